@@ -1,0 +1,196 @@
+"""Cards and card sets as plain integers.
+
+A *card* is a small int that names one physical card::
+
+    card = 64 * pack + 16 * suit + rank
+
+``rank`` is 0 (ace) to 12 (king), ``suit`` 0 to 3 for clubs, diamonds, hearts
+and spades. Printed jokers take the spare place 14 of a suit's lane (``X1`` in
+the clubs lane, ``X2`` in diamonds, ...). Place 13 stays empty so that shifting
+a lane left can put an ace above its king; place 15 is never used, so bit 63 of
+a pack is always clear.
+
+A *card set* (or mask) is an int with bit ``card`` set for each member: 64 bits
+a pack. Runs are shifts, sets of equal rank are ANDs of lanes, and one pack is
+one machine word for the kernel. Twins of two packs are different bits of the
+same face; text never tells them apart (A39).
+
+:class:`Cards` is the same thing with a set-like face for people.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Set
+from typing import NewType, TypeAlias
+
+Card = NewType("Card", int)
+CardSet: TypeAlias = int
+
+RANKS = "A23456789TJQK"
+SUITS = "cdhs"
+SUIT_NAMES = ("clubs", "diamonds", "hearts", "spades")
+RANK_NAMES = (
+    *("ace", "two", "three", "four", "five", "six", "seven"),
+    *("eight", "nine", "ten", "jack", "queen", "king"),
+)
+
+LANE = 16
+PACK_BITS = 64
+JOKER_PLACE = 14
+LANE_MASK: CardSet = 0x1FFF
+ONE_PACK: CardSet = sum(LANE_MASK << (LANE * suit) for suit in range(4))
+JOKERS: CardSet = sum(1 << (LANE * suit + JOKER_PLACE) for suit in range(4))
+
+
+class CardSyntaxError(ValueError):
+    """Text that names no card, or names one twice."""
+
+
+def card(rank: int, suit: int, pack: int = 0) -> Card:
+    """The card of ``rank`` 0-12 and ``suit`` 0-3 in ``pack`` (from 0)."""
+    return Card(PACK_BITS * pack + LANE * suit + rank)
+
+
+def joker(number: int, pack: int = 0) -> Card:
+    """Printed joker ``number`` (from 1 to 4) of ``pack``."""
+    return Card(PACK_BITS * pack + LANE * (number - 1) + JOKER_PLACE)
+
+
+def rank_of(one: Card) -> int:
+    """Rank 0 (ace) to 12 (king). Meaningless for a joker."""
+    return one % LANE
+
+
+def suit_of(one: Card) -> int:
+    """Suit 0 to 3: clubs, diamonds, hearts, spades. Meaningless for a joker."""
+    return one // LANE % 4
+
+
+def pack_of(one: Card) -> int:
+    """Which pack the card belongs to, from 0."""
+    return one // PACK_BITS
+
+
+def face_of(one: Card) -> Card:
+    """The card without its pack number: twins have the same face."""
+    return Card(one % PACK_BITS)
+
+
+def is_joker(one: Card) -> bool:
+    """True for a printed joker."""
+    return one % LANE == JOKER_PLACE
+
+
+def bit(one: Card) -> CardSet:
+    """The card set holding just this card."""
+    return 1 << one
+
+
+def to_set(cards: Iterable[Card]) -> CardSet:
+    """The card set of some cards."""
+    mask = 0
+    for one in cards:
+        mask |= 1 << one
+    return mask
+
+
+def in_order(mask: CardSet) -> Iterator[Card]:
+    """The cards of a set, lowest number first (by pack, suit, rank)."""
+    while mask:
+        low = mask & -mask
+        yield Card(low.bit_length() - 1)
+        mask ^= low
+
+
+def full_pack(packs: int = 1, jokers: int = 0) -> tuple[Card, ...]:
+    """All cards of ``packs`` packs with ``jokers`` printed jokers each (0-4)."""
+    plain = ONE_PACK | to_set(joker(number) for number in range(1, jokers + 1))
+    return tuple(Card(PACK_BITS * pack + one) for pack in range(packs) for one in in_order(plain))
+
+
+# ---------------------------------------------------------------- text
+
+
+def card_text(one: Card) -> str:
+    """``As``, ``Td``, ``X1``: rank then suit, the pack number left out."""
+    if is_joker(one):
+        return f"X{suit_of(one) + 1}"
+    return RANKS[rank_of(one)] + SUITS[suit_of(one)]
+
+
+_BY_TEXT = {card_text(one): one for one in full_pack(jokers=4)}
+
+
+def parse_card(text: str) -> Card:
+    """The card (of pack 0) that ``text`` names.
+
+    Raises :class:`CardSyntaxError` when it names none.
+    """
+    try:
+        return _BY_TEXT[text]
+    except KeyError:
+        raise CardSyntaxError(f"no such card: {text[:20]!r} (write As, Td, 7h, X1)") from None
+
+
+def cards_text(mask: CardSet) -> str:
+    """A card set as text, ``"As 2d Td"``: suit by suit, rank by rank."""
+    return " ".join(card_text(one) for one in in_order(mask))
+
+
+def parse_cards(text: str, packs: int = 1) -> CardSet:
+    """The set of the cards named in ``text``, separated by blanks.
+
+    A face named twice takes its twin from the next pack, up to ``packs``.
+    Raises :class:`CardSyntaxError` for an unknown card or one too many.
+    """
+    return to_set(parse_card_list(text, packs))
+
+
+def parse_card_list(text: str, packs: int = 1) -> tuple[Card, ...]:
+    """Like :func:`parse_cards`, keeping the order of the text."""
+    found: list[Card] = []
+    seen: set[Card] = set()
+    for word in text.split():
+        face = parse_card(word)
+        twins = (Card(PACK_BITS * pack + face) for pack in range(packs))
+        one = next((twin for twin in twins if twin not in seen), None)
+        if one is None:
+            raise CardSyntaxError(f"card {word} named more than {packs} time(s)")
+        seen.add(one)
+        found.append(one)
+    return tuple(found)
+
+
+class Cards(Set[str]):
+    """A card set for people: behaves as a set of card texts.
+
+    >>> Cards("As 2s 3s") & Cards("3s 4s")
+    Cards('3s')
+    """
+
+    __slots__ = ("mask",)
+
+    def __init__(self, cards: str | CardSet | Iterable[str] = 0) -> None:
+        if isinstance(cards, int):
+            self.mask = cards
+        else:
+            self.mask = parse_cards(cards if isinstance(cards, str) else " ".join(cards))
+
+    @classmethod
+    def _from_iterable(cls, it: Iterable[str]) -> Cards:  # type: ignore[override]
+        return cls(it)
+
+    def __contains__(self, item: object) -> bool:
+        return isinstance(item, str) and item in _BY_TEXT and bool(self.mask >> _BY_TEXT[item] & 1)
+
+    def __iter__(self) -> Iterator[str]:
+        return (card_text(one) for one in in_order(self.mask))
+
+    def __len__(self) -> int:
+        return self.mask.bit_count()
+
+    def __hash__(self) -> int:
+        return hash(self.mask)
+
+    def __repr__(self) -> str:
+        return f"Cards({cards_text(self.mask)!r})"
