@@ -1,0 +1,53 @@
+"""What a deal came to: the one thing engine and score sheets share."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TypeAlias
+
+Seat: TypeAlias = int
+
+
+class Reason(StrEnum):
+    """Why a deal ended."""
+
+    KNOCK = "knock"
+    UNDERCUT = "undercut"
+    TIE = "tie"
+    GIN = "gin"
+    BIG_GIN = "big-gin"
+    DEAD = "dead"  # the stock ran down (G14)
+    IDLE = "idle"  # nobody drew from the stock for too long (G24)
+    MISDEAL = "misdeal"  # G13: void, not a dead deal
+
+
+@dataclass(frozen=True)
+class Line:
+    """One line of a sum: what ``points`` were for.
+
+    ``code`` is a word of the catalogue (``difference``, ``gin``, ``undercut``,
+    ``doubled`` ...); ``data`` holds the numbers its sentence needs.
+    """
+
+    code: str
+    seat: Seat
+    points: int
+    data: tuple[tuple[str, int], ...] = ()
+
+
+@dataclass(frozen=True)
+class DealResult:
+    """The end of one deal.
+
+    ``scores`` and ``boxes`` have one place for every seat of the table (0 for
+    who sat out); ``deadwood`` is each hand's final count, after lay-offs.
+    """
+
+    reason: Reason
+    winner: Seat | None
+    scores: tuple[int, ...]
+    boxes: tuple[int, ...]
+    knocker: Seat | None = None
+    deadwood: tuple[int, ...] = ()
+    lines: tuple[Line, ...] = ()
