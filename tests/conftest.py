@@ -1,0 +1,49 @@
+"""What all tests share."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, settings
+
+ROOT = Path(__file__).resolve().parent.parent
+
+# One profile everywhere: a slow or busy machine fails no test, and under
+# ./check the examples are the same in every run.
+settings.register_profile(
+    "openrummy",
+    deadline=None,
+    max_examples=int(os.environ.get("OPENRUMMY_EXAMPLES", "50")),
+    derandomize="OPENRUMMY_CHECK" in os.environ,
+    print_blob=True,
+    suppress_health_check=[HealthCheck.too_slow],
+)
+settings.load_profile("openrummy")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Everything in ``tests/browser`` carries the marker ``browser``."""
+    for item in items:
+        if (ROOT / "tests" / "browser") in item.path.parents:
+            item.add_marker(pytest.mark.browser)
+
+
+@pytest.fixture(scope="session")
+def root() -> Path:
+    """The folder of the project."""
+    return ROOT
+
+
+@pytest.fixture(scope="session")
+def chromium() -> str:
+    """Path of a Chromium on this machine, for Playwright's ``executable_path``."""
+    for name in (os.environ.get("OPENRUMMY_CHROMIUM"), "chromium", "chromium-browser"):
+        if name and (path := shutil.which(name)):
+            return path
+    message = "no Chromium here: apt-get install chromium fonts-dejavu-core"
+    if "OPENRUMMY_CHECK" in os.environ:
+        pytest.fail(message)
+    pytest.skip(message)
