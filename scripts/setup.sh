@@ -64,12 +64,12 @@ setup_index() {
     [ -z "$mirror" ] || export UV_DEFAULT_INDEX="$mirror"
 }
 
-# uv pip install, once more from its cache when the network is away.
+# uv pip install: everything is pinned, so what uv has in its cache is as good as
+# what the network has, and needs no waiting for it.
 setup_install() {
+    "$UV" pip install --quiet --python "$PY" --offline "$@" 2>/dev/null && return 0
     setup_index
-    "$UV" pip install --quiet --python "$PY" "$@" && return 0
-    say "that failed; trying once more without the network"
-    "$UV" pip install --quiet --python "$PY" --offline "$@"
+    "$UV" pip install --quiet --python "$PY" "$@"
 }
 
 setup_venv() {
