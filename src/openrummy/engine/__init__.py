@@ -1,0 +1,69 @@
+"""One deal, as pure functions: start, legal, why_not, apply, view, outcome.
+
+The engine knows nothing before or after the deal. Everything that happens is
+an event with an audience; states are folds of events.
+"""
+
+from openrummy.engine.actions import (
+    Action,
+    BigGin,
+    Discard,
+    Draw,
+    IllegalAction,
+    Knock,
+    LayOff,
+    Pass,
+    Pile,
+    Refusal,
+    Spread,
+)
+from openrummy.engine.position import Position, PositionError, setup
+from openrummy.engine.resample import resample
+from openrummy.engine.state import DealSetup, Public, State, Step, TableMeld
+from openrummy.engine.step import (
+    actors,
+    apply,
+    legal,
+    legal_in,
+    outcome,
+    start,
+    start_with,
+    why_not,
+    why_not_in,
+)
+from openrummy.engine.view import View, fold, view
+
+__all__ = [
+    "Action",
+    "BigGin",
+    "DealSetup",
+    "Discard",
+    "Draw",
+    "IllegalAction",
+    "Knock",
+    "LayOff",
+    "Pass",
+    "Pile",
+    "Position",
+    "PositionError",
+    "Public",
+    "Refusal",
+    "Spread",
+    "State",
+    "Step",
+    "TableMeld",
+    "View",
+    "actors",
+    "apply",
+    "fold",
+    "legal",
+    "legal_in",
+    "outcome",
+    "resample",
+    "setup",
+    "start",
+    "start_with",
+    "view",
+    "why_not",
+    "why_not_in",
+]

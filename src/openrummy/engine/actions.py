@@ -1,0 +1,110 @@
+"""What a seat may do. Actions are values: cards and melds, never pack numbers (A39)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import ClassVar, TypeAlias
+
+from openrummy.cards import Card
+from openrummy.melds import Meld
+
+
+class Pile(StrEnum):
+    """Where a card is drawn from."""
+
+    STOCK = "stock"
+    DISCARD = "discard"
+
+
+@dataclass(frozen=True)
+class Pass:
+    """Refuse the upcard, or the last discard of a run-down stock (G4, G14)."""
+
+    undoable: ClassVar[bool] = False
+
+
+@dataclass(frozen=True)
+class Draw:
+    """Take the top of a pile; ``card`` names a deeper discard (G23)."""
+
+    pile: Pile
+    card: Card | None = None
+    undoable: ClassVar[bool] = False
+
+
+@dataclass(frozen=True)
+class Discard:
+    """Throw a card face up and end the turn (G30)."""
+
+    card: Card
+    undoable: ClassVar[bool] = False
+
+
+@dataclass(frozen=True)
+class Knock:
+    """Throw a card face down and show these melds; gin when nothing is left (G30, G31)."""
+
+    card: Card
+    melds: tuple[Meld, ...]
+    undoable: ClassVar[bool] = False
+
+
+@dataclass(frozen=True)
+class BigGin:
+    """Show all cards in melds and throw none (G9)."""
+
+    melds: tuple[Meld, ...]
+    undoable: ClassVar[bool] = False
+
+
+@dataclass(frozen=True)
+class LayOff:
+    """Add a card to meld number ``meld`` on the table (G32).
+
+    Undoable: nothing hidden is seen by it, so a host may keep it as a draft.
+    """
+
+    card: Card
+    meld: int
+    undoable: ClassVar[bool] = True
+
+
+@dataclass(frozen=True)
+class Spread:
+    """The defender shows own melds; what is left is deadwood (G32). Ends the deal."""
+
+    melds: tuple[Meld, ...]
+    undoable: ClassVar[bool] = False
+
+
+Action: TypeAlias = Pass | Draw | Discard | Knock | BigGin | LayOff | Spread
+
+
+@dataclass(frozen=True)
+class Refusal:
+    """Why an action is not possible: a code with its numbers and the rule behind it.
+
+    ``data`` holds numbers and cards by name; sentences live in a catalogue.
+    """
+
+    code: str
+    rule: str
+    data: tuple[tuple[str, int | str], ...] = ()
+
+    def __str__(self) -> str:
+        numbers = ", ".join(f"{name} {value}" for name, value in self.data)
+        return f"{self.code} ({self.rule})" + (f": {numbers}" if numbers else "")
+
+
+class IllegalAction(ValueError):
+    """An action the rules do not allow now; ``refusal`` says why."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(str(refusal))
+        self.refusal = refusal
+
+
+def refuse(code: str, rule: str, **data: int | str) -> Refusal:
+    """Build a refusal."""
+    return Refusal(code, rule, tuple(data.items()))

@@ -1,0 +1,185 @@
+"""Everything that happens in a deal, each event with its audience.
+
+``event.redact(viewer)`` is what that seat may know of it; ``None`` is a
+spectator. The engine's public state is by construction the fold of events
+redacted for a spectator, so a secret can reach a view only through an event
+that fails to hide it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TypeAlias
+
+from openrummy.cards import Card, CardSet
+from openrummy.engine.actions import Pile
+from openrummy.engine.phase import Phase
+from openrummy.melds import Meld
+from openrummy.results import DealResult, Seat
+
+Viewer: TypeAlias = Seat | None
+
+
+@dataclass(frozen=True)
+class _Public:
+    """An event that everybody sees whole."""
+
+    def redact(self, viewer: Viewer) -> Event:
+        return self  # type: ignore[return-value]
+
+
+@dataclass(frozen=True)
+class DealBegan(_Public):
+    """A deal starts: its number (from 0), who plays, who deals, who acts first."""
+
+    number: int
+    seats: int
+    active: tuple[Seat, ...]
+    dealer: Seat
+    first: Seat
+
+
+@dataclass(frozen=True)
+class Shuffled:
+    """The pack's order, bottom first; nobody sees it, all see how many cards there are."""
+
+    count: int
+    order: tuple[Card, ...] | None
+
+    def redact(self, viewer: Viewer) -> Event:
+        return replace(self, order=None)
+
+
+@dataclass(frozen=True)
+class Dealt:
+    """A hand is dealt; its owner sees the cards."""
+
+    seat: Seat
+    count: int
+    cards: CardSet | None
+
+    def redact(self, viewer: Viewer) -> Event:
+        return self if viewer == self.seat else replace(self, cards=None)
+
+
+@dataclass(frozen=True)
+class Turned(_Public):
+    """The upcard starts the discard pile."""
+
+    card: Card
+
+
+@dataclass(frozen=True)
+class Terms(_Public):
+    """What this deal is played for: the knock limit and the factor on its score (G6-G8)."""
+
+    limit: int
+    factor: int
+
+
+@dataclass(frozen=True)
+class Passed(_Public):
+    """A seat refused the card on offer."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True)
+class Drew:
+    """A card was taken; from the stock only its taker sees which."""
+
+    seat: Seat
+    pile: Pile
+    card: Card | None
+
+    def redact(self, viewer: Viewer) -> Event:
+        if self.pile is Pile.DISCARD or viewer == self.seat:
+            return self
+        return replace(self, card=None)
+
+
+@dataclass(frozen=True)
+class Discarded(_Public):
+    """A card was thrown face up."""
+
+    seat: Seat
+    card: Card
+
+
+@dataclass(frozen=True)
+class Knocked:
+    """The knocker's melds and deadwood are shown; ``card`` is thrown face down.
+
+    Only the knocker knows ``card`` until the deal is over (A7). With big gin
+    nothing is thrown: ``card`` is None for everybody and ``thrown`` False.
+    """
+
+    seat: Seat
+    melds: tuple[Meld, ...]
+    deadwood: CardSet
+    points: int
+    thrown: bool
+    card: Card | None
+
+    def redact(self, viewer: Viewer) -> Event:
+        return self if viewer == self.seat else replace(self, card=None)
+
+
+@dataclass(frozen=True)
+class LaidOff(_Public):
+    """A card was added to meld ``meld`` of the table."""
+
+    seat: Seat
+    card: Card
+    meld: int
+
+
+@dataclass(frozen=True)
+class Showed(_Public):
+    """Another seat's melds and deadwood are put down for the count."""
+
+    seat: Seat
+    melds: tuple[Meld, ...]
+    deadwood: CardSet
+    points: int
+
+
+@dataclass(frozen=True)
+class Revealed(_Public):
+    """The deal is over and nothing stays hidden: hands, stock, the card thrown face down."""
+
+    hands: tuple[CardSet, ...]
+    stock: tuple[Card, ...]
+    aside: Card | None
+
+
+@dataclass(frozen=True)
+class DealEnded(_Public):
+    """The result of the deal."""
+
+    result: DealResult
+
+
+@dataclass(frozen=True)
+class Now(_Public):
+    """Who is asked for what next."""
+
+    phase: Phase
+
+
+Event: TypeAlias = (
+    DealBegan
+    | Shuffled
+    | Dealt
+    | Turned
+    | Terms
+    | Passed
+    | Drew
+    | Discarded
+    | Knocked
+    | LaidOff
+    | Showed
+    | Revealed
+    | DealEnded
+    | Now
+)

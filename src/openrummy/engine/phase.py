@@ -1,0 +1,61 @@
+"""The phases of a deal: who is asked for what. All they hold is public."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from openrummy.cards import Card
+from openrummy.results import Seat
+
+
+@dataclass(frozen=True)
+class OfferUpcard:
+    """``seat`` may take the upcard or pass (G4)."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True)
+class ToDraw:
+    """``seat`` must draw; ``stock_only`` after two passes, the upcard is gone (G4, A1)."""
+
+    seat: Seat
+    stock_only: bool = False
+
+
+@dataclass(frozen=True)
+class ToDiscard:
+    """``seat`` has drawn and must throw or show.
+
+    ``taken`` is the discard taken this turn (None after a stock draw);
+    ``must_knock`` names the rule that leaves only a knock; ``opening`` marks
+    the first turn of who was dealt a card more.
+    """
+
+    seat: Seat
+    taken: Card | None = None
+    must_knock: str | None = None
+    opening: bool = False
+
+
+@dataclass(frozen=True)
+class LastTake:
+    """The stock has run down; ``seat`` may take the top discard, only to knock (G14, A3)."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True)
+class Defend:
+    """``seat`` may lay off and then shows own melds (G32)."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True)
+class Over:
+    """The deal is finished."""
+
+
+Phase: TypeAlias = OfferUpcard | ToDraw | ToDiscard | LastTake | Defend | Over

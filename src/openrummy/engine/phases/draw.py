@@ -1,0 +1,137 @@
+"""Taking a card: the upcard offer, a turn's draw, the last discard (G4, G5, G14, G23, G30)."""
+
+from __future__ import annotations
+
+from openrummy.cards import Card
+from openrummy.engine import events as ev
+from openrummy.engine.actions import Action, Draw, Pass, Pile, Refusal, refuse
+from openrummy.engine.endings import dead_deal
+from openrummy.engine.phase import LastTake, OfferUpcard, Phase, ToDiscard, ToDraw
+from openrummy.engine.showing import can_knock_with, can_knock_with_deep
+from openrummy.engine.state import State
+from openrummy.engine.view import View
+from openrummy.results import Reason, Seat
+from openrummy.rules.pieces import Rules, UpcardOffer
+
+DrawPhase = OfferUpcard | ToDraw | LastTake
+
+
+def _phase(phase: Phase) -> DrawPhase:
+    assert isinstance(phase, OfferUpcard | ToDraw | LastTake)
+    return phase
+
+
+def seats(phase: Phase) -> tuple[Seat, ...]:
+    """The one seat that is asked."""
+    return (_phase(phase).seat,)
+
+
+def legal(rules: Rules, view: View) -> tuple[Action, ...]:
+    """Pass where it is allowed, then each pile or deeper card that may be taken."""
+    choices: list[Action] = [Pass(), Draw(Pile.STOCK), Draw(Pile.DISCARD)]
+    if rules.draw.deep_to_knock:
+        choices += [Draw(Pile.DISCARD, card) for card in view.public.pile[:-1]]
+    return tuple(action for action in choices if why_not(rules, view, action) is None)
+
+
+def why_not(rules: Rules, view: View, action: Action) -> Refusal | None:
+    """Why the seat may not do this now."""
+    phase = _phase(view.public.phase)
+    match action:
+        case Pass():
+            return refuse("no-passing", "G30") if isinstance(phase, ToDraw) else None
+        case Draw(pile=Pile.STOCK, card=card):
+            return _why_not_stock(view, phase, card)
+        case Draw(card=card) if _is_top(view, card):
+            return _why_not_top(rules, view, phase)
+        case Draw(card=card):
+            assert card is not None
+            return _why_not_deep(rules, view, phase, card)
+        case _:
+            return refuse("draw-first", "G30")
+
+
+def _is_top(view: View, card: Card | None) -> bool:
+    return card is None or (bool(view.public.pile) and view.public.pile[-1] == card)
+
+
+def _why_not_stock(view: View, phase: DrawPhase, card: Card | None) -> Refusal | None:
+    if card is not None:
+        return refuse("stock-is-hidden", "G30")
+    if isinstance(phase, OfferUpcard):
+        return refuse("upcard-first", "G4")
+    if isinstance(phase, LastTake):
+        return refuse("stock-closed", "G14", left=view.public.stock)
+    return None if view.public.stock else refuse("stock-empty", "G14")
+
+
+def _why_not_top(rules: Rules, view: View, phase: DrawPhase) -> Refusal | None:
+    public = view.public
+    if not public.pile:
+        return refuse("pile-empty", "G30")
+    if isinstance(phase, ToDraw) and phase.stock_only:
+        return refuse("upcard-passed", "A1")
+    if isinstance(phase, LastTake):
+        if not can_knock_with(rules, view, public.pile[-1], rules.ending.stock == "50th-card"):
+            return refuse("only-to-knock", "G14", limit=public.limit)
+    elif public.barred == phase.seat and not can_knock_with(rules, view, public.pile[-1], True):
+        return refuse("only-to-knock", "G5", limit=public.limit)
+    return None
+
+
+def _why_not_deep(rules: Rules, view: View, phase: DrawPhase, card: Card) -> Refusal | None:
+    public = view.public
+    if card not in public.pile:
+        return refuse("not-in-pile", "G30")
+    if not rules.draw.deep_to_knock:
+        return refuse("top-only", "G30")
+    if not isinstance(phase, ToDraw):
+        return refuse("top-only", "G23")
+    if card == public.upcard and _upcard_is_gone(rules, view):
+        return refuse("upcard-passed", "A1")
+    if not can_knock_with_deep(rules, view, card):
+        return refuse("only-to-knock", "G23", limit=public.limit)
+    return None
+
+
+def _upcard_is_gone(rules: Rules, view: View) -> bool:
+    """Both passed, and the upcard lies where it lay (A1)."""
+    opening = rules.opening
+    passed = view.public.passes >= len(view.public.active)
+    return passed and isinstance(opening, UpcardOffer) and opening.after == "stock"
+
+
+def act(rules: Rules, state: State, action: Action) -> tuple[ev.Event, ...]:
+    """The events of a draw or a pass."""
+    phase = _phase(state.public.phase)
+    if isinstance(action, Draw):
+        return _take(state, phase, action)
+    events: tuple[ev.Event, ...] = (ev.Passed(phase.seat),)
+    if isinstance(phase, LastTake):
+        return events + dead_deal(state, Reason.DEAD)
+    return (*events, ev.Now(_after_pass(rules, state, phase.seat)))
+
+
+def _after_pass(rules: Rules, state: State, seat: Seat) -> Phase:
+    if seat != state.public.dealer:
+        return OfferUpcard(state.public.after(seat))
+    opening = rules.opening
+    stock_only = isinstance(opening, UpcardOffer) and opening.after == "stock"
+    return ToDraw(state.public.first, stock_only)
+
+
+def _take(state: State, phase: DrawPhase, action: Draw) -> tuple[ev.Event, ...]:
+    seat = phase.seat
+    if action.pile is Pile.STOCK:
+        card = state.stock[-1]
+        return (ev.Drew(seat, Pile.STOCK, card), ev.Now(ToDiscard(seat)))
+    top = state.public.pile[-1]
+    card = top if action.card is None else action.card
+    reason = None
+    if isinstance(phase, LastTake):
+        reason = "G14"
+    elif card != top:
+        reason = "G23"
+    elif state.public.barred == seat:
+        reason = "G5"
+    return (ev.Drew(seat, Pile.DISCARD, card), ev.Now(ToDiscard(seat, card, reason)))

@@ -1,0 +1,31 @@
+"""The deal is finished: nobody acts."""
+
+from __future__ import annotations
+
+from openrummy.engine import events as ev
+from openrummy.engine.actions import Action, Refusal, refuse
+from openrummy.engine.phase import Phase
+from openrummy.engine.state import State
+from openrummy.engine.view import View
+from openrummy.results import Seat
+from openrummy.rules.pieces import Rules
+
+
+def seats(phase: Phase) -> tuple[Seat, ...]:
+    """Nobody."""
+    return ()
+
+
+def legal(rules: Rules, view: View) -> tuple[Action, ...]:
+    """Nothing."""
+    return ()
+
+
+def why_not(rules: Rules, view: View, action: Action) -> Refusal | None:
+    """The deal is over."""
+    return refuse("deal-over", "G30")
+
+
+def act(rules: Rules, state: State, action: Action) -> tuple[ev.Event, ...]:
+    """Never called: every action is refused."""
+    raise AssertionError(action)

@@ -1,0 +1,142 @@
+"""Ending a turn: discard, knock, gin or big gin (G4, G5, G6, G9, G14, G23, G30, G31)."""
+
+from __future__ import annotations
+
+from openrummy.arrange import Arrangement, best, big_gin
+from openrummy.cards import Card, CardSet, bit, card_text, in_order
+from openrummy.engine import events as ev
+from openrummy.engine.actions import Action, BigGin, Discard, Knock, Refusal, refuse
+from openrummy.engine.endings import after_knock, dead_deal
+from openrummy.engine.phase import LastTake, Phase, ToDiscard, ToDraw
+from openrummy.engine.showing import best_with, deadwood_of, why_not_shown
+from openrummy.engine.state import State, evolve
+from openrummy.engine.view import View
+from openrummy.melds import Meld
+from openrummy.results import Reason, Seat
+from openrummy.rules.pieces import Rules
+
+
+def _phase(phase: Phase) -> ToDiscard:
+    assert isinstance(phase, ToDiscard)
+    return phase
+
+
+def seats(phase: Phase) -> tuple[Seat, ...]:
+    """The one seat that has drawn."""
+    return (_phase(phase).seat,)
+
+
+def legal(rules: Rules, view: View) -> tuple[Action, ...]:
+    """Each discard, each knock with its best arrangement, and big gin."""
+    choices: list[Action] = []
+    for card in in_order(view.hand):
+        choices.append(Discard(card))
+        shown = best_show(rules, view, card)
+        if shown is not None:
+            choices.append(Knock(card, shown.melds))
+    everything = big_gin(rules.melds, rules.values, view.hand)
+    if everything is not None:
+        choices.append(BigGin(everything.melds))
+    return tuple(action for action in choices if why_not(rules, view, action) is None)
+
+
+def best_show(rules: Rules, view: View, thrown: Card) -> Arrangement | None:
+    """The least-deadwood arrangement a seat may show after throwing ``thrown``."""
+    phase = _phase(view.public.phase)
+    rest = view.hand & ~bit(thrown)
+    if phase.must_knock == "G23":
+        assert phase.taken is not None
+        return best_with(rules, rest, phase.taken)
+    return best(rules.melds, rules.values, rest)
+
+
+def why_not(rules: Rules, view: View, action: Action) -> Refusal | None:
+    """Why the seat may not do this now."""
+    phase = _phase(view.public.phase)
+    match action:
+        case Discard(card=card):
+            if phase.must_knock is not None:
+                return refuse("must-knock", phase.must_knock)
+            return _why_not_throw(rules, view, phase, card)
+        case Knock(card=card, melds=melds):
+            refusal = _why_not_throw(rules, view, phase, card)
+            return refusal or _why_not_knock(rules, view, phase, view.hand & ~bit(card), melds)
+        case BigGin(melds=melds):
+            return _why_not_big_gin(rules, view, phase, melds)
+        case _:
+            return refuse("throw-first", "G30")
+
+
+def _why_not_throw(rules: Rules, view: View, phase: ToDiscard, card: Card) -> Refusal | None:
+    if not view.hand >> card & 1:
+        return refuse("not-in-hand", "G30", card=card_text(card))
+    if phase.must_knock == "G14":
+        same_allowed = rules.ending.stock == "50th-card"
+    else:
+        same_allowed = rules.draw.retake == "allowed"
+    if card == phase.taken and not same_allowed:
+        return refuse("taken-this-turn", "G5", card=card_text(card))
+    return None
+
+
+def _why_not_knock(
+    rules: Rules, view: View, phase: ToDiscard, rest: CardSet, melds: tuple[Meld, ...]
+) -> Refusal | None:
+    if phase.opening:
+        return refuse("discard-only", "G4")
+    refusal = why_not_shown(rules, rest, melds)
+    if refusal is not None:
+        return refusal
+    if phase.must_knock == "G23" and not any(meld & bit(phase.taken or Card(0)) for meld in melds):
+        return refuse("taken-not-melded", "G23", card=card_text(phase.taken or Card(0)))
+    count = deadwood_of(rules, rest, melds)[1]
+    limit = view.public.limit
+    if count > limit:
+        return refuse("deadwood-over-limit", "G6", deadwood=count, limit=limit)
+    return None
+
+
+def _why_not_big_gin(
+    rules: Rules, view: View, phase: ToDiscard, melds: tuple[Meld, ...]
+) -> Refusal | None:
+    if not rules.knock.big_gin:
+        return refuse("big-gin-off", "G9")
+    if phase.opening:
+        return refuse("discard-only", "G4")
+    refusal = why_not_shown(rules, view.hand, melds)
+    if refusal is not None:
+        return refusal
+    left, count = deadwood_of(rules, view.hand, melds)
+    return refuse("cards-left-over", "G9", deadwood=count) if left else None
+
+
+def act(rules: Rules, state: State, action: Action) -> tuple[ev.Event, ...]:
+    """The events of a discard or of showing."""
+    phase = _phase(state.public.phase)
+    seat = phase.seat
+    hand = state.hands[seat]
+    match action:
+        case Discard(card=card):
+            discarded = ev.Discarded(seat, card)
+            return (discarded, *_after_discard(rules, evolve(state, discarded), phase))
+        case Knock(card=card, melds=melds):
+            left, count = deadwood_of(rules, hand & ~bit(card), melds)
+            knocked = ev.Knocked(seat, melds, left, count, thrown=True, card=card)
+        case BigGin(melds=melds):
+            knocked = ev.Knocked(seat, melds, 0, 0, thrown=False, card=None)
+        case _:
+            raise AssertionError(action)
+    return (knocked, *after_knock(rules, state, knocked))
+
+
+def _after_discard(rules: Rules, state: State, phase: ToDiscard) -> tuple[ev.Event, ...]:
+    public = state.public
+    follower = public.after(phase.seat)
+    drew_stock = phase.taken is None and not phase.opening
+    if drew_stock and public.stock <= rules.ending.left:  # A2
+        if rules.ending.stock == "dead":
+            return dead_deal(state, Reason.DEAD)
+        return (ev.Now(LastTake(follower)),)
+    if public.idle >= rules.ending.idle_turns:
+        return dead_deal(state, Reason.IDLE)
+    return (ev.Now(ToDraw(follower)),)

@@ -1,0 +1,143 @@
+"""A deal set up at any moment: for tests, puzzles, perft and the reference table."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from openrummy.cards import Card, CardSet, full_pack, in_order, to_set
+from openrummy.engine.phase import Phase, ToDiscard, ToDraw
+from openrummy.engine.state import Public, State, TableMeld, all_cards
+from openrummy.engine.step import terms_for
+from openrummy.results import Seat
+from openrummy.rng import seed_bytes, stream
+from openrummy.rules.pieces import Rules
+
+
+class PositionError(ValueError):
+    """A position that cannot be: a card twice, a wrong hand, a seat that is not there."""
+
+
+@dataclass(frozen=True)
+class Position:
+    """Everything that makes up a moment of a deal.
+
+    ``hands`` by seat; ``pile`` bottom first; ``stock`` bottom first, None for
+    "all other cards, in an order fixed by ``shuffle``". ``limit`` and
+    ``factor`` None: as the rules and the upcard say.
+    """
+
+    hands: tuple[CardSet, ...]
+    pile: tuple[Card, ...] = ()
+    stock: tuple[Card, ...] | None = None
+    shuffle: int = 0
+    phase: Phase = ToDraw(0)
+    dealer: Seat = 0
+    number: int = 0
+    upcard: Card | None = None
+    drawn: Card | None = None
+    known: tuple[CardSet, ...] | None = None
+    passes: int = 0
+    idle: int = 0
+    turns: int = 0
+    thrower: Seat | None = None
+    barred: Seat | None = None
+    limit: int | None = None
+    factor: int | None = None
+    table: tuple[TableMeld, ...] = ()
+    knocker: Seat | None = None
+    thrown: bool = True
+    shown: tuple[tuple[Seat, CardSet, int], ...] = ()
+    aside: Card | None = None
+
+
+def setup(rules: Rules, position: Position) -> State:
+    """The state of a position.
+
+    Raises :class:`PositionError` when cards are missing, doubled or unknown,
+    or the phase asks a seat that is not there.
+    """
+    seats = len(position.hands)
+    if seats not in rules.seating.players:
+        raise PositionError(f"{seats} hands, but the game seats {rules.seating.players}")
+    active = tuple(range(seats))
+    for name in ("dealer", "thrower", "barred", "knocker"):
+        if (seat := getattr(position, name)) is not None and seat not in active:
+            raise PositionError(f"{name} {seat}: no such seat")
+    asked = getattr(position.phase, "seat", 0)
+    if asked not in active:
+        raise PositionError(f"seat {asked} is to act: no such seat")
+    upcard = position.upcard
+    if upcard is None and position.pile:
+        upcard = position.pile[0]
+    stock = _stock(rules, position)
+    public = Public(
+        number=position.number,
+        active=active,
+        dealer=position.dealer,
+        first=active[(position.dealer + 1) % seats],
+        held=tuple(hand.bit_count() for hand in position.hands),
+        known=position.known or (0,) * seats,
+        stock=len(stock),
+        pile=position.pile,
+        upcard=upcard,
+        passes=position.passes,
+        limit=_limit(rules, position, upcard),
+        factor=_factor(rules, position, upcard),
+        idle=position.idle,
+        turns=position.turns,
+        thrower=position.thrower,
+        barred=position.barred,
+        table=position.table,
+        knocker=position.knocker,
+        thrown=position.knocker is not None and position.thrown,
+        shown=position.shown,
+        phase=position.phase,
+    )
+    state = State(public, position.hands, stock, position.drawn, position.aside)
+    _check(rules, state)
+    return state
+
+
+def _limit(rules: Rules, position: Position, upcard: Card | None) -> int:
+    return terms_for(rules, upcard).limit if position.limit is None else position.limit
+
+
+def _factor(rules: Rules, position: Position, upcard: Card | None) -> int:
+    return terms_for(rules, upcard).factor if position.factor is None else position.factor
+
+
+def _stock(rules: Rules, position: Position) -> tuple[Card, ...]:
+    if position.stock is not None:
+        return position.stock
+    used = to_set(position.pile)
+    for mask in (*position.hands, *(meld.cards for meld in position.table)):
+        used |= mask
+    for _, deadwood, _ in position.shown:
+        used |= deadwood
+    if position.aside is not None:
+        used |= 1 << position.aside
+    pack = full_pack(rules.pack.packs, rules.pack.jokers)
+    rest = [card for card in pack if not used >> card & 1]
+    return stream(seed_bytes(position.shuffle), position.number, "position").shuffled(rest)
+
+
+def _check(rules: Rules, state: State) -> None:
+    found = all_cards(state)
+    pack = full_pack(rules.pack.packs, rules.pack.jokers)
+    if len(found) != len(set(found)):
+        raise PositionError("a card lies in two places")
+    if strange := to_set(found) & ~to_set(pack):
+        raise PositionError(f"{len(list(in_order(strange)))} cards are not of this pack")
+    if len(found) != len(pack):
+        raise PositionError(f"{len(pack) - len(found)} cards are missing")
+    phase = state.public.phase
+    size = rules.deal.hand_size(len(state.hands))
+    for seat, hand in enumerate(state.hands):
+        full = size + (isinstance(phase, ToDiscard) and phase.seat == seat)
+        if state.public.knocker is None and hand.bit_count() != full:
+            raise PositionError(f"seat {seat} holds {hand.bit_count()} cards, not {full}")
+    if state.drawn is not None and not any(hand >> state.drawn & 1 for hand in state.hands):
+        raise PositionError("the drawn card is in no hand")
+    if isinstance(phase, ToDiscard) and phase.taken is not None:
+        if not state.hands[phase.seat] >> phase.taken & 1:
+            raise PositionError("the card taken this turn is not in the hand")

@@ -1,0 +1,68 @@
+"""Showing a hand: may these melds be shown, and may this hand knock at all (G6, G9, G31, A7)."""
+
+from __future__ import annotations
+
+from openrummy.arrange import Arrangement, best, big_gin, least
+from openrummy.cards import Card, CardSet, bit, in_order
+from openrummy.engine.actions import Refusal, refuse
+from openrummy.engine.view import View
+from openrummy.melds import Meld, all_melds, is_meld, points
+from openrummy.rules.pieces import Rules
+
+
+def why_not_shown(rules: Rules, hand: CardSet, melds: tuple[Meld, ...]) -> Refusal | None:
+    """Why these melds cannot be laid out from ``hand``, whatever the deadwood."""
+    used = 0
+    for place, meld in enumerate(melds):
+        if meld & ~hand:
+            return refuse("meld-not-held", "G30", meld=place)
+        if not is_meld(rules.melds, meld):
+            return refuse("not-a-meld", "G1", meld=place)
+        if used & meld:
+            return refuse("card-used-twice", "G1", meld=place)
+        used |= meld
+    return None
+
+
+def deadwood_of(rules: Rules, hand: CardSet, melds: tuple[Meld, ...]) -> tuple[CardSet, int]:
+    """The cards outside ``melds`` and their points."""
+    for meld in melds:
+        hand &= ~meld
+    return hand, points(rules.values, hand)
+
+
+def can_knock_with(rules: Rules, view: View, card: Card, may_throw_it: bool) -> bool:
+    """May the seat knock this turn after taking ``card``?
+
+    ``may_throw_it``: the taken card itself may be the knocking discard.
+    """
+    hand = view.hand | bit(card)
+    for thrown in in_order(hand):
+        if thrown == card and not may_throw_it:
+            continue
+        if least(rules.melds, rules.values, hand & ~bit(thrown)) <= view.public.limit:
+            return True
+    return rules.knock.big_gin and big_gin(rules.melds, rules.values, hand) is not None
+
+
+def can_knock_with_deep(rules: Rules, view: View, card: Card) -> bool:
+    """May the seat knock with ``card``, taken from the depth of the pile, in a meld (G23)?"""
+    hand = view.hand | bit(card)
+    limit = view.public.limit
+    for thrown in in_order(view.hand):
+        shown = best_with(rules, hand & ~bit(thrown), card)
+        if shown is not None and shown.points <= limit:
+            return True
+    return rules.knock.big_gin and big_gin(rules.melds, rules.values, hand) is not None
+
+
+def best_with(rules: Rules, hand: CardSet, card: Card) -> Arrangement | None:
+    """The least-deadwood arrangement that has ``card`` in a meld, if there is one."""
+    found: Arrangement | None = None
+    for meld in all_melds(rules.melds, hand):
+        if not meld & bit(card):
+            continue
+        rest = best(rules.melds, rules.values, hand & ~meld)
+        if found is None or rest.points < found.points:
+            found = Arrangement((meld, *rest.melds), rest.deadwood, rest.points)
+    return found

@@ -1,0 +1,271 @@
+"""The state of a deal: what everybody may see, and the rest.
+
+Both halves are folds of events (:func:`evolve`, :func:`evolve_public`): the
+public half of events as a spectator sees them, the secret half of the whole.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Any
+
+from openrummy.cards import Card, CardSet, bit, in_order
+from openrummy.engine import events as ev
+from openrummy.engine.actions import Pile
+from openrummy.engine.phase import Over, Phase, ToDiscard
+from openrummy.melds import Meld
+from openrummy.results import DealResult, Seat
+
+SEED = bytes(32)
+
+
+@dataclass(frozen=True)
+class DealSetup:
+    """What a deal needs to know of the world before it.
+
+    ``seats`` is the size of the table, ``active`` who plays, in turn order.
+    ``entropy`` (32 bytes) orders the pack; ``number`` counts deals from 0.
+    Later games add what they need with a default: wild rank, knock card,
+    score factor, standings.
+    """
+
+    seats: int = 2
+    active: tuple[Seat, ...] = (0, 1)
+    dealer: Seat = 0
+    first: Seat = 1
+    number: int = 0
+    entropy: bytes = SEED
+
+
+@dataclass(frozen=True)
+class TableMeld:
+    """A meld on the table: its owner, all its cards, and who added which of them."""
+
+    owner: Seat
+    cards: Meld
+    laid: tuple[tuple[Seat, Card], ...] = ()
+
+
+@dataclass(frozen=True)
+class Public:
+    """What everybody at the table, and every spectator, may know.
+
+    ``held`` counts cards in each hand and ``known`` holds those taken face up
+    and not yet thrown (P16); ``pile`` is bottom first; ``idle`` counts turns
+    in a row without a stock draw (G24). ``thrower`` threw the top discard, and
+    ``barred`` threw it before and got it back, so may retake it only to knock (G5).
+    """
+
+    number: int = 0
+    active: tuple[Seat, ...] = ()
+    dealer: Seat = 0
+    first: Seat = 0
+    held: tuple[int, ...] = ()
+    known: tuple[CardSet, ...] = ()
+    stock: int = 0
+    pile: tuple[Card, ...] = ()
+    upcard: Card | None = None
+    passes: int = 0
+    limit: int = 0
+    factor: int = 1
+    idle: int = 0
+    turns: int = 0
+    thrower: Seat | None = None
+    barred: Seat | None = None
+    table: tuple[TableMeld, ...] = ()
+    knocker: Seat | None = None
+    thrown: bool = False  # the knocker threw a card; False with big gin
+    shown: tuple[tuple[Seat, CardSet, int], ...] = ()  # (seat, deadwood, points)
+    revealed: ev.Revealed | None = None
+    result: DealResult | None = None
+    phase: Phase = Over()
+
+    def after(self, seat: Seat) -> Seat:
+        """The seat that follows in turn."""
+        place = self.active.index(seat)
+        return self.active[(place + 1) % len(self.active)]
+
+
+@dataclass(frozen=True)
+class State:
+    """A whole deal. ``stock`` is bottom first, so its top is the last card.
+
+    ``drawn`` is the stock card of the turn in progress, ``aside`` the card
+    thrown face down by the knocker.
+    """
+
+    public: Public = Public()
+    hands: tuple[CardSet, ...] = ()
+    stock: tuple[Card, ...] = ()
+    drawn: Card | None = None
+    aside: Card | None = None
+
+
+@dataclass(frozen=True)
+class Step:
+    """What an action led to: the new state and all that happened, unredacted."""
+
+    state: State
+    events: tuple[ev.Event, ...]
+
+
+def put(items: tuple[int, ...], place: int, value: int) -> tuple[int, ...]:
+    """The tuple with one place changed."""
+    return (*items[:place], value, *items[place + 1 :])
+
+
+# ---------------------------------------------------------------- public half
+
+
+def evolve_public(public: Public, event: ev.Event) -> Public:
+    """The public state after an event. Uses nothing a spectator may not see."""
+    handler = _PUBLIC.get(type(event))
+    return handler(public, event.redact(None)) if handler else public
+
+
+def _began(public: Public, event: ev.DealBegan) -> Public:
+    return Public(
+        number=event.number,
+        active=event.active,
+        dealer=event.dealer,
+        first=event.first,
+        held=(0,) * event.seats,
+        known=(0,) * event.seats,
+    )
+
+
+def _dealt(public: Public, event: ev.Dealt) -> Public:
+    held = put(public.held, event.seat, event.count)
+    return replace(public, held=held, stock=public.stock - event.count)
+
+
+def _turned(public: Public, event: ev.Turned) -> Public:
+    pile = (*public.pile, event.card)
+    return replace(public, stock=public.stock - 1, pile=pile, upcard=event.card)
+
+
+def _drew(public: Public, event: ev.Drew) -> Public:
+    held = put(public.held, event.seat, public.held[event.seat] + 1)
+    if event.pile is Pile.STOCK:
+        return replace(public, held=held, stock=public.stock - 1, idle=0)
+    assert event.card is not None
+    pile = tuple(card for card in public.pile if card != event.card)
+    known = put(public.known, event.seat, public.known[event.seat] | bit(event.card))
+    return replace(public, held=held, pile=pile, known=known, idle=public.idle + 1)
+
+
+def _discarded(public: Public, event: ev.Discarded) -> Public:
+    phase = public.phase
+    returned = isinstance(phase, ToDiscard) and phase.taken == event.card
+    return replace(
+        public,
+        held=put(public.held, event.seat, public.held[event.seat] - 1),
+        known=put(public.known, event.seat, public.known[event.seat] & ~bit(event.card)),
+        pile=(*public.pile, event.card),
+        turns=public.turns + 1,
+        thrower=event.seat,
+        barred=public.thrower if returned else None,
+    )
+
+
+def _knocked(public: Public, event: ev.Knocked) -> Public:
+    melds = tuple(TableMeld(event.seat, meld) for meld in event.melds)
+    return replace(
+        public,
+        held=put(public.held, event.seat, 0),
+        known=put(public.known, event.seat, 0),
+        table=melds,
+        knocker=event.seat,
+        thrown=event.thrown,
+        shown=((event.seat, event.deadwood, event.points),),
+        turns=public.turns + 1,
+    )
+
+
+def _laid_off(public: Public, event: ev.LaidOff) -> Public:
+    meld = public.table[event.meld]
+    grown = replace(
+        meld,
+        cards=meld.cards | bit(event.card),
+        laid=(*meld.laid, (event.seat, event.card)),
+    )
+    return replace(
+        public,
+        held=put(public.held, event.seat, public.held[event.seat] - 1),
+        known=put(public.known, event.seat, public.known[event.seat] & ~bit(event.card)),
+        table=(*public.table[: event.meld], grown, *public.table[event.meld + 1 :]),
+    )
+
+
+def _showed(public: Public, event: ev.Showed) -> Public:
+    melds = tuple(TableMeld(event.seat, meld) for meld in event.melds)
+    return replace(
+        public,
+        held=put(public.held, event.seat, 0),
+        known=put(public.known, event.seat, 0),
+        table=public.table + melds,
+        shown=(*public.shown, (event.seat, event.deadwood, event.points)),
+    )
+
+
+_PUBLIC: dict[type[ev.Event], Callable[[Public, Any], Public]] = {
+    ev.DealBegan: _began,
+    ev.Shuffled: lambda public, event: replace(public, stock=event.count),
+    ev.Dealt: _dealt,
+    ev.Turned: _turned,
+    ev.Terms: lambda public, event: replace(public, limit=event.limit, factor=event.factor),
+    ev.Passed: lambda public, event: replace(public, passes=public.passes + 1),
+    ev.Drew: _drew,
+    ev.Discarded: _discarded,
+    ev.Knocked: _knocked,
+    ev.LaidOff: _laid_off,
+    ev.Showed: _showed,
+    ev.Revealed: lambda public, event: replace(public, revealed=event),
+    ev.DealEnded: lambda public, event: replace(public, result=event.result),
+    ev.Now: lambda public, event: replace(public, phase=event.phase),
+}
+
+
+# ---------------------------------------------------------------- secret half
+
+
+def evolve(state: State, event: ev.Event) -> State:
+    """The whole state after an unredacted event."""
+    public = evolve_public(state.public, event)
+    hands, stock, drawn, aside = state.hands, state.stock, state.drawn, state.aside
+    match event:
+        case ev.DealBegan():
+            hands, stock, drawn, aside = (0,) * event.seats, (), None, None
+        case ev.Shuffled(order=order) if order is not None:
+            stock = order
+        case ev.Dealt(seat=seat, cards=cards) if cards is not None:
+            hands = put(hands, seat, cards)
+            stock = tuple(card for card in stock if not cards >> card & 1)
+        case ev.Turned():
+            stock = stock[:-1]
+        case ev.Drew(seat=seat, card=card) if card is not None:
+            hands = put(hands, seat, hands[seat] | bit(card))
+            if event.pile is Pile.STOCK:
+                stock, drawn = stock[:-1], card
+        case ev.Discarded(seat=seat, card=card):
+            hands, drawn = put(hands, seat, hands[seat] & ~bit(card)), None
+        case ev.Knocked(seat=seat):
+            hands, drawn, aside = put(hands, seat, 0), None, event.card
+        case ev.LaidOff(seat=seat, card=card):
+            hands = put(hands, seat, hands[seat] & ~bit(card))
+        case ev.Showed(seat=seat):
+            hands = put(hands, seat, 0)
+    return State(public, hands, stock, drawn, aside)
+
+
+def all_cards(state: State) -> list[Card]:
+    """Every card of the deal, wherever it lies; a lost or doubled card shows here."""
+    found = [card for hand in state.hands for card in in_order(hand)]
+    found += state.stock
+    found += state.public.pile
+    found += [card for meld in state.public.table for card in in_order(meld.cards)]
+    found += [card for _, deadwood, _ in state.public.shown for card in in_order(deadwood)]
+    if state.aside is not None:
+        found.append(state.aside)
+    return found

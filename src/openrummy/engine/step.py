@@ -1,0 +1,178 @@
+"""The verbs of a deal: start, legal, why_not, apply, outcome."""
+
+from __future__ import annotations
+
+from types import ModuleType
+
+from openrummy.arrange import least
+from openrummy.cards import Card, full_pack, rank_of, suit_of, to_set
+from openrummy.engine import events as ev
+from openrummy.engine.actions import Action, IllegalAction, Refusal, refuse
+from openrummy.engine.endings import dead_deal
+from openrummy.engine.phase import (
+    Defend,
+    LastTake,
+    OfferUpcard,
+    Over,
+    Phase,
+    ToDiscard,
+    ToDraw,
+)
+from openrummy.engine.phases import defend, draw, over, throw
+from openrummy.engine.state import DealSetup, State, Step, evolve
+from openrummy.engine.view import View, view
+from openrummy.results import DealResult, Reason, Seat
+from openrummy.rng import stream
+from openrummy.rules.pieces import ExtraCard, FixedLimit, GinOnly, PlainOpening, Rules
+
+_SPADES = 3
+
+HANDLERS: dict[type[Phase], ModuleType] = {
+    OfferUpcard: draw,
+    ToDraw: draw,
+    LastTake: draw,
+    ToDiscard: throw,
+    Defend: defend,
+    Over: over,
+}
+
+
+def actors(state: State) -> tuple[Seat, ...]:
+    """The seats that are asked for an action."""
+    phase = state.public.phase
+    answer: tuple[Seat, ...] = HANDLERS[type(phase)].seats(phase)
+    return answer
+
+
+def legal_in(rules: Rules, seen: View) -> tuple[Action, ...]:
+    """The canonical actions of the seat whose view this is.
+
+    Every other accepted action differs from one of these only by the
+    arrangement shown or by twin cards.
+    """
+    phase = seen.public.phase
+    handler = HANDLERS[type(phase)]
+    if seen.seat not in handler.seats(phase):
+        return ()
+    answer: tuple[Action, ...] = handler.legal(rules, seen)
+    return answer
+
+
+def why_not_in(rules: Rules, seen: View, action: Action) -> Refusal | None:
+    """Why this seat may not do this now, decided from what it sees; None when it may."""
+    phase = seen.public.phase
+    handler = HANDLERS[type(phase)]
+    if isinstance(phase, Over):
+        return refuse("deal-over", "G30")
+    if seen.seat not in handler.seats(phase):
+        return refuse("not-your-turn", "G30")
+    answer: Refusal | None = handler.why_not(rules, seen, action)
+    return answer
+
+
+def legal(rules: Rules, state: State, seat: Seat) -> tuple[Action, ...]:
+    """The canonical legal actions of ``seat``; empty when it is not asked."""
+    return legal_in(rules, view(state, seat))
+
+
+def why_not(rules: Rules, state: State, seat: Seat, action: Action) -> Refusal | None:
+    """The reason ``action`` is refused, as data; None when it is accepted."""
+    return why_not_in(rules, view(state, seat), action)
+
+
+def apply(rules: Rules, state: State, seat: Seat, action: Action) -> Step:
+    """Carry out an action.
+
+    Raises :class:`IllegalAction` with the refusal; the state is untouched.
+    """
+    refusal = why_not(rules, state, seat, action)
+    if refusal is not None:
+        raise IllegalAction(refusal)
+    happened: tuple[ev.Event, ...] = HANDLERS[type(state.public.phase)].act(rules, state, action)
+    return Step(_after(state, happened), happened)
+
+
+def outcome(state: State) -> DealResult | None:
+    """The result of a finished deal, else None."""
+    return state.public.result
+
+
+def _after(state: State, happened: tuple[ev.Event, ...]) -> State:
+    for event in happened:
+        state = evolve(state, event)
+    return state
+
+
+# ---------------------------------------------------------------- start
+
+
+def start(rules: Rules, setup: DealSetup) -> Step:
+    """Shuffle, deal and turn the upcard (G3, G4, G6-G8, G13)."""
+    cards = full_pack(rules.pack.packs, rules.pack.jokers)
+    order = stream(setup.entropy, setup.number, "pack").shuffled(cards)
+    return start_with(rules, setup, order)
+
+
+def start_with(rules: Rules, setup: DealSetup, order: tuple[Card, ...]) -> Step:
+    """Start a deal with a known pack, bottom card first (tests, duplicate deals, proofs)."""
+    events: list[ev.Event] = [
+        ev.DealBegan(setup.number, setup.seats, setup.active, setup.dealer, setup.first),
+        ev.Shuffled(len(order), order),
+    ]
+    extra = isinstance(rules.opening, ExtraCard)
+    hands, top = _hands(rules, setup, order, extra)
+    events += [ev.Dealt(seat, len(hand), to_set(hand)) for seat, hand in hands.items()]
+    upcard = None if extra else top
+    if upcard is not None:
+        events.append(ev.Turned(upcard))
+    terms = terms_for(rules, upcard)
+    events.append(terms)
+    state = _after(State(), tuple(events))
+    if rules.deal.misdeal and any(
+        least(rules.melds, rules.values, to_set(hand)) <= terms.limit for hand in hands.values()
+    ):
+        events += dead_deal(state, Reason.MISDEAL)
+    else:
+        events.append(ev.Now(_opening(rules, setup)))
+    happened = tuple(events)
+    return Step(_after(State(), happened), happened)
+
+
+def _hands(
+    rules: Rules, setup: DealSetup, order: tuple[Card, ...], extra: bool
+) -> tuple[dict[Seat, list[Card]], Card]:
+    """Hands dealt one card at a time from the top, the first to act first (G3)."""
+    seats = setup.active
+    begin = seats.index(setup.first)
+    turn = seats[begin:] + seats[:begin]
+    count = rules.deal.hand_size(len(seats)) * len(seats) + extra
+    pack = order[::-1]
+    hands: dict[Seat, list[Card]] = {seat: [] for seat in turn}
+    for place, card in enumerate(pack[:count]):
+        hands[turn[place % len(turn)]].append(card)
+    return hands, pack[count]
+
+
+def terms_for(rules: Rules, upcard: Card | None) -> ev.Terms:
+    """The knock limit and score factor an upcard sets (G6, G7, G8)."""
+    limit = rules.knock.limit
+    doubled = rules.score.spade_doubles and upcard is not None and suit_of(upcard) == _SPADES
+    factor = 2 if doubled else 1
+    if isinstance(limit, FixedLimit):
+        return ev.Terms(limit.points, factor)
+    if isinstance(limit, GinOnly):
+        return ev.Terms(0, factor)
+    if upcard is None:
+        raise ValueError("a limit by the upcard needs an upcard (A11)")
+    rank = rank_of(upcard)
+    if rank == 0:
+        return ev.Terms(0 if limit.ace == "gin-only" else 1, factor)
+    return ev.Terms(min(rank + 1, 10), factor)
+
+
+def _opening(rules: Rules, setup: DealSetup) -> Phase:
+    if isinstance(rules.opening, ExtraCard):
+        return ToDiscard(setup.first, opening=True)
+    if isinstance(rules.opening, PlainOpening):
+        return ToDraw(setup.first)
+    return OfferUpcard(setup.first)

@@ -1,0 +1,65 @@
+"""What one seat, or a spectator, may see of a deal: computed, never trimmed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from openrummy.cards import Card, CardSet, bit
+from openrummy.engine import events as ev
+from openrummy.engine.actions import Pile
+from openrummy.engine.phase import ToDiscard
+from openrummy.engine.state import Public, State, evolve_public
+from openrummy.results import Seat
+
+
+@dataclass(frozen=True)
+class View:
+    """A seat's view: the public state, own hand, the card just drawn, own card thrown face down.
+
+    A spectator (``seat`` None) has the public state only. Everything a seat
+    may do is decided from its view, so no rule can act on a secret.
+    """
+
+    seat: Seat | None
+    public: Public
+    hand: CardSet = 0
+    drawn: Card | None = None
+    aside: Card | None = None
+
+
+def view(state: State, seat: Seat | None) -> View:
+    """The view of ``seat`` (None: a spectator)."""
+    public = state.public
+    if seat is None or seat not in public.active:
+        return View(seat, public)
+    own_turn = isinstance(public.phase, ToDiscard) and public.phase.seat == seat
+    return View(
+        seat,
+        public,
+        state.hands[seat],
+        state.drawn if own_turn else None,
+        state.aside if public.knocker == seat else None,
+    )
+
+
+def fold(before: View, event: ev.Event) -> View:
+    """The view after an event that was redacted for its seat."""
+    after = replace(before, public=evolve_public(before.public, event))
+    seat = before.seat
+    match event:
+        case ev.DealBegan():
+            return View(seat, after.public)
+        case ev.Dealt(cards=cards) if event.seat == seat and cards is not None:
+            return replace(after, hand=cards)
+        case ev.Drew(card=card) if event.seat == seat and card is not None:
+            drawn = card if event.pile is Pile.STOCK else None
+            return replace(after, hand=before.hand | bit(card), drawn=drawn)
+        case ev.Discarded(card=card) if event.seat == seat:
+            return replace(after, hand=before.hand & ~bit(card), drawn=None)
+        case ev.Knocked() if event.seat == seat:
+            return replace(after, hand=0, drawn=None, aside=event.card)
+        case ev.LaidOff(card=card) if event.seat == seat:
+            return replace(after, hand=before.hand & ~bit(card))
+        case ev.Showed() if event.seat == seat:
+            return replace(after, hand=0)
+    return after

@@ -1,0 +1,56 @@
+"""A whole game: a score sheet joined to one or more boards.
+
+This is what hosts, bots, tests and tools call. The verbs are those of the
+engine; :data:`HOST` is an actor too, who brings entropy for each deal and
+reports forfeits, so that a record of actions replays to the same game.
+"""
+
+from openrummy.game.actions import HOST, Actor, Deal, Forfeit, GameAction
+from openrummy.game.events import (
+    CutForDeal,
+    DealScored,
+    GameBegan,
+    GameEnded,
+    GameEvent,
+    OnBoard,
+    redact,
+)
+from openrummy.game.play import (
+    Game,
+    GameStep,
+    GameView,
+    actors,
+    apply,
+    fold,
+    is_over,
+    legal,
+    start,
+    view,
+    why_not,
+)
+
+__all__ = [
+    "HOST",
+    "Actor",
+    "CutForDeal",
+    "Deal",
+    "DealScored",
+    "Forfeit",
+    "Game",
+    "GameAction",
+    "GameBegan",
+    "GameEnded",
+    "GameEvent",
+    "GameStep",
+    "GameView",
+    "OnBoard",
+    "actors",
+    "apply",
+    "fold",
+    "is_over",
+    "legal",
+    "redact",
+    "start",
+    "view",
+    "why_not",
+]

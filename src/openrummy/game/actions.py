@@ -1,0 +1,30 @@
+"""Who acts in a game, and what only the host may do."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final, TypeAlias
+
+from openrummy.engine import Action
+from openrummy.results import Seat
+
+Actor: TypeAlias = int
+HOST: Final[Actor] = -1
+
+
+@dataclass(frozen=True)
+class Deal:
+    """Start the next deal with 32 bytes of entropy; the first one also cuts for deal."""
+
+    entropy: bytes
+
+
+@dataclass(frozen=True)
+class Forfeit:
+    """A seat gives up the game: ``reason`` is ``resigned``, ``time`` or ``left``."""
+
+    seat: Seat
+    reason: str
+
+
+GameAction: TypeAlias = Action | Deal | Forfeit

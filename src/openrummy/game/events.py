@@ -1,0 +1,59 @@
+"""What happens around the deals, and deal events with their board."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TypeAlias
+
+from openrummy.cards import Card
+from openrummy.engine.events import Event, Viewer
+from openrummy.results import DealResult, Seat
+from openrummy.sheets import GameResult, Standing
+
+
+@dataclass(frozen=True)
+class GameBegan:
+    """A game starts for this many seats."""
+
+    seats: int
+
+
+@dataclass(frozen=True)
+class CutForDeal:
+    """Each seat draws a card for the deal; ties draw again (G1)."""
+
+    rounds: tuple[tuple[tuple[Seat, Card], ...], ...]
+    dealer: Seat
+
+
+@dataclass(frozen=True)
+class OnBoard:
+    """Something happened in the deal on ``board``."""
+
+    board: int
+    event: Event
+
+
+@dataclass(frozen=True)
+class DealScored:
+    """The sheet after a deal."""
+
+    result: DealResult
+    standing: Standing
+
+
+@dataclass(frozen=True)
+class GameEnded:
+    """The game is over."""
+
+    result: GameResult
+
+
+GameEvent: TypeAlias = GameBegan | CutForDeal | OnBoard | DealScored | GameEnded
+
+
+def redact(event: GameEvent, viewer: Viewer) -> GameEvent:
+    """The event as ``viewer`` may know it (None: a spectator)."""
+    if isinstance(event, OnBoard):
+        return replace(event, event=event.event.redact(viewer))
+    return event

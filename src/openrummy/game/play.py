@@ -1,0 +1,244 @@
+"""The verbs of a whole game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from openrummy import engine
+from openrummy.engine import Action, DealSetup, IllegalAction, Refusal, State, View
+from openrummy.engine.actions import refuse
+from openrummy.engine.events import DealBegan
+from openrummy.game.actions import HOST, Actor, Deal, Forfeit, GameAction
+from openrummy.game.dealer import cut, next_dealer
+from openrummy.game.events import (
+    CutForDeal,
+    DealScored,
+    GameBegan,
+    GameEnded,
+    GameEvent,
+    OnBoard,
+)
+from openrummy.results import DealResult, Seat
+from openrummy.rules.pieces import Rules
+from openrummy.sheets import GameResult, Standing, standing
+
+
+@dataclass(frozen=True)
+class Game:
+    """A game in progress. ``boards`` are the deals being played, one for most games.
+
+    ``number`` counts deals from 0; ``dealer`` is None until the cut.
+    """
+
+    seats: int
+    standing: Standing
+    results: tuple[DealResult, ...] = ()
+    boards: tuple[State, ...] = ()
+    dealer: Seat | None = None
+    number: int = 0
+    result: GameResult | None = None
+
+
+@dataclass(frozen=True)
+class GameView:
+    """What a seat (None: a spectator) sees of a game: the sheet and each board."""
+
+    seat: Seat | None
+    seats: int
+    standing: Standing
+    boards: tuple[View, ...] = ()
+    dealer: Seat | None = None
+    number: int = 0
+    result: GameResult | None = None
+
+
+@dataclass(frozen=True)
+class GameStep:
+    """What an action led to: the new game and all that happened, unredacted."""
+
+    state: Game
+    events: tuple[GameEvent, ...]
+
+
+def start(rules: Rules, seats: int) -> GameStep:
+    """A new game. ValueError when the rules do not seat this many."""
+    if seats not in rules.seating.players:
+        raise ValueError(f"this game seats {rules.seating.players}, not {seats}")
+    game = Game(seats, standing(rules.sheet, seats, ()))
+    return GameStep(game, (GameBegan(seats),))
+
+
+def is_over(game: Game) -> bool:
+    """Is the whole game finished?"""
+    return game.result is not None
+
+
+def _board_of(game: Game, seat: Actor) -> int | None:
+    for place, board in enumerate(game.boards):
+        if seat in board.public.active:
+            return place
+    return None
+
+
+def _dealing(game: Game) -> bool:
+    """Is the next deal to be dealt?"""
+    return all(engine.outcome(board) is not None for board in game.boards)
+
+
+def actors(game: Game) -> tuple[Actor, ...]:
+    """Who is asked for an action: HOST between deals, else the seats of every board."""
+    if is_over(game):
+        return ()
+    if _dealing(game):
+        return (HOST,)
+    return tuple(seat for board in game.boards for seat in engine.actors(board))
+
+
+def legal(rules: Rules, game: Game, actor: Actor) -> tuple[Action, ...]:
+    """The canonical actions of a seat. The host's are not listed: entropy is not finite."""
+    place = _board_of(game, actor)
+    if place is None or is_over(game):
+        return ()
+    return engine.legal(rules, game.boards[place], actor)
+
+
+def why_not(rules: Rules, game: Game, actor: Actor, action: GameAction) -> Refusal | None:
+    """The reason ``action`` is refused, as data; None when it is accepted."""
+    if is_over(game):
+        return refuse("game-over", "S1")
+    if isinstance(action, Deal | Forfeit):
+        return _why_not_host(game, actor, action)
+    place = _board_of(game, actor)
+    if place is None:
+        return refuse("not-your-turn", "G30")
+    return engine.why_not(rules, game.boards[place], actor, action)
+
+
+def _why_not_host(game: Game, actor: Actor, action: Deal | Forfeit) -> Refusal | None:
+    if actor != HOST:
+        return refuse("host-only", "G2")
+    if isinstance(action, Forfeit):
+        return None if 0 <= action.seat < game.seats else refuse("no-such-seat", "S1")
+    if not _dealing(game):
+        return refuse("deal-in-progress", "G2")
+    if len(action.entropy) != 32:
+        return refuse("entropy-size", "G1", bytes=len(action.entropy))
+    return None
+
+
+def apply(rules: Rules, game: Game, actor: Actor, action: GameAction) -> GameStep:
+    """Carry out an action of a seat or of the host.
+
+    Raises :class:`~openrummy.engine.IllegalAction`; the game is untouched.
+    """
+    refusal = why_not(rules, game, actor, action)
+    if refusal is not None:
+        raise IllegalAction(refusal)
+    if isinstance(action, Deal):
+        return _deal(rules, game, action.entropy)
+    if isinstance(action, Forfeit):
+        return _forfeit(game, action)
+    place = _board_of(game, actor)
+    assert place is not None
+    step = engine.apply(rules, game.boards[place], actor, action)
+    boards = (*game.boards[:place], step.state, *game.boards[place + 1 :])
+    events: tuple[GameEvent, ...] = tuple(OnBoard(place, event) for event in step.events)
+    game = replace(game, boards=boards)
+    if not _dealing(game):
+        return GameStep(game, events)
+    scored = _score(rules, game)
+    return GameStep(scored.state, events + scored.events)
+
+
+def _deal(rules: Rules, game: Game, entropy: bytes) -> GameStep:
+    events: list[GameEvent] = []
+    dealer = game.dealer
+    if dealer is None:
+        drawn = cut(rules, game.seats, entropy)
+        events.append(drawn)
+        dealer = drawn.dealer
+    active = tuple(range(game.seats))
+    setup = DealSetup(
+        seats=game.seats,
+        active=active,
+        dealer=dealer,
+        first=(dealer + 1) % game.seats,
+        number=game.number,
+        entropy=entropy,
+    )
+    step = engine.start(rules, setup)
+    events += [OnBoard(0, event) for event in step.events]
+    game = replace(game, boards=(step.state,), dealer=dealer)
+    if _dealing(game):  # a misdeal is over before it began (G13)
+        scored = _score(rules, game)
+        return GameStep(scored.state, (*events, *scored.events))
+    return GameStep(game, tuple(events))
+
+
+def _score(rules: Rules, game: Game) -> GameStep:
+    """Every board is finished: enter the result, find the next dealer, maybe end the game."""
+    result = engine.outcome(game.boards[0])
+    assert result is not None
+    assert game.dealer is not None
+    results = (*game.results, result)
+    sheet = standing(rules.sheet, game.seats, results)
+    events: list[GameEvent] = [DealScored(result, sheet)]
+    if sheet.result is not None:
+        events.append(GameEnded(sheet.result))
+    game = replace(
+        game,
+        results=results,
+        standing=sheet,
+        dealer=next_dealer(rules, game.seats, game.dealer, result),
+        number=game.number + 1,
+        result=sheet.result,
+    )
+    return GameStep(game, tuple(events))
+
+
+def _forfeit(game: Game, action: Forfeit) -> GameStep:
+    """The others win; the score stays as it stands."""
+    winners = tuple(seat for seat in range(game.seats) if seat != action.seat)
+    totals = tuple(game.standing.columns[0].points)
+    result = GameResult(action.reason, winners, totals, (0,) * game.seats)
+    return GameStep(replace(game, result=result), (GameEnded(result),))
+
+
+# ---------------------------------------------------------------- views
+
+
+def view(game: Game, seat: Seat | None) -> GameView:
+    """What ``seat`` (None: a spectator) may see."""
+    return GameView(
+        seat,
+        game.seats,
+        game.standing,
+        tuple(engine.view(board, seat) for board in game.boards),
+        game.dealer,
+        game.number,
+        game.result,
+    )
+
+
+def fold(rules: Rules, before: GameView, event: GameEvent) -> GameView:
+    """The view after an event that was redacted for its seat."""
+    match event:
+        case GameBegan(seats=seats):
+            return GameView(before.seat, seats, standing(rules.sheet, seats, ()))
+        case CutForDeal(dealer=dealer):
+            return replace(before, dealer=dealer)
+        case OnBoard(board=place, event=inner):
+            boards = before.boards[:place] if isinstance(inner, DealBegan) else before.boards
+            old = boards[place] if place < len(boards) else View(before.seat, engine.Public())
+            new = engine.fold(old, inner)
+            return replace(before, boards=(*boards[:place], new, *boards[place + 1 :]))
+        case DealScored(result=result, standing=sheet):
+            assert before.dealer is not None
+            return replace(
+                before,
+                standing=sheet,
+                dealer=next_dealer(rules, before.seats, before.dealer, result),
+                number=before.number + 1,
+            )
+        case GameEnded(result=result):
+            return replace(before, result=result)

@@ -1,0 +1,11 @@
+"""Score sheets: deal results in, standings out.
+
+A sheet is a pure function of the results so far, so it serves a game in play,
+a record read back, and a score pad for real cards alike. Sheets know nothing
+of cards or of the engine.
+"""
+
+from openrummy.sheets.sheet import standing
+from openrummy.sheets.standing import Column, GameResult, Standing
+
+__all__ = ["Column", "GameResult", "Standing", "standing"]
