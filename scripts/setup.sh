@@ -1,3 +1,4 @@
+# shellcheck shell=sh disable=SC2154
 # Sourced by play, check and scripts/lock, with $root set. Plain POSIX sh.
 #
 # setup_tools         .tools/bin/uv, installed by pip

@@ -1,0 +1,106 @@
+"""When something is built again, and when it is not."""
+
+from __future__ import annotations
+
+import importlib.util
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+
+
+def load(name: str, path: Path) -> ModuleType:
+    spec = importlib.util.spec_from_file_location(name, path)
+    assert spec and spec.loader
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+@pytest.fixture
+def hook(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
+    """The build hook over a small tree, with an npm that only counts its calls."""
+    monkeypatch.delenv("OPENRUMMY_WEB", raising=False)
+    module = load("hatch_build_under_test", ROOT / "hatch_build.py")
+    web = tmp_path / "web"
+    (web / "src").mkdir(parents=True)
+    (web / "node_modules").mkdir()
+    for name in ("package.json", "package-lock.json", "index.html", "vite.config.ts"):
+        (web / name).write_text("{}")
+    (web / "src" / "main.ts").write_text("1")
+    (tmp_path / "pyproject.toml").write_text("")
+    module.ROOT, module.WEB, module.STATIC = tmp_path, web, tmp_path / "static"
+    module.STAMP = module.STATIC / ".built-from"
+    module.MODULES_STAMP = web / "node_modules" / ".built-from"
+    module.calls = []
+
+    def npm(*arguments: str, quiet: bool = True) -> None:
+        module.calls.append(" ".join(arguments).split(" --")[0])
+        if arguments[0] == "run":
+            module.STATIC.mkdir()
+            (module.STATIC / "index.html").write_text("<p>")
+            (web / "tsconfig.tsbuildinfo").write_text("written by the build")
+            (web / "node_modules" / "cache").write_text("written by the build")
+
+    module.npm = npm
+    return module
+
+
+def test_the_web_is_built_once(hook: ModuleType) -> None:
+    assert not hook.built()
+    hook.build_web()
+    assert hook.built()
+    hook.build_web()
+    assert hook.calls == ["ci", "run build"]
+
+
+@pytest.mark.parametrize("name", ["web/src/main.ts", "web/vite.config.ts", "pyproject.toml"])
+def test_an_edit_builds_again_with_the_same_modules(hook: ModuleType, name: str) -> None:
+    hook.build_web()
+    (hook.ROOT / name).write_text("2")
+    assert not hook.built()
+    hook.build_web()
+    assert hook.calls == ["ci", "run build", "run build"]
+
+
+def test_a_new_npm_lock_installs_again(hook: ModuleType) -> None:
+    hook.build_web()
+    (hook.WEB / "package-lock.json").write_text('{"a": 1}')
+    hook.build_web()
+    assert hook.calls == ["ci", "run build", "ci", "run build"]
+
+
+def test_a_web_test_builds_nothing(hook: ModuleType) -> None:
+    hook.build_web()
+    (hook.WEB / "src" / "main.test.ts").write_text("2")
+    assert hook.built()
+
+
+def test_a_lost_result_is_built_again(hook: ModuleType) -> None:
+    hook.build_web()
+    (hook.STATIC / "index.html").unlink()
+    assert not hook.built()
+
+
+def test_a_build_without_result_fails(hook: ModuleType) -> None:
+    hook.npm = lambda *arguments, quiet=True: None
+    with pytest.raises(SystemExit, match="no index.html"):
+        hook.build_web()
+
+
+def test_a_lock_is_stale_when_its_source_was_edited(tmp_path: Path) -> None:
+    lockhash = load("lockhash_under_test", ROOT / "scripts" / "lockhash.py")
+    lockhash.HERE = tmp_path
+    (tmp_path / "play.in").write_text("rich>=13\n")
+    (tmp_path / "check.in").write_text("-r play.in\npytest\n")
+    assert lockhash.stale() == ["check", "play"]
+    for name in ("play", "check"):
+        (tmp_path / f"{name}.txt").write_text("# old\nrich==13\n")
+        lockhash.stamp(name)
+    assert lockhash.stale() == []
+    (tmp_path / "play.in").write_text("# why\nrich>=13  # because\n")
+    assert lockhash.stale() == []
+    (tmp_path / "play.in").write_text("rich>=14\n")
+    assert lockhash.stale() == ["check", "play"]
