@@ -12,12 +12,12 @@ followed in vain.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import TypeAlias
 
-from openrummy.cards import LANE, LANE_MASK, ONE_PACK, Card, CardSet, bit, in_order
+from openrummy.cards import LANE, LANE_MASK, ONE_PACK, Card, CardSet, bit, cards_text, in_order
 from openrummy.melds import (
     COLUMN,
     Meld,
@@ -164,10 +164,25 @@ def _families(melds: Melds, values: Values, hand: CardSet, limit: int) -> Iterat
         yield from go(hand, limit)
 
 
-def _arranged(values: Values, hand: CardSet, family: Family) -> Arrangement:
+def arranged(melds: Melds, values: Values, hand: CardSet, family: Iterable[Meld]) -> Arrangement:
+    """The hand arranged as asked: these melds, the rest deadwood (A7).
+
+    Raises ``ValueError`` for what is no meld, cards not in the hand and a card
+    used twice.
+    """
     deadwood = hand
-    for meld in family:
+    chosen = tuple(sorted(family, key=by_lowest_card))
+    for meld in chosen:
+        if meld & ~deadwood:
+            raise ValueError(f"not in the hand, or used twice: {cards_text(meld & ~deadwood)}")
+        if not is_meld(melds, meld):
+            raise ValueError(f"not a meld: {cards_text(meld)}")
         deadwood ^= meld
+    return Arrangement(chosen, deadwood, points(values, deadwood))
+
+
+def _split(values: Values, hand: CardSet, family: Family) -> Arrangement:
+    deadwood = hand - sum(family)
     return Arrangement(family, deadwood, points(values, deadwood))
 
 
@@ -216,7 +231,7 @@ def all_best(melds: Melds, values: Values, hand: CardSet) -> tuple[Arrangement, 
     are two. Order: fewest ways for others to lay off, fewest melds, then cards.
     """
     target = least(melds, values, hand)
-    found = [_arranged(values, hand, one) for one in _families(melds, values, hand, target)]
+    found = [_split(values, hand, one) for one in _families(melds, values, hand, target)]
     if len(found) > 1:
         found.sort(key=lambda one: _preference(melds, hand, one))
     return tuple(found)
@@ -260,7 +275,7 @@ def alternatives(
     ``MOST_ALTERNATIVES``, the first ones. Empty if the hand cannot reach the
     limit.
     """
-    found = [_arranged(values, hand, one) for one in _families(melds, values, hand, limit)]
+    found = [_split(values, hand, one) for one in _families(melds, values, hand, limit)]
     found.sort(key=lambda one: _preference(melds, hand, one))
     kept: list[Arrangement] = []
     opened: list[frozenset[CardSet]] = []
