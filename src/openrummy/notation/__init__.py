@@ -1,0 +1,1 @@
+"""Text of actions, positions and whole games, for people and for other programs."""

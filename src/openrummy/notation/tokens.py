@@ -1,0 +1,175 @@
+"""One short token an action, both ways.
+
+========================== ==================================================
+``p``                      pass
+``s``                      draw from the stock
+``t``                      take the top discard
+``t:5c``                   take a deeper discard (G23)
+``Kd``                     throw a card
+``k:Kd:5c6c7c/5d6d7d``     knock: throw ``Kd``, show these melds
+``b:5c6c7c/8d8h8s``        big gin: show these melds, throw nothing
+``l:6s:0``                 lay off on meld 0 of the table
+``m:8d8h8s``               show own melds after a knock; ``m:`` shows none
+``deal:<64 hex digits>``   the host deals, with this entropy
+``forfeit:1:resigned``     the host ends the game: seat 1 gave it up
+========================== ==================================================
+
+Melds are split by ``/``, their cards written without blanks; the order of melds
+is kept, the order of cards in a meld means nothing and is written suit by suit.
+A token says nothing about whether its action is legal: that is
+:func:`openrummy.game.why_not`'s business.
+"""
+
+from __future__ import annotations
+
+import re
+
+from openrummy.cards import Card, CardSyntaxError, card_text, in_order, parse_card, to_set
+from openrummy.engine import Action, BigGin, Discard, Draw, Knock, LayOff, Pass, Pile, Spread
+from openrummy.game import Deal, Forfeit, GameAction
+from openrummy.melds import Meld
+from openrummy.notation.errors import TokenError, quoted
+
+__all__ = ["TokenError", "action_token", "game_token", "parse_action", "parse_game_token"]
+
+LONGEST_TOKEN = 200
+ENTROPY_DIGITS = 64
+_REASON = re.compile(r"[a-z][a-z-]{0,30}")
+_PLACE = re.compile(r"0|[1-9][0-9]?")
+_HEX = re.compile(r"[0-9a-f]{64}")
+
+
+# ---------------------------------------------------------------- writing
+
+
+def action_token(action: Action) -> str:
+    """The token of a seat's action.
+
+    Raises ``ValueError`` for a stock draw that names its card: no token says so.
+    """
+    match action:
+        case Pass():
+            return "p"
+        case Draw(pile=Pile.STOCK, card=None):
+            return "s"
+        case Draw(pile=Pile.DISCARD, card=card):
+            return "t" if card is None else f"t:{card_text(card)}"
+        case Discard(card=card):
+            return card_text(card)
+        case Knock(card=card, melds=melds):
+            return f"k:{card_text(card)}:{_melds_text(melds)}"
+        case BigGin(melds=melds):
+            return f"b:{_melds_text(melds)}"
+        case LayOff(card=card, meld=meld):
+            return f"l:{card_text(card)}:{meld}"
+        case Spread(melds=melds):
+            return f"m:{_melds_text(melds)}"
+        case _:
+            raise ValueError(f"no token for {action!r}")
+
+
+def game_token(action: GameAction) -> str:
+    """The token of any action of a game, the host's among them.
+
+    Raises ``ValueError`` for entropy that has not 32 bytes and for a reason
+    that is not one word of small letters and hyphens.
+    """
+    match action:
+        case Deal(entropy=entropy):
+            if len(entropy) * 2 != ENTROPY_DIGITS:
+                raise ValueError(f"entropy has 32 bytes, not {len(entropy)}")
+            return f"deal:{entropy.hex()}"
+        case Forfeit(seat=seat, reason=reason):
+            if not _REASON.fullmatch(reason) or not 0 <= seat <= 99:
+                raise ValueError(f"no token for {action!r}")
+            return f"forfeit:{seat}:{reason}"
+        case _:
+            return action_token(action)
+
+
+def _melds_text(melds: tuple[Meld, ...]) -> str:
+    return "/".join("".join(card_text(one) for one in in_order(meld)) for meld in melds)
+
+
+# ---------------------------------------------------------------- reading
+
+
+def parse_action(text: str) -> Action:
+    """The seat's action that a token names. Raises :class:`TokenError`."""
+    if len(text) > LONGEST_TOKEN:
+        raise TokenError(f"a token has at most {LONGEST_TOKEN} characters")
+    head, colon, rest = text.partition(":")
+    if not colon:
+        return _plain(text)
+    match head:
+        case "t":
+            return Draw(Pile.DISCARD, _card(rest, 3))
+        case "k":
+            thrown, _, melds = rest.partition(":")
+            if rest.count(":") != 1:
+                raise TokenError(f"a knock is k:CARD:MELDS, not {quoted(text)}", 0, 1)
+            return Knock(_card(thrown, 3), _melds(melds, 4 + len(thrown)))
+        case "b":
+            return BigGin(_melds(rest, 3))
+        case "l":
+            card, _, place = rest.partition(":")
+            if not _PLACE.fullmatch(place):
+                raise TokenError(f"a lay-off is l:CARD:NUMBER, not {quoted(text)}", 0, 1)
+            return LayOff(_card(card, 3), int(place))
+        case "m":
+            return Spread(_melds(rest, 3))
+        case _:
+            raise TokenError(f"no such action: {quoted(text)}", 0, 1)
+
+
+def parse_game_token(text: str) -> GameAction:
+    """The action, a seat's or the host's, that a token names. Raises :class:`TokenError`."""
+    head, _, rest = text.partition(":")
+    if head == "deal":
+        if not _HEX.fullmatch(rest):
+            raise TokenError("entropy is 64 small hexadecimal digits", 0, 6)
+        return Deal(bytes.fromhex(rest))
+    if head == "forfeit":
+        seat, _, reason = rest.partition(":")
+        if not _PLACE.fullmatch(seat) or not _REASON.fullmatch(reason):
+            raise TokenError(f"a forfeit is forfeit:SEAT:REASON, not {quoted(text)}", 0, 1)
+        return Forfeit(int(seat), reason)
+    return parse_action(text)
+
+
+def _plain(text: str) -> Action:
+    match text:
+        case "p":
+            return Pass()
+        case "s":
+            return Draw(Pile.STOCK)
+        case "t":
+            return Draw(Pile.DISCARD)
+        case _:
+            return Discard(_card(text, 1))
+
+
+def _card(text: str, column: int) -> Card:
+    try:
+        return parse_card(text)
+    except CardSyntaxError as error:
+        raise TokenError(str(error), 0, column) from None
+
+
+def _melds(text: str, column: int) -> tuple[Meld, ...]:
+    """Groups of cards; nothing is asked about rules, but no card may stand twice."""
+    if not text:
+        return ()
+    found: list[Meld] = []
+    seen = 0
+    for group in text.split("/"):
+        if not group or len(group) % 2:
+            raise TokenError(f"cards of two characters expected, not {quoted(group)}", 0, column)
+        cards = [_card(group[at : at + 2], column + at) for at in range(0, len(group), 2)]
+        meld = to_set(cards)
+        if meld.bit_count() != len(cards) or meld & seen:
+            raise TokenError(f"a card named twice in {quoted(text)}", 0, column)
+        seen |= meld
+        found.append(meld)
+        column += len(group) + 1
+    return tuple(found)
