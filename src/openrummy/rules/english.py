@@ -1,0 +1,145 @@
+"""The rules in plain English, a sentence a setting.
+
+A key is the path of a setting, with the kind of a tagged piece in its place
+(``knock.limit.upcard.ace``), then the value where each has a sentence of its
+own; ``.0`` is the sentence for none. ``{value}`` is the value, other names are
+settings of the same piece; ``{value:point|points}`` counts. Another language is
+another table with the same keys.
+"""
+
+from __future__ import annotations
+
+ENGLISH: dict[str, str] = {
+    "heading.deal": "Deal",
+    "heading.melds": "Melds",
+    "heading.opening": "Opening",
+    "heading.turn": "Turn",
+    "heading.knock": "Knock",
+    "heading.score": "Score",
+    "heading.game": "Game",
+    "or": "or",
+    # deal
+    "seating.players": "For {value} players.",
+    "pack.packs": "{value:pack|packs} of 52 cards.",
+    "pack.jokers": "{value:joker|jokers} in each pack.",
+    "pack.jokers.0": "No jokers.",
+    "deal.cards": "Each player is dealt {value:card|cards}, one at a time.",
+    "deal.cards.many": "With {key} players each is dealt {value:card|cards}, one at a time.",
+    "deal.first_dealer.low-card": "Each draws a card; the lower one deals first.",
+    "deal.first_dealer.high-card": "Each draws a card; the higher one deals first.",
+    "deal.next_dealer.loser": "The loser of a deal deals the next; a dead deal is dealt again"
+    " by the same dealer.",
+    "deal.next_dealer.winner": "The winner of a deal deals the next; a dead deal is dealt again"
+    " by the same dealer.",
+    "deal.next_dealer.alternate": "The players deal in turn; a dead deal is dealt again by the"
+    " same dealer.",
+    "deal.misdeal.true": "If a hand could knock just as it was dealt, the deal is void and"
+    " dealt again.",
+    "deal.misdeal.false": "A hand that could knock just as it was dealt is played like any other.",
+    "look.ceremony.true": "Both players shuffle, the non-dealer last, and the non-dealer cuts.",
+    "look.ceremony.false": "The cards are shuffled without ceremony.",
+    # melds
+    "melds.aces.low": "Aces are low: A-2-3 is a run, Q-K-A is not.",
+    "melds.aces.high-or-low": "Aces are high or low: A-2-3 and Q-K-A are runs, K-A-2 is not.",
+    "melds.aces.corner": "Runs go round the corner: A-2-3, Q-K-A and K-A-2 are all runs.",
+    "melds.min_length": "A meld has at least {value} cards: a set of one rank, or a run of"
+    " neighbouring ranks in one suit.",
+    "values.ace": "An ace left unmelded counts {value:point|points}.",
+    "values.court": "A jack, queen or king left unmelded counts {value:point|points}, any other"
+    " card its number.",
+    # opening
+    "opening.upcard": "A card is turned up. The non-dealer may take it or pass, then the dealer.",
+    "opening.plain": "A card is turned up to start the discard pile, and the first turn is like"
+    " any other.",
+    "opening.eleven": "No card is turned up. The non-dealer is dealt one card more and begins by"
+    " discarding.",
+    "opening.upcard.after.stock": "If both pass, the non-dealer draws from the stock.",
+    "opening.upcard.after.either": "If both pass, the non-dealer draws from either pile.",
+    # turn
+    "draw.retake.barred": "A card taken from the discard pile may not be discarded in the same"
+    " turn.",
+    "draw.retake.allowed": "A card taken from the discard pile may be discarded in the same turn;"
+    " whoever threw it before may then take it back only to knock.",
+    "draw.deep_to_knock.true": "Who knocks this turn may draw any one card of the discard pile"
+    " into a meld.",
+    "draw.deep_to_knock.false": "Only the top card of the discard pile may be taken.",
+    "look.pile.top": "Only the top of the discard pile can be seen.",
+    "look.pile.open": "The whole discard pile may be looked through.",
+    "ending.stock.dead": "When {left:card is|cards are} left in the stock and the player who just"
+    " drew does not knock, the deal is dead.",
+    "ending.stock.last-take": "When {left:card is|cards are} left in the stock and the player who"
+    " just drew does not knock, the opponent may take that discard, but only to knock with another"
+    " card; otherwise the deal is dead.",
+    "ending.stock.50th-card": "When {left:card is|cards are} left in the stock and the player who"
+    " just drew does not knock, the opponent may take that discard, but only to knock, and may"
+    " throw it back; otherwise the deal is dead.",
+    "ending.left": "The last {value:card|cards} of the stock are never drawn.",
+    "ending.left.0": "The stock may be drawn to its last card.",
+    "ending.idle_turns": "After {value:turn|turns} in a row without a card from the stock the deal"
+    " is dead.",
+    # knock
+    "knock.limit.fixed": "Knocking ends the deal; it is never compulsory.",
+    "knock.limit.fixed.points": "Knock with deadwood of {value} or less.",
+    "knock.limit.gin-only": "Only gin ends the deal: no knocking with deadwood.",
+    "knock.limit.upcard": "The upcard sets the limit for knocking: its number, or 10 for a"
+    " face card.",
+    "knock.limit.upcard.ace.gin-only": "If the upcard is an ace, only gin ends the deal.",
+    "knock.limit.upcard.ace.one": "If the upcard is an ace, knock with deadwood of 1 or none.",
+    "knock.big_gin.true": "Melding every card, the one just drawn included, is big gin and needs"
+    " no discard.",
+    "knock.big_gin.false": "There is no big gin: gin always needs a discard.",
+    "look.knock.face-down": "To knock, the discard is laid face down on the discard pile.",
+    "look.knock.face-up": "To knock, the discard is laid face up on the stock.",
+    # score
+    "score.knock": "A knock with the lower deadwood scores the difference; the defender lays off"
+    " first, but not against gin.",
+    "score.knock.gin": "Gin scores {value:point|points} and the defender's deadwood.",
+    "score.knock.gin.0": "Gin scores the defender's deadwood, without a bonus.",
+    "score.knock.big_gin": "Big gin scores {value:point|points} and the defender's deadwood.",
+    "score.knock.big_gin.0": "Big gin scores the defender's deadwood, without a bonus.",
+    "score.knock.undercut": "A defender with less deadwood undercuts: the difference and"
+    " {value:point|points}.",
+    "score.knock.undercut.0": "A defender with less deadwood undercuts and scores the difference.",
+    "score.knock.tie.undercut": "Equal deadwood is an undercut too.",
+    "score.knock.tie.own": "On equal deadwood the defender scores {tie_bonus:point|points}.",
+    "score.knock.tie.none": "On equal deadwood nobody scores and the deal is dead.",
+    "score.knock.deal_win": "Winning a deal adds {value:point|points}.",
+    "score.knock.deal_win.0": "Winning a deal adds no further points.",
+    "score.knock.spade_doubles.true": "A spade as upcard doubles the points of the deal, and its"
+    " extra boxes.",
+    "score.knock.spade_doubles.false": "The suit of the upcard makes no difference.",
+    "score.knock.gin_boxes": "Gin brings {value:extra box|extra boxes}.",
+    "score.knock.gin_boxes.0": "Gin brings no extra box.",
+    "score.knock.undercut_boxes": "An undercut brings {value:extra box|extra boxes}.",
+    "score.knock.undercut_boxes.0": "An undercut brings no extra box.",
+    # game
+    "sheet.game": "Points of deals add up on one score sheet.",
+    "sheet.game.target": "The game ends when a player has {value:point|points} or more.",
+    "sheet.game.deals": "The game lasts {value:deal|deals}; if it is level then, one more at a"
+    " time.",
+    "sheet.game.game_bonus": "Winning the game adds {value:point|points}.",
+    "sheet.game.game_bonus.0": "Winning the game adds nothing.",
+    "sheet.game.box": "When the game is over, each box (a deal won) adds {value:point|points}.",
+    "sheet.game.box.0": "Boxes (deals won) add nothing.",
+    "sheet.game.shutout.never": "There is no reward for a shutout.",
+    "sheet.game.shutout.no-score": "It is a shutout if the loser scored nothing.",
+    "sheet.game.shutout.no-deal": "It is a shutout if the loser won no deal.",
+    "sheet.game.shutout.all-won": "It is a shutout if the winner won every deal, dead ones not"
+    " counted.",
+    "sheet.game.shutout.all-won-no-dead": "It is a shutout if the winner won every deal and none"
+    " was dead.",
+    "sheet.game.reward.instead": "After a shutout the bonus for the game is"
+    " {reward_points:point|points} instead.",
+    "sheet.game.reward.extra": "A shutout adds {reward_points:point|points} more.",
+    "sheet.game.reward.double-deals": "A shutout doubles the points of the deals, before bonus"
+    " and boxes.",
+    "sheet.game.reward.double-total": "A shutout doubles everything: points, bonus and boxes.",
+    "sheet.game.winner.first": "Who reaches the target wins.",
+    "sheet.game.winner.total": "The higher total after all bonuses wins.",
+    "sheet.game.exact_fifty.off": "A lead of exactly 50 is a lead like any other.",
+    "sheet.game.exact_fifty.points": "A winner ahead by exactly 50, bonuses not counted, forfeits"
+    " the game.",
+    "sheet.game.exact_fifty.totals": "A winner ahead by exactly 50, bonuses counted, forfeits the"
+    " game.",
+    "sheet.game.most_deals": "A game still open after {value:deal|deals} ends as it stands.",
+}

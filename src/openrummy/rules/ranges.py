@@ -1,0 +1,36 @@
+"""How large a number in the rules may be, as data.
+
+The keys name a piece and its field, ``GameSheet.target``; where a field pairs
+numbers, ``[0]`` and ``[1]`` stand for the two sides. Limits belong to the piece
+and not to the place it stands in, so a piece used twice keeps them.
+"""
+
+from __future__ import annotations
+
+RANGES: dict[str, tuple[int, int]] = {
+    "Seating.players": (2, 12),
+    "Pack.packs": (1, 4),
+    "Pack.jokers": (0, 4),
+    "Deal.cards[0]": (2, 12),
+    "Deal.cards[1]": (1, 26),
+    "Melds.min_length": (3, 4),
+    # at least 1: unmelded cards worth nothing would count as gin
+    "Values.ace": (1, 50),
+    "Values.court": (1, 50),
+    "FixedLimit.points": (1, 200),
+    "Ending.left": (0, 20),
+    "Ending.idle_turns": (2, 1_000),
+    "KnockScore.gin": (0, 1_000),
+    "KnockScore.big_gin": (0, 1_000),
+    "KnockScore.undercut": (0, 1_000),
+    "KnockScore.tie_bonus": (0, 1_000),
+    "KnockScore.deal_win": (0, 1_000),
+    "KnockScore.gin_boxes": (0, 100),
+    "KnockScore.undercut_boxes": (0, 100),
+    "GameSheet.target": (0, 10_000),
+    "GameSheet.deals": (0, 1_000),
+    "GameSheet.game_bonus": (0, 10_000),
+    "GameSheet.box": (0, 1_000),
+    "GameSheet.reward_points": (0, 10_000),
+    "GameSheet.most_deals": (1, 10_000),
+}

@@ -1,0 +1,202 @@
+"""The rules in plain words: which sentence belongs to which setting.
+
+:func:`describe` walks the pieces. What a sentence says stands in
+:mod:`openrummy.rules.english`; here stands under which heading it comes, which
+id of the rulebook it answers to, and when it is worth saying.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, Literal, TypeAlias
+
+from openrummy.rules.english import ENGLISH
+from openrummy.rules.pieces import ExtraCard, GinOnly, Rules
+from openrummy.rules.schema import (
+    Field,
+    Many,
+    Number,
+    Piece,
+    Table,
+    Value,
+    fields_of,
+    kind_of,
+)
+
+__all__ = ["HEADINGS", "TOPICS", "Line", "Topic", "describe"]
+
+Heading: TypeAlias = Literal["deal", "melds", "opening", "turn", "knock", "score", "game"]
+HEADINGS: tuple[Heading, ...] = ("deal", "melds", "opening", "turn", "knock", "score", "game")
+
+
+@dataclass(frozen=True)
+class Line:
+    """One sentence about some rules.
+
+    ``heading`` is one of ``HEADINGS``, ``rule`` an id of the rulebook, ``code``
+    the key of the sentence in a language's table and ``data`` what it mentions,
+    so that others can put it into their own words.
+    """
+
+    heading: Heading
+    rule: str
+    code: str
+    data: Mapping[str, Any]
+    text: str
+
+
+def _always(_rules: Rules) -> bool:
+    return True
+
+
+def _knocks(rules: Rules) -> bool:
+    return not isinstance(rules.knock.limit, GinOnly)
+
+
+def _upcard(rules: Rules) -> bool:
+    return not isinstance(rules.opening, ExtraCard)
+
+
+@dataclass(frozen=True)
+class Topic:
+    """Where a setting is spoken of.
+
+    ``said_by`` names the setting whose sentence mentions this one; ``when``
+    tells whether there is anything to say.
+    """
+
+    heading: Heading
+    rule: str
+    when: Callable[[Rules], bool] = _always
+    said_by: str = ""
+
+
+TOPICS: dict[str, Topic] = {
+    "seating.players": Topic("deal", "G3"),
+    "pack.packs": Topic("deal", "T14"),
+    "pack.jokers": Topic("deal", "T8"),
+    "deal.cards": Topic("deal", "G3"),
+    "deal.first_dealer": Topic("deal", "G1"),
+    "deal.next_dealer": Topic("deal", "G2"),
+    "deal.misdeal": Topic("deal", "G13", _upcard),
+    "look.ceremony": Topic("deal", "G29"),
+    "melds.aces": Topic("melds", "G25"),
+    "melds.min_length": Topic("melds", "G25"),
+    "values.ace": Topic("melds", "G25"),
+    "values.court": Topic("melds", "G25"),
+    "opening": Topic("opening", "G4"),
+    "opening.upcard.after": Topic("opening", "G4"),
+    "draw.retake": Topic("turn", "G5"),
+    "draw.deep_to_knock": Topic("turn", "G23"),
+    "look.pile": Topic("turn", "G28"),
+    "ending.stock": Topic("turn", "G14"),
+    "ending.left": Topic("turn", "G14"),
+    "ending.idle_turns": Topic("turn", "G24"),
+    "knock.limit": Topic("knock", "G6"),
+    "knock.limit.fixed.points": Topic("knock", "G6"),
+    "knock.limit.upcard.ace": Topic("knock", "G7"),
+    "knock.big_gin": Topic("knock", "G9"),
+    "look.knock": Topic("knock", "G27"),
+    "score": Topic("score", "G34", _knocks),
+    "score.knock.gin": Topic("score", "G10"),
+    "score.knock.big_gin": Topic("score", "G9", lambda rules: rules.knock.big_gin),
+    "score.knock.undercut": Topic("score", "G11", _knocks),
+    "score.knock.tie": Topic("score", "G12", _knocks),
+    "score.knock.tie_bonus": Topic("score", "G12", said_by="score.knock.tie.own"),
+    "score.knock.deal_win": Topic("score", "G15"),
+    "score.knock.spade_doubles": Topic("score", "G8", _upcard),
+    "score.knock.gin_boxes": Topic("score", "G16"),
+    "score.knock.undercut_boxes": Topic("score", "G16", _knocks),
+    "sheet": Topic("game", "S1"),
+    "sheet.game.target": Topic("game", "G17", lambda rules: rules.sheet.target > 0),
+    "sheet.game.deals": Topic("game", "G17", lambda rules: rules.sheet.deals > 0),
+    "sheet.game.game_bonus": Topic("game", "G18"),
+    "sheet.game.box": Topic("game", "G19"),
+    "sheet.game.shutout": Topic("game", "G20"),
+    "sheet.game.reward": Topic("game", "G20", lambda rules: rules.sheet.shutout != "never"),
+    "sheet.game.reward_points": Topic("game", "G20", said_by="sheet.game.reward.instead"),
+    "sheet.game.winner": Topic("game", "G26"),
+    "sheet.game.exact_fifty": Topic("game", "G21"),
+    "sheet.game.most_deals": Topic("game", "S1"),
+}
+
+
+def describe(rules: Rules, texts: Mapping[str, str] = ENGLISH) -> list[Line]:
+    """The rules in sentences, sorted under the headings in their order.
+
+    ``texts`` is the table of a language. Raises KeyError where it lacks a
+    sentence.
+    """
+    order = {topic: at for at, topic in enumerate(TOPICS)}
+    said = sorted(_said(rules, rules, ""), key=lambda one: order[one[0]])
+    lines = []
+    for key, code, data in said:
+        topic = TOPICS[key]
+        if topic.when(rules) and not topic.said_by:
+            text = texts[code].format_map(_Speech(data, texts["or"]))
+            lines.append(Line(topic.heading, topic.rule, code, data, text))
+    return sorted(lines, key=lambda line: HEADINGS.index(line.heading))
+
+
+def _said(rules: Rules, piece: Value, path: str) -> Iterator[tuple[str, str, dict[str, Any]]]:
+    """Topic, code and data of everything that could be said about a piece."""
+    inside = {
+        field.name: _plain(getattr(piece, field.name))
+        for field in fields_of(type(piece))
+        if not isinstance(field.spec, Piece)
+    }
+    for field in fields_of(type(piece)):
+        here = f"{path}.{field.name}" if path else field.name
+        value = getattr(piece, field.name)
+        if not isinstance(field.spec, Piece):
+            for code, extra in _codes(here, field, value):
+                yield here, code, inside | extra
+            continue
+        if field.spec.tagged:
+            kind = kind_of(value)
+            yield here, f"{here}.{kind}", {"value": kind}
+            here = f"{here}.{kind}"
+        yield from _said(rules, value, here)
+
+
+def _codes(path: str, field: Field, value: Value) -> Iterator[tuple[str, dict[str, Any]]]:
+    if isinstance(field.spec, Table):
+        code = path if len(value) == 1 else f"{path}.many"
+        for key, one in value:
+            yield code, {"key": key, "value": one}
+    elif isinstance(field.spec, Many):
+        yield path, {"value": list(value)}
+    elif isinstance(field.spec, Number):
+        none = value == 0 and f"{path}.0" in ENGLISH
+        yield f"{path}.0" if none else path, {"value": value}
+    else:
+        word = str(value).lower() if isinstance(value, bool) else value
+        yield f"{path}.{word}", {"value": value}
+
+
+def _plain(value: Value) -> Any:
+    return [_plain(one) for one in value] if isinstance(value, tuple) else value
+
+
+class _Speech(dict[str, Any]):
+    """Data as templates see it: lists joined, numbers that can count."""
+
+    def __init__(self, data: Mapping[str, Any], link: str) -> None:
+        super().__init__(data)
+        self.link = link
+
+    def __getitem__(self, name: str) -> Any:
+        value = super().__getitem__(name)
+        if isinstance(value, list):
+            words = [str(one) for one in value]
+            return f" {self.link} ".join(filter(None, (", ".join(words[:-1]), *words[-1:])))
+        return value if isinstance(value, bool | str) else _Count(value)
+
+
+class _Count(int):
+    """A number that formats as ``{value:point|points}``: ``1 point``, ``2 points``."""
+
+    def __format__(self, spec: str) -> str:
+        one, _, more = spec.partition("|")
+        return f"{int(self)} {one if self == 1 else more}" if spec else str(int(self))
