@@ -1,0 +1,131 @@
+"""What a bot is: it sees redacted events of a game and answers actions.
+
+A host needs three words of a bot: ``begin`` once a game, ``see`` for each event
+redacted for its seat, ``act`` when its seat is asked. How long it may think is
+settled when it is made (:class:`Budget`). A bot never holds a full state, so it
+cannot peek; the same rules, seat, seed and events give the same actions.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Protocol, TypeAlias
+
+from openrummy import game
+from openrummy.engine import Action, View
+from openrummy.engine.events import DealBegan, Event
+from openrummy.game import GameEvent, GameView, OnBoard
+from openrummy.results import Seat
+from openrummy.rng import Stream, stream
+from openrummy.rules.pieces import Rules
+
+Fact: TypeAlias = tuple[str, int | str]
+
+
+@dataclass(frozen=True)
+class Budget:
+    """How much a bot may think about one action.
+
+    ``work`` counts sampled worlds and makes a searching bot reproducible;
+    ``ms`` is wall time. None: the bot's own measure. Bots that do not search
+    answer in well under a millisecond or two and need neither.
+    """
+
+    work: int | None = None
+    ms: float | None = None
+
+
+class Bot(Protocol):
+    """What a host or an arena seats at a table."""
+
+    def begin(self, rules: Rules, seat: Seat, seats: int, seed: bytes) -> None:
+        """A game starts; ``seed`` has 32 bytes and settles every choice left to chance."""
+
+    def see(self, event: GameEvent) -> None:
+        """Something happened, as this seat may know it (``game.redact(event, seat)``)."""
+
+    def act(self) -> Action:
+        """The action of this seat, which is asked now."""
+
+
+@dataclass(frozen=True)
+class Judged:
+    """One possible action and what is thought of it.
+
+    ``equity`` is in points of the deal, higher is better, and only differences
+    mean anything. ``code`` names the reason and ``data`` holds the numbers and
+    cards its sentence needs; sentences live in a catalogue.
+    """
+
+    action: Action
+    equity: float
+    code: str
+    data: tuple[Fact, ...] = ()
+
+
+@dataclass(frozen=True)
+class Seen:
+    """All that a decision may rest on: the rules, the sheet, the deal and how it came about.
+
+    ``board`` is the view of the seat's own deal and ``history`` that deal's
+    events, redacted for the seat, from its beginning.
+    """
+
+    rules: Rules
+    game: GameView
+    board: View
+    history: Sequence[Event]
+
+    @property
+    def seat(self) -> Seat:
+        """The seat that decides."""
+        assert self.board.seat is not None
+        return self.board.seat
+
+
+class Watcher(ABC):
+    """A bot that keeps its view of the game; a policy adds :meth:`choose`."""
+
+    def __init__(self, budget: Budget | None = None) -> None:
+        self.budget = budget or Budget()
+
+    def begin(self, rules: Rules, seat: Seat, seats: int, seed: bytes) -> None:
+        """See :class:`Bot`. ValueError when the rules do not seat this many."""
+        self.rules = rules
+        self.seat = seat
+        self.seed = seed
+        self.view = game.view(game.start(rules, seats).state, seat)
+        self.history: list[Event] = []
+        self._board = 0
+        self._asked = 0
+
+    def see(self, event: GameEvent) -> None:
+        """Fold the event into the view and keep it while its deal lasts."""
+        self.view = game.fold(self.rules, self.view, event)
+        if not isinstance(event, OnBoard):
+            return
+        if isinstance(event.event, DealBegan) and self.seat in event.event.active:
+            self._board = event.board
+            self.history = []
+            self._asked = 0
+            self.dealt()
+        if event.board == self._board:
+            self.history.append(event.event)
+
+    def act(self) -> Action:
+        """The policy's choice for the view as it stands."""
+        self._asked += 1
+        return self.choose(Seen(self.rules, self.view, self.view.boards[self._board], self.history))
+
+    def chance(self) -> Stream:
+        """A random stream of this decision alone: the same however often it is asked."""
+        return stream(self.seed, self.view.number, "bot", self._asked)
+
+    def dealt(self) -> None:  # noqa: B027
+        """A deal starts: a policy that remembers within a deal forgets here."""
+
+    @abstractmethod
+    def choose(self, seen: Seen) -> Action:
+        """The action of this seat, which is asked now."""

@@ -1,0 +1,68 @@
+"""Every bot by name: the one list that hosts, commands and tests read."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from openrummy.bots.base import Bot, Budget
+from openrummy.bots.chance import Chance
+from openrummy.bots.simple import Simple
+
+
+class UnknownBot(ValueError):
+    """A name that no bot has."""
+
+
+@dataclass(frozen=True)
+class Info:
+    """What a catalogue says of a bot.
+
+    ``level`` is where people would place it: easy, medium, hard, or empty for
+    one that is no opponent for people. ``version`` changes with its play.
+    """
+
+    name: str
+    title: str
+    style: str
+    version: int = 1
+    level: str = ""
+
+
+@dataclass(frozen=True)
+class _Entry:
+    info: Info
+    make: Callable[[Budget], Bot]
+
+
+_ENTRIES = (
+    _Entry(Info("random", "Random", "Plays any legal move."), Chance),
+    _Entry(
+        Info("simple", "Simple", "Least deadwood, knocks as soon as it may.", level="easy"),
+        Simple,
+    ),
+)
+_BY_NAME = {entry.info.name: entry for entry in _ENTRIES}
+
+
+def names() -> tuple[str, ...]:
+    """All names, weakest first."""
+    return tuple(_BY_NAME)
+
+
+def info(name: str) -> Info:
+    """What there is to say of a bot. Raises :class:`UnknownBot`."""
+    return _entry(name).info
+
+
+def make(name: str, budget: Budget | None = None) -> Bot:
+    """A new bot for one seat of one game. Raises :class:`UnknownBot`."""
+    return _entry(name).make(budget or Budget())
+
+
+def _entry(name: str) -> _Entry:
+    try:
+        return _BY_NAME[name]
+    except KeyError:
+        known = ", ".join(_BY_NAME)
+        raise UnknownBot(f"no bot is called {name[:40]!r}; there are: {known}") from None

@@ -1,0 +1,38 @@
+"""Moves that any sensible bot plays the same way: laying off, and showing a hand."""
+
+from __future__ import annotations
+
+from openrummy.arrange import best_defence, big_gin
+from openrummy.bots.base import Seen
+from openrummy.engine import Action, BigGin, LayOff, Spread, why_not_in
+
+
+def defend(seen: Seen) -> Action:
+    """The next step of the best defence: a lay-off, or the final show (G32, G33).
+
+    Against gin nobody is asked, so every table meld of the knocker takes cards.
+    """
+    rules, public = seen.rules, seen.board.public
+    open_melds = [
+        (place, meld.cards)
+        for place, meld in enumerate(public.table)
+        if meld.owner == public.knocker
+    ]
+    onto = tuple(cards for _, cards in open_melds)
+    answer = best_defence(rules.melds, rules.values, seen.board.hand, onto)
+    if answer.laid:
+        card, place = answer.laid[0]
+        return LayOff(card, open_melds[place][0])
+    return Spread(answer.melds)
+
+
+def whole_hand(seen: Seen) -> BigGin | None:
+    """Big gin, if the hand is one and the rules allow it now (G9)."""
+    rules = seen.rules
+    if not rules.knock.big_gin:
+        return None
+    shown = big_gin(rules.melds, rules.values, seen.board.hand)
+    if shown is None:
+        return None
+    action = BigGin(shown.melds)
+    return action if why_not_in(rules, seen.board, action) is None else None
