@@ -1,0 +1,147 @@
+"""The TypeScript types of every message, written from the Python ones.
+
+    .venv/bin/python scripts/wire_types.py           write web/src/wire.gen.ts
+    .venv/bin/python scripts/wire_types.py --check   exit 1 when that file is out of date
+
+What the server sends always holds every field; what the browser sends may leave
+out the fields that have a default.
+"""
+
+from __future__ import annotations
+
+import ast
+import inspect
+import re
+import sys
+import textwrap
+from pathlib import Path
+from typing import Any, TypeAlias
+
+import msgspec
+
+from openrummy.notation import wire
+
+TARGET = Path(__file__).resolve().parent.parent / "web" / "src" / "wire.gen.ts"
+UNIONS = {
+    "ClientMessage": wire.ClientMessage,
+    "ServerMessage": wire.ServerMessage,
+    "TableEvent": wire.TableEvent,
+}
+HEAD = """\
+// Written by scripts/wire_types.py from src/openrummy/notation/wire.py: change that file.
+"""
+_SIMPLE = {"integer": "number", "number": "number", "string": "string", "boolean": "boolean"}
+_WIDTH = 96
+
+Schema: TypeAlias = dict[str, Any]
+
+
+def structs() -> list[type[msgspec.Struct]]:
+    """Every message and part of one, in the order of the source."""
+    found = (one for one in vars(wire).values() if inspect.isclass(one))
+    return [
+        one for one in found if issubclass(one, msgspec.Struct) and one.__module__ == wire.__name__
+    ]
+
+
+def generate() -> str:
+    """The whole TypeScript file."""
+    known = structs()
+    _, parts = msgspec.json.schema_components(known, ref_template="{name}")
+    remarks = _remarks()
+    blocks = [HEAD]
+    for one in known:
+        strict = bool(one.__struct_config__.forbid_unknown_fields)
+        blocks.append(_interface(parts[one.__name__], remarks.get(one.__name__, {}), strict))
+    blocks += [
+        _union(name, [one.__name__ for one in union.__args__]) for name, union in UNIONS.items()
+    ]
+    return "\n".join(blocks)
+
+
+def _remarks() -> dict[str, dict[str, str]]:
+    """The comments behind fields: struct -> field -> text."""
+    source = inspect.getsource(wire)
+    lines = source.splitlines()
+    return {
+        node.name: {
+            field.target.id: found[1]
+            for field in node.body
+            if isinstance(field, ast.AnnAssign)
+            and isinstance(field.target, ast.Name)
+            and (found := re.search(r"  # (.+)$", lines[(field.end_lineno or 1) - 1]))
+        }
+        for node in ast.parse(source).body
+        if isinstance(node, ast.ClassDef)
+    }
+
+
+def _interface(part: Schema, remarks: dict[str, str], sent_by_browser: bool) -> str:
+    lines = [*_comment(part.get("description", ""), ""), f"export interface {part['title']} {{"]
+    for name, field in part["properties"].items():
+        if name in remarks:
+            lines += _comment(remarks[name], "  ")
+        optional = sent_by_browser and "default" in field
+        lines.append(f"  {name}{'?' if optional else ''}: {_type(field)};")
+    return "\n".join([*lines, "}", ""])
+
+
+def _comment(text: str, indent: str) -> list[str]:
+    """The text of a docstring as a TypeScript comment."""
+    plain = text.strip().replace("``", "`").replace("*/", "* /")
+    if not plain:
+        return []
+    paragraphs = [" ".join(one.split()) for one in plain.split("\n\n")]
+    one_line = f"{indent}/** {paragraphs[0]} */"
+    if len(paragraphs) == 1 and len(one_line) <= _WIDTH:
+        return [one_line]
+    lines = [f"{indent}/**"]
+    for place, paragraph in enumerate(paragraphs):
+        if place:
+            lines.append(f"{indent} *")
+        lines += [f"{indent} * {line}" for line in textwrap.wrap(paragraph, _WIDTH - 5)]
+    return [*lines, f"{indent} */"]
+
+
+def _type(field: Schema) -> str:
+    if "$ref" in field:
+        return str(field["$ref"])
+    if "anyOf" in field:
+        return " | ".join(_type(one) for one in field["anyOf"])
+    if "enum" in field:
+        return " | ".join(f'"{word}"' for word in field["enum"])
+    match field["type"]:
+        case "null":
+            return "null"
+        case "array" if "prefixItems" in field:
+            return f"[{', '.join(_type(one) for one in field['prefixItems'])}]"
+        case "array":
+            inner = _type(field["items"])
+            return f"({inner})[]" if " " in inner and not inner.startswith("[") else f"{inner}[]"
+        case "object":
+            return f"Record<string, {_type(field['additionalProperties'])}>"
+        case plain:
+            return _SIMPLE[plain]
+
+
+def _union(name: str, members: list[str]) -> str:
+    return f"export type {name} =\n" + "\n".join(f"  | {one}" for one in members) + ";\n"
+
+
+def main(arguments: list[str]) -> int:
+    """Write the file, or compare it. Exit 0, 1 when it differs, 2 on wrong usage."""
+    if arguments not in ([], ["--check"]):
+        print(__doc__, file=sys.stderr)
+        return 2
+    text = generate()
+    if not arguments:
+        TARGET.write_text(text, encoding="utf-8")
+        return 0
+    if TARGET.exists() and TARGET.read_text(encoding="utf-8") == text:
+        return 0
+    print(f"{TARGET.name} is out of date: run scripts/wire_types.py", file=sys.stderr)
+    return 1
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,521 @@
+// Written by scripts/wire_types.py from src/openrummy/notation/wire.py: change that file.
+
+/** Open or resume: `after` is the last version seen, None for the whole deal. */
+export interface Hello {
+  type: "hello";
+  after?: number | null;
+}
+
+/** Do something. `seq` is the version the player saw; an older one is refused as stale. */
+export interface Act {
+  type: "act";
+  id: number;
+  seq: number;
+  action: string;
+}
+
+/** Undo the last lay-off while the turn is still a draft. */
+export interface TakeBack {
+  type: "take-back";
+  id: number;
+}
+
+/** Ready for the next deal. */
+export interface NextDeal {
+  type: "next-deal";
+  id: number;
+}
+
+/** Give up the game. */
+export interface Resign {
+  type: "resign";
+  id: number;
+}
+
+/** What would a good player do here? */
+export interface AskHint {
+  type: "ask-hint";
+  id: number;
+}
+
+/** The ways to show the hand when knocking by throwing `card` (None: big gin). */
+export interface AskShow {
+  type: "ask-show";
+  id: number;
+  card: string | null;
+}
+
+/** Let the table arrange and lay off for this seat, or not. */
+export interface SetPrefs {
+  type: "set-prefs";
+  id: number;
+  lay_off: "auto" | "hand";
+}
+
+/** Still there? */
+export interface Ping {
+  type: "ping";
+  id: number;
+}
+
+/** Why something is not possible: code, numbers, the rule's id, and a plain sentence. */
+export interface Reason {
+  code: string;
+  rule: string;
+  text: string;
+  data: Record<string, number | string>;
+}
+
+/** Who sits in a seat. */
+export interface PlayerView {
+  seat: number;
+  name: string;
+  bot: boolean;
+  face: string;
+  line: string;
+  online: boolean;
+}
+
+/** A meld in showing order. `laid`: [seat, card] for each card added by another. */
+export interface MeldView {
+  kind: "run" | "set";
+  cards: string[];
+  /** "Run, 5 to 8 of diamonds" */
+  name: string;
+  owner: number | null;
+  laid: [number, string][];
+}
+
+/** A hand split into melds and deadwood. `takes`: cards that could be laid off on it. */
+export interface ArrangementView {
+  melds: MeldView[];
+  deadwood: string[];
+  points: number;
+  takes: string[];
+  /** the action that shows it, where there is one */
+  token: string;
+}
+
+/** The deadwood a seat has put down for the count. */
+export interface ShownView {
+  seat: number;
+  deadwood: string[];
+  points: number;
+}
+
+/** One line of a sum, with its sentence. */
+export interface LineView {
+  code: string;
+  seat: number;
+  points: number;
+  text: string;
+}
+
+/** How the deal ended, explained. */
+export interface DealResultView {
+  reason: string;
+  winner: number | null;
+  knocker: number | null;
+  scores: number[];
+  boxes: number[];
+  deadwood: number[];
+  lines: LineView[];
+  /** "Mara wins the deal, 11 points" */
+  title: string;
+  /** "She knocked with 3. You laid off five cards and were left with 14." */
+  text: string;
+  /** a good or costly decision named */
+  note: string;
+}
+
+/** Something this seat may do now: its token, what it is, and what it leaves. */
+export interface CanAct {
+  token: string;
+  kind: "big-gin" | "draw" | "gin" | "knock" | "lay-off" | "next-deal" | "pass" | "show" | "take" | "throw";
+  card: string | null;
+  meld: number | null;
+  /** deadwood afterwards */
+  leaves: number | null;
+}
+
+/** Something that stays visible though it is not possible, with its reason. */
+export interface CannotAct {
+  kind: string;
+  reason: Reason;
+  card: string | null;
+}
+
+/** Own cards: as held, arranged best, and the deadwood after throwing each of them. */
+export interface HandView {
+  cards: string[];
+  arranged: ArrangementView;
+  without: Record<string, number>;
+  /** just drawn from the stock */
+  drawn: string | null;
+  /** just taken from the pile */
+  taken: string | null;
+}
+
+/** One deal as this seat sees it. */
+export interface BoardView {
+  number: number;
+  dealer: number;
+  first: number;
+  active: number[];
+  phase: "defend" | "draw" | "last-take" | "offer" | "over" | "throw";
+  turn: number | null;
+  limit: number;
+  factor: number;
+  stock: number;
+  pile: string[];
+  upcard: string | null;
+  held: number[];
+  known: string[][];
+  table: MeldView[];
+  shown: ShownView[];
+  knocker: number | null;
+  /** all hands once the deal is over */
+  revealed: string[][] | null;
+  /** the card thrown face down, once it may be seen */
+  aside: string | null;
+  result: DealResultView | null;
+}
+
+/** One game of the score sheet. */
+export interface ColumnView {
+  points: number[];
+  boxes: number[];
+  wins: number[];
+  target: number;
+  closed: boolean;
+  lines: LineView[];
+  totals: number[];
+}
+
+/** How the game ended, explained. */
+export interface GameResultView {
+  reason: string;
+  winners: number[];
+  totals: number[];
+  net: number[];
+  title: string;
+  text: string;
+}
+
+/** The score sheet. */
+export interface SheetView {
+  deals: number;
+  columns: ColumnView[];
+  result: GameResultView | null;
+}
+
+/** Which game this is. `deals`: a fixed number of them, 0 when played to a target. */
+export interface GameInfo {
+  name: string;
+  title: string;
+  target: number;
+  deals: number;
+  pile_open: boolean;
+  knock_face_down: boolean;
+}
+
+/** All a seat needs to draw its table; `own` is the place of its board. */
+export interface TableView {
+  id: string;
+  seq: number;
+  seat: number | null;
+  game: GameInfo;
+  players: PlayerView[];
+  sheet: SheetView;
+  boards: BoardView[];
+  own: number;
+  hand: HandView | null;
+  /** "Your turn: throw a card" */
+  prompt: string;
+  your_turn: boolean;
+  can: CanAct[];
+  cannot: CannotAct[];
+  can_take_back: boolean;
+  /** "Lay off for me" leaves its points */
+  best_defence: ArrangementView | null;
+  lay_off: "auto" | "hand";
+  /** the cut for the first deal, in order drawn */
+  cut: [number, string][];
+}
+
+/** A deal starts. */
+export interface Began {
+  type: "began";
+  number: number;
+  dealer: number;
+}
+
+/** The draw for the first deal. */
+export interface Cut {
+  type: "cut";
+  drawn: [number, string][];
+  dealer: number;
+}
+
+/** Cards dealt to a seat; `cards` only for its owner. */
+export interface Dealt {
+  type: "dealt";
+  seat: number;
+  count: number;
+  cards: string[] | null;
+}
+
+/** The upcard. */
+export interface Turned {
+  type: "turned";
+  card: string;
+}
+
+/** A seat refused the card on offer. */
+export interface Passed {
+  type: "passed";
+  seat: number;
+}
+
+/** A card taken; from the stock only its taker sees it. */
+export interface Drew {
+  type: "drew";
+  seat: number;
+  pile: "discard" | "stock";
+  card: string | null;
+}
+
+/** A card thrown face up. */
+export interface Threw {
+  type: "threw";
+  seat: number;
+  card: string;
+}
+
+/** A hand shown. `gin`: none, gin or big gin. */
+export interface Knocked {
+  type: "knocked";
+  seat: number;
+  points: number;
+  gin: "big-gin" | "gin" | "no";
+}
+
+/** A card added to a meld on the table. */
+export interface LaidOff {
+  type: "laid-off";
+  seat: number;
+  card: string;
+  meld: number;
+}
+
+/** The defender's melds and deadwood. */
+export interface Showed {
+  type: "showed";
+  seat: number;
+  points: number;
+}
+
+/** The deal is over; `title` says who won. */
+export interface Ended {
+  type: "ended";
+  title: string;
+}
+
+/** The game is over. */
+export interface GameOver {
+  type: "game-over";
+  title: string;
+}
+
+/** An event with its version and a sentence for the move list and the live region. */
+export interface Happened {
+  seq: number;
+  event: Began | Cut | Dealt | Turned | Passed | Drew | Threw | Knocked | LaidOff | Showed | Ended | GameOver;
+  text: string;
+}
+
+/**
+ * The table now, and what happened since the version the client knew.
+ *
+ * `whole` is True when `happened` starts at the beginning of the deal (a first hello or a
+ * resync), so that nothing of it is to be animated.
+ */
+export interface Update {
+  type: "update";
+  table: TableView;
+  happened: Happened[];
+  whole: boolean;
+}
+
+/** An action was not possible; nothing changed. */
+export interface Refused {
+  type: "refused";
+  id: number;
+  reason: Reason;
+}
+
+/**
+ * A message was not understood or not allowed; nothing changed.
+ *
+ * `code`: `malformed`, `too-large`, `too-fast`, `stale`, `no-such-table`, `not-your-seat`,
+ * `closing` ...
+ */
+export interface Failed {
+  type: "failed";
+  code: string;
+  text: string;
+  id: number | null;
+}
+
+/** Accepted; an Update follows where something changed. */
+export interface Done {
+  type: "done";
+  id: number;
+}
+
+/** Advice: the action, and why in words. */
+export interface Hint {
+  type: "hint";
+  id: number;
+  token: string;
+  text: string;
+  card: string | null;
+  rule: string | null;
+}
+
+/** The ways to show a hand, best first. */
+export interface Shows {
+  type: "shows";
+  id: number;
+  card: string | null;
+  options: ArrangementView[];
+}
+
+/** Still here. */
+export interface Pong {
+  type: "pong";
+  id: number;
+}
+
+/** One game of the catalogue. */
+export interface GameCard {
+  name: string;
+  title: string;
+  family: string;
+  summary: string;
+  also: string[];
+  players: number[];
+  target: number;
+  /** three cards for the picture */
+  sample: string[];
+}
+
+/** A computer opponent one may choose. */
+export interface Persona {
+  id: string;
+  name: string;
+  line: string;
+  face: string;
+}
+
+/** `GET /api/lobby`: what the start page needs. */
+export interface Lobby {
+  games: GameCard[];
+  personas: Persona[];
+  levels: string[];
+  tables: TableCard[];
+}
+
+/** A running or finished table of this guest, latest first. */
+export interface TableCard {
+  id: string;
+  game: string;
+  title: string;
+  opponent: string;
+  face: string;
+  deal: number;
+  scores: number[];
+  seat: number;
+  your_turn: boolean;
+  over: boolean;
+  /** ISO time */
+  touched: string;
+  hand: string[];
+  upcard: string | null;
+}
+
+/** `POST /api/tables`: sit down against the computer. */
+export interface NewTable {
+  game: string;
+  persona: string;
+  level: "easy" | "hard" | "medium";
+  target?: number | null;
+  face?: string;
+  name?: string;
+}
+
+/** Where the new table is. */
+export interface TableLink {
+  id: string;
+  url: string;
+}
+
+/** One sentence of the rules in plain words. */
+export interface RuleLine {
+  rule: string;
+  text: string;
+}
+
+/** The rules under one heading. */
+export interface RuleSection {
+  title: string;
+  lines: RuleLine[];
+}
+
+/** `GET /api/rules/{game}`: the rules of a game in plain words. */
+export interface RulesPage {
+  name: string;
+  title: string;
+  summary: string;
+  sections: RuleSection[];
+}
+
+/** Every HTTP error: a code and a sentence. */
+export interface HttpError {
+  code: string;
+  text: string;
+}
+
+export type ClientMessage =
+  | Hello
+  | Act
+  | TakeBack
+  | NextDeal
+  | Resign
+  | AskHint
+  | AskShow
+  | SetPrefs
+  | Ping;
+
+export type ServerMessage =
+  | Update
+  | Refused
+  | Failed
+  | Done
+  | Hint
+  | Shows
+  | Pong;
+
+export type TableEvent =
+  | Began
+  | Cut
+  | Dealt
+  | Turned
+  | Passed
+  | Drew
+  | Threw
+  | Knocked
+  | LaidOff
+  | Showed
+  | Ended
+  | GameOver;
