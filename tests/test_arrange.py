@@ -25,9 +25,21 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 import brute
+from hands import (
+    GIN,
+    KINDS,
+    TABLES,
+    Table,
+    check_arrangement,
+    check_defence,
+    crowded,
+    hands,
+    on_table,
+    shown,
+    some_table,
+)
 from openrummy import cards
 from openrummy.arrange import (
-    MOST_ALTERNATIVES,
     Arrangement,
     Defence,
     after_discard,
@@ -43,108 +55,14 @@ from openrummy.cards import cards_text, parse_cards
 from openrummy.melds import all_melds, is_meld, lay_offs, melds_text, parse_melds, points
 from openrummy.rules.pieces import Melds, Values
 
-PACK = list(cards.in_order(cards.ONE_PACK))
-GIN = (Melds(), Values())
-TABLES = [
-    GIN,
-    (Melds("high-or-low"), Values(ace=15)),
-    (Melds("high-or-low"), Values(ace=1)),
-    (Melds("corner"), Values(ace=15)),
-]
 DATA = Path(__file__).resolve().parent.parent / "testdata" / "rulebook" / "arrange.json"
 CASES: list[dict[str, Any]] = json.loads(DATA.read_text(encoding="utf-8"))
-
-some_table = st.sampled_from(TABLES)
-
-
-# ---------------------------------------------------------------- hands
-
-
-def anything(rng: random.Random, size: int) -> int:
-    return cards.to_set(rng.sample(PACK, size))
-
-
-def crowded(rng: random.Random, size: int) -> int:
-    """Most cards from four neighbouring ranks: sets and runs in each other's way."""
-    start = rng.randrange(13)
-    block = [one for one in PACK if (cards.rank_of(one) - start) % 13 < 4]
-    hand = rng.sample(block, size - rng.randrange(3))
-    others = [one for one in PACK if one not in hand]
-    return cards.to_set(hand + rng.sample(others, size - len(hand)))
-
-
-def suited(rng: random.Random, size: int) -> int:
-    """Most cards from one or two suits: long runs in pieces."""
-    lanes = rng.sample(range(4), 2)
-    return cards.to_set(rng.sample([one for one in PACK if cards.suit_of(one) in lanes], size))
-
-
-def knockable(rng: random.Random, size: int) -> int:
-    """Mostly melds, and small cards."""
-    hand = 0
-    for meld in rng.sample(all_melds(Melds("corner"), cards.ONE_PACK), 200):
-        if not meld & hand and (hand | meld).bit_count() <= size:
-            hand |= meld
-        if hand.bit_count() > size - 3:
-            break
-    small = [one for one in PACK if cards.rank_of(one) < 5 and not hand >> one & 1]
-    return hand | cards.to_set(rng.sample(small, size - hand.bit_count()))
-
-
-KINDS: list[Callable[[random.Random, int], int]] = [anything, crowded, suited, knockable]
-
-
-def on_table(rng: random.Random, melds: Melds, hand: int, most: int = 3) -> tuple[int, ...]:
-    """Melds of somebody else, most of which take a card of the hand."""
-    free = all_melds(melds, cards.ONE_PACK & ~hand)
-    fitting = [meld for meld in free if meld.bit_count() < 6 and lay_offs(melds, meld) & hand]
-    found: list[int] = []
-    for meld in rng.sample(fitting, len(fitting)) + rng.sample(free, 3):
-        if len(found) < most and not any(meld & other for other in found) and rng.random() < 0.9:
-            found.append(meld)
-    return tuple(found)
-
-
-def hands(most: int) -> st.SearchStrategy[int]:
-    plain = st.sets(st.sampled_from(PACK), max_size=most)
-    crowd = st.integers(0, 12).flatmap(
-        lambda start: st.sets(
-            st.sampled_from([one for one in PACK if (cards.rank_of(one) - start) % 13 < 5]),
-            max_size=most,
-        )
-    )
-    return st.one_of(plain, crowd).map(cards.to_set)
-
-
-def check_arrangement(melds: Melds, values: Values, hand: int, one: Arrangement) -> None:
-    assert arranged(melds, values, hand, one.melds) == one
-
-
-def check_defence(
-    melds: Melds, values: Values, hand: int, onto: tuple[int, ...], one: Defence
-) -> None:
-    """The defence can be played as it is written."""
-    table = list(onto)
-    rest = hand
-    for card, index in one.laid:
-        assert lay_offs(melds, table[index]) >> card & 1
-        assert rest >> card & 1
-        table[index] |= 1 << card
-        rest ^= 1 << card
-    assert arranged(melds, values, rest, one.melds) == Arrangement(
-        one.melds, one.deadwood, one.points
-    )
-
 
 # ---------------------------------------------------------------- the rulebook
 
 
 def families(texts: list[str]) -> set[frozenset[int]]:
     return {frozenset(parse_melds(text)) for text in texts}
-
-
-def shown(found: tuple[Arrangement, ...]) -> set[frozenset[int]]:
-    return {frozenset(one.melds) for one in found}
 
 
 def check_hand(melds: Melds, values: Values, case: dict[str, Any]) -> None:
@@ -203,7 +121,7 @@ def test_rulebook(case: dict[str, Any]) -> None:
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)
 @pytest.mark.parametrize("table", TABLES, ids=str)
 def test_arrangements_agree_with_the_twin(
-    table: tuple[Melds, Values], kind: Callable[[random.Random, int], int], size: int
+    table: Table, kind: Callable[[random.Random, int], int], size: int
 ) -> None:
     melds, values = table
     rng = random.Random(f"{table} {kind.__name__} {size}")
@@ -221,7 +139,7 @@ def test_arrangements_agree_with_the_twin(
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)
 @pytest.mark.parametrize("table", TABLES, ids=str)
 def test_defence_agrees_with_the_twin(
-    table: tuple[Melds, Values], kind: Callable[[random.Random, int], int], size: int
+    table: Table, kind: Callable[[random.Random, int], int], size: int
 ) -> None:
     melds, values = table
     rng = random.Random(f"defence {table} {kind.__name__} {size}")
@@ -249,9 +167,7 @@ def test_the_samples_exercise_the_defence() -> None:
 
 
 @given(some_table, hands(9), st.randoms(use_true_random=False))
-def test_small_hands_agree_with_the_twin(
-    table: tuple[Melds, Values], hand: int, rng: random.Random
-) -> None:
+def test_small_hands_agree_with_the_twin(table: Table, hand: int, rng: random.Random) -> None:
     melds, values = table
     onto = on_table(rng, melds, hand, most=4)
     assert least(melds, values, hand) == brute.least(hand, melds.aces, values.ace)
@@ -264,7 +180,7 @@ def test_small_hands_agree_with_the_twin(
 
 
 @given(some_table, hands(15))
-def test_one_card_more_or_less(table: tuple[Melds, Values], hand: int) -> None:
+def test_one_card_more_or_less(table: Table, hand: int) -> None:
     melds, values = table
     total = least(melds, values, hand)
     assert 0 <= total <= points(values, hand)
@@ -275,7 +191,7 @@ def test_one_card_more_or_less(table: tuple[Melds, Values], hand: int) -> None:
 
 
 @given(some_table, hands(15))
-def test_the_best_one_is_the_first_of_all(table: tuple[Melds, Values], hand: int) -> None:
+def test_the_best_one_is_the_first_of_all(table: Table, hand: int) -> None:
     found = all_best(*table, hand)
     assert found[0] == best(*table, hand)
     assert {one.points for one in found} == {least(*table, hand)}
@@ -284,7 +200,7 @@ def test_the_best_one_is_the_first_of_all(table: tuple[Melds, Values], hand: int
 
 
 @given(some_table, hands(12), hands(4))
-def test_discards(table: tuple[Melds, Values], hand: int, barred: int) -> None:
+def test_discards(table: Table, hand: int, barred: int) -> None:
     found = after_discard(*table, hand, barred)
     assert cards.to_set(one for one, _ in found) == hand & ~barred
     assert [rest.points for _, rest in found] == sorted(rest.points for _, rest in found)
@@ -293,7 +209,7 @@ def test_discards(table: tuple[Melds, Values], hand: int, barred: int) -> None:
 
 
 @given(some_table, hands(11), st.randoms(use_true_random=False))
-def test_defence_only_gains(table: tuple[Melds, Values], hand: int, rng: random.Random) -> None:
+def test_defence_only_gains(table: Table, hand: int, rng: random.Random) -> None:
     melds, values = table
     onto = on_table(rng, melds, hand, most=6)
     alone = best(melds, values, hand)
@@ -306,9 +222,7 @@ def test_defence_only_gains(table: tuple[Melds, Values], hand: int, rng: random.
 
 
 @given(some_table, st.randoms(use_true_random=False))
-def test_eleven_melded_cards_have_two_discards_to_gin(
-    table: tuple[Melds, Values], rng: random.Random
-) -> None:
+def test_eleven_melded_cards_have_two_discards_to_gin(table: Table, rng: random.Random) -> None:
     hand = 0
     for meld in rng.sample(all_melds(table[0], cards.ONE_PACK), 80):
         if not meld & hand and (hand | meld).bit_count() in (*range(9), 11):
@@ -323,83 +237,6 @@ def test_eleven_melded_cards_have_two_discards_to_gin(
 
 def test_big_gin_needs_every_card() -> None:
     assert big_gin(*GIN, parse_cards("3c 4c 5c 9c 9d 9h 9s Th Jh Qh 2h")) is None
-
-
-# ---------------------------------------------------------------- what a knocker may show
-
-
-def complete(melds: Melds, hand: int, family: frozenset[int]) -> bool:
-    rest = hand - sum(family)
-    grown = (meld | 1 << one for meld in family for one in cards.in_order(rest))
-    joined = (a | b for a in family for b in family if a < b)
-    return not brute.melds_in(rest, melds.aces) and not any(
-        brute.is_meld(mask, melds.aces) for mask in (*grown, *joined)
-    )
-
-
-def margin(table: tuple[Melds, Values], hand: int, family: frozenset[int], against: int) -> int:
-    """By how much the knocker is lower, showing this to that defender."""
-    melds, values = table
-    deadwood = hand - sum(family)
-    onto = tuple(family) if deadwood else ()
-    return best_defence(melds, values, against, onto).points - points(values, deadwood)
-
-
-@pytest.mark.parametrize("table", TABLES, ids=str)
-def test_alternatives(table: tuple[Melds, Values]) -> None:
-    melds, values = table
-    rng = random.Random(f"alternatives {table}")
-    several = 0
-    for _ in range(100):
-        hand = rng.choice([crowded, suited, knockable])(rng, 10)
-        limit = rng.choice([10, 10, 30])
-        found = alternatives(melds, values, hand, limit)
-        legal = brute.within(hand, limit, melds.aces, values.ace)
-        several += len(found) > 1
-        assert bool(found) == bool(legal) == (least(melds, values, hand) <= limit)
-        assert shown(found) <= legal
-        assert len(shown(found)) == len(found) <= MOST_ALTERNATIVES
-        assert [one.points for one in found] == sorted(one.points for one in found)
-        assert {one for one in legal if complete(melds, hand, one)} <= shown(found)
-        if found:
-            assert found[0] == best(melds, values, hand)
-        for one in found:
-            check_arrangement(melds, values, hand, one)
-    assert several > 10
-
-
-@pytest.mark.parametrize("table", TABLES, ids=str)
-def test_nothing_legal_beats_the_alternatives(table: tuple[Melds, Values]) -> None:
-    """Whatever the defender holds, one of them does as well as any legal arrangement."""
-    melds, values = table
-    rng = random.Random(f"margins {table}")
-    held_back = 0
-    for _ in range(60):
-        hand = knockable(rng, 10)
-        found = alternatives(melds, values, hand, 10)
-        legal = brute.within(hand, 10, melds.aces, values.ace)
-        fits = set().union(*(cards.in_order(lay_offs(melds, m)) for one in legal for m in one))
-        free = [one for one in PACK if not hand >> one & 1]
-        for _ in range(4):
-            near = [one for one in free if one in fits or one + 1 in fits or one - 1 in fits]
-            picked = rng.sample(near, min(len(near), 6))
-            against = cards.to_set(picked + rng.sample(sorted(set(free) - set(picked)), 4))
-            margins = {one: margin(table, hand, one, against) for one in legal}
-            best_shown = max((margins[one] for one in shown(found)), default=0)
-            assert best_shown == max(margins.values(), default=0)
-            held_back += best_shown > max(
-                (total for one, total in margins.items() if complete(melds, hand, one)),
-                default=best_shown,
-            )
-    assert held_back > 0, "no defender was met against whom holding back gains"
-
-
-def test_most_alternatives_are_far_off() -> None:
-    """Hands made of small neighbouring cards have the most of them."""
-    rng = random.Random(8)
-    small = [one for one in PACK if cards.rank_of(one) < 5]
-    counts = [len(alternatives(*GIN, cards.to_set(rng.sample(small, 10)), 30)) for _ in range(150)]
-    assert 5 < max(counts) < MOST_ALTERNATIVES
 
 
 # ---------------------------------------------------------------- what is refused

@@ -266,8 +266,9 @@ def alternatives(
       left in the deadwood, no two melds shown are one run;
     * those that hold something back and gain by it against some defender: with
       ``Ah 2h 3h 4h`` the ``4h`` kept as deadwood costs 4 and stops ``5h 6h``
-      from being laid off. One is dropped when a kept one has no more points and
-      opens no way to lay off that it does not open as well.
+      from being laid off. One is dropped when what it denies, compared with a
+      kept one, never weighs more than the points it costs: so nobody is shown
+      three aces held back to deny the fourth.
 
     Splitting a run never shows here: with one pack the inner ends of 3-4-5,
     6-7-8 take only cards that lie there. Sorted by points, then fewest ways to
@@ -277,15 +278,23 @@ def alternatives(
     """
     found = [_split(values, hand, one) for one in _families(melds, values, hand, limit)]
     found.sort(key=lambda one: _preference(melds, hand, one))
-    kept: list[Arrangement] = []
-    opened: list[frozenset[CardSet]] = []
+    kept: list[tuple[Arrangement, frozenset[CardSet]]] = []
     for one in found:
         ways = _open_ways(melds, one.melds, hand)
         # In this order whatever beats an arrangement stands before it.
-        if _nothing_to_add(melds, one) or not any(other <= ways for other in opened):
-            kept.append(one)
-            opened.append(ways)
-    return tuple(kept[:MOST_ALTERNATIVES])
+        if _nothing_to_add(melds, one) or not any(
+            _worth(values, more - ways) <= one.points - other.points for other, more in kept
+        ):
+            kept.append((one, ways))
+    return tuple(one for one, _ in kept[:MOST_ALTERNATIVES])
+
+
+def _worth(values: Values, ways: frozenset[CardSet]) -> int:
+    """The most points that can be laid off in these ways and no others."""
+    every = 0
+    for way in ways:
+        every |= way
+    return points(values, every)
 
 
 def after_discard(
@@ -326,20 +335,21 @@ def best_defence(melds: Melds, values: Values, hand: CardSet, onto: tuple[Meld, 
 
 
 def _ways_to_lay(melds: Melds, hand: CardSet, onto: tuple[Meld, ...]) -> set[CardSet]:
-    """Every set of cards of the hand that can be laid off together.
+    """The sets of cards of the hand that can be laid off together, as far as they matter.
 
     Each open place takes a beginning of its chain. A card wanted by two places
     goes to either: to the run rather than the set, and where two runs of a suit
     grow towards each other the first one reaches all that both would.
     """
     # Cards that no own meld can use go down as soon as they fit: that only helps.
+    # A stretch as long as a meld is a run of the hand and may as well stay there.
     useful = 0
     for meld in all_melds(melds, hand):
         useful |= meld
     ways: set[CardSet] = {0}
     for meld in onto:
         for chain in chains(melds, meld):
-            choices = [0, *_stretches(chain, hand)]
+            choices = [0, *_stretches(chain[: melds.min_length - 1], hand)]
             while len(choices) > 1 and not choices[1] & useful:
                 del choices[0]
             ways = {way | choice for way in ways for choice in choices}

@@ -71,26 +71,23 @@ def _bits(ranks: Iterable[int]) -> int:
 
 def _stretch(rules: Melds, start: int, length: int) -> _Run | None:
     """The run of ``length`` places from ``start`` (place 13 is a high ace), if there is one."""
-    last_place = {"low": 12, "high-or-low": 13, "corner": 12 + RANKS_IN_SUIT}[rules.aces]
-    if start + length - 1 > last_place:
+    first_place, last_place = {"low": (0, 12), "high-or-low": (0, 13), "corner": (-13, 25)}[
+        rules.aces
+    ]
+    end = start + length
+    if end - 1 > last_place:
         return None
-    first_place = -RANKS_IN_SUIT if rules.aces == "corner" else 0
-    free = RANKS_IN_SUIT - length
-    held = {place % RANKS_IN_SUIT for place in range(start, start + length)}
+    free = RANKS_IN_SUIT - length  # no rank comes twice, so no end goes further than this
 
-    def free_ranks(places: range) -> tuple[int, ...]:
-        ranks: list[int] = []
-        for place in places:
-            rank = place % RANKS_IN_SUIT
-            if rank in held or not first_place <= place <= last_place:
-                break
-            ranks.append(rank)
-        return tuple(ranks)
+    def ranks(places: range) -> tuple[int, ...]:
+        return tuple(
+            place % RANKS_IN_SUIT for place in places if first_place <= place <= last_place
+        )
 
     return _Run(
-        tuple(place % RANKS_IN_SUIT for place in range(start, start + length)),
-        free_ranks(range(start - 1, start - 1 - free, -1)),
-        free_ranks(range(start + length, start + length + free)),
+        ranks(range(start, end)),
+        ranks(range(start - 1, start - 1 - free, -1)),
+        ranks(range(end, end + free)),
     )
 
 
