@@ -24,6 +24,10 @@ from openrummy.rules.pieces import Rules
 Fact: TypeAlias = tuple[str, int | str]
 
 
+class BotFailed(Exception):
+    """A bot that cannot go on: a foreign one that died or spoke nonsense. Loses its game."""
+
+
 @dataclass(frozen=True)
 class Budget:
     """How much a bot may think about one action.

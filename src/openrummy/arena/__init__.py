@@ -1,0 +1,1 @@
+"""Bots against bots: mirrored games, confidence intervals, time per decision."""

@@ -1,0 +1,143 @@
+"""One game between bots, with the books kept: points, decisions, time, faults."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from time import perf_counter
+
+from openrummy import game
+from openrummy.bots.base import Bot, BotFailed, Budget
+from openrummy.engine import IllegalAction
+from openrummy.game import HOST, Actor, Deal, Forfeit, Game, GameAction, GameEvent, GameStep
+from openrummy.results import Seat
+from openrummy.rng import seed_bytes, stream
+from openrummy.rules.pieces import Rules
+
+MOST_DEALS = 300
+_GRACE_MS = 50.0
+
+
+@dataclass
+class Tally:
+    """What one game came to; every list has a place for each seat.
+
+    ``score`` is 1 for a win, 0.5 for a draw. ``points`` are deal points,
+    ``seconds`` all the time a bot took, watching included. ``illegal`` counts
+    refused actions and failures, each of which lost its game at once;
+    ``timeouts`` decisions beyond the budget. ``capped``: the game reached the
+    cap on deals and ended as it stood.
+    """
+
+    score: list[float]
+    points: list[int]
+    decisions: list[int]
+    seconds: list[float]
+    illegal: list[int]
+    timeouts: list[int]
+    deals: int = 0
+    capped: bool = False
+
+
+@dataclass
+class Table:
+    """Bots at a table and the game they play."""
+
+    rules: Rules
+    bots: Sequence[Bot]
+    entropy: bytes
+    budget: Budget = field(default_factory=Budget)
+    cap: int = MOST_DEALS
+
+    def play(self, seeds: Sequence[bytes]) -> Tally:
+        """Play a game to its end; ``seeds`` are the bots' own, 32 bytes each."""
+        seats = len(self.bots)
+        self.tally = Tally(
+            *([0.0] * seats, [0] * seats, [0] * seats, [0.0] * seats, [0] * seats, [0] * seats)
+        )
+        for seat, bot in enumerate(self.bots):
+            bot.begin(self.rules, seat, seats, seeds[seat])
+        step = game.start(self.rules, seats)
+        self._tell(step.events)
+        while not game.is_over(step.state):
+            if step.state.number >= self.cap and game.actors(step.state) == (HOST,):
+                self.tally.capped = True
+                break
+            step = self._next(step.state)
+            self._tell(step.events)
+        self._close(step.state)
+        return self.tally
+
+    def _next(self, state: Game) -> GameStep:
+        actor = game.actors(state)[0]
+        if actor == HOST:
+            return game.apply(
+                self.rules, state, HOST, Deal(deal_entropy(self.entropy, state.number))
+            )
+        try:
+            return game.apply(self.rules, state, actor, self._ask(actor))
+        except (IllegalAction, BotFailed):
+            self.tally.illegal[actor] += 1
+            return game.apply(self.rules, state, HOST, Forfeit(actor, "left"))
+
+    def _ask(self, seat: Actor) -> GameAction:
+        begin = perf_counter()
+        action = self.bots[seat].act()
+        spent = perf_counter() - begin
+        tally, limit = self.tally, self.budget.ms
+        tally.seconds[seat] += spent
+        tally.decisions[seat] += 1
+        if limit is not None and spent * 1000 > limit + _GRACE_MS:
+            tally.timeouts[seat] += 1
+        return action
+
+    def _tell(self, events: Sequence[GameEvent]) -> None:
+        for seat, bot in enumerate(self.bots):
+            begin = perf_counter()
+            for event in events:
+                bot.see(game.redact(event, seat))
+            self.tally.seconds[seat] += perf_counter() - begin
+
+    def _close(self, state: Game) -> None:
+        tally = self.tally
+        tally.deals = len(state.results)
+        tally.points = [
+            sum(result.scores[seat] for result in state.results) for seat in self._seats
+        ]
+        for seat in self._seats:
+            tally.score[seat] = _score(_winners(state), seat)
+
+    @property
+    def _seats(self) -> range:
+        return range(len(self.bots))
+
+
+def _winners(state: Game) -> tuple[Seat, ...]:
+    """Who won; a capped game ends as it stands."""
+    if state.result is not None:
+        return state.result.winners
+    points = state.standing.columns[0].points
+    best = tuple(seat for seat, count in enumerate(points) if count == max(points))
+    return best if len(best) < len(points) else ()
+
+
+def _score(winners: tuple[Seat, ...], seat: Seat) -> float:
+    if not winners:
+        return 0.5
+    return 1.0 if seat in winners else 0.0
+
+
+def deal_entropy(entropy: bytes, number: int) -> bytes:
+    """32 bytes for deal ``number`` of a game that has 32 bytes of its own."""
+    words = stream(entropy, number, "arena")
+    return b"".join(words.word().to_bytes(8, "big") for _ in range(4))
+
+
+def game_entropy(seed: int | str, pair: int) -> bytes:
+    """The entropy both games of a mirrored pair share."""
+    return seed_bytes(f"arena {seed} pair {pair}")
+
+
+def bot_seed(seed: int | str, pair: int, turned: bool, side: int) -> bytes:
+    """A bot's own seed: different in each game and for each side."""
+    return seed_bytes(f"arena {seed} pair {pair} game {int(turned)} side {side}")
