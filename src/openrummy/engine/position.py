@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from openrummy.cards import Card, CardSet, full_pack, in_order, to_set
-from openrummy.engine.phase import Phase, ToDiscard, ToDraw
+from openrummy.engine.phase import Defend, Phase, ToDiscard, ToDraw
 from openrummy.engine.state import Public, State, TableMeld, all_cards
-from openrummy.engine.step import terms_for
+from openrummy.engine.step import actors, legal, terms_for
+from openrummy.melds import is_meld, points
 from openrummy.results import Seat
 from openrummy.rng import seed_bytes, stream
-from openrummy.rules.pieces import Rules
+from openrummy.rules.pieces import ExtraCard, Rules
 
 
 class PositionError(ValueError):
@@ -67,7 +68,7 @@ def setup(rules: Rules, position: Position) -> State:
     if asked not in active:
         raise PositionError(f"seat {asked} is to act: no such seat")
     upcard = position.upcard
-    if upcard is None and position.pile:
+    if upcard is None and position.pile and not isinstance(rules.opening, ExtraCard):
         upcard = position.pile[0]
     stock = _stock(rules, position)
     public = Public(
@@ -136,8 +137,50 @@ def _check(rules: Rules, state: State) -> None:
         full = size + (isinstance(phase, ToDiscard) and phase.seat == seat)
         if state.public.knocker is None and hand.bit_count() != full:
             raise PositionError(f"seat {seat} holds {hand.bit_count()} cards, not {full}")
-    if state.drawn is not None and not any(hand >> state.drawn & 1 for hand in state.hands):
-        raise PositionError("the drawn card is in no hand")
-    if isinstance(phase, ToDiscard) and phase.taken is not None:
-        if not state.hands[phase.seat] >> phase.taken & 1:
-            raise PositionError("the card taken this turn is not in the hand")
+    held = state.hands[phase.seat] if isinstance(phase, ToDiscard) else 0
+    if state.drawn is not None and not held >> state.drawn & 1:
+        raise PositionError("the drawn card is not in the hand of who drew")
+    if isinstance(phase, ToDiscard) and phase.taken is not None and not held >> phase.taken & 1:
+        raise PositionError("the card taken this turn is not in the hand")
+    _check_known(state)
+    _check_table(rules, state)
+    if isinstance(phase, ToDraw) and not state.stock:
+        raise PositionError("no stock is left to draw from")
+    for seat in actors(state):
+        if not legal(rules, state, seat):
+            raise PositionError(f"seat {seat} is to act and can do nothing")
+
+
+def _check_known(state: State) -> None:
+    known = state.public.known
+    if len(known) != len(state.hands):
+        raise PositionError(f"known cards of {len(known)} hands, not {len(state.hands)}")
+    for seat, hand in enumerate(state.hands):
+        if known[seat] & ~hand:
+            raise PositionError(f"seat {seat} does not hold all cards known of it")
+
+
+def _check_table(rules: Rules, state: State) -> None:
+    """After a knock, and only then, lie melds on the table and deadwood beside them."""
+    public = state.public
+    after_knock = isinstance(public.phase, Defend)
+    if after_knock != (public.knocker is not None):
+        raise PositionError("somebody defends after a knock, and only then")
+    if not after_knock:
+        if public.table or public.shown or state.aside is not None:
+            raise PositionError("nothing is shown before a knock")
+        return
+    if [seat for seat, _, _ in public.shown] != [public.knocker]:
+        raise PositionError("the knocker's deadwood, and no other, is shown")
+    if any(count != points(rules.values, deadwood) for _, deadwood, count in public.shown):
+        raise PositionError("the points of the deadwood shown are wrong")
+    if getattr(public.phase, "seat", None) == public.knocker:
+        raise PositionError("the knocker does not defend")
+    if public.thrown != (state.aside is not None):
+        raise PositionError("a knocker throws a card aside, except with big gin")
+    for meld in public.table:
+        if meld.owner != public.knocker or not is_meld(rules.melds, meld.cards):
+            raise PositionError("the table holds something that is no meld of the knocker's")
+        laid = to_set(card for _, card in meld.laid)
+        if laid & ~meld.cards or any(seat not in public.active for seat, _ in meld.laid):
+            raise PositionError("a card laid off that is not in its meld, or by no seat")
