@@ -1,0 +1,46 @@
+"""Random play for tests."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+from openrummy import engine, game
+from openrummy.rng import seed_bytes
+from openrummy.rules.pieces import Rules
+
+
+def random_deal(rules: Rules, seed: int) -> Iterator[engine.State]:
+    """The states of one deal of random legal play, the last one finished."""
+    choices = Random(seed)
+    setup = engine.DealSetup(entropy=seed_bytes(seed), number=seed % 7)
+    state = engine.start(rules, setup).state
+    yield state
+    while engine.outcome(state) is None:
+        (seat,) = engine.actors(state)
+        action = pick(choices, engine.legal(rules, state, seat))
+        state = engine.apply(rules, state, seat, action).state
+        yield state
+
+
+def pick(choices: Random, actions: tuple[engine.Action, ...]) -> engine.Action:
+    """A random action; a knock is preferred, as at random it would hardly ever come."""
+    shows = [action for action in actions if isinstance(action, engine.Knock | engine.BigGin)]
+    return choices.choice(shows) if shows and choices.random() < 0.3 else choices.choice(actions)
+
+
+def random_game(
+    rules: Rules, seats: int, seed: int, deals: int
+) -> Iterator[tuple[game.Actor, game.GameAction, game.GameStep]]:
+    """A game of random legal play: at most ``deals`` deals."""
+    choices = Random(seed)
+    state = game.start(rules, seats).state
+    while (asked := game.actors(state)) and (asked != (game.HOST,) or state.number < deals):
+        action: game.GameAction
+        if asked == (game.HOST,):
+            action = game.Deal(choices.randbytes(32))
+        else:
+            action = pick(choices, game.legal(rules, state, asked[0]))
+        step = game.apply(rules, state, asked[0], action)
+        yield asked[0], action, step
+        state = step.state
