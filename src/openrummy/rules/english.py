@@ -134,7 +134,7 @@ ENGLISH: dict[str, str] = {
     "sheet.game.reward.double-deals": "A shutout doubles the points of the deals, before bonus"
     " and boxes.",
     "sheet.game.reward.double-total": "A shutout doubles everything: points, bonus and boxes.",
-    "sheet.game.winner.first": "Who reaches the target wins.",
+    "sheet.game.winner.first": "Who is ahead in points wins, whatever the bonuses add.",
     "sheet.game.winner.total": "The higher total after all bonuses wins.",
     "sheet.game.exact_fifty.off": "A lead of exactly 50 is a lead like any other.",
     "sheet.game.exact_fifty.points": "A winner ahead by exactly 50, bonuses not counted, forfeits"

@@ -58,6 +58,8 @@ _HEADER = ("name", "title", "family", "summary", "base", "also", "order")
 _NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 _LENGTHS = {"name": 40, "family": 40, "base": 40, "title": 60, "summary": 400, "also": 60}
 _MOST_ALSO = 30
+_LONGEST_SETTING = 500
+_MOST_DOTS = 100  # the TOML parser is slow on long dotted keys
 
 Bases: TypeAlias = Callable[[str], Variant]
 """Finds the variant a file builds on. Raises :class:`UnknownVariant`."""
@@ -109,6 +111,8 @@ def parse(text: str) -> dict[str, Any]:
     """
     if len(text.encode("utf-8", "surrogatepass")) > MOST_BYTES:
         raise _too_large()
+    if any(line.count(".") > _MOST_DOTS for line in text.split("\n")):
+        raise _one("syntax", f"a line with more than {_MOST_DOTS} dots")
     try:
         return tomllib.loads(text)
     except RecursionError:
@@ -230,6 +234,9 @@ def settings_onto(rules: Rules, settings: Iterable[str]) -> Rules:
     """Like :func:`apply_settings`, contradictions not looked for."""
     reader = Reader(bare=True)
     for setting in settings:
+        if len(setting) > _LONGEST_SETTING:
+            reader.fault("too-large", "", f"found {shown(setting)}", "a short setting")
+            continue
         path, equals, text = setting.partition("=")
         path, text = path.strip(), text.strip()
         if not equals or not path:

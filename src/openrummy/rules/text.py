@@ -26,6 +26,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from openrummy.rules.load import (
+    MOST_BYTES,
     Bases,
     Fault,
     RulesError,
@@ -67,6 +68,8 @@ def parse_canonical(text: str) -> Rules:
     canonical text of its rules. Whether they contradict themselves is the
     business of :func:`openrummy.rules.check.check`.
     """
+    if len(text) > MOST_BYTES:
+        raise RulesError([Fault("too-large", "", f"found {shown(text)}")])
     rules = settings_onto(_DEFAULTS, text.split(" ") if text else ())
     right = canonical(rules)
     if right != text:

@@ -1,0 +1,63 @@
+"""Random rules for Hypothesis: every piece, every field, every form."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from hypothesis import strategies as st
+
+from openrummy.rules.check import check
+from openrummy.rules.pieces import Rules
+from openrummy.rules.schema import Many, Number, Piece, Spec, Switch, Table, Word, fields_of
+
+
+def values(spec: Spec) -> st.SearchStrategy[Any]:
+    """Everything a place may hold."""
+    match spec:
+        case Number(low, high):
+            return st.integers(low, high)
+        case Switch():
+            return st.booleans()
+        case Word(words):
+            return st.sampled_from(words)
+        case Many(item):
+            return st.lists(values(item), max_size=4).map(tuple)
+        case Table(key, value):
+            tables = st.dictionaries(values(key), values(value), max_size=4)
+            return tables.map(lambda table: tuple(sorted(table.items())))
+        case Piece(forms):
+            return st.one_of([pieces(form) for _, form in forms])
+
+
+def pieces(form: type) -> st.SearchStrategy[Any]:
+    """A piece in which some fields keep their defaults."""
+    fields = {
+        field.name: st.one_of(st.just(field.default), values(field.spec))
+        for field in fields_of(form)
+    }
+    return st.builds(form, **fields)
+
+
+def any_rules() -> st.SearchStrategy[Rules]:
+    """Rules that can be written down, most of them full of contradictions."""
+    return pieces(Rules)
+
+
+@st.composite
+def near(draw: st.DrawFn, piece: Any, changes: int) -> Any:
+    """A piece like ``piece`` with up to so many fields changed."""
+    for _ in range(draw(st.integers(0, changes))):
+        field = draw(st.sampled_from(fields_of(type(piece))))
+        value = getattr(piece, field.name)
+        if isinstance(field.spec, Piece) and fields_of(type(value)) and draw(st.booleans()):
+            changed = draw(near(value, 1))
+        else:
+            changed = draw(values(field.spec))
+        piece = replace(piece, **{field.name: changed})
+    return piece
+
+
+def playable_rules() -> st.SearchStrategy[Rules]:
+    """Rules without contradictions, a few changes away from the default game."""
+    return near(Rules(), 3).filter(lambda rules: not check(rules))

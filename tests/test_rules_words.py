@@ -1,0 +1,134 @@
+"""Every setting has a sentence, and a sentence says what it should."""
+
+from __future__ import annotations
+
+import re
+import string
+from collections.abc import Iterator
+
+import pytest
+from hypothesis import given
+
+from openrummy.rules.catalogue import names, variant
+from openrummy.rules.english import ENGLISH
+from openrummy.rules.load import settings_onto
+from openrummy.rules.pieces import Rules
+from openrummy.rules.schema import Piece, Switch, Table, Word, fields_of
+from openrummy.rules.words import HEADINGS, TOPICS, describe
+from rules_strategies import any_rules
+
+
+def spoken(piece: type = Rules, path: str = "") -> Iterator[tuple[str, str]]:
+    """Topic and code of every value of every field of every form."""
+    for field in fields_of(piece):
+        here = f"{path}.{field.name}" if path else field.name
+        if isinstance(field.spec, Piece):
+            for kind, form in field.spec.forms:
+                if kind:
+                    yield here, f"{here}.{kind}"
+                yield from spoken(form, f"{here}.{kind}" if kind else here)
+        elif isinstance(field.spec, Word):
+            yield from ((here, f"{here}.{word}") for word in field.spec.words)
+        elif isinstance(field.spec, Switch):
+            yield from ((here, f"{here}.{word}") for word in ("true", "false"))
+        else:
+            yield here, here
+            if isinstance(field.spec, Table):
+                yield here, f"{here}.many"
+
+
+@pytest.mark.parametrize(("topic", "code"), list(spoken()))
+def test_every_value_has_words(topic: str, code: str) -> None:
+    told = TOPICS[topic].said_by
+    if told:
+        assert f"{{{topic.rsplit('.', 1)[1]}:" in ENGLISH[told]
+    else:
+        assert ENGLISH[code]
+
+
+def test_no_words_are_left_over() -> None:
+    codes = {code for _, code in spoken()}
+    codes |= {f"{code}.0" for code in codes} | {f"heading.{one}" for one in HEADINGS} | {"or"}
+    assert set(ENGLISH) <= codes
+    assert set(TOPICS) == {topic for topic, _ in spoken()}
+
+
+@pytest.mark.parametrize("code", sorted(ENGLISH))
+def test_a_sentence_is_short_and_whole(code: str) -> None:
+    text = ENGLISH[code]
+    if code.startswith("heading.") or code == "or":
+        return
+    assert text.endswith(".")
+    assert text[0].isupper() or text[0] == "{"
+    assert len(text) < 230
+    assert "  " not in text
+    assert all(part[1] is None or part[1].isidentifier() for part in string.Formatter().parse(text))
+
+
+def test_every_rule_id_is_one() -> None:
+    assert all(re.fullmatch(r"[AGST]\d+", topic.rule) for topic in TOPICS.values())
+
+
+@given(any_rules())
+def test_any_rules_can_be_described(rules: Rules) -> None:
+    lines = describe(rules)
+    order = [HEADINGS.index(line.heading) for line in lines]
+    assert order == sorted(order)
+    assert set(order) == set(range(len(HEADINGS)))
+    for line in lines:
+        assert line.code in ENGLISH
+        assert not re.search(r"[{}\[\]]|True|False", line.text), line
+
+
+@pytest.mark.parametrize("name", names())
+def test_presets_speak_for_themselves(name: str) -> None:
+    lines = describe(variant(name).rules)
+    assert len({line.text for line in lines}) == len(lines)
+
+
+@pytest.mark.parametrize(
+    ("settings", "rule", "text"),
+    [
+        ("", "G6", "Knock with deadwood of 10 or less."),
+        ("", "G10", "Gin scores 25 points and the defender's deadwood."),
+        ("score.gin=1", "G10", "Gin scores 1 point and the defender's deadwood."),
+        ("score.gin=0", "G10", "Gin scores the defender's deadwood, without a bonus."),
+        ("knock.limit=upcard knock.limit.ace=one", "G7", "deadwood of 1 or none"),
+        ("score.tie=own", "G12", "On equal deadwood the defender scores 10 points."),
+        ("score.undercut_boxes=1", "G16", "An undercut brings 1 extra box."),
+        ("score.gin_boxes=2", "G16", "Gin brings 2 extra boxes."),
+        ("sheet.reward=extra sheet.reward_points=100", "G20", "adds 100 points more"),
+        ("sheet.target=0 sheet.deals=5", "G17", "The game lasts 5 deals"),
+        ("deal.cards=2:7", "G3", "Each player is dealt 7 cards, one at a time."),
+        ("deal.cards=2:10,3:7", "G3", "With 3 players each is dealt 7 cards"),
+        ("seating.players=2,3,4", "G3", "For 2, 3 or 4 players."),
+        ("seating.players=2,3", "G3", "For 2 or 3 players."),
+        ("ending.left=1", "G14", "When 1 card is left in the stock"),
+    ],
+)
+def test_sentences(settings: str, rule: str, text: str) -> None:
+    lines = describe(settings_onto(Rules(), settings.split()))
+    assert any(line.rule == rule and text in line.text for line in lines)
+
+
+@pytest.mark.parametrize(
+    ("settings", "unsaid"),
+    [
+        ("knock.big_gin=false", "score.knock.big_gin"),
+        ("knock.limit=gin-only", "score.knock.undercut"),
+        ("knock.limit=gin-only", "score.knock.tie.undercut"),
+        ("sheet.shutout=never", "sheet.game.reward.double-deals"),
+        ("sheet.target=0 sheet.deals=5", "sheet.game.target"),
+        ("", "sheet.game.deals"),
+        ("opening=eleven", "score.knock.spade_doubles.false"),
+    ],
+)
+def test_what_does_not_matter_is_not_said(settings: str, unsaid: str) -> None:
+    said = {line.code for line in describe(settings_onto(Rules(), settings.split()))}
+    assert unsaid in ENGLISH
+    assert unsaid not in said
+
+
+def test_another_language_is_another_table() -> None:
+    table = {key: f"<{key}>" for key in ENGLISH}
+    assert all(line.text == f"<{line.code}>" for line in describe(Rules(), table))
