@@ -8,11 +8,12 @@ that fails to hide it.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TypeAlias
 
 from openrummy.cards import Card, CardSet
 from openrummy.engine.actions import Pile
+from openrummy.engine.change import changed
 from openrummy.engine.phase import Phase
 from openrummy.melds import Meld
 from openrummy.results import DealResult, Seat
@@ -47,7 +48,7 @@ class Shuffled:
     order: tuple[Card, ...] | None
 
     def redact(self, viewer: Viewer) -> Event:
-        return replace(self, order=None)
+        return changed(self, order=None)
 
 
 @dataclass(frozen=True)
@@ -59,7 +60,7 @@ class Dealt:
     cards: CardSet | None
 
     def redact(self, viewer: Viewer) -> Event:
-        return self if viewer == self.seat else replace(self, cards=None)
+        return self if viewer == self.seat else changed(self, cards=None)
 
 
 @dataclass(frozen=True)
@@ -95,7 +96,7 @@ class Drew:
     def redact(self, viewer: Viewer) -> Event:
         if self.pile is Pile.DISCARD or viewer == self.seat:
             return self
-        return replace(self, card=None)
+        return changed(self, card=None)
 
 
 @dataclass(frozen=True)
@@ -122,7 +123,7 @@ class Knocked:
     card: Card | None
 
     def redact(self, viewer: Viewer) -> Event:
-        return self if viewer == self.seat else replace(self, card=None)
+        return self if viewer == self.seat else changed(self, card=None)
 
 
 @dataclass(frozen=True)

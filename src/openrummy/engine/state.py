@@ -7,12 +7,13 @@ public half of events as a spectator sees them, the secret half of the whole.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from openrummy.cards import Card, CardSet, bit, in_order
 from openrummy.engine import events as ev
 from openrummy.engine.actions import Pile
+from openrummy.engine.change import changed
 from openrummy.engine.phase import Over, Phase, ToDiscard
 from openrummy.melds import Meld
 from openrummy.results import DealResult, Seat
@@ -137,28 +138,28 @@ def _began(public: Public, event: ev.DealBegan) -> Public:
 
 def _dealt(public: Public, event: ev.Dealt) -> Public:
     held = put(public.held, event.seat, event.count)
-    return replace(public, held=held, stock=public.stock - event.count)
+    return changed(public, held=held, stock=public.stock - event.count)
 
 
 def _turned(public: Public, event: ev.Turned) -> Public:
     pile = (*public.pile, event.card)
-    return replace(public, stock=public.stock - 1, pile=pile, upcard=event.card)
+    return changed(public, stock=public.stock - 1, pile=pile, upcard=event.card)
 
 
 def _drew(public: Public, event: ev.Drew) -> Public:
     held = put(public.held, event.seat, public.held[event.seat] + 1)
     if event.pile is Pile.STOCK:
-        return replace(public, held=held, stock=public.stock - 1, idle=0)
+        return changed(public, held=held, stock=public.stock - 1, idle=0)
     assert event.card is not None
     pile = tuple(card for card in public.pile if card != event.card)
     known = put(public.known, event.seat, public.known[event.seat] | bit(event.card))
-    return replace(public, held=held, pile=pile, known=known, idle=public.idle + 1)
+    return changed(public, held=held, pile=pile, known=known, idle=public.idle + 1)
 
 
 def _discarded(public: Public, event: ev.Discarded) -> Public:
     phase = public.phase
     returned = isinstance(phase, ToDiscard) and phase.taken == event.card
-    return replace(
+    return changed(
         public,
         held=put(public.held, event.seat, public.held[event.seat] - 1),
         known=put(public.known, event.seat, public.known[event.seat] & ~bit(event.card)),
@@ -171,7 +172,7 @@ def _discarded(public: Public, event: ev.Discarded) -> Public:
 
 def _knocked(public: Public, event: ev.Knocked) -> Public:
     melds = tuple(TableMeld(event.seat, meld) for meld in event.melds)
-    return replace(
+    return changed(
         public,
         held=put(public.held, event.seat, 0),
         known=put(public.known, event.seat, 0),
@@ -185,12 +186,12 @@ def _knocked(public: Public, event: ev.Knocked) -> Public:
 
 def _laid_off(public: Public, event: ev.LaidOff) -> Public:
     meld = public.table[event.meld]
-    grown = replace(
+    grown = changed(
         meld,
         cards=meld.cards | bit(event.card),
         laid=(*meld.laid, (event.seat, event.card)),
     )
-    return replace(
+    return changed(
         public,
         held=put(public.held, event.seat, public.held[event.seat] - 1),
         known=put(public.known, event.seat, public.known[event.seat] & ~bit(event.card)),
@@ -200,7 +201,7 @@ def _laid_off(public: Public, event: ev.LaidOff) -> Public:
 
 def _showed(public: Public, event: ev.Showed) -> Public:
     melds = tuple(TableMeld(event.seat, meld) for meld in event.melds)
-    return replace(
+    return changed(
         public,
         held=put(public.held, event.seat, 0),
         known=put(public.known, event.seat, 0),
@@ -211,19 +212,19 @@ def _showed(public: Public, event: ev.Showed) -> Public:
 
 _PUBLIC: dict[type[ev.Event], Callable[[Public, Any], Public]] = {
     ev.DealBegan: _began,
-    ev.Shuffled: lambda public, event: replace(public, stock=event.count),
+    ev.Shuffled: lambda public, event: changed(public, stock=event.count),
     ev.Dealt: _dealt,
     ev.Turned: _turned,
-    ev.Terms: lambda public, event: replace(public, limit=event.limit, factor=event.factor),
-    ev.Passed: lambda public, event: replace(public, passes=public.passes + 1),
+    ev.Terms: lambda public, event: changed(public, limit=event.limit, factor=event.factor),
+    ev.Passed: lambda public, event: changed(public, passes=public.passes + 1),
     ev.Drew: _drew,
     ev.Discarded: _discarded,
     ev.Knocked: _knocked,
     ev.LaidOff: _laid_off,
     ev.Showed: _showed,
-    ev.Revealed: lambda public, event: replace(public, revealed=event),
-    ev.DealEnded: lambda public, event: replace(public, result=event.result),
-    ev.Now: lambda public, event: replace(public, phase=event.phase),
+    ev.Revealed: lambda public, event: changed(public, revealed=event),
+    ev.DealEnded: lambda public, event: changed(public, result=event.result),
+    ev.Now: lambda public, event: changed(public, phase=event.phase),
 }
 
 

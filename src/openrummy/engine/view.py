@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from openrummy.cards import Card, CardSet, bit
 from openrummy.engine import events as ev
 from openrummy.engine.actions import Pile
+from openrummy.engine.change import changed
 from openrummy.engine.phase import ToDiscard
 from openrummy.engine.state import Public, State, evolve_public
 from openrummy.results import Seat
@@ -44,22 +45,22 @@ def view(state: State, seat: Seat | None) -> View:
 
 def fold(before: View, event: ev.Event) -> View:
     """The view after an event that was redacted for its seat."""
-    after = replace(before, public=evolve_public(before.public, event))
+    after = changed(before, public=evolve_public(before.public, event))
     seat = before.seat
     match event:
         case ev.DealBegan():
             return View(seat, after.public)
         case ev.Dealt(cards=cards) if event.seat == seat and cards is not None:
-            return replace(after, hand=cards)
+            return changed(after, hand=cards)
         case ev.Drew(card=card) if event.seat == seat and card is not None:
             drawn = card if event.pile is Pile.STOCK else None
-            return replace(after, hand=before.hand | bit(card), drawn=drawn)
+            return changed(after, hand=before.hand | bit(card), drawn=drawn)
         case ev.Discarded(card=card) if event.seat == seat:
-            return replace(after, hand=before.hand & ~bit(card), drawn=None)
+            return changed(after, hand=before.hand & ~bit(card), drawn=None)
         case ev.Knocked() if event.seat == seat:
-            return replace(after, hand=0, drawn=None, aside=event.card)
+            return changed(after, hand=0, drawn=None, aside=event.card)
         case ev.LaidOff(card=card) if event.seat == seat:
-            return replace(after, hand=before.hand & ~bit(card))
+            return changed(after, hand=before.hand & ~bit(card))
         case ev.Showed() if event.seat == seat:
-            return replace(after, hand=0)
+            return changed(after, hand=0)
     return after

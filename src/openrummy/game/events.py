@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TypeAlias
 
 from openrummy.cards import Card
+from openrummy.engine.change import changed
 from openrummy.engine.events import Event, Viewer
 from openrummy.results import DealResult, Seat
 from openrummy.sheets import GameResult, Standing
@@ -55,5 +56,5 @@ GameEvent: TypeAlias = GameBegan | CutForDeal | OnBoard | DealScored | GameEnded
 def redact(event: GameEvent, viewer: Viewer) -> GameEvent:
     """The event as ``viewer`` may know it (None: a spectator)."""
     if isinstance(event, OnBoard):
-        return replace(event, event=event.event.redact(viewer))
+        return changed(event, event=event.event.redact(viewer))
     return event

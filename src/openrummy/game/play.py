@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from openrummy import engine
 from openrummy.engine import Action, DealSetup, IllegalAction, Refusal, State, View
 from openrummy.engine.actions import refuse
+from openrummy.engine.change import changed
 from openrummy.engine.events import DealBegan
 from openrummy.game.actions import HOST, Actor, Deal, Forfeit, GameAction
 from openrummy.game.dealer import cut, next_dealer
@@ -143,7 +144,7 @@ def apply(rules: Rules, game: Game, actor: Actor, action: GameAction) -> GameSte
     step = engine.apply(rules, game.boards[place], actor, action)
     boards = (*game.boards[:place], step.state, *game.boards[place + 1 :])
     events: tuple[GameEvent, ...] = tuple(OnBoard(place, event) for event in step.events)
-    game = replace(game, boards=boards)
+    game = changed(game, boards=boards)
     if not _dealing(game):
         return GameStep(game, events)
     scored = _score(rules, game)
@@ -168,7 +169,7 @@ def _deal(rules: Rules, game: Game, entropy: bytes) -> GameStep:
     )
     step = engine.start(rules, setup)
     events += [OnBoard(0, event) for event in step.events]
-    game = replace(game, boards=(step.state,), dealer=dealer)
+    game = changed(game, boards=(step.state,), dealer=dealer)
     if _dealing(game):  # a misdeal is over before it began (G13)
         scored = _score(rules, game)
         return GameStep(scored.state, (*events, *scored.events))
@@ -185,7 +186,7 @@ def _score(rules: Rules, game: Game) -> GameStep:
     events: list[GameEvent] = [DealScored(result, sheet)]
     if sheet.result is not None:
         events.append(GameEnded(sheet.result))
-    game = replace(
+    game = changed(
         game,
         results=results,
         standing=sheet,
@@ -201,7 +202,7 @@ def _forfeit(game: Game, action: Forfeit) -> GameStep:
     winners = tuple(seat for seat in range(game.seats) if seat != action.seat)
     totals = tuple(game.standing.columns[0].points)
     result = GameResult(action.reason, winners, totals, (0,) * game.seats)
-    return GameStep(replace(game, result=result), (GameEnded(result),))
+    return GameStep(changed(game, result=result), (GameEnded(result),))
 
 
 # ---------------------------------------------------------------- views
@@ -226,19 +227,19 @@ def fold(rules: Rules, before: GameView, event: GameEvent) -> GameView:
         case GameBegan(seats=seats):
             return GameView(before.seat, seats, standing(rules.sheet, seats, ()))
         case CutForDeal(dealer=dealer):
-            return replace(before, dealer=dealer)
+            return changed(before, dealer=dealer)
         case OnBoard(board=place, event=inner):
             boards = before.boards[:place] if isinstance(inner, DealBegan) else before.boards
             old = boards[place] if place < len(boards) else View(before.seat, engine.Public())
             new = engine.fold(old, inner)
-            return replace(before, boards=(*boards[:place], new, *boards[place + 1 :]))
+            return changed(before, boards=(*boards[:place], new, *boards[place + 1 :]))
         case DealScored(result=result, standing=sheet):
             assert before.dealer is not None
-            return replace(
+            return changed(
                 before,
                 standing=sheet,
                 dealer=next_dealer(rules, before.seats, before.dealer, result),
                 number=before.number + 1,
             )
         case GameEnded(result=result):
-            return replace(before, result=result)
+            return changed(before, result=result)
