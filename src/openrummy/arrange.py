@@ -34,6 +34,7 @@ from openrummy.rules.pieces import Melds, Values
 Family: TypeAlias = tuple[Meld, ...]
 
 MOST_ALTERNATIVES = 64
+_MOST_COUNTS = 1 << 17
 
 
 @dataclass(frozen=True)
@@ -108,23 +109,46 @@ def _ways_of_sets(gains: _Gains, hand: CardSet, thick: int) -> list[tuple[CardSe
     return ways
 
 
-@lru_cache(maxsize=1 << 16)
+class Counts(dict[CardSet, int]):
+    """Least deadwood by hand, reckoned when asked: the quickest way to count many hands.
+
+    ``counts(melds, values)[hand]``. A missing hand of jokers or of a second pack
+    raises ``ValueError``. Forgets all when it has grown large.
+    """
+
+    def __init__(self, melds: Melds, values: Values) -> None:
+        super().__init__()
+        self._gains = _gains(melds, values)
+        self._values = values
+
+    def __missing__(self, hand: CardSet) -> int:
+        if hand & ~ONE_PACK:
+            raise ValueError("arrangements know one pack without jokers")
+        gains = self._gains
+        thick = ranks_of_three(hand)
+        if not thick:
+            most = _most_in_runs(gains, hand)
+        else:
+            ways = _ways_of_sets(gains, hand, thick)
+            most = max(won + _most_in_runs(gains, left) for left, won in ways)
+        if len(self) >= _MOST_COUNTS:
+            self.clear()
+        count = self[hand] = points(self._values, hand) - most
+        return count
+
+
+@cache
+def counts(melds: Melds, values: Values) -> Counts:
+    """The counts under these rules, shared by all who ask."""
+    return Counts(melds, values)
+
+
 def least(melds: Melds, values: Values, hand: CardSet) -> int:
     """The least deadwood points of a hand; a card counts in one meld only (§1).
 
     Raises ``ValueError`` for jokers or cards of a second pack.
     """
-    if hand & ~ONE_PACK:
-        raise ValueError("arrangements know one pack without jokers")
-    gains = _gains(melds, values)
-    thick = ranks_of_three(hand)
-    if not thick:
-        most = _most_in_runs(gains, hand)
-    else:
-        most = max(
-            won + _most_in_runs(gains, left) for left, won in _ways_of_sets(gains, hand, thick)
-        )
-    return points(values, hand) - most
+    return counts(melds, values)[hand]
 
 
 def _most_in_runs(gains: _Gains, cards: CardSet) -> int:
