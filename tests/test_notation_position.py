@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from playing import random_deal
 
 from openrummy import engine
 from openrummy.engine import Position, PositionError
@@ -18,6 +17,7 @@ from openrummy.notation.position import (
 )
 from openrummy.rules.catalogue import names, variant
 from openrummy.rules.pieces import Rules
+from playing import random_deal
 
 HANDS = "hands=Ac2c3c4c5c6c7c8c9cTc/Ad2d3d4d5d6d7d8d9dTd"
 
@@ -135,7 +135,7 @@ words = st.builds(
 )
 
 
-@given(st.text(max_size=60) | st.lists(words, max_size=8).map(lambda some: " ".join(some)))
+@given(st.text(max_size=60) | st.lists(words, max_size=8).map(" ".join))
 def test_any_text_reads_or_is_named(text: str) -> None:
     for full in (text, f"{HANDS} turn=0:draw {text}"):
         try:
