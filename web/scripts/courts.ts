@@ -1,0 +1,87 @@
+/**
+ * Vite plugin: `court:Ks` imports the picture of a court card.
+ *
+ * The pictures are Adrian Kennard's (CC0), from the raw SVG files of
+ * `@heruka_urgyen/react-playing-cards`. What our own card draws is taken away:
+ * face, border, index and corner suits. What stays is written small, one file a
+ * picture, so that a page loads only those it shows.
+ */
+
+import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { optimize } from "svgo";
+import type { Plugin } from "vite";
+
+const FOLDER = new URL(
+  "../node_modules/@heruka_urgyen/react-playing-cards/src/images/2color/",
+  import.meta.url,
+);
+const PREFIX = "court:";
+/** Height, in the picture's units, of the suits beside the figure. */
+const CORNER = "55.68";
+
+export interface CourtPicture {
+  svg: string;
+  /** Centre of the suit beside the head, in the units of the picture's viewBox. */
+  suit: [number, number];
+}
+
+/** One court card ("Ks") without its face, border, index and corner suits. */
+export async function courtPicture(card: string): Promise<CourtPicture> {
+  const file = new URL(`${card.toUpperCase()}.svg`, FOLDER);
+  const raw = await readFile(fileURLToPath(file), "utf8");
+  const corner = new RegExp(
+    `<use xlink:href="#S\\w+" height="${CORNER}" x="([-\\d.]+)" y="([-\\d.]+)">`,
+  ).exec(raw);
+  if (!corner) throw new Error(`${card}: the picture has no corner suit`);
+  const half = Number(CORNER) / 2;
+  const bare = raw
+    .replace(/<rect [^>]*fill="white"[^>]*><\/rect>/, "")
+    .replace(/<use [^>]*href="#V\w+"[^>]*><\/use>/g, "")
+    .replace(/<use xlink:href="#S\w+" height="(26\.769|55\.68)"[^>]*><\/use>/g, "")
+    .replace(/<symbol id="V\w+".*?<\/symbol>/s, "")
+    .replace(/ viewBox="-120 -168 240 336"/, ' viewBox="-82.9 -130.9 165.8 261.8"')
+    .replace(/ (class|face|height="3.5in"|width="2.5in")(="[^"]*")?/g, "");
+  const { data } = optimize(bare, {
+    multipass: true,
+    floatPrecision: 1,
+    plugins: ["preset-default", "removeXlink"],
+  });
+  return { svg: data, suit: [Number(corner[1]) + half, Number(corner[2]) + half] };
+}
+
+export function courts(): Plugin {
+  let building = false;
+  const served = new Map<string, string>();
+  return {
+    name: "openrummy-courts",
+    configResolved(config) {
+      building = config.command === "build";
+    },
+    resolveId: {
+      filter: { id: /^court:/ },
+      handler: (id) => `\0${id}`,
+    },
+    load: {
+      filter: { id: /^\0court:/ },
+      async handler(id) {
+        const card = id.slice(PREFIX.length + 1);
+        const { svg, suit } = await courtPicture(card);
+        const hash = createHash("sha256").update(svg).digest("hex").slice(0, 8);
+        const fileName = `assets/${card}-${hash}.svg`;
+        if (building) this.emitFile({ type: "asset", fileName, source: svg });
+        else served.set(`/${fileName}`, svg);
+        return `export default ${JSON.stringify({ url: `/${fileName}`, suit })}`;
+      },
+    },
+    configureServer(server) {
+      server.middlewares.use((request, response, next) => {
+        const svg = served.get(request.url ?? "");
+        if (svg === undefined) return next();
+        response.setHeader("content-type", "image/svg+xml");
+        response.end(svg);
+      });
+    },
+  };
+}

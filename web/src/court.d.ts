@@ -1,0 +1,5 @@
+declare module "court:*" {
+  /** A court card's picture; see scripts/courts.ts. */
+  const picture: { url: string; suit: [number, number] };
+  export default picture;
+}

@@ -1,0 +1,18 @@
+/** What is read aloud. Live.svelte, once in the page, holds the two regions. */
+
+export const live = $state({ polite: "", assertive: "" });
+
+/** Say it when the listener has a moment: moves, turns, counts. */
+export function say(text: string): void {
+  live.polite = again(live.polite, text);
+}
+
+/** Interrupt: little time left, connection lost, end of a deal. Nothing else. */
+export function shout(text: string): void {
+  live.assertive = again(live.assertive, text);
+}
+
+/** The same sentence twice is read twice: a trailing blank makes it another text. */
+function again(before: string, text: string): string {
+  return before === text ? `${text}\u00a0` : text;
+}

@@ -1,0 +1,10 @@
+import { mount } from "svelte";
+import App from "./App.svelte";
+import { startRouter } from "./router.svelte";
+import { startSettings } from "./settings.svelte";
+import "./styles/tokens.css";
+import "./styles/base.css";
+
+startSettings();
+startRouter();
+mount(App, { target: document.getElementById("app")! });

@@ -1,0 +1,73 @@
+/** The server's HTTP answers, typed. */
+
+import type { HttpError, Lobby, NewTable, RulesPage, TableLink } from "../wire.gen";
+
+/** What the server refused, or "offline" when it did not answer. */
+export class ApiError extends Error {
+  constructor(
+    readonly code: string,
+    text: string,
+    readonly status: number,
+  ) {
+    super(text);
+    this.name = "ApiError";
+  }
+
+  get offline(): boolean {
+    return this.code === "offline";
+  }
+}
+
+async function call<T>(path: string, init?: RequestInit): Promise<T> {
+  let answer: Response;
+  try {
+    answer = await fetch(path, {
+      credentials: "same-origin",
+      ...init,
+      headers: { accept: "application/json", ...init?.headers },
+    });
+  } catch (cause) {
+    if (cause instanceof DOMException && cause.name === "AbortError") throw cause;
+    throw new ApiError("offline", "The server does not answer.", 0);
+  }
+  let body: unknown;
+  try {
+    body = await answer.json();
+  } catch {
+    body = null;
+  }
+  if (answer.ok && body !== null) return body as T;
+  // a proxy without its server answers for it
+  if ([502, 503, 504].includes(answer.status) && !isHttpError(body))
+    throw new ApiError("offline", "The server does not answer.", answer.status);
+  if (isHttpError(body)) throw new ApiError(body.code, body.text, answer.status);
+  throw new ApiError("unreadable", "The server gave an answer this page cannot read.", answer.status);
+}
+
+function isHttpError(body: unknown): body is HttpError {
+  const error = body as HttpError | null;
+  return typeof error?.code === "string" && typeof error.text === "string";
+}
+
+export function getLobby(signal?: AbortSignal): Promise<Lobby> {
+  return call("/api/lobby", { signal: signal ?? null });
+}
+
+export function getRules(game: string, signal?: AbortSignal): Promise<RulesPage> {
+  return call(`/api/rules/${encodeURIComponent(game)}`, { signal: signal ?? null });
+}
+
+export function newTable(table: NewTable): Promise<TableLink> {
+  return call("/api/tables", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(table),
+  });
+}
+
+/** Where the WebSocket of a table is. */
+export function tableSocketUrl(id: string): string {
+  const url = new URL(`/api/tables/${encodeURIComponent(id)}/socket`, location.href);
+  url.protocol = url.protocol === "https:" ? "wss:" : "ws:";
+  return url.href;
+}

@@ -1,0 +1,69 @@
+/** The few addresses of the site, and going from one to another without loading anew. */
+
+export type Route =
+  | { page: "home" }
+  | { page: "table"; id: string }
+  | { page: "rules"; game: string | null }
+  | { page: "missing" };
+
+/** Which page a path names. */
+export function parsePath(path: string): Route {
+  const parts = path.split("/").filter(Boolean).map(decode);
+  const [first, second] = parts;
+  if (first === undefined) return { page: "home" };
+  if (first === "t" && second && parts.length === 2) return { page: "table", id: second };
+  if (first === "rules" && parts.length <= 2) return { page: "rules", game: second ?? null };
+  return { page: "missing" };
+}
+
+function decode(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
+export const router: { path: string; hash: string } = $state({
+  path: location.pathname,
+  hash: location.hash,
+});
+
+function sync(): void {
+  router.path = location.pathname;
+  router.hash = location.hash;
+}
+
+/** Go to an address of this site. */
+export function go(to: string, options: { replace?: boolean } = {}): void {
+  const url = new URL(to, location.href);
+  if (options.replace) history.replaceState(null, "", url);
+  else history.pushState(null, "", url);
+  const moved = router.path !== url.pathname;
+  sync();
+  if (moved && !url.hash) window.scrollTo(0, 0);
+}
+
+/** Follow the back button and plain clicks on links of this site; call once. */
+export function startRouter(): () => void {
+  const click = (event: MouseEvent) => {
+    if (event.defaultPrevented || event.button !== 0) return;
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    const link = (event.target as Element | null)?.closest?.("a[href]");
+    if (!(link instanceof HTMLAnchorElement) || link.target || link.hasAttribute("download"))
+      return;
+    const url = new URL(link.href);
+    if (url.origin !== location.origin || parsePath(url.pathname).page === "missing") return;
+    if (url.pathname === location.pathname && url.hash) return;
+    event.preventDefault();
+    go(url.pathname + url.search + url.hash);
+  };
+  document.addEventListener("click", click);
+  window.addEventListener("popstate", sync);
+  window.addEventListener("hashchange", sync);
+  return () => {
+    document.removeEventListener("click", click);
+    window.removeEventListener("popstate", sync);
+    window.removeEventListener("hashchange", sync);
+  };
+}

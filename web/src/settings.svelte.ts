@@ -1,0 +1,137 @@
+/** What a person chose for this browser; kept in localStorage, shared by every page. */
+
+export type Theme = "auto" | "light" | "dark";
+export type Sort = "melds" | "suits" | "ranks" | "hand";
+
+export interface Settings {
+  theme: Theme;
+  /** Four colours: diamonds blue, clubs green. */
+  fourColour: boolean;
+  /** Big index: on small screens, always or never. */
+  bigIndex: "auto" | "on" | "off";
+  /** How the hand is sorted; "hand": as the person moved the cards. */
+  sort: Sort;
+  /** Lines under melds. */
+  meldMarks: "lines" | "none";
+  /** Lay off for me, or I choose. */
+  layOff: "auto" | "hand";
+  /** When knocking: arrange for me, or I step through the ways. */
+  arrange: "auto" | "hand";
+  /** Show the cards the opponent took from the pile. */
+  markTaken: boolean;
+  sounds: boolean;
+  /** The name and face to play as. */
+  name: string;
+  face: string;
+}
+
+export const DEFAULTS: Readonly<Settings> = {
+  theme: "auto",
+  fourColour: false,
+  bigIndex: "auto",
+  sort: "melds",
+  meldMarks: "lines",
+  layOff: "hand",
+  arrange: "hand",
+  markTaken: true,
+  sounds: true,
+  name: "",
+  face: "guest",
+};
+
+const KEY = "openrummy";
+
+const CHOICES: { [K in keyof Settings]?: readonly Settings[K][] } = {
+  theme: ["auto", "light", "dark"],
+  bigIndex: ["auto", "on", "off"],
+  sort: ["melds", "suits", "ranks", "hand"],
+  meldMarks: ["lines", "none"],
+  layOff: ["auto", "hand"],
+  arrange: ["auto", "hand"],
+};
+
+/** Stored text to settings; what is missing or unknown becomes the default. */
+export function parse(text: string | null): Settings {
+  const settings: Settings = { ...DEFAULTS };
+  let stored: unknown;
+  try {
+    stored = JSON.parse(text ?? "{}");
+  } catch {
+    return settings;
+  }
+  if (typeof stored !== "object" || stored === null) return settings;
+  const values = stored as Record<string, unknown>;
+  for (const key of Object.keys(DEFAULTS) as (keyof Settings)[]) {
+    const value = values[key];
+    const choices = CHOICES[key] as readonly unknown[] | undefined;
+    if (typeof value !== typeof DEFAULTS[key] || (choices && !choices.includes(value))) continue;
+    (settings as unknown as Record<string, unknown>)[key] = value;
+  }
+  return settings;
+}
+
+function read(): Settings {
+  try {
+    return parse(localStorage.getItem(KEY));
+  } catch {
+    return { ...DEFAULTS };
+  }
+}
+
+/** The settings. Read a field in a component and it follows; assign to it and it is kept. */
+export const settings: Settings = $state(read());
+
+/** What the screen is like, kept up to date. */
+export const screen = $state({ phone: false, reducedMotion: false, dark: false });
+
+/** Whether cards show their big index now. */
+export function bigIndex(): boolean {
+  return settings.bigIndex === "on" || (settings.bigIndex === "auto" && screen.phone);
+}
+
+function follow(query: string, set: (matches: boolean) => void): () => void {
+  const media = window.matchMedia?.(query);
+  if (!media) return () => {};
+  const update = () => set(media.matches);
+  update();
+  media.addEventListener("change", update);
+  return () => media.removeEventListener("change", update);
+}
+
+/** Keep the store, the document and other tabs in step; call once. Returns the undoing. */
+export function startSettings(): () => void {
+  const ends = [
+    follow("(max-width: 699px), (max-height: 499px)", (on) => (screen.phone = on)),
+    follow("(prefers-reduced-motion: reduce)", (on) => (screen.reducedMotion = on)),
+    follow("(prefers-color-scheme: dark)", (on) => (screen.dark = on)),
+  ];
+  const stored = (event: StorageEvent) => {
+    if (event.key === KEY) Object.assign(settings, parse(event.newValue));
+  };
+  window.addEventListener("storage", stored);
+  const stop = $effect.root(() => {
+    $effect(() => {
+      const text = JSON.stringify(settings);
+      try {
+        if (localStorage.getItem(KEY) !== text) localStorage.setItem(KEY, text);
+      } catch {
+        // private windows may refuse; the settings hold until the page closes
+      }
+    });
+    $effect(() => {
+      const root = document.documentElement;
+      if (settings.theme === "auto") delete root.dataset["theme"];
+      else root.dataset["theme"] = settings.theme;
+      root.toggleAttribute("data-four-colour", settings.fourColour);
+      const dark = settings.theme === "dark" || (settings.theme === "auto" && screen.dark);
+      document
+        .querySelector('meta[name="theme-color"]')
+        ?.setAttribute("content", dark ? "#1c2224" : "#ffffff");
+    });
+  });
+  return () => {
+    stop();
+    window.removeEventListener("storage", stored);
+    for (const end of ends) end();
+  };
+}

@@ -1,0 +1,11 @@
+/** What of the shell is open. Any page may open the settings or the guest sheet. */
+
+export const ui: { sheet: "settings" | "guest" | null } = $state({ sheet: null });
+
+export function openSettings(): void {
+  ui.sheet = "settings";
+}
+
+export function openGuest(): void {
+  ui.sheet = "guest";
+}
