@@ -1,0 +1,56 @@
+"""The one authority over a table: a queue, seats, versions, drafts and a store.
+
+No sockets, no SQL, no bots: servers, terminals, bots and tests all sit down at
+the same :class:`Match` in process.
+"""
+
+from openrummy.host.errors import HostError
+from openrummy.host.match import Match
+from openrummy.host.player import News, Player
+from openrummy.host.progress import (
+    TAKE_BACK,
+    Entry,
+    Move,
+    Progress,
+    after,
+    begin,
+    drafted,
+    effective,
+    move_token,
+    parse_move,
+)
+from openrummy.host.store import (
+    ActionRow,
+    LayOffMode,
+    MemoryStore,
+    SeatRow,
+    SeqTaken,
+    Store,
+    TableExists,
+    TableRow,
+)
+
+__all__ = [
+    "TAKE_BACK",
+    "ActionRow",
+    "Entry",
+    "HostError",
+    "LayOffMode",
+    "Match",
+    "MemoryStore",
+    "Move",
+    "News",
+    "Player",
+    "Progress",
+    "SeatRow",
+    "SeqTaken",
+    "Store",
+    "TableExists",
+    "TableRow",
+    "after",
+    "begin",
+    "drafted",
+    "effective",
+    "move_token",
+    "parse_move",
+]

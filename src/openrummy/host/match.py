@@ -1,0 +1,390 @@
+"""The authority over one table.
+
+Everything goes through one queue: validate, apply, **store**, publish. A match
+knows no sockets and no SQL; players are told what they may know, and ask.
+
+What the host does by itself, so that nobody waits for a click that decides
+nothing: it deals when everybody is ready, lays off and shows for a seat that
+wants that, and passes for a person who could only pass.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+import time
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from typing import TypeAlias
+
+from openrummy import game
+from openrummy.arrange import best_defence
+from openrummy.engine import Action, Draw, LayOff, Pass, Pile, Spread, View, why_not_in
+from openrummy.engine.phase import Defend, LastTake
+from openrummy.game import HOST, Actor, Deal, Forfeit, GameView
+from openrummy.host.errors import HostError
+from openrummy.host.player import News, Player
+from openrummy.host.progress import (
+    TAKE_BACK,
+    Entry,
+    Move,
+    Progress,
+    after,
+    begin,
+    drafted,
+    move_token,
+    parse_move,
+)
+from openrummy.host.store import ActionRow, LayOffMode, SeqTaken, Store, TableRow
+from openrummy.results import Seat
+from openrummy.rules.text import parse_canonical
+
+_LOG = logging.getLogger(__name__)
+
+Accepted: TypeAlias = Callable[[], None]
+Steps: TypeAlias = Callable[[Progress], list[tuple[Actor, Move]]]
+
+
+@dataclass(frozen=True)
+class Habits:
+    """What a match needs from around it; tests bring their own.
+
+    ``pause`` is how long (seconds) the host waits before it passes for a
+    person: as long as anybody thinks, so that the wait tells nothing.
+    """
+
+    entropy: Callable[[], bytes] = lambda: secrets.token_bytes(32)
+    clock: Callable[[], int] = lambda: time.time_ns() // 1_000_000
+    pause: Callable[[], float] = lambda: 0.7
+
+
+def restored(table: TableRow, rows: tuple[ActionRow, ...]) -> Progress:
+    """The table as its rows make it."""
+    progress = begin(parse_canonical(table.rules), len(table.seats))
+    for row in rows:
+        progress = after(progress, row.actor, parse_move(row.token))
+    return progress
+
+
+class Match:
+    """One table, in play. Use it from the event loop it was opened in."""
+
+    def __init__(
+        self, table: TableRow, store: Store, progress: Progress, habits: Habits | None = None
+    ) -> None:
+        self.table = table
+        self.progress = progress
+        self._store = store
+        self._habits = habits or Habits()
+        self._players: dict[Player, Seat | None] = {}
+        self._ready: set[Seat] = set()
+        self._queue: asyncio.Queue[Callable[[], Awaitable[None]]] = asyncio.Queue()
+        self._worker: asyncio.Task[None] | None = None
+        self._timer: asyncio.TimerHandle | None = None
+        self._closing = False
+
+    @classmethod
+    async def open(cls, table: TableRow, store: Store, habits: Habits | None = None) -> Match:
+        """The match of a stored table, as far as it was played."""
+        match = cls(table, store, restored(table, await store.actions(table.id)), habits)
+        match._worker = asyncio.create_task(match._work(), name=f"match {table.id}")
+        await match._do(match._pump)
+        return match
+
+    async def close(self) -> None:
+        """Finish what is in the queue, then stop. Everything is stored already."""
+        if self._closing:
+            return
+        self._closing = True
+        if self._timer is not None:
+            self._timer.cancel()
+        await self._queue.join()
+        if self._worker is not None:
+            self._worker.cancel()
+            with suppress(asyncio.CancelledError):
+                await self._worker
+
+    # ------------------------------------------------------------ questions
+
+    def version(self, viewer: Seat | None) -> int:
+        """The version of the table as this viewer sees it."""
+        return self.progress.versions[self.progress.place(viewer)]
+
+    def view(self, viewer: Seat | None) -> GameView:
+        """What the viewer sees now, with its own drafts."""
+        return game.view(drafted(self.progress, viewer), viewer)
+
+    def history(self, viewer: Seat | None) -> tuple[Entry, ...]:
+        """All that the viewer was told since the game began."""
+        return self.progress.logs[self.progress.place(viewer)]
+
+    def asked(self, seat: Seat) -> bool:
+        """Is this seat asked for an action?"""
+        return seat in game.actors(self.progress.game)
+
+    def can_take_back(self, seat: Seat) -> bool:
+        """Has this seat a draft to take back?"""
+        return bool(self.progress.drafts[seat])
+
+    def dealing(self) -> bool:
+        """Is the next deal waited for?"""
+        return HOST in game.actors(self.progress.game)
+
+    def waits_for(self) -> tuple[Seat, ...]:
+        """The people who have not said they are ready for the next deal."""
+        if not self.dealing() or not self.progress.dealt:
+            return ()
+        seats = enumerate(self.table.seats)
+        return tuple(seat for seat, row in seats if row.guest and seat not in self._ready)
+
+    def here(self, seat: Seat) -> bool:
+        """Is anybody connected to this seat? A bot always is."""
+        return bool(self.table.seats[seat].bot) or seat in self._players.values()
+
+    def watched(self) -> bool:
+        """Does any person look on?"""
+        return any(seat is None or self.table.seats[seat].guest for seat in self._players.values())
+
+    # ------------------------------------------------------------ coming and going
+
+    def attach(
+        self, player: Player, viewer: Seat | None, seen: int | None = None, *, all: bool = False
+    ) -> News:
+        """Sit a player down, or back: what happened after version ``seen``.
+
+        Without ``seen``, or when it lies before this deal or after now, the
+        whole deal; with ``all`` the whole game.
+        """
+        self._players[player] = viewer
+        self._refresh(but=player)
+        if all:
+            return News(self.version(viewer), self.history(viewer), whole=True)
+        return self.since(viewer, seen)
+
+    def detach(self, player: Player) -> None:
+        """A player has gone."""
+        if player in self._players:
+            del self._players[player]
+            self._refresh()
+
+    def since(self, viewer: Seat | None, seen: int | None = None) -> News:
+        """What happened after version ``seen``, or in the whole deal; see :meth:`attach`."""
+        progress = self.progress
+        place = progress.place(viewer)
+        log, version = progress.logs[place], progress.versions[place]
+        drafting = viewer is not None and bool(progress.drafts[viewer])
+        if seen is None or not progress.dealt <= seen <= version or (drafting and seen < version):
+            return News(version, log[progress.marks[place] :], whole=True)
+        return News(version, tuple(entry for entry in log if entry.version > seen))
+
+    # ------------------------------------------------------------ requests
+
+    async def act(
+        self, seat: Seat, seen: int, action: Action, accepted: Accepted | None = None
+    ) -> None:
+        """A seat does something, having seen version ``seen``.
+
+        ``accepted`` is called once it is stored, before anybody hears of it.
+        Raises ``IllegalAction`` and :class:`HostError`; then nothing changed.
+        """
+        await self._do(lambda: self._act(seat, seen, lambda _: [(seat, action)], accepted))
+
+    async def defend(self, seat: Seat, seen: int, accepted: Accepted | None = None) -> None:
+        """Lay off and show for a seat in the best way, whatever it has drafted."""
+        await self._do(lambda: self._act(seat, seen, lambda now: _defence(now, seat), accepted))
+
+    async def take_back(self, seat: Seat, accepted: Accepted | None = None) -> None:
+        """Take the seat's last draft back."""
+        await self._do(lambda: self._act(seat, None, lambda _: [(seat, TAKE_BACK)], accepted))
+
+    async def next_deal(self, seat: Seat, accepted: Accepted | None = None) -> None:
+        """The seat is ready for the next deal."""
+        await self._do(lambda: self._next_deal(seat, accepted))
+
+    async def resign(self, seat: Seat, accepted: Accepted | None = None) -> None:
+        """The seat gives up the game."""
+        move = Forfeit(seat, "resigned")
+        await self._do(lambda: self._act(seat, None, lambda _: [(HOST, move)], accepted))
+
+    async def set_lay_off(
+        self, seat: Seat, mode: LayOffMode, accepted: Accepted | None = None
+    ) -> None:
+        """Let the table lay off for this seat, or not."""
+        await self._do(lambda: self._set_lay_off(seat, mode, accepted))
+
+    # ------------------------------------------------------------ the queue
+
+    async def _do(self, job: Callable[[], Awaitable[None]]) -> None:
+        """Put a job into the queue and wait for it; a caller who goes away stops nothing."""
+        if self._closing:
+            raise HostError("closing")
+        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+
+        async def run() -> None:
+            try:
+                await job()
+            except Exception as error:
+                if not done.cancelled():
+                    done.set_exception(error)
+            else:
+                if not done.cancelled():
+                    done.set_result(None)
+
+        self._queue.put_nowait(run)
+        await done
+
+    async def _work(self) -> None:
+        while True:
+            job = await self._queue.get()
+            try:
+                await job()
+            except Exception:  # only what nobody waits for gets here
+                _LOG.exception("table %s", self.table.id)
+            finally:
+                self._queue.task_done()
+
+    async def _act(
+        self, seat: Seat, seen: int | None, steps: Steps, accepted: Accepted | None
+    ) -> None:
+        if game.is_over(self.progress.game):
+            raise HostError("game-over")
+        if seen is not None and seen != self.version(seat):
+            raise HostError("stale")
+        await self._take(steps(self.progress), accepted)
+        await self._pump()
+
+    async def _next_deal(self, seat: Seat, accepted: Accepted | None) -> None:
+        if game.is_over(self.progress.game):
+            raise HostError("game-over")
+        if not self.dealing():
+            raise HostError("deal-running")
+        self._ready.add(seat)
+        _call(accepted)
+        if self.waits_for():
+            self._refresh()
+        await self._pump()
+
+    async def _set_lay_off(self, seat: Seat, mode: LayOffMode, accepted: Accepted | None) -> None:
+        modes = self.table.lay_off
+        modes = (*modes[:seat], mode, *modes[seat + 1 :])
+        try:
+            await self._store.set_lay_off(self.table.id, modes)
+        except Exception as error:
+            raise HostError("not-stored") from error
+        self.table = replace(self.table, lay_off=modes)
+        _call(accepted)
+        self._refresh()
+        await self._pump()
+
+    async def _take(self, moves: list[tuple[Actor, Move]], accepted: Accepted | None) -> None:
+        """Validate, apply, store, publish: all of these moves or none."""
+        progress, rows = self.progress, []
+        now = self._habits.clock()
+        for actor, move in moves:
+            progress = after(progress, actor, move)
+            rows.append(ActionRow(progress.seq, actor, move_token(move), now))
+        over = game.is_over(progress.game)
+        try:
+            await self._store.append(self.table.id, rows, over=over)
+        except SeqTaken as error:
+            raise HostError("closing") from error
+        except Exception as error:
+            raise HostError("not-stored") from error
+        before, self.progress = self.progress, progress
+        self.table = replace(self.table, touched=now, over=over)
+        _call(accepted)
+        self._publish(before)
+
+    def _publish(self, before: Progress) -> None:
+        now = self.progress
+        for player, viewer in list(self._players.items()):
+            place = now.place(viewer)
+            old, new = before.logs[place], now.logs[place]
+            if new[: len(old)] != old:  # something was taken back
+                self._tell(player, self.since(viewer))
+            elif now.versions[place] != before.versions[place]:
+                self._tell(player, News(now.versions[place], new[len(old) :]))
+
+    def _refresh(self, but: Player | None = None) -> None:
+        for player, viewer in list(self._players.items()):
+            if player is not but:
+                self._tell(player, News(self.version(viewer), ()))
+
+    def _tell(self, player: Player, news: News) -> None:
+        """One player's trouble must not become that of the others, nor of the one who acted."""
+        try:
+            player.see(news)
+        except Exception:
+            _LOG.exception("a player at %s failed and is gone", self.table.id)
+            self._players.pop(player, None)
+
+    # ------------------------------------------------------------ what the host does itself
+
+    async def _pump(self) -> None:
+        """Do all that is the host's to do."""
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+        while not game.is_over(self.progress.game):
+            if self.dealing():
+                if self.waits_for():
+                    return
+                await self._take([(HOST, Deal(self._habits.entropy()))], None)
+                self._ready.clear()
+                continue
+            seat = self._to_defend()
+            if seat is None:
+                break
+            await self._take(_defence(self.progress, seat), None)
+        self._maybe_pass()
+
+    def _to_defend(self) -> Seat | None:
+        for seat in game.actors(self.progress.game):
+            board = _board(self.progress, seat)
+            if isinstance(board.public.phase, Defend) and self.table.lay_off[seat] == "auto":
+                return seat
+        return None
+
+    def _maybe_pass(self) -> None:
+        """Pass for a person whose own view leaves nothing else, after a thinking pause."""
+        for seat in game.actors(self.progress.game):
+            if not self.table.seats[seat].guest:
+                continue
+            board = _board(self.progress, seat)
+            take = why_not_in(self.progress.rules, board, Draw(Pile.DISCARD))
+            if isinstance(board.public.phase, LastTake) and take is not None:
+                loop = asyncio.get_running_loop()
+                seen = self.version(seat)
+                self._timer = loop.call_later(self._habits.pause(), self._pass, seat, seen)
+
+    def _pass(self, seat: Seat, seen: int) -> None:
+        async def job() -> None:
+            with suppress(HostError):
+                await self._act(seat, seen, lambda _: [(seat, Pass())], None)
+
+        self._queue.put_nowait(job)
+
+
+def _board(progress: Progress, seat: Seat) -> View:
+    """The view of the seat's own board, its drafts left aside."""
+    boards = game.view(progress.game, seat).boards
+    return next(board for board in boards if seat in board.public.active)
+
+
+def _defence(progress: Progress, seat: Seat) -> list[tuple[Actor, Move]]:
+    """The moves of the best defence of a seat, from before its drafts (G33)."""
+    board, rules = _board(progress, seat), progress.rules
+    table = board.public.table
+    open_melds = [place for place, meld in enumerate(table) if meld.owner == board.public.knocker]
+    onto = tuple(table[place].cards for place in open_melds)
+    answer = best_defence(rules.melds, rules.values, board.hand, onto)
+    moves: list[tuple[Actor, Move]] = [(seat, TAKE_BACK)] * len(progress.drafts[seat])
+    moves += [(seat, LayOff(card, open_melds[place])) for card, place in answer.laid]
+    return [*moves, (seat, Spread(answer.melds))]
+
+
+def _call(accepted: Accepted | None) -> None:
+    if accepted is not None:
+        accepted()

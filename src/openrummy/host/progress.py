@@ -1,0 +1,225 @@
+"""How far a table is: a pure fold of its rows.
+
+Live play and a restart take the same way through :func:`after`, so what was
+stored is what will be found again. Each viewer has a log of redacted events,
+and a *version*: the number of the last row that changed what it sees.
+
+An undoable action is a row like any other, but stays a *draft*: only its own
+seat sees it, and can take it back, until that seat does something that cannot
+be undone. Then all of it happens at once for the others.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+from typing import Final, TypeAlias, TypeVar
+
+from openrummy import game
+from openrummy.engine import Action
+from openrummy.game import HOST, Actor, Deal, Forfeit, Game, GameAction, GameEvent
+from openrummy.host.errors import HostError
+from openrummy.host.store import ActionRow
+from openrummy.notation.tokens import game_token, parse_game_token
+from openrummy.results import Seat
+from openrummy.rules.pieces import Rules
+
+_TAKE_BACK_TOKEN = "take-back"
+_T = TypeVar("_T")
+
+
+@dataclass(frozen=True)
+class TakeBack:
+    """Undo the last draft of a seat."""
+
+
+TAKE_BACK: Final = TakeBack()
+Move: TypeAlias = GameAction | TakeBack
+
+
+@dataclass(frozen=True)
+class Entry:
+    """An event of a log, redacted for its viewer, and the row that told of it."""
+
+    version: int
+    event: GameEvent
+
+
+@dataclass(frozen=True)
+class Draft:
+    """An action only its own seat knows of, and the row that told of it."""
+
+    seq: int
+    action: Action
+
+
+Log: TypeAlias = tuple[Entry, ...]
+
+
+@dataclass(frozen=True)
+class Progress:
+    """A table after some rows.
+
+    ``logs`` and ``versions`` have a place for each seat and a last one for
+    spectators; ``drafts`` one for each seat. ``dealt`` is the number of the row
+    that began the deal, ``board_log`` of a viewer starts there.
+    """
+
+    rules: Rules
+    game: Game
+    logs: tuple[Log, ...]
+    versions: tuple[int, ...]
+    drafts: tuple[tuple[Draft, ...], ...]
+    seq: int = 0
+    dealt: int = 0
+    marks: tuple[int, ...] = field(default=())  # length of each log when the deal began
+
+    @property
+    def seats(self) -> int:
+        """How many seats the table has."""
+        return len(self.drafts)
+
+    def place(self, viewer: Seat | None) -> int:
+        """Where a viewer's log and version stand."""
+        return self.seats if viewer is None else viewer
+
+
+def begin(rules: Rules, seats: int) -> Progress:
+    """A table before its first row. ValueError when the rules do not seat this many."""
+    step = game.start(rules, seats)
+    viewers = [*range(seats), None]
+    logs = tuple(
+        tuple(Entry(0, game.redact(event, viewer)) for event in step.events) for viewer in viewers
+    )
+    none = (0,) * len(viewers)
+    return Progress(rules, step.state, logs, none, ((),) * seats, marks=none)
+
+
+def drafted(progress: Progress, viewer: Seat | None) -> Game:
+    """The game as a viewer has it before it: with its own drafts."""
+    state = progress.game
+    if viewer is not None:
+        for draft in progress.drafts[viewer]:
+            state = game.apply(progress.rules, state, viewer, draft.action).state
+    return state
+
+
+def after(progress: Progress, actor: Actor, move: Move) -> Progress:
+    """The table after one more row.
+
+    Raises :class:`~openrummy.engine.IllegalAction` for what the rules forbid and
+    :class:`HostError` when there is nothing to take back.
+    """
+    if isinstance(move, TakeBack):
+        return _taken_back(progress, actor)
+    if isinstance(move, Deal | Forfeit):
+        return _published(progress, actor, move, ())
+    if move.undoable:
+        return _drafted(progress, actor, move)
+    drafts = progress.drafts[actor] if actor != HOST else ()
+    return _published(progress, actor, move, drafts)
+
+
+def _drafted(progress: Progress, seat: Seat, action: Action) -> Progress:
+    seq = progress.seq + 1
+    step = game.apply(progress.rules, drafted(progress, seat), seat, action)
+    seen = tuple(Entry(seq, game.redact(event, seat)) for event in step.events)
+    return replace(
+        progress,
+        seq=seq,
+        logs=_put(progress.logs, seat, progress.logs[seat] + seen),
+        versions=_put(progress.versions, seat, seq),
+        drafts=_put(progress.drafts, seat, (*progress.drafts[seat], Draft(seq, action))),
+    )
+
+
+def _taken_back(progress: Progress, seat: Seat) -> Progress:
+    if seat == HOST or not progress.drafts[seat]:
+        raise HostError("nothing-to-take-back")
+    seq = progress.seq + 1
+    *before, last = progress.drafts[seat]
+    kept = tuple(one for one in progress.logs[seat] if one.version != last.seq)
+    return replace(
+        progress,
+        seq=seq,
+        logs=_put(progress.logs, seat, kept),
+        versions=_put(progress.versions, seat, seq),
+        drafts=_put(progress.drafts, seat, tuple(before)),
+    )
+
+
+def _published(
+    progress: Progress, actor: Actor, action: GameAction, drafts: tuple[Draft, ...]
+) -> Progress:
+    """Something all see, with the actor's drafts before it."""
+    seq = progress.seq + 1
+    state, told = progress.game, 0
+    events: list[GameEvent] = []
+    for one in (*(draft.action for draft in drafts), action):
+        told = len(events)
+        step = game.apply(progress.rules, state, actor, one)
+        state, events = step.state, events + list(step.events)
+    logs = []
+    for place, log in enumerate(progress.logs):
+        viewer = None if place == progress.seats else place
+        fresh = events[told:] if viewer == actor else events
+        logs.append(log + tuple(Entry(seq, game.redact(event, viewer)) for event in fresh))
+    deal = isinstance(action, Deal)
+    drop = game.is_over(state) or deal
+    return replace(
+        progress,
+        game=state,
+        seq=seq,
+        logs=tuple(logs),
+        versions=(seq,) * len(logs),
+        drafts=((),) * progress.seats if drop else _cleared(progress.drafts, actor),
+        dealt=seq if deal else progress.dealt,
+        marks=tuple(len(log) for log in progress.logs) if deal else progress.marks,
+    )
+
+
+def _cleared(drafts: tuple[tuple[Draft, ...], ...], actor: Actor) -> tuple[tuple[Draft, ...], ...]:
+    return drafts if actor == HOST else _put(drafts, actor, ())
+
+
+def _put(items: tuple[_T, ...], place: int, value: _T) -> tuple[_T, ...]:
+    return (*items[:place], value, *items[place + 1 :])
+
+
+# ---------------------------------------------------------------- tokens
+
+
+def move_token(move: Move) -> str:
+    """The token a row keeps."""
+    return _TAKE_BACK_TOKEN if isinstance(move, TakeBack) else game_token(move)
+
+
+def parse_move(token: str) -> Move:
+    """The move of a row. Raises :class:`~openrummy.notation.errors.TokenError`."""
+    return TAKE_BACK if token == _TAKE_BACK_TOKEN else parse_game_token(token)
+
+
+@dataclass(frozen=True)
+class Did:
+    """Something that came to count: who did it, what, and when its row was stored (ms)."""
+
+    actor: Actor
+    action: GameAction
+    at: int
+
+
+def effective(rows: Iterable[ActionRow]) -> tuple[Did, ...]:
+    """The actions that rows come to, drafts in their place and what was taken back left out."""
+    counted: list[Did] = []
+    pending: dict[Actor, list[Did]] = {}
+    for row in rows:
+        move = parse_move(row.token)
+        if isinstance(move, TakeBack):
+            pending[row.actor].pop()
+            continue
+        did = Did(row.actor, move, row.at)
+        if not isinstance(move, Deal | Forfeit) and move.undoable:
+            pending.setdefault(row.actor, []).append(did)
+        else:
+            counted += [*pending.pop(row.actor, ()), did]
+    return tuple(counted)
