@@ -9,17 +9,26 @@
 
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import { fileURLToPath } from "node:url";
+import { join } from "node:path";
 import { optimize } from "svgo";
 import type { Plugin } from "vite";
 
-const FOLDER = new URL(
-  "../node_modules/@heruka_urgyen/react-playing-cards/src/images/2color/",
-  import.meta.url,
+const FOLDER = join(
+  import.meta.dirname,
+  "../node_modules/@heruka_urgyen/react-playing-cards/src/images/2color",
 );
 const PREFIX = "court:";
 /** Height, in the picture's units, of the suits beside the figure. */
 const CORNER = "55.68";
+
+/** The colours of the print, calmer than pure red and blue. */
+const COLOURS: readonly [RegExp, string][] = [
+  [/fill="#FC4"/g, 'fill="#d9a53a"'],
+  [/fill="#44F"/g, 'fill="#3f5b9e"'],
+  [/stroke="#44F"/g, 'stroke="#3a5798"'],
+  [/="red"/g, '="#c2242f"'],
+  [/="black"/g, '="#1b1f24"'],
+];
 
 export interface CourtPicture {
   svg: string;
@@ -29,8 +38,7 @@ export interface CourtPicture {
 
 /** One court card ("Ks") without its face, border, index and corner suits. */
 export async function courtPicture(card: string): Promise<CourtPicture> {
-  const file = new URL(`${card.toUpperCase()}.svg`, FOLDER);
-  const raw = await readFile(fileURLToPath(file), "utf8");
+  const raw = await readFile(join(FOLDER, `${card.toUpperCase()}.svg`), "utf8");
   const corner = new RegExp(
     `<use xlink:href="#S\\w+" height="${CORNER}" x="([-\\d.]+)" y="([-\\d.]+)">`,
   ).exec(raw);
@@ -43,7 +51,8 @@ export async function courtPicture(card: string): Promise<CourtPicture> {
     .replace(/<symbol id="V\w+".*?<\/symbol>/s, "")
     .replace(/ viewBox="-120 -168 240 336"/, ' viewBox="-82.9 -130.9 165.8 261.8"')
     .replace(/ (class|face|height="3.5in"|width="2.5in")(="[^"]*")?/g, "");
-  const { data } = optimize(bare, {
+  const printed = COLOURS.reduce((svg, [from, to]) => svg.replace(from, to), bare);
+  const { data } = optimize(printed, {
     multipass: true,
     floatPrecision: 1,
     plugins: ["preset-default", "removeXlink"],

@@ -3,43 +3,223 @@
  * Headless: it knows no page, so it is tested without one.
  */
 
-import type { ClientMessage, Done, Failed, Hint, Refused, ServerMessage, Shows, Update } from "../wire.gen";
+import type {
+  ClientMessage,
+  Done,
+  Failed,
+  Hint,
+  Refused,
+  ServerMessage,
+  Shows,
+  Update,
+} from "../wire.gen";
 
-/** "closed": for good, by us or because the server has no such table. */
+/** "closed": for good, by us or because the server has no such table for us. */
 export type LinkState = "connecting" | "open" | "offline" | "closed";
 
 export interface Listener {
-  /** The table now. `happened` holds only what this client has not seen. */
+  /** The table now. `happened` holds only what this client has not seen yet. */
   update(update: Update): void;
   link?(state: LinkState): void;
   /** A failure that answers no message: no such table, not your seat … */
   failed?(failure: Failed): void;
 }
 
-type Message = ClientMessage extends infer M ? (M extends { id: number } ? Omit<M, "id"> : never) : never;
 export type Answer = Done | Refused | Failed;
 
+type WithoutId<M> = M extends { id: number } ? Omit<M, "id"> : never;
+type Question = WithoutId<ClientMessage>;
+
+/** Failures after which coming back would not help. */
+const FINAL = new Set(["no-such-table", "not-your-seat"]);
+const BACKOFF = [300, 700, 1500, 3000, 5000] as const;
+const OPENING = 8_000;
+const SILENCE = 25_000;
+const PATIENCE = 8_000;
+
+const failure = (code: string, text: string): Failed => ({ type: "failed", code, text, id: null });
+
 export class TableSocket {
+  state: LinkState = "connecting";
+  /** The last version seen. */
+  seq: number | null = null;
+
+  private socket: WebSocket | null = null;
+  private tries = 0;
+  private next = 1;
+  private readonly waiting = new Map<number, (answer: ServerMessage) => void>();
+  private comeBack: ReturnType<typeof setTimeout> | undefined;
+  private watch: ReturnType<typeof setTimeout> | undefined;
+  private readonly online = () => this.retry();
+  private readonly offline = () => this.drop();
+
   constructor(
     readonly url: string,
     private readonly listener: Listener,
   ) {}
-  state: LinkState = "connecting";
-  seq: number | null = null;
-  open(): void {}
-  close(): void {}
-  /** Try again now. */
-  retry(): void {}
-  /** An action token; answered done, refused (with the reason) or failed. Never rejects. */
-  act(action: string): Promise<Answer> { return this.ask({ type: "act", seq: this.seq ?? 0, action }) as Promise<Answer>; }
-  takeBack(): Promise<Answer> { return this.ask({ type: "take-back" }) as Promise<Answer>; }
-  nextDeal(): Promise<Answer> { return this.ask({ type: "next-deal" }) as Promise<Answer>; }
-  resign(): Promise<Answer> { return this.ask({ type: "resign" }) as Promise<Answer>; }
-  setPrefs(lay_off: "auto" | "hand"): Promise<Answer> { return this.ask({ type: "set-prefs", lay_off }) as Promise<Answer>; }
-  hint(): Promise<Hint | Refused | Failed> { return this.ask({ type: "ask-hint" }) as Promise<Hint | Refused | Failed>; }
-  shows(card: string | null): Promise<Shows | Refused | Failed> { return this.ask({ type: "ask-show", card }) as Promise<Shows | Refused | Failed>; }
-  private ask(message: Message): Promise<ServerMessage> {
-    void message; void this.listener;
-    return Promise.resolve({ type: "failed", code: "offline", text: "You are offline.", id: null });
+
+  /** Connect and stay connected until `close`. */
+  open(): void {
+    globalThis.addEventListener?.("online", this.online);
+    globalThis.addEventListener?.("offline", this.offline);
+    this.connect();
+  }
+
+  close(): void {
+    globalThis.removeEventListener?.("online", this.online);
+    globalThis.removeEventListener?.("offline", this.offline);
+    this.letGo();
+    clearTimeout(this.comeBack);
+    this.become("closed");
+  }
+
+  /** Try again now instead of at the next turn of the backoff. */
+  retry(): void {
+    if (this.state !== "offline") return;
+    this.tries = 0;
+    this.connect();
+  }
+
+  /** Do an action. Answered done, refused (with its reason) or failed; never rejects. */
+  act(action: string): Promise<Answer> {
+    return this.ask({ type: "act", seq: this.seq ?? 0, action });
+  }
+  takeBack(): Promise<Answer> {
+    return this.ask({ type: "take-back" });
+  }
+  nextDeal(): Promise<Answer> {
+    return this.ask({ type: "next-deal" });
+  }
+  resign(): Promise<Answer> {
+    return this.ask({ type: "resign" });
+  }
+  setPrefs(layOff: "auto" | "hand"): Promise<Answer> {
+    return this.ask({ type: "set-prefs", lay_off: layOff });
+  }
+  hint(): Promise<Hint | Refused | Failed> {
+    return this.ask({ type: "ask-hint" });
+  }
+  /** The ways to show the hand when knocking by throwing `card`; null: big gin. */
+  shows(card: string | null): Promise<Shows | Refused | Failed> {
+    return this.ask({ type: "ask-show", card });
+  }
+
+  private ask<A extends ServerMessage>(question: Question): Promise<A> {
+    const { socket } = this;
+    if (!socket || this.state !== "open")
+      return Promise.resolve(failure("offline", "You are offline. Nothing was sent.") as A);
+    const id = this.next++;
+    return new Promise((resolve) => {
+      this.waiting.set(id, (answer) => resolve(answer as A));
+      socket.send(JSON.stringify({ ...question, id }));
+      this.listen();
+    });
+  }
+
+  private connect(): void {
+    clearTimeout(this.comeBack);
+    this.letGo();
+    if (this.state === "closed") this.state = "connecting";
+    const socket = new WebSocket(this.url);
+    this.socket = socket;
+    socket.onopen = () => {
+      if (this.socket !== socket) return;
+      this.hello();
+      this.listen();
+    };
+    socket.onmessage = (event) => {
+      if (this.socket === socket) this.receive(String(event.data));
+    };
+    socket.onclose = () => {
+      if (this.socket === socket) this.drop();
+    };
+    this.listen();
+  }
+
+  private hello(): void {
+    this.socket?.send(JSON.stringify({ type: "hello", after: this.seq }));
+  }
+
+  private receive(text: string): void {
+    let message: ServerMessage;
+    try {
+      message = JSON.parse(text) as ServerMessage;
+    } catch {
+      return;
+    }
+    if (message.type === "update") this.updated(message);
+    else if (message.type === "failed") this.failedWith(message);
+    else this.answer(message.id, message);
+    if (this.socket) this.listen();
+  }
+
+  private updated(update: Update): void {
+    this.tries = 0;
+    const before = this.seq;
+    const { seq } = update.table;
+    const old = before !== null && seq < before && !update.whole;
+    this.become("open");
+    if (old) return;
+    this.seq = seq;
+    const happened =
+      update.whole || before === null
+        ? update.happened
+        : update.happened.filter((item) => item.seq > before);
+    this.listener.update({ ...update, happened });
+  }
+
+  private failedWith(failed: Failed): void {
+    // what we saw is not what is: ask for what happened since
+    if (failed.code === "stale") this.hello();
+    if (failed.id != null) this.answer(failed.id, failed);
+    else {
+      this.listener.failed?.(failed);
+      if (FINAL.has(failed.code)) this.close();
+    }
+  }
+
+  private answer(id: number, message: ServerMessage): void {
+    const resolve = this.waiting.get(id);
+    this.waiting.delete(id);
+    resolve?.(message);
+  }
+
+  /** Expect to hear something: an answer soon; after a long silence ask whether it is there. */
+  private listen(): void {
+    clearTimeout(this.watch);
+    if (this.state !== "open") this.watch = setTimeout(() => this.drop(), OPENING);
+    else if (this.waiting.size > 0) this.watch = setTimeout(() => this.drop(), PATIENCE);
+    else this.watch = setTimeout(() => void this.ask({ type: "ping" }), SILENCE);
+  }
+
+  /** The line is gone: answer who waits, then come back. */
+  private drop(): void {
+    if (this.state === "closed") return;
+    this.letGo();
+    this.become("offline");
+    const wait = BACKOFF[Math.min(this.tries, BACKOFF.length - 1)] ?? 5000;
+    this.tries += 1;
+    clearTimeout(this.comeBack);
+    this.comeBack = setTimeout(() => this.connect(), wait * (0.75 + Math.random() / 2));
+  }
+
+  private letGo(): void {
+    clearTimeout(this.watch);
+    const { socket } = this;
+    this.socket = null;
+    if (socket) {
+      socket.onopen = socket.onmessage = socket.onclose = null;
+      socket.close();
+    }
+    const waiting = [...this.waiting.values()];
+    this.waiting.clear();
+    for (const resolve of waiting)
+      resolve(failure("offline", "The line broke before the answer came."));
+  }
+
+  private become(state: LinkState): void {
+    if (this.state === state) return;
+    this.state = state;
+    this.listener.link?.(state);
   }
 }

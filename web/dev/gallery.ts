@@ -1,0 +1,10 @@
+/** Every card and face at a glance: `npm run dev`, then /dev/gallery.html. Never built. */
+
+import { mount } from "svelte";
+import Gallery from "./Gallery.svelte";
+import { startSettings } from "../src/settings.svelte";
+import "../src/styles/tokens.css";
+import "../src/styles/base.css";
+
+startSettings();
+mount(Gallery, { target: document.getElementById("app")! });

@@ -1,0 +1,16 @@
+import { describe, expect, it } from "vitest";
+import { parsePath } from "./router.svelte";
+
+describe("parsePath", () => {
+  it.each([
+    ["/", { page: "home" }],
+    ["/t/quiet-heron", { page: "table", id: "quiet-heron" }],
+    ["/t/", { page: "missing" }],
+    ["/t/a/b", { page: "missing" }],
+    ["/rules", { page: "rules", game: null }],
+    ["/rules/gin", { page: "rules", game: "gin" }],
+    ["/rules/gin/", { page: "rules", game: "gin" }],
+    ["/other", { page: "missing" }],
+    ["/t/%E0%A4%A", { page: "table", id: "%E0%A4%A" }],
+  ])("%s", (path, route) => expect(parsePath(path)).toEqual(route));
+});
