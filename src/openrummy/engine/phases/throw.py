@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from openrummy.arrange import Arrangement, best, big_gin
+from openrummy.arrange import Arrangement, best, big_gin, least
 from openrummy.cards import Card, CardSet, bit, card_text, in_order
 from openrummy.engine import events as ev
 from openrummy.engine.actions import Action, BigGin, Discard, Knock, Refusal, refuse
@@ -31,6 +31,9 @@ def legal(rules: Rules, view: View) -> tuple[Action, ...]:
     choices: list[Action] = []
     for card in in_order(view.hand):
         choices.append(Discard(card))
+        # Arranging is dear: only for a hand that is low enough.
+        if least(rules.melds, rules.values, view.hand & ~bit(card)) > view.public.limit:
+            continue
         shown = best_show(rules, view, card)
         if shown is not None:
             choices.append(Knock(card, shown.melds))
