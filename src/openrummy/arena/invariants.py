@@ -1,0 +1,232 @@
+"""What must hold at every step of every game, whatever is played.
+
+:class:`Checker` watches one game through the verbs everybody calls and keeps
+each :class:`Violation`. Cheap checks run at every step, costly ones every
+``every``-th:
+
+=============== ==============================================================
+``cards``       every card of the pack lies in exactly one place
+``actors``      an unfinished game asks somebody, and who is asked can act
+``legal``       each legal action is accepted, once, by ``why_not`` (costly)
+``wrong-seat``  nobody else may do it, nor the host deal meanwhile
+``view``        every view equals the fold of the events redacted for it
+``position``    position text sets up the same state (costly)
+``world``       another world the seat cannot tell apart gives it the same
+                view and legal actions (costly)
+``leak``        and, when another seat does the same, the same events (costly)
+``sheet``       the standing follows from the results alone
+``crash``       nothing but a refusal is ever raised
+=============== ==============================================================
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from openrummy import engine, game
+from openrummy.cards import full_pack, to_set
+from openrummy.engine import PositionError
+from openrummy.engine.events import DealBegan, DealEnded, Event
+from openrummy.game import HOST, Actor, Deal, Game, GameAction, GameStep, OnBoard
+from openrummy.notation.position import parse_position, position_of, position_text
+from openrummy.notation.tokens import game_token, parse_game_token
+from openrummy.results import Seat
+from openrummy.rng import Stream
+from openrummy.rules.pieces import Rules
+from openrummy.sheets import standing
+
+MOST_STEPS = 20_000  # of one deal; every deal ends long before
+_NO_ENTROPY = Deal(bytes(32))
+
+
+@dataclass(frozen=True)
+class Violation:
+    """Something that must not be: which check, where, and what was seen."""
+
+    check: str
+    deal: int
+    step: int
+    message: str
+
+
+class Checker:
+    """The checks of one game.
+
+    Call :meth:`begin` with the first step and :meth:`follow` after every
+    action. ``rng`` picks what the costly checks look at; ``checks`` counts
+    what was looked at.
+    """
+
+    def __init__(self, rules: Rules, seats: int, rng: Stream, every: int = 5) -> None:
+        self.rules = rules
+        self.seats = seats
+        self.every = every
+        self.checks = 0
+        self.violations: list[Violation] = []
+        self._rng = rng
+        self._pack = to_set(full_pack(rules.pack.packs, rules.pack.jokers))
+        self._viewers: tuple[Seat | None, ...] = (*range(seats), None)
+        self._histories: dict[tuple[int, Seat | None], list[Event]] = {}
+        self._deal = 0
+        self._steps = 0
+
+    def begin(self, step: GameStep) -> None:
+        """The game starts."""
+        self._views = {who: game.view(step.state, who) for who in self._viewers}
+        self._follow_views(step)
+
+    def follow(self, before: Game, actor: Actor, action: GameAction, step: GameStep) -> None:
+        """``actor`` did ``action``: everything is looked at again."""
+        if isinstance(action, Deal):
+            self._deal, self._steps = before.number, 0
+        self._steps += 1
+        self.expect(self._steps < MOST_STEPS, "endless", "the deal does not end")
+        self._cards(step.state)
+        self._wrong_seat(before, actor, action)
+        self._follow_views(step)
+        self._sheet(step.state)
+        self._actors(step.state)
+        if self._steps % self.every == 0:
+            self._costly(step.state)
+
+    def crashed(self, error: Exception) -> None:
+        """Something was raised that is no refusal."""
+        self.expect(False, "crash", f"{type(error).__name__}: {error}")
+
+    def expect(self, holds: bool, check: str, message: str) -> None:
+        """Count a check, and a violation if it does not hold."""
+        self.checks += 1
+        if not holds:
+            self.violations.append(Violation(check, self._deal, self._steps, message[:500]))
+
+    # ------------------------------------------------------------ every step
+
+    def _cards(self, state: Game) -> None:
+        for board in state.boards:
+            masks = [*board.hands, *(meld.cards for meld in board.public.table)]
+            masks += [deadwood for _, deadwood, _ in board.public.shown]
+            masks += [to_set(board.stock), to_set(board.public.pile)]
+            masks.append(0 if board.aside is None else 1 << board.aside)
+            held = tuple(hand.bit_count() for hand in board.hands)
+            counted = len(board.stock) == board.public.stock and held == board.public.held
+            # the sum equals the whole pack only if nothing is missing or doubled
+            self.expect(sum(masks) == self._pack, "cards", "cards lost or doubled")
+            self.expect(counted, "cards", "cards counted wrong")
+
+    def _actors(self, state: Game) -> None:
+        asked = game.actors(state)
+        self.expect(bool(asked) != game.is_over(state), "actors", "nobody is asked")
+        for seat in asked:
+            if seat != HOST:
+                self.expect(
+                    bool(game.legal(self.rules, state, seat)), "actors", f"{seat} can do nothing"
+                )
+
+    def _wrong_seat(self, before: Game, actor: Actor, action: GameAction) -> None:
+        asked = game.actors(before)
+        for other in (HOST, *range(self.seats)):
+            if other not in asked and not (other == HOST and isinstance(action, Deal)):
+                refused = game.why_not(self.rules, before, other, action)
+                self.expect(refused is not None, "wrong-seat", f"{other} may {game_token(action)}")
+        if actor != HOST:
+            refused = game.why_not(self.rules, before, HOST, _NO_ENTROPY)
+            self.expect(refused is not None, "wrong-seat", "the host may deal during a deal")
+
+    def _follow_views(self, step: GameStep) -> None:
+        for who in self._viewers:
+            seen = self._views[who]
+            for event in step.events:
+                redacted = game.redact(event, who)
+                seen = game.fold(self.rules, seen, redacted)
+                if isinstance(redacted, OnBoard):
+                    self._remember(redacted, who)
+            self._views[who] = seen
+            self.expect(
+                seen == game.view(step.state, who), "view", f"folded events of {who} differ"
+            )
+
+    def _remember(self, event: OnBoard, who: Seat | None) -> None:
+        if isinstance(event.event, DealBegan):
+            self._histories[event.board, who] = []
+        self._histories[event.board, who].append(event.event)
+
+    def _sheet(self, state: Game) -> None:
+        if all(engine.outcome(board) is not None for board in state.boards):
+            again = standing(self.rules.sheet, state.seats, state.results)
+            self.expect(again == state.standing, "sheet", "the standing is not its results'")
+
+    # ------------------------------------------------------------ now and then
+
+    def _costly(self, state: Game) -> None:
+        for seat in game.actors(state):
+            if seat != HOST:
+                self._legal(state, seat)
+        for place, board in enumerate(state.boards):
+            if engine.outcome(board) is None:
+                self._position(board)
+            self._world(place, board)
+
+    def _legal(self, state: Game, seat: Seat) -> None:
+        actions = game.legal(self.rules, state, seat)
+        self.expect(len(set(actions)) == len(actions), "legal", "an action is listed twice")
+        for action in actions:
+            refused = game.why_not(self.rules, state, seat, action)
+            token = game_token(action)
+            self.expect(refused is None, "legal", f"{token}: {refused}")
+            self.expect(parse_game_token(token) == action, "legal", f"{token} reads differently")
+
+    def _position(self, board: engine.State) -> None:
+        text = position_text(position_of(board))
+        try:
+            again = engine.setup(self.rules, parse_position(text))
+        except PositionError as error:
+            self.expect(False, "position", f"{error}: {text}")
+        else:
+            self.expect(again == board, "position", f"not the same: {text}")
+
+    def _world(self, place: int, board: engine.State) -> None:
+        seat = self._rng.choice(self._viewers)
+        history = self._histories[place, seat]
+        other = engine.resample(self.rules, history, seat, self._rng)
+        seen = engine.view(board, seat)
+        self.expect(engine.view(other, seat) == seen, "world", f"{seat} sees another view")
+        if seat is not None:
+            same = engine.legal(self.rules, other, seat) == engine.legal(self.rules, board, seat)
+            self.expect(same, "world", f"{seat} has other legal actions")
+        for actor in engine.actors(board):
+            if actor != seat:
+                self._leak(board, other, actor, seat)
+
+    def _leak(
+        self, board: engine.State, other: engine.State, actor: Seat, viewer: Seat | None
+    ) -> None:
+        """The same action in both worlds looks the same, as long as nothing is revealed."""
+        actions = engine.legal(self.rules, board, actor)
+        common = [one for one in actions if engine.why_not(self.rules, other, actor, one) is None]
+        if not common:
+            return
+        action = self._rng.choice(common)
+        told = [
+            [event.redact(viewer) for event in engine.apply(self.rules, one, actor, action).events]
+            for one in (board, other)
+        ]
+        if any(isinstance(event, DealEnded) for events in told for event in events):
+            return
+        # deadwood shown follows from the hand, so only its melds may be compared
+        if isinstance(action, engine.Knock | engine.BigGin | engine.Spread):
+            return
+        self.expect(told[0] == told[1], "leak", f"{game_token(action)}: {viewer} sees more")
+
+
+def step_of(
+    rules: Rules, state: Game, actor: Actor, action: GameAction, checker: Checker
+) -> GameStep | None:
+    """Carry out an action that must be accepted; None, and a violation, if it is not."""
+    try:
+        step = game.apply(rules, state, actor, action)
+        checker.follow(state, actor, action, step)
+    except Exception as error:  # a refusal or a crash: either is a finding
+        checker.crashed(error)
+    else:
+        return step
+    return None

@@ -1,0 +1,287 @@
+"""Random legal play, or bots, through the reference engine with everything checked.
+
+The deals of a run are split into batches of :data:`BATCH`; a batch plays games
+one after another, each with its own random streams, until its deals are used
+up. So a run is the same however many processes share it.
+
+At random hardly anybody ever gets to knock, so seats have *tempers*, drawn for
+each deal: ``uniform`` does anything, ``eager`` keeps what makes melds and shows
+at once, ``patient`` does the same and shows rarely, which leads to gin, big gin
+and the stock running down. ``taker`` hardly touches the stock and leads to idle
+deals; it plays when asked for.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, field
+from multiprocessing import get_context
+from typing import TypeAlias
+
+from openrummy import game
+from openrummy.arena.invariants import Checker, Violation, step_of
+from openrummy.arrange import least
+from openrummy.bots import catalogue
+from openrummy.bots.base import Bot
+from openrummy.cards import bit
+from openrummy.engine import BigGin, Discard, Draw, Knock, LayOff, Pile, View
+from openrummy.game import HOST, Actor, Deal, Game, GameAction, GameStep
+from openrummy.notation.record import Entry, Player, Record, entry, read, replay, result_text, write
+from openrummy.results import Reason, Seat
+from openrummy.rng import Stream, seed_bytes, stream
+from openrummy.rules.pieces import Rules
+
+BATCH = 25
+TEMPERS = ("uniform", "eager", "patient")
+MOST_SAMPLES = 10
+
+Progress: TypeAlias = Callable[[int], None]
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What is played. ``bots`` are names for the seats in order, repeated as needed."""
+
+    rules: Rules
+    players: int
+    deals: int
+    seed: int | str = 0
+    name: str = ""
+    bots: tuple[str, ...] = ()
+    tempers: tuple[str, ...] = TEMPERS
+    every: int = 5
+    record: bool = False
+
+
+@dataclass
+class Findings:
+    """What a run came to.
+
+    ``capped`` counts deals ended by the cap on idle turns (G24), ``dead`` those
+    the stock ended, ``reasons`` every end of a deal. ``records`` holds the
+    games as text if they were asked for.
+    """
+
+    deals: int = 0
+    games: int = 0
+    actions: int = 0
+    checks: int = 0
+    capped: int = 0
+    dead: int = 0
+    violations: int = 0
+    samples: list[dict[str, int | str]] = field(default_factory=list)
+    reasons: Counter[str] = field(default_factory=Counter)
+    records: list[str] = field(default_factory=list)
+
+    def add(self, other: Findings) -> None:
+        """Count another batch in."""
+        for name in ("deals", "games", "actions", "checks", "capped", "dead", "violations"):
+            setattr(self, name, getattr(self, name) + getattr(other, name))
+        self.samples = (self.samples + other.samples)[:MOST_SAMPLES]
+        self.reasons += other.reasons
+        self.records += other.records
+
+    def broken(self, batch: int, number: int, violations: Sequence[Violation]) -> None:
+        """Count violations of game ``number`` of a batch."""
+        self.violations += len(violations)
+        for one in violations[: MOST_SAMPLES - len(self.samples)]:
+            where: dict[str, int | str] = {"batch": batch, "game": number}
+            self.samples.append(where | vars(one))
+
+
+def run(plan: Plan, jobs: int = 1, progress: Progress | None = None) -> Findings:
+    """Play a plan over ``jobs`` processes; ``progress`` is told of deals done.
+
+    Raises ``ValueError`` for a number of players or deals that cannot be, and
+    for unknown bots.
+    """
+    if plan.players not in plan.rules.seating.players:
+        raise ValueError(f"this game seats {plan.rules.seating.players}, not {plan.players}")
+    if plan.deals < 1:
+        raise ValueError("at least one deal is needed")
+    for name in plan.bots:
+        catalogue.info(name)
+    total = Findings()
+    for found in _batches(plan, jobs):
+        total.add(found)
+        if progress is not None:
+            progress(found.deals)
+    return total
+
+
+def _batches(plan: Plan, jobs: int) -> Iterator[Findings]:
+    count = -(-plan.deals // BATCH)
+    if jobs <= 1 or count == 1:
+        yield from (play_batch(plan, number) for number in range(count))
+        return
+    pool = ProcessPoolExecutor(min(jobs, count), mp_context=get_context("spawn"))
+    try:
+        yield from pool.map(play_batch, [plan] * count, range(count))
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+def play_batch(plan: Plan, number: int) -> Findings:
+    """Play batch ``number`` of a plan."""
+    found = Findings()
+    left = min(BATCH, plan.deals - number * BATCH)
+    while found.deals < left:
+        before = found.deals
+        _Game(plan, number, found, left - found.deals).play()
+        found.games += 1
+        if found.deals == before:
+            break  # a violation before the first deal was over
+    return found
+
+
+class _Game:
+    """One game of a batch, at most ``left`` deals of it."""
+
+    def __init__(self, plan: Plan, batch: int, found: Findings, left: int) -> None:
+        self.plan = plan
+        self.batch = batch
+        self.found = found
+        self.left = left
+        self.number = found.games
+        self.entropy = seed_bytes(f"selfplay {plan.seed} {batch} {self.number}")
+        rng = stream(self.entropy, 0, "checks")
+        self.checker = Checker(plan.rules, plan.players, rng, plan.every)
+        self.chance = stream(self.entropy, 0, "play")
+        self.tempers = [plan.tempers[0]] * plan.players
+        self.entries: list[Entry] = []
+        self.bots: list[Bot] = []
+
+    def play(self) -> None:
+        """Play until the game is over, its deals are used up or something is wrong."""
+        step = game.start(self.plan.rules, self.plan.players)
+        self._seat_bots()
+        self.checker.begin(step)
+        self._tell(step)
+        while not game.is_over(step.state) and not self.checker.violations:
+            asked = game.actors(step.state)
+            if asked == (HOST,) and step.state.number >= self.left:
+                break
+            following = self._next(step.state, asked)
+            if following is None:
+                break
+            step = following
+            self._tell(step)
+        self._close(step.state)
+
+    def _seat_bots(self) -> None:
+        for seat in range(self.plan.players if self.plan.bots else 0):
+            bot = catalogue.make(self.plan.bots[seat % len(self.plan.bots)])
+            bot.begin(self.plan.rules, seat, self.plan.players, seed_bytes(f"bot {seat}"))
+            self.bots.append(bot)
+
+    def _tell(self, step: GameStep) -> None:
+        for seat, bot in enumerate(self.bots):
+            for event in step.events:
+                bot.see(game.redact(event, seat))
+
+    def _next(self, state: Game, asked: Sequence[Actor]) -> GameStep | None:
+        actor = asked[0] if len(asked) == 1 else self.chance.choice(asked)
+        try:
+            action = self._choose(state, actor)
+        except Exception as error:  # a bot may fail as it likes: that is a finding
+            self.checker.crashed(error)
+            return None
+        step = step_of(self.plan.rules, state, actor, action, self.checker)
+        if step is not None:
+            self.entries.append(entry(state, actor, action))
+        return step
+
+    def _choose(self, state: Game, actor: Actor) -> GameAction:
+        if actor == HOST:
+            self.tempers = [self.chance.choice(self.plan.tempers) for _ in self.tempers]
+            words = stream(self.entropy, state.number, "deal")
+            return Deal(b"".join(words.word().to_bytes(8, "big") for _ in range(4)))
+        if self.bots:
+            return self.bots[actor].act()
+        actions = game.legal(self.plan.rules, state, actor)
+        seen = next(one for one in game.view(state, actor).boards if actor in one.public.active)
+        return choose(self.plan.rules, seen, actions, self.tempers[actor], self.chance)
+
+    def _close(self, state: Game) -> None:
+        found = self.found
+        found.deals += len(state.results)
+        found.actions += len(self.entries)
+        reasons = Counter(str(result.reason) for result in state.results)
+        found.reasons += reasons
+        found.capped += reasons[Reason.IDLE]
+        found.dead += reasons[Reason.DEAD]
+        text = self._record(state)
+        if self.plan.record:
+            found.records.append(text)
+        found.checks += self.checker.checks
+        found.broken(self.batch, self.number, self.checker.violations)
+
+    def _record(self, state: Game) -> str:
+        """The game as text, read back and, now and then, played again."""
+        names = self.plan.bots or ("anyone",)
+        record = Record(
+            self.plan.rules,
+            tuple(self._player(seat, names) for seat in range(self.plan.players)),
+            tuple(self.entries),
+            name=self.plan.name,
+            result=result_text(state.result),
+            headers=(("Seed", f"{self.plan.seed} {self.batch} {self.number}"),),
+        )
+        text = write(record)
+        check = self.checker
+        again = read(text)
+        check.expect(again == record, "record", "a record reads differently")
+        if (self.batch + self.number) % check.every == 0:
+            try:
+                last = [one.step.state for one in replay(again)][-1:]
+            except ValueError as error:
+                check.crashed(error)
+            else:
+                check.expect(last in ([state], []), "record", "a record replays differently")
+        return text
+
+    def _player(self, seat: Seat, names: Sequence[str]) -> Player:
+        name = names[seat % len(names)]
+        version = str(catalogue.info(name).version) if self.plan.bots else ""
+        return Player(name, name if self.plan.bots else "", version)
+
+
+# ---------------------------------------------------------------- tempers
+
+
+def choose(
+    rules: Rules, seen: View, actions: Sequence[GameAction], temper: str, chance: Stream
+) -> GameAction:
+    """What a seat of this temper does; any legal action may come of any temper."""
+    if temper == "uniform" or chance.below(10) == 0:
+        return chance.choice(actions)
+    shows = [one for one in actions if isinstance(one, Knock | BigGin | LayOff)]
+    if shows and (temper == "eager" or chance.below(8) == 0):
+        return chance.choice(shows)
+    draws = [one for one in actions if isinstance(one, Draw)]
+    if draws:
+        return _draw(rules, seen, draws, temper) or chance.choice(actions)
+    throws = [one for one in actions if isinstance(one, Discard)]
+    if not throws:
+        return chance.choice(actions)
+    left = [_least(rules, seen.hand & ~bit(one.card)) for one in throws]
+    fewest = min(left)
+    return chance.choice([one for one, count in zip(throws, left, strict=True) if count == fewest])
+
+
+def _least(rules: Rules, hand: int) -> int:
+    return least(rules.melds, rules.values, hand)
+
+
+def _draw(rules: Rules, seen: View, draws: Sequence[Draw], temper: str) -> Draw | None:
+    """The discard if it helps, else the stock."""
+    stock = next((one for one in draws if one.pile is Pile.STOCK), None)
+    taken = next((one for one in draws if one.pile is Pile.DISCARD), None)
+    if taken is None or temper == "taker":
+        return taken or stock
+    top = seen.public.pile[-1]
+    value = _least(rules, bit(top))
+    helps = _least(rules, seen.hand | bit(top)) < _least(rules, seen.hand) + value
+    return taken if helps else stock

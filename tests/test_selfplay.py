@@ -1,0 +1,118 @@
+"""Self-play: nothing is broken in any game, and what is broken on purpose is found."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from openrummy import engine
+from openrummy.arena.selfplay import Plan, run
+from openrummy.engine import events as ev
+from openrummy.engine.phases import throw
+from openrummy.notation.record import final, read_all
+from openrummy.rules.catalogue import names, variant
+from openrummy.rules.load import apply_settings
+from openrummy.rules.pieces import Rules
+
+
+@pytest.mark.parametrize("name", names())
+def test_nothing_is_broken(name: str) -> None:
+    rules = variant(name).rules
+    for players in rules.seating.players:
+        found = run(Plan(rules, players, 30, 7, name, every=3))
+        assert (found.violations, found.samples) == (0, [])
+        assert found.deals == 30
+        assert found.checks > found.actions > 0
+        assert sum(found.reasons.values()) == 30
+
+
+HOUSE = (
+    ("ending.stock=last-take", "draw.retake=allowed"),
+    ("ending.stock=50th-card", "knock.limit=gin-only"),
+    ("knock.limit=upcard", "draw.deep_to_knock=true", "score.spade_doubles=true"),
+    ("melds.aces=corner", "values.ace=15", "deal.misdeal=true"),
+    ("melds.aces=high-or-low", "opening=plain", "score.tie=own"),
+    ("opening.after=either", "knock.big_gin=false", "score.tie=none", "ending.left=0"),
+)
+
+
+@pytest.mark.parametrize("settings", HOUSE)
+def test_house_rules(settings: tuple[str, ...]) -> None:
+    found = run(Plan(apply_settings(Rules(), settings), 2, 50, 3, "house", every=3))
+    assert (found.violations, found.samples) == (0, [])
+
+
+def test_takers_come_to_the_cap() -> None:
+    found = run(Plan(Rules(), 2, 20, 1, tempers=("taker",)))
+    assert found.capped > 0
+    assert (found.violations, found.samples) == (0, [])
+
+
+def test_same_seed_same_play_whatever_the_jobs() -> None:
+    plan = Plan(Rules(), 2, 60, "a", record=True)
+    one, two = run(plan), run(plan, jobs=2)
+    assert one == two
+    assert run(replace(plan, seed="b")) != one
+    records = read_all("\n".join(one.records))
+    assert len(records) == one.games
+    assert sum(len(final(record).results) for record in records) == one.deals == 60
+
+
+def test_bots_play() -> None:
+    found = run(Plan(Rules(), 2, 10, 1, bots=("simple", "random"), record=True))
+    assert (found.violations, found.samples) == (0, [])
+    assert read_all(found.records[0])[0].players[1].bot == "random"
+
+
+@pytest.mark.parametrize(
+    "plan", [Plan(Rules(), 9, 1), Plan(Rules(), 2, 0), Plan(Rules(), 2, 1, bots=("nobody",))]
+)
+def test_wrong_plans(plan: Plan) -> None:
+    with pytest.raises(ValueError):
+        run(plan)
+
+
+# ---------------------------------------------------------------- broken on purpose
+
+
+def found_by(monkeypatch: pytest.MonkeyPatch, target: object, name: str, value: object) -> set[str]:
+    monkeypatch.setattr(target, name, value)
+    found = run(Plan(Rules(), 2, 25, 1, every=1))
+    assert found.violations
+    return {str(one["check"]) for one in found.samples}
+
+
+def test_a_card_that_is_not_hidden(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert "leak" in found_by(monkeypatch, ev.Drew, "redact", lambda self, viewer: self)
+
+
+def test_a_rule_that_looks_at_a_secret(monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = engine.step.legal  # type: ignore[attr-defined]
+
+    def dishonest(rules: Rules, state: engine.State, seat: int) -> tuple[engine.Action, ...]:
+        actions: tuple[engine.Action, ...] = honest(rules, state, seat)
+        return actions[: len(actions) - (len(actions) > 1 and state.stock[0] % 2)]
+
+    assert "world" in found_by(monkeypatch, engine, "legal", dishonest)
+
+
+def test_a_lost_card(monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = engine.apply
+
+    def careless(
+        rules: Rules, state: engine.State, seat: int, action: engine.Action
+    ) -> engine.Step:
+        step = honest(rules, state, seat, action)
+        return replace(step, state=replace(step.state, stock=step.state.stock[1:]))
+
+    assert "cards" in found_by(monkeypatch, engine, "apply", careless)
+
+
+def test_an_action_listed_but_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = throw.legal
+
+    def generous(rules: Rules, view: engine.View) -> tuple[engine.Action, ...]:
+        return (*honest(rules, view), engine.Pass())
+
+    assert found_by(monkeypatch, throw, "legal", generous) & {"legal", "crash"}
