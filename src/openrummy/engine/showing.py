@@ -15,11 +15,11 @@ def why_not_shown(rules: Rules, hand: CardSet, melds: tuple[Meld, ...]) -> Refus
     used = 0
     for place, meld in enumerate(melds):
         if meld & ~hand:
-            return refuse("meld-not-held", "G30", meld=place)
+            return refuse("meld-not-held", "G31", meld=place)
         if not is_meld(rules.melds, meld):
-            return refuse("not-a-meld", "G1", meld=place)
+            return refuse("not-a-meld", "G31", meld=place)
         if used & meld:
-            return refuse("card-used-twice", "G1", meld=place)
+            return refuse("card-used-twice", "G31", meld=place)
         used |= meld
     return None
 

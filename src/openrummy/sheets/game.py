@@ -3,46 +3,56 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from operator import add
 
 from openrummy.results import DealResult, Line, Reason
 from openrummy.rules.pieces import GameSheet
 from openrummy.sheets.standing import Column, GameResult, Standing
 
 _FIFTY = 50
-_NOT_DEAD = (Reason.MISDEAL,)  # void: as if never dealt (A4)
+_VOID = (Reason.MISDEAL,)  # as if never dealt (A4)
 
 
 def standing(sheet: GameSheet, sides: int, results: Sequence[DealResult]) -> Standing:
     """The standing after ``results``; deals after the end are ignored."""
-    counted: list[DealResult] = []
-    reason = None
-    for result in results:
-        counted.append(result)
-        reason = _end(sheet, _column(sheet, sides, counted), counted)
+    # One pass, kept running: a game asks after every deal, and may have many.
+    nothing = (0,) * sides
+    column = Column(nothing, nothing, nothing, sheet.target)
+    played = 0
+    for count, result in enumerate(results, start=1):
+        column = _entered(column, result)
+        played += result.reason not in _VOID
+        counted = results[:count]
+        reason = _end(sheet, column, counted, played)
         if reason is not None:
-            break
-    column = _column(sheet, sides, counted)
-    if reason is None:
-        return Standing(len(counted), (column,))
-    closed = close(sheet, column, counted)
-    return Standing(len(counted), (closed,), _result(sheet, closed, reason))
+            closed = close(sheet, column, counted)
+            return Standing(count, (closed,), _result(sheet, closed, reason))
+    return Standing(len(results), (column,))
 
 
-def _column(sheet: GameSheet, sides: int, results: Sequence[DealResult]) -> Column:
-    points = tuple(sum(result.scores[side] for result in results) for side in range(sides))
-    boxes = tuple(sum(result.boxes[side] for result in results) for side in range(sides))
-    wins = tuple(sum(result.winner == side for result in results) for side in range(sides))
-    return Column(points, boxes, wins, sheet.target)
+def _entered(column: Column, result: DealResult) -> Column:
+    points = tuple(map(add, column.points, result.scores))
+    boxes = tuple(map(add, column.boxes, result.boxes))
+    wins = tuple(won + (result.winner == side) for side, won in enumerate(column.wins))
+    return Column(points, boxes, wins, column.target)
 
 
-def _end(sheet: GameSheet, column: Column, results: Sequence[DealResult]) -> str | None:
+def _end(
+    sheet: GameSheet, column: Column, results: Sequence[DealResult], played: int
+) -> str | None:
     """Why the game is over now, or None while it goes on."""
     if sheet.target and max(column.points) >= sheet.target:
         return "target"
-    played = sum(result.reason is not Reason.MISDEAL for result in results)
-    if sheet.deals and played >= sheet.deals and _leader(column.points) is not None:
-        return "deals"  # A13: level totals play one more
+    if sheet.deals and played >= sheet.deals and _decided(sheet, column, results):
+        return "deals"
     return "most-deals" if len(results) >= sheet.most_deals else None
+
+
+def _decided(sheet: GameSheet, column: Column, results: Sequence[DealResult]) -> bool:
+    """Does somebody lead after the fixed number of deals? If not, one more is played (A13)."""
+    if _leader(column.points) is None:
+        return False
+    return sheet.winner == "first" or _leader(close(sheet, column, results).totals) is not None
 
 
 def _leader(totals: Sequence[int]) -> int | None:
@@ -98,7 +108,7 @@ def is_shutout(
         return all(column.points[side] == 0 for side in others)
     if any(column.wins[side] for side in others):
         return False
-    undecided = any(result.winner is None and result.reason not in _NOT_DEAD for result in results)
+    undecided = any(result.winner is None and result.reason not in _VOID for result in results)
     return sheet.shutout != "all-won-no-dead" or not undecided
 
 

@@ -30,9 +30,9 @@ class GameResult:
     """How a game ended.
 
     ``winners`` is empty for a drawn game. ``net`` is what each side is ahead
-    of the others, the figure a stake would be settled by. ``reason`` is a
-    word of the catalogue: ``target``, ``deals``, ``exact-fifty``, ``forfeit``,
-    ``most-deals``.
+    of the others, the figure a stake would be settled by. ``reason`` is
+    ``target``, ``deals``, ``exact-fifty``, ``most-deals`` or the reason of a
+    forfeit: ``resigned``, ``time``, ``left``.
     """
 
     reason: str
