@@ -6,24 +6,38 @@ hand, one of that hand's tokens, picked evenly, turns out to have been it. What
 is left over is filled from the unseen cards. All consistent worlds are equally
 likely: at each such moment the number of tokens to pick from is the same in
 every world.
+
+Two things rule worlds out that fit the cards: a misdeal would have been void
+(G13), and a seat that took a card it may only knock with can knock (G5, G14,
+G23). Worlds are drawn until one fits. Where a seat must knock that may take too
+long, so after some tries hidden cards are exchanged until it can: possible
+worlds then, but no longer equally likely ones. It lasts from that take to the
+knock that follows, and whoever asks for worlds in order to act is not asked then.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from typing import TypeAlias
 
 from openrummy.arrange import least
-from openrummy.cards import Card, full_pack, in_order, to_set
+from openrummy.cards import Card, CardSet, full_pack, in_order, to_set
 from openrummy.engine import events as ev
+from openrummy.engine.change import changed
 from openrummy.engine.phase import ToDiscard
+from openrummy.engine.showing import best_with
 from openrummy.engine.state import Public, State
-from openrummy.engine.view import View, fold
+from openrummy.engine.step import legal
+from openrummy.engine.view import View, fold, view
 from openrummy.results import Seat
 from openrummy.rng import Stream
 from openrummy.rules.pieces import Rules
 
 _TRIES = 10_000
+_EVEN_TRIES = 300  # of these, worlds in which nothing was exchanged
+_EXCHANGES = 200
+_FAR = 1000  # more points than any hand counts
 
 
 @dataclass(frozen=True, eq=False)
@@ -73,6 +87,10 @@ class _Hidden:
                     self.aside = self.hands[seat].pop()
 
 
+# A state, and the hands that were dealt in it.
+_World: TypeAlias = tuple[State, list[Sequence[Card]]]
+
+
 def resample(rules: Rules, history: Sequence[ev.Event], seat: Seat | None, rng: Stream) -> State:
     """A full state drawn evenly from those ``seat`` cannot tell from the true one.
 
@@ -82,20 +100,21 @@ def resample(rules: Rules, history: Sequence[ev.Event], seat: Seat | None, rng: 
     seen = View(seat, Public())
     for event in history:
         seen = fold(seen, event)
-    for _ in range(_TRIES):
+    for tries in range(_TRIES):
         hidden = _Hidden()
         for event in history:
             if getattr(event, "seat", seat) != seat:
                 hidden.take(event, rng)
         state, dealt = _fill(rules, seen, hidden, rng)
-        if not rules.deal.misdeal or _dealt_fairly(rules, dealt, seen):
+        if tries >= _EVEN_TRIES:
+            state, dealt = _towards_knock(rules, seat, (state, dealt), rng)
+        fair = not rules.deal.misdeal or _dealt_fairly(rules, dealt, seen)
+        if fair and (_must_knock(state) in (None, seat) or _gap(rules, state) == 0):
             return state
     raise RuntimeError("no world fits what this seat has seen")
 
 
-def _fill(
-    rules: Rules, seen: View, hidden: _Hidden, rng: Stream
-) -> tuple[State, list[Sequence[Card]]]:
+def _fill(rules: Rules, seen: View, hidden: _Hidden, rng: Stream) -> _World:
     """Put the unseen cards behind the tokens and into the stock."""
     public = seen.public
     revealed = public.revealed
@@ -151,3 +170,69 @@ def _dealt_fairly(rules: Rules, dealt: list[Sequence[Card]], seen: View) -> bool
     """No dealt hand was a misdeal (G13)."""
     limit = seen.public.limit
     return all(least(rules.melds, rules.values, to_set(hand)) > limit for hand in dealt)
+
+
+# ---------------------------------------------------------------- a seat that must knock
+
+
+def _must_knock(state: State) -> Seat | None:
+    """The seat that has taken a card with which it may only knock."""
+    phase = state.public.phase
+    return phase.seat if isinstance(phase, ToDiscard) and phase.must_knock else None
+
+
+def _gap(rules: Rules, state: State) -> int:
+    """How many points the seat that must knock is away from it; 0 when it can."""
+    seat = _must_knock(state)
+    assert seat is not None
+    if legal(rules, state, seat):
+        return 0
+    seen = view(state, seat)
+    rests = [seen.hand ^ 1 << card for card in in_order(seen.hand)]
+    counts = [_count(rules, seen, rest) - state.public.limit for rest in rests]
+    return max(1, min(counts))
+
+
+def _count(rules: Rules, seen: View, rest: CardSet) -> int:
+    """The deadwood with which ``rest`` could be shown."""
+    phase = seen.public.phase
+    assert isinstance(phase, ToDiscard)
+    if phase.must_knock != "G23" or phase.taken is None:
+        return least(rules.melds, rules.values, rest)
+    shown = best_with(rules, rest, phase.taken)
+    return _FAR if shown is None else shown.points
+
+
+def _towards_knock(rules: Rules, viewer: Seat | None, world: _World, rng: Stream) -> _World:
+    """Exchange cards the viewer has not seen until the seat that must knock can."""
+    seat = _must_knock(world[0])
+    if seat is None or seat == viewer:
+        return world
+    gap = _gap(rules, world[0])
+    for _ in range(_EXCHANGES):
+        if gap == 0:
+            break
+        public, hands = world[0].public, world[0].hands
+        hidden = [hand & ~known for hand, known in zip(hands, public.known, strict=True)]
+        others = list(world[0].stock)
+        for other in public.active:
+            if other not in (seat, viewer):
+                others += in_order(hidden[other])
+        mine = list(in_order(hidden[seat]))
+        if not mine:
+            break
+        tried = _exchanged(world, rng.choice(mine), rng.choice(others))
+        now = _gap(rules, tried[0])
+        if now <= gap:
+            world, gap = tried, now
+    return world
+
+
+def _exchanged(world: _World, one: Card, other: Card) -> _World:
+    """The world with two cards in each other's place."""
+    state, dealt = world
+    both = {one: other, other: one}
+    hands = tuple(to_set(both.get(card, card) for card in in_order(hand)) for hand in state.hands)
+    stock = tuple(both.get(card, card) for card in state.stock)
+    given = [[both.get(card, card) for card in hand] for hand in dealt]
+    return changed(state, hands=hands, stock=stock), list(given)
