@@ -159,12 +159,15 @@ def _drew(public: Public, event: ev.Drew) -> Public:
 def _discarded(public: Public, event: ev.Discarded) -> Public:
     phase = public.phase
     returned = isinstance(phase, ToDiscard) and phase.taken == event.card
+    # A first turn without a draw is a turn without the stock too.
+    undrawn = isinstance(phase, ToDiscard) and phase.opening
     return changed(
         public,
         held=put(public.held, event.seat, public.held[event.seat] - 1),
         known=put(public.known, event.seat, public.known[event.seat] & ~bit(event.card)),
         pile=(*public.pile, event.card),
         turns=public.turns + 1,
+        idle=public.idle + undrawn,
         thrower=event.seat,
         barred=public.thrower if returned else None,
     )
