@@ -26,6 +26,7 @@ Encoder: TypeAlias = Callable[[Any], Any]
 _CARD = {"Card"}
 _CARDS = {"CardSet", "Meld"}
 _AS_IS = {"int", "bool", "str", "Seat"}
+_FIELDS: dict[type, dict[str, Encoder]] = {}
 _TUPLE = re.compile(r"tuple\[(.*)\]")
 
 
@@ -37,12 +38,10 @@ def data_of(value: Any) -> Any:
         return [data_of(one) for one in value]
     if isinstance(value, type) or not is_dataclass(value):
         return value
-    return {name: encode(getattr(value, name)) for name, encode in _fields(type(value)).items()}
-
-
-@cache
-def _fields(kind: type) -> dict[str, Encoder]:
-    return {one.name: _encoder(str(one.type)) for one in fields(kind)}
+    encoders = _FIELDS.setdefault(type(value), {})
+    if not encoders:
+        encoders.update((one.name, _encoder(str(one.type))) for one in fields(value))
+    return {name: encode(getattr(value, name)) for name, encode in encoders.items()}
 
 
 @cache
