@@ -1,8 +1,99 @@
-/** Soft sounds, made here: nothing is fetched. Silent until a person has touched the page. */
+/**
+ * Soft sounds, made here: nothing is fetched. Silent until a person has touched the
+ * page, and whenever the settings say so.
+ */
+
+import { settings } from "./settings.svelte";
 
 export type Sound = "draw" | "throw" | "lay" | "knock" | "turn" | "win" | "lose";
 
+const LOUDNESS = 0.35;
+let context: AudioContext | null = null;
+let out: GainNode | null = null;
+let noise: AudioBuffer | null = null;
+
+/** The context, once a gesture has allowed it. */
+function ready(): AudioContext | null {
+  if (typeof AudioContext === "undefined") return null;
+  const active = (navigator as { userActivation?: { hasBeenActive: boolean } }).userActivation;
+  if (!context) {
+    if (active && !active.hasBeenActive) return null;
+    context = new AudioContext();
+    out = context.createGain();
+    out.gain.value = LOUDNESS;
+    out.connect(context.destination);
+    noise = context.createBuffer(1, context.sampleRate / 2, context.sampleRate);
+    const samples = noise.getChannelData(0);
+    for (let i = 0; i < samples.length; i++) samples[i] = Math.random() * 2 - 1;
+  }
+  if (context.state === "suspended") void context.resume();
+  return context;
+}
+
+/** Paper: a short breath of filtered noise. */
+function swish(at: number, length: number, from: number, to: number, gain: number): void {
+  if (!context || !out || !noise) return;
+  const source = context.createBufferSource();
+  source.buffer = noise;
+  const filter = context.createBiquadFilter();
+  filter.type = "bandpass";
+  filter.Q.value = 0.9;
+  filter.frequency.setValueAtTime(from, at);
+  filter.frequency.exponentialRampToValueAtTime(to, at + length);
+  const envelope = context.createGain();
+  envelope.gain.setValueAtTime(0.0001, at);
+  envelope.gain.exponentialRampToValueAtTime(gain, at + length * 0.25);
+  envelope.gain.exponentialRampToValueAtTime(0.0001, at + length);
+  source.connect(filter).connect(envelope).connect(out);
+  source.start(at, Math.random() * 0.2, length + 0.02);
+}
+
+/** Wood or a bell: one decaying tone. */
+function tone(at: number, pitch: number, length: number, gain: number, type: OscillatorType): void {
+  if (!context || !out) return;
+  const source = context.createOscillator();
+  source.type = type;
+  source.frequency.setValueAtTime(pitch, at);
+  const envelope = context.createGain();
+  envelope.gain.setValueAtTime(0.0001, at);
+  envelope.gain.exponentialRampToValueAtTime(gain, at + 0.008);
+  envelope.gain.exponentialRampToValueAtTime(0.0001, at + length);
+  source.connect(envelope).connect(out);
+  source.start(at);
+  source.stop(at + length + 0.02);
+}
+
+const SOUNDS: Readonly<Record<Sound, (at: number) => void>> = {
+  draw: (at) => swish(at, 0.13, 1800, 3600, 0.5),
+  throw: (at) => {
+    swish(at, 0.1, 3200, 900, 0.5);
+    tone(at + 0.06, 140, 0.07, 0.25, "sine");
+  },
+  lay: (at) => {
+    swish(at, 0.08, 2400, 1200, 0.4);
+    tone(at + 0.05, 180, 0.06, 0.2, "sine");
+  },
+  knock: (at) => {
+    for (const wait of [0, 0.16]) {
+      tone(at + wait, 170, 0.11, 0.8, "triangle");
+      tone(at + wait, 95, 0.13, 0.6, "sine");
+      swish(at + wait, 0.03, 900, 400, 0.5);
+    }
+  },
+  turn: (at) => tone(at, 660, 0.16, 0.12, "sine"),
+  win: (at) => {
+    for (const [i, pitch] of [523.25, 659.25, 783.99].entries())
+      tone(at + i * 0.11, pitch, 0.5, 0.22, "sine");
+  },
+  lose: (at) => {
+    tone(at, 392, 0.35, 0.16, "sine");
+    tone(at + 0.14, 329.63, 0.5, 0.16, "sine");
+  },
+};
+
 /** Play a sound if sounds are on. */
 export function play(sound: Sound): void {
-  void sound;
+  if (!settings.sounds || document.hidden) return;
+  const now = ready()?.currentTime;
+  if (now !== undefined) SOUNDS[sound](now + 0.005);
 }

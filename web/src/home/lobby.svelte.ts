@@ -1,0 +1,113 @@
+/** The start page's data, and what the person last chose to play. */
+
+import { ApiError, getLobby } from "../net/api";
+import type { GameCard, Lobby } from "../wire.gen";
+
+export type Level = "easy" | "medium" | "hard";
+export interface Choice {
+  game: string;
+  persona: string;
+  level: Level;
+  /** By game; a game that is not here has its own target. */
+  targets: Record<string, number>;
+}
+
+const KEY = "openrummy-choice";
+const AGAIN = 4_000;
+
+export const TARGETS: readonly number[] = [50, 100, 150, 200, 250, 300, 500];
+
+function read(): Choice {
+  const fresh: Choice = { game: "", persona: "", level: "medium", targets: {} };
+  try {
+    const stored = JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Choice>;
+    return {
+      game: typeof stored.game === "string" ? stored.game : "",
+      persona: typeof stored.persona === "string" ? stored.persona : "",
+      level: isLevel(stored.level) ? stored.level : "medium",
+      targets: typeof stored.targets === "object" && stored.targets ? { ...stored.targets } : {},
+    };
+  } catch {
+    return fresh;
+  }
+}
+
+export function isLevel(level: unknown): level is Level {
+  return level === "easy" || level === "medium" || level === "hard";
+}
+
+export const choice: Choice = $state(read());
+
+export function keepChoice(): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(choice));
+  } catch {
+    // kept for this page only
+  }
+}
+
+/** The lobby as last heard, kept while one looks at other pages. */
+export const lobby: { data: Lobby | null; error: ApiError | null } = $state({
+  data: null,
+  error: null,
+});
+
+/** Ask for the lobby now, when the page is seen again, and every few seconds while offline. */
+export function followLobby(): () => void {
+  const abort = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const load = async () => {
+    clearTimeout(timer);
+    try {
+      const data = await getLobby(abort.signal);
+      lobby.data = data;
+      lobby.error = null;
+      settle(data);
+    } catch (error) {
+      if (abort.signal.aborted) return;
+      lobby.error =
+        error instanceof ApiError ? error : new ApiError("unknown", String(error), 0);
+      if (lobby.error.offline) timer = setTimeout(load, AGAIN);
+    }
+  };
+  const seen = () => document.hidden || void load();
+  document.addEventListener("visibilitychange", seen);
+  window.addEventListener("online", seen);
+  window.addEventListener("openrummy:retry", seen);
+  void load();
+  return () => {
+    abort.abort();
+    clearTimeout(timer);
+    document.removeEventListener("visibilitychange", seen);
+    window.removeEventListener("online", seen);
+    window.removeEventListener("openrummy:retry", seen);
+  };
+}
+
+/** Ask again now. */
+export function retryLobby(): void {
+  window.dispatchEvent(new Event("openrummy:retry"));
+}
+
+/** A choice that the server no longer offers falls back on its first. */
+function settle(data: Lobby): void {
+  const asked = new URLSearchParams(location.search).get("game");
+  const games = data.games.map((game) => game.name);
+  if (asked && games.includes(asked)) choice.game = asked;
+  if (!games.includes(choice.game)) choice.game = games[0] ?? "";
+  const personas = data.personas.map((persona) => persona.id);
+  if (!personas.includes(choice.persona)) choice.persona = personas[0] ?? "";
+  const levels = data.levels.filter(isLevel);
+  if (!levels.includes(choice.level)) choice.level = levels[0] ?? "medium";
+}
+
+/** The targets one may choose for a game, its own among them; none when it is played otherwise. */
+export function targetsOf(game: GameCard): number[] {
+  if (game.target <= 0) return [];
+  return [...new Set([...TARGETS, game.target])].sort((a, b) => a - b);
+}
+
+export function targetOf(game: GameCard): number {
+  const kept = choice.targets[game.name];
+  return kept !== undefined && targetsOf(game).includes(kept) ? kept : game.target;
+}
