@@ -1,0 +1,1 @@
+"""The command line. One file a sub-command; what is heavy is imported when it is needed."""

@@ -1,0 +1,134 @@
+"""What the sub-commands share: options, output, errors, progress."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, NoReturn, TypeAlias
+
+import typer
+
+if TYPE_CHECKING:
+    from openrummy.rules.pieces import Variant
+
+PROGRAM = "openrummy"
+WRONG = 2
+FAILED = 1
+MOST_FILE_BYTES = 64_000_000
+
+
+class Wrong(ValueError):
+    """Wrong usage or input; its text is the one line people see."""
+
+
+def fail(message: str) -> NoReturn:
+    """Leave with one line on stderr and exit code 2."""
+    raise Wrong(message)
+
+
+# ---------------------------------------------------------------- options
+
+GameName: TypeAlias = Annotated[str, typer.Argument(help="A game, or a TOML file of rules.")]
+Settings: TypeAlias = Annotated[
+    list[str] | None,
+    typer.Option("--set", metavar="KEY=VALUE", help="Change one rule; may be repeated."),
+]
+AsJson: TypeAlias = Annotated[bool, typer.Option("--json", help="Print JSON.")]
+Players: TypeAlias = Annotated[
+    int | None, typer.Option("--players", help="Seats; by default the fewest allowed.")
+]
+Seed: TypeAlias = Annotated[str, typer.Option("--seed", help="Settles everything random.")]
+
+
+def show_version(
+    version: Annotated[
+        bool, typer.Option("--version", help="Print the version and leave.", is_eager=True)
+    ] = False,
+) -> None:
+    """Options of the program itself."""
+    if version:
+        from openrummy import __version__
+
+        print(f"{PROGRAM} {__version__}")
+        raise typer.Exit()
+
+
+def the_game(name: str | None, settings: list[str] | None = None) -> Variant:
+    """The game of that name or file with settings changed; None: the best known one."""
+    from openrummy.rules.catalogue import names, resolve
+
+    return resolve(names()[0] if name is None else name, settings or ())
+
+
+def seats_for(variant: Variant, players: int | None) -> int:
+    """How many play; refused with the numbers that may."""
+    allowed = variant.rules.seating.players
+    if players is None:
+        return allowed[0]
+    if players not in allowed:
+        numbers = ", ".join(map(str, allowed))
+        fail(f"{variant.title} is for {numbers} players, not {players}")
+    return players
+
+
+# ---------------------------------------------------------------- input and output
+
+
+def read_file(path: Path) -> str:
+    """A text file; refused when it is too large or no text."""
+    if path.is_file() and path.stat().st_size > MOST_FILE_BYTES:
+        fail(f"{path} is larger than {MOST_FILE_BYTES // 1_000_000} MB")
+    try:
+        return path.read_text(encoding="utf-8")
+    except UnicodeDecodeError:
+        fail(f"{path} is no UTF-8 text")
+    except OSError as error:
+        fail(f"cannot read {path}: {error.strerror}")
+
+
+def input_lines(most: int = 1_000_000) -> Iterator[tuple[int, str]]:
+    """The lines of stdin that are not blank, numbered from 1; overlong ones are refused."""
+    for number, raw in enumerate(sys.stdin.buffer, start=1):
+        if len(raw) > most:
+            fail(f"line {number} is longer than {most} bytes")
+        try:
+            line = raw.decode("utf-8").strip()
+        except UnicodeDecodeError:
+            fail(f"line {number} is no UTF-8 text")
+        if line:
+            yield number, line
+
+
+def put_json(data: Any) -> None:
+    """One line of JSON on stdout."""
+    print(json.dumps(data, ensure_ascii=False))
+
+
+def put_table(title: str, columns: list[str], rows: list[list[Any]]) -> None:
+    """A table for people on stdout."""
+    from rich.console import Console
+    from rich.table import Table
+
+    table = Table(title=title or None, title_justify="left", box=None, pad_edge=False)
+    for column in columns:
+        table.add_column(column)
+    for row in rows:
+        table.add_row(*(str(cell) for cell in row))
+    Console(highlight=False, markup=False, soft_wrap=not sys.stdout.isatty()).print(table)
+
+
+@contextmanager
+def progress(title: str, total: int) -> Iterator[Callable[[int], None]]:
+    """A bar on stderr that is told how much more is done; nothing off a terminal."""
+    if not sys.stderr.isatty():
+        yield lambda done: None
+        return
+    from rich.console import Console
+    from rich.progress import Progress
+
+    with Progress(console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task(title, total=total)
+        yield lambda done: bar.update(task, advance=done)

@@ -1,0 +1,92 @@
+"""``openrummy``: the entry point, and how errors leave it.
+
+Exit codes: 0 done, 1 a violation or a failed check, 2 wrong usage or input,
+130 interrupted. Errors are one line on stderr. ``OPENRUMMY_TRACEBACK=1`` shows
+where an unexpected one came from.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+
+import typer
+
+from openrummy.cli import (
+    arena,
+    bench,
+    bots,
+    games,
+    play,
+    replay,
+    rules,
+    selfplay,
+    serve,
+    sheet,
+    solve,
+    table,
+)
+from openrummy.cli.common import PROGRAM, WRONG, show_version
+
+_INTERRUPTED = 130
+_ALONE = {"--help", "-h", "--version", "--install-completion", "--show-completion"}
+
+app = typer.Typer(
+    name=PROGRAM,
+    help="The open home of gin rummy and its family. Without a command: play in the browser.",
+    add_completion=False,
+    no_args_is_help=False,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+app.callback()(show_version)
+for module in (play, serve, games, rules, solve, sheet, table, replay):
+    module.add_to(app)
+for module in (selfplay, bots, arena, bench):
+    module.add_to(app)
+
+
+def main() -> None:
+    """Run the command line of this process and leave it."""
+    sys.exit(run(sys.argv[1:]))
+
+
+def run(arguments: Sequence[str]) -> int:
+    """Run one command line; the exit code."""
+    words = list(arguments)
+    if not words or (words[0].startswith("-") and words[0] not in _ALONE):
+        words.insert(0, "play")  # the bare command plays
+    try:
+        code = app(words, standalone_mode=False, prog_name=PROGRAM)
+        sys.stdout.flush()
+    except BrokenPipeError:
+        # whoever read our output has enough; keep the interpreter quiet at exit
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    except (KeyboardInterrupt, typer.Abort):
+        return _INTERRUPTED
+    except Exception as error:
+        if "OPENRUMMY_TRACEBACK" in os.environ:
+            raise
+        _complain(error)
+        return WRONG
+    return code if isinstance(code, int) else 0
+
+
+def _complain(error: Exception) -> None:
+    """One line for what went wrong; what nobody foresaw says so."""
+    format_message = getattr(error, "format_message", None)
+    if format_message is not None:  # wrong options and arguments
+        text = str(format_message())
+    elif isinstance(error, ValueError | LookupError | OSError) and not _is_a_bug(error):
+        text = str(error)
+    else:
+        text = f"internal error: {type(error).__name__}: {error}"
+    first, *others = [line.strip() for line in text.splitlines() if line.strip()] or ["failed"]
+    print(f"{PROGRAM}: {'; '.join([first, *others])}", file=sys.stderr)
+
+
+def _is_a_bug(error: Exception) -> bool:
+    """Plain errors of Python itself mean nothing to who typed the command."""
+    return type(error) in (ValueError, KeyError, IndexError, LookupError, UnicodeDecodeError)

@@ -1,0 +1,33 @@
+"""``openrummy play``: a server for this machine, and the browser at its door."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+Port = Annotated[
+    int | None,
+    typer.Option("--port", min=0, max=65535, help="By default 8000 or the next free one."),
+]
+Data = Annotated[
+    Path | None, typer.Option("--data", file_okay=False, help="Folder of games and settings.")
+]
+
+
+def play(
+    port: Port = None,
+    no_browser: Annotated[bool, typer.Option("--no-browser", help="Open no browser.")] = False,
+    data: Data = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print the URL as JSON.")] = False,
+) -> None:
+    """Play in the browser: starts a server on this machine and opens it."""
+    from openrummy.server.run import run
+
+    run("127.0.0.1", port, data, not no_browser, as_json)
+
+
+def add_to(app: typer.Typer) -> None:
+    """Make the command known."""
+    app.command("play")(play)

@@ -1,0 +1,214 @@
+"""The reference table: a game that answers requests, one JSON object each.
+
+The protocol is described in ``docs/spec/table.md``. Every answer has ``ok``;
+one that is not has ``error``, a word, and ``message``, or for an action the
+rules refuse its ``code``, ``rule`` and ``data``.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from openrummy import engine, game
+from openrummy.engine import IllegalAction, PositionError
+from openrummy.game import HOST, Actor, Deal, GameAction
+from openrummy.notation.data import event_data, refusal_data, standing_data, view_data
+from openrummy.notation.errors import NotationError
+from openrummy.notation.position import parse_position, position_of, position_text
+from openrummy.notation.record import Entry, Player, Record, entry, result_text, write
+from openrummy.notation.tokens import game_token, parse_game_token
+from openrummy.rng import seed_bytes, stream
+from openrummy.rules.pieces import Rules
+
+LONGEST_LINE = 20_000
+
+
+class BadRequest(ValueError):
+    """A request that asks for nothing the table knows; ``error`` is the word for it."""
+
+    def __init__(self, error: str, message: str) -> None:
+        super().__init__(message)
+        self.error = error
+
+
+class Table:
+    """One game at a table, dealt and ready. ``seed`` settles every deal."""
+
+    def __init__(self, rules: Rules, name: str, players: int, seed: str) -> None:
+        self.rules = rules
+        self.name = name
+        self.players = players
+        self.seed = seed
+        self.state = game.start(rules, players).state
+        self._entries: list[Entry] | None = []
+        self._deal({})
+
+    def answer(self, line: str) -> dict[str, Any]:
+        """The answer to one line. Nothing is ever raised for what a line says."""
+        try:
+            request = _parsed(line)
+            command = request.pop("cmd", None)
+            ident = {"id": request.pop("id")} if "id" in request else {}
+            if not isinstance(command, str) or command not in _COMMANDS:
+                known = ", ".join(_COMMANDS)
+                raise BadRequest("no-such-command", f"cmd is one of {known}")
+        except BadRequest as error:
+            return {"ok": False, "error": error.error, "message": str(error)}
+        return ident | self._carry_out(command, request)
+
+    def _carry_out(self, command: str, request: dict[str, Any]) -> dict[str, Any]:
+        method, keys = _COMMANDS[command]
+        try:
+            for key in request:
+                if key not in keys:
+                    raise BadRequest("bad-request", f"{command} takes no {key[:40]!r}")
+            return {"ok": True} | method(self, request)
+        except BadRequest as error:
+            return {"ok": False, "error": error.error, "message": str(error)}
+        except IllegalAction as error:
+            return {"ok": False, "error": "refused"} | refusal_data(error.refusal)
+
+    # ------------------------------------------------------------ questions
+
+    def _status(self, request: dict[str, Any]) -> dict[str, Any]:
+        return {
+            "players": self.players,
+            "actors": list(game.actors(self.state)),
+            "number": self.state.number,
+            "over": game.is_over(self.state),
+            "standing": standing_data(self.state.standing),
+        }
+
+    def _view(self, request: dict[str, Any]) -> dict[str, Any]:
+        seat = None if request.get("seat", 0) is None else self._seat(request)
+        return {"view": view_data(game.view(self.state, seat))}
+
+    def _legal(self, request: dict[str, Any]) -> dict[str, Any]:
+        actions = game.legal(self.rules, self.state, self._seat(request))
+        return {"actions": [game_token(action) for action in actions]}
+
+    def _why_not(self, request: dict[str, Any]) -> dict[str, Any]:
+        actor, action = self._actor(request), _action(request)
+        refusal = game.why_not(self.rules, self.state, actor, action)
+        return {"legal": refusal is None, "refusal": refusal and refusal_data(refusal)}
+
+    # ------------------------------------------------------------ play
+
+    def _apply(self, request: dict[str, Any]) -> dict[str, Any]:
+        return self._do(self._actor(request), _action(request))
+
+    def _deal(self, request: dict[str, Any]) -> dict[str, Any]:
+        entropy = request.get("entropy")
+        if entropy is None:
+            words = stream(seed_bytes(f"table {self.seed}"), self.state.number, "table")
+            return self._do(HOST, Deal(b"".join(words.word().to_bytes(8, "big") for _ in "four")))
+        return self._do(HOST, _action({"action": f"deal:{entropy}"}))
+
+    def _do(self, actor: Actor, action: GameAction) -> dict[str, Any]:
+        step = game.apply(self.rules, self.state, actor, action)
+        if self._entries is not None:
+            self._entries.append(entry(self.state, actor, action))
+        self.state = step.state
+        return {
+            "events": [event_data(event) for event in step.events],
+            "actors": list(game.actors(self.state)),
+            "over": game.is_over(self.state),
+        }
+
+    def _new(self, request: dict[str, Any]) -> dict[str, Any]:
+        seed = request.get("seed", self.seed)
+        if isinstance(seed, bool) or not isinstance(seed, int | str):
+            raise BadRequest("bad-request", "seed is a number or a text")
+        self.seed = str(seed)
+        self.state = game.start(self.rules, self.players).state
+        self._entries = []
+        return self._deal({})
+
+    # ------------------------------------------------------------ positions and records
+
+    def _position(self, request: dict[str, Any]) -> dict[str, Any]:
+        if "text" in request:
+            return self._set(request["text"])
+        try:
+            texts = [position_text(position_of(board)) for board in self.state.boards]
+        except ValueError as error:
+            raise BadRequest("no-position", str(error)) from None
+        return {"text": texts[0]}
+
+    def _set(self, text: object) -> dict[str, Any]:
+        if not isinstance(text, str):
+            raise BadRequest("bad-request", "text is a position")
+        try:
+            position = parse_position(text)
+            board = engine.setup(self.rules, position)
+        except (NotationError, PositionError) as error:
+            raise BadRequest("bad-position", str(error)) from None
+        if len(position.hands) != self.players:
+            raise BadRequest("bad-position", f"this table has {self.players} players")
+        fresh = game.start(self.rules, self.players).state
+        number, dealer = position.number, position.dealer
+        self.state = replace(fresh, boards=(board,), dealer=dealer, number=number)
+        self._entries = None  # no record begins in the middle of a deal
+        return {"actors": list(game.actors(self.state))}
+
+    def _record(self, request: dict[str, Any]) -> dict[str, Any]:
+        if self._entries is None:
+            raise BadRequest("no-record", "a game that began with a position has no record")
+        players = tuple(Player(f"Seat {seat}") for seat in range(self.players))
+        result = result_text(self.state.result)
+        record = Record(self.rules, players, tuple(self._entries), name=self.name, result=result)
+        return {"text": write(record)}
+
+    # ------------------------------------------------------------ parts of a request
+
+    def _seat(self, request: dict[str, Any]) -> int:
+        actor = self._actor(request)
+        if actor == HOST:
+            raise BadRequest("bad-request", f"seat is 0 to {self.players - 1}")
+        return actor
+
+    def _actor(self, request: dict[str, Any]) -> Actor:
+        seat = request.get("seat")
+        if isinstance(seat, bool) or not isinstance(seat, int) or not HOST <= seat < self.players:
+            message = f"seat is 0 to {self.players - 1}, for the host's own actions {HOST}"
+            raise BadRequest("bad-request", message)
+        return seat
+
+
+def _parsed(line: str) -> dict[str, Any]:
+    if len(line) > LONGEST_LINE:
+        raise BadRequest("too-long", f"a request has at most {LONGEST_LINE} characters")
+    try:
+        request = json.loads(line)
+    except (ValueError, RecursionError) as error:
+        raise BadRequest("bad-json", f"no JSON: {error}") from None
+    if not isinstance(request, dict):
+        raise BadRequest("bad-request", "a request is a JSON object with cmd")
+    return request
+
+
+def _action(request: dict[str, Any]) -> GameAction:
+    token = request.get("action")
+    if not isinstance(token, str):
+        raise BadRequest("bad-request", "action is a token such as s, t or Kd")
+    try:
+        return parse_game_token(token)
+    except NotationError as error:
+        raise BadRequest("bad-token", str(error)) from None
+
+
+_Method = Callable[[Table, dict[str, Any]], dict[str, Any]]
+_COMMANDS: dict[str, tuple[_Method, tuple[str, ...]]] = {
+    "status": (Table._status, ()),
+    "view": (Table._view, ("seat",)),
+    "legal": (Table._legal, ("seat",)),
+    "why_not": (Table._why_not, ("seat", "action")),
+    "apply": (Table._apply, ("seat", "action")),
+    "deal": (Table._deal, ("entropy",)),
+    "new": (Table._new, ("seed",)),
+    "position": (Table._position, ("text",)),
+    "record": (Table._record, ()),
+}

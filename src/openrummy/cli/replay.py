@@ -1,0 +1,139 @@
+"""``openrummy replay``: play a record again."""
+
+from __future__ import annotations
+
+from itertools import islice
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from openrummy.cli.common import AsJson, fail, put_json, read_file
+
+if TYPE_CHECKING:
+    from openrummy.game import Game, GameStep
+    from openrummy.notation.record import Record
+
+
+def replay(
+    file: Annotated[Path, typer.Argument(help="A record, text or JSON.")],
+    seat: Annotated[
+        int | None, typer.Option("--seat", min=0, help="As this seat saw it; else everything.")
+    ] = None,
+    upto: Annotated[int | None, typer.Option("--upto", min=0, help="Stop after K actions.")] = None,
+    game: Annotated[int, typer.Option("--game", min=1, help="Which game of the file.")] = 1,
+    as_json: AsJson = False,
+) -> None:
+    """Play a record again, action by action, and show where it stands then."""
+    from openrummy.notation.record import read_all
+
+    records = read_all(read_file(file))
+    if game > len(records):
+        fail(f"{file} holds {len(records)} games, not {game}")
+    record = records[game - 1]
+    if seat is not None and seat >= len(record.players):
+        fail(f"seat is 0 to {len(record.players) - 1}")
+    steps, state = _played(record, seat, upto)
+    if as_json:
+        put_json(_data(record, seat, steps, state))
+    else:
+        _print(record, steps, state)
+
+
+def _played(
+    record: Record, seat: int | None, upto: int | None
+) -> tuple[list[dict[str, Any]], Game]:
+    """What happened, as ``seat`` saw it, and where it led."""
+    from openrummy.notation.record import opening
+    from openrummy.notation.record import replay as played_again
+    from openrummy.notation.tokens import game_token
+
+    start = opening(record)
+    steps: list[dict[str, Any]] = [
+        {"n": 0, "actor": None, "action": None, "events": _events(start, seat)}
+    ]
+    state = start.state
+    replayed = played_again(record)
+    for number, one in enumerate(replayed if upto is None else islice(replayed, upto), start=1):
+        state = one.step.state
+        token = game_token(one.action)
+        if seat is not None and one.actor != seat:
+            token = _public(token)
+        events = _events(one.step, seat)
+        steps.append({"n": number, "actor": one.actor, "action": token, "events": events})
+    return steps, state
+
+
+def _public(token: str) -> str:
+    """What others see of an action: not the entropy, not the card a knocker throws."""
+    head, colon, rest = token.partition(":")
+    if head == "deal":
+        return "deal"
+    return f"k::{rest.partition(':')[2]}" if head == "k" else head + colon + rest
+
+
+def _events(step: GameStep, seat: int | None) -> list[dict[str, Any]]:
+    from openrummy.game import redact
+    from openrummy.notation.data import event_data
+
+    return [event_data(event if seat is None else redact(event, seat)) for event in step.events]
+
+
+def _data(
+    record: Record, seat: int | None, steps: list[dict[str, Any]], state: Game
+) -> dict[str, Any]:
+    from openrummy import game
+    from openrummy.notation.data import standing_data, view_data
+    from openrummy.notation.position import position_of, position_text
+    from openrummy.rules.text import canonical, digest
+
+    found: dict[str, Any] = {
+        "game": record.name,
+        "rules": canonical(record.rules),
+        "digest": digest(record.rules),
+        "seats": [vars(player) for player in record.players],
+        "result": record.result,
+        "actions": len(record.entries),
+        "upto": len(steps) - 1,
+        "deals": len(state.results),
+        "over": game.is_over(state),
+        "actors": list(game.actors(state)),
+        "standing": standing_data(state.standing),
+        "steps": steps,
+    }
+    if seat is not None:
+        found["view"] = view_data(game.view(state, seat))
+    else:
+        found["positions"] = [
+            position_text(position_of(board)) for board in state.boards if not board.public.result
+        ]
+    return found
+
+
+def _print(record: Record, steps: list[dict[str, Any]], state: Game) -> None:
+    print(f"{record.name or 'a game'}: " + " - ".join(player.name for player in record.players))
+    line: list[str] = []
+    for step in steps[1:]:
+        if step["action"].startswith("deal"):
+            _flush(line)
+            print("deal")
+            continue
+        line.append(f"{step['actor']}:{step['action']}")
+        for event in step["events"]:
+            if event["event"] == "deal-scored":
+                _flush(line)
+                result = event["result"]
+                print(f"  = {result['reason']}, scores {result['scores']}")
+    _flush(line)
+    print(f"{len(state.results)} deals, {len(steps) - 1} actions; result {record.result}")
+
+
+def _flush(line: list[str]) -> None:
+    if line:
+        print("  " + " ".join(line))
+        line.clear()
+
+
+def add_to(app: typer.Typer) -> None:
+    """Make the command known."""
+    app.command("replay")(replay)

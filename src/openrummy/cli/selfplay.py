@@ -1,0 +1,95 @@
+"""``openrummy selfplay``: games against itself with everything checked."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from openrummy.cli.common import (
+    FAILED,
+    AsJson,
+    GameName,
+    Players,
+    Seed,
+    Settings,
+    fail,
+    progress,
+    put_json,
+    seats_for,
+    the_game,
+)
+
+if TYPE_CHECKING:
+    from openrummy.arena.selfplay import Findings
+
+_FIGURES = ("deals", "games", "actions", "checks", "capped", "dead", "violations")
+
+
+def selfplay(  # noqa: PLR0913, PLR0917 - options
+    name: GameName,
+    players: Players = None,
+    deals: Annotated[int, typer.Option("--deals", min=1, help="Deals to play.")] = 100,
+    seed: Seed = "0",
+    jobs: Annotated[int, typer.Option("--jobs", min=1, max=256, help="Processes.")] = 1,
+    record: Annotated[
+        Path | None, typer.Option("--record", dir_okay=False, help="Write all games here.")
+    ] = None,
+    bots: Annotated[
+        str | None, typer.Option("--bots", metavar="A,B", help="Bots play, not chance.")
+    ] = None,
+    settings: Settings = None,
+    as_json: AsJson = False,
+) -> None:
+    """Play random legal games through the reference engine and check every step.
+
+    Exit 1 when something does not hold.
+    """
+    from openrummy.arena.selfplay import Plan, run
+
+    variant = the_game(name, settings)
+    seated = tuple(bots.split(",")) if bots is not None else ()
+    plan = Plan(
+        variant.rules,
+        seats_for(variant, players),
+        deals,
+        seed,
+        variant.name,
+        seated,
+        record=record is not None,
+    )
+    with progress(f"{variant.title}", deals) as done:
+        found = run(plan, jobs, done)
+    if record is not None:
+        _write(record, found)
+    if as_json:
+        put_json({"game": variant.name, "players": plan.players, "seed": seed} | _data(found))
+    else:
+        _print(found)
+    if found.violations:
+        raise typer.Exit(FAILED)
+
+
+def _write(path: Path, found: Findings) -> None:
+    try:
+        path.write_text("\n".join(found.records), encoding="utf-8")
+    except OSError as error:
+        fail(f"cannot write {path}: {error.strerror}")
+
+
+def _data(found: Findings) -> dict[str, Any]:
+    figures = {name: getattr(found, name) for name in _FIGURES}
+    return figures | {"reasons": dict(found.reasons), "violation_samples": found.samples}
+
+
+def _print(found: Findings) -> None:
+    print("  ".join(f"{name} {getattr(found, name)}" for name in _FIGURES))
+    print("  ".join(f"{name} {count}" for name, count in found.reasons.most_common()))
+    for one in found.samples:
+        print(" ".join(f"{name}={value}" for name, value in one.items()))
+
+
+def add_to(app: typer.Typer) -> None:
+    """Make the command known."""
+    app.command("selfplay")(selfplay)

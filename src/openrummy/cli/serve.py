@@ -1,0 +1,28 @@
+"""``openrummy serve``: a server for others."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from openrummy.cli.play import Data, Port
+
+
+def serve(
+    host: Annotated[
+        str, typer.Option("--host", help="Address to listen on; 0.0.0.0 for all.")
+    ] = "127.0.0.1",
+    port: Port = None,
+    data: Data = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print the URL as JSON.")] = False,
+) -> None:
+    """Run a server for friends: nothing is opened."""
+    from openrummy.server.run import run
+
+    run(host, port, data, False, as_json)
+
+
+def add_to(app: typer.Typer) -> None:
+    """Make the command known."""
+    app.command("serve")(serve)

@@ -1,0 +1,170 @@
+"""``openrummy solve``: best arrangements, lay-offs, least deadwood."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from openrummy.cli.common import AsJson, Settings, fail, input_lines, put_json, the_game
+
+if TYPE_CHECKING:
+    from openrummy.arrange import Arrangement
+    from openrummy.rules.pieces import Rules
+
+MOST_CARDS = 20
+_KNOCKING_HAND = 11  # as dealt in most games, with the card drawn
+
+
+def solve(
+    hand: Annotated[str | None, typer.Argument(help="Cards, as 'As 2s Td'.")] = None,
+    rules: Annotated[str | None, typer.Option("--rules", help="A game or a TOML file.")] = None,
+    settings: Settings = None,
+    every: Annotated[bool, typer.Option("--all", help="All best arrangements.")] = False,
+    onto: Annotated[
+        str | None,
+        typer.Option("--onto", metavar="MELDS", help="Melds to lay off on, '8c 8d 8h | 3c 4c 5c'."),
+    ] = None,
+    batch: Annotated[
+        bool, typer.Option("--batch", help="A hand a line on stdin, least deadwood a line.")
+    ] = False,
+    as_json: AsJson = False,
+) -> None:
+    """Find the best arrangement of a hand, lay-offs included with --onto.
+
+    With --batch, a hand may be followed by ' > MELDS' it may lay off on; a hand
+    with a card to throw (and no MELDS) counts after the best discard.
+    """
+    law = the_game(rules, settings).rules
+    if batch:
+        if hand is not None or onto is not None or every:
+            fail("--batch reads hands from stdin and takes no hand, --onto or --all")
+        _batch(law)
+    elif hand is None:
+        fail("which hand? for example: openrummy solve 'As 2s 3s 7d 7c'")
+    else:
+        _one(law, hand, onto, every, as_json)
+
+
+# ---------------------------------------------------------------- one hand
+
+
+def _one(rules: Rules, text: str, onto: str | None, every: bool, as_json: bool) -> None:
+    cards = _cards(text)
+    found = _defence(rules, cards, onto) if onto is not None else _arranged(rules, cards, every)
+    if as_json:
+        put_json(found)
+        return
+    for one in found.get("arrangements", [found]):
+        melds = " | ".join(" ".join(meld) for meld in one["melds"]) or "no melds"
+        laid = "".join(f", {each['card']} on meld {each['meld']}" for each in one.get("laid", []))
+        left = " ".join(one["deadwood"]) or "nothing"
+        print(f"{one['points']:3}  {melds}{laid}; left: {left}")
+    if found.get("discard"):
+        discard = found["discard"]
+        print(f"{discard['points']:3}  after throwing {' or '.join(discard['cards'])}")
+
+
+def _arranged(rules: Rules, hand: int, every: bool) -> dict[str, Any]:
+    from openrummy.arrange import after_discard, all_best
+    from openrummy.cards import card_text
+
+    found = all_best(rules.melds, rules.values, hand)
+    answer: dict[str, Any] = {
+        "points": found[0].points,
+        "arrangements": [_data(rules, one) for one in (found if every else found[:1])],
+    }
+    if _may_throw(rules, hand):
+        choices = after_discard(rules.melds, rules.values, hand)
+        fewest = choices[0][1].points
+        cards = [card_text(card) for card, left in choices if left.points == fewest]
+        answer["discard"] = {"points": fewest, "cards": cards}
+    return answer
+
+
+def _data(rules: Rules, one: Arrangement) -> dict[str, Any]:
+    from openrummy.cards import card_text, in_order
+    from openrummy.melds import in_meld_order
+
+    return {
+        "melds": [[card_text(card) for card in in_meld_order(rules.melds, m)] for m in one.melds],
+        "deadwood": [card_text(card) for card in in_order(one.deadwood)],
+        "points": one.points,
+    }
+
+
+def _defence(rules: Rules, hand: int, onto: str) -> dict[str, Any]:
+    from openrummy.arrange import Arrangement, best_defence
+    from openrummy.cards import card_text
+
+    found = best_defence(rules.melds, rules.values, hand, _onto(rules, hand, onto))
+    own = Arrangement(found.melds, found.deadwood, found.points)
+    laid = [{"card": card_text(card), "meld": meld} for card, meld in found.laid]
+    return _data(rules, own) | {"laid": laid}
+
+
+# ---------------------------------------------------------------- many hands
+
+
+def _batch(rules: Rules) -> None:
+    import sys
+
+    for number, line in input_lines():
+        try:
+            points = _least(rules, line)
+        except ValueError as error:
+            sys.stdout.flush()
+            fail(f"line {number}: {error}")
+        print(points)
+
+
+def _least(rules: Rules, line: str) -> int:
+    from openrummy.arrange import best_defence, least
+    from openrummy.cards import bit, in_order
+
+    text, arrow, melds = line.partition(">")
+    hand = _cards(text)
+    if arrow:
+        onto = _onto(rules, hand, melds)
+        return best_defence(rules.melds, rules.values, hand, onto).points
+    if not _may_throw(rules, hand):
+        return least(rules.melds, rules.values, hand)
+    return min(least(rules.melds, rules.values, hand ^ bit(card)) for card in in_order(hand))
+
+
+# ---------------------------------------------------------------- reading
+
+
+def _may_throw(rules: Rules, hand: int) -> bool:
+    """Whether the hand is one card larger than dealt hands are."""
+    sizes = {cards + 1 for _, cards in rules.deal.cards} | {_KNOCKING_HAND}
+    return hand.bit_count() in sizes
+
+
+def _cards(text: str) -> int:
+    from openrummy.cards import ONE_PACK, parse_cards
+
+    hand = parse_cards(text)
+    if hand & ~ONE_PACK:
+        fail("jokers cannot be arranged yet")
+    if hand.bit_count() > MOST_CARDS:
+        fail(f"a hand has at most {MOST_CARDS} cards")
+    return hand
+
+
+def _onto(rules: Rules, hand: int, text: str) -> tuple[int, ...]:
+    from openrummy.cards import cards_text
+    from openrummy.melds import is_meld, parse_melds
+
+    melds = parse_melds(text)
+    for meld in melds:
+        if not is_meld(rules.melds, meld):
+            fail(f"not a meld: {cards_text(meld)}")
+        if meld & hand:
+            fail(f"in the hand and on the table: {cards_text(meld & hand)}")
+    return melds
+
+
+def add_to(app: typer.Typer) -> None:
+    """Make the command known."""
+    app.command("solve")(solve)

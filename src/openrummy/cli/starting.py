@@ -1,0 +1,79 @@
+"""Cold starts, measured from outside in fresh processes."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+import tempfile
+from statistics import median
+from time import monotonic, perf_counter, sleep
+from typing import Any
+from urllib.error import URLError
+from urllib.request import ProxyHandler, build_opener
+
+from openrummy.cli.common import fail
+
+_LONGEST = 60.0
+_CALL = "from openrummy.cli.main import main; main()"
+
+
+def measure(repeat: int) -> dict[str, Any]:
+    """Median times in milliseconds, and their ratios to a bare interpreter.
+
+    Keys: ``repeat python_ms help_ms play_ms help_ratio play_ratio``. The runs
+    of the three take turns, so that a busy moment hits them all.
+    """
+    python, helped, played = [], [], []
+    for _ in range(repeat):
+        python.append(_run([sys.executable, "-c", "pass"]))
+        helped.append(_run([sys.executable, "-c", _CALL, "--help"]))
+        played.append(_until_it_answers())
+    bare, help_ms, play_ms = (1000 * median(times) for times in (python, helped, played))
+    return {
+        "repeat": repeat,
+        "python_ms": round(bare, 1),
+        "help_ms": round(help_ms, 1),
+        "play_ms": round(play_ms, 1),
+        "help_ratio": round(help_ms / bare, 1),
+        "play_ratio": round(play_ms / bare, 1),
+    }
+
+
+def _run(command: list[str]) -> float:
+    begin = perf_counter()
+    subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
+    return perf_counter() - begin
+
+
+def _until_it_answers() -> float:
+    """Seconds from starting a server with a new data folder to its first answer."""
+    with tempfile.TemporaryDirectory() as folder:
+        options = ["play", "--no-browser", "--json", "--data", folder]
+        begin = perf_counter()
+        server = subprocess.Popen(
+            [sys.executable, "-c", _CALL, *options], stdout=subprocess.PIPE, text=True
+        )
+        try:
+            assert server.stdout is not None
+            line = server.stdout.readline()
+            if not line:
+                fail("the server did not start")
+            _wait_for(json.loads(line)["url"].rstrip("/") + "/healthz")
+            return perf_counter() - begin
+        finally:
+            server.terminate()
+            server.communicate()
+
+
+def _wait_for(url: str) -> None:
+    opener = build_opener(ProxyHandler({}))  # never by way of a proxy
+    deadline = monotonic() + _LONGEST
+    while True:
+        try:
+            with opener.open(url, timeout=5):
+                return
+        except (URLError, OSError):
+            if monotonic() > deadline:
+                fail(f"no answer from {url}")
+            sleep(0.005)

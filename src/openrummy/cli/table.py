@@ -1,0 +1,29 @@
+"""``openrummy table``: a reference table over JSON lines."""
+
+from __future__ import annotations
+
+import json
+import sys
+
+import typer
+
+from openrummy.cli.common import GameName, Players, Seed, Settings, seats_for, the_game
+
+
+def table(
+    name: GameName, players: Players = None, seed: Seed = "0", settings: Settings = None
+) -> None:
+    """A table that answers JSON lines on stdin: view, legal, why_not, apply, deal, position ..."""
+    from openrummy.cli.reference import Table
+
+    variant = the_game(name, settings)
+    at = Table(variant.rules, variant.name, seats_for(variant, players), seed)
+    for raw in sys.stdin.buffer:
+        line = raw.decode("utf-8", "replace").strip()
+        if line:
+            print(json.dumps(at.answer(line), ensure_ascii=False), flush=True)
+
+
+def add_to(app: typer.Typer) -> None:
+    """Make the command known."""
+    app.command("table")(table)
