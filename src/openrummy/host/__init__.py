@@ -4,8 +4,8 @@ No sockets, no SQL, no bots: servers, terminals, bots and tests all sit down at
 the same :class:`Match` in process.
 """
 
-from openrummy.host.errors import HostError
-from openrummy.host.match import Match
+from openrummy.host.errors import HostError, where
+from openrummy.host.match import Habits, Match, restored
 from openrummy.host.player import News, Player
 from openrummy.host.progress import (
     TAKE_BACK,
@@ -34,6 +34,7 @@ __all__ = [
     "TAKE_BACK",
     "ActionRow",
     "Entry",
+    "Habits",
     "HostError",
     "LayOffMode",
     "Match",
@@ -53,4 +54,6 @@ __all__ = [
     "effective",
     "move_token",
     "parse_move",
+    "restored",
+    "where",
 ]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import traceback
+from pathlib import PurePath
 from typing import Literal, TypeAlias
 
 Code: TypeAlias = Literal[
@@ -15,3 +17,10 @@ class HostError(Exception):
     def __init__(self, code: Code) -> None:
         super().__init__(code)
         self.code: Code = code
+
+
+def where(error: BaseException) -> str:
+    """What went wrong and where, for a log: never the message, which may name a card."""
+    frames = traceback.extract_tb(error.__traceback__)[-3:]
+    places = (f"{PurePath(one.filename).name}:{one.lineno} {one.name}" for one in frames)
+    return f"{type(error).__name__} at {' > '.join(places)}"

@@ -24,7 +24,7 @@ from openrummy.arrange import best_defence
 from openrummy.engine import Action, Draw, LayOff, Pass, Pile, Spread, View, why_not_in
 from openrummy.engine.phase import Defend, LastTake
 from openrummy.game import HOST, Actor, Deal, Forfeit, GameView
-from openrummy.host.errors import HostError
+from openrummy.host.errors import HostError, where
 from openrummy.host.player import News, Player
 from openrummy.host.progress import (
     TAKE_BACK,
@@ -115,6 +115,10 @@ class Match:
     def view(self, viewer: Seat | None) -> GameView:
         """What the viewer sees now, with its own drafts."""
         return game.view(drafted(self.progress, viewer), viewer)
+
+    def undrafted(self, seat: Seat) -> View:
+        """The seat's own board as it was before its drafts."""
+        return _board(self.progress, seat)
 
     def history(self, viewer: Seat | None) -> tuple[Entry, ...]:
         """All that the viewer was told since the game began."""
@@ -240,8 +244,8 @@ class Match:
             job = await self._queue.get()
             try:
                 await job()
-            except Exception:  # only what nobody waits for gets here
-                _LOG.exception("table %s", self.table.id)
+            except Exception as error:  # only what nobody waits for gets here
+                _LOG.error("table %s: %s", self.table.id, where(error))
             finally:
                 self._queue.task_done()
 
@@ -316,8 +320,8 @@ class Match:
         """One player's trouble must not become that of the others, nor of the one who acted."""
         try:
             player.see(news)
-        except Exception:
-            _LOG.exception("a player at %s failed and is gone", self.table.id)
+        except Exception as error:
+            _LOG.error("a player at %s failed and is gone: %s", self.table.id, where(error))
             self._players.pop(player, None)
 
     # ------------------------------------------------------------ what the host does itself

@@ -1,0 +1,1 @@
+"""The web server: tables over WebSockets, a lobby, the browser client."""

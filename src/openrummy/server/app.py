@@ -1,0 +1,64 @@
+"""The application: handlers, errors, store and tables put together."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+from litestar import Litestar, Request, get
+from litestar.datastructures import State
+from litestar.exceptions import HTTPException
+from litestar.response import Response
+from litestar.types import ASGIApp
+
+from openrummy.host import MemoryStore, Store
+from openrummy.server.errors import Problem, on_any, on_http
+from openrummy.server.guard import guard
+from openrummy.server.http import HANDLERS
+from openrummy.server.hub import Hub
+from openrummy.server.limits import Buckets
+from openrummy.server.pages import Pages
+from openrummy.server.settings import Settings
+from openrummy.server.socket import table_socket
+
+MOST_BODY = 8 * 1024
+
+
+def create_app(settings: Settings, store: Store | None = None) -> ASGIApp:
+    """The server for ``settings``, with everything in memory unless there is a store."""
+    kept = store or MemoryStore()
+
+    @asynccontextmanager
+    async def running(app: Litestar) -> AsyncIterator[None]:
+        app.state.hub = Hub(kept, settings)
+        app.state.hub.start()
+        try:
+            yield
+        finally:
+            await app.state.hub.close()
+
+    rate, burst = settings.tables
+    app = Litestar(
+        route_handlers=[*HANDLERS, table_socket, _page_handler(Pages(settings.static))],
+        lifespan=[running],
+        state=State({"settings": settings, "openings": Buckets(rate / 60, burst)}),
+        exception_handlers={HTTPException: on_http, Exception: on_any},
+        request_max_body_size=MOST_BODY,
+        openapi_config=None,
+        logging_config=None,
+    )
+    return guard(app)
+
+
+def _page_handler(pages: Pages) -> Any:
+    @get(["/", "/{path:path}"], sync_to_thread=False)
+    def page(request: Request[None, None, State]) -> Response[bytes]:
+        """A file of the browser client, or its page."""
+        path = request.scope["path"]
+        if path.startswith(("/api/", "/ws/")):
+            raise Problem(404, "not-found", "There is nothing here.")
+        headers = request.headers
+        return pages.get(path, headers.get("accept-encoding", ""), headers.get("if-none-match", ""))
+
+    return page

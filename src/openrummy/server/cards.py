@@ -1,0 +1,94 @@
+"""Tables and games as the cards of the start page."""
+
+from __future__ import annotations
+
+import hashlib
+from datetime import UTC, datetime
+
+from openrummy import game
+from openrummy.cards import card, card_text
+from openrummy.engine import Public, View, legal_in
+from openrummy.host import Progress, TableRow, drafted
+from openrummy.notation import wire
+from openrummy.results import Seat
+from openrummy.rules.pieces import Rules, Variant
+from openrummy.rules.text import canonical, describe
+from openrummy.rules.words import HEADINGS
+from openrummy.server.hands import texts
+
+_TITLES = {
+    "deal": "The deal",
+    "melds": "Melds and values",
+    "opening": "The first turn",
+    "turn": "A turn",
+    "knock": "Ending the deal",
+    "score": "Scoring a deal",
+    "game": "Winning the game",
+}
+
+
+def table_card(table: TableRow, progress: Progress, seat: Seat) -> wire.TableCard:
+    """A table of a guest, as its seat sees it."""
+    view = game.view(drafted(progress, seat), seat)
+    boards = [board for board in view.boards if seat in board.public.active]
+    board = boards[0] if boards else View(seat, Public())
+    over = view.result is not None
+    other = next(row for at, row in enumerate(table.seats) if at != seat)
+    pile = board.public.pile
+    return wire.TableCard(
+        id=table.id,
+        game=table.game,
+        title=table.title,
+        opponent=other.name,
+        face=other.face,
+        deal=board.public.number + 1,
+        scores=list(view.standing.columns[0].points),
+        seat=seat,
+        your_turn=not over and bool(legal_in(progress.rules, board)),
+        over=over,
+        touched=datetime.fromtimestamp(table.touched / 1000, UTC).isoformat(timespec="seconds"),
+        hand=[] if over else texts(board.hand),
+        upcard=card_text(pile[-1]) if pile and not over else None,
+    )
+
+
+def game_card(variant: Variant) -> wire.GameCard:
+    """A game of the catalogue."""
+    return wire.GameCard(
+        name=variant.name,
+        title=variant.title,
+        family=variant.family,
+        summary=variant.summary,
+        also=list(variant.also),
+        players=list(variant.rules.seating.players),
+        target=variant.rules.sheet.target,
+        sample=_sample(variant.rules),
+    )
+
+
+def _sample(rules: Rules) -> list[str]:
+    """Three cards that are a meld, always the same ones for the same rules."""
+    chance = hashlib.sha256(b"picture " + canonical(rules).encode()).digest()
+    if chance[0] % 2:
+        rank, left_out = chance[1] % 13, chance[2] % 4
+        return [card_text(card(rank, suit)) for suit in range(4) if suit != left_out]
+    low, suit = chance[1] % 11, chance[2] % 4
+    return [card_text(card(rank, suit)) for rank in range(low, low + 3)]
+
+
+def rules_page(variant: Variant) -> wire.RulesPage:
+    """The rules of a game in plain words, by heading."""
+    lines = describe(variant.rules)
+    sections = [
+        wire.RuleSection(
+            _TITLES[heading],
+            [wire.RuleLine(line.rule, line.text) for line in lines if line.heading == heading],
+        )
+        for heading in HEADINGS
+    ]
+    return wire.RulesPage(
+        name=variant.name,
+        title=variant.title,
+        summary=variant.summary,
+        sections=[section for section in sections if section.lines],
+    )

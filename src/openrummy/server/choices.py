@@ -1,0 +1,150 @@
+"""What a seat can do now, and why not for the rest.
+
+Everything is decided from the seat's own view by the engine; here it is put
+into the shape of buttons. An impossible action stays, with its reason.
+"""
+
+from __future__ import annotations
+
+from openrummy.arrange import best, least
+from openrummy.cards import Card, bit, card_text, in_order
+from openrummy.engine import (
+    Action,
+    BigGin,
+    Discard,
+    Draw,
+    Knock,
+    LayOff,
+    Pass,
+    Pile,
+    Refusal,
+    Spread,
+    View,
+    legal_in,
+    why_not_in,
+)
+from openrummy.engine.phase import Defend, LastTake, OfferUpcard, Over, ToDraw
+from openrummy.engine.showing import deadwood_of
+from openrummy.notation import wire
+from openrummy.notation.tokens import action_token
+from openrummy.rules.pieces import GinOnly, Rules
+from openrummy.server.words import reason, refused
+
+NEXT_DEAL = "next-deal"
+BEST_DEFENCE = "best-defence"
+
+
+def can(rules: Rules, seen: View) -> list[wire.CanAct]:
+    """What the seat may do now, with what it leaves."""
+    return [_can(rules, seen, action) for action in legal_in(rules, seen)]
+
+
+def _can(rules: Rules, seen: View, action: Action) -> wire.CanAct:
+    token, public = action_token(action), seen.public
+    match action:
+        case Pass():
+            return wire.CanAct(token, "pass")
+        case Draw(pile=Pile.STOCK):
+            return wire.CanAct(token, "draw")
+        case Draw(card=card):
+            return wire.CanAct(token, "take", card_text(public.pile[-1] if card is None else card))
+        case Discard(card=card):
+            leaves = least(rules.melds, rules.values, seen.hand & ~bit(card))
+            return wire.CanAct(token, "throw", card_text(card), leaves=leaves)
+        case Knock(card=card):
+            leaves = deadwood_of(rules, seen.hand & ~bit(card), action.melds)[1]
+            return wire.CanAct(token, "knock" if leaves else "gin", card_text(card), leaves=leaves)
+        case BigGin():
+            return wire.CanAct(token, "big-gin", leaves=0)
+        case LayOff(card=card, meld=place):
+            leaves = least(rules.melds, rules.values, seen.hand & ~bit(card))
+            return wire.CanAct(token, "lay-off", card_text(card), place, leaves)
+        case Spread():
+            leaves = best(rules.melds, rules.values, seen.hand).points
+            return wire.CanAct(token, "show", leaves=leaves)
+
+
+# ---------------------------------------------------------------- what cannot be done
+
+
+def cannot(rules: Rules, seen: View, possible: list[wire.CanAct]) -> list[wire.CannotAct]:
+    """The buttons and cards that stay though they are not possible."""
+    kinds: set[str] = {one.kind for one in possible}
+    refusals = []
+    for kind in ("knock", "gin", "big-gin"):
+        if kind not in kinds and (kind != "big-gin" or rules.knock.big_gin):
+            refusals.append(wire.CannotAct(kind, _why_no_show(rules, seen, kind, kinds)))
+    return [*_no_draws(rules, seen), *refusals, *_no_throws(rules, seen)]
+
+
+def _why_no_show(rules: Rules, seen: View, kind: str, kinds: set[str]) -> wire.Reason:
+    public = seen.public
+    if isinstance(public.phase, Over):
+        return reason("deal-over", "G30")
+    asked = seen.seat in _seats(seen)
+    if not asked:
+        return reason("not-your-turn", "G30")
+    if isinstance(public.phase, Defend):
+        return reason("knock-is-called", "G32")
+    if isinstance(public.phase, OfferUpcard | ToDraw | LastTake):
+        return reason("draw-first", "G30")
+    if public.phase.opening:
+        return reason("discard-only", "G4")
+    if kind == "big-gin":
+        return reason("cards-left-over", "G9", deadwood=_least_of(rules, seen, whole=True))
+    if kind == "gin":
+        return reason("needs-gin", "G30", deadwood=_least_of(rules, seen))
+    if isinstance(rules.knock.limit, GinOnly):
+        return reason("only-gin", "G6")
+    if "gin" in kinds:
+        return reason("say-gin", "G30")
+    deadwood = _least_of(rules, seen)
+    return reason("deadwood-over-limit", "G6", deadwood=deadwood, limit=public.limit)
+
+
+def _least_of(rules: Rules, seen: View, whole: bool = False) -> int:
+    """The least deadwood within reach: of the whole hand, or after a throw that is allowed."""
+    if whole:
+        return least(rules.melds, rules.values, seen.hand)
+    counts = [
+        least(rules.melds, rules.values, seen.hand & ~bit(card))
+        for card in in_order(seen.hand)
+        if not _barred(rules, seen, card)
+    ]
+    return min(counts, default=0)
+
+
+def _barred(rules: Rules, seen: View, card: Card) -> bool:
+    refusal = why_not_in(rules, seen, Knock(card, ()))
+    return refusal is not None and refusal.code == "taken-this-turn"
+
+
+def _no_draws(rules: Rules, seen: View) -> list[wire.CannotAct]:
+    """The piles that may not be drawn from, while the seat is asked to draw."""
+    if seen.seat not in _seats(seen):
+        return []
+    if not isinstance(seen.public.phase, OfferUpcard | ToDraw | LastTake):
+        return []
+    found = []
+    for kind, pile in (("draw", Pile.STOCK), ("take", Pile.DISCARD)):
+        refusal = why_not_in(rules, seen, Draw(pile))
+        if refusal is not None:
+            top = seen.public.pile[-1:] if kind == "take" else ()
+            card = card_text(top[0]) if top else None
+            found.append(wire.CannotAct(kind, refused(refusal), card))
+    return found
+
+
+def _no_throws(rules: Rules, seen: View) -> list[wire.CannotAct]:
+    """Every card of the hand that may not be thrown now."""
+    found = []
+    for card in in_order(seen.hand):
+        refusal: Refusal | None = why_not_in(rules, seen, Discard(card))
+        if refusal is not None:
+            found.append(wire.CannotAct("throw", refused(refusal), card_text(card)))
+    return found
+
+
+def _seats(seen: View) -> tuple[int, ...]:
+    phase = seen.public.phase
+    return () if isinstance(phase, Over) else (phase.seat,)

@@ -1,0 +1,1 @@
+"""Tables of the database, its versions, and the store that writes there."""

@@ -1,0 +1,122 @@
+"""A data folder: who may use it, and how it gets from one version to the next.
+
+An older folder is backed up, then upgraded; one that a newer version wrote is
+refused untouched. One process at a time uses a folder.
+"""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+import time
+from contextlib import closing
+from pathlib import Path
+from typing import IO
+
+DATABASE = "openrummy.db"
+LOCK = "openrummy.lock"
+# The newest migration; a test compares it with the folder of migrations, so
+# that an up-to-date database needs no alembic to start.
+HEAD = "0001"
+
+
+class FolderError(Exception):
+    """The folder cannot be used; the text says why in one line."""
+
+
+class Folder:
+    """A data folder in use by this process until :meth:`release`."""
+
+    def __init__(self, path: Path) -> None:
+        """Take the folder. Raises :class:`FolderError` when another process has it."""
+        self.path = path
+        self.database = path / DATABASE
+        try:
+            self._lock: IO[str] = (path / LOCK).open("a+", encoding="utf-8")
+        except OSError as error:
+            raise FolderError(f"cannot write to {path}: {error.strerror}") from error
+        if not _locked(self._lock):
+            self._lock.seek(0)
+            holder = self._lock.read(40).strip()
+            self._lock.close()
+            by = f" (process {holder})" if holder.isdigit() else ""
+            raise FolderError(f"another OpenRummy{by} is using {path}; stop it or choose --data")
+        self._lock.truncate(0)
+        self._lock.write(str(os.getpid()))
+        self._lock.flush()
+
+    def release(self) -> None:
+        """Let others use the folder."""
+        self._lock.close()
+
+    def prepare(self) -> Path | None:
+        """Bring the database up to date; the backup of an older one, if there was one.
+
+        Raises :class:`FolderError` for a database of a newer version, or one
+        that is none.
+        """
+        revision = _revision(self.database)
+        if revision == HEAD:
+            return None
+        backup = None
+        if revision:
+            if revision not in _known():
+                raise FolderError(
+                    f"{self.database} was written by a newer OpenRummy ({revision});"
+                    " upgrade the program or choose another --data"
+                )
+            backup = self._back_up(revision)
+        _upgrade(self.database)
+        return backup
+
+    def _back_up(self, revision: str) -> Path:
+        stamp = time.strftime("%Y%m%d-%H%M%S")
+        target = self.path / f"openrummy-{revision}-{stamp}.db.bak"
+        with (
+            closing(sqlite3.connect(self.database)) as source,
+            closing(sqlite3.connect(target)) as copy,
+        ):
+            source.backup(copy)
+        return target
+
+
+def _revision(database: Path) -> str:
+    """The revision of a database; empty for none yet."""
+    if not database.exists():
+        return ""
+    try:
+        with closing(sqlite3.connect(database)) as connection:
+            found = connection.execute(
+                "SELECT count(*) FROM sqlite_master WHERE name = 'alembic_version'"
+            ).fetchone()
+            if not found[0]:
+                return ""
+            row = connection.execute("SELECT version_num FROM alembic_version").fetchone()
+    except sqlite3.Error as error:
+        raise FolderError(f"{database} is no OpenRummy database: {error}") from error
+    return str(row[0]) if row else ""
+
+
+def _known() -> set[str]:
+    from openrummy.server.db.migrate import revisions
+
+    return revisions()
+
+
+def _upgrade(database: Path) -> None:
+    from openrummy.server.db.migrate import upgrade
+
+    upgrade(database)
+
+
+def _locked(file: IO[str]) -> bool:
+    """Take the lock of a file, which goes with the process."""
+    try:
+        import fcntl
+    except ImportError:  # no such thing on Windows: SQLite's own lock still guards the rows
+        return True
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        return False
+    return True

@@ -1,0 +1,43 @@
+"""Migrations, run in process. Imported only where there is something to migrate."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import sqlalchemy as sa
+from alembic import command
+from alembic.config import Config
+from alembic.script import ScriptDirectory
+
+MIGRATIONS = Path(__file__).parent / "migrations"
+
+
+def _config() -> Config:
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
+    return config
+
+
+def revisions() -> set[str]:
+    """Every version of the database this program knows."""
+    script = ScriptDirectory.from_config(_config())
+    return {one.revision for one in script.walk_revisions()}
+
+
+def head() -> str:
+    """The newest version."""
+    found = ScriptDirectory.from_config(_config()).get_current_head()
+    assert found is not None
+    return found
+
+
+def upgrade(database: Path, to: str = "head") -> None:
+    """Bring a database, new or old, to a version."""
+    engine = sa.create_engine(f"sqlite:///{database}")
+    try:
+        with engine.begin() as connection:
+            config = _config()
+            config.attributes["connection"] = connection
+            command.upgrade(config, to)
+    finally:
+        engine.dispose()

@@ -1,0 +1,45 @@
+"""The database as SQLAlchemy Core has it. A change here needs a migration."""
+
+from __future__ import annotations
+
+import sqlalchemy as sa
+
+metadata = sa.MetaData()
+
+tables = sa.Table(
+    "tables",
+    metadata,
+    sa.Column("id", sa.String(80), primary_key=True),
+    sa.Column("game", sa.String(80), nullable=False),
+    sa.Column("title", sa.String(120), nullable=False),
+    sa.Column("rules", sa.Text, nullable=False),
+    sa.Column("lay_off", sa.String(80), nullable=False),
+    sa.Column("created", sa.BigInteger, nullable=False),
+    sa.Column("touched", sa.BigInteger, nullable=False),
+    sa.Column("over", sa.Boolean, nullable=False),
+)
+
+seats = sa.Table(
+    "seats",
+    metadata,
+    sa.Column("table_id", sa.String(80), sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("seat", sa.Integer, primary_key=True),
+    sa.Column("name", sa.String(80), nullable=False),
+    sa.Column("face", sa.String(80), nullable=False),
+    sa.Column("line", sa.String(200), nullable=False),
+    sa.Column("guest", sa.String(80), nullable=False, index=True),
+    sa.Column("bot", sa.String(80), nullable=False),
+    sa.Column("persona", sa.String(80), nullable=False),
+    sa.Column("level", sa.String(20), nullable=False),
+    sa.Column("seed", sa.String(64), nullable=False),
+)
+
+actions = sa.Table(
+    "actions",
+    metadata,
+    sa.Column("table_id", sa.String(80), sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("seq", sa.Integer, primary_key=True),
+    sa.Column("actor", sa.Integer, nullable=False),
+    sa.Column("token", sa.String(255), nullable=False),
+    sa.Column("at", sa.BigInteger, nullable=False),
+)

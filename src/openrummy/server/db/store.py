@@ -1,0 +1,139 @@
+"""The store over SQLAlchemy: one file of SQLite, written by one connection at a time."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any, cast
+
+import sqlalchemy as sa
+from sqlalchemy import event
+from sqlalchemy.engine.interfaces import DBAPIConnection
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+from openrummy.host import ActionRow, LayOffMode, SeatRow, SeqTaken, TableExists, TableRow
+from openrummy.server.db.schema import actions, seats, tables
+
+
+def engine_of(path: Path) -> AsyncEngine:
+    """An engine for a file of SQLite: write-ahead log, real transactions, foreign keys."""
+    engine = create_async_engine(f"sqlite+aiosqlite:///{path}", pool_size=4, max_overflow=0)
+
+    @event.listens_for(engine.sync_engine, "connect")
+    def _connected(connection: DBAPIConnection, _record: object) -> None:
+        connection.isolation_level = None  # begin is said below
+        cursor = connection.cursor()
+        for pragma in (
+            "journal_mode=WAL",
+            "synchronous=FULL",
+            "foreign_keys=ON",
+            "busy_timeout=5000",
+        ):
+            cursor.execute(f"PRAGMA {pragma}")
+        cursor.close()
+
+    @event.listens_for(engine.sync_engine, "begin")
+    def _begun(connection: sa.Connection) -> None:
+        write = connection.get_execution_options().get("write", False)
+        connection.exec_driver_sql("BEGIN IMMEDIATE" if write else "BEGIN")
+
+    return engine
+
+
+class SqlStore:
+    """The :class:`~openrummy.host.Store` of a data folder."""
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        self._engine = engine
+        self._reader = engine
+        self._writer = engine.execution_options(write=True)
+        self._turn = asyncio.Lock()  # one writer; the database's own lock would poll
+
+    async def close(self) -> None:
+        """Close every connection."""
+        await self._engine.dispose()
+
+    async def create(self, table: TableRow) -> None:
+        """See :class:`~openrummy.host.Store`."""
+        row = asdict(table)
+        people = row.pop("seats")
+        row["lay_off"] = " ".join(table.lay_off)
+        numbered = [{"table_id": table.id, "seat": at, **one} for at, one in enumerate(people)]
+        async with self._turn, self._writer.begin() as connection:
+            try:
+                await connection.execute(sa.insert(tables), row)
+            except IntegrityError as error:
+                raise TableExists(table.id) from error
+            await connection.execute(sa.insert(seats), numbered)
+
+    async def table(self, table_id: str) -> TableRow | None:
+        """See :class:`~openrummy.host.Store`."""
+        async with self._reader.connect() as connection:
+            found = await connection.execute(sa.select(tables).where(tables.c.id == table_id))
+            row = found.mappings().one_or_none()
+            if row is None:
+                return None
+            people = await self._people(connection, [table_id])
+        return _table(dict(row), people[table_id])
+
+    async def actions(self, table_id: str) -> tuple[ActionRow, ...]:
+        """See :class:`~openrummy.host.Store`."""
+        wanted = (
+            sa.select(actions.c.seq, actions.c.actor, actions.c.token, actions.c.at)
+            .where(actions.c.table_id == table_id)
+            .order_by(actions.c.seq)
+        )
+        async with self._reader.connect() as connection:
+            return tuple(ActionRow(*row) for row in await connection.execute(wanted))
+
+    async def append(self, table_id: str, rows: Sequence[ActionRow], *, over: bool) -> None:
+        """See :class:`~openrummy.host.Store`."""
+        values = [{"table_id": table_id, **asdict(row)} for row in rows]
+        touched = (
+            sa.update(tables).where(tables.c.id == table_id).values(touched=rows[-1].at, over=over)
+        )
+        async with self._turn, self._writer.begin() as connection:
+            try:
+                await connection.execute(sa.insert(actions), values)
+            except IntegrityError as error:
+                raise SeqTaken(table_id) from error
+            await connection.execute(touched)
+
+    async def set_lay_off(self, table_id: str, modes: tuple[LayOffMode, ...]) -> None:
+        """See :class:`~openrummy.host.Store`."""
+        change = sa.update(tables).where(tables.c.id == table_id).values(lay_off=" ".join(modes))
+        async with self._turn, self._writer.begin() as connection:
+            await connection.execute(change)
+
+    async def tables_of(self, guest: str, limit: int) -> tuple[TableRow, ...]:
+        """See :class:`~openrummy.host.Store`."""
+        own = sa.select(seats.c.table_id).where(seats.c.guest == guest)
+        wanted = (
+            sa.select(tables)
+            .where(tables.c.id.in_(own))
+            .order_by(tables.c.over, tables.c.touched.desc())
+            .limit(limit)
+        )
+        async with self._reader.connect() as connection:
+            rows = [dict(row) for row in (await connection.execute(wanted)).mappings()]
+            people = await self._people(connection, [row["id"] for row in rows])
+        return tuple(_table(row, people[row["id"]]) for row in rows)
+
+    async def _people(
+        self, connection: AsyncConnection, ids: list[str]
+    ) -> dict[str, list[dict[str, Any]]]:
+        wanted = sa.select(seats).where(seats.c.table_id.in_(ids)).order_by(seats.c.seat)
+        found: dict[str, list[dict[str, Any]]] = {one: [] for one in ids}
+        for row in (await connection.execute(wanted)).mappings():
+            person = dict(row)
+            del person["seat"]
+            found[person.pop("table_id")].append(person)
+        return found
+
+
+def _table(row: dict[str, Any], people: list[dict[str, Any]]) -> TableRow:
+    modes = cast("tuple[LayOffMode, ...]", tuple(row.pop("lay_off").split()))
+    return TableRow(seats=tuple(SeatRow(**one) for one in people), lay_off=modes, **row)

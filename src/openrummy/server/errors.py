@@ -1,0 +1,76 @@
+"""Every error as a code and a sentence; nothing of the inside gets out."""
+
+from __future__ import annotations
+
+import logging
+from typing import Any
+
+from litestar import MediaType, Request
+from litestar.exceptions import HTTPException
+from litestar.response import Response
+
+from openrummy.host import where
+from openrummy.notation import wire
+
+_LOG = logging.getLogger(__name__)
+
+_BY_STATUS = {
+    400: ("malformed", "The request could not be understood."),
+    404: ("not-found", "There is nothing here."),
+    405: ("not-allowed", "That cannot be done here."),
+    413: ("too-large", "The request is too large."),
+    415: ("malformed", "The request could not be understood."),
+    429: ("too-fast", "Too many requests."),
+}
+
+# What a connection is told; the codes of :class:`openrummy.notation.wire.Failed`.
+FAILURES = {
+    "malformed": "The message could not be understood.",
+    "too-large": "The message is too large.",
+    "too-fast": "Too many messages. Wait a moment.",
+    "too-slow": "The connection is too slow to follow the table.",
+    "hello-first": "Say hello first.",
+    "stale": "The table has moved on. Here is how it stands.",
+    "no-such-table": "There is no table of that name.",
+    "not-your-seat": "You are looking on at this table.",
+    "nothing-to-take-back": "There is nothing to take back.",
+    "deal-running": "The deal is not over.",
+    "game-over": "The game is over.",
+    "not-stored": "The server could not store that. Nothing changed; try again.",
+    "closing": "The server is stopping. Connect again in a moment.",
+    "busy": "Still thinking about the last question.",
+    "no-hint": "There is no advice to give here.",
+    "internal": "Something went wrong in the server. Nothing changed.",
+}
+
+
+class Problem(HTTPException):
+    """An HTTP error with a code of its own."""
+
+    def __init__(self, status: int, code: str, text: str) -> None:
+        super().__init__(detail=text, status_code=status)
+        self.code = code
+
+
+def failed(code: str, id: int | None = None) -> wire.Failed:
+    """A named error for a connection."""
+    return wire.Failed(code, FAILURES[code], id)
+
+
+def on_http(_request: Request[Any, Any, Any], error: HTTPException) -> Response[bytes]:
+    """Answer a refused request."""
+    if isinstance(error, Problem):
+        return _answer(error.status_code, error.code, error.detail)
+    code, text = _BY_STATUS.get(error.status_code, ("refused", "The request was refused."))
+    return _answer(error.status_code, code, text)
+
+
+def on_any(request: Request[Any, Any, Any], error: Exception) -> Response[bytes]:
+    """Answer when something broke: the place goes to the log, nothing to the client."""
+    _LOG.error("%s %s: %s", request.method, request.url.path, where(error))
+    return _answer(500, "internal", FAILURES["internal"])
+
+
+def _answer(status: int, code: str, text: str) -> Response[bytes]:
+    body = wire.encode(wire.HttpError(code, text))
+    return Response(body, status_code=status, media_type=MediaType.JSON)

@@ -1,0 +1,111 @@
+"""What every request passes: who is it, where does it come from, what may a page load.
+
+A guest is a random cookie. Only its hash is kept, so the database of a server
+gives nobody a seat.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+import secrets
+from http.cookies import CookieError, SimpleCookie
+from urllib.parse import urlsplit
+
+from litestar.datastructures import MutableScopeHeaders
+from litestar.enums import ScopeType
+from litestar.types import ASGIApp, Message, Receive, Scope, Send
+
+from openrummy.notation import wire
+
+COOKIE = "openrummy_guest"
+_TOKEN = re.compile(r"[A-Za-z0-9_-]{32,64}")
+_DAYS_400 = 400 * 24 * 3600
+_SAFE = {"GET", "HEAD", "OPTIONS"}
+
+
+def guest_id(token: str) -> str:
+    """The identity that goes with a cookie."""
+    return hashlib.sha256(b"openrummy guest " + token.encode()).hexdigest()[:40]
+
+
+def guest_of(scope: Scope) -> str:
+    """The guest of a request, as :func:`guard` found it; empty for none."""
+    return str(scope["state"].get("guest", ""))
+
+
+def guard(app: ASGIApp) -> ASGIApp:
+    """Wrap the whole application."""
+
+    async def guarded(scope: Scope, receive: Receive, send: Send) -> None:
+        if scope.get("headers") is None:  # the start and the end of the server
+            await app(scope, receive, send)
+            return
+        headers = {name.decode("latin-1"): value for name, value in scope["headers"]}
+        changing = scope["type"] == ScopeType.WEBSOCKET or scope["method"] not in _SAFE
+        if changing and not _same_origin(headers):
+            await _refuse(scope, send)
+            return
+        token = _token(headers.get("cookie", b"").decode("latin-1"))
+        fresh = ""
+        if not token and scope["type"] == ScopeType.HTTP:
+            token = fresh = secrets.token_urlsafe(30)
+        scope.setdefault("state", {})["guest"] = guest_id(token) if token else ""
+
+        async def sending(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                _add_headers(message, scope, fresh)
+            await send(message)
+
+        await app(scope, receive, sending)
+
+    return guarded
+
+
+def _token(cookies: str) -> str:
+    try:
+        found = SimpleCookie(cookies).get(COOKIE)
+    except CookieError:
+        return ""
+    return found.value if found and _TOKEN.fullmatch(found.value) else ""
+
+
+def _same_origin(headers: dict[str, bytes]) -> bool:
+    """A browser says where a page is from; other programs say nothing and have no cookies."""
+    origin = headers.get("origin")
+    if origin is None:
+        return headers.get("sec-fetch-site", b"same-origin") in (b"same-origin", b"none")
+    try:
+        host = urlsplit(origin.decode("latin-1")).netloc
+    except ValueError:
+        return False
+    return bool(host) and host == headers.get("host", b"").decode("latin-1")
+
+
+async def _refuse(scope: Scope, send: Send) -> None:
+    if scope["type"] == ScopeType.WEBSOCKET:
+        await send({"type": "websocket.close", "code": 4403, "reason": "foreign origin"})
+        return
+    body = wire.encode(wire.HttpError("foreign-origin", "This request came from another site."))
+    await send(
+        {
+            "type": "http.response.start",
+            "status": 403,
+            "headers": [(b"content-type", b"application/json")],
+        }
+    )
+    await send({"type": "http.response.body", "body": body, "more_body": False})
+
+
+def _add_headers(message: Message, scope: Scope, fresh: str) -> None:
+    headers = MutableScopeHeaders.from_message(message)
+    headers.setdefault("x-content-type-options", "nosniff")
+    headers.setdefault("referrer-policy", "same-origin")
+    headers.setdefault("x-frame-options", "DENY")
+    if scope["path"].startswith("/api/"):
+        headers.setdefault("cache-control", "no-store")
+    page = headers.get("content-type", "").startswith("text/html")
+    if fresh and (page or scope["path"].startswith("/api/")):
+        secure = "; Secure" if scope["scheme"] == "https" else ""
+        cookie = f"{COOKIE}={fresh}; Path=/; Max-Age={_DAYS_400}; HttpOnly; SameSite=Lax{secure}"
+        headers.add("set-cookie", cookie)

@@ -1,0 +1,154 @@
+"""What is asked for once: the lobby, the rules of a game, a new table, a record."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+import msgspec
+from litestar import MediaType, Request, get, post
+from litestar.datastructures import State
+from litestar.response import Response
+
+import openrummy
+from openrummy.host import SeatRow
+from openrummy.notation import wire
+from openrummy.rules import catalogue
+from openrummy.rules.load import RulesError, UnknownVariant, apply_settings
+from openrummy.rules.pieces import Variant
+from openrummy.server.cards import game_card, rules_page
+from openrummy.server.errors import Problem
+from openrummy.server.guard import guest_of
+from openrummy.server.hub import Hub, new_seed
+from openrummy.server.people import LEVELS, UnknownPersona, bot_for, personas
+from openrummy.server.records import record_text
+from openrummy.server.tableids import is_id
+
+_MOST_CARDS = 24
+_LONGEST_NAME = 24
+_NEW_TABLE = msgspec.json.Decoder(wire.NewTable)
+_FACE = re.compile(r"[a-z0-9-]{1,24}")
+
+
+def _hub(state: State) -> Hub:
+    hub: Hub = state.hub
+    return hub
+
+
+@get("/healthz", sync_to_thread=False)
+def healthz() -> dict[str, str]:
+    """Is the server up?"""
+    return {"status": "ok", "version": openrummy.__version__}
+
+
+@get("/api/lobby")
+async def lobby(request: Request[None, None, State], state: State) -> wire.Lobby:
+    """What the start page needs."""
+    return wire.Lobby(
+        games=[game_card(variant) for variant in _playable()],
+        personas=list(personas()),
+        levels=list(LEVELS),
+        tables=await _hub(state).cards(guest_of(request.scope), _MOST_CARDS),
+    )
+
+
+def _playable() -> list[Variant]:
+    return [catalogue.variant(name) for name in catalogue.names()]
+
+
+@get("/api/rules/{game:str}", sync_to_thread=False)
+def rules(request: Request[None, None, State]) -> wire.RulesPage:
+    """The rules of a game in plain words."""
+    return rules_page(_variant(request.path_params["game"]))
+
+
+def _variant(name: str) -> Variant:
+    try:
+        return catalogue.variant(name)
+    except UnknownVariant:
+        raise Problem(404, "no-such-game", "There is no game of that name.") from None
+
+
+@get("/api/tables")
+async def tables(request: Request[None, None, State], state: State) -> list[wire.TableCard]:
+    """The tables of this guest, last touched first."""
+    return await _hub(state).cards(guest_of(request.scope), _MOST_CARDS)
+
+
+@post("/api/tables")
+async def new_table(request: Request[None, None, State], state: State) -> wire.TableLink:
+    """Sit down against the computer."""
+    data = _wanted(await request.body())
+    guest = guest_of(request.scope)
+    if not state.openings.take(guest) or not state.openings.take(_address(request)):
+        raise Problem(429, "too-fast", "Too many tables at once. Try again in a minute.")
+    variant = _variant(data.game)
+    if data.target is not None:
+        variant = _with_target(variant, data.target)
+    seats = (_guest_seat(data, guest), _bot_seat(data))
+    table = await _hub(state).create(variant, seats)
+    return wire.TableLink(table.id, f"/t/{table.id}")
+
+
+def _wanted(body: bytes) -> wire.NewTable:
+    try:
+        return _NEW_TABLE.decode(body)
+    except (msgspec.MsgspecError, ValueError, RecursionError):
+        raise Problem(400, "malformed", "That is no request for a table.") from None
+
+
+def _address(request: Request[None, None, State]) -> str:
+    return request.client.host if request.client else ""
+
+
+def _with_target(variant: Variant, target: int) -> Variant:
+    if variant.rules.sheet.target == 0:
+        raise Problem(400, "malformed", "This game is not played to a target.")
+    try:
+        changed = apply_settings(variant.rules, [f"sheet.target={target}"])
+    except RulesError:
+        raise Problem(400, "malformed", "That target is not possible.") from None
+    return replace(variant, rules=changed)
+
+
+def _guest_seat(data: wire.NewTable, guest: str) -> SeatRow:
+    name = " ".join(data.name.split())[:_LONGEST_NAME]
+    return SeatRow(
+        name=name if name and name.isprintable() else "You",
+        face=data.face if _FACE.fullmatch(data.face) else "guest",
+        guest=guest,
+    )
+
+
+def _bot_seat(data: wire.NewTable) -> SeatRow:
+    try:
+        persona, bot = bot_for(data.persona, data.level)
+    except UnknownPersona:
+        raise Problem(404, "no-such-opponent", "There is no opponent of that name.") from None
+    return SeatRow(
+        name=persona.name,
+        face=persona.face,
+        line=f"{persona.line}, {data.level}",
+        bot=bot,
+        persona=persona.id,
+        level=data.level,
+        seed=new_seed(),
+    )
+
+
+@get("/api/tables/{table_id:str}/record", media_type=MediaType.TEXT)
+async def record(request: Request[None, None, State], state: State) -> Response[str]:
+    """The record of a finished game."""
+    table_id = request.path_params["table_id"]
+    hub = _hub(state)
+    table = await hub.table(table_id) if is_id(table_id) else None
+    if table is None:
+        raise Problem(404, "no-such-table", "There is no table of that name.")
+    if not table.over:
+        raise Problem(409, "not-over", "The record can be read when the game is over.")
+    text = record_text(table, await hub.actions(table_id))
+    headers = {"content-disposition": f'inline; filename="{table_id}.txt"'}
+    return Response(text, headers=headers, media_type="text/plain")
+
+
+HANDLERS = [healthz, lobby, rules, tables, new_table, record]

@@ -1,0 +1,171 @@
+"""The tables of this server: opened, found again, put away when nobody looks."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import secrets
+import time
+from collections import OrderedDict
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+
+from openrummy.bots import catalogue as bots
+from openrummy.host import (
+    ActionRow,
+    Habits,
+    Match,
+    Progress,
+    SeatRow,
+    Store,
+    TableExists,
+    TableRow,
+    restored,
+)
+from openrummy.notation import wire
+from openrummy.results import Seat
+from openrummy.rules.pieces import Variant
+from openrummy.rules.text import canonical
+from openrummy.server.cards import table_card
+from openrummy.server.opponent import Opponent
+from openrummy.server.settings import Settings
+from openrummy.server.tableids import new_id
+
+_SWEEP = 60.0
+_TRIES = 20
+_MOST_CARDS = 2_000
+
+
+@dataclass
+class _Open:
+    match: Match
+    opponents: list[Opponent]
+    used: float
+
+
+class Hub:
+    """Every match in play, by table id."""
+
+    def __init__(self, store: Store, settings: Settings) -> None:
+        self._store = store
+        self._open: dict[str, _Open] = {}
+        self._loading = asyncio.Lock()
+        self._settings = settings
+        self._cards: OrderedDict[tuple[str, int, Seat], wire.TableCard] = OrderedDict()
+        self.pool = ThreadPoolExecutor(max_workers=2, thread_name_prefix="bot")
+        self._sweeper: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        """Begin to put idle tables away."""
+        self._sweeper = asyncio.create_task(self._sweep())
+
+    async def close(self) -> None:
+        """Close every table; all is stored."""
+        if self._sweeper is not None:
+            self._sweeper.cancel()
+        for table_id in list(self._open):
+            await self._put_away(table_id)
+        self.pool.shutdown(wait=False, cancel_futures=True)
+
+    # ------------------------------------------------------------ tables
+
+    async def create(self, variant: Variant, seats: tuple[SeatRow, ...]) -> TableRow:
+        """A new table for these seats; bots lay off by themselves."""
+        now = time.time_ns() // 1_000_000
+        for _ in range(_TRIES):
+            table = TableRow(
+                id=new_id(),
+                game=variant.name,
+                title=variant.title,
+                rules=canonical(variant.rules),
+                seats=seats,
+                lay_off=tuple("hand" if seat.bot else "auto" for seat in seats),
+                created=now,
+                touched=now,
+            )
+            try:
+                await self._store.create(table)
+            except TableExists:
+                continue
+            return table
+        raise RuntimeError("no free name for a table")
+
+    async def table(self, table_id: str) -> TableRow | None:
+        """The row of a table, in play or not."""
+        found = self._open.get(table_id)
+        return found.match.table if found else await self._store.table(table_id)
+
+    async def match(self, table_id: str) -> Match | None:
+        """The match of a table, opened if need be, its bots seated."""
+        found = self._open.get(table_id)
+        if found is None:
+            async with self._loading:
+                found = self._open.get(table_id) or await self._load(table_id)
+        if found is None:
+            return None
+        found.used = time.monotonic()
+        return found.match
+
+    async def _load(self, table_id: str) -> _Open | None:
+        table = await self._store.table(table_id)
+        if table is None:
+            return None
+        match = await Match.open(table, self._store, Habits(pause=self._delay))
+        opponents = [
+            Opponent(match, seat, bots.make(row.bot), self.pool, self._delay)
+            for seat, row in enumerate(table.seats)
+            if row.bot
+        ]
+        self._open[table_id] = _Open(match, opponents, time.monotonic())
+        return self._open[table_id]
+
+    async def progress(self, table: TableRow) -> Progress:
+        """How far a table is, without opening it."""
+        found = self._open.get(table.id)
+        if found is not None:
+            return found.match.progress
+        return restored(table, await self._store.actions(table.id))
+
+    async def actions(self, table_id: str) -> tuple[ActionRow, ...]:
+        """The rows of a table."""
+        return await self._store.actions(table_id)
+
+    async def cards(self, guest: str, limit: int) -> list[wire.TableCard]:
+        """The tables of a guest, last touched first."""
+        if not guest:
+            return []
+        found = []
+        for table in await self._store.tables_of(guest, limit):
+            seat = next(at for at, row in enumerate(table.seats) if row.guest == guest)
+            key = (table.id, table.touched, seat)
+            if key not in self._cards:
+                self._cards[key] = table_card(table, await self.progress(table), seat)
+                if len(self._cards) > _MOST_CARDS:
+                    self._cards.popitem(last=False)
+            found.append(self._cards[key])
+        return sorted(found, key=lambda card: card.touched, reverse=True)
+
+    # ------------------------------------------------------------ pace and rest
+
+    def _delay(self) -> float:
+        """How long a bot takes: now a little less, now a little more."""
+        return self._settings.bot_delay_ms / 1000 * (0.72 + 0.56 * random.random())
+
+    async def _sweep(self) -> None:
+        while True:
+            await asyncio.sleep(min(_SWEEP, self._settings.idle_seconds))
+            late = time.monotonic() - self._settings.idle_seconds
+            for table_id, one in list(self._open.items()):
+                if one.used < late and not one.match.watched():
+                    await self._put_away(table_id)
+
+    async def _put_away(self, table_id: str) -> None:
+        found = self._open.pop(table_id)
+        for opponent in found.opponents:
+            await opponent.close()
+        await found.match.close()
+
+
+def new_seed() -> str:
+    """What settles the chances of a bot, as 64 hexadecimal digits."""
+    return secrets.token_hex(32)

@@ -1,0 +1,44 @@
+"""How often somebody may do something."""
+
+from __future__ import annotations
+
+import time
+from collections import OrderedDict
+
+
+class Bucket:
+    """A token bucket: ``rate`` a second in the long run, ``burst`` at once."""
+
+    def __init__(self, rate: float, burst: float) -> None:
+        self._rate = rate
+        self._burst = burst
+        self._left = burst
+        self._at = time.monotonic()
+
+    def take(self) -> bool:
+        """May it be done once more now?"""
+        now = time.monotonic()
+        self._left = min(self._burst, self._left + (now - self._at) * self._rate)
+        self._at = now
+        if self._left < 1:
+            return False
+        self._left -= 1
+        return True
+
+
+class Buckets:
+    """A bucket for each of many keys; the ones longest unused are forgotten."""
+
+    def __init__(self, rate: float, burst: float, most: int = 10_000) -> None:
+        self._rate = rate
+        self._burst = burst
+        self._most = most
+        self._buckets: OrderedDict[str, Bucket] = OrderedDict()
+
+    def take(self, key: str) -> bool:
+        """May this one do it once more now?"""
+        bucket = self._buckets.pop(key, None) or Bucket(self._rate, self._burst)
+        self._buckets[key] = bucket
+        if len(self._buckets) > self._most:
+            self._buckets.popitem(last=False)
+        return bucket.take()

@@ -1,0 +1,170 @@
+"""One connection to a table: what a person may ask, and what the person hears."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from concurrent.futures import Executor
+from typing import Any
+
+import msgspec
+
+from openrummy.cards import CardSyntaxError, parse_card
+from openrummy.engine import IllegalAction
+from openrummy.host import HostError, Match, News
+from openrummy.notation import wire
+from openrummy.notation.tokens import TokenError, parse_action
+from openrummy.results import Seat
+from openrummy.server import advice
+from openrummy.server.choices import BEST_DEFENCE, NEXT_DEAL
+from openrummy.server.errors import failed
+from openrummy.server.hands import shows
+from openrummy.server.table_view import speaker_of, table_view
+from openrummy.server.words import happening, refused
+
+_MOST_WAITING = 400
+_SAFE_INTEGER = 1 << 53
+
+
+class Line:
+    """A person's line to a match; ``viewer`` None looks on.
+
+    Answers and updates go to :attr:`outbox`, in the order in which they came
+    about; None in it ends the connection.
+    """
+
+    def __init__(self, match: Match, viewer: Seat | None, pool: Executor) -> None:
+        self.match = match
+        self._pool = pool
+        self.viewer = viewer
+        self.outbox: asyncio.Queue[bytes | None] = asyncio.Queue()
+        self._greeted = False
+        self._thinking: asyncio.Task[None] | None = None
+
+    def close(self) -> None:
+        """The connection has gone."""
+        self.match.detach(self)
+        if self._thinking is not None:
+            self._thinking.cancel()
+
+    # ------------------------------------------------------------ out
+
+    def see(self, news: News) -> None:
+        """See :class:`~openrummy.host.Player`."""
+        self.say(self._update(news))
+
+    def say(self, message: wire.ServerMessage) -> None:
+        """Put a message into the outbox; a connection that does not read is given up."""
+        if self.outbox.qsize() < _MOST_WAITING:
+            self.outbox.put_nowait(wire.encode(message))
+        elif self.outbox.qsize() == _MOST_WAITING:
+            self.outbox.put_nowait(None)
+
+    def fail(self, code: str, id: int | None = None) -> None:
+        """Say that a message was refused."""
+        self.say(failed(code, id))
+
+    def _update(self, news: News) -> wire.Update:
+        speaker = speaker_of(self.match, self.viewer)
+        happened = []
+        for entry in news.entries:
+            told = happening(speaker, entry.event)
+            if told is not None:
+                happened.append(wire.Happened(entry.version, *told))
+        return wire.Update(table_view(self.match, self.viewer), happened, news.whole)
+
+    # ------------------------------------------------------------ in
+
+    async def hear(self, data: bytes | str) -> None:
+        """Carry out one message. Whatever it is, it is answered and nothing is raised."""
+        try:
+            message = wire.decode_client(data)
+        except (msgspec.MsgspecError, ValueError, RecursionError):
+            self.fail("malformed")
+            return
+        if isinstance(message, wire.Hello):
+            self._hello(message)
+        elif not -_SAFE_INTEGER < message.id < _SAFE_INTEGER:
+            self.fail("malformed")
+        elif not self._greeted:
+            self.fail("hello-first", message.id)
+        elif isinstance(message, wire.Ping):
+            self.say(wire.Pong(message.id))
+        elif self.viewer is None:
+            self.fail("not-your-seat", message.id)
+        else:
+            await self._seated(self.viewer, message)
+
+    def _hello(self, message: wire.Hello) -> None:
+        if self._greeted:
+            self.see(self.match.since(self.viewer, message.after))
+            return
+        self._greeted = True
+        self.see(self.match.attach(self, self.viewer, message.after))
+
+    async def _seated(self, seat: Seat, message: Any) -> None:
+        handler = _HANDLERS[type(message)]
+        try:
+            await handler(self, seat, message)
+        except IllegalAction as error:
+            self.say(wire.Refused(message.id, refused(error.refusal)))
+        except (TokenError, CardSyntaxError):
+            self.fail("malformed", message.id)
+        except HostError as error:
+            self.fail(error.code, message.id)
+            if error.code == "stale":
+                self.see(self.match.since(seat))
+
+    def _done(self, id: int) -> Callable[[], None]:
+        return lambda: self.say(wire.Done(id))
+
+    async def _act(self, seat: Seat, message: wire.Act) -> None:
+        done = self._done(message.id)
+        if message.action == NEXT_DEAL:
+            await self.match.next_deal(seat, done)
+        elif message.action == BEST_DEFENCE:
+            await self.match.defend(seat, message.seq, done)
+        else:
+            await self.match.act(seat, message.seq, parse_action(message.action), done)
+
+    async def _take_back(self, seat: Seat, message: wire.TakeBack) -> None:
+        await self.match.take_back(seat, self._done(message.id))
+
+    async def _next_deal(self, seat: Seat, message: wire.NextDeal) -> None:
+        await self.match.next_deal(seat, self._done(message.id))
+
+    async def _resign(self, seat: Seat, message: wire.Resign) -> None:
+        await self.match.resign(seat, self._done(message.id))
+
+    async def _set_prefs(self, seat: Seat, message: wire.SetPrefs) -> None:
+        await self.match.set_lay_off(seat, message.lay_off, self._done(message.id))
+
+    async def _ask_show(self, seat: Seat, message: wire.AskShow) -> None:
+        card = None if message.card is None else parse_card(message.card)
+        seen = self.match.undrafted(seat)
+        options = shows(self.match.progress.rules, seen, card)
+        self.say(wire.Shows(message.id, message.card, options))
+
+    async def _ask_hint(self, seat: Seat, message: wire.AskHint) -> None:
+        if self._thinking is not None and not self._thinking.done():
+            self.fail("busy", message.id)
+            return
+        self._thinking = asyncio.create_task(self._think(seat, message.id))
+
+    async def _think(self, seat: Seat, id: int) -> None:
+        answer = advice.hint(id)
+        if answer is None:
+            self.fail("no-hint", id)
+        else:
+            self.say(answer)
+
+
+_HANDLERS: dict[type, Callable[[Line, Seat, Any], Awaitable[None]]] = {
+    wire.Act: Line._act,
+    wire.TakeBack: Line._take_back,
+    wire.NextDeal: Line._next_deal,
+    wire.Resign: Line._resign,
+    wire.SetPrefs: Line._set_prefs,
+    wire.AskShow: Line._ask_show,
+    wire.AskHint: Line._ask_hint,
+}

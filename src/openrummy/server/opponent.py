@@ -1,0 +1,103 @@
+"""A bot in a seat: it hears what its seat may know, thinks off the event loop, acts."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+from concurrent.futures import Executor
+from contextlib import suppress
+
+from openrummy.bots.base import Bot
+from openrummy.engine import Action, IllegalAction, legal_in
+from openrummy.engine.phase import Defend
+from openrummy.game import GameEvent
+from openrummy.host import HostError, Match, News, where
+from openrummy.results import Seat
+
+_LOG = logging.getLogger(__name__)
+_TRY_AGAIN = 2.0
+
+
+class Opponent:
+    """Plays one seat of a match with a bot until :meth:`close`.
+
+    ``delay`` gives the seconds an action takes at least while a person looks
+    on, so that the table can be followed.
+    """
+
+    def __init__(
+        self, match: Match, seat: Seat, bot: Bot, pool: Executor, delay: Callable[[], float]
+    ) -> None:
+        self._match = match
+        self._seat = seat
+        self._bot = bot
+        self._pool = pool
+        self._delay = delay
+        self._unseen: list[GameEvent] = []
+        self._wake = asyncio.Event()
+        row = match.table.seats[seat]
+        bot.begin(match.progress.rules, seat, len(match.table.seats), bytes.fromhex(row.seed))
+        self.see(match.attach(self, seat, all=True))
+        self._task = asyncio.create_task(self._play(), name=f"{row.bot} at {match.table.id}")
+
+    def see(self, news: News) -> None:
+        """See :class:`~openrummy.host.Player`."""
+        self._unseen += [entry.event for entry in news.entries]
+        self._wake.set()
+
+    async def close(self) -> None:
+        """Leave the seat; what was acted stays."""
+        self._match.detach(self)
+        self._task.cancel()
+        with suppress(asyncio.CancelledError):
+            await self._task
+
+    async def _play(self) -> None:
+        while True:
+            await self._wake.wait()
+            self._wake.clear()
+            if not self._match.asked(self._seat):
+                continue
+            try:
+                await self._turn()
+            except HostError as error:
+                if error.code == "closing":
+                    return
+                if error.code == "not-stored":
+                    await asyncio.sleep(_TRY_AGAIN)
+                self._wake.set()
+
+    async def _turn(self) -> None:
+        """Think, wait a little, act; a bot that errs plays a legal action anyway."""
+        match, seat = self._match, self._seat
+        loop = asyncio.get_running_loop()
+        ready_at = loop.time() + self._pace()
+        version, unseen = match.version(seat), self._unseen
+        self._unseen = []
+        try:
+            action = await loop.run_in_executor(self._pool, self._think, unseen)
+        except Exception as error:
+            _LOG.error("%s failed: %s", match.table.seats[seat].bot, where(error))
+            action = self._anything()
+        await asyncio.sleep(max(0.0, ready_at - loop.time()))
+        try:
+            await match.act(seat, version, action)
+        except IllegalAction as error:
+            _LOG.error("%s tried what is not allowed: %s", type(action).__name__, error)
+            await match.act(seat, version, self._anything())
+
+    def _pace(self) -> float:
+        phase = self._match.undrafted(self._seat).public.phase
+        going_on = isinstance(phase, Defend) and self._match.can_take_back(self._seat)
+        return self._delay() if self._match.watched() and not going_on else 0.0
+
+    def _think(self, unseen: list[GameEvent]) -> Action:
+        for event in unseen:
+            self._bot.see(event)
+        return self._bot.act()
+
+    def _anything(self) -> Action:
+        view = self._match.view(self._seat)
+        board = next(one for one in view.boards if self._seat in one.public.active)
+        return legal_in(self._match.progress.rules, board)[0]

@@ -1,0 +1,33 @@
+"""The record of a table, from its rows."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+from openrummy import game
+from openrummy.bots import catalogue as bots
+from openrummy.game import HOST
+from openrummy.host import ActionRow, SeatRow, TableRow, effective
+from openrummy.notation.record import MOST_THINK_MS, Player, Record, entry, result_text, write
+from openrummy.rules.text import parse_canonical
+
+
+def record_text(table: TableRow, rows: tuple[ActionRow, ...]) -> str:
+    """The whole game as text."""
+    rules = parse_canonical(table.rules)
+    state = game.start(rules, len(table.seats)).state
+    entries, last = [], table.created
+    for did in effective(rows):
+        think = None if did.actor == HOST else min(max(0, did.at - last), MOST_THINK_MS)
+        entries.append(entry(state, did.actor, did.action, think=think))
+        state, last = game.apply(rules, state, did.actor, did.action).state, did.at
+    players = tuple(_player(row) for row in table.seats)
+    date = datetime.fromtimestamp(table.created / 1000, UTC).date().isoformat()
+    return write(
+        Record(rules, players, tuple(entries), table.game, date, result_text(state.result))
+    )
+
+
+def _player(row: SeatRow) -> Player:
+    version = str(bots.info(row.bot).version) if row.bot in bots.names() else ""
+    return Player(row.name, row.bot, version, row.seed)

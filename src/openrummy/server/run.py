@@ -1,0 +1,142 @@
+"""Start the server on this machine, say where it is, and stop it gently."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import signal
+import socket
+import sys
+import webbrowser
+from collections.abc import Callable
+from pathlib import Path
+
+import uvicorn
+
+from openrummy.server.app import create_app
+from openrummy.server.db.folder import Folder, FolderError
+from openrummy.server.settings import NoFolder, Settings, data_folder
+
+FIRST_PORT = 8000
+_TRIES = 100
+_MOST_FRAME = 64 * 1024
+
+
+class CannotStart(OSError):
+    """The server cannot start; the text says why in one line."""
+
+
+def run(
+    host: str = "127.0.0.1",
+    port: int | None = None,
+    data: Path | None = None,
+    open_browser: bool = True,
+    json_line: bool = False,
+) -> None:
+    """Serve until interrupted.
+
+    ``port`` None takes 8000 or the next free one; a port that is asked for must
+    be free (0: any). ``json_line`` prints ``{"url": ..., "data": ...}`` instead
+    of words. Raises :class:`CannotStart` with one line to show.
+    """
+    try:
+        path, warning = data_folder(data)
+        folder = Folder(path)
+    except (NoFolder, FolderError) as error:
+        raise CannotStart(str(error)) from None
+    try:
+        backup = folder.prepare()
+        bound = _bind(host, port)
+    except FolderError as error:
+        folder.release()
+        raise CannotStart(str(error)) from None
+    except BaseException:
+        folder.release()
+        raise
+    for note in (warning, f"the older games were kept in {backup}" if backup else ""):
+        if note:
+            print(f"openrummy: {note}", file=sys.stderr)
+    url = f"http://{_shown(host)}:{bound.getsockname()[1]}/"
+    try:
+        asyncio.run(_serve(bound, folder, lambda: _announce(url, path, open_browser, json_line)))
+    finally:
+        bound.close()
+        folder.release()
+
+
+def _announce(url: str, data: Path, open_browser: bool, json_line: bool) -> None:
+    if json_line:
+        print(json.dumps({"url": url, "data": str(data)}), flush=True)
+    else:
+        print(f"OpenRummy is at {url}  (stop it with Ctrl+C)", flush=True)
+    if open_browser:
+        webbrowser.open(url)
+
+
+def _shown(host: str) -> str:
+    """The host as it stands in an address one can open."""
+    if host in ("0.0.0.0", "::", ""):
+        return "localhost"
+    return f"[{host}]" if ":" in host else host
+
+
+def _bind(host: str, port: int | None) -> socket.socket:
+    """A listening socket. Raises :class:`CannotStart`."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    wanted = range(FIRST_PORT, FIRST_PORT + _TRIES) if port is None else [port]
+    problem = "no free port"
+    for one in wanted:
+        bound = socket.socket(family, socket.SOCK_STREAM)
+        try:
+            if sys.platform != "win32":
+                bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            bound.bind((host, one))
+            bound.listen(2048)
+        except (OSError, OverflowError) as error:
+            bound.close()
+            problem = f"cannot listen on {host}:{one}: {getattr(error, 'strerror', '') or error}"
+        else:
+            bound.set_inheritable(True)
+            return bound
+    raise CannotStart(problem)
+
+
+async def _serve(bound: socket.socket, folder: Folder, ready: Callable[[], None]) -> None:
+    from openrummy.server.db.store import SqlStore, engine_of
+
+    store = SqlStore(engine_of(folder.database))
+    config = uvicorn.Config(
+        create_app(Settings(data=folder.path), store),
+        log_level="warning",
+        access_log=False,
+        ws="websockets-sansio",
+        ws_max_size=_MOST_FRAME,
+        ws_per_message_deflate=False,
+        timeout_graceful_shutdown=3,
+        server_header=False,
+        lifespan="on",
+    )
+    server = _Server(config, ready)
+    try:
+        await server.serve(sockets=[bound])
+    finally:
+        await store.close()
+
+
+class _Server(uvicorn.Server):
+    """uvicorn, saying when it is ready."""
+
+    def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._ready = ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Start, then tell."""
+        await super().startup(sockets)
+        if not self.should_exit:
+            self._ready()
+
+    def handle_exit(self, sig: int, frame: object) -> None:
+        """Stop gently the first time, at once the second; an interrupt is a normal end."""
+        self.force_exit = self.should_exit and sig == signal.SIGINT
+        self.should_exit = True

@@ -1,0 +1,81 @@
+"""What a server is told when it starts."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from contextlib import suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+
+STATIC = Path(__file__).parent / "static"
+BOT_DELAY_MS = 700
+
+
+def bot_delay_ms() -> int:
+    """``OPENRUMMY_BOT_DELAY_MS``: about how long a bot takes when a person looks on."""
+    try:
+        return max(0, int(os.environ.get("OPENRUMMY_BOT_DELAY_MS", BOT_DELAY_MS)))
+    except ValueError:
+        return BOT_DELAY_MS
+
+
+@dataclass(frozen=True)
+class Settings:
+    """``data`` None keeps everything in memory.
+
+    ``messages`` (a second, and at once) limits what one connection may send;
+    ``tables`` (a minute, and at once) what one guest may open.
+    """
+
+    data: Path | None = None
+    static: Path = STATIC
+    bot_delay_ms: int = field(default_factory=bot_delay_ms)
+    messages: tuple[float, float] = (20.0, 60.0)
+    tables: tuple[float, float] = (20.0, 60.0)
+    idle_seconds: float = 600.0
+
+
+class NoFolder(Exception):
+    """There is no folder to keep games in."""
+
+
+def data_folder(wanted: Path | None) -> tuple[Path, str]:
+    """A folder that can be written, and a word of warning where it will not last.
+
+    Without a wish: ``XDG_DATA_HOME`` or ``~/.local/share``, else a temporary
+    folder. Raises :class:`NoFolder` when the wish cannot be met.
+    """
+    if wanted is not None:
+        problem = _unusable(wanted)
+        if problem:
+            raise NoFolder(f"cannot write to {wanted}: {problem}")
+        return wanted, ""
+    for folder in _usual():
+        if not _unusable(folder):
+            return folder, ""
+    uid = getattr(os, "getuid", lambda: 0)()
+    folder = Path(tempfile.gettempdir()) / f"openrummy-{uid}"
+    problem = _unusable(folder)
+    if problem:
+        raise NoFolder(f"no folder to keep games in: {folder}: {problem}")
+    return folder, f"no home folder can be written; games are kept in {folder} for now"
+
+
+def _usual() -> list[Path]:
+    found = []
+    if os.environ.get("XDG_DATA_HOME"):
+        found.append(Path(os.environ["XDG_DATA_HOME"]))
+    with suppress(RuntimeError):  # no home at all
+        found.append(Path.home() / ".local" / "share")
+    return [folder / "openrummy" for folder in found if folder.is_absolute()]
+
+
+def _unusable(folder: Path) -> str:
+    """Why nothing can be kept there; empty when it can."""
+    try:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=folder):
+            return ""
+    except OSError as error:
+        return error.strerror or str(error)

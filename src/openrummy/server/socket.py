@@ -1,0 +1,100 @@
+"""The WebSocket of a table: sizes, speed, and the two ways of a connection."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from contextlib import suppress
+
+from litestar import WebSocket, websocket
+from litestar.datastructures import State
+from litestar.exceptions import WebSocketException
+
+from openrummy.host import HostError, where
+from openrummy.notation import wire
+from openrummy.server.errors import failed
+from openrummy.server.guard import guest_of
+from openrummy.server.hub import Hub
+from openrummy.server.limits import Bucket
+from openrummy.server.line import Line
+from openrummy.server.tableids import is_id
+
+_LOG = logging.getLogger(__name__)
+
+MOST_BYTES = 8 * 1024
+_MOST_MISUSES = 200
+_GONE, _MISUSED, _UNKNOWN = 1000, 4408, 4404
+
+
+@websocket("/ws/tables/{table_id:str}")
+async def table_socket(socket: WebSocket[None, None, State], state: State) -> None:
+    """One connection to a table."""
+    await socket.accept()
+    hub: Hub = state.hub
+    table_id = socket.path_params["table_id"]
+    try:
+        match = await hub.match(table_id) if is_id(table_id) else None
+    except HostError:
+        match = None
+    if match is None:
+        await _end(socket, wire.encode(failed("no-such-table")), _UNKNOWN)
+        return
+    guest = guest_of(socket.scope)
+    seats = (seat for seat, row in enumerate(match.table.seats) if guest and row.guest == guest)
+    line = Line(match, next(seats, None), hub.pool)
+    sender = asyncio.create_task(_send(socket, line))
+    try:
+        await _receive(socket, line, Bucket(*state.settings.messages))
+    finally:
+        line.close()
+        sender.cancel()
+        with suppress(asyncio.CancelledError):
+            await sender
+
+
+async def _receive(socket: WebSocket[None, None, State], line: Line, bucket: Bucket) -> None:
+    """Hear messages until the connection ends."""
+    misuses = 0
+    while True:
+        message = await socket.receive()
+        if message["type"] == "websocket.disconnect":
+            return
+        if message["type"] != "websocket.receive":
+            continue
+        data = message.get("text") or message.get("bytes") or ""
+        if not bucket.take():
+            misuses += 1
+            line.fail("too-fast")
+        elif _size(data) > MOST_BYTES:
+            misuses += 1
+            line.fail("too-large")
+        else:
+            try:
+                await line.hear(data)
+            except Exception as error:
+                _LOG.error("a message at %s: %s", line.match.table.id, where(error))
+                line.fail("internal")
+        if misuses > _MOST_MISUSES:
+            with suppress(WebSocketException, RuntimeError):
+                await socket.close(_MISUSED, "too fast")
+            return
+
+
+def _size(data: str | bytes) -> int:
+    return len(data.encode("utf-8", "surrogatepass")) if isinstance(data, str) else len(data)
+
+
+async def _send(socket: WebSocket[None, None, State], line: Line) -> None:
+    """Send what is in the outbox, in order."""
+    try:
+        while (data := await line.outbox.get()) is not None:
+            await socket.send_data(data, mode="text")
+        await socket.close(_MISUSED, "too slow")
+    except (WebSocketException, RuntimeError, OSError):
+        pass  # the other side has gone; receiving says so too
+
+
+async def _end(socket: WebSocket[None, None, State], data: bytes, code: int) -> None:
+    with suppress(WebSocketException, RuntimeError, OSError):
+        await socket.send_data(data, mode="text")
+        await socket.close(code, "no such table")

@@ -1,0 +1,44 @@
+"""Names of tables that people can read to each other: ``quiet-heron-427``."""
+
+from __future__ import annotations
+
+import re
+import secrets
+
+
+def _words(text: str) -> tuple[str, ...]:
+    return tuple(text.split())
+
+
+_HOW = _words(
+    """
+    amber brisk calm clever copper coral cosy crisp dapper dusky eager early fair fleet
+    fond gentle glad golden green happy hazel hidden honest humble idle ivory jolly keen
+    kind late lively loyal lucky mellow merry mild misty modest neat nimble noble
+    patient plain pleasant polite proud quick quiet rapid rosy rural scarlet sage sandy
+    shy silent silver sly sober solid spry steady sunny swift tidy tiny trusty velvet
+    warm wily wise witty
+    """
+)
+_WHO = _words(
+    """
+    badger beaver bison bunting cat cod crane crow curlew deer dipper dove duck eagle
+    egret elk falcon finch fox frog gannet goat goose grouse gull hare hawk heron hoopoe
+    ibis jackdaw jay kestrel kite lark linnet lynx magpie marten martin mole moose mouse
+    newt otter owl pheasant pike plover puffin quail rabbit raven robin rook salmon seal
+    shrew snipe sparrow starling stoat stork swan swift teal tern thrush toad trout
+    turtle vole weasel whale wolf wren
+    """
+)
+_SHAPE = re.compile(r"[a-z]{2,12}-[a-z]{2,12}-[0-9]{2,4}")
+
+
+def new_id() -> str:
+    """A name nobody can foresee; it may be taken."""
+    number = 100 + secrets.randbelow(900)
+    return f"{secrets.choice(_HOW)}-{secrets.choice(_WHO)}-{number}"
+
+
+def is_id(text: str) -> bool:
+    """Can this be the name of a table?"""
+    return _SHAPE.fullmatch(text) is not None

@@ -1,0 +1,56 @@
+"""What cards and melds are called."""
+
+from __future__ import annotations
+
+from openrummy.cards import RANK_NAMES, RANKS, SUIT_NAMES, Card, is_joker, rank_of, suit_of
+from openrummy.melds import Kind, Meld, in_meld_order, kind_of
+from openrummy.rules.pieces import Melds
+
+SYMBOLS = "♣♦♥♠"
+_TEN = 9
+_NUMBERS = (
+    *("no", "one", "two", "three", "four", "five", "six"),
+    *("seven", "eight", "nine", "ten", "eleven"),
+)
+
+
+def short(card: Card) -> str:
+    """``J♥``, ``10♠``."""
+    if is_joker(card):
+        return "joker"
+    rank = rank_of(card)
+    return ("10" if rank == _TEN else RANKS[rank]) + SYMBOLS[suit_of(card)]
+
+
+def card_name(card: Card) -> str:
+    """``jack of hearts``."""
+    if is_joker(card):
+        return "joker"
+    return f"{RANK_NAMES[rank_of(card)]} of {SUIT_NAMES[suit_of(card)]}"
+
+
+def rank_plural(rank: int) -> str:
+    """``kings``, ``sixes``."""
+    name = RANK_NAMES[rank]
+    return f"{name}es" if name == "six" else f"{name}s"
+
+
+def rank_in_run(rank: int) -> str:
+    """A rank as the end of a run: ``5``, ``jack``."""
+    return RANK_NAMES[rank] if rank in (0, 10, 11, 12) else str(rank + 1)
+
+
+def meld_name(rules: Melds, meld: Meld) -> str:
+    """``Run, 5 to 8 of diamonds``; ``Set of queens``."""
+    order = in_meld_order(rules, meld)
+    first, last = order[0], order[-1]
+    if kind_of(rules, meld) is Kind.SET:
+        return f"Set of {rank_plural(rank_of(first))}"
+    ends = f"{rank_in_run(rank_of(first))} to {rank_in_run(rank_of(last))}"
+    return f"Run, {ends} of {SUIT_NAMES[suit_of(first)]}"
+
+
+def counted(number: int, one: str, more: str) -> str:
+    """``one card``, ``five cards``, ``12 cards``."""
+    word = _NUMBERS[number] if number < len(_NUMBERS) else str(number)
+    return f"{word} {one if number == 1 else more}"

@@ -1,0 +1,82 @@
+"""What happened, one sentence an event: for the list of moves and for who listens."""
+
+from __future__ import annotations
+
+from openrummy.cards import card_text, cards_text
+from openrummy.engine import Pile
+from openrummy.engine import events as ev
+from openrummy.game import CutForDeal, GameEnded, GameEvent, OnBoard
+from openrummy.notation import wire
+from openrummy.server.words.cards import card_name
+from openrummy.server.words.results import game_result, result_title
+from openrummy.server.words.speaker import Speaker
+
+
+def happening(speaker: Speaker, event: GameEvent) -> tuple[wire.TableEvent, str] | None:
+    """The event for the browser with its sentence; None for what has nothing to show."""
+    match event:
+        case CutForDeal(rounds=rounds, dealer=dealer):
+            drawn = [(seat, card_text(card)) for cut in rounds for seat, card in cut]
+            text = f"{speaker.who(dealer)} won the cut and {speaker.verb(dealer, 'deal')} first."
+            return wire.Cut(drawn, dealer), text
+        case OnBoard(event=inner):
+            return _on_board(speaker, inner)
+        case GameEnded(result=result):
+            title = game_result(speaker, result).title
+            return wire.GameOver(title), f"{title}."
+        case _:
+            return None
+
+
+def _on_board(speaker: Speaker, event: ev.Event) -> tuple[wire.TableEvent, str] | None:
+    match event:
+        case ev.DealBegan(number=number, dealer=dealer):
+            who = f"{speaker.who(dealer)} {speaker.verb(dealer, 'deal')}"
+            return wire.Began(number, dealer), f"Deal {number + 1}. {who}."
+        case ev.Dealt(seat=seat, count=count, cards=cards):
+            held = None if cards is None else cards_text(cards).split()
+            verb = "have" if speaker.you(seat) else "has"
+            return wire.Dealt(seat, count, held), f"{speaker.who(seat)} {verb} {count} cards."
+        case ev.Turned(card=card):
+            return wire.Turned(card_text(card)), f"The upcard is the {card_name(card)}."
+        case ev.Passed(seat=seat):
+            return wire.Passed(seat), f"{speaker.who(seat)} passed."
+        case ev.Drew():
+            return _drew(speaker, event)
+        case ev.Discarded(seat=seat, card=card):
+            text = f"{speaker.who(seat)} threw the {card_name(card)}."
+            return wire.Threw(seat, card_text(card)), text
+        case ev.Knocked():
+            return _knocked(speaker, event)
+        case ev.LaidOff(seat=seat, card=card, meld=place):
+            text = f"{speaker.who(seat)} laid off the {card_name(card)}."
+            return wire.LaidOff(seat, card_text(card), place), text
+        case ev.Showed(seat=seat, points=points):
+            text = f"{speaker.who(seat)} {speaker.was(seat)} left with {points}."
+            return wire.Showed(seat, points), text
+        case ev.DealEnded(result=result):
+            title = result_title(speaker, result)
+            return wire.Ended(title), f"{title}."
+        case _:
+            return None
+
+
+def _drew(speaker: Speaker, event: ev.Drew) -> tuple[wire.TableEvent, str]:
+    who, card = speaker.who(event.seat), event.card
+    told = None if card is None else card_text(card)
+    if event.pile is Pile.DISCARD:
+        assert card is not None
+        return wire.Drew(event.seat, "discard", told), f"{who} took the {card_name(card)}."
+    if card is None:
+        return wire.Drew(event.seat, "stock", None), f"{who} drew from the stock."
+    return wire.Drew(event.seat, "stock", told), f"{who} drew the {card_name(card)}."
+
+
+def _knocked(speaker: Speaker, event: ev.Knocked) -> tuple[wire.TableEvent, str]:
+    who = speaker.who(event.seat)
+    if not event.thrown:
+        text = f"{who} melded every card: big gin."
+        return wire.Knocked(event.seat, 0, "big-gin"), text
+    if not event.points:
+        return wire.Knocked(event.seat, 0, "gin"), f"{who} went gin."
+    return wire.Knocked(event.seat, event.points, "no"), f"{who} knocked with {event.points}."

@@ -1,0 +1,70 @@
+"""Why something is not possible, in words short enough for a button."""
+
+from __future__ import annotations
+
+from openrummy.cards import parse_card
+from openrummy.engine import Refusal
+from openrummy.notation import wire
+from openrummy.server.words.cards import card_name, short
+
+# {card} is short, {card_name} in full; numbers come as they are.
+REFUSALS = {
+    # whose turn, what first
+    "deal-over": "the deal is over",
+    "game-over": "the game is over",
+    "not-your-turn": "not your turn",
+    "draw-first": "draw a card first",
+    "throw-first": "throw a card first",
+    "no-passing": "no passing now",
+    "knock-is-called": "lay off or show your hand",
+    # drawing
+    "stock-is-hidden": "the stock is face down",
+    "upcard-first": "take the upcard or pass",
+    "stock-closed": "the stock is used up",
+    "stock-empty": "the stock is empty",
+    "pile-empty": "no card to take",
+    "upcard-passed": "both players passed it",
+    "only-to-knock": "only to knock with, limit {limit}",
+    "not-in-pile": "that card is not in the pile",
+    "top-only": "only the top card may be taken",
+    # throwing
+    "not-in-hand": "the {card} is not in your hand",
+    "taken-this-turn": "You took the {card} this turn, so throw another card.",
+    "must-knock": "You took that card to knock, so knock.",
+    # showing
+    "discard-only": "throw a card first, knock next turn",
+    "deadwood-over-limit": "deadwood {deadwood}, limit {limit}",
+    "taken-not-melded": "the {card} must be in a meld",
+    "meld-not-held": "a card of that meld is not in your hand",
+    "not-a-meld": "those cards are no meld",
+    "card-used-twice": "a card counts in one meld only",
+    "big-gin-off": "no big gin in this game",
+    "cards-left-over": "needs every card in a meld",
+    # laying off
+    "no-such-meld": "no such meld on the table",
+    "not-the-knockers": "only on the knocker's melds",
+    "does-not-fit": "the {card} does not fit there",
+    # said by the table rather than by the rules of play
+    "needs-gin": "needs deadwood 0",
+    "only-gin": "only gin ends the deal",
+    "say-gin": "nothing is left over: that is gin",
+    "no-cards-yet": "wait for the deal",
+    "host-only": "the table does that by itself",
+    "no-such-seat": "no such seat",
+    "deal-in-progress": "the deal is not over",
+    "entropy-size": "not enough chance for a deal",
+}
+
+
+def refused(refusal: Refusal) -> wire.Reason:
+    """A refusal of the rules, with its sentence."""
+    return reason(refusal.code, refusal.rule, **dict(refusal.data))
+
+
+def reason(code: str, rule: str, **data: int | str) -> wire.Reason:
+    """A reason with its sentence; ``data`` may name a card by its text."""
+    spoken = dict(data)
+    card = spoken.get("card")
+    if isinstance(card, str):
+        spoken |= {"card": short(parse_card(card)), "card_name": card_name(parse_card(card))}
+    return wire.Reason(code, rule, REFUSALS[code].format_map(spoken), data)

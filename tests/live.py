@@ -1,0 +1,193 @@
+"""A live server and scripted people for tests: real sockets, real bytes."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import uvicorn
+from websockets.sync.client import ClientConnection, connect
+
+from openrummy.host import Store
+from openrummy.server.app import create_app
+from openrummy.server.settings import Settings
+
+Message = dict[str, Any]
+
+
+@contextlib.contextmanager
+def in_thread(settings: Settings | None = None, store: Store | None = None) -> Iterator[str]:
+    """A server in a thread of this process; its URL without a slash."""
+    app = create_app(settings or Settings(bot_delay_ms=0), store)
+    config = uvicorn.Config(
+        app, port=0, log_level="error", ws="websockets-sansio", ws_max_size=64 * 1024, lifespan="on"
+    )
+    server = uvicorn.Server(config)
+    thread = threading.Thread(target=server.run, daemon=True)
+    thread.start()
+    while not server.started:
+        assert thread.is_alive(), "the server did not start"
+        time.sleep(0.01)
+    port = server.servers[0].sockets[0].getsockname()[1]
+    try:
+        yield f"http://127.0.0.1:{port}"
+    finally:
+        server.should_exit = True
+        thread.join(10)
+
+
+class Process:
+    """``openrummy.server.run`` in a process of its own, to be killed."""
+
+    def __init__(self, data: Path, **env: str) -> None:
+        code = (
+            "from pathlib import Path; from openrummy.server.run import run;"
+            f"run(port=0, data=Path({str(data)!r}), open_browser=False, json_line=True)"
+        )
+        self.process = subprocess.Popen(
+            [sys.executable, "-W", "error", "-c", code],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+            env=os.environ | {"OPENRUMMY_BOT_DELAY_MS": "0"} | env,
+        )
+        assert self.process.stdout is not None
+        line = self.process.stdout.readline()
+        if not line:
+            raise RuntimeError(self.process.communicate()[1])
+        self.url = str(json.loads(line)["url"]).rstrip("/")
+
+    def kill(self) -> None:
+        """No goodbye."""
+        self.process.kill()
+        self.process.communicate()
+
+    def stop(self) -> str:
+        """Ask it to stop; what it wrote to stderr."""
+        self.process.send_signal(signal.SIGTERM)
+        return self.process.communicate(timeout=15)[1]
+
+
+class Guest:
+    """A person with a cookie."""
+
+    def __init__(self, url: str, cookie: str | None = None) -> None:
+        self.url = url
+        self.http = httpx.Client(base_url=url, timeout=20)
+        if cookie is not None:
+            self.http.cookies.set("openrummy_guest", cookie)
+
+    @property
+    def cookie(self) -> str:
+        return self.http.cookies["openrummy_guest"]
+
+    def new_table(self, game: str = "gin", **wanted: Any) -> str:
+        """Sit down at a new table; its id."""
+        lobby = self.http.get("/api/lobby").raise_for_status().json()
+        body = {"game": game, "persona": lobby["personas"][0]["id"], "level": "easy"} | wanted
+        answer = self.http.post("/api/tables", json=body)
+        assert answer.status_code == 201, answer.text
+        return str(answer.json()["id"])
+
+    def connect(self, table: str, **headers: str) -> ClientConnection:
+        """The table's WebSocket, nothing said yet."""
+        jar = {"Cookie": f"openrummy_guest={self.cookie}"} if self.http.cookies else {}
+        return connect(
+            f"{self.url.replace('http', 'ws', 1)}/ws/tables/{table}",
+            additional_headers=jar | headers,
+            open_timeout=20,
+        )
+
+    def sit(self, table: str, after: int | None = None) -> Seat:
+        """Connect and say hello."""
+        return Seat(self.connect(table), after)
+
+
+class Seat:
+    """A scripted person at a table: reads, keeps the table, acts."""
+
+    def __init__(self, socket: ClientConnection, after: int | None = None) -> None:
+        self.socket = socket
+        self.heard: list[Message] = []
+        self._id = 0
+        self.table: Message = {}
+        self.say({"type": "hello", "after": after})
+        self.until("update")
+
+    def say(self, message: Message) -> None:
+        self.socket.send(json.dumps(message))
+
+    def hear(self, timeout: float = 20) -> Message:
+        """The next message; an update becomes the table."""
+        message: Message = json.loads(self.socket.recv(timeout))
+        self.heard.append(message)
+        if message["type"] == "update":
+            self.table = message["table"]
+        return message
+
+    def until(self, *kinds: str) -> Message:
+        """The next message of one of these kinds."""
+        while True:
+            message = self.hear()
+            if message["type"] in kinds:
+                return message
+
+    def ask(self, kind: str, **fields: Any) -> Message:
+        """Send a message and read on to its answer."""
+        self._id += 1
+        self.say({"type": kind, "id": self._id, **fields})
+        while (message := self.hear()).get("id") != self._id:
+            pass
+        return message
+
+    def act(self, token: str, seq: int | None = None) -> Message:
+        """Do something at the version known."""
+        return self.ask("act", seq=self.table["seq"] if seq is None else seq, action=token)
+
+    def can(self, *kinds: str) -> list[Message]:
+        """What can be done, of these kinds or all."""
+        return [one for one in self.table["can"] if not kinds or one["kind"] in kinds]
+
+    def choose(self) -> str:
+        """A plain but sensible move: show as soon as possible, else throw what hurts least."""
+        shows = self.can("big-gin", "gin", "knock", "show", "next-deal")
+        if shows:
+            return str(shows[0]["token"])
+        throws = self.can("throw")
+        if throws:
+            return str(min(throws, key=lambda one: one["leaves"])["token"])
+        return str(self.table["can"][0]["token"])
+
+    def step(self) -> bool:
+        """Act if there is something to do, else listen; False once the game is over."""
+        if self.table["sheet"]["result"] is not None:
+            return False
+        if not self.table["can"]:
+            self.until("update")
+            return True
+        seq = self.table["seq"]
+        answer = self.act(self.choose())
+        assert answer["type"] == "done", answer
+        while self.table["seq"] == seq:
+            self.until("update")
+        return True
+
+    def play(self, most: int = 100_000) -> int:
+        """Play to the end of the game, or for so many steps; the steps taken."""
+        steps = 0
+        while steps < most and self.step():
+            steps += 1
+        return steps
+
+    def close(self) -> None:
+        self.socket.close()
