@@ -1,0 +1,160 @@
+"""The examples of the rulebook, from data that other engines and the docs read too.
+
+``testdata/rulebook/README.md`` says how the files are written.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from deals import at, code, gins, knocks, legal, play, refusal, result, turn
+from openrummy import engine
+from openrummy.arrange import best_defence, least
+from openrummy.cards import parse_card_list
+from openrummy.engine import DealSetup, State
+from openrummy.results import DealResult, Reason
+from openrummy.rules import catalogue
+from openrummy.rules.pieces import Rules
+from openrummy.sheets import standing
+
+FOLDER = Path(__file__).resolve().parent.parent / "testdata" / "rulebook"
+Case = dict[str, Any]
+
+
+def cases(name: str) -> list[Case]:
+    found: list[Case] = json.loads((FOLDER / name).read_text(encoding="utf-8"))
+    return found
+
+
+def rules_of(case: Case) -> Rules:
+    return catalogue.resolve(case["game"], case.get("set", ())).rules
+
+
+# ---------------------------------------------------------------- deals
+
+
+def opening(rules: Rules, case: Case) -> State:
+    if "position" in case:
+        return at(rules, case["position"])
+    dealer = case["dealer"]
+    order = parse_card_list(case["pack"])[::-1]
+    return engine.start_with(rules, DealSetup(dealer=dealer, first=1 - dealer), order).state
+
+
+def looked_at(rules: Rules, state: State, what: str) -> Any:
+    public = state.public
+    match what:
+        case "limit" | "factor" | "stock":
+            return getattr(public, what)
+        case "turn":
+            return turn(state)
+        case "legal":
+            return legal(rules, state, engine.actors(state)[0])
+        case "knocks":
+            return knocks(rules, state, engine.actors(state)[0])
+        case "gins":
+            return gins(rules, state, engine.actors(state)[0])
+        case "best_defence":
+            (seat,) = engine.actors(state)
+            table = tuple(meld.cards for meld in public.table)
+            return best_defence(rules.melds, rules.values, state.hands[seat], table).points
+    raise AssertionError(f"no such check: {what}")
+
+
+def check_moment(rules: Rules, state: State, check: Case) -> None:
+    if "refused" in check:
+        found = refusal(rules, state, check["refused"])
+        assert (found.code, found.rule) == (check["code"], check["rule"])
+        assert dict(found.data).items() >= check.get("data", {}).items()
+        return
+    for what, expected in check.items():
+        if what == "deadwood":
+            for seat, count in expected.items():
+                hand = state.hands[int(seat)]
+                if hand.bit_count() == 11:  # before the throw: what is left after the best one
+                    hand = min(
+                        (hand ^ 1 << card for card in range(64) if hand >> card & 1),
+                        key=lambda rest: least(rules.melds, rules.values, rest),
+                    )
+                assert least(rules.melds, rules.values, hand) == count
+            continue
+        found_now = looked_at(rules, state, what)
+        assert found_now == (set(expected) if isinstance(found_now, set) else expected), what
+
+
+@pytest.mark.parametrize("case", cases("deals.json"), ids=lambda case: case["id"])
+def test_a_deal_of_the_rulebook(case: Case) -> None:
+    rules = rules_of(case)
+    state = opening(rules, case)
+    for step in case["play"]:
+        if isinstance(step, str):
+            state = play(rules, state, step)
+        else:
+            check_moment(rules, state, step)
+    if "result" not in case:
+        assert engine.outcome(state) is None
+        return
+    found, expected = result(state), case["result"]
+    assert (str(found.reason), found.winner) == (expected["reason"], expected["winner"])
+    assert list(found.scores) == expected["scores"]
+    assert list(found.boxes) == expected["boxes"]
+    assert list(found.deadwood) == expected["deadwood"]
+    # the lines explain the score and nothing else
+    for seat, score in enumerate(found.scores):
+        assert sum(line.points for line in found.lines if line.seat == seat) == score
+    assert code(rules, state, "0 p") == ("deal-over", "G30")
+
+
+# ---------------------------------------------------------------- sheets
+
+
+def deal(entry: Case) -> DealResult:
+    if "dead" in entry:
+        return DealResult(Reason(entry["dead"]), None, (0, 0), (0, 0))
+    points, boxes = [0, 0], [0, 0]
+    points[entry["winner"]] = entry["points"]
+    boxes[entry["winner"]] = entry["boxes"]
+    return DealResult(Reason.KNOCK, entry["winner"], tuple(points), tuple(boxes))
+
+
+@pytest.mark.parametrize("case", cases("sheets.json"), ids=lambda case: case["id"])
+def test_a_sheet_of_the_rulebook(case: Case) -> None:
+    sheet = rules_of(case).sheet
+    deals = [deal(entry) for entry in case["deals"]]
+    expected = case["expect"]
+    for played in range(len(deals)):
+        assert standing(sheet, 2, deals[:played]).result is None
+    found = standing(sheet, 2, deals)
+    assert found.result is not None
+    assert found.result.reason == expected["reason"]
+    assert list(found.result.winners) == expected["winners"]
+    assert list(found.result.totals) == expected["totals"]
+    assert list(found.result.net) == expected["net"]
+    (column,) = found.columns
+    for side in (0, 1):
+        bonuses = sum(line.points for line in column.lines if line.seat == side)
+        assert column.points[side] + bonuses == column.totals[side]
+
+
+# ---------------------------------------------------------------- the data
+
+
+def test_the_examples_are_all_there() -> None:
+    """E1-E10, E16-E29 and E47: all that can be played with what is built."""
+    found = {
+        case["id"].split()[0]
+        for name in ("arrange.json", "deals.json", "sheets.json")
+        for case in cases(name)
+    }
+    wanted = [*range(1, 11), *range(16, 30), 47]
+    assert found >= {f"E{number}" for number in wanted}
+
+
+@pytest.mark.parametrize("name", ["arrange.json", "deals.json", "sheets.json"])
+def test_every_example_has_its_own_name(name: str) -> None:
+    ids = [case["id"] for case in cases(name)]
+    assert len(set(ids)) == len(ids)
