@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 
 from openrummy.bots.base import Bot, Budget
 from openrummy.bots.chance import Chance
+from openrummy.bots.levels import STYLES
+from openrummy.bots.patient.bot import Patient
 from openrummy.bots.simple import Simple
 
 
@@ -38,8 +41,21 @@ class _Entry:
 _ENTRIES = (
     _Entry(Info("random", "Random", "Plays any legal move."), Chance),
     _Entry(
-        Info("simple", "Simple", "Least deadwood, knocks as soon as it may.", level="easy"),
-        Simple,
+        Info("easy", "Easy", "A beginner: takes gladly, forgets, knocks at once.", level="easy"),
+        partial(Patient, style=STYLES["easy"]),
+    ),
+    _Entry(Info("simple", "Simple", "Least deadwood, knocks as soon as it may."), Simple),
+    _Entry(
+        Info("medium", "Medium", "Plays soundly and overlooks things.", level="medium"),
+        partial(Patient, style=STYLES["medium"]),
+    ),
+    _Entry(
+        Info("hard", "Hard", "The best we have that answers at once.", level="hard"),
+        partial(Patient, style=STYLES["hard"]),
+    ),
+    _Entry(
+        Info("patient", "Patient", "Counts live cards, feeds nobody, waits when waiting pays."),
+        Patient,
     ),
 )
 _BY_NAME = {entry.info.name: entry for entry in _ENTRIES}

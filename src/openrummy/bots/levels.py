@@ -1,0 +1,53 @@
+"""Three plain levels for people, and what a level does to a style.
+
+A weaker level makes the mistakes people make: it forgets old discards, it does
+not mind what the other collects, it misjudges by a few points, and a beginner
+takes too gladly and knocks too soon. It never throws at random and never
+overlooks gin.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from openrummy.bots.patient.style import BEST, Style
+
+LEVELS = ("easy", "medium", "hard")
+
+
+@dataclass(frozen=True)
+class Failing:
+    """What a level takes from a player: see :class:`Style` for the words.
+
+    ``care`` is the share left of what the player minds feeding the other;
+    ``hurry`` is taken from patience, ``greed`` from grip.
+    """
+
+    memory: int
+    slip: float
+    care: float
+    hurry: float = 0.0
+    greed: float = 0.0
+
+
+FAILINGS = {
+    "easy": Failing(memory=3, slip=7.0, care=0.0, hurry=8.0, greed=6.0),
+    "medium": Failing(memory=8, slip=3.0, care=0.5, hurry=2.0),
+    "hard": Failing(memory=99, slip=0.0, care=1.0),
+}
+
+
+def at_level(style: Style, level: str) -> Style:
+    """The style as it is played at ``level``. KeyError for a level that is none."""
+    failing = FAILINGS[level]
+    return replace(
+        style,
+        memory=min(style.memory, failing.memory),
+        slip=style.slip + failing.slip,
+        feed=style.feed * failing.care,
+        patience=style.patience - failing.hurry,
+        grip=style.grip - failing.greed,
+    )
+
+
+STYLES = {level: at_level(BEST, level) for level in LEVELS}

@@ -1,0 +1,172 @@
+"""The patient player's judgement of draws, discards, knocks and defence."""
+
+from __future__ import annotations
+
+from openrummy.arrange import alternatives, best
+from openrummy.bots.base import Judged, Seen
+from openrummy.bots.patient.notes import take_notes
+from openrummy.bots.patient.reckon import Reckoner
+from openrummy.bots.patient.style import BEST, Style
+from openrummy.bots.showing import defend, whole_hand
+from openrummy.cards import Card, CardSet, bit, card_text, in_order
+from openrummy.engine import Discard, Draw, Knock, LayOff, Pass, Pile, legal_in, why_not_in
+from openrummy.engine.phase import Defend, LastTake, OfferUpcard, ToDiscard, ToDraw
+from openrummy.melds import chains
+
+_MARGIN = 11  # discards that leave this many points more than the least are not looked at
+GIN = 60.0  # about what gin is worth; nothing else comes near
+
+
+def judge(seen: Seen, style: Style = BEST) -> list[Judged]:
+    """Every sensible action with its equity and reason, best first."""
+    notes = take_notes(seen, style)
+    reckoner = Reckoner(seen.rules, notes, style, seen.board.public.limit)
+    match seen.board.public.phase:
+        case OfferUpcard() | ToDraw() | LastTake():
+            found = _judge_draw(seen, reckoner)
+        case ToDiscard() as phase:
+            found = _judge_throw(seen, reckoner, phase)
+        case Defend():
+            found = _judge_defence(seen)
+        case phase:
+            raise ValueError(f"nothing to do in {phase}")
+    found.sort(key=lambda one: -one.equity)
+    return found
+
+
+# ---------------------------------------------------------------- drawing
+
+
+def _judge_draw(seen: Seen, reckoner: Reckoner) -> list[Judged]:
+    public, hand = seen.board.public, seen.board.hand
+    shown = public.known[seen.seat].bit_count()
+    if isinstance(public.phase, ToDraw):
+        found = [Judged(Draw(Pile.STOCK), reckoner.drawing(hand, shown), "stock")]
+    else:
+        last = isinstance(public.phase, LastTake)
+        found = [Judged(Pass(), 0.0 if last else reckoner.drawing(hand, shown), "pass")]
+    take = Draw(Pile.DISCARD)
+    if public.pile and why_not_in(seen.rules, seen.board, take) is None:
+        found.append(_judge_take(seen, reckoner, take))
+    return found
+
+
+def _judge_take(seen: Seen, reckoner: Reckoner, take: Draw) -> Judged:
+    """The worth of taking: the best that can be made of the eleven cards."""
+    public, hand = seen.board.public, seen.board.hand
+    top = public.pile[-1]
+    grown = hand | bit(top)
+    last = isinstance(public.phase, LastTake)
+    same = seen.rules.draw.retake == "allowed" and not last
+    throws = list(in_order(grown if same or _fifty(seen, last) else hand))
+    counts = reckoner.counts
+    after = min(counts[grown ^ bit(card)] for card in throws)
+    if after == 0:
+        worth = GIN
+    elif last or public.barred == seen.seat:
+        worth = reckoner.knocked(after, 0.0)
+    else:
+        known = public.known[seen.seat] | bit(top)
+        worth = max(
+            reckoner.held(grown ^ bit(card), (known & ~bit(card)).bit_count())
+            for card in throws
+            if counts[grown ^ bit(card)] <= after + _MARGIN
+        )
+        if after <= reckoner.limit:
+            worth = max(worth, reckoner.knocked(after, 0.0))
+    data = (("card", card_text(top)), ("before", counts[hand]), ("after", after))
+    return Judged(take, worth - reckoner.style.grip, "take", data)
+
+
+def _fifty(seen: Seen, last: bool) -> bool:
+    return last and seen.rules.ending.stock == "50th-card"
+
+
+# ---------------------------------------------------------------- discarding
+
+
+def _judge_throw(seen: Seen, reckoner: Reckoner, phase: ToDiscard) -> list[Judged]:
+    everything = whole_hand(seen)
+    if everything is not None:
+        return [Judged(everything, GIN + 6, "big-gin")]
+    hand, counts = seen.board.hand, reckoner.counts
+    known = seen.board.public.known[seen.seat]
+    allowed = [card for card in in_order(hand) if _may_throw(seen, phase, card)]
+    least = min(counts[hand ^ bit(card)] for card in allowed)
+    found: list[Judged] = []
+    if phase.must_knock is None:
+        for card in allowed:
+            left = counts[hand ^ bit(card)]
+            if left <= least + _MARGIN:
+                found.append(_judge_one(reckoner, hand, card, left, known))
+    if not phase.opening and (least <= reckoner.limit or phase.must_knock):
+        knock = _knock(seen, reckoner, allowed, phase)
+        if knock is not None:
+            found.append(knock)
+    return found
+
+
+def _may_throw(seen: Seen, phase: ToDiscard, card: Card) -> bool:
+    if card != phase.taken:
+        return True
+    if phase.must_knock == "G14":
+        return seen.rules.ending.stock == "50th-card"
+    return seen.rules.draw.retake == "allowed"
+
+
+def _judge_one(reckoner: Reckoner, hand: CardSet, card: Card, left: int, known: CardSet) -> Judged:
+    danger = reckoner.danger(card)
+    shown = (known & ~bit(card)).bit_count()
+    equity = reckoner.held(hand ^ bit(card), shown) - reckoner.style.feed * danger
+    data = (("card", card_text(card)), ("left", left), ("danger", round(100 * danger)))
+    return Judged(Discard(card), equity, "throw", data)
+
+
+# ---------------------------------------------------------------- knocking
+
+
+def _knock(seen: Seen, reckoner: Reckoner, allowed: list[Card], phase: ToDiscard) -> Judged | None:
+    """The knock of most worth: few points shown, little to lay off."""
+    rules, hand = seen.rules, seen.board.hand
+    if phase.must_knock == "G23":
+        shows = [one for one in legal_in(rules, seen.board) if isinstance(one, Knock)]
+        return Judged(shows[0], 0.0, "knock") if shows else None
+    counts = reckoner.counts
+    least = min(counts[hand ^ bit(card)] for card in allowed)
+    if least > reckoner.limit:
+        return None
+    choices = [card for card in allowed if counts[hand ^ bit(card)] == least]
+    if least == 0:
+        shown = best(rules.melds, rules.values, hand ^ bit(choices[0]))
+        return Judged(Knock(choices[0], shown.melds), GIN, "gin")
+    found: list[Judged] = []
+    for card in choices:
+        rest = hand ^ bit(card)
+        for one in alternatives(rules.melds, rules.values, rest, min(reckoner.limit, least + 4)):
+            laid = _lay_off_cost(reckoner, one.melds, rest)
+            worth = reckoner.knocked(one.points, laid) - reckoner.style.patience
+            found.append(Judged(Knock(card, one.melds), worth, "knock", (("points", one.points),)))
+    return max(found, key=lambda one: one.equity)
+
+
+def _lay_off_cost(reckoner: Reckoner, melds: tuple[CardSet, ...], hand: CardSet) -> float:
+    """Points the other may be expected to lay off."""
+    total = 0.0
+    odds, values = reckoner.notes.odds, reckoner.values
+    for meld in melds:
+        for chain in chains(reckoner.rules.melds, meld):
+            chance = 1.0
+            for card in chain:
+                if hand >> card & 1:
+                    break
+                chance *= odds[card]
+                total += chance * values[card]
+    return total
+
+
+# ---------------------------------------------------------------- defending
+
+
+def _judge_defence(seen: Seen) -> list[Judged]:
+    action = defend(seen)
+    return [Judged(action, 0.0, "lay-off" if isinstance(action, LayOff) else "spread")]
