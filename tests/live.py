@@ -23,12 +23,13 @@ from openrummy.server.app import create_app
 from openrummy.server.settings import Settings
 
 Message = dict[str, Any]
+FAST = Settings(bot_delay_ms=0, messages=(1e6, 1e6), tables=(1e6, 1e6))
 
 
 @contextlib.contextmanager
 def in_thread(settings: Settings | None = None, store: Store | None = None) -> Iterator[str]:
     """A server in a thread of this process; its URL without a slash."""
-    app = create_app(settings or Settings(bot_delay_ms=0), store)
+    app = create_app(settings or FAST, store)
     config = uvicorn.Config(
         app, port=0, log_level="error", ws="websockets-sansio", ws_max_size=64 * 1024, lifespan="on"
     )
@@ -144,11 +145,14 @@ class Seat:
 
     def ask(self, kind: str, **fields: Any) -> Message:
         """Send a message and read on to its answer."""
-        self._id += 1
-        self.say({"type": kind, "id": self._id, **fields})
-        while (message := self.hear()).get("id") != self._id:
-            pass
-        return message
+        while True:
+            self._id += 1
+            self.say({"type": kind, "id": self._id, **fields})
+            while (message := self.hear()).get("id") != self._id:
+                pass
+            if message.get("code") != "too-fast":
+                return message
+            time.sleep(0.1)
 
     def act(self, token: str, seq: int | None = None) -> Message:
         """Do something at the version known."""

@@ -26,6 +26,22 @@ _MOST_WAITING = 400
 _SAFE_INTEGER = 1 << 53
 
 
+class _WithId(msgspec.Struct):
+    id: int | None = None
+
+
+_decode_id = msgspec.json.Decoder(_WithId).decode
+
+
+def id_of(data: bytes | str) -> int | None:
+    """The id of a message that is refused unread, if it has one."""
+    try:
+        found = _decode_id(data).id
+    except (msgspec.MsgspecError, ValueError, RecursionError):
+        return None
+    return found if found is not None and abs(found) < _SAFE_INTEGER else None
+
+
 class Line:
     """A person's line to a match; ``viewer`` None looks on.
 
@@ -80,7 +96,7 @@ class Line:
         try:
             message = wire.decode_client(data)
         except (msgspec.MsgspecError, ValueError, RecursionError):
-            self.fail("malformed")
+            self.fail("malformed", id_of(data))
             return
         if isinstance(message, wire.Hello):
             self._hello(message)

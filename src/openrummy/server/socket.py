@@ -16,7 +16,7 @@ from openrummy.server.errors import failed
 from openrummy.server.guard import guest_of
 from openrummy.server.hub import Hub
 from openrummy.server.limits import Bucket
-from openrummy.server.line import Line
+from openrummy.server.line import Line, id_of
 from openrummy.server.tableids import is_id
 
 _LOG = logging.getLogger(__name__)
@@ -64,7 +64,7 @@ async def _receive(socket: WebSocket[None, None, State], line: Line, bucket: Buc
         data = message.get("text") or message.get("bytes") or ""
         if not bucket.take():
             misuses += 1
-            line.fail("too-fast")
+            line.fail("too-fast", id_of(data) if _size(data) <= MOST_BYTES else None)
         elif _size(data) > MOST_BYTES:
             misuses += 1
             line.fail("too-large")
