@@ -1,0 +1,191 @@
+/**
+ * The pictures between two views, when several things happened at once.
+ * Only cards change places here; what may be done comes with the last view.
+ */
+
+import type { BoardView, HandView, Happened, MeldView, TableView } from "../wire.gen";
+import { boardOf } from "./view";
+
+/** One picture on the way, with what led to it. */
+export interface Step {
+  view: TableView;
+  /** Null where only the view changed: someone came back, a preference. */
+  happened: Happened | null;
+  /** Events told together, in order, `happened` the last of them. */
+  told: Happened[];
+}
+
+/** Nothing moves for these: they go with the next picture. */
+const STILL = new Set(["began", "cut", "dealt", "game-over"]);
+
+/** From what is shown to `next`, a picture for each thing that moved. */
+export function steps(shown: TableView | null, happened: readonly Happened[], next: TableView): Step[] {
+  const list: Step[] = [];
+  let view = shown ?? next;
+  let told: Happened[] = [];
+  happened.forEach((item, i) => {
+    told.push(item);
+    const rest = happened.slice(i + 1);
+    view = fold(view, item, next, rest);
+    if (STILL.has(item.event.type) && rest.length) return;
+    list.push({ view, happened: item, told });
+    told = [];
+  });
+  const last = list.at(-1);
+  if (last) last.view = next;
+  else list.push({ view: next, happened: null, told: [] });
+  return list;
+}
+
+function fold(
+  view: TableView,
+  { event }: Happened,
+  next: TableView,
+  rest: readonly Happened[],
+): TableView {
+  const board = boardOf(view);
+  const target = boardOf(next);
+  if (event.type === "began") {
+    if (!target) return next;
+    return quiet({ ...next, hand: null, boards: replaced(next, empty(target, rest)) });
+  }
+  if (!board || !target) return quiet(view);
+  const change = (part: Partial<BoardView>, hand: HandView | null = view.hand): TableView =>
+    quiet({ ...view, hand, boards: replaced(view, { ...board, ...part }) });
+  const own = "seat" in event && event.seat === next.seat;
+  switch (event.type) {
+    case "dealt":
+      return change(
+        { held: set(board.held, event.seat, event.count) },
+        own && event.cards ? held(event.cards, next) : view.hand,
+      );
+    case "turned":
+      return change({ pile: [event.card], upcard: event.card });
+    case "drew": {
+      const card = event.card ?? (event.pile === "discard" ? (board.pile.at(-1) ?? null) : null);
+      const known = event.pile === "discard" && card ? [card] : [];
+      return change(
+        {
+          ...(event.pile === "stock"
+            ? { stock: Math.max(0, board.stock - 1) }
+            : { pile: board.pile.filter((one) => one !== card) }),
+          held: set(board.held, event.seat, (board.held[event.seat] ?? 0) + 1),
+          known: setKnown(board.known, event.seat, (all) => [...all, ...known]),
+          phase: "throw",
+          turn: event.seat,
+        },
+        own && card ? held([...(view.hand?.cards ?? []), card], next) : view.hand,
+      );
+    }
+    case "threw":
+      return change(
+        {
+          pile: [...board.pile, event.card],
+          held: set(board.held, event.seat, Math.max(0, (board.held[event.seat] ?? 1) - 1)),
+          known: setKnown(board.known, event.seat, (all) => all.filter((one) => one !== event.card)),
+          turn: null,
+        },
+        own ? held((view.hand?.cards ?? []).filter((one) => one !== event.card), next) : view.hand,
+      );
+    case "knocked":
+      return change(
+        {
+          knocker: event.seat,
+          phase: "defend",
+          turn: null,
+          table: target.table.filter((meld) => meld.owner === event.seat).map(bare),
+          shown: target.shown.filter((one) => one.seat === event.seat),
+          held: set(board.held, event.seat, 0),
+          result: null,
+        },
+        own ? null : view.hand,
+      );
+    case "laid-off": {
+      const to = target.table[event.meld];
+      const table = board.table.map((meld, i) =>
+        i === event.meld && to ? grown(meld, to, event.seat, event.card) : meld,
+      );
+      const cards = (view.hand?.cards ?? []).filter((one) => one !== event.card);
+      return change({ table }, own ? held(cards, next) : view.hand);
+    }
+    case "showed":
+      return change({ table: target.table, shown: target.shown });
+    default:
+      return quiet(view);
+  }
+}
+
+/** A picture on the way: nothing can be done in it. */
+function quiet(view: TableView): TableView {
+  return { ...view, can: [], cannot: [], your_turn: false, can_take_back: false };
+}
+
+function replaced(view: TableView, board: BoardView): BoardView[] {
+  return view.boards.map((one, i) => (i === view.own ? board : one));
+}
+
+function set(list: readonly number[], at: number, value: number): number[] {
+  return list.map((one, i) => (i === at ? value : one));
+}
+
+function setKnown(
+  known: readonly string[][],
+  at: number,
+  change: (cards: string[]) => string[],
+): string[][] {
+  return known.map((cards, i) => (i === at ? change(cards) : cards));
+}
+
+/** The board before its cards are dealt; the stock is counted back from where it ends. */
+function empty(target: BoardView, rest: readonly Happened[]): BoardView {
+  const draws = rest.filter(({ event }) => event.type === "drew" && event.pile === "stock").length;
+  return {
+    ...target,
+    stock: target.stock + draws,
+    pile: [],
+    upcard: null,
+    held: target.held.map(() => 0),
+    known: target.known.map(() => []),
+    table: [],
+    shown: [],
+    knocker: null,
+    revealed: null,
+    aside: null,
+    result: null,
+    phase: "draw",
+    turn: null,
+  };
+}
+
+/** Own cards on the way: arranged as the next view arranges them, as far as it knows them. */
+function held(cards: readonly string[], next: TableView): HandView {
+  const melds = (next.hand?.arranged.melds ?? []).filter((meld) =>
+    meld.cards.every((card) => cards.includes(card)),
+  );
+  const inMelds = melds.flatMap((meld) => meld.cards);
+  return {
+    cards: [...cards],
+    arranged: {
+      melds,
+      deadwood: cards.filter((card) => !inMelds.includes(card)),
+      points: next.hand?.arranged.points ?? 0,
+      takes: [],
+      token: "",
+    },
+    without: {},
+    drawn: null,
+    taken: null,
+  };
+}
+
+/** A meld as it was shown, before anybody laid off on it. */
+function bare(meld: MeldView): MeldView {
+  const laid = meld.laid.map(([, card]) => card);
+  return { ...meld, cards: meld.cards.filter((card) => !laid.includes(card)), laid: [] };
+}
+
+/** A meld with one more card, in the order of the final one. */
+function grown(meld: MeldView, to: MeldView, seat: number, card: string): MeldView {
+  const cards = to.cards.filter((one) => one === card || meld.cards.includes(one));
+  return { ...meld, cards, laid: [...meld.laid, [seat, card]] };
+}

@@ -1,0 +1,117 @@
+/** One's own hand: how it stands, which card is chosen, where the keyboard is. */
+
+import { cardName } from "../cards/names";
+import { say } from "../live.svelte";
+import { settings, type Sort } from "../settings.svelte";
+import type { TableView } from "../wire.gen";
+import type { Stage } from "./motion";
+import { grouped, moved, recall, remember, sorted, type Group } from "./order";
+import { boardOf } from "./view";
+import { capital } from "./words";
+
+const SORTS: readonly Sort[] = ["melds", "suits", "ranks", "hand"];
+
+const SORT_WORDS: Readonly<Record<Sort, string>> = {
+  melds: "Sorted by melds.",
+  suits: "Sorted by suits.",
+  ranks: "Sorted by ranks.",
+  hand: "Sorted by hand.",
+};
+
+export class HandState {
+  /** From left to right. */
+  order: string[] = $state.raw([]);
+  /** The card about to be thrown or laid off. */
+  chosen: string | null = $state(null);
+  /** Where the keyboard is. */
+  cursor: string | null = $state(null);
+  /** A card drawn by dragging goes where it was let go. */
+  dropAt: number | null = null;
+
+  private view: TableView | null = $state.raw(null);
+
+  readonly groups: Group[] = $derived(
+    this.view?.hand ? grouped(this.order, this.view.hand.arranged.melds) : [],
+  );
+
+  constructor(private readonly stage: () => Stage) {}
+
+  /** The cards of a new view; what was chosen stays so where it makes sense. */
+  follow(view: TableView): void {
+    const before = this.view;
+    const deal = boardOf(view)?.number ?? 0;
+    const other = !before || boardOf(before)?.number !== deal;
+    const cards = view.hand?.cards ?? [];
+    this.view = view;
+    this.sort(other ? recall(view.id, deal) : this.order);
+    if (this.chosen && (other || !cards.includes(this.chosen))) this.chosen = null;
+    if (this.cursor && !cards.includes(this.cursor)) this.cursor = null;
+  }
+
+  private sort(before: readonly string[]): void {
+    const hand = this.view?.hand;
+    if (!hand) {
+      this.order = [];
+      return;
+    }
+    const fresh = hand.drawn ?? hand.taken;
+    let order = sorted({ cards: hand.cards, arranged: hand.arranged, fresh }, settings.sort, before);
+    const dropped = this.dropAt !== null && fresh !== null && !before.includes(fresh);
+    if (settings.sort === "hand" && dropped) order = moved(order, fresh, this.dropAt ?? 0);
+    if (fresh) this.dropAt = null;
+    this.order = order;
+    this.keep();
+  }
+
+  private keep(): void {
+    if (settings.sort === "hand" && this.view)
+      remember(this.view.id, boardOf(this.view)?.number ?? 0, this.order);
+  }
+
+  choose(card: string | null): void {
+    this.chosen = card;
+    if (card) this.cursor = card;
+  }
+
+  /** From card to card with the keyboard. */
+  step(by: -1 | 1 | "first" | "last"): void {
+    const { order } = this;
+    const at = this.cursor ? order.indexOf(this.cursor) : -1;
+    let to = by === "first" ? 0 : by === "last" ? order.length - 1 : at + by;
+    if (at < 0 && by === -1) to = order.length - 1;
+    this.cursor = order[Math.max(0, Math.min(order.length - 1, to))] ?? null;
+  }
+
+  /** Put a card elsewhere in the hand; from then on it is sorted by hand. */
+  place(card: string, to: number): void {
+    if (!this.order.includes(card) || this.order.indexOf(card) === to) return;
+    settings.sort = "hand";
+    this.stage().shift(() => (this.order = moved(this.order, card, to)));
+    this.keep();
+  }
+
+  /** One place to the left or right, by keyboard. */
+  nudge(by: -1 | 1): void {
+    const card = this.cursor ?? this.chosen;
+    if (!card) return;
+    const to = this.order.indexOf(card) + by;
+    if (to < 0 || to >= this.order.length) return;
+    this.place(card, to);
+    say(`${capital(cardName(card))}, place ${to + 1} of ${this.order.length}.`);
+  }
+
+  cycleSort(): void {
+    this.sortBy(SORTS[(SORTS.indexOf(settings.sort) + 1) % SORTS.length] ?? "melds");
+  }
+
+  sortBy(sort: Sort): void {
+    settings.sort = sort;
+    this.resort();
+    say(SORT_WORDS[sort]);
+  }
+
+  /** Stand as the settings say now. */
+  resort(): void {
+    this.stage().shift(() => this.sort(this.order));
+  }
+}

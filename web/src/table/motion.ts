@@ -1,0 +1,214 @@
+/**
+ * Cards that travel: first where they were, then where they are, and between the two
+ * an animation (FLIP). What is to travel carries `data-fly` (its name, often the card),
+ * `data-zone` and `data-turn`; where new things come from carries `data-anchor`.
+ */
+
+import { flushSync } from "svelte";
+import type { Happened } from "../wire.gen";
+import type { Step } from "./fold";
+
+/** What the state asks of the picture; without one, changes simply happen. */
+export interface Stage {
+  /** Change the picture and show what travelled; over when it lies. */
+  run(step: Step, change: () => void): Promise<void>;
+  /** Change the order of things, quickly. */
+  shift(change: () => void): void;
+  /** Finish at once whatever travels. */
+  hurry(): void;
+}
+
+export const still: Stage = {
+  run: (_step, change) => Promise.resolve(change()),
+  shift: (change) => change(),
+  hurry: () => {},
+};
+
+const EASE = "cubic-bezier(.2,.8,.2,1)";
+const MOVE = 220;
+const LAY = 260;
+const SORT = 200;
+const BACK = 180;
+const DEAL = 60;
+const FADE = 120;
+
+interface Place {
+  x: number;
+  y: number;
+  width: number;
+  turn: number;
+}
+
+type Places = Map<string, Place>;
+
+function placeOf(element: HTMLElement): Place {
+  const box = element.getBoundingClientRect();
+  return {
+    x: box.left + box.width / 2,
+    y: box.top + box.height / 2,
+    width: element.offsetWidth || box.width,
+    turn: Number(element.dataset["turn"] ?? 0),
+  };
+}
+
+export class Motion implements Stage {
+  /** Set by the page: travel, or only fade. */
+  reduced = false;
+  /** Where a dragged card was let go. */
+  private dropped: { key: string; place: Place } | null = null;
+  private running = new Set<Animation>();
+  private wake: (() => void) | null = null;
+
+  constructor(readonly root: () => HTMLElement | null) {}
+
+  /** The card `key` was let go here: it travels on from here. */
+  drop(key: string, place: Place): void {
+    this.dropped = { key, place };
+  }
+
+  /** The card let go goes back where it came from. */
+  sendBack(change: () => void): void {
+    const before = this.snapshot();
+    change();
+    flushSync();
+    this.play(before, BACK);
+  }
+
+  async run(step: Step, change: () => void): Promise<void> {
+    const root = this.root();
+    if (!root || document.hidden) return change();
+    const before = this.snapshot();
+    const anchors = this.anchors();
+    change();
+    flushSync();
+    if (!step.happened) {
+      this.play(before, SORT);
+      return;
+    }
+    const event = step.happened.event;
+    const time = event.type === "laid-off" || event.type === "knocked" ? LAY : MOVE;
+    const dealt = step.told.some((one) => one.event.type === "dealt");
+    const last = this.play(before, time, { anchors, told: step.told, dealt });
+    await this.wait(Math.max(last, 0) + dwell(event));
+  }
+
+  shift(change: () => void): void {
+    const before = this.snapshot();
+    change();
+    flushSync();
+    this.play(before, SORT);
+  }
+
+  hurry(): void {
+    for (const animation of this.running) animation.finish();
+    this.wake?.();
+  }
+
+  private snapshot(): Places {
+    const places: Places = new Map();
+    for (const element of this.flying()) places.set(element.dataset["fly"] ?? "", placeOf(element));
+    if (this.dropped) places.set(this.dropped.key, this.dropped.place);
+    this.dropped = null;
+    return places;
+  }
+
+  private flying(): HTMLElement[] {
+    return [...(this.root()?.querySelectorAll<HTMLElement>("[data-fly]") ?? [])];
+  }
+
+  private anchors(): Places {
+    const found = this.root()?.querySelectorAll<HTMLElement>("[data-anchor]") ?? [];
+    return new Map([...found].map((one) => [one.dataset["anchor"] ?? "", placeOf(one)]));
+  }
+
+  /** Animate everything from where it was; answers after how many ms the last one lies. */
+  private play(
+    before: Places,
+    time: number,
+    news?: { anchors: Places; told: readonly Happened[]; dealt: boolean },
+  ): number {
+    let last = 0;
+    let order = 0;
+    for (const element of this.flying()) {
+      const old = before.get(element.dataset["fly"] ?? "");
+      const from = old ?? (news && origin(element, news.told, news.anchors));
+      if (!from) continue;
+      const delay = news?.dealt && !old ? order++ * DEAL : 0;
+      const now = placeOf(element);
+      const same = Math.abs(from.x - now.x) + Math.abs(from.y - now.y) < 1;
+      if (same && Math.abs(from.turn - now.turn) < 0.2) continue;
+      this.fly(element, from, now, time, delay);
+      last = Math.max(last, this.reduced ? FADE : time + delay);
+    }
+    return last;
+  }
+
+  private fly(element: HTMLElement, from: Place, to: Place, time: number, delay: number): void {
+    if (this.reduced) {
+      element.classList.add("changed");
+      setTimeout(() => element.classList.remove("changed"), 900);
+      this.track(element.animate({ opacity: [0, 1] }, { duration: FADE }));
+      return;
+    }
+    // the way is given on the page, the element may lie turned
+    const angle = (-to.turn * Math.PI) / 180;
+    const [dx, dy] = [from.x - to.x, from.y - to.y];
+    const x = dx * Math.cos(angle) - dy * Math.sin(angle);
+    const y = dx * Math.sin(angle) + dy * Math.cos(angle);
+    const start = {
+      translate: `${x}px ${y}px`,
+      rotate: `${from.turn - to.turn}deg`,
+      scale: String(to.width ? from.width / to.width : 1),
+    };
+    const end = { translate: "0px 0px", rotate: "0deg", scale: "1" };
+    const layer = element.closest<HTMLElement>("[data-layer]");
+    if (layer && Math.hypot(dx, dy) > 60) layer.classList.add("moving");
+    const options = { duration: time, delay, easing: EASE, fill: "backwards" as const };
+    this.track(element.animate([start, end], options), () => layer?.classList.remove("moving"));
+  }
+
+  private track(animation: Animation, done?: () => void): void {
+    this.running.add(animation);
+    const end = () => {
+      this.running.delete(animation);
+      done?.();
+    };
+    animation.addEventListener("finish", end);
+    animation.addEventListener("cancel", end);
+  }
+
+  private wait(ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      const done = () => {
+        clearTimeout(timer);
+        this.wake = null;
+        resolve();
+      };
+      const timer = setTimeout(done, ms);
+      this.wake = done;
+    });
+  }
+}
+
+/** How long a picture stays before the next: a hand shown wants to be looked at. */
+function dwell(event: Happened["event"]): number {
+  if (event.type === "knocked") return 900;
+  if (event.type === "laid-off") return 160;
+  if (event.type === "showed") return 500;
+  return 40;
+}
+
+/** Where something new comes from. */
+function origin(
+  element: HTMLElement,
+  told: readonly Happened[],
+  anchors: Places,
+): Place | undefined {
+  const zone = element.dataset["zone"];
+  const event = told.at(-1)?.event;
+  const seat = event && "seat" in event ? anchors.get(`seat:${event.seat}`) : undefined;
+  if (zone === "pile") return event?.type === "turned" ? anchors.get("stock") : seat;
+  if (zone === "meld") return seat;
+  if (event?.type === "drew") return anchors.get(event.pile);
+  return told.some((one) => one.event.type === "dealt") ? anchors.get("stock") : undefined;
+}

@@ -1,0 +1,116 @@
+/** How large everything on the mat is, from the room there is. Pure. */
+
+import type { RowSizes } from "./layout";
+
+export type Mode = "desktop" | "tablet" | "phone" | "landscape";
+
+/** Which arrangement of the page a window gets. */
+export function modeOf(width: number, height: number): Mode {
+  if (height < 500 && width > height) return "landscape";
+  if (width < 700) return "phone";
+  return width < 1100 ? "tablet" : "desktop";
+}
+
+export interface Sizes {
+  mode: Mode;
+  /** Card widths: own hand, piles, opponent's backs and their step. */
+  hand: number;
+  pile: number;
+  back: number;
+  backStep: number;
+  /** The last move has a line of its own. */
+  lastMove: boolean;
+  arc: boolean;
+  row: RowSizes;
+}
+
+const clamp = (low: number, value: number, high: number): number =>
+  Math.max(low, Math.min(high, value));
+const even = (value: number): number => Math.floor(value / 2) * 2;
+
+/** `width` and `height` of the mat; `shown`: melds lie on the table. */
+export function sizesOf(mode: Mode, width: number, height: number, shown = false): Sizes {
+  if (mode === "phone") return phone(width, height, shown);
+  if (mode === "landscape") return landscape(width, height);
+  const small = height < 610;
+  const spent = small ? 350 : 396;
+  const room = (height - spent) / 2.8;
+  const hand = even(clamp(60, Math.min(room, (width - 60) / 7.2), 104));
+  const back = small ? 44 : 66;
+  return {
+    mode,
+    hand,
+    pile: hand,
+    back,
+    backStep: small ? 22 : 31,
+    lastMove: true,
+    arc: !shown,
+    row: {
+      width: width - 48,
+      card: hand,
+      step: Math.round(hand * 0.48),
+      gap: shown ? 28 : 10,
+      rise: 22,
+      under: 44,
+      rows: 1,
+      apart: 8,
+    },
+  };
+}
+
+function phone(width: number, height: number, shown: boolean): Sizes {
+  const side = width < 375 ? 12 : 16;
+  const narrow = width < 375;
+  const short = height < 740;
+  const tiny = height < 650;
+  const under = tiny ? 42 : short ? 46 : 58;
+  const rise = 14;
+  // 41 px of each card: seven cards in two melds must fit into a row
+  let card = narrow ? 66 : 72;
+  if (shown) card = even(clamp(44, (height - 390) / 5.6 - 8, 64));
+  else if (tiny) card = Math.min(card, 64);
+  const lastMove = height >= 700;
+  const rest = 74 + 34 + (lastMove ? 32 : 6) + 46 + 78 + rise + 2 * (card * 1.4 + under);
+  return {
+    mode: "phone",
+    hand: card,
+    pile: even(clamp(46, (height - rest) / 1.4, 104)),
+    back: tiny ? 30 : 36,
+    backStep: narrow ? 16 : 19,
+    lastMove,
+    arc: false,
+    row: {
+      width: width - 2 * side,
+      card,
+      step: narrow ? 37 : shown ? Math.round(card * 0.56) : 41,
+      gap: 9,
+      rise,
+      under,
+      rows: 2,
+      apart: 8,
+    },
+  };
+}
+
+function landscape(width: number, height: number): Sizes {
+  const card = even(clamp(54, (height - 190) / 1.4, 72));
+  return {
+    mode: "landscape",
+    hand: card,
+    pile: even(clamp(46, (height - 190) / 1.4, 62)),
+    back: 30,
+    backStep: 17,
+    lastMove: false,
+    arc: false,
+    row: {
+      width: width - 350,
+      card,
+      step: 41,
+      gap: 9,
+      rise: 14,
+      under: 38,
+      rows: 1,
+      apart: 6,
+    },
+  };
+}
