@@ -18,8 +18,9 @@ export default defineConfig({
   },
   server: {
     proxy: {
-      "/api": { target: server, ws: true },
+      "/api": server,
       "/healthz": server,
+      "/ws": { target: server, ws: true },
     },
   },
   test: {

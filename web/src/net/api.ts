@@ -67,7 +67,7 @@ export function newTable(table: NewTable): Promise<TableLink> {
 
 /** Where the WebSocket of a table is. */
 export function tableSocketUrl(id: string): string {
-  const url = new URL(`/api/tables/${encodeURIComponent(id)}/socket`, location.href);
+  const url = new URL(`/ws/tables/${encodeURIComponent(id)}`, location.href);
   url.protocol = url.protocol === "https:" ? "wss:" : "ws:";
   return url.href;
 }

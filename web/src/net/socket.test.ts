@@ -109,14 +109,16 @@ describe("versions", () => {
     socket.close();
   });
 
-  it("says hello again when it was stale", async () => {
+  it("takes the whole deal that follows a stale act, be it older or newer", async () => {
     const socket = opened();
     FakeSocket.last.says(update(7, [], true));
     const answer = socket.act("draw");
     expect(FakeSocket.last.sent[1]).toEqual({ type: "act", id: 1, seq: 7, action: "draw" });
     FakeSocket.last.says({ type: "failed", code: "stale", text: "", id: 1 });
-    expect((await answer).type).toBe("failed");
-    expect(FakeSocket.last.sent[2]).toEqual({ type: "hello", after: 7 });
+    FakeSocket.last.says(update(3, [1, 2, 3], true));
+    expect(await answer).toMatchObject({ type: "failed", code: "stale" });
+    expect(updates[1]?.happened.map((h) => h.seq)).toEqual([1, 2, 3]);
+    expect(socket.seq).toBe(3);
     socket.close();
   });
 });

@@ -124,7 +124,7 @@ export class TableSocket {
     this.socket = socket;
     socket.onopen = () => {
       if (this.socket !== socket) return;
-      this.hello();
+      socket.send(JSON.stringify({ type: "hello", after: this.seq }));
       this.listen();
     };
     socket.onmessage = (event) => {
@@ -134,10 +134,6 @@ export class TableSocket {
       if (this.socket === socket) this.drop();
     };
     this.listen();
-  }
-
-  private hello(): void {
-    this.socket?.send(JSON.stringify({ type: "hello", after: this.seq }));
   }
 
   private receive(text: string): void {
@@ -169,8 +165,6 @@ export class TableSocket {
   }
 
   private failedWith(failed: Failed): void {
-    // what we saw is not what is: ask for what happened since
-    if (failed.code === "stale") this.hello();
     if (failed.id != null) this.answer(failed.id, failed);
     else {
       this.listener.failed?.(failed);
