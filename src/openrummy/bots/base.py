@@ -88,6 +88,14 @@ class Seen:
         assert self.board.seat is not None
         return self.board.seat
 
+    @classmethod
+    def of(cls, rules: Rules, view: GameView, history: Sequence[Event]) -> Seen:
+        """From a seat's game view and its deal's events. ValueError if it sits at no board."""
+        for board in view.boards:
+            if view.seat in board.public.active:
+                return cls(rules, view, board, history)
+        raise ValueError(f"seat {view.seat} is in no deal")
+
 
 class Watcher(ABC):
     """A bot that keeps its view of the game; a policy adds :meth:`choose`."""

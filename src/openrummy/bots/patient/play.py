@@ -11,6 +11,7 @@ from openrummy.bots.showing import defend, whole_hand
 from openrummy.cards import Card, CardSet, bit, card_text, in_order
 from openrummy.engine import Discard, Draw, Knock, LayOff, Pass, Pile, legal_in, why_not_in
 from openrummy.engine.phase import Defend, LastTake, OfferUpcard, ToDiscard, ToDraw
+from openrummy.engine.showing import best_with, deadwood_of
 from openrummy.melds import chains
 
 _MARGIN = 11  # discards that leave this many points more than the least are not looked at
@@ -48,7 +49,23 @@ def _judge_draw(seen: Seen, reckoner: Reckoner) -> list[Judged]:
     take = Draw(Pile.DISCARD)
     if public.pile and why_not_in(seen.rules, seen.board, take) is None:
         found.append(_judge_take(seen, reckoner, take))
+    if seen.rules.draw.deep_to_knock and isinstance(public.phase, ToDraw):
+        deep = [_judge_deep(seen, reckoner, card) for card in public.pile[:-1]]
+        found += [one for one in deep if one is not None]
     return found
+
+
+def _judge_deep(seen: Seen, reckoner: Reckoner, card: Card) -> Judged | None:
+    """A take from the depth of the pile: it must be melded in a knock at once (G23)."""
+    action = Draw(Pile.DISCARD, card)
+    if why_not_in(seen.rules, seen.board, action) is not None:
+        return None
+    hand = seen.board.hand
+    shows = [best_with(seen.rules, (hand | bit(card)) ^ bit(one), card) for one in in_order(hand)]
+    points = min(shown.points for shown in shows if shown is not None)
+    worth = reckoner.knocked(points, 0.0) if points else GIN
+    data = (("card", card_text(card)), ("before", reckoner.counts[hand]), ("after", points))
+    return Judged(action, worth - reckoner.style.patience, "take", data)
 
 
 def _judge_take(seen: Seen, reckoner: Reckoner, take: Draw) -> Judged:
@@ -75,7 +92,9 @@ def _judge_take(seen: Seen, reckoner: Reckoner, take: Draw) -> Judged:
         if after <= reckoner.limit:
             worth = max(worth, reckoner.knocked(after, 0.0))
     data = (("card", card_text(top)), ("before", counts[hand]), ("after", after))
-    return Judged(take, worth - reckoner.style.grip, "take", data)
+    style = reckoner.style
+    grip = style.grip if reckoner.completes(hand, top) else style.grip + style.shy
+    return Judged(take, worth - grip, "take", data)
 
 
 def _fifty(seen: Seen, last: bool) -> bool:
@@ -118,7 +137,7 @@ def _judge_one(reckoner: Reckoner, hand: CardSet, card: Card, left: int, known: 
     danger = reckoner.danger(card)
     shown = (known & ~bit(card)).bit_count()
     equity = reckoner.held(hand ^ bit(card), shown) - reckoner.style.feed * danger
-    data = (("card", card_text(card)), ("left", left), ("danger", round(100 * danger)))
+    data = (("card", card_text(card)), ("after", left), ("danger", round(100 * danger)))
     return Judged(Discard(card), equity, "throw", data)
 
 
@@ -129,8 +148,7 @@ def _knock(seen: Seen, reckoner: Reckoner, allowed: list[Card], phase: ToDiscard
     """The knock of most worth: few points shown, little to lay off."""
     rules, hand = seen.rules, seen.board.hand
     if phase.must_knock == "G23":
-        shows = [one for one in legal_in(rules, seen.board) if isinstance(one, Knock)]
-        return Judged(shows[0], 0.0, "knock") if shows else None
+        return _deep_knock(seen)
     counts = reckoner.counts
     least = min(counts[hand ^ bit(card)] for card in allowed)
     if least > reckoner.limit:
@@ -143,13 +161,26 @@ def _knock(seen: Seen, reckoner: Reckoner, allowed: list[Card], phase: ToDiscard
     for card in choices:
         rest = hand ^ bit(card)
         for one in alternatives(rules.melds, rules.values, rest, min(reckoner.limit, least + 4)):
-            laid = _lay_off_cost(reckoner, one.melds, rest)
+            laid = lay_off_cost(reckoner, one.melds, rest)
             worth = reckoner.knocked(one.points, laid) - reckoner.style.patience
             found.append(Judged(Knock(card, one.melds), worth, "knock", (("points", one.points),)))
     return max(found, key=lambda one: one.equity)
 
 
-def _lay_off_cost(reckoner: Reckoner, melds: tuple[CardSet, ...], hand: CardSet) -> float:
+def _deep_knock(seen: Seen) -> Judged | None:
+    """The knock with least deadwood that melds the card taken from the depth (G23)."""
+    shows = [one for one in legal_in(seen.rules, seen.board) if isinstance(one, Knock)]
+    counted = [
+        (deadwood_of(seen.rules, seen.board.hand & ~bit(one.card), one.melds)[1], one)
+        for one in shows
+    ]
+    if not counted:
+        return None
+    points, knock = min(counted, key=lambda pair: pair[0])
+    return Judged(knock, 0.0, "knock" if points else "gin", (("points", points),))
+
+
+def lay_off_cost(reckoner: Reckoner, melds: tuple[CardSet, ...], hand: CardSet) -> float:
     """Points the other may be expected to lay off."""
     total = 0.0
     odds, values = reckoner.notes.odds, reckoner.values

@@ -17,6 +17,8 @@ class Style:
         points a knock must be better than going on, so more than 0 waits;
     ``grip``
         points a discard must be better than the stock to be taken;
+    ``shy``
+        points more for a discard that completes no meld;
     ``taken_near``, ``thrown_near``, ``left_near``
         how much likelier the other holds a card close to one they took,
         threw, or left lying;
@@ -32,6 +34,7 @@ class Style:
     feed: float = 6.0
     patience: float = 0.0
     grip: float = 0.0
+    shy: float = 0.0
     taken_near: float = 2.0
     thrown_near: float = 0.6
     left_near: float = 0.8

@@ -1,0 +1,111 @@
+"""What hints say, in English. One sentence or two a code; other languages are other tables."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from openrummy.bots.base import Fact
+from openrummy.bots.hint import Hint
+
+_SIGNS = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
+
+# {rival} is the other player's name, {card} a card, the rest numbers of the hint.
+SENTENCES: Mapping[str, str] = {
+    "pass-last": "Pass. You could take the card only to knock, and that would lose more often.",
+    "pass-no-meld": "Pass. The {card} makes no meld with your cards.",
+    "pass-better": "Pass. The {card} would meld, but it costs your hand more than it gives.",
+    "stock-only": "Draw from the stock: {live:card} would improve your hand.",
+    "stock-no-meld": "Draw from the stock. The {card} makes no meld with your cards; "
+    "{live:unseen card} would improve your hand.",
+    "stock-better": "Draw from the stock. The {card} would meld, but your hand has more to hope "
+    "for from {live:unseen card}.",
+    "take-gin": "Take the {card}: it makes gin.",
+    "take-knock": "Take the {card}: it brings you to {after}, and you may knock with {limit}.",
+    "take-meld": "Take the {card}: it makes a meld and brings your deadwood from {before} "
+    "to {after}.",
+    "take-low": "Take the {card}: it makes no meld yet, but it fits your cards and brings your "
+    "deadwood from {before} to {after}.",
+    "take-promise": "Take the {card}: then {live:unseen card} would improve your hand.",
+    "throw-spare": "Throw the {card}. Your hand counts no more without it.",
+    "throw-lone": "Throw the {card}. Nothing you hold goes with it.",
+    "throw-dead": "Throw the {card}. The cards that would meld it with yours are gone.",
+    "throw-dead-pair": "Throw the {card}. No single card that is still out would meld it.",
+    "throw-thin": "Throw the {card}. Only {live:unseen card} would meld it ({cards}).",
+    "throw-live": "Throw the {card}. {live:unseen card} would meld it ({cards}), but every other "
+    "throw is worse.",
+    "go-on": "Do not knock yet: throw the {card}. You could knock with {points}, but "
+    "{gin:unseen card} would make gin ({cards}), and going on is worth about "
+    "{better:point} more.",
+    "go-on-low": "Do not knock yet: throw the {card}. A knock with {points} is likely to be "
+    "undercut now; going on is worth about {better:point} more.",
+    "knock": "Knock with {points}, throwing the {card}. Going on is worth about {better:point} "
+    "less.",
+    "knock-must": "Knock with {points}, throwing the {card}: the card you took allows nothing "
+    "else.",
+    "gin": "Gin: throw the {card} and collect {bonus} points and all of {rival}'s deadwood.",
+    "big-gin": "Big gin: all your cards are melded, {bonus} points and all of {rival}'s deadwood.",
+    "lay-off": "Lay the {card} off on {onto}: {points:point} less to pay.",
+    "spread": "Show your melds. Your deadwood counts {points}.",
+}
+_COST = "Held, it costs {points:point} if {rival} knocks."
+_SAFE = "{rival} can make nothing of it."
+_RISK = "About {danger} times in 100 {rival} can meld it; every other throw is worse still."
+
+
+def sentence(hint: Hint, rival: str = "your opponent") -> str:
+    """The hint in words; ``rival`` is what to call the other player."""
+    facts = dict(hint.data)
+    parts = [SENTENCES[_pick(hint.code, facts)]]
+    if hint.code.startswith("throw-") and hint.code != "throw-spare":
+        parts.append(_COST)
+        if facts["danger"] == 0:
+            parts.append(_SAFE)
+    danger = facts.get("danger", 0)
+    if isinstance(danger, int) and danger >= 30:
+        parts.append(_RISK)
+    told = {name: _told(name, value) for name, value in hint.data}
+    text = " ".join(part.format_map({**told, "rival": _Name(rival)}) for part in parts)
+    return _capitals(text)
+
+
+def _pick(code: str, facts: Mapping[str, int | str]) -> str:
+    return "go-on-low" if code == "go-on" and not facts["gin"] else code
+
+
+class _Number(int):
+    """A number that says what it counts: ``{live:unseen card}`` is "2 unseen cards"."""
+
+    def __format__(self, noun: str) -> str:
+        if not noun:
+            return str(int(self))
+        count = "no" if self == 0 else str(int(self))
+        return f"{count} {noun}" if self == 1 else f"{count} {noun}s"
+
+
+class _Name(str):
+    """A player's name; its own type so that no format code is read from it."""
+
+    __slots__ = ()
+
+
+def _told(name: str, value: int | str) -> int | str:
+    if isinstance(value, int):
+        return _Number(value)
+    return cards(value) if name in {"card", "cards", "onto"} else value
+
+
+def cards(text: str) -> str:
+    """Card texts as people write them: ``"Ts Kd"`` becomes ``"10♠ K♦"``."""
+    words = [
+        word[0].replace("T", "10") + _SIGNS[word[1]] if len(word) == 2 else word
+        for word in text.split()
+    ]
+    return " ".join(words)
+
+
+def _capitals(text: str) -> str:
+    parts = text.split(". ")
+    return ". ".join(part[:1].upper() + part[1:] for part in parts)
+
+
+__all__ = ["SENTENCES", "Fact", "cards", "sentence"]
