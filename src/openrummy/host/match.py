@@ -89,9 +89,13 @@ class Match:
     async def open(cls, table: TableRow, store: Store, habits: Habits | None = None) -> Match:
         """The match of a stored table, as far as it was played."""
         match = cls(table, store, restored(table, await store.actions(table.id)), habits)
-        match._worker = asyncio.create_task(match._work(), name=f"match {table.id}")
-        await match._do(match._pump)
+        await match.start()
         return match
+
+    async def start(self) -> None:
+        """Begin to work, with what is the host's to do now."""
+        self._worker = asyncio.create_task(self._work(), name=f"match {self.table.id}")
+        await self._do(self._pump)
 
     async def close(self) -> None:
         """Finish what is in the queue, then stop. Everything is stored already."""
