@@ -18,8 +18,10 @@ import httpx
 import uvicorn
 from websockets.sync.client import ClientConnection, connect
 
+from openrummy.bots.catalogue import make
 from openrummy.host import Store
 from openrummy.server.app import create_app
+from openrummy.server.hub import Bots
 from openrummy.server.settings import Settings
 
 Message = dict[str, Any]
@@ -27,9 +29,11 @@ FAST = Settings(bot_delay_ms=0, messages=(1e6, 1e6), tables=(1e6, 1e6))
 
 
 @contextlib.contextmanager
-def in_thread(settings: Settings | None = None, store: Store | None = None) -> Iterator[str]:
+def in_thread(
+    settings: Settings = FAST, store: Store | None = None, bots: Bots | None = None
+) -> Iterator[str]:
     """A server in a thread of this process; its URL without a slash."""
-    app = create_app(settings or FAST, store)
+    app = create_app(settings, store, bots or (lambda _: make("simple")))
     config = uvicorn.Config(
         app, port=0, log_level="error", ws="websockets-sansio", ws_max_size=64 * 1024, lifespan="on"
     )

@@ -16,22 +16,26 @@ from openrummy.host import MemoryStore, Store
 from openrummy.server.errors import Problem, on_any, on_http
 from openrummy.server.guard import guard
 from openrummy.server.http import HANDLERS
-from openrummy.server.hub import Hub
+from openrummy.server.hub import Bots, Hub
 from openrummy.server.limits import Buckets
 from openrummy.server.pages import Pages
+from openrummy.server.people import bot_for
 from openrummy.server.settings import Settings
 from openrummy.server.socket import table_socket
 
 MOST_BODY = 8 * 1024
 
 
-def create_app(settings: Settings, store: Store | None = None) -> ASGIApp:
-    """The server for ``settings``, with everything in memory unless there is a store."""
+def create_app(settings: Settings, store: Store | None = None, bots: Bots = bot_for) -> ASGIApp:
+    """The server for ``settings``, with everything in memory unless there is a store.
+
+    ``bots`` makes the bot of a seat.
+    """
     kept = store or MemoryStore()
 
     @asynccontextmanager
     async def running(app: Litestar) -> AsyncIterator[None]:
-        app.state.hub = Hub(kept, settings)
+        app.state.hub = Hub(kept, settings, bots)
         app.state.hub.start()
         try:
             yield

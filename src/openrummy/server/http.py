@@ -20,7 +20,7 @@ from openrummy.server.cards import game_card, rules_page
 from openrummy.server.errors import Problem
 from openrummy.server.guard import guest_of
 from openrummy.server.hub import Hub, new_seed
-from openrummy.server.people import LEVELS, UnknownPersona, bot_for, personas
+from openrummy.server.people import LEVELS, UnknownPersona, lobby_personas, persona
 from openrummy.server.records import record_text
 from openrummy.server.tableids import is_id
 
@@ -46,7 +46,7 @@ async def lobby(request: Request[None, None, State], state: State) -> wire.Lobby
     """What the start page needs."""
     return wire.Lobby(
         games=[game_card(variant) for variant in _playable()],
-        personas=list(personas()),
+        personas=lobby_personas(),
         levels=list(LEVELS),
         tables=await _hub(state).cards(guest_of(request.scope), _MOST_CARDS),
     )
@@ -122,15 +122,15 @@ def _guest_seat(data: wire.NewTable, guest: str) -> SeatRow:
 
 def _bot_seat(data: wire.NewTable) -> SeatRow:
     try:
-        persona, bot = bot_for(data.persona, data.level)
+        found = persona(data.persona)
     except UnknownPersona:
         raise Problem(404, "no-such-opponent", "There is no opponent of that name.") from None
     return SeatRow(
-        name=persona.name,
-        face=persona.face,
-        line=f"{persona.line}, {data.level}",
-        bot=bot,
-        persona=persona.id,
+        name=found.name,
+        face=found.face,
+        line=data.level.capitalize(),
+        bot=f"{found.id}-{data.level}",
+        persona=found.id,
         level=data.level,
         seed=new_seed(),
     )

@@ -7,10 +7,12 @@ import random
 import secrets
 import time
 from collections import OrderedDict
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from typing import TypeAlias
 
-from openrummy.bots import catalogue as bots
+from openrummy.bots.base import Bot
 from openrummy.host import (
     ActionRow,
     Habits,
@@ -28,8 +30,11 @@ from openrummy.rules.pieces import Variant
 from openrummy.rules.text import canonical
 from openrummy.server.cards import table_card
 from openrummy.server.opponent import Opponent
+from openrummy.server.people import bot_for
 from openrummy.server.settings import Settings
 from openrummy.server.tableids import new_id
+
+Bots: TypeAlias = Callable[[SeatRow], Bot]
 
 _SWEEP = 60.0
 _TRIES = 20
@@ -46,8 +51,9 @@ class _Open:
 class Hub:
     """Every match in play, by table id."""
 
-    def __init__(self, store: Store, settings: Settings) -> None:
+    def __init__(self, store: Store, settings: Settings, bots: Bots = bot_for) -> None:
         self._store = store
+        self._bots = bots
         self._open: dict[str, _Open] = {}
         self._loading = asyncio.Lock()
         self._settings = settings
@@ -112,7 +118,7 @@ class Hub:
             return None
         match = await Match.open(table, self._store, Habits(pause=self._delay))
         opponents = [
-            Opponent(match, seat, bots.make(row.bot), self.pool, self._delay)
+            Opponent(match, seat, self._bots(row), self.pool, self._delay)
             for seat, row in enumerate(table.seats)
             if row.bot
         ]

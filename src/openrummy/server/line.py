@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Awaitable, Callable
 from concurrent.futures import Executor
 from typing import Any
@@ -11,7 +12,7 @@ import msgspec
 
 from openrummy.cards import CardSyntaxError, parse_card
 from openrummy.engine import IllegalAction
-from openrummy.host import HostError, Match, News
+from openrummy.host import HostError, Match, News, where
 from openrummy.notation import wire
 from openrummy.notation.tokens import TokenError, parse_action
 from openrummy.results import Seat
@@ -22,6 +23,7 @@ from openrummy.server.hands import shows
 from openrummy.server.table_view import speaker_of, table_view
 from openrummy.server.words import happening, refused
 
+_LOG = logging.getLogger(__name__)
 _MOST_WAITING = 400
 _SAFE_INTEGER = 1 << 53
 
@@ -164,12 +166,21 @@ class Line:
     async def _ask_hint(self, seat: Seat, message: wire.AskHint) -> None:
         if self._thinking is not None and not self._thinking.done():
             self.fail("busy", message.id)
-            return
-        self._thinking = asyncio.create_task(self._think(seat, message.id))
+        elif not self.match.asked(seat):
+            self.fail("no-hint", message.id)
+        else:
+            self._thinking = asyncio.create_task(self._think(seat, message.id))
 
     async def _think(self, seat: Seat, id: int) -> None:
-        answer = advice.hint(id)
-        if answer is None:
+        match = self.match
+        known, speaker = advice.known_of(match, seat), speaker_of(match, seat)
+        loop = asyncio.get_running_loop()
+        try:
+            answer = await loop.run_in_executor(
+                self._pool, advice.advise, match.progress.rules, known, speaker, id
+            )
+        except Exception as error:
+            _LOG.error("no hint at %s: %s", match.table.id, where(error))
             self.fail("no-hint", id)
         else:
             self.say(answer)

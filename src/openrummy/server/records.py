@@ -5,11 +5,11 @@ from __future__ import annotations
 from datetime import UTC, datetime
 
 from openrummy import game
-from openrummy.bots import catalogue as bots
 from openrummy.game import HOST
 from openrummy.host import ActionRow, SeatRow, TableRow, effective
 from openrummy.notation.record import MOST_THINK_MS, Player, Record, entry, result_text, write
 from openrummy.rules.text import parse_canonical
+from openrummy.server.people import bot_version
 
 
 def record_text(table: TableRow, rows: tuple[ActionRow, ...]) -> str:
@@ -29,5 +29,4 @@ def record_text(table: TableRow, rows: tuple[ActionRow, ...]) -> str:
 
 
 def _player(row: SeatRow) -> Player:
-    version = str(bots.info(row.bot).version) if row.bot in bots.names() else ""
-    return Player(row.name, row.bot, version, row.seed)
+    return Player(row.name, row.bot, bot_version(row), row.seed)

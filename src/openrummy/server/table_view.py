@@ -39,7 +39,8 @@ def table_view(match: Match, viewer: Seat | None) -> wire.TableView:
     own = _own(view, viewer)
     seen = view.boards[own] if view.boards else View(viewer, Public())
     playing = viewer is not None and viewer in seen.public.active and view.result is None
-    may = can(rules, seen) if playing else []
+    by_itself = _lays_off_by_itself(match, viewer, seen)
+    may = can(rules, seen) if playing and not by_itself else []
     asked = bool(may)
     cannots = cannot(rules, seen, may) if playing else []
     if viewer is not None and viewer in match.waits_for():
@@ -63,6 +64,13 @@ def table_view(match: Match, viewer: Seat | None) -> wire.TableView:
         lay_off=match.table.lay_off[viewer] if viewer is not None else "auto",
         cut=_cut(match, viewer),
     )
+
+
+def _lays_off_by_itself(match: Match, viewer: Seat | None, seen: View) -> bool:
+    """Is the table about to lay off for this seat, so that it need not be asked?"""
+    phase = seen.public.phase
+    own = isinstance(phase, Defend) and phase.seat == viewer
+    return own and viewer is not None and match.table.lay_off[viewer] == "auto"
 
 
 def speaker_of(match: Match, viewer: Seat | None) -> Speaker:
