@@ -8,7 +8,7 @@ import typer
 
 from openrummy.cli.common import AsJson, put_json
 
-app = typer.Typer(no_args_is_help=True, help="Measure how fast things are on this machine.")
+app = typer.Typer(help="Measure how fast things are on this machine.")
 
 
 @app.command("start")

@@ -43,17 +43,23 @@ Players: TypeAlias = Annotated[
 Seed: TypeAlias = Annotated[str, typer.Option("--seed", help="Settles everything random.")]
 
 
-def show_version(
-    version: Annotated[
-        bool, typer.Option("--version", help="Print the version and leave.", is_eager=True)
-    ] = False,
-) -> None:
-    """Options of the program itself."""
-    if version:
+def _print_version(wanted: bool) -> None:
+    if wanted:
         from openrummy import __version__
 
         print(f"{PROGRAM} {__version__}")
         raise typer.Exit()
+
+
+def of_the_program(
+    version: Annotated[
+        bool,
+        typer.Option(
+            "--version", help="Print the version and leave.", callback=_print_version, is_eager=True
+        ),
+    ] = False,
+) -> None:
+    """Options of the program itself."""
 
 
 def the_game(name: str | None, settings: list[str] | None = None) -> Variant:

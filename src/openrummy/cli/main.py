@@ -27,7 +27,7 @@ from openrummy.cli import (
     solve,
     table,
 )
-from openrummy.cli.common import PROGRAM, WRONG, show_version
+from openrummy.cli.common import PROGRAM, WRONG, of_the_program
 
 _INTERRUPTED = 130
 _ALONE = {"--help", "-h", "--version", "--install-completion", "--show-completion"}
@@ -40,7 +40,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-app.callback()(show_version)
+app.callback(help=app.info.help)(of_the_program)
 for module in (play, serve, games, rules, solve, sheet, table, replay):
     module.add_to(app)
 for module in (selfplay, bots, arena, bench):

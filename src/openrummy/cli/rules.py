@@ -8,7 +8,7 @@ import typer
 
 from openrummy.cli.common import FAILED, AsJson, GameName, Settings, put_json, the_game
 
-app = typer.Typer(no_args_is_help=True, help="Show the rules of a game, or check a file of rules.")
+app = typer.Typer(help="Show the rules of a game, or check a file of rules.")
 
 
 @app.command("show")

@@ -1,0 +1,65 @@
+"""Running the command line as people do: in a process of its own."""
+
+from __future__ import annotations
+
+import io
+import json
+import os
+import subprocess
+import sys
+from contextlib import redirect_stderr, redirect_stdout
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+from unittest import mock
+
+from openrummy.cli import main
+
+PROGRAM = (sys.executable, "-c", "from openrummy.cli.main import main; main()")
+
+
+@dataclass(frozen=True)
+class Done:
+    """How a command ended."""
+
+    code: int
+    out: str
+    err: str
+
+    @property
+    def json(self) -> Any:
+        return json.loads(self.out)
+
+    def refused(self) -> str:
+        """The one line of a command that was used wrongly."""
+        assert (self.code, self.out) == (2, ""), self
+        assert self.err.startswith("openrummy: ")
+        assert self.err.count("\n") == 1
+        assert "Traceback" not in self.err
+        assert "internal error" not in self.err
+        return self.err
+
+
+def run(*arguments: str, given: str | bytes = "", cwd: Path | None = None) -> Done:
+    """Run ``openrummy`` with these arguments and this text on stdin."""
+    raw = given.encode() if isinstance(given, str) else given
+    environment = {key: value for key, value in os.environ.items() if key != "OPENRUMMY_TRACEBACK"}
+    done = subprocess.run(
+        [*PROGRAM, *arguments],
+        input=raw,
+        capture_output=True,
+        cwd=cwd,
+        timeout=100,
+        check=False,
+        env=environment,
+    )
+    return Done(done.returncode, done.stdout.decode(), done.stderr.decode())
+
+
+def inside(*arguments: str, given: str = "") -> Done:
+    """The same in this process: quicker, for the many ways of being wrong."""
+    out, err = io.StringIO(), io.StringIO()
+    stdin = io.TextIOWrapper(io.BytesIO(given.encode()), encoding="utf-8")
+    with redirect_stdout(out), redirect_stderr(err), mock.patch.object(sys, "stdin", stdin):
+        code = main.run(arguments)
+    return Done(code, out.getvalue(), err.getvalue())

@@ -1,0 +1,236 @@
+"""The command line as other tools rely on it: names, keys, exit codes, one line an error."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+from importlib import metadata
+from pathlib import Path
+
+import pytest
+
+from cli_tools import PROGRAM, inside, run
+from openrummy import __version__
+from openrummy.bots import catalogue as bots
+from openrummy.rules.catalogue import names, variant
+from openrummy.rules.text import digest
+
+COMMANDS = (
+    *("play", "serve", "games", "solve", "sheet", "table", "replay"),
+    *("selfplay", "bots", "arena", "rules", "bench"),
+)
+
+
+def test_help_names_every_command() -> None:
+    done = run("--help")
+    assert done.code == 0
+    assert [word for word in COMMANDS if f" {word} " not in done.out] == []
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_help_of_a_command(command: str) -> None:
+    done = inside(command, "--help")
+    assert (done.code, done.err) == (0, "")
+    assert "Usage: openrummy" in done.out
+
+
+def test_version() -> None:
+    assert run("--version").out == f"openrummy {__version__}\n"
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "dance",
+        "games --colour",
+        "rules",
+        "rules show",
+        "rules show nothing-like-it",
+        "rules show ../nowhere.toml",
+        "rules check nowhere.toml",
+        "rules show gin --set knock",
+        "rules show gin --set knock.limit.points=0",
+        "rules show gin --set knock.speed=3",
+        "table",
+        "table nobody",
+        "table gin --players 5",
+        "solve",
+        "solve 1c",
+        "solve Kd,Kc",
+        "solve X1",
+        "solve KdKd",
+        "sheet",
+        "sheet gin --players two",
+        "selfplay gin --deals 0",
+        "selfplay gin --deals many",
+        "selfplay gin --players 3 --deals 1",
+        "selfplay gin --jobs 0",
+        "selfplay gin --bots nobody --deals 1",
+        "selfplay gin --deals 1 --record /nowhere/at/all",
+        "arena simple",
+        "arena simple nobody",
+        "arena simple random --games 0",
+        "arena simple random --work 1 --ms 1",
+        "replay",
+        "replay nowhere.txt",
+        "replay /",
+        "bench",
+        "bench start --repeat 0",
+        "play --port 70000",
+        "--port x",
+    ],
+)
+def test_wrong_usage_is_one_line(
+    line: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    inside(*line.split()).refused()
+    if line.startswith(("dance", "rules", "replay")):
+        run(*line.split(), cwd=tmp_path).refused()
+
+
+def test_a_name_like_one_that_is() -> None:
+    assert "gin-seven" in run("rules", "show", "gin-sevn").refused()
+
+
+def test_games() -> None:
+    found = run("games", "--json").json
+    assert [one["name"] for one in found] == list(names())
+    for one in found:
+        rules = variant(one["name"]).rules
+        assert one["title"]
+        assert one["family"]
+        assert one["players"] == list(rules.seating.players)
+        assert one["kernel"] is False
+        assert one["digest"] == digest(rules)
+        assert one["sheet"] == "game"
+        assert set(one["levels"]) <= {"easy", "medium", "hard"}
+    assert "Straight gin" in run("games").out
+
+
+def test_rules_show() -> None:
+    found = run("rules", "show", "oklahoma", "--json").json
+    assert found["canonical"].startswith("knock.limit=upcard ")
+    assert found["digest"] == digest(variant("oklahoma").rules)
+    assert found["rules"]["sheet"] == {"target": 150}
+    assert all(line["text"] and line["rule"] for line in found["lines"])
+    changed = run("rules", "show", "oklahoma", "--set", "sheet.target=200", "--json").json
+    assert changed["rules"]["sheet"] == {"target": 200}
+    assert changed["digest"] != found["digest"]
+    assert found["digest"] in run("rules", "show", "oklahoma").out
+
+
+def test_rules_check(tmp_path: Path) -> None:
+    done = run("rules", "check", "--json")
+    assert (done.code, done.json["ok"]) == (0, True)
+    assert [one["name"] for one in done.json["checked"]] == list(names())
+    good = tmp_path / "mine.toml"
+    good.write_text('name = "mine"\ntitle = "Mine"\nfamily = "gin"\nbase = "gin"\n')
+    assert run("rules", "check", str(good)).code == 0
+    bad = tmp_path / "bad.toml"
+    bad.write_text(
+        'name = "bad"\ntitle = "Bad"\nfamily = "gin"\nbase = "gin"\n[knok]\n[sheet]\nx=1'
+    )
+    done = run("rules", "check", str(bad))
+    assert (done.code, done.err) == (1, "")
+    assert len(done.out.splitlines()) == 2
+    contrary = run("rules", "check", "gin-eleven", "--set", "deal.misdeal=true", "--json")
+    assert contrary.code == 1
+    assert contrary.json["checked"][0]["problems"][0]["code"] == "eleven-misdeal"
+
+
+def test_bots() -> None:
+    found = run("bots", "--json").json
+    assert [one["name"] for one in found] == list(bots.names())
+    assert set(found[0]) >= {"name", "title", "style", "version", "level"}
+    assert "simple" in run("bots").out
+
+
+ARENA = (
+    *("games", "pairs", "wins_a", "draws", "win_rate_a", "ci95_a", "illegal", "timeouts"),
+    *("points_per_deal_a", "points_per_deal_b", "ms_per_decision_a", "ms_per_decision_b"),
+)
+
+
+def test_arena(tmp_path: Path) -> None:
+    kept = tmp_path / "results"
+    options = ["--seed", "5", "--set", "sheet.target=20", "--json"]
+    first = run("arena", "simple", "random", "--games", "4", "--resume", str(kept), *options)
+    assert first.code == 0
+    assert set(ARENA) <= set(first.json)
+    assert (first.json["games"], first.json["pairs"]) == (4, 2)
+    with kept.open("a") as file:
+        file.write('{"pair": 2, "gam')  # stopped in the middle of a line
+    longer = run("arena", "simple", "random", "--games", "8", "--resume", str(kept), *options)
+    whole = run("arena", "simple", "random", "--games", "8", "--threads", "2", *options)
+    same = [key for key in ARENA if not key.startswith("ms_")]
+    assert [longer.json[key] for key in same] == [whole.json[key] for key in same]
+    assert len(kept.read_text().splitlines()) == 5
+    other = run("arena", "random", "simple", "--games", "4", "--resume", str(kept), *options)
+    assert "other bots" in other.refused()
+    kept.write_text(kept.read_text() + '{"pair": 1}\n')
+    again = run("arena", "simple", "random", "--games", "8", "--resume", str(kept), *options)
+    assert "line 6" in again.refused()
+
+
+SELFPLAY = ["deals", "games", "actions", "checks", "capped", "dead", "violations"]
+
+
+def test_selfplay(tmp_path: Path) -> None:
+    record = tmp_path / "games.txt"
+    line = ["selfplay", "gin", "--players", "2", "--deals", "30", "--seed", "4", "--json"]
+    done = run(*line, "--record", str(record))
+    assert done.code == 0
+    assert set(SELFPLAY) <= set(done.json)
+    assert (done.json["deals"], done.json["violations"]) == (30, 0)
+    assert done.json["violation_samples"] == []
+    assert run(*line, "--jobs", "2").json == done.json
+    number = str(done.json["games"])
+    assert run("replay", str(record), "--game", number, "--json").json["deals"] > 0
+    assert "holds" in run("replay", str(record), "--game", "999").refused()
+
+
+def test_selfplay_of_bots_on_house_rules() -> None:
+    line = ["selfplay", "gin-seven", "--bots", "simple,random", "--deals", "10"]
+    done = run(*line, "--set", "sheet.target=30")
+    assert done.code == 0
+    assert re.match(r"deals 10  games \d+  actions", done.out)
+
+
+def test_replay(tmp_path: Path) -> None:
+    record = tmp_path / "game.txt"
+    run("selfplay", "gin-quick", "--deals", "3", "--seed", "9", "--record", str(record))
+    found = run("replay", str(record), "--json").json
+    assert found["upto"] == found["actions"] == len(found["steps"]) - 1
+    assert found["game"] == "gin-quick"
+    assert found["deals"] == found["standing"]["deals"]
+    some = run("replay", str(record), "--seat", "1", "--upto", "4", "--json").json
+    assert some["upto"] == 4
+    assert some["steps"][1]["action"] == "deal"
+    hidden = next(one for one in some["steps"][1]["events"] if one["event"] == "shuffled")
+    assert hidden["order"] is None
+    assert len(some["view"]["boards"][0]["hand"]) in (10, 11)
+    assert "seat is" in run("replay", str(record), "--seat", "2").refused()
+    assert "actions" in run("replay", str(record)).out
+    text = record.read_text()
+    record.write_text(text.replace("end:", "Kd end:1"))
+    assert re.search(r"line \d+, column \d+: ", run("replay", str(record)).refused())
+    record.write_bytes(b"\xff\xfe")
+    assert "UTF-8" in run("replay", str(record)).refused()
+
+
+def test_output_that_nobody_reads() -> None:
+    """Whoever reads our output may stop: that is no error worth a word."""
+    reader, writer = os.pipe()
+    os.close(reader)
+    done = subprocess.run(
+        [*PROGRAM, "games", "--json"], stdout=writer, stderr=subprocess.PIPE, check=False
+    )
+    os.close(writer)
+    assert done.stderr == b""
+
+
+def test_the_entry_point() -> None:
+    (found,) = metadata.entry_points(group="console_scripts", name="openrummy")
+    assert found.value == "openrummy.cli.main:main"

@@ -1,0 +1,157 @@
+"""``solve`` and ``sheet`` answer the rulebook's examples."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from cli_tools import inside, run
+
+
+def solve(hand: str, *options: str) -> dict[str, object]:
+    found: dict[str, object] = run("solve", hand, *options, "--json").json
+    return found
+
+
+@pytest.mark.parametrize(
+    ("hand", "points"),
+    [
+        ("As 4s Ad 2d Js Qs Ks 6s 7s 8s", 8),  # E1
+        ("3s 4s 5s 6s 9c 9d 9h 9s As Kd", 11),  # E5
+        ("7d 7h 7s 8d 9d", 14),  # E6
+        ("7d 7h 7s 8d 9d 7c", 0),
+        ("7d 7h 7s 8d 9d Td", 0),
+        ("", 0),
+    ],
+)
+def test_least_deadwood(hand: str, points: int) -> None:
+    assert solve(hand)["points"] == points
+
+
+def test_both_ways_to_show() -> None:
+    hand = "5c 6c 7c 5d 6d 7d 5h 6h 7h As"  # E21
+    found = solve(hand, "--all")
+    assert found["points"] == 1
+    assert len(found["arrangements"]) == 2  # type: ignore[arg-type]
+    assert len(solve(hand)["arrangements"]) == 1  # type: ignore[arg-type]
+    assert run("solve", hand, "--all").out.count("left: As") == 2
+
+
+@pytest.mark.parametrize(
+    ("hand", "onto", "points", "laid"),
+    [
+        ("Ah As 3s 4s 6c 8d 8h 8s 9d Td", "Jd Qd Kd | 5c 5h 5s", 15, 2),  # E19
+        ("2s 6s 7s 8d 8h 8s 9s Ks Jc 4d", "3s 4s 5s | Kc Kd Kh | 9c 9d 9h", 14, 5),  # E20
+        ("4c 8c 8d 4h Kc Ks Qd Qh 2s 3d", "5c 5d 5h | 6c 6d 6h | 7c 7d 7h", 69, 0),  # E21
+        ("4c 8c 8d 4h Kc Ks Qd Qh 2s 3d", "5c 6c 7c | 5d 6d 7d | 5h 6h 7h", 45, 4),
+        ("2c 2d", "", 4, 0),
+    ],
+)
+def test_lay_offs(hand: str, onto: str, points: int, laid: int) -> None:
+    found = solve(hand, "--onto", onto)
+    assert found["points"] == points
+    assert len(found["laid"]) == laid  # type: ignore[arg-type]
+
+
+def test_eleven_cards_and_their_discard() -> None:
+    found = solve("3c 4c 5c 9c 9d 9h 9s Th Jh Qh Kh")  # E22
+    assert found["points"] == 0
+    discard = {"points": 0, "cards": ["9c", "9d", "9h", "Th", "Kh", "9s"]}
+    assert found["discard"] == discard
+
+
+def test_rules_matter() -> None:
+    hand = "Qs Ks As 2s 7c 7d 7h 9d Td Jd"  # E26
+    for aces, points in (("corner", 0), ("high-or-low", 2), ("low", 23)):
+        assert solve(hand, "--set", f"melds.aces={aces}")["points"] == points
+    assert "discard" in solve("2c 3c 4c 5c 6c 7c 8c 9d", "--rules", "gin-seven")
+
+
+def test_batch() -> None:
+    lines = [
+        "As 4s Ad 2d Js Qs Ks 6s 7s 8s",
+        "Ah As 3s 4s 6c 8d 8h 8s 9d Td > Jd Qd Kd | 5c 5h 5s",
+        "",
+        "3c 4c 5c 9c 9d 9h 9s Th Jh Qh Kh",
+        "2c 3d 5h 7s 9c Jd Kh As 4c 6d 8h",
+        "2c 3d 5h 7s 9c Jd Kh As 4c 6d 8h >",
+    ]
+    assert run("solve", "--batch", given="\n".join(lines)).out == "8\n15\n0\n55\n65\n"
+
+
+def test_batch_says_which_line() -> None:
+    done = run("solve", "--batch", given="2c 3c\n2c 2c\n")
+    assert (done.code, done.out) == (2, "5\n")
+    assert done.err == "openrummy: line 2: card 2c named more than 1 time(s)\n"
+    assert run("solve", "--batch", given="2c > 3c 4c").err.startswith("openrummy: line 1: not a m")
+    assert run("solve", "--batch", given=b"\xff\n").code == 2
+    assert run("solve", "--batch", given="2c > 2c 3c 4c").code == 2
+    assert run("solve", "2c", "--batch").code == 2
+    many = " ".join(f"{rank}{suit}" for suit in "cd" for rank in "A23456789TJ")
+    assert "at most 20" in run("solve", many).refused()
+
+
+# ---------------------------------------------------------------- score sheets
+
+
+def sheet(name: str, *results: object, options: tuple[str, ...] = ()) -> dict[str, object]:
+    lines = "\n".join(json.dumps(result) for result in results)
+    found: dict[str, object] = run("sheet", name, *options, "--json", given=lines).json
+    return found
+
+
+WINS = [{"winner": 0, "points": points} for points in (40, 35, 30)]
+
+
+@pytest.mark.parametrize(
+    ("settings", "total"),
+    [
+        ("", 385),
+        ("shutout=no-score reward=instead reward_points=200 box=20", 365),
+        ("shutout=no-deal reward=extra reward_points=100", 380),
+        ("shutout=no-score reward=double-total box=20", 530),
+        ("shutout=never", 280),
+    ],
+)
+def test_shutouts(settings: str, total: int) -> None:
+    options = [word for one in settings.split() for word in ("--set", f"sheet.{one}")]
+    found = sheet("gin", *WINS, options=tuple(options))  # E28
+    assert found["result"]["totals"] == [total, 0]  # type: ignore[index]
+
+
+def test_a_dead_deal_between() -> None:
+    found = sheet("gin", WINS[0], {"winner": None}, *WINS[1:])
+    assert found["result"]["totals"] == [280, 0]  # type: ignore[index]
+
+
+def test_two_ways_to_win() -> None:
+    results = [{"winner": 1, "points": 98, "boxes": 9}, {"winner": 0, "points": 60}]  # E29
+    results.append({"winner": 0, "scores": [42, 0], "boxes": [1, 0], "reason": "gin"})
+    found = sheet("gin", *results)
+    assert found["result"]["totals"] == [252, 323]  # type: ignore[index]
+    assert found["result"]["winners"] == [1]  # type: ignore[index]
+    first = sheet("gin", *results, options=("--set", "sheet.winner=first"))
+    assert first["result"]["winners"] == [0]  # type: ignore[index]
+
+
+def test_a_sheet_for_people() -> None:
+    done = run("sheet", "gin", given='{"winner": 1, "points": 12}')
+    assert done.code == 0
+    assert "the game goes on" in done.out
+    assert run("sheet", "gin").out.splitlines()[-1].startswith("0 deals")
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        *("x", "[]", "1", '"x"', "{", "[" * 90_000),
+        *('{"winner": 2}', '{"winner": -1}', '{"winner": true}', '{"winner": "0"}'),
+        *('{"winner": 0, "points": "1"}', '{"winner": 0, "points": 1e3}', '{"points": 1}'),
+        *('{"winner": 0, "scores": [1]}', '{"winner": 0, "boxes": [1, 2, 3]}', '{"who": 0}'),
+        *('{"winner": 0, "reason": "luck"}', '{"winner": 0, "points": 1, "scores": [1, 0]}'),
+        '{"winner": 0, "points": 99999999999}',
+    ],
+)
+def test_results_that_are_none(line: str) -> None:
+    assert "line 2: " in inside("sheet", "gin", given='{"winner": 0}\n' + line).refused()
