@@ -6,7 +6,12 @@ export interface Hello {
   after?: number | null;
 }
 
-/** Do something. `seq` is the version the player saw; an older one is refused as stale. */
+/**
+ * Do something. `seq` is the version the player saw; an older one is refused as stale.
+ *
+ * `action` is the `token` of something in :class:`TableView`, of a way to show a hand, or of
+ * `best_defence` ("Lay off for me").
+ */
 export interface Act {
   type: "act";
   id: number;
@@ -236,7 +241,7 @@ export interface TableView {
   can: CanAct[];
   cannot: CannotAct[];
   can_take_back: boolean;
-  /** "Lay off for me" leaves its points */
+  /** "Lay off for me": its token does it, its points stay */
   best_defence: ArrangementView | null;
   lay_off: "auto" | "hand";
   /** the cut for the first deal, in order drawn */
@@ -357,8 +362,10 @@ export interface Refused {
 /**
  * A message was not understood or not allowed; nothing changed.
  *
- * `code`: `malformed`, `too-large`, `too-fast`, `stale`, `no-such-table`, `not-your-seat`,
- * `closing` ...
+ * `code`: `malformed`, `too-large`, `too-fast`, `hello-first`, `stale` (a whole
+ * :class:`Update` follows), `no-such-table` (the connection ends), `not-your-seat`, `nothing-
+ * to-take-back`, `deal-running`, `game-over`, `not-stored`, `busy`, `no-hint`, `closing`,
+ * `internal`.
  */
 export interface Failed {
   type: "failed";

@@ -27,7 +27,11 @@ class Hello(Struct, tag="hello", forbid_unknown_fields=True):
 
 
 class Act(Struct, tag="act", forbid_unknown_fields=True):
-    """Do something. ``seq`` is the version the player saw; an older one is refused as stale."""
+    """Do something. ``seq`` is the version the player saw; an older one is refused as stale.
+
+    ``action`` is the ``token`` of something in :class:`TableView`, of a way to
+    show a hand, or of ``best_defence`` ("Lay off for me").
+    """
 
     id: int
     seq: int
@@ -270,7 +274,7 @@ class TableView(Struct):
     can: list[CanAct]
     cannot: list[CannotAct]
     can_take_back: bool
-    best_defence: ArrangementView | None  # "Lay off for me" leaves its points
+    best_defence: ArrangementView | None  # "Lay off for me": its token does it, its points stay
     lay_off: Literal["auto", "hand"]
     cut: list[tuple[int, str]]  # the cut for the first deal, in order drawn
 
@@ -411,8 +415,10 @@ class Refused(Struct, tag="refused"):
 class Failed(Struct, tag="failed"):
     """A message was not understood or not allowed; nothing changed.
 
-    ``code``: ``malformed``, ``too-large``, ``too-fast``, ``stale``,
-    ``no-such-table``, ``not-your-seat``, ``closing`` ...
+    ``code``: ``malformed``, ``too-large``, ``too-fast``, ``hello-first``, ``stale``
+    (a whole :class:`Update` follows), ``no-such-table`` (the connection ends),
+    ``not-your-seat``, ``nothing-to-take-back``, ``deal-running``, ``game-over``,
+    ``not-stored``, ``busy``, ``no-hint``, ``closing``, ``internal``.
     """
 
     code: str

@@ -89,7 +89,9 @@ class Line:
             told = happening(speaker, entry.event)
             if told is not None:
                 happened.append(wire.Happened(entry.version, *told))
-        return wire.Update(table_view(self.match, self.viewer), happened, news.whole)
+        table = table_view(self.match, self.viewer)
+        _add_count(table, happened)
+        return wire.Update(table, happened, news.whole)
 
     # ------------------------------------------------------------ in
 
@@ -184,6 +186,17 @@ class Line:
             self.fail("no-hint", id)
         else:
             self.say(answer)
+
+
+def _add_count(table: wire.TableView, happened: list[wire.Happened]) -> None:
+    """Say with the card just drawn what the hand counts without it."""
+    hand = table.hand
+    if not happened or hand is None or hand.drawn is None:
+        return
+    last = happened[-1]
+    if isinstance(last.event, wire.Drew) and last.event.card == hand.drawn:
+        count, limit = hand.without[hand.drawn], table.boards[table.own].limit
+        last.text += f" Deadwood {count} after throwing it, the limit is {limit}."
 
 
 _HANDLERS: dict[type, Callable[[Line, Seat, Any], Awaitable[None]]] = {
