@@ -18,8 +18,9 @@ export default defineConfig({
   },
   server: {
     proxy: {
-      "/api": server,
-      "/healthz": server,
+      // the server compares Origin with Host: keep the browser's
+      "/api": { target: server, changeOrigin: false },
+      "/healthz": { target: server, changeOrigin: false },
       "/ws": { target: server, ws: true },
     },
   },

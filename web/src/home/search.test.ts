@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { GameCard } from "../wire.gen";
-import { ago, families, playersText, search } from "./search";
+import { ago, families, firstSentence, foundAs, playersText, search } from "./search";
 
 const game = (name: string, title: string, also: string[] = [], family = "Gin"): GameCard => ({
   name,
@@ -31,6 +31,12 @@ describe("search", () => {
     expect(names("rummy")).toEqual(["basic", "gin"]);
     expect(names("gin rummy")).toEqual(["gin"]);
   });
+  it("says under which other name", () => {
+    expect(foundAs(GAMES[0]!, "boo")).toBe("book");
+    expect(foundAs(GAMES[0]!, "gin")).toBe("");
+    expect(foundAs(GAMES[0]!, "knock")).toBe("");
+    expect(foundAs(GAMES[0]!, "")).toBe("");
+  });
   it("keeps to a family", () => {
     expect(names("rummy", "Gin")).toEqual(["gin"]);
     expect(families(GAMES)).toEqual(["Gin", "On the table"]);
@@ -45,6 +51,12 @@ describe("words", () => {
     [[4, 2], "2 or 4 players"],
     [[2, 4, 6], "2, 4 or 6 players"],
   ])("%j", (players, text) => expect(playersText(players)).toBe(text));
+
+  it("keeps the first sentence", () => {
+    expect(firstSentence("One, two. Three.")).toBe("One, two.");
+    expect(firstSentence("No end")).toBe("No end");
+    expect(firstSentence("Pays 2.5 points.")).toBe("Pays 2.5 points.");
+  });
 
   it("tells how long ago", () => {
     const now = Date.parse("2026-01-02T12:00:00Z");

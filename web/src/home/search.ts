@@ -18,8 +18,8 @@ export function search(games: readonly GameCard[], query: string, family = ""): 
   const found: { game: GameCard; rank: number }[] = [];
   for (const game of games) {
     if (family && game.family !== family) continue;
-    const title = words_of(game.title, game.name);
-    const rest = words_of(game.summary, game.family, ...game.also);
+    const title = wordsOf(game.title, game.name);
+    const rest = wordsOf(game.summary, game.family, ...game.also);
     const has = (all: string[], word: string) => all.some((one) => one.startsWith(word));
     if (!words.every((word) => has(title, word) || has(rest, word))) continue;
     found.push({ game, rank: words.every((word) => has(title, word)) ? 0 : 1 });
@@ -27,13 +27,32 @@ export function search(games: readonly GameCard[], query: string, family = ""): 
   return found.sort((a, b) => a.rank - b.rank).map(({ game }) => game);
 }
 
-function words_of(...texts: string[]): string[] {
+/** The other name by which a query finds a game; empty where its title has the words. */
+export function foundAs(game: GameCard, query: string): string {
+  const words = plain(query).split(" ").filter(Boolean);
+  const has = (text: string) =>
+    words.every((word) => wordsOf(text).some((one) => one.startsWith(word)));
+  if (words.length === 0 || has(`${game.title} ${game.name}`)) return "";
+  return game.also.find(has) ?? "";
+}
+
+function wordsOf(...texts: string[]): string[] {
   return texts.flatMap((text) => plain(text).split(" "));
 }
 
 /** The families of the games, each once, in the order they come. */
 export function families(games: readonly GameCard[]): string[] {
   return [...new Set(games.map((game) => game.family))];
+}
+
+/** "on the table" as a label: "On the table". */
+export function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** What a tile says of a game: the rest stands with its rules. */
+export function firstSentence(text: string): string {
+  return /^.*?[.!?](?=\s|$)/.exec(text)?.[0] ?? text;
 }
 
 /** "2 players", "2 to 6 players", "2 or 4 players". */

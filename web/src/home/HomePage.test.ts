@@ -1,0 +1,157 @@
+import { flushSync, mount, unmount } from "svelte";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { GameCard, Lobby, TableCard } from "../wire.gen";
+import { choice, lobby } from "./lobby.svelte";
+import HomePage from "./HomePage.svelte";
+
+const game = (name: string, title: string, target = 100): GameCard => ({
+  name,
+  title,
+  family: "gin",
+  summary: `${title} in a line. And more.`,
+  also: [],
+  players: [2],
+  target,
+  sample: ["2c", "3c", "4c"],
+});
+const table = (over: boolean): TableCard => ({
+  id: over ? "done" : "quiet-heron",
+  game: "gin",
+  title: "Gin",
+  opponent: "Mara",
+  face: "mara",
+  deal: 5,
+  scores: [64, 38],
+  seat: 0,
+  your_turn: true,
+  over,
+  touched: new Date().toISOString(),
+  hand: ["5d", "6d"],
+  upcard: "Jh",
+});
+const LOBBY: Lobby = {
+  games: [game("gin", "Gin"), game("oklahoma", "Oklahoma gin", 150), game("x", "X"), game("y", "Y")],
+  personas: [
+    { id: "mara", name: "Mara", line: "Patient", face: "mara" },
+    { id: "otto", name: "Otto", line: "Steady", face: "otto" },
+  ],
+  levels: ["easy", "medium", "hard"],
+  tables: [table(true), table(false)],
+};
+
+let shown: object | undefined;
+let answers: Record<string, () => Promise<Response>>;
+let asked: { path: string; body: unknown }[];
+
+const json = (body: unknown, status = 200) => () =>
+  Promise.resolve(new Response(JSON.stringify(body), { status }));
+const wait = async () => {
+  await vi.waitFor(() => expect(asked.length).toBeGreaterThan(0));
+  await new Promise((done) => setTimeout(done, 0));
+  flushSync();
+};
+const text = () => document.body.textContent ?? "";
+const button = (name: string) =>
+  [...document.querySelectorAll("button")].find((one) => one.textContent?.includes(name))!;
+
+async function open() {
+  shown = mount(HomePage, { target: document.body });
+  await wait();
+}
+
+beforeEach(() => {
+  vi.stubGlobal("scrollTo", () => {});
+  asked = [];
+  answers = { "/api/lobby": json(LOBBY) };
+  vi.stubGlobal("fetch", (path: string, init?: RequestInit) => {
+    asked.push({ path, body: init?.body ? JSON.parse(init.body as string) : null });
+    return answers[path]?.() ?? Promise.reject(new TypeError("no line"));
+  });
+  vi.stubGlobal(
+    "ResizeObserver",
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
+  Object.assign(lobby, { data: null, error: null });
+  Object.assign(choice, { game: "", persona: "", level: "medium", targets: {} });
+  history.replaceState(null, "", "/");
+});
+afterEach(() => {
+  if (shown) void unmount(shown);
+  shown = undefined;
+  document.body.innerHTML = "";
+  vi.unstubAllGlobals();
+});
+
+describe("the start page", () => {
+  it("offers games, and tables that are not over", async () => {
+    await open();
+    expect(text()).toContain("Oklahoma gin in a line.");
+    expect(text()).not.toContain("And more.");
+    const links = [...document.querySelectorAll("a")].map((link) => link.getAttribute("href"));
+    expect(links).toContain("/t/quiet-heron");
+    expect(links).not.toContain("/t/done");
+    expect(links).toContain("/rules/oklahoma");
+  });
+
+  it("sits down with what was chosen", async () => {
+    answers["/api/tables"] = json({ id: "new-one", url: "/t/new-one" });
+    await open();
+    document.querySelector<HTMLInputElement>('input[value="otto"]')!.click();
+    document.querySelector<HTMLInputElement>('input[value="hard"]')!.click();
+    button("Oklahoma gin").click();
+    flushSync();
+    document.querySelector<HTMLButtonElement>("button[type=submit]")!.click();
+    await vi.waitFor(() => expect(location.pathname).toBe("/t/new-one"));
+    expect(asked.at(-1)).toEqual({
+      path: "/api/tables",
+      body: {
+        game: "oklahoma",
+        persona: "otto",
+        level: "hard",
+        target: 150,
+        face: "guest",
+        name: "You",
+      },
+    });
+  });
+
+  it("says why there is no table, and lets one try again", async () => {
+    answers["/api/tables"] = json({ code: "too-fast", text: "Too many tables at once." }, 429);
+    await open();
+    document.querySelector<HTMLButtonElement>("button[type=submit]")!.click();
+    await vi.waitFor(() => expect(text()).toContain("Too many tables at once."));
+    expect(location.pathname).toBe("/");
+    expect(button("Play").getAttribute("aria-disabled")).toBe("false");
+  });
+
+  it("takes a game from the address", async () => {
+    history.replaceState(null, "", "/?game=oklahoma");
+    await open();
+    expect(choice.game).toBe("oklahoma");
+  });
+
+  it("keeps the page while offline and comes back", async () => {
+    delete answers["/api/lobby"];
+    await open();
+    expect(text()).toContain("You are offline.");
+    answers["/api/lobby"] = json(LOBBY);
+    button("Try now").click();
+    await vi.waitFor(() => expect(text()).toContain("All games"));
+    expect(text()).not.toContain("You are offline.");
+  });
+
+  it("finds games, or says that there is none", async () => {
+    await open();
+    const field = document.querySelector<HTMLInputElement>("input[type=search]")!;
+    field.value = "zzz";
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+    flushSync();
+    expect(text()).toContain("No game is called that here.");
+    button("Show all games").click();
+    flushSync();
+    expect(text()).toContain("Oklahoma gin in a line.");
+  });
+});
