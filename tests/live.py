@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+import pytest
 import uvicorn
 from websockets.sync.client import ClientConnection, connect
 
@@ -26,6 +27,16 @@ from openrummy.server.settings import Settings
 
 Message = dict[str, Any]
 FAST = Settings(bot_delay_ms=0, messages=(1e6, 1e6), tables=(1e6, 1e6))
+
+
+_OPEN = contextlib.ExitStack()
+
+
+@pytest.fixture(autouse=True)
+def hang_up() -> Iterator[None]:
+    """Close, after a test, every connection that its guests opened."""
+    yield
+    _OPEN.close()
 
 
 @contextlib.contextmanager
@@ -88,7 +99,7 @@ class Guest:
 
     def __init__(self, url: str, cookie: str | None = None) -> None:
         self.url = url
-        self.http = httpx.Client(base_url=url, timeout=20)
+        self.http = _OPEN.enter_context(httpx.Client(base_url=url, timeout=20))
         if cookie is not None:
             self.http.cookies.set("openrummy_guest", cookie)
 
@@ -107,11 +118,13 @@ class Guest:
     def connect(self, table: str, **headers: str) -> ClientConnection:
         """The table's WebSocket, nothing said yet."""
         jar = {"Cookie": f"openrummy_guest={self.cookie}"} if self.http.cookies else {}
-        return connect(
+        opening = connect(
             f"{self.url.replace('http', 'ws', 1)}/ws/tables/{table}",
             additional_headers=jar | headers,
             open_timeout=20,
+            close_timeout=2,
         )
+        return _OPEN.enter_context(opening)
 
     def sit(self, table: str, after: int | None = None) -> Seat:
         """Connect and say hello."""
@@ -199,3 +212,10 @@ class Seat:
 
     def close(self) -> None:
         self.socket.close()
+
+
+def play_until_my_turn(seat: Seat, steps: int) -> None:
+    """Play on, and stop where the person is asked in the middle of a deal."""
+    seat.play(steps)
+    while not seat.can("throw", "draw"):
+        seat.step()

@@ -1,0 +1,106 @@
+"""The pages and what is asked for over HTTP."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import httpx
+import pytest
+
+from live import Guest, hang_up, in_thread
+from openrummy.server.settings import Settings
+
+__all__ = ["hang_up"]
+
+
+@pytest.fixture(scope="module")
+def url() -> Iterator[str]:
+    with in_thread() as found:
+        yield found
+
+
+# ---------------------------------------------------------------- HTTP
+
+
+def test_http_errors_have_a_code_and_a_sentence(url: str) -> None:
+    good = {"game": "gin", "persona": "mara", "level": "easy"}
+    with httpx.Client(base_url=url) as http:
+        for answer, status, code in (
+            (http.get("/api/nothing"), 404, "not-found"),
+            (http.get("/api/rules/nothing"), 404, "no-such-game"),
+            (http.get("/api/tables/calm-otter-999/record"), 404, "no-such-table"),
+            (http.get("/api/tables/%00/record"), 404, "no-such-table"),
+            (http.post("/healthz"), 405, "not-allowed"),
+            (http.post("/api/tables", content=b"{"), 400, "malformed"),
+            (http.post("/api/tables", content=b"[" * 5000), 400, "malformed"),
+            (http.post("/api/tables", json=good | {"level": "godlike"}), 400, "malformed"),
+            (http.post("/api/tables", json=good | {"more": 1}), 400, "malformed"),
+            (http.post("/api/tables", json=good | {"game": "no"}), 404, "no-such-game"),
+            (http.post("/api/tables", json=good | {"persona": "no"}), 404, "no-such-opponent"),
+            (http.post("/api/tables", json=good | {"target": -1}), 400, "malformed"),
+            (http.post("/api/tables", json=good | {"target": 10**12}), 400, "malformed"),
+            (http.post("/api/tables", json=good | {"name": "x" * 9000}), 413, "too-large"),
+        ):
+            assert answer.status_code == status, answer.text
+            assert answer.json()["code"] == code
+            assert set(answer.json()) == {"code", "text"}
+
+
+def test_names_are_kept_short_and_plain(url: str) -> None:
+    guest = Guest(url)
+    for name, told in (
+        ("  Ana  Maria ", "Ana Maria"),
+        ("\u202e\u0007", "You"),
+        ("", "You"),
+        ("x" * 60, "x" * 24),
+    ):
+        seat = guest.sit(guest.new_table(name=name, face="../../x"))
+        assert seat.table["players"][0]["name"] == told
+        assert seat.table["players"][0]["face"] == "guest"
+        seat.close()
+
+
+def test_the_lobby_and_the_rules(url: str) -> None:
+    with httpx.Client(base_url=url) as http:
+        lobby = http.get("/api/lobby").json()
+        assert lobby["levels"] == ["easy", "medium", "hard"]
+        assert len({one["id"] for one in lobby["personas"]}) == len(lobby["personas"]) >= 6
+        for one in lobby["games"]:
+            assert len(set(one["sample"])) == 3
+            page = http.get(f"/api/rules/{one['name']}").json()
+            assert page["title"] == one["title"]
+            assert all(section["lines"] for section in page["sections"])
+        assert http.get("/healthz").json()["status"] == "ok"
+
+
+def test_pages_come_for_every_address_of_the_client(tmp_path: Path) -> None:
+    (tmp_path / "assets").mkdir()
+    (tmp_path / "index.html").write_text("<!doctype html><script>let a = 1</script><p>hi")
+    (tmp_path / "assets" / "index-DEADBEEF.js").write_text("let x = 1;" * 500)
+    (tmp_path / "secret").mkdir()
+    (tmp_path.parent / "outside.txt").write_text("no")
+    settings = Settings(static=tmp_path, bot_delay_ms=0)
+    with in_thread(settings) as url, httpx.Client(base_url=url) as http:
+        for path in ("/", "/t/quiet-heron-42", "/rules/gin", "/index.html", "/.hidden", "/secret"):
+            page = http.get(path)
+            assert page.status_code == 200 and page.text.endswith("<p>hi"), path
+            assert page.headers["cache-control"] == "no-cache"
+            policy = page.headers["content-security-policy"]
+            assert "default-src 'self'" in policy and "'sha256-" in policy
+            assert "http" not in policy and "*" not in policy
+        script = http.get("/assets/index-DEADBEEF.js")
+        assert script.headers["cache-control"] == "public, max-age=31536000, immutable"
+        assert script.headers["content-encoding"] == "gzip" and "let x" in script.text
+        assert http.get("/assets/gone-DEADBEEF.js").status_code == 404
+        etag = script.headers["etag"]
+        again = http.get("/assets/index-DEADBEEF.js", headers={"If-None-Match": etag})
+        assert again.status_code == 304 and again.content == b""
+        for path in ("/..%2foutside.txt", "/assets/../../outside.txt", "/%2e%2e/outside.txt"):
+            assert http.get(path).text != "no"
+
+
+def test_without_a_built_client_the_page_says_so(tmp_path: Path) -> None:
+    settings = Settings(static=tmp_path / "none", bot_delay_ms=0)
+    with in_thread(settings) as url:
+        assert "not built" in httpx.get(url).text
