@@ -56,6 +56,8 @@ export class Motion implements Stage {
   reduced = false;
   /** Where a dragged card was let go. */
   private dropped: { key: string; place: Place } | null = null;
+  /** Cards let go on their way to the server: they come from here, if they come. */
+  private held = new Map<string, Place>();
   private running = new Set<Animation>();
   private wake: (() => void) | null = null;
 
@@ -64,6 +66,16 @@ export class Motion implements Stage {
   /** The card `key` was let go here: it travels on from here. */
   drop(key: string, place: Place): void {
     this.dropped = { key, place };
+  }
+
+  /** The card `key` was let go here and the server is asked. */
+  hold(key: string, place: Place): void {
+    this.held.set(key, place);
+  }
+
+  /** The server said no. */
+  letGo(): void {
+    this.held.clear();
   }
 
   /** The card let go goes back where it came from. */
@@ -88,6 +100,10 @@ export class Motion implements Stage {
     const event = step.happened.event;
     const time = event.type === "laid-off" || event.type === "knocked" ? LAY : MOVE;
     const dealt = step.told.some((one) => one.event.type === "dealt");
+    const drawn = this.held.get("new:stock");
+    const own = event.type === "drew" && event.pile === "stock" && event.card !== null;
+    if (drawn && own) anchors.set("stock", drawn);
+    this.held.clear();
     const last = this.play(before, time, { anchors, told: step.told, dealt });
     await this.wait(Math.max(last, 0) + dwell(event));
   }
@@ -108,6 +124,7 @@ export class Motion implements Stage {
     const places: Places = new Map();
     for (const element of this.flying()) places.set(element.dataset["fly"] ?? "", placeOf(element));
     if (this.dropped) places.set(this.dropped.key, this.dropped.place);
+    for (const [key, place] of this.held) if (places.has(key)) places.set(key, place);
     this.dropped = null;
     return places;
   }

@@ -65,8 +65,8 @@ export class TableState {
   sending: string | null = $state(null);
   hint: Hint | null = $state.raw(null);
   showing: Showing | null = $state.raw(null);
-  /** The result of the deal or game is open. */
-  result = $state(false);
+  /** Which result lies open over the mat. */
+  result: "deal" | "game" | null = $state(null);
   /** Pictures are still to come. */
   busy = $state(false);
 
@@ -91,7 +91,7 @@ export class TableState {
       this.happened = update.happened;
       this.latest = update.table;
       this.settle(update.table);
-      this.result = boardOf(update.table)?.result != null || update.table.sheet.result !== null;
+      this.result = resultOf(update.table);
       return;
     }
     this.queue.push(...steps(this.latest, update.happened, update.table));
@@ -128,7 +128,7 @@ export class TableState {
   private picture(step: Step): void {
     for (const item of step.told)
       this.happened = item.event.type === "began" ? [item] : [...this.happened, item];
-    if (step.told.some((item) => item.event.type === "began")) this.result = false;
+    if (step.told.some((item) => item.event.type === "began")) this.result = null;
     this.settle(step.view);
   }
 
@@ -143,7 +143,7 @@ export class TableState {
       else if (event.type === "laid-off") sound("lay");
       else if (event.type === "knocked") sound("knock");
       if (event.type === "ended" || event.type === "game-over") {
-        this.result = true;
+        this.result = resultOf(view);
         shout(text);
         const winner = boardOf(view)?.result?.winner;
         if (winner != null) sound(winner === view.seat ? "win" : "lose");
@@ -299,6 +299,10 @@ export class TableState {
     } else this.complain("hint", answer);
   }
 
+  openResult(which: "deal" | "game" | null): void {
+    this.result = which;
+  }
+
   resign(): Promise<boolean> {
     return this.send("resign", () => this.line.resign());
   }
@@ -379,9 +383,16 @@ export class TableState {
     else if (this.showing) this.showing = null;
     else if (this.hint) this.hint = null;
     else if (this.hand.chosen) this.hand.choose(null);
+    else if (this.result) this.result = null;
     else return false;
     return true;
   }
+}
+
+/** The deal's result first; the game's where the deal was not played out. */
+function resultOf(view: TableView): "deal" | "game" | null {
+  if (boardOf(view)?.result) return "deal";
+  return view.sheet.result ? "game" : null;
 }
 
 const NOTHING: Reason = { code: "", rule: "", text: "", data: {} };

@@ -1,0 +1,140 @@
+/** Dragging a card with mouse, finger or pen: which, where, over what. */
+
+export interface Grip {
+  from: "hand" | "stock" | "discard";
+  /** Null: a card of the stock, unseen. */
+  card: string | null;
+  width: number;
+  /** Runs when the pointer was let go without moving. */
+  tap?: (touch: boolean) => void;
+}
+
+export interface Drop {
+  grip: Grip;
+  /** What lies under the card: a `data-drop`, or null. */
+  over: string | null;
+  /** Middle of the card on the page. */
+  x: number;
+  y: number;
+}
+
+/** Pixels before a press becomes a drag. */
+const THRESHOLD = 6;
+const ABOVE_FINGER = 12;
+const REACH = 14;
+
+export class Drag {
+  grip: Grip | null = $state.raw(null);
+  /** Middle of the card on the page. */
+  x = $state(0);
+  y = $state(0);
+  over: string | null = $state(null);
+
+  private pressed: { id: number; x: number; y: number; grip: Grip; touch: boolean } | null = null;
+  private dx = 0;
+  private dy = 0;
+  private ended = 0;
+
+  constructor(
+    private readonly root: () => HTMLElement | null,
+    /** Says true where the card waits for an answer at the place it was let go. */
+    private readonly ondrop: (drop: Drop) => boolean,
+    private readonly onmove: (drop: Drop) => void,
+  ) {}
+
+  get card(): string | null {
+    return this.grip?.card ?? null;
+  }
+
+  get from(): Grip["from"] | null {
+    return this.grip?.from ?? null;
+  }
+
+  /** A click that is not the end of a drag. */
+  fresh(event: MouseEvent): boolean {
+    return event.detail === 0 || performance.now() - this.ended > 60;
+  }
+
+  start(event: PointerEvent, grip: Grip): void {
+    if (event.button !== 0 || !event.isPrimary || this.pressed) return;
+    const touch = event.pointerType !== "mouse";
+    this.pressed = { id: event.pointerId, x: event.clientX, y: event.clientY, grip, touch };
+    addEventListener("pointermove", this.move);
+    addEventListener("pointerup", this.up);
+    addEventListener("pointercancel", this.cancel);
+  }
+
+  private readonly move = (event: PointerEvent): void => {
+    const { pressed } = this;
+    if (!pressed || event.pointerId !== pressed.id) return;
+    if (!this.grip) {
+      if (Math.hypot(event.clientX - pressed.x, event.clientY - pressed.y) < THRESHOLD) return;
+      this.grip = pressed.grip;
+      const high = pressed.grip.width * 1.4;
+      // held where it was gripped; above the finger, which would hide it
+      this.dx = 0;
+      this.dy = pressed.touch ? -(high / 2 + ABOVE_FINGER) : 0;
+    }
+    event.preventDefault();
+    this.x = event.clientX + this.dx;
+    this.y = event.clientY + this.dy;
+    this.over = this.under(event.clientX, event.clientY);
+    this.onmove(this.drop());
+  };
+
+  private readonly up = (event: PointerEvent): void => {
+    const { pressed } = this;
+    if (!pressed || event.pointerId !== pressed.id) return;
+    const drop = this.grip ? this.drop() : null;
+    this.release();
+    if (drop) {
+      this.ended = performance.now();
+      if (!this.ondrop(drop)) this.end();
+    } else pressed.grip.tap?.(pressed.touch);
+  };
+
+  private readonly cancel = (event: PointerEvent): void => {
+    if (event.pointerId === this.pressed?.id) this.end();
+  };
+
+  /** The pointer is free; the card may still be shown where it was let go. */
+  private release(): void {
+    removeEventListener("pointermove", this.move);
+    removeEventListener("pointerup", this.up);
+    removeEventListener("pointercancel", this.cancel);
+    this.pressed = null;
+    this.over = null;
+  }
+
+  /** A card that waits where it was let go: nobody holds it any more. */
+  get waits(): boolean {
+    return this.grip !== null && this.pressed === null;
+  }
+
+  end(): void {
+    this.release();
+    this.grip = null;
+  }
+
+  private drop(): Drop {
+    const grip = this.grip!;
+    return { grip, over: this.over, x: this.x, y: this.y };
+  }
+
+  /** The drop target under the finger or under the middle of the card. */
+  private under(px: number, py: number): string | null {
+    const targets = this.root()?.querySelectorAll<HTMLElement>("[data-drop]") ?? [];
+    for (const [x, y] of [
+      [this.x, this.y],
+      [px, py],
+    ] as const) {
+      for (const target of targets) {
+        const box = target.getBoundingClientRect();
+        const inside =
+          x > box.left - REACH && x < box.right + REACH && y > box.top - REACH && y < box.bottom + REACH;
+        if (inside) return target.dataset["drop"] ?? null;
+      }
+    }
+    return null;
+  }
+}
