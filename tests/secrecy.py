@@ -1,0 +1,310 @@
+"""What must hold of secrets at every moment of a game, as checks that raise.
+
+1. Folding the events redacted for a viewer gives that viewer's view.
+2. Worlds a viewer cannot tell apart give it the same view and legal actions.
+3. The same action in such worlds shows the viewer the same events. An action
+   that differs only in what the viewer may not see, as the card a knocker
+   throws face down, is the same action. What ends the secret is left out, by
+   one rule: from the first event of :data:`ENDS` on contents may differ, but
+   that and when it comes must not.
+4. Every card is in one place, and the same actions replay to the same events.
+
+:func:`walk` plays a game and applies them all. Two worlds drawn at random
+seldom differ in what matters (hardly any hand can knock), so besides worlds
+from ``engine.resample`` it looks at *low* ones, in which hidden cards were
+exchanged until a hidden hand has little deadwood.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from random import Random
+
+from openrummy import engine, game
+from openrummy.arrange import least
+from openrummy.cards import CardSet, full_pack, in_order, to_set
+from openrummy.engine import BigGin, Discard, Draw, Knock, Pile, State
+from openrummy.engine.events import DealBegan, DealEnded, Event, Revealed, Showed
+from openrummy.engine.phase import Defend, LastTake, Over, ToDiscard
+from openrummy.engine.state import all_cards
+from openrummy.game import HOST, Deal, Game, GameAction, GameStep, GameView, OnBoard
+from openrummy.results import Seat
+from openrummy.rng import Stream, seed_bytes, stream
+from openrummy.rules.pieces import Rules
+from playing import pick
+
+# With these a hand is laid open: the deal is counted, or nothing stays hidden.
+ENDS = (Showed, Revealed, DealEnded)
+_EXCHANGES = 60
+
+
+# ---------------------------------------------------------------- 1 and 4: every step
+
+
+def check_view(step: GameStep, seen: GameView) -> None:
+    """Property 1: the view folded from redacted events is the view."""
+    assert seen == game.view(step.state, seen.seat), f"seat {seen.seat} folds to another view"
+
+
+def check_cards(rules: Rules, state: State) -> None:
+    """Property 4: no card is lost or doubled, and all are counted right."""
+    pack = sorted(full_pack(rules.pack.packs, rules.pack.jokers))
+    assert sorted(all_cards(state)) == pack, "a card is lost or doubled"
+    assert state.public.stock == len(state.stock)
+    assert state.public.held == tuple(hand.bit_count() for hand in state.hands)
+    for known, hand in zip(state.public.known, state.hands, strict=True):
+        assert not known & ~hand, "known of a hand, and not in it"
+
+
+def check_replay(
+    rules: Rules, seats: int, actions: list[tuple[int, GameAction]], steps: list[GameStep]
+) -> None:
+    """Property 4: the same actions give the same states and events."""
+    again = game.start(rules, seats)
+    assert again == steps[0]
+    for (actor, action), step in zip(actions, steps[1:], strict=True):
+        again = game.apply(rules, again.state, actor, action)
+        assert again == step
+
+
+# ---------------------------------------------------------------- 2: worlds
+
+
+def check_world(rules: Rules, true: State, other: State, seat: Seat | None) -> None:
+    """Property 2, and that the other world is a possible one."""
+    check_cards(rules, other)
+    assert engine.view(other, seat) == engine.view(true, seat), f"seat {seat} sees another view"
+    assert engine.actors(other) == engine.actors(true)
+    if seat is not None:
+        here, there = engine.legal(rules, true, seat), engine.legal(rules, other, seat)
+        assert here == there, f"seat {seat} may do other things"
+    for actor in engine.actors(other):
+        assert engine.legal(rules, other, actor), f"seat {actor} can do nothing"
+
+
+def hidden_from(state: State, seat: Seat | None) -> list[CardSet]:
+    """The cards of each hand that ``seat`` has not seen."""
+    own = range(len(state.hands)) if seat is None else [seat]
+    return [
+        0 if other in own and seat is not None else hand & ~state.public.known[other]
+        for other, hand in enumerate(state.hands)
+    ]
+
+
+def exchanged(state: State, one: int, other: int) -> State:
+    """The state with two hidden cards in each other's place."""
+    both = {one: other, other: one}
+    return replace(
+        state,
+        hands=tuple(to_set(both.get(card, card) for card in in_order(h)) for h in state.hands),  # type: ignore[arg-type]
+        stock=tuple(both.get(card, card) for card in state.stock),  # type: ignore[arg-type]
+        drawn=both.get(state.drawn, state.drawn) if state.drawn is not None else None,  # type: ignore[arg-type]
+        aside=both.get(state.aside, state.aside) if state.aside is not None else None,  # type: ignore[arg-type]
+    )
+
+
+def low_world(rules: Rules, state: State, seat: Seat | None, rng: Stream) -> State | None:
+    """A world ``seat`` cannot tell from this one, some hidden hand of which is low.
+
+    None where nothing is hidden, or where worlds are not free: a dealt hand
+    must not have been a misdeal, a seat that must knock must be able to.
+    """
+    phase = state.public.phase
+    if rules.deal.misdeal or (isinstance(phase, ToDiscard) and phase.must_knock):
+        return None
+    hidden = hidden_from(state, seat)
+    places = [other for other, cards in enumerate(hidden) if cards]
+    if not places or isinstance(phase, Over):
+        return None
+    target = rng.choice(places)
+    count = _low(rules, state.hands[target])
+    for _ in range(_EXCHANGES):
+        hidden = hidden_from(state, seat)
+        mine = list(in_order(hidden[target]))
+        rest = [*state.stock, *(c for o in places if o != target for c in in_order(hidden[o]))]
+        if state.aside is not None and state.public.knocker != seat:
+            rest.append(state.aside)
+        if not rest or not mine:
+            return None
+        tried = exchanged(state, rng.choice(mine), rng.choice(rest))
+        if (now := _low(rules, tried.hands[target])) <= count:
+            state, count = tried, now
+    return state
+
+
+def _low(rules: Rules, hand: CardSet) -> int:
+    if hand.bit_count() <= dict(rules.deal.cards)[2]:
+        return least(rules.melds, rules.values, hand)
+    return min(least(rules.melds, rules.values, hand ^ 1 << card) for card in in_order(hand))
+
+
+# ---------------------------------------------------------------- 3: events
+
+
+def check_events(
+    rules: Rules, true: State, other: State, actor: Seat, seat: Seat | None, rng: Stream
+) -> int:
+    """Property 3 for every action of ``actor`` that both worlds allow; how many there were."""
+    found = 0
+    if actor == seat and true.stock:
+        # What it draws is news to itself: the same card lies on top in both.
+        other = exchanged(other, other.stock[-1], true.stock[-1])
+    same_hand = other.hands[actor] == true.hands[actor]
+    for action in engine.legal(rules, true, actor):
+        if isinstance(action, Knock | BigGin) and not same_hand:
+            continue  # it lays the hand open: other deadwood is another action
+        if engine.why_not(rules, other, actor, action) is None:
+            _same_events(rules, (true, action), (other, action), actor, seat)
+            found += 1
+        if isinstance(action, Knock):
+            found += _other_throw(rules, true, action, actor, seat, rng)
+    return found
+
+
+def _other_throw(
+    rules: Rules, true: State, action: Knock, actor: Seat, seat: Seat | None, rng: Stream
+) -> bool:
+    """The same melds and deadwood shown, with another card thrown face down."""
+    if actor == seat or true.public.known[actor] >> action.card & 1 or not true.stock:
+        return False
+    card = rng.choice(true.stock)
+    other = exchanged(true, action.card, card)
+    same = replace(action, card=card)
+    if engine.why_not(rules, other, actor, same) is not None:
+        return False
+    _same_events(rules, (true, action), (other, same), actor, seat)
+    return True
+
+
+def _same_events(
+    rules: Rules,
+    here: tuple[State, engine.Action],
+    there: tuple[State, engine.Action],
+    actor: Seat,
+    seat: Seat | None,
+) -> None:
+    told = [
+        list(_until_open(engine.apply(rules, state, actor, action).events, seat))
+        for state, action in (here, there)
+    ]
+    assert told[0] == told[1], f"{here[1]} tells seat {seat} more: {told[0]} and {told[1]}"
+
+
+def _until_open(events: tuple[Event, ...], seat: Seat | None) -> Iterator[Event | type[Event]]:
+    """The events as ``seat`` sees them; once all lies open only what kind they are."""
+    lies_open = False
+    for event in events:
+        lies_open = lies_open or isinstance(event, ENDS)
+        yield type(event) if lies_open else event.redact(seat)
+
+
+# ---------------------------------------------------------------- a game
+
+
+@dataclass
+class Walk:
+    """A game being played and watched; ``worlds`` and ``compared`` count what was looked at."""
+
+    rules: Rules
+    seats: int
+    seed: int
+    often: float = 0.15
+    histories: dict[Seat | None, list[Event]] = field(default_factory=dict)
+    views: dict[Seat | None, GameView] = field(default_factory=dict)
+    steps: list[GameStep] = field(default_factory=list)
+    actions: list[tuple[int, GameAction]] = field(default_factory=list)
+    worlds: int = 0
+    compared: int = 0
+
+    def __post_init__(self) -> None:
+        self.choices = Random(self.seed)
+        self.rng = stream(seed_bytes(self.seed), 0, "secrecy")
+        first = game.start(self.rules, self.seats)
+        for seat in (*range(self.seats), None):
+            nothing = replace(game.view(first.state, seat), seats=0)
+            self.views[seat] = nothing
+            self.histories[seat] = []
+        self.follow(first)
+
+    def follow(self, step: GameStep) -> None:
+        """What everybody learns of a step."""
+        self.steps.append(step)
+        for seat in self.views:
+            seen = self.views[seat]
+            for event in step.events:
+                redacted = game.redact(event, seat)
+                seen = game.fold(self.rules, seen, redacted)
+                if isinstance(redacted, OnBoard):
+                    if isinstance(redacted.event, DealBegan):
+                        self.histories[seat].clear()
+                    self.histories[seat].append(redacted.event)
+            self.views[seat] = seen
+            check_view(step, seen)
+        for board in step.state.boards:
+            check_cards(self.rules, board)
+
+    def act(self, state: Game) -> None:
+        """One more action, and the checks before it."""
+        (actor,) = game.actors(state)
+        action: GameAction
+        if actor == HOST:
+            action = Deal(self.choices.randbytes(32))
+        else:
+            rare = isinstance(state.boards[0].public.phase, LastTake | Defend)
+            if rare or self.choices.random() < self.often:
+                self.look(state.boards[0])
+            action = self.pick(state.boards[0], actor)
+        self.actions.append((actor, action))
+        self.follow(game.apply(self.rules, state, actor, action))
+
+    def pick(self, board: State, actor: Seat) -> engine.Action:
+        """A random action; in every other game mostly the throw that leaves least deadwood.
+
+        Else hands would stay wild, and gin and the end of a stock never meet.
+        """
+        actions = engine.legal(self.rules, board, actor)
+        throws = [one for one in actions if isinstance(one, Discard)]
+        if not throws or self.seed % 2 or self.choices.random() < 0.2:
+            return pick(self.choices, actions)
+        hand = board.hands[actor]
+        rests = [least(self.rules.melds, self.rules.values, hand ^ 1 << c.card) for c in throws]
+        low = throws[rests.index(min(rests))]
+        shows = [one for one in actions if not isinstance(one, Discard)]
+        if isinstance(actions[-1], BigGin):
+            return actions[-1]
+        return self.choices.choice(shows) if shows and self.choices.random() < 0.1 else low
+
+    def look(self, board: State) -> None:
+        """Properties 2 and 3 at this moment, for one viewer."""
+        seat = self.choices.choice([*range(self.seats), None])
+        drawn = engine.resample(self.rules, self.histories[seat], seat, self.rng)
+        low = low_world(self.rules, drawn, seat, self.rng)
+        for other in (drawn, low):
+            if other is None:
+                continue
+            self.worlds += 1
+            check_world(self.rules, board, other, seat)
+            for actor in engine.actors(board):
+                self.compared += check_events(self.rules, board, other, actor, seat, self.rng)
+
+
+def walk(rules: Rules, seed: int, deals: int = 1, often: float = 0.15) -> Walk:
+    """Play at most so many deals of a game at random, with every check."""
+    watched = Walk(rules, 2, seed, often)
+    while (asked := game.actors(watched.steps[-1].state)) and not (
+        asked == (HOST,) and watched.steps[-1].state.number >= deals
+    ):
+        watched.act(watched.steps[-1].state)
+    check_replay(rules, 2, watched.actions, watched.steps)
+    return watched
+
+
+def kinds(watched: Walk) -> set[str]:
+    """The kinds of actions a walk saw, to be sure that rare ones were among them."""
+    found = set()
+    for _, action in watched.actions:
+        found.add(type(action).__name__)
+        if isinstance(action, Draw) and action.pile is Pile.DISCARD:
+            found.add("Deep" if action.card is not None else "Take")
+    return found
