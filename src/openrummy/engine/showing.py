@@ -50,9 +50,12 @@ def can_knock_with_deep(rules: Rules, view: View, card: Card) -> bool:
     hand = view.hand | bit(card)
     limit = view.public.limit
     for thrown in in_order(view.hand):
-        shown = best_with(rules, hand & ~bit(thrown), card)
-        if shown is not None and shown.points <= limit:
-            return True
+        rest = hand & ~bit(thrown)
+        # Arranging around one card is dear: only for a hand that is low enough.
+        if least(rules.melds, rules.values, rest) <= limit:
+            shown = best_with(rules, rest, card)
+            if shown is not None and shown.points <= limit:
+                return True
     return rules.knock.big_gin and big_gin(rules.melds, rules.values, hand) is not None
 
 
