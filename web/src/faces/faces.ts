@@ -158,8 +158,8 @@ export const CHARACTERS: readonly FaceArt[] = [
     smile: "M44 60q6 4.5 12 0",
   },
   {
-    id: "nell",
-    name: "Nell",
+    id: "greta",
+    name: "Greta",
     field: "#ecd3d8",
     skin: "#f0cbb2",
     shade: "#d8ab90",
@@ -231,8 +231,8 @@ export const CHARACTERS: readonly FaceArt[] = [
     over: [{ d: circles([30.5, 60, 2.2], [69.5, 60, 2.2]), fill: "#f0c24f" }],
   },
   {
-    id: "amir",
-    name: "Amir",
+    id: "ravi",
+    name: "Ravi",
     field: "#e6dcc3",
     skin: "#c68d63",
     shade: "#ad744c",
