@@ -198,6 +198,8 @@ def _prompt(match: Match, speaker: Speaker, view: GameView, seen: View) -> str:
     phase = seen.public.phase
     if isinstance(phase, Over):
         return _between_deals(match, speaker)
+    if _lays_off_by_itself(match, speaker.viewer, seen):
+        return "Laying off for you"
     if phase.seat != speaker.viewer:
         return _waiting(match, speaker, phase.seat)
     match phase:

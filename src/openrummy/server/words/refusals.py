@@ -48,7 +48,6 @@ REFUSALS = {
     "needs-gin": "needs deadwood 0",
     "only-gin": "only gin ends the deal",
     "say-gin": "nothing is left over: that is gin",
-    "no-cards-yet": "wait for the deal",
     "host-only": "the table does that by itself",
     "no-such-seat": "no such seat",
     "deal-in-progress": "the deal is not over",

@@ -1,0 +1,237 @@
+"""The store on disk and its twin in memory; data folders and their versions."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sqlite3
+import subprocess
+import sys
+from collections.abc import AsyncIterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+import sqlalchemy as sa
+
+from host_tables import ANA, BEN, BOT, table_row
+from live import Guest, Process, hang_up
+from openrummy.host import ActionRow, MemoryStore, SeqTaken, Store, TableExists
+from openrummy.server.db import migrate
+from openrummy.server.db.folder import HEAD, Folder, FolderError
+from openrummy.server.db.schema import metadata
+from openrummy.server.db.store import SqlStore, engine_of
+from openrummy.server.run import CannotStart, run
+from openrummy.server.settings import NoFolder, data_folder
+
+__all__ = ["hang_up"]
+
+
+@pytest.fixture(params=["memory", "sqlite"])
+async def store(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Store]:
+    if request.param == "memory":
+        yield MemoryStore()
+        return
+    database = tmp_path / "test.db"
+    migrate.upgrade(database)
+    kept = SqlStore(engine_of(database))
+    yield kept
+    await kept.close()
+
+
+# ---------------------------------------------------------------- both stores
+
+
+async def test_what_is_kept_comes_back(store: Store) -> None:
+    table = table_row(seats=(ANA, BOT), lay_off=("auto", "hand"))
+    await store.create(table)
+    assert await store.table(table.id) == table
+    assert await store.table("calm-otter-999") is None
+    with pytest.raises(TableExists):
+        await store.create(table)
+    rows = [ActionRow(1, -1, "deal:" + "ab" * 32, 5), ActionRow(2, 0, "p", 6)]
+    await store.append(table.id, rows, over=False)
+    await store.append(table.id, [ActionRow(3, 1, "k:Kd:3c4c5c", 7)], over=True)
+    assert [row.seq for row in await store.actions(table.id)] == [1, 2, 3]
+    assert (await store.actions(table.id))[:2] == tuple(rows)
+    found = await store.table(table.id)
+    assert found is not None and found.over and found.touched == 7
+    await store.set_lay_off(table.id, ("hand", "auto"))
+    found = await store.table(table.id)
+    assert found is not None and found.lay_off == ("hand", "auto")
+
+
+async def test_a_number_is_given_once_and_rows_come_all_or_none(store: Store) -> None:
+    table = table_row()
+    await store.create(table)
+    await store.append(table.id, [ActionRow(1, 0, "p", 1)], over=False)
+    for rows in ([ActionRow(1, 0, "s", 2)], [ActionRow(2, 0, "s", 2), ActionRow(1, 0, "s", 2)]):
+        with pytest.raises(SeqTaken):
+            await store.append(table.id, rows, over=True)
+    assert await store.actions(table.id) == (ActionRow(1, 0, "p", 1),)
+    found = await store.table(table.id)
+    assert found is not None and not found.over and found.touched == 1
+
+
+async def test_the_tables_of_a_guest(store: Store) -> None:
+    for number, seats in enumerate([(ANA, BOT), (BEN, BOT), (ANA, BEN), (ANA, BOT)]):
+        await store.create(table_row(seats=seats, name=f"calm-otter-{number}"))
+        rows = [ActionRow(1, 0, "p", 10 + number)]
+        await store.append(f"calm-otter-{number}", rows, over=number == 3)
+    names = [table.id for table in await store.tables_of("ana", 10)]
+    assert names == ["calm-otter-2", "calm-otter-0", "calm-otter-3"]
+    assert [table.id for table in await store.tables_of("ana", 1)] == ["calm-otter-2"]
+    assert len((await store.tables_of("ben", 10))[0].seats) == 2
+    assert await store.tables_of("eve", 10) == ()
+
+
+async def test_many_writers_take_turns(store: Store) -> None:
+    names = [f"calm-otter-{number}" for number in range(8)]
+    await asyncio.gather(*(store.create(table_row(name=name)) for name in names))
+
+    async def write(name: str) -> None:
+        for seq in range(1, 11):
+            await store.append(name, [ActionRow(seq, 0, "p", seq)], over=False)
+            assert len(await store.actions(name)) == seq
+
+    await asyncio.gather(*(write(name) for name in names))
+
+
+# ---------------------------------------------------------------- folders and versions
+
+
+def test_the_newest_version_is_the_last_migration() -> None:
+    assert migrate.head() == HEAD
+
+
+def test_migrations_make_the_schema(tmp_path: Path) -> None:
+    migrate.upgrade(tmp_path / "migrated.db")
+    shapes = []
+    for name in ("migrated.db", "made.db"):
+        engine = sa.create_engine(f"sqlite:///{tmp_path / name}")
+        if name == "made.db":
+            metadata.create_all(engine)
+        seen = sa.inspect(engine)
+        shapes.append(
+            {
+                table: (
+                    [
+                        (one["name"], str(one["type"]), one["nullable"])
+                        for one in seen.get_columns(table)
+                    ],
+                    seen.get_pk_constraint(table)["constrained_columns"],
+                    [one["column_names"] for one in seen.get_indexes(table)],
+                    [one["referred_table"] for one in seen.get_foreign_keys(table)],
+                )
+                for table in metadata.tables
+            }
+        )
+        engine.dispose()
+    assert shapes[0] == shapes[1]
+
+
+def test_one_process_a_folder(tmp_path: Path) -> None:
+    folder = Folder(tmp_path)
+    with pytest.raises(FolderError, match=f"process {os.getpid()}"):
+        Folder(tmp_path)
+    folder.release()
+    Folder(tmp_path).release()
+
+
+def test_a_second_server_on_a_folder_says_so_in_one_line(tmp_path: Path) -> None:
+    server = Process(tmp_path)
+    with pytest.raises(CannotStart) as refused:
+        run(port=0, data=tmp_path, open_browser=False)
+    text = str(refused.value)
+    assert "another OpenRummy" in text and "\n" not in text
+    assert server.stop() == ""
+
+
+def test_a_newer_folder_is_refused_and_left_alone(tmp_path: Path) -> None:
+    folder = Folder(tmp_path)
+    assert folder.prepare() is None
+    with closing(sqlite3.connect(folder.database)) as database:
+        database.execute("UPDATE alembic_version SET version_num = '9999'")
+        database.commit()
+    before = folder.database.read_bytes()
+    with pytest.raises(FolderError, match="newer OpenRummy"):
+        folder.prepare()
+    assert folder.database.read_bytes() == before
+    folder.release()
+    with pytest.raises(CannotStart, match="newer"):
+        run(port=0, data=tmp_path, open_browser=False)
+    Folder(tmp_path).release()  # let go of again
+
+
+def test_an_older_folder_is_backed_up_and_upgraded(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = Folder(tmp_path)
+    folder.prepare()
+    with closing(sqlite3.connect(folder.database)) as database:
+        database.execute(
+            "INSERT INTO tables VALUES ('calm-otter-1','gin','Gin','','auto hand',1,2,0)"
+        )
+        database.commit()
+    steps = []
+    monkeypatch.setattr("openrummy.server.db.folder.HEAD", "0002")
+    monkeypatch.setattr("openrummy.server.db.folder._upgrade", steps.append)
+    backup = folder.prepare()
+    assert steps == [folder.database]
+    assert backup is not None and backup.name.startswith("openrummy-0001-")
+    with closing(sqlite3.connect(backup)) as copy:
+        assert copy.execute("SELECT id FROM tables").fetchall() == [("calm-otter-1",)]
+    folder.release()
+
+
+def test_what_is_no_database_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "openrummy.db").write_text("not a database at all, but long enough to look" * 9)
+    folder = Folder(tmp_path)
+    with pytest.raises(FolderError, match="no OpenRummy database"):
+        folder.prepare()
+    folder.release()
+
+
+def test_where_games_are_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "xdg"))
+    assert data_folder(None) == (tmp_path / "xdg" / "openrummy", "")
+    monkeypatch.delenv("XDG_DATA_HOME")
+    monkeypatch.setenv("HOME", str(tmp_path / "home"))
+    assert data_folder(None) == (tmp_path / "home" / ".local" / "share" / "openrummy", "")
+    assert data_folder(tmp_path / "own") == (tmp_path / "own", "")
+    (tmp_path / "file").write_text("")
+    monkeypatch.setenv("HOME", str(tmp_path / "file"))
+    monkeypatch.setenv("TMPDIR", str(tmp_path))
+    monkeypatch.setattr("tempfile.tempdir", None)
+    folder, warning = data_folder(None)
+    assert folder.parent == tmp_path and "for now" in warning
+    with pytest.raises(NoFolder, match="cannot write"):
+        data_folder(tmp_path / "file" / "x")
+
+
+def test_a_port_in_use_is_one_line(tmp_path: Path) -> None:
+    server = Process(tmp_path / "a")
+    port = int(server.url.rsplit(":", 1)[1])
+    with pytest.raises(CannotStart, match="cannot listen"):
+        run(port=port, data=tmp_path / "b", open_browser=False)
+    assert Guest(server.url).http.get("/healthz").status_code == 200
+    assert server.stop() == ""
+
+
+def test_stopping_lets_go_of_everything(tmp_path: Path) -> None:
+    for _ in range(2):
+        server = Process(tmp_path)
+        guest = Guest(server.url)
+        guest.sit(guest.new_table())
+        assert server.stop() == ""
+        assert server.process.returncode == 0
+
+
+def test_the_types_of_the_browser_are_current(root: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, root / "scripts" / "wire_types.py", "--check"],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
