@@ -29,7 +29,7 @@ from openrummy.engine.events import DealBegan, DealEnded, Event, Revealed, Showe
 from openrummy.engine.phase import Defend, LastTake, Over, ToDiscard
 from openrummy.engine.state import all_cards
 from openrummy.game import HOST, Deal, Game, GameAction, GameStep, GameView, OnBoard
-from openrummy.results import Seat
+from openrummy.results import Reason, Seat
 from openrummy.rng import Stream, seed_bytes, stream
 from openrummy.rules.pieces import Rules
 from playing import pick
@@ -152,13 +152,13 @@ def check_events(
         other = exchanged(other, other.stock[-1], true.stock[-1])
     same_hand = other.hands[actor] == true.hands[actor]
     for action in engine.legal(rules, true, actor):
+        if isinstance(action, Knock):
+            found += _other_throw(rules, true, action, actor, seat, rng)
         if isinstance(action, Knock | BigGin) and not same_hand:
             continue  # it lays the hand open: other deadwood is another action
         if engine.why_not(rules, other, actor, action) is None:
             _same_events(rules, (true, action), (other, action), actor, seat)
             found += 1
-        if isinstance(action, Knock):
-            found += _other_throw(rules, true, action, actor, seat, rng)
     return found
 
 
@@ -184,11 +184,11 @@ def _same_events(
     actor: Seat,
     seat: Seat | None,
 ) -> None:
-    told = [
+    first, second = (
         list(_until_open(engine.apply(rules, state, actor, action).events, seat))
         for state, action in (here, there)
-    ]
-    assert told[0] == told[1], f"{here[1]} tells seat {seat} more: {told[0]} and {told[1]}"
+    )
+    assert first == second, f"{here[1]} tells seat {seat} more: {first} and {second}"
 
 
 def _until_open(events: tuple[Event, ...], seat: Seat | None) -> Iterator[Event | type[Event]]:
@@ -196,7 +196,38 @@ def _until_open(events: tuple[Event, ...], seat: Seat | None) -> Iterator[Event 
     lies_open = False
     for event in events:
         lies_open = lies_open or isinstance(event, ENDS)
-        yield type(event) if lies_open else event.redact(seat)
+        yield type(event) if lies_open else told(event, seat)
+
+
+def told(event: Event, seat: Seat | None) -> Event:
+    """The event as it reaches ``seat``, the way a game sends it."""
+    found = game.redact(OnBoard(0, event), seat)
+    assert isinstance(found, OnBoard)
+    return found.event
+
+
+def check_start(rules: Rules, setup: engine.DealSetup, rng: Stream) -> None:
+    """Property 3 for the deal itself: other hidden cards, the same events."""
+    order = rng.shuffled(full_pack(rules.pack.packs, rules.pack.jokers))
+    true = engine.start_with(rules, setup, order)
+    for seat in (*setup.active, None):
+        seen = engine.view(true.state, seat)
+        fixed = seen.hand | to_set(seen.public.pile)
+        places = [place for place, card in enumerate(order) if not fixed >> card & 1]
+        cards = rng.shuffled([order[place] for place in places])
+        mixed = list(order)
+        for place, card in zip(places, cards, strict=True):
+            mixed[place] = card
+        other = engine.start_with(rules, setup, tuple(mixed))
+        if rules.deal.misdeal and Reason.MISDEAL in (_reason(true.state), _reason(other.state)):
+            continue  # void deals lie open, and that they are void is the point
+        here, there = (list(_until_open(step.events, seat)) for step in (true, other))
+        assert here == there, f"the deal tells seat {seat} more"
+
+
+def _reason(state: State) -> Reason | None:
+    result = engine.outcome(state)
+    return None if result is None else result.reason
 
 
 # ---------------------------------------------------------------- a game
@@ -251,9 +282,15 @@ class Walk:
         if actor == HOST:
             action = Deal(self.choices.randbytes(32))
         else:
-            rare = isinstance(state.boards[0].public.phase, LastTake | Defend)
-            if rare or self.choices.random() < self.often:
-                self.look(state.boards[0])
+            public = state.boards[0].public
+            rare = isinstance(public.phase, LastTake | Defend)
+            rare = rare or public.stock <= self.rules.ending.left
+            viewers: list[Seat | None] = [*range(self.seats), None]
+            if rare:
+                for seat in viewers:
+                    self.look(state.boards[0], seat)
+            elif self.choices.random() < self.often:
+                self.look(state.boards[0], self.choices.choice(viewers))
             action = self.pick(state.boards[0], actor)
         self.actions.append((actor, action))
         self.follow(game.apply(self.rules, state, actor, action))
@@ -275,9 +312,8 @@ class Walk:
             return actions[-1]
         return self.choices.choice(shows) if shows and self.choices.random() < 0.1 else low
 
-    def look(self, board: State) -> None:
+    def look(self, board: State, seat: Seat | None) -> None:
         """Properties 2 and 3 at this moment, for one viewer."""
-        seat = self.choices.choice([*range(self.seats), None])
         drawn = engine.resample(self.rules, self.histories[seat], seat, self.rng)
         low = low_world(self.rules, drawn, seat, self.rng)
         for other in (drawn, low):
@@ -292,6 +328,8 @@ class Walk:
 def walk(rules: Rules, seed: int, deals: int = 1, often: float = 0.15) -> Walk:
     """Play at most so many deals of a game at random, with every check."""
     watched = Walk(rules, 2, seed, often)
+    dealer = watched.choices.randrange(2)
+    check_start(rules, engine.DealSetup(dealer=dealer, first=1 - dealer), watched.rng)
     while (asked := game.actors(watched.steps[-1].state)) and not (
         asked == (HOST,) and watched.steps[-1].state.number >= deals
     ):
