@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 
-from litestar import Litestar, Request, get
+from litestar import Litestar, Request, route
 from litestar.datastructures import State
 from litestar.exceptions import HTTPException
 from litestar.response import Response
@@ -56,7 +56,7 @@ def create_app(settings: Settings, store: Store | None = None, bots: Bots = bot_
 
 
 def _page_handler(pages: Pages) -> Any:
-    @get(["/", "/{path:path}"], sync_to_thread=False)
+    @route(["/", "/{path:path}"], http_method=["GET", "HEAD"], sync_to_thread=False)
     def page(request: Request[None, None, State]) -> Response[bytes]:
         """A file of the browser client, or its page."""
         path = request.scope["path"]

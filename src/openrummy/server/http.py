@@ -6,7 +6,7 @@ import re
 from dataclasses import replace
 
 import msgspec
-from litestar import MediaType, Request, get, post
+from litestar import MediaType, Request, get, post, route
 from litestar.datastructures import State
 from litestar.response import Response
 
@@ -35,7 +35,7 @@ def _hub(state: State) -> Hub:
     return hub
 
 
-@get("/healthz", sync_to_thread=False)
+@route("/healthz", http_method=["GET", "HEAD"], sync_to_thread=False)
 def healthz() -> dict[str, str]:
     """Is the server up?"""
     return {"status": "ok", "version": openrummy.__version__}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import random
 import secrets
 import time
@@ -23,6 +24,7 @@ from openrummy.host import (
     TableExists,
     TableRow,
     restored,
+    where,
 )
 from openrummy.notation import wire
 from openrummy.results import Seat
@@ -36,6 +38,7 @@ from openrummy.server.tableids import new_id
 
 Bots: TypeAlias = Callable[[SeatRow], Bot]
 
+_LOG = logging.getLogger(__name__)
 _SWEEP = 60.0
 _TRIES = 20
 _MOST_CARDS = 2_000
@@ -143,13 +146,19 @@ class Hub:
         found = []
         for table in await self._store.tables_of(guest, limit):
             seat = next(at for at, row in enumerate(table.seats) if row.guest == guest)
-            key = (table.id, table.touched, seat)
-            if key not in self._cards:
-                self._cards[key] = table_card(table, await self.progress(table), seat)
-                if len(self._cards) > _MOST_CARDS:
-                    self._cards.popitem(last=False)
-            found.append(self._cards[key])
+            try:
+                found.append(await self._card(table, seat))
+            except Exception as error:  # one bad table must not hide the others
+                _LOG.error("cannot read %s: %s", table.id, where(error))
         return sorted(found, key=lambda card: card.touched, reverse=True)
+
+    async def _card(self, table: TableRow, seat: Seat) -> wire.TableCard:
+        key = (table.id, table.touched, seat)
+        if key not in self._cards:
+            self._cards[key] = table_card(table, await self.progress(table), seat)
+            if len(self._cards) > _MOST_CARDS:
+                self._cards.popitem(last=False)
+        return self._cards[key]
 
     # ------------------------------------------------------------ pace and rest
 

@@ -6,7 +6,7 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 from concurrent.futures import Executor
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -26,6 +26,13 @@ from openrummy.server.words import happening, refused
 _LOG = logging.getLogger(__name__)
 _MOST_WAITING = 400
 _SAFE_INTEGER = 1 << 53
+
+
+class Bye(NamedTuple):
+    """The end of a connection: a code of the WebSocket protocol, and why."""
+
+    code: int
+    why: str
 
 
 class _WithId(msgspec.Struct):
@@ -48,14 +55,14 @@ class Line:
     """A person's line to a match; ``viewer`` None looks on.
 
     Answers and updates go to :attr:`outbox`, in the order in which they came
-    about; None in it ends the connection.
+    about; a :class:`Bye` in it ends the connection.
     """
 
     def __init__(self, match: Match, viewer: Seat | None, pool: Executor) -> None:
         self.match = match
         self._pool = pool
         self.viewer = viewer
-        self.outbox: asyncio.Queue[bytes | None] = asyncio.Queue()
+        self.outbox: asyncio.Queue[bytes | Bye] = asyncio.Queue()
         self._greeted = False
         self._thinking: asyncio.Task[None] | None = None
 
@@ -76,7 +83,7 @@ class Line:
         if self.outbox.qsize() < _MOST_WAITING:
             self.outbox.put_nowait(wire.encode(message))
         elif self.outbox.qsize() == _MOST_WAITING:
-            self.outbox.put_nowait(None)
+            self.outbox.put_nowait(Bye(4408, "too slow"))
 
     def fail(self, code: str, id: int | None = None) -> None:
         """Say that a message was refused."""
@@ -134,6 +141,8 @@ class Line:
             self.fail(error.code, message.id)
             if error.code == "stale":
                 self.see(self.match.since(seat))
+            elif error.code == "closing":  # this match is gone; a new line finds the next one
+                self.outbox.put_nowait(Bye(1012, "connect again"))
 
     def _done(self, id: int) -> Callable[[], None]:
         return lambda: self.say(wire.Done(id))

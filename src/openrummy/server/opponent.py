@@ -9,7 +9,7 @@ from concurrent.futures import Executor
 from contextlib import suppress
 
 from openrummy.bots.base import Bot
-from openrummy.engine import Action, IllegalAction, legal_in
+from openrummy.engine import Action, legal_in
 from openrummy.engine.phase import Defend
 from openrummy.game import GameEvent
 from openrummy.host import HostError, Match, News, where
@@ -83,8 +83,10 @@ class Opponent:
         await asyncio.sleep(max(0.0, ready_at - loop.time()))
         try:
             await match.act(seat, version, action)
-        except IllegalAction as error:
-            _LOG.error("%s tried what is not allowed: %s", type(action).__name__, error)
+        except HostError:
+            raise
+        except Exception as error:  # refused by the rules, or no action at all
+            _LOG.error("%s tried %s: %s", match.table.seats[seat].bot, _kind(action), where(error))
             await match.act(seat, version, self._anything())
 
     def _pace(self) -> float:
@@ -101,3 +103,8 @@ class Opponent:
         view = self._match.view(self._seat)
         board = next(one for one in view.boards if self._seat in one.public.active)
         return legal_in(self._match.progress.rules, board)[0]
+
+
+def _kind(action: object) -> str:
+    """What sort of action it is; which card is nobody's business."""
+    return type(action).__name__

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
 import signal
 import socket
 import sys
+import threading
 import webbrowser
 from collections.abc import Callable
 from pathlib import Path
@@ -69,8 +71,16 @@ def _announce(url: str, data: Path, open_browser: bool, json_line: bool) -> None
         print(json.dumps({"url": url, "data": str(data)}), flush=True)
     else:
         print(f"OpenRummy is at {url}  (stop it with Ctrl+C)", flush=True)
-    if open_browser:
-        webbrowser.open(url)
+    if open_browser and _has_screen():
+        # in a thread: some systems wait for the browser to end
+        threading.Thread(target=webbrowser.open, args=(url,), daemon=True).start()
+
+
+def _has_screen() -> bool:
+    """Is there a screen for a browser? Without one a text browser would take the terminal."""
+    if sys.platform in ("win32", "darwin") or os.environ.get("BROWSER"):
+        return True
+    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
 
 
 def _shown(host: str) -> str:

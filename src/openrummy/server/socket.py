@@ -10,20 +10,20 @@ from litestar import WebSocket, websocket
 from litestar.datastructures import State
 from litestar.exceptions import WebSocketException
 
-from openrummy.host import HostError, where
+from openrummy.host import where
 from openrummy.notation import wire
 from openrummy.server.errors import failed
 from openrummy.server.guard import guest_of
 from openrummy.server.hub import Hub
 from openrummy.server.limits import Bucket
-from openrummy.server.line import Line, id_of
+from openrummy.server.line import Bye, Line, id_of
 from openrummy.server.tableids import is_id
 
 _LOG = logging.getLogger(__name__)
 
 MOST_BYTES = 8 * 1024
 _MOST_MISUSES = 200
-_GONE, _MISUSED, _UNKNOWN = 1000, 4408, 4404
+_MISUSED, _UNKNOWN, _BROKEN = 4408, 4404, 1011
 
 
 @websocket("/ws/tables/{table_id:str}")
@@ -34,10 +34,12 @@ async def table_socket(socket: WebSocket[None, None, State], state: State) -> No
     table_id = socket.path_params["table_id"]
     try:
         match = await hub.match(table_id) if is_id(table_id) else None
-    except HostError:
-        match = None
+    except Exception as error:
+        _LOG.error("cannot open %s: %s", table_id, where(error))
+        await _end(socket, "internal", _BROKEN)
+        return
     if match is None:
-        await _end(socket, wire.encode(failed("no-such-table")), _UNKNOWN)
+        await _end(socket, "no-such-table", _UNKNOWN)
         return
     guest = guest_of(socket.scope)
     seats = (seat for seat, row in enumerate(match.table.seats) if guest and row.guest == guest)
@@ -87,14 +89,14 @@ def _size(data: str | bytes) -> int:
 async def _send(socket: WebSocket[None, None, State], line: Line) -> None:
     """Send what is in the outbox, in order."""
     try:
-        while (data := await line.outbox.get()) is not None:
+        while not isinstance(data := await line.outbox.get(), Bye):
             await socket.send_data(data, mode="text")
-        await socket.close(_MISUSED, "too slow")
+        await socket.close(*data)
     except (WebSocketException, RuntimeError, OSError):
         pass  # the other side has gone; receiving says so too
 
 
-async def _end(socket: WebSocket[None, None, State], data: bytes, code: int) -> None:
+async def _end(socket: WebSocket[None, None, State], error: str, code: int) -> None:
     with suppress(WebSocketException, RuntimeError, OSError):
-        await socket.send_data(data, mode="text")
-        await socket.close(code, "no such table")
+        await socket.send_data(wire.encode(failed(error)), mode="text")
+        await socket.close(code, error)
