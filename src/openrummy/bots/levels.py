@@ -31,7 +31,7 @@ class Failing:
 
 
 FAILINGS = {
-    "easy": Failing(memory=3, slip=7.0, care=0.0, hurry=8.0, greed=6.0),
+    "easy": Failing(memory=3, slip=5.0, care=0.0, hurry=4.0, greed=3.0),
     "medium": Failing(memory=8, slip=3.0, care=0.5, hurry=2.0),
     "hard": Failing(memory=99, slip=0.0, care=1.0),
 }

@@ -1,0 +1,155 @@
+"""Mirrored games: the same at every run and for any number of processes, faults counted."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, replace
+
+import pytest
+
+from openrummy.arena.match import Table, bot_seed, game_entropy
+from openrummy.arena.pairs import Plan, by_number, maker, play_pair, play_pairs
+from openrummy.arena.report import PairResult, interval, summary
+from openrummy.bots import catalogue
+from openrummy.bots.base import Bot, BotFailed, Budget, Seen
+from openrummy.bots.simple import Simple
+from openrummy.cards import Card
+from openrummy.engine import Action, Discard
+from openrummy.engine.phase import ToDiscard
+from openrummy.rules.pieces import GameSheet, Rules, Seating
+
+RULES = Rules()
+KEYS = [
+    *("games", "pairs", "wins_a", "draws", "win_rate_a", "ci95_a"),
+    *("points_per_deal_a", "points_per_deal_b", "ms_per_decision_a", "ms_per_decision_b"),
+    *("illegal", "timeouts"),
+]
+
+
+class Cheat(Simple):
+    """Throws a card it does not hold."""
+
+    def choose(self, seen: Seen) -> Action:
+        if isinstance(seen.board.public.phase, ToDiscard):
+            return Discard(next(Card(one) for one in range(13) if not seen.board.hand >> one & 1))
+        return super().choose(seen)
+
+
+class Broken(Simple):
+    """Gives up when asked."""
+
+    def choose(self, seen: Seen) -> Action:
+        raise BotFailed("gone")
+
+
+def timeless(report: object) -> dict[str, object]:
+    return {key: value for key, value in vars(report).items() if not key.startswith("ms_")}
+
+
+def test_a_report_has_the_keys_tools_read() -> None:
+    report = play_pairs(Plan("simple", "simple", RULES, 1), 3)
+    assert list(asdict(report))[: len(KEYS)] == KEYS
+    assert report.games == 4
+    assert report.pairs == 2
+    assert report.illegal == report.timeouts == report.capped == 0
+    assert report.ms_per_decision_a > 0
+
+
+def test_any_number_of_processes_gives_the_same() -> None:
+    plan = Plan("simple", "easy", RULES, "same")
+    alone, shared = play_pairs(plan, 6, jobs=1), play_pairs(plan, 6, jobs=2)
+    assert timeless(alone) == timeless(shared)
+    other = play_pairs(replace(plan, seed="other"), 6)
+    assert timeless(alone) != timeless(other)
+
+
+def test_a_run_goes_on_where_it_stopped() -> None:
+    plan = Plan("simple", "simple", RULES, 2)
+    done: list[PairResult] = []
+    whole = play_pairs(plan, 6, progress=done.append)
+    assert [one.pair for one in done] == [0, 1, 2]
+    more: list[PairResult] = []
+    again = play_pairs(plan, 6, known=by_number(done[:2]), progress=more.append)
+    assert [one.pair for one in more] == [2]
+    assert timeless(again) == timeless(whole)
+
+
+def test_a_bot_against_itself_breaks_even() -> None:
+    """The baseline draws no advantage from its side: seats are swapped."""
+    report = play_pairs(Plan("simple", "simple", RULES, 3), 40)
+    low, high = report.ci95_a
+    assert low < 0.5 < high
+
+
+def test_swapped_seats_meet_the_same_cards() -> None:
+    dealt: list[list[int]] = []
+
+    class Keeps(Simple):
+        def dealt(self) -> None:
+            super().dealt()
+            self.first = self.view.number == 0
+
+        def choose(self, seen: Seen) -> Action:
+            if self.first:
+                self.first = False
+                hands[seen.seat] = seen.board.hand
+            return super().choose(seen)
+
+    for _ in (False, True):
+        hands = [0, 0]
+        bots = [Keeps(), Keeps()]
+        Table(RULES, bots, game_entropy(5, 0), cap=1).play([bot_seed(5, 0, False, 0)] * 2)
+        dealt.append(hands)
+    assert dealt[0] == dealt[1]
+
+
+@pytest.mark.parametrize("faulty", [Cheat, Broken])
+def test_a_faulty_bot_loses_and_is_counted(faulty: type[Simple]) -> None:
+    def make(budget: Budget) -> Bot:
+        return faulty(budget)
+
+    report = play_pairs(Plan("simple", make, RULES, 4), 4)
+    assert report.win_rate_a == 1
+    assert (report.illegal, report.illegal_a, report.illegal_b) == (4, 0, 4)
+
+
+def test_a_slow_bot_is_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("openrummy.arena.match._GRACE_MS", -1e9)
+    report = play_pairs(Plan("simple", "simple", RULES, 4, Budget(ms=1.0), cap=1), 2)
+    assert report.timeouts > 0
+
+
+def test_an_endless_game_ends_as_it_stands() -> None:
+    endless = replace(RULES, sheet=GameSheet(target=100_000))
+    one = play_pair(Plan("simple", "random", endless, 6, cap=3), 0)
+    assert one.games == one.capped == 2
+    assert one.deals == 6
+    assert summary([one]).capped == 2
+
+
+def test_usage() -> None:
+    with pytest.raises(ValueError, match="at least one"):
+        play_pairs(Plan("simple", "simple", RULES, 1), 0)
+    with pytest.raises(catalogue.UnknownBot):
+        play_pairs(Plan("simple", "nobody", RULES, 1), 2)
+    three = replace(RULES, seating=Seating((3,)))
+    with pytest.raises(ValueError, match="seats"):
+        play_pairs(Plan("simple", "simple", three, 1), 2)
+    assert maker(Simple) is Simple
+
+
+def test_intervals() -> None:
+    assert interval([1.0] * 4)[0] < 0.9
+    low, high = interval([0.0, 1.0] * 200)
+    assert low == pytest.approx(0.45, abs=0.01)
+    assert high == pytest.approx(0.55, abs=0.01)
+
+
+def test_levels_are_ordered() -> None:
+    for better, worse in (("medium", "easy"), ("hard", "medium")):
+        report = play_pairs(Plan(better, worse, RULES, "levels"), 20)
+        assert report.win_rate_a > 0.6, (better, report)
+
+
+def test_the_patient_player_beats_the_baseline() -> None:
+    report = play_pairs(Plan("patient", "simple", RULES, "bar"), 40)
+    assert report.ci95_a[0] > 0.5, report
