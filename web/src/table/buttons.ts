@@ -55,6 +55,9 @@ const on = (id: ButtonId, label: Pieces, sub: Pieces, deed: Deed, tone: Button["
 function short(reason: Reason): string {
   if (reason.code === "taken-this-turn") return "taken this turn";
   if (reason.code === "must-knock") return "knock this turn";
+  if (reason.code === "draw-first") return "draw first";
+  if (reason.code === "cards-left-over") return "needs every card";
+  if (reason.code === "knock-is-called") return "after a knock";
   return reason.text.replace(/\.$/, "");
 }
 
@@ -143,7 +146,7 @@ function turn(view: TableView, chosen: string | null): Button[] {
   const name: Pieces = top ? ["Take ", { card: top }] : ["Take"];
   const taking = (id: ButtonId): Button =>
     take
-      ? on(id, name, [id === "main" ? "or press D" : "key D"], act(take), "plain")
+      ? on(id, name, ["or press D"], act(take), "plain")
       : off(id, name, whyNot(view, "take") ?? notNow(view));
   if (pass) return [on("extra", ["Pass"], [], act(pass), "plain"), taking("main")];
   const main = draw

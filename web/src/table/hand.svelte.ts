@@ -28,6 +28,9 @@ export class HandState {
   /** A card drawn by dragging goes where it was let go. */
   dropAt: number | null = null;
 
+  /** How the order came about. */
+  sortedBy: Sort = settings.sort;
+
   private view: TableView | null = $state.raw(null);
 
   readonly groups: Group[] = $derived(
@@ -49,6 +52,7 @@ export class HandState {
   }
 
   private sort(before: readonly string[]): void {
+    this.sortedBy = settings.sort;
     const hand = this.view?.hand;
     if (!hand) {
       this.order = [];
@@ -85,7 +89,7 @@ export class HandState {
   /** Put a card elsewhere in the hand; from then on it is sorted by hand. */
   place(card: string, to: number): void {
     if (!this.order.includes(card) || this.order.indexOf(card) === to) return;
-    settings.sort = "hand";
+    settings.sort = this.sortedBy = "hand";
     this.stage().shift(() => (this.order = moved(this.order, card, to)));
     this.keep();
   }

@@ -148,7 +148,8 @@ export function arc(groups: readonly Group[], sizes: HandSizes, radius = RADIUS)
       room: round(to - from),
     };
   });
-  const edge = drop(Math.max(0, row.width / 2 - card / 2) / radius);
+  // the same height for every hand, so that nothing around it moves
+  const edge = drop((Math.min(width, card * 7.6) - card) / 2 / radius);
   const height = Math.ceil(sizes.rise + high + edge + sizes.under);
   return { width, height, card, groups: [...groups], spots, marks };
 }
@@ -185,6 +186,8 @@ export function rows(groups: readonly Group[], sizes: RowSizes): HandLayout {
       });
     });
     for (const { group, kind, from, to } of spans(part, row, offset)) {
+      // loose cards that go on below have their line there
+      if (kind === "loose" && place === 0 && cut[1]?.some((one) => one.kind === "loose")) continue;
       const y = round(top + high + LINE);
       const [a, b] = [round(left + from + 2), round(left + to - 2)];
       marks.push({

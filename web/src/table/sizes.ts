@@ -76,7 +76,7 @@ function phone(width: number, height: number, shown: boolean): Sizes {
     hand: card,
     pile: even(clamp(46, (height - rest) / 1.4, 104)),
     back: tiny ? 30 : 36,
-    backStep: narrow ? 16 : 19,
+    backStep: narrow ? 15 : 17,
     lastMove,
     arc: false,
     row: {
