@@ -67,6 +67,19 @@ def partners(melds: Melds) -> tuple[tuple[CardSet, ...], ...]:
 
 
 @cache
+def links(melds: Melds) -> tuple[tuple[tuple[CardSet, CardSet], ...], ...]:
+    """For each card as the lowest of a need: the rest of the need, and what completes it."""
+    table: list[dict[CardSet, CardSet]] = [{} for _ in range(64)]
+    for meld in _small_melds(melds):
+        for one in in_order(meld):
+            need = meld & ~bit(one)
+            low = (need & -need).bit_length() - 1
+            rest = need & (need - 1)
+            table[low][rest] = table[low].get(rest, 0) | bit(one)
+    return tuple(tuple(found.items()) for found in table)
+
+
+@cache
 def _small_melds(melds: Melds) -> tuple[CardSet, ...]:
     pack = to_set(full_pack())
     return tuple(one for one in all_melds(melds, pack) if one.bit_count() == melds.min_length)

@@ -8,18 +8,9 @@ in the own hand, in the pile or with the other player is not (H1, H3).
 from __future__ import annotations
 
 from openrummy.arrange import counts
-from openrummy.bots.patient.notes import Notes, partners
+from openrummy.bots.patient.notes import Notes, links, partners
 from openrummy.bots.patient.style import Style
-from openrummy.bots.patient.tables import (
-    DRAWING,
-    DRAWING_GIN_ONLY,
-    HELD,
-    HELD_GIN_ONLY,
-    KNOCKED,
-    Holding,
-    at,
-    holding,
-)
+from openrummy.bots.patient.tables import drawing, held, knocked
 from openrummy.cards import Card, CardSet, bit, in_order
 from openrummy.melds import value_of
 from openrummy.rules.pieces import Rules
@@ -40,15 +31,15 @@ class Reckoner:
         self.values = [
             value_of(rules.values, Card(one)) if one % 16 < 13 else 0 for one in range(64)
         ]
-        self._held = self._weights(HELD, HELD_GIN_ONLY)
-        self._drawing = self._weights(DRAWING, DRAWING_GIN_ONLY)
+        self._links = links(rules.melds)
+        self._held = self._weights(held(notes.stock, limit))
+        self._drawing = self._weights(drawing(notes.stock, limit))
         self._in_stock = self._stock_chances()
 
-    def _weights(self, free: Holding, gin_only: Holding) -> tuple[float, ...]:
+    def _weights(self, measured: tuple[float, ...]) -> tuple[float, ...]:
         """Base, deadwood, gain, gin, knock, live, loose, shown: as the style has it."""
-        style, table = self.style, holding(free, gin_only, self.notes.stock, self.limit)
-        base, deadwood, gain, gin, knock, live, loose, shown = table
-        reach = style.reach
+        base, deadwood, gain, gin, knock, live, loose, shown = measured
+        style, reach = self.style, self.style.reach
         return (
             *(base, deadwood * style.thrift, gain * reach, gin * style.gin),
             *(knock * reach, live * reach, loose, shown),
@@ -77,21 +68,31 @@ class Reckoner:
         found.sort(key=lambda card: -values[card])
         return found
 
+    def _completers(self, hand: CardSet) -> CardSet:
+        """The cards that would make or extend a meld with cards of the hand."""
+        found = 0
+        for card in in_order(hand):
+            for rest, cards in self._links[card]:
+                if rest & hand == rest:
+                    found |= cards
+        return found
+
     def outs(self, hand: CardSet) -> list[tuple[Card, float, int]]:
         """Live cards that take deadwood away: card, chance as next draw, points gained."""
+        return self._outs(hand, self.loose(hand))
+
+    def _outs(self, hand: CardSet, loose: list[Card]) -> list[tuple[Card, float, int]]:
         counts = self.counts
         count = counts[hand]
-        throws = [bit(card) for card in self.loose(hand)[:_LOOSE]] or [
-            bit(card) for card in in_order(hand)
-        ]
+        throws = [1 << card for card in loose[:_LOOSE] or in_order(hand)]
+        completers = self._completers(hand)
         found = []
         for card, chance in self._in_stock:
-            if not any(need & hand == need for need in self.partners[card]):
-                continue
-            grown = hand | bit(card)
-            gain = count - min(counts[grown ^ thrown] for thrown in throws)
-            if gain > 0:
-                found.append((card, chance, gain))
+            if completers >> card & 1:
+                grown = hand | 1 << card
+                gain = count - min([counts[grown ^ thrown] for thrown in throws])
+                if gain > 0:
+                    found.append((card, chance, gain))
         return found
 
     def held(self, hand: CardSet, shown: int) -> float:
@@ -105,8 +106,9 @@ class Reckoner:
     def _worth(self, weights: tuple[float, ...], hand: CardSet, shown: int) -> float:
         base, deadwood, gain, gin, knock, live, loose, known = weights
         count = self.counts[hand]
-        worth = base + deadwood * count + known * shown + loose * len(self.loose(hand))
-        for _, chance, won in self.outs(hand):
+        apart = self.loose(hand)
+        worth = base + deadwood * count + known * shown + loose * len(apart)
+        for _, chance, won in self._outs(hand, apart):
             worth += chance * (gain * won + live)
             if won == count:
                 worth += chance * gin
@@ -116,7 +118,7 @@ class Reckoner:
 
     def knocked(self, points: int, laid: float) -> float:
         """Worth of knocking with these points while the other may lay off ``laid``."""
-        base, deadwood, cost, taken = at(KNOCKED, self.notes.stock)
+        base, deadwood, cost, taken = knocked(self.notes.stock)
         return base + deadwood * points + cost * laid + taken * self.notes.taken.bit_count()
 
     # ------------------------------------------------------------ the other hand

@@ -11,7 +11,8 @@ gin that the few deals there made negative counts nothing.
 
 from __future__ import annotations
 
-from dataclasses import astuple, dataclass
+from dataclasses import dataclass
+from functools import cache
 from typing import TypeAlias
 
 Line: TypeAlias = tuple[float, float, float, float, float]
@@ -108,13 +109,29 @@ def at(table: Holding | Knocking, stock: int) -> tuple[float, ...]:
     place = next(place for place in range(1, len(KNOTS)) if stock <= KNOTS[place])
     low, high = KNOTS[place - 1], KNOTS[place]
     share = (stock - low) / (high - low)
-    return tuple(
-        line[place - 1] + share * (line[place] - line[place - 1]) for line in astuple(table)
-    )
+    lines: list[Line] = list(vars(table).values())
+    return tuple(line[place - 1] + share * (line[place] - line[place - 1]) for line in lines)
 
 
-def holding(free: Holding, gin_only: Holding, stock: int, limit: int) -> tuple[float, ...]:
-    """The weights of a hand for a knock limit between gin only and 10."""
+@cache
+def held(stock: int, limit: int) -> tuple[float, ...]:
+    """The weights of a hand after the discard, for a knock limit between gin only and 10."""
+    return _mixed(HELD, HELD_GIN_ONLY, stock, limit)
+
+
+@cache
+def drawing(stock: int, limit: int) -> tuple[float, ...]:
+    """The weights of a hand before a draw from the stock, likewise."""
+    return _mixed(DRAWING, DRAWING_GIN_ONLY, stock, limit)
+
+
+@cache
+def knocked(stock: int) -> tuple[float, ...]:
+    """The weights of a knock."""
+    return at(KNOCKED, stock)
+
+
+def _mixed(free: Holding, gin_only: Holding, stock: int, limit: int) -> tuple[float, ...]:
     share = min(limit, 10) / 10
     pairs = zip(at(free, stock), at(gin_only, stock), strict=True)
     return tuple(share * ten + (1 - share) * none for ten, none in pairs)
