@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
@@ -120,6 +121,16 @@ def test_text_is_for_people() -> None:
     assert read(write(record)) == record
     assert read(write(record).replace("\n", "\r\n")) == record
     assert read(write(record, as_json=True)) == record
+
+
+def test_the_documented_record(root: Path) -> None:
+    lines = (root / "docs" / "spec" / "record.md").read_text().splitlines()
+    start = lines.index('    [OpenRummy "1"]')
+    end = next(at for at, line in enumerate(lines) if line.startswith("    end:"))
+    text = "".join(f"{line.removeprefix('    ')}\n" for line in lines[start : end + 1])
+    record = read(text)
+    assert write(record) == text
+    assert final(record).result is not None
 
 
 def test_several_records_in_one_text() -> None:

@@ -5,15 +5,18 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from openrummy import engine
-from openrummy.arena.selfplay import Plan, run
+from openrummy.arena.selfplay import TEMPERS, Plan, run
 from openrummy.engine import events as ev
 from openrummy.engine.phases import throw
 from openrummy.notation.record import final, read_all
 from openrummy.rules.catalogue import names, variant
 from openrummy.rules.load import apply_settings
 from openrummy.rules.pieces import Rules
+from rules_strategies import playable_rules
 
 
 @pytest.mark.parametrize("name", names())
@@ -40,6 +43,13 @@ HOUSE = (
 @pytest.mark.parametrize("settings", HOUSE)
 def test_house_rules(settings: tuple[str, ...]) -> None:
     found = run(Plan(apply_settings(Rules(), settings), 2, 50, 3, "house", every=3))
+    assert (found.violations, found.samples) == (0, [])
+
+
+@settings(max_examples=10)
+@given(playable_rules(), st.integers(0, 99))
+def test_any_rules(rules: Rules, seed: int) -> None:
+    found = run(Plan(rules, 2, 4, seed, tempers=(*TEMPERS, "taker")))
     assert (found.violations, found.samples) == (0, [])
 
 
