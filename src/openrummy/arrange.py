@@ -4,7 +4,7 @@ All answers are exact for one pack without wild cards and for hands of any
 size met at a table (7 to 15 cards are quick). Values must be positive.
 
 How :func:`least` works: runs of one suit are read from a table (13 bits of
-ranks -> most points that runs can take), filled as it is asked; what is left
+ranks -> least deadwood with runs only), filled as it is asked; what is left
 is to try the few ways of making sets. Everything else is a search in which
 :func:`least` of the cards not yet looked at is an exact bound, so no branch is
 followed in vain.
@@ -63,50 +63,24 @@ class Defence:
 # ---------------------------------------------------------------- least deadwood
 
 
-class _Gains(dict[int, int]):
-    """Most points that runs take out of one suit: 13 bits of ranks -> points."""
+class _Suit(dict[int, int]):
+    """Least deadwood of one suit with runs only: 13 bits of ranks -> points."""
 
     def __init__(self, melds: Melds, values: Values) -> None:
         super().__init__({0: 0})
-        self._starting: dict[int, list[tuple[int, int]]] = {1 << rank: [] for rank in range(13)}
+        self._values = values
+        self._starting: dict[int, list[int]] = {1 << rank: [] for rank in range(13)}
         for run in all_melds(melds, LANE_MASK):
-            self._starting[run & -run].append((run, points(values, run)))
-        # sets[rank bit]: each set of that rank and its points
-        self.sets: dict[int, tuple[tuple[CardSet, int], ...]] = {
-            1 << rank: tuple(
-                (meld, points(values, meld)) for meld in all_melds(melds, COLUMN << rank)
-            )
-            for rank in range(13)
-        }
+            self._starting[run & -run].append(run)
 
     def __missing__(self, lane: int) -> int:
         low = lane & -lane
-        most = self[lane ^ low]
-        for run, worth in self._starting[low]:
+        fewest = points(self._values, low) + self[lane ^ low]
+        for run in self._starting[low]:
             if run & lane == run:
-                most = max(most, worth + self[lane ^ run])
-        self[lane] = most
-        return most
-
-
-@cache
-def _gains(melds: Melds, values: Values) -> _Gains:
-    return _Gains(melds, values)
-
-
-def _ways_of_sets(gains: _Gains, hand: CardSet, thick: int) -> list[tuple[CardSet, int]]:
-    """Each choice of disjoint sets: cards left, points of the sets."""
-    ways = [(hand, 0)]
-    while thick:
-        rank = thick & -thick
-        thick ^= rank
-        ways += [
-            (left & ~meld, won + worth)
-            for meld, worth in gains.sets[rank]
-            if meld & hand == meld
-            for left, won in ways
-        ]
-    return ways
+                fewest = min(fewest, self[lane ^ run])
+        self[lane] = fewest
+        return fewest
 
 
 class Counts(dict[CardSet, int]):
@@ -118,23 +92,42 @@ class Counts(dict[CardSet, int]):
 
     def __init__(self, melds: Melds, values: Values) -> None:
         super().__init__()
-        self._gains = _gains(melds, values)
-        self._values = values
+        self._suit = _Suit(melds, values)
+        # by rank bit: each set of that rank
+        self._sets = {1 << rank: all_melds(melds, COLUMN << rank) for rank in range(13)}
 
     def __missing__(self, hand: CardSet) -> int:
         if hand & ~ONE_PACK:
             raise ValueError("arrangements know one pack without jokers")
-        gains = self._gains
-        thick = ranks_of_three(hand)
-        if not thick:
-            most = _most_in_runs(gains, hand)
-        else:
-            ways = _ways_of_sets(gains, hand, thick)
-            most = max(won + _most_in_runs(gains, left) for left, won in ways)
         if len(self) >= _MOST_COUNTS:
             self.clear()
-        count = self[hand] = points(self._values, hand) - most
+        thick = ranks_of_three(hand)
+        if thick:
+            count = min([self._in_runs(left) for left in self._without_sets(hand, thick)])
+        else:
+            count = self._in_runs(hand)
+        self[hand] = count
         return count
+
+    def _without_sets(self, hand: CardSet, thick: int) -> list[CardSet]:
+        """What each choice of disjoint sets leaves of the hand."""
+        ways = [hand]
+        while thick:
+            rank = thick & -thick
+            thick ^= rank
+            ways += [
+                left & ~meld for meld in self._sets[rank] if meld & hand == meld for left in ways
+            ]
+        return ways
+
+    def _in_runs(self, cards: CardSet) -> int:
+        suit = self._suit
+        return (
+            suit[cards & LANE_MASK]
+            + suit[cards >> LANE & LANE_MASK]
+            + suit[cards >> 2 * LANE & LANE_MASK]
+            + suit[cards >> 3 * LANE & LANE_MASK]
+        )
 
 
 @cache
@@ -149,15 +142,6 @@ def least(melds: Melds, values: Values, hand: CardSet) -> int:
     Raises ``ValueError`` for jokers or cards of a second pack.
     """
     return counts(melds, values)[hand]
-
-
-def _most_in_runs(gains: _Gains, cards: CardSet) -> int:
-    return (
-        gains[cards & LANE_MASK]
-        + gains[cards >> LANE & LANE_MASK]
-        + gains[cards >> 2 * LANE & LANE_MASK]
-        + gains[cards >> 3 * LANE & LANE_MASK]
-    )
 
 
 # ---------------------------------------------------------------- families of melds
