@@ -23,7 +23,7 @@ def scoring(rules: Rules = GIN, **score: object) -> Rules:
 
 
 def counted(rules: Rules, own: str, other: str, show: str = "", pile: str = "2s") -> DealResult:
-    """Seat 0 knocks with deadwood ``own``, or gin with ``7c``; seat 1 holds ``other`` and shows ``show``."""
+    """Seat 0 knocks with deadwood ``own`` (gin with ``7c``); seat 1 shows melds of its hand."""
     state = at(rules, f"hands={HELD}{own}Kd/{other} turn=0:throw pile={pile}")
     melds = MELDS.replace("6c", "6c7c") if own == "7c" else MELDS
     state = play(rules, state, f"0 k:Kd:{melds}")
