@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from copy import deepcopy
 from pathlib import Path
 
@@ -151,3 +152,16 @@ def test_boards_of_others_are_left_alone() -> None:
     before = list(bot.history)
     bot.see(OnBoard(1, DealBegan(0, 4, (2, 3), 2, 3)))
     assert bot.history == before
+
+
+def test_the_example_of_the_guide_runs(root: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    text = (root / "docs" / "bots.md").read_text(encoding="utf-8")
+    for block in re.findall(r"```python\n(.*?)```", text, re.DOTALL):
+        exec(compile(block, "docs/bots.md", "exec"), {"__name__": "guide"})
+    assert capsys.readouterr().out.startswith("0.")
+
+
+def test_the_guide_names_every_bot(root: Path) -> None:
+    text = (root / "docs" / "bots.md").read_text(encoding="utf-8")
+    assert not [name for name in BOTS if f"`{name}`" not in text]
+    assert not [one.name for one in personas.personas() if one.name not in text]
