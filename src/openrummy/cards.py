@@ -178,7 +178,8 @@ class Cards(Set[str]):
 
     @classmethod
     def _from_iterable(cls, it: Iterable[str]) -> Cards:  # type: ignore[override]
-        return cls(it)
+        # What two sets share comes twice when they are joined.
+        return cls(to_set(map(parse_card, it)))
 
     def __contains__(self, item: object) -> bool:
         return isinstance(item, str) and item in _BY_TEXT and bool(self.mask >> _BY_TEXT[item] & 1)
