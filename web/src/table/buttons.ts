@@ -21,7 +21,8 @@ export type Deed =
   | { do: "knock"; card: string }
   | { do: "big-gin" }
   | { do: "take-back" }
-  | { do: "next-deal" };
+  | { do: "next-deal" }
+  | { do: "result" };
 
 export interface Button {
   id: ButtonId;
@@ -136,7 +137,12 @@ function whyNoEnding(view: TableView, kind: "gin" | "knock", chosen: string | nu
 function turn(view: TableView, chosen: string | null): Button[] {
   const board = boardOf(view);
   const next = canDo(view, "next-deal");
-  if (next) return [on("main", ["Next deal"], [], { do: "next-deal" }, "gold")];
+  const result: Deed = { do: "result" };
+  if (next) {
+    const see = board?.result ? [on("extra", ["The result"], [], result, "plain")] : [];
+    return [...see, on("main", ["Next deal"], [], { do: "next-deal" }, "gold")];
+  }
+  if (view.sheet.result) return [on("main", ["The result"], [], result, "gold")];
   if (!board || !view.your_turn) return [waiting(view)];
   if (board.phase === "throw") return [throwing(view, chosen)];
   const take = canDo(view, "take");
@@ -161,7 +167,7 @@ function waiting(view: TableView): Button {
   const board = boardOf(view);
   const who = board?.turn == null ? "" : nameOf(view, board.turn);
   const reason = notNow(view);
-  const over = view.sheet.result ? "the game is over" : board?.phase === "over" ? "the deal is over" : "";
+  const over = board?.phase === "over" ? "the deal is over" : "";
   return off("main", ["Throw"], reason, [over || (who && who !== "You" ? `after ${who}` : reason.text)]);
 }
 

@@ -97,13 +97,13 @@ function landscape(width: number, height: number): Sizes {
   return {
     mode: "landscape",
     hand: card,
-    pile: even(clamp(46, (height - 190) / 1.4, 62)),
+    pile: even(clamp(40, ((height - 16) / 2 - 36) / 1.4, 70)),
     back: 30,
     backStep: 17,
     lastMove: false,
     arc: false,
     row: {
-      width: width - 350,
+      width: width - 306,
       card,
       step: 41,
       gap: 9,

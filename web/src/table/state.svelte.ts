@@ -22,7 +22,7 @@ import { steps, type Step } from "./fold";
 import { HandState } from "./hand.svelte";
 import { still, type Stage } from "./motion";
 import { boardOf, canDo, notNow, whyNot } from "./view";
-import { capital, drawnLine, pieces, spoken } from "./words";
+import { capital, pieces, spoken } from "./words";
 
 /** The line to the server, as the table uses it. */
 export interface Line {
@@ -76,6 +76,8 @@ export class TableState {
   /** The view after all that is in the queue. */
   private latest: TableView | null = null;
   private running = false;
+  /** What another drew is said together with what they throw. */
+  private unsaid = "";
 
   constructor(
     private readonly line: Line,
@@ -147,7 +149,11 @@ export class TableState {
         shout(text);
         const winner = boardOf(view)?.result?.winner;
         if (winner != null) sound(winner === view.seat ? "win" : "lose");
-      } else lines.push(event.type === "drew" && own ? drawnLine(view, text) : text);
+      } else if (event.type === "drew" && !own) this.unsaid = text;
+      else {
+        lines.push(`${this.unsaid} ${text}`.trim());
+        this.unsaid = "";
+      }
     }
     const last = step.told.at(-1)?.event;
     const mine = last && "seat" in last && last.seat === view.seat;
@@ -220,6 +226,7 @@ export class TableState {
     if (deed.do === "act") void this.send(id, () => this.line.act(deed.token));
     else if (deed.do === "take-back") void this.send(id, () => this.line.takeBack());
     else if (deed.do === "next-deal") void this.send(id, () => this.line.nextDeal());
+    else if (deed.do === "result") this.result = resultOf(this.view!);
     else void this.openShow(id, deed.do === "knock" ? deed.card : null);
   }
 

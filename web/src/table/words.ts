@@ -44,18 +44,6 @@ export function deadwoodLabel(view: TableView, chosen: string | null): [string, 
   return ["Deadwood", hand?.arranged.points ?? 0, ""];
 }
 
-/** "You drew the king of spades. Deadwood 12 after throwing it, the limit is 10." */
-export function drawnLine(view: TableView, text: string): string {
-  const { hand } = view;
-  const card = hand?.drawn ?? hand?.taken;
-  if (!hand || !card || hand.without[card] === undefined) return text;
-  const limit = boardOf(view)?.limit ?? 0;
-  const least = Math.min(...Object.values(hand.without));
-  if (hand.taken === card)
-    return `${text} Deadwood ${least} after the best throw, the limit is ${limit}.`;
-  return `${text} Deadwood ${hand.without[card]} after throwing it, the limit is ${limit}.`;
-}
-
 // ------------------------------------------------------------ moves
 
 export interface MoveRow {
@@ -159,7 +147,7 @@ export function lastMove(happened: readonly Happened[], view: TableView): Pieces
         last.pile === "stock" ? "you drew " : "you took ",
         ...(last.card ? [{ card: last.card }] : []),
       ];
-      if (before?.type === "threw") {
+      if (before?.type === "threw" && last.pile === "stock") {
         return [`${nameOf(view, before.seat)} threw `, { card: before.card }, ", ", ...mine];
       }
       return [capital(String(mine[0])), ...mine.slice(1)];
