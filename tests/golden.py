@@ -1,0 +1,141 @@
+"""Golden files: how they are made and read. ``tests/regen_golden.py`` writes them."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import plain
+from openrummy import engine, game
+from openrummy.engine import LayOff, State
+from openrummy.game import HOST, Game, GameStep
+from openrummy.notation.position import parse_position
+from openrummy.notation.tokens import game_token, parse_game_token
+from openrummy.rng import seed_bytes, stream
+from openrummy.rules import catalogue
+from openrummy.rules.pieces import GinOnly, Rules
+from openrummy.rules.text import canonical
+from secrecy import Walk
+
+DATA = Path(__file__).resolve().parent.parent / "testdata"
+PERFT = DATA / "perft" / "gin.json"
+PLAYTHROUGHS = DATA / "playthroughs"
+RNG = DATA / "rng.json"
+DEALS = 3
+
+Json = dict[str, Any]
+
+
+def read(path: Path) -> Any:
+    return json.loads(path.read_text(encoding="utf-8"))
+
+
+# ---------------------------------------------------------------- playthroughs
+
+
+def playthrough(name: str) -> Json:
+    """A game of a preset, at most ``DEALS`` deals, with the digest of what each step tells."""
+    rules = catalogue.variant(name).rules
+    watched = next(filter(_eventful, (_walk(rules, seed) for seed in range(0, 400, 2))))
+    steps = [f"start {plain.digest(plain.told(rules, watched.steps[0]))}"]
+    for (actor, action), step in zip(watched.actions, watched.steps[1:], strict=True):
+        who = "host" if actor == HOST else str(actor)
+        steps.append(f"{who} {game_token(action)} {plain.digest(plain.told(rules, step))}")
+    return {"game": name, "rules": canonical(rules), "seats": 2, "steps": steps} | ending(
+        watched.steps[-1].state
+    )
+
+
+def _walk(rules: Rules, seed: int) -> Walk:
+    watched = Walk(rules, 2, seed, often=0.0)
+    while (asked := game.actors(watched.steps[-1].state)) and not (
+        asked == (HOST,) and watched.steps[-1].state.number >= DEALS
+    ):
+        watched.act(watched.steps[-1].state)
+    return watched
+
+
+def _eventful(watched: Walk) -> bool:
+    """Two deals won, and cards laid off where a knock allows it."""
+    won = sum(result.winner is not None for result in watched.steps[-1].state.results)
+    laid = any(isinstance(action, LayOff) for _, action in watched.actions)
+    return won >= 2 and (laid or isinstance(watched.rules.knock.limit, GinOnly))
+
+
+def ending(state: Game) -> Json:
+    """The sheet and the results, in the open, for who reads a playthrough."""
+    return {
+        "deals": [plain.result_line(result) for result in state.results],
+        "sheet": plain.standing_line(state.standing),
+        "result": None if state.result is None else plain.end_line(state.result),
+    }
+
+
+def replayed(rules: Rules, steps: list[str], seats: int) -> list[tuple[str, GameStep]]:
+    """The steps played again, each with the line it stands for."""
+    found = [(steps[0], game.start(rules, seats))]
+    for text in steps[1:]:
+        who, token, _ = text.split()
+        actor = HOST if who == "host" else int(who)
+        found.append((text, game.apply(rules, found[-1][1].state, actor, parse_game_token(token))))
+    return found
+
+
+# ---------------------------------------------------------------- perft
+
+
+def perft(rules: Rules, state: State, depth: int) -> tuple[int, int]:
+    """Sequences of ``depth`` legal actions; and how many shorter ones or these end the deal."""
+    if engine.outcome(state) is not None:
+        return 0, 0
+    (seat,) = engine.actors(state)
+    sequences = ended = 0
+    for action in engine.legal(rules, state, seat):
+        after = engine.apply(rules, state, seat, action).state
+        over = engine.outcome(after) is not None
+        ended += over
+        if depth == 1:
+            sequences += 1
+        elif not over:
+            deeper = perft(rules, after, depth - 1)
+            sequences += deeper[0]
+            ended += deeper[1]
+    return sequences, ended
+
+
+def counted(case: Json) -> Json:
+    """The case with its counts reckoned anew."""
+    rules = catalogue.resolve(case["game"], case.get("set", ())).rules
+    state = engine.setup(rules, parse_position(case["position"]))
+    counts = [perft(rules, state, depth) for depth in range(1, case["depth"] + 1)]
+    return case | {"sequences": [one for one, _ in counts], "ended": [one for _, one in counts]}
+
+
+# ---------------------------------------------------------------- random streams
+
+
+def vector(seed: str, deal: int, purpose: str, n: int) -> Json:
+    """What a stream gives: words, fair numbers, a shuffle."""
+    entropy = seed_bytes(seed)
+    words, below, shuffle = (stream(entropy, deal, purpose, n) for _ in range(3))
+    return {
+        "seed": entropy.hex(),
+        "deal": deal,
+        "purpose": purpose,
+        "n": n,
+        "words": [f"{words.word():016x}" for _ in range(6)],
+        "below": [[k, below.below(k)] for k in (2, 3, 6, 52, 1000, 2**63 + 1, 2**64 - 1, 7)],
+        "shuffled": list(shuffle.shuffled(range(52))),
+    }
+
+
+VECTORS = [
+    ("golden", 0, "pack", 0),
+    ("golden", 0, "pack", 1),
+    ("golden", 1, "pack", 0),
+    ("golden", 0, "cut", 0),
+    ("golden", 2**32 - 1, "arena", 2**32 - 1),
+    ("another", 0, "pack", 0),
+    ("another", 0, "", 0),
+]

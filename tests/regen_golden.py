@@ -1,0 +1,55 @@
+"""Write the golden files anew: ``python tests/regen_golden.py [rng] [perft] [playthroughs]``.
+
+A golden file that changes means that the rules, an order of events or a random
+stream changed: say in the commit which, and why.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+sys.path.insert(0, str(Path(__file__).resolve().parent))
+
+import golden
+from openrummy.rules import catalogue
+
+
+def lines(items: list[Any], indent: str = "  ") -> str:
+    return ",\n".join(f"{indent}{json.dumps(one)}" for one in items)
+
+
+def write(path: Path, text: str) -> None:
+    old = path.read_text(encoding="utf-8") if path.exists() else None
+    path.write_text(text, encoding="utf-8")
+    print(f"{path.name}: {'as before' if old == text else 'written'}")
+
+
+def rng() -> None:
+    write(golden.RNG, f"[\n{lines([golden.vector(*one) for one in golden.VECTORS])}\n]\n")
+
+
+def perft() -> None:
+    cases = [golden.counted(case) for case in golden.read(golden.PERFT)]
+    texts = []
+    for case in cases:
+        fields = ",\n   ".join(f"{json.dumps(k)}: {json.dumps(v)}" for k, v in case.items())
+        texts.append(f"  {{{fields}}}")
+    write(golden.PERFT, "[\n" + ",\n".join(texts) + "\n]\n")
+
+
+def playthroughs() -> None:
+    for name in catalogue.names():
+        found = golden.playthrough(name)
+        steps = lines(found.pop("steps"), "    ")
+        head = ",\n".join(f"  {json.dumps(k)}: {json.dumps(v)}" for k, v in found.items())
+        text = f'{{\n{head},\n  "steps": [\n{steps}\n  ]\n}}\n'
+        write(golden.PLAYTHROUGHS / f"{name}.json", text)
+
+
+if __name__ == "__main__":
+    wanted = sys.argv[1:] or ["rng", "perft", "playthroughs"]
+    for one in wanted:
+        {"rng": rng, "perft": perft, "playthroughs": playthroughs}[one]()
