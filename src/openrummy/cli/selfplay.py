@@ -50,16 +50,9 @@ def selfplay(  # noqa: PLR0913, PLR0917 - options
 
     variant = the_game(name, settings)
     seated = tuple(bots.split(",")) if bots is not None else ()
-    plan = Plan(
-        variant.rules,
-        seats_for(variant, players),
-        deals,
-        seed,
-        variant.name,
-        seated,
-        record=record is not None,
-    )
-    with progress(f"{variant.title}", deals) as done:
+    seats, kept = seats_for(variant, players), record is not None
+    plan = Plan(variant.rules, seats, deals, seed, variant.name, seated, record=kept)
+    with progress(variant.title, deals) as done:
         found = run(plan, jobs, done)
     if record is not None:
         _write(record, found)
