@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from openrummy.arrange import Arrangement, best, big_gin, least
+from openrummy.arrange import Arrangement, best, big_gin, counts
 from openrummy.cards import Card, CardSet, bit, in_order
 from openrummy.engine.actions import Refusal, refuse
 from openrummy.engine.view import View
@@ -37,10 +37,11 @@ def can_knock_with(rules: Rules, view: View, card: Card, may_throw_it: bool) -> 
     ``may_throw_it``: the taken card itself may be the knocking discard.
     """
     hand = view.hand | bit(card)
+    count = counts(rules.melds, rules.values)
     for thrown in in_order(hand):
         if thrown == card and not may_throw_it:
             continue
-        if least(rules.melds, rules.values, hand & ~bit(thrown)) <= view.public.limit:
+        if count[hand & ~bit(thrown)] <= view.public.limit:
             return True
     return rules.knock.big_gin and big_gin(rules.melds, rules.values, hand) is not None
 
@@ -49,10 +50,11 @@ def can_knock_with_deep(rules: Rules, view: View, card: Card) -> bool:
     """May the seat knock with ``card``, taken from the depth of the pile, in a meld (G23)?"""
     hand = view.hand | bit(card)
     limit = view.public.limit
+    count = counts(rules.melds, rules.values)
     for thrown in in_order(view.hand):
         rest = hand & ~bit(thrown)
         # Arranging around one card is dear: only for a hand that is low enough.
-        if least(rules.melds, rules.values, rest) <= limit:
+        if count[rest] <= limit:
             shown = best_with(rules, rest, card)
             if shown is not None and shown.points <= limit:
                 return True

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from openrummy.arrange import Arrangement, best, big_gin, least
+from openrummy.arrange import Arrangement, best, big_gin, counts
 from openrummy.cards import Card, CardSet, bit, card_text, in_order
 from openrummy.engine import events as ev
 from openrummy.engine.actions import Action, BigGin, Discard, Knock, Refusal, refuse
@@ -29,10 +29,11 @@ def seats(phase: Phase) -> tuple[Seat, ...]:
 def legal(rules: Rules, view: View) -> tuple[Action, ...]:
     """Each discard, each knock with its best arrangement, and big gin."""
     choices: list[Action] = []
+    count = counts(rules.melds, rules.values)
     for card in in_order(view.hand):
         choices.append(Discard(card))
         # Arranging is dear: only for a hand that is low enough.
-        if least(rules.melds, rules.values, view.hand & ~bit(card)) > view.public.limit:
+        if count[view.hand & ~bit(card)] > view.public.limit:
             continue
         shown = best_show(rules, view, card)
         if shown is not None:
