@@ -63,12 +63,12 @@ function phone(width: number, height: number, shown: boolean): Sizes {
   const narrow = width < 375;
   const short = height < 740;
   const tiny = height < 650;
-  const under = tiny ? 42 : short ? 46 : 58;
+  const under = height < 560 ? 36 : tiny ? 42 : short ? 46 : 58;
   const rise = 14;
   // 41 px of each card: seven cards in two melds must fit into a row
   let card = narrow ? 66 : 72;
   if (shown) card = even(clamp(44, (height - 390) / 5.6 - 8, 64));
-  else if (tiny) card = Math.min(card, 64);
+  else if (tiny) card = even(clamp(44, (height - 318 - 2 * under) / 2.8, 64));
   const lastMove = height >= 700;
   const rest = 74 + 34 + (lastMove ? 32 : 6) + 46 + 78 + rise + 2 * (card * 1.4 + under);
   return {

@@ -1,0 +1,99 @@
+import { describe, expect, it } from "vitest";
+import type { Happened, TableEvent } from "../wire.gen";
+import { views } from "./fixtures/load";
+import { deadwoodLabel, lastMove, moveRows, openingLine, pieces, spoken } from "./words";
+
+const happened = (...events: (TableEvent | [TableEvent, string])[]): Happened[] =>
+  events.map((one, seq) =>
+    Array.isArray(one) ? { seq, event: one[0], text: one[1] } : { seq, event: one, text: "" },
+  );
+const flat = (parts: ReturnType<typeof pieces>) =>
+  parts.map((part) => (typeof part === "string" ? part : `[${part.card}]`)).join("");
+
+describe("text with cards in it", () => {
+  it("finds the cards", () => {
+    expect(pieces("Throw the K♠ or 10♦.")).toEqual([
+      "Throw the ",
+      { card: "Ks" },
+      " or ",
+      { card: "Td" },
+      ".",
+    ]);
+    expect(pieces("deadwood 12, limit 10")).toEqual(["deadwood 12, limit 10"]);
+  });
+
+  it("says them in full", () => {
+    expect(spoken(["Throw the ", { card: "Ks" }, "."])).toBe("Throw the king of spades.");
+  });
+});
+
+describe("deadwood", () => {
+  it("is named without the chosen card", () => {
+    const view = views.throw();
+    expect(deadwoodLabel(view, "Ts")).toEqual(["Deadwood", view.hand!.without["Ts"], "without the 10"]);
+    expect(deadwoodLabel(view, null)).toEqual(["Deadwood", view.hand!.arranged.points, ""]);
+  });
+});
+
+describe("the move list", () => {
+  const view = views.draw();
+  const me = view.seat!;
+  const other = 1 - me;
+  const bot = view.players[other]!.name;
+
+  it("tells a turn in a line, own stock cards only while they are held", () => {
+    const rows = moveRows(
+      happened(
+        { type: "began", number: 0, dealer: other },
+        { type: "turned", card: "Kd" },
+        { type: "passed", seat: me },
+        { type: "drew", seat: other, pile: "discard", card: "Kd" },
+        { type: "threw", seat: other, card: "2s" },
+        { type: "drew", seat: me, pile: "stock", card: "9c" },
+        { type: "threw", seat: me, card: "Th" },
+        { type: "drew", seat: other, pile: "stock", card: null },
+        { type: "threw", seat: other, card: "3s" },
+        { type: "drew", seat: me, pile: "stock", card: "4c" },
+      ),
+      view,
+    );
+    expect(rows.map((row) => [row.number, flat(row.parts), row.open])).toEqual([
+      [0, "Upcard [Kd]", false],
+      [0, "You passed", false],
+      [1, `${bot} took [Kd], threw [2s]`, false],
+      [2, "You drew, threw [Th]", false],
+      [3, `${bot} drew, threw [3s]`, false],
+      [4, "You drew [4c]", true],
+    ]);
+  });
+
+  it("starts anew with each deal", () => {
+    const rows = moveRows(
+      happened(
+        { type: "threw", seat: me, card: "Th" },
+        { type: "began", number: 1, dealer: me },
+        { type: "turned", card: "2c" },
+      ),
+      view,
+    );
+    expect(rows.map((row) => flat(row.parts))).toEqual(["Upcard [2c]"]);
+  });
+
+  it("says the last move beside the piles", () => {
+    const draw: TableEvent = { type: "drew", seat: other, pile: "stock", card: null };
+    const threw: TableEvent = { type: "threw", seat: other, card: "Jh" };
+    const mine: TableEvent = { type: "drew", seat: me, pile: "stock", card: "Ks" };
+    expect(flat(lastMove(happened(draw, threw), view))).toBe(`${bot} drew and threw [Jh]`);
+    expect(flat(lastMove(happened(draw, threw, mine), view))).toBe(`${bot} threw [Jh], you drew [Ks]`);
+    expect(flat(lastMove(happened(draw), view))).toBe(`${bot} drew`);
+    expect(lastMove([], view)).toEqual([]);
+  });
+
+  it("says how the cut fell, the deciding cards only", () => {
+    const first = { ...view, cut: [[0, "5s"], [1, "5d"], [0, "7h"], [1, "4d"]] as [number, string][] };
+    first.boards = [{ ...first.boards[0]!, number: 0, dealer: me }];
+    expect(flat(openingLine(first))).toContain("[7h]");
+    expect(flat(openingLine(first))).not.toContain("[5s]");
+    expect(flat(openingLine(first))).toMatch(/you deal$/);
+  });
+});
