@@ -23,6 +23,10 @@ const THRESHOLD = 6;
 const ABOVE_FINGER = 12;
 const REACH = 14;
 
+/** A finger that pulls a card scrolls nothing: else the browser takes the end of a quick pull
+ * for a fling, and the next tap only for its end. */
+const still = (event: Event): void => event.preventDefault();
+
 export class Drag {
   grip: Grip | null = $state.raw(null);
   /** Middle of the card on the page. */
@@ -59,6 +63,8 @@ export class Drag {
     if (event.button !== 0 || !event.isPrimary || this.pressed) return;
     const touch = event.pointerType !== "mouse";
     this.pressed = { id: event.pointerId, x: event.clientX, y: event.clientY, grip, touch };
+    // the card itself: it hears of the finger even when it is drawn anew elsewhere
+    if (touch) event.target?.addEventListener("touchmove", still, { passive: false });
     addEventListener("pointermove", this.move);
     addEventListener("pointerup", this.up);
     addEventListener("pointercancel", this.cancel);
