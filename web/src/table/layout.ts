@@ -246,7 +246,7 @@ function costOf(parts: [Group[], Group[]], sizes: RowSizes, groups: readonly Gro
   ).length;
   const length = (part: Group[]) => part.reduce((sum, group) => sum + group.cards.length, 0);
   return (
-    over.reduce((sum, one) => sum + one, 0) * 100 +
+    over.reduce((sum, one) => sum + one, 0) * 200 +
     torn.filter((group) => group.kind !== "loose").length * 4000 +
     torn.length * 300 +
     mixed * 200 +
