@@ -37,6 +37,8 @@ interface Place {
   y: number;
   width: number;
   turn: number;
+  /** The part of the mat it lies in. */
+  layer?: Element | null;
 }
 
 type Places = Map<string, Place>;
@@ -48,6 +50,7 @@ function placeOf(element: HTMLElement): Place {
     y: box.top + box.height / 2,
     width: element.offsetWidth || box.width,
     turn: Number(element.dataset["turn"] ?? 0),
+    layer: element.closest("[data-layer]"),
   };
 }
 
@@ -161,7 +164,9 @@ export class Motion implements Stage {
   }
 
   private fly(element: HTMLElement, from: Place, to: Place, time: number, delay: number): void {
+    const came = from.layer !== to.layer;
     if (this.reduced) {
+      if (!came) return;
       element.classList.add("changed");
       setTimeout(() => element.classList.remove("changed"), 900);
       this.track(element.animate({ opacity: [0, 1] }, { duration: FADE }));
@@ -178,8 +183,9 @@ export class Motion implements Stage {
       scale: String(to.width ? from.width / to.width : 1),
     };
     const end = { translate: "0px 0px", rotate: "0deg", scale: "1" };
-    const layer = element.closest<HTMLElement>("[data-layer]");
-    if (layer && Math.hypot(dx, dy) > 60) layer.classList.add("moving");
+    // what comes from elsewhere flies above what lies here
+    const layer = came ? to.layer : null;
+    layer?.classList.add("moving");
     const options = { duration: time, delay, easing: EASE, fill: "backwards" as const };
     this.track(element.animate([start, end], options), () => layer?.classList.remove("moving"));
   }

@@ -21,7 +21,7 @@ import { buttonsOf, type Button, type ButtonId } from "./buttons";
 import { steps, type Step } from "./fold";
 import { HandState } from "./hand.svelte";
 import { still, type Stage } from "./motion";
-import { boardOf, canDo, notNow, whyNot } from "./view";
+import { boardOf, canDo, notNow, resultOf, whyNot } from "./view";
 import { capital, pieces, spoken } from "./words";
 
 /** The line to the server, as the table uses it. */
@@ -394,12 +394,6 @@ export class TableState {
     else return false;
     return true;
   }
-}
-
-/** The deal's result first; the game's where the deal was not played out. */
-function resultOf(view: TableView): "deal" | "game" | null {
-  if (boardOf(view)?.result) return "deal";
-  return view.sheet.result ? "game" : null;
 }
 
 const NOTHING: Reason = { code: "", rule: "", text: "", data: {} };

@@ -74,6 +74,12 @@ export function meldsOf(board: BoardView, seat: number): { meld: MeldView; place
     .filter(({ meld }) => meld.owner === seat);
 }
 
+/** The deal's result first; the game's where the deal was not played out. */
+export function resultOf(view: TableView): "deal" | "game" | null {
+  if (boardOf(view)?.result) return "deal";
+  return view.sheet.result ? "game" : null;
+}
+
 /** Why a card can do nothing, or a pile cannot be drawn from; made here only where the
  * server had no reason to send one, because the whole seat is not asked. */
 export function notNow(view: TableView): Reason {
