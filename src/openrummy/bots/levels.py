@@ -31,8 +31,8 @@ class Failing:
 
 
 FAILINGS = {
-    "easy": Failing(memory=3, slip=5.0, care=0.0, hurry=4.0, greed=3.0),
-    "medium": Failing(memory=8, slip=3.0, care=0.5, hurry=2.0),
+    "easy": Failing(memory=3, slip=7.0, care=0.0, hurry=6.0, greed=5.0),
+    "medium": Failing(memory=6, slip=4.0, care=0.4, hurry=2.0, greed=1.0),
     "hard": Failing(memory=99, slip=0.0, care=1.0),
 }
 

@@ -46,7 +46,7 @@ _ALL = (
         "Suki",
         "Watches what you collect and throws something else.",
         "suki",
-        Style(feed=14.0, taken_near=2.5, thrown_near=0.5),
+        Style(feed=9.0, taken_near=2.5, thrown_near=0.5),
     ),
     Persona(
         "basil",
@@ -60,7 +60,7 @@ _ALL = (
         "Finn",
         "Takes what he can get from the pile.",
         "finn",
-        Style(grip=-5.0, shy=-2.0, feed=3.0),
+        Style(grip=-1.0, shy=0.5, feed=4.0),
     ),
     Persona(
         "greta",
