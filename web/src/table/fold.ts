@@ -15,6 +15,9 @@ export interface Step {
   told: Happened[];
 }
 
+/** Deadwood of a hand on the way. */
+export const UNKNOWN = -1;
+
 /** Nothing moves for these: they go with the next picture. */
 const STILL = new Set(["began", "cut", "dealt", "game-over"]);
 
@@ -57,7 +60,7 @@ function fold(
     case "dealt":
       return change(
         { held: set(board.held, event.seat, event.count) },
-        own && event.cards ? held(event.cards, next) : view.hand,
+        own && event.cards ? held(event.cards, next, view) : view.hand,
       );
     case "turned":
       return change({ pile: [event.card], upcard: event.card });
@@ -74,7 +77,7 @@ function fold(
           phase: "throw",
           turn: event.seat,
         },
-        own && card ? held([...(view.hand?.cards ?? []), card], next) : view.hand,
+        own && card ? held([...(view.hand?.cards ?? []), card], next, view) : view.hand,
       );
     }
     case "threw":
@@ -85,7 +88,7 @@ function fold(
           known: setKnown(board.known, event.seat, (all) => all.filter((one) => one !== event.card)),
           turn: null,
         },
-        own ? held((view.hand?.cards ?? []).filter((one) => one !== event.card), next) : view.hand,
+        own ? held((view.hand?.cards ?? []).filter((one) => one !== event.card), next, view) : view.hand,
       );
     case "knocked":
       return change(
@@ -106,7 +109,7 @@ function fold(
         i === event.meld && to ? grown(meld, to, event.seat, event.card) : meld,
       );
       const cards = (view.hand?.cards ?? []).filter((one) => one !== event.card);
-      return change({ table }, own ? held(cards, next) : view.hand);
+      return change({ table }, own ? held(cards, next, view) : view.hand);
     }
     case "showed":
       return change({ table: target.table, shown: target.shown });
@@ -157,9 +160,10 @@ function empty(target: BoardView, rest: readonly Happened[]): BoardView {
   };
 }
 
-/** Own cards on the way: arranged as the next view arranges them, as far as it knows them. */
-function held(cards: readonly string[], next: TableView): HandView {
-  const melds = (next.hand?.arranged.melds ?? []).filter((meld) =>
+/** Own cards on the way: in melds of the next view or of this one, their count not known. */
+function held(cards: readonly string[], next: TableView, view: TableView): HandView {
+  const known = next.hand?.cards.length ? next.hand : view.hand;
+  const melds = (known?.arranged.melds ?? []).filter((meld) =>
     meld.cards.every((card) => cards.includes(card)),
   );
   const inMelds = melds.flatMap((meld) => meld.cards);
@@ -168,7 +172,7 @@ function held(cards: readonly string[], next: TableView): HandView {
     arranged: {
       melds,
       deadwood: cards.filter((card) => !inMelds.includes(card)),
-      points: next.hand?.arranged.points ?? 0,
+      points: UNKNOWN,
       takes: [],
       token: "",
     },

@@ -1,7 +1,8 @@
 /**
  * Cards that travel: first where they were, then where they are, and between the two
  * an animation (FLIP). What is to travel carries `data-fly` (its name, often the card),
- * `data-zone` and `data-turn`; where new things come from carries `data-anchor`.
+ * `data-zone` and `data-turn`; where new things come from carries `data-anchor`, and
+ * `data-width` if it is not as wide as a card there.
  */
 
 import { flushSync } from "svelte";
@@ -48,7 +49,7 @@ function placeOf(element: HTMLElement): Place {
   return {
     x: box.left + box.width / 2,
     y: box.top + box.height / 2,
-    width: element.offsetWidth || box.width,
+    width: Number(element.dataset["width"]) || element.offsetWidth || box.width,
     turn: Number(element.dataset["turn"] ?? 0),
     layer: element.closest("[data-layer]"),
   };
