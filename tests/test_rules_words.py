@@ -14,7 +14,7 @@ from openrummy.rules.english import ENGLISH
 from openrummy.rules.load import settings_onto
 from openrummy.rules.pieces import Rules
 from openrummy.rules.schema import Piece, Switch, Table, Word, fields_of
-from openrummy.rules.words import HEADINGS, TOPICS, describe
+from openrummy.rules.words import ALWAYS, HEADINGS, TOPICS, describe
 from rules_strategies import any_rules
 
 
@@ -49,6 +49,7 @@ def test_every_value_has_words(topic: str, code: str) -> None:
 def test_no_words_are_left_over() -> None:
     codes = {code for _, code in spoken()}
     codes |= {f"{code}.0" for code in codes} | {f"heading.{one}" for one in HEADINGS} | {"or"}
+    codes |= set(ALWAYS)
     assert set(ENGLISH) <= codes
     assert set(TOPICS) == {topic for topic, _ in spoken()}
 
@@ -66,7 +67,15 @@ def test_a_sentence_is_short_and_whole(code: str) -> None:
 
 
 def test_every_rule_id_is_one() -> None:
-    assert all(re.fullmatch(r"[AGST]\d+", topic.rule) for topic in TOPICS.values())
+    topics = [*TOPICS.values(), *ALWAYS.values()]
+    assert all(re.fullmatch(r"[AGST]\d+", topic.rule) for topic in topics)
+
+
+@pytest.mark.parametrize("name", names())
+def test_the_rules_of_every_turn_are_told(name: str) -> None:
+    """A refusal names the rule it follows; it can be read up (G4, G5, G6, G30, G31)."""
+    told = {line.rule for line in describe(variant(name).rules)}
+    assert told >= {"G4", "G5", "G6", "G9", "G14", "G30", "G31"}
 
 
 @given(any_rules())
@@ -115,6 +124,7 @@ def test_sentences(settings: str, rule: str, text: str) -> None:
     ("settings", "unsaid"),
     [
         ("knock.big_gin=false", "score.knock.big_gin"),
+        ("knock.limit=gin-only", "always.lay-off"),
         ("knock.limit=gin-only", "score.knock.undercut"),
         ("knock.limit=gin-only", "score.knock.tie.undercut"),
         ("sheet.shutout=never", "sheet.game.reward.double-deals"),

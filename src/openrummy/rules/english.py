@@ -55,6 +55,13 @@ ENGLISH: dict[str, str] = {
     " discarding.",
     "opening.upcard.after.stock": "If both pass, the non-dealer draws from the stock.",
     "opening.upcard.after.either": "If both pass, the non-dealer draws from either pile.",
+    # whatever the settings are
+    "always.turn": "In a turn one draws a card, from the stock or from the discard pile, and then"
+    " throws one face up or ends the deal by showing the hand.",
+    "always.showing": "Who shows a hand arranges the melds as wanted: what is shown is what counts,"
+    " and it must be within the limit.",
+    "always.lay-off": "After a knock the defender shows melds too and may add cards that are left"
+    " over to the knocker's melds: the fourth of a set, or either end of a run.",
     # turn
     "draw.retake.barred": "A card taken from the discard pile may not be discarded in the same"
     " turn.",

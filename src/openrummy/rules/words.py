@@ -24,7 +24,7 @@ from openrummy.rules.schema import (
     kind_of,
 )
 
-__all__ = ["HEADINGS", "TOPICS", "Line", "Topic", "describe"]
+__all__ = ["ALWAYS", "HEADINGS", "TOPICS", "Line", "Topic", "describe"]
 
 Heading: TypeAlias = Literal["deal", "melds", "opening", "turn", "knock", "score", "game"]
 HEADINGS: tuple[Heading, ...] = ("deal", "melds", "opening", "turn", "knock", "score", "game")
@@ -121,6 +121,13 @@ TOPICS: dict[str, Topic] = {
     "sheet.game.most_deals": Topic("game", "S1"),
 }
 
+# What holds whatever the settings are; said first under its heading.
+ALWAYS: dict[str, Topic] = {
+    "always.turn": Topic("turn", "G30"),
+    "always.showing": Topic("knock", "G31"),
+    "always.lay-off": Topic("knock", "G32", _knocks),
+}
+
 
 def describe(rules: Rules, texts: Mapping[str, str] = ENGLISH) -> list[Line]:
     """The rules in sentences, sorted under the headings in their order.
@@ -130,7 +137,11 @@ def describe(rules: Rules, texts: Mapping[str, str] = ENGLISH) -> list[Line]:
     """
     order = {topic: at for at, topic in enumerate(TOPICS)}
     said = sorted(_said(rules, rules, ""), key=lambda one: order[one[0]])
-    lines = []
+    lines = [
+        Line(topic.heading, topic.rule, code, {}, texts[code])
+        for code, topic in ALWAYS.items()
+        if topic.when(rules)
+    ]
     for key, code, data in said:
         topic = TOPICS[key]
         if topic.when(rules) and not topic.said_by:
