@@ -65,10 +65,10 @@ def in_thread(
 class Process:
     """``openrummy.server.run`` in a process of its own, to be killed."""
 
-    def __init__(self, data: Path, **env: str) -> None:
+    def __init__(self, data: Path, port: int = 0, **env: str) -> None:
         code = (
             "from pathlib import Path; from openrummy.server.run import run;"
-            f"run(port=0, data=Path({str(data)!r}), open_browser=False, json_line=True)"
+            f"run(port={port}, data=Path({str(data)!r}), open_browser=False, json_line=True)"
         )
         self.process = subprocess.Popen(
             [sys.executable, "-W", "error", "-c", code],

@@ -3,25 +3,18 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from urllib.parse import urlsplit
 from urllib.request import urlopen
 
 import pytest
-from playwright.sync_api import Page, expect, sync_playwright
+from playwright.sync_api import expect
 
-FLAGS = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-]
+from browsing import DESKTOP, NARROW, Visit
+
 OPENRUMMY = Path(sys.executable).parent / "openrummy"
 
 
@@ -37,30 +30,30 @@ def url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         assert server.wait(10) == 0
 
 
-@pytest.fixture(params=[(1280, 800), (360, 740)], ids=["desktop", "phone"])
-def page(chromium: str, request: pytest.FixtureRequest) -> Iterator[Page]:
-    """A page in a fresh browser."""
-    width, height = request.param
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
-        yield browser.new_page(viewport={"width": width, "height": height})
-        browser.close()
-
-
 def test_the_server_answers(url: str) -> None:
     with urlopen(url.rstrip("/") + "/healthz") as answer:
         assert answer.status == 200
 
 
-def test_the_first_page_shows_and_asks_no_other_host(url: str, page: Page) -> None:
-    errors: list[str] = []
-    hosts: set[str] = set()
-    page.on("pageerror", lambda error: errors.append(str(error)))
-    page.on("console", lambda said: errors.append(said.text) if said.type == "error" else None)
-    page.on("request", lambda request: hosts.add(urlsplit(request.url).netloc))
-    page.goto(url)
+@pytest.mark.parametrize("size", [DESKTOP, NARROW], ids=["desktop", "phone"])
+def test_the_first_page_shows_and_asks_no_other_host(
+    url: str, visit: Visit, size: tuple[int, int]
+) -> None:
+    page = visit(url, size)
     expect(page.locator("h1").first).to_be_visible()
     page.wait_for_load_state("networkidle")
-    assert not errors
-    assert hosts - {""} == {urlsplit(url).netloc}
     assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
+
+
+def test_an_unknown_address_offers_a_way_on(url: str, visit: Visit) -> None:
+    visit.expected = re.compile("404")
+    page = visit(f"{url}nowhere/at/all")
+    page.get_by_role("link", name="To the start page").click()
+    expect(page.locator("button[type=submit]")).to_be_visible()
+
+
+def test_a_table_that_is_not_there_says_so(url: str, visit: Visit) -> None:
+    page = visit(f"{url}t/calm-otter-999")
+    expect(page.get_by_role("heading", name="This table is not there.")).to_be_visible()
+    page.get_by_role("link", name="New table").click()
+    expect(page.locator("button[type=submit]")).to_be_visible()

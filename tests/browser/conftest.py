@@ -1,0 +1,51 @@
+"""One browser for all tests; people with windows of their own; servers to visit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+
+from browsing import FLAGS, Visit
+from live import Process
+from staging import Stage, stage_is_set
+
+
+@pytest.fixture(scope="session")
+def browser(chromium: str) -> Iterator[Browser]:
+    """A browser; every test opens contexts of its own in it."""
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def visit(browser: Browser) -> Iterator[Visit]:
+    """Opens pages. At the end: no error was written and no other host was asked."""
+    visit = Visit(browser)
+    yield visit
+    visit.close()
+
+
+@pytest.fixture(scope="session")
+def url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A server process over an empty data folder, whose bots do not wait."""
+    server = Process(tmp_path_factory.mktemp("data"))
+    yield server.url
+    assert server.stop() == ""
+
+
+@pytest.fixture
+def data(tmp_path: Path) -> Path:
+    """An empty data folder, for a server that is to be killed."""
+    return tmp_path / "data"
+
+
+@pytest.fixture(scope="session")
+def stage() -> Iterator[Stage]:
+    """A server where a test sets up the positions."""
+    with stage_is_set() as stage:
+        yield stage

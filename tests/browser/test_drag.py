@@ -1,0 +1,57 @@
+"""Drag and drop with the mouse."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Locator, expect
+
+from browsing import Table, Visit, start
+from staging import Stage, to_draw, ways_to_knock
+
+
+def drag(table: Table, what: Locator, to: Locator) -> None:
+    """From the middle of one thing to the middle of another, by the way."""
+    here, there = what.bounding_box(), to.bounding_box()
+    assert here and there
+    mouse = table.page.mouse
+    mouse.move(here["x"] + here["width"] / 2, here["y"] + 30)
+    mouse.down()
+    mouse.move(here["x"], here["y"] - 40, steps=3)
+    mouse.move(there["x"] + there["width"] / 2, there["y"] + there["height"] / 2, steps=5)
+    mouse.up()
+
+
+def test_draw_and_throw_by_drag(stage: Stage, visit: Visit) -> None:
+    url, cookie = stage.table(to_draw())
+    table = Table(visit(url, cookie=cookie, reduced_motion="no-preference"))
+    table.ready()
+    drag(table, table.find("stock"), table.find("hand"))
+    expect(table.mat).to_have_attribute("data-phase", "throw")
+    assert len(table.cards()) == 11
+    drag(table, table.card("3c"), table.find("discard"))
+    expect(table.find("discard")).to_have_attribute("data-top", "3c")
+    expect(table.card("3c")).to_have_count(0)
+    expect(table.find("turn-pill")).to_contain_text("Mara is thinking")
+
+
+def test_a_card_let_go_elsewhere_goes_back(stage: Stage, visit: Visit) -> None:
+    url, cookie = stage.table(ways_to_knock())
+    table = Table(visit(url, cookie=cookie, reduced_motion="no-preference"))
+    table.ready()
+    seq, cards = table.seq, table.cards()
+    drag(table, table.card("Kc"), table.find("opponent"))
+    expect(table.card("Kc")).to_be_visible()
+    assert (table.seq, sorted(table.cards())) == (seq, sorted(cards))
+
+
+def test_the_order_of_the_hand_stays(url: str, visit: Visit) -> None:
+    page = visit(url)
+    start(page)
+    table = Table(page)
+    table.ready()
+    first, *_, last = table.cards()
+    drag(table, table.card(last), table.card(first))
+    expect(table.find("hand").locator("[data-card]").first).to_have_attribute("data-card", last)
+    cards = table.cards()
+    page.reload()
+    table.ready()
+    assert table.cards() == cards

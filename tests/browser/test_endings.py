@@ -1,0 +1,167 @@
+"""Knocking, laying off, gin; and what the table says when something cannot be done."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from browsing import DESKTOP, NARROW, Table, Visit, phone
+from openrummy.engine import Position
+from staging import (
+    Stage,
+    eleven_melded,
+    just_taken,
+    to_draw,
+    to_lay_off,
+    waiting,
+    ways_to_knock,
+)
+
+
+def sit(stage: Stage, visit: Visit, position: Position, **options: object) -> Table:
+    """A window at a table at this position."""
+    url, cookie = stage.table(position)
+    table = Table(visit(url, cookie=cookie, **options))  # type: ignore[arg-type]
+    expect(table.mat).to_be_visible()
+    return table
+
+
+# ---------------------------------------------------------------- ending a deal
+
+
+def test_the_knock_step_goes_through_the_arrangements(stage: Stage, visit: Visit) -> None:
+    table = sit(stage, visit, ways_to_knock())
+    expect(table.find("knock")).to_contain_text("Knock with 6")
+    table.press("knock")
+    step = table.find("knock-step")
+    expect(step).to_contain_text("Arrangement 1 of")
+    # back to the hand without a knock
+    table.page.keyboard.press("Escape")
+    expect(step).to_be_hidden()
+    assert "Kc" in table.cards()
+    table.press("knock")
+    table.page.get_by_test_id("extra-action").click()
+    expect(step).to_contain_text("Arrangement 2 of")
+    melds = step.get_by_role("group", name="Set of sevens")
+    shown = melds.count()
+    table.press("main-action")
+    result = table.find("deal-result")
+    expect(result).to_be_visible()
+    assert result.get_by_role("group", name="Set of sevens").count() == shown
+
+
+def test_big_gin(stage: Stage, visit: Visit) -> None:
+    table = sit(stage, visit, eleven_melded())
+    expect(table.find("big-gin")).to_contain_text("all eleven cards")
+    table.press("big-gin")
+    result = table.find("deal-result")
+    expect(result.or_(table.find("knock-step")).first).to_be_visible()
+    if table.find("knock-step").is_visible():
+        table.press("main-action")
+    expect(result.get_by_role("heading", level=1)).to_contain_text("You win the deal")
+    expect(result).to_contain_text("31")
+
+
+def test_laying_off_by_hand(stage: Stage, visit: Visit) -> None:
+    table = sit(stage, visit, to_lay_off())
+    expect(table.find("lay-off-step")).to_be_visible()
+    expect(table.find("lay-off-for-me")).to_contain_text("best leaves 14")
+    # one by keyboard, one by pressing its place, one is taken back
+    table.choose("2s")
+    table.page.keyboard.press("l")
+    expect(table.card("2s")).to_have_count(0)
+    table.choose("Ks")
+    table.press(table.find("slot").locator("span").first)
+    expect(table.card("Ks")).to_have_count(0)
+    table.press("take-back")
+    expect(table.card("Ks")).to_be_visible()
+    expect(table.card("2s")).to_have_count(0)
+    # a reload keeps what was laid off and not yet shown
+    table.page.reload()
+    expect(table.card("Ks")).to_be_visible()
+    expect(table.card("2s")).to_have_count(0)
+    for card in ("Ks", "9s", "6s", "7s"):
+        table.choose(card)
+        table.press("main-action")
+        expect(table.card(card)).to_have_count(0)
+    table.press("done")
+    result = table.find("deal-result")
+    expect(result.get_by_role("heading", level=1)).to_contain_text("Mara wins the deal, 11 points")
+    expect(result).to_contain_text("laid off by you")
+
+
+def test_laid_off_for_who_wants_it(stage: Stage, visit: Visit) -> None:
+    table = sit(stage, visit, to_lay_off())
+    table.press("lay-off-for-me")
+    expect(table.find("deal-result").get_by_role("heading", level=1)).to_contain_text("11 points")
+
+
+# ---------------------------------------------------------------- why not
+
+
+SCREENS = {
+    "desktop": {"size": DESKTOP},
+    "tablet": {"size": (820, 1180)},
+    "phone": phone(),
+    "narrow": phone(NARROW),
+}
+
+
+@pytest.mark.parametrize("options", SCREENS.values(), ids=list(SCREENS))
+@pytest.mark.parametrize(
+    "position",
+    [waiting, to_draw, ways_to_knock, just_taken, eleven_melded, to_lay_off],
+    ids=lambda make: make.__name__,
+)
+def test_what_cannot_be_done_says_why(
+    stage: Stage, visit: Visit, position: object, options: dict[str, object]
+) -> None:
+    table = sit(stage, visit, position(), **options)  # type: ignore[operator]
+    dashed = table.page.locator("button.dashed")
+    for one in dashed.all():
+        # the whole reason is in view, not cut off; a button with a picture says it when pressed
+        sub = one.locator(".sub").filter(visible=True)
+        if sub.count():
+            assert sub.inner_text().strip()
+            assert sub.evaluate("one => one.scrollWidth <= one.clientWidth"), sub.inner_text()
+        else:
+            expect(one.locator("svg")).to_be_visible()
+        table.press(one)
+        expect(table.find("note")).not_to_be_empty()
+        table.find("note").get_by_role("button", name="Close").click()
+        expect(table.find("note")).to_be_hidden()
+
+
+def follow_the_rule(page: Page, rule: str) -> None:
+    """The note's link leads to the rule, which is in view and marked."""
+    link = page.get_by_test_id("note").get_by_role("link", name=f"rule {rule}")
+    link.click()
+    page.wait_for_url(f"**/rules/gin#{rule}")
+    line = page.locator(f"#{rule}")
+    expect(line).to_be_in_viewport()
+    expect(line).to_contain_class("wanted")
+
+
+def test_the_card_just_taken(stage: Stage, visit: Visit) -> None:
+    table = sit(stage, visit, just_taken())
+    table.press(table.card("Kc"))
+    expect(table.find("note")).to_contain_text("You took the K")
+    assert not table.can("main-action")
+    follow_the_rule(table.page, "G5")
+
+
+def test_knocking_before_drawing(stage: Stage, visit: Visit) -> None:
+    table = sit(stage, visit, to_draw())
+    table.page.keyboard.press("k")
+    expect(table.find("note")).to_contain_text("Draw a card first")
+    follow_the_rule(table.page, "G30")
+    # back at the table nothing has changed
+    table.page.go_back()
+    expect(table.mat).to_have_attribute("data-phase", "draw")
+
+
+def test_knocking_with_too_much(stage: Stage, visit: Visit) -> None:
+    table = sit(stage, visit, just_taken())
+    expect(table.find("knock")).to_contain_text("limit 10")
+    table.press("knock")
+    follow_the_rule(table.page, "G6")

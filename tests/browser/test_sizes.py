@@ -1,0 +1,66 @@
+"""Small screens: nothing beside the page, every button in view, room for a finger."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from browsing import NARROW, PHONE, Table, Visit, phone
+from staging import Stage, eleven_melded, just_taken, to_draw, to_lay_off, ways_to_knock
+
+SIZES = {"360": NARROW, "short": (360, 640), "390": PHONE, "landscape": (844, 390)}
+POSITIONS = [to_draw, just_taken, ways_to_knock, eleven_melded, to_lay_off]
+
+
+def no_scroll_sideways(page: Page) -> None:
+    assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
+
+
+def in_view(one: Locator, size: tuple[int, int]) -> None:
+    """Wholly on the screen, with at least 44 by 44 pixels to touch."""
+    box = one.bounding_box()
+    assert box
+    assert box["x"] >= 0 and box["y"] >= 0
+    assert box["x"] + box["width"] <= size[0] and box["y"] + box["height"] <= size[1]
+    assert box["width"] >= 43.5 and box["height"] >= 43.5
+
+
+@pytest.mark.parametrize("size", SIZES.values(), ids=list(SIZES))
+@pytest.mark.parametrize("position", POSITIONS, ids=lambda make: make.__name__)
+def test_the_table_fits(
+    stage: Stage, visit: Visit, position: Callable[[], object], size: tuple[int, int]
+) -> None:
+    url, cookie = stage.table(position())  # type: ignore[arg-type]
+    table = Table(visit(url, cookie=cookie, **phone(size)))
+    expect(table.mat).to_be_visible()
+    no_scroll_sideways(table.page)
+    buttons = table.page.get_by_role("group", name="Actions").get_by_role("button")
+    assert buttons.count() >= 3
+    for one in buttons.all():
+        in_view(one, size)
+    hand = table.find("hand")
+    box = hand.bounding_box()
+    assert box and box["x"] >= 0 and box["x"] + box["width"] <= size[0] + 1
+    # nothing lies over anything else
+    for pile in ("stock", "discard"):
+        if table.find(pile).count():
+            assert apart(table.find(pile), hand), pile
+
+
+def apart(one: Locator, other: Locator) -> bool:
+    a, b = one.bounding_box(), other.bounding_box()
+    assert a and b
+    beside = a["x"] + a["width"] <= b["x"] + 1 or b["x"] + b["width"] <= a["x"] + 1
+    above = a["y"] + a["height"] <= b["y"] + 1 or b["y"] + b["height"] <= a["y"] + 1
+    return beside or above
+
+
+@pytest.mark.parametrize("path", ["/", "/rules", "/rules/gin", "/nowhere"])
+def test_the_pages_fit(url: str, visit: Visit, path: str) -> None:
+    page = visit(url, **phone(NARROW))
+    page.goto(url + path)
+    expect(page.locator("h1").first).to_be_visible()
+    page.wait_for_load_state("networkidle")
+    no_scroll_sideways(page)

@@ -1,0 +1,241 @@
+"""A person in front of a browser: opens pages, reads a table, acts at it."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, Literal
+from urllib.parse import urlsplit
+
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, TimeoutError, expect
+
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+PATIENCE = 15_000
+DESKTOP, PHONE, NARROW = (1280, 800), (390, 844), (360, 740)
+
+expect.set_options(timeout=PATIENCE)
+
+
+class Visit:
+    """Opens windows, each a person of its own, and keeps an eye on them all."""
+
+    def __init__(self, browser: Browser) -> None:
+        self._browser = browser
+        self._contexts: list[BrowserContext] = []
+        self.errors: list[str] = []
+        self.hosts: set[str] = set()
+        self._own: set[str] = set()
+        #: errors that belong to what a test does
+        self.expected = re.compile(r"(?!)")
+
+    def __call__(
+        self, url: str, size: tuple[int, int] = DESKTOP, cookie: str = "", **options: Any
+    ) -> Page:
+        """A fresh window at an address; ``cookie`` is who comes in."""
+        width, height = size
+        options = {"reduced_motion": "reduce"} | options
+        context = self._browser.new_context(viewport={"width": width, "height": height}, **options)
+        context.set_default_timeout(PATIENCE)
+        self._contexts.append(context)
+        context.on("weberror", lambda error: self.errors.append(str(error.error)))
+        context.on("console", lambda said: self._heard(said.type, said.text))
+        context.on("request", lambda request: self.hosts.add(urlsplit(request.url).netloc))
+        if cookie:
+            context.add_cookies([{"name": "openrummy_guest", "value": cookie, "url": origin(url)}])
+        page = context.new_page()
+        page.on("websocket", lambda socket: self.hosts.add(urlsplit(socket.url).netloc))
+        self._own.add(urlsplit(url).netloc)
+        page.goto(url)
+        return page
+
+    def _heard(self, kind: str, text: str) -> None:
+        if kind in ("error", "warning"):
+            self.errors.append(text)
+
+    def close(self) -> None:
+        """Close all windows; they asked only the servers they were sent to, and made no errors."""
+        for context in self._contexts:
+            context.close()
+        assert [one for one in self.errors if not self.expected.search(one)] == []
+        assert self.hosts - {""} <= self._own
+
+
+def origin(url: str) -> str:
+    """Scheme, host and port of an address."""
+    scheme, host, *_ = urlsplit(url)
+    return f"{scheme}://{host}"
+
+
+def phone(size: tuple[int, int] = PHONE) -> dict[str, Any]:
+    """What makes a window a phone."""
+    return {"size": size, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
+
+
+# The version of the table and what it waits for: me, nobody, or a click on a result.
+_READY = """(seq) => {
+  const find = (id) => document.querySelector(`[data-testid=${id}]`);
+  const table = find("table");
+  if (!table || table.dataset.seq === seq) return null;
+  if (find("game-result")) return "game";
+  if (find("deal-result")) return "deal";
+  return find("turn-pill")?.classList.contains("mine") ? "turn" : null;
+}"""
+
+How = Literal["mouse", "touch"]
+
+
+class Table:
+    """The table as one sees it on the page, played with the mouse or a finger."""
+
+    def __init__(self, page: Page, how: How = "mouse") -> None:
+        self.page = page
+        self.how = how
+
+    def find(self, testid: str) -> Locator:
+        """Something of the table by its test id."""
+        return self.page.get_by_test_id(testid)
+
+    @property
+    def mat(self) -> Locator:
+        return self.find("table")
+
+    @property
+    def seq(self) -> str:
+        return self.mat.get_attribute("data-seq") or ""
+
+    @property
+    def phase(self) -> str:
+        return self.mat.get_attribute("data-phase") or ""
+
+    def ready(self, after: str = "") -> str:
+        """Wait for something newer than ``after`` to be done: ``turn``, ``deal`` or ``game``."""
+        try:
+            return str(self.page.wait_for_function(_READY, arg=after).json_value())
+        except TimeoutError as error:
+            said = self.page.locator("main").inner_text().replace("\n", " | ")
+            raise AssertionError(f"nothing to do after {after}, {self.phase}: {said}") from error
+
+    def can(self, testid: str) -> bool:
+        """Is that button there, and not dashed?"""
+        one = self.find(testid)
+        return one.count() > 0 and one.get_attribute("aria-disabled") != "true"
+
+    def press(self, what: str | Locator) -> None:
+        """Press a button by test id, or anything."""
+        one = self.find(what) if isinstance(what, str) else what
+        # a dashed button is no dead one: it says why not
+        dashed = one.get_attribute("aria-disabled") == "true"
+        if self.how == "touch":
+            one.tap(force=dashed)
+        else:
+            one.click(force=dashed)
+
+    # ------------------------------------------------------------ the hand
+
+    def card(self, card: str) -> Locator:
+        """A card of the hand."""
+        return self.find("hand").locator(f'[data-card="{card}"]')
+
+    def cards(self) -> list[str]:
+        """The hand from left to right."""
+        cards = self.find("hand").locator("[data-card]")
+        return [str(one) for one in cards.evaluate_all("all => all.map(one => one.dataset.card)")]
+
+    def loose(self) -> list[str]:
+        """The cards of the hand that are in no meld."""
+        group = self.find("hand").get_by_role("group", name=re.compile("^Deadwood"))
+        cards = group.locator("[data-card]")
+        return [str(one) for one in cards.evaluate_all("all => all.map(one => one.dataset.card)")]
+
+    def choose(self, card: str) -> None:
+        self.press(self.card(card))
+        expect(self.card(card)).to_have_attribute("aria-selected", "true")
+
+    def top(self) -> str:
+        """The top discard."""
+        return self.find("discard").get_attribute("data-top") or ""
+
+    def throw(self, card: str) -> None:
+        """Choose a card, then press the golden button."""
+        self.choose(card)
+        self.press("main-action")
+
+    # ------------------------------------------------------------ playing on
+
+    def step(self) -> None:
+        """One action: end the deal as soon as possible, else throw a loose card."""
+        phase = self.phase
+        if phase in ("offer", "last-take"):
+            self.press("extra-action")
+        elif phase == "draw":
+            self.press("stock")
+        elif phase == "defend":
+            self.press("lay-off-for-me")
+        elif not self.end():
+            self.throw((self.loose() or self.cards())[-1])
+
+    def end(self) -> bool:
+        """Knock or go gin, if that is possible."""
+        for way in ("big-gin", "gin", "knock"):
+            if self.can(way):
+                break
+        else:
+            return False
+        seq = self.seq
+        self.press(way)
+        shown = self.page.wait_for_function(
+            """(seq) => document.querySelector("[data-testid=knock-step]") ? "step" :
+                document.querySelector("[data-testid=table]").dataset.seq !== seq && "done" """,
+            arg=seq,
+        ).json_value()
+        if shown == "step":
+            self.press("main-action")
+        return True
+
+    def play(self, until: str = "deal", most: int = 400) -> int:
+        """Play on until a deal or the whole game is over; the actions it took."""
+        seq, steps = "", 0
+        while (state := self.ready(seq)) != "game" and steps < most:
+            seq = self.seq
+            if state == "turn":
+                self.step()
+                steps += 1
+            elif until == "deal":
+                return steps
+            else:
+                self.press("next-deal")
+                if self.find("game-result").or_(self.find("turn-pill")).first.is_visible():
+                    seq = ""
+        return steps
+
+
+def pick(where: Page | Locator, name: str) -> None:
+    """One of several, by its name."""
+    radio = where.get_by_role("radio", name=name, exact=True)
+    where.locator("label", has_text=re.compile(rf"^\s*{name}\s*$")).first.click()
+    expect(radio).to_be_checked()
+
+
+def start(
+    page: Page, title: str = "", opponent: str = "", level: str = "", target: int = 0
+) -> None:
+    """From the start page to a table, by what one sees there."""
+    if title:
+        page.get_by_role("button", name=title, exact=True).click()
+        game = page.get_by_role("combobox", name="Game")
+        expect(game.locator("option:checked")).to_have_text(title)
+    if target:
+        page.get_by_role("combobox", name="Target").select_option(str(target))
+    if opponent:
+        pick(page, opponent)
+    if level:
+        pick(page, level)
+    page.locator("button[type=submit]").click()
+    expect(page.get_by_test_id("table")).to_be_visible()

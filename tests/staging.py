@@ -1,0 +1,147 @@
+"""A server in this process whose tables begin at a position of a test's choice."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import secrets
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+
+import pytest
+
+from host_tables import in_deal, iter_cards, table_row
+from live import in_thread
+from openrummy.cards import parse_cards
+from openrummy.engine import Action, Pass, Position, TableMeld, setup
+from openrummy.engine.phase import Defend, Phase, ToDiscard, ToDraw
+from openrummy.game import GameEvent
+from openrummy.host import ActionRow, MemoryStore, Progress, SeatRow, TableRow, after, parse_move
+from openrummy.host import restored as restored_from_rows
+from openrummy.rules import catalogue
+from openrummy.rules.pieces import Rules
+from openrummy.server.guard import guest_id
+from openrummy.server.settings import Settings
+
+HOUR = 3_600_000
+
+
+class Dreamer:
+    """A bot that thinks for ever: the table waits so long before it moves."""
+
+    def begin(self, rules: Rules, seat: int, seats: int, seed: bytes) -> None:
+        """Nothing to remember."""
+
+    def see(self, event: GameEvent) -> None:
+        """Nothing to see."""
+
+    def act(self) -> Action:
+        """Never played."""
+        return Pass()
+
+
+@dataclass
+class Stage:
+    """Where tables stand ready."""
+
+    url: str
+    store: MemoryStore
+    begun: dict[str, Progress] = field(default_factory=dict)
+
+    def table(self, position: Position, game: str = "gin") -> tuple[str, str]:
+        """A table at this position for a fresh guest in seat 0: its address and the cookie."""
+        cookie = secrets.token_urlsafe(30)
+        variant = catalogue.variant(game)
+        seats = (
+            SeatRow("You", "guest", guest=guest_id(cookie)),
+            SeatRow("Mara", "mara", "Medium", bot="mara-medium", persona="mara", level="medium"),
+        )
+        name = f"calm-otter-{100 + len(self.begun)}"
+        row = table_row(variant.rules, seats, ("hand", "auto"), name)
+        row = TableRow(row.id, game, variant.title, row.rules, seats, row.lay_off, 0, 0)
+        self.begun[name] = in_deal(variant.rules, setup(variant.rules, position))
+        # the loop of this thread is the browser's
+        with ThreadPoolExecutor(1) as pool:
+            pool.submit(asyncio.run, self.store.create(row)).result()
+        return f"{self.url}/t/{name}", cookie
+
+    def restored(self, table: TableRow, rows: tuple[ActionRow, ...]) -> Progress:
+        """Stands in for the host's: from the position on."""
+        progress = self.begun.get(table.id)
+        if progress is None:
+            return restored_from_rows(table, rows)
+        for row in rows:
+            progress = after(progress, row.actor, parse_move(row.token))
+        return progress
+
+
+@contextlib.contextmanager
+def stage_is_set() -> Iterator[Stage]:
+    """A stage with its server."""
+    store = MemoryStore()
+    settings = Settings(bot_delay_ms=HOUR, tables=(1e6, 1e6))
+    with in_thread(settings, store, lambda _: Dreamer()) as url, pytest.MonkeyPatch.context() as to:
+        stage = Stage(url, store)
+        to.setattr("openrummy.host.match.restored", stage.restored)
+        to.setattr("openrummy.server.hub.restored", stage.restored)
+        yield stage
+
+
+# ---------------------------------------------------------------- positions
+
+_OTHER = "8h 9h Th 3s 8s Qd Qc 9d Js 5c"
+
+
+def turn(hand: str, phase: Phase | None = None, drawn: str = "", other: str = _OTHER) -> Position:
+    """Seat 0 with eleven cards is to throw; or, with ten, whatever ``phase`` says."""
+    (upcard,) = iter_cards("Jd")
+    return Position(
+        hands=(parse_cards(hand), parse_cards(other)),
+        pile=(upcard,),
+        phase=phase or ToDiscard(0),
+        drawn=next(iter_cards(drawn)) if drawn else None,
+        dealer=1,
+    )
+
+
+def to_draw(hand: str = "4h 5h 6h 7h 7c 7d 7s Ac 2d 3c") -> Position:
+    """Seat 0 is to draw; it could knock then."""
+    return turn(hand, ToDraw(0))
+
+
+def just_taken() -> Position:
+    """Seat 0 has taken the king of clubs, which it may not throw."""
+    (king,) = iter_cards("Kc")
+    return turn("2h 5h 6h 7c 9c Td Ts As 2d 3c Kc", ToDiscard(0, taken=king))
+
+
+def ways_to_knock() -> Position:
+    """Seat 0 can knock with 6 in more than one arrangement, throwing the king of clubs."""
+    return turn("4h 5h 6h 7h 7c 7d 7s Ac 2d 3c Kc", drawn="Kc")
+
+
+def eleven_melded() -> Position:
+    """Big gin for seat 0."""
+    return turn("4h 5h 6h 7h 7c 7d 7s 2c 2d 2s 2h", drawn="2h")
+
+
+def waiting() -> Position:
+    """The other seat is asked."""
+    return turn("4h 5h 6h 7h 7c 7d 7s Ac 2d 3c", ToDraw(1))
+
+
+def to_lay_off() -> Position:
+    """Seat 1 has knocked with 3; seat 0 can lay off five cards and is best left with 14."""
+    return Position(
+        hands=(parse_cards("8d 8h 8s 2s 6s 7s 9s Ks Jc 4d"), 0),
+        pile=(next(iter_cards("Qh")),),
+        phase=Defend(0),
+        dealer=1,
+        table=tuple(
+            TableMeld(1, parse_cards(meld)) for meld in ("3s 4s 5s", "Kc Kd Kh", "9c 9d 9h")
+        ),
+        knocker=1,
+        shown=((1, parse_cards("3d"), 3),),
+        aside=next(iter_cards("Qd")),
+    )
