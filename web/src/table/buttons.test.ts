@@ -49,6 +49,7 @@ describe("buttons", () => {
   it("knock: with the best card until one is chosen", () => {
     const free = find(buttonsOf(views.canKnock(), null), "knock");
     expect(label(free)).toBe("Knock with 9");
+    expect(free.tone).toBe("cream");
     expect(free.deed).toEqual({ do: "knock", card: "Td" });
     expect(find(buttonsOf(views.canKnock(), "9d"), "knock").deed).toEqual({ do: "knock", card: "9d" });
     expect(find(buttonsOf(views.canKnock(), "2d"), "knock").deed).toBeNull();
@@ -76,7 +77,9 @@ describe("buttons", () => {
   it("lay off: done, the best answer, and the chosen card", () => {
     const view = views.defend();
     const none = buttonsOf(view, null);
-    expect(gold(none)).toEqual(["done"]);
+    expect(gold(none)).toEqual([]);
+    const nothing = { ...view, can: view.can.filter((each) => each.kind !== "lay-off") };
+    expect(gold(buttonsOf(nothing, null))).toEqual(["done"]);
     expect(find(none, "done").sub).toEqual(["leaves 35"]);
     expect(find(none, "take-back").deed).toBeNull();
     const one = buttonsOf(view, "5h");

@@ -69,18 +69,18 @@ export function buttonsOf(view: TableView, chosen: string | null): Button[] {
     board?.phase === "defend" && view.your_turn
       ? defence(view, chosen)
       : [...endings(view, chosen), ...turn(view, chosen)];
-  return gilded(list);
+  return gilded(list, new Set(view.can.map((one) => one.kind)));
 }
 
-/** Gold is for one: gin, else the main action, else what is left. */
-function gilded(list: Button[]): Button[] {
+/** Gold is for one: gin, else the main action; what ends a deal or an answer only if all else is done. */
+function gilded(list: Button[], kinds: ReadonlySet<string>): Button[] {
   const able = (id: ButtonId) => list.find((one) => one.id === id && one.deed);
   const gold =
     able("big-gin") ??
     able("gin") ??
     able("main") ??
-    able("knock") ??
-    (list.some((one) => one.id === "done") ? able("done") : undefined);
+    (kinds.has("throw") ? undefined : able("knock")) ??
+    (kinds.has("lay-off") ? undefined : able("done"));
   for (const one of list) {
     if (one === gold) one.tone = "gold";
     else if (one.deed && one.id === "knock") one.tone = "cream";
