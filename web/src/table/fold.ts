@@ -29,7 +29,7 @@ export function steps(shown: TableView | null, happened: readonly Happened[], ne
   happened.forEach((item, i) => {
     told.push(item);
     const rest = happened.slice(i + 1);
-    view = fold(view, item, next, rest);
+    view = { ...fold(view, item, next, rest), prompt: promptOf(item) };
     if (STILL.has(item.event.type) && rest.length) return;
     list.push({ view, happened: item, told });
     told = [];
@@ -116,6 +116,11 @@ function fold(
     default:
       return quiet(view);
   }
+}
+
+/** What the pill says meanwhile: what happens. */
+function promptOf({ event, text }: Happened): string {
+  return ["began", "dealt", "turned"].includes(event.type) ? "Dealing" : text.replace(/\.$/, "");
 }
 
 /** A picture on the way: nothing can be done in it. */
