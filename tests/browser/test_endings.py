@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 from playwright.sync_api import Page, expect
 
-from browsing import DESKTOP, NARROW, Table, Visit, phone
+from browsing import DESKTOP, NARROW, PHONE, Table, Visit
 from openrummy.engine import Position
 from staging import (
     Stage,
@@ -18,10 +20,10 @@ from staging import (
 )
 
 
-def sit(stage: Stage, visit: Visit, position: Position, **options: object) -> Table:
+def sit(stage: Stage, visit: Visit, position: Position) -> Table:
     """A window at a table at this position."""
     url, cookie = stage.table(position)
-    table = Table(visit(url, cookie=cookie, **options))  # type: ignore[arg-type]
+    table = Table(visit(url, cookie=cookie))
     expect(table.mat).to_be_visible()
     return table
 
@@ -100,36 +102,45 @@ def test_laid_off_for_who_wants_it(stage: Stage, visit: Visit) -> None:
 
 
 SCREENS = {
-    "desktop": {"size": DESKTOP},
-    "tablet": {"size": (820, 1180)},
-    "phone": phone(),
-    "narrow": phone(NARROW),
+    "desktop": DESKTOP,
+    "tablet": (820, 1180),
+    "small tablet": (712, 1000),
+    "phone": PHONE,
+    "narrow": NARROW,
 }
 
 
-@pytest.mark.parametrize("options", SCREENS.values(), ids=list(SCREENS))
 @pytest.mark.parametrize(
     "position",
     [waiting, to_draw, ways_to_knock, just_taken, eleven_melded, to_lay_off],
     ids=lambda make: make.__name__,
 )
 def test_what_cannot_be_done_says_why(
-    stage: Stage, visit: Visit, position: object, options: dict[str, object]
+    stage: Stage, visit: Visit, position: Callable[[], Position]
 ) -> None:
-    table = sit(stage, visit, position(), **options)  # type: ignore[operator]
-    dashed = table.page.locator("button.dashed")
-    for one in dashed.all():
-        # the whole reason is in view, not cut off; a button with a picture says it when pressed
-        sub = one.locator(".sub").filter(visible=True)
-        if sub.count():
-            assert sub.inner_text().strip()
-            assert sub.evaluate("one => one.scrollWidth <= one.clientWidth"), sub.inner_text()
-        else:
-            expect(one.locator("svg")).to_be_visible()
-        table.press(one)
-        expect(table.find("note")).not_to_be_empty()
-        table.find("note").get_by_role("button", name="Close").click()
-        expect(table.find("note")).to_be_hidden()
+    table = sit(stage, visit, position())
+    for screen, (width, height) in SCREENS.items():
+        table.page.set_viewport_size({"width": width, "height": height})
+        expect(table.mat).to_contain_class(mode(width))
+        dashed = table.page.locator("button.dashed")
+        for one in dashed.all():
+            # the whole reason is in view, not cut off; a button with a picture says it when pressed
+            sub = one.locator(".sub").filter(visible=True)
+            if sub.count():
+                assert sub.inner_text().strip()
+                assert sub.evaluate("one => one.scrollWidth <= one.clientWidth"), (
+                    f"{screen}: {sub.inner_text()}"
+                )
+            else:
+                expect(one.locator("svg")).to_be_visible()
+            table.press(one)
+            expect(table.find("note")).not_to_be_empty()
+            table.find("note").get_by_role("button", name="Close").click()
+            expect(table.find("note")).to_be_hidden()
+
+
+def mode(width: int) -> str:
+    return "desktop" if width >= 1100 else "tablet" if width >= 700 else "phone"
 
 
 def follow_the_rule(page: Page, rule: str) -> None:

@@ -8,9 +8,10 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from browsing import NARROW, PHONE, Table, Visit, phone
+from openrummy.engine import Position
 from staging import Stage, eleven_melded, just_taken, to_draw, to_lay_off, ways_to_knock
 
-SIZES = {"360": NARROW, "short": (360, 640), "390": PHONE, "landscape": (844, 390)}
+SIZES = [NARROW, (360, 640), PHONE, (844, 390), (667, 375)]
 POSITIONS = [to_draw, just_taken, ways_to_knock, eleven_melded, to_lay_off]
 
 
@@ -27,14 +28,17 @@ def in_view(one: Locator, size: tuple[int, int]) -> None:
     assert box["width"] >= 43.5 and box["height"] >= 43.5
 
 
-@pytest.mark.parametrize("size", SIZES.values(), ids=list(SIZES))
 @pytest.mark.parametrize("position", POSITIONS, ids=lambda make: make.__name__)
-def test_the_table_fits(
-    stage: Stage, visit: Visit, position: Callable[[], object], size: tuple[int, int]
-) -> None:
-    url, cookie = stage.table(position())  # type: ignore[arg-type]
-    table = Table(visit(url, cookie=cookie, **phone(size)))
-    expect(table.mat).to_be_visible()
+def test_the_table_fits(stage: Stage, visit: Visit, position: Callable[[], Position]) -> None:
+    url, cookie = stage.table(position())
+    table = Table(visit(url, cookie=cookie, **phone()))
+    for size in SIZES:
+        table.page.set_viewport_size({"width": size[0], "height": size[1]})
+        expect(table.mat).to_contain_class("landscape" if size[0] > size[1] else "phone")
+        fits(table, size)
+
+
+def fits(table: Table, size: tuple[int, int]) -> None:
     no_scroll_sideways(table.page)
     buttons = table.page.get_by_role("group", name="Actions").get_by_role("button")
     assert buttons.count() >= 3
@@ -46,7 +50,7 @@ def test_the_table_fits(
     # nothing lies over anything else
     for pile in ("stock", "discard"):
         if table.find(pile).count():
-            assert apart(table.find(pile), hand), pile
+            assert apart(table.find(pile), hand), (pile, size)
 
 
 def apart(one: Locator, other: Locator) -> bool:
