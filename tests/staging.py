@@ -24,8 +24,6 @@ from openrummy.rules.pieces import Rules
 from openrummy.server.guard import guest_id
 from openrummy.server.settings import Settings
 
-HOUR = 3_600_000
-
 
 class Dreamer:
     """A bot that thinks for ever: the table waits so long before it moves."""
@@ -80,10 +78,11 @@ class Stage:
 def stage_is_set() -> Iterator[Stage]:
     """A stage with its server."""
     store = MemoryStore()
-    settings = Settings(bot_delay_ms=HOUR, tables=(1e6, 1e6))
+    settings = Settings(bot_delay_ms=0, tables=(1e6, 1e6))
     with in_thread(settings, store, lambda _: Dreamer()) as url, pytest.MonkeyPatch.context() as to:
         stage = Stage(url, store)
         to.setattr("openrummy.host.match.restored", stage.restored)
+        to.setattr("openrummy.server.opponent.Opponent._pace", lambda _: 3600.0)
         to.setattr("openrummy.server.hub.restored", stage.restored)
         yield stage
 

@@ -52,14 +52,31 @@ const on = (id: ButtonId, label: Pieces, sub: Pieces, deed: Deed, tone: Button["
   tone,
 });
 
+const SHORT: Readonly<Record<string, string>> = {
+  "taken-this-turn": "taken this turn",
+  "must-knock": "knock this turn",
+  "draw-first": "draw first",
+  "cards-left-over": "needs every card",
+  "knock-is-called": "after a knock",
+  "discard-only": "next turn",
+};
+
+/** Shorter still, for a phone. */
+export const SHORTEST: Readonly<Record<string, string>> = {
+  "upcard-passed": "was passed",
+  "upcard-first": "take or pass",
+  "only-to-knock": "only to knock",
+  "stock-closed": "used up",
+  "stock-empty": "it is empty",
+  "pile-empty": "no card",
+  "only-gin": "only gin",
+  "choose-first": "choose one",
+  "nothing-laid": "none yet",
+};
+
 /** A reason that fits on a button: whole sentences are for the note. */
 function short(reason: Reason): string {
-  if (reason.code === "taken-this-turn") return "taken this turn";
-  if (reason.code === "must-knock") return "knock this turn";
-  if (reason.code === "draw-first") return "draw first";
-  if (reason.code === "cards-left-over") return "needs every card";
-  if (reason.code === "knock-is-called") return "after a knock";
-  return reason.text.replace(/\.$/, "");
+  return SHORT[reason.code] ?? reason.text.replace(/\.$/, "");
 }
 
 /** All buttons right of "Hint", in order, the main action last. */
