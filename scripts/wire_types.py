@@ -10,11 +10,14 @@ out the fields that have a default.
 from __future__ import annotations
 
 import ast
+import importlib
 import inspect
+import pkgutil
 import re
 import sys
 import textwrap
 from pathlib import Path
+from types import ModuleType
 from typing import Any, TypeAlias
 
 import msgspec
@@ -22,13 +25,17 @@ import msgspec
 from openrummy.notation import wire
 
 TARGET = Path(__file__).resolve().parent.parent / "web" / "src" / "wire.gen.ts"
+MODULES = [
+    importlib.import_module(f"{wire.__name__}.{room.name}")
+    for room in pkgutil.iter_modules(wire.__path__)
+]
 UNIONS = {
     "ClientMessage": wire.ClientMessage,
     "ServerMessage": wire.ServerMessage,
     "TableEvent": wire.TableEvent,
 }
 HEAD = """\
-// Written by scripts/wire_types.py from src/openrummy/notation/wire.py: change that file.
+// Written by scripts/wire_types.py from src/openrummy/notation/wire/: change that.
 """
 _SIMPLE = {"integer": "number", "number": "number", "string": "string", "boolean": "boolean"}
 _WIDTH = 96
@@ -38,10 +45,10 @@ Schema: TypeAlias = dict[str, Any]
 
 def structs() -> list[type[msgspec.Struct]]:
     """Every message and part of one, in the order of the source."""
-    found = (one for one in vars(wire).values() if inspect.isclass(one))
-    return [
-        one for one in found if issubclass(one, msgspec.Struct) and one.__module__ == wire.__name__
-    ]
+    found = (one for room in MODULES for one in vars(room).values() if inspect.isclass(one))
+    here = {room.__name__ for room in MODULES}
+    own = (one for one in found if issubclass(one, msgspec.Struct) and one.__module__ in here)
+    return list(dict.fromkeys(own))
 
 
 def generate() -> str:
@@ -61,7 +68,11 @@ def generate() -> str:
 
 def _remarks() -> dict[str, dict[str, str]]:
     """The comments behind fields: struct -> field -> text."""
-    source = inspect.getsource(wire)
+    return {name: said for room in MODULES for name, said in _remarks_of(room).items()}
+
+
+def _remarks_of(room: ModuleType) -> dict[str, dict[str, str]]:
+    source = inspect.getsource(room)
     lines = source.splitlines()
     return {
         node.name: {

@@ -1,4 +1,4 @@
-// Written by scripts/wire_types.py from src/openrummy/notation/wire.py: change that file.
+// Written by scripts/wire_types.py from src/openrummy/notation/wire/: change that.
 
 /** Open or resume: `after` is the last version seen, None for the whole deal. */
 export interface Hello {
@@ -61,191 +61,6 @@ export interface SetPrefs {
 export interface Ping {
   type: "ping";
   id: number;
-}
-
-/** Why something is not possible: code, numbers, the rule's id, and a plain sentence. */
-export interface Reason {
-  code: string;
-  rule: string;
-  text: string;
-  data: Record<string, number | string>;
-}
-
-/** Who sits in a seat. */
-export interface PlayerView {
-  seat: number;
-  name: string;
-  bot: boolean;
-  face: string;
-  line: string;
-  online: boolean;
-}
-
-/** A meld in showing order. `laid`: [seat, card] for each card added by another. */
-export interface MeldView {
-  kind: "run" | "set";
-  cards: string[];
-  /** "Run, 5 to 8 of diamonds" */
-  name: string;
-  owner: number | null;
-  laid: [number, string][];
-}
-
-/** A hand split into melds and deadwood. `takes`: cards that could be laid off on it. */
-export interface ArrangementView {
-  melds: MeldView[];
-  deadwood: string[];
-  points: number;
-  takes: string[];
-  /** the action that shows it, where there is one */
-  token: string;
-}
-
-/** The deadwood a seat has put down for the count. */
-export interface ShownView {
-  seat: number;
-  deadwood: string[];
-  points: number;
-}
-
-/** One line of a sum, with its sentence. */
-export interface LineView {
-  code: string;
-  seat: number;
-  points: number;
-  text: string;
-}
-
-/** How the deal ended, explained. */
-export interface DealResultView {
-  reason: string;
-  winner: number | null;
-  knocker: number | null;
-  scores: number[];
-  boxes: number[];
-  deadwood: number[];
-  lines: LineView[];
-  /** "Mara wins the deal, 11 points" */
-  title: string;
-  /** "She knocked with 3. You laid off five cards and were left with 14." */
-  text: string;
-  /** a good or costly decision named */
-  note: string;
-}
-
-/** Something this seat may do now: its token, what it is, and what it leaves. */
-export interface CanAct {
-  token: string;
-  kind: "big-gin" | "draw" | "gin" | "knock" | "lay-off" | "next-deal" | "pass" | "show" | "take" | "throw";
-  card: string | null;
-  meld: number | null;
-  /** deadwood afterwards */
-  leaves: number | null;
-}
-
-/** Something that stays visible though it is not possible, with its reason. */
-export interface CannotAct {
-  kind: string;
-  reason: Reason;
-  card: string | null;
-}
-
-/** Own cards: as held, arranged best, and the deadwood after throwing each of them. */
-export interface HandView {
-  cards: string[];
-  arranged: ArrangementView;
-  without: Record<string, number>;
-  /** just drawn from the stock */
-  drawn: string | null;
-  /** just taken from the pile */
-  taken: string | null;
-}
-
-/** One deal as this seat sees it. */
-export interface BoardView {
-  number: number;
-  dealer: number;
-  first: number;
-  active: number[];
-  phase: "defend" | "draw" | "last-take" | "offer" | "over" | "throw";
-  turn: number | null;
-  limit: number;
-  factor: number;
-  stock: number;
-  pile: string[];
-  upcard: string | null;
-  held: number[];
-  known: string[][];
-  table: MeldView[];
-  shown: ShownView[];
-  knocker: number | null;
-  /** all hands once the deal is over */
-  revealed: string[][] | null;
-  /** the card thrown face down, once it may be seen */
-  aside: string | null;
-  result: DealResultView | null;
-}
-
-/** One game of the score sheet. */
-export interface ColumnView {
-  points: number[];
-  boxes: number[];
-  wins: number[];
-  target: number;
-  closed: boolean;
-  lines: LineView[];
-  totals: number[];
-}
-
-/** How the game ended, explained. */
-export interface GameResultView {
-  reason: string;
-  winners: number[];
-  totals: number[];
-  net: number[];
-  title: string;
-  text: string;
-}
-
-/** The score sheet. */
-export interface SheetView {
-  deals: number;
-  columns: ColumnView[];
-  result: GameResultView | null;
-}
-
-/** Which game this is. `deals`: a fixed number of them, 0 when played to a target. */
-export interface GameInfo {
-  name: string;
-  title: string;
-  target: number;
-  deals: number;
-  pile_open: boolean;
-  knock_face_down: boolean;
-}
-
-/** All a seat needs to draw its table; `own` is the place of its board. */
-export interface TableView {
-  id: string;
-  seq: number;
-  seat: number | null;
-  game: GameInfo;
-  players: PlayerView[];
-  sheet: SheetView;
-  boards: BoardView[];
-  own: number;
-  hand: HandView | null;
-  /** "Your turn: throw a card" */
-  prompt: string;
-  your_turn: boolean;
-  can: CanAct[];
-  cannot: CannotAct[];
-  can_take_back: boolean;
-  /** "Lay off for me": its token does it, its points stay */
-  best_defence: ArrangementView | null;
-  lay_off: "auto" | "hand";
-  /** the cut for the first deal, in order drawn */
-  cut: [number, string][];
 }
 
 /** A deal starts. */
@@ -339,71 +154,6 @@ export interface Happened {
   text: string;
 }
 
-/**
- * The table now, and what happened since the version the client knew.
- *
- * `whole` is True when `happened` starts at the beginning of the deal (a first hello or a
- * resync), so that nothing of it is to be animated.
- */
-export interface Update {
-  type: "update";
-  table: TableView;
-  happened: Happened[];
-  whole: boolean;
-}
-
-/** An action was not possible; nothing changed. */
-export interface Refused {
-  type: "refused";
-  id: number;
-  reason: Reason;
-}
-
-/**
- * A message was not understood or not allowed; nothing changed.
- *
- * `code`: `malformed`, `too-large`, `too-fast`, `hello-first`, `stale` (a whole
- * :class:`Update` follows), `no-such-table` (the connection ends), `not-your-seat`, `nothing-
- * to-take-back`, `deal-running`, `game-over`, `not-stored`, `busy`, `no-hint`, `closing`,
- * `internal`.
- */
-export interface Failed {
-  type: "failed";
-  code: string;
-  text: string;
-  id: number | null;
-}
-
-/** Accepted; an Update follows where something changed. */
-export interface Done {
-  type: "done";
-  id: number;
-}
-
-/** Advice: the action, and why in words. */
-export interface Hint {
-  type: "hint";
-  id: number;
-  token: string;
-  text: string;
-  card: string | null;
-  rule: string | null;
-}
-
-/** The ways to show a hand, best first. */
-export interface Shows {
-  type: "shows";
-  id: number;
-  card: string | null;
-  options: ArrangementView[];
-}
-
-/** Still here. */
-export interface Pong {
-  type: "pong";
-  id: number;
-}
-
 /** One game of the catalogue. */
 export interface GameCard {
   name: string;
@@ -491,6 +241,256 @@ export interface RulesPage {
 export interface HttpError {
   code: string;
   text: string;
+}
+
+/** A hand split into melds and deadwood. `takes`: cards that could be laid off on it. */
+export interface ArrangementView {
+  melds: MeldView[];
+  deadwood: string[];
+  points: number;
+  takes: string[];
+  /** the action that shows it, where there is one */
+  token: string;
+}
+
+/** Why something is not possible: code, numbers, the rule's id, and a plain sentence. */
+export interface Reason {
+  code: string;
+  rule: string;
+  text: string;
+  data: Record<string, number | string>;
+}
+
+/** All a seat needs to draw its table; `own` is the place of its board. */
+export interface TableView {
+  id: string;
+  seq: number;
+  seat: number | null;
+  game: GameInfo;
+  players: PlayerView[];
+  sheet: SheetView;
+  boards: BoardView[];
+  own: number;
+  hand: HandView | null;
+  /** "Your turn: throw a card" */
+  prompt: string;
+  your_turn: boolean;
+  can: CanAct[];
+  cannot: CannotAct[];
+  can_take_back: boolean;
+  /** "Lay off for me": its token does it, its points stay */
+  best_defence: ArrangementView | null;
+  lay_off: "auto" | "hand";
+  /** the cut for the first deal, in order drawn */
+  cut: [number, string][];
+}
+
+/**
+ * The table now, and what happened since the version the client knew.
+ *
+ * `whole` is True when `happened` starts at the beginning of the deal (a first hello or a
+ * resync), so that nothing of it is to be animated.
+ */
+export interface Update {
+  type: "update";
+  table: TableView;
+  happened: Happened[];
+  whole: boolean;
+}
+
+/** An action was not possible; nothing changed. */
+export interface Refused {
+  type: "refused";
+  id: number;
+  reason: Reason;
+}
+
+/**
+ * A message was not understood or not allowed; nothing changed.
+ *
+ * `code`: `malformed`, `too-large`, `too-fast`, `hello-first`, `stale` (a whole
+ * :class:`Update` follows), `no-such-table` (the connection ends), `not-your-seat`, `nothing-
+ * to-take-back`, `deal-running`, `game-over`, `not-stored`, `busy`, `no-hint`, `closing`,
+ * `internal`.
+ */
+export interface Failed {
+  type: "failed";
+  code: string;
+  text: string;
+  id: number | null;
+}
+
+/** Accepted; an Update follows where something changed. */
+export interface Done {
+  type: "done";
+  id: number;
+}
+
+/** Advice: the action, and why in words. */
+export interface Hint {
+  type: "hint";
+  id: number;
+  token: string;
+  text: string;
+  card: string | null;
+  rule: string | null;
+}
+
+/** The ways to show a hand, best first. */
+export interface Shows {
+  type: "shows";
+  id: number;
+  card: string | null;
+  options: ArrangementView[];
+}
+
+/** Still here. */
+export interface Pong {
+  type: "pong";
+  id: number;
+}
+
+/** One line of a sum, with its sentence. */
+export interface LineView {
+  code: string;
+  seat: number;
+  points: number;
+  text: string;
+}
+
+/** One game of the score sheet. */
+export interface ColumnView {
+  points: number[];
+  boxes: number[];
+  wins: number[];
+  target: number;
+  closed: boolean;
+  lines: LineView[];
+  totals: number[];
+}
+
+/** How the game ended, explained. */
+export interface GameResultView {
+  reason: string;
+  winners: number[];
+  totals: number[];
+  net: number[];
+  title: string;
+  text: string;
+}
+
+/** The score sheet. */
+export interface SheetView {
+  deals: number;
+  columns: ColumnView[];
+  result: GameResultView | null;
+}
+
+/** Who sits in a seat. */
+export interface PlayerView {
+  seat: number;
+  name: string;
+  bot: boolean;
+  face: string;
+  line: string;
+  online: boolean;
+}
+
+/** A meld in showing order. `laid`: [seat, card] for each card added by another. */
+export interface MeldView {
+  kind: "run" | "set";
+  cards: string[];
+  /** "Run, 5 to 8 of diamonds" */
+  name: string;
+  owner: number | null;
+  laid: [number, string][];
+}
+
+/** The deadwood a seat has put down for the count. */
+export interface ShownView {
+  seat: number;
+  deadwood: string[];
+  points: number;
+}
+
+/** How the deal ended, explained. */
+export interface DealResultView {
+  reason: string;
+  winner: number | null;
+  knocker: number | null;
+  scores: number[];
+  boxes: number[];
+  deadwood: number[];
+  lines: LineView[];
+  /** "Mara wins the deal, 11 points" */
+  title: string;
+  /** "She knocked with 3. You laid off five cards and were left with 14." */
+  text: string;
+  /** a good or costly decision named */
+  note: string;
+}
+
+/** Something this seat may do now: its token, what it is, and what it leaves. */
+export interface CanAct {
+  token: string;
+  kind: "big-gin" | "draw" | "gin" | "knock" | "lay-off" | "next-deal" | "pass" | "show" | "take" | "throw";
+  card: string | null;
+  meld: number | null;
+  /** deadwood afterwards */
+  leaves: number | null;
+}
+
+/** Something that stays visible though it is not possible, with its reason. */
+export interface CannotAct {
+  kind: string;
+  reason: Reason;
+  card: string | null;
+}
+
+/** Own cards: as held, arranged best, and the deadwood after throwing each of them. */
+export interface HandView {
+  cards: string[];
+  arranged: ArrangementView;
+  without: Record<string, number>;
+  /** just drawn from the stock */
+  drawn: string | null;
+  /** just taken from the pile */
+  taken: string | null;
+}
+
+/** One deal as this seat sees it. */
+export interface BoardView {
+  number: number;
+  dealer: number;
+  first: number;
+  active: number[];
+  phase: "defend" | "draw" | "last-take" | "offer" | "over" | "throw";
+  turn: number | null;
+  limit: number;
+  factor: number;
+  stock: number;
+  pile: string[];
+  upcard: string | null;
+  held: number[];
+  known: string[][];
+  table: MeldView[];
+  shown: ShownView[];
+  knocker: number | null;
+  /** all hands once the deal is over */
+  revealed: string[][] | null;
+  /** the card thrown face down, once it may be seen */
+  aside: string | null;
+  result: DealResultView | null;
+}
+
+/** Which game this is. `deals`: a fixed number of them, 0 when played to a target. */
+export interface GameInfo {
+  name: string;
+  title: string;
+  target: number;
+  deals: number;
+  pile_open: boolean;
+  knock_face_down: boolean;
 }
 
 export type ClientMessage =

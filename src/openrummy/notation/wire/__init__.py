@@ -1,0 +1,23 @@
+"""Every message between server and browser, as tagged structs, one file a subject.
+
+Cards travel as text (``Td``): masks exceed what a browser's numbers hold.
+Actions travel as tokens of :mod:`openrummy.notation.tokens`. The browser holds
+no rules: :class:`TableView` says what each card and button can do, and why not
+for the rest. TypeScript types are generated from these structs.
+
+A client opens a WebSocket, says :class:`Hello` and gets a :class:`Update`;
+then one :class:`Update` after everything that happens. ``seq`` numbers the
+versions of a table as this seat sees it.
+"""
+
+import msgspec
+
+from openrummy.notation.wire.client import *
+from openrummy.notation.wire.events import *
+from openrummy.notation.wire.http import *
+from openrummy.notation.wire.server import *
+from openrummy.notation.wire.sheet import *
+from openrummy.notation.wire.table import *
+
+decode_client = msgspec.json.Decoder(ClientMessage).decode
+encode = msgspec.json.Encoder().encode

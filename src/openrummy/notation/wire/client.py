@@ -1,0 +1,74 @@
+"""What the browser sends over the socket."""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+from msgspec import Struct
+
+
+class Hello(Struct, tag="hello", forbid_unknown_fields=True):
+    """Open or resume: ``after`` is the last version seen, None for the whole deal."""
+
+    after: int | None = None
+
+
+class Act(Struct, tag="act", forbid_unknown_fields=True):
+    """Do something. ``seq`` is the version the player saw; an older one is refused as stale.
+
+    ``action`` is the ``token`` of something in :class:`TableView`, of a way to
+    show a hand, or of ``best_defence`` ("Lay off for me").
+    """
+
+    id: int
+    seq: int
+    action: str
+
+
+class TakeBack(Struct, tag="take-back", forbid_unknown_fields=True):
+    """Undo the last lay-off while the turn is still a draft."""
+
+    id: int
+
+
+class NextDeal(Struct, tag="next-deal", forbid_unknown_fields=True):
+    """Ready for the next deal."""
+
+    id: int
+
+
+class Resign(Struct, tag="resign", forbid_unknown_fields=True):
+    """Give up the game."""
+
+    id: int
+
+
+class AskHint(Struct, tag="ask-hint", forbid_unknown_fields=True):
+    """What would a good player do here?"""
+
+    id: int
+
+
+class AskShow(Struct, tag="ask-show", forbid_unknown_fields=True):
+    """The ways to show the hand when knocking by throwing ``card`` (None: big gin)."""
+
+    id: int
+    card: str | None
+
+
+class SetPrefs(Struct, tag="set-prefs", forbid_unknown_fields=True):
+    """Let the table arrange and lay off for this seat, or not."""
+
+    id: int
+    lay_off: Literal["auto", "hand"]
+
+
+class Ping(Struct, tag="ping", forbid_unknown_fields=True):
+    """Still there?"""
+
+    id: int
+
+
+ClientMessage: TypeAlias = (
+    Hello | Act | TakeBack | NextDeal | Resign | AskHint | AskShow | SetPrefs | Ping
+)

@@ -1,0 +1,115 @@
+"""What happened at a table, as one seat may see it."""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+from msgspec import Struct
+
+
+class Began(Struct, tag="began"):
+    """A deal starts."""
+
+    number: int
+    dealer: int
+
+
+class Cut(Struct, tag="cut"):
+    """The draw for the first deal."""
+
+    drawn: list[tuple[int, str]]
+    dealer: int
+
+
+class Dealt(Struct, tag="dealt"):
+    """Cards dealt to a seat; ``cards`` only for its owner."""
+
+    seat: int
+    count: int
+    cards: list[str] | None
+
+
+class Turned(Struct, tag="turned"):
+    """The upcard."""
+
+    card: str
+
+
+class Passed(Struct, tag="passed"):
+    """A seat refused the card on offer."""
+
+    seat: int
+
+
+class Drew(Struct, tag="drew"):
+    """A card taken; from the stock only its taker sees it."""
+
+    seat: int
+    pile: Literal["stock", "discard"]
+    card: str | None
+
+
+class Threw(Struct, tag="threw"):
+    """A card thrown face up."""
+
+    seat: int
+    card: str
+
+
+class Knocked(Struct, tag="knocked"):
+    """A hand shown. ``gin``: none, gin or big gin."""
+
+    seat: int
+    points: int
+    gin: Literal["no", "gin", "big-gin"]
+
+
+class LaidOff(Struct, tag="laid-off"):
+    """A card added to a meld on the table."""
+
+    seat: int
+    card: str
+    meld: int
+
+
+class Showed(Struct, tag="showed"):
+    """The defender's melds and deadwood."""
+
+    seat: int
+    points: int
+
+
+class Ended(Struct, tag="ended"):
+    """The deal is over; ``title`` says who won."""
+
+    title: str
+
+
+class GameOver(Struct, tag="game-over"):
+    """The game is over."""
+
+    title: str
+
+
+TableEvent: TypeAlias = (
+    Began
+    | Cut
+    | Dealt
+    | Turned
+    | Passed
+    | Drew
+    | Threw
+    | Knocked
+    | LaidOff
+    | Showed
+    | Ended
+    | GameOver
+)
+
+
+class Happened(Struct):
+    """An event with its version and a sentence for the move list and the live region."""
+
+    seq: int
+    event: TableEvent
+    text: str

@@ -1,0 +1,76 @@
+"""What the server sends over the socket."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from msgspec import Struct
+
+from openrummy.notation.wire.events import Happened
+from openrummy.notation.wire.table import ArrangementView, Reason, TableView
+
+
+class Update(Struct, tag="update"):
+    """The table now, and what happened since the version the client knew.
+
+    ``whole`` is True when ``happened`` starts at the beginning of the deal
+    (a first hello or a resync), so that nothing of it is to be animated.
+    """
+
+    table: TableView
+    happened: list[Happened]
+    whole: bool
+
+
+class Refused(Struct, tag="refused"):
+    """An action was not possible; nothing changed."""
+
+    id: int
+    reason: Reason
+
+
+class Failed(Struct, tag="failed"):
+    """A message was not understood or not allowed; nothing changed.
+
+    ``code``: ``malformed``, ``too-large``, ``too-fast``, ``hello-first``, ``stale``
+    (a whole :class:`Update` follows), ``no-such-table`` (the connection ends),
+    ``not-your-seat``, ``nothing-to-take-back``, ``deal-running``, ``game-over``,
+    ``not-stored``, ``busy``, ``no-hint``, ``closing``, ``internal``.
+    """
+
+    code: str
+    text: str
+    id: int | None = None
+
+
+class Done(Struct, tag="done"):
+    """Accepted; an Update follows where something changed."""
+
+    id: int
+
+
+class Hint(Struct, tag="hint"):
+    """Advice: the action, and why in words."""
+
+    id: int
+    token: str
+    text: str
+    card: str | None = None
+    rule: str | None = None
+
+
+class Shows(Struct, tag="shows"):
+    """The ways to show a hand, best first."""
+
+    id: int
+    card: str | None
+    options: list[ArrangementView]
+
+
+class Pong(Struct, tag="pong"):
+    """Still here."""
+
+    id: int
+
+
+ServerMessage: TypeAlias = Update | Refused | Failed | Done | Hint | Shows | Pong
