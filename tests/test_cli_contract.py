@@ -140,6 +140,41 @@ def test_rules_check(tmp_path: Path) -> None:
     assert contrary.json["checked"][0]["problems"][0]["code"] == "eleven-misdeal"
 
 
+def test_rules_show_in_one_form_at_a_time(tmp_path: Path) -> None:
+    changed = ("rules", "show", "oklahoma", "--set", "sheet.target=200")
+    full = run(*changed, "--json").json
+    assert [(one["path"], one["before"], one["now"]) for one in full["changes"]] == [
+        ("sheet.target", "150", "200")
+    ]
+    file = tmp_path / "mine.toml"
+    file.write_text(run(*changed, "--toml").out)
+    again = run("rules", "show", str(file), "--json").json
+    assert again["digest"] == full["digest"] and again["toml"] == file.read_text()
+    words = run(*changed, "--words").out
+    assert "Target: 200, was 150" in words
+    assert full["digest"] not in words and full["code"] not in words
+    assert full["code"] in run(*changed).out
+    by_code = run("rules", "show", f"http://127.0.0.1:8000/house/{full['code']}", "--json").json
+    assert (by_code["digest"], by_code["base"]) == (full["digest"], "oklahoma")
+    assert "--toml" in inside("rules", "show", "gin", "--toml", "--words").refused()
+    assert "damaged" in inside("rules", "show", full["code"][:-9]).refused()
+
+
+def test_rules_check_explains() -> None:
+    done = inside("rules", "check", "gin", "--set", "draw.deep_to_knock=true")
+    assert (done.code, done.err) == (1, "")
+    plain, words = done.out.splitlines()
+    assert "knock.limit=upcard" in plain
+    assert words.strip().startswith("“Knocking with a deeper card”") and words.endswith("[G23]")
+    code = run("rules", "show", "gin", "--set", "score.gin=30", "--json").json["code"]
+    assert inside("rules", "check", code).code == 0
+    assert inside("rules", "check", code[:-9]).code == 1
+    (problem,) = inside("rules", "check", code, "--set", "score.gin=-1", "--json").json["checked"][
+        0
+    ]["problems"]
+    assert problem["words"].startswith("“Gin bonus”")
+
+
 def test_bots() -> None:
     found = run("bots", "--json").json
     assert [one["name"] for one in found] == list(bots.names())

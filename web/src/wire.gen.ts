@@ -154,6 +154,104 @@ export interface Happened {
   text: string;
 }
 
+/** The rules under one heading. */
+export interface RuleSection {
+  title: string;
+  lines: RuleLine[];
+}
+
+/** One word of an entry, or one form of a piece with the entries that belong to it. */
+export interface HouseChoice {
+  value: string;
+  label: string;
+  help: string;
+  entries: HouseEntry[];
+}
+
+/** One setting of a form. */
+export interface HouseEntry {
+  path: string;
+  label: string;
+  help: string;
+  /** an id of the rulebook, or empty */
+  rule: string;
+  sort: "kind" | "list" | "number" | "switch" | "table" | "word";
+  /** of a number, of the numbers in a list, or of the values of a table */
+  low: number;
+  high: number;
+  /** of a table: the numbers that may have a value */
+  keys: number[];
+  choices: HouseChoice[];
+  /** the default */
+  value: number | boolean | string | (number | string)[] | Record<string, number | string>;
+}
+
+/** The entries of one piece of the rules. */
+export interface HouseGroup {
+  name: string;
+  title: string;
+  help: string;
+  entries: HouseEntry[];
+}
+
+/** A game that house rules may begin with. */
+export interface HouseBase {
+  name: string;
+  title: string;
+  family: string;
+}
+
+/** `GET /api/house/form`: every setting, and the games to begin with. */
+export interface HouseForm {
+  groups: HouseGroup[];
+  bases: HouseBase[];
+}
+
+/** `POST /api/house/check`: rules in the making, or a TOML text instead of all else. */
+export interface HouseDraft {
+  base?: string;
+  title?: string;
+  settings?: Record<string, number | boolean | string | (number | string)[] | Record<string, number | string>>;
+  toml?: string;
+}
+
+/** Something wrong, for every setting that takes part in it. */
+export interface HouseFault {
+  code: string;
+  paths: string[];
+  text: string;
+  /** an id of the rulebook, or empty */
+  rule: string;
+}
+
+/** One difference from the game it began with; `before` is empty where nothing was. */
+export interface HouseChange {
+  path: string;
+  label: string;
+  before: string;
+  now: string;
+  rule: string;
+}
+
+/** House rules as they stand. `toml` and `code` are empty while there are faults. */
+export interface House {
+  /** false: nothing could be made of a TOML text, and only `faults` counts */
+  read: boolean;
+  base: string;
+  base_title: string;
+  title: string;
+  players: number[];
+  settings: Record<string, number | boolean | string | (number | string)[] | Record<string, number | string>>;
+  values: Record<string, number | boolean | string | (number | string)[] | Record<string, number | string>>;
+  was: Record<string, number | boolean | string | (number | string)[] | Record<string, number | string>>;
+  faults: HouseFault[];
+  changes: HouseChange[];
+  sections: RuleSection[];
+  toml: string;
+  digest: string;
+  code: string;
+}
+
 /** One game of the catalogue. */
 export interface GameCard {
   name: string;
@@ -203,6 +301,7 @@ export interface TableCard {
 
 /** `POST /api/tables`: sit down against the computer. */
 export interface NewTable {
+  /** a name of the catalogue, or a code of house rules */
   game: string;
   persona: string;
   level: "easy" | "hard" | "medium";
@@ -221,12 +320,6 @@ export interface TableLink {
 export interface RuleLine {
   rule: string;
   text: string;
-}
-
-/** The rules under one heading. */
-export interface RuleSection {
-  title: string;
-  lines: RuleLine[];
 }
 
 /** `GET /api/rules/{game}`: the rules of a game in plain words. */
@@ -485,6 +578,7 @@ export interface BoardView {
 
 /** Which game this is. `deals`: a fixed number of them, 0 when played to a target. */
 export interface GameInfo {
+  /** or the code of its house rules; /rules/NAME shows them */
   name: string;
   title: string;
   target: number;

@@ -2,53 +2,120 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, TypeAlias
 
 import typer
 
-from openrummy.cli.common import FAILED, AsJson, GameName, Settings, put_json, the_game
+from openrummy.cli.common import FAILED, AsJson, Settings, fail, put_json, the_game
+
+if TYPE_CHECKING:
+    from openrummy.rules.form import Setting
+    from openrummy.rules.pieces import Variant
+    from openrummy.rules.schema import Problem
 
 app = typer.Typer(help="Show the rules of a game, or check a file of rules.")
 
 
-@app.command("show")
-def show(name: GameName, settings: Settings = None, as_json: AsJson = False) -> None:
-    """Show all rules of a game: canonical text, digest and plain words."""
-    from openrummy.rules.text import canonical, describe, digest, to_json
+_Name: TypeAlias = Annotated[
+    str, typer.Argument(help="A game, a TOML file, or a code of house rules or its link.")
+]
 
+
+@app.command("show")
+def show(
+    name: _Name,
+    settings: Settings = None,
+    toml: Annotated[bool, typer.Option("--toml", help="Print a TOML file and no more.")] = False,
+    words: Annotated[bool, typer.Option("--words", help="Print plain words and no more.")] = False,
+    as_json: AsJson = False,
+) -> None:
+    """Show all rules of a game: canonical text, digest, code to share, plain words."""
+    from openrummy.rules.text import canonical, digest, to_toml
+
+    if toml + words + as_json > 1:
+        fail("choose one of --toml, --words and --json")
     variant = the_game(name, settings)
-    lines = describe(variant.rules)
     if as_json:
-        put_json(
-            {
-                "name": variant.name,
-                "title": variant.title,
-                "family": variant.family,
-                "base": variant.base,
-                "digest": digest(variant.rules),
-                "canonical": canonical(variant.rules),
-                "rules": to_json(variant.rules),
-                "lines": [
-                    {"heading": one.heading, "rule": one.rule, "text": one.text} for one in lines
-                ],
-            }
-        )
-        return
-    print(f"{variant.title} ({variant.name})")
-    print(f"digest     {digest(variant.rules)}")
-    print(f"canonical  {canonical(variant.rules) or '(the defaults)'}")
+        put_json(_shown(variant))
+    elif toml:
+        print(to_toml(variant), end="")
+    else:
+        print(f"{variant.title} ({variant.name})")
+        if not words:
+            print(f"digest     {digest(variant.rules)}")
+            print(f"canonical  {canonical(variant.rules) or '(the defaults)'}")
+            print(f"code       {code_of(variant)}")
+        _put_changes(variant)
+        _put_words(variant)
+
+
+def _shown(variant: Variant) -> dict[str, Any]:
+    from openrummy.rules.text import canonical, describe, digest, to_json, to_toml
+
+    lines = describe(variant.rules)
+    return {
+        "name": variant.name,
+        "title": variant.title,
+        "family": variant.family,
+        "base": variant.base,
+        "digest": digest(variant.rules),
+        "canonical": canonical(variant.rules),
+        "code": code_of(variant),
+        "rules": to_json(variant.rules),
+        "changes": [
+            {"path": now.path, "label": label, "before": before, "now": told}
+            for now, label, before, told in _changes(variant)
+        ],
+        "lines": [{"heading": one.heading, "rule": one.rule, "text": one.text} for one in lines],
+        "toml": to_toml(variant),
+    }
+
+
+def _changes(variant: Variant) -> list[tuple[Setting, str, str, str]]:
+    """What differs from the game it builds on, in words; nothing for one that builds on none."""
+    from openrummy.rules.catalogue import variant as known
+    from openrummy.rules.form import changed, in_words
+    from openrummy.rules.labels import label
+
+    if variant.base is None:
+        return []
+    return [
+        (now, label(now.key).text, in_words(was) if was else "", in_words(now))
+        for now, was in changed(variant.rules, known(variant.base).rules)
+    ]
+
+
+def _put_changes(variant: Variant) -> None:
+    found = _changes(variant)
+    if found:
+        print(f"\nchanged from {variant.base}")
+    for now, label, before, told in found:
+        was = f", was {before}" if before else ""
+        print(f"  {label}: {told}{was} [{now.path}]")
+
+
+def _put_words(variant: Variant) -> None:
+    from openrummy.rules.text import describe
+
     heading = None
-    for line in lines:
+    for line in describe(variant.rules):
         if line.heading != heading:
             heading = line.heading
             print(f"\n{heading}")
         print(f"  {line.text} [{line.rule}]")
 
 
+def code_of(variant: Variant) -> str:
+    """The code to share a game by."""
+    from openrummy.rules.house import code_of as of
+
+    return of(variant)
+
+
 @app.command("check")
 def check(
     file: Annotated[
-        str | None, typer.Argument(help="A TOML file or a game; all games if left out.")
+        str | None, typer.Argument(help="A TOML file, a game or a code; all games if left out.")
     ] = None,
     settings: Settings = None,
     as_json: AsJson = False,
@@ -64,6 +131,9 @@ def check(
         for one in found:
             for problem in one["problems"]:
                 print(f"{one['name']}: {problem['message']}")
+                if problem["words"]:
+                    rule = f" [{problem['rule']}]" if problem["rule"] else ""
+                    print(f"  {problem['words']}{rule}")
         if not wrong:
             print(f"{len(found)} checked, nothing wrong")
     if wrong:
@@ -79,9 +149,24 @@ def _checked(name: str, settings: list[str] | None) -> dict[str, Any]:
     except RulesError as error:
         if any(one.code == "unreadable" for one in error.problems):
             raise
-        problems = [{"code": one.code, "message": one.message} for one in error.problems]
+        problems = [_problem(one) for one in error.problems]
         return {"name": name, "digest": None, "problems": problems}
     return {"name": name, "digest": digest(variant.rules), "problems": []}
+
+
+def _problem(one: Problem) -> dict[str, Any]:
+    """What is wrong, by the names of a file and in the words of the form."""
+    from openrummy.rules.check import Contradiction
+    from openrummy.rules.form import explained
+
+    words = explained(one)
+    return {
+        "code": one.code,
+        "message": one.message,
+        "words": "" if words == one.message else words,
+        "paths": list(one.paths) if isinstance(one, Contradiction) else [],
+        "rule": one.rule if isinstance(one, Contradiction) else "",
+    }
 
 
 def add_to(root: typer.Typer) -> None:

@@ -6,6 +6,7 @@ Nothing else lists those files. They are read when first asked for, and kept.
 from __future__ import annotations
 
 import difflib
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from functools import cache
@@ -16,10 +17,12 @@ from typing import Any
 from openrummy.rules.load import UnknownVariant, apply_settings, build, load_file, parse
 from openrummy.rules.pieces import Variant
 from openrummy.rules.schema import Fault, RulesError
+from openrummy.rules.share import Shared, decode, is_code
 
-__all__ = ["UnknownVariant", "names", "resolve", "variant"]
+__all__ = ["UnknownVariant", "from_code", "house_game", "names", "resolve", "variant"]
 
 _LAST = 1_000_000
+_LINK = re.compile(r"https?://[^/\s]+/house/(h\d+_[^/?#\s]+)")
 
 
 @cache
@@ -75,20 +78,39 @@ def _plain(word: str) -> str:
 
 
 def resolve(name_or_file: str, settings: Iterable[str] = ()) -> Variant:
-    """The game of that name or in that TOML file, with settings changed.
+    """The game of that name, in that TOML file or of that code, with settings changed.
 
-    A text that ends in ``.toml`` or holds a path separator is a file. Settings
+    A text that ends in ``.toml`` or holds a path separator is a file; a code of
+    house rules may be given as its link. Settings
     are those of :func:`openrummy.rules.load.apply_settings`; a game they change
     keeps the old one as its base and says in its title that it is changed.
     Raises :class:`UnknownVariant` and :class:`RulesError`.
     """
-    is_file = name_or_file.endswith(".toml") or len(Path(name_or_file).parts) > 1
-    found = load_file(name_or_file) if is_file else variant(name_or_file)
+    link = _LINK.match(name_or_file)
+    code = link[1] if link else name_or_file
+    is_file = not link and (name_or_file.endswith(".toml") or len(Path(name_or_file).parts) > 1)
+    if is_file:
+        found = load_file(name_or_file)
+    else:
+        found = from_code(code) if is_code(code) else variant(code)
     rules = apply_settings(found.rules, settings)
     if rules == found.rules:
         return found
     title = f"{found.title} (house rules)"
-    if is_file:
+    if is_file or is_code(code):
         return replace(found, title=title, rules=rules)
     name = f"{found.name}-house"
     return replace(found, name=name, title=title, rules=rules, base=found.name, also=())
+
+
+def from_code(code: str) -> Variant:
+    """The game that a code of house rules holds. Raises :class:`RulesError`."""
+    return house_game(decode(code))
+
+
+def house_game(shared: Shared) -> Variant:
+    """House rules as a game; a base that is not known here becomes the best known game."""
+    base = variant(shared.base if shared.base in _tables() else names()[0])
+    summary = f"House rules that began as {base.title}."
+    name = f"{base.name}-house"
+    return Variant(name, shared.title, base.family, summary, shared.rules, base.name)

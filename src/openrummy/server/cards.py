@@ -78,7 +78,17 @@ def _sample(rules: Rules) -> list[str]:
 
 def rules_page(variant: Variant) -> wire.RulesPage:
     """The rules of a game in plain words, by heading."""
-    lines = describe(variant.rules)
+    return wire.RulesPage(
+        name=variant.name,
+        title=variant.title,
+        summary=variant.summary,
+        sections=rule_sections(variant.rules),
+    )
+
+
+def rule_sections(rules: Rules) -> list[wire.RuleSection]:
+    """Some rules in plain words, by heading."""
+    lines = describe(rules)
     sections = [
         wire.RuleSection(
             _TITLES[heading],
@@ -86,9 +96,4 @@ def rules_page(variant: Variant) -> wire.RulesPage:
         )
         for heading in HEADINGS
     ]
-    return wire.RulesPage(
-        name=variant.name,
-        title=variant.title,
-        summary=variant.summary,
-        sections=[section for section in sections if section.lines],
-    )
+    return [section for section in sections if section.lines]

@@ -16,15 +16,19 @@ from openrummy.notation import wire
 from openrummy.rules import catalogue
 from openrummy.rules.load import RulesError, UnknownVariant, apply_settings
 from openrummy.rules.pieces import Variant
+from openrummy.rules.share import is_code
 from openrummy.server.cards import game_card, rules_page
 from openrummy.server.errors import Problem
 from openrummy.server.guard import guest_of
+from openrummy.server.house import HANDLERS as HOUSE
+from openrummy.server.house import game_of_code
 from openrummy.server.hub import Hub, new_seed
 from openrummy.server.people import LEVELS, UnknownPersona, lobby_personas, persona
 from openrummy.server.records import record_text
 from openrummy.server.tableids import is_id
 
 _MOST_CARDS = 24
+_SEATS = 2  # a person and one opponent
 _LONGEST_NAME = 24
 _NEW_TABLE = msgspec.json.Decoder(wire.NewTable)
 _FACE = re.compile(r"[a-z0-9-]{1,24}")
@@ -63,6 +67,9 @@ def rules(request: Request[None, None, State]) -> wire.RulesPage:
 
 
 def _variant(name: str) -> Variant:
+    """The game of that name, or the house rules of that code."""
+    if is_code(name):
+        return game_of_code(name)
     try:
         return catalogue.variant(name)
     except UnknownVariant:
@@ -83,6 +90,8 @@ async def new_table(request: Request[None, None, State], state: State) -> wire.T
     if not state.openings.take(guest) or not state.openings.take(_address(request)):
         raise Problem(429, "too-fast", "Too many tables at once. Try again in a minute.")
     variant = _variant(data.game)
+    if _SEATS not in variant.rules.seating.players:
+        raise Problem(400, "not-for-two", "These rules are not for two players.")
     if data.target is not None:
         variant = _with_target(variant, data.target)
     seats = (_guest_seat(data, guest), _bot_seat(data))
@@ -151,4 +160,4 @@ async def record(request: Request[None, None, State], state: State) -> Response[
     return Response(text, headers=headers, media_type="text/plain")
 
 
-HANDLERS = [healthz, lobby, rules, tables, new_table, record]
+HANDLERS = [healthz, lobby, rules, tables, new_table, record, *HOUSE]

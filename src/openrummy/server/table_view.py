@@ -19,6 +19,7 @@ from openrummy.results import Seat
 from openrummy.rules.pieces import Rules
 from openrummy.server.choices import BEST_DEFENCE, NEXT_DEAL, can, cannot
 from openrummy.server.hands import arrangement, hand_view, table_meld, texts
+from openrummy.server.house import rules_name
 from openrummy.server.words import Speaker, deal_result, game_result, short
 from openrummy.server.words.results import sheet_line
 
@@ -90,7 +91,7 @@ def _own(view: GameView, viewer: Seat | None) -> int:
 
 def _info(match: Match, rules: Rules) -> wire.GameInfo:
     return wire.GameInfo(
-        name=match.table.game,
+        name=rules_name(match.table),
         title=match.table.title,
         target=rules.sheet.target,
         deals=rules.sheet.deals,

@@ -59,7 +59,7 @@ class TableCard(Struct):
 class NewTable(Struct, forbid_unknown_fields=True):
     """``POST /api/tables``: sit down against the computer."""
 
-    game: str
+    game: str  # a name of the catalogue, or a code of house rules
     persona: str
     level: Literal["easy", "medium", "hard"]
     target: int | None = None

@@ -129,7 +129,7 @@ class BoardView(Struct):
 class GameInfo(Struct):
     """Which game this is. ``deals``: a fixed number of them, 0 when played to a target."""
 
-    name: str
+    name: str  # or the code of its house rules; /rules/NAME shows them
     title: str
     target: int
     deals: int

@@ -1,0 +1,169 @@
+"""What the settings are called in a form: a label and a sentence of help for each.
+
+A key is the path of a setting with the kind of a tagged piece in its place, as
+in :mod:`openrummy.rules.english`, then the word or kind where each has a label
+of its own (``knock.limit.upcard.ace.one``). A switch is labelled by what it
+does when it is on. Pieces have labels too: they head the groups of a form.
+Another language is another table with the same keys.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class Label(NamedTuple):
+    """What something is called, and one sentence about it."""
+
+    text: str
+    help: str
+
+
+_LABELS: dict[str, tuple[str, str]] = {
+    # who and what
+    "seating": ("Players", "How many people sit at the table."),
+    "seating.players": ("Numbers of players", "How many may play this game."),
+    "pack": ("Cards", "What is in the pack."),
+    "pack.packs": ("Packs", "Packs of 52 cards shuffled together."),
+    "pack.jokers": ("Jokers", "Jokers in each pack."),
+    # deal
+    "deal": ("The deal", "How many cards, and who deals them."),
+    "deal.cards": ("Cards dealt", "How many cards each player is dealt, by the number of players."),
+    "deal.first_dealer": ("First dealer", "Who deals first after each has drawn a card."),
+    "deal.first_dealer.low-card": ("Low card", "Who draws the lower card deals first."),
+    "deal.first_dealer.high-card": ("High card", "Who draws the higher card deals first."),
+    "deal.next_dealer": ("Next dealer", "Who deals after a deal that somebody won."),
+    "deal.next_dealer.loser": ("The loser", "Who lost the deal deals the next one."),
+    "deal.next_dealer.winner": ("The winner", "Who won the deal deals the next one."),
+    "deal.next_dealer.alternate": ("In turn", "The players deal one after the other."),
+    "deal.misdeal": (
+        "Deal again if a hand could knock",
+        "A hand that could knock just as it was dealt voids the deal.",
+    ),
+    # melds and values
+    "melds": ("Melds", "Which cards belong together."),
+    "melds.aces": ("Aces in runs", "Where an ace may stand in a run."),
+    "melds.aces.low": ("Low only", "A-2-3 is a run."),
+    "melds.aces.high-or-low": ("High or low", "A-2-3 and Q-K-A are runs."),
+    "melds.aces.corner": ("Round the corner", "A-2-3, Q-K-A and K-A-2 are runs."),
+    "melds.min_length": ("Shortest meld", "How many cards a set or a run has at least."),
+    "values": ("Card values", "What cards left over count."),
+    "values.ace": ("An ace counts", "Points of an ace left unmelded."),
+    "values.court": ("A face card counts", "Points of a jack, queen or king left unmelded."),
+    # opening
+    "opening": ("The first turn", "What happens before the usual turns begin."),
+    "opening.upcard": ("The upcard is offered", "The non-dealer, then the dealer, may take it."),
+    "opening.plain": ("A usual turn", "A card is turned up and the first turn is like any other."),
+    "opening.eleven": (
+        "One card more",
+        "No card is turned up; the non-dealer has one card more and throws one.",
+    ),
+    "opening.upcard.after": ("After two passes", "Where the non-dealer draws when both pass."),
+    "opening.upcard.after.stock": ("From the stock", "The first card must come from the stock."),
+    "opening.upcard.after.either": ("From either pile", "The upcard may be taken after all."),
+    # turn
+    "draw": ("Drawing", "What may be taken from the discard pile."),
+    "draw.retake": ("Throwing back a taken card", "In the turn in which it was taken."),
+    "draw.retake.barred": ("Not in the same turn", "Another card has to be thrown."),
+    "draw.retake.allowed": ("Allowed", "It may be thrown again at once."),
+    "draw.deep_to_knock": (
+        "Knocking with a deeper card",
+        "Who knocks this turn may take any card of the pile into a meld.",
+    ),
+    # knock
+    "knock": ("Ending the deal", "When a hand is good enough to show."),
+    "knock.limit": ("Knock limit", "How much deadwood one may knock with."),
+    "knock.limit.fixed": ("A fixed number", "The same limit in every deal."),
+    "knock.limit.fixed.points": ("Deadwood at most", "With so much or less one may knock."),
+    "knock.limit.gin-only": ("Gin only", "Nobody knocks: the whole hand has to be melded."),
+    "knock.limit.upcard": ("The upcard sets it", "The first card turned up is the limit."),
+    "knock.limit.upcard.ace": ("When an ace is up", "What an ace as the upcard means."),
+    "knock.limit.upcard.ace.gin-only": ("Gin only", "In that deal nobody knocks."),
+    "knock.limit.upcard.ace.one": ("Limit 1", "Deadwood of 1 or none may knock."),
+    "knock.big_gin": (
+        "Big gin",
+        "Melding the card just drawn too, without a discard, counts more.",
+    ),
+    # end
+    "ending": ("End of the stock", "How a deal ends that nobody wins."),
+    "ending.stock": ("When the stock runs out", "What happens after the last draw."),
+    "ending.stock.dead": ("The deal is dead", "Nobody scores."),
+    "ending.stock.last-take": (
+        "One last take",
+        "The opponent may take the discard to knock with another card.",
+    ),
+    "ending.stock.50th-card": (
+        "50th card",
+        "The opponent may take the discard to knock, and may throw it back.",
+    ),
+    "ending.left": ("Cards never drawn", "So many stay in the stock."),
+    "ending.idle_turns": (
+        "Turns without a draw",
+        "After so many turns in a row without a card from the stock the deal is dead.",
+    ),
+    # score
+    "score": ("Scoring a deal", "What a deal is worth."),
+    "score.knock": ("The difference", "The lower deadwood scores the difference and bonuses."),
+    "score.knock.gin": ("Gin bonus", "Points for gin beside the defender's deadwood."),
+    "score.knock.big_gin": ("Big gin bonus", "Points for big gin instead of the gin bonus."),
+    "score.knock.undercut": ("Undercut bonus", "Points for a defender who has less deadwood."),
+    "score.knock.tie": ("Equal deadwood", "What happens when a knock is met exactly."),
+    "score.knock.tie.undercut": ("An undercut", "The defender has the undercut bonus."),
+    "score.knock.tie.own": ("A bonus of its own", "The defender has the bonus for a tie."),
+    "score.knock.tie.none": ("Nobody scores", "The deal is dead."),
+    "score.knock.tie_bonus": ("Bonus for a tie", "Needs a tie that has a bonus of its own."),
+    "score.knock.deal_win": ("For winning a deal", "Points added to every deal won."),
+    "score.knock.spade_doubles": ("Spades double", "A spade as the upcard doubles the deal."),
+    "score.knock.gin_boxes": ("Extra boxes for gin", "Counted at the end of the game."),
+    "score.knock.undercut_boxes": (
+        "Extra boxes for an undercut",
+        "Counted at the end of the game.",
+    ),
+    # game
+    "sheet": ("Winning the game", "How deals add up to a game."),
+    "sheet.game": ("One score sheet", "Points of deals add up."),
+    "sheet.game.target": ("Target", "Points that end the game; 0 for none."),
+    "sheet.game.deals": ("Number of deals", "For a game of so many deals; 0 for none."),
+    "sheet.game.game_bonus": ("Game bonus", "Points for winning the game."),
+    "sheet.game.box": ("A box counts", "Points at the end for each deal won."),
+    "sheet.game.shutout": ("Shutout", "When the loser was shut out."),
+    "sheet.game.shutout.never": ("Never", "There is no reward for a shutout."),
+    "sheet.game.shutout.no-score": ("Loser scored nothing", "The loser has no points."),
+    "sheet.game.shutout.no-deal": ("Loser won no deal", "The loser has no box."),
+    "sheet.game.shutout.all-won": ("All deals won", "The winner won all, dead ones aside."),
+    "sheet.game.shutout.all-won-no-dead": (
+        "All won and none dead",
+        "The winner won every deal and none was dead.",
+    ),
+    "sheet.game.reward": ("Reward for a shutout", "What a shutout brings."),
+    "sheet.game.reward.instead": ("Another bonus", "The points below replace the game bonus."),
+    "sheet.game.reward.extra": ("An extra bonus", "The points below are added."),
+    "sheet.game.reward.double-deals": ("Deals count double", "Not the bonus, nor boxes."),
+    "sheet.game.reward.double-total": ("All counts double", "Points, bonus and boxes."),
+    "sheet.game.reward_points": ("Points for a shutout", "For a bonus, another or an extra one."),
+    "sheet.game.winner": ("Who wins", "They can differ when bonuses are large."),
+    "sheet.game.winner.first": ("Ahead in points", "Bonuses do not change who wins."),
+    "sheet.game.winner.total": ("The higher total", "All bonuses count."),
+    "sheet.game.exact_fifty": ("A lead of exactly 50", "An old custom: it forfeits the game."),
+    "sheet.game.exact_fifty.off": ("As any other", "It is a lead like any other."),
+    "sheet.game.exact_fifty.points": ("Forfeits, before bonuses", "Bonuses are not counted."),
+    "sheet.game.exact_fifty.totals": ("Forfeits, after bonuses", "Bonuses are counted."),
+    "sheet.game.most_deals": ("Most deals", "A game still open then ends as it stands."),
+    # manners
+    "look": ("At the table", "Manners; they change nothing in play."),
+    "look.knock": ("The knocking card", "How it is laid down."),
+    "look.knock.face-down": ("Face down", "On the discard pile."),
+    "look.knock.face-up": ("Face up", "On the stock."),
+    "look.pile": ("The discard pile", "What of it may be seen."),
+    "look.pile.top": ("Top card only", "What lies below is out of sight."),
+    "look.pile.open": ("All of it", "It may be looked through."),
+    "look.ceremony": ("Shuffle and cut", "Both shuffle, and the non-dealer cuts."),
+}
+
+LABELS: dict[str, Label] = {key: Label(*both) for key, both in _LABELS.items()}
+
+
+def label(key: str) -> Label:
+    """The label of a key; for a key the table lacks, its last part in plain letters."""
+    known = LABELS.get(key)
+    return known or Label(key.rsplit(".", 1)[-1].replace("_", " ").capitalize(), "")
