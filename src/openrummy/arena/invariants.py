@@ -152,7 +152,7 @@ class Checker:
 
     def _sheet(self, state: Game) -> None:
         if all(engine.outcome(board) is not None for board in state.boards):
-            again = standing(self.rules.sheet, state.seats, state.results)
+            again = standing(self.rules, state.seats, state.results)
             self.expect(again == state.standing, "sheet", "the standing is not its results'")
 
     # ------------------------------------------------------------ now and then

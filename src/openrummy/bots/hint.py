@@ -21,7 +21,7 @@ from openrummy.engine.events import Event
 from openrummy.engine.phase import LastTake
 from openrummy.game import GameView
 from openrummy.melds import melds_text
-from openrummy.rules.pieces import Rules
+from openrummy.rules.pieces import KnockScore, Rules, Score, ThreeHandScore
 
 _FEW = 2
 Facts = tuple[Fact, ...]
@@ -180,15 +180,22 @@ def _go_on(
 # ---------------------------------------------------------------- showing
 
 
+def _bonus(score: Score, big: bool) -> int:
+    """What gin or big gin is worth beyond the others' deadwood (G9, G10, J5, K7)."""
+    if isinstance(score, KnockScore):
+        return score.big_gin if big else score.gin
+    return score.gin if isinstance(score, ThreeHandScore) else score.rummy
+
+
 def _show(seen: Seen, found: tuple[Judged, ...]) -> tuple[str, Facts]:
     first = found[0]
     if isinstance(first.action, BigGin):
-        return "big-gin", (("bonus", seen.rules.score.big_gin),)
+        return "big-gin", (("bonus", _bonus(seen.rules.score, big=True)),)
     assert isinstance(first.action, Knock)
     card = card_text(first.action.card)
     points = dict(first.data).get("points", 0)
     if first.code == "gin":
-        return "gin", (("card", card), ("bonus", seen.rules.score.gin))
+        return "gin", (("card", card), ("bonus", _bonus(seen.rules.score, big=False)))
     on = [one for one in found if isinstance(one.action, Discard)]
     data: Facts = (("card", card), ("points", points), ("limit", seen.board.public.limit))
     if not on:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from openrummy.arrange import best_defence, big_gin
 from openrummy.bots.base import Seen
-from openrummy.engine import Action, BigGin, LayOff, Spread, why_not_in
+from openrummy.engine import Action, BigGin, LayOff, Spread, open_melds, why_not_in
 
 
 def defend(seen: Seen) -> Action:
@@ -12,17 +12,12 @@ def defend(seen: Seen) -> Action:
 
     Against gin nobody is asked, so every table meld of the knocker takes cards.
     """
-    rules, public = seen.rules, seen.board.public
-    open_melds = [
-        (place, meld.cards)
-        for place, meld in enumerate(public.table)
-        if meld.owner == public.knocker
-    ]
-    onto = tuple(cards for _, cards in open_melds)
-    answer = best_defence(rules.melds, rules.values, seen.board.hand, onto)
+    rules, board = seen.rules, seen.board
+    fits = {place: meld for place, meld in enumerate(open_melds(rules, board)) if meld is not None}
+    answer = best_defence(rules.melds, rules.values, board.hand, tuple(fits.values()))
     if answer.laid:
         card, place = answer.laid[0]
-        return LayOff(card, open_melds[place][0])
+        return LayOff(card, list(fits)[place])
     return Spread(answer.melds)
 
 

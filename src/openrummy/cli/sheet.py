@@ -44,7 +44,7 @@ def sheet(
     results = [_result(number, line, seats) for number, line in input_lines()]
     if len(results) > _MOST_RESULTS:
         fail(f"more than {_MOST_RESULTS} results")
-    found = standing(variant.rules.sheet, seats, results)
+    found = standing(variant.rules, seats, results)
     if as_json:
         from openrummy.notation.data import standing_data
 

@@ -19,6 +19,7 @@ from openrummy.engine.actions import (
 )
 from openrummy.engine.position import Position, PositionError, setup
 from openrummy.engine.resample import resample
+from openrummy.engine.showing import open_melds
 from openrummy.engine.state import DealSetup, Public, State, Step, TableMeld
 from openrummy.engine.step import (
     actors,
@@ -58,6 +59,7 @@ __all__ = [
     "fold",
     "legal",
     "legal_in",
+    "open_melds",
     "outcome",
     "resample",
     "setup",

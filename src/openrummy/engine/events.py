@@ -42,9 +42,24 @@ class DealBegan(_Public):
 
 @dataclass(frozen=True)
 class Shuffled:
-    """The pack's order, bottom first; nobody sees it, all see how many cards there are."""
+    """The pack's order, bottom first; nobody sees it, all see how many cards there are.
+
+    ``seed`` orders what is shuffled later in the deal.
+    """
 
     count: int
+    order: tuple[Card, ...] | None
+    seed: bytes | None = None
+
+    def redact(self, viewer: Viewer) -> Event:
+        return changed(self, order=None, seed=None)
+
+
+@dataclass(frozen=True)
+class Reshuffled:
+    """The pile but its top card is the new stock; all know which cards, nobody their order."""
+
+    cards: CardSet
     order: tuple[Card, ...] | None
 
     def redact(self, viewer: Viewer) -> Event:
@@ -72,10 +87,14 @@ class Turned(_Public):
 
 @dataclass(frozen=True)
 class Terms(_Public):
-    """What this deal is played for: the knock limit and the factor on its score (G6-G8)."""
+    """What this deal is played for: the knock limit and the factor on its score (G6-G8).
+
+    ``card`` is the card of a second pack that says so (A10).
+    """
 
     limit: int
     factor: int
+    card: Card | None = None
 
 
 @dataclass(frozen=True)
@@ -171,6 +190,7 @@ class Now(_Public):
 Event: TypeAlias = (
     DealBegan
     | Shuffled
+    | Reshuffled
     | Dealt
     | Turned
     | Terms

@@ -5,13 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from openrummy.cards import Card, CardSet, full_pack, in_order, to_set
+from openrummy.engine.events import Terms
 from openrummy.engine.phase import Defend, Phase, ToDiscard, ToDraw
-from openrummy.engine.state import Public, State, TableMeld, all_cards
+from openrummy.engine.state import SEED, Public, State, TableMeld, all_cards
 from openrummy.engine.step import actors, legal, terms_for
 from openrummy.melds import is_meld, points
 from openrummy.results import Seat
 from openrummy.rng import seed_bytes, stream
-from openrummy.rules.pieces import ExtraCard, Rules
+from openrummy.rules.pieces import ExtraCard, NoUpcard, Rules, in_a_deal
 
 
 class PositionError(ValueError):
@@ -22,12 +23,14 @@ class PositionError(ValueError):
 class Position:
     """Everything that makes up a moment of a deal.
 
-    ``hands`` by seat; ``pile`` bottom first; ``stock`` bottom first, None for
+    ``hands`` by seat, empty for who sits out; ``active`` None: everybody plays;
+    ``pile`` bottom first; ``stock`` bottom first, None for
     "all other cards, in an order fixed by ``shuffle``". ``limit`` and
     ``factor`` None: as the rules and the upcard say.
     """
 
     hands: tuple[CardSet, ...]
+    active: tuple[Seat, ...] | None = None
     pile: tuple[Card, ...] = ()
     stock: tuple[Card, ...] | None = None
     shuffle: int = 0
@@ -44,11 +47,14 @@ class Position:
     barred: Seat | None = None
     limit: int | None = None
     factor: int | None = None
+    knock_card: Card | None = None
+    reshuffles: int = 0
     table: tuple[TableMeld, ...] = ()
     knocker: Seat | None = None
     thrown: bool = True
     shown: tuple[tuple[Seat, CardSet, int], ...] = ()
     aside: Card | None = None
+    seed: bytes = SEED  # orders what is shuffled later
 
 
 def setup(rules: Rules, position: Position) -> State:
@@ -60,7 +66,9 @@ def setup(rules: Rules, position: Position) -> State:
     seats = len(position.hands)
     if seats not in rules.seating.players:
         raise PositionError(f"{seats} hands, but the game seats {rules.seating.players}")
-    active = tuple(range(seats))
+    active = position.active or tuple(range(seats))
+    if len(set(active)) != in_a_deal(rules.seating, seats) or set(active) - set(range(seats)):
+        raise PositionError(f"seats {active} cannot be those that play a deal")
     for name in ("dealer", "thrower", "barred", "knocker"):
         if (seat := getattr(position, name)) is not None and seat not in active:
             raise PositionError(f"{name} {seat}: no such seat")
@@ -68,22 +76,25 @@ def setup(rules: Rules, position: Position) -> State:
     if asked not in active:
         raise PositionError(f"seat {asked} is to act: no such seat")
     upcard = position.upcard
-    if upcard is None and position.pile and not isinstance(rules.opening, ExtraCard):
+    if upcard is None and position.pile and not isinstance(rules.opening, ExtraCard | NoUpcard):
         upcard = position.pile[0]
     stock = _stock(rules, position)
+    terms = _terms(rules, position, upcard)
     public = Public(
         number=position.number,
         active=active,
         dealer=position.dealer,
-        first=active[(position.dealer + 1) % seats],
+        first=active[(active.index(position.dealer) + 1) % len(active)],
         held=tuple(hand.bit_count() for hand in position.hands),
         known=position.known or (0,) * seats,
         stock=len(stock),
         pile=position.pile,
         upcard=upcard,
         passes=position.passes,
-        limit=_limit(rules, position, upcard),
-        factor=_factor(rules, position, upcard),
+        limit=terms.limit if position.limit is None else position.limit,
+        factor=terms.factor if position.factor is None else position.factor,
+        knock_card=position.knock_card,
+        reshuffles=position.reshuffles,
         idle=position.idle,
         turns=position.turns,
         thrower=position.thrower,
@@ -94,17 +105,18 @@ def setup(rules: Rules, position: Position) -> State:
         shown=position.shown,
         phase=position.phase,
     )
-    state = State(public, position.hands, stock, position.drawn, position.aside)
+    state = State(public, position.hands, stock, position.drawn, position.aside, position.seed)
     _check(rules, state)
     return state
 
 
-def _limit(rules: Rules, position: Position, upcard: Card | None) -> int:
-    return terms_for(rules, upcard).limit if position.limit is None else position.limit
-
-
-def _factor(rules: Rules, position: Position, upcard: Card | None) -> int:
-    return terms_for(rules, upcard).factor if position.factor is None else position.factor
+def _terms(rules: Rules, position: Position, upcard: Card | None) -> Terms:
+    if position.limit is not None and position.factor is not None:
+        return Terms(position.limit, position.factor)
+    try:
+        return terms_for(rules, upcard, position.knock_card)
+    except ValueError as error:
+        raise PositionError(str(error)) from None
 
 
 def _stock(rules: Rules, position: Position) -> tuple[Card, ...]:
@@ -132,8 +144,12 @@ def _check(rules: Rules, state: State) -> None:
     if len(found) != len(pack):
         raise PositionError(f"{len(pack) - len(found)} cards are missing")
     phase = state.public.phase
-    size = rules.deal.hand_size(len(state.hands))
-    for seat, hand in enumerate(state.hands):
+    active = state.public.active
+    size = rules.deal.hand_size(len(active))
+    if any(hand for seat, hand in enumerate(state.hands) if seat not in active):
+        raise PositionError("a seat that sits out holds cards")
+    for seat in active:
+        hand = state.hands[seat]
         full = size + (isinstance(phase, ToDiscard) and phase.seat == seat)
         if state.public.knocker is None and hand.bit_count() != full:
             raise PositionError(f"seat {seat} holds {hand.bit_count()} cards, not {full}")
@@ -170,8 +186,10 @@ def _check_table(rules: Rules, state: State) -> None:
         if public.table or public.shown or state.aside is not None:
             raise PositionError("nothing is shown before a knock")
         return
-    if [seat for seat, _, _ in public.shown] != [public.knocker]:
-        raise PositionError("the knocker's deadwood, and no other, is shown")
+    shown = [seat for seat, _, _ in public.shown]
+    asked = getattr(public.phase, "seat", None)
+    if shown[:1] != [public.knocker] or len(set(shown)) != len(shown) or asked in shown:
+        raise PositionError("the knocker's deadwood, and that of who has defended, is shown")
     if any(count != points(rules.values, deadwood) for _, deadwood, count in public.shown):
         raise PositionError("the points of the deadwood shown are wrong")
     if getattr(public.phase, "seat", None) == public.knocker:
@@ -179,8 +197,8 @@ def _check_table(rules: Rules, state: State) -> None:
     if public.thrown != (state.aside is not None):
         raise PositionError("a knocker throws a card aside, except with big gin")
     for meld in public.table:
-        if meld.owner != public.knocker or not is_meld(rules.melds, meld.cards):
-            raise PositionError("the table holds something that is no meld of the knocker's")
+        if meld.owner not in shown or not is_meld(rules.melds, meld.cards):
+            raise PositionError("the table holds something that is no meld of who has shown")
         laid = to_set(card for _, card in meld.laid)
         if laid & ~meld.cards or any(seat not in public.active for seat, _ in meld.laid):
             raise PositionError("a card laid off that is not in its meld, or by no seat")

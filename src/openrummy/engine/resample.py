@@ -42,7 +42,13 @@ _FAR = 1000  # more points than any hand counts
 
 @dataclass(frozen=True, eq=False)
 class _Token:
-    """A card nobody but its holder has seen; compared by identity."""
+    """A card nobody but its holder has seen; compared by identity.
+
+    ``shuffle`` counts the reshuffles before it was drawn: what lay in the pile
+    at a later one cannot be it, and what did at this one must.
+    """
+
+    shuffle: int = 0
 
 
 @dataclass
@@ -54,6 +60,8 @@ class _Hidden:
     found: dict[_Token, Card] = field(default_factory=dict)
     drawn: Card | _Token | None = None
     aside: Card | _Token | None = None
+    shuffles: int = 0
+    shuffled: dict[Card, int] = field(default_factory=dict)  # card -> its last reshuffle
 
     def leave(self, seat: Seat, cards: Iterable[Card], rng: Stream) -> None:
         """These cards leave a hand in sight of all."""
@@ -62,10 +70,18 @@ class _Hidden:
             if card in hand:
                 hand.remove(card)
                 continue
-            tokens = [token for token in hand if isinstance(token, _Token)]
+            when = self.shuffled.get(card, 0)
+            tokens = [
+                token for token in hand if isinstance(token, _Token) and token.shuffle == when
+            ]
             token = rng.choice(tokens)
             hand.remove(token)
             self.found[token] = card
+
+    def reshuffle(self, event: ev.Reshuffled) -> None:
+        """The pile becomes the stock: its cards may be anywhere but where tokens are now."""
+        self.shuffles += 1
+        self.shuffled.update(dict.fromkeys(in_order(event.cards), self.shuffles))
 
     def take(self, event: ev.Event, rng: Stream) -> None:
         """Follow one redacted event of another seat."""
@@ -74,7 +90,7 @@ class _Hidden:
                 self.dealt[seat] = [_Token() for _ in range(count)]
                 self.hands[seat] = list(self.dealt[seat])
             case ev.Drew(seat=seat, card=card):
-                self.drawn = _Token() if card is None else card
+                self.drawn = _Token(self.shuffles) if card is None else card
                 self.hands[seat].append(self.drawn)
             case ev.Discarded(seat=seat, card=card):
                 self.leave(seat, [card], rng)
@@ -103,6 +119,8 @@ def resample(rules: Rules, history: Sequence[ev.Event], seat: Seat | None, rng: 
     for tries in range(_TRIES):
         hidden = _Hidden()
         for event in history:
+            if isinstance(event, ev.Reshuffled):
+                hidden.reshuffle(event)
             if getattr(event, "seat", seat) != seat:
                 hidden.take(event, rng)
         state, dealt = _fill(rules, seen, hidden, rng)
@@ -122,7 +140,11 @@ def _fill(rules: Rules, seen: View, hidden: _Hidden, rng: Stream) -> _World:
     open_tokens = [item for item in places if isinstance(item, _Token)]
     unseen = rng.shuffled(_unseen(rules, seen, hidden))
     values = dict(hidden.found)
-    values.update(zip(open_tokens, unseen, strict=False))
+    stock = list(unseen)
+    for token in open_tokens:
+        when = token.shuffle
+        values[token] = next(one for one in stock if hidden.shuffled.get(one, 0) == when)
+        stock.remove(values[token])
 
     def card(item: Card | _Token) -> Card:
         return values[item] if isinstance(item, _Token) else item
@@ -132,7 +154,7 @@ def _fill(rules: Rules, seen: View, hidden: _Hidden, rng: Stream) -> _World:
         hands[other] = to_set(card(item) for item in held)
     if seen.seat is not None and seen.seat in public.active:
         hands[seen.seat] = seen.hand
-    stock = unseen[len(open_tokens) :]
+    later = b"".join(rng.word().to_bytes(8, "big") for _ in range(4))
     drawn, aside = seen.drawn, seen.aside
     phase = public.phase
     if isinstance(phase, ToDiscard) and phase.seat != seen.seat and _drew_stock(phase):
@@ -140,9 +162,9 @@ def _fill(rules: Rules, seen: View, hidden: _Hidden, rng: Stream) -> _World:
     if public.knocker is not None and public.knocker != seen.seat and hidden.aside is not None:
         aside = card(hidden.aside)
     if revealed is not None:
-        return State(public, revealed.hands, revealed.stock, None, revealed.aside), []
+        return State(public, revealed.hands, revealed.stock, None, revealed.aside, later), []
     dealt = [[card(token) for token in given] for given in hidden.dealt.values()]
-    return State(public, tuple(hands), tuple(stock), drawn, aside), list(dealt)
+    return State(public, tuple(hands), tuple(stock), drawn, aside, later), list(dealt)
 
 
 def _drew_stock(phase: ToDiscard) -> bool:

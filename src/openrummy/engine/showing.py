@@ -31,6 +31,21 @@ def deadwood_of(rules: Rules, hand: CardSet, melds: tuple[Meld, ...]) -> tuple[C
     return hand, points(rules.values, hand)
 
 
+def open_melds(rules: Rules, view: View) -> tuple[Meld | None, ...]:
+    """What the viewer's cards must fit to be laid off on each meld of the table.
+
+    None for a meld that takes nothing: only the knocker's do (G32, J4).
+    """
+    original = rules.knock.lay_off == "original"
+    knocker, seat = view.public.knocker, view.seat
+    return tuple(
+        None
+        if meld.owner != knocker or seat is None or rules.knock.lay_off == "none"
+        else meld.open_to(seat, original)
+        for meld in view.public.table
+    )
+
+
 def can_knock_with(rules: Rules, view: View, card: Card, may_throw_it: bool) -> bool:
     """May the seat knock this turn after taking ``card``?
 

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from openrummy.cards import Card, CardSet, bit, in_order
+from openrummy.cards import Card, CardSet, bit, in_order, to_set
 from openrummy.engine import events as ev
 from openrummy.engine.actions import Pile
 from openrummy.engine.change import changed
@@ -26,8 +26,9 @@ class DealSetup:
     """What a deal needs to know of the world before it.
 
     ``seats`` is the size of the table, ``active`` who plays, in turn order.
-    ``entropy`` (32 bytes) orders the pack; ``number`` counts deals from 0.
-    Later games add what they need with a default: wild rank, knock card,
+    ``entropy`` (32 bytes) orders the pack; ``number`` counts deals from 0 and
+    ``board`` the deals played at the same time. ``knock_card`` comes from a
+    second pack (A10). Later games add what they need with a default: wild rank,
     score factor, standings.
     """
 
@@ -37,6 +38,8 @@ class DealSetup:
     first: Seat = 1
     number: int = 0
     entropy: bytes = SEED
+    board: int = 0
+    knock_card: Card | None = None
 
 
 @dataclass(frozen=True)
@@ -46,6 +49,12 @@ class TableMeld:
     owner: Seat
     cards: Meld
     laid: tuple[tuple[Seat, Card], ...] = ()
+
+    def open_to(self, seat: Seat, original: bool) -> Meld:
+        """What a card of ``seat`` must fit: the meld, or only what others did not add (J4)."""
+        if not original:
+            return self.cards
+        return self.cards & ~to_set(card for other, card in self.laid if other != seat)
 
 
 @dataclass(frozen=True)
@@ -70,6 +79,8 @@ class Public:
     passes: int = 0
     limit: int = 0
     factor: int = 1
+    knock_card: Card | None = None
+    reshuffles: int = 0
     idle: int = 0
     turns: int = 0
     thrower: Seat | None = None
@@ -93,7 +104,7 @@ class State:
     """A whole deal. ``stock`` is bottom first, so its top is the last card.
 
     ``drawn`` is the stock card of the turn in progress, ``aside`` the card
-    thrown face down by the knocker.
+    thrown face down by the knocker, ``seed`` orders later shuffles.
     """
 
     public: Public = Public()
@@ -101,6 +112,7 @@ class State:
     stock: tuple[Card, ...] = ()
     drawn: Card | None = None
     aside: Card | None = None
+    seed: bytes = SEED
 
 
 @dataclass(frozen=True)
@@ -213,12 +225,26 @@ def _showed(public: Public, event: ev.Showed) -> Public:
     )
 
 
+def _terms(public: Public, event: ev.Terms) -> Public:
+    return changed(public, limit=event.limit, factor=event.factor, knock_card=event.card)
+
+
+def _reshuffled(public: Public, event: ev.Reshuffled) -> Public:
+    return changed(
+        public,
+        stock=public.stock + event.cards.bit_count(),
+        pile=public.pile[-1:],
+        reshuffles=public.reshuffles + 1,
+    )
+
+
 _PUBLIC: dict[type[ev.Event], Callable[[Public, Any], Public]] = {
     ev.DealBegan: _began,
     ev.Shuffled: lambda public, event: changed(public, stock=event.count),
     ev.Dealt: _dealt,
     ev.Turned: _turned,
-    ev.Terms: lambda public, event: changed(public, limit=event.limit, factor=event.factor),
+    ev.Reshuffled: _reshuffled,
+    ev.Terms: _terms,
     ev.Passed: lambda public, event: changed(public, passes=public.passes + 1),
     ev.Drew: _drew,
     ev.Discarded: _discarded,
@@ -238,11 +264,14 @@ def evolve(state: State, event: ev.Event) -> State:
     """The whole state after an unredacted event."""
     public = evolve_public(state.public, event)
     hands, stock, drawn, aside = state.hands, state.stock, state.drawn, state.aside
+    seed = state.seed
     match event:
         case ev.DealBegan():
-            hands, stock, drawn, aside = (0,) * event.seats, (), None, None
+            hands, stock, drawn, aside, seed = (0,) * event.seats, (), None, None, SEED
         case ev.Shuffled(order=order) if order is not None:
-            stock = order
+            stock, seed = order, event.seed or SEED
+        case ev.Reshuffled(order=order) if order is not None:
+            stock = (*order, *stock)
         case ev.Dealt(seat=seat, cards=cards) if cards is not None:
             hands = put(hands, seat, cards)
             stock = tuple(card for card in stock if not cards >> card & 1)
@@ -260,7 +289,7 @@ def evolve(state: State, event: ev.Event) -> State:
             hands = put(hands, seat, hands[seat] & ~bit(card))
         case ev.Showed(seat=seat):
             hands = put(hands, seat, 0)
-    return State(public, hands, stock, drawn, aside)
+    return State(public, hands, stock, drawn, aside, seed)
 
 
 def all_cards(state: State) -> list[Card]:

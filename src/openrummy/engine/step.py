@@ -23,9 +23,20 @@ from openrummy.engine.state import DealSetup, State, Step, evolve
 from openrummy.engine.view import View, view
 from openrummy.results import DealResult, Reason, Seat
 from openrummy.rng import stream
-from openrummy.rules.pieces import ExtraCard, FixedLimit, GinOnly, PlainOpening, Rules
+from openrummy.rules.pieces import (
+    AnyCount,
+    ExtraCard,
+    FixedLimit,
+    GinOnly,
+    KnockCardLimit,
+    KnockScore,
+    NoUpcard,
+    PlainOpening,
+    Rules,
+)
 
 _SPADES = 3
+ANY_COUNT = 999  # more than any hand counts
 
 HANDLERS: dict[type[Phase], ModuleType] = {
     OfferUpcard: draw,
@@ -109,7 +120,7 @@ def _after(state: State, happened: tuple[ev.Event, ...]) -> State:
 def start(rules: Rules, setup: DealSetup) -> Step:
     """Shuffle, deal and turn the upcard (G3, G4, G6-G8, G13)."""
     cards = full_pack(rules.pack.packs, rules.pack.jokers)
-    order = stream(setup.entropy, setup.number, "pack").shuffled(cards)
+    order = stream(setup.entropy, setup.number, "pack", setup.board).shuffled(cards)
     return start_with(rules, setup, order)
 
 
@@ -117,15 +128,15 @@ def start_with(rules: Rules, setup: DealSetup, order: tuple[Card, ...]) -> Step:
     """Start a deal with a known pack, bottom card first (tests, duplicate deals, proofs)."""
     events: list[ev.Event] = [
         ev.DealBegan(setup.number, setup.seats, setup.active, setup.dealer, setup.first),
-        ev.Shuffled(len(order), order),
+        ev.Shuffled(len(order), order, _later(rules, setup)),
     ]
     extra = isinstance(rules.opening, ExtraCard)
     hands, top = _hands(rules, setup, order, extra)
     events += [ev.Dealt(seat, len(hand), to_set(hand)) for seat, hand in hands.items()]
-    upcard = None if extra else top
+    upcard = None if isinstance(rules.opening, ExtraCard | NoUpcard) else top
     if upcard is not None:
         events.append(ev.Turned(upcard))
-    terms = terms_for(rules, upcard)
+    terms = terms_for(rules, upcard, setup.knock_card)
     events.append(terms)
     state = _after(State(), tuple(events))
     if rules.deal.misdeal and any(
@@ -153,26 +164,42 @@ def _hands(
     return hands, pack[count]
 
 
-def terms_for(rules: Rules, upcard: Card | None) -> ev.Terms:
-    """The knock limit and score factor an upcard sets (G6, G7, G8)."""
+def _later(rules: Rules, setup: DealSetup) -> bytes | None:
+    """The seed of what is shuffled later, where anything is."""
+    if rules.ending.stock != "reshuffle":
+        return None
+    words = stream(setup.entropy, setup.number, "later", setup.board)
+    return b"".join(words.word().to_bytes(8, "big") for _ in range(4))
+
+
+def terms_for(rules: Rules, upcard: Card | None, knock_card: Card | None = None) -> ev.Terms:
+    """The knock limit and score factor of a deal (G6, G7, G8, A10, K2).
+
+    Raises ValueError when the card that says so is missing (A11).
+    """
     limit = rules.knock.limit
-    doubled = rules.score.spade_doubles and upcard is not None and suit_of(upcard) == _SPADES
-    factor = 2 if doubled else 1
+    by_second_pack = isinstance(limit, KnockCardLimit)
+    teller = knock_card if by_second_pack else upcard
+    shown = teller if by_second_pack else None
+    doubles = isinstance(rules.score, KnockScore) and rules.score.spade_doubles
+    factor = 2 if doubles and teller is not None and suit_of(teller) == _SPADES else 1
     if isinstance(limit, FixedLimit):
         return ev.Terms(limit.points, factor)
     if isinstance(limit, GinOnly):
         return ev.Terms(0, factor)
-    if upcard is None:
-        raise ValueError("a limit by the upcard needs an upcard (A11)")
-    rank = rank_of(upcard)
+    if isinstance(limit, AnyCount):
+        return ev.Terms(ANY_COUNT, factor)
+    if teller is None:
+        raise ValueError("a limit by a card needs that card (A11)")
+    rank = rank_of(teller)
     if rank == 0:
-        return ev.Terms(0 if limit.ace == "gin-only" else 1, factor)
-    return ev.Terms(min(rank + 1, 10), factor)
+        return ev.Terms(0 if limit.ace == "gin-only" else 1, factor, shown)
+    return ev.Terms(min(rank + 1, 10), factor, shown)
 
 
 def _opening(rules: Rules, setup: DealSetup) -> Phase:
     if isinstance(rules.opening, ExtraCard):
         return ToDiscard(setup.first, opening=True)
-    if isinstance(rules.opening, PlainOpening):
+    if isinstance(rules.opening, PlainOpening | NoUpcard):
         return ToDraw(setup.first)
     return OfferUpcard(setup.first)

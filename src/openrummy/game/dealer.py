@@ -1,12 +1,14 @@
-"""Who deals: the cut before the first deal, and the rotation after each (G1, G2)."""
+"""Who deals: the cut before the first deal, and the rotation after each (G1, G2, K4)."""
 
 from __future__ import annotations
 
-from openrummy.cards import full_pack, rank_of
+from openrummy.cards import Card, full_pack, rank_of
+from openrummy.game.boards import boards
 from openrummy.game.events import CutForDeal
-from openrummy.results import DealResult, Seat
+from openrummy.results import Seat
 from openrummy.rng import stream
-from openrummy.rules.pieces import Rules
+from openrummy.rules.pieces import KnockCardLimit, Rules, Teams
+from openrummy.sheets import Entry
 
 
 def cut(rules: Rules, seats: int, entropy: bytes) -> CutForDeal:
@@ -23,12 +25,39 @@ def cut(rules: Rules, seats: int, entropy: bytes) -> CutForDeal:
     return CutForDeal(tuple(rounds), drawing[0])
 
 
-def next_dealer(rules: Rules, seats: int, dealer: Seat, result: DealResult) -> Seat:
-    """The dealer after a deal (G2); a deal without a winner is dealt again by the same."""
-    if result.winner is None:
+def next_dealer(rules: Rules, seats: int, dealer: Seat, number: int, entry: Entry) -> Seat:
+    """The dealer after round ``number`` (G2); a round nobody won is dealt again by the same.
+
+    With teams a dealer stands for a side: its seats deal at every table.
+    """
+    if not entry.decided:
         return dealer
-    if rules.deal.next_dealer == "winner":
-        return result.winner
-    if rules.deal.next_dealer == "loser" and seats == 2:
-        return 1 - result.winner
+    way = rules.deal.next_dealer
+    if isinstance(rules.seating, Teams):
+        if entry.winner is None or way == "alternate":
+            return 1 - dealer % 2
+        return 1 - entry.winner if way == "loser" else entry.winner
+    active = boards(rules.seating, seats, dealer, number)[0].active
+    winner = entry.winner
+    if winner is not None and (way == "winner" or (way == "winner-of-two" and len(active) == 2)):
+        return winner
+    if winner is not None and way == "loser" and len(active) == 2:
+        return next(seat for seat in active if seat != winner)
     return (dealer + 1) % seats
+
+
+def knock_card(rules: Rules, used: tuple[Card, ...], entropy: bytes, number: int) -> Card | None:
+    """The card of a second pack that sets the terms of a round (A10); None without one.
+
+    Drawn evenly from those not used since the pack was last shuffled, which is
+    the same as shuffling it once and keeps no secret between deals.
+    """
+    if not isinstance(rules.knock.limit, KnockCardLimit):
+        return None
+    left = [card for card in full_pack() if card not in used]
+    return stream(entropy, number, "knock-card").choice(left)
+
+
+def used_after(used: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
+    """The used cards of the second pack; after the last of 52 it is shuffled again."""
+    return () if len(used) + 1 == len(full_pack()) else (*used, card)

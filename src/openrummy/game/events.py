@@ -37,9 +37,9 @@ class OnBoard:
 
 @dataclass(frozen=True)
 class DealScored:
-    """The sheet after a deal."""
+    """The sheet after a round: the result on each board."""
 
-    result: DealResult
+    results: tuple[DealResult, ...]
     standing: Standing
 
 

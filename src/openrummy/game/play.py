@@ -5,12 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from openrummy import engine
+from openrummy.cards import Card
 from openrummy.engine import Action, DealSetup, IllegalAction, Refusal, State, View
 from openrummy.engine.actions import refuse
 from openrummy.engine.change import changed
-from openrummy.engine.events import DealBegan
+from openrummy.engine.events import DealBegan, Terms
 from openrummy.game.actions import HOST, Actor, Deal, Forfeit, GameAction
-from openrummy.game.dealer import cut, next_dealer
+from openrummy.game.boards import boards
+from openrummy.game.dealer import cut, knock_card, next_dealer, used_after
 from openrummy.game.events import (
     CutForDeal,
     DealScored,
@@ -21,14 +23,16 @@ from openrummy.game.events import (
 )
 from openrummy.results import DealResult, Seat
 from openrummy.rules.pieces import Rules
-from openrummy.sheets import GameResult, Standing, standing
+from openrummy.sheets import GameResult, Standing, forfeited, standing
 
 
 @dataclass(frozen=True)
 class Game:
     """A game in progress. ``boards`` are the deals being played, one for most games.
 
-    ``number`` counts deals from 0; ``dealer`` is None until the cut.
+    ``number`` counts rounds from 0; ``dealer`` is None until the cut;
+    ``results`` stand round by round, board by board. ``knock_cards`` are those
+    of the second pack used since its last shuffle (A10).
     """
 
     seats: int
@@ -37,6 +41,7 @@ class Game:
     boards: tuple[State, ...] = ()
     dealer: Seat | None = None
     number: int = 0
+    knock_cards: tuple[Card, ...] = ()
     result: GameResult | None = None
 
 
@@ -50,6 +55,7 @@ class GameView:
     boards: tuple[View, ...] = ()
     dealer: Seat | None = None
     number: int = 0
+    knock_cards: tuple[Card, ...] = ()
     result: GameResult | None = None
 
 
@@ -65,7 +71,7 @@ def start(rules: Rules, seats: int) -> GameStep:
     """A new game. ValueError when the rules do not seat this many."""
     if seats not in rules.seating.players:
         raise ValueError(f"this game seats {rules.seating.players}, not {seats}")
-    game = Game(seats, standing(rules.sheet, seats, ()))
+    game = Game(seats, standing(rules, seats, ()))
     return GameStep(game, (GameBegan(seats),))
 
 
@@ -138,7 +144,7 @@ def apply(rules: Rules, game: Game, actor: Actor, action: GameAction) -> GameSte
     if isinstance(action, Deal):
         return _deal(rules, game, action.entropy)
     if isinstance(action, Forfeit):
-        return _forfeit(game, action)
+        return _forfeit(rules, game, action)
     place = _board_of(game, actor)
     assert place is not None
     step = engine.apply(rules, game.boards[place], actor, action)
@@ -158,18 +164,24 @@ def _deal(rules: Rules, game: Game, entropy: bytes) -> GameStep:
         drawn = cut(rules, game.seats, entropy)
         events.append(drawn)
         dealer = drawn.dealer
-    active = tuple(range(game.seats))
-    setup = DealSetup(
-        seats=game.seats,
-        active=active,
-        dealer=dealer,
-        first=(dealer + 1) % game.seats,
-        number=game.number,
-        entropy=entropy,
-    )
-    step = engine.start(rules, setup)
-    events += [OnBoard(0, event) for event in step.events]
-    game = changed(game, boards=(step.state,), dealer=dealer)
+    card = knock_card(rules, game.knock_cards, entropy, game.number)
+    dealt = []
+    for place, board in enumerate(boards(rules.seating, game.seats, dealer, game.number)):
+        setup = DealSetup(
+            seats=game.seats,
+            active=board.active,
+            dealer=board.dealer,
+            first=board.first,
+            number=game.number,
+            entropy=entropy,
+            board=place,
+            knock_card=card,
+        )
+        step = engine.start(rules, setup)
+        events += [OnBoard(place, event) for event in step.events]
+        dealt.append(step.state)
+    used = game.knock_cards if card is None else used_after(game.knock_cards, card)
+    game = changed(game, boards=tuple(dealt), dealer=dealer, knock_cards=used)
     if _dealing(game):  # a misdeal is over before it began (G13)
         scored = _score(rules, game)
         return GameStep(scored.state, (*events, *scored.events))
@@ -178,30 +190,28 @@ def _deal(rules: Rules, game: Game, entropy: bytes) -> GameStep:
 
 def _score(rules: Rules, game: Game) -> GameStep:
     """Every board is finished: enter the result, find the next dealer, maybe end the game."""
-    result = engine.outcome(game.boards[0])
-    assert result is not None
+    found = tuple(result for board in game.boards if (result := engine.outcome(board)) is not None)
     assert game.dealer is not None
-    results = (*game.results, result)
-    sheet = standing(rules.sheet, game.seats, results)
-    events: list[GameEvent] = [DealScored(result, sheet)]
+    results = game.results + found
+    sheet = standing(rules, game.seats, results)
+    events: list[GameEvent] = [DealScored(found, sheet)]
     if sheet.result is not None:
         events.append(GameEnded(sheet.result))
+    assert sheet.last is not None
     game = changed(
         game,
         results=results,
         standing=sheet,
-        dealer=next_dealer(rules, game.seats, game.dealer, result),
+        dealer=next_dealer(rules, game.seats, game.dealer, game.number, sheet.last),
         number=game.number + 1,
         result=sheet.result,
     )
     return GameStep(game, tuple(events))
 
 
-def _forfeit(game: Game, action: Forfeit) -> GameStep:
-    """The others win; the score stays as it stands."""
-    winners = tuple(seat for seat in range(game.seats) if seat != action.seat)
-    totals = tuple(game.standing.columns[0].points)
-    result = GameResult(action.reason, winners, totals, (0,) * game.seats)
+def _forfeit(rules: Rules, game: Game, action: Forfeit) -> GameStep:
+    """The other sides win; the score stays as it stands."""
+    result = forfeited(rules, game.standing, action.seat, action.reason)
     return GameStep(changed(game, result=result), (GameEnded(result),))
 
 
@@ -217,6 +227,7 @@ def view(game: Game, seat: Seat | None) -> GameView:
         tuple(engine.view(board, seat) for board in game.boards),
         game.dealer,
         game.number,
+        game.knock_cards,
         game.result,
     )
 
@@ -225,20 +236,25 @@ def fold(rules: Rules, before: GameView, event: GameEvent) -> GameView:
     """The view after an event that was redacted for its seat."""
     match event:
         case GameBegan(seats=seats):
-            return GameView(before.seat, seats, standing(rules.sheet, seats, ()))
+            return GameView(before.seat, seats, standing(rules, seats, ()))
         case CutForDeal(dealer=dealer):
             return changed(before, dealer=dealer)
         case OnBoard(board=place, event=inner):
-            boards = before.boards[:place] if isinstance(inner, DealBegan) else before.boards
-            old = boards[place] if place < len(boards) else View(before.seat, engine.Public())
+            seen = before.boards[:place] if isinstance(inner, DealBegan) else before.boards
+            old = seen[place] if place < len(seen) else View(before.seat, engine.Public())
             new = engine.fold(old, inner)
-            return changed(before, boards=(*boards[:place], new, *boards[place + 1 :]))
-        case DealScored(result=result, standing=sheet):
+            used = before.knock_cards
+            if isinstance(inner, Terms) and inner.card is not None and place == 0:
+                used = used_after(used, inner.card)
+            now = (*seen[:place], new, *seen[place + 1 :])
+            return changed(before, boards=now, knock_cards=used)
+        case DealScored(standing=sheet):
             assert before.dealer is not None
+            assert sheet.last is not None
             return changed(
                 before,
                 standing=sheet,
-                dealer=next_dealer(rules, before.seats, before.dealer, result),
+                dealer=next_dealer(rules, before.seats, before.dealer, before.number, sheet.last),
                 number=before.number + 1,
             )
         case GameEnded(result=result):

@@ -21,7 +21,7 @@ from typing import TypeAlias
 
 from openrummy import game
 from openrummy.arrange import best_defence
-from openrummy.engine import Action, Draw, LayOff, Pass, Pile, Spread, View, why_not_in
+from openrummy.engine import Action, Draw, LayOff, Pass, Pile, Spread, View, open_melds, why_not_in
 from openrummy.engine.phase import Defend, LastTake
 from openrummy.game import HOST, Actor, Deal, Forfeit, GameView
 from openrummy.host.errors import HostError, where
@@ -384,12 +384,10 @@ def _board(progress: Progress, seat: Seat) -> View:
 def _defence(progress: Progress, seat: Seat) -> list[tuple[Actor, Move]]:
     """The moves of the best defence of a seat, from before its drafts (G33)."""
     board, rules = _board(progress, seat), progress.rules
-    table = board.public.table
-    open_melds = [place for place, meld in enumerate(table) if meld.owner == board.public.knocker]
-    onto = tuple(table[place].cards for place in open_melds)
-    answer = best_defence(rules.melds, rules.values, board.hand, onto)
+    fits = {place: meld for place, meld in enumerate(open_melds(rules, board)) if meld is not None}
+    answer = best_defence(rules.melds, rules.values, board.hand, tuple(fits.values()))
     moves: list[tuple[Actor, Move]] = [(seat, TAKE_BACK)] * len(progress.drafts[seat])
-    moves += [(seat, LayOff(card, open_melds[place])) for card, place in answer.laid]
+    moves += [(seat, LayOff(card, list(fits)[place])) for card, place in answer.laid]
     return [*moves, (seat, Spread(answer.melds))]
 
 

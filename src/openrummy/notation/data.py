@@ -61,6 +61,8 @@ def _plain_encoder(declared: str) -> Encoder:
         return lambda mask: [card_text(one) for one in in_order(mask)]
     if declared in _AS_IS:
         return lambda value: value
+    if declared == "bytes":
+        return bytes.hex
     inside = _TUPLE.fullmatch(declared)
     if inside is None:
         return _no_number(declared)

@@ -14,15 +14,19 @@ A position is a line of ``name=value`` fields split by blanks, in any order.
                           defend       lay off and show (G32)
     taken=5c            the discard taken this turn [none]
     must=G14            the rule that leaves only a knock, G5 G14 G23 [none]
+    active=0.3          who plays this deal at a larger table, in turn [all]
     pile=9h2c           the discard pile, bottom first [empty]
     stock=KdQd…         the stock, bottom first; or stock=?7: all cards not
                         named elsewhere, in the order of shuffle 7 [?0]
     upcard=9h           the card that was turned up [the bottom of the pile]
     limit=10 factor=1   knock limit and factor on the score [by rules and upcard]
+    knock_card=8s       the card of a second pack that sets the limit (A10) [none]
     dealer=0 number=0   the dealer, and how many deals were before [0, 0]
     drawn=7s            the stock card drawn this turn [none]
     known=5c/           cards of each hand that were taken face up [none]
     passes=0 idle=0 turns=0   counts: passes, turns without the stock, turns [0]
+    reshuffles=0        how often the pile has become the stock (K8) [0]
+    seed=00ff…          32 bytes that order what is shuffled later [zeros]
     thrower=1           who threw the top discard [none]
     barred=1            who may retake it only to knock (G5) [none]
     knocker=0           who knocked [none]
@@ -51,6 +55,7 @@ __all__ = ["PositionSyntaxError", "parse_position", "position_of", "position_tex
 
 LONGEST_TEXT = 2000
 _NUMBER = re.compile(r"0|[1-9][0-9]{0,5}")
+_SEED = re.compile(r"[0-9a-f]{64}")
 _MUST = ("G5", "G14", "G23")
 
 
@@ -62,8 +67,10 @@ def position_of(state: State) -> Position:
     public = state.public
     if isinstance(public.phase, Over):
         raise ValueError("a finished deal has no position")
+    everybody = tuple(range(len(state.hands)))
     return Position(
         hands=state.hands,
+        active=None if public.active == everybody else public.active,
         pile=public.pile,
         stock=state.stock,
         phase=public.phase,
@@ -79,11 +86,14 @@ def position_of(state: State) -> Position:
         barred=public.barred,
         limit=public.limit,
         factor=public.factor,
+        knock_card=public.knock_card,
+        reshuffles=public.reshuffles,
         table=public.table,
         knocker=public.knocker,
         thrown=public.knocker is None or public.thrown,
         shown=public.shown,
         aside=state.aside,
+        seed=state.seed,
     )
 
 
@@ -142,10 +152,12 @@ def _meld_text(meld: TableMeld) -> str:
 
 
 _WRITERS: dict[str, Callable[[Any], str]] = {
+    "active": lambda seats: ".".join(map(str, seats)),
     "pile": _list_text,
     "upcard": card_text,
     "limit": str,
     "factor": str,
+    "knock_card": card_text,
     "dealer": str,
     "number": str,
     "drawn": card_text,
@@ -153,6 +165,8 @@ _WRITERS: dict[str, Callable[[Any], str]] = {
     "passes": str,
     "idle": str,
     "turns": str,
+    "reshuffles": str,
+    "seed": bytes.hex,
     "thrower": str,
     "barred": str,
     "knocker": str,
@@ -241,6 +255,14 @@ class _Value:
             raise self.wrong("yes or no")
         return self.text == "yes"
 
+    def seats(self) -> tuple[int, ...]:
+        return tuple(part.number() for part in self.split("."))
+
+    def seed(self) -> bytes:
+        if not _SEED.fullmatch(self.text):
+            raise self.wrong("32 bytes in hexadecimal")
+        return bytes.fromhex(self.text)
+
     def meld(self) -> TableMeld:
         head, *additions = self.split("+")
         parts = head.split(":")
@@ -299,14 +321,17 @@ def _phase(found: dict[str, _Value]) -> Phase:
 _SPECIAL = {"turn", "taken", "must", "stock"}
 _READERS: dict[str, Callable[[_Value], Any]] = {
     "hands": _Value.sets,
+    "active": _Value.seats,
+    "seed": _Value.seed,
     "pile": _Value.cards,
     "known": _Value.sets,
     "thrown": _Value.yes,
     "table": lambda value: tuple(part.meld() for part in value.split("/")),
     "shown": lambda value: tuple(part.deadwood() for part in value.split("/")),
-    **dict.fromkeys(("upcard", "drawn", "aside"), _Value.card),
+    **dict.fromkeys(("upcard", "knock_card", "drawn", "aside"), _Value.card),
     **dict.fromkeys(
-        ("limit", "factor", "dealer", "number", "passes", "idle", "turns"), _Value.number
+        ("limit", "factor", "dealer", "number", "passes", "idle", "turns", "reshuffles"),
+        _Value.number,
     ),
     **dict.fromkeys(("thrower", "barred", "knocker"), _Value.number),
 }

@@ -11,18 +11,23 @@ follows two passes is a field of the upcard offer (G4).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable
 from itertools import pairwise
 
+from openrummy.rules import check_sheet
+from openrummy.rules.contradiction import Contradiction, Found
 from openrummy.rules.pieces import (
+    AnyCount,
+    Ending,
     ExtraCard,
     FixedLimit,
-    GameSheet,
     GinOnly,
+    KnockCardLimit,
     KnockScore,
+    NoUpcard,
     Rules,
     UpcardLimit,
+    in_a_deal,
 )
 from openrummy.rules.ranges import RANGES
 from openrummy.rules.reading import allowed, shown
@@ -33,23 +38,6 @@ __all__ = ["RANGES", "Contradiction", "check", "require"]
 SPARE_CARDS = 5  # A40: so many stay in the stock when all are dealt
 # A4: a knock limit beyond so many points a card voids most deals (ours)
 _MISDEAL_POINTS_A_CARD = 4
-
-
-@dataclass(frozen=True)
-class Contradiction:
-    """Settings that do not go together.
-
-    ``code`` names the sort of contradiction, ``paths`` the settings that take
-    part, ``message`` says why in plain words, ``rule`` is the rulebook's id.
-    """
-
-    code: str
-    paths: tuple[str, ...]
-    message: str
-    rule: str
-
-
-Found = Iterator[Contradiction]
 
 
 def check(rules: Rules) -> tuple[Contradiction, ...]:
@@ -109,9 +97,6 @@ def _ascending(numbers: list[int]) -> bool:
 
 def _built(rules: Rules) -> Found:
     """What can be described but not played yet is never reached silently."""
-    if rules.seating.players != (2,):
-        text = "seating.players: only games for two are built so far"
-        yield Contradiction("not-built", ("seating.players",), text, "G3")
     if rules.pack.packs != 1:
         text = "pack.packs: only games with one pack are built so far"
         yield Contradiction("not-built", ("pack.packs",), text, "T14")
@@ -127,12 +112,12 @@ def _hands(rules: Rules) -> Found:
         yield Contradiction("players", ("seating.players",), text, "G3")
     sizes = dict(rules.deal.cards)
     paths = ("seating.players", "deal.cards")
-    for seats in players:
-        if seats not in sizes:
-            text = f"deal.cards: says nothing for {seats} players"
-            yield Contradiction("hand-size-missing", paths, text, "G3")
-    for seats in sizes.keys() - set(players):
-        text = f"deal.cards: {seats} players are not allowed by seating.players"
+    dealt = {in_a_deal(rules.seating, seats) for seats in players}
+    for seats in sorted(dealt - sizes.keys()):
+        text = f"deal.cards: says nothing for {seats} players in a deal"
+        yield Contradiction("hand-size-missing", paths, text, "G3")
+    for seats in sorted(sizes.keys() - dealt):
+        text = f"deal.cards: {seats} players in a deal are not allowed by seating.players"
         yield Contradiction("hand-size-unused", paths, text, "G3")
     whole = rules.pack.packs * (52 + rules.pack.jokers)
     for seats, cards in rules.deal.cards:
@@ -149,6 +134,10 @@ def _misdeal(rules: Rules) -> Found:
     limit = rules.knock.limit
     if not rules.deal.misdeal or isinstance(limit, GinOnly):
         return
+    if isinstance(limit, AnyCount):
+        text = "deal.misdeal: with knock.limit=any every hand could knock as dealt"
+        yield Contradiction("misdeal-always", ("deal.misdeal", "knock.limit"), text, "A4")
+        return
     points = limit.points if isinstance(limit, FixedLimit) else rules.values.court
     smallest = min((cards for _, cards in rules.deal.cards), default=0)
     if points > _MISDEAL_POINTS_A_CARD * smallest:
@@ -163,23 +152,51 @@ def _misdeal(rules: Rules) -> Found:
 
 
 def _opening(rules: Rules) -> Found:
-    if not isinstance(rules.opening, ExtraCard):
-        return
-    if isinstance(rules.knock.limit, UpcardLimit):
-        text = "opening=eleven turns no card up, so there is none to set knock.limit=upcard"
-        yield Contradiction("eleven-upcard-limit", ("opening", "knock.limit"), text, "A11")
-    if rules.deal.misdeal:
+    kind, paths = rules.opening.kind, ("opening", "knock.limit")
+    if isinstance(rules.opening, ExtraCard) and rules.deal.misdeal:
         text = "opening=eleven deals one player a card too many to judge, so no deal.misdeal"
         yield Contradiction("eleven-misdeal", ("opening", "deal.misdeal"), text, "A11")
-    if rules.score.spade_doubles:
-        text = "opening=eleven turns no card up, so there is no spade for score.spade_doubles"
-        yield Contradiction("eleven-spades", ("opening", "score.spade_doubles"), text, "G8")
+    if not isinstance(rules.opening, ExtraCard | NoUpcard):
+        return
+    if isinstance(rules.knock.limit, UpcardLimit):
+        text = f"opening={kind} turns no card up, so there is none to set knock.limit=upcard"
+        yield Contradiction(f"{kind}-upcard-limit", paths, text, "A11")
+    doubles = isinstance(rules.score, KnockScore) and rules.score.spade_doubles
+    if doubles and not isinstance(rules.knock.limit, KnockCardLimit):
+        text = f"opening={kind} turns no card up, so there is no spade for score.spade_doubles"
+        yield Contradiction(f"{kind}-spades", ("opening", "score.spade_doubles"), text, "G8")
+
+
+def _stock(rules: Rules) -> Found:
+    ending = rules.ending
+    if ending.stock == "reshuffle" and ending.left:
+        text = "ending.stock=reshuffle begins when the stock is used up: set ending.left=0"
+        yield Contradiction("reshuffle-left", ("ending.stock", "ending.left"), text, "K8")
+    if ending.stock != "reshuffle" and ending.reshuffles != Ending().reshuffles:
+        text = f"ending.reshuffles has no effect with ending.stock={ending.stock}"
+        yield Contradiction("reshuffles-unused", ("ending.stock", "ending.reshuffles"), text, "K8")
+    last_take = ending.stock in {"last-take", "50th-card"}
+    if last_take and any(in_a_deal(rules.seating, one) != 2 for one in rules.seating.players):
+        text = f"ending.stock={ending.stock} is about the other of two players"
+        yield Contradiction("last-take-players", ("ending.stock", "seating"), text, "A3")
+
+
+def _lay_off(rules: Rules) -> Found:
+    way, paths = rules.knock.lay_off, ("knock.lay_off", "knock.limit")
+    if way != "melds" and isinstance(rules.knock.limit, GinOnly):
+        text = f"knock.lay_off={way} has no effect with knock.limit=gin-only"
+        yield Contradiction("lay-off-unused", paths, text, "G32")
+    if way == "original" and all(
+        in_a_deal(rules.seating, one) == 2 for one in rules.seating.players
+    ):
+        text = "knock.lay_off=original has no effect between two: it needs three in a deal"
+        yield Contradiction("lay-off-unused", ("knock.lay_off", "seating"), text, "J4")
 
 
 def _deep_take(rules: Rules) -> Found:
     if not rules.draw.deep_to_knock:
         return
-    if not isinstance(rules.knock.limit, UpcardLimit):
+    if not isinstance(rules.knock.limit, UpcardLimit | KnockCardLimit):
         text = "draw.deep_to_knock belongs to Oklahoma: it needs knock.limit=upcard"
         yield Contradiction("deep-take-limit", ("draw.deep_to_knock", "knock.limit"), text, "G23")
     if rules.look.pile != "open":
@@ -196,58 +213,6 @@ def _gin_possible(rules: Rules) -> Found:
             yield Contradiction("gin-impossible", ("knock.limit", "deal.cards"), text, "G6")
 
 
-# ---------------------------------------------------------------- score and game
-
-
-def _score(rules: Rules) -> Found:
-    score, usual = rules.score, KnockScore()
-    bonus = {"undercut": "undercut", "own": "tie_bonus"}.get(score.tie)
-    if bonus and not getattr(score, bonus):
-        paths = ("score.tie", f"score.{bonus}")
-        text = f"score.tie={score.tie} with score.{bonus}=0 wins nothing: write score.tie=none"
-        yield Contradiction("tie-for-nothing", paths, text, "G12")
-    if score.tie != "own" and score.tie_bonus != usual.tie_bonus:
-        text = f"score.tie_bonus has no effect with score.tie={score.tie}: it needs score.tie=own"
-        yield Contradiction("tie-bonus-unused", ("score.tie", "score.tie_bonus"), text, "G12")
-    if not rules.knock.big_gin and score.big_gin != usual.big_gin:
-        text = "score.big_gin has no effect with knock.big_gin=false"
-        yield Contradiction("big-gin-unused", ("knock.big_gin", "score.big_gin"), text, "G9")
-
-
-def _length(rules: Rules) -> Found:
-    sheet, paths = rules.sheet, ("sheet.target", "sheet.deals")
-    if not sheet.target and not sheet.deals:
-        text = "sheet.target and sheet.deals are both 0: set one of them, or no game would end"
-        yield Contradiction("no-end", paths, text, "A13")
-    if sheet.target and sheet.deals:
-        text = (
-            "sheet.target and sheet.deals are both set: a game is played to a score"
-            " or for a number of deals; set the other to 0"
-        )
-        yield Contradiction("two-ends", paths, text, "A13")
-    if sheet.deals > sheet.most_deals:
-        text = f"sheet.deals={sheet.deals} is more than sheet.most_deals={sheet.most_deals}"
-        yield Contradiction("too-few-deals", ("sheet.deals", "sheet.most_deals"), text, "A13")
-
-
-def _shutout(rules: Rules) -> Found:
-    sheet: GameSheet = rules.sheet
-    points = sheet.reward in {"instead", "extra"}
-    if sheet.shutout == "never":
-        if sheet.reward_points:
-            text = "sheet.reward_points has no effect with sheet.shutout=never: set it to 0"
-            paths = ("sheet.shutout", "sheet.reward_points")
-            yield Contradiction("reward-unused", paths, text, "G20")
-        return
-    paths = ("sheet.reward", "sheet.reward_points")
-    if points and not sheet.reward_points:
-        text = f"sheet.reward={sheet.reward} needs sheet.reward_points above 0"
-        yield Contradiction("reward-without-points", paths, text, "G20")
-    if not points and sheet.reward_points:
-        text = f"sheet.reward_points has no effect with sheet.reward={sheet.reward}"
-        yield Contradiction("reward-unused", paths, text, "G20")
-
-
 _CHECKS: tuple[Callable[[Rules], Found], ...] = (
     _built,
     _hands,
@@ -255,7 +220,12 @@ _CHECKS: tuple[Callable[[Rules], Found], ...] = (
     _opening,
     _deep_take,
     _gin_possible,
-    _score,
-    _length,
-    _shutout,
+    _stock,
+    _lay_off,
+    check_sheet.score_form,
+    check_sheet.two_hand_score,
+    check_sheet.seating,
+    check_sheet.length,
+    check_sheet.shutout,
+    check_sheet.several_games,
 )

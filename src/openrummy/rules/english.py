@@ -19,7 +19,21 @@ ENGLISH: dict[str, str] = {
     "heading.game": "Game",
     "or": "or",
     # deal
-    "seating.players": "For {value} players.",
+    "seating.table": "Everybody plays in every deal, each for oneself.",
+    "seating.sit-out": "Three play a game for two: the dealer sits the deal out.",
+    "seating.teams": "Two teams: each player plays one opponent, all tables at the same time, and"
+    " meets the next opponent in the next deal.",
+    "seating.table.players": "For {value} players.",
+    "seating.sit-out.players": "For {value} players.",
+    "seating.teams.players": "For {value} players in two teams.",
+    "seating.teams.score.net": "A deal scores what a team's tables come to together, less what the"
+    " other team's do; the team ahead has one box.",
+    "seating.teams.score.gross": "A deal scores for each team what its own winners scored; the team"
+    " ahead has one box.",
+    "seating.teams.all_win": "With {key} players a team that wins every table scores"
+    " {value:point|points} more.",
+    "seating.teams.all_win.many": "With {key} players a team that wins every table scores"
+    " {value:point|points} more.",
     "pack.packs": "{value:pack|packs} of 52 cards.",
     "pack.jokers": "{value:joker|jokers} in each pack.",
     "pack.jokers.0": "No jokers.",
@@ -33,6 +47,8 @@ ENGLISH: dict[str, str] = {
     " by the same dealer.",
     "deal.next_dealer.alternate": "The players deal in turn; a dead deal is dealt again by the"
     " same dealer.",
+    "deal.next_dealer.winner-of-two": "Between two the winner of a deal deals the next; with more"
+    " players the deal passes to the left.",
     "deal.misdeal.true": "If a hand could knock just as it was dealt, the deal is void and"
     " dealt again.",
     "deal.misdeal.false": "A hand that could knock just as it was dealt is played like any other.",
@@ -51,6 +67,7 @@ ENGLISH: dict[str, str] = {
     "opening.upcard": "A card is turned up. The non-dealer may take it or pass, then the dealer.",
     "opening.plain": "A card is turned up to start the discard pile, and the first turn is like"
     " any other.",
+    "opening.no-upcard": "No card is turned up, so the first turn draws from the stock.",
     "opening.eleven": "No card is turned up. The non-dealer is dealt one card more and begins by"
     " discarding.",
     "opening.upcard.after.stock": "If both pass, the non-dealer draws from the stock.",
@@ -80,6 +97,11 @@ ENGLISH: dict[str, str] = {
     "ending.stock.50th-card": "When {left:card is|cards are} left in the stock and the player who"
     " just drew does not knock, the opponent may take that discard, but only to knock, and may"
     " throw it back; otherwise the deal is dead.",
+    "ending.stock.reshuffle": "When the stock is used up, the discard pile but its top card is"
+    " shuffled and becomes the stock.",
+    "ending.reshuffles": "That happens {value:time|times} at most in a deal; then the deal is"
+    " dead.",
+    "ending.reshuffles.0": "That never happens: the deal is dead then.",
     "ending.left": "The last {value:card|cards} of the stock are never drawn.",
     "ending.left.0": "The stock may be drawn to its last card.",
     "ending.idle_turns": "After {value:turn|turns} in a row without a card from the stock the deal"
@@ -92,6 +114,15 @@ ENGLISH: dict[str, str] = {
     " face card.",
     "knock.limit.upcard.ace.gin-only": "If the upcard is an ace, only gin ends the deal.",
     "knock.limit.upcard.ace.one": "If the upcard is an ace, knock with deadwood of 1 or none.",
+    "knock.limit.knock-card": "Before each deal a card of a second pack is turned up and sets the"
+    " limit for knocking: its number, or 10 for a face card. None comes again until all 52 have.",
+    "knock.limit.knock-card.ace.gin-only": "If that card is an ace, only gin ends the deal.",
+    "knock.limit.knock-card.ace.one": "If that card is an ace, knock with deadwood of 1 or none.",
+    "knock.limit.any": "Knock with any hand, on any turn; it is never compulsory.",
+    "knock.lay_off.melds": "The knocker never lays off.",
+    "knock.lay_off.original": "Cards go only on the melds the knocker showed: one that somebody"
+    " else has added does not lead further.",
+    "knock.lay_off.none": "Nobody lays off: each hand counts as it is best arranged.",
     "knock.big_gin.true": "Melding every card, the one just drawn included, is big gin and needs"
     " no discard.",
     "knock.big_gin.false": "There is no big gin: gin always needs a discard.",
@@ -119,9 +150,39 @@ ENGLISH: dict[str, str] = {
     "score.knock.gin_boxes.0": "Gin brings no extra box.",
     "score.knock.undercut_boxes": "An undercut brings {value:extra box|extra boxes}.",
     "score.knock.undercut_boxes.0": "An undercut brings no extra box.",
+    "score.three-hand": "A knocker below both others scores both differences.",
+    "score.three-hand.gin": "Gin scores both hands' deadwood and {value:point|points} from each.",
+    "score.three-hand.gin.0": "Gin scores both hands' deadwood, without a bonus.",
+    "score.three-hand.undercut": "If an opponent is equal or lower, the lowest opponent scores the"
+    " differences to both others and {value:point|points}.",
+    "score.three-hand.undercut.0": "If an opponent is equal or lower, the lowest opponent scores"
+    " the differences to both others.",
+    "score.three-hand.shared": "If both opponents are level and lowest, each scores the difference"
+    " to the knocker and {value:point|points}.",
+    "score.three-hand.shared.0": "If both opponents are level and lowest, each scores the"
+    " difference to the knocker.",
+    "score.count": "The lowest count takes the difference from each other hand; a tie with the"
+    " knocker goes to the other, and several others who tie share.",
+    "score.count.rummy": "A knocker with every card melded takes {value:point|points} more from"
+    " each, and no tie beats it.",
+    "score.count.rummy.0": "A knocker with every card melded is beaten by no tie.",
+    "score.count.beaten": "A knocker who is not lowest pays {value:point|points} more.",
+    "score.count.beaten.0": "A knocker who is not lowest pays nothing more.",
     # game
+    "format.game": "One game is played.",
+    "format.hollywood": "Several games run side by side: a player's first win scores in the first"
+    " game, the second in the first two, and so on in all games still open. Each has its own boxes"
+    " and bonuses.",
+    "format.hollywood.games": "{value:game|games} run; play goes on until all are closed.",
+    "format.match": "Game follows game; their points with all bonuses add up.",
+    "format.match.target": "The match is won with {value:point|points} when a game ends; if both"
+    " have it the higher wins.",
+    "format.best-of": "Game follows game until one side has won more than half.",
+    "format.best-of.games": "The match is the best of {value:game|games}.",
     "sheet.game": "Points of deals add up on one score sheet.",
     "sheet.game.target": "The game ends when a player has {value:point|points} or more.",
+    "sheet.game.target_of": "With {key} players it ends at {value:point|points}.",
+    "sheet.game.target_of.many": "With {key} players it ends at {value:point|points}.",
     "sheet.game.deals": "The game lasts {value:deal|deals}; if it is level then, one more at a"
     " time.",
     "sheet.game.game_bonus": "Winning the game adds {value:point|points}.",
@@ -148,5 +209,7 @@ ENGLISH: dict[str, str] = {
     " the game.",
     "sheet.game.exact_fifty.totals": "A winner ahead by exactly 50, bonuses counted, forfeits the"
     " game.",
+    "stake.cents": "Each point of difference settles for {value} hundredths of play money.",
+    "stake.cents.0": "Points only: nothing is settled.",
     "sheet.game.most_deals": "A game still open after {value:deal|deals} ends as it stands.",
 }

@@ -14,12 +14,47 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import ClassVar, Literal, TypeAlias
 
+# ---------------------------------------------------------------- who sits at the table
+
 
 @dataclass(frozen=True)
-class Seating:
-    """Who sits at the table; later: who sits out, and which seats are a side."""
+class Table:
+    """Everybody plays in every deal, each for oneself."""
 
+    kind: ClassVar[str] = "table"
     players: tuple[int, ...] = (2,)
+
+
+@dataclass(frozen=True)
+class SitOut:
+    """Three at a table for two: the dealer sits the deal out (S4)."""
+
+    kind: ClassVar[str] = "sit-out"
+    players: tuple[int, ...] = (3,)
+
+
+@dataclass(frozen=True)
+class Teams:
+    """Two sides of equal size; each player plays one opponent, all at once (S5, A19).
+
+    Even seats are one side, odd seats the other. ``all_win`` pairs a number of
+    players with the points a side earns more when all its players win.
+    """
+
+    kind: ClassVar[str] = "teams"
+    players: tuple[int, ...] = (4,)
+    score: Literal["net", "gross"] = "net"
+    all_win: tuple[tuple[int, int], ...] = ()
+
+
+Seating: TypeAlias = Table | SitOut | Teams
+
+
+def in_a_deal(seating: Seating, players: int) -> int:
+    """How many of ``players`` at the table have cards in one deal."""
+    if isinstance(seating, SitOut):
+        return players - 1
+    return 2 if isinstance(seating, Teams) else players
 
 
 @dataclass(frozen=True)
@@ -36,7 +71,8 @@ class Deal:
 
     cards: tuple[tuple[int, int], ...] = ((2, 10),)  # G3: (seats in the deal, cards each)
     first_dealer: Literal["low-card", "high-card"] = "low-card"  # G1
-    next_dealer: Literal["loser", "winner", "alternate"] = "loser"  # G2
+    # G2, K4; "winner-of-two": with more than two players the deal passes to the left
+    next_dealer: Literal["loser", "winner", "alternate", "winner-of-two"] = "loser"
     misdeal: bool = False  # G13: a dealt hand that could knock voids the deal
 
     def hand_size(self, seats: int) -> int:
@@ -85,7 +121,14 @@ class ExtraCard:
     kind: ClassVar[str] = "eleven"
 
 
-Opening: TypeAlias = UpcardOffer | PlainOpening | ExtraCard
+@dataclass(frozen=True)
+class NoUpcard:
+    """No card is turned up for the pile, so the first turn draws from the stock (A10)."""
+
+    kind: ClassVar[str] = "no-upcard"
+
+
+Opening: TypeAlias = UpcardOffer | PlainOpening | ExtraCard | NoUpcard
 
 
 @dataclass(frozen=True)
@@ -122,7 +165,22 @@ class UpcardLimit:
     ace: Literal["gin-only", "one"] = "gin-only"  # G7
 
 
-KnockLimit: TypeAlias = FixedLimit | GinOnly | UpcardLimit
+@dataclass(frozen=True)
+class KnockCardLimit:
+    """The value of a card of a second pack is the limit, court cards 10 (G6, A10)."""
+
+    kind: ClassVar[str] = "knock-card"
+    ace: Literal["gin-only", "one"] = "gin-only"  # G7
+
+
+@dataclass(frozen=True)
+class AnyCount:
+    """Any hand may knock (K2)."""
+
+    kind: ClassVar[str] = "any"
+
+
+KnockLimit: TypeAlias = FixedLimit | GinOnly | UpcardLimit | KnockCardLimit | AnyCount
 
 
 @dataclass(frozen=True)
@@ -131,13 +189,16 @@ class Knock:
 
     limit: KnockLimit = field(default_factory=FixedLimit)
     big_gin: bool = True  # G9: all eleven cards melded, no discard
+    # G32; J4: "original": cards put there by others do not extend a meld; K2: "none"
+    lay_off: Literal["melds", "original", "none"] = "melds"
 
 
 @dataclass(frozen=True)
 class Ending:
-    """How a deal ends that nobody wins."""
+    """What happens when the stock runs down, and how a deal ends that nobody wins."""
 
-    stock: Literal["dead", "last-take", "50th-card"] = "dead"  # G14
+    stock: Literal["dead", "last-take", "50th-card", "reshuffle"] = "dead"  # G14, K8
+    reshuffles: int = 5  # of the pile but its top card, for "reshuffle"; then the deal is dead
     left: int = 2  # cards that stay in the stock
     idle_turns: int = 40  # G24, A5: turns in a row without a stock draw
 
@@ -158,7 +219,26 @@ class KnockScore:
     undercut_boxes: int = 0  # G16
 
 
-Score: TypeAlias = KnockScore
+@dataclass(frozen=True)
+class ThreeHandScore:
+    """One knocker against two: differences to both others (J5, J6)."""
+
+    kind: ClassVar[str] = "three-hand"
+    gin: int = 20  # from each
+    undercut: int = 20  # for the lowest opponent
+    shared: int = 10  # for each of two level opponents
+
+
+@dataclass(frozen=True)
+class CountScore:
+    """The lowest count takes the difference from each other hand (K3, K7)."""
+
+    kind: ClassVar[str] = "count"
+    rummy: int = 25  # more from each, for a knocker with every card melded
+    beaten: int = 10  # more from a knocker who is not lowest
+
+
+Score: TypeAlias = KnockScore | ThreeHandScore | CountScore
 
 
 @dataclass(frozen=True)
@@ -167,6 +247,8 @@ class GameSheet:
 
     kind: ClassVar[str] = "game"
     target: int = 100  # G17; 0: none
+    # S5: another target for some numbers of players
+    target_of: tuple[tuple[int, int], ...] = ()
     deals: int = 0  # G17, A13: a fixed number of deals; 0: none
     game_bonus: int = 100  # G18
     box: int = 25  # G19
@@ -179,8 +261,56 @@ class GameSheet:
     exact_fifty: Literal["off", "points", "totals"] = "off"  # G21, A15
     most_deals: int = 1000  # the game ends as it stands, so that every game ends
 
+    def target_for(self, players: int) -> int:
+        """Points that end the game for so many players; 0: none."""
+        return dict(self.target_of).get(players, self.target)
+
 
 Sheet: TypeAlias = GameSheet
+
+
+# ---------------------------------------------------------------- several games
+
+
+@dataclass(frozen=True)
+class SingleGame:
+    """One game, as its sheet says (S1)."""
+
+    kind: ClassVar[str] = "game"
+
+
+@dataclass(frozen=True)
+class Hollywood:
+    """Several games at once: a side's first win scores in one, the second in two (S2, A17)."""
+
+    kind: ClassVar[str] = "hollywood"
+    games: int = 3
+
+
+@dataclass(frozen=True)
+class MatchToTarget:
+    """Game after game; their totals add up to a match target (S3, A18)."""
+
+    kind: ClassVar[str] = "match"
+    target: int = 500
+
+
+@dataclass(frozen=True)
+class BestOf:
+    """Game after game until a side has won more than half of ``games`` (S3, A18)."""
+
+    kind: ClassVar[str] = "best-of"
+    games: int = 5
+
+
+Format: TypeAlias = SingleGame | Hollywood | MatchToTarget | BestOf
+
+
+@dataclass(frozen=True)
+class Stake:
+    """What a point is worth in play money, in hundredths; 0: points only (G22)."""
+
+    cents: int = 0
 
 
 @dataclass(frozen=True)
@@ -196,7 +326,7 @@ class Look:
 class Rules:
     """The whole law of one game, without its name."""
 
-    seating: Seating = field(default_factory=Seating)
+    seating: Seating = field(default_factory=Table)
     pack: Pack = field(default_factory=Pack)
     deal: Deal = field(default_factory=Deal)
     melds: Melds = field(default_factory=Melds)
@@ -207,6 +337,8 @@ class Rules:
     ending: Ending = field(default_factory=Ending)
     score: Score = field(default_factory=KnockScore)
     sheet: Sheet = field(default_factory=GameSheet)
+    format: Format = field(default_factory=SingleGame)
+    stake: Stake = field(default_factory=Stake)
     look: Look = field(default_factory=Look)
 
 

@@ -12,7 +12,17 @@ from dataclasses import dataclass
 from typing import Any, Literal, TypeAlias
 
 from openrummy.rules.english import ENGLISH
-from openrummy.rules.pieces import ExtraCard, GinOnly, Rules
+from openrummy.rules.pieces import (
+    ExtraCard,
+    GinOnly,
+    KnockCardLimit,
+    NoUpcard,
+    Rules,
+    SingleGame,
+)
+from openrummy.rules.pieces import (
+    Table as Everybody,
+)
 from openrummy.rules.schema import (
     Field,
     Many,
@@ -55,7 +65,19 @@ def _knocks(rules: Rules) -> bool:
 
 
 def _upcard(rules: Rules) -> bool:
+    return not isinstance(rules.opening, ExtraCard | NoUpcard)
+
+
+def _deals_even(rules: Rules) -> bool:
     return not isinstance(rules.opening, ExtraCard)
+
+
+def _card_tells(rules: Rules) -> bool:
+    return _upcard(rules) or isinstance(rules.knock.limit, KnockCardLimit)
+
+
+def _lays_off(rules: Rules) -> bool:
+    return _knocks(rules) and rules.knock.lay_off != "none"
 
 
 @dataclass(frozen=True)
@@ -73,13 +95,18 @@ class Topic:
 
 
 TOPICS: dict[str, Topic] = {
-    "seating.players": Topic("deal", "G3"),
+    "seating": Topic("deal", "S4", lambda rules: not isinstance(rules.seating, Everybody)),
+    "seating.table.players": Topic("deal", "G3"),
+    "seating.sit-out.players": Topic("deal", "S4"),
+    "seating.teams.players": Topic("deal", "S5"),
+    "seating.teams.score": Topic("score", "S5"),
+    "seating.teams.all_win": Topic("score", "S5"),
     "pack.packs": Topic("deal", "T14"),
     "pack.jokers": Topic("deal", "T8"),
     "deal.cards": Topic("deal", "G3"),
     "deal.first_dealer": Topic("deal", "G1"),
     "deal.next_dealer": Topic("deal", "G2"),
-    "deal.misdeal": Topic("deal", "G13", _upcard),
+    "deal.misdeal": Topic("deal", "G13", _deals_even),
     "look.ceremony": Topic("deal", "G29"),
     "melds.aces": Topic("melds", "G25"),
     "melds.min_length": Topic("melds", "G25"),
@@ -91,12 +118,15 @@ TOPICS: dict[str, Topic] = {
     "draw.deep_to_knock": Topic("turn", "G23"),
     "look.pile": Topic("turn", "G28"),
     "ending.stock": Topic("turn", "G14"),
+    "ending.reshuffles": Topic("turn", "K8", lambda rules: rules.ending.stock == "reshuffle"),
     "ending.left": Topic("turn", "G14"),
     "ending.idle_turns": Topic("turn", "G24"),
     "knock.limit": Topic("knock", "G6"),
     "knock.limit.fixed.points": Topic("knock", "G6"),
     "knock.limit.upcard.ace": Topic("knock", "G7"),
+    "knock.limit.knock-card.ace": Topic("knock", "G7"),
     "knock.big_gin": Topic("knock", "G9"),
+    "knock.lay_off": Topic("knock", "G32", _knocks),
     "look.knock": Topic("knock", "G27"),
     "score": Topic("score", "G34", _knocks),
     "score.knock.gin": Topic("score", "G10"),
@@ -105,11 +135,21 @@ TOPICS: dict[str, Topic] = {
     "score.knock.tie": Topic("score", "G12", _knocks),
     "score.knock.tie_bonus": Topic("score", "G12", said_by="score.knock.tie.own"),
     "score.knock.deal_win": Topic("score", "G15"),
-    "score.knock.spade_doubles": Topic("score", "G8", _upcard),
+    "score.knock.spade_doubles": Topic("score", "G8", _card_tells),
     "score.knock.gin_boxes": Topic("score", "G16"),
     "score.knock.undercut_boxes": Topic("score", "G16", _knocks),
+    "score.three-hand.gin": Topic("score", "J5"),
+    "score.three-hand.undercut": Topic("score", "J6"),
+    "score.three-hand.shared": Topic("score", "J6"),
+    "score.count.rummy": Topic("score", "K7"),
+    "score.count.beaten": Topic("score", "K7"),
+    "format": Topic("game", "S2", lambda rules: not isinstance(rules.format, SingleGame)),
+    "format.hollywood.games": Topic("game", "S2"),
+    "format.match.target": Topic("game", "S3"),
+    "format.best-of.games": Topic("game", "S3"),
     "sheet": Topic("game", "S1"),
     "sheet.game.target": Topic("game", "G17", lambda rules: rules.sheet.target > 0),
+    "sheet.game.target_of": Topic("game", "S5"),
     "sheet.game.deals": Topic("game", "G17", lambda rules: rules.sheet.deals > 0),
     "sheet.game.game_bonus": Topic("game", "G18"),
     "sheet.game.box": Topic("game", "G19"),
@@ -119,13 +159,14 @@ TOPICS: dict[str, Topic] = {
     "sheet.game.winner": Topic("game", "G26"),
     "sheet.game.exact_fifty": Topic("game", "G21"),
     "sheet.game.most_deals": Topic("game", "S1"),
+    "stake.cents": Topic("game", "G22"),
 }
 
 # What holds whatever the settings are; said first under its heading.
 ALWAYS: dict[str, Topic] = {
     "always.turn": Topic("turn", "G30"),
     "always.showing": Topic("knock", "G31"),
-    "always.lay-off": Topic("knock", "G32", _knocks),
+    "always.lay-off": Topic("knock", "G32", _lays_off),
 }
 
 

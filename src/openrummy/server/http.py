@@ -15,7 +15,7 @@ from openrummy.host import SeatRow
 from openrummy.notation import wire
 from openrummy.rules import catalogue
 from openrummy.rules.load import RulesError, UnknownVariant, apply_settings
-from openrummy.rules.pieces import Variant
+from openrummy.rules.pieces import SingleGame, Variant
 from openrummy.rules.share import is_code
 from openrummy.server.cards import game_card, rules_page
 from openrummy.server.errors import Problem
@@ -57,7 +57,14 @@ async def lobby(request: Request[None, None, State], state: State) -> wire.Lobby
 
 
 def _playable() -> list[Variant]:
-    return [catalogue.variant(name) for name in catalogue.names()]
+    found = (catalogue.variant(name) for name in catalogue.names())
+    return [variant for variant in found if _seatable(variant)]
+
+
+def _seatable(variant: Variant) -> bool:
+    """Can the browser's table hold it: two seats and one game at a time?"""
+    rules = variant.rules
+    return 2 in rules.seating.players and isinstance(rules.format, SingleGame)
 
 
 @get("/api/rules/{game:str}", sync_to_thread=False)
@@ -90,8 +97,8 @@ async def new_table(request: Request[None, None, State], state: State) -> wire.T
     if not state.openings.take(guest) or not state.openings.take(_address(request)):
         raise Problem(429, "too-fast", "Too many tables at once. Try again in a minute.")
     variant = _variant(data.game)
-    if _SEATS not in variant.rules.seating.players:
-        raise Problem(400, "not-for-two", "These rules are not for two players.")
+    if not _seatable(variant):
+        raise Problem(400, "not-seatable", "This game has no table in the browser yet.")
     if data.target is not None:
         variant = _with_target(variant, data.target)
     seats = (_guest_seat(data, guest), _bot_seat(data))

@@ -10,7 +10,7 @@ from typing import Literal, TypeAlias
 
 from openrummy.arrange import Arrangement, best_defence
 from openrummy.cards import card_text
-from openrummy.engine import Public, View
+from openrummy.engine import Public, View, open_melds
 from openrummy.engine.phase import Defend, LastTake, OfferUpcard, Over, Phase, ToDiscard, ToDraw
 from openrummy.game import CutForDeal, GameView
 from openrummy.host import Match
@@ -176,7 +176,7 @@ def _best_defence(match: Match, viewer: Seat | None) -> wire.ArrangementView | N
     public, rules = seen.public, match.progress.rules
     if not isinstance(public.phase, Defend):
         return None
-    onto = tuple(meld.cards for meld in public.table if meld.owner == public.knocker)
+    onto = tuple(meld for meld in open_melds(rules, seen) if meld is not None)
     answer = best_defence(rules.melds, rules.values, seen.hand, onto)
     shown = Arrangement(answer.melds, answer.deadwood, answer.points)
     return arrangement(rules, shown, BEST_DEFENCE)

@@ -5,7 +5,17 @@ a record read back, and a score pad for real cards alike. Sheets know nothing
 of cards or of the engine.
 """
 
-from openrummy.sheets.sheet import standing
-from openrummy.sheets.standing import Column, GameResult, Standing
+from openrummy.sheets.sheet import forfeited, standing
+from openrummy.sheets.sides import boards, sides
+from openrummy.sheets.standing import Column, Entry, GameResult, Standing
 
-__all__ = ["Column", "GameResult", "Standing", "standing"]
+__all__ = [
+    "Column",
+    "Entry",
+    "GameResult",
+    "Standing",
+    "boards",
+    "forfeited",
+    "sides",
+    "standing",
+]

@@ -1,15 +1,39 @@
-"""Dispatch from a sheet piece to the function that keeps it."""
+"""The score sheet of a game: sides, format and columns put together."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
-from openrummy.results import DealResult
-from openrummy.rules.pieces import Sheet
-from openrummy.sheets import game
-from openrummy.sheets.standing import Standing
+from openrummy.results import DealResult, Seat
+from openrummy.rules.pieces import Rules
+from openrummy.sheets.formats import keep
+from openrummy.sheets.sides import entries, sides
+from openrummy.sheets.standing import GameResult, Standing
 
 
-def standing(sheet: Sheet, sides: int, results: Sequence[DealResult]) -> Standing:
-    """The standing after ``results`` on a sheet for ``sides`` sides."""
-    return game.standing(sheet, sides, results)
+def standing(rules: Rules, seats: int, results: Sequence[DealResult]) -> Standing:
+    """The standing after ``results`` at a table of ``seats``.
+
+    With teams the results of a round stand together, board by board (S5).
+    Deals after the end are ignored.
+    """
+    both = sides(rules.seating, seats)
+    target = rules.sheet.target_for(seats)
+    kept = keep(rules.format, rules.sheet, len(both), target, entries(rules, seats, results))
+    result = None if kept.result is None else _for_seats(rules, both, kept.result)
+    return Standing(kept.deals, kept.columns, result, kept.won, both, kept.last)
+
+
+def forfeited(rules: Rules, now: Standing, seat: Seat, reason: str) -> GameResult:
+    """The result when ``seat`` gives up: the other sides win, the score stays as it stands."""
+    own = now.side_of(seat)
+    winners = tuple(one for place, side in enumerate(now.sides) if place != own for one in side)
+    return GameResult(reason, tuple(sorted(winners)), now.totals, (0,) * len(now.sides))
+
+
+def _for_seats(rules: Rules, both: tuple[tuple[Seat, ...], ...], result: GameResult) -> GameResult:
+    """Winning sides as seats, and the settlement at the stake (G22)."""
+    winners = tuple(sorted(seat for side in result.winners for seat in both[side]))
+    money = tuple(net * rules.stake.cents for net in result.net) if rules.stake.cents else ()
+    return replace(result, winners=winners, money=money)

@@ -12,8 +12,9 @@ class Column:
     """One game of a sheet; every tuple has a place for each side.
 
     ``points`` are the deal points that count toward the target, ``boxes`` the
-    boxes and ``wins`` the deals won. Once ``closed``, ``lines`` explain the
-    bonuses and ``totals`` are the points with them.
+    boxes and ``wins`` the deals won; ``deals`` were entered, ``undecided`` of
+    them without a winner. Once ``closed``, ``lines`` explain the bonuses and
+    ``totals`` are the points with them; ``line.seat`` is a side.
     """
 
     points: tuple[int, ...]
@@ -23,28 +24,74 @@ class Column:
     closed: bool = False
     lines: tuple[Line, ...] = ()
     totals: tuple[int, ...] = ()
+    deals: int = 0
+    undecided: int = 0
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One deal as a score sheet enters it, by side: the boards of a round in one (S5).
+
+    ``lines`` say how the tables of a round came to it; empty where one deal
+    is entered as it was scored. ``void``: as if never dealt (A4).
+    """
+
+    scores: tuple[int, ...]
+    boxes: tuple[int, ...]
+    winner: int | None
+    void: bool = False
+    lines: tuple[Line, ...] = ()
+
+    def won(self, side: int) -> bool:
+        """Did this side win the deal, alone or with another?"""
+        return side == self.winner or self.boxes[side] > 0
+
+    @property
+    def decided(self) -> bool:
+        """Did anybody win?"""
+        return self.winner is not None or any(self.boxes)
 
 
 @dataclass(frozen=True)
 class GameResult:
-    """How a game ended.
+    """How a game, match or evening ended.
 
-    ``winners`` is empty for a drawn game. ``net`` is what each side is ahead
-    of the others, the figure a stake would be settled by. ``reason`` is
-    ``target``, ``deals``, ``exact-fifty``, ``most-deals`` or the reason of a
-    forfeit: ``resigned``, ``time``, ``left``.
+    ``winners`` are seats, none for a draw; ``totals`` and ``net`` have a place
+    for each side. ``net`` is what each side is ahead of the others, ``money``
+    the same at the stake, in hundredths of play money (G22). ``reason`` is
+    ``target``, ``deals``, ``games``, ``exact-fifty``, ``most-deals`` or the
+    reason of a forfeit: ``resigned``, ``time``, ``left``.
     """
 
     reason: str
     winners: tuple[Seat, ...]
     totals: tuple[int, ...]
     net: tuple[int, ...]
+    money: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True)
 class Standing:
-    """The sheet so far: its columns, deals played, and the result once there is one."""
+    """The sheet so far.
+
+    ``columns`` are its games, in a match those played and the one in play;
+    ``won`` counts games won by each side. ``sides`` are the seats that score
+    together, ``last`` is the latest entry.
+    """
 
     deals: int
     columns: tuple[Column, ...]
     result: GameResult | None = None
+    won: tuple[int, ...] = ()
+    sides: tuple[tuple[Seat, ...], ...] = ()
+    last: Entry | None = None
+
+    def side_of(self, seat: Seat) -> int:
+        """The side a seat scores for."""
+        return next(place for place, side in enumerate(self.sides) if seat in side)
+
+    @property
+    def totals(self) -> tuple[int, ...]:
+        """What each side has on the whole sheet: closed games with their bonuses."""
+        games = [column.totals or column.points for column in self.columns]
+        return tuple(map(sum, zip(*games, strict=True)))

@@ -8,7 +8,7 @@ from openrummy.engine import events as ev
 from openrummy.engine.actions import Action, LayOff, Refusal, Spread, refuse
 from openrummy.engine.endings import after_show
 from openrummy.engine.phase import Defend, Phase
-from openrummy.engine.showing import deadwood_of, why_not_shown
+from openrummy.engine.showing import deadwood_of, open_melds, why_not_shown
 from openrummy.engine.state import State
 from openrummy.engine.view import View
 from openrummy.melds import lay_offs
@@ -30,9 +30,9 @@ def legal(rules: Rules, view: View) -> tuple[Action, ...]:
     """Each card that fits each of the knocker's melds now, then the best show of the rest."""
     choices: list[Action] = [
         LayOff(card, place)
-        for place, meld in enumerate(view.public.table)
-        if meld.owner == view.public.knocker
-        for card in in_order(lay_offs(rules.melds, meld.cards) & view.hand)
+        for place, meld in enumerate(open_melds(rules, view))
+        if meld is not None
+        for card in in_order(lay_offs(rules.melds, meld) & view.hand)
     ]
     return (*choices, Spread(best(rules.melds, rules.values, view.hand).melds))
 
@@ -45,10 +45,10 @@ def why_not(rules: Rules, view: View, action: Action) -> Refusal | None:
                 return refuse("not-in-hand", "G32", card=card_text(card))
             if not 0 <= place < len(view.public.table):
                 return refuse("no-such-meld", "G32", meld=place)
-            meld = view.public.table[place]
-            if meld.owner != view.public.knocker:
+            meld = open_melds(rules, view)[place]
+            if meld is None:
                 return refuse("not-the-knockers", "G32", meld=place)
-            if not lay_offs(rules.melds, meld.cards) >> card & 1:
+            if not lay_offs(rules.melds, meld) >> card & 1:
                 return refuse("does-not-fit", "G32", card=card_text(card), meld=place)
             return None
         case Spread(melds=melds):

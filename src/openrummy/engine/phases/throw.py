@@ -6,7 +6,7 @@ from openrummy.arrange import Arrangement, best, big_gin, counts
 from openrummy.cards import Card, CardSet, bit, card_text, in_order
 from openrummy.engine import events as ev
 from openrummy.engine.actions import Action, BigGin, Discard, Knock, Refusal, refuse
-from openrummy.engine.endings import after_knock, dead_deal
+from openrummy.engine.endings import after_knock, dead_deal, run_down
 from openrummy.engine.phase import LastTake, Phase, ToDiscard, ToDraw
 from openrummy.engine.showing import best_with, deadwood_of, why_not_shown
 from openrummy.engine.state import State, evolve
@@ -140,6 +140,8 @@ def _after_discard(rules: Rules, state: State, phase: ToDiscard) -> tuple[ev.Eve
     if drew_stock and public.stock <= rules.ending.left:  # A2
         if rules.ending.stock == "dead":
             return dead_deal(state, Reason.DEAD)
+        if rules.ending.stock == "reshuffle":
+            return run_down(rules, state)
         return (ev.Now(LastTake(follower)),)
     if public.idle >= rules.ending.idle_turns:
         return dead_deal(state, Reason.IDLE)

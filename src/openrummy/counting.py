@@ -1,0 +1,163 @@
+"""What a deal that ended by a knock scores (G8-G12, G15, G16, G34, J5, J6, K3, K7).
+
+Pure arithmetic on the final counts, so it serves the engine and a score pad
+for real cards alike.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from openrummy.results import DealResult, Line, Reason, Seat
+from openrummy.rules.pieces import CountScore, KnockScore, Score, ThreeHandScore
+
+
+@dataclass(frozen=True)
+class Counts:
+    """The end of a deal in numbers.
+
+    ``points`` is the deadwood of each seat in the deal, after lay-offs;
+    ``big_gin``: the knocker threw no card; ``factor`` multiplies the deal (G8);
+    ``seats`` is the size of the table.
+    """
+
+    knocker: Seat
+    points: Mapping[Seat, int] = field(default_factory=dict)
+    big_gin: bool = False
+    factor: int = 1
+    seats: int = 2
+
+    @property
+    def own(self) -> int:
+        """The knocker's deadwood."""
+        return self.points[self.knocker]
+
+    @property
+    def others(self) -> dict[Seat, int]:
+        """The deadwood of everybody else in the deal."""
+        return {seat: points for seat, points in self.points.items() if seat != self.knocker}
+
+
+def counted(score: Score, counts: Counts) -> DealResult:
+    """The result of a deal that ended by a knock. Sums every line, doubled where due (A9)."""
+    reason = _reason(counts)
+    if isinstance(score, CountScore):
+        lines = _lowest_count(score, counts)
+    elif isinstance(score, ThreeHandScore):
+        lines = _three_hands(score, counts)
+    else:
+        lines = _two_hands(score, counts)
+    winners = sorted({line.seat for line in lines})
+    if counts.factor > 1:
+        for seat in winners:
+            total = sum(line.points for line in lines if line.seat == seat)
+            numbers = (("factor", counts.factor),)
+            lines.append(Line("doubled", seat, total * (counts.factor - 1), numbers))
+    scores, boxes = [0] * counts.seats, [0] * counts.seats
+    for line in lines:
+        scores[line.seat] += line.points
+    for seat in winners:
+        boxes[seat] = 1
+        if isinstance(score, KnockScore):
+            boxes[seat] += _extra_boxes(score, reason, seat == counts.knocker) * counts.factor
+    return DealResult(
+        reason,
+        winners[0] if len(winners) == 1 else None,
+        tuple(scores),
+        tuple(boxes),
+        counts.knocker,
+        tuple(counts.points.get(seat, 0) for seat in range(counts.seats)),
+        tuple(lines),
+    )
+
+
+def _reason(counts: Counts) -> Reason:
+    if counts.big_gin:
+        return Reason.BIG_GIN
+    if counts.own == 0:
+        return Reason.GIN
+    lowest = min(counts.others.values())
+    if lowest > counts.own:
+        return Reason.KNOCK
+    return Reason.UNDERCUT if lowest < counts.own else Reason.TIE
+
+
+def _difference(seat: Seat, high: int, low: int) -> Line:
+    return Line("difference", seat, high - low, (("high", high), ("low", low)))
+
+
+# ---------------------------------------------------------------- two hands
+
+
+def _two_hands(score: KnockScore, counts: Counts) -> list[Line]:
+    """G34; empty when nobody scores."""
+    knocker, own = counts.knocker, counts.own
+    ((defender, other),) = counts.others.items()
+    if counts.big_gin:
+        lines = [Line("deadwood", knocker, other), Line("big-gin", knocker, score.big_gin)]
+    elif own == 0:
+        lines = [Line("deadwood", knocker, other), Line("gin", knocker, score.gin)]
+    elif other > own:
+        lines = [_difference(knocker, other, own)]
+    elif other < own or score.tie == "undercut":
+        lines = [_difference(defender, own, other), Line("undercut", defender, score.undercut)]
+    elif score.tie == "own":
+        lines = [Line("tie", defender, score.tie_bonus)]
+    else:
+        return []
+    if score.deal_win:
+        lines.append(Line("deal-win", lines[0].seat, score.deal_win))  # G15
+    return lines
+
+
+def _extra_boxes(score: KnockScore, reason: Reason, by_knocker: bool) -> int:
+    if reason in (Reason.GIN, Reason.BIG_GIN):
+        return score.gin_boxes
+    undercut = reason is Reason.UNDERCUT or (reason is Reason.TIE and score.tie == "undercut")
+    return score.undercut_boxes if undercut and not by_knocker else 0
+
+
+# ---------------------------------------------------------------- three hands
+
+
+def _three_hands(score: ThreeHandScore, counts: Counts) -> list[Line]:
+    """J5 and J6: the knocker below both, or the lowest opponent, or both when level."""
+    knocker, own, others = counts.knocker, counts.own, counts.others
+    if own == 0:
+        lines = [Line("deadwood", knocker, points) for points in others.values()]
+        return [*lines, *(Line("gin", knocker, score.gin) for _ in others)]
+    low = min(others.values())
+    if low > own:
+        return [_difference(knocker, points, own) for points in others.values()]
+    lowest = [seat for seat, points in others.items() if points == low]
+    if len(lowest) > 1:
+        lines = [_difference(seat, own, low) for seat in lowest]
+        return lines + [Line("shared", seat, score.shared) for seat in lowest]
+    rest = [points for seat, points in counts.points.items() if seat != lowest[0]]
+    lines = [_difference(lowest[0], points, low) for points in rest]
+    return [*lines, Line("undercut", lowest[0], score.undercut)]
+
+
+# ---------------------------------------------------------------- any number of hands
+
+
+def _lowest_count(score: CountScore, counts: Counts) -> list[Line]:
+    """K7: the lowest count takes the difference from each; a tie goes against the knocker."""
+    knocker, own, others = counts.knocker, counts.own, counts.others
+    low = min(others.values())
+    if own == 0:
+        lines = [_difference(knocker, points, 0) for points in others.values()]
+        return [*lines, *(Line("rummy", knocker, score.rummy) for _ in others)]
+    if own < low:
+        return [_difference(knocker, points, own) for points in others.values()]
+    winners = [seat for seat, points in others.items() if points == low]
+    beaten = score.beaten if own > low else 0
+    if len(winners) > 1:
+        share = (sum(points - low for points in counts.points.values()) + beaten) // len(winners)
+        numbers = (("among", len(winners)),)
+        return [Line("shared-count", seat, share, numbers) for seat in winners]
+    winner = winners[0]
+    rest = [points for seat, points in counts.points.items() if seat != winner]
+    lines = [_difference(winner, points, low) for points in rest]
+    return lines + ([Line("beaten-knocker", winner, beaten)] if beaten else [])

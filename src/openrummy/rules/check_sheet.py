@@ -1,0 +1,119 @@
+"""Contradictions in how deals are scored and games are kept (G9-G22, S1-S5)."""
+
+from __future__ import annotations
+
+from openrummy.rules.contradiction import Contradiction, Found
+from openrummy.rules.pieces import (
+    AnyCount,
+    BestOf,
+    CountScore,
+    GameSheet,
+    Hollywood,
+    KnockScore,
+    Rules,
+    Teams,
+    ThreeHandScore,
+    in_a_deal,
+)
+
+
+def two_hand_score(rules: Rules) -> Found:
+    """Bonuses of a knock between two hands that could never be won."""
+    score, usual = rules.score, KnockScore()
+    if not isinstance(score, KnockScore):
+        return
+    bonus = {"undercut": "undercut", "own": "tie_bonus"}.get(score.tie)
+    if bonus and not getattr(score, bonus):
+        paths = ("score.tie", f"score.{bonus}")
+        text = f"score.tie={score.tie} with score.{bonus}=0 wins nothing: write score.tie=none"
+        yield Contradiction("tie-for-nothing", paths, text, "G12")
+    if score.tie != "own" and score.tie_bonus != usual.tie_bonus:
+        text = f"score.tie_bonus has no effect with score.tie={score.tie}: it needs score.tie=own"
+        yield Contradiction("tie-bonus-unused", ("score.tie", "score.tie_bonus"), text, "G12")
+    if not rules.knock.big_gin and score.big_gin != usual.big_gin:
+        text = "score.big_gin has no effect with knock.big_gin=false"
+        yield Contradiction("big-gin-unused", ("knock.big_gin", "score.big_gin"), text, "G9")
+
+
+def length(rules: Rules) -> Found:
+    """A game needs one way to end."""
+    sheet, paths = rules.sheet, ("sheet.target", "sheet.deals")
+    if not sheet.target and not sheet.deals:
+        text = "sheet.target and sheet.deals are both 0: set one of them, or no game would end"
+        yield Contradiction("no-end", paths, text, "A13")
+    if sheet.target and sheet.deals:
+        text = (
+            "sheet.target and sheet.deals are both set: a game is played to a score"
+            " or for a number of deals; set the other to 0"
+        )
+        yield Contradiction("two-ends", paths, text, "A13")
+    if sheet.deals > sheet.most_deals:
+        text = f"sheet.deals={sheet.deals} is more than sheet.most_deals={sheet.most_deals}"
+        yield Contradiction("too-few-deals", ("sheet.deals", "sheet.most_deals"), text, "A13")
+
+
+def shutout(rules: Rules) -> Found:
+    """A shutout needs a condition and a reward."""
+    sheet: GameSheet = rules.sheet
+    points = sheet.reward in {"instead", "extra"}
+    if sheet.shutout == "never":
+        if sheet.reward_points:
+            text = "sheet.reward_points has no effect with sheet.shutout=never: set it to 0"
+            paths = ("sheet.shutout", "sheet.reward_points")
+            yield Contradiction("reward-unused", paths, text, "G20")
+        return
+    paths = ("sheet.reward", "sheet.reward_points")
+    if points and not sheet.reward_points:
+        text = f"sheet.reward={sheet.reward} needs sheet.reward_points above 0"
+        yield Contradiction("reward-without-points", paths, text, "G20")
+    if not points and sheet.reward_points:
+        text = f"sheet.reward_points has no effect with sheet.reward={sheet.reward}"
+        yield Contradiction("reward-unused", paths, text, "G20")
+
+
+def score_form(rules: Rules) -> Found:
+    """Each way of scoring is made for some number of hands."""
+    for players in rules.seating.players:
+        hands = in_a_deal(rules.seating, players)
+        wanted = {KnockScore: 2, ThreeHandScore: 3}.get(type(rules.score), hands)
+        if hands != wanted:
+            text = f"score={rules.score.kind} counts {wanted} hands, but {hands} are in a deal"
+            yield Contradiction("score-hands", ("score", "seating.players"), text, "G34")
+    if isinstance(rules.knock.limit, AnyCount) and not isinstance(rules.score, CountScore):
+        text = "knock.limit=any lets every hand knock at once: it needs score=count"
+        yield Contradiction("any-count-score", ("knock.limit", "score"), text, "K2")
+
+
+def seating(rules: Rules) -> Found:
+    """Teams are even, and what is said for numbers of players is said for players there are."""
+    players, sheet = rules.seating.players, rules.sheet
+    if isinstance(rules.seating, Teams):
+        if any(number % 2 for number in players):
+            text = "seating.players: two teams of equal size need an even number"
+            yield Contradiction("odd-teams", ("seating.players",), text, "S5")
+        if rules.deal.misdeal:
+            text = "deal.misdeal: with teams a table is never dealt again by itself"
+            yield Contradiction("teams-misdeal", ("seating", "deal.misdeal"), text, "A19")
+        for number in dict(rules.seating.all_win).keys() - set(players):
+            text = f"seating.all_win: {number} players are not allowed by seating.players"
+            yield Contradiction("all-win-unused", ("seating.all_win",), text, "S5")
+    for number in dict(sheet.target_of).keys() - set(players):
+        text = f"sheet.target_of: {number} players are not allowed by seating.players"
+        yield Contradiction("target-unused", ("sheet.target_of", "seating.players"), text, "S5")
+    if sheet.target_of and not sheet.target:
+        text = "sheet.target_of has no effect when the game lasts a number of deals"
+        yield Contradiction("target-unused", ("sheet.target_of", "sheet.target"), text, "G17")
+
+
+def several_games(rules: Rules) -> Found:
+    """What a format asks of the games in it."""
+    sheet, form = rules.sheet, rules.format
+    if isinstance(form, Hollywood) and not sheet.target:
+        text = "format=hollywood closes each game at its target: set sheet.target, not sheet.deals"
+        yield Contradiction("hollywood-target", ("format", "sheet.target"), text, "S2")
+    if isinstance(form, Hollywood) and sheet.exact_fifty != "off":
+        text = "sheet.exact_fifty decides one game, format=hollywood adds up several"
+        yield Contradiction("hollywood-fifty", ("format", "sheet.exact_fifty"), text, "G21")
+    if isinstance(form, BestOf) and form.games % 2 == 0:
+        text = "format.games: best of an even number may be level; take an odd one"
+        yield Contradiction("best-of-even", ("format.games",), text, "A18")

@@ -1,0 +1,127 @@
+"""One game of a sheet: entering deals, its end, its bonuses (S1, G17-G21, G26, A13-A15)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from operator import add
+
+from openrummy.results import Line
+from openrummy.rules.pieces import GameSheet
+from openrummy.sheets.standing import Column, Entry
+
+_FIFTY = 50
+
+
+def empty(sides: int, target: int) -> Column:
+    """A column before its first deal."""
+    nothing = (0,) * sides
+    return Column(nothing, nothing, nothing, target)
+
+
+def entered(column: Column, entry: Entry) -> Column:
+    """The column with one deal more."""
+    wins = tuple(won + entry.won(side) for side, won in enumerate(column.wins))
+    return Column(
+        tuple(map(add, column.points, entry.scores)),
+        tuple(map(add, column.boxes, entry.boxes)),
+        wins,
+        column.target,
+        deals=column.deals + (not entry.void),
+        undecided=column.undecided + (not entry.decided and not entry.void),
+    )
+
+
+def end(sheet: GameSheet, column: Column) -> str | None:
+    """Why the game is over now, or None while it goes on."""
+    if column.target and max(column.points) >= column.target:
+        # Several level at the top after the same deal play on (A19).
+        return None if leader(column.points) is None else "target"
+    if sheet.deals and column.deals >= sheet.deals and _decided(sheet, column):
+        return "deals"
+    return None
+
+
+def _decided(sheet: GameSheet, column: Column) -> bool:
+    """Does somebody lead after the fixed number of deals? If not, one more is played (A13)."""
+    if leader(column.points) is None:
+        return False
+    return sheet.winner == "first" or leader(close(sheet, column).totals) is not None
+
+
+def leader(totals: Sequence[int]) -> int | None:
+    """The only side with the most; None when several have it."""
+    best = max(totals)
+    return totals.index(best) if list(totals).count(best) == 1 else None
+
+
+# ---------------------------------------------------------------- closing
+
+
+def close(sheet: GameSheet, column: Column) -> Column:
+    """Add game bonus, shutout and boxes to a finished column (G18-G20, A14)."""
+    first = leader(column.points)
+    lines: list[Line] = []
+    shut_out = first is not None and is_shutout(sheet, column, first)
+    if first is not None:
+        if shut_out and sheet.reward == "double-deals":
+            lines.append(Line("shutout-double-deals", first, column.points[first]))
+        lines += _game_bonus(sheet, first, shut_out)
+    lines += [
+        Line("boxes", side, boxes * sheet.box, (("boxes", boxes), ("each", sheet.box)))
+        for side, boxes in enumerate(column.boxes)
+        if boxes and sheet.box
+    ]
+    if first is not None and shut_out and sheet.reward == "double-total":
+        whole = column.points[first] + sum(line.points for line in lines if line.seat == first)
+        lines.append(Line("shutout-double-total", first, whole))
+    totals = list(column.points)
+    for line in lines:
+        totals[line.seat] += line.points
+    return replace(column, closed=True, lines=tuple(lines), totals=tuple(totals))
+
+
+def _game_bonus(sheet: GameSheet, side: int, shut_out: bool) -> list[Line]:
+    if shut_out and sheet.reward == "instead":
+        return [Line("shutout-bonus", side, sheet.reward_points)]
+    lines = [Line("game-bonus", side, sheet.game_bonus)] if sheet.game_bonus else []
+    if shut_out and sheet.reward == "extra":
+        lines.append(Line("shutout-extra", side, sheet.reward_points))
+    return lines
+
+
+def is_shutout(sheet: GameSheet, column: Column, first: int) -> bool:
+    """Did ``first`` shut out everybody else, as G20's condition has it?"""
+    others = [side for side in range(len(column.points)) if side != first]
+    if sheet.shutout == "never":
+        return False
+    if sheet.shutout == "no-score":
+        return all(column.points[side] == 0 for side in others)
+    if any(column.wins[side] for side in others):
+        return False
+    return sheet.shutout != "all-won-no-dead" or not column.undecided
+
+
+# ---------------------------------------------------------------- who won
+
+
+def winners(sheet: GameSheet, column: Column) -> tuple[int, ...]:
+    """The sides that won a closed column (G26); none when all are level."""
+    return best(column.points if sheet.winner == "first" else column.totals)
+
+
+def best(ranked: Sequence[int]) -> tuple[int, ...]:
+    """The sides with the most; none when all are level."""
+    most = max(ranked)
+    found = tuple(side for side, total in enumerate(ranked) if total == most)
+    return () if len(found) == len(ranked) else found
+
+
+def forfeits(sheet: GameSheet, column: Column) -> bool:
+    """G21: is the winner ahead by exactly fifty, measured as A15 says?"""
+    won = winners(sheet, column)
+    if sheet.exact_fifty == "off" or len(won) != 1:
+        return False
+    measured = column.points if sheet.exact_fifty == "points" else column.totals
+    others = max(points for side, points in enumerate(measured) if side != won[0])
+    return measured[won[0]] - others == _FIFTY
