@@ -28,7 +28,6 @@ from openrummy.server.records import record_text
 from openrummy.server.tableids import is_id
 
 _MOST_CARDS = 24
-_SEATS = 2  # a person and one opponent
 _LONGEST_NAME = 24
 _NEW_TABLE = msgspec.json.Decoder(wire.NewTable)
 _FACE = re.compile(r"[a-z0-9-]{1,24}")
