@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from typing import Any, Literal
 from urllib.parse import urlsplit
@@ -20,6 +21,9 @@ FLAGS = [
 PATIENCE = 15_000
 DESKTOP, PHONE, NARROW = (1280, 800), (390, 844), (360, 740)
 
+#: settings of a person who lays off cards one by one
+BY_HAND = {"layOff": "hand"}
+
 expect.set_options(timeout=PATIENCE)
 
 
@@ -36,9 +40,14 @@ class Visit:
         self.expected = re.compile(r"(?!)")
 
     def __call__(
-        self, url: str, size: tuple[int, int] = DESKTOP, cookie: str = "", **options: Any
+        self,
+        url: str,
+        size: tuple[int, int] = DESKTOP,
+        cookie: str = "",
+        prefers: dict[str, Any] | None = None,
+        **options: Any,
     ) -> Page:
-        """A fresh window at an address; ``cookie`` is who comes in."""
+        """A fresh window at an address; ``cookie`` is who comes in, with these settings."""
         width, height = size
         options = {"reduced_motion": "reduce"} | options
         context = self._browser.new_context(viewport={"width": width, "height": height}, **options)
@@ -49,6 +58,10 @@ class Visit:
         context.on("request", lambda request: self.hosts.add(urlsplit(request.url).netloc))
         if cookie:
             context.add_cookies([{"name": "openrummy_guest", "value": cookie, "url": origin(url)}])
+        if prefers:
+            # as if chosen on an earlier visit: what the page itself keeps is left alone
+            kept = json.dumps(json.dumps(prefers))
+            context.add_init_script(f"if (origin !== 'null') localStorage.openrummy ??= {kept}")
         page = context.new_page()
         page.on("websocket", lambda socket: self.hosts.add(urlsplit(socket.url).netloc))
         self._own.add(urlsplit(url).netloc)
@@ -63,8 +76,9 @@ class Visit:
         """Close all windows; they asked only the servers they were sent to, and made no errors."""
         for context in self._contexts:
             context.close()
-        assert [one for one in self.errors if not self.expected.search(one)] == []
-        assert self.hosts - {""} <= self._own
+        errors = [one for one in self.errors if not self.expected.search(one)]
+        assert not errors, errors
+        assert self.hosts - {""} <= self._own, self.hosts
 
 
 def origin(url: str) -> str:

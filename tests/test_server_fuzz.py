@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from live import Guest, Seat, hang_up, in_thread
@@ -136,9 +136,12 @@ def test_cookies_of_any_kind(url: str) -> None:
     guest = Guest(url)
 
     @given(st.text(st.characters(min_codepoint=32, max_codepoint=126), max_size=100))
+    @example(" ")
+    @example('"; openrummy_guest=; =" ')
     @settings(max_examples=30)
     def check(text: str) -> None:
-        headers = {"Cookie": f"openrummy_guest={text}"}
+        # white space at the end belongs to no header; httpx refuses to send it
+        headers = {"Cookie": f"openrummy_guest={text}".rstrip()}
         assert guest.http.get("/api/lobby", headers=headers).status_code == 200
 
     check()

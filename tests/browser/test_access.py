@@ -9,7 +9,7 @@ from typing import Any, Literal
 import pytest
 from playwright.sync_api import Page, expect
 
-from browsing import DESKTOP, Table, Visit, phone
+from browsing import BY_HAND, DESKTOP, Table, Visit, phone
 from openrummy.engine import Position
 from staging import (
     Stage,
@@ -142,7 +142,7 @@ def test_the_table(
 ) -> None:
     position, then = state
     url, cookie = stage.table(position())
-    table = Table(visit(url, cookie=cookie, **look))
+    table = Table(visit(url, cookie=cookie, prefers=BY_HAND, **look))
     expect(table.mat).to_be_visible()
     then(table)
     check(table.page)

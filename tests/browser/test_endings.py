@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from browsing import DESKTOP, NARROW, PHONE, Table, Visit
+from browsing import BY_HAND, DESKTOP, NARROW, PHONE, Table, Visit
 from openrummy.engine import Position
 from staging import (
     Stage,
@@ -23,7 +24,7 @@ from staging import (
 def sit(stage: Stage, visit: Visit, position: Position) -> Table:
     """A window at a table at this position."""
     url, cookie = stage.table(position)
-    table = Table(visit(url, cookie=cookie))
+    table = Table(visit(url, cookie=cookie, prefers=BY_HAND))
     expect(table.mat).to_be_visible()
     return table
 
@@ -96,6 +97,21 @@ def test_laid_off_for_who_wants_it(stage: Stage, visit: Visit) -> None:
     table = sit(stage, visit, to_lay_off())
     table.press("lay-off-for-me")
     expect(table.find("deal-result").get_by_role("heading", level=1)).to_contain_text("11 points")
+
+
+def test_unless_one_wants_otherwise_it_is_laid_off_and_explained(
+    stage: Stage, visit: Visit
+) -> None:
+    url, cookie = stage.table(to_lay_off())
+    result = Table(visit(url, cookie=cookie)).find("deal-result")
+    expect(result.get_by_role("heading", level=1)).to_contain_text("Mara wins the deal, 11 points")
+    knocker = result.get_by_role("region", name="Mara, knocker")
+    expect(knocker).to_contain_text("laid off by you")
+    # the five cards lie on her melds and say so; the sum names what was left
+    for rank in ("two", "six", "seven", "nine", "king"):
+        card = re.compile(f"^{rank} of spades, laid off$")
+        expect(knocker.get_by_role("img", name=card)).to_be_visible()
+    expect(result.get_by_text("Your deadwood").locator("..")).to_contain_text("14")
 
 
 # ---------------------------------------------------------------- why not

@@ -6,7 +6,8 @@ import re
 
 from playwright.sync_api import Page, expect
 
-from browsing import Table, Visit, pick, start
+from browsing import Table, Visit, origin, pick, start
+from staging import Stage, to_lay_off
 
 
 def sheet(page: Page) -> Page:
@@ -70,16 +71,16 @@ def test_a_name_and_a_face(url: str, visit: Visit) -> None:
     expect(page.get_by_role("button", name=re.compile("^Ana"))).to_be_visible()
 
 
-def test_laying_off_is_a_preference(url: str, visit: Visit) -> None:
-    page = visit(url)
+def test_laying_off_is_a_preference(stage: Stage, visit: Visit) -> None:
+    url, cookie = stage.table(to_lay_off())
+    page = visit(origin(url), cookie=cookie)
     dialog = sheet(page).get_by_role("dialog", name="Settings")
-    pick(dialog, "Lay off for me")
+    expect(dialog.get_by_role("radio", name="Lay off for me")).to_be_checked()
+    pick(dialog, "I lay off")
     dialog.get_by_role("button", name="Close").click()
-    start(page, level="Medium")
+    page.goto(url)
     table = Table(page)
-    seq, phases = "", set()
-    while table.ready(seq) == "turn":
-        seq = table.seq
-        phases.add(table.phase)
-        table.step()
-    assert "defend" not in phases
+    expect(table.find("lay-off-step")).to_be_visible()
+    # changed while the table waits, it is done at once
+    pick(sheet(page).get_by_role("dialog", name="Settings"), "Lay off for me")
+    expect(table.find("deal-result")).to_be_attached()

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from browsing import NARROW, PHONE, Table, Visit, phone
+from browsing import BY_HAND, NARROW, PHONE, Table, Visit, phone
 from openrummy.engine import Position
 from staging import Stage, eleven_melded, just_taken, to_draw, to_lay_off, ways_to_knock
 
@@ -31,7 +31,7 @@ def in_view(one: Locator, size: tuple[int, int]) -> None:
 @pytest.mark.parametrize("position", POSITIONS, ids=lambda make: make.__name__)
 def test_the_table_fits(stage: Stage, visit: Visit, position: Callable[[], Position]) -> None:
     url, cookie = stage.table(position())
-    table = Table(visit(url, cookie=cookie, **phone()))
+    table = Table(visit(url, cookie=cookie, prefers=BY_HAND, **phone()))
     for size in SIZES:
         table.page.set_viewport_size({"width": size[0], "height": size[1]})
         expect(table.mat).to_contain_class("landscape" if size[0] > size[1] else "phone")

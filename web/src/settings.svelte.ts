@@ -31,7 +31,7 @@ export const DEFAULTS: Readonly<Settings> = {
   bigIndex: "auto",
   sort: "melds",
   meldMarks: "lines",
-  layOff: "hand",
+  layOff: "auto",
   arrange: "hand",
   markTaken: true,
   sounds: true,
