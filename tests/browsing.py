@@ -92,6 +92,20 @@ def phone(size: tuple[int, int] = PHONE) -> dict[str, Any]:
     return {"size": size, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
 
 
+# The window is so large, and what follows from that has been drawn.
+_RESIZED = """async ([width, height]) => {
+  const frame = () => new Promise(requestAnimationFrame);
+  while (innerWidth !== width || innerHeight !== height) await frame();
+  for (let frames = 0; frames < 3; frames++) await frame();
+}"""
+
+
+def resize(page: Page, size: tuple[int, int]) -> None:
+    """Make the window another size and wait until the page has followed."""
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.evaluate(_RESIZED, list(size))
+
+
 # The version of the table and what it waits for: me, nobody, or a click on a result.
 _READY = """(seq) => {
   const find = (id) => document.querySelector(`[data-testid=${id}]`);

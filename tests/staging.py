@@ -130,6 +130,11 @@ def waiting() -> Position:
     return turn("4h 5h 6h 7h 7c 7d 7s Ac 2d 3c", ToDraw(1))
 
 
+def thinking() -> Position:
+    """The other seat holds eleven cards and is to throw one."""
+    return turn("4h 5h 6h 7h 7c 7d 7s Ac 2d 3c", ToDiscard(1), other=f"{_OTHER} Kc")
+
+
 def to_lay_off() -> Position:
     """Seat 1 has knocked with 3; seat 0 can lay off five cards and is best left with 14."""
     return Position(

@@ -189,7 +189,7 @@ def test_the_result_is_explained_from_where_one_sits() -> None:
     assert mine is not None
     assert mine.title == "Mara wins the deal, 11 points"
     assert mine.text == "Mara knocked with 3. You laid off five cards and were left with 14."
-    assert mine.note == "Well laid off. It saved 28 points."
+    assert mine.note == "The lay-offs saved 28 points, the most they could."
     assert [(line.text, line.points) for line in mine.lines] == [("Deadwood 14 less 3", 11)]
     other = view_of(laid, None).boards[0].result
     assert other is not None and other.note == ""

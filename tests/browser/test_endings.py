@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from browsing import BY_HAND, DESKTOP, NARROW, PHONE, Table, Visit
+from browsing import BY_HAND, DESKTOP, NARROW, PHONE, Table, Visit, resize
 from openrummy.engine import Position
 from staging import (
     Stage,
@@ -136,7 +136,7 @@ def test_what_cannot_be_done_says_why(
 ) -> None:
     table = sit(stage, visit, position())
     for screen, (width, height) in SCREENS.items():
-        table.page.set_viewport_size({"width": width, "height": height})
+        resize(table.page, (width, height))
         expect(table.mat).to_contain_class(mode(width))
         dashed = table.page.locator("button.dashed")
         for one in dashed.all():

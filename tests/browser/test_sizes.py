@@ -7,12 +7,20 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from browsing import BY_HAND, NARROW, PHONE, Table, Visit, phone
+from browsing import BY_HAND, NARROW, PHONE, Table, Visit, phone, resize
 from openrummy.engine import Position
-from staging import Stage, eleven_melded, just_taken, to_draw, to_lay_off, ways_to_knock
+from staging import (
+    Stage,
+    eleven_melded,
+    just_taken,
+    thinking,
+    to_draw,
+    to_lay_off,
+    ways_to_knock,
+)
 
 SIZES = [NARROW, (360, 640), PHONE, (844, 390), (667, 375)]
-POSITIONS = [to_draw, just_taken, ways_to_knock, eleven_melded, to_lay_off]
+POSITIONS = [thinking, to_draw, just_taken, ways_to_knock, eleven_melded, to_lay_off]
 
 
 def no_scroll_sideways(page: Page) -> None:
@@ -33,7 +41,7 @@ def test_the_table_fits(stage: Stage, visit: Visit, position: Callable[[], Posit
     url, cookie = stage.table(position())
     table = Table(visit(url, cookie=cookie, prefers=BY_HAND, **phone()))
     for size in SIZES:
-        table.page.set_viewport_size({"width": size[0], "height": size[1]})
+        resize(table.page, size)
         expect(table.mat).to_contain_class("landscape" if size[0] > size[1] else "phone")
         fits(table, size)
 
@@ -44,6 +52,7 @@ def fits(table: Table, size: tuple[int, int]) -> None:
     assert buttons.count() >= 3
     for one in buttons.all():
         in_view(one, size)
+    assert cut_off(table.page) == []
     hand = table.find("hand")
     box = hand.bounding_box()
     assert box and box["x"] >= 0 and box["x"] + box["width"] <= size[0] + 1
@@ -51,6 +60,15 @@ def fits(table: Table, size: tuple[int, int]) -> None:
     for pile in ("stock", "discard"):
         if table.find(pile).count():
             assert apart(table.find(pile), hand), (pile, size)
+
+
+def cut_off(page: Page) -> list[str]:
+    """What stands on a button or is a name, and is not wholly to be read."""
+    words = page.locator(".act .label, .act .sub, .opponent .name b").filter(visible=True)
+    cut = (
+        "all => all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.innerText)"
+    )
+    return list(words.evaluate_all(cut))
 
 
 def apart(one: Locator, other: Locator) -> bool:

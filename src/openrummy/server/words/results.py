@@ -139,7 +139,10 @@ def _note(speaker: Speaker, rules: Rules, public: Public, result: DealResult) ->
     was = result.deadwood[seat]
     if was > could:
         return f"{was - could} more could have been saved: the best answer leaves {could}."
-    return f"Well laid off. It saved {alone - was} points." if alone - was > 1 else ""
+    # said of the person and of the table that did it for them
+    return (
+        f"The lay-offs saved {alone - was} points, the most they could." if alone - was > 1 else ""
+    )
 
 
 # ---------------------------------------------------------------- a game
