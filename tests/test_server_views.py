@@ -306,7 +306,8 @@ def test_a_log_line_says_where_and_never_what(caplog: pytest.LogCaptureFixture) 
 
 def test_every_preset_can_be_shown() -> None:
     from openrummy.rules.catalogue import names
-    from openrummy.server.cards import game_card, rules_page
+    from openrummy.server.cards import game_card
+    from openrummy.server.lessons import rules_page
 
     for name in names():
         found = variant(name)

@@ -4,6 +4,7 @@ import { startRouter } from "./router.svelte";
 import { startSettings } from "./settings.svelte";
 import "./styles/tokens.css";
 import "./styles/base.css";
+import "./styles/print.css";
 
 startSettings();
 startRouter();

@@ -3,7 +3,8 @@
 export type Route =
   | { page: "home" }
   | { page: "table"; id: string }
-  | { page: "rules"; game: string | null }
+  | { page: "rules"; game: string }
+  | { page: "learn" | "glossary" | "history" }
   | { page: "missing" };
 
 /** Which page a path names. */
@@ -12,7 +13,10 @@ export function parsePath(path: string): Route {
   const [first, second] = parts;
   if (first === undefined) return { page: "home" };
   if (first === "t" && second && parts.length === 2) return { page: "table", id: second };
-  if (first === "rules" && parts.length <= 2) return { page: "rules", game: second ?? null };
+  if (first === "rules" && second && parts.length === 2) return { page: "rules", game: second };
+  if (first === "rules" && parts.length === 1) return { page: "learn" };
+  if ((first === "learn" || first === "glossary" || first === "history") && parts.length === 1)
+    return { page: first };
   return { page: "missing" };
 }
 

@@ -316,24 +316,122 @@ export interface TableLink {
   url: string;
 }
 
+/** Every HTTP error: a code and a sentence. */
+export interface HttpError {
+  code: string;
+  text: string;
+}
+
 /** One sentence of the rules in plain words. */
 export interface RuleLine {
   rule: string;
   text: string;
 }
 
-/** `GET /api/rules/{game}`: the rules of a game in plain words. */
+/** Cards that belong together, and what they are. */
+export interface CardGroup {
+  kind: "deadwood" | "laid" | "none" | "run" | "set";
+  cards: string[];
+}
+
+/** One hand of an example; numbers are null where they do not matter. */
+export interface ExampleRow {
+  label: string;
+  groups: CardGroup[];
+  deadwood: number | null;
+  score: number | null;
+  boxes: number | null;
+}
+
+/** One line of an example's score sheet, a number a side; null: nothing. */
+export interface ScoreRow {
+  label: string;
+  points: (number | null)[];
+}
+
+/** A worked example, drawn as cards or as a score sheet. */
+export interface Example {
+  title: string;
+  caption: string;
+  rules: string[];
+  upcard: string | null;
+  rows: ExampleRow[];
+  /** of the score sheet; empty where there is none */
+  sides: string[];
+  sheet: ScoreRow[];
+}
+
+/** What people ask. */
+export interface Question {
+  ask: string;
+  answer: string;
+  rule: string;
+}
+
+/** A game one can go to. */
+export interface GameLink {
+  name: string;
+  title: string;
+}
+
+/** `GET /api/rules/{game}`: the rules of a game in plain words, and how it is played. */
 export interface RulesPage {
   name: string;
   title: string;
   summary: string;
+  also: string[];
+  players: number[];
+  base: GameLink | null;
+  what: string[];
+  feel: string;
+  steps: string[];
+  examples: Example[];
   sections: RuleSection[];
+  hints: RuleLine[];
+  questions: Question[];
 }
 
-/** Every HTTP error: a code and a sentence. */
-export interface HttpError {
-  code: string;
+/** Where a word leads. */
+export interface WordLink {
+  title: string;
+  url: string;
+}
+
+/** One word of the glossary, or the name of a game. `id` is its anchor. */
+export interface Word {
+  id: string;
+  kind: "game" | "word";
+  word: string;
+  also: string[];
   text: string;
+  links: WordLink[];
+}
+
+/** A part of the history page. */
+export interface Chapter {
+  title: string;
+  text: string[];
+}
+
+/** `GET /api/learn`: the games, the words and the history. */
+export interface Learn {
+  games: GameCard[];
+  words: Word[];
+  history: Chapter[];
+}
+
+/** Something to be found, and where it is. */
+export interface SearchItem {
+  kind: "game" | "rule" | "word";
+  title: string;
+  text: string;
+  also: string[];
+  url: string;
+}
+
+/** `GET /api/search`: everything that can be found, for a search in the browser. */
+export interface SearchIndex {
+  items: SearchItem[];
 }
 
 /** A hand split into melds and deadwood. `takes`: cards that could be laid off on it. */

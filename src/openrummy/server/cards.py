@@ -12,19 +12,8 @@ from openrummy.host import Progress, TableRow, drafted
 from openrummy.notation import wire
 from openrummy.results import Seat
 from openrummy.rules.pieces import Rules, Variant
-from openrummy.rules.text import canonical, describe
-from openrummy.rules.words import HEADINGS
+from openrummy.rules.text import canonical
 from openrummy.server.hands import texts
-
-_TITLES = {
-    "deal": "The deal",
-    "melds": "Melds and values",
-    "opening": "The first turn",
-    "turn": "A turn",
-    "knock": "Ending the deal",
-    "score": "Scoring a deal",
-    "game": "Winning the game",
-}
 
 
 def table_card(table: TableRow, progress: Progress, seat: Seat) -> wire.TableCard:
@@ -74,26 +63,3 @@ def _sample(rules: Rules) -> list[str]:
         return [card_text(card(rank, suit)) for suit in range(4) if suit != left_out]
     low, suit = chance[1] % 11, chance[2] % 4
     return [card_text(card(rank, suit)) for rank in range(low, low + 3)]
-
-
-def rules_page(variant: Variant) -> wire.RulesPage:
-    """The rules of a game in plain words, by heading."""
-    return wire.RulesPage(
-        name=variant.name,
-        title=variant.title,
-        summary=variant.summary,
-        sections=rule_sections(variant.rules),
-    )
-
-
-def rule_sections(rules: Rules) -> list[wire.RuleSection]:
-    """Some rules in plain words, by heading."""
-    lines = describe(rules)
-    sections = [
-        wire.RuleSection(
-            _TITLES[heading],
-            [wire.RuleLine(line.rule, line.text) for line in lines if line.heading == heading],
-        )
-        for heading in HEADINGS
-    ]
-    return [section for section in sections if section.lines]

@@ -25,8 +25,8 @@ from openrummy.rules.schema import Table as Pairs
 from openrummy.rules.share import Shared, encode
 from openrummy.rules.text import canonical, digest, parse_canonical, to_toml
 from openrummy.rules.words import TOPICS
-from openrummy.server.cards import rule_sections
 from openrummy.server.errors import Problem
+from openrummy.server.lessons import rule_sections
 
 MOST_BODY = 48 * 1024
 _DRAFT = msgspec.json.Decoder(wire.HouseDraft)

@@ -17,12 +17,13 @@ from openrummy.rules import catalogue
 from openrummy.rules.load import RulesError, UnknownVariant, apply_settings
 from openrummy.rules.pieces import SingleGame, Variant
 from openrummy.rules.share import is_code
-from openrummy.server.cards import game_card, rules_page
+from openrummy.server.cards import game_card
 from openrummy.server.errors import Problem
 from openrummy.server.guard import guest_of
 from openrummy.server.house import HANDLERS as HOUSE
 from openrummy.server.house import game_of_code
 from openrummy.server.hub import Hub, new_seed
+from openrummy.server.lessons import learn_page, rules_page, search_index
 from openrummy.server.people import LEVELS, UnknownPersona, lobby_personas, persona
 from openrummy.server.records import record_text
 from openrummy.server.tableids import is_id
@@ -70,6 +71,18 @@ def _seatable(variant: Variant) -> bool:
 def rules(request: Request[None, None, State]) -> wire.RulesPage:
     """The rules of a game in plain words."""
     return rules_page(_variant(request.path_params["game"]))
+
+
+@get("/api/learn", sync_to_thread=False)
+def learn() -> wire.Learn:
+    """The games by family, the words, the history."""
+    return learn_page()
+
+
+@get("/api/search", sync_to_thread=False)
+def search() -> wire.SearchIndex:
+    """Everything that can be found; the browser searches in it."""
+    return search_index()
 
 
 def _variant(name: str) -> Variant:
@@ -166,4 +179,4 @@ async def record(request: Request[None, None, State], state: State) -> Response[
     return Response(text, headers=headers, media_type="text/plain")
 
 
-HANDLERS = [healthz, lobby, rules, tables, new_table, record, *HOUSE]
+HANDLERS = [healthz, lobby, rules, learn, search, tables, new_table, record, *HOUSE]

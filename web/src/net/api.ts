@@ -1,6 +1,6 @@
 /** The server's HTTP answers, typed. */
 
-import type { HttpError, Lobby, NewTable, RulesPage, TableLink } from "../wire.gen";
+import type { HttpError, Learn, Lobby, NewTable, RulesPage, SearchIndex, TableLink } from "../wire.gen";
 
 /** What the server refused, or "offline" when it did not answer. */
 export class ApiError extends Error {
@@ -55,6 +55,14 @@ export function getLobby(signal?: AbortSignal): Promise<Lobby> {
 
 export function getRules(game: string, signal?: AbortSignal): Promise<RulesPage> {
   return call(`/api/rules/${encodeURIComponent(game)}`, { signal: signal ?? null });
+}
+
+export function getLearn(): Promise<Learn> {
+  return call("/api/learn");
+}
+
+export function getSearch(): Promise<SearchIndex> {
+  return call("/api/search");
 }
 
 export function newTable(table: NewTable): Promise<TableLink> {

@@ -1,18 +1,31 @@
 import { expect, it } from "vitest";
-import { anchors, slug } from "./anchors";
+import type { RulesPage } from "../wire.gen";
+import { anchors, contents, slug } from "./anchors";
+
+const line = (rule: string) => ({ rule, text: "" });
+const page = (more: Partial<RulesPage>): RulesPage => ({
+  name: "gin",
+  title: "Gin",
+  summary: "",
+  also: [],
+  players: [2],
+  base: null,
+  what: [],
+  feel: "",
+  steps: [],
+  examples: [],
+  sections: [],
+  hints: [],
+  questions: [],
+  ...more,
+});
 
 it("gives the first line of each rule its id", () => {
-  const line = (rule: string) => ({ rule, text: "" });
-  const page = {
-    name: "gin",
-    title: "Gin",
-    summary: "",
-    sections: [
-      { title: "A", lines: [line("G1"), line("G6"), line("G6"), line("")] },
-      { title: "B", lines: [line("G6"), line("G7")] },
-    ],
-  };
-  expect(anchors(page)).toEqual([
+  const sections = [
+    { title: "A", lines: [line("G1"), line("G6"), line("G6"), line("")] },
+    { title: "B", lines: [line("G6"), line("G7")] },
+  ];
+  expect(anchors(page({ sections }))).toEqual([
     ["G1", "G6", undefined, undefined],
     [undefined, "G7"],
   ]);
@@ -21,4 +34,13 @@ it("gives the first line of each rule its id", () => {
 it("makes ids of headings", () => {
   expect(slug("End of the stock")).toBe("end-of-the-stock");
   expect(slug("Knock & gin?")).toBe("knock-gin");
+});
+
+it("lists what is on the page, and no more", () => {
+  const sections = [{ title: "The deal", lines: [line("G1")] }];
+  const titles = (one: RulesPage) => contents(one).map(({ title, part }) => (part ? `- ${title}` : title));
+  expect(titles(page({ sections }))).toEqual(["The rules", "- The deal"]);
+  expect(titles(page({ sections, what: ["a"], questions: [{ ask: "", answer: "", rule: "" }] }))).toEqual(
+    ["What it is", "The rules", "- The deal", "Questions"],
+  );
 });

@@ -21,3 +21,25 @@ export function anchors(page: RulesPage): (string | undefined)[][] {
     }),
   );
 }
+
+export interface Entry {
+  id: string;
+  title: string;
+  /** Under the one before it. */
+  part: boolean;
+}
+
+/** The contents of a rules page: what stands on it, in order. */
+export function contents(page: RulesPage): Entry[] {
+  const top = (id: string, title: string, there: number) =>
+    there ? [{ id, title, part: false }] : [];
+  return [
+    ...top("what", "What it is", page.what.length),
+    ...top("a-deal", "How a deal goes", page.steps.length),
+    ...top("examples", "Examples", page.examples.length),
+    ...top("the-rules", "The rules", page.sections.length),
+    ...page.sections.map(({ title }) => ({ id: slug(title), title, part: true })),
+    ...top("playing-well", "Playing well", page.hints.length),
+    ...top("questions", "Questions", page.questions.length),
+  ];
+}

@@ -74,29 +74,6 @@ class TableLink(Struct):
     url: str
 
 
-class RuleLine(Struct):
-    """One sentence of the rules in plain words."""
-
-    rule: str
-    text: str
-
-
-class RuleSection(Struct):
-    """The rules under one heading."""
-
-    title: str
-    lines: list[RuleLine]
-
-
-class RulesPage(Struct):
-    """``GET /api/rules/{game}``: the rules of a game in plain words."""
-
-    name: str
-    title: str
-    summary: str
-    sections: list[RuleSection]
-
-
 class HttpError(Struct):
     """Every HTTP error: a code and a sentence."""
 

@@ -1,0 +1,230 @@
+"""What one reads: rules pages, the glossary, the history, and the search over them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from functools import cache
+
+from openrummy.cards import parse_cards
+from openrummy.melds import Kind, kind_of
+from openrummy.notation import wire
+from openrummy.rules import catalogue, glossary, prose
+from openrummy.rules.glossary import Entry
+from openrummy.rules.pieces import Rules, Variant
+from openrummy.rules.text import describe
+from openrummy.rules.words import HEADINGS, Line
+from openrummy.server.cards import game_card
+
+_TITLES = {
+    "deal": "The deal",
+    "melds": "Melds and values",
+    "opening": "The first turn",
+    "turn": "A turn",
+    "knock": "Ending the deal",
+    "score": "Scoring a deal",
+    "game": "Winning the game",
+}
+_MOST_NAMED = 3  # games named in one line of the search
+
+
+def rule_sections(rules: Rules) -> list[wire.RuleSection]:
+    """The law in plain words, by heading."""
+    lines = describe(rules)
+    found = [
+        wire.RuleSection(
+            _TITLES[heading],
+            [wire.RuleLine(line.rule, line.text) for line in lines if line.heading == heading],
+        )
+        for heading in HEADINGS
+    ]
+    return [section for section in found if section.lines]
+
+
+def rules_page(variant: Variant) -> wire.RulesPage:
+    """The rules of a game in plain words and, where it has any, its prose."""
+    page = prose.page(variant.name)
+    rules = variant.rules
+    tell = _Teller(rules)
+    return wire.RulesPage(
+        name=variant.name,
+        title=variant.title,
+        summary=variant.summary,
+        also=list(variant.also),
+        players=list(rules.seating.players),
+        base=_link(variant.base),
+        what=tell.all(page.what) if page else [],
+        feel=tell(page.feel) if page else "",
+        steps=tell.all(page.steps) if page else [],
+        examples=[_example(one, rules) for one in page.examples] if page else [],
+        sections=rule_sections(rules),
+        hints=_hints(page, tell) if page else [],
+        questions=[
+            wire.Question(one.ask, tell(one.answer), one.rule)
+            for one in (page.questions if page else ())
+        ],
+    )
+
+
+class _Teller:
+    """Fills the numbers of some rules into text."""
+
+    def __init__(self, rules: Rules) -> None:
+        self._rules = rules
+
+    def __call__(self, text: str) -> str:
+        return prose.filled(text, self._rules)
+
+    def all(self, texts: Iterable[str]) -> list[str]:
+        return [self(text) for text in texts]
+
+
+def _link(name: str | None) -> wire.GameLink | None:
+    return wire.GameLink(name, catalogue.variant(name).title) if name else None
+
+
+def _hints(page: prose.Page, tell: _Teller) -> list[wire.RuleLine]:
+    own = [wire.RuleLine("", tell(text)) for text in page.tactics]
+    return own + [wire.RuleLine(rule, prose.hints()[rule]) for rule in page.hints]
+
+
+# ---------------------------------------------------------------- examples
+
+
+def _example(one: prose.Example, rules: Rules) -> wire.Example:
+    return wire.Example(
+        title=one.title,
+        caption=prose.filled(one.caption, rules, one),
+        rules=list(one.rules),
+        upcard=one.upcard or None,
+        rows=[_row(one, at, rules) for at in range(len(one.hands))]
+        + [_no_meld(cards) for cards in one.no_melds],
+        sides=list(one.labels) if one.deals else [],
+        sheet=list(_sheet(one)),
+    )
+
+
+def _row(one: prose.Example, at: int, rules: Rules) -> wire.ExampleRow:
+    hand = one.hands[at]
+    groups = [wire.CardGroup(_kind(rules, meld), list(meld)) for meld in hand.melds]
+    if hand.laid:
+        groups.append(wire.CardGroup("laid", list(hand.laid)))
+    if hand.deadwood:
+        groups.append(wire.CardGroup("deadwood", list(hand.deadwood)))
+    return wire.ExampleRow(
+        one.labels[at] if one.labels else "",
+        groups,
+        *(numbers[at] if numbers else None for numbers in (one.deadwood, one.scores, one.boxes)),
+    )
+
+
+def _kind(rules: Rules, meld: tuple[str, ...]) -> wire.GroupKind:
+    found = kind_of(rules.melds, parse_cards(" ".join(meld)))
+    return "none" if found is None else "set" if found is Kind.SET else "run"
+
+
+def _no_meld(cards: tuple[str, ...]) -> wire.ExampleRow:
+    return wire.ExampleRow("", [wire.CardGroup("none", list(cards))], None, None, None)
+
+
+def _sheet(one: prose.Example) -> Iterator[wire.ScoreRow]:
+    for number, (winner, points, *_) in enumerate(one.deals, start=1):
+        row = [points if side == winner else None for side in range(len(one.labels))]
+        yield wire.ScoreRow(f"Deal {number}" if winner >= 0 else f"Deal {number}, dead", row)
+    if one.totals:
+        yield wire.ScoreRow("Final totals", list(one.totals))
+
+
+# ---------------------------------------------------------------- words and history
+
+
+@cache
+def learn_page() -> wire.Learn:
+    """The games in the order of the catalogue, the words and the history."""
+    games = [catalogue.variant(name) for name in catalogue.names()]
+    return wire.Learn(
+        games=[game_card(game) for game in games],
+        words=_words(games),
+        history=[wire.Chapter(one.title, list(one.text)) for one in glossary.history()],
+    )
+
+
+def _words(games: list[Variant]) -> list[wire.Word]:
+    told = {word.casefold() for game in games for word in (game.title, *game.also)}
+    named = [one for one in glossary.names() if one.word.casefold() not in told]
+    of_games = [Entry(one.title, one.summary, one.also, games=(one.name,)) for one in games]
+    found = [_word("word", one) for one in glossary.words()]
+    found += [_word("game", one) for one in (*of_games, *named)]
+    return _told_apart(sorted(found, key=lambda word: word.word.casefold()))
+
+
+def _told_apart(words: list[wire.Word]) -> list[wire.Word]:
+    """A game named as a word is gets another anchor."""
+    taken = {word.id for word in words if word.kind == "word"}
+    for word in words:
+        if word.kind == "game" and word.id in taken:
+            word.id += "-game"
+    return words
+
+
+def _word(kind: wire.WordKind, entry: Entry) -> wire.Word:
+    here = [name for name in entry.games if name in catalogue.names()]
+    links = [wire.WordLink(catalogue.variant(name).title, f"/rules/{name}") for name in here]
+    for rule in entry.rules:
+        for game, line in _told().get(rule, [])[:1]:
+            links.append(wire.WordLink(f"{line.rule} in {game.title}", _url(game, line)))
+    return wire.Word(
+        anchor(entry.word), kind, entry.word, list(entry.also), entry.text.strip(), links
+    )
+
+
+def anchor(word: str) -> str:
+    """A word as an id: "Lay off" is "lay-off"."""
+    return re.sub(r"[^a-z0-9]+", "-", word.lower()).strip("-")
+
+
+def _url(game: Variant, line: Line) -> str:
+    return f"/rules/{game.name}#{line.rule}"
+
+
+@cache
+def _told() -> dict[str, list[tuple[Variant, Line]]]:
+    """Who speaks of a rule, and how: by its id, in the order of the catalogue."""
+    found: dict[str, list[tuple[Variant, Line]]] = {}
+    for name in catalogue.names():
+        game = catalogue.variant(name)
+        for line in describe(game.rules):
+            found.setdefault(line.rule, []).append((game, line))
+    return found
+
+
+# ---------------------------------------------------------------- search
+
+
+@cache
+def search_index() -> wire.SearchIndex:
+    """Games, words and every sentence of the rules, each sentence once."""
+    learn = learn_page()
+    games = [
+        wire.SearchItem("game", one.title, one.summary, one.also, f"/rules/{one.name}")
+        for one in learn.games
+    ]
+    words = [
+        wire.SearchItem("word", one.word, one.text, one.also, f"/glossary#{one.id}")
+        for one in learn.words
+        if one.kind == "word" or not any(game.title == one.word for game in learn.games)
+    ]
+    return wire.SearchIndex(games + words + list(_sentences()))
+
+
+def _sentences() -> Iterator[wire.SearchItem]:
+    said: dict[str, list[tuple[Variant, Line]]] = {}
+    for lines in _told().values():
+        for game, line in lines:
+            said.setdefault(line.text, []).append((game, line))
+    for text, where in said.items():
+        first, line = where[0]
+        titles = list(dict.fromkeys(game.title for game, _ in where))
+        more = len(titles) - _MOST_NAMED
+        title = ", ".join(titles[:_MOST_NAMED]) + (f" and {more} more" if more > 0 else "")
+        yield wire.SearchItem("rule", title, text, [line.rule], _url(first, line))

@@ -1,0 +1,177 @@
+"""The prose of the games: every preset has a page, and what it says is so."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+import pytest
+
+from openrummy.cards import full_pack, parse_cards
+from openrummy.melds import is_meld, lay_offs
+from openrummy.rules import catalogue, prose
+from openrummy.rules.pieces import Melds
+from openrummy.rules.words import describe
+from worked import check, wrong
+
+PAGES = {name: prose.page(name) for name in catalogue.names()}
+EXAMPLES = [
+    pytest.param(name, one, id=f"{name}: {one.title}")
+    for name, page in PAGES.items()
+    if page
+    for one in page.examples
+]
+# "A-2-3", "10♦"
+CARDS = re.compile(r"\b[A2-9TJQK](-[A2-9TJQK])+\b|(10|[A2-9JQK])[♠♥♦♣]")
+PLACE = re.compile(r"{[^{}]*}")
+LIMIT = 320
+
+
+def texts(page: prose.Page) -> list[str]:
+    captions = [one.caption for one in page.examples]
+    answers = [text for one in page.questions for text in (one.ask, one.answer)]
+    return [*page.what, page.feel, *page.steps, *page.tactics, *captions, *answers]
+
+
+@pytest.mark.parametrize("name", catalogue.names())
+def test_every_game_has_a_page(name: str) -> None:
+    page = PAGES[name]
+    assert page, f"write src/openrummy/rules/pages/{name}.toml"
+    assert page.what and page.feel and len(page.steps) >= 2
+    assert page.examples and page.questions
+    assert page.hints or page.tactics
+
+
+def test_every_page_has_a_game() -> None:
+    assert prose.page_names() == set(catalogue.names())
+    assert prose.page("no-such-game") is None
+
+
+@pytest.mark.parametrize("name", catalogue.names())
+def test_a_page_cites_rules_its_game_has(name: str) -> None:
+    """Every example and answer names rules that the generated law tells of."""
+    page = PAGES[name]
+    assert page
+    told = {line.rule for line in describe(catalogue.variant(name).rules)}
+    assert all(one.rules for one in page.examples)
+    assert page.cites and page.cites <= told, page.cites - told
+
+
+@pytest.mark.parametrize("name", catalogue.names())
+def test_prose_says_no_number_that_the_rules_do_not_hold(name: str) -> None:
+    page = PAGES[name]
+    assert page
+    for text in texts(page):
+        assert not re.search(r"\d", CARDS.sub("", PLACE.sub("", text))), text
+        assert text == text.strip() and len(text) <= LIMIT and text[-1] in ".?", text
+
+
+@pytest.mark.parametrize("name", catalogue.names())
+def test_prose_can_be_filled(name: str) -> None:
+    page, rules = PAGES[name], catalogue.variant(name).rules
+    assert page
+    captions = {one.caption: one for one in page.examples}
+    for text in texts(page):
+        told = prose.filled(text, rules, captions.get(text))
+        assert not re.search(r"[{}\[\]()]", told), told
+        assert "  " not in told
+
+
+@pytest.mark.parametrize(("name", "one"), EXAMPLES)
+def test_an_example_is_true(name: str, one: prose.Example) -> None:
+    check(catalogue.variant(name).rules, one)
+
+
+def test_pages_are_not_copies() -> None:
+    """A paragraph that fits two games says too little about either."""
+    said: dict[str, str] = {}
+    for name, page in PAGES.items():
+        assert page
+        for text in [*page.what, page.feel, *page.tactics]:
+            assert said.setdefault(text, name) == name, text
+
+
+# ---------------------------------------------------------------- the check itself
+
+RULES = catalogue.variant("gin").rules
+KNOCK = prose.Example(
+    "deal",
+    ("G34",),
+    "T",
+    "C.",
+    hands=(
+        prose.cards_of("Jd Qd Kd | 5c 5h 5s > 2d 2h Ad 3c"),
+        prose.cards_of("8d 8h 8s + Td 9d > Ah As 3s 4s 6c"),
+    ),
+    deadwood=(8, 15),
+    scores=(7, 0),
+)
+HAND = prose.Example(
+    "hand", ("G31",), "T", "C.", hands=(prose.cards_of("7d 7h 7s > 8d 9d"),), deadwood=(17,)
+)
+SHEET = prose.Example(
+    "sheet", ("G18",), "T", "C.", ("A", "B"), deals=((0, 60), (0, 45)), totals=(360, 0)
+)
+MELDS = prose.Example(
+    "melds",
+    ("G25",),
+    "T",
+    "C.",
+    hands=(prose.cards_of("As 2s 3s"),),
+    no_melds=(("Qs", "Ks", "As"),),
+)
+
+
+def test_the_check_finds_what_is_wrong() -> None:
+    for fine in (KNOCK, SHEET, MELDS):
+        check(RULES, fine)
+    unlucky = prose.cards_of("8d 9d Td | 8h 8s > Ah As 3s 4s 6c")
+    for one in (
+        replace(KNOCK, scores=(8, 0)),
+        replace(KNOCK, deadwood=(8, 16)),
+        replace(KNOCK, boxes=(2, 0)),
+        replace(KNOCK, rules=()),
+        replace(KNOCK, hands=(KNOCK.hands[0], unlucky)),
+        replace(KNOCK, hands=(KNOCK.hands[0], prose.cards_of("8d 9d Td > 8h 8s Ah As 3s 4s 6c"))),
+        HAND,  # the run is better
+        replace(SHEET, totals=(359, 0)),
+        replace(SHEET, deals=((0, 60),)),
+        replace(MELDS, no_melds=(("Js", "Qs", "Ks"),)),
+        replace(MELDS, hands=(prose.cards_of("As 2s 4s"),)),
+    ):
+        wrong(RULES, one)
+
+
+@pytest.mark.parametrize("text", ["", " | > ", "As As", "As | As", "As > As"])
+def test_cards_that_cannot_be_are_refused(text: str) -> None:
+    with pytest.raises(ValueError, match="no cards"):
+        prose.cards_of(text)
+
+
+def test_an_unknown_key_is_refused() -> None:
+    with pytest.raises(ValueError, match="unknown: whta"):
+        prose._page({"whta": []})
+
+
+# ---------------------------------------------------------------- advice
+
+
+def test_the_hints_are_those_of_the_rulebook() -> None:
+    assert set(prose.hints()) == {f"H{number}" for number in range(1, 12)}
+    assert {hint for page in PAGES.values() if page for hint in page.hints} <= set(prose.hints())
+    for text in prose.hints().values():
+        assert text.endswith(".") and not re.search(r"\d", text)
+
+
+def test_which_cards_help_is_counted() -> None:
+    """H3: a run of three takes two cards, a set one; a pair waits for as many as neighbours."""
+    rules = Melds()
+
+    def helps(cards: str) -> int:
+        held = parse_cards(cards)
+        return sum(is_meld(rules, held | 1 << card) for card in full_pack() if not held >> card & 1)
+
+    assert lay_offs(rules, parse_cards("6s 7s 8s")).bit_count() == 2
+    assert lay_offs(rules, parse_cards("7c 7d 7s")).bit_count() == 1
+    assert helps("7c 7d") == helps("7c 8c") == 2
+    assert helps("As 2s") == helps("Qs Ks") == 1
