@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from dataclasses import replace
 
 import pytest
 
@@ -10,10 +11,12 @@ from deals import at, play, result
 from openrummy import engine
 from openrummy.arrange import best_defence, least
 from openrummy.cards import card_text, full_pack, parse_cards
+from openrummy.counting import Counts, counted
 from openrummy.engine import State
+from openrummy.engine.showing import open_melds
 from openrummy.melds import is_meld, lay_offs, points
 from openrummy.results import DealResult, Reason
-from openrummy.rules.pieces import Rules
+from openrummy.rules.pieces import KnockCardLimit, Rules, Table, Teams
 from openrummy.rules.prose import Cards, Example
 from openrummy.sheets import standing
 
@@ -26,7 +29,7 @@ def mask(cards: tuple[str, ...]) -> int:
 def check(rules: Rules, one: Example) -> None:
     """AssertionError where the example says what is not so."""
     assert one.rules and one.title and one.caption.endswith(".")
-    assert len(one.labels) in (0, len(one.hands) or len(one.totals))
+    assert len(one.labels) in (0, len(one.hands) or len(one.labels))
     CHECKS[one.kind](rules, one)
 
 
@@ -53,10 +56,12 @@ def hand(rules: Rules, one: Example) -> None:
 
 
 def deal(rules: Rules, one: Example) -> None:
-    found = result(played(rules, one))
+    # who sits out, and what other tables play, changes nothing in a deal
+    alone = replace(rules, seating=Table((len(one.hands),)))
+    found = result(played(alone, one))
     assert (found.scores, found.deadwood) == (one.scores, one.deadwood)
     assert found.boxes == (one.boxes or found.boxes)
-    assert not (one.deals or one.totals)
+    assert not (one.deals or one.totals or one.games)
 
 
 def played(rules: Rules, one: Example) -> State:
@@ -66,19 +71,25 @@ def played(rules: Rules, one: Example) -> State:
     spare = [card_text(card) for card in full_pack() if card_text(card) not in used]
     big = len(ends.all) > rules.deal.hand_size(len(one.hands))
     throw = "" if big else spare.pop()
-    hands = "/".join("".join(cards.all) for cards in (ends, *others))
-    first, rest = hands.split("/", 1)
-    state = at(rules, f"hands={first}{throw}/{rest} turn=0:throw pile={one.upcard or spare.pop()}")
+    hands = "/".join("".join(cards.all) for cards in others)
+    by_knock_card = isinstance(rules.knock.limit, KnockCardLimit)
+    pile = spare.pop() if by_knock_card or not one.upcard else one.upcard
+    told = f" knock_card={one.upcard}" if by_knock_card else ""
+    state = at(rules, f"hands={''.join(ends.all)}{throw}/{hands} turn=0:throw pile={pile}{told}")
     shown = "/".join("".join(meld) for meld in ends.melds)
     state = play(rules, state, f"0 b:{shown}" if big else f"0 k:{throw}:{shown}")
     for seat, cards in enumerate(others, start=1):
         if engine.outcome(state) is None:
             state = defended(rules, state, seat, cards)
+        else:
+            count = points(rules.values, mask(cards.deadwood))
+            assert count == least(rules.melds, rules.values, mask(cards.all))
     return state
 
 
 def defended(rules: Rules, state: State, seat: int, cards: Cards) -> State:
-    table = tuple(meld.cards for meld in state.public.table)
+    shown = open_melds(rules, engine.view(state, seat))
+    table = tuple(meld for meld in shown if meld is not None)
     best = best_defence(rules.melds, rules.values, state.hands[seat], table).points
     assert points(rules.values, mask(cards.deadwood)) == best, "the best defence"
     for card in cards.laid:
@@ -91,23 +102,47 @@ def defended(rules: Rules, state: State, seat: int, cards: Cards) -> State:
     return play(rules, state, f"{seat} m:{own}")
 
 
+def counts(rules: Rules, one: Example) -> None:
+    """Only what is left over: seat 0 knocked."""
+    seats = len(one.labels)
+    told = Counts(0, dict(enumerate(one.deadwood)), seats=seats)
+    assert seats == len(one.deadwood) and seats in rules.seating.players
+    assert counted(rules.score, told).scores == one.scores
+    assert not (one.hands or one.deals or one.totals or one.games)
+
+
 def sheet(rules: Rules, one: Example) -> None:
-    sides = len(one.labels)
-    deals = [entry(sides, *deal) for deal in one.deals]
+    """A game to its end, or with ``totals`` left out to the end of the last of ``games``."""
+    seats = seats_of(rules, one)
+    deals = [result for deal in one.deals for result in results_of(rules, seats, deal)]
     for count in range(len(deals)):
-        assert standing(rules.sheet, sides, deals[:count]).result is None
-    found = standing(rules.sheet, sides, deals)
-    assert found.result is not None, "the example plays the game to its end"
-    assert found.result.totals == one.totals
+        assert standing(rules, seats, deals[:count]).result is None
+    found = standing(rules, seats, deals)
+    closed = tuple(column.totals for column in found.columns if column.closed)
+    assert closed == (one.games or closed)
+    assert one.games or one.totals
+    assert (found.result.totals if found.result else ()) == one.totals
     assert not (one.scores or one.boxes or one.deadwood)
 
 
-def entry(sides: int, winner: int, points: int = 0, boxes: int = 1) -> DealResult:
-    if winner < 0:
-        return DealResult(Reason.DEAD, None, (0,) * sides, (0,) * sides)
-    scores, won = [0] * sides, [0] * sides
-    scores[winner], won[winner] = points, boxes
-    return DealResult(Reason.KNOCK, winner, tuple(scores), tuple(won))
+def seats_of(rules: Rules, one: Example) -> int:
+    """A label is a side: without teams a seat, with them all tables' seats of it."""
+    return len(one.deals[0]) if isinstance(rules.seating, Teams) else len(one.labels)
+
+
+def results_of(rules: Rules, seats: int, deal: tuple[int, ...]) -> Iterator[DealResult]:
+    """The results of a deal, a (winner, points) each: one, or one a table."""
+    for table, (winner, won) in enumerate(batched(deal)):
+        seat = 2 * table + winner if isinstance(rules.seating, Teams) else winner
+        scores, boxes = [0] * seats, [0] * seats
+        if winner >= 0:
+            scores[seat], boxes[seat] = won, 1
+        reason, side = (Reason.KNOCK, seat) if winner >= 0 else (Reason.DEAD, None)
+        yield DealResult(reason, side, tuple(scores), tuple(boxes))
+
+
+def batched(numbers: tuple[int, ...]) -> Iterator[tuple[int, int]]:
+    return zip(numbers[::2], numbers[1::2], strict=True)
 
 
 CHECKS: dict[str, Callable[[Rules, Example], None]] = {
@@ -115,6 +150,7 @@ CHECKS: dict[str, Callable[[Rules, Example], None]] = {
     "hand": hand,
     "deal": deal,
     "sheet": sheet,
+    "counts": counts,
 }
 
 

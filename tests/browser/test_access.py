@@ -80,9 +80,10 @@ def test_the_pages(url: str, visit: Visit, look: dict[str, Any]) -> None:
     check(page)
     page.get_by_role("button", name="Settings", exact=True).click()
     check(page)
-    page.goto(f"{url}/rules")
-    expect(page.get_by_role("heading", name="The words")).to_be_visible()
-    check(page)
+    for path, heading in (("learn", "Gin"), ("glossary", "The words"), ("history", "Thanks")):
+        page.goto(f"{url}/{path}")
+        expect(page.get_by_role("heading", name=heading, exact=True)).to_be_visible()
+        check(page)
     page.goto(f"{url}/rules/gin#G6")
     expect(page.locator("#G6")).to_be_visible()
     check(page)

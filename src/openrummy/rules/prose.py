@@ -62,7 +62,9 @@ class Example:
     ``hand``   ways to hold the same cards, the best one first, and their ``deadwood``
     ``deal``   who ends the deal first, then the defender(s): ``deadwood`` after all is
                laid off, ``scores`` and ``boxes`` by hand, and the ``upcard`` if it matters
-    ``sheet``  ``deals`` as (winner, points, boxes), winner -1 for a dead deal; ``totals``
+    ``counts`` the same without cards: only what is left over
+    ``sheet``  ``deals`` as (winner, points), winner -1 for a dead deal, with teams a pair a
+               table; final ``totals``, empty while the match goes on, and those of ``games``
 
     ``labels`` name the hands, or the sides of a sheet.
     """
@@ -79,6 +81,7 @@ class Example:
     boxes: tuple[int, ...] = ()
     upcard: str = ""
     deals: tuple[tuple[int, ...], ...] = ()
+    games: tuple[tuple[int, ...], ...] = ()
     totals: tuple[int, ...] = ()
 
 
@@ -172,6 +175,7 @@ _READ: dict[str, Callable[[Any], Any]] = {
     "hands": cards_of,
     "no_melds": lambda text: tuple(text.split()),
     "deals": tuple,
+    "games": tuple,
 }
 
 

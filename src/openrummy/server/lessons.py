@@ -97,7 +97,7 @@ def _example(one: prose.Example, rules: Rules) -> wire.Example:
         caption=prose.filled(one.caption, rules, one),
         rules=list(one.rules),
         upcard=one.upcard or None,
-        rows=[_row(one, at, rules) for at in range(len(one.hands))]
+        rows=[_row(one, at, rules) for at in range(len(one.hands) or len(one.scores))]
         + [_no_meld(cards) for cards in one.no_melds],
         sides=list(one.labels) if one.deals else [],
         sheet=list(_sheet(one)),
@@ -105,7 +105,7 @@ def _example(one: prose.Example, rules: Rules) -> wire.Example:
 
 
 def _row(one: prose.Example, at: int, rules: Rules) -> wire.ExampleRow:
-    hand = one.hands[at]
+    hand = one.hands[at] if one.hands else prose.Cards()
     groups = [wire.CardGroup(_kind(rules, meld), list(meld)) for meld in hand.melds]
     if hand.laid:
         groups.append(wire.CardGroup("laid", list(hand.laid)))
@@ -128,11 +128,17 @@ def _no_meld(cards: tuple[str, ...]) -> wire.ExampleRow:
 
 
 def _sheet(one: prose.Example) -> Iterator[wire.ScoreRow]:
-    for number, (winner, points, *_) in enumerate(one.deals, start=1):
-        row = [points if side == winner else None for side in range(len(one.labels))]
-        yield wire.ScoreRow(f"Deal {number}" if winner >= 0 else f"Deal {number}, dead", row)
+    sides = range(len(one.labels))
+    for number, deal in enumerate(one.deals, start=1):
+        tables = list(zip(deal[::2], deal[1::2], strict=True))
+        for table, (winner, points) in enumerate(tables, start=1):
+            label = f"Deal {number}, table {table}" if len(tables) > 1 else f"Deal {number}"
+            row = [points if side == winner else None for side in sides]
+            yield wire.ScoreRow(label if winner >= 0 else f"{label}, dead", row)
+    for number, totals in enumerate(one.games, start=1):
+        yield wire.ScoreRow(f"Game {number}, with bonuses", list(totals))
     if one.totals:
-        yield wire.ScoreRow("Final totals", list(one.totals))
+        yield wire.ScoreRow("Together" if one.games else "Final totals", list(one.totals))
 
 
 # ---------------------------------------------------------------- words and history
