@@ -50,7 +50,7 @@ def rules_page(variant: Variant) -> wire.RulesPage:
         name=variant.name,
         title=variant.title,
         summary=variant.summary,
-        also=list(variant.also),
+        also=_others(variant.title, variant.also),
         players=list(rules.seating.players),
         base=_link(variant.base),
         what=tell.all(page.what) if page else [],
@@ -81,6 +81,11 @@ class _Teller:
 
 def _link(name: str | None) -> wire.GameLink | None:
     return wire.GameLink(name, catalogue.variant(name).title) if name else None
+
+
+def _others(name: str, names: Iterable[str]) -> list[str]:
+    """Names that are not just the name again."""
+    return [one for one in names if one.casefold() != name.casefold()]
 
 
 def _hints(page: prose.Page, tell: _Teller) -> list[wire.RuleLine]:
@@ -180,7 +185,7 @@ def _word(kind: wire.WordKind, entry: Entry) -> wire.Word:
         for game, line in _told().get(rule, [])[:1]:
             links.append(wire.WordLink(f"{line.rule} in {game.title}", _url(game, line)))
     return wire.Word(
-        anchor(entry.word), kind, entry.word, list(entry.also), entry.text.strip(), links
+        anchor(entry.word), kind, entry.word, _others(entry.word, entry.also), entry.text, links
     )
 
 
