@@ -549,7 +549,20 @@ export interface LineView {
   text: string;
 }
 
-/** One game of the score sheet. */
+/** A deal as one game of the sheet has it: its number from 0, and what each side got. */
+export interface MarkView {
+  deal: number;
+  points: number[];
+  boxes: number[];
+}
+
+/**
+ * One game of the score sheet; every list has a place for each side.
+ *
+ * `points` count toward the target. Once `closed`, `lines` explain the bonuses (`line.seat`
+ * is a side), `totals` are the points with them and `winners` the sides that won the game,
+ * none when all are level.
+ */
 export interface ColumnView {
   points: number[];
   boxes: number[];
@@ -558,9 +571,16 @@ export interface ColumnView {
   closed: boolean;
   lines: LineView[];
   totals: number[];
+  winners: number[];
+  marks: MarkView[];
 }
 
-/** How the game ended, explained. */
+/**
+ * How the game ended, explained.
+ *
+ * `winners` are seats; the lists have a place for each side. `net` is what a side is ahead of
+ * all others, `money` the same at the stake, in hundredths of play money, empty without one.
+ */
 export interface GameResultView {
   reason: string;
   winners: number[];
@@ -568,13 +588,21 @@ export interface GameResultView {
   net: number[];
   title: string;
   text: string;
+  money: number[];
 }
 
-/** The score sheet. */
+/**
+ * The score sheet.
+ *
+ * `sides` are the seats that score together; without teams every seat is one. `won` counts
+ * the games each side has won.
+ */
 export interface SheetView {
   deals: number;
   columns: ColumnView[];
   result: GameResultView | null;
+  sides: number[][];
+  won: number[];
 }
 
 /** Who sits in a seat. */

@@ -20,8 +20,8 @@ from openrummy.rules.pieces import Rules
 from openrummy.server.choices import BEST_DEFENCE, NEXT_DEAL, can, cannot
 from openrummy.server.hands import arrangement, hand_view, table_meld, texts
 from openrummy.server.house import rules_name
-from openrummy.server.words import Speaker, deal_result, game_result, short
-from openrummy.server.words.results import sheet_line
+from openrummy.server.sheet_view import sheet_view
+from openrummy.server.words import Speaker, deal_result, short
 
 _PhaseName: TypeAlias = Literal["offer", "draw", "throw", "last-take", "defend", "over"]
 _PHASES: dict[type[Phase], _PhaseName] = {
@@ -52,7 +52,7 @@ def table_view(match: Match, viewer: Seat | None) -> wire.TableView:
         seat=viewer,
         game=_info(match, rules),
         players=_players(match, viewer),
-        sheet=_sheet(speaker, view),
+        sheet=sheet_view(speaker, rules, view.standing, view.result),
         boards=[_board(speaker, rules, board) for board in view.boards],
         own=own,
         hand=hand_view(rules, seen) if playing else None,
@@ -112,24 +112,6 @@ def _players(match: Match, viewer: Seat | None) -> list[wire.PlayerView]:
         )
         for seat, row in enumerate(match.table.seats)
     ]
-
-
-def _sheet(speaker: Speaker, view: GameView) -> wire.SheetView:
-    standing = view.standing
-    columns = [
-        wire.ColumnView(
-            points=list(column.points),
-            boxes=list(column.boxes),
-            wins=list(column.wins),
-            target=column.target,
-            closed=column.closed,
-            lines=[sheet_line(speaker, line) for line in column.lines],
-            totals=list(column.totals),
-        )
-        for column in standing.columns
-    ]
-    result = None if view.result is None else game_result(speaker, view.result)
-    return wire.SheetView(standing.deals, columns, result)
 
 
 def _board(speaker: Speaker, rules: Rules, seen: View) -> wire.BoardView:

@@ -5,17 +5,20 @@ a record read back, and a score pad for real cards alike. Sheets know nothing
 of cards or of the engine.
 """
 
+from openrummy.sheets.column import winners as won_by
 from openrummy.sheets.sheet import forfeited, standing
 from openrummy.sheets.sides import boards, sides
-from openrummy.sheets.standing import Column, Entry, GameResult, Standing
+from openrummy.sheets.standing import Column, Entry, GameResult, Mark, Standing
 
 __all__ = [
     "Column",
     "Entry",
     "GameResult",
+    "Mark",
     "Standing",
     "boards",
     "forfeited",
     "sides",
     "standing",
+    "won_by",
 ]

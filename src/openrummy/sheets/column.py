@@ -8,7 +8,7 @@ from operator import add
 
 from openrummy.results import Line
 from openrummy.rules.pieces import GameSheet
-from openrummy.sheets.standing import Column, Entry
+from openrummy.sheets.standing import Column, Entry, Mark
 
 _FIFTY = 50
 
@@ -19,8 +19,8 @@ def empty(sides: int, target: int) -> Column:
     return Column(nothing, nothing, nothing, target)
 
 
-def entered(column: Column, entry: Entry) -> Column:
-    """The column with one deal more."""
+def entered(column: Column, entry: Entry, number: int) -> Column:
+    """The column with one deal more, the sheet's deal ``number`` from 0."""
     wins = tuple(won + entry.won(side) for side, won in enumerate(column.wins))
     return Column(
         tuple(map(add, column.points, entry.scores)),
@@ -29,6 +29,7 @@ def entered(column: Column, entry: Entry) -> Column:
         column.target,
         deals=column.deals + (not entry.void),
         undecided=column.undecided + (not entry.decided and not entry.void),
+        marks=(*column.marks, Mark(number, entry.scores, entry.boxes)),
     )
 
 

@@ -60,7 +60,7 @@ def _in_turn(
     column = empty(sides, target)
     count, entry = 0, None
     for count, entry in enumerate(deals, start=1):
-        column = entered(column, entry)
+        column = entered(column, entry, count - 1)
         over = end(sheet, column)
         capped = count >= sheet.most_deals
         if over is None and not capped:
@@ -123,7 +123,7 @@ def _at_once(
         for place, column in enumerate(columns):
             share = None if column.closed else _share(entry, column, place, opened)
             if share is not None:
-                grown = entered(column, share)
+                grown = entered(column, share, count - 1)
                 columns[place] = close(sheet, grown) if end(sheet, grown) else grown
         if all(column.closed for column in columns) or count >= sheet.most_deals:
             reason = "target" if all(column.closed for column in columns) else "most-deals"

@@ -8,13 +8,23 @@ from openrummy.results import Line, Seat
 
 
 @dataclass(frozen=True)
+class Mark:
+    """A deal as one column has it: its number from 0, and what each side got there."""
+
+    deal: int
+    points: tuple[int, ...]
+    boxes: tuple[int, ...]
+
+
+@dataclass(frozen=True)
 class Column:
     """One game of a sheet; every tuple has a place for each side.
 
     ``points`` are the deal points that count toward the target, ``boxes`` the
     boxes and ``wins`` the deals won; ``deals`` were entered, ``undecided`` of
     them without a winner. Once ``closed``, ``lines`` explain the bonuses and
-    ``totals`` are the points with them; ``line.seat`` is a side.
+    ``totals`` are the points with them; ``line.seat`` is a side. ``marks`` are
+    the deals in it, as somebody would write them down.
     """
 
     points: tuple[int, ...]
@@ -26,6 +36,7 @@ class Column:
     totals: tuple[int, ...] = ()
     deals: int = 0
     undecided: int = 0
+    marks: tuple[Mark, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -14,8 +14,21 @@ class LineView(Struct):
     text: str
 
 
+class MarkView(Struct):
+    """A deal as one game of the sheet has it: its number from 0, and what each side got."""
+
+    deal: int
+    points: list[int]
+    boxes: list[int]
+
+
 class ColumnView(Struct):
-    """One game of the score sheet."""
+    """One game of the score sheet; every list has a place for each side.
+
+    ``points`` count toward the target. Once ``closed``, ``lines`` explain the
+    bonuses (``line.seat`` is a side), ``totals`` are the points with them and
+    ``winners`` the sides that won the game, none when all are level.
+    """
 
     points: list[int]
     boxes: list[int]
@@ -24,10 +37,17 @@ class ColumnView(Struct):
     closed: bool
     lines: list[LineView]
     totals: list[int]
+    winners: list[int] = []
+    marks: list[MarkView] = []
 
 
 class GameResultView(Struct):
-    """How the game ended, explained."""
+    """How the game ended, explained.
+
+    ``winners`` are seats; the lists have a place for each side. ``net`` is what
+    a side is ahead of all others, ``money`` the same at the stake, in
+    hundredths of play money, empty without one.
+    """
 
     reason: str
     winners: list[int]
@@ -35,11 +55,18 @@ class GameResultView(Struct):
     net: list[int]
     title: str
     text: str
+    money: list[int] = []
 
 
 class SheetView(Struct):
-    """The score sheet."""
+    """The score sheet.
+
+    ``sides`` are the seats that score together; without teams every seat is
+    one. ``won`` counts the games each side has won.
+    """
 
     deals: int
     columns: list[ColumnView]
     result: GameResultView | None
+    sides: list[list[int]] = []
+    won: list[int] = []

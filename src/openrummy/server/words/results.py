@@ -168,6 +168,7 @@ def game_result(speaker: Speaker, result: GameResult) -> wire.GameResultView:
         winners=list(result.winners),
         totals=list(result.totals),
         net=list(result.net),
+        money=list(result.money),
         title=title,
         text=_game_text(speaker, result),
     )
