@@ -1,7 +1,8 @@
-"""Takes the pictures in ``docs/img`` anew: ``.venv/bin/python tests/screens.py [FOLDER]``.
+"""Takes the pictures in ``docs/img`` anew: ``.venv/bin/python tests/screens.py``.
 
-The positions are set up, the pages and the server are real. Each picture is
-named after what it shows and how wide its window is.
+With a folder behind it, many more go there, to be looked at after a change. The
+positions are set up, the pages and the server are real. A picture is named
+after what it shows and how wide its window is.
 """
 
 from __future__ import annotations
@@ -19,8 +20,9 @@ from openrummy.engine import Position
 from staging import Stage, stage_is_set, thinking, to_lay_off, ways_to_knock
 
 FOLDER = Path(__file__).resolve().parent.parent / "docs" / "img"
-#: the widths of the pictures in the repository; a folder of one's own gets all
-KEPT = {DESKTOP[0], PHONE[0]}
+#: the pictures in the repository; a folder of one's own gets all
+KEPT = {"table-1280", "table-390", "result-1280"}
+LARGEST = 250_000
 
 
 def nothing(table: Table) -> None:
@@ -56,36 +58,45 @@ TABLES: dict[str, tuple[Callable[[], Position], Callable[[Table], None], dict[st
 PAGES = {"start": "/", "rules": "/rules/gin"}
 
 
-def take(page: Page, folder: Path, name: str, width: int) -> None:
+def take(page: Page, picture: Path) -> None:
     """One picture, once everything has come to rest."""
     page.wait_for_load_state("networkidle")
-    page.screenshot(path=folder / f"{name}-{width}.png", animations="disabled")
+    # the faint gradient of the mat, dithered, would make a picture three times as large
+    page.add_style_tag(content="[data-testid=table] { background: var(--mat) !important }")
+    page.screenshot(path=picture, animations="disabled")
+    assert picture.stat().st_size < LARGEST, picture
 
 
-def main(folder: Path, widths: set[int], stage: Stage, visit: Visit) -> None:
-    """All pictures at these widths."""
-    looks = [{"size": DESKTOP}, phone(PHONE), phone(NARROW)]
-    for look in looks:
-        width = look["size"][0]
-        if width not in widths:
-            continue
-        for name, path in PAGES.items():
-            page = visit(stage.url + path, **look)
-            expect(page.locator("h1").first).to_be_visible()
-            take(page, folder, name, width)
-        for name, (position, then, prefers) in TABLES.items():
-            url, cookie = stage.table(position())
-            table = Table(visit(url, cookie=cookie, prefers=prefers, **look))
-            expect(table.mat).to_be_visible()
-            then(table)
-            take(table.page, folder, name, width)
+def show(name: str, look: dict[str, Any], stage: Stage, visit: Visit) -> Page:
+    """The page to be taken."""
+    if name in PAGES:
+        page = visit(stage.url + PAGES[name], **look)
+        expect(page.locator("h1").first).to_be_visible()
+        return page
+    position, then, prefers = TABLES[name]
+    url, cookie = stage.table(position())
+    table = Table(visit(url, cookie=cookie, prefers=prefers, **look))
+    expect(table.mat).to_be_visible()
+    then(table)
+    return table.page
 
 
-if __name__ == "__main__":
-    own = Path(sys.argv[1]) if len(sys.argv) > 1 else None
-    (own or FOLDER).mkdir(parents=True, exist_ok=True)
+def main(own: Path | None) -> None:
+    """All pictures into a folder of one's own, or those that are kept where they belong."""
+    folder = own or FOLDER
+    folder.mkdir(parents=True, exist_ok=True)
     chromium = shutil.which("chromium") or shutil.which("chromium-browser")
     with sync_playwright() as playwright, stage_is_set() as stage:
         browser = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
-        main(own or FOLDER, {*KEPT, NARROW[0]} if own else KEPT, stage, Visit(browser))
+        visit = Visit(browser)
+        for look in ({"size": DESKTOP}, phone(PHONE), phone(NARROW)):
+            for name in (*PAGES, *TABLES):
+                full = f"{name}-{look['size'][0]}"
+                if own or full in KEPT:
+                    take(show(name, look, stage, visit), folder / f"{full}.png")
+        visit.close()
         browser.close()
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]) if len(sys.argv) > 1 else None)
