@@ -112,7 +112,8 @@ def test_a_code_is_opened(http: httpx.Client) -> None:
     found = http.get(f"/api/house/{code}").json()
     assert (found["title"], found["settings"], found["code"]) == ("Mine", {"score.gin": 30}, code)
     page = http.get(f"/api/rules/{code}").json()
-    assert page["title"] == "Mine" and page["sections"] == found["sections"]
+    assert (page["name"], page["title"]) == (code, "Mine")
+    assert page["sections"] == found["sections"]
 
 
 @pytest.mark.parametrize("code", HOSTILE, ids=range(len(HOSTILE)))

@@ -5,18 +5,21 @@ export type Route =
   | { page: "table"; id: string }
   | { page: "rules"; game: string }
   | { page: "learn" | "glossary" | "history" }
+  | { page: "house"; code: string | null; change: boolean }
   | { page: "missing" };
 
 /** Which page a path names. */
 export function parsePath(path: string): Route {
   const parts = path.split("/").filter(Boolean).map(decode);
-  const [first, second] = parts;
+  const [first, second, third] = parts;
   if (first === undefined) return { page: "home" };
   if (first === "t" && second && parts.length === 2) return { page: "table", id: second };
   if (first === "rules" && second && parts.length === 2) return { page: "rules", game: second };
   if (first === "rules" && parts.length === 1) return { page: "learn" };
   if ((first === "learn" || first === "glossary" || first === "history") && parts.length === 1)
     return { page: first };
+  if (first === "house" && (parts.length <= 2 || (parts.length === 3 && third === "change")))
+    return { page: "house", code: second ?? null, change: parts.length !== 2 };
   return { page: "missing" };
 }
 

@@ -14,6 +14,10 @@ describe("parsePath", () => {
     ["/history/gin", { page: "missing" }],
     ["/rules/gin", { page: "rules", game: "gin" }],
     ["/rules/gin/", { page: "rules", game: "gin" }],
+    ["/house", { page: "house", code: null, change: true }],
+    ["/house/h1_x", { page: "house", code: "h1_x", change: false }],
+    ["/house/h1_x/change", { page: "house", code: "h1_x", change: true }],
+    ["/house/h1_x/other", { page: "missing" }],
     ["/other", { page: "missing" }],
     ["/t/%E0%A4%A", { page: "table", id: "%E0%A4%A" }],
   ])("%s", (path, route) => expect(parsePath(path)).toEqual(route));

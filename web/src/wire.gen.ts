@@ -240,7 +240,8 @@ export interface House {
   base: string;
   base_title: string;
   title: string;
-  players: number[];
+  /** whether there is a table for it in the browser */
+  seatable: boolean;
   settings: Record<string, number | boolean | string | (number | string)[] | Record<string, number | string>>;
   values: Record<string, number | boolean | string | (number | string)[] | Record<string, number | string>>;
   was: Record<string, number | boolean | string | (number | string)[] | Record<string, number | string>>;
@@ -376,6 +377,7 @@ export interface GameLink {
 
 /** `GET /api/rules/{game}`: the rules of a game in plain words, and how it is played. */
 export interface RulesPage {
+  /** as in the address: a name of the catalogue, or a code of house rules */
   name: string;
   title: string;
   summary: string;

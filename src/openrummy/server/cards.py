@@ -11,7 +11,7 @@ from openrummy.engine import Public, View, legal_in
 from openrummy.host import Progress, TableRow, drafted
 from openrummy.notation import wire
 from openrummy.results import Seat
-from openrummy.rules.pieces import Rules, Variant
+from openrummy.rules.pieces import Rules, SingleGame, Variant
 from openrummy.rules.text import canonical
 from openrummy.server.hands import texts
 
@@ -39,6 +39,11 @@ def table_card(table: TableRow, progress: Progress, seat: Seat) -> wire.TableCar
         hand=[] if over else texts(board.hand),
         upcard=card_text(pile[-1]) if pile and not over else None,
     )
+
+
+def seatable(rules: Rules) -> bool:
+    """Can the browser's table hold it: two seats and one game at a time?"""
+    return 2 in rules.seating.players and isinstance(rules.format, SingleGame)
 
 
 def game_card(variant: Variant) -> wire.GameCard:

@@ -15,9 +15,9 @@ from openrummy.host import SeatRow
 from openrummy.notation import wire
 from openrummy.rules import catalogue
 from openrummy.rules.load import RulesError, UnknownVariant, apply_settings
-from openrummy.rules.pieces import SingleGame, Variant
+from openrummy.rules.pieces import Variant
 from openrummy.rules.share import is_code
-from openrummy.server.cards import game_card
+from openrummy.server.cards import game_card, seatable
 from openrummy.server.errors import Problem
 from openrummy.server.guard import guest_of
 from openrummy.server.house import HANDLERS as HOUSE
@@ -58,19 +58,14 @@ async def lobby(request: Request[None, None, State], state: State) -> wire.Lobby
 
 def _playable() -> list[Variant]:
     found = (catalogue.variant(name) for name in catalogue.names())
-    return [variant for variant in found if _seatable(variant)]
-
-
-def _seatable(variant: Variant) -> bool:
-    """Can the browser's table hold it: two seats and one game at a time?"""
-    rules = variant.rules
-    return 2 in rules.seating.players and isinstance(rules.format, SingleGame)
+    return [variant for variant in found if seatable(variant.rules)]
 
 
 @get("/api/rules/{game:str}", sync_to_thread=False)
 def rules(request: Request[None, None, State]) -> wire.RulesPage:
     """The rules of a game in plain words."""
-    return rules_page(_variant(request.path_params["game"]))
+    name = request.path_params["game"]
+    return rules_page(_variant(name), name)
 
 
 @get("/api/learn", sync_to_thread=False)
@@ -109,7 +104,7 @@ async def new_table(request: Request[None, None, State], state: State) -> wire.T
     if not state.openings.take(guest) or not state.openings.take(_address(request)):
         raise Problem(429, "too-fast", "Too many tables at once. Try again in a minute.")
     variant = _variant(data.game)
-    if not _seatable(variant):
+    if not seatable(variant.rules):
         raise Problem(400, "not-seatable", "This game has no table in the browser yet.")
     if data.target is not None:
         variant = _with_target(variant, data.target)

@@ -1,6 +1,17 @@
 /** The server's HTTP answers, typed. */
 
-import type { HttpError, Learn, Lobby, NewTable, RulesPage, SearchIndex, TableLink } from "../wire.gen";
+import type {
+  House,
+  HouseDraft,
+  HouseForm,
+  HttpError,
+  Learn,
+  Lobby,
+  NewTable,
+  RulesPage,
+  SearchIndex,
+  TableLink,
+} from "../wire.gen";
 
 /** What the server refused, or "offline" when it did not answer. */
 export class ApiError extends Error {
@@ -66,10 +77,29 @@ export function getSearch(): Promise<SearchIndex> {
 }
 
 export function newTable(table: NewTable): Promise<TableLink> {
-  return call("/api/tables", {
+  return send("/api/tables", table);
+}
+
+export function getHouseForm(signal?: AbortSignal): Promise<HouseForm> {
+  return call("/api/house/form", { signal: signal ?? null });
+}
+
+/** The house rules that a code holds. */
+export function getHouse(code: string, signal?: AbortSignal): Promise<House> {
+  return call(`/api/house/${encodeURIComponent(code)}`, { signal: signal ?? null });
+}
+
+/** What a draft of house rules, or the text of a file, comes to. */
+export function checkHouse(draft: HouseDraft, signal?: AbortSignal): Promise<House> {
+  return send("/api/house/check", draft, signal);
+}
+
+function send<T>(path: string, body: unknown, signal?: AbortSignal): Promise<T> {
+  return call(path, {
     method: "POST",
     headers: { "content-type": "application/json" },
-    body: JSON.stringify(table),
+    body: JSON.stringify(body),
+    signal: signal ?? null,
   });
 }
 

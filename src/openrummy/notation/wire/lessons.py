@@ -80,7 +80,7 @@ class GameLink(Struct):
 class RulesPage(Struct):
     """``GET /api/rules/{game}``: the rules of a game in plain words, and how it is played."""
 
-    name: str
+    name: str  # as in the address: a name of the catalogue, or a code of house rules
     title: str
     summary: str
     also: list[str]
