@@ -89,6 +89,22 @@ def test_the_pages(url: str, visit: Visit, look: dict[str, Any]) -> None:
     check(page)
 
 
+def test_house_rules(url: str, visit: Visit, look: dict[str, Any]) -> None:
+    page = visit(f"{url}/house", **look)
+    page.locator("summary", has_text="Drawing").click()
+    page.get_by_role("switch", name="Knocking with a deeper card").check()
+    expect(page.locator(".mend")).to_be_visible()
+    for one in page.locator("details:not([open]) > summary").all():
+        one.click()  # every field there is
+    check(page)
+    page.get_by_role("switch", name="Knocking with a deeper card").uncheck()
+    page.get_by_role("button", name="Save", exact=True).click()
+    page.goto(url)
+    page.get_by_role("link", name="Gin rummy, my way").click()
+    expect(page.get_by_role("heading", name="What differs")).to_be_visible()
+    check(page)
+
+
 def nothing(table: Table) -> None:
     """As it stands."""
 

@@ -79,7 +79,7 @@ def apart(one: Locator, other: Locator) -> bool:
     return beside or above
 
 
-@pytest.mark.parametrize("path", ["/", "/rules", "/rules/gin", "/nowhere"])
+@pytest.mark.parametrize("path", ["/", "/rules", "/rules/gin", "/house", "/nowhere"])
 def test_the_pages_fit(url: str, visit: Visit, path: str) -> None:
     page = visit(url, **phone(NARROW))
     page.goto(url + path)

@@ -1,0 +1,119 @@
+"""House rules: made, shared by a link, opened by somebody else, played."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from browsing import DESKTOP, Table, Visit, phone
+
+LOOKS = {"desktop": {"size": DESKTOP}, "phone": phone()}
+
+
+def unfold(page: Page, group: str) -> None:
+    """Open a group of the form by its title."""
+    page.locator("summary", has=page.get_by_text(group, exact=True)).click()
+
+
+def settled(page: Page) -> None:
+    """The server has looked at the draft and found nothing wrong."""
+    expect(page.get_by_label("These rules", exact=True)).to_have_attribute("aria-busy", "false")
+    expect(page.locator(".fine")).to_be_visible()
+
+
+@pytest.mark.parametrize("look", LOOKS.values(), ids=list(LOOKS))
+def test_made_shared_opened_and_played(url: str, visit: Visit, look: dict[str, object]) -> None:
+    page = visit(f"{url}/house", permissions=["clipboard-read", "clipboard-write"], **look)
+    page.get_by_label("Begin with").select_option("oklahoma")
+    page.get_by_label("Name", exact=True).fill("Friday <b>gin</b>")
+    unfold(page, "The deal")
+    page.get_by_label("Cards dealt for 2", exact=True).fill("7")
+    expect(page.get_by_text("Changed, was 2: 10")).to_be_visible()
+
+    # a contradiction is told where it was made, and in words
+    unfold(page, "Ending the deal")
+    page.get_by_label("Knock limit").select_option("gin-only")
+    unfold(page, "Drawing")
+    page.get_by_role("switch", name="Knocking with a deeper card").check()
+    fault = page.locator('[data-path="draw.deep_to_knock"] .faults')
+    expect(fault).to_contain_text("it needs “Knock limit: The upcard sets it”")
+    expect(page.locator('[data-path="knock.limit"] > .faults')).to_be_visible()
+    copy = page.get_by_role("button", name="Copy link")
+    expect(copy).to_have_attribute("aria-disabled", "true")
+    page.locator('[data-path="draw.deep_to_knock"]').get_by_role("button", name="Reset").click()
+    settled(page)
+
+    copy.click()
+    expect(page.get_by_role("button", name="Link copied")).to_be_visible()
+    link = page.evaluate("navigator.clipboard.readText()")
+    assert link.startswith(f"{url}/house/h1_")
+
+    # somebody else, who was never here
+    other = visit(link, **look)
+    expect(other.get_by_role("heading", level=1)).to_have_text("Friday <b>gin</b>")
+    differs = other.locator(".differs")
+    expect(differs).to_contain_text("Knock limit")
+    expect(differs).to_contain_text("Gin only")
+    expect(differs).to_contain_text("before: 2: 10")
+    other.get_by_role("button", name="Play").click()
+    table = Table(other, how="touch" if "has_touch" in look else "mouse")
+    expect(table.mat).to_be_visible()
+    table.ready()
+    assert len(table.cards()) == 7
+    seq = table.seq
+    table.step()
+    table.ready(seq)
+    # the rules of the table are these
+    other.goto(f"{url}/")
+    kept = other.get_by_role("region", name="My house rules")
+    expect(kept.get_by_role("link", name="Friday <b>gin</b>")).to_be_visible()
+
+
+def test_changed_again_from_a_link(url: str, visit: Visit, tmp_path: Path) -> None:
+    page = visit(f"{url}/house?from=gin-classic")
+    settled(page)
+    unfold(page, "Scoring a deal")
+    page.get_by_label("Gin bonus", exact=True).fill("5000")
+    expect(page.locator('[data-path="score.gin"] .faults')).to_contain_text("0 to 1000")
+    page.get_by_role("button", name="Go there").click()
+    expect(page.get_by_label("Gin bonus", exact=True)).to_be_focused()
+    page.keyboard.press("Control+A")
+    page.keyboard.type("40")
+    settled(page)
+
+    # what was made is there when one comes back, and goes with a file
+    page.goto(f"{url}/house")
+    expect(page.get_by_label("Gin bonus", exact=True)).to_have_value("40")
+    settled(page)
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Download TOML").click()
+    assert download.value.suggested_filename == "classic-gin-my-way.toml"
+    file = tmp_path / "mine.toml"
+    download.value.save_as(file)
+    assert "gin = 40" in file.read_text()
+    page.get_by_role("button", name="Reset all").click()
+    expect(page.get_by_label("Gin bonus", exact=True)).to_have_value("20")
+    page.get_by_role("button", name="Bring back 1 change").click()
+    expect(page.get_by_label("Gin bonus", exact=True)).to_have_value("40")
+
+    other = visit(f"{url}/house")
+    settled(other)
+    other.get_by_label("A TOML file of rules").set_input_files(file)
+    expect(other.get_by_label("Name", exact=True)).to_have_value("Classic gin, my way")
+    expect(other.get_by_label("Gin bonus", exact=True)).to_have_value("40")
+    bad = tmp_path / "bad.toml"
+    bad.write_text(file.read_text() + "noise = 1\n")
+    other.get_by_label("A TOML file of rules").set_input_files(bad)
+    expect(other.locator(".refused")).to_contain_text("noise")
+    expect(other.get_by_label("Gin bonus", exact=True)).to_have_value("40")
+
+
+def test_a_cut_link_says_so(url: str, visit: Visit) -> None:
+    visit.expected = re.compile("400")
+    page = visit(f"{url}/house/h1_eNpzK8p")
+    expect(page.get_by_role("main")).to_contain_text("damaged")
+    page.get_by_role("link", name="Make house rules").click()
+    settled(page)
