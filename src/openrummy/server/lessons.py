@@ -41,16 +41,16 @@ def rule_sections(rules: Rules) -> list[wire.RuleSection]:
     return [section for section in found if section.lines]
 
 
-def rules_page(variant: Variant, name: str) -> wire.RulesPage:
+def rules_page(variant: Variant, name: str = "") -> wire.RulesPage:
     """The rules of a game in plain words and, where it has any, its prose.
 
-    ``name`` is what it was asked by: its own, or the code of house rules.
+    ``name`` is what it was asked by, if that is not its own: a code of house rules.
     """
     page = prose.page(variant.name)
     rules = variant.rules
     tell = _Teller(rules)
     return wire.RulesPage(
-        name=name,
+        name=name or variant.name,
         title=variant.title,
         summary=variant.summary,
         also=_others(variant.title, variant.also),
