@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Literal
@@ -84,8 +85,13 @@ def test_the_pages(url: str, visit: Visit, look: dict[str, Any]) -> None:
         page.goto(f"{url}/{path}")
         expect(page.get_by_role("heading", name=heading, exact=True)).to_be_visible()
         check(page)
-    page.goto(f"{url}/rules/gin#G6")
-    expect(page.locator("#G6")).to_be_visible()
+    for name in ("gin", "hollywood", "jersey-gin"):
+        page.goto(f"{url}/rules/{name}#G6")
+        expect(page.locator("#G6")).to_be_visible()
+        check(page)
+    visit.expected = re.compile("404")
+    page.goto(f"{url}/rules/knock-poker")
+    expect(page.get_by_role("link", name="Gin rummy")).to_be_visible()
     check(page)
 
 
