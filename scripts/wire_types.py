@@ -33,6 +33,7 @@ UNIONS = {
     "ClientMessage": wire.ClientMessage,
     "ServerMessage": wire.ServerMessage,
     "TableEvent": wire.TableEvent,
+    "PadEntry": wire.PadEntry,
 }
 HEAD = """\
 // Written by scripts/wire_types.py from src/openrummy/notation/wire/: change that.

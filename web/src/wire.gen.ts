@@ -436,6 +436,161 @@ export interface SearchIndex {
   items: SearchItem[];
 }
 
+/** One line of a sum, with its sentence. */
+export interface LineView {
+  code: string;
+  seat: number;
+  points: number;
+  text: string;
+}
+
+/**
+ * The score sheet.
+ *
+ * `sides` are the seats that score together; without teams every seat is one. `won` counts
+ * the games each side has won.
+ */
+export interface SheetView {
+  deals: number;
+  columns: ColumnView[];
+  result: GameResultView | null;
+  sides: number[][];
+  won: number[];
+}
+
+/** Who won at a table, and how much, as added up there. */
+export interface PadPoints {
+  type: "points";
+  winner: number;
+  points: number;
+  boxes?: number;
+}
+
+/**
+ * Who knocked, and what every hand was left with; the points follow from the rules.
+ *
+ * `deadwood` has the count of every seat in the deal, after lay-offs. `doubled`: a spade was
+ * turned up (G8).
+ */
+export interface PadKnock {
+  type: "knock";
+  knocker: number;
+  deadwood: Record<string, number>;
+  big_gin?: boolean;
+  doubled?: boolean;
+}
+
+/** Nobody won; a `misdeal` is as if never dealt (A4). */
+export interface PadDead {
+  type: "dead";
+  misdeal?: boolean;
+}
+
+/**
+ * One deal, with teams one entry for every table of the round.
+ *
+ * `dealer` is who dealt, where it was not whose turn it was.
+ */
+export interface PadDeal {
+  tables: (PadPoints | PadKnock | PadDead)[];
+  dealer?: number | null;
+}
+
+/**
+ * `POST /api/pad`: the sheet of these deals. The server keeps nothing of it.
+ *
+ * `game` is a name of the catalogue or a code of house rules; `settings` such as
+ * `sheet.box=20` change its rules, `target` its target.
+ */
+export interface PadAsked {
+  game: string;
+  players: number;
+  deals: PadDeal[];
+  names?: string[];
+  /** of the first deal */
+  dealer?: number;
+  target?: number | null;
+  settings?: string[];
+}
+
+/**
+ * A game the pad keeps score of.
+ *
+ * `targets` has another target for some numbers of players. `score`: two hands, one against
+ * two, or the lowest count of all. `limit` is the most deadwood a knocker may have, None for
+ * any. `gin` is what a hand melded to the last card is called. `box`: what a box is worth.
+ */
+export interface PadGame {
+  name: string;
+  title: string;
+  summary: string;
+  players: number[];
+  target: number;
+  targets: [number, number][];
+  deals: number;
+  seating: "sit-out" | "table" | "teams";
+  form: "best-of" | "game" | "hollywood" | "match";
+  games: number;
+  match_target: number;
+  score: "count" | "knock" | "three-hand";
+  limit: number | null;
+  big_gin: boolean;
+  doubles: boolean;
+  gin: string;
+  box: number;
+}
+
+/** `GET /api/pad/games`: what one may keep score of. */
+export interface PadGames {
+  games: PadGame[];
+}
+
+/** Who deals a deal, who sits it out, and who plays at each table. */
+export interface PadSeats {
+  number: number;
+  dealer: number;
+  sits_out: number | null;
+  tables: number[][];
+}
+
+/**
+ * What one table came to; the lists have a place for each seat.
+ *
+ * `problem` says why it could not be counted, empty when all is well.
+ */
+export interface PadTableView {
+  scores: number[];
+  boxes: number[];
+  lines: LineView[];
+  title: string;
+  text: string;
+  problem: string;
+}
+
+/**
+ * One deal of the pad; `scores`, `boxes` and `line.seat` of `lines` go by side.
+ *
+ * `games` are the games of the sheet it counts in. A deal with a `problem`, its own or a
+ * table's, counts in none.
+ */
+export interface PadDealView {
+  seats: PadSeats;
+  tables: PadTableView[];
+  scores: number[];
+  boxes: number[];
+  lines: LineView[];
+  games: number[];
+  problem: string;
+}
+
+/** The whole sheet; `next` is the deal to play now, None when the game is over. */
+export interface PadSheet {
+  game: PadGame;
+  sheet: SheetView;
+  deals: PadDealView[];
+  next: PadSeats | null;
+}
+
 /** A hand split into melds and deadwood. `takes`: cards that could be laid off on it. */
 export interface ArrangementView {
   melds: MeldView[];
@@ -543,14 +698,6 @@ export interface Pong {
   id: number;
 }
 
-/** One line of a sum, with its sentence. */
-export interface LineView {
-  code: string;
-  seat: number;
-  points: number;
-  text: string;
-}
-
 /** A deal as one game of the sheet has it: its number from 0, and what each side got. */
 export interface MarkView {
   deal: number;
@@ -591,20 +738,6 @@ export interface GameResultView {
   title: string;
   text: string;
   money: number[];
-}
-
-/**
- * The score sheet.
- *
- * `sides` are the seats that score together; without teams every seat is one. `won` counts
- * the games each side has won.
- */
-export interface SheetView {
-  deals: number;
-  columns: ColumnView[];
-  result: GameResultView | null;
-  sides: number[][];
-  won: number[];
 }
 
 /** Who sits in a seat. */
@@ -748,3 +881,8 @@ export type TableEvent =
   | Showed
   | Ended
   | GameOver;
+
+export type PadEntry =
+  | PadPoints
+  | PadKnock
+  | PadDead;

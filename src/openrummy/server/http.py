@@ -24,6 +24,7 @@ from openrummy.server.house import HANDLERS as HOUSE
 from openrummy.server.house import game_of_code
 from openrummy.server.hub import Hub, new_seed
 from openrummy.server.lessons import learn_page, rules_page, search_index
+from openrummy.server.pad import HANDLERS as PAD
 from openrummy.server.people import LEVELS, UnknownPersona, lobby_personas, persona
 from openrummy.server.records import record_text
 from openrummy.server.tableids import is_id
@@ -174,4 +175,4 @@ async def record(request: Request[None, None, State], state: State) -> Response[
     return Response(text, headers=headers, media_type="text/plain")
 
 
-HANDLERS = [healthz, lobby, rules, learn, search, tables, new_table, record, *HOUSE]
+HANDLERS = [healthz, lobby, rules, learn, search, tables, new_table, record, *HOUSE, *PAD]

@@ -1,0 +1,147 @@
+"""The score pad for games with real cards: deals in, the whole sheet out."""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+from msgspec import Struct
+
+from openrummy.notation.wire.sheet import LineView, SheetView
+
+
+class PadPoints(Struct, tag="points", forbid_unknown_fields=True):
+    """Who won at a table, and how much, as added up there."""
+
+    winner: int
+    points: int
+    boxes: int = 1
+
+
+class PadKnock(Struct, tag="knock", forbid_unknown_fields=True):
+    """Who knocked, and what every hand was left with; the points follow from the rules.
+
+    ``deadwood`` has the count of every seat in the deal, after lay-offs.
+    ``doubled``: a spade was turned up (G8).
+    """
+
+    knocker: int
+    deadwood: dict[int, int]
+    big_gin: bool = False
+    doubled: bool = False
+
+
+class PadDead(Struct, tag="dead", forbid_unknown_fields=True):
+    """Nobody won; a ``misdeal`` is as if never dealt (A4)."""
+
+    misdeal: bool = False
+
+
+PadEntry: TypeAlias = PadPoints | PadKnock | PadDead
+
+
+class PadDeal(Struct, forbid_unknown_fields=True):
+    """One deal, with teams one entry for every table of the round.
+
+    ``dealer`` is who dealt, where it was not whose turn it was.
+    """
+
+    tables: list[PadEntry]
+    dealer: int | None = None
+
+
+class PadAsked(Struct, forbid_unknown_fields=True):
+    """``POST /api/pad``: the sheet of these deals. The server keeps nothing of it.
+
+    ``game`` is a name of the catalogue or a code of house rules; ``settings``
+    such as ``sheet.box=20`` change its rules, ``target`` its target.
+    """
+
+    game: str
+    players: int
+    deals: list[PadDeal]
+    names: list[str] = []
+    dealer: int = 0  # of the first deal
+    target: int | None = None
+    settings: list[str] = []
+
+
+class PadGame(Struct):
+    """A game the pad keeps score of.
+
+    ``targets`` has another target for some numbers of players. ``score``:
+    two hands, one against two, or the lowest count of all. ``limit`` is the
+    most deadwood a knocker may have, None for any. ``gin`` is what a hand
+    melded to the last card is called. ``box``: what a box is worth.
+    """
+
+    name: str
+    title: str
+    summary: str
+    players: list[int]
+    target: int
+    targets: list[tuple[int, int]]
+    deals: int
+    seating: Literal["table", "sit-out", "teams"]
+    form: Literal["game", "hollywood", "match", "best-of"]
+    games: int
+    match_target: int
+    score: Literal["knock", "three-hand", "count"]
+    limit: int | None
+    big_gin: bool
+    doubles: bool
+    gin: str
+    box: int
+
+
+class PadGames(Struct):
+    """``GET /api/pad/games``: what one may keep score of."""
+
+    games: list[PadGame]
+
+
+class PadSeats(Struct):
+    """Who deals a deal, who sits it out, and who plays at each table."""
+
+    number: int
+    dealer: int
+    sits_out: int | None
+    tables: list[list[int]]
+
+
+class PadTableView(Struct):
+    """What one table came to; the lists have a place for each seat.
+
+    ``problem`` says why it could not be counted, empty when all is well.
+    """
+
+    scores: list[int]
+    boxes: list[int]
+    lines: list[LineView]
+    title: str
+    text: str
+    problem: str = ""
+
+
+class PadDealView(Struct):
+    """One deal of the pad; ``scores``, ``boxes`` and ``line.seat`` of ``lines`` go by side.
+
+    ``games`` are the games of the sheet it counts in. A deal with a
+    ``problem``, its own or a table's, counts in none.
+    """
+
+    seats: PadSeats
+    tables: list[PadTableView]
+    scores: list[int]
+    boxes: list[int]
+    lines: list[LineView]
+    games: list[int]
+    problem: str = ""
+
+
+class PadSheet(Struct):
+    """The whole sheet; ``next`` is the deal to play now, None when the game is over."""
+
+    game: PadGame
+    sheet: SheetView
+    deals: list[PadDealView]
+    next: PadSeats | None

@@ -1,0 +1,187 @@
+"""The score pad: the whole sheet of a game played with real cards, worked out anew each time.
+
+Nothing is kept here: the browser holds the pad, names and all.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cache
+
+import msgspec
+from litestar import Request, get, post
+from litestar.datastructures import State
+
+from openrummy.game.boards import Board, boards
+from openrummy.game.dealer import next_dealer
+from openrummy.notation import wire
+from openrummy.results import DealResult, Seat
+from openrummy.rules import catalogue, check
+from openrummy.rules.load import UnknownVariant, apply_settings
+from openrummy.rules.pieces import Rules, Variant
+from openrummy.rules.schema import RulesError
+from openrummy.rules.share import is_code
+from openrummy.server.errors import Problem
+from openrummy.server.house import game_of_code
+from openrummy.server.pad_entries import Unclear, result_of
+from openrummy.server.pad_game import gin_word, pad_game
+from openrummy.server.sheet_view import sheet_view
+from openrummy.server.words import Speaker, result_title
+from openrummy.server.words.pad import entry_line, entry_lines, entry_text
+from openrummy.sheets import Entry, entries, standing
+
+MOST_BODY = 160 * 1024
+MOST_DEALS = 400
+_MOST_SETTINGS = 60
+_LONGEST_NAME = 24
+_ASKED = msgspec.json.Decoder(wire.PadAsked)
+_OVER = "The game was over before this deal."
+
+
+@get("/api/pad/games", sync_to_thread=False)
+def pad_games() -> wire.PadGames:
+    """The games one may keep score of."""
+    return _games()
+
+
+@cache
+def _games() -> wire.PadGames:
+    return wire.PadGames([pad_game(catalogue.variant(name)) for name in catalogue.names()])
+
+
+@post("/api/pad", status_code=200, request_max_body_size=MOST_BODY)
+async def pad(request: Request[None, None, State]) -> wire.PadSheet:
+    """The sheet of some deals."""
+    asked = _wanted(await request.body())
+    return pad_sheet(_variant(asked), asked)
+
+
+def _wanted(body: bytes) -> wire.PadAsked:
+    try:
+        asked = _ASKED.decode(body)
+    except (msgspec.MsgspecError, ValueError, RecursionError):
+        raise Problem(400, "malformed", "That is no score pad.") from None
+    if len(asked.deals) > MOST_DEALS or len(asked.settings) > _MOST_SETTINGS:
+        raise Problem(400, "too-long", f"A pad holds at most {MOST_DEALS} deals.")
+    return asked
+
+
+def _variant(asked: wire.PadAsked) -> Variant:
+    """The game with the settings and the target asked for, for so many players."""
+    try:
+        game = game_of_code(asked.game) if is_code(asked.game) else catalogue.variant(asked.game)
+    except UnknownVariant:
+        raise Problem(404, "no-such-game", "There is no game of that name.") from None
+    try:
+        rules = apply_settings(game.rules, asked.settings)
+        if asked.target is not None and rules.sheet.target:
+            sheet = replace(rules.sheet, target=asked.target, target_of=())
+            rules = replace(rules, sheet=sheet)
+            check.require(rules)
+    except RulesError:
+        raise Problem(400, "bad-rules", "These rules cannot be played.") from None
+    if asked.players not in rules.seating.players:
+        raise Problem(400, "players", "The game is not for so many players.")
+    if not 0 <= asked.dealer < asked.players:
+        raise Problem(400, "malformed", "There is no such dealer.")
+    return replace(game, rules=rules)
+
+
+# ---------------------------------------------------------------- the sheet
+
+
+def pad_sheet(game: Variant, asked: wire.PadAsked) -> wire.PadSheet:
+    """Every deal read, explained and entered."""
+    rules, names = game.rules, _names(asked)
+    speaker = Speaker(names, None)
+    results: list[DealResult] = []
+    entered: list[int] = []  # the number on the pad of each deal that counts
+    views: list[wire.PadDealView] = []
+    dealer = asked.dealer
+    for number, deal in enumerate(asked.deals):
+        if deal.dealer is not None and 0 <= deal.dealer < len(names):
+            dealer = deal.dealer
+        at = boards(rules.seating, len(names), dealer, number)
+        view, found = _deal(rules, speaker, _seats(names, dealer, number, at), at, deal)
+        views.append(view)
+        if found:
+            (entry,) = entries(rules, len(names), found)
+            _enter(view, entry)
+            results += found
+            entered.append(number)
+            dealer = next_dealer(rules, len(names), dealer, number, entry)
+    now = standing(rules, len(names), results)
+    for number in entered[now.deals :]:
+        views[number].problem = _OVER
+    sheet = sheet_view(speaker, rules, now, now.result)
+    for place, column in enumerate(sheet.columns):
+        for mark in column.marks:
+            mark.deal = entered[mark.deal]
+            views[mark.deal].games.append(place)
+    number = len(asked.deals)
+    at = boards(rules.seating, len(names), dealer, number)
+    coming = None if now.result else _seats(names, dealer, number, at)
+    return wire.PadSheet(pad_game(game, asked.players), sheet, views, coming)
+
+
+def _names(asked: wire.PadAsked) -> tuple[str, ...]:
+    given = [" ".join(name.split())[:_LONGEST_NAME] for name in asked.names[: asked.players]]
+    given += [""] * (asked.players - len(given))
+    return tuple(
+        name if name and name.isprintable() else f"Player {seat + 1}"
+        for seat, name in enumerate(given)
+    )
+
+
+def _seats(
+    names: tuple[str, ...], dealer: Seat, number: int, at: tuple[Board, ...]
+) -> wire.PadSeats:
+    plays = [seat for board in at for seat in board.active]
+    out = next((seat for seat in range(len(names)) if seat not in plays), None)
+    return wire.PadSeats(number, dealer, out, [list(board.active) for board in at])
+
+
+def _deal(
+    rules: Rules,
+    speaker: Speaker,
+    seats: wire.PadSeats,
+    at: tuple[Board, ...],
+    deal: wire.PadDeal,
+) -> tuple[wire.PadDealView, list[DealResult]]:
+    """A deal in words, and the results of its tables, none when one cannot be counted."""
+    results: list[DealResult] = []
+    tables: list[wire.PadTableView] = []
+    for board, entry in zip(at, deal.tables, strict=False):
+        try:
+            result = result_of(rules, speaker.names, board.active, entry)
+        except Unclear as unclear:
+            tables.append(wire.PadTableView([], [], [], "", "", str(unclear)))
+            continue
+        results.append(result)
+        tables.append(_table(rules, speaker, board, entry, result))
+    problem = next((table.problem for table in tables if table.problem), "")
+    if len(deal.tables) != len(at):
+        problem = f"This deal has {len(at)} {'table' if len(at) == 1 else 'tables'}."
+    view = wire.PadDealView(seats, tables, [], [], [], [], problem)
+    return view, [] if problem else results
+
+
+def _table(
+    rules: Rules, speaker: Speaker, board: Board, entry: wire.PadEntry, result: DealResult
+) -> wire.PadTableView:
+    big = isinstance(entry, wire.PadKnock) and entry.big_gin
+    return wire.PadTableView(
+        scores=list(result.scores),
+        boxes=list(result.boxes),
+        lines=entry_lines(speaker, result),
+        title=result_title(speaker, result),
+        text=entry_text(speaker, board.active, result, big, gin_word(rules)),
+    )
+
+
+def _enter(view: wire.PadDealView, entry: Entry) -> None:
+    view.scores, view.boxes = list(entry.scores), list(entry.boxes)
+    view.lines = [entry_line(line) for line in entry.lines]
+
+
+HANDLERS = [pad_games, pad]

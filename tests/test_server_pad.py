@@ -1,0 +1,338 @@
+"""The score pad over HTTP: deals in, the whole sheet out."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import httpx
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from live import hang_up, in_thread
+from openrummy.rules import catalogue
+from openrummy.rules.house import code_of
+from openrummy.server.pad import MOST_BODY, MOST_DEALS
+from test_server_fuzz import ANYTHING
+
+__all__ = ["hang_up"]
+
+Json = dict[str, Any]
+AB = ["Ana", "Ben"]
+
+
+@pytest.fixture(scope="module")
+def http() -> Iterator[httpx.Client]:
+    with in_thread() as url, httpx.Client(base_url=url) as client:
+        yield client
+
+
+def won(winner: int, points: int, boxes: int = 1) -> Json:
+    return {"type": "points", "winner": winner, "points": points, "boxes": boxes}
+
+
+def knock(knocker: int, *deadwood: int, **more: bool) -> Json:
+    left = {str(seat): count for seat, count in enumerate(deadwood)}
+    return {"type": "knock", "knocker": knocker, "deadwood": left} | more
+
+
+DEAD: Json = {"type": "dead"}
+MISDEAL: Json = {"type": "dead", "misdeal": True}
+
+
+def pad(http: httpx.Client, game: str, deals: Sequence[Json | list[Json]], **more: Any) -> Json:
+    """The sheet of these deals: one entry each, or a list with one a table."""
+    tables = [{"tables": deal if isinstance(deal, list) else [deal]} for deal in deals]
+    asked = {"game": game, "players": 2, "names": AB, "deals": tables} | more
+    answer = http.post("/api/pad", json=asked)
+    assert answer.status_code == 200, answer.text
+    return dict(answer.json())
+
+
+def result(sheet: Json) -> Json:
+    found = sheet["sheet"]["result"]
+    assert found is not None and sheet["next"] is None
+    return dict(found)
+
+
+SHUTOUT = [won(0, 40), won(0, 35), won(0, 30)]
+
+
+@pytest.mark.parametrize(
+    ("game", "changed", "total"),
+    [
+        ("gin", [], 385),
+        ("gin-classic", [], 365),
+        ("gin", ["sheet.reward=extra", "sheet.reward_points=100"], 380),
+        ("gin", ["sheet.reward=double-total", "sheet.box=20"], 530),
+        ("gin", ["sheet.shutout=never"], 280),
+    ],
+)
+def test_e28_a_shutout(http: httpx.Client, game: str, changed: list[str], total: int) -> None:
+    found = pad(http, game, SHUTOUT, settings=changed)
+    assert result(found)["totals"] == [total, 0]
+    (column,) = found["sheet"]["columns"]
+    # every point beyond those of the deals has its line, and every line its sentence
+    assert 105 + sum(line["points"] for line in column["lines"]) == total
+    assert all(line["text"] != line["code"] and line["seat"] == 0 for line in column["lines"])
+
+
+def test_e28_a_dead_deal_between(http: httpx.Client) -> None:
+    assert result(pad(http, "gin", [SHUTOUT[0], DEAD, *SHUTOUT[1:]]))["totals"] == [280, 0]
+    assert result(pad(http, "gin", [SHUTOUT[0], MISDEAL, *SHUTOUT[1:]]))["totals"] == [385, 0]
+
+
+def test_e29_who_wins_the_game(http: httpx.Client) -> None:
+    deals = [*(won(1, points) for points in (11,) * 8 + (10,)), won(0, 60), won(0, 42)]
+    higher = result(pad(http, "gin", deals))
+    assert (higher["totals"], higher["winners"], higher["net"]) == ([252, 323], [1], [-71, 71])
+    assert "Ben wins" in higher["title"]
+    first = result(pad(http, "gin", deals, settings=["sheet.winner=first"]))
+    assert (first["totals"], first["winners"]) == ([252, 323], [0])
+
+
+E30 = [won(0, 30), won(0, 45), won(0, 28), won(1, 20), won(0, 27), won(1, 15), won(0, 50)]
+
+
+def test_e30_an_evening_of_three_games_at_once(http: httpx.Client) -> None:
+    found = pad(http, "hollywood", E30)
+    assert result(found)["net"] == [851, -851]
+    columns = found["sheet"]["columns"]
+    assert [one["totals"] for one in columns] == [[381, 0], [275, 45], [280, 40]]
+    assert [one["winners"] for one in columns] == [[0], [0], [0]]
+    assert [deal["games"] for deal in found["deals"]] == [
+        [0],
+        [0, 1],
+        [0, 1, 2],
+        [1],
+        [1, 2],
+        [2],
+        [2],
+    ]
+    # every game as one would write it down
+    assert [[mark["points"] for mark in one["marks"]] for one in columns] == [
+        [[30, 0], [45, 0], [28, 0]],
+        [[45, 0], [28, 0], [0, 20], [27, 0]],
+        [[28, 0], [27, 0], [0, 15], [50, 0]],
+    ]
+
+
+def test_e31_a_match_over_two_games(http: httpx.Client) -> None:
+    # E31's sheet: 100 for the game, 25 a deal won, 100 more where the loser won no deal
+    match = [
+        "format=match",
+        "format.target=500",
+        "sheet.shutout=no-deal",
+        "sheet.reward=extra",
+        "sheet.reward_points=100",
+    ]
+    first = [won(0, 40), won(1, 30), won(0, 30), won(1, 30), won(0, 34)]
+    found = pad(http, "gin", first, settings=match)
+    assert found["sheet"]["columns"][0]["totals"] == [279, 110]
+    assert found["sheet"]["won"] == [1, 0] and found["sheet"]["result"] is None
+    found = pad(http, "gin", first + [won(0, 25)] * 4, settings=match)
+    assert result(found)["totals"] == [279 + 400, 110]
+    assert found["game"]["form"] == "match" and found["game"]["match_target"] == 500
+
+
+def test_e32_partners_and_teams(http: httpx.Client) -> None:
+    four = {"players": 4, "names": ["A1", "B1", "A2", "B2"]}
+    found = pad(http, "gin-partners", [[won(0, 30), won(3, 29)]], **four)
+    assert found["deals"][0]["scores"] == [1, 0] and found["deals"][0]["boxes"] == [1, 0]
+    assert found["sheet"]["sides"] == [[0, 2], [1, 3]]
+    lines = [(line["seat"], line["points"]) for line in found["deals"][0]["lines"]]
+    assert lines == [(0, 30), (1, 29), (0, -29), (1, -29)]
+    gross = pad(
+        http, "gin-partners", [[won(0, 30), won(3, 29)]], settings=["seating.score=gross"], **four
+    )
+    assert gross["deals"][0]["scores"] == [30, 29]
+    both = pad(http, "gin-partners", [[won(0, 16), won(2, 12)]], **four)
+    assert both["deals"][0]["scores"] == [28, 0]
+    three = pad(http, "tedesco", [[won(0, 20), won(2, 15), won(4, 5)]], players=6)
+    assert three["deals"][0]["scores"] == [65, 0]
+    assert three["game"]["target"] == 300
+
+
+def test_opponents_change_from_round_to_round(http: httpx.Client) -> None:
+    found = pad(http, "gin-partners", [[won(0, 30), DEAD]], players=4)
+    assert found["deals"][0]["seats"]["tables"] == [[0, 1], [2, 3]]
+    assert found["next"]["tables"] == [[0, 3], [2, 1]]
+    wrong = pad(http, "gin-partners", [[won(0, 30), DEAD], [won(1, 5), DEAD]], players=4)
+    assert "did not play at this table" in wrong["deals"][1]["tables"][0]["problem"]
+
+
+@pytest.mark.parametrize(
+    ("deadwood", "scores"),
+    [((6, 15, 6, 30), [0, 0, 33, 0]), ((12, 5, 20, 9), [0, 36, 0, 0]), ((0, 12, 8), [70, 0, 0])],
+)
+def test_e42_the_lowest_count(
+    http: httpx.Client, deadwood: tuple[int, ...], scores: list[int]
+) -> None:
+    found = pad(http, "knock-rummy", [knock(0, *deadwood)], players=len(deadwood))
+    (table,) = found["deals"][0]["tables"]
+    assert table["scores"] == found["sheet"]["columns"][0]["points"] == scores
+    assert sum(line["points"] for line in table["lines"]) == sum(scores)
+    assert "Ben was left with" in table["text"]
+
+
+@pytest.mark.parametrize(
+    ("game", "entry", "scores", "boxes"),
+    [
+        ("gin", knock(0, 3, 21), [18, 0], [1, 0]),
+        ("gin", knock(0, 9, 2), [0, 32], [0, 1]),
+        ("gin", knock(0, 7, 7), [0, 25], [0, 1]),
+        ("gin", knock(1, 20, 0), [0, 45], [0, 1]),
+        ("gin", knock(0, 0, 20, big_gin=True), [51, 0], [1, 0]),
+        ("oklahoma", knock(0, 6, 6, doubled=True), [0, 50], [0, 3]),
+        ("oklahoma", knock(0, 0, 20, doubled=True), [90, 0], [5, 0]),
+    ],
+)
+def test_e22_to_e24_the_pad_counts(
+    http: httpx.Client, game: str, entry: Json, scores: list[int], boxes: list[int]
+) -> None:
+    deal = pad(http, game, [entry])["deals"][0]
+    assert (deal["scores"], deal["boxes"]) == (scores, boxes)
+    (table,) = deal["tables"]
+    assert sum(line["points"] for line in table["lines"]) == sum(scores)
+    assert all(line["text"] != line["code"] for line in table["lines"])
+
+
+def test_three_at_a_table_for_two(http: httpx.Client) -> None:
+    three = {"players": 3, "names": ["Ana", "Ben", "Cleo"]}
+    found = pad(http, "gin-three", [won(1, 20)], **three)
+    assert found["deals"][0]["seats"] == {
+        "number": 0,
+        "dealer": 0,
+        "sits_out": 0,
+        "tables": [[1, 2]],
+    }
+    # the loser deals, and sits out
+    assert found["next"] == {"number": 1, "dealer": 2, "sits_out": 2, "tables": [[0, 1]]}
+    wrong = pad(http, "gin-three", [won(0, 20)], **three)
+    assert wrong["deals"][0]["tables"][0]["problem"] == "Ana did not play at this table."
+    assert wrong["sheet"]["columns"][0]["points"] == [0, 0, 0]
+    # somebody else dealt
+    asked = {"tables": [won(0, 20)], "dealer": 1}
+    answer = http.post("/api/pad", json={"game": "gin-three", "deals": [asked], **three})
+    assert answer.json()["deals"][0]["seats"]["sits_out"] == 1
+    assert answer.json()["sheet"]["columns"][0]["points"] == [20, 0, 0]
+
+
+@pytest.mark.parametrize(
+    ("entry", "told"),
+    [
+        (won(2, 10), "There is no such player"),
+        (won(0, -1), "Points are a number"),
+        (won(0, 10, 100), "Boxes are a number"),
+        (knock(0, 11, 20), "A knock needs at most 10: Ana had 11."),
+        (knock(0, 4), "What was Ben left with?"),
+        (knock(0, 4, 401), "Deadwood are a number"),
+        (knock(0, 4, 9, big_gin=True), "Big gin is"),
+        (knock(0, 4, 9, doubled=True), "Nothing doubles"),
+        (knock(0, 4, 9, 7), "There is no such player"),
+    ],
+)
+def test_an_entry_that_cannot_be_counted_is_told_and_skipped(
+    http: httpx.Client, entry: Json, told: str
+) -> None:
+    found = pad(http, "gin", [won(0, 10), entry, won(1, 12)])
+    assert [bool(deal["problem"]) for deal in found["deals"]] == [False, True, False]
+    assert told in found["deals"][1]["problem"]
+    assert found["sheet"]["columns"][0]["points"] == [10, 12]
+    # the deals keep their numbers
+    assert [mark["deal"] for mark in found["sheet"]["columns"][0]["marks"]] == [0, 2]
+
+
+def test_deals_after_the_end_are_told(http: httpx.Client) -> None:
+    found = pad(http, "gin", [*SHUTOUT, won(1, 12)])
+    assert result(found)["totals"] == [385, 0]
+    assert found["deals"][3]["problem"] and not found["deals"][2]["problem"]
+    few = pad(http, "gin-partners", [[won(0, 30)]], players=4)
+    assert few["deals"][0]["problem"] == "This deal has 2 tables."
+
+
+def test_target_stake_and_house_rules(http: httpx.Client) -> None:
+    assert pad(http, "gin", SHUTOUT, target=200)["next"]["number"] == 3
+    assert pad(http, "tedesco", [], players=6, target=250)["game"]["target"] == 250
+    found = result(pad(http, "gin", SHUTOUT, settings=["stake.cents=5"]))
+    assert found["money"] == [385 * 5, -385 * 5]
+    code = code_of(catalogue.resolve("gin", ["sheet.box=10"]))
+    assert result(pad(http, code, SHUTOUT))["totals"] == [340, 0]
+
+
+@pytest.mark.parametrize("name", catalogue.names())
+def test_every_game_has_a_pad(http: httpx.Client, name: str) -> None:
+    games = {one["name"]: one for one in http.get("/api/pad/games").json()["games"]}
+    for players in games[name]["players"]:
+        found = pad(http, name, [], players=players, names=[])
+        assert found["game"]["title"] == games[name]["title"]
+        assert found["next"]["number"] == 0 and found["sheet"]["result"] is None
+        deals: list[Json | list[Json]] = []
+        for _ in range(60):
+            if found["next"] is None:
+                break
+            deals.append([won(table[0], 40) for table in found["next"]["tables"]])
+            found = pad(http, name, deals, players=players, names=[])
+        assert result(found)["title"]
+        assert not any(deal["problem"] for deal in found["deals"])
+
+
+def test_what_is_no_pad_is_refused(http: httpx.Client) -> None:
+    good: Json = {"game": "gin", "players": 2, "deals": []}
+    assert http.post("/api/pad", json=good).status_code == 200
+    deals = [{"tables": [DEAD]}] * (MOST_DEALS + 1)
+    for change, status, code in (
+        ({"game": "no"}, 404, "no-such-game"),
+        ({"game": "h1_AAAA"}, 400, None),
+        ({"players": 3}, 400, "players"),
+        ({"players": 10**30}, 400, "malformed"),
+        ({"dealer": 2}, 400, "malformed"),
+        ({"more": 1}, 400, "malformed"),
+        ({"target": -1}, 400, "bad-rules"),
+        ({"settings": ["nonsense"]}, 400, "bad-rules"),
+        ({"settings": ["sheet.box=1"] * 61}, 400, "too-long"),
+        ({"deals": deals}, 400, "too-long"),
+        ({"names": ["x" * MOST_BODY]}, 413, "too-large"),
+    ):
+        answer = http.post("/api/pad", json=good | change)
+        assert answer.status_code == status, (change.keys(), answer.text)
+        assert set(answer.json()) == {"code", "text"}
+        assert code is None or answer.json()["code"] == code
+
+
+def test_anything_is_answered(http: httpx.Client) -> None:
+    number = st.integers(-3, 12) | ANYTHING
+    entry = st.one_of(
+        st.fixed_dictionaries({"type": st.just("points"), "winner": number, "points": number}),
+        st.fixed_dictionaries(
+            {
+                "type": st.just("knock"),
+                "knocker": st.integers(-2, 5),
+                "deadwood": st.dictionaries(st.integers(-2, 5).map(str), st.integers(-5, 500)),
+                "big_gin": st.booleans(),
+                "doubled": st.booleans(),
+            }
+        ),
+        st.just(DEAD),
+        ANYTHING,
+    )
+    asked = st.fixed_dictionaries(
+        {
+            "game": st.sampled_from(catalogue.names()),
+            "players": st.integers(0, 9),
+            "deals": st.lists(
+                st.fixed_dictionaries({"tables": st.lists(entry, max_size=4)}), max_size=5
+            ),
+        },
+        optional={"dealer": st.integers(-1, 9), "names": st.lists(st.text(max_size=40))},
+    )
+
+    @given(st.one_of(asked.map(json.dumps).map(str.encode), st.binary(max_size=100)))
+    @settings(max_examples=150)
+    def of(body: bytes) -> None:
+        answer = http.post("/api/pad", content=body)
+        assert answer.status_code in (200, 400), (body, answer.text)
+
+    of()
