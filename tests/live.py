@@ -26,7 +26,7 @@ from openrummy.server.hub import Bots
 from openrummy.server.settings import Settings
 
 Message = dict[str, Any]
-FAST = Settings(bot_delay_ms=0, messages=(1e6, 1e6), tables=(1e6, 1e6))
+FAST = Settings(bot_delay_ms=0, messages=(1e6, 1e6), tables=(1e6, 1e6), drafts=(1e6, 1e6))
 
 
 _OPEN = contextlib.ExitStack()

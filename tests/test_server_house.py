@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 import httpx
@@ -11,7 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from live import Guest, hang_up, in_thread
+from live import FAST, Guest, hang_up, in_thread
 from openrummy.notation.record_text import read_text
 from openrummy.rules import catalogue, house
 from openrummy.rules.load import apply_settings
@@ -161,6 +162,17 @@ def test_anything_is_answered(http: httpx.Client) -> None:
     of_drafts()
     of_codes()
     assert http.post("/api/house/check", content=b"x" * 60_000).status_code == 413
+    many = {"base": "gin", "settings": {f"x{at}": 1 for at in range(301)}}
+    assert http.post("/api/house/check", json=many).status_code == 400
+
+
+def test_who_asks_too_often_is_told() -> None:
+    """Each guest and each address has so many checks; a table can still be opened."""
+    with in_thread(replace(FAST, drafts=(0.0, 3.0))) as slow, httpx.Client(base_url=slow) as http:
+        asked = [http.post("/api/house/check", json={"base": "gin"}) for _ in range(5)]
+        assert [one.status_code for one in asked] == [200, 200, 200, 429, 429]
+        assert asked[-1].json()["code"] == "too-fast"
+        assert http.get("/api/house/form").status_code == 200
 
 
 def test_a_game_by_house_rules(url: str) -> None:

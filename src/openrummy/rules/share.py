@@ -28,7 +28,8 @@ from openrummy.rules.text import canonical
 
 MOST_CODE = 6_000
 MOST_TITLE = 60
-_MOST_TEXT = 16_000
+_MOST_TEXT = 12_000
+_MOST_SETTINGS = 300
 _PREFIX = "h1_"
 _CODE = re.compile(r"h\d{1,3}_[A-Za-z0-9_-]+")
 _NAME = re.compile(r"[a-z][a-z0-9-]{0,39}")
@@ -72,8 +73,11 @@ def decode(code: str) -> Shared:
         raise _bad("this code of house rules is damaged")
     title, base, text = lines
     _titled(title)
+    settings = text.split(" ") if text else []
+    if len(settings) > _MOST_SETTINGS:
+        raise _bad("this code holds more settings than there are")
     # not parse_canonical: an older version may have written the settings in another order
-    rules = settings_onto(Rules(), text.split(" ") if text else ())
+    rules = settings_onto(Rules(), settings)
     require(rules)
     return Shared(title, base, rules)
 

@@ -46,7 +46,13 @@ def create_app(settings: Settings, store: Store | None = None, bots: Bots = bot_
     app = Litestar(
         route_handlers=[*HANDLERS, table_socket, _page_handler(Pages(settings.static))],
         lifespan=[running],
-        state=State({"settings": settings, "openings": Buckets(rate / 60, burst)}),
+        state=State(
+            {
+                "settings": settings,
+                "openings": Buckets(rate / 60, burst),
+                "drafts": Buckets(*settings.drafts),
+            }
+        ),
         exception_handlers={HTTPException: on_http, Exception: on_any},
         request_max_body_size=MOST_BODY,
         openapi_config=None,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterable
 from functools import cache, lru_cache
 from typing import Literal, TypeAlias
@@ -27,9 +28,11 @@ from openrummy.rules.text import canonical, digest, parse_canonical, to_toml
 from openrummy.rules.words import TOPICS
 from openrummy.server.cards import seatable
 from openrummy.server.errors import Problem
+from openrummy.server.guard import guest_of
 from openrummy.server.lessons import rule_sections
 
-MOST_BODY = 48 * 1024
+MOST_BODY = 24 * 1024
+_MOST_SETTINGS = 300
 _DRAFT = msgspec.json.Decoder(wire.HouseDraft)
 _Sort: TypeAlias = Literal["number", "switch", "word", "kind", "list", "table"]
 _SORTS: dict[type, _Sort] = {
@@ -90,9 +93,17 @@ def _keys(spec: Spec) -> list[int]:
 
 
 @post("/api/house/check", status_code=200, request_max_body_size=MOST_BODY)
-async def house_check(request: Request[None, None, State]) -> wire.House:
+async def house_check(request: Request[None, None, State], state: State) -> wire.House:
     """What a draft of house rules comes to, or what is the matter with it."""
     asked = _wanted(await request.body())
+    guest, client = guest_of(request.scope), request.client
+    if not state.drafts.take(guest) or not state.drafts.take(client.host if client else ""):
+        raise Problem(429, "too-fast", "Too many changes at once. Try again in a moment.")
+    # a long file takes a while to read: tables in play do not wait for it
+    return await asyncio.to_thread(_checked, asked)
+
+
+def _checked(asked: wire.HouseDraft) -> wire.House:
     if asked.toml:
         try:
             return _house(house.from_toml(asked.toml))
@@ -108,9 +119,12 @@ async def house_check(request: Request[None, None, State]) -> wire.House:
 
 def _wanted(body: bytes) -> wire.HouseDraft:
     try:
-        return _DRAFT.decode(body)
+        found = _DRAFT.decode(body)
     except (msgspec.MsgspecError, ValueError, RecursionError):
         raise Problem(400, "malformed", "That is no draft of house rules.") from None
+    if len(found.settings) > _MOST_SETTINGS:
+        raise Problem(400, "malformed", "A draft has no more settings than there are.")
+    return found
 
 
 @get("/api/house/{code:str}", sync_to_thread=False)

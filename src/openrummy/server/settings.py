@@ -25,7 +25,8 @@ class Settings:
     """``data`` None keeps everything in memory.
 
     ``messages`` (a second, and at once) limits what one connection may send;
-    ``tables`` (a minute, and at once) what one guest may open.
+    ``tables`` (a minute, and at once) what one guest may open, ``drafts`` (a
+    second, and at once) how often one may have house rules checked.
     """
 
     data: Path | None = None
@@ -33,6 +34,7 @@ class Settings:
     bot_delay_ms: int = field(default_factory=bot_delay_ms)
     messages: tuple[float, float] = (20.0, 60.0)
     tables: tuple[float, float] = (20.0, 60.0)
+    drafts: tuple[float, float] = (8.0, 60.0)
     idle_seconds: float = 600.0
 
 
