@@ -117,3 +117,40 @@ def test_a_cut_link_says_so(url: str, visit: Visit) -> None:
     expect(page.get_by_role("main")).to_contain_text("damaged")
     page.get_by_role("link", name="Make house rules").click()
     settled(page)
+
+
+def test_without_the_server_nothing_is_lost(url: str, visit: Visit) -> None:
+    visit.expected = re.compile("ERR_INTERNET_DISCONNECTED")
+    page = visit(f"{url}/house")
+    settled(page)
+    unfold(page, "Scoring a deal")
+    page.context.set_offline(True)
+    page.get_by_label("Gin bonus", exact=True).fill("33")
+    expect(page.get_by_role("main")).to_contain_text("You are offline.")
+    expect(page.get_by_role("button", name="Copy link")).to_have_attribute("aria-disabled", "true")
+    page.context.set_offline(False)
+    page.get_by_role("button", name="Try now").click()
+    settled(page)
+    expect(page.get_by_label("These rules", exact=True)).to_contain_text("before: 25")
+
+
+def test_made_with_the_keyboard_alone(url: str, visit: Visit) -> None:
+    page = visit(f"{url}/house")
+    settled(page)
+    page.get_by_label("Name", exact=True).focus()
+    page.keyboard.type("By keys")
+    summary = page.locator("summary", has=page.get_by_text("Ending the deal", exact=True))
+    for _ in range(20):
+        page.keyboard.press("Tab")
+        if summary.evaluate("one => one === document.activeElement"):
+            break
+    page.keyboard.press("Enter")
+    page.keyboard.press("Tab")
+    expect(page.get_by_label("Knock limit")).to_be_focused()
+    page.keyboard.press("ArrowDown")  # gin only
+    expect(page.locator('[data-path="knock.limit"]')).to_contain_text("Changed")
+    settled(page)
+    expect(page.get_by_role("heading", name="By keys")).to_be_visible()
+    page.get_by_role("button", name="Save", exact=True).focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("button", name="Saved")).to_be_visible()
