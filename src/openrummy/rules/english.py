@@ -39,8 +39,8 @@ ENGLISH: dict[str, str] = {
     "pack.jokers.0": "No jokers.",
     "deal.cards": "Each player is dealt {value:card|cards}, one at a time.",
     "deal.cards.many": "With {key} players each is dealt {value:card|cards}, one at a time.",
-    "deal.first_dealer.low-card": "Each draws a card; the lower one deals first.",
-    "deal.first_dealer.high-card": "Each draws a card; the higher one deals first.",
+    "deal.first_dealer.low-card": "Each draws a card; the lowest deals first.",
+    "deal.first_dealer.high-card": "Each draws a card; the highest deals first.",
     "deal.next_dealer.loser": "The loser of a deal deals the next; a dead deal is dealt again"
     " by the same dealer.",
     "deal.next_dealer.winner": "The winner of a deal deals the next; a dead deal is dealt again"
@@ -65,9 +65,10 @@ ENGLISH: dict[str, str] = {
     " card its number.",
     # opening
     "opening.upcard": "A card is turned up. The non-dealer may take it or pass, then the dealer.",
-    "opening.plain": "A card is turned up to start the discard pile, and the first turn is like"
-    " any other.",
-    "opening.no-upcard": "No card is turned up, so the first turn draws from the stock.",
+    "opening.plain": "A card is turned up to start the discard pile. The player to the left of the"
+    " dealer has the first turn, which is like any other.",
+    "opening.no-upcard": "No card is turned up. The player to the left of the dealer has the first"
+    " turn and draws from the stock.",
     "opening.eleven": "No card is turned up. The non-dealer is dealt one card more and begins by"
     " discarding.",
     "opening.upcard.after.stock": "If both pass, the non-dealer draws from the stock.",
@@ -77,8 +78,11 @@ ENGLISH: dict[str, str] = {
     " throws one face up or ends the deal by showing the hand.",
     "always.showing": "Who shows a hand arranges the melds as wanted: what is shown is what counts,"
     " and it must be within the limit.",
-    "always.lay-off": "After a knock the defender shows melds too and may add cards that are left"
-    " over to the knocker's melds: the fourth of a set, or either end of a run.",
+    "always.showing-any": "Who shows a hand arranges the melds as wanted: what is shown is what"
+    " counts.",
+    "always.lay-off": "After a knock every other hand is shown too, and cards left over in it may"
+    " be added to the knocker's melds: the fourth of a set, or either end of a run. Nothing is"
+    " added to a gin hand.",
     # turn
     "draw.retake.barred": "A card taken from the discard pile may not be discarded in the same"
     " turn.",
@@ -143,9 +147,9 @@ ENGLISH: dict[str, str] = {
     "score.knock.tie.none": "On equal deadwood nobody scores and the deal is dead.",
     "score.knock.deal_win": "Winning a deal adds {value:point|points}.",
     "score.knock.deal_win.0": "Winning a deal adds no further points.",
-    "score.knock.spade_doubles.true": "A spade as upcard doubles the points of the deal, and its"
-    " extra boxes.",
-    "score.knock.spade_doubles.false": "The suit of the upcard makes no difference.",
+    "score.knock.spade_doubles.true": "If the card turned up before the first turn is a spade, the"
+    " points of the deal are doubled, and its extra boxes.",
+    "score.knock.spade_doubles.false": "The suit of the card turned up makes no difference.",
     "score.knock.gin_boxes": "Gin brings {value:extra box|extra boxes}.",
     "score.knock.gin_boxes.0": "Gin brings no extra box.",
     "score.knock.undercut_boxes": "An undercut brings {value:extra box|extra boxes}.",
@@ -171,16 +175,16 @@ ENGLISH: dict[str, str] = {
     # game
     "format.game": "One game is played.",
     "format.hollywood": "Several games run side by side: a player's first win scores in the first"
-    " game, the second in the first two, and so on in all games still open. Each has its own boxes"
-    " and bonuses.",
-    "format.hollywood.games": "{value:game|games} run; play goes on until all are closed.",
+    " game, the second in the first two, and so on in all games still open.",
+    "format.hollywood.games": "{value:game|games} run, each with its own boxes and bonuses, until"
+    " all are closed. A first win that comes late goes into the next game still open.",
     "format.match": "Game follows game; their points with all bonuses add up.",
     "format.match.target": "The match is won with {value:point|points} when a game ends; if both"
     " have it the higher wins.",
     "format.best-of": "Game follows game until one side has won more than half.",
     "format.best-of.games": "The match is the best of {value:game|games}.",
     "sheet.game": "Points of deals add up on one score sheet.",
-    "sheet.game.target": "The game ends when a player has {value:point|points} or more.",
+    "sheet.game.target": "The game ends at {value:point|points} or more.",
     "sheet.game.target_of": "With {key} players it ends at {value:point|points}.",
     "sheet.game.target_of.many": "With {key} players it ends at {value:point|points}.",
     "sheet.game.deals": "The game lasts {value:deal|deals}; if it is level then, one more at a"

@@ -13,6 +13,7 @@ from typing import Any, Literal, TypeAlias
 
 from openrummy.rules.english import ENGLISH
 from openrummy.rules.pieces import (
+    AnyCount,
     ExtraCard,
     GinOnly,
     KnockCardLimit,
@@ -62,6 +63,10 @@ def _always(_rules: Rules) -> bool:
 
 def _knocks(rules: Rules) -> bool:
     return not isinstance(rules.knock.limit, GinOnly)
+
+
+def _limited(rules: Rules) -> bool:
+    return not isinstance(rules.knock.limit, AnyCount)
 
 
 def _upcard(rules: Rules) -> bool:
@@ -165,7 +170,8 @@ TOPICS: dict[str, Topic] = {
 # What holds whatever the settings are; said first under its heading.
 ALWAYS: dict[str, Topic] = {
     "always.turn": Topic("turn", "G30"),
-    "always.showing": Topic("knock", "G31"),
+    "always.showing": Topic("knock", "G31", _limited),
+    "always.showing-any": Topic("knock", "G31", lambda rules: not _limited(rules)),
     "always.lay-off": Topic("knock", "G32", _lays_off),
 }
 
