@@ -63,11 +63,12 @@ export interface Ping {
   id: number;
 }
 
-/** A deal starts. */
+/** A deal starts: who plays it, in turn order; a dealer who is not among them sits out. */
 export interface Began {
   type: "began";
   number: number;
   dealer: number;
+  active: number[];
 }
 
 /** The draw for the first deal. */
@@ -89,6 +90,19 @@ export interface Dealt {
 export interface Turned {
   type: "turned";
   card: string;
+}
+
+/** The card of a second pack that sets the limit of this deal. */
+export interface KnockCard {
+  type: "knock-card";
+  card: string;
+  limit: number;
+}
+
+/** The pile but its top card is the new stock, of `count` cards. */
+export interface Reshuffled {
+  type: "reshuffled";
+  count: number;
 }
 
 /** A seat refused the card on offer. */
@@ -141,17 +155,29 @@ export interface Ended {
   title: string;
 }
 
+/** Every table of the round is counted; `title` says which team won it. */
+export interface RoundOver {
+  type: "round-over";
+  title: string;
+}
+
 /** The game is over. */
 export interface GameOver {
   type: "game-over";
   title: string;
 }
 
-/** An event with its version and a sentence for the move list and the live region. */
+/**
+ * An event with its version and a sentence for the move list and the live region.
+ *
+ * `board` is the place of its board in `TableView.boards`, None for what concerns the whole
+ * table.
+ */
 export interface Happened {
   seq: number;
-  event: Began | Cut | Dealt | Turned | Passed | Drew | Threw | Knocked | LaidOff | Showed | Ended | GameOver;
+  event: Began | Cut | Dealt | Turned | KnockCard | Reshuffled | Passed | Drew | Threw | Knocked | LaidOff | Showed | Ended | RoundOver | GameOver;
   text: string;
+  board: number | null;
 }
 
 /** The rules under one heading. */
@@ -264,6 +290,10 @@ export interface GameCard {
   target: number;
   /** three cards for the picture */
   sample: string[];
+  /** [players, points] where the target depends on them */
+  targets: [number, number][];
+  seating: "sit-out" | "table" | "teams";
+  form: "best-of" | "game" | "hollywood" | "match";
 }
 
 /** A computer opponent one may choose. */
@@ -282,7 +312,20 @@ export interface Lobby {
   tables: TableCard[];
 }
 
-/** A running or finished table of this guest, latest first. */
+/** Who sits at a table, in seat order. */
+export interface CardPlayer {
+  name: string;
+  face: string;
+  /** whose score is theirs */
+  side: number;
+}
+
+/**
+ * A running or finished table of this guest, latest first.
+ *
+ * `opponent` names all the others ("Mara and Otto"), `face` is the first one's. `scores`
+ * stand by side, `side` is the guest's own.
+ */
 export interface TableCard {
   id: string;
   game: string;
@@ -298,9 +341,24 @@ export interface TableCard {
   touched: string;
   hand: string[];
   upcard: string | null;
+  players: CardPlayer[];
+  side: number;
 }
 
-/** `POST /api/tables`: sit down against the computer. */
+/** A character for one seat of the computer. */
+export interface OpponentChoice {
+  persona: string;
+  level: "easy" | "hard" | "medium";
+}
+
+/**
+ * `POST /api/tables`: sit down with the computer in every other seat.
+ *
+ * `players` is the size of the table, None for the fewest the game seats. `opponents` are the
+ * computer's seats in turn after one's own; those left out are filled, the first with
+ * `persona`, the others with characters who are not at the table yet, at `level`. With teams
+ * every second seat is one's own side's.
+ */
 export interface NewTable {
   /** a name of the catalogue, or a code of house rules */
   game: string;
@@ -309,6 +367,8 @@ export interface NewTable {
   target?: number | null;
   face?: string;
   name?: string;
+  players?: number | null;
+  opponents?: OpponentChoice[];
 }
 
 /** Where the new table is. */
@@ -609,7 +669,16 @@ export interface Reason {
   data: Record<string, number | string>;
 }
 
-/** All a seat needs to draw its table; `own` is the place of its board. */
+/**
+ * All a seat needs to draw its table.
+ *
+ * `own` is the place of its board: the one it plays at, or the first for who looks on or sits
+ * this deal out (`sits_out`). `order` are all seats round the table, one's own first;
+ * `partners` the others of one's side, `rivals` whom one plays against in this deal.
+ * `board_over`: one's own board is finished and other boards are still played. `round` stands
+ * once every board of teams is counted. `next_dealer` deals next, or dealt this deal while it
+ * is played; None before the cut.
+ */
 export interface TableView {
   id: string;
   seq: number;
@@ -631,6 +700,13 @@ export interface TableView {
   lay_off: "auto" | "hand";
   /** the cut for the first deal, in order drawn */
   cut: [number, string][];
+  order: number[];
+  partners: number[];
+  rivals: number[];
+  sits_out: boolean;
+  board_over: boolean;
+  round: RoundView | null;
+  next_dealer: number | null;
 }
 
 /**
@@ -740,7 +816,13 @@ export interface GameResultView {
   money: number[];
 }
 
-/** Who sits in a seat. */
+/**
+ * Who sits in a seat.
+ *
+ * `side` is the place of whose score is theirs in `sheet`, `board` the place of the board
+ * they play at now, None while they sit out. `ready`: nobody waits for them to begin the next
+ * deal.
+ */
 export interface PlayerView {
   seat: number;
   name: string;
@@ -748,6 +830,9 @@ export interface PlayerView {
   face: string;
   line: string;
   online: boolean;
+  side: number;
+  board: number | null;
+  ready: boolean;
 }
 
 /** A meld in showing order. `laid`: [seat, card] for each card added by another. */
@@ -767,7 +852,23 @@ export interface ShownView {
   points: number;
 }
 
-/** How the deal ended, explained. */
+/** One hand of a finished deal: its count after lay-offs, and the points it won. */
+export interface HandResultView {
+  seat: number;
+  deadwood: number;
+  score: number;
+  /** cards laid off on others' melds */
+  laid: string[];
+  /** "Mara laid off two cards and was left with 14." */
+  text: string;
+}
+
+/**
+ * How the deal ended, explained.
+ *
+ * `hands`: the knocker's first, then in turn; empty when nobody showed. `winners` are more
+ * than one when the lowest counts were level.
+ */
 export interface DealResultView {
   reason: string;
   winner: number | null;
@@ -782,6 +883,22 @@ export interface DealResultView {
   text: string;
   /** a good or costly decision named */
   note: string;
+  winners: number[];
+  hands: HandResultView[];
+}
+
+/**
+ * What the tables of a finished round came to for the teams.
+ *
+ * `scores` stand by side, `winner` is a side, `line.seat` of `lines` a side too: what its
+ * tables won, what the other team's took away, what winning every table added.
+ */
+export interface RoundView {
+  scores: number[];
+  winner: number | null;
+  lines: LineView[];
+  /** "Your team wins the deal, 12 points" */
+  title: string;
 }
 
 /** Something this seat may do now: its token, what it is, and what it leaves. */
@@ -812,7 +929,13 @@ export interface HandView {
   taken: string | null;
 }
 
-/** One deal as this seat sees it. */
+/**
+ * One deal as this seat sees it; another board is seen as by somebody looking on.
+ *
+ * `active` are its seats in turn order. `limit` means nothing where `any_count` may knock.
+ * `knock_card` comes from a second pack and set the limit; `reshuffles` counts how often the
+ * pile became the stock.
+ */
 export interface BoardView {
   number: number;
   dealer: number;
@@ -835,9 +958,17 @@ export interface BoardView {
   /** the card thrown face down, once it may be seen */
   aside: string | null;
   result: DealResultView | null;
+  knock_card: string | null;
+  any_count: boolean;
+  reshuffles: number;
 }
 
-/** Which game this is. `deals`: a fixed number of them, 0 when played to a target. */
+/**
+ * Which game this is. `deals`: a fixed number of them, 0 when played to a target.
+ *
+ * `form` is how games follow each other: `games` of them at once in Hollywood or to be the
+ * best of, a match to `match_target`.
+ */
 export interface GameInfo {
   /** or the code of its house rules; /rules/NAME shows them */
   name: string;
@@ -846,6 +977,10 @@ export interface GameInfo {
   deals: number;
   pile_open: boolean;
   knock_face_down: boolean;
+  seating: "sit-out" | "table" | "teams";
+  form: "best-of" | "game" | "hollywood" | "match";
+  games: number;
+  match_target: number;
 }
 
 export type ClientMessage =
@@ -873,6 +1008,8 @@ export type TableEvent =
   | Cut
   | Dealt
   | Turned
+  | KnockCard
+  | Reshuffled
   | Passed
   | Drew
   | Threw
@@ -880,6 +1017,7 @@ export type TableEvent =
   | LaidOff
   | Showed
   | Ended
+  | RoundOver
   | GameOver;
 
 export type PadEntry =

@@ -13,7 +13,9 @@ from openrummy.notation import wire
 from openrummy.results import Seat
 from openrummy.rules.pieces import Rules, SingleGame, Variant
 from openrummy.rules.text import canonical
+from openrummy.server.forms import FORMS, SEATINGS
 from openrummy.server.hands import texts
+from openrummy.server.words import listed
 
 
 def table_card(table: TableRow, progress: Progress, seat: Seat) -> wire.TableCard:
@@ -22,22 +24,29 @@ def table_card(table: TableRow, progress: Progress, seat: Seat) -> wire.TableCar
     boards = [board for board in view.boards if seat in board.public.active]
     board = boards[0] if boards else View(seat, Public())
     over = view.result is not None
-    other = next(row for at, row in enumerate(table.seats) if at != seat)
+    sheet = view.standing
+    around = [(seat + place) % len(table.seats) for place in range(1, len(table.seats))]
+    single = isinstance(progress.rules.format, SingleGame)
     pile = board.public.pile
     return wire.TableCard(
         id=table.id,
         game=table.game,
         title=table.title,
-        opponent=other.name,
-        face=other.face,
-        deal=board.public.number + 1,
-        scores=list(view.standing.columns[0].points),
+        opponent=listed([table.seats[at].name for at in around]),
+        face=table.seats[around[0]].face,
+        deal=(view.boards[0].public.number if view.boards else 0) + 1,
+        scores=list(sheet.columns[0].points if single else sheet.totals),
         seat=seat,
         your_turn=not over and bool(legal_in(progress.rules, board)),
         over=over,
         touched=datetime.fromtimestamp(table.touched / 1000, UTC).isoformat(timespec="seconds"),
         hand=[] if over else texts(board.hand),
         upcard=card_text(pile[-1]) if pile and not over else None,
+        players=[
+            wire.CardPlayer(row.name, row.face, sheet.side_of(at))
+            for at, row in enumerate(table.seats)
+        ],
+        side=sheet.side_of(seat),
     )
 
 
@@ -57,6 +66,9 @@ def game_card(variant: Variant) -> wire.GameCard:
         players=list(variant.rules.seating.players),
         target=variant.rules.sheet.target,
         sample=_sample(variant.rules),
+        targets=list(variant.rules.sheet.target_of),
+        seating=SEATINGS[type(variant.rules.seating)],
+        form=FORMS[type(variant.rules.format)],
     )
 
 

@@ -84,7 +84,7 @@ def shows(rules: Rules, seen: View, thrown: Card | None) -> list[wire.Arrangemen
 
 def _takes(rules: Rules, seen: View, one: Arrangement) -> list[str]:
     """What the others may hold that would fit a meld shown; nothing against gin."""
-    if not one.deadwood:
+    if not one.deadwood or rules.knock.lay_off == "none":
         return []
     gone = seen.hand | sum(bit(card) for card in seen.public.pile)
     fits = 0

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 
 import msgspec
@@ -11,10 +10,9 @@ from litestar.datastructures import State
 from litestar.response import Response
 
 import openrummy
-from openrummy.host import SeatRow
 from openrummy.notation import wire
 from openrummy.rules import catalogue
-from openrummy.rules.load import RulesError, UnknownVariant, apply_settings
+from openrummy.rules.load import UnknownVariant
 from openrummy.rules.pieces import Variant
 from openrummy.rules.share import is_code
 from openrummy.server.cards import game_card, seatable
@@ -22,17 +20,17 @@ from openrummy.server.errors import Problem
 from openrummy.server.guard import guest_of
 from openrummy.server.house import HANDLERS as HOUSE
 from openrummy.server.house import game_of_code
-from openrummy.server.hub import Hub, new_seed
+from openrummy.server.hub import Hub
 from openrummy.server.lessons import learn_page, rules_page, search_index
 from openrummy.server.pad import HANDLERS as PAD
-from openrummy.server.people import LEVELS, UnknownPersona, lobby_personas, persona
+from openrummy.server.people import LEVELS, lobby_personas
 from openrummy.server.records import record_text
+from openrummy.server.seating import seats_for, with_target
+from openrummy.server.settings import Settings
 from openrummy.server.tableids import is_id
 
 _MOST_CARDS = 24
-_LONGEST_NAME = 24
 _NEW_TABLE = msgspec.json.Decoder(wire.NewTable)
-_FACE = re.compile(r"[a-z0-9-]{1,24}")
 
 
 def _hub(state: State) -> Hub:
@@ -50,16 +48,16 @@ def healthz() -> dict[str, str]:
 async def lobby(request: Request[None, None, State], state: State) -> wire.Lobby:
     """What the start page needs."""
     return wire.Lobby(
-        games=[game_card(variant) for variant in _playable()],
+        games=[game_card(variant) for variant in _playable(state.settings)],
         personas=lobby_personas(),
         levels=list(LEVELS),
         tables=await _hub(state).cards(guest_of(request.scope), _MOST_CARDS),
     )
 
 
-def _playable() -> list[Variant]:
+def _playable(settings: Settings) -> list[Variant]:
     found = (catalogue.variant(name) for name in catalogue.names())
-    return [variant for variant in found if seatable(variant.rules)]
+    return [variant for variant in found if settings.all_games or seatable(variant.rules)]
 
 
 @get("/api/rules/{game:str}", sync_to_thread=False)
@@ -105,11 +103,12 @@ async def new_table(request: Request[None, None, State], state: State) -> wire.T
     if not state.openings.take(guest) or not state.openings.take(_address(request)):
         raise Problem(429, "too-fast", "Too many tables at once. Try again in a minute.")
     variant = _variant(data.game)
-    if not seatable(variant.rules):
+    if not (state.settings.all_games or seatable(variant.rules)):
         raise Problem(400, "not-seatable", "This game has no table in the browser yet.")
+    seats = seats_for(variant, data, guest)
     if data.target is not None:
-        variant = _with_target(variant, data.target)
-    seats = (_guest_seat(data, guest), _bot_seat(data))
+        changed = with_target(variant.rules, len(seats), data.target)
+        variant = replace(variant, rules=changed)
     table = await _hub(state).create(variant, seats)
     return wire.TableLink(table.id, f"/t/{table.id}")
 
@@ -123,41 +122,6 @@ def _wanted(body: bytes) -> wire.NewTable:
 
 def _address(request: Request[None, None, State]) -> str:
     return request.client.host if request.client else ""
-
-
-def _with_target(variant: Variant, target: int) -> Variant:
-    if variant.rules.sheet.target == 0:
-        raise Problem(400, "malformed", "This game is not played to a target.")
-    try:
-        changed = apply_settings(variant.rules, [f"sheet.target={target}"])
-    except RulesError:
-        raise Problem(400, "malformed", "That target is not possible.") from None
-    return replace(variant, rules=changed)
-
-
-def _guest_seat(data: wire.NewTable, guest: str) -> SeatRow:
-    name = " ".join(data.name.split())[:_LONGEST_NAME]
-    return SeatRow(
-        name=name if name and name.isprintable() else "You",
-        face=data.face if _FACE.fullmatch(data.face) else "guest",
-        guest=guest,
-    )
-
-
-def _bot_seat(data: wire.NewTable) -> SeatRow:
-    try:
-        found = persona(data.persona)
-    except UnknownPersona:
-        raise Problem(404, "no-such-opponent", "There is no opponent of that name.") from None
-    return SeatRow(
-        name=found.name,
-        face=found.face,
-        line=data.level.capitalize(),
-        bot=f"{found.id}-{data.level}",
-        persona=found.id,
-        level=data.level,
-        seed=new_seed(),
-    )
 
 
 @get("/api/tables/{table_id:str}/record", media_type=MediaType.TEXT)

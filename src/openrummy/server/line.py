@@ -12,6 +12,7 @@ import msgspec
 
 from openrummy.cards import CardSyntaxError, parse_card
 from openrummy.engine import IllegalAction
+from openrummy.game import OnBoard
 from openrummy.host import HostError, Match, News, where
 from openrummy.notation import wire
 from openrummy.notation.tokens import TokenError, parse_action
@@ -95,7 +96,8 @@ class Line:
         for entry in news.entries:
             told = happening(speaker, entry.event)
             if told is not None:
-                happened.append(wire.Happened(entry.version, *told))
+                board = entry.event.board if isinstance(entry.event, OnBoard) else None
+                happened.append(wire.Happened(entry.version, *told, board))
         table = table_view(self.match, self.viewer)
         _add_count(table, happened)
         return wire.Update(table, happened, news.whole)
@@ -200,12 +202,14 @@ class Line:
 def _add_count(table: wire.TableView, happened: list[wire.Happened]) -> None:
     """Say with the card just drawn what the hand counts without it."""
     hand = table.hand
-    if not happened or hand is None or hand.drawn is None:
+    own = [one for one in happened if one.board in (None, table.own)]
+    if not own or hand is None or hand.drawn is None:
         return
-    last = happened[-1]
+    last = own[-1]
     if isinstance(last.event, wire.Drew) and last.event.card == hand.drawn:
-        count, limit = hand.without[hand.drawn], table.boards[table.own].limit
-        last.text += f" Deadwood {count} after throwing it, the limit is {limit}."
+        board, count = table.boards[table.own], hand.without[hand.drawn]
+        limit = "" if board.any_count else f", the limit is {board.limit}"
+        last.text += f" Deadwood {count} after throwing it{limit}."
 
 
 _HANDLERS: dict[type, Callable[[Line, Seat, Any], Awaitable[None]]] = {

@@ -26,7 +26,8 @@ class Settings:
 
     ``messages`` (a second, and at once) limits what one connection may send;
     ``tables`` (a minute, and at once) what one guest may open, ``drafts`` (a
-    second, and at once) how often one may have house rules checked.
+    second, and at once) how often one may have house rules checked. ``all_games``
+    offers those too whose table in the browser is not ready.
     """
 
     data: Path | None = None
@@ -36,6 +37,7 @@ class Settings:
     tables: tuple[float, float] = (20.0, 60.0)
     drafts: tuple[float, float] = (8.0, 60.0)
     idle_seconds: float = 600.0
+    all_games: bool = field(default_factory=lambda: os.environ.get("OPENRUMMY_ALL_GAMES") == "1")
 
 
 class NoFolder(Exception):

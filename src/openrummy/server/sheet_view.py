@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from openrummy.notation import wire
 from openrummy.rules.pieces import Rules
-from openrummy.server.words import Speaker, game_result
-from openrummy.server.words.results import sheet_line
+from openrummy.server.words import Speaker, game_result, sheet_line
 from openrummy.sheets import Column, GameResult, Standing, won_by
 
 
@@ -29,7 +28,7 @@ def _column(speaker: Speaker, rules: Rules, column: Column) -> wire.ColumnView:
         wins=list(column.wins),
         target=column.target,
         closed=column.closed,
-        lines=[sheet_line(speaker, line) for line in column.lines],
+        lines=[sheet_line(line) for line in column.lines],
         totals=list(column.totals),
         winners=list(won_by(rules.sheet, column)) if column.closed else [],
         marks=[

@@ -6,32 +6,23 @@ get in by a slip of a key.
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
-
 from openrummy.arrange import Arrangement, best_defence
 from openrummy.cards import card_text
 from openrummy.engine import Public, View, open_melds
-from openrummy.engine.phase import Defend, LastTake, OfferUpcard, Over, Phase, ToDiscard, ToDraw
+from openrummy.engine.phase import Defend, LastTake, OfferUpcard, Over, ToDiscard, ToDraw
 from openrummy.game import CutForDeal, GameView
 from openrummy.host import Match
 from openrummy.notation import wire
 from openrummy.results import Seat
-from openrummy.rules.pieces import Rules
+from openrummy.rules.pieces import CountScore, MatchToTarget, Rules
+from openrummy.server.boards import board_view
 from openrummy.server.choices import BEST_DEFENCE, NEXT_DEAL, can, cannot
-from openrummy.server.hands import arrangement, hand_view, table_meld, texts
+from openrummy.server.forms import FORMS, SEATINGS, games_of
+from openrummy.server.hands import arrangement, hand_view
 from openrummy.server.house import rules_name
 from openrummy.server.sheet_view import sheet_view
-from openrummy.server.words import Speaker, deal_result, short
-
-_PhaseName: TypeAlias = Literal["offer", "draw", "throw", "last-take", "defend", "over"]
-_PHASES: dict[type[Phase], _PhaseName] = {
-    OfferUpcard: "offer",
-    ToDraw: "draw",
-    ToDiscard: "throw",
-    LastTake: "last-take",
-    Defend: "defend",
-    Over: "over",
-}
+from openrummy.server.words import Speaker, round_result, short
+from openrummy.server.words.cards import counted
 
 
 def table_view(match: Match, viewer: Seat | None) -> wire.TableView:
@@ -46,14 +37,15 @@ def table_view(match: Match, viewer: Seat | None) -> wire.TableView:
     cannots = cannot(rules, seen, may) if playing else []
     if viewer is not None and viewer in match.waits_for():
         may.append(wire.CanAct(NEXT_DEAL, "next-deal"))
+    size, seated = view.seats, viewer is not None and bool(view.boards)
     return wire.TableView(
         id=match.table.id,
         seq=match.version(viewer),
         seat=viewer,
         game=_info(match, rules),
-        players=_players(match, viewer),
+        players=_players(match, view),
         sheet=sheet_view(speaker, rules, view.standing, view.result),
-        boards=[_board(speaker, rules, board) for board in view.boards],
+        boards=[board_view(speaker, rules, board) for board in view.boards],
         own=own,
         hand=hand_view(rules, seen) if playing else None,
         prompt=_prompt(match, speaker, view, seen),
@@ -64,6 +56,13 @@ def table_view(match: Match, viewer: Seat | None) -> wire.TableView:
         best_defence=_best_defence(match, viewer) if asked else None,
         lay_off=match.table.lay_off[viewer] if viewer is not None else "auto",
         cut=_cut(match, viewer),
+        order=[(place + (viewer or 0)) % size for place in range(size)],
+        partners=_partners(view),
+        rivals=[seat for seat in seen.public.active if seat != viewer] if playing else [],
+        sits_out=seated and viewer not in seen.public.active,
+        board_over=_board_over(match, view, seen),
+        round=_round(match, speaker, view),
+        next_dealer=view.dealer,
     )
 
 
@@ -76,7 +75,9 @@ def _lays_off_by_itself(match: Match, viewer: Seat | None, seen: View) -> bool:
 
 def speaker_of(match: Match, viewer: Seat | None) -> Speaker:
     """Who is spoken of at this table, from where the viewer sits."""
-    return Speaker(tuple(_name(row.name) for row in match.table.seats), viewer)
+    rules, sides = match.progress.rules, match.progress.game.standing.sides
+    gin = "rummy" if isinstance(rules.score, CountScore) else "gin"
+    return Speaker(tuple(_name(row.name) for row in match.table.seats), viewer, sides, gin)
 
 
 def _name(name: str) -> str:
@@ -93,62 +94,53 @@ def _info(match: Match, rules: Rules) -> wire.GameInfo:
     return wire.GameInfo(
         name=rules_name(match.table),
         title=match.table.title,
-        target=rules.sheet.target,
+        target=rules.sheet.target_for(len(match.table.seats)),
         deals=rules.sheet.deals,
         pile_open=rules.look.pile == "open",
         knock_face_down=rules.look.knock == "face-down",
+        seating=SEATINGS[type(rules.seating)],
+        form=FORMS[type(rules.format)],
+        games=games_of(rules.format),
+        match_target=rules.format.target if isinstance(rules.format, MatchToTarget) else 0,
     )
 
 
-def _players(match: Match, viewer: Seat | None) -> list[wire.PlayerView]:
+def _players(match: Match, view: GameView) -> list[wire.PlayerView]:
+    places = {seat: at for at, board in enumerate(view.boards) for seat in board.public.active}
+    awaited = match.waits_for()
     return [
         wire.PlayerView(
             seat=seat,
-            name=row.name if seat == viewer else _name(row.name),
+            name=row.name if seat == view.seat else _name(row.name),
             bot=bool(row.bot),
             face=row.face,
             line=row.line,
             online=match.here(seat),
+            side=view.standing.side_of(seat),
+            board=places.get(seat),
+            ready=seat not in awaited,
         )
         for seat, row in enumerate(match.table.seats)
     ]
 
 
-def _board(speaker: Speaker, rules: Rules, seen: View) -> wire.BoardView:
-    public = seen.public
-    phase = public.phase
-    revealed = public.revealed
-    return wire.BoardView(
-        number=public.number,
-        dealer=public.dealer,
-        first=public.first,
-        active=list(public.active),
-        phase=_PHASES[type(phase)],
-        turn=None if isinstance(phase, Over) else phase.seat,
-        limit=public.limit,
-        factor=public.factor,
-        stock=public.stock,
-        pile=[card_text(card) for card in public.pile],
-        upcard=None if public.upcard is None else card_text(public.upcard),
-        held=list(public.held),
-        known=[texts(cards) for cards in public.known],
-        table=[table_meld(rules, meld) for meld in public.table],
-        shown=[
-            wire.ShownView(seat, texts(deadwood), points) for seat, deadwood, points in public.shown
-        ],
-        knocker=public.knocker,
-        revealed=None if revealed is None else [texts(hand) for hand in revealed.hands],
-        aside=_aside(seen),
-        result=None
-        if public.result is None
-        else deal_result(speaker, rules, public, public.result),
-    )
+def _partners(view: GameView) -> list[Seat]:
+    if view.seat is None:
+        return []
+    side = view.standing.sides[view.standing.side_of(view.seat)]
+    return [seat for seat in side if seat != view.seat]
 
 
-def _aside(seen: View) -> str | None:
-    revealed = seen.public.revealed
-    card = seen.aside if revealed is None else revealed.aside
-    return None if card is None else card_text(card)
+def _board_over(match: Match, view: GameView, seen: View) -> bool:
+    """Is one's own board finished while others are still played?"""
+    own = view.seat in seen.public.active and isinstance(seen.public.phase, Over)
+    return own and view.result is None and not match.dealing()
+
+
+def _round(match: Match, speaker: Speaker, view: GameView) -> wire.RoundView | None:
+    last = view.standing.last
+    done = view.boards and all(board.public.result is not None for board in view.boards)
+    return round_result(speaker, last) if done and last and speaker.teams else None
 
 
 def _best_defence(match: Match, viewer: Seat | None) -> wire.ArrangementView | None:
@@ -180,11 +172,13 @@ def _prompt(match: Match, speaker: Speaker, view: GameView, seen: View) -> str:
         return "The game is over"
     phase = seen.public.phase
     if isinstance(phase, Over):
-        return _between_deals(match, speaker)
+        return _others_play(match, view) or _between_deals(match, speaker)
     if _lays_off_by_itself(match, speaker.viewer, seen):
         return "Laying off for you"
     if phase.seat != speaker.viewer:
-        return _waiting(match, speaker, phase.seat)
+        out = speaker.viewer is not None and speaker.viewer not in seen.public.active
+        waiting = _waiting(match, speaker, phase.seat)
+        return f"You sit this deal out. {waiting}" if out else waiting
     match phase:
         case OfferUpcard():
             return f"Your turn: take the {short(seen.public.pile[-1])} or pass"
@@ -207,6 +201,14 @@ def _prompt(match: Match, speaker: Speaker, view: GameView, seen: View) -> str:
 def _waiting(match: Match, speaker: Speaker, seat: Seat) -> str:
     bot = bool(match.table.seats[seat].bot)
     return f"{speaker.who(seat)} is thinking" if bot else f"Waiting for {speaker.who(seat)}"
+
+
+def _others_play(match: Match, view: GameView) -> str:
+    """The pill of who waits for other boards; empty when none is played."""
+    running = sum(not isinstance(board.public.phase, Over) for board in view.boards)
+    if match.dealing() or not running:
+        return ""
+    return f"Waiting for {counted(running, 'other table', 'other tables')}"
 
 
 def _between_deals(match: Match, speaker: Speaker) -> str:

@@ -13,6 +13,9 @@ const game = (name: string, title: string, target = 100): GameCard => ({
   players: [2],
   target,
   sample: ["2c", "3c", "4c"],
+  targets: [],
+  seating: "table",
+  form: "game",
 });
 const table = (over: boolean): TableCard => ({
   id: over ? "done" : "quiet-heron",
@@ -28,6 +31,11 @@ const table = (over: boolean): TableCard => ({
   touched: new Date().toISOString(),
   hand: ["5d", "6d"],
   upcard: "Jh",
+  players: [
+    { name: "You", face: "guest", side: 0 },
+    { name: "Mara", face: "mara", side: 1 },
+  ],
+  side: 0,
 });
 const LOBBY: Lobby = {
   games: [game("gin", "Gin"), game("oklahoma", "Oklahoma gin", 150), game("x", "X"), game("y", "Y")],

@@ -11,6 +11,9 @@ const game = (name: string, title: string, also: string[] = [], family = "Gin"):
   players: [2],
   target: 100,
   sample: [],
+  targets: [],
+  seating: "table",
+  form: "game",
 });
 const GAMES = [
   game("gin", "Gin", ["gin rummy", "book", "hit"]),

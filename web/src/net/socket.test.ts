@@ -33,6 +33,7 @@ const happened = (seq: number): Happened => ({
   seq,
   event: { type: "passed", seat: 0 },
   text: `event ${seq}`,
+  board: 0,
 });
 const update = (seq: number, seqs: number[] = [], whole = false): Update => ({
   type: "update",

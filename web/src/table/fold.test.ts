@@ -4,7 +4,7 @@ import { updates, views } from "./fixtures/load";
 import { steps } from "./fold";
 
 const happened = (...events: TableEvent[]): Happened[] =>
-  events.map((event, seq) => ({ seq, event, text: "" }));
+  events.map((event, seq) => ({ seq, event, text: "", board: 0 }));
 const board = (view: TableView) => view.boards[view.own]!;
 
 describe("pictures between two views", () => {

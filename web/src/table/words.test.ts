@@ -5,7 +5,9 @@ import { deadwoodLabel, lastMove, moveRows, openingLine, pieces, spoken } from "
 
 const happened = (...events: (TableEvent | [TableEvent, string])[]): Happened[] =>
   events.map((one, seq) =>
-    Array.isArray(one) ? { seq, event: one[0], text: one[1] } : { seq, event: one, text: "" },
+    Array.isArray(one)
+      ? { seq, event: one[0], text: one[1], board: 0 }
+      : { seq, event: one, text: "", board: 0 },
   );
 const flat = (parts: ReturnType<typeof pieces>) =>
   parts.map((part) => (typeof part === "string" ? part : `[${part.card}]`)).join("");
@@ -44,7 +46,7 @@ describe("the move list", () => {
   it("tells a turn in a line, own stock cards only while they are held", () => {
     const rows = moveRows(
       happened(
-        { type: "began", number: 0, dealer: other },
+        { type: "began", number: 0, dealer: other, active: [0, 1] },
         { type: "turned", card: "Kd" },
         { type: "passed", seat: me },
         { type: "drew", seat: other, pile: "discard", card: "Kd" },
@@ -71,7 +73,7 @@ describe("the move list", () => {
     const rows = moveRows(
       happened(
         { type: "threw", seat: me, card: "Th" },
-        { type: "began", number: 1, dealer: me },
+        { type: "began", number: 1, dealer: me, active: [0, 1] },
         { type: "turned", card: "2c" },
       ),
       view,
@@ -91,7 +93,7 @@ describe("the move list", () => {
 
   it("says how the cut fell, the deciding cards only", () => {
     const first = { ...view, cut: [[0, "5s"], [1, "5d"], [0, "7h"], [1, "4d"]] as [number, string][] };
-    first.boards = [{ ...first.boards[0]!, number: 0, dealer: me }];
+    first.boards = [{ ...first.boards[0]!, number: 0, dealer: me, active: [0, 1] }];
     expect(flat(openingLine(first))).toContain("[7h]");
     expect(flat(openingLine(first))).not.toContain("[5s]");
     expect(flat(openingLine(first))).toMatch(/you deal$/);

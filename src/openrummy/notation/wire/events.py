@@ -8,10 +8,11 @@ from msgspec import Struct
 
 
 class Began(Struct, tag="began"):
-    """A deal starts."""
+    """A deal starts: who plays it, in turn order; a dealer who is not among them sits out."""
 
     number: int
     dealer: int
+    active: list[int] = []
 
 
 class Cut(Struct, tag="cut"):
@@ -33,6 +34,19 @@ class Turned(Struct, tag="turned"):
     """The upcard."""
 
     card: str
+
+
+class KnockCard(Struct, tag="knock-card"):
+    """The card of a second pack that sets the limit of this deal."""
+
+    card: str
+    limit: int
+
+
+class Reshuffled(Struct, tag="reshuffled"):
+    """The pile but its top card is the new stock, of ``count`` cards."""
+
+    count: int
 
 
 class Passed(Struct, tag="passed"):
@@ -85,6 +99,12 @@ class Ended(Struct, tag="ended"):
     title: str
 
 
+class RoundOver(Struct, tag="round-over"):
+    """Every table of the round is counted; ``title`` says which team won it."""
+
+    title: str
+
+
 class GameOver(Struct, tag="game-over"):
     """The game is over."""
 
@@ -96,6 +116,8 @@ TableEvent: TypeAlias = (
     | Cut
     | Dealt
     | Turned
+    | KnockCard
+    | Reshuffled
     | Passed
     | Drew
     | Threw
@@ -103,13 +125,19 @@ TableEvent: TypeAlias = (
     | LaidOff
     | Showed
     | Ended
+    | RoundOver
     | GameOver
 )
 
 
 class Happened(Struct):
-    """An event with its version and a sentence for the move list and the live region."""
+    """An event with its version and a sentence for the move list and the live region.
+
+    ``board`` is the place of its board in ``TableView.boards``, None for what
+    concerns the whole table.
+    """
 
     seq: int
     event: TableEvent
     text: str
+    board: int | None = None

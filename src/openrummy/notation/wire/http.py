@@ -18,6 +18,9 @@ class GameCard(Struct):
     players: list[int]
     target: int
     sample: list[str]  # three cards for the picture
+    targets: list[tuple[int, int]] = []  # [players, points] where the target depends on them
+    seating: Literal["table", "sit-out", "teams"] = "table"
+    form: Literal["game", "hollywood", "match", "best-of"] = "game"
 
 
 class Persona(Struct):
@@ -38,8 +41,20 @@ class Lobby(Struct):
     tables: list[TableCard]
 
 
+class CardPlayer(Struct):
+    """Who sits at a table, in seat order."""
+
+    name: str
+    face: str
+    side: int  # whose score is theirs
+
+
 class TableCard(Struct):
-    """A running or finished table of this guest, latest first."""
+    """A running or finished table of this guest, latest first.
+
+    ``opponent`` names all the others ("Mara and Otto"), ``face`` is the first
+    one's. ``scores`` stand by side, ``side`` is the guest's own.
+    """
 
     id: str
     game: str
@@ -54,10 +69,26 @@ class TableCard(Struct):
     touched: str  # ISO time
     hand: list[str]
     upcard: str | None
+    players: list[CardPlayer] = []
+    side: int = 0
+
+
+class OpponentChoice(Struct, forbid_unknown_fields=True):
+    """A character for one seat of the computer."""
+
+    persona: str
+    level: Literal["easy", "medium", "hard"]
 
 
 class NewTable(Struct, forbid_unknown_fields=True):
-    """``POST /api/tables``: sit down against the computer."""
+    """``POST /api/tables``: sit down with the computer in every other seat.
+
+    ``players`` is the size of the table, None for the fewest the game seats.
+    ``opponents`` are the computer's seats in turn after one's own; those left
+    out are filled, the first with ``persona``, the others with characters who
+    are not at the table yet, at ``level``. With teams every second seat is
+    one's own side's.
+    """
 
     game: str  # a name of the catalogue, or a code of house rules
     persona: str
@@ -65,6 +96,8 @@ class NewTable(Struct, forbid_unknown_fields=True):
     target: int | None = None
     face: str = "guest"
     name: str = "You"
+    players: int | None = None
+    opponents: list[OpponentChoice] = []
 
 
 class TableLink(Struct):

@@ -19,7 +19,12 @@ class Reason(Struct):
 
 
 class PlayerView(Struct):
-    """Who sits in a seat."""
+    """Who sits in a seat.
+
+    ``side`` is the place of whose score is theirs in ``sheet``, ``board`` the
+    place of the board they play at now, None while they sit out. ``ready``:
+    nobody waits for them to begin the next deal.
+    """
 
     seat: int
     name: str
@@ -27,6 +32,9 @@ class PlayerView(Struct):
     face: str
     line: str
     online: bool = True
+    side: int = 0
+    board: int | None = None
+    ready: bool = True
 
 
 class MeldView(Struct):
@@ -57,8 +65,22 @@ class ShownView(Struct):
     points: int
 
 
+class HandResultView(Struct):
+    """One hand of a finished deal: its count after lay-offs, and the points it won."""
+
+    seat: int
+    deadwood: int
+    score: int
+    laid: list[str]  # cards laid off on others' melds
+    text: str  # "Mara laid off two cards and was left with 14."
+
+
 class DealResultView(Struct):
-    """How the deal ended, explained."""
+    """How the deal ended, explained.
+
+    ``hands``: the knocker's first, then in turn; empty when nobody showed.
+    ``winners`` are more than one when the lowest counts were level.
+    """
 
     reason: str
     winner: int | None
@@ -70,6 +92,22 @@ class DealResultView(Struct):
     title: str  # "Mara wins the deal, 11 points"
     text: str  # "She knocked with 3. You laid off five cards and were left with 14."
     note: str = ""  # a good or costly decision named
+    winners: list[int] = []
+    hands: list[HandResultView] = []
+
+
+class RoundView(Struct):
+    """What the tables of a finished round came to for the teams.
+
+    ``scores`` stand by side, ``winner`` is a side, ``line.seat`` of ``lines`` a
+    side too: what its tables won, what the other team's took away, what
+    winning every table added.
+    """
+
+    scores: list[int]
+    winner: int | None
+    lines: list[LineView]
+    title: str  # "Your team wins the deal, 12 points"
 
 
 class CanAct(Struct):
@@ -103,7 +141,12 @@ class HandView(Struct):
 
 
 class BoardView(Struct):
-    """One deal as this seat sees it."""
+    """One deal as this seat sees it; another board is seen as by somebody looking on.
+
+    ``active`` are its seats in turn order. ``limit`` means nothing where
+    ``any_count`` may knock. ``knock_card`` comes from a second pack and set the
+    limit; ``reshuffles`` counts how often the pile became the stock.
+    """
 
     number: int
     dealer: int
@@ -124,10 +167,17 @@ class BoardView(Struct):
     revealed: list[list[str]] | None  # all hands once the deal is over
     aside: str | None  # the card thrown face down, once it may be seen
     result: DealResultView | None
+    knock_card: str | None = None
+    any_count: bool = False
+    reshuffles: int = 0
 
 
 class GameInfo(Struct):
-    """Which game this is. ``deals``: a fixed number of them, 0 when played to a target."""
+    """Which game this is. ``deals``: a fixed number of them, 0 when played to a target.
+
+    ``form`` is how games follow each other: ``games`` of them at once in
+    Hollywood or to be the best of, a match to ``match_target``.
+    """
 
     name: str  # or the code of its house rules; /rules/NAME shows them
     title: str
@@ -135,10 +185,23 @@ class GameInfo(Struct):
     deals: int
     pile_open: bool
     knock_face_down: bool
+    seating: Literal["table", "sit-out", "teams"] = "table"
+    form: Literal["game", "hollywood", "match", "best-of"] = "game"
+    games: int = 1
+    match_target: int = 0
 
 
 class TableView(Struct):
-    """All a seat needs to draw its table; ``own`` is the place of its board."""
+    """All a seat needs to draw its table.
+
+    ``own`` is the place of its board: the one it plays at, or the first for who
+    looks on or sits this deal out (``sits_out``). ``order`` are all seats
+    round the table, one's own first; ``partners`` the others of one's side,
+    ``rivals`` whom one plays against in this deal. ``board_over``: one's own
+    board is finished and other boards are still played. ``round`` stands once
+    every board of teams is counted. ``next_dealer`` deals next, or dealt this
+    deal while it is played; None before the cut.
+    """
 
     id: str
     seq: int
@@ -157,3 +220,10 @@ class TableView(Struct):
     best_defence: ArrangementView | None  # "Lay off for me": its token does it, its points stay
     lay_off: Literal["auto", "hand"]
     cut: list[tuple[int, str]]  # the cut for the first deal, in order drawn
+    order: list[int] = []
+    partners: list[int] = []
+    rivals: list[int] = []
+    sits_out: bool = False
+    board_over: bool = False
+    round: RoundView | None = None
+    next_dealer: int | None = None

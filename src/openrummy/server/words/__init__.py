@@ -7,8 +7,9 @@ Cards in sentences are short (``J♥``) or in full ("the jack of hearts").
 from openrummy.server.words.cards import card_name, meld_name, short
 from openrummy.server.words.happenings import happening
 from openrummy.server.words.refusals import REFUSALS, reason, refused
-from openrummy.server.words.results import deal_result, game_result, result_title
-from openrummy.server.words.speaker import Speaker
+from openrummy.server.words.results import deal_result, result_title
+from openrummy.server.words.speaker import Speaker, listed
+from openrummy.server.words.standings import game_result, round_result, sheet_line
 
 __all__ = [
     "REFUSALS",
@@ -17,9 +18,12 @@ __all__ = [
     "deal_result",
     "game_result",
     "happening",
+    "listed",
     "meld_name",
     "reason",
     "refused",
     "result_title",
+    "round_result",
+    "sheet_line",
     "short",
 ]

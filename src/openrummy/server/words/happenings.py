@@ -5,11 +5,12 @@ from __future__ import annotations
 from openrummy.cards import card_text, cards_text
 from openrummy.engine import Pile
 from openrummy.engine import events as ev
-from openrummy.game import CutForDeal, GameEnded, GameEvent, OnBoard
+from openrummy.game import CutForDeal, DealScored, GameEnded, GameEvent, OnBoard
 from openrummy.notation import wire
-from openrummy.server.words.cards import card_name
-from openrummy.server.words.results import game_result, result_title
+from openrummy.server.words.cards import card_name, counted
+from openrummy.server.words.results import result_title
 from openrummy.server.words.speaker import Speaker
+from openrummy.server.words.standings import game_result, round_title
 
 
 def happening(speaker: Speaker, event: GameEvent) -> tuple[wire.TableEvent, str] | None:
@@ -21,6 +22,9 @@ def happening(speaker: Speaker, event: GameEvent) -> tuple[wire.TableEvent, str]
             return wire.Cut(drawn, dealer), text
         case OnBoard(event=inner):
             return _on_board(speaker, inner)
+        case DealScored(standing=sheet) if speaker.teams and sheet.last is not None:
+            title = round_title(speaker, sheet.last)
+            return wire.RoundOver(title), f"{title}."
         case GameEnded(result=result):
             title = game_result(speaker, result).title
             return wire.GameOver(title), f"{title}."
@@ -30,15 +34,26 @@ def happening(speaker: Speaker, event: GameEvent) -> tuple[wire.TableEvent, str]
 
 def _on_board(speaker: Speaker, event: ev.Event) -> tuple[wire.TableEvent, str] | None:
     match event:
-        case ev.DealBegan(number=number, dealer=dealer):
+        case ev.DealBegan(number=number, dealer=dealer, active=active):
             who = f"{speaker.who(dealer)} {speaker.verb(dealer, 'deal')}"
-            return wire.Began(number, dealer), f"Deal {number + 1}. {who}."
+            if dealer not in active:
+                who += f" and {speaker.verb(dealer, 'sit')} out"
+            return wire.Began(number, dealer, list(active)), f"Deal {number + 1}. {who}."
         case ev.Dealt(seat=seat, count=count, cards=cards):
             held = None if cards is None else cards_text(cards).split()
             verb = "have" if speaker.you(seat) else "has"
             return wire.Dealt(seat, count, held), f"{speaker.who(seat)} {verb} {count} cards."
         case ev.Turned(card=card):
             return wire.Turned(card_text(card)), f"The upcard is the {card_name(card)}."
+        case ev.Terms(card=card, limit=limit, factor=factor) if card is not None:
+            text = f"The knock card is the {card_name(card)}: {_terms(limit, factor)}."
+            return wire.KnockCard(card_text(card), limit), text
+        case ev.Reshuffled(cards=shuffled):
+            count = shuffled.bit_count()
+            text = (
+                f"The stock ran down: {counted(count, 'card', 'cards')} of the pile are shuffled."
+            )
+            return wire.Reshuffled(count), text
         case ev.Passed(seat=seat):
             return wire.Passed(seat), f"{speaker.who(seat)} passed."
         case ev.Drew():
@@ -61,6 +76,11 @@ def _on_board(speaker: Speaker, event: ev.Event) -> tuple[wire.TableEvent, str] 
             return None
 
 
+def _terms(limit: int, factor: int) -> str:
+    knock = f"knock with {limit} or less" if limit else "only gin ends the deal"
+    return f"{knock}, and the deal counts double" if factor > 1 else knock
+
+
 def _drew(speaker: Speaker, event: ev.Drew) -> tuple[wire.TableEvent, str]:
     who, card = speaker.who(event.seat), event.card
     told = None if card is None else card_text(card)
@@ -78,5 +98,5 @@ def _knocked(speaker: Speaker, event: ev.Knocked) -> tuple[wire.TableEvent, str]
         text = f"{who} melded every card: big gin."
         return wire.Knocked(event.seat, 0, "big-gin"), text
     if not event.points:
-        return wire.Knocked(event.seat, 0, "gin"), f"{who} went gin."
+        return wire.Knocked(event.seat, 0, "gin"), f"{who} went {speaker.gin}."
     return wire.Knocked(event.seat, event.points, "no"), f"{who} knocked with {event.points}."

@@ -23,7 +23,7 @@ REFUSALS = {
     "stock-closed": "the stock is used up",
     "stock-empty": "the stock is empty",
     "pile-empty": "no card to take",
-    "upcard-passed": "both players passed it",
+    "upcard-passed": "everybody passed it",
     "only-to-knock": "only to knock with, limit {limit}",
     "not-in-pile": "that card is not in the pile",
     "top-only": "only the top card may be taken",

@@ -1,16 +1,15 @@
-"""How deals and games ended: who won, and every line of the sum."""
+"""How deals ended: who won, and every line of the sum."""
 
 from __future__ import annotations
 
 from openrummy.arrange import best_defence, least
-from openrummy.cards import bit
+from openrummy.cards import bit, card_text
 from openrummy.engine import Public
 from openrummy.notation import wire
 from openrummy.results import DealResult, Line, Reason, Seat
 from openrummy.rules.pieces import Rules
 from openrummy.server.words.cards import counted
-from openrummy.server.words.speaker import Speaker
-from openrummy.sheets import GameResult
+from openrummy.server.words.speaker import Speaker, listed
 
 _NOBODY = {
     Reason.DEAD: "Nobody wins the deal: the stock ran down",
@@ -25,18 +24,12 @@ _LINES = {
     "tie": "Bonus for equal deadwood",
     "deal-win": "For winning the deal",
     "doubled": "Doubled by the spade turned up",
-    "game-bonus": "Bonus for the game",
-    "shutout-bonus": "Bonus for the game, a shutout",
-    "shutout-extra": "Bonus for the shutout",
-    "shutout-double-deals": "Shutout: the points of the deals count twice",
-    "shutout-double-total": "Shutout: everything counts twice",
+    "rummy": "Bonus for rummy",
+    "shared": "Bonus for a count as low as another's",
+    "beaten-knocker": "From the knocker, who was beaten",
 }
-_WHY_OVER = {
-    "target": "",
-    "deals": "All deals are played.",
-    "most-deals": "The game is as long as a game can be.",
-    "exact-fifty": "A lead of exactly 50 forfeits the game.",
-}
+# Lines that come once for each hand they are won from.
+_FROM_EACH = ("deadwood", "difference", "gin", "rummy")
 
 
 # ---------------------------------------------------------------- a deal
@@ -44,14 +37,16 @@ _WHY_OVER = {
 
 def result_title(speaker: Speaker, result: DealResult) -> str:
     """``Mara wins the deal, 11 points``."""
-    winner = result.winner
-    if winner is None:
+    winners = _winners(result)
+    if not winners:
         return _NOBODY.get(result.reason, "Nobody wins the deal")
-    points = result.scores[winner]
-    return (
-        f"{speaker.who(winner)} {speaker.verb(winner, 'win')} the deal,"
-        f" {points} {'point' if points == 1 else 'points'}"
-    )
+    first = winners[0]
+    points = result.scores[first]
+    told = f"{points} {'point' if points == 1 else 'points'}"
+    if len(winners) > 1:
+        return f"{listed([speaker.who(seat) for seat in winners])} share the deal, {told} each"
+    what = "this table" if speaker.teams else "the deal"
+    return f"{speaker.who(first)} {speaker.verb(first, 'win')} {what}, {told}"
 
 
 def deal_result(
@@ -65,15 +60,37 @@ def deal_result(
         scores=list(result.scores),
         boxes=list(result.boxes),
         deadwood=list(result.deadwood),
-        lines=[_line(speaker, result, line) for line in result.lines],
+        lines=_lines(speaker, public, result),
         title=result_title(speaker, result),
         text=_how(speaker, rules, public, result),
         note=_note(speaker, rules, public, result),
+        winners=_winners(result),
+        hands=[_hand(speaker, public, result, seat) for seat, _, _ in public.shown],
+    )
+
+
+def _winners(result: DealResult) -> list[Seat]:
+    """Who won, several where the lowest counts were level."""
+    return [seat for seat, boxes in enumerate(result.boxes) if boxes]
+
+
+def _hand(speaker: Speaker, public: Public, result: DealResult, seat: Seat) -> wire.HandResultView:
+    knocked = seat == public.knocker
+    tell = _knocked if knocked else _left
+    return wire.HandResultView(
+        seat=seat,
+        deadwood=result.deadwood[seat],
+        score=result.scores[seat],
+        laid=[card_text(card) for meld in public.table for who, card in meld.laid if who == seat],
+        text=tell(speaker, public, result, seat),
     )
 
 
 def _how(speaker: Speaker, rules: Rules, public: Public, result: DealResult) -> str:
     match result.reason:
+        case Reason.DEAD if rules.ending.stock == "reshuffle":
+            times = counted(rules.ending.reshuffles, "time", "times")
+            return f"The pile was shuffled {times} and ran down again: nobody scores."
         case Reason.DEAD:
             left = counted(rules.ending.left, "card", "cards").capitalize()
             return f"{left} left in the stock and no knock: nobody scores, the same dealer deals."
@@ -81,10 +98,10 @@ def _how(speaker: Speaker, rules: Rules, public: Public, result: DealResult) -> 
             return f"{rules.ending.idle_turns} turns without a card from the stock: nobody scores."
         case Reason.MISDEAL:
             return "A hand could have knocked just as it was dealt."
-    knocker = result.knocker
-    assert knocker is not None
-    other = public.after(knocker)
-    return f"{_knocked(speaker, public, result, knocker)} {_left(speaker, public, result, other)}"
+    assert result.knocker is not None
+    told = [_knocked(speaker, public, result, result.knocker)]
+    others = (seat for seat, _, _ in public.shown if seat != result.knocker)
+    return " ".join([*told, *(_left(speaker, public, result, seat) for seat in others)])
 
 
 def _knocked(speaker: Speaker, public: Public, result: DealResult, knocker: Seat) -> str:
@@ -92,49 +109,76 @@ def _knocked(speaker: Speaker, public: Public, result: DealResult, knocker: Seat
     if not public.thrown:
         return f"{who} melded every card: big gin."
     if result.reason is Reason.GIN:
-        return f"{who} went gin."
+        return f"{who} went {speaker.gin}."
     return f"{who} knocked with {result.deadwood[knocker]}."
 
 
 def _left(speaker: Speaker, public: Public, result: DealResult, seat: Seat) -> str:
-    """What the defender did, and what it came to."""
+    """What a defender did, and what it came to."""
     laid = sum(who == seat for meld in public.table for who, _ in meld.laid)
     points = result.deadwood[seat]
     who, was = speaker.who(seat), speaker.was(seat)
     start = f"{who} laid off {counted(laid, 'card', 'cards')} and {was}" if laid else f"{who} {was}"
-    if result.reason is Reason.UNDERCUT:
+    lowest = seat in _winners(result)
+    if lowest and result.reason is Reason.UNDERCUT:
         return f"{start} left with {points}: an undercut."
-    if result.reason is Reason.TIE and result.winner is not None:
+    if lowest and result.reason is Reason.TIE:
         return f"{start} left with {points} too, which is enough."
     return f"{start} left with {points}."
 
 
-def _line(speaker: Speaker, result: DealResult, line: Line) -> wire.LineView:
+# ---------------------------------------------------------------- the sum
+
+
+def _lines(speaker: Speaker, public: Public, result: DealResult) -> list[wire.LineView]:
+    """Every line with its sentence, naming from whom where several pay."""
+    found: list[wire.LineView] = []
+    used: dict[tuple[str, Seat], int] = {}
+    for line in result.lines:
+        place = used.get((line.code, line.seat), 0)
+        used[line.code, line.seat] = place + 1
+        payers = _payers(public, result, line)
+        payer = payers[place] if place < len(payers) else None
+        text = _line(speaker, line, payer, len(public.shown) > 2)
+        found.append(wire.LineView(line.code, line.seat, line.points, text))
+    return found
+
+
+def _payers(public: Public, result: DealResult, line: Line) -> list[Seat]:
+    """From whom the lines of this code come, in their order."""
+    if line.code not in _FROM_EACH:
+        return []
+    count = sum(one.code == line.code and one.seat == line.seat for one in result.lines)
+    others = [seat for seat, _, _ in public.shown if seat != line.seat]
+    return others if count == len(others) else [seat for seat in others if seat == public.knocker]
+
+
+def _line(speaker: Speaker, line: Line, payer: Seat | None, several: bool) -> str:
     data = dict(line.data)
-    text = _LINES.get(line.code, line.code)
+    if line.code == "shared-count":
+        return f"What the others lose, shared by {data['among']}"
+    if payer is None:
+        return _LINES.get(line.code, line.code)
     if line.code == "deadwood":
-        loser = next(seat for seat in range(len(result.scores)) if seat != line.seat)
-        text = f"{speaker.whose(loser)} deadwood"
-    elif line.code == "difference":
-        text = f"Deadwood {data['high']} less {data['low']}"
-    elif line.code == "boxes":
-        text = f"{counted(data['boxes'], 'box', 'boxes').capitalize()} at {data['each']}"
-    return wire.LineView(line.code, line.seat, line.points, text)
+        return f"{speaker.whose(payer)} deadwood"
+    if line.code == "difference":
+        whose = f"{speaker.whose(payer)} deadwood" if several else "Deadwood"
+        return f"{whose} {data['high']} less {data['low']}"
+    text = _LINES[line.code]
+    return f"{text}, from {speaker.whom(payer)}" if several else text
 
 
 def _note(speaker: Speaker, rules: Rules, public: Public, result: DealResult) -> str:
-    """A word to the defender about the lay-offs, where there was something to decide."""
+    """A word to a defender about the lay-offs, where there was something to decide."""
     knocker, seat = result.knocker, speaker.viewer
-    if knocker is None or seat is None or seat == knocker or not result.deadwood[knocker]:
+    if knocker is None or seat is None or seat == knocker or seat not in public.active:
         return ""
-    onto, hand = [], 0
-    for meld in public.table:
-        laid = sum(bit(card) for who, card in meld.laid if who == seat)
-        hand |= laid | (meld.cards if meld.owner == seat else 0)
-        if meld.owner == knocker:
-            onto.append(meld.cards & ~laid)
+    if rules.knock.lay_off == "none" or not result.deadwood[knocker]:
+        return ""
+    hand = sum(bit(card) for meld in public.table for who, card in meld.laid if who == seat)
+    hand |= sum(meld.cards for meld in public.table if meld.owner == seat)
     hand |= next(deadwood for who, deadwood, _ in public.shown if who == seat)
-    could = best_defence(rules.melds, rules.values, hand, tuple(onto)).points
+    could = best_defence(rules.melds, rules.values, hand, _were_open(rules, public, seat)).points
     alone = least(rules.melds, rules.values, hand)
     was = result.deadwood[seat]
     if was > could:
@@ -145,40 +189,13 @@ def _note(speaker: Speaker, rules: Rules, public: Public, result: DealResult) ->
     )
 
 
-# ---------------------------------------------------------------- a game
-
-
-def sheet_line(speaker: Speaker, line: Line) -> wire.LineView:
-    """A line that closes a column of the sheet."""
-    return _line(speaker, _NO_RESULT, line)
-
-
-_NO_RESULT = DealResult(Reason.DEAD, None, (), ())
-
-
-def game_result(speaker: Speaker, result: GameResult) -> wire.GameResultView:
-    """How the game ended, explained."""
-    if len(result.winners) == 1:
-        winner = result.winners[0]
-        title = f"{speaker.who(winner)} {speaker.verb(winner, 'win')} the game"
-    else:
-        title = "The game is drawn"
-    return wire.GameResultView(
-        reason=result.reason,
-        winners=list(result.winners),
-        totals=list(result.totals),
-        net=list(result.net),
-        money=list(result.money),
-        title=title,
-        text=_game_text(speaker, result),
-    )
-
-
-def _game_text(speaker: Speaker, result: GameResult) -> str:
-    losers = [seat for seat in range(len(result.totals)) if seat not in result.winners]
-    if result.reason == "resigned" and losers:
-        return f"{speaker.who(losers[0])} gave up the game."
-    totals = sorted(range(len(result.totals)), key=lambda seat: -result.totals[seat])
-    score = ", ".join(f"{speaker.who(seat)} {result.totals[seat]}" for seat in totals)
-    why = _WHY_OVER.get(result.reason, "")
-    return f"{why} {score}.".strip()
+def _were_open(rules: Rules, public: Public, seat: Seat) -> tuple[int, ...]:
+    """The knocker's melds as they lay when ``seat`` was asked (G32, J4)."""
+    answered = [who for who, _, _ in public.shown]
+    before = answered[: answered.index(seat)] if rules.knock.lay_off == "melds" else []
+    found = []
+    for meld in public.table:
+        if meld.owner == public.knocker:
+            later = sum(bit(card) for who, card in meld.laid if who not in before)
+            found.append(meld.cards & ~later)
+    return tuple(found)
