@@ -110,9 +110,11 @@ def resize(page: Page, size: tuple[int, int]) -> None:
 _READY = """(seq) => {
   const find = (id) => document.querySelector(`[data-testid=${id}]`);
   const table = find("table");
-  if (!table || table.dataset.seq === seq) return null;
+  if (!table) return null;
   if (find("game-result")) return "game";
-  if (find("deal-result")) return "deal";
+  if (table.dataset.seq === seq) return null;
+  const next = find("next-deal");
+  if (next) return next.getAttribute("aria-disabled") === "true" ? null : "deal";
   return find("turn-pill")?.classList.contains("mine") ? "turn" : null;
 }"""
 
@@ -143,7 +145,7 @@ class Table:
         return self.mat.get_attribute("data-phase") or ""
 
     def ready(self, after: str = "") -> str:
-        """Wait for something newer than ``after`` to be done: ``turn``, ``deal`` or ``game``."""
+        """Wait for something newer than ``after`` to do: ``turn`` or ``deal``; or for ``game``."""
         try:
             return str(self.page.wait_for_function(_READY, arg=after).json_value())
         except TimeoutError as error:
@@ -239,8 +241,6 @@ class Table:
                 return steps
             else:
                 self.press("next-deal")
-                if self.find("game-result").or_(self.find("turn-pill")).first.is_visible():
-                    seq = ""
         return steps
 
 
