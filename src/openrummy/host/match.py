@@ -20,10 +20,9 @@ from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from openrummy import game
-from openrummy.arrange import best_defence
-from openrummy.engine import Action, Draw, LayOff, Pass, Pile, Spread, View, open_melds, why_not_in
-from openrummy.engine.phase import Defend, LastTake
+from openrummy.engine import Action, Pass, View
 from openrummy.game import HOST, Actor, Deal, Forfeit, GameView
+from openrummy.host.automatic import defence, only_passing, own_board, to_defend
 from openrummy.host.errors import HostError, where
 from openrummy.host.player import News, Player
 from openrummy.host.progress import (
@@ -82,7 +81,7 @@ class Match:
         self._ready: set[Seat] = set()
         self._queue: asyncio.Queue[Callable[[], Awaitable[None]]] = asyncio.Queue()
         self._worker: asyncio.Task[None] | None = None
-        self._timer: asyncio.TimerHandle | None = None
+        self._passing: dict[Seat, tuple[int, asyncio.TimerHandle]] = {}
         self._closing = False
 
     @classmethod
@@ -102,8 +101,8 @@ class Match:
         if self._closing:
             return
         self._closing = True
-        if self._timer is not None:
-            self._timer.cancel()
+        for _, timer in self._passing.values():
+            timer.cancel()
         await self._queue.join()
         if self._worker is not None:
             self._worker.cancel()
@@ -122,7 +121,7 @@ class Match:
 
     def undrafted(self, seat: Seat) -> View:
         """The seat's own board as it was before its drafts."""
-        return _board(self.progress, seat)
+        return own_board(self.progress, seat)
 
     def history(self, viewer: Seat | None) -> tuple[Entry, ...]:
         """All that the viewer was told since the game began."""
@@ -150,6 +149,16 @@ class Match:
     def here(self, seat: Seat) -> bool:
         """Is anybody connected to this seat? A bot always is."""
         return bool(self.table.seats[seat].bot) or seat in self._players.values()
+
+    def people_wait(self) -> bool:
+        """Is the deal played on with no person in it: all sit out, or their boards are over?"""
+        playing = (
+            seat
+            for board in self.progress.game.boards
+            if board.public.result is None
+            for seat in board.public.active
+        )
+        return not any(self.table.seats[seat].guest for seat in playing)
 
     def watched(self) -> bool:
         """Does any person look on?"""
@@ -201,7 +210,7 @@ class Match:
 
     async def defend(self, seat: Seat, seen: int, accepted: Accepted | None = None) -> None:
         """Lay off and show for a seat in the best way, whatever it has drafted."""
-        await self._do(lambda: self._act(seat, seen, lambda now: _defence(now, seat), accepted))
+        await self._do(lambda: self._act(seat, seen, lambda now: defence(now, seat), accepted))
 
     async def take_back(self, seat: Seat, accepted: Accepted | None = None) -> None:
         """Take the seat's last draft back."""
@@ -258,7 +267,7 @@ class Match:
     ) -> None:
         if game.is_over(self.progress.game):
             raise HostError("game-over")
-        if seen is not None and seen != self.version(seat):
+        if seen is not None and not self.progress.concerned[seat] <= seen <= self.version(seat):
             raise HostError("stale")
         await self._take(steps(self.progress), accepted)
         await self._pump()
@@ -332,9 +341,6 @@ class Match:
 
     async def _pump(self) -> None:
         """Do all that is the host's to do."""
-        if self._timer is not None:
-            self._timer.cancel()
-            self._timer = None
         while not game.is_over(self.progress.game):
             if self.dealing():
                 if self.waits_for():
@@ -342,30 +348,26 @@ class Match:
                 await self._take([(HOST, Deal(self._habits.entropy()))], None)
                 self._ready.clear()
                 continue
-            seat = self._to_defend()
+            seat = to_defend(self.progress, self.table)
             if seat is None:
                 break
-            await self._take(_defence(self.progress, seat), None)
+            await self._take(defence(self.progress, seat), None)
         self._maybe_pass()
-
-    def _to_defend(self) -> Seat | None:
-        for seat in game.actors(self.progress.game):
-            board = _board(self.progress, seat)
-            if isinstance(board.public.phase, Defend) and self.table.lay_off[seat] == "auto":
-                return seat
-        return None
 
     def _maybe_pass(self) -> None:
         """Pass for a person whose own view leaves nothing else, after a thinking pause."""
-        for seat in game.actors(self.progress.game):
-            if not self.table.seats[seat].guest:
-                continue
-            board = _board(self.progress, seat)
-            take = why_not_in(self.progress.rules, board, Draw(Pile.DISCARD))
-            if isinstance(board.public.phase, LastTake) and take is not None:
-                loop = asyncio.get_running_loop()
-                seen = self.version(seat)
-                self._timer = loop.call_later(self._habits.pause(), self._pass, seat, seen)
+        wanted = {
+            seat: self.progress.concerned[seat] for seat in only_passing(self.progress, self.table)
+        }
+        for seat, (seen, timer) in list(self._passing.items()):
+            if wanted.get(seat) != seen:
+                timer.cancel()
+                del self._passing[seat]
+        loop = asyncio.get_running_loop()
+        for seat in wanted.keys() - self._passing.keys():
+            seen = wanted[seat]
+            timer = loop.call_later(self._habits.pause(), self._pass, seat, seen)
+            self._passing[seat] = seen, timer
 
     def _pass(self, seat: Seat, seen: int) -> None:
         async def job() -> None:
@@ -373,22 +375,6 @@ class Match:
                 await self._act(seat, seen, lambda _: [(seat, Pass())], None)
 
         self._queue.put_nowait(job)
-
-
-def _board(progress: Progress, seat: Seat) -> View:
-    """The view of the seat's own board, its drafts left aside."""
-    boards = game.view(progress.game, seat).boards
-    return next(board for board in boards if seat in board.public.active)
-
-
-def _defence(progress: Progress, seat: Seat) -> list[tuple[Actor, Move]]:
-    """The moves of the best defence of a seat, from before its drafts (G33)."""
-    board, rules = _board(progress, seat), progress.rules
-    fits = {place: meld for place, meld in enumerate(open_melds(rules, board)) if meld is not None}
-    answer = best_defence(rules.melds, rules.values, board.hand, tuple(fits.values()))
-    moves: list[tuple[Actor, Move]] = [(seat, TAKE_BACK)] * len(progress.drafts[seat])
-    moves += [(seat, LayOff(card, list(fits)[place])) for card, place in answer.laid]
-    return [*moves, (seat, Spread(answer.melds))]
 
 
 def _call(accepted: Accepted | None) -> None:

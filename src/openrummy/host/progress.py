@@ -17,7 +17,7 @@ from typing import Final, TypeAlias, TypeVar
 
 from openrummy import game
 from openrummy.engine import Action
-from openrummy.game import HOST, Actor, Deal, Forfeit, Game, GameAction, GameEvent
+from openrummy.game import HOST, Actor, Deal, Forfeit, Game, GameAction, GameEvent, OnBoard
 from openrummy.host.errors import HostError
 from openrummy.host.store import ActionRow
 from openrummy.notation.tokens import game_token, parse_game_token
@@ -62,7 +62,9 @@ class Progress:
 
     ``logs`` and ``versions`` have a place for each seat and a last one for
     spectators; ``drafts`` one for each seat. ``dealt`` is the number of the row
-    that began the deal, ``board_log`` of a viewer starts there.
+    that began the deal, ``board_log`` of a viewer starts there. ``concerned`` is,
+    for each seat, the last row that changed its own board or the whole table:
+    what happens at other boards makes no action of its stale.
     """
 
     rules: Rules
@@ -73,6 +75,7 @@ class Progress:
     seq: int = 0
     dealt: int = 0
     marks: tuple[int, ...] = field(default=())  # length of each log when the deal began
+    concerned: tuple[int, ...] = field(default=())
 
     @property
     def seats(self) -> int:
@@ -92,7 +95,9 @@ def begin(rules: Rules, seats: int) -> Progress:
         tuple(Entry(0, game.redact(event, viewer)) for event in step.events) for viewer in viewers
     )
     none = (0,) * len(viewers)
-    return Progress(rules, step.state, logs, none, ((),) * seats, marks=none)
+    return Progress(
+        rules, step.state, logs, none, ((),) * seats, marks=none, concerned=(0,) * seats
+    )
 
 
 def drafted(progress: Progress, viewer: Seat | None) -> Game:
@@ -130,6 +135,7 @@ def _drafted(progress: Progress, seat: Seat, action: Action) -> Progress:
         logs=_put(progress.logs, seat, progress.logs[seat] + seen),
         versions=_put(progress.versions, seat, seq),
         drafts=_put(progress.drafts, seat, (*progress.drafts[seat], Draft(seq, action))),
+        concerned=_put(progress.concerned, seat, seq),
     )
 
 
@@ -145,6 +151,7 @@ def _taken_back(progress: Progress, seat: Seat) -> Progress:
         logs=_put(progress.logs, seat, kept),
         versions=_put(progress.versions, seat, seq),
         drafts=_put(progress.drafts, seat, tuple(before)),
+        concerned=_put(progress.concerned, seat, seq),
     )
 
 
@@ -175,7 +182,18 @@ def _published(
         drafts=((),) * progress.seats if drop else _cleared(progress.drafts, actor),
         dealt=seq if deal else progress.dealt,
         marks=tuple(len(log) for log in progress.logs) if deal else progress.marks,
+        concerned=_concerned(progress, events, seq),
     )
+
+
+def _concerned(progress: Progress, events: list[GameEvent], seq: int) -> tuple[int, ...]:
+    """Whose own board, or whole table, these events of row ``seq`` changed."""
+    places = {event.board if isinstance(event, OnBoard) else None for event in events}
+    boards = progress.game.boards
+    if None in places or len(boards) < 2:
+        return (seq,) * progress.seats
+    seats = {seat for place in places if place is not None for seat in boards[place].public.active}
+    return tuple(seq if seat in seats else old for seat, old in enumerate(progress.concerned))
 
 
 def _cleared(drafts: tuple[tuple[Draft, ...], ...], actor: Actor) -> tuple[tuple[Draft, ...], ...]:

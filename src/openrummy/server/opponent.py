@@ -17,6 +17,7 @@ from openrummy.results import Seat
 
 _LOG = logging.getLogger(__name__)
 _TRY_AGAIN = 2.0
+_WAITED_FOR = 0.4  # of the usual pace, while the people at the table can only look on
 
 
 class Opponent:
@@ -92,7 +93,9 @@ class Opponent:
     def _pace(self) -> float:
         phase = self._match.undrafted(self._seat).public.phase
         going_on = isinstance(phase, Defend) and self._match.can_take_back(self._seat)
-        return self._delay() if self._match.watched() and not going_on else 0.0
+        if going_on or not self._match.watched():
+            return 0.0
+        return self._delay() * (_WAITED_FOR if self._match.people_wait() else 1.0)
 
     def _think(self, unseen: list[GameEvent]) -> Action:
         for event in unseen:

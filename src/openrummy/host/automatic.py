@@ -1,0 +1,50 @@
+"""What a host does for a seat: laying off, and passing where nothing else is left."""
+
+from __future__ import annotations
+
+from openrummy import game
+from openrummy.arrange import best_defence
+from openrummy.engine import Draw, LayOff, Pile, Public, Spread, View, open_melds, why_not_in
+from openrummy.engine.phase import Defend, LastTake
+from openrummy.game import HOST, Actor
+from openrummy.host.progress import TAKE_BACK, Move, Progress
+from openrummy.host.store import TableRow
+from openrummy.results import Seat
+
+
+def own_board(progress: Progress, seat: Seat) -> View:
+    """The view of the seat's own board, its drafts left aside; an empty one where it has none."""
+    boards = game.view(progress.game, seat).boards
+    return next((one for one in boards if seat in one.public.active), View(seat, Public()))
+
+
+def to_defend(progress: Progress, table: TableRow) -> Seat | None:
+    """A seat that is to lay off and leaves that to the table."""
+    for seat in game.actors(progress.game):
+        phase = own_board(progress, seat).public.phase
+        if isinstance(phase, Defend) and table.lay_off[seat] == "auto":
+            return seat
+    return None
+
+
+def defence(progress: Progress, seat: Seat) -> list[tuple[Actor, Move]]:
+    """The moves of the best defence of a seat, from before its drafts (G33)."""
+    board, rules = own_board(progress, seat), progress.rules
+    fits = {place: meld for place, meld in enumerate(open_melds(rules, board)) if meld is not None}
+    answer = best_defence(rules.melds, rules.values, board.hand, tuple(fits.values()))
+    moves: list[tuple[Actor, Move]] = [(seat, TAKE_BACK)] * len(progress.drafts[seat])
+    moves += [(seat, LayOff(card, list(fits)[place])) for card, place in answer.laid]
+    return [*moves, (seat, Spread(answer.melds))]
+
+
+def only_passing(progress: Progress, table: TableRow) -> list[Seat]:
+    """The people whose own view leaves nothing but to pass."""
+    found = []
+    for seat in game.actors(progress.game):
+        if seat == HOST or not table.seats[seat].guest:
+            continue
+        board = own_board(progress, seat)
+        take = why_not_in(progress.rules, board, Draw(Pile.DISCARD))
+        if isinstance(board.public.phase, LastTake) and take is not None:
+            found.append(seat)
+    return found
