@@ -287,7 +287,7 @@ def test_what_is_no_pad_is_refused(http: httpx.Client) -> None:
         ({"game": "no"}, 404, "no-such-game"),
         ({"game": "h1_AAAA"}, 400, None),
         ({"players": 3}, 400, "players"),
-        ({"players": 10**30}, 400, "malformed"),
+        ({"players": 10**30}, 400, "players"),
         ({"dealer": 2}, 400, "malformed"),
         ({"more": 1}, 400, "malformed"),
         ({"target": -1}, 400, "bad-rules"),
