@@ -8,6 +8,9 @@ import type {
   Learn,
   Lobby,
   NewTable,
+  PadAsked,
+  PadGames,
+  PadSheet,
   RulesPage,
   SearchIndex,
   TableLink,
@@ -92,6 +95,16 @@ export function getHouse(code: string, signal?: AbortSignal): Promise<House> {
 /** What a draft of house rules, or the text of a file, comes to. */
 export function checkHouse(draft: HouseDraft, signal?: AbortSignal): Promise<House> {
   return send("/api/house/check", draft, signal);
+}
+
+/** The games one may keep score of. */
+export function getPadGames(): Promise<PadGames> {
+  return call("/api/pad/games");
+}
+
+/** The sheet of a pad; the server keeps nothing of it. */
+export function askPad(pad: PadAsked, signal?: AbortSignal): Promise<PadSheet> {
+  return send("/api/pad", pad, signal);
 }
 
 function send<T>(path: string, body: unknown, signal?: AbortSignal): Promise<T> {
