@@ -111,6 +111,34 @@ def test_changed_again_from_a_link(url: str, visit: Visit, tmp_path: Path) -> No
     expect(other.get_by_label("Gin bonus", exact=True)).to_have_value("40")
 
 
+def test_a_look_at_others_rules_costs_nothing(url: str, visit: Visit) -> None:
+    """What one was making stays until the other rules are changed, and even then it is there."""
+    page = visit(f"{url}/house")
+    settled(page)
+    unfold(page, "Scoring a deal")
+    bonus = page.get_by_label("Gin bonus", exact=True)
+    bonus.fill("31")
+    settled(page)
+    page.get_by_role("button", name="Save", exact=True).click()
+    link = page.evaluate("JSON.parse(localStorage['openrummy-house'])[0].code")
+    bonus.fill("32")
+    settled(page)
+    page.goto(f"{url}/house/{link}/change")
+    expect(bonus).to_have_value("31")
+    page.goto(f"{url}/house")
+    expect(bonus).to_have_value("32")
+    page.goto(f"{url}/house/{link}/change")
+    expect(bonus).to_have_value("31")
+    bonus.fill("35")
+    settled(page)
+    page.reload()
+    expect(bonus).to_have_value("35")
+    page.goto(f"{url}/house?from=gin-seven")
+    settled(page)
+    page.get_by_role("button", name="Bring back 1 change").click()
+    expect(bonus).to_have_value("35")
+
+
 def test_a_cut_link_says_so(url: str, visit: Visit) -> None:
     visit.expected = re.compile("400")
     page = visit(f"{url}/house/h1_eNpzK8p")

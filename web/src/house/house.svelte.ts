@@ -28,10 +28,13 @@ export class HouseState {
   /** Begin: with a code, a game, or what was being made here last. */
   async open(code: string | null, from: string | null): Promise<void> {
     this.error = null;
+    const stored = parseDraft(read());
     try {
       this.form ??= await getHouseForm(this.#abort.signal);
       if (code !== null) {
-        this.#adopt(await getHouse(code, this.#abort.signal));
+        const found = await getHouse(code, this.#abort.signal);
+        this.#remember(stored);
+        this.#adopt(found);
         return;
       }
     } catch (cause) {
@@ -42,9 +45,10 @@ export class HouseState {
       return;
     }
     const known = (name: string) => this.form?.bases.some((one) => one.name === name);
-    const stored = parseDraft(read());
-    if (from !== null && known(from)) this.draft = { base: from, title: "", settings: {} };
-    else if (stored && known(stored.base)) this.draft = stored;
+    if (from !== null && known(from)) {
+      this.#remember(stored);
+      this.draft = { base: from, title: "", settings: {} };
+    } else if (stored && known(stored.base)) this.draft = stored;
     else this.draft = { base: this.form.bases[0]?.name ?? "", title: "", settings: {} };
     await this.check();
   }
@@ -92,6 +96,7 @@ export class HouseState {
       this.#remember();
       clearTimeout(this.#timer);
       this.#adopt(found);
+      this.#keep();
       return true;
     } catch (cause) {
       if (!this.#abort.signal.aborted) this.error = apiError(cause);
@@ -120,7 +125,7 @@ export class HouseState {
   #change(draft: Draft, pause = PAUSE): void {
     this.draft = draft;
     this.checking = true;
-    write(draft);
+    this.#keep();
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => void this.check(), pause);
   }
@@ -130,11 +135,16 @@ export class HouseState {
     this.house = found;
     this.checking = false;
     this.error = null;
-    write(this.draft);
   }
 
-  #remember(): void {
-    this.before = Object.keys(this.draft.settings).length ? this.draft : null;
+  /** From the first change on, the page loaded anew goes on with this draft. */
+  #keep(): void {
+    write(this.draft);
+    if (location.pathname + location.search !== "/house") history.replaceState(null, "", "/house");
+  }
+
+  #remember(draft: Draft | null = this.draft): void {
+    this.before = draft && Object.keys(draft.settings).length ? draft : null;
   }
 }
 
