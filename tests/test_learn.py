@@ -119,7 +119,7 @@ def test_no_word_means_two_things() -> None:
 def test_the_history_has_something_to_tell() -> None:
     assert len(LEARN.history) >= 3
     text = " ".join(paragraph for one in LEARN.history for paragraph in one.text)
-    for name in ("Baker", "1909", "Scarne", "Parlett", "Kennard"):
+    for name in ("Baker", "1909", "Scarne", "Parlett", "Ungar", "Jacoby", "Kennard"):
         assert name in text
 
 

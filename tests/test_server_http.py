@@ -9,6 +9,7 @@ import httpx
 import pytest
 
 from live import Guest, hang_up, in_thread
+from openrummy.rules import catalogue
 from openrummy.server.settings import Settings
 
 __all__ = ["hang_up"]
@@ -72,6 +73,22 @@ def test_the_lobby_and_the_rules(url: str) -> None:
             assert page["title"] == one["title"]
             assert all(section["lines"] for section in page["sections"])
         assert http.get("/healthz").json()["status"] == "ok"
+
+
+def test_what_one_reads_is_there_at_once(url: str) -> None:
+    with httpx.Client(base_url=url) as http:
+        learn = http.get("/api/learn").json()
+        assert [one["name"] for one in learn["games"]] == list(catalogue.names())
+        assert learn["words"] and learn["history"]
+        for item in http.get("/api/search").json()["items"]:
+            assert item["kind"] in {"game", "word", "rule"}
+            assert http.get(item["url"].partition("#")[0]).status_code == 200
+        assert http.get("/api/rules/gin").json()["examples"]
+        playable = {one["name"] for one in http.get("/api/lobby").json()["games"]}
+        for name in catalogue.names():
+            assert http.get(f"/api/rules/{name}").json()["play"] == (
+                f"/?game={name}" if name in playable else ""
+            )
 
 
 def test_pages_come_for_every_address_of_the_client(tmp_path: Path) -> None:

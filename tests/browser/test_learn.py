@@ -43,6 +43,17 @@ def test_slips_are_forgiven_and_nothing_found_says_so(url: str, visit: Visit) ->
     expect(page.get_by_role("heading", name="Gin", exact=True)).to_be_visible()
 
 
+def test_the_start_page_sends_words_to_the_search(url: str, visit: Visit) -> None:
+    page = visit(url)
+    page.get_by_role("searchbox", name="Search the games").fill("book")
+    page.get_by_role("link", name="Search words and rules").click()
+    expect(page.get_by_role("searchbox", name=SEARCH)).to_have_value("book")
+    word = page.get_by_role("region", name="Words").get_by_role("link").first
+    expect(word).to_contain_text("Also known as book")
+    word.click()
+    expect(page.locator("#set")).to_be_in_viewport()
+
+
 def test_the_keyboard_finds_a_rule(url: str, visit: Visit) -> None:
     page = visit(f"{url}/learn")
     expect(page.get_by_role("searchbox", name=SEARCH)).to_be_visible()

@@ -444,6 +444,8 @@ export interface RulesPage {
   also: string[];
   players: number[];
   base: GameLink | null;
+  /** where one sits down to it; empty where one cannot yet */
+  play: string;
   what: string[];
   feel: string;
   steps: string[];

@@ -14,7 +14,7 @@ from openrummy.rules.glossary import Entry
 from openrummy.rules.pieces import Rules, Variant
 from openrummy.rules.text import describe
 from openrummy.rules.words import HEADINGS, Line
-from openrummy.server.cards import game_card
+from openrummy.server.cards import game_card, seatable
 
 _TITLES = {
     "deal": "The deal",
@@ -56,6 +56,7 @@ def rules_page(variant: Variant, name: str = "") -> wire.RulesPage:
         also=_others(variant.title, variant.also),
         players=list(rules.seating.players),
         base=_link(variant.base),
+        play=_play(variant, name),
         what=tell.all(page.what) if page else [],
         feel=tell(page.feel) if page else "",
         steps=tell.all(page.steps) if page else [],
@@ -84,6 +85,13 @@ class _Teller:
 
 def _link(name: str | None) -> wire.GameLink | None:
     return wire.GameLink(name, catalogue.variant(name).title) if name else None
+
+
+def _play(variant: Variant, name: str) -> str:
+    """Where one sits down to the game; ``name`` as for :func:`rules_page`."""
+    if not seatable(variant.rules):
+        return ""
+    return f"/?game={variant.name}" if name in ("", variant.name) else f"/house/{name}"
 
 
 def _others(name: str, names: Iterable[str]) -> list[str]:

@@ -11,6 +11,7 @@ const PAGE: Page = {
   also: ["oklahoma rummy"],
   players: [2],
   base: { name: "gin", title: "Gin rummy" },
+  play: "/?game=oklahoma",
   what: ["Each deal has its own limit."],
   feel: "Lively.",
   steps: ["Deal.", "Throw the 10♦ or keep it."],

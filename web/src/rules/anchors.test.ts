@@ -10,6 +10,7 @@ const page = (more: Partial<RulesPage>): RulesPage => ({
   also: [],
   players: [2],
   base: null,
+  play: "/?game=oklahoma",
   what: [],
   feel: "",
   steps: [],

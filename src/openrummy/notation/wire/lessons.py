@@ -86,6 +86,7 @@ class RulesPage(Struct):
     also: list[str]
     players: list[int]
     base: GameLink | None
+    play: str  # where one sits down to it; empty where one cannot yet
     what: list[str]
     feel: str
     steps: list[str]
