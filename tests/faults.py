@@ -12,6 +12,7 @@ from typing import Any, TypeAlias
 
 import pytest
 
+from openrummy import counting
 from openrummy.arrange import least
 from openrummy.engine import Pile, State, View, endings, showing
 from openrummy.engine import events as ev
@@ -22,7 +23,8 @@ from openrummy.game import dealer
 from openrummy.game import events as game_events
 from openrummy.results import Reason
 from openrummy.rules.pieces import Rules
-from openrummy.sheets import game as sheet
+from openrummy.sheets import column as sheet
+from openrummy.sheets import formats, sides
 
 # The package's ``view`` is the function: the module of that name stands behind it.
 views = sys.modules["openrummy.engine.view"]
@@ -257,29 +259,30 @@ def limit_off_by_one(patch: Patch) -> None:
 
 
 def tie_for_the_knocker(patch: Patch) -> None:
-    whole = endings._lines
+    whole = counting._two_hands
 
-    def lines(score: Any, thrown: bool, knocker: int, own: int, defender: int, other: int) -> Any:
-        if own == other:
-            return [endings.Line("difference", knocker, score.undercut)]
-        return whole(score, thrown, knocker, own, defender, other)
+    def lines(score: Any, counts: counting.Counts) -> Any:
+        if counts.own in counts.others.values():
+            return [counting.Line("difference", counts.knocker, score.undercut)]
+        return whole(score, counts)
 
-    patch.setattr(endings, "_lines", lines)
+    patch.setattr(counting, "_two_hands", lines)
 
 
 def gin_undercut(patch: Patch) -> None:
-    whole = endings._lines
+    whole = counting._two_hands
 
-    def lines(score: Any, thrown: bool, knocker: int, own: int, defender: int, other: int) -> Any:
-        if own == other == 0:
-            return [endings.Line("undercut", defender, score.undercut)]
-        return whole(score, thrown, knocker, own, defender, other)
+    def lines(score: Any, counts: counting.Counts) -> Any:
+        ((defender, other),) = counts.others.items()
+        if counts.own == other == 0:
+            return [counting.Line("undercut", defender, score.undercut)]
+        return whole(score, counts)
 
-    patch.setattr(endings, "_lines", lines)
+    patch.setattr(counting, "_two_hands", lines)
 
 
 def own_box_doubled(patch: Patch) -> None:
-    patch.setattr(endings, "_extra_boxes", lambda score, reason, by_knocker: 1)
+    patch.setattr(counting, "_extra_boxes", lambda score, reason, by_knocker: 1)
 
 
 def one_lay_off_a_run(patch: Patch) -> None:
@@ -317,7 +320,7 @@ def passed_upcard_may_be_taken(patch: Patch) -> None:
 
 
 def dead_deal_forgotten(patch: Patch) -> None:
-    patch.setattr(sheet, "_VOID", (Reason.MISDEAL, Reason.DEAD))
+    patch.setattr(sides, "_VOID", (Reason.MISDEAL, Reason.DEAD))
 
 
 def bonus_doubled_with_the_deals(patch: Patch) -> None:
@@ -331,14 +334,14 @@ def bonus_doubled_with_the_deals(patch: Patch) -> None:
 
 
 def winner_deals_where_the_loser_should(patch: Patch) -> None:
-    patch.setattr(dealer, "next_dealer", lambda rules, seats, before, result: result.winner or 0)
+    patch.setattr(dealer, "next_dealer", lambda *given: given[-1].winner or 0)
 
 
 def dead_deal_moves_the_dealer(patch: Patch) -> None:
     whole = dealer.next_dealer
 
-    def following(rules: Rules, seats: int, before: int, result: Any) -> int:
-        return 1 - before if result.winner is None else whole(rules, seats, before, result)
+    def following(rules: Rules, seats: int, before: int, number: int, entry: Any) -> int:
+        return whole(rules, seats, before, number, entry) if entry.decided else 1 - before
 
     patch.setattr(dealer, "next_dealer", following)
 
@@ -381,4 +384,4 @@ def knock_left_out(patch: Patch) -> None:
 
 
 def exact_fifty_on_totals(patch: Patch) -> None:
-    patch.setattr(sheet, "_forfeits", lambda rules, column, winner: False)
+    patch.setattr(formats, "forfeits", lambda rules, column: False)

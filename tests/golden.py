@@ -23,6 +23,7 @@ PERFT = DATA / "perft" / "gin.json"
 PLAYTHROUGHS = DATA / "playthroughs"
 RNG = DATA / "rng.json"
 DEALS = 3
+MOST_PLAYERS = 5
 
 Json = dict[str, Any]
 
@@ -37,18 +38,25 @@ def read(path: Path) -> Any:
 def playthrough(name: str) -> Json:
     """A game of a preset, at most ``DEALS`` deals, with the digest of what each step tells."""
     rules = catalogue.variant(name).rules
-    watched = next(filter(_eventful, (_walk(rules, seed) for seed in range(0, 400, 2))))
+    seats = players(rules)
+    watched = next(filter(_eventful, (_walk(rules, seats, seed) for seed in range(0, 400, 2))))
     steps = [f"start {plain.digest(plain.told(rules, watched.steps[0]))}"]
     for (actor, action), step in zip(watched.actions, watched.steps[1:], strict=True):
         who = "host" if actor == HOST else str(actor)
         steps.append(f"{who} {game_token(action)} {plain.digest(plain.told(rules, step))}")
-    return {"game": name, "rules": canonical(rules), "seats": 2, "steps": steps} | ending(
+    return {"game": name, "rules": canonical(rules), "seats": seats, "steps": steps} | ending(
         watched.steps[-1].state
     )
 
 
-def _walk(rules: Rules, seed: int) -> Walk:
-    watched = Walk(rules, 2, seed, often=0.0)
+def players(rules: Rules) -> int:
+    """How many play a playthrough: many, but few enough to be read."""
+    allowed = rules.seating.players
+    return max([one for one in allowed if one <= MOST_PLAYERS], default=allowed[0])
+
+
+def _walk(rules: Rules, seats: int, seed: int) -> Walk:
+    watched = Walk(rules, seats, seed, often=0.0)
     while (asked := game.actors(watched.steps[-1].state)) and not (
         asked == (HOST,) and watched.steps[-1].state.number >= DEALS
     ):
@@ -60,7 +68,8 @@ def _eventful(watched: Walk) -> bool:
     """Two deals won, and cards laid off where a knock allows it."""
     won = sum(result.winner is not None for result in watched.steps[-1].state.results)
     laid = any(isinstance(action, LayOff) for _, action in watched.actions)
-    return won >= 2 and (laid or isinstance(watched.rules.knock.limit, GinOnly))
+    knock = watched.rules.knock
+    return won >= 2 and (laid or isinstance(knock.limit, GinOnly) or knock.lay_off == "none")
 
 
 def ending(state: Game) -> Json:

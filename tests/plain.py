@@ -76,8 +76,10 @@ def deal_line(event: ev.Event) -> str:
             return f"dealt {seat} {count} {of_set(cards)}"
         case ev.Turned(card=card):
             return f"turned {one(card)}"
-        case ev.Terms(limit=limit, factor=factor):
-            return f"terms {limit} {factor}"
+        case ev.Reshuffled(cards=cards, order=order):
+            return f"reshuffled {of_set(cards)} {ordered(order)}"
+        case ev.Terms(limit=limit, factor=factor, card=card):
+            return f"terms {limit} {factor}" + ("" if card is None else f" {one(card)}")
         case ev.Passed(seat=seat):
             return f"passed {seat}"
         case ev.Drew(seat=seat, pile=pile, card=card):

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from random import Random
+from typing import Any
 
 from openrummy import engine, game
+from openrummy.game.boards import boards
+from openrummy.game.dealer import knock_card
 from openrummy.rng import seed_bytes
 from openrummy.rules.pieces import Rules
 
@@ -13,7 +16,7 @@ from openrummy.rules.pieces import Rules
 def random_deal(rules: Rules, seed: int) -> Iterator[engine.State]:
     """The states of one deal of random legal play, the last one finished."""
     choices = Random(seed)
-    setup = engine.DealSetup(entropy=seed_bytes(seed), number=seed % 7)
+    setup = setup_of(rules, entropy=seed_bytes(seed), number=seed % 7)
     state = engine.start(rules, setup).state
     yield state
     while engine.outcome(state) is None:
@@ -21,6 +24,15 @@ def random_deal(rules: Rules, seed: int) -> Iterator[engine.State]:
         action = pick(choices, engine.legal(rules, state, seat))
         state = engine.apply(rules, state, seat, action).state
         yield state
+
+
+def setup_of(rules: Rules, seats: int = 0, place: int = 0, **fields: Any) -> engine.DealSetup:
+    """The first board of a first deal that seat 0 deals, or sits out as dealer."""
+    seats = seats or rules.seating.players[0]
+    board = boards(rules.seating, seats, 0, 0)[place]
+    card = knock_card(rules, (), seed_bytes("knock card"), 0)
+    names = {"active": board.active, "dealer": board.dealer, "first": board.first}
+    return engine.DealSetup(seats=seats, **(names | {"knock_card": card} | fields))
 
 
 def pick(choices: Random, actions: tuple[engine.Action, ...]) -> engine.Action:

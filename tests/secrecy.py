@@ -29,10 +29,11 @@ from openrummy.engine.events import DealBegan, DealEnded, Event, Revealed, Showe
 from openrummy.engine.phase import Defend, LastTake, Over, ToDiscard
 from openrummy.engine.state import all_cards
 from openrummy.game import HOST, Deal, Game, GameAction, GameStep, GameView, OnBoard
+from openrummy.game.boards import boards
 from openrummy.results import Reason, Seat
 from openrummy.rng import Stream, seed_bytes, stream
 from openrummy.rules.pieces import Rules
-from playing import pick
+from playing import pick, setup_of
 
 # With these a hand is laid open: the deal is counted, or nothing stays hidden.
 ENDS = (Showed, Revealed, DealEnded)
@@ -134,7 +135,8 @@ def low_world(rules: Rules, state: State, seat: Seat | None, rng: Stream) -> Sta
 
 
 def _low(rules: Rules, hand: CardSet) -> int:
-    if hand.bit_count() <= dict(rules.deal.cards)[2]:
+    sizes = dict(rules.deal.cards).values()
+    if hand.bit_count() in sizes:
         return least(rules.melds, rules.values, hand)
     return min(least(rules.melds, rules.values, hand ^ 1 << card) for card in in_order(hand))
 
@@ -241,7 +243,7 @@ class Walk:
     seats: int
     seed: int
     often: float = 0.15
-    histories: dict[Seat | None, list[Event]] = field(default_factory=dict)
+    histories: dict[tuple[int, Seat | None], list[Event]] = field(default_factory=dict)
     views: dict[Seat | None, GameView] = field(default_factory=dict)
     steps: list[GameStep] = field(default_factory=list)
     actions: list[tuple[int, GameAction]] = field(default_factory=list)
@@ -255,7 +257,6 @@ class Walk:
         for seat in (*range(self.seats), None):
             nothing = replace(game.view(first.state, seat), seats=0)
             self.views[seat] = nothing
-            self.histories[seat] = []
         self.follow(first)
 
     def follow(self, step: GameStep) -> None:
@@ -268,8 +269,8 @@ class Walk:
                 seen = game.fold(self.rules, seen, redacted)
                 if isinstance(redacted, OnBoard):
                     if isinstance(redacted.event, DealBegan):
-                        self.histories[seat].clear()
-                    self.histories[seat].append(redacted.event)
+                        self.histories[redacted.board, seat] = []
+                    self.histories[redacted.board, seat].append(redacted.event)
             self.views[seat] = seen
             check_view(step, seen)
         for board in step.state.boards:
@@ -277,21 +278,23 @@ class Walk:
 
     def act(self, state: Game) -> None:
         """One more action, and the checks before it."""
-        (actor,) = game.actors(state)
+        asked = game.actors(state)
+        actor = asked[0] if len(asked) == 1 else self.choices.choice(asked)
         action: GameAction
         if actor == HOST:
             action = Deal(self.choices.randbytes(32))
         else:
-            public = state.boards[0].public
+            place = next(n for n, one in enumerate(state.boards) if actor in one.public.active)
+            board, public = state.boards[place], state.boards[place].public
             rare = isinstance(public.phase, LastTake | Defend)
             rare = rare or public.stock <= self.rules.ending.left
             viewers: list[Seat | None] = [*range(self.seats), None]
             if rare:
                 for seat in viewers:
-                    self.look(state.boards[0], seat)
+                    self.look(place, board, seat)
             elif self.choices.random() < self.often:
-                self.look(state.boards[0], self.choices.choice(viewers))
-            action = self.pick(state.boards[0], actor)
+                self.look(place, board, self.choices.choice(viewers))
+            action = self.pick(board, actor)
         self.actions.append((actor, action))
         self.follow(game.apply(self.rules, state, actor, action))
 
@@ -312,9 +315,9 @@ class Walk:
             return actions[-1]
         return self.choices.choice(shows) if shows and self.choices.random() < 0.1 else low
 
-    def look(self, board: State, seat: Seat | None) -> None:
-        """Properties 2 and 3 at this moment, for one viewer."""
-        drawn = engine.resample(self.rules, self.histories[seat], seat, self.rng)
+    def look(self, place: int, board: State, seat: Seat | None) -> None:
+        """Properties 2 and 3 at this moment of a board, for one viewer."""
+        drawn = engine.resample(self.rules, self.histories[place, seat], seat, self.rng)
         low = low_world(self.rules, drawn, seat, self.rng)
         for other in (drawn, low):
             if other is None:
@@ -325,16 +328,22 @@ class Walk:
                 self.compared += check_events(self.rules, board, other, actor, seat, self.rng)
 
 
-def walk(rules: Rules, seed: int, deals: int = 1, often: float = 0.15) -> Walk:
+def walk(
+    rules: Rules, seed: int, deals: int = 1, often: float = 0.15, seats: int | None = None
+) -> Walk:
     """Play at most so many deals of a game at random, with every check."""
-    watched = Walk(rules, 2, seed, often)
-    dealer = watched.choices.randrange(2)
-    check_start(rules, engine.DealSetup(dealer=dealer, first=1 - dealer), watched.rng)
+    allowed = rules.seating.players
+    seats = seats or allowed[seed // 2 % len(allowed)]
+    watched = Walk(rules, seats, seed, often)
+    dealer = watched.choices.randrange(seats)
+    for place, board in enumerate(boards(rules.seating, seats, dealer, 0)):
+        names = {"active": board.active, "dealer": board.dealer, "first": board.first}
+        check_start(rules, setup_of(rules, seats, place, **names), watched.rng)
     while (asked := game.actors(watched.steps[-1].state)) and not (
         asked == (HOST,) and watched.steps[-1].state.number >= deals
     ):
         watched.act(watched.steps[-1].state)
-    check_replay(rules, 2, watched.actions, watched.steps)
+    check_replay(rules, seats, watched.actions, watched.steps)
     return watched
 
 

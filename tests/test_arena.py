@@ -15,7 +15,8 @@ from openrummy.bots.simple import Simple
 from openrummy.cards import Card
 from openrummy.engine import Action, Discard
 from openrummy.engine.phase import ToDiscard
-from openrummy.rules.pieces import GameSheet, Rules, Seating
+from openrummy.rules.pieces import GameSheet, Rules
+from openrummy.rules.pieces import Table as Seats
 
 RULES = Rules()
 KEYS = [
@@ -131,7 +132,7 @@ def test_usage() -> None:
         play_pairs(Plan("simple", "simple", RULES, 1), 0)
     with pytest.raises(catalogue.UnknownBot):
         play_pairs(Plan("simple", "nobody", RULES, 1), 2)
-    three = replace(RULES, seating=Seating((3,)))
+    three = replace(RULES, seating=Seats((3,)))
     with pytest.raises(ValueError, match="seats"):
         play_pairs(Plan("simple", "simple", three, 1), 2)
     assert maker(Simple) is Simple

@@ -16,6 +16,7 @@ from openrummy.results import Reason
 from openrummy.rng import seed_bytes
 from openrummy.rules.pieces import Deal as DealPiece
 from openrummy.rules.pieces import Ending, FixedLimit, GameSheet, GinOnly, Knock, Rules
+from openrummy.sheets import Entry
 from playing import pick, random_game
 
 GIN = Rules()
@@ -43,6 +44,11 @@ def played_out(rules: Rules, state: game.Game, seed: int = 0) -> GameStep:
         action = pick(choices, game.legal(rules, step.state, actor))
         step = game.apply(rules, step.state, actor, action)
     return step
+
+
+def entry_of(scored: DealScored) -> Entry:
+    assert scored.standing.last is not None
+    return scored.standing.last
 
 
 # ---------------------------------------------------------------- start and host
@@ -111,10 +117,10 @@ def test_the_next_deal_follows_the_last() -> None:
             break
         *_, scored = over.events
         assert isinstance(scored, DealScored)
-        assert state.results[-1] == scored.result == engine.outcome(state.boards[0])
+        assert state.results[-1:] == scored.results == (engine.outcome(state.boards[0]),)
         assert state.standing == scored.standing
         assert len(state.results) == state.number == number + 1
-        assert state.dealer == next_dealer(GIN, 2, board.dealer, scored.result)
+        assert state.dealer == next_dealer(GIN, 2, board.dealer, number, entry_of(scored))
 
 
 @pytest.mark.parametrize("way", ["loser", "winner", "alternate"])
@@ -124,7 +130,7 @@ def test_who_deals_next(way: str) -> None:
     for _, _, step in random_game(rules, 2, 5, 12):
         for event in step.events:
             if isinstance(event, DealScored):
-                dealers.append((step.state.boards[0].public.dealer, event.result.winner))
+                dealers.append((step.state.boards[0].public.dealer, event.results[0].winner))
     for (dealer, winner), (following, _) in pairwise(dealers):
         expected = {
             "loser": None if winner is None else 1 - winner,
@@ -146,7 +152,7 @@ def test_a_misdeal_is_scored_at_once_and_dealt_again_by_the_same() -> None:
         found += 1
         scored = step.events[-1]
         assert isinstance(scored, DealScored)
-        assert scored.result.reason is Reason.MISDEAL
+        assert scored.results[0].reason is Reason.MISDEAL
         cut = step.events[0]
         assert isinstance(cut, CutForDeal)
         assert (step.state.dealer, step.state.number) == (cut.dealer, 1)

@@ -111,7 +111,7 @@ def test_wrong_text_says_where(text: str, column: int) -> None:
         ("turn=0:draw table=0:KcKdKh", "before a knock"),
         ("turn=0:throw taken=5c must=G14", "holds 10 cards"),
         ("turn=0:draw dealer=7", "no such seat"),
-        ("turn=0:defend knocker=0 aside=Kd shown=0::0", "does not defend"),
+        ("turn=0:defend knocker=0 aside=Kd shown=0::0", "is shown"),
         ("turn=0:defend knocker=1 aside=Kd shown=0::0", "knocker's deadwood"),
         ("turn=0:defend knocker=1 shown=1::0", "throws a card aside"),
         ("turn=0:defend knocker=1 aside=Kd shown=1:Kh:9", "points"),

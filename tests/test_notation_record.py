@@ -37,13 +37,15 @@ PLAYERS = (Player("Ann"), Player("Otto", "patient", "3", "7"))
 
 def played(rules: Rules, seed: int, deals: int = 3) -> tuple[Record, list[game.GameStep]]:
     """The record of a random game, and what happened."""
-    state = game.start(rules, 2).state
+    seats = rules.seating.players[-1]
+    state = game.start(rules, seats).state
     entries, steps = [], []
-    for actor, action, step in random_game(rules, 2, seed, deals):
+    for actor, action, step in random_game(rules, seats, seed, deals):
         entries.append(entry(state, actor, action))
         steps.append(step)
         state = step.state
-    record = Record(rules, PLAYERS, tuple(entries), name="a game", result=result_text(state.result))
+    players = (*PLAYERS, *(Player(f"More {n}") for n in range(2, seats)))
+    record = Record(rules, players, tuple(entries), name="a game", result=result_text(state.result))
     return record, steps
 
 

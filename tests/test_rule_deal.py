@@ -13,7 +13,7 @@ from openrummy.arrange import least
 from openrummy.cards import bit, card_text, parse_card, rank_of
 from openrummy.engine import DealSetup
 from openrummy.game import HOST, Deal, dealer
-from openrummy.results import DealResult, Reason
+from openrummy.results import Reason
 from openrummy.rng import seed_bytes
 from openrummy.rules.pieces import (
     ExtraCard,
@@ -25,6 +25,7 @@ from openrummy.rules.pieces import (
     Rules,
     UpcardOffer,
 )
+from openrummy.sheets import Entry
 from playing import random_deal
 
 GIN = Rules()
@@ -78,8 +79,8 @@ def test_G1_first_dealer_aces_are_low_and_the_draw_is_seen() -> None:
 # ---------------------------------------------------------------- G2
 
 
-def won(winner: int | None, reason: Reason = Reason.KNOCK) -> DealResult:
-    return DealResult(reason, winner, (0, 0), (0, 0))
+def won(winner: int | None, reason: Reason = Reason.KNOCK) -> Entry:
+    return Entry((0, 0), (0, 0), winner, void=reason is Reason.MISDEAL)
 
 
 @pytest.mark.parametrize(
@@ -88,10 +89,10 @@ def won(winner: int | None, reason: Reason = Reason.KNOCK) -> DealResult:
 )
 def test_G2_next_dealer(way: str, after_0_wins: int, after_1_wins: int) -> None:
     rules = rules_with(next_dealer=way)
-    assert dealer.next_dealer(rules, 2, 0, won(0)) == after_0_wins
-    assert dealer.next_dealer(rules, 2, 0, won(1)) == after_1_wins
+    assert dealer.next_dealer(rules, 2, 0, 0, won(0)) == after_0_wins
+    assert dealer.next_dealer(rules, 2, 0, 0, won(1)) == after_1_wins
     if way == "alternate":
-        assert dealer.next_dealer(rules, 2, 1, won(0)) == 0
+        assert dealer.next_dealer(rules, 2, 1, 0, won(0)) == 0
 
 
 @pytest.mark.parametrize("way", ["loser", "winner", "alternate"])
@@ -99,7 +100,7 @@ def test_G2_next_dealer(way: str, after_0_wins: int, after_1_wins: int) -> None:
 def test_G2_next_dealer_is_the_same_after_a_deal_nobody_won(way: str, reason: Reason) -> None:
     rules = rules_with(next_dealer=way)
     for before in (0, 1):
-        assert dealer.next_dealer(rules, 2, before, won(None, reason)) == before
+        assert dealer.next_dealer(rules, 2, before, 0, won(None, reason)) == before
 
 
 # ---------------------------------------------------------------- G3

@@ -7,21 +7,11 @@ from dataclasses import replace
 import pytest
 
 from openrummy.results import DealResult, Reason
-from openrummy.rules.pieces import GameSheet, Rules
-from openrummy.rules.schema import leaves
-from openrummy.sheets import GameResult, standing
+from openrummy.rules.pieces import GameSheet, Rules, Stake
+from openrummy.sheets import GameResult
+from scoring import nobody, standing, won
 
 PLAIN = GameSheet(game_bonus=0, box=0, shutout="never")
-
-
-def won(seat: int, points: int, boxes: int = 1) -> DealResult:
-    scores, counted = [0, 0], [0, 0]
-    scores[seat], counted[seat] = points, boxes
-    return DealResult(Reason.KNOCK, seat, tuple(scores), tuple(counted))
-
-
-def nobody(reason: Reason = Reason.DEAD) -> DealResult:
-    return DealResult(reason, None, (0, 0), (0, 0))
 
 
 def final(sheet: GameSheet, *deals: DealResult) -> GameResult:
@@ -163,12 +153,15 @@ def test_G21_exact_fifty_measured_on_final_totals() -> None:
 # ---------------------------------------------------------------- G22
 
 
-def test_G22_stake_is_points_only() -> None:
-    """No piece knows a stake; what one would be settled by is the difference of the totals."""
-    assert not [leaf.path for leaf in leaves(Rules()) if "stake" in leaf.path]
+def test_G22_stake_settles_the_difference_in_play_money() -> None:
     found = final(GameSheet(), won(1, 30), won(0, 120))
     assert found.net == (found.totals[0] - found.totals[1], found.totals[1] - found.totals[0])
-    assert sum(found.net) == 0
+    assert found.money == ()
+    staked = replace(Rules(), stake=Stake(cents=5))
+    result = standing(staked, 2, [won(1, 30), won(0, 120)]).result
+    assert result is not None
+    assert result.money == tuple(5 * net for net in found.net)
+    assert sum(result.money) == 0
 
 
 # ---------------------------------------------------------------- G26

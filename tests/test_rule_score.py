@@ -10,8 +10,8 @@ from deals import at, play, result
 from openrummy import engine
 from openrummy.results import DealResult, Reason
 from openrummy.rules.pieces import Knock, Rules, UpcardLimit
-from openrummy.sheets import standing
 from playing import random_deal
+from scoring import standing
 
 GIN = Rules()
 HELD = "4c5c6c8d8h8sJcQcKc"

@@ -10,7 +10,7 @@ from hypothesis import given
 
 from openrummy.rules.check import check, require
 from openrummy.rules.load import RulesError, apply_settings, settings_onto
-from openrummy.rules.pieces import Deal, Rules, Seating, Values
+from openrummy.rules.pieces import Deal, Rules, Table, Values
 from openrummy.rules.schema import paths
 from rules_strategies import any_rules, playable_rules
 
@@ -47,7 +47,7 @@ def found(*settings: str) -> dict[str, Any]:
         ("deal.cards=2:23 ending.left=5", "stock-too-small", "G14"),
         ("deal.cards=3:7", "hand-size-missing", "G3"),
         ("deal.cards=2:10,3:7", "hand-size-unused", "G3"),
-        ("seating.players=2,3 deal.cards=2:10,3:7", "not-built", "G3"),
+        ("seating.players=2,3 deal.cards=2:10,3:7", "score-hands", "G34"),
         ("seating.players=3,2 deal.cards=2:10,3:7", "players", "G3"),
         ("seating.players=", "players", "G3"),
         ("pack.packs=2", "not-built", "T14"),
@@ -101,7 +101,7 @@ def test_what_goes_together_is_allowed(settings: str) -> None:
         (replace(Rules(), deal=Deal(misdeal=1)), "deal.misdeal"),  # type: ignore[arg-type]
         (replace(Rules(), deal=Deal(cards=((3, 7), (2, 10)))), "deal.cards"),
         (replace(Rules(), deal=Deal(cards=((2, 10, 1),))), "deal.cards"),  # type: ignore[arg-type]
-        (replace(Rules(), seating=Seating(players=[2])), "seating.players"),  # type: ignore[arg-type]
+        (replace(Rules(), seating=Table(players=[2])), "seating.players"),  # type: ignore[arg-type]
     ],
 )
 def test_rules_made_in_code_are_looked_through_too(rules: Rules, path: str) -> None:

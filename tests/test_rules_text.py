@@ -17,7 +17,7 @@ from openrummy.rules.pieces import (
     FixedLimit,
     Knock,
     Rules,
-    Seating,
+    Table,
     UpcardLimit,
     Variant,
 )
@@ -42,7 +42,7 @@ def test_the_default_game_is_the_empty_text() -> None:
 def test_canonical_text_is_as_its_grammar_says() -> None:
     rules = replace(
         Rules(),
-        seating=Seating((2, 3)),
+        seating=Table((2, 3)),
         deal=Deal(cards=((2, 10), (3, 7)), misdeal=True),
         opening=ExtraCard(),
         knock=Knock(limit=UpcardLimit("one"), big_gin=False),

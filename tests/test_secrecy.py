@@ -85,7 +85,7 @@ def worlds_of_who_must_knock(rules: Rules, seed: int) -> bool:
             phase = board.public.phase
             if isinstance(phase, ToDiscard) and phase.must_knock:
                 for seat in (1 - phase.seat, None):
-                    other = engine.resample(rules, again.histories[seat], seat, again.rng)
+                    other = engine.resample(rules, again.histories[0, seat], seat, again.rng)
                     check_world(rules, board, other, seat)
                 return True
     return False

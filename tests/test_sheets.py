@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 from openrummy.results import DealResult, Reason
 from openrummy.rules import catalogue
 from openrummy.rules.pieces import GameSheet
-from openrummy.sheets import Standing, standing
+from openrummy.sheets import Standing
+from scoring import standing
 
 DEAD = [Reason.DEAD, Reason.IDLE, Reason.MISDEAL, Reason.TIE]
 
