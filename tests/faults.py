@@ -24,7 +24,7 @@ from openrummy.game import events as game_events
 from openrummy.results import Reason
 from openrummy.rules.pieces import Rules
 from openrummy.sheets import column as sheet
-from openrummy.sheets import formats, sides
+from openrummy.sheets import formats
 
 # The package's ``view`` is the function: the module of that name stands behind it.
 views = sys.modules["openrummy.engine.view"]
@@ -320,7 +320,7 @@ def passed_upcard_may_be_taken(patch: Patch) -> None:
 
 
 def dead_deal_forgotten(patch: Patch) -> None:
-    patch.setattr(sides, "_VOID", (Reason.MISDEAL, Reason.DEAD))
+    patch.setattr(sys.modules["openrummy.sheets.sides"], "_VOID", (Reason.MISDEAL, Reason.DEAD))
 
 
 def bonus_doubled_with_the_deals(patch: Patch) -> None:

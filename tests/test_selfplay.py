@@ -16,6 +16,7 @@ from openrummy.notation.record import final, read_all
 from openrummy.rules.catalogue import names, variant
 from openrummy.rules.load import apply_settings
 from openrummy.rules.pieces import Rules
+from openrummy.sheets import boards
 from rules_strategies import playable_rules
 
 
@@ -25,9 +26,11 @@ def test_nothing_is_broken(name: str) -> None:
     for players in rules.seating.players:
         found = run(Plan(rules, players, 30, 7, name, every=3))
         assert (found.violations, found.samples) == (0, [])
-        assert found.deals == 30
+        # a round is played to its end at every board
+        assert found.deals >= 30
+        assert found.deals == 30 or boards(rules.seating, players) > 1
         assert found.checks > found.actions > 0
-        assert sum(found.reasons.values()) == 30
+        assert sum(found.reasons.values()) == found.deals
 
 
 HOUSE = (

@@ -161,7 +161,7 @@ class _Game:
         self._tell(step)
         while not game.is_over(step.state) and not self.checker.violations:
             asked = game.actors(step.state)
-            if asked == (HOST,) and step.state.number >= self.left:
+            if asked == (HOST,) and len(step.state.results) >= self.left:
                 break
             following = self._next(step.state, asked)
             if following is None:

@@ -122,8 +122,8 @@ def _print(record: Record, steps: list[dict[str, Any]], state: Game) -> None:
         for event in step["events"]:
             if event["event"] == "deal-scored":
                 _flush(line)
-                result = event["result"]
-                print(f"  = {result['reason']}, scores {result['scores']}")
+                for result in event["results"]:
+                    print(f"  = {result['reason']}, scores {result['scores']}")
     _flush(line)
     print(f"{len(state.results)} deals, {len(steps) - 1} actions; result {record.result}")
 

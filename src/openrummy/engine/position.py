@@ -30,7 +30,6 @@ class Position:
     """
 
     hands: tuple[CardSet, ...]
-    active: tuple[Seat, ...] | None = None
     pile: tuple[Card, ...] = ()
     stock: tuple[Card, ...] | None = None
     shuffle: int = 0
@@ -55,6 +54,7 @@ class Position:
     shown: tuple[tuple[Seat, CardSet, int], ...] = ()
     aside: Card | None = None
     seed: bytes = SEED  # orders what is shuffled later
+    active: tuple[Seat, ...] | None = None
 
 
 def setup(rules: Rules, position: Position) -> State:
