@@ -52,7 +52,8 @@ def test_house_rules(settings: tuple[str, ...]) -> None:
 @settings(max_examples=10)
 @given(playable_rules(), st.integers(0, 99))
 def test_any_rules(rules: Rules, seed: int) -> None:
-    found = run(Plan(rules, 2, 4, seed, tempers=(*TEMPERS, "taker")))
+    players = rules.seating.players[seed % len(rules.seating.players)]
+    found = run(Plan(rules, players, 4, seed, tempers=(*TEMPERS, "taker")))
     assert (found.violations, found.samples) == (0, [])
 
 
