@@ -104,7 +104,7 @@ def test_games() -> None:
         assert one["players"] == list(rules.seating.players)
         assert one["kernel"] is False
         assert one["digest"] == digest(rules)
-        assert one["sheet"] == "game"
+        assert one["sheet"] == rules.format.kind
         assert set(one["levels"]) <= {"easy", "medium", "hard"}
     assert "Straight gin" in run("games").out
 

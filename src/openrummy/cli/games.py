@@ -40,7 +40,7 @@ def game_data(name: str) -> dict[str, Any]:
         "kernel": False,
         "levels": levels(),
         "digest": digest(found.rules),
-        "sheet": found.rules.sheet.kind,
+        "sheet": found.rules.format.kind,
         "summary": found.summary,
         "also": list(found.also),
     }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 import typer
@@ -22,9 +23,12 @@ from openrummy.cli.common import (
 
 if TYPE_CHECKING:
     from openrummy.results import DealResult
-    from openrummy.sheets import Standing
+    from openrummy.rules.pieces import Rules
+    from openrummy.sheets import GameResult, Standing
 
 _KEYS = {"winner", "points", "scores", "boxes", "reason", "knocker", "deadwood", "lines"}
+_COUNT_KEYS = {"knocker", "count", "big_gin", "factor"}
+_MOST_FACTOR = 100
 _MOST_POINTS = 1_000_000
 _MOST_RESULTS = 100_000
 
@@ -36,12 +40,15 @@ def sheet(
 
     A result has winner (a seat, null for a deal nobody won), points or scores
     (one a seat), boxes (a number, or one a seat; 1 if left out) and reason.
+    Or it has knocker and count: everybody's deadwood after lay-offs, null for
+    who was not in the deal; with big_gin true or factor 2 where that was so.
+    With teams the tables of a round follow each other, a line each.
     """
     from openrummy.sheets import standing
 
     variant = the_game(name, settings)
     seats = seats_for(variant, players)
-    results = [_result(number, line, seats) for number, line in input_lines()]
+    results = [_result(variant.rules, number, line, seats) for number, line in input_lines()]
     if len(results) > _MOST_RESULTS:
         fail(f"more than {_MOST_RESULTS} results")
     found = standing(variant.rules, seats, results)
@@ -50,13 +57,13 @@ def sheet(
 
         put_json({"game": variant.name, "players": seats} | standing_data(found))
     else:
-        _print(variant.title, seats, found)
+        _print(variant.title, found)
 
 
 # ---------------------------------------------------------------- reading
 
 
-def _result(number: int, line: str, seats: int) -> DealResult:
+def _result(rules: Rules, number: int, line: str, seats: int) -> DealResult:
     from openrummy.results import DealResult, Reason
 
     def wrong(what: str) -> None:
@@ -66,6 +73,8 @@ def _result(number: int, line: str, seats: int) -> DealResult:
         data = json.loads(line)
     except (ValueError, RecursionError):
         fail(f"line {number}: no JSON")
+    if isinstance(data, dict) and "count" in data:
+        return _counted(rules, data, seats, wrong)
     if not isinstance(data, dict) or not data.keys() <= _KEYS:
         fail(f"line {number}: a table with some of {', '.join(sorted(_KEYS))}")
     winner = data.get("winner")
@@ -87,6 +96,32 @@ def _result(number: int, line: str, seats: int) -> DealResult:
     return DealResult(Reason(reason), winner, tuple(scores), tuple(boxes))
 
 
+def _counted(
+    rules: Rules, data: dict[str, Any], seats: int, wrong: Callable[[str], None]
+) -> DealResult:
+    """The result of a deal told by its final counts."""
+    from openrummy.counting import Counts, counted
+    from openrummy.rules.pieces import in_a_deal
+
+    hands = in_a_deal(rules.seating, seats)
+    points = data["count"]
+    if not data.keys() <= _COUNT_KEYS:
+        wrong(f"knocker and count, and maybe {', '.join(sorted(_COUNT_KEYS))}")
+    numbers = isinstance(points, list) and all(
+        one is None or _is_number(one, _MOST_POINTS) for one in points
+    )
+    if not numbers or len(points) != seats or seats - points.count(None) != hands:
+        wrong(f"count has a number for each of {hands} hands, null for any other of {seats} seats")
+    found = {seat: one for seat, one in enumerate(points) if one is not None}
+    knocker, factor = data.get("knocker"), data.get("factor", 1)
+    if not isinstance(knocker, int) or isinstance(knocker, bool) or knocker not in found:
+        wrong("knocker is a seat that has a count")
+    if not _is_number(factor, _MOST_FACTOR, 1):
+        wrong(f"factor is a number from 1 to {_MOST_FACTOR}")
+    big_gin = data.get("big_gin", False) is True
+    return counted(rules.score, Counts(knocker, found, big_gin, factor, seats))  # type: ignore[arg-type]
+
+
 def _for(winner: int | None, value: Any, seats: int) -> list[Any]:
     return [value if seat == winner else 0 for seat in range(seats)]
 
@@ -106,21 +141,38 @@ def _are_numbers(values: object, count: int) -> bool:
 # ---------------------------------------------------------------- writing
 
 
-def _print(title: str, seats: int, found: Standing) -> None:
+def _print(title: str, found: Standing) -> None:
+    sides = [_name(side) for side in found.sides]
     for number, column in enumerate(found.columns, start=1):
         rows: list[list[Any]] = [["points", *column.points]]
         rows.append(["boxes", *column.boxes])
         for line in column.lines:
-            rows.append([line.code, *(_for(line.seat, line.points, seats))])
+            rows.append([line.code, *(_for(line.seat, line.points, len(sides)))])
         if column.closed:
             rows.append(["total", *column.totals])
-        names = ["", *(f"seat {seat}" for seat in range(seats))]
-        put_table(title if len(found.columns) == 1 else f"{title}: game {number}", names, rows)
+        heading = title if len(found.columns) == 1 else f"{title}: game {number}"
+        put_table(heading, ["", *sides], rows)
+    if len(found.columns) > 1:
+        put_table(
+            f"{title}: all games", ["", *sides], [["won", *found.won], ["total", *found.totals]]
+        )
     if found.result is None:
         print(f"{found.deals} deals, the game goes on")
         return
-    winners = " and ".join(f"seat {seat}" for seat in found.result.winners) or "nobody"
+    winners = _name(found.result.winners) or "nobody"
     print(f"{found.deals} deals, won by {winners} ({found.result.reason})")
+    _settlement(found.result, sides)
+
+
+def _name(seats: Sequence[int]) -> str:
+    return " and ".join(f"seat {seat}" for seat in seats)
+
+
+def _settlement(result: GameResult, sides: list[str]) -> None:
+    """What each side is ahead, and at a stake what that is in play money (G22)."""
+    for place, side in enumerate(sides):
+        money = f", {result.money[place] / 100:+.2f} in play money" if result.money else ""
+        print(f"  {side}: {result.net[place]:+d}{money}")
 
 
 def add_to(app: typer.Typer) -> None:

@@ -1,0 +1,68 @@
+"""``openrummy sheet``: the worked examples from deal results alone."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from cli_tools import inside, run
+from test_rulebook import cases
+
+SHEETS = cases("sheets.json")
+
+
+def given(case: dict[str, Any]) -> str:
+    """The deals as a player would write them."""
+    lines = []
+    for deal in case["deals"]:
+        line = {"winner": None, "reason": deal["dead"]} if "dead" in deal else deal
+        lines.append(json.dumps(line))
+    return "\n".join(lines)
+
+
+def command(case: dict[str, Any]) -> list[str]:
+    settings = [part for one in case.get("set", ()) for part in ("--set", one)]
+    return ["sheet", case["game"], "--players", str(case.get("seats", 2)), *settings]
+
+
+@pytest.mark.parametrize("case", SHEETS, ids=lambda case: case["id"])
+def test_a_worked_example(case: dict[str, Any]) -> None:
+    done = inside(*command(case), "--json", given=given(case))
+    assert done.code == 0, done.err
+    found, expected = done.json, case["expect"]
+    if "reason" not in expected:
+        assert found["result"] is None
+        assert found["last"]["scores"] == expected["last"]
+        return
+    result = found["result"]
+    assert (result["reason"], result["winners"]) == (expected["reason"], expected["winners"])
+    for name in ("totals", "net"):
+        assert result[name] == expected.get(name, result[name])
+    if "columns.totals" in expected:
+        assert [column["totals"] for column in found["columns"]] == expected["columns.totals"]
+
+
+def test_a_sheet_for_people() -> None:
+    case = next(one for one in SHEETS if one["id"].startswith("E30"))
+    done = run(*command(case), "--set", "stake.cents=5", given=given(case))
+    assert done.code == 0
+    for text in ("game 3", "all games", "won by seat 0 (target)", "seat 0: +851, +42.55 in play"):
+        assert text in done.out
+
+
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        ('{"knocker": 0, "count": [1]}', "count has a number"),
+        ('{"knocker": 0, "count": [1, null]}', "count has a number"),
+        ('{"knocker": 0, "count": [1, -2]}', "count has a number"),
+        ('{"knocker": 2, "count": [1, 2]}', "knocker is a seat"),
+        ('{"knocker": true, "count": [1, 2]}', "knocker is a seat"),
+        ('{"knocker": 0, "count": [1, 2], "factor": 0}', "factor"),
+        ('{"knocker": 0, "count": [1, 2], "winner": 0}', "knocker and count"),
+    ],
+)
+def test_wrong_counts(line: str, why: str) -> None:
+    assert why in inside("sheet", "gin", given=line).refused()
