@@ -38,7 +38,7 @@ const table = (over: boolean): TableCard => ({
   side: 0,
 });
 const LOBBY: Lobby = {
-  games: [game("gin", "Gin"), game("oklahoma", "Oklahoma gin", 150), game("x", "X"), game("y", "Y")],
+  games: [game("gin", "Gin"), game("oklahoma", "Oklahoma gin", 150), game("x", "X"), { ...game("y", "Yankee"), players: [2, 3] }],
   personas: [
     { id: "mara", name: "Mara", line: "Patient", face: "mara" },
     { id: "otto", name: "Otto", line: "Steady", face: "otto" },
@@ -83,7 +83,7 @@ beforeEach(() => {
     },
   );
   Object.assign(lobby, { data: null, error: null });
-  Object.assign(choice, { game: "", persona: "", level: "medium", targets: {} });
+  Object.assign(choice, { game: "", persona: "", level: "medium", targets: {}, players: {}, others: [] });
   history.replaceState(null, "", "/");
 });
 afterEach(() => {
@@ -122,7 +122,36 @@ describe("the start page", () => {
         target: 150,
         face: "guest",
         name: "You",
+        players: 2,
+        opponents: [{ persona: "otto", level: "hard" }],
       },
+    });
+  });
+
+  it("fills every seat of the computer, and lets one choose for each", async () => {
+    answers["/api/tables"] = json({ id: "new-one", url: "/t/new-one" });
+    await open();
+    button("Yankee").click();
+    flushSync();
+    const seats = () => [...document.querySelectorAll(".seats button")].map((one) => one.textContent?.trim());
+    expect(seats()).toEqual([]);
+    const players = [...document.querySelectorAll("select")].find((one) => one.textContent?.includes("3 players"))!;
+    players.value = players.options[1]!.value;
+    players.dispatchEvent(new Event("change", { bubbles: true }));
+    flushSync();
+    expect(seats()).toEqual(["Mara", "Otto"]);
+    // who is wanted in a seat but sits elsewhere changes places
+    document.querySelector<HTMLButtonElement>("[data-testid=seat-2]")!.click();
+    flushSync();
+    document.querySelector<HTMLInputElement>('input[value="mara"]')!.click();
+    flushSync();
+    expect(seats()).toEqual(["Otto", "Mara"]);
+    document.querySelector<HTMLButtonElement>("button[type=submit]")!.click();
+    await vi.waitFor(() => expect(location.pathname).toBe("/t/new-one"));
+    expect(asked.at(-1)!.body).toMatchObject({
+      game: "y",
+      players: 3,
+      opponents: [{ persona: "otto" }, { persona: "mara" }],
     });
   });
 

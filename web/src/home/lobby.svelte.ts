@@ -10,6 +10,10 @@ export interface Choice {
   level: Level;
   /** By game; a game that is not here has its own target. */
   targets: Record<string, number>;
+  /** By game; a game that is not here is played by as few as it seats. */
+  players: Record<string, number>;
+  /** The computer's characters after the first, in turn. */
+  others: string[];
 }
 
 const KEY = "openrummy-choice";
@@ -18,7 +22,7 @@ const AGAIN = 4_000;
 export const TARGETS: readonly number[] = [50, 100, 150, 200, 250, 300, 500];
 
 function read(): Choice {
-  const fresh: Choice = { game: "", persona: "", level: "medium", targets: {} };
+  const fresh: Choice = { game: "", persona: "", level: "medium", targets: {}, players: {}, others: [] };
   try {
     const stored = JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Choice>;
     return {
@@ -26,6 +30,8 @@ function read(): Choice {
       persona: typeof stored.persona === "string" ? stored.persona : "",
       level: isLevel(stored.level) ? stored.level : "medium",
       targets: typeof stored.targets === "object" && stored.targets ? { ...stored.targets } : {},
+      players: typeof stored.players === "object" && stored.players ? { ...stored.players } : {},
+      others: Array.isArray(stored.others) ? stored.others.filter((id) => typeof id === "string") : [],
     };
   } catch {
     return fresh;
@@ -101,13 +107,53 @@ function settle(data: Lobby): void {
   if (!levels.includes(choice.level)) choice.level = levels[0] ?? "medium";
 }
 
-/** The targets one may choose for a game, its own among them; none when it is played otherwise. */
-export function targetsOf(game: GameCard): number[] {
-  if (game.target <= 0) return [];
-  return [...new Set([...TARGETS, game.target])].sort((a, b) => a - b);
+/** How many sit down to a game, oneself among them. */
+export function playersOf(game: GameCard): number {
+  const kept = choice.players[game.name];
+  return kept !== undefined && game.players.includes(kept) ? kept : Math.min(...game.players);
 }
 
-export function targetOf(game: GameCard): number {
-  const kept = choice.targets[game.name];
-  return kept !== undefined && targetsOf(game).includes(kept) ? kept : game.target;
+/** The computer's characters for so many seats: those chosen, then others who are not there yet. */
+export function charactersFor(personas: readonly string[], seats: number): string[] {
+  const wanted = [choice.persona, ...choice.others].filter((id) => personas.includes(id));
+  const all = [...new Set([...wanted, ...personas])];
+  return Array.from({ length: seats }, (_, seat) => all[seat % Math.max(1, all.length)] ?? "");
+}
+
+/** Put a character in one of the computer's seats; one who sits elsewhere changes places. */
+export function seatCharacter(personas: readonly string[], seats: number, seat: number, id: string): void {
+  const now = charactersFor(personas, seats);
+  const before = now[seat] ?? "";
+  const there = now.indexOf(id);
+  if (there >= 0) now[there] = before;
+  now[seat] = id;
+  choice.persona = now[0] ?? id;
+  choice.others = now.slice(1);
+  keepChoice();
+}
+
+/** What a game is played to by so many, unless one wants otherwise. */
+function ownTarget(game: GameCard, players: number): number {
+  return game.targets?.find(([count]) => count === players)?.[1] ?? game.target;
+}
+
+const targetKey = (game: GameCard, players: number): string =>
+  game.targets?.length ? `${game.name}:${players}` : game.name;
+
+/** The targets one may choose for a game, its own among them; none when it is played otherwise. */
+export function targetsOf(game: GameCard, players = playersOf(game)): number[] {
+  const own = ownTarget(game, players);
+  if (own <= 0) return [];
+  return [...new Set([...TARGETS, own])].sort((a, b) => a - b);
+}
+
+export function targetOf(game: GameCard, players = playersOf(game)): number {
+  const kept = choice.targets[targetKey(game, players)];
+  const own = ownTarget(game, players);
+  return kept !== undefined && targetsOf(game, players).includes(kept) ? kept : own;
+}
+
+export function keepTarget(game: GameCard, target: number): void {
+  choice.targets[targetKey(game, playersOf(game))] = target;
+  keepChoice();
 }

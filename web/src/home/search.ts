@@ -65,6 +65,12 @@ export function playersText(players: readonly number[]): string {
   return `${all.slice(0, -1).join(", ")} or ${most} players`;
 }
 
+/** "one other", "three others": a few as a word. */
+export function counted(others: number): string {
+  const words = ["nobody", "one", "two", "three", "four", "five", "six", "seven"];
+  return `${words[others] ?? others} other${others === 1 ? "" : "s"}`;
+}
+
 /** How long ago, in plain words. */
 export function ago(then: string, now: number = Date.now()): string {
   const seconds = Math.max(0, (now - Date.parse(then)) / 1000);

@@ -85,7 +85,9 @@ export function buttonsOf(view: TableView, chosen: string | null): Button[] {
   const list =
     board?.phase === "defend" && view.your_turn
       ? defence(view, chosen)
-      : [...endings(view, chosen), ...turn(view, chosen)];
+      : view.sits_out
+        ? turn(view, chosen)
+        : [...endings(view, chosen), ...turn(view, chosen)];
   return gilded(list, new Set(view.can.map((one) => one.kind)));
 }
 
@@ -136,7 +138,7 @@ function whyNoEnding(view: TableView, kind: "gin" | "knock", chosen: string | nu
   if (chosen && left !== undefined && counts && boardOf(view)?.phase === "throw") {
     const barred = whyNot(view, "throw", chosen);
     if (barred?.code === "taken-this-turn") return barred;
-    const limit = boardOf(view)?.limit ?? 0;
+    const limit = boardOf(view)?.any_count ? Infinity : (boardOf(view)?.limit ?? 0);
     if (kind === "gin" && left > 0)
       return { code: "needs-gin", rule: "G30", text: "needs deadwood 0", data: { deadwood: left } };
     if (kind === "knock" && left === 0)
@@ -160,6 +162,7 @@ function turn(view: TableView, chosen: string | null): Button[] {
     return [...see, on("main", ["Next deal"], [], { do: "next-deal" }, "gold")];
   }
   if (view.sheet.result) return [on("main", ["The result"], [], result, "gold")];
+  if (view.board_over || view.sits_out) return lookingOn(view, result);
   if (!board || !view.your_turn) return [waiting(view)];
   if (board.phase === "throw") return [throwing(view, chosen)];
   const take = canDo(view, "take");
@@ -176,6 +179,12 @@ function turn(view: TableView, chosen: string | null): Button[] {
     ? on("main", ["Draw"], ["or press S"], act(draw), "gold")
     : off("main", ["Draw"], whyNot(view, "draw") ?? notNow(view));
   return [taking("extra"), main];
+}
+
+/** Other tables play on, or one sits out: there is only the next deal to wait for. */
+function lookingOn(view: TableView, result: Deed): Button[] {
+  const see = boardOf(view)?.result ? [on("extra", ["The result"], [], result, "plain")] : [];
+  return [...see, off("main", ["Next deal"], notNow(view))];
 }
 
 const act = (one: CanAct): Deed => ({ do: "act", token: one.token });

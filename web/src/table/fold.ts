@@ -19,7 +19,12 @@ export interface Step {
 export const UNKNOWN = -1;
 
 /** Nothing moves for these: they go with the next picture. */
-const STILL = new Set(["began", "cut", "dealt", "game-over"]);
+const STILL = new Set(["began", "cut", "dealt", "knock-card", "round-over", "game-over"]);
+
+/** It happened at another table: one only hears of it. */
+export function elsewhere(item: Happened, view: TableView): boolean {
+  return item.board !== null && item.board !== undefined && item.board !== view.own;
+}
 
 /** From what is shown to `next`, a picture for each thing that moved. */
 export function steps(shown: TableView | null, happened: readonly Happened[], next: TableView): Step[] {
@@ -28,15 +33,18 @@ export function steps(shown: TableView | null, happened: readonly Happened[], ne
   let told: Happened[] = [];
   happened.forEach((item, i) => {
     told.push(item);
-    const rest = happened.slice(i + 1);
+    if (elsewhere(item, next)) return;
+    const rest = happened.slice(i + 1).filter((one) => !elsewhere(one, next));
     view = { ...fold(view, item, next, rest), prompt: promptOf(item) };
     if (STILL.has(item.event.type) && rest.length) return;
     list.push({ view, happened: item, told });
     told = [];
   });
   const last = list.at(-1);
-  if (last) last.view = next;
-  else list.push({ view: next, happened: null, told: [] });
+  if (last) {
+    last.view = next;
+    last.told.push(...told);
+  } else list.push({ view: next, happened: null, told });
   return list;
 }
 
@@ -64,6 +72,8 @@ function fold(
       );
     case "turned":
       return change({ pile: [event.card], upcard: event.card });
+    case "reshuffled":
+      return change({ pile: board.pile.slice(-1), stock: event.count, reshuffles: board.reshuffles + 1 });
     case "drew": {
       const card = event.card ?? (event.pile === "discard" ? (board.pile.at(-1) ?? null) : null);
       const known = event.pile === "discard" && card ? [card] : [];
@@ -144,12 +154,16 @@ function setKnown(
   return known.map((cards, i) => (i === at ? change(cards) : cards));
 }
 
-/** The board before its cards are dealt; the stock is counted back from where it ends. */
+/** The board before its cards are dealt; the stock is counted back from where it ends,
+ * or from where the pile became the stock. */
 function empty(target: BoardView, rest: readonly Happened[]): BoardView {
-  const draws = rest.filter(({ event }) => event.type === "drew" && event.pile === "stock").length;
+  const shuffled = rest.findIndex(({ event }) => event.type === "reshuffled");
+  const upTo = shuffled < 0 ? rest : rest.slice(0, shuffled);
+  const draws = upTo.filter(({ event }) => event.type === "drew" && event.pile === "stock").length;
   return {
     ...target,
-    stock: target.stock + draws,
+    stock: draws + (shuffled < 0 ? target.stock : 0),
+    reshuffles: 0,
     pile: [],
     upcard: null,
     held: target.held.map(() => 0),

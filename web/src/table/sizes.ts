@@ -24,16 +24,42 @@ export interface Sizes {
   row: RowSizes;
 }
 
+/** What lies above the piles, and what it needs more than one player opposite. */
+export interface Around {
+  /** How many others play at this board. */
+  others: number;
+  /** A line says who sits out. */
+  sitter?: boolean;
+  /** Other tables are shown in a strip. */
+  strip?: boolean;
+}
+
+const ALONE: Around = { others: 1 };
+const STRIP = 56;
+
+/** Pixels more (or fewer) at the top than a single player takes. */
+function extra(mode: Mode, around: Around): number {
+  const small = mode === "phone";
+  const seats = around.others === 1 ? 0 : small ? 38 : -20;
+  return seats + (around.strip ? STRIP : 0) + (around.sitter && small ? 22 : 0);
+}
+
 const clamp = (low: number, value: number, high: number): number =>
   Math.max(low, Math.min(high, value));
 const even = (value: number): number => Math.floor(value / 2) * 2;
 
 /** `width` and `height` of the mat; `shown`: melds lie on the table. */
-export function sizesOf(mode: Mode, width: number, height: number, shown = false): Sizes {
-  if (mode === "phone") return phone(width, height, shown);
+export function sizesOf(
+  mode: Mode,
+  width: number,
+  height: number,
+  shown = false,
+  around: Around = ALONE,
+): Sizes {
+  if (mode === "phone") return phone(width, height, shown, extra(mode, around));
   if (mode === "landscape") return landscape(width, height);
   const small = height < 610;
-  const spent = small ? 350 : 396;
+  const spent = (small ? 350 : 396) + extra(mode, around);
   const room = (height - spent) / 2.8;
   const hand = even(clamp(60, Math.min(room, (width - 60) / 7.2), 104));
   const back = small ? 44 : 66;
@@ -58,19 +84,19 @@ export function sizesOf(mode: Mode, width: number, height: number, shown = false
   };
 }
 
-function phone(width: number, height: number, shown: boolean): Sizes {
+function phone(width: number, height: number, shown: boolean, more: number): Sizes {
   const side = width < 375 ? 12 : 16;
   const narrow = width < 375;
-  const short = height < 740;
-  const tiny = height < 650;
-  const under = height < 560 ? 36 : tiny ? 42 : short ? 46 : 58;
+  const short = height - more < 740;
+  const tiny = height - more < 650;
+  const under = height - more < 560 ? 36 : tiny ? 42 : short ? 46 : 58;
   const rise = 14;
   // 41 px of each card: seven cards in two melds must fit into a row
   let card = narrow ? 66 : 72;
-  if (shown) card = even(clamp(44, (height - 390) / 5.6 - 8, 64));
-  else if (tiny) card = even(clamp(44, (height - 318 - 2 * under) / 2.8, 64));
-  const lastMove = height >= 700;
-  const rest = 74 + 34 + (lastMove ? 32 : 6) + 46 + 78 + rise + 2 * (card * 1.4 + under);
+  if (shown) card = even(clamp(44, (height - more - 390) / 5.6 - 8, 64));
+  else if (tiny) card = even(clamp(44, (height - more - 318 - 2 * under) / 2.8, 64));
+  const lastMove = height - more >= 700;
+  const rest = more + 74 + 34 + (lastMove ? 32 : 6) + 46 + 78 + rise + 2 * (card * 1.4 + under);
   return {
     mode: "phone",
     hand: card,

@@ -18,11 +18,11 @@ import type {
   Update,
 } from "../wire.gen";
 import { buttonsOf, type Button, type ButtonId } from "./buttons";
-import { steps, type Step } from "./fold";
+import { elsewhere, steps, type Step } from "./fold";
 import { HandState } from "./hand.svelte";
 import { still, type Stage } from "./motion";
 import { boardOf, canDo, notNow, resultOf, whyNot } from "./view";
-import { capital, pieces, spoken } from "./words";
+import { capital, pieces, spoken, tableName } from "./words";
 
 /** The line to the server, as the table uses it. */
 export interface Line {
@@ -128,9 +128,10 @@ export class TableState {
   }
 
   private picture(step: Step): void {
+    const begins = (item: Happened) => item.event.type === "began" && !elsewhere(item, step.view);
     for (const item of step.told)
-      this.happened = item.event.type === "began" ? [item] : [...this.happened, item];
-    if (step.told.some((item) => item.event.type === "began")) this.result = null;
+      this.happened = begins(item) ? [item] : [...this.happened, item];
+    if (step.told.some(begins)) this.result = null;
     this.settle(step.view);
   }
 
@@ -138,17 +139,22 @@ export class TableState {
   private after(step: Step): void {
     const view = step.view;
     const lines: string[] = [];
-    for (const { event, text } of step.told) {
+    for (const item of step.told) {
+      const { event, text } = item;
+      if (elsewhere(item, view)) {
+        if (event.type === "ended") lines.push(`${tableName(item.board ?? 0)}: ${text}`);
+        continue;
+      }
       const own = "seat" in event && event.seat === view.seat;
       if (event.type === "drew") sound("draw");
       else if (event.type === "threw") sound("throw");
       else if (event.type === "laid-off") sound("lay");
       else if (event.type === "knocked") sound("knock");
-      if (event.type === "ended" || event.type === "game-over") {
+      else if (event.type === "reshuffled") sound("draw");
+      if (OVER.has(event.type)) {
         this.result = resultOf(view);
         shout(text);
-        const winner = boardOf(view)?.result?.winner;
-        if (winner != null) sound(winner === view.seat ? "win" : "lose");
+        if (event.type === "ended") this.jingle(view);
       } else if (event.type === "drew" && !own) this.unsaid = text;
       else {
         lines.push(`${this.unsaid} ${text}`.trim());
@@ -162,6 +168,13 @@ export class TableState {
       lines.push("Your turn.");
     }
     if (lines.length) say(lines.join(" "));
+  }
+
+  /** A sound for how one's own table ended; none for who looked on. */
+  private jingle(view: TableView): void {
+    const result = boardOf(view)?.result;
+    if (!result || view.seat === null || view.sits_out || result.winner === null) return;
+    sound((result.scores[view.seat] ?? 0) > 0 ? "win" : "lose");
   }
 
   /** Show a view: keep of what a person was doing what still makes sense. */
@@ -226,7 +239,8 @@ export class TableState {
     if (deed.do === "act") void this.send(id, () => this.line.act(deed.token));
     else if (deed.do === "take-back") void this.send(id, () => this.line.takeBack());
     else if (deed.do === "next-deal") void this.send(id, () => this.line.nextDeal());
-    else if (deed.do === "result") this.result = resultOf(this.view!);
+    else if (deed.do === "result")
+      this.result = boardOf(this.view!)?.result ? "deal" : resultOf(this.view!);
     else void this.openShow(id, deed.do === "knock" ? deed.card : null);
   }
 
@@ -396,4 +410,5 @@ export class TableState {
   }
 }
 
+const OVER: ReadonlySet<string> = new Set(["ended", "round-over", "game-over"]);
 const NOTHING: Reason = { code: "", rule: "", text: "", data: {} };

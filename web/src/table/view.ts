@@ -38,12 +38,18 @@ export function player(view: TableView, seat: number | null): PlayerView | undef
   return view.players.find((one) => one.seat === seat);
 }
 
-/** The players this seat plays against on its board, or all others where nothing is dealt. */
+/** All seats round the table, the one at the bottom of the picture first. */
+export function roundTable(view: TableView): number[] {
+  return view.order.length ? view.order : view.players.map(({ seat }) => seat);
+}
+
+/** Who else plays at this seat's board, in turn after it, or all others where nothing is dealt. */
 export function opponentsOf(view: TableView): PlayerView[] {
   const active = boardOf(view)?.active;
-  return view.players.filter(
-    (one) => one.seat !== mySeat(view) && (!active || active.includes(one.seat)),
+  const seats = roundTable(view).filter(
+    (seat) => seat !== mySeat(view) && (!active || active.includes(seat)),
   );
+  return seats.map((seat) => player(view, seat)).filter((one) => one !== undefined);
 }
 
 /** The seat at the bottom of the picture: one's own, for a spectator the first. */
@@ -51,21 +57,78 @@ export function mySeat(view: TableView): number {
   return view.seat ?? boardOf(view)?.active[0] ?? 0;
 }
 
+/** Who plays at no board of this deal. */
+export function sitters(view: TableView): PlayerView[] {
+  if (!view.boards.length) return [];
+  const busy = view.boards.flatMap((board) => board.active);
+  return view.players.filter(({ seat }) => !busy.includes(seat));
+}
+
+/** Who dealt: of three, the one who sits out. */
+export function dealerOf(view: TableView): number | null {
+  const board = boardOf(view);
+  const out = view.game.seating === "sit-out" ? sitters(view)[0]?.seat : undefined;
+  return out ?? board?.dealer ?? null;
+}
+
+/** "You dealt", "Mara dealt and sits out". */
+export function dealtLine(view: TableView): string {
+  const seat = dealerOf(view);
+  if (seat === null) return "";
+  const out = sitters(view).some((one) => one.seat === seat);
+  const sits = out ? (seat === view.seat ? " and sit out" : " and sits out") : "";
+  return `${nameOf(view, seat)} dealt${sits}`;
+}
+
+/** A deal played at another table, and its place. */
+export interface OtherTable {
+  place: number;
+  board: BoardView;
+  players: PlayerView[];
+}
+
+/** The tables beside one's own. */
+export function otherTables(view: TableView): OtherTable[] {
+  return view.boards
+    .map((board, place) => ({ place, board, players: playersAt(view, board) }))
+    .filter(({ place }) => place !== view.own);
+}
+
+/** Who plays at a board, partners first. */
+export function playersAt(view: TableView, board: BoardView): PlayerView[] {
+  const near = (seat: number) => Number(seat === view.seat) * 2 + Number(view.partners.includes(seat));
+  return [...board.active]
+    .sort((a, b) => near(b) - near(a))
+    .map((seat) => player(view, seat))
+    .filter((one) => one !== undefined);
+}
+
+
 /** "You" or the name. */
 export function nameOf(view: TableView, seat: number): string {
   return seat === view.seat ? "You" : (player(view, seat)?.name ?? "");
 }
 
-/** Points of a seat over all games of the sheet. */
-export function pointsOf(view: TableView, seat: number): number {
-  const open = view.sheet.columns.find((column) => !column.closed) ?? view.sheet.columns.at(-1);
-  return open?.points[seat] ?? 0;
-}
-
-/** Melds are on the table: a hand was shown. */
+/** A hand was shown at one's own table. */
 export function isShown(view: TableView): boolean {
   const board = boardOf(view);
-  return board !== null && board.knocker !== null && board.table.length > 0;
+  return board !== null && board.knocker !== null && board.table.length + board.shown.length > 0;
+}
+
+/** Hands lie open at a table: shown, or turned up at the end. */
+export function isOpen(board: BoardView): boolean {
+  return board.shown.length > 0 || board.revealed !== null;
+}
+
+/** What a player of a board is at, once a hand is shown there; empty before. */
+export function answer(view: TableView, board: BoardView, seat: number): string {
+  if (board.knocker === null) return "";
+  const points = board.shown.find((one) => one.seat === seat)?.points;
+  if (board.knocker === seat) return points ? `knocked with ${points}` : "went gin";
+  if (points !== undefined) return `left with ${points}`;
+  if (board.turn !== seat) return "";
+  const whose = board.knocker === view.seat ? "your" : `${nameOf(view, board.knocker)}’s`;
+  return `answers ${whose} knock`;
 }
 
 export function meldsOf(board: BoardView, seat: number): { meld: MeldView; place: number }[] {
@@ -74,9 +137,10 @@ export function meldsOf(board: BoardView, seat: number): { meld: MeldView; place
     .filter(({ meld }) => meld.owner === seat);
 }
 
-/** The deal's result first; the game's where the deal was not played out. */
+/** The deal's result first; the game's where the deal was not played out. While other
+ * tables of a round play on, there is none yet. */
 export function resultOf(view: TableView): "deal" | "game" | null {
-  if (boardOf(view)?.result) return "deal";
+  if (view.boards.length && view.boards.every((board) => board.result)) return "deal";
   return view.sheet.result ? "game" : null;
 }
 
@@ -85,10 +149,18 @@ export function resultOf(view: TableView): "deal" | "game" | null {
 export function notNow(view: TableView): Reason {
   const board = boardOf(view);
   if (!board || board.phase === "over")
-    return { code: "deal-over", rule: "", text: "the deal is over", data: {} };
+    return { code: "deal-over", rule: "", text: view.board_over ? waiting(view) : "the deal is over", data: {} };
+  if (view.sits_out)
+    return { code: "sits-out", rule: "S4", text: "you sit this deal out", data: {} };
   if (!view.your_turn)
     return { code: "not-your-turn", rule: "", text: "not your turn", data: {} };
   return board.phase === "throw"
     ? { code: "throw-first", rule: "", text: "throw a card first", data: {} }
     : { code: "draw-first", rule: "", text: "draw a card first", data: {} };
+}
+
+/** "waiting for table 2", "waiting for 2 tables". */
+function waiting(view: TableView): string {
+  const open = otherTables(view).filter(({ board }) => board.phase !== "over");
+  return open.length === 1 ? `waiting for table ${(open[0]?.place ?? 0) + 1}` : `waiting for ${open.length} tables`;
 }

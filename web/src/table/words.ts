@@ -2,7 +2,8 @@
 
 import { cardName, rankText } from "../cards/names";
 import type { Happened, TableView } from "../wire.gen";
-import { boardOf, nameOf } from "./view";
+import { elsewhere } from "./fold";
+import { boardOf, dealerOf, dealtLine, nameOf } from "./view";
 
 /** Text with cards in it, which are drawn. */
 export type Piece = string | { card: string };
@@ -29,6 +30,9 @@ export function pieces(text: string): Pieces {
 export function spoken(parts: Pieces): string {
   return parts.map((part) => (typeof part === "string" ? part : cardName(part.card))).join("");
 }
+
+/** Tables are counted from 1. */
+export const tableName = (place: number): string => `Table ${place + 1}`;
 
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
@@ -66,7 +70,13 @@ export function moveRows(happened: readonly Happened[], view: TableView): MoveRo
     rows.push(row);
     return row;
   };
-  for (const { event, text } of happened) {
+  for (const item of happened) {
+    const { event, text } = item;
+    if (elsewhere(item, view)) {
+      if (event.type === "ended")
+        line(null, [`${tableName(item.board ?? 0)}: `, ...pieces(text.replace(/\.$/, ""))]);
+      continue;
+    }
     const who = "seat" in event ? nameOf(view, event.seat) : "";
     switch (event.type) {
       case "began":
@@ -111,8 +121,15 @@ export function moveRows(happened: readonly Happened[], view: TableView): MoveRo
       case "laid-off":
         line(event.seat, [`${who} laid off `, { card: event.card }]);
         break;
+      case "knock-card":
+        line(null, ["Knock card ", { card: event.card }]);
+        break;
+      case "reshuffled":
+        line(null, [`The pile is the new stock, ${event.count} cards`]);
+        break;
       case "showed":
       case "ended":
+      case "round-over":
       case "game-over":
         line(null, pieces(text.replace(/\.$/, "")));
         break;
@@ -122,7 +139,8 @@ export function moveRows(happened: readonly Happened[], view: TableView): MoveRo
 }
 
 /** The last thing that happened, beside the piles: "Mara drew and threw J♥". */
-export function lastMove(happened: readonly Happened[], view: TableView): Pieces {
+export function lastMove(all: readonly Happened[], view: TableView): Pieces {
+  const happened = all.filter((item) => !elsewhere(item, view));
   const last = happened.at(-1)?.event;
   const before = happened.at(-2)?.event;
   if (!last) return [];
@@ -159,12 +177,15 @@ export function lastMove(happened: readonly Happened[], view: TableView): Pieces
     }
     case "turned":
     case "dealt":
+    case "knock-card":
       return openingLine(view);
     case "knocked":
     case "laid-off":
     case "showed":
+    case "reshuffled":
       return [capital(happened.at(-1)?.text.replace(/\.$/, "") ?? "")];
     case "ended":
+    case "round-over":
     case "game-over":
       return lastMove(rest, view);
     default:
@@ -176,8 +197,8 @@ export function lastMove(happened: readonly Happened[], view: TableView): Pieces
 export function openingLine(view: TableView): Pieces {
   const board = boardOf(view);
   if (!board) return [];
-  const dealer = nameOf(view, board.dealer);
-  const dealt = `${dealer} dealt`;
+  const dealer = nameOf(view, dealerOf(view) ?? board.dealer);
+  const dealt = dealtLine(view);
   if (board.number > 0 || view.cut.length === 0) return [dealt];
   // ties draw again: the last card of each seat decided
   const cut = new Map(view.cut);
