@@ -150,7 +150,7 @@ def test_S3_a_drawn_game_of_a_match_is_won_by_nobody() -> None:
     assert standing(rules, 2, [*level, won(0, 100), won(0, 100)]).won == (2, 0)
 
 
-@pytest.mark.parametrize("form", ["game", "hollywood", "match", "best-of"])
+@pytest.mark.parametrize("form", ["game", "columns", "match", "best-of"])
 def test_every_format_ends(form: str) -> None:
     """Nobody need ever win: after most_deals it ends as it stands."""
     rules = catalogue.resolve("gin", [f"format={form}", "sheet.most_deals=7"]).rules
@@ -162,7 +162,7 @@ def test_every_format_ends(form: str) -> None:
     assert (one.deals, one.result.winners) == (7, (1,))
 
 
-@pytest.mark.parametrize("form", ["game", "hollywood", "match", "best-of"])
+@pytest.mark.parametrize("form", ["game", "columns", "match", "best-of"])
 @pytest.mark.parametrize("name", [one for one in catalogue.names() if one not in ("tedesco",)])
 def test_any_preset_combines_with_any_format(name: str, form: str) -> None:
     rules = catalogue.resolve(name, [f"format={form}", "sheet.most_deals=4"]).rules

@@ -293,7 +293,7 @@ export interface GameCard {
   /** [players, points] where the target depends on them */
   targets: [number, number][];
   seating: "sit-out" | "table" | "teams";
-  form: "best-of" | "game" | "hollywood" | "match";
+  form: "best-of" | "columns" | "game" | "match";
 }
 
 /** A computer opponent one may choose. */
@@ -591,7 +591,7 @@ export interface PadGame {
   targets: [number, number][];
   deals: number;
   seating: "sit-out" | "table" | "teams";
-  form: "best-of" | "game" | "hollywood" | "match";
+  form: "best-of" | "columns" | "game" | "match";
   games: number;
   match_target: number;
   score: "count" | "knock" | "three-hand";
@@ -980,7 +980,7 @@ export interface GameInfo {
   pile_open: boolean;
   knock_face_down: boolean;
   seating: "sit-out" | "table" | "teams";
-  form: "best-of" | "game" | "hollywood" | "match";
+  form: "best-of" | "columns" | "game" | "match";
   games: number;
   match_target: number;
 }

@@ -109,11 +109,11 @@ def several_games(rules: Rules) -> Found:
     """What a format asks of the games in it."""
     sheet, form = rules.sheet, rules.format
     if isinstance(form, Hollywood) and not sheet.target:
-        text = "format=hollywood closes each game at its target: set sheet.target, not sheet.deals"
-        yield Contradiction("hollywood-target", ("format", "sheet.target"), text, "S2")
+        text = "format=columns closes each game at its target: set sheet.target, not sheet.deals"
+        yield Contradiction("columns-target", ("format", "sheet.target"), text, "S2")
     if isinstance(form, Hollywood) and sheet.exact_fifty != "off":
-        text = "sheet.exact_fifty decides one game, format=hollywood adds up several"
-        yield Contradiction("hollywood-fifty", ("format", "sheet.exact_fifty"), text, "G21")
+        text = "sheet.exact_fifty decides one game, format=columns adds up several"
+        yield Contradiction("columns-fifty", ("format", "sheet.exact_fifty"), text, "G21")
     if isinstance(form, BestOf) and form.games % 2 == 0:
         text = "format.games: best of an even number may be level; take an odd one"
         yield Contradiction("best-of-even", ("format.games",), text, "A18")

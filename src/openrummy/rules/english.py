@@ -174,9 +174,9 @@ ENGLISH: dict[str, str] = {
     "score.count.beaten.0": "A knocker who is not lowest pays nothing more.",
     # game
     "format.game": "One game is played.",
-    "format.hollywood": "Several games run side by side: a player's first win scores in the first"
+    "format.columns": "Several games run side by side: a player's first win scores in the first"
     " game, the second in the first two, and so on in all games still open.",
-    "format.hollywood.games": "{value:game|games} run, each with its own boxes and bonuses, until"
+    "format.columns.games": "{value:game|games} run, each with its own boxes and bonuses, until"
     " all are closed. A first win that comes late goes into the next game still open.",
     "format.match": "Game follows game; their points with all bonuses add up.",
     "format.match.target": "The match is won with {value:point|points} when a game ends; if both"

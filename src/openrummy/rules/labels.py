@@ -200,8 +200,8 @@ _LABELS: dict[str, tuple[str, str]] = {
     # several games
     "format": ("Match", "One game, or several that belong together."),
     "format.game": ("One game", "It ends with the game."),
-    "format.hollywood": ("Hollywood", "Several games run side by side."),
-    "format.hollywood.games": ("Games side by side", "How many columns the score sheet has."),
+    "format.columns": ("Hollywood", "Several games run side by side."),
+    "format.columns.games": ("Games side by side", "How many columns the score sheet has."),
     "format.match": ("To a match target", "Game after game until the totals reach it."),
     "format.match.target": ("Match target", "Points that win the match."),
     "format.best-of": ("Best of several", "Game after game until one side has won most."),

@@ -283,7 +283,7 @@ class SingleGame:
 class Hollywood:
     """Several games at once: a side's first win scores in one, the second in two (S2, A17)."""
 
-    kind: ClassVar[str] = "hollywood"
+    kind: ClassVar[str] = "columns"
     games: int = 3
 
 

@@ -149,7 +149,7 @@ TOPICS: dict[str, Topic] = {
     "score.count.rummy": Topic("score", "K7"),
     "score.count.beaten": Topic("score", "K7"),
     "format": Topic("game", "S2", lambda rules: not isinstance(rules.format, SingleGame)),
-    "format.hollywood.games": Topic("game", "S2"),
+    "format.columns.games": Topic("game", "S2"),
     "format.match.target": Topic("game", "S3"),
     "format.best-of.games": Topic("game", "S3"),
     "sheet": Topic("game", "S1"),

@@ -17,12 +17,12 @@ from openrummy.rules.pieces import (
 )
 
 SeatingName: TypeAlias = Literal["table", "sit-out", "teams"]
-FormName: TypeAlias = Literal["game", "hollywood", "match", "best-of"]
+FormName: TypeAlias = Literal["game", "columns", "match", "best-of"]
 
 SEATINGS: dict[type[Seating], SeatingName] = {Table: "table", SitOut: "sit-out", Teams: "teams"}
 FORMS: dict[type[Format], FormName] = {
     SingleGame: "game",
-    Hollywood: "hollywood",
+    Hollywood: "columns",
     MatchToTarget: "match",
     BestOf: "best-of",
 }

@@ -6,34 +6,18 @@ from typing import Literal, TypeAlias
 
 from openrummy.notation import wire
 from openrummy.rules.pieces import (
-    BestOf,
     CountScore,
-    Format,
-    Hollywood,
     KnockScore,
     MatchToTarget,
     Rules,
     Score,
-    Seating,
-    SingleGame,
-    SitOut,
-    Table,
-    Teams,
     ThreeHandScore,
     Variant,
 )
+from openrummy.server.forms import FORMS, SEATINGS, games_of
 from openrummy.server.pad_entries import doubles, limit_of
 
-_SeatingName: TypeAlias = Literal["table", "sit-out", "teams"]
-_FormName: TypeAlias = Literal["game", "hollywood", "match", "best-of"]
 _ScoreName: TypeAlias = Literal["knock", "three-hand", "count"]
-_SEATINGS: dict[type[Seating], _SeatingName] = {Table: "table", SitOut: "sit-out", Teams: "teams"}
-_FORMS: dict[type[Format], _FormName] = {
-    SingleGame: "game",
-    Hollywood: "hollywood",
-    MatchToTarget: "match",
-    BestOf: "best-of",
-}
 _SCORES: dict[type[Score], _ScoreName] = {
     KnockScore: "knock",
     ThreeHandScore: "three-hand",
@@ -53,9 +37,9 @@ def pad_game(game: Variant, players: int | None = None) -> wire.PadGame:
         target=sheet.target if players is None else sheet.target_for(players),
         targets=list(sheet.target_of),
         deals=sheet.deals,
-        seating=_SEATINGS[type(rules.seating)],
-        form=_FORMS[type(form)],
-        games=form.games if isinstance(form, Hollywood | BestOf) else 1,
+        seating=SEATINGS[type(rules.seating)],
+        form=FORMS[type(form)],
+        games=games_of(form),
         match_target=form.target if isinstance(form, MatchToTarget) else 0,
         score=_SCORES[type(rules.score)],
         limit=limit_of(rules),

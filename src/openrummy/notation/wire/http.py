@@ -20,7 +20,7 @@ class GameCard(Struct):
     sample: list[str]  # three cards for the picture
     targets: list[tuple[int, int]] = []  # [players, points] where the target depends on them
     seating: Literal["table", "sit-out", "teams"] = "table"
-    form: Literal["game", "hollywood", "match", "best-of"] = "game"
+    form: Literal["game", "columns", "match", "best-of"] = "game"
 
 
 class Persona(Struct):

@@ -82,7 +82,7 @@ class PadGame(Struct):
     targets: list[tuple[int, int]]
     deals: int
     seating: Literal["table", "sit-out", "teams"]
-    form: Literal["game", "hollywood", "match", "best-of"]
+    form: Literal["game", "columns", "match", "best-of"]
     games: int
     match_target: int
     score: Literal["knock", "three-hand", "count"]

@@ -186,7 +186,7 @@ class GameInfo(Struct):
     pile_open: bool
     knock_face_down: bool
     seating: Literal["table", "sit-out", "teams"] = "table"
-    form: Literal["game", "hollywood", "match", "best-of"] = "game"
+    form: Literal["game", "columns", "match", "best-of"] = "game"
     games: int = 1
     match_target: int = 0
 
