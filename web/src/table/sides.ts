@@ -61,7 +61,7 @@ export function openColumn(view: TableView): ColumnView | undefined {
 
 /** Several games run side by side and a deal may count in each. */
 export function sideBySide(view: TableView): boolean {
-  return view.game.form === "hollywood";
+  return view.game.form === "columns";
 }
 
 /** One game after another up to a match. */
