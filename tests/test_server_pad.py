@@ -174,7 +174,7 @@ def test_e42_the_lowest_count(
     (table,) = found["deals"][0]["tables"]
     assert table["scores"] == found["sheet"]["columns"][0]["points"] == scores
     assert sum(line["points"] for line in table["lines"]) == sum(scores)
-    assert "Ben was left with" in table["text"]
+    assert f"Left to the others: Ben {deadwood[1]}, Player 3 {deadwood[2]}" in table["text"]
 
 
 @pytest.mark.parametrize(

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from pathlib import Path
-from typing import Any, Literal
+from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
+from axe import check, faults
 from browsing import BY_HAND, DESKTOP, Table, Visit, phone
 from openrummy.engine import Position
 from staging import (
@@ -22,45 +22,7 @@ from staging import (
     ways_to_knock,
 )
 
-AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
-THEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 SIZES = {"desktop": {"size": DESKTOP}, "phone": phone()}
-
-_RUN = """async () => {
-  const found = await axe.run(document, { resultTypes: ["violations"] });
-  return found.violations
-    .filter((one) => ["serious", "critical"].includes(one.impact))
-    .flatMap((one) => one.nodes.map((node) =>
-      `${one.id}: ${node.html.slice(0, 160)} ${node.any[0]?.message ?? ""}`));
-}"""
-
-
-# Nothing that ends has yet to end, looked at again after what comes with the next frames.
-_REST = """async () => {
-  const running = () => document.getAnimations().filter(
-    (one) => one.playState === "running" && one.effect?.getTiming().iterations !== Infinity);
-  for (let calm = 0; calm < 3; calm++) {
-    for (let i = 0; i < 2; i++) await new Promise(requestAnimationFrame);
-    if (!running().length) continue;
-    calm = -1;
-    await Promise.all(running().map((one) => one.finished.catch(() => {})));
-  }
-}"""
-
-
-def faults(page: Page) -> list[str]:
-    """What axe-core finds, the serious and the critical, once the page has come to rest."""
-    page.evaluate(_REST)
-    if not page.evaluate("() => 'axe' in window"):
-        page.evaluate(AXE.read_text(encoding="utf-8"))
-    return list(page.evaluate(_RUN))
-
-
-def check(page: Page) -> None:
-    """No faults in light nor in dark."""
-    for theme in THEMES:
-        page.emulate_media(color_scheme=theme)
-        assert faults(page) == [], theme
 
 
 @pytest.fixture(params=SIZES.values(), ids=list(SIZES))

@@ -6,6 +6,8 @@ export type Route =
   | { page: "rules"; game: string }
   | { page: "learn" | "glossary" | "history" }
   | { page: "house"; code: string | null; change: boolean }
+  | { page: "pads" }
+  | { page: "pad"; id: string }
   | { page: "missing" };
 
 /** Which page a path names. */
@@ -20,6 +22,8 @@ export function parsePath(path: string): Route {
     return { page: first };
   if (first === "house" && (parts.length <= 2 || (parts.length === 3 && third === "change")))
     return { page: "house", code: second ?? null, change: parts.length !== 2 };
+  if (first === "pad" && parts.length === 1) return { page: "pads" };
+  if (first === "pad" && second && parts.length === 2) return { page: "pad", id: second };
   return { page: "missing" };
 }
 

@@ -18,6 +18,9 @@ describe("parsePath", () => {
     ["/house/h1_x", { page: "house", code: "h1_x", change: false }],
     ["/house/h1_x/change", { page: "house", code: "h1_x", change: true }],
     ["/house/h1_x/other", { page: "missing" }],
+    ["/pad", { page: "pads" }],
+    ["/pad/ab1", { page: "pad", id: "ab1" }],
+    ["/pad/ab1/x", { page: "missing" }],
     ["/other", { page: "missing" }],
     ["/t/%E0%A4%A", { page: "table", id: "%E0%A4%A" }],
   ])("%s", (path, route) => expect(parsePath(path)).toEqual(route));

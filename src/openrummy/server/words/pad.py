@@ -57,6 +57,8 @@ def entry_text(
         start = f"{who} went {gin}"
     else:
         start = f"{who} knocked with {result.deadwood[knocker]}"
-    others = (seat for seat in active if seat != knocker)
-    left = (f"{speaker.who(seat)} was left with {result.deadwood[seat]}" for seat in others)
-    return f"{', '.join([start, *left])}."
+    others = [seat for seat in active if seat != knocker]
+    if len(others) == 1:
+        return f"{start}, {speaker.who(others[0])} was left with {result.deadwood[others[0]]}."
+    left = ", ".join(f"{speaker.who(seat)} {result.deadwood[seat]}" for seat in others)
+    return f"{start}. Left to the others: {left}."

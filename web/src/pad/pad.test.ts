@@ -1,0 +1,186 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { PadDeal, PadSeats, PadSheet } from "../wire.gen";
+import { draftOf, entryOf, freshDraft, missing, numberOf, tablesOf } from "./entry";
+import { fileName, fromJson, toCsv, toJson } from "./files";
+import { PadState } from "./pad.svelte";
+import { forgetPad, newPad, padOf, padOfId, pads, parsePads, type Pad } from "./pads.svelte";
+
+const GIN = { limit: 10, gin: "gin" };
+const won = (winner: number, points: number): PadDeal => ({
+  tables: [{ type: "points", winner, points, boxes: 1 }],
+  dealer: null,
+});
+const pad = (change: Partial<Pad> = {}): Pad => ({
+  id: "abc",
+  game: "gin",
+  title: "Gin rummy",
+  names: ["Ana", "Ben"],
+  dealer: 0,
+  target: null,
+  deals: [won(0, 30)],
+  created: "2026-11-21T10:00:00.000Z",
+  touched: "2026-11-21T10:00:00.000Z",
+  ...change,
+});
+
+beforeEach(() => {
+  localStorage.clear();
+  for (const one of [...pads.list]) forgetPad(one.id);
+});
+
+describe("an entry", () => {
+  it("comes back into the form as it was", () => {
+    for (const entry of [
+      { type: "points", winner: 1, points: 30, boxes: 3 },
+      { type: "dead", misdeal: true },
+      { type: "knock", knocker: 0, deadwood: { 0: 4, 1: 15 }, big_gin: false, doubled: true },
+    ] as const)
+      expect(entryOf(draftOf(entry), [0, 1])).toEqual(entry);
+  });
+  it("says what is missing, one thing at a time", () => {
+    const draft = freshDraft();
+    const lacks = () => missing(draft, [0, 2], ["Ana", "Ben", "Cleo"], GIN);
+    expect(lacks()).toBe("Who knocked?");
+    draft.who = 1; // sits out
+    expect(lacks()).toBe("Who knocked?");
+    draft.who = 2;
+    expect(lacks()).toBe("What was Ana left with?");
+    draft.deadwood[0] = 0;
+    expect(lacks()).toBe("What was Cleo left with?");
+    draft.deadwood[2] = 11;
+    expect(lacks()).toBe("A knock needs at most 10.");
+    expect(missing(draft, [0, 2], [], { limit: null, gin: "rummy" })).toBe("");
+    draft.deadwood[2] = 10;
+    expect(lacks()).toBe("");
+    draft.way = "points";
+    expect(lacks()).toBe("How many points?");
+    draft.way = "dead";
+    expect(lacks()).toBe("");
+  });
+  it("takes digits only", () => {
+    expect(numberOf("", 99)).toBeNull();
+    expect(numberOf("a1b2", 99)).toBe(12);
+    expect(numberOf("-5", 99)).toBe(5);
+    expect(numberOf("1000", 99)).toBe(99);
+  });
+  it("knows who plays when another sits out", () => {
+    const seats: PadSeats = { number: 0, dealer: 0, sits_out: 0, tables: [[1, 2]] };
+    expect(tablesOf(seats, 0, 3)).toEqual([[1, 2]]);
+    expect(tablesOf(seats, 1, 3)).toEqual([[0, 2]]);
+  });
+});
+
+describe("the pads of this browser", () => {
+  it("are kept and found again", () => {
+    const made = newPad({ game: "gin", title: "Gin", names: ["A", "B"], target: 50 });
+    expect(padOfId(made.id)).toEqual(made);
+    expect(parsePads(localStorage.getItem("openrummy-pads"))).toEqual([made]);
+    forgetPad(made.id);
+    expect(padOfId(made.id)).toBeNull();
+  });
+  it("leave out what is no pad", () => {
+    expect(parsePads("nonsense")).toEqual([]);
+    expect(parsePads('{"a": 1}')).toEqual([]);
+    const wrong: unknown[] = [
+      null,
+      pad({ names: ["Ana"] }),
+      pad({ game: "" }),
+      { ...pad(), names: [1, 2] },
+      { ...pad(), deals: [{ tables: [{ type: "points", winner: "0", points: 3 }] }] },
+      { ...pad(), deals: [{ tables: [{ type: "knock", knocker: 0, deadwood: { 0: -1 } }] }] },
+      { ...pad(), deals: [{}] },
+      { ...pad(), deals: new Array(401).fill(won(0, 1)) },
+    ];
+    expect(parsePads(JSON.stringify([...wrong, pad()]))).toEqual([pad()]);
+    expect(padOf({ ...pad(), created: "yesterday", dealer: 7, target: "x" })).toMatchObject({
+      dealer: 0,
+      target: null,
+    });
+  });
+});
+
+describe("a pad as a file", () => {
+  it("is opened again as a new pad", () => {
+    const back = fromJson(toJson(pad()))!;
+    expect(back.id).not.toBe("abc");
+    expect({ ...back, id: "abc" }).toEqual(pad());
+    for (const text of ["", "{}", "[]", "null", JSON.stringify(pad()), " ".repeat(500_000)])
+      expect(fromJson(text)).toBeNull();
+    expect(fileName(pad(), "csv")).toBe("gin-rummy-2026-11-21.csv");
+  });
+  it("keeps a name from being a formula", () => {
+    const found: PadSheet = {
+      game: {} as PadSheet["game"],
+      sheet: { deals: 0, columns: [], result: null, sides: [[0], [1]], won: [0, 0] },
+      deals: [],
+      next: null,
+    };
+    const text = toCsv(pad({ names: ["=1+1", 'a "b", c'] }), found);
+    expect(text.split("\r\n")[0]).toContain(`'=1+1 points,"a ""b"", c points"`);
+  });
+});
+
+describe("a pad in use", () => {
+  const sheet = { sheet: { columns: [] }, deals: [], next: null } as unknown as PadSheet;
+  let asked: { deals: PadDeal[] }[];
+  let answer: () => Promise<Response>;
+
+  beforeEach(() => {
+    asked = [];
+    answer = () => Promise.resolve(new Response(JSON.stringify(sheet)));
+    vi.useFakeTimers();
+    vi.stubGlobal("fetch", (_: string, init: RequestInit) => {
+      asked.push(JSON.parse(String(init.body)));
+      return answer();
+    });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+
+  it("goes back and forth through its changes, and keeps each", async () => {
+    const one = new PadState(pad({ deals: [] }));
+    one.put(0, won(0, 30));
+    one.put(1, won(1, 20));
+    one.put(0, won(0, 31));
+    one.remove(1);
+    const states = () => padOfId("abc")!.deals.map((deal) => (deal.tables[0] as { points: number }).points);
+    expect(states()).toEqual([31]);
+    one.undo();
+    expect(states()).toEqual([31, 20]);
+    one.undo();
+    expect(states()).toEqual([30, 20]);
+    one.redo();
+    expect(states()).toEqual([31, 20]);
+    one.put(2, won(0, 5));
+    expect(one.canRedo).toBe(false);
+    await vi.runAllTimersAsync();
+    expect(asked.at(-1)?.deals.length).toBe(3);
+    expect(one.waiting).toBe(false);
+  });
+
+  it("keeps deals while the server is away, and asks again", async () => {
+    answer = () => Promise.reject(new TypeError("no network"));
+    const one = new PadState(pad({ deals: [] }));
+    const stop = one.start();
+    one.put(0, won(0, 30));
+    await vi.advanceTimersByTimeAsync(100);
+    expect(one.error?.offline).toBe(true);
+    expect(one.waiting).toBe(true);
+    expect(padOfId("abc")?.deals.length).toBe(1);
+    answer = () => Promise.resolve(new Response(JSON.stringify(sheet)));
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(one.error).toBeNull();
+    expect(one.waiting).toBe(false);
+    stop();
+  });
+
+  it("takes what another window wrote", () => {
+    const one = new PadState(pad());
+    one.adopt(pad({ deals: [], touched: "2026-11-21T09:00:00.000Z" }));
+    expect(one.pad.deals.length).toBe(1);
+    one.adopt(pad({ deals: [], touched: "2026-11-21T11:00:00.000Z" }));
+    expect(one.pad.deals.length).toBe(0);
+  });
+});
