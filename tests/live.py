@@ -196,9 +196,9 @@ class Seat:
         if not self.table["can"]:
             self.until("update")
             return True
-        seq = self.table["seq"]
         answer = self.act(self.choose())
         assert answer["type"] == "done", answer
+        seq = self.table["seq"]  # another board may have moved before the answer came
         while self.table["seq"] == seq:
             self.until("update")
         return True

@@ -31,7 +31,7 @@ TABLES = [
     ("jersey-gin", 3),
     ("knock-rummy", 2),
     ("knock-rummy", 4),
-    ("gin-tournament", 2),
+    ("oklahoma-match", 2),
 ]
 
 
