@@ -53,18 +53,14 @@ let asked: { path: string; body: unknown }[];
 
 const json = (body: unknown, status = 200) => () =>
   Promise.resolve(new Response(JSON.stringify(body), { status }));
-const wait = async () => {
-  await vi.waitFor(() => expect(asked.length).toBeGreaterThan(0));
-  await new Promise((done) => setTimeout(done, 0));
-  flushSync();
-};
 const text = () => document.body.textContent ?? "";
 const button = (name: string) =>
   [...document.querySelectorAll("button")].find((one) => one.textContent?.includes(name))!;
 
 async function open() {
   shown = mount(HomePage, { target: document.body });
-  await wait();
+  await vi.waitFor(() => expect(lobby.data ?? lobby.error).toBeTruthy(), { timeout: 10_000 });
+  flushSync();
 }
 
 beforeEach(() => {
