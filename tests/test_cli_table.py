@@ -14,9 +14,9 @@ from openrummy.cli.reference import Table
 from openrummy.rules.catalogue import variant
 
 
-def ask(*requests: object, name: str = "gin", seed: str = "1") -> list[Any]:
+def ask(*requests: object, name: str = "gin", seed: str = "1", players: str = "2") -> list[Any]:
     lines = [one if isinstance(one, str) else json.dumps(one) for one in requests]
-    done = run("table", name, "--players", "2", "--seed", seed, given="\n".join(lines))
+    done = run("table", name, "--players", players, "--seed", seed, given="\n".join(lines))
     assert (done.code, done.err) == (0, "")
     answers = [json.loads(line) for line in done.out.splitlines()]
     assert len(answers) == len(requests)
@@ -152,3 +152,21 @@ def test_nothing_breaks_the_table(some: list[object]) -> None:
         assert isinstance(answer["ok"], bool)
         assert answer["ok"] or answer["error"]
         json.dumps(answer)
+
+
+def test_positions_of_several_boards_come_back() -> None:
+    for name, players in (("gin-partners", "4"), ("gin-three", "3"), ("knock-rummy", "5")):
+        lines = [{"cmd": "position"}, {"cmd": "status"}]
+        first, status = ask(*lines, name=name, players=players)
+        count = len(first["text"]) if isinstance(first["text"], list) else 1
+        assert count == (2 if name == "gin-partners" else 1)
+        again = ask({"cmd": "position", "text": first["text"]}, *lines, name=name, players=players)
+        assert again[0]["actors"] == status["actors"] == again[2]["actors"]
+        assert again[1]["text"] == first["text"]
+
+
+def test_wrong_positions_of_several_boards() -> None:
+    text = ask({"cmd": "position"}, name="gin-partners", players="4")[0]["text"]
+    for wrong, error in ((text[0], "bad-request"), (text[:1] * 2, "bad-position")):
+        found = ask({"cmd": "position", "text": wrong}, name="gin-partners", players="4")[0]
+        assert found["error"] == error

@@ -21,7 +21,8 @@ from openrummy.notation.position import parse_position, position_of, position_te
 from openrummy.notation.record import Entry, Player, Record, entry, result_text, write
 from openrummy.notation.tokens import game_token, parse_game_token
 from openrummy.rng import seed_bytes, stream
-from openrummy.rules.pieces import Rules
+from openrummy.rules.pieces import Rules, SitOut
+from openrummy.sheets import boards
 
 LONGEST_LINE = 20_000
 
@@ -136,21 +137,32 @@ class Table:
             texts = [position_text(position_of(board)) for board in self.state.boards]
         except ValueError as error:
             raise BadRequest("no-position", str(error)) from None
-        return {"text": texts[0]}
+        if not texts:
+            raise BadRequest("no-position", "no deal has begun")
+        return {"text": texts[0] if len(texts) == 1 else texts}
 
     def _set(self, text: object) -> dict[str, Any]:
-        if not isinstance(text, str):
-            raise BadRequest("bad-request", "text is a position")
+        """Set every board: one position, or a list with one for each."""
+        given = text if isinstance(text, list) else [text]
+        texts = [one for one in given if isinstance(one, str)]
+        wanted = boards(self.rules.seating, self.players)
+        if len(texts) != len(given) or len(texts) != wanted:
+            what = "a position" if wanted == 1 else f"a list of {wanted} positions"
+            raise BadRequest("bad-request", f"text is {what}")
         try:
-            position = parse_position(text)
-            board = engine.setup(self.rules, position)
+            positions = [parse_position(one) for one in texts]
+            dealt = tuple(engine.setup(self.rules, position) for position in positions)
         except (NotationError, PositionError) as error:
             raise BadRequest("bad-position", str(error)) from None
-        if len(position.hands) != self.players:
+        if any(len(position.hands) != self.players for position in positions):
             raise BadRequest("bad-position", f"this table has {self.players} players")
+        playing = [seat for board in dealt for seat in board.public.active]
+        if len(set(playing)) != len(playing):
+            raise BadRequest("bad-position", "a seat plays at two boards")
         fresh = game.start(self.rules, self.players).state
-        number, dealer = position.number, position.dealer
-        self.state = replace(fresh, boards=(board,), dealer=dealer, number=number)
+        number = positions[0].number
+        dealer = _dealer(self.rules, self.players, dealt[0])
+        self.state = replace(fresh, boards=dealt, dealer=dealer, number=number)
         self._entries = None  # no record begins in the middle of a deal
         return {"actors": list(game.actors(self.state))}
 
@@ -176,6 +188,12 @@ class Table:
             message = f"seat is 0 to {self.players - 1}, for the host's own actions {HOST}"
             raise BadRequest("bad-request", message)
         return seat
+
+
+def _dealer(rules: Rules, players: int, board: engine.State) -> int:
+    """Who deals the game when a board stands so: the board's dealer, or who sits out (S4)."""
+    resting = set(range(players)) - set(board.public.active)
+    return resting.pop() if isinstance(rules.seating, SitOut) and resting else board.public.dealer
 
 
 def _parsed(line: str) -> dict[str, Any]:
