@@ -15,6 +15,7 @@ from openrummy.bots.simple import Simple
 from openrummy.cards import Card
 from openrummy.engine import Action, Discard
 from openrummy.engine.phase import ToDiscard
+from openrummy.rules.catalogue import variant
 from openrummy.rules.pieces import GameSheet, Rules
 from openrummy.rules.pieces import Table as Seats
 
@@ -154,3 +155,31 @@ def test_levels_are_ordered() -> None:
 def test_the_patient_player_beats_the_baseline() -> None:
     report = play_pairs(Plan("patient", "simple", RULES, "bar"), 40)
     assert report.win_rate_a > 0.55, report
+
+
+# ---------------------------------------------------------------- many seats
+
+
+@pytest.mark.parametrize(
+    ("name", "players"), [("jersey-gin", 3), ("gin-three", 3), ("gin-partners", 4), ("tedesco", 6)]
+)
+def test_sides_of_many_seats_are_mirrored(name: str, players: int) -> None:
+    rules = variant(name).rules
+    plan = Plan("simple", "random", rules, 3, cap=2, players=players)
+    report = play_pairs(plan, 2)
+    turned = play_pairs(replace(plan, a="random", b="simple"), 2)
+    assert report.games == turned.games == 2 and report.illegal == 0
+    assert report.points_per_deal_a > report.points_per_deal_b
+    assert turned.points_per_deal_b > turned.points_per_deal_a
+    with pytest.raises(ValueError, match="seats"):
+        play_pairs(replace(plan, players=9), 2)
+
+
+def test_a_capped_game_of_teams_is_won_by_the_side_that_leads() -> None:
+    rules = variant("gin-partners").rules
+    bots = [catalogue.make(("simple", "random")[seat % 2]) for seat in range(4)]
+    tally = Table(rules, bots, game_entropy(3, 0), cap=1).play([bytes(32)] * 4)
+    assert tally.capped
+    assert tally.score[0] == tally.score[2] and tally.score[1] == tally.score[3]
+    assert sum(tally.points[::2]) > sum(tally.points[1::2])
+    assert tally.score == [1.0, 0.0, 1.0, 0.0]

@@ -116,9 +116,11 @@ def _winners(state: Game) -> tuple[Seat, ...]:
     """Who won; a capped game ends as it stands."""
     if state.result is not None:
         return state.result.winners
-    points = state.standing.columns[0].points
-    best = tuple(seat for seat, count in enumerate(points) if count == max(points))
-    return best if len(best) < len(points) else ()
+    sheet = state.standing
+    best = [side for side, total in enumerate(sheet.totals) if total == max(sheet.totals)]
+    if len(best) == len(sheet.sides):
+        return ()
+    return tuple(sorted(seat for side in best for seat in sheet.sides[side]))
 
 
 def _score(winners: tuple[Seat, ...], seat: Seat) -> float:

@@ -1,5 +1,8 @@
 """Mirrored games: the same deals twice with seats swapped, over several processes.
 
+With more than two players the sides take every second seat, so that with teams
+each is a team; what a side's seats win is added up.
+
 A pair is the unit of everything: it is played by one process, it is what a
 resumed run need not play again, and it is what the confidence interval counts,
 because the two games of a pair share their luck.
@@ -37,6 +40,7 @@ class Plan:
     seed: int | str
     budget: Budget = Budget()
     cap: int = MOST_DEALS
+    players: int = 2
 
 
 def play_pairs(
@@ -51,12 +55,12 @@ def play_pairs(
     All but times is settled by the plan, however many ``jobs`` there are.
     Pairs in ``known`` (by number) are not played again; ``progress`` is called
     with each pair that was played, in any order. ValueError for no games, for
-    rules that do not seat two, and for unknown names.
+    rules that do not seat so many, and for unknown names.
     """
     if games < 1:
         raise ValueError("an arena needs at least one game")
-    if 2 not in plan.rules.seating.players:
-        raise ValueError(f"this game seats {plan.rules.seating.players}, not 2")
+    if plan.players not in plan.rules.seating.players:
+        raise ValueError(f"this game seats {plan.rules.seating.players}, not {plan.players}")
     maker(plan.a), maker(plan.b)
     pairs = (games + 1) // 2
     results = {number: one for number, one in (known or {}).items() if number < pairs}
@@ -77,10 +81,10 @@ def maker(entrant: Entrant) -> Callable[[Budget], Bot]:
 
 
 def play_pair(plan: Plan, pair: int) -> PairResult:
-    """Both games of one pair."""
+    """Both games of one pair: the sides sit in turn, and change seats for the second."""
     total = PairResult(pair)
     for turned in (False, True):
-        sides = (1, 0) if turned else (0, 1)  # which side sits at each seat
+        sides = [(seat + turned) % 2 for seat in range(plan.players)]  # of each seat
         makers = [maker(plan.b if side else plan.a) for side in sides]
         table = Table(
             plan.rules,
@@ -89,8 +93,13 @@ def play_pair(plan: Plan, pair: int) -> PairResult:
             plan.budget,
             plan.cap,
         )
-        tally = table.play([bot_seed(plan.seed, pair, turned, side) for side in sides])
-        total = total.plus(tally, sides.index(0))
+        tally = table.play(
+            [
+                bot_seed(plan.seed, pair, turned, side + seat - seat % 2)
+                for seat, side in enumerate(sides)
+            ]
+        )
+        total = total.plus(tally, [seat for seat, side in enumerate(sides) if side == 0])
     return total
 
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from math import sqrt
 
 from openrummy.arena.match import Tally
+from openrummy.results import Seat
 
 _Z95 = 1.959964
 
@@ -32,30 +33,35 @@ class PairResult:
         """Share of the pair that side a won, a draw being half a win."""
         return (self.wins_a + self.draws / 2) / self.games
 
-    def plus(self, tally: Tally, seat_a: int) -> PairResult:
-        """With one more game, in which side a sat at ``seat_a``."""
-        score = tally.score[seat_a]
-        seat_b = 1 - seat_a
+    def plus(self, tally: Tally, seats_a: Sequence[Seat]) -> PairResult:
+        """With one more game, in which side a sat at ``seats_a`` and b at all others."""
+        seats = range(len(tally.score))
+        both = [list(seats_a), [seat for seat in seats if seat not in seats_a]]
+        best = [max(tally.score[seat] for seat in side) for side in both]
         return replace(
             self,
             games=self.games + 1,
             deals=self.deals + tally.deals,
             capped=self.capped + tally.capped,
-            wins_a=self.wins_a + (score == 1),
-            draws=self.draws + (score == 0.5),
-            points=_add(self.points, (tally.points[seat_a], tally.points[seat_b])),
-            decisions=_add(self.decisions, (tally.decisions[seat_a], tally.decisions[seat_b])),
+            wins_a=self.wins_a + (best[0] > best[1]),
+            draws=self.draws + (best[0] == best[1]),
+            points=_added(self.points, tally.points, both),
+            decisions=_added(self.decisions, tally.decisions, both),
             seconds=(
-                self.seconds[0] + tally.seconds[seat_a],
-                self.seconds[1] + tally.seconds[seat_b],
+                self.seconds[0] + sum(tally.seconds[seat] for seat in both[0]),
+                self.seconds[1] + sum(tally.seconds[seat] for seat in both[1]),
             ),
-            illegal=_add(self.illegal, (tally.illegal[seat_a], tally.illegal[seat_b])),
-            timeouts=_add(self.timeouts, (tally.timeouts[seat_a], tally.timeouts[seat_b])),
+            illegal=_added(self.illegal, tally.illegal, both),
+            timeouts=_added(self.timeouts, tally.timeouts, both),
         )
 
 
-def _add(left: tuple[int, int], right: tuple[int, int]) -> tuple[int, int]:
-    return left[0] + right[0], left[1] + right[1]
+def _added(
+    before: tuple[int, int], seats: Sequence[int], both: Sequence[Sequence[Seat]]
+) -> tuple[int, int]:
+    """Sums by side with what each side's seats add."""
+    a, b = (sum(seats[seat] for seat in side) for side in both)
+    return before[0] + a, before[1] + b
 
 
 @dataclass(frozen=True)

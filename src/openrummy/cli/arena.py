@@ -44,16 +44,18 @@ def arena(  # noqa: PLR0913, PLR0917 - options
     ] = None,
     as_json: AsJson = False,
 ) -> None:
-    """Let two bots play the same deals twice, seats swapped."""
+    """Let two bots play the same deals twice, seats swapped.
+
+    With more than two players each bot takes every second seat.
+    """
     from openrummy.arena.pairs import Plan, play_pairs
     from openrummy.bots.base import Budget
 
     if work is not None and ms is not None:
         fail("--work or --ms, not both")
     variant = the_game(rules, settings)
-    if seats_for(variant, players) != 2:
-        fail("the arena is for two players")
-    plan = Plan(a, b, variant.rules, seed, Budget(work, ms))
+    seats = seats_for(variant, players)
+    plan = Plan(a, b, variant.rules, seed, Budget(work, ms), players=seats)
     known = _known(resume, plan) if resume else {}
     with ExitStack() as opened:
         done = opened.enter_context(progress(f"{a} - {b}", games))
@@ -98,6 +100,7 @@ def _identity(plan: Plan) -> dict[str, Any]:
         "work": plan.budget.work,
         "ms": plan.budget.ms,
         "cap": plan.cap,
+        "players": plan.players,
     }
 
 
