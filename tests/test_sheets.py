@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import time
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
@@ -10,7 +10,15 @@ from hypothesis import strategies as st
 
 from openrummy.results import DealResult, Reason
 from openrummy.rules import catalogue
-from openrummy.rules.pieces import GameSheet
+from openrummy.rules.pieces import (
+    BestOf,
+    Format,
+    GameSheet,
+    Hollywood,
+    MatchToTarget,
+    Rules,
+    Teams,
+)
 from openrummy.sheets import Standing
 from scoring import standing
 
@@ -121,10 +129,83 @@ def test_a_sheet_of_every_game(name: str) -> None:
     assert found.result.totals[1] >= found.columns[0].points[1]
 
 
-def test_a_long_sheet_is_quick() -> None:
-    """A game may last a thousand deals, and asks after each: one pass a time, not one a deal."""
-    nobody = DealResult(Reason.DEAD, None, (0, 0), (0, 0))
-    sheet = GameSheet(most_deals=10_000)
-    began = time.process_time()
-    assert standing(sheet, 2, [nobody] * 2000).result is None
-    assert time.process_time() - began < 1.0
+# ---------------------------------------------------------------- several games
+
+
+class Evening:
+    """Hollywood written down as the rulebook tells it (A17), and nothing else."""
+
+    def __init__(self, games: int, target: int) -> None:
+        self.target = target
+        self.points = [[0, 0] for _ in range(games)]
+        self.boxes = [[0, 0] for _ in range(games)]
+        self.following = [1, 1]
+        self.mine: list[list[int]] = [[], []]
+
+    def open(self) -> list[int]:
+        """The games that are not closed, from 1."""
+        return [n for n, both in enumerate(self.points, start=1) if max(both) < self.target]
+
+    def win(self, player: int, points: int, boxes: int) -> None:
+        fresh = [n for n in self.open() if n >= self.following[player]]
+        if fresh:
+            self.mine[player].append(fresh[0])
+            self.following[player] = fresh[0] + 1
+        for n in set(self.open()) & set(self.mine[player]):
+            self.points[n - 1][player] += points
+            self.boxes[n - 1][player] += boxes
+
+
+@given(results(60), st.integers(2, 4), st.sampled_from([60, 100]))
+def test_hollywood_is_what_the_rulebook_tells(
+    deals: list[DealResult], games: int, target: int
+) -> None:
+    rules = replace(Rules(), sheet=GameSheet(target=target), format=Hollywood(games))
+    found = standing(rules, 2, deals)
+    twin = Evening(games, target)
+    for deal in deals[: found.deals]:
+        if deal.winner is not None:
+            twin.win(deal.winner, deal.scores[deal.winner], deal.boxes[deal.winner])
+    assert [list(column.points) for column in found.columns] == twin.points
+    assert [list(column.boxes) for column in found.columns] == twin.boxes
+    assert [column.closed for column in found.columns] == [
+        n not in twin.open() for n in range(1, games + 1)
+    ]
+    assert (found.result is not None) == (not twin.open())
+
+
+@given(results(60), st.sampled_from([MatchToTarget(200), BestOf(3), BestOf(5)]))
+def test_a_match_is_its_games_one_after_another(deals: list[DealResult], form: Format) -> None:
+    """Each closed column is the game that its own deals make."""
+    rules = replace(Rules(), sheet=GameSheet(target=60), format=form)
+    found = standing(rules, 2, deals)
+    left = deals[: found.deals]
+    for column in found.columns:
+        alone = standing(GameSheet(target=60), 2, left)
+        assert replace(alone.columns[0], marks=()) == replace(column, marks=())
+        left = left[alone.deals :]
+    assert not left
+    assert sum(found.won) <= sum(column.closed for column in found.columns)
+    if found.result is not None:
+        assert all(column.closed for column in found.columns)
+        assert found.result.totals == found.totals
+
+
+@given(results(20), st.sampled_from(["net", "gross"]))
+def test_two_tables_add_up(deals: list[DealResult], score: str) -> None:
+    """Partners: a round is two results; net is the signed sum, gross each side's own (A19)."""
+    wide = []
+    for count, deal in enumerate(deals):
+        zero = (0, 0)
+        scores = (*deal.scores, *zero) if count % 2 == 0 else (*zero, *deal.scores)
+        winner = None if deal.winner is None else deal.winner + 2 * (count % 2)
+        wide.append(DealResult(deal.reason, winner, scores, (0,) * 4))
+    sheet = GameSheet(target=0, deals=1000, most_deals=1000)
+    rules = replace(Rules(), seating=Teams(score=score), sheet=sheet)  # type: ignore[arg-type]
+    found = standing(rules, 4, wide)
+    assert found.deals == len(deals) // 2
+    sums = [sum(deal.scores[side] for deal in deals[: 2 * found.deals]) for side in (0, 1)]
+    (column,) = found.columns
+    assert column.points[0] - column.points[1] == sums[0] - sums[1]
+    if score == "gross":
+        assert list(column.points) == sums
