@@ -11,8 +11,8 @@ from dataclasses import dataclass
 
 from openrummy.arrange import best
 from openrummy.bots.base import Fact, Judged, Seen
-from openrummy.bots.patient.notes import take_notes
-from openrummy.bots.patient.play import judge
+from openrummy.bots.patient.lowest import any_count
+from openrummy.bots.patient.play import judge, reckoner_of
 from openrummy.bots.patient.reckon import Reckoner
 from openrummy.bots.patient.style import BEST
 from openrummy.cards import Card, CardSet, bit, card_text, cards_text, in_order, to_set
@@ -21,9 +21,14 @@ from openrummy.engine.events import Event
 from openrummy.engine.phase import LastTake
 from openrummy.game import GameView
 from openrummy.melds import melds_text
-from openrummy.rules.pieces import KnockScore, Rules, Score, ThreeHandScore
+from openrummy.rules.pieces import CountScore, KnockScore, Rules, Score, ThreeHandScore
 
 _FEW = 2
+_GIN: dict[type[Score], str] = {
+    KnockScore: "gin",
+    ThreeHandScore: "gin-each",
+    CountScore: "rummy-each",
+}
 Facts = tuple[Fact, ...]
 
 
@@ -47,7 +52,7 @@ def hint(rules: Rules, view: GameView, history: Sequence[Event]) -> Hint:
     if getattr(seen.board.public.phase, "seat", None) != seen.seat:
         raise ValueError(f"seat {seen.seat} is not asked")
     found = tuple(judge(seen, BEST))
-    reckoner = Reckoner(rules, take_notes(seen, BEST), BEST, seen.board.public.limit)
+    reckoner = reckoner_of(seen, BEST)
     code, data = _reason(seen, reckoner, found)
     return Hint(found[0].action, code, data, found)
 
@@ -98,12 +103,12 @@ def _take(seen: Seen, reckoner: Reckoner, taken: Judged) -> tuple[str, Facts]:
     top = taken.action.card
     if top is None:
         top = seen.board.public.pile[-1]
-    limit = seen.board.public.limit
+    limit, free = reckoner.limit, any_count(seen.rules)
     data: Facts = (*taken.data, ("limit", limit))
     if facts["after"] == 0:
-        return "take-gin", data
+        return ("take-rummy" if free else "take-gin"), data
     if facts["after"] <= limit:
-        return "take-knock", data
+        return ("take-count" if free else "take-knock"), data
     if facts["after"] < facts["before"]:
         return ("take-meld" if reckoner.completes(seen.board.hand, top) else "take-low"), data
     live = len(reckoner.outs(_after_take(seen, reckoner, top)))
@@ -167,6 +172,8 @@ def _go_on(
     outs = reckoner.outs(rest)
     gin = to_set(one for one, _, gain in outs if gain == count)
     facts = dict(knock.data)
+    if "chance" in facts:
+        return "go-on-count", (("card", card_text(card)), *knock.data)
     return "go-on", (
         ("card", card_text(card)),
         ("points", facts.get("points", 0)),
@@ -195,9 +202,14 @@ def _show(seen: Seen, found: tuple[Judged, ...]) -> tuple[str, Facts]:
     card = card_text(first.action.card)
     points = dict(first.data).get("points", 0)
     if first.code == "gin":
-        return "gin", (("card", card), ("bonus", _bonus(seen.rules.score, big=False)))
+        return _GIN[type(seen.rules.score)], (
+            ("card", card),
+            ("bonus", _bonus(seen.rules.score, big=False)),
+        )
     on = [one for one in found if isinstance(one.action, Discard)]
     data: Facts = (("card", card), ("points", points), ("limit", seen.board.public.limit))
     if not on:
         return "knock-must", data
+    if first.code == "knock" and "chance" in dict(first.data):
+        return "knock-count", (("card", card), *first.data)
     return "knock", (*data, ("better", max(1, round(first.equity - on[0].equity))))

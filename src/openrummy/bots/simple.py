@@ -4,7 +4,8 @@ Its rules in full: take the discard only if some meld of the new hand holds it;
 throw a card that leaves least deadwood, evenly among equals, but never repeat a
 pair of card drawn and card thrown within a deal; knock as soon as allowed, with
 an arrangement picked evenly among the best. The defence is always the best one.
-Where our games offer more: it declares big gin, and never takes a deep discard.
+Where our games offer more: it declares big gin, and never takes a deep discard;
+where any count may knock it waits for ten.
 """
 
 from __future__ import annotations
@@ -16,6 +17,8 @@ from openrummy.cards import Card, bit, in_order
 from openrummy.engine import Action, Discard, Draw, Knock, Pass, Pile, legal_in, why_not_in
 from openrummy.engine.phase import Defend, LastTake, OfferUpcard, ToDiscard, ToDraw
 from openrummy.melds import all_melds
+
+_LOW = 10  # the usual limit, where any count may knock
 
 
 class Simple(Watcher):
@@ -51,12 +54,16 @@ class Simple(Watcher):
 
     def _knock(self, seen: Seen, thrown: Card) -> Action | None:
         rules = seen.rules
-        shows = all_best(rules.melds, rules.values, seen.board.hand & ~bit(thrown))
-        action = Knock(thrown, self.chance().choice(shows).melds)
-        if why_not_in(rules, seen.board, action) is None:
-            return action
         phase = seen.board.public.phase
         assert isinstance(phase, ToDiscard)
+        shown = self.chance().choice(
+            all_best(rules.melds, rules.values, seen.board.hand & ~bit(thrown))
+        )
+        if shown.points > _LOW and phase.must_knock is None:
+            return None
+        action = Knock(thrown, shown.melds)
+        if why_not_in(rules, seen.board, action) is None:
+            return action
         if phase.must_knock is None:
             return None
         # Rare: the pair rule or the rule of the take excludes the plain choice.

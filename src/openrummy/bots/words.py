@@ -21,6 +21,8 @@ SENTENCES: Mapping[str, str] = {
     "for from {live:unseen card}.",
     "take-gin": "Take the {card}: it makes gin.",
     "take-knock": "Take the {card}: it brings you to {after}, and you may knock with {limit}.",
+    "take-rummy": "Take the {card}: it melds your last card.",
+    "take-count": "Take the {card}: it brings you to {after}, likely less than anybody else has.",
     "take-meld": "Take the {card}: it makes a meld and brings your deadwood from {before} "
     "to {after}.",
     "take-low": "Take the {card}: it makes no meld yet, but it fits your cards and brings your "
@@ -42,6 +44,14 @@ SENTENCES: Mapping[str, str] = {
     "less.",
     "knock-must": "Knock with {points}, throwing the {card}: the card you took allows nothing "
     "else.",
+    "go-on-count": "Do not knock yet: throw the {card}. You could knock with {points}, but only "
+    "about {chance} times in 100 does everybody else hold more.",
+    "knock-count": "Knock with {points}, throwing the {card}: about {chance} times in 100 "
+    "everybody else holds more.",
+    "gin-each": "Gin: throw the {card} and collect {bonus} points and all deadwood from each of "
+    "the others.",
+    "rummy-each": "Rummy: throw the {card} and collect {bonus} points and the whole count from "
+    "everybody else.",
     "gin": "Gin: throw the {card} and collect {bonus} points and all of {rival}'s deadwood.",
     "big-gin": "Big gin: all your cards are melded, {bonus} points and all of {rival}'s deadwood.",
     "lay-off": "Lay the {card} off on {onto}: {points:point} less to pay.",

@@ -33,8 +33,9 @@ def advise(
     """Advice for the seat of a view, which is asked now. ValueError when it is not."""
     view, events = known
     found = hint(rules, view, events)
-    rivals = [seat for seat in range(view.seats) if seat != view.seat]
-    text = sentence(found, speaker.names[rivals[0]])
+    assert view.seat is not None
+    public = next(one.public for one in view.boards if view.seat in one.public.active)
+    text = sentence(found, speaker.names[public.after(view.seat)])
     card = getattr(found.action, "card", None)
     shown = None if card is None else card_text(card)
     return wire.Hint(id, action_token(found.action), text, shown)

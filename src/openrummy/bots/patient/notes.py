@@ -24,7 +24,8 @@ class Notes:
 
     ``unseen`` cards lie in the stock or hidden in the other's hand, ``known``
     ones were taken face up by the other. ``odds`` is the chance that the other
-    holds a card, by card: 1 for known ones, 0 for those seen elsewhere.
+    holds a card, by card: 1 for known ones, 0 for those seen elsewhere. Among
+    more than two the other is who follows in turn, and ``others`` counts all.
     """
 
     rival: Seat
@@ -35,6 +36,7 @@ class Notes:
     left: CardSet
     stock: int
     odds: Sequence[float]
+    others: int = 1
 
 
 @dataclass(frozen=True)
@@ -96,9 +98,13 @@ def take_notes(seen: Seen, style: Style) -> Notes:
     unseen = pack & ~(seen.board.hand | to_set(pile) | known)
     for meld in public.table:
         unseen &= ~meld.cards
+    for other in public.active:
+        if other not in (seat, rival):
+            unseen &= ~public.known[other]
     hidden = max(0, public.held[rival] - known.bit_count())
     odds = _odds(seen.rules, style, unseen, known, deeds, hidden)
-    return Notes(rival, unseen, known, deeds.taken, deeds.thrown, deeds.left, public.stock, odds)
+    done = (deeds.taken, deeds.thrown, deeds.left)
+    return Notes(rival, unseen, known, *done, public.stock, odds, len(public.active) - 1)
 
 
 @cache
