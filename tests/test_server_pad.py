@@ -144,6 +144,8 @@ def test_e32_partners_and_teams(http: httpx.Client) -> None:
     assert found["sheet"]["sides"] == [[0, 2], [1, 3]]
     lines = [(line["seat"], line["points"]) for line in found["deals"][0]["lines"]]
     assert lines == [(0, 30), (1, 29), (0, -29), (1, -29)]
+    assert found["deals"][0]["title"] == "A1 and A2 win the deal, 1 point"
+    assert all(line["text"] != line["code"] for line in found["deals"][0]["lines"])
     gross = pad(
         http, "gin-partners", [[won(0, 30), won(3, 29)]], settings=["seating.score=gross"], **four
     )
@@ -174,6 +176,7 @@ def test_e42_the_lowest_count(
     (table,) = found["deals"][0]["tables"]
     assert table["scores"] == found["sheet"]["columns"][0]["points"] == scores
     assert sum(line["points"] for line in table["lines"]) == sum(scores)
+    assert all(line["text"] != line["code"] for line in table["lines"])
     assert f"Left to the others: Ben {deadwood[1]}, Player 3 {deadwood[2]}" in table["text"]
 
 
@@ -224,11 +227,12 @@ def test_three_at_a_table_for_two(http: httpx.Client) -> None:
     ("entry", "told"),
     [
         (won(2, 10), "There is no such player"),
-        (won(0, -1), "Points are a number"),
-        (won(0, 10, 100), "Boxes are a number"),
+        (won(0, -1), "Points must be a number"),
+        (won(0, 10, 0), "Boxes must be a number from 1"),
+        (won(0, 10, 100), "Boxes must be a number from 1"),
         (knock(0, 11, 20), "A knock needs at most 10: Ana had 11."),
         (knock(0, 4), "What was Ben left with?"),
-        (knock(0, 4, 401), "Deadwood are a number"),
+        (knock(0, 4, 401), "Deadwood must be a number"),
         (knock(0, 4, 9, big_gin=True), "Big gin is"),
         (knock(0, 4, 9, doubled=True), "Nothing doubles"),
         (knock(0, 4, 9, 7), "There is no such player"),
@@ -290,7 +294,7 @@ def test_what_is_no_pad_is_refused(http: httpx.Client) -> None:
         ({"players": 10**30}, 400, "players"),
         ({"dealer": 2}, 400, "malformed"),
         ({"more": 1}, 400, "malformed"),
-        ({"target": -1}, 400, "bad-rules"),
+        ({"target": -1}, 400, "malformed"),
         ({"settings": ["nonsense"]}, 400, "bad-rules"),
         ({"settings": ["sheet.box=1"] * 61}, 400, "too-long"),
         ({"deals": deals}, 400, "too-long"),

@@ -630,7 +630,8 @@ export interface PadTableView {
 }
 
 /**
- * One deal of the pad; `scores`, `boxes` and `line.seat` of `lines` go by side.
+ * One deal of the pad; `scores`, `boxes` and `line.seat` of `lines` go by side. `title` says
+ * what the tables of a round came to together.
  *
  * `games` are the games of the sheet it counts in. A deal with a `problem`, its own or a
  * table's, counts in none.
@@ -642,6 +643,7 @@ export interface PadDealView {
   boxes: number[];
   lines: LineView[];
   games: number[];
+  title: string;
   problem: string;
 }
 

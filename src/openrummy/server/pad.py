@@ -16,7 +16,7 @@ from openrummy.game.boards import Board, boards
 from openrummy.game.dealer import next_dealer
 from openrummy.notation import wire
 from openrummy.results import DealResult, Seat
-from openrummy.rules import catalogue, check
+from openrummy.rules import catalogue
 from openrummy.rules.load import UnknownVariant, apply_settings
 from openrummy.rules.pieces import Rules, Variant
 from openrummy.rules.schema import RulesError
@@ -25,10 +25,11 @@ from openrummy.server.errors import Problem
 from openrummy.server.house import game_of_code
 from openrummy.server.pad_entries import Unclear, result_of
 from openrummy.server.pad_game import gin_word, pad_game
+from openrummy.server.seating import players_of, with_target
 from openrummy.server.sheet_view import sheet_view
-from openrummy.server.words import Speaker, result_title
-from openrummy.server.words.pad import entry_line, entry_lines, entry_text
-from openrummy.sheets import Entry, entries, standing
+from openrummy.server.words import Speaker, deal_lines, result_title, round_result
+from openrummy.server.words.pad import entry_text
+from openrummy.sheets import Entry, entries, sides, standing
 
 MOST_BODY = 160 * 1024
 MOST_DEALS = 400
@@ -74,14 +75,11 @@ def _variant(asked: wire.PadAsked) -> Variant:
         raise Problem(404, "no-such-game", "There is no game of that name.") from None
     try:
         rules = apply_settings(game.rules, asked.settings)
-        if asked.target is not None and rules.sheet.target:
-            sheet = replace(rules.sheet, target=asked.target, target_of=())
-            rules = replace(rules, sheet=sheet)
-            check.require(rules)
     except RulesError:
         raise Problem(400, "bad-rules", "These rules cannot be played.") from None
-    if asked.players not in rules.seating.players:
-        raise Problem(400, "players", "The game is not for so many players.")
+    players_of(rules, asked.players)
+    if asked.target is not None and rules.sheet.target:
+        rules = with_target(rules, asked.players, asked.target)
     if not 0 <= asked.dealer < asked.players:
         raise Problem(400, "malformed", "There is no such dealer.")
     return replace(game, rules=rules)
@@ -93,7 +91,7 @@ def _variant(asked: wire.PadAsked) -> Variant:
 def pad_sheet(game: Variant, asked: wire.PadAsked) -> wire.PadSheet:
     """Every deal read, explained and entered."""
     rules, names = game.rules, _names(asked)
-    speaker = Speaker(names, None)
+    speaker = Speaker(names, None, sides(rules.seating, len(names)), gin_word(rules))
     results: list[DealResult] = []
     entered: list[int] = []  # the number on the pad of each deal that counts
     views: list[wire.PadDealView] = []
@@ -106,7 +104,7 @@ def pad_sheet(game: Variant, asked: wire.PadAsked) -> wire.PadSheet:
         views.append(view)
         if found:
             (entry,) = entries(rules, len(names), found)
-            _enter(view, entry)
+            _enter(speaker, view, entry)
             results += found
             entered.append(number)
             dealer = next_dealer(rules, len(names), dealer, number, entry)
@@ -162,7 +160,7 @@ def _deal(
     problem = next((table.problem for table in tables if table.problem), "")
     if len(deal.tables) != len(at):
         problem = f"This deal has {len(at)} {'table' if len(at) == 1 else 'tables'}."
-    view = wire.PadDealView(seats, tables, [], [], [], [], problem)
+    view = wire.PadDealView(seats, tables, [], [], [], [], problem=problem)
     return view, [] if problem else results
 
 
@@ -173,15 +171,17 @@ def _table(
     return wire.PadTableView(
         scores=list(result.scores),
         boxes=list(result.boxes),
-        lines=entry_lines(speaker, result),
+        lines=deal_lines(speaker, board.active, result),
         title=result_title(speaker, result),
-        text=entry_text(speaker, board.active, result, big, gin_word(rules)),
+        text=entry_text(speaker, board.active, result, big),
     )
 
 
-def _enter(view: wire.PadDealView, entry: Entry) -> None:
+def _enter(speaker: Speaker, view: wire.PadDealView, entry: Entry) -> None:
     view.scores, view.boxes = list(entry.scores), list(entry.boxes)
-    view.lines = [entry_line(line) for line in entry.lines]
+    if speaker.teams:
+        told = round_result(speaker, entry)
+        view.title, view.lines = told.title, told.lines
 
 
 HANDLERS = [pad_games, pad]

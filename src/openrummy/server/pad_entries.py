@@ -57,7 +57,7 @@ def result_of(
 def _points(names: Sequence[str], active: Sequence[Seat], entry: wire.PadPoints) -> DealResult:
     _plays(names, active, entry.winner)
     _number("Points", entry.points, MOST_POINTS)
-    _number("Boxes", entry.boxes, MOST_BOXES)
+    _number("Boxes", entry.boxes, MOST_BOXES, 1)  # the deal's own
     return DealResult(
         Reason.KNOCK,
         entry.winner,
@@ -85,7 +85,8 @@ def _knock(
     if entry.doubled and not doubles(rules):
         raise Unclear("Nothing doubles a deal in this game.")
     factor = _SPADES if entry.doubled else 1
-    counts = Counts(entry.knocker, entry.deadwood, entry.big_gin, factor, len(names))
+    left = {seat: entry.deadwood[seat] for seat in active}
+    counts = Counts(entry.knocker, left, entry.big_gin, factor, len(names))
     return counted(rules.score, counts)
 
 
@@ -96,9 +97,9 @@ def _plays(names: Sequence[str], active: Sequence[Seat], seat: int) -> None:
         raise Unclear(f"{names[seat]} did not play at this table.")
 
 
-def _number(what: str, number: int, most: int) -> None:
-    if not 0 <= number <= most:
-        raise Unclear(f"{what} are a number from 0 to {most}.")
+def _number(what: str, number: int, most: int, least: int = 0) -> None:
+    if not least <= number <= most:
+        raise Unclear(f"{what} must be a number from {least} to {most}.")
 
 
 def _for(names: Sequence[str], winner: Seat, value: int) -> tuple[int, ...]:

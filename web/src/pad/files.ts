@@ -30,11 +30,11 @@ export function toCsv(pad: Pad, found: PadSheet): string {
     ["deal", "dealer", "what happened", ...sides.map((name) => `${name} points`), ...sides.map((name) => `${name} boxes`), "games"],
   ];
   for (const deal of found.deals) {
-    const told = deal.tables.map((table) => [table.title, table.text].filter(Boolean).join(". "));
+    const told = [{ title: deal.title, text: "" }, ...deal.tables].map((table) => [table.title, table.text].filter(Boolean).join(". "));
     lines.push([
       deal.seats.number + 1,
       pad.names[deal.seats.dealer] ?? "",
-      deal.problem || told.join(" / "),
+      deal.problem || told.filter(Boolean).join(" / "),
       ...sides.map((_, side) => deal.scores[side] ?? 0),
       ...sides.map((_, side) => deal.boxes[side] ?? 0),
       deal.games.map((game) => game + 1).join(" "),

@@ -124,6 +124,7 @@ class PadTableView(Struct):
 
 class PadDealView(Struct):
     """One deal of the pad; ``scores``, ``boxes`` and ``line.seat`` of ``lines`` go by side.
+    ``title`` says what the tables of a round came to together.
 
     ``games`` are the games of the sheet it counts in. A deal with a
     ``problem``, its own or a table's, counts in none.
@@ -135,6 +136,7 @@ class PadDealView(Struct):
     boxes: list[int]
     lines: list[LineView]
     games: list[int]
+    title: str = ""
     problem: str = ""
 
 

@@ -7,7 +7,7 @@ Cards in sentences are short (``J♥``) or in full ("the jack of hearts").
 from openrummy.server.words.cards import card_name, meld_name, short
 from openrummy.server.words.happenings import happening
 from openrummy.server.words.refusals import REFUSALS, reason, refused
-from openrummy.server.words.results import deal_result, result_title
+from openrummy.server.words.results import deal_lines, deal_result, result_title
 from openrummy.server.words.speaker import Speaker, listed
 from openrummy.server.words.standings import game_result, round_result, sheet_line
 
@@ -15,6 +15,7 @@ __all__ = [
     "REFUSALS",
     "Speaker",
     "card_name",
+    "deal_lines",
     "deal_result",
     "game_result",
     "happening",

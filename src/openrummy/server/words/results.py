@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from openrummy.arrange import best_defence, least
 from openrummy.cards import bit, card_text
 from openrummy.engine import Public
@@ -60,7 +62,7 @@ def deal_result(
         scores=list(result.scores),
         boxes=list(result.boxes),
         deadwood=list(result.deadwood),
-        lines=_lines(speaker, public, result),
+        lines=deal_lines(speaker, [seat for seat, _, _ in public.shown], result),
         title=result_title(speaker, result),
         text=_how(speaker, rules, public, result),
         note=_note(speaker, rules, public, result),
@@ -130,27 +132,30 @@ def _left(speaker: Speaker, public: Public, result: DealResult, seat: Seat) -> s
 # ---------------------------------------------------------------- the sum
 
 
-def _lines(speaker: Speaker, public: Public, result: DealResult) -> list[wire.LineView]:
-    """Every line with its sentence, naming from whom where several pay."""
+def deal_lines(speaker: Speaker, hands: Sequence[Seat], result: DealResult) -> list[wire.LineView]:
+    """Every line with its sentence, naming from whom where several pay.
+
+    ``hands`` are the seats whose hands were counted, in the order of the lines.
+    """
     found: list[wire.LineView] = []
     used: dict[tuple[str, Seat], int] = {}
     for line in result.lines:
         place = used.get((line.code, line.seat), 0)
         used[line.code, line.seat] = place + 1
-        payers = _payers(public, result, line)
+        payers = _payers(hands, result, line)
         payer = payers[place] if place < len(payers) else None
-        text = _line(speaker, line, payer, len(public.shown) > 2)
+        text = _line(speaker, line, payer, len(hands) > 2)
         found.append(wire.LineView(line.code, line.seat, line.points, text))
     return found
 
 
-def _payers(public: Public, result: DealResult, line: Line) -> list[Seat]:
+def _payers(hands: Sequence[Seat], result: DealResult, line: Line) -> list[Seat]:
     """From whom the lines of this code come, in their order."""
     if line.code not in _FROM_EACH:
         return []
     count = sum(one.code == line.code and one.seat == line.seat for one in result.lines)
-    others = [seat for seat, _, _ in public.shown if seat != line.seat]
-    return others if count == len(others) else [seat for seat in others if seat == public.knocker]
+    others = [seat for seat in hands if seat != line.seat]
+    return others if count == len(others) else [seat for seat in others if seat == result.knocker]
 
 
 def _line(speaker: Speaker, line: Line, payer: Seat | None, several: bool) -> str:
