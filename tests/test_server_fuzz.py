@@ -41,6 +41,9 @@ FIELDS = {
     "lay_off": st.sampled_from(["auto", "hand", "Auto", ""]),
     "name": ANYTHING,
 }
+OPPONENTS = st.fixed_dictionaries(
+    {"persona": st.sampled_from(["mara", "otto", "x"]), "level": st.sampled_from(["easy", "x"])}
+)
 MESSAGES = st.builds(
     lambda kind, fields: {"type": kind, **fields},
     st.sampled_from([tag for tag in KINDS if tag not in ("resign", "next-deal")]) | ANYTHING,
@@ -76,13 +79,14 @@ def answer_to(seat: Seat, text: str | bytes) -> list[dict[str, Any]]:
     return heard
 
 
-def test_any_message_is_answered() -> None:
+@pytest.mark.parametrize(("game", "players"), [("gin", 2), ("knock-rummy", 5)])
+def test_any_message_is_answered(game: str, players: int) -> None:
     with in_thread() as url:
         guest = Guest(url)
-        seat = guest.sit(guest.new_table())
+        seat = guest.sit(guest.new_table(game, players=players))
 
         @given(st.lists(SENT, min_size=1, max_size=12))
-        @settings(max_examples=40)
+        @settings(max_examples=25)
         def check(messages: list[str | bytes]) -> None:
             for message in messages:
                 heard = answer_to(seat, message)
@@ -110,11 +114,17 @@ def test_any_request_is_answered(url: str) -> None:
             st.binary(max_size=200),
             st.fixed_dictionaries(
                 {
-                    "game": st.sampled_from(["gin", "", "x"]),
+                    "game": st.sampled_from(["gin", "knock-rummy", "", "x"]),
                     "persona": st.sampled_from(["mara", "x"]),
                     "level": st.sampled_from(["easy", "x"]),
                 },
-                optional={"target": st.integers(-5, 10**20), "name": ANYTHING, "face": ANYTHING},
+                optional={
+                    "target": st.integers(-5, 10**20),
+                    "name": ANYTHING,
+                    "face": ANYTHING,
+                    "players": st.integers(-1, 9) | ANYTHING,
+                    "opponents": st.lists(OPPONENTS | ANYTHING, max_size=10) | ANYTHING,
+                },
             )
             .map(json.dumps)
             .map(str.encode),
