@@ -35,6 +35,11 @@ def setup_of(rules: Rules, seats: int = 0, place: int = 0, **fields: Any) -> eng
     return engine.DealSetup(seats=seats, **(names | {"knock_card": card} | fields))
 
 
+def table_for(rules: Rules, seats: int, seed: int = 1) -> engine.State:
+    """A first deal at a table of so many."""
+    return engine.start(rules, setup_of(rules, seats, entropy=seed_bytes(seed))).state
+
+
 def pick(choices: Random, actions: tuple[engine.Action, ...]) -> engine.Action:
     """A random action; a knock is preferred, as at random it would hardly ever come."""
     shows = [action for action in actions if isinstance(action, engine.Knock | engine.BigGin)]
