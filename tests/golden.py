@@ -7,7 +7,8 @@ from pathlib import Path
 from typing import Any
 
 import plain
-from openrummy import engine, game
+from openrummy import engine, fair, game
+from openrummy.cards import card_text, full_pack
 from openrummy.engine import LayOff, State
 from openrummy.game import HOST, Game, GameStep
 from openrummy.notation.position import parse_position
@@ -22,6 +23,7 @@ DATA = Path(__file__).resolve().parent.parent / "testdata"
 PERFT = DATA / "perft" / "gin.json"
 PLAYTHROUGHS = DATA / "playthroughs"
 RNG = DATA / "rng.json"
+FAIR = DATA / "fair.json"
 DEALS = 3
 MOST_PLAYERS = 5
 
@@ -147,4 +149,32 @@ VECTORS = [
     ("golden", 2**32 - 1, "arena", 2**32 - 1),
     ("another", 0, "pack", 0),
     ("another", 0, "", 0),
+]
+
+
+# ---------------------------------------------------------------- fair deals
+
+
+def fair_vector(deal: int, secret: str, seeds: tuple[bytes, ...]) -> Json:
+    """A promise, what went in, and the packs of two boards that follow, bottom card first."""
+    known = seed_bytes(secret)
+    entropy = fair.entropy(deal, known, seeds)
+    packs = [stream(entropy, deal, "pack", board).shuffled(full_pack()) for board in (0, 1)]
+    return {
+        "deal": deal,
+        "secret": known.hex(),
+        "seeds": [seed.hex() for seed in seeds],
+        "commitment": fair.commitment(deal, known).hex(),
+        "entropy": entropy.hex(),
+        "packs": [" ".join(map(card_text, pack)) for pack in packs],
+    }
+
+
+FAIR_VECTORS: list[tuple[int, str, tuple[bytes, ...]]] = [
+    (0, "golden", (b"", b"")),
+    (0, "golden", (bytes(range(16)), b"")),
+    (0, "golden", (b"", bytes(range(16)))),
+    (1, "golden", (bytes(range(16)), bytes(range(32)))),
+    (7, "another", tuple(bytes([seat] * 32) for seat in range(8))),
+    (2**32 - 1, "another", ()),
 ]

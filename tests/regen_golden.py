@@ -1,4 +1,4 @@
-"""Write the golden files anew: ``python tests/regen_golden.py [rng] [perft] [playthroughs]``.
+"""Write the golden files anew: ``python tests/regen_golden.py [rng] [fair] [perft] [playthroughs]``.
 
 A golden file that changes means that the rules, an order of events or a random
 stream changed: say in the commit which, and why.
@@ -31,6 +31,12 @@ def rng() -> None:
     write(golden.RNG, f"[\n{lines([golden.vector(*one) for one in golden.VECTORS])}\n]\n")
 
 
+def fair() -> None:
+    write(
+        golden.FAIR, f"[\n{lines([golden.fair_vector(*one) for one in golden.FAIR_VECTORS])}\n]\n"
+    )
+
+
 def perft() -> None:
     cases = [golden.counted(case) for case in golden.read(golden.PERFT)]
     texts = []
@@ -50,6 +56,6 @@ def playthroughs() -> None:
 
 
 if __name__ == "__main__":
-    wanted = sys.argv[1:] or ["rng", "perft", "playthroughs"]
+    wanted = sys.argv[1:] or ["rng", "fair", "perft", "playthroughs"]
     for one in wanted:
-        {"rng": rng, "perft": perft, "playthroughs": playthroughs}[one]()
+        {"rng": rng, "fair": fair, "perft": perft, "playthroughs": playthroughs}[one]()

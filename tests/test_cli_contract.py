@@ -17,7 +17,7 @@ from openrummy.rules.catalogue import names, variant
 from openrummy.rules.text import digest
 
 COMMANDS = (
-    *("play", "serve", "games", "solve", "sheet", "table", "replay"),
+    *("play", "serve", "games", "solve", "sheet", "table", "replay", "verify"),
     *("selfplay", "bots", "arena", "rules", "bench"),
 )
 
@@ -74,6 +74,8 @@ def test_version() -> None:
         "arena simple random --work 1 --ms 1",
         "replay",
         "replay nowhere.txt",
+        "verify",
+        "verify nowhere.txt",
         "replay /",
         "bench",
         "bench start --repeat 0",
@@ -86,7 +88,7 @@ def test_wrong_usage_is_one_line(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     inside(*line.split()).refused()
-    if line.startswith(("dance", "rules", "replay")):
+    if line.startswith(("dance", "rules", "replay", "verify")):
         run(*line.split(), cwd=tmp_path).refused()
 
 

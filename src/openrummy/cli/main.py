@@ -26,6 +26,7 @@ from openrummy.cli import (
     sheet,
     solve,
     table,
+    verify,
 )
 from openrummy.cli.common import PROGRAM, WRONG, of_the_program
 
@@ -41,7 +42,7 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 app.callback(help=app.info.help)(of_the_program)
-for module in (play, serve, games, rules, solve, sheet, table, replay):
+for module in (play, serve, games, rules, solve, sheet, table, replay, verify):
     module.add_to(app)
 for module in (selfplay, bots, arena, bench):
     module.add_to(app)

@@ -16,6 +16,8 @@ from typing import NamedTuple
 import openrummy
 from openrummy import game
 from openrummy.engine import IllegalAction
+from openrummy.fair import Fair
+from openrummy.fair import entropy as fair_entropy
 from openrummy.game import HOST, Actor, Deal, Forfeit, Game, GameAction, GameStep
 from openrummy.notation.errors import RecordError
 from openrummy.notation.tokens import game_token
@@ -53,6 +55,7 @@ MOST_HEADER = 1_000
 MOST_HEADERS = 100
 MOST_SEATS = 20
 MOST_THINK_MS = 1_000_000_000
+COMMITMENT_BYTES = 32
 MARKS = ("!", "!!", "!?", "?!", "?", "??")
 HEADER_NAME = re.compile(r"[A-Z][A-Za-z]{0,39}")
 OWN_HEADERS = ("OpenRummy", "Generator", "Game", "Rules", "Digest", "Date", "Result")
@@ -74,8 +77,9 @@ class Entry:
 
     ``actor`` is None when nobody else could have acted: the host for its own
     actions, else the only seat that was asked. ``think`` is in milliseconds;
-    ``mark`` is one of ``! !! !? ?! ? ??``. ``at`` is where it stood in a text,
-    (line, column), and makes no difference.
+    ``mark`` is one of ``! !! !? ?! ? ??``. ``fair`` is what was revealed of a
+    deal. ``at`` is where it stood in a text, (line, column), and makes no
+    difference.
     """
 
     action: GameAction
@@ -83,6 +87,7 @@ class Entry:
     think: int | None = None
     mark: str = ""
     comment: str = ""
+    fair: Fair | None = None
     at: tuple[int, int] = field(default=(0, 0), compare=False)
 
 
@@ -118,10 +123,17 @@ class Replayed(NamedTuple):
 
 
 def entry(
-    before: Game, actor: Actor, action: GameAction, *, think: int | None = None, comment: str = ""
+    before: Game,
+    actor: Actor,
+    action: GameAction,
+    *,
+    think: int | None = None,
+    comment: str = "",
+    fair: Fair | None = None,
 ) -> Entry:
     """The entry for an action done in the game ``before``; ``think`` in milliseconds."""
-    return Entry(action, None if _obvious(before, action) == actor else actor, think, "", comment)
+    who = None if _obvious(before, action) == actor else actor
+    return Entry(action, who, think, "", comment, fair)
 
 
 def _obvious(state: Game, action: GameAction) -> Actor | None:
@@ -175,7 +187,18 @@ def _validate_entry(one: Entry) -> None:
         raise ValueError(f"no time to think: {one.think} ms")
     if one.actor is not None and not HOST <= one.actor < MOST_SEATS:
         raise ValueError(f"no such actor: {one.actor}")
+    if one.fair is not None:
+        _validate_fair(one.action, one.fair)
     check_text(one.comment, MOST_COMMENT)
+
+
+def _validate_fair(action: GameAction, fair: Fair) -> None:
+    """What was revealed can be checked; whether it holds is for ``verify`` to say."""
+    if not isinstance(action, Deal):
+        raise ValueError("only a deal is fair or not")
+    if len(fair.commitment) != COMMITMENT_BYTES or len(fair.seeds) > MOST_SEATS:
+        raise ValueError("no commitment, or too many seeds")
+    fair_entropy(0, fair.secret, fair.seeds)  # raises for lengths nobody could check
 
 
 def check_text(text: str, most: int) -> None:

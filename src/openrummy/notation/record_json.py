@@ -5,7 +5,8 @@
     {"openrummy": 1, "generator": "…", "game": "…", "rules": "<canonical text>",
      "digest": "…", "seats": [{"name": "Ann"}, {"name": "Otto", "bot": "…",
      "version": "…", "seed": "…"}], "date": "…", "result": "*", "comment": "…",
-     "headers": {"Event": "…"}, "actions": ["deal:9f…", "p",
+     "headers": {"Event": "…"}, "actions": [{"action": "deal:9f…", "fair":
+     {"commitment": "77b0…", "secret": "e41d…", "seeds": ["6a01…", ""]}}, "p",
      {"action": "Kd", "actor": 1, "think": 2300, "mark": "?!", "comment": "…"}]}
 
 ``think`` is in milliseconds. Actions with nothing to add are plain tokens.
@@ -14,13 +15,16 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 
+from openrummy.fair import Fair
 from openrummy.notation.errors import RecordError, TokenError
 from openrummy.notation.record import SCHEMA, UNFINISHED, Entry, Player, Record, rules_of, validate
 from openrummy.notation.tokens import game_token, parse_game_token
 from openrummy.rules.text import canonical, digest
 
+_HEX = re.compile(r"(?:[0-9a-f]{2}){0,32}")
 _KEYS = {
     *("openrummy", "generator", "game", "rules", "digest", "seats"),
     *("date", "result", "comment", "headers", "actions"),
@@ -60,7 +64,17 @@ def _entry_data(one: Entry) -> str | dict[str, Any]:
     more = {"actor": one.actor, "think": one.think}
     data: dict[str, Any] = {key: value for key, value in more.items() if value is not None}
     data |= {key: text for key, text in (("mark", one.mark), ("comment", one.comment)) if text}
+    if one.fair is not None:
+        data["fair"] = _fair_data(one.fair)
     return {"action": token} | data if data else token
+
+
+def _fair_data(fair: Fair) -> dict[str, Any]:
+    return {
+        "commitment": fair.commitment.hex(),
+        "secret": fair.secret.hex(),
+        "seeds": [seed.hex() for seed in fair.seeds],
+    }
 
 
 # ---------------------------------------------------------------- reading
@@ -131,13 +145,26 @@ def _player(data: object, where: str) -> Player:
 def _entry(data: object, where: str) -> Entry:
     if isinstance(data, str):
         data = {"action": data}
-    table = _table(data, where, {"action", "actor", "think", "mark", "comment"})
+    table = _table(data, where, {"action", "actor", "think", "mark", "comment", "fair"})
     try:
         action = parse_game_token(_text(table, "action"))
     except TokenError as error:
         raise RecordError(f"{where}: {error.message}") from None
     actor, think = (_number(table, key, where) for key in ("actor", "think"))
-    return Entry(action, actor, think, _text(table, "mark", ""), _text(table, "comment", ""))
+    fair = _fair(table["fair"], where) if "fair" in table else None
+    return Entry(action, actor, think, _text(table, "mark", ""), _text(table, "comment", ""), fair)
+
+
+def _fair(data: object, where: str) -> Fair:
+    table = _table(data, f"{where}: fair", {"commitment", "secret", "seeds"})
+    seeds = table.get("seeds")
+    if not isinstance(seeds, list):
+        raise RecordError(f"{where}: fair: seeds: a list expected")
+    texts = [_text(table, "commitment"), _text(table, "secret"), *seeds]
+    if not all(isinstance(one, str) and _HEX.fullmatch(one) for one in texts):
+        raise RecordError(f"{where}: fair: hexadecimal digits expected")
+    known = [bytes.fromhex(one) for one in texts]
+    return Fair(known[0], known[1], tuple(known[2:]))
 
 
 def _number(table: dict[str, Any], key: str, where: str) -> int | None:

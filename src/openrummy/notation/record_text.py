@@ -15,7 +15,7 @@
     [Event "Club night"]                any further headers
 
     {a comment on the game}
-    1. deal:9f2c…
+    1. deal:9f2c… fair:77b0…:e41d…:6a01…,-
     p p s Kd@2.3 t 5c?! {keeps the run open} 1>s …
     2. deal:…
     …
@@ -25,7 +25,8 @@ Header values are JSON strings. Then come the tokens of
 :mod:`openrummy.notation.tokens`, the deals numbered; a token may have, without
 blanks, who acted in front (``1>``, only where several may, -1 for the host),
 a mark after it (``! !! !? ?! ? ??``) and seconds of thought (``@2.3``). A
-comment in braces belongs to the action before it; ``\\}``, ``\\\\`` and
+comment in braces belongs to the action before it; ``fair:`` after a deal gives
+the commitment, the secret and every seat's seed (``-``: none), in hexadecimal; ``\\}``, ``\\\\`` and
 ``\\n`` in it stand for a brace, a backslash and a line's end. ``end:`` with the
 number of actions shows that nothing is missing.
 """
@@ -37,6 +38,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from openrummy.fair import Fair
 from openrummy.game import Deal
 from openrummy.notation.errors import RecordError, TokenError, quoted
 from openrummy.notation.record import (
@@ -71,6 +73,9 @@ _ENTRY = re.compile(
 )
 _DEAL_NUMBER = re.compile(r"([0-9]{1,6})\.")
 _END = re.compile(r"end:([0-9]{1,7})")
+_FAIR = re.compile(
+    r"fair:([0-9a-f]{64}):([0-9a-f]{64}):((?:-|[0-9a-f]{32,64})(?:,(?:-|[0-9a-f]{32,64}))*)"
+)
 _ESCAPES = {"\\": "\\\\", "{": "\\{", "}": "\\}", "\n": "\\n"}
 
 
@@ -117,11 +122,18 @@ def _words(record: Record) -> Iterator[str]:
             deals += 1
             yield from ("", f"{deals}.")
         yield _entry_text(one)
+        if one.fair is not None:
+            yield _fair_text(one.fair)
         if one.comment:
             yield _comment(one.comment)
         if isinstance(one.action, Deal):
             yield ""
     yield from ("", f"end:{len(record.entries)}")
+
+
+def _fair_text(fair: Fair) -> str:
+    seeds = ",".join(seed.hex() or "-" for seed in fair.seeds)
+    return f"fair:{fair.commitment.hex()}:{fair.secret.hex()}:{seeds}"
 
 
 def _entry_text(one: Entry) -> str:
@@ -287,6 +299,8 @@ def _play(text: str, lines_before: int) -> tuple[tuple[Entry, ...], str]:
             if int(end[1]) != len(entries):
                 raise RecordError(f"{len(entries)} actions, but {end[1]} were written", *at)
             ended = True
+        elif word[2].startswith("fair:"):
+            entries[-1:] = [_revealed(entries[-1:], word[2], at)]
         else:
             entries.append(_entry(word[2], at))
             deals += isinstance(entries[-1].action, Deal)
@@ -328,4 +342,21 @@ def _entry(word: str, at: tuple[int, int]) -> Entry:
         raise RecordError("nobody thinks that long", *at)
     if actor is not None and int(actor) >= MOST_SEATS:
         raise RecordError(f"no such seat: {actor}", *at)
-    return Entry(action, None if actor is None else int(actor), milliseconds, mark or "", "", at)
+    who = None if actor is None else int(actor)
+    return Entry(action, who, milliseconds, mark or "", at=at)
+
+
+def _revealed(last: list[Entry], word: str, at: tuple[int, int]) -> Entry:
+    """The deal just read, with what was revealed of it."""
+    if not last or not isinstance(last[0].action, Deal) or last[0].fair:
+        raise RecordError("fair: follows a deal, once", *at)
+    return replace(last[0], fair=_fair(word, at))
+
+
+def _fair(word: str, at: tuple[int, int]) -> Fair:
+    found = _FAIR.fullmatch(word)
+    seeds = found[3].split(",") if found else []
+    if not found or len(seeds) > MOST_SEATS or any(len(seed) % 2 for seed in seeds if seed != "-"):
+        raise RecordError("fair:COMMITMENT:SECRET:SEEDS expected, in hexadecimal", *at)
+    known = tuple(b"" if seed == "-" else bytes.fromhex(seed) for seed in seeds)
+    return Fair(bytes.fromhex(found[1]), bytes.fromhex(found[2]), known)
