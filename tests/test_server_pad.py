@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Any
 
 import httpx
@@ -11,7 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from live import hang_up, in_thread
+from live import FAST, hang_up, in_thread
 from openrummy.rules import catalogue
 from openrummy.rules.house import code_of
 from openrummy.server.pad import MOST_BODY, MOST_DEALS
@@ -304,6 +305,14 @@ def test_what_is_no_pad_is_refused(http: httpx.Client) -> None:
         assert answer.status_code == status, (change.keys(), answer.text)
         assert set(answer.json()) == {"code", "text"}
         assert code is None or answer.json()["code"] == code
+
+
+def test_who_asks_too_often_is_told() -> None:
+    with in_thread(replace(FAST, drafts=(0.0, 2.0))) as slow, httpx.Client(base_url=slow) as http:
+        asked = {"game": "gin", "players": 2, "deals": []}
+        answers = [http.post("/api/pad", json=asked) for _ in range(3)]
+        assert [one.status_code for one in answers] == [200, 200, 429]
+        assert answers[-1].json()["code"] == "too-fast"
 
 
 def test_anything_is_answered(http: httpx.Client) -> None:

@@ -5,6 +5,7 @@ Nothing is kept here: the browser holds the pad, names and all.
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import replace
 from functools import cache
 
@@ -22,6 +23,7 @@ from openrummy.rules.pieces import Rules, Variant
 from openrummy.rules.schema import RulesError
 from openrummy.rules.share import is_code
 from openrummy.server.errors import Problem
+from openrummy.server.guard import guest_of
 from openrummy.server.house import game_of_code
 from openrummy.server.pad_entries import Unclear, result_of
 from openrummy.server.pad_game import gin_word, pad_game
@@ -31,7 +33,7 @@ from openrummy.server.words import Speaker, deal_lines, result_title, round_resu
 from openrummy.server.words.pad import entry_text
 from openrummy.sheets import Entry, entries, sides, standing
 
-MOST_BODY = 160 * 1024
+MOST_BODY = 256 * 1024
 MOST_DEALS = 400
 _MOST_SETTINGS = 60
 _LONGEST_NAME = 24
@@ -51,10 +53,14 @@ def _games() -> wire.PadGames:
 
 
 @post("/api/pad", status_code=200, request_max_body_size=MOST_BODY)
-async def pad(request: Request[None, None, State]) -> wire.PadSheet:
+async def pad(request: Request[None, None, State], state: State) -> wire.PadSheet:
     """The sheet of some deals."""
     asked = _wanted(await request.body())
-    return pad_sheet(_variant(asked), asked)
+    guest, client = guest_of(request.scope), request.client
+    if not state.drafts.take(guest) or not state.drafts.take(client.host if client else ""):
+        raise Problem(429, "too-fast", "Too many changes at once. Try again in a moment.")
+    # a long pad takes a while: tables in play do not wait for it
+    return await asyncio.to_thread(lambda: pad_sheet(_variant(asked), asked))
 
 
 def _wanted(body: bytes) -> wire.PadAsked:

@@ -110,7 +110,7 @@ export class PadState {
     } catch (cause) {
       if (abort.signal.aborted) return;
       this.error = apiError(cause);
-      if (this.error.offline) this.#timer = setTimeout(() => void this.ask(), AGAIN);
+      if (this.error.offline || this.error.status === 429) this.#timer = setTimeout(() => void this.ask(), AGAIN);
     }
   }
 }
