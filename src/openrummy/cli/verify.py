@@ -47,7 +47,8 @@ def _game(record: Record) -> dict[str, Any]:
     for entry in record.entries:
         if isinstance(entry.action, Deal):
             found = _deal(number, entry.action.entropy, entry.fair)
-            if entry.fair is not None and len(entry.fair.seeds) != len(record.players):
+            seeds = len(entry.fair.seeds) if entry.fair else len(record.players)
+            if seeds != len(record.players) and "entropy" not in found["faults"]:
                 found["faults"].append("entropy")
             deals.append(found)
         try:
@@ -84,9 +85,8 @@ def _print(number: int, game: dict[str, Any]) -> None:
         print(f"game {number}")
     for deal in game["deals"]:
         told = "; ".join(_SAID[fault] for fault in deal["faults"]) or "fair"
-        promise = (
-            f", {deal['commitment'][:16]}…, seeds {deal['seeds']}" if deal["commitment"] else ""
-        )
+        shown = deal["commitment"]
+        promise = f", {shown[:16]}…, seeds {deal['seeds']}" if shown else ""
         print(f"deal {deal['deal'] + 1}: {told}{promise}")
     if game["problem"]:
         print(game["problem"])
