@@ -655,6 +655,143 @@ export interface PadSheet {
   next: PadSeats | null;
 }
 
+/**
+ * How the deal ended, explained.
+ *
+ * `hands`: the knocker's first, then in turn; empty when nobody showed. `winners` are more
+ * than one when the lowest counts were level.
+ */
+export interface DealResultView {
+  reason: string;
+  winner: number | null;
+  knocker: number | null;
+  scores: number[];
+  boxes: number[];
+  deadwood: number[];
+  lines: LineView[];
+  /** "Mara wins the deal, 11 points" */
+  title: string;
+  /** "She knocked with 3. You laid off five cards and were left with 14." */
+  text: string;
+  /** a good or costly decision named */
+  note: string;
+  winners: number[];
+  hands: HandResultView[];
+}
+
+/** A meld in showing order. `laid`: [seat, card] for each card added by another. */
+export interface MeldView {
+  kind: "run" | "set";
+  cards: string[];
+  /** "Run, 5 to 8 of diamonds" */
+  name: string;
+  owner: number | null;
+  laid: [number, string][];
+}
+
+/** The deadwood a seat has put down for the count. */
+export interface ShownView {
+  seat: number;
+  deadwood: string[];
+  points: number;
+}
+
+/** Who sat in a seat, in seat order; `side` is the place of whose score is theirs. */
+export interface ReplayPlayer {
+  name: string;
+  bot: boolean;
+  face: string;
+  side: number;
+}
+
+/**
+ * A deal in the list: how it ended, and what it brought to each side.
+ *
+ * `steps` counts what was done in it, the dealing first.
+ */
+export interface ReplayDealCard {
+  dealer: number;
+  /** empty for a deal that was not played out */
+  title: string;
+  scores: number[];
+  steps: number;
+}
+
+/**
+ * `GET /api/games/ID`, and `POST /api/replay` for a record of one's own.
+ *
+ * `id` is the part of the link that opens the game to everybody, empty for a record of one's
+ * own. `rules` is what /rules/NAME shows, `again` the address where the same game begins
+ * anew; both may be empty.
+ */
+export interface ReplayGame {
+  id: string;
+  title: string;
+  rules: string;
+  again: string;
+  date: string;
+  players: ReplayPlayer[];
+  sheet: SheetView;
+  deals: ReplayDealCard[];
+}
+
+/**
+ * A hand as it is seen: in melds and loose cards, and how many lie face down.
+ *
+ * `deadwood` is None where cards are hidden.
+ */
+export interface ReplayHand {
+  melds: string[][];
+  loose: string[];
+  hidden: number;
+  deadwood: number | null;
+}
+
+/** A board after a step; `hands` stand in the order of its seats. */
+export interface ReplayBoard {
+  board: number;
+  phase: "defend" | "draw" | "last-take" | "offer" | "over" | "throw";
+  turn: number | null;
+  stock: number;
+  /** bottom first */
+  pile: string[];
+  hands: ReplayHand[];
+  table: MeldView[];
+  shown: ShownView[];
+  knocker: number | null;
+}
+
+/**
+ * One thing done: by whom (None: the dealing, the end), the boards it changed, in words.
+ *
+ * `cards` are those that moved, as far as they are seen.
+ */
+export interface ReplayStep {
+  seat: number | null;
+  text: string;
+  cards: string[];
+  boards: ReplayBoard[];
+}
+
+/** What holds for a whole deal at one board; `active` are its seats in turn order. */
+export interface ReplayTable {
+  active: number[];
+  limit: number;
+  any_count: boolean;
+  factor: number;
+  knock_card: string | null;
+  result: DealResultView | null;
+}
+
+/** `GET /api/games/ID/deals/N`: a deal step by step, with all hands or as a seat saw it. */
+export interface ReplayDeal {
+  number: number;
+  dealer: number;
+  seat: number | null;
+  tables: ReplayTable[];
+  steps: ReplayStep[];
+}
+
 /** A hand split into melds and deadwood. `takes`: cards that could be laid off on it. */
 export interface ArrangementView {
   melds: MeldView[];
@@ -839,23 +976,6 @@ export interface PlayerView {
   ready: boolean;
 }
 
-/** A meld in showing order. `laid`: [seat, card] for each card added by another. */
-export interface MeldView {
-  kind: "run" | "set";
-  cards: string[];
-  /** "Run, 5 to 8 of diamonds" */
-  name: string;
-  owner: number | null;
-  laid: [number, string][];
-}
-
-/** The deadwood a seat has put down for the count. */
-export interface ShownView {
-  seat: number;
-  deadwood: string[];
-  points: number;
-}
-
 /** One hand of a finished deal: its count after lay-offs, and the points it won. */
 export interface HandResultView {
   seat: number;
@@ -865,30 +985,6 @@ export interface HandResultView {
   laid: string[];
   /** "Mara laid off two cards and was left with 14." */
   text: string;
-}
-
-/**
- * How the deal ended, explained.
- *
- * `hands`: the knocker's first, then in turn; empty when nobody showed. `winners` are more
- * than one when the lowest counts were level.
- */
-export interface DealResultView {
-  reason: string;
-  winner: number | null;
-  knocker: number | null;
-  scores: number[];
-  boxes: number[];
-  deadwood: number[];
-  lines: LineView[];
-  /** "Mara wins the deal, 11 points" */
-  title: string;
-  /** "She knocked with 3. You laid off five cards and were left with 14." */
-  text: string;
-  /** a good or costly decision named */
-  note: string;
-  winners: number[];
-  hands: HandResultView[];
 }
 
 /**

@@ -20,6 +20,7 @@ from openrummy.server.hub import Bots, Hub
 from openrummy.server.limits import Buckets
 from openrummy.server.pages import Pages
 from openrummy.server.people import bot_for
+from openrummy.server.replays import Replays
 from openrummy.server.settings import Settings
 from openrummy.server.socket import table_socket
 
@@ -37,6 +38,7 @@ def create_app(settings: Settings, store: Store | None = None, bots: Bots = bot_
     async def running(app: Litestar) -> AsyncIterator[None]:
         app.state.hub = Hub(kept, settings, bots)
         app.state.hub.start()
+        app.state.replays = Replays(app.state.hub)
         try:
             yield
         finally:
@@ -51,6 +53,7 @@ def create_app(settings: Settings, store: Store | None = None, bots: Bots = bot_
                 "settings": settings,
                 "openings": Buckets(rate / 60, burst),
                 "drafts": Buckets(*settings.drafts),
+                "looks": Buckets(*settings.looks),
             }
         ),
         exception_handlers={HTTPException: on_http, Exception: on_any},

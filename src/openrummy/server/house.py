@@ -203,11 +203,12 @@ def _faults(problems: Iterable[Wrong]) -> list[wire.HouseFault]:
 
 def rules_name(table: TableRow) -> str:
     """By what name the rules of a table can be asked for: a game's, or else a code."""
-    return _rules_name(table.game, table.title, table.rules)
+    return name_of_rules(table.game, table.title, table.rules)
 
 
 @lru_cache(maxsize=1_000)
-def _rules_name(game: str, title: str, rules: str) -> str:
+def name_of_rules(game: str, title: str, rules: str) -> str:
+    """The name of a game with these canonical rules, or a code that holds them."""
     known = game in catalogue.names()
     if known and canonical(catalogue.variant(game).rules) == rules:
         return game

@@ -25,6 +25,7 @@ from openrummy.server.lessons import learn_page, rules_page, search_index
 from openrummy.server.pad import HANDLERS as PAD
 from openrummy.server.people import LEVELS, lobby_personas
 from openrummy.server.records import record_text
+from openrummy.server.replay_http import HANDLERS as REPLAY
 from openrummy.server.seating import seats_for, with_target
 from openrummy.server.settings import Settings
 from openrummy.server.tableids import is_id
@@ -126,7 +127,7 @@ def _address(request: Request[None, None, State]) -> str:
 
 @get("/api/tables/{table_id:str}/record", media_type=MediaType.TEXT)
 async def record(request: Request[None, None, State], state: State) -> Response[str]:
-    """The record of a finished game."""
+    """The record of a finished game, for those who played it; others need its link."""
     table_id = request.path_params["table_id"]
     hub = _hub(state)
     table = await hub.table(table_id) if is_id(table_id) else None
@@ -134,9 +135,11 @@ async def record(request: Request[None, None, State], state: State) -> Response[
         raise Problem(404, "no-such-table", "There is no table of that name.")
     if not table.over:
         raise Problem(409, "not-over", "The record can be read when the game is over.")
+    if guest_of(request.scope) not in [seat.guest for seat in table.seats if seat.guest]:
+        raise Problem(403, "not-your-seat", "Who did not play needs the link of the game.")
     text = record_text(table, await hub.actions(table_id))
     headers = {"content-disposition": f'inline; filename="{table_id}.txt"'}
     return Response(text, headers=headers, media_type="text/plain")
 
 
-HANDLERS = [healthz, lobby, rules, learn, search, tables, new_table, record, *HOUSE, *PAD]
+HANDLERS = [healthz, lobby, rules, learn, search, tables, new_table, record, *HOUSE, *PAD, *REPLAY]

@@ -14,6 +14,11 @@ from openrummy.server.people import bot_version
 
 def record_text(table: TableRow, rows: tuple[ActionRow, ...]) -> str:
     """The whole game as text."""
+    return write(record_of(table, rows))
+
+
+def record_of(table: TableRow, rows: tuple[ActionRow, ...]) -> Record:
+    """The whole game, finished or not."""
     rules = parse_canonical(table.rules)
     state = game.start(rules, len(table.seats)).state
     entries, last = [], table.created
@@ -23,9 +28,7 @@ def record_text(table: TableRow, rows: tuple[ActionRow, ...]) -> str:
         state, last = game.apply(rules, state, did.actor, did.action).state, did.at
     players = tuple(_player(row) for row in table.seats)
     date = datetime.fromtimestamp(table.created / 1000, UTC).date().isoformat()
-    return write(
-        Record(rules, players, tuple(entries), table.game, date, result_text(state.result))
-    )
+    return Record(rules, players, tuple(entries), table.game, date, result_text(state.result))
 
 
 def _player(row: SeatRow) -> Player:

@@ -18,6 +18,7 @@ from openrummy.notation.wire.house import *
 from openrummy.notation.wire.http import *
 from openrummy.notation.wire.lessons import *
 from openrummy.notation.wire.pad import *
+from openrummy.notation.wire.replay import *
 from openrummy.notation.wire.server import *
 from openrummy.notation.wire.sheet import *
 from openrummy.notation.wire.table import *

@@ -1,0 +1,108 @@
+"""A finished game played again: the game at a glance, then one deal at a time."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import Struct
+
+from openrummy.notation.wire.sheet import SheetView
+from openrummy.notation.wire.table import DealResultView, MeldView, ShownView
+
+
+class ReplayPlayer(Struct):
+    """Who sat in a seat, in seat order; ``side`` is the place of whose score is theirs."""
+
+    name: str
+    bot: bool
+    face: str
+    side: int
+
+
+class ReplayDealCard(Struct):
+    """A deal in the list: how it ended, and what it brought to each side.
+
+    ``steps`` counts what was done in it, the dealing first.
+    """
+
+    dealer: int
+    title: str  # empty for a deal that was not played out
+    scores: list[int]
+    steps: int
+
+
+class ReplayGame(Struct):
+    """``GET /api/games/ID``, and ``POST /api/replay`` for a record of one's own.
+
+    ``id`` is the part of the link that opens the game to everybody, empty for
+    a record of one's own. ``rules`` is what /rules/NAME shows, ``again`` the
+    address where the same game begins anew; both may be empty.
+    """
+
+    id: str
+    title: str
+    rules: str
+    again: str
+    date: str
+    players: list[ReplayPlayer]
+    sheet: SheetView
+    deals: list[ReplayDealCard]
+
+
+class ReplayHand(Struct):
+    """A hand as it is seen: in melds and loose cards, and how many lie face down.
+
+    ``deadwood`` is None where cards are hidden.
+    """
+
+    melds: list[list[str]]
+    loose: list[str]
+    hidden: int
+    deadwood: int | None
+
+
+class ReplayBoard(Struct):
+    """A board after a step; ``hands`` stand in the order of its seats."""
+
+    board: int
+    phase: Literal["offer", "draw", "throw", "last-take", "defend", "over"]
+    turn: int | None
+    stock: int
+    pile: list[str]  # bottom first
+    hands: list[ReplayHand]
+    table: list[MeldView]
+    shown: list[ShownView]
+    knocker: int | None
+
+
+class ReplayStep(Struct):
+    """One thing done: by whom (None: the dealing, the end), the boards it changed, in words.
+
+    ``cards`` are those that moved, as far as they are seen.
+    """
+
+    seat: int | None
+    text: str
+    cards: list[str]
+    boards: list[ReplayBoard]
+
+
+class ReplayTable(Struct):
+    """What holds for a whole deal at one board; ``active`` are its seats in turn order."""
+
+    active: list[int]
+    limit: int
+    any_count: bool
+    factor: int
+    knock_card: str | None
+    result: DealResultView | None
+
+
+class ReplayDeal(Struct):
+    """``GET /api/games/ID/deals/N``: a deal step by step, with all hands or as a seat saw it."""
+
+    number: int
+    dealer: int
+    seat: int | None
+    tables: list[ReplayTable]
+    steps: list[ReplayStep]
