@@ -44,4 +44,5 @@ def check(page: Page) -> None:
     """No faults in light nor in dark."""
     for theme in THEMES:
         page.emulate_media(color_scheme=theme)
-        assert faults(page) == [], theme
+        found = faults(page)
+        assert not found, (theme, found)

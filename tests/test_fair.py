@@ -28,6 +28,7 @@ from openrummy.notation.record import (
 )
 from openrummy.rng import seed_bytes
 from openrummy.rules.pieces import Rules
+from playing import random_game
 
 SECRETS = st.binary(min_size=32, max_size=32)
 SEEDS = st.lists(st.one_of(st.just(b""), st.binary(min_size=16, max_size=32)), max_size=8)
@@ -93,6 +94,8 @@ def fair_game(deals: int = 3) -> Record:
     rules = Rules()
     state = game.start(rules, 2).state
     entries = []
+    moves = iter(random_game(rules, 2, 5, 1))
+    next(moves)
     for number in range(deals):
         secret, seeds = seed_bytes(f"secret {number}"), (bytes([number] * 16), b"")
         known = Fair(fair.commitment(number, secret), secret, seeds)
@@ -188,7 +191,7 @@ def changed(deal: int, **fields: object) -> Record:
         (changed(1, secret=bytes(32)), ["commitment", "entropy"]),
         (changed(1, commitment=bytes(32)), ["commitment"]),
         (changed(1, seeds=(bytes(16), b"")), ["entropy"]),
-        (changed(1, seeds=(bytes([1] * 16),)), ["entropy"]),
+        (changed(1, seeds=(bytes([1] * 16),)), ["entropy", "entropy"]),
         (changed(1), ["promise"]),
     ],
 )

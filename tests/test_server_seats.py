@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +15,6 @@ from openrummy.server.people import bot_for
 
 __all__ = ["hang_up"]
 
-ALL = replace(FAST, all_games=True)
 TABLES = [(name, players) for name in names() for players in variant(name).rules.seating.players][
     ::-1
 ]
@@ -24,7 +22,7 @@ TABLES = [(name, players) for name in names() for players in variant(name).rules
 
 @pytest.fixture(scope="module")
 def url() -> Iterator[str]:
-    with in_thread(ALL) as found:
+    with in_thread() as found:
         yield found
 
 
@@ -187,7 +185,7 @@ def test_who_sits_out_is_told_so(url: str) -> None:
     [("gin-partners", 4, 20), ("gin-three", 3, 20), ("jersey-gin", 3, 30), ("hollywood", 2, 20)],
 )
 def test_a_whole_game_to_its_result(name: str, players: int, target: int) -> None:
-    with in_thread(ALL, bots=bot_for) as url:
+    with in_thread(FAST, bots=bot_for) as url:
         guest = Guest(url)
         table = guest.new_table(name, players=players, target=target)
         seat = guest.sit(table)
@@ -211,7 +209,7 @@ def test_a_side_gives_up(url: str) -> None:
 
 
 def test_teams_survive_a_crash(tmp_path: Path) -> None:
-    server = Process(tmp_path, OPENRUMMY_ALL_GAMES="1")
+    server = Process(tmp_path)
     guest = Guest(server.url)
     table = guest.new_table("gin-partners")
     for _ in range(2):
@@ -220,7 +218,7 @@ def test_teams_survive_a_crash(tmp_path: Path) -> None:
         assert seat.act(seat.choose())["type"] == "done"
         before = seat.table
         server.kill()
-        server = Process(tmp_path, OPENRUMMY_ALL_GAMES="1")
+        server = Process(tmp_path)
         back = Guest(server.url, guest.cookie).sit(table)
         assert back.table["seq"] > before["seq"]
         assert back.table["players"] == [

@@ -266,8 +266,6 @@ export interface House {
   base: string;
   base_title: string;
   title: string;
-  /** whether there is a table for it in the browser */
-  seatable: boolean;
   settings: Record<string, number | boolean | string | (number | string)[] | Record<string, number | string>>;
   values: Record<string, number | boolean | string | (number | string)[] | Record<string, number | string>>;
   was: Record<string, number | boolean | string | (number | string)[] | Record<string, number | string>>;

@@ -47,8 +47,7 @@ def _game(record: Record) -> dict[str, Any]:
     for entry in record.entries:
         if isinstance(entry.action, Deal):
             found = _deal(number, entry.action.entropy, entry.fair)
-            seeds = len(entry.fair.seeds) if entry.fair else len(record.players)
-            if seeds != len(record.players) and "entropy" not in found["faults"]:
+            if entry.fair is not None and len(entry.fair.seeds) != len(record.players):
                 found["faults"].append("entropy")
             deals.append(found)
         try:
@@ -85,8 +84,9 @@ def _print(number: int, game: dict[str, Any]) -> None:
         print(f"game {number}")
     for deal in game["deals"]:
         told = "; ".join(_SAID[fault] for fault in deal["faults"]) or "fair"
-        shown = deal["commitment"]
-        promise = f", {shown[:16]}…, seeds {deal['seeds']}" if shown else ""
+        promise = (
+            f", {deal['commitment'][:16]}…, seeds {deal['seeds']}" if deal["commitment"] else ""
+        )
         print(f"deal {deal['deal'] + 1}: {told}{promise}")
     if game["problem"]:
         print(game["problem"])

@@ -50,11 +50,6 @@ def table_card(table: TableRow, progress: Progress, seat: Seat) -> wire.TableCar
     )
 
 
-def seatable(rules: Rules) -> bool:
-    """Can the browser's table hold it: two seats and one game at a time?"""
-    return 2 in rules.seating.players and isinstance(rules.format, SingleGame)
-
-
 def game_card(variant: Variant) -> wire.GameCard:
     """A game of the catalogue."""
     return wire.GameCard(

@@ -26,7 +26,6 @@ from openrummy.rules.schema import Table as Pairs
 from openrummy.rules.share import Shared, encode
 from openrummy.rules.text import canonical, digest, parse_canonical, to_toml
 from openrummy.rules.words import TOPICS
-from openrummy.server.cards import seatable
 from openrummy.server.errors import Problem
 from openrummy.server.guard import guest_of
 from openrummy.server.lessons import rule_sections
@@ -155,7 +154,6 @@ def _house(one: house.Draft) -> wire.House:
         base=one.base.name,
         base_title=one.base.title,
         title=one.title,
-        seatable=seatable(one.rules),
         settings=house.changes(one),
         values=_values(one.rules),
         was=_values(one.base.rules),
@@ -170,7 +168,7 @@ def _house(one: house.Draft) -> wire.House:
 
 def _unread(error: RulesError) -> wire.House:
     faults = _faults(error.problems)
-    return wire.House(False, "", "", "", False, {}, {}, {}, faults, [], [], "", "", "")
+    return wire.House(False, "", "", "", {}, {}, {}, faults, [], [], "", "", "")
 
 
 def _values(rules: Rules) -> dict[str, wire.HouseValue]:

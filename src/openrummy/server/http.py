@@ -15,7 +15,7 @@ from openrummy.rules import catalogue
 from openrummy.rules.load import UnknownVariant
 from openrummy.rules.pieces import Variant
 from openrummy.rules.share import is_code
-from openrummy.server.cards import game_card, seatable
+from openrummy.server.cards import game_card
 from openrummy.server.errors import Problem
 from openrummy.server.guard import guest_of
 from openrummy.server.house import HANDLERS as HOUSE
@@ -27,7 +27,6 @@ from openrummy.server.people import LEVELS, lobby_personas
 from openrummy.server.records import record_text
 from openrummy.server.replay_http import HANDLERS as REPLAY
 from openrummy.server.seating import seats_for, with_target
-from openrummy.server.settings import Settings
 from openrummy.server.tableids import is_id
 
 _MOST_CARDS = 24
@@ -49,16 +48,11 @@ def healthz() -> dict[str, str]:
 async def lobby(request: Request[None, None, State], state: State) -> wire.Lobby:
     """What the start page needs."""
     return wire.Lobby(
-        games=[game_card(variant) for variant in _playable(state.settings)],
+        games=[game_card(variant) for variant in map(catalogue.variant, catalogue.names())],
         personas=lobby_personas(),
         levels=list(LEVELS),
         tables=await _hub(state).cards(guest_of(request.scope), _MOST_CARDS),
     )
-
-
-def _playable(settings: Settings) -> list[Variant]:
-    found = (catalogue.variant(name) for name in catalogue.names())
-    return [variant for variant in found if settings.all_games or seatable(variant.rules)]
 
 
 @get("/api/rules/{game:str}", sync_to_thread=False)
@@ -104,8 +98,6 @@ async def new_table(request: Request[None, None, State], state: State) -> wire.T
     if not state.openings.take(guest) or not state.openings.take(_address(request)):
         raise Problem(429, "too-fast", "Too many tables at once. Try again in a minute.")
     variant = _variant(data.game)
-    if not (state.settings.all_games or seatable(variant.rules)):
-        raise Problem(400, "not-seatable", "This game has no table in the browser yet.")
     seats = seats_for(variant, data, guest)
     if data.target is not None:
         changed = with_target(variant.rules, len(seats), data.target)

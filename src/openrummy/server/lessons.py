@@ -14,7 +14,7 @@ from openrummy.rules.glossary import Entry
 from openrummy.rules.pieces import Rules, Variant
 from openrummy.rules.text import describe
 from openrummy.rules.words import HEADINGS, Line
-from openrummy.server.cards import game_card, seatable
+from openrummy.server.cards import game_card
 
 _TITLES = {
     "deal": "The deal",
@@ -89,8 +89,6 @@ def _link(name: str | None) -> wire.GameLink | None:
 
 def _play(variant: Variant, name: str) -> str:
     """Where one sits down to the game; ``name`` as for :func:`rules_page`."""
-    if not seatable(variant.rules):
-        return ""
     return f"/?game={variant.name}" if name in ("", variant.name) else f"/house/{name}"
 
 

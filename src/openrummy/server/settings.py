@@ -27,8 +27,7 @@ class Settings:
     ``messages`` (a second, and at once) limits what one connection may send;
     ``tables`` (a minute, and at once) what one guest may open, ``drafts`` (a
     second, and at once) how often one may have house rules checked, ``looks`` (the
-    same) how often finished games may be looked at from one address. ``all_games``
-    offers those too whose table in the browser is not ready.
+    same) how often finished games may be looked at from one address.
     """
 
     data: Path | None = None
@@ -39,7 +38,6 @@ class Settings:
     drafts: tuple[float, float] = (8.0, 60.0)
     looks: tuple[float, float] = (5.0, 120.0)
     idle_seconds: float = 600.0
-    all_games: bool = field(default_factory=lambda: os.environ.get("OPENRUMMY_ALL_GAMES") == "1")
 
 
 class NoFolder(Exception):

@@ -85,7 +85,7 @@ export function buttonsOf(view: TableView, chosen: string | null): Button[] {
   const list =
     board?.phase === "defend" && view.your_turn
       ? defence(view, chosen)
-      : view.sits_out
+      : view.sits_out || view.board_over
         ? turn(view, chosen)
         : [...endings(view, chosen), ...turn(view, chosen)];
   return gilded(list, new Set(view.can.map((one) => one.kind)));

@@ -94,7 +94,6 @@ class House(Struct):
     base: str
     base_title: str
     title: str
-    seatable: bool  # whether there is a table for it in the browser
     settings: dict[str, HouseValue]
     values: dict[str, HouseValue]
     was: dict[str, HouseValue]
