@@ -17,9 +17,7 @@ from openrummy.server.settings import Settings
 
 __all__ = ["hang_up"]
 
-OPEN = Settings(
-    bot_delay_ms=0, messages=(1e6, 1e6), tables=(1e6, 1e6), looks=(1e6, 1e6), all_games=True
-)
+OPEN = Settings(bot_delay_ms=0, messages=(1e6, 1e6), tables=(1e6, 1e6), looks=(1e6, 1e6))
 
 
 @pytest.fixture(scope="module")

@@ -41,7 +41,7 @@ def _number(request: Request[None, None, State], name: str) -> int | None:
 async def finished_game(request: Request[None, None, State], state: State) -> wire.ReplayGame:
     """A finished game at a glance."""
     found = await _find(request, state)
-    return stored_view(found, state.settings.all_games)
+    return stored_view(found)
 
 
 @get("/api/games/{name:str}/deals/{number:int}")

@@ -20,12 +20,11 @@ from typing import TypeVar
 from openrummy.game import Deal
 from openrummy.host import ActionRow, TableRow
 from openrummy.notation import wire
-from openrummy.notation.record import Record, RecordError, read
+from openrummy.notation.record import RecordError, read
 from openrummy.results import Seat
 from openrummy.rules import catalogue
 from openrummy.rules.share import is_code
 from openrummy.rules.text import canonical
-from openrummy.server.cards import seatable
 from openrummy.server.errors import Problem
 from openrummy.server.house import name_of_rules, rules_name
 from openrummy.server.hub import Hub
@@ -150,12 +149,12 @@ def _deal(played: Played, number: int, seat: Seat | None) -> bytes:
 # ---------------------------------------------------------------- the game at a glance
 
 
-def stored_view(found: Finished, all_games: bool) -> wire.ReplayGame:
+def stored_view(found: Finished) -> wire.ReplayGame:
     """A game of this server."""
     table, played = found.table, found.played
     name = rules_name(table)
     faces = [row.face for row in table.seats]
-    again = _again(name, played.record, all_games)
+    again = _again(name)
     return game_view(played, faces, id=found.link, title=table.title, rules=name, again=again)
 
 
@@ -191,11 +190,9 @@ def _own_view(played: Played) -> wire.ReplayGame:
     name = name_of_rules(record.name if known else "", title, canonical(record.rules))
     faces = {one.name: one.face for one in lobby_personas()}
     drawn = [faces.get(one.name, "guest") if one.bot else "guest" for one in record.players]
-    return game_view(played, drawn, id="", title=title, rules=name, again=_again(name, record))
+    return game_view(played, drawn, id="", title=title, rules=name, again=_again(name))
 
 
-def _again(name: str, record: Record, all_games: bool = False) -> str:
-    """Where the same game begins anew; empty where it cannot be played here."""
-    if not (all_games or seatable(record.rules)):
-        return ""
+def _again(name: str) -> str:
+    """Where the same game begins anew; empty where its rules have no name here."""
     return f"/house/{name}" if is_code(name) else f"/?game={name}" if name else ""
