@@ -1,4 +1,4 @@
-"""Write the golden files anew: ``python tests/regen_golden.py [rng] [fair] [perft] [playthroughs]``.
+"""Write golden files anew: ``python tests/regen_golden.py [rng] [fair] [perft] [playthroughs]``.
 
 A golden file that changes means that the rules, an order of events or a random
 stream changed: say in the commit which, and why.

@@ -1079,6 +1079,8 @@ export interface GameInfo {
   form: "best-of" | "columns" | "game" | "match";
   games: number;
   match_target: number;
+  /** what melding every card is called here */
+  gin: string;
 }
 
 export type ClientMessage =

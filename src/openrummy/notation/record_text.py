@@ -26,9 +26,9 @@ Header values are JSON strings. Then come the tokens of
 blanks, who acted in front (``1>``, only where several may, -1 for the host),
 a mark after it (``! !! !? ?! ? ??``) and seconds of thought (``@2.3``). A
 comment in braces belongs to the action before it; ``fair:`` after a deal gives
-the commitment, the secret and every seat's seed (``-``: none), in hexadecimal; ``\\}``, ``\\\\`` and
-``\\n`` in it stand for a brace, a backslash and a line's end. ``end:`` with the
-number of actions shows that nothing is missing.
+the commitment, the secret and every seat's seed (``-``: none), in hexadecimal;
+``\\}``, ``\\\\`` and ``\\n`` in it stand for a brace, a backslash and a line's end.
+``end:`` with the number of actions shows that nothing is missing.
 """
 
 from __future__ import annotations

@@ -42,7 +42,7 @@ def table_view(match: Match, viewer: Seat | None) -> wire.TableView:
         id=match.table.id,
         seq=match.version(viewer),
         seat=viewer,
-        game=_info(match, rules),
+        game=_info(match, rules, speaker),
         players=_players(match, view),
         sheet=sheet_view(speaker, rules, view.standing, view.result),
         boards=[board_view(speaker, rules, board) for board in view.boards],
@@ -90,7 +90,7 @@ def _own(view: GameView, viewer: Seat | None) -> int:
     return next((place for place, board in boards if viewer in board.public.active), 0)
 
 
-def _info(match: Match, rules: Rules) -> wire.GameInfo:
+def _info(match: Match, rules: Rules, speaker: Speaker) -> wire.GameInfo:
     return wire.GameInfo(
         name=rules_name(match.table),
         title=match.table.title,
@@ -102,6 +102,7 @@ def _info(match: Match, rules: Rules) -> wire.GameInfo:
         form=FORMS[type(rules.format)],
         games=games_of(rules.format),
         match_target=rules.format.target if isinstance(rules.format, MatchToTarget) else 0,
+        gin=speaker.gin,
     )
 
 

@@ -2,8 +2,8 @@
 
 import { rankText } from "../cards/names";
 import type { CanAct, Reason, TableView } from "../wire.gen";
-import { boardOf, canDo, choicesOf, nameOf, notNow, whyNot } from "./view";
-import { pieces, type Pieces } from "./words";
+import { boardOf, canDo, choicesOf, ginWord, nameOf, notNow, whyNot } from "./view";
+import { capital, pieces, type Pieces } from "./words";
 
 export type ButtonId =
   | "gin"
@@ -116,7 +116,7 @@ function endings(view: TableView, chosen: string | null): Button[] {
   const noBig = whyNot(view, "big-gin");
   if (everything) list.push(on("big-gin", ["Big gin"], ["all eleven cards"], { do: "big-gin" }, "gold"));
   else if (noBig) list.push(off("big-gin", ["Big gin"], noBig));
-  list.push(ending(view, "gin", "Gin", chosen), ending(view, "knock", "Knock", chosen));
+  list.push(ending(view, "gin", capital(ginWord(view)), chosen), ending(view, "knock", "Knock", chosen));
   return list;
 }
 

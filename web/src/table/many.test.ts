@@ -177,6 +177,16 @@ describe("who sits out", () => {
   });
 });
 
+describe("words of a game", () => {
+  it("call melding every card by its own name", () => {
+    const view = views.throw();
+    const named = { ...view, game: { ...view.game, gin: "rummy" } };
+    expect(buttonsOf(named, null).find(({ id }) => id === "gin")?.label).toEqual(["Rummy"]);
+    const board = { ...view.boards[0]!, knocker: 1, shown: [] };
+    expect(tableStatus(named, board)).toMatch(/ went rummy$/);
+  });
+});
+
 describe("several hands", () => {
   it("lie in turn from the knocker, with who laid off what", () => {
     const view = partners(views.over());

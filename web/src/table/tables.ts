@@ -1,7 +1,7 @@
 /** What another table is at, in few words. */
 
 import type { BoardView, TableView } from "../wire.gen";
-import { nameOf, player } from "./view";
+import { ginWord, nameOf, player } from "./view";
 
 /** "stock 21", "Otto knocked with 4", "Otto wins, 12". */
 export function tableStatus(view: TableView, board: BoardView): string {
@@ -9,7 +9,7 @@ export function tableStatus(view: TableView, board: BoardView): string {
   if (result) return wonBy(view, board);
   if (board.knocker !== null) {
     const points = board.shown.find((one) => one.seat === board.knocker)?.points ?? 0;
-    return `${nameOf(view, board.knocker)} ${points ? `knocked with ${points}` : "went gin"}`;
+    return `${nameOf(view, board.knocker)} ${points ? `knocked with ${points}` : `went ${ginWord(view)}`}`;
   }
   return `stock ${board.stock}, discards ${board.pile.length}`;
 }

@@ -64,6 +64,11 @@ export function sitters(view: TableView): PlayerView[] {
   return view.players.filter(({ seat }) => !busy.includes(seat));
 }
 
+/** What melding every card is called in this game. */
+export function ginWord(view: TableView): string {
+  return view.game.gin || "gin";
+}
+
 /** Who dealt: of three, the one who sits out. */
 export function dealerOf(view: TableView): number | null {
   const board = boardOf(view);
@@ -124,7 +129,7 @@ export function isOpen(board: BoardView): boolean {
 export function answer(view: TableView, board: BoardView, seat: number): string {
   if (board.knocker === null) return "";
   const points = board.shown.find((one) => one.seat === seat)?.points;
-  if (board.knocker === seat) return points ? `knocked with ${points}` : "went gin";
+  if (board.knocker === seat) return points ? `knocked with ${points}` : `went ${ginWord(view)}`;
   if (points !== undefined) return `left with ${points}`;
   if (board.turn !== seat) return "";
   const whose = board.knocker === view.seat ? "your" : `${nameOf(view, board.knocker)}’s`;

@@ -189,6 +189,7 @@ class GameInfo(Struct):
     form: Literal["game", "columns", "match", "best-of"] = "game"
     games: int = 1
     match_target: int = 0
+    gin: str = "gin"  # what melding every card is called here
 
 
 class TableView(Struct):
