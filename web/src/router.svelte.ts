@@ -8,6 +8,8 @@ export type Route =
   | { page: "house"; code: string | null; change: boolean }
   | { page: "pads" }
   | { page: "pad"; id: string }
+  | { page: "game"; id: string }
+  | { page: "replay" }
   | { page: "missing" };
 
 /** Which page a path names. */
@@ -24,6 +26,8 @@ export function parsePath(path: string): Route {
     return { page: "house", code: second ?? null, change: parts.length !== 2 };
   if (first === "pad" && parts.length === 1) return { page: "pads" };
   if (first === "pad" && second && parts.length === 2) return { page: "pad", id: second };
+  if (first === "g" && second && parts.length === 2) return { page: "game", id: second };
+  if (first === "replay" && parts.length === 1) return { page: "replay" };
   return { page: "missing" };
 }
 

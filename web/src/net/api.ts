@@ -11,6 +11,8 @@ import type {
   PadAsked,
   PadGames,
   PadSheet,
+  ReplayDeal,
+  ReplayGame,
   RulesPage,
   SearchIndex,
   TableLink,
@@ -105,6 +107,27 @@ export function getPadGames(): Promise<PadGames> {
 /** The sheet of a pad; the server keeps nothing of it. */
 export function askPad(pad: PadAsked, signal?: AbortSignal): Promise<PadSheet> {
   return send("/api/pad", pad, signal);
+}
+
+/** A finished game at a glance, by its link. */
+export function getReplay(id: string): Promise<ReplayGame> {
+  return call(`/api/games/${encodeURIComponent(id)}`);
+}
+
+/** One deal of it; with a seat, as that seat saw it. */
+export function getReplayDeal(id: string, deal: number, seat: number | null): Promise<ReplayDeal> {
+  const view = seat === null ? "" : `?seat=${seat}`;
+  return call(`/api/games/${encodeURIComponent(id)}/deals/${deal}${view}`);
+}
+
+/** A record of one's own, of which the server keeps nothing. */
+export function sendRecord(text: string): Promise<ReplayGame> {
+  return call("/api/replay", { method: "POST", body: text });
+}
+
+export function sendRecordDeal(text: string, deal: number, seat: number | null): Promise<ReplayDeal> {
+  const view = seat === null ? "" : `&seat=${seat}`;
+  return call(`/api/replay?deal=${deal}${view}`, { method: "POST", body: text });
 }
 
 function send<T>(path: string, body: unknown, signal?: AbortSignal): Promise<T> {
