@@ -26,7 +26,9 @@ from openrummy.server.hub import Bots
 from openrummy.server.settings import Settings
 
 Message = dict[str, Any]
-FAST = Settings(bot_delay_ms=0, messages=(1e6, 1e6), tables=(1e6, 1e6), drafts=(1e6, 1e6))
+FAST = Settings(
+    bot_delay_ms=0, messages=(1e6, 1e6), tables=(1e6, 1e6), drafts=(1e6, 1e6), seed_wait=0
+)
 
 
 _OPEN = contextlib.ExitStack()
@@ -132,7 +134,9 @@ class Guest:
 
 
 class Seat:
-    """A scripted person at a table: reads, keeps the table, acts."""
+    """A scripted person at a table: reads, keeps the table, gives seeds, acts."""
+
+    seed = "5eed" * 16
 
     def __init__(self, socket: ClientConnection, after: int | None = None) -> None:
         self.socket = socket
@@ -141,6 +145,8 @@ class Seat:
         self.table: Message = {}
         self.say({"type": "hello", "after": after})
         self.until("update")
+        while not self.table["boards"]:  # the first deal waits for seeds
+            self.hear()
 
     def say(self, message: Message) -> None:
         self.socket.send(json.dumps(message))
@@ -151,6 +157,8 @@ class Seat:
         self.heard.append(message)
         if message["type"] == "update":
             self.table = message["table"]
+        elif message["type"] == "promised" and self.table["seat"] is not None:
+            self.say({"type": "give-seed", "id": 0, "deal": message["deal"], "seed": self.seed})
         return message
 
     def until(self, *kinds: str) -> Message:

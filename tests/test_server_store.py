@@ -16,7 +16,7 @@ import sqlalchemy as sa
 
 from host_tables import ANA, BEN, BOT, table_row
 from live import Guest, Process, hang_up
-from openrummy.host import ActionRow, MemoryStore, SeqTaken, Store, TableExists
+from openrummy.host import ActionRow, FairRow, MemoryStore, SeqTaken, Store, TableExists
 from openrummy.server.db import migrate
 from openrummy.server.db.folder import HEAD, Folder, FolderError
 from openrummy.server.db.schema import metadata
@@ -83,6 +83,19 @@ async def test_the_tables_of_a_guest(store: Store) -> None:
     assert [table.id for table in await store.tables_of("ana", 1)] == ["calm-otter-2"]
     assert len((await store.tables_of("ben", 10))[0].seats) == 2
     assert await store.tables_of("eve", 10) == ()
+
+
+async def test_promises_come_back_and_are_replaced(store: Store) -> None:
+    table = table_row()
+    await store.create(table)
+    assert await store.fair(table.id) == ()
+    first, second = FairRow(0, bytes(32)), FairRow(1, bytes([1] * 32))
+    await store.keep_fair(table.id, [first])
+    assert await store.fair(table.id) == (first,)
+    settled = FairRow(0, bytes(32), (b"", bytes(range(16))))
+    await store.keep_fair(table.id, [second, settled])
+    assert await store.fair(table.id) == (settled, second)
+    assert await store.fair("calm-otter-999") == ()
 
 
 async def test_many_writers_take_turns(store: Store) -> None:
@@ -174,13 +187,29 @@ def test_an_older_folder_is_backed_up_and_upgraded(
         )
         database.commit()
     steps = []
-    monkeypatch.setattr("openrummy.server.db.folder.HEAD", "0002")
+    monkeypatch.setattr("openrummy.server.db.folder.HEAD", "0003")
     monkeypatch.setattr("openrummy.server.db.folder._upgrade", steps.append)
     backup = folder.prepare()
     assert steps == [folder.database]
-    assert backup is not None and backup.name.startswith("openrummy-0001-")
+    assert backup is not None and backup.name.startswith("openrummy-0002-")
     with closing(sqlite3.connect(backup)) as copy:
         assert copy.execute("SELECT id FROM tables").fetchall() == [("calm-otter-1",)]
+    folder.release()
+
+
+def test_a_database_before_promises_is_upgraded_with_its_games(tmp_path: Path) -> None:
+    folder = Folder(tmp_path)
+    migrate.upgrade(folder.database, "0001")
+    with closing(sqlite3.connect(folder.database)) as database:
+        database.execute(
+            "INSERT INTO tables VALUES ('calm-otter-1','gin','Gin','','auto hand',1,2,0)"
+        )
+        database.commit()
+    backup = folder.prepare()
+    assert backup is not None and backup.name.startswith("openrummy-0001-")
+    with closing(sqlite3.connect(folder.database)) as database:
+        assert database.execute("SELECT id FROM tables").fetchall() == [("calm-otter-1",)]
+        assert database.execute("SELECT * FROM promises").fetchall() == []
     folder.release()
 
 

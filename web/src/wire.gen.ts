@@ -57,6 +57,15 @@ export interface SetPrefs {
   lay_off: "auto" | "hand";
 }
 
+/** One's own part in the chance of the deal that was promised; the first one counts. */
+export interface GiveSeed {
+  type: "give-seed";
+  id: number;
+  deal: number;
+  /** 32 to 64 hexadecimal digits */
+  seed: string;
+}
+
 /** Still there? */
 export interface Ping {
   type: "ping";
@@ -373,6 +382,24 @@ export interface NewTable {
 export interface TableLink {
   id: string;
   url: string;
+}
+
+/**
+ * A deal that is over, from 0, and all that its cards follow from, in hexadecimal.
+ *
+ * `seeds` are those of every seat, empty where none came in time.
+ */
+export interface FairDeal {
+  deal: number;
+  commitment: string;
+  secret: string;
+  seeds: string[];
+  entropy: string;
+}
+
+/** `GET /api/tables/{id}/fair`: the deals of a table that are over, in order. */
+export interface FairDeals {
+  deals: FairDeal[];
 }
 
 /** Every HTTP error: a code and a sentence. */
@@ -874,7 +901,7 @@ export interface Refused {
  * `code`: `malformed`, `too-large`, `too-fast`, `hello-first`, `stale` (a whole
  * :class:`Update` follows), `no-such-table` (the connection ends), `not-your-seat`, `nothing-
  * to-take-back`, `deal-running`, `game-over`, `not-stored`, `busy`, `no-hint`, `closing`,
- * `internal`.
+ * `seed-late`, `internal`.
  */
 export interface Failed {
   type: "failed";
@@ -911,6 +938,14 @@ export interface Shows {
 export interface Pong {
   type: "pong";
   id: number;
+}
+
+/** The commitment of the next deal, from 0; seeds are taken from now on. */
+export interface Promised {
+  type: "promised";
+  deal: number;
+  /** 64 hexadecimal digits */
+  commitment: string;
 }
 
 /** A deal as one game of the sheet has it: its number from 0, and what each side got. */
@@ -1092,6 +1127,7 @@ export type ClientMessage =
   | AskHint
   | AskShow
   | SetPrefs
+  | GiveSeed
   | Ping;
 
 export type ServerMessage =
@@ -1101,7 +1137,8 @@ export type ServerMessage =
   | Done
   | Hint
   | Shows
-  | Pong;
+  | Pong
+  | Promised;
 
 export type TableEvent =
   | Began

@@ -5,6 +5,7 @@ the same :class:`Match` in process.
 """
 
 from openrummy.host.errors import HostError, where
+from openrummy.host.fair import revealed
 from openrummy.host.match import Habits, Match, restored
 from openrummy.host.player import News, Player
 from openrummy.host.progress import (
@@ -21,6 +22,7 @@ from openrummy.host.progress import (
 )
 from openrummy.host.store import (
     ActionRow,
+    FairRow,
     LayOffMode,
     MemoryStore,
     SeatRow,
@@ -34,6 +36,7 @@ __all__ = [
     "TAKE_BACK",
     "ActionRow",
     "Entry",
+    "FairRow",
     "Habits",
     "HostError",
     "LayOffMode",
@@ -55,5 +58,6 @@ __all__ = [
     "move_token",
     "parse_move",
     "restored",
+    "revealed",
     "where",
 ]

@@ -7,7 +7,13 @@ from pathlib import PurePath
 from typing import Literal, TypeAlias
 
 Code: TypeAlias = Literal[
-    "stale", "nothing-to-take-back", "deal-running", "game-over", "not-stored", "closing"
+    "stale",
+    "nothing-to-take-back",
+    "deal-running",
+    "game-over",
+    "not-stored",
+    "closing",
+    "seed-late",
 ]
 
 

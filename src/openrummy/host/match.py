@@ -24,6 +24,7 @@ from openrummy.engine import Action, Pass, View
 from openrummy.game import HOST, Actor, Deal, Forfeit, GameView
 from openrummy.host.automatic import defence, only_passing, own_board, to_defend
 from openrummy.host.errors import HostError, where
+from openrummy.host.fair import Promises
 from openrummy.host.player import News, Player
 from openrummy.host.progress import (
     TAKE_BACK,
@@ -52,11 +53,14 @@ class Habits:
 
     ``pause`` is how long (seconds) the host waits before it passes for a
     person: as long as anybody thinks, so that the wait tells nothing.
+    ``entropy`` gives the secret of a deal; ``seed_wait`` is how long (seconds)
+    the people's seeds are waited for.
     """
 
     entropy: Callable[[], bytes] = lambda: secrets.token_bytes(32)
     clock: Callable[[], int] = lambda: time.time_ns() // 1_000_000
     pause: Callable[[], float] = lambda: 0.7
+    seed_wait: float = 0.0
 
 
 def restored(table: TableRow, rows: tuple[ActionRow, ...]) -> Progress:
@@ -77,6 +81,7 @@ class Match:
         self.progress = progress
         self._store = store
         self._habits = habits or Habits()
+        self._promises = Promises(store, table.id, self._habits.entropy, self._habits.seed_wait)
         self._players: dict[Player, Seat | None] = {}
         self._ready: set[Seat] = set()
         self._queue: asyncio.Queue[Callable[[], Awaitable[None]]] = asyncio.Queue()
@@ -101,6 +106,7 @@ class Match:
         if self._closing:
             return
         self._closing = True
+        self._promises.close()
         for _, timer in self._passing.values():
             timer.cancel()
         await self._queue.join()
@@ -145,6 +151,10 @@ class Match:
             return ()
         seats = enumerate(self.table.seats)
         return tuple(seat for seat, row in seats if row.guest and seat not in self._ready)
+
+    def promised(self) -> tuple[int, bytes] | None:
+        """The next deal and its commitment, while it is waited for."""
+        return self._promises.now(self.progress.game)
 
     def here(self, seat: Seat) -> bool:
         """Is anybody connected to this seat? A bot always is."""
@@ -219,6 +229,18 @@ class Match:
     async def next_deal(self, seat: Seat, accepted: Accepted | None = None) -> None:
         """The seat is ready for the next deal."""
         await self._do(lambda: self._next_deal(seat, accepted))
+
+    async def give_seed(
+        self, seat: Seat, deal: int, seed: bytes, accepted: Accepted | None = None
+    ) -> None:
+        """A seat's part in the chance of the deal that is promised now."""
+
+        async def job() -> None:
+            self._promises.give(self.progress.game, seat, deal, seed)
+            _call(accepted)
+            await self._pump()
+
+        await self._do(job)
 
     async def resign(self, seat: Seat, accepted: Accepted | None = None) -> None:
         """The seat gives up the game."""
@@ -341,11 +363,13 @@ class Match:
 
     async def _pump(self) -> None:
         """Do all that is the host's to do."""
+        await self._promises.ready(self.progress.game)
         while not game.is_over(self.progress.game):
             if self.dealing():
-                if self.waits_for():
+                if self.waits_for() or self._promises.waits(self._people(), self._later):
                     return
-                await self._take([(HOST, Deal(self._habits.entropy()))], None)
+                entropy = await self._promises.settle(self.progress.game)
+                await self._take([(HOST, Deal(entropy))], None)
                 self._ready.clear()
                 continue
             seat = to_defend(self.progress, self.table)
@@ -353,6 +377,15 @@ class Match:
                 break
             await self._take(defence(self.progress, seat), None)
         self._maybe_pass()
+
+    def _people(self) -> list[Seat]:
+        """Whose seed is waited for: before the first deal everybody's, then who is here."""
+        first = not self.progress.dealt
+        seats = enumerate(self.table.seats)
+        return [seat for seat, row in seats if row.guest and (first or self.here(seat))]
+
+    def _later(self) -> None:
+        self._queue.put_nowait(self._pump)
 
     def _maybe_pass(self) -> None:
         """Pass for a person whose own view leaves nothing else, after a thinking pause."""

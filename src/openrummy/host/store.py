@@ -7,7 +7,7 @@ a row is written before anybody hears of what it says.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Literal, Protocol, TypeAlias
 
 LayOffMode: TypeAlias = Literal["auto", "hand"]
@@ -68,6 +68,15 @@ class ActionRow:
     at: int
 
 
+@dataclass(frozen=True)
+class FairRow:
+    """What was promised of a deal, its number from 0; ``seeds`` None until it is dealt."""
+
+    deal: int
+    secret: bytes = field(repr=False)
+    seeds: tuple[bytes, ...] | None = None
+
+
 class Store(Protocol):
     """Where tables are kept. Every call that returns has stored what it says."""
 
@@ -83,6 +92,12 @@ class Store(Protocol):
     async def append(self, table_id: str, rows: Sequence[ActionRow], *, over: bool) -> None:
         """Keep all these rows or none. Raises :class:`SeqTaken`."""
 
+    async def fair(self, table_id: str) -> tuple[FairRow, ...]:
+        """What was promised at a table, in order."""
+
+    async def keep_fair(self, table_id: str, rows: Sequence[FairRow]) -> None:
+        """Keep all these promises or none, in the place of older ones of the same deals."""
+
     async def set_lay_off(self, table_id: str, modes: tuple[LayOffMode, ...]) -> None:
         """Change the preferences of a table."""
 
@@ -96,6 +111,7 @@ class MemoryStore:
     def __init__(self) -> None:
         self._tables: dict[str, TableRow] = {}
         self._actions: dict[str, list[ActionRow]] = {}
+        self._fair: dict[str, dict[int, FairRow]] = {}
 
     async def create(self, table: TableRow) -> None:
         """See :class:`Store`."""
@@ -120,6 +136,15 @@ class MemoryStore:
         kept += rows
         table = self._tables[table_id]
         self._tables[table_id] = replace(table, touched=rows[-1].at, over=over)
+
+    async def fair(self, table_id: str) -> tuple[FairRow, ...]:
+        """See :class:`Store`."""
+        kept = self._fair.get(table_id, {})
+        return tuple(kept[deal] for deal in sorted(kept))
+
+    async def keep_fair(self, table_id: str, rows: Sequence[FairRow]) -> None:
+        """See :class:`Store`."""
+        self._fair.setdefault(table_id, {}).update({row.deal: row for row in rows})
 
     async def set_lay_off(self, table_id: str, modes: tuple[LayOffMode, ...]) -> None:
         """See :class:`Store`."""

@@ -37,6 +37,7 @@ FAILURES = {
     "deal-running": "The deal is not over.",
     "game-over": "The game is over.",
     "not-stored": "The server could not store that. Nothing changed; try again.",
+    "seed-late": "The deal is settled already; this seed did not go in.",
     "closing": "The server is stopping. Connect again in a moment.",
     "busy": "Still thinking about the last question.",
     "no-hint": "There is no advice to give here.",

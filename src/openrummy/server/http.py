@@ -17,6 +17,7 @@ from openrummy.rules.pieces import Variant
 from openrummy.rules.share import is_code
 from openrummy.server.cards import game_card
 from openrummy.server.errors import Problem
+from openrummy.server.fair import HANDLERS as FAIR
 from openrummy.server.guard import guest_of
 from openrummy.server.house import HANDLERS as HOUSE
 from openrummy.server.house import game_of_code
@@ -129,9 +130,10 @@ async def record(request: Request[None, None, State], state: State) -> Response[
         raise Problem(409, "not-over", "The record can be read when the game is over.")
     if guest_of(request.scope) not in [seat.guest for seat in table.seats if seat.guest]:
         raise Problem(403, "not-your-seat", "Who did not play needs the link of the game.")
-    text = record_text(table, await hub.actions(table_id))
+    text = record_text(table, await hub.actions(table_id), await hub.fair(table))
     headers = {"content-disposition": f'inline; filename="{table_id}.txt"'}
     return Response(text, headers=headers, media_type="text/plain")
 
 
-HANDLERS = [healthz, lobby, rules, learn, search, tables, new_table, record, *HOUSE, *PAD, *REPLAY]
+ROOMS = [*HOUSE, *PAD, *REPLAY, *FAIR]
+HANDLERS = [healthz, lobby, rules, learn, search, tables, new_table, record, *ROOMS]

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from openrummy.bots.base import Bot
+from openrummy.fair import Fair
 from openrummy.host import (
     ActionRow,
     Habits,
@@ -24,6 +25,7 @@ from openrummy.host import (
     TableExists,
     TableRow,
     restored,
+    revealed,
     where,
 )
 from openrummy.notation import wire
@@ -119,7 +121,7 @@ class Hub:
         table = await self._store.table(table_id)
         if table is None:
             return None
-        match = await Match.open(table, self._store, Habits(pause=self._delay))
+        match = await Match.open(table, self._store, self._habits())
         opponents = [
             Opponent(match, seat, self._bots(row), self.pool, self._delay)
             for seat, row in enumerate(table.seats)
@@ -127,6 +129,9 @@ class Hub:
         ]
         self._open[table_id] = _Open(match, opponents, time.monotonic())
         return self._open[table_id]
+
+    def _habits(self) -> Habits:
+        return Habits(pause=self._delay, seed_wait=self._settings.seed_wait)
 
     async def progress(self, table: TableRow) -> Progress:
         """How far a table is, without opening it."""
@@ -138,6 +143,11 @@ class Hub:
     async def actions(self, table_id: str) -> tuple[ActionRow, ...]:
         """The rows of a table."""
         return await self._store.actions(table_id)
+
+    async def fair(self, table: TableRow) -> dict[int, Fair]:
+        """What may be shown of the chance of a table's deals."""
+        state = (await self.progress(table)).game
+        return revealed(state, await self._store.fair(table.id))
 
     async def cards(self, guest: str, limit: int) -> list[wire.TableCard]:
         """The tables of a guest, last touched first."""

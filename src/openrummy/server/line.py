@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import re
 from collections.abc import Awaitable, Callable
 from concurrent.futures import Executor
 from typing import Any, NamedTuple
@@ -27,6 +28,7 @@ from openrummy.server.words import happening, refused
 _LOG = logging.getLogger(__name__)
 _MOST_WAITING = 400
 _SAFE_INTEGER = 1 << 53
+_SEED = re.compile(r"(?:[0-9a-f]{2}){16,32}")
 
 
 class Bye(NamedTuple):
@@ -66,6 +68,7 @@ class Line:
         self.outbox: asyncio.Queue[bytes | Bye] = asyncio.Queue()
         self._greeted = False
         self._thinking: asyncio.Task[None] | None = None
+        self._told: tuple[int, bytes] | None = None
 
     def close(self) -> None:
         """The connection has gone."""
@@ -78,6 +81,10 @@ class Line:
     def see(self, news: News) -> None:
         """See :class:`~openrummy.host.Player`."""
         self.say(self._update(news))
+        promised = self.match.promised()
+        if promised is not None and promised != self._told:
+            self._told = promised
+            self.say(wire.Promised(promised[0], promised[1].hex()))
 
     def say(self, message: wire.ServerMessage) -> None:
         """Put a message into the outbox; a connection that does not read is given up."""
@@ -125,6 +132,7 @@ class Line:
             await self._seated(self.viewer, message)
 
     def _hello(self, message: wire.Hello) -> None:
+        self._told = None
         if self._greeted:
             self.see(self.match.since(self.viewer, message.after))
             return
@@ -163,6 +171,13 @@ class Line:
 
     async def _next_deal(self, seat: Seat, message: wire.NextDeal) -> None:
         await self.match.next_deal(seat, self._done(message.id))
+
+    async def _give_seed(self, seat: Seat, message: wire.GiveSeed) -> None:
+        if not _SEED.fullmatch(message.seed):
+            self.fail("malformed", message.id)
+            return
+        seed = bytes.fromhex(message.seed)
+        await self.match.give_seed(seat, message.deal, seed, self._done(message.id))
 
     async def _resign(self, seat: Seat, message: wire.Resign) -> None:
         await self.match.resign(seat, self._done(message.id))
@@ -217,6 +232,7 @@ _HANDLERS: dict[type, Callable[[Line, Seat, Any], Awaitable[None]]] = {
     wire.TakeBack: Line._take_back,
     wire.NextDeal: Line._next_deal,
     wire.Resign: Line._resign,
+    wire.GiveSeed: Line._give_seed,
     wire.SetPrefs: Line._set_prefs,
     wire.AskShow: Line._ask_show,
     wire.AskHint: Line._ask_hint,

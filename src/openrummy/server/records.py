@@ -2,29 +2,36 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import UTC, datetime
 
 from openrummy import game
-from openrummy.game import HOST
+from openrummy.fair import Fair
+from openrummy.game import HOST, Deal
 from openrummy.host import ActionRow, SeatRow, TableRow, effective
 from openrummy.notation.record import MOST_THINK_MS, Player, Record, entry, result_text, write
 from openrummy.rules.text import parse_canonical
 from openrummy.server.people import bot_version
 
 
-def record_text(table: TableRow, rows: tuple[ActionRow, ...]) -> str:
-    """The whole game as text."""
-    return write(record_of(table, rows))
+def record_text(
+    table: TableRow, rows: tuple[ActionRow, ...], fair: Mapping[int, Fair] | None = None
+) -> str:
+    """The whole game as text; see :func:`record_of`."""
+    return write(record_of(table, rows, fair))
 
 
-def record_of(table: TableRow, rows: tuple[ActionRow, ...]) -> Record:
-    """The whole game, finished or not."""
+def record_of(
+    table: TableRow, rows: tuple[ActionRow, ...], fair: Mapping[int, Fair] | None = None
+) -> Record:
+    """The whole game, finished or not, with what was revealed of its deals."""
     rules = parse_canonical(table.rules)
     state = game.start(rules, len(table.seats)).state
     entries, last = [], table.created
     for did in effective(rows):
         think = None if did.actor == HOST else min(max(0, did.at - last), MOST_THINK_MS)
-        entries.append(entry(state, did.actor, did.action, think=think))
+        known = (fair or {}).get(state.number) if isinstance(did.action, Deal) else None
+        entries.append(entry(state, did.actor, did.action, think=think, fair=known))
         state, last = game.apply(rules, state, did.actor, did.action).state, did.at
     players = tuple(_player(row) for row in table.seats)
     date = datetime.fromtimestamp(table.created / 1000, UTC).date().isoformat()

@@ -10,6 +10,7 @@ from pathlib import Path
 
 STATIC = Path(__file__).parent / "static"
 BOT_DELAY_MS = 700
+SEED_WAIT = 0.0
 
 
 def bot_delay_ms() -> int:
@@ -27,7 +28,8 @@ class Settings:
     ``messages`` (a second, and at once) limits what one connection may send;
     ``tables`` (a minute, and at once) what one guest may open, ``drafts`` (a
     second, and at once) how often one may have house rules checked, ``looks`` (the
-    same) how often finished games may be looked at from one address.
+    same) how often finished games may be looked at from one address. ``seed_wait``
+    is how long (seconds) a deal waits for the people's seeds.
     """
 
     data: Path | None = None
@@ -38,6 +40,7 @@ class Settings:
     drafts: tuple[float, float] = (8.0, 60.0)
     looks: tuple[float, float] = (5.0, 120.0)
     idle_seconds: float = 600.0
+    seed_wait: float = SEED_WAIT
 
 
 class NoFolder(Exception):

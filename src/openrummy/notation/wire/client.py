@@ -63,6 +63,14 @@ class SetPrefs(Struct, tag="set-prefs", forbid_unknown_fields=True):
     lay_off: Literal["auto", "hand"]
 
 
+class GiveSeed(Struct, tag="give-seed", forbid_unknown_fields=True):
+    """One's own part in the chance of the deal that was promised; the first one counts."""
+
+    id: int
+    deal: int
+    seed: str  # 32 to 64 hexadecimal digits
+
+
 class Ping(Struct, tag="ping", forbid_unknown_fields=True):
     """Still there?"""
 
@@ -70,5 +78,5 @@ class Ping(Struct, tag="ping", forbid_unknown_fields=True):
 
 
 ClientMessage: TypeAlias = (
-    Hello | Act | TakeBack | NextDeal | Resign | AskHint | AskShow | SetPrefs | Ping
+    Hello | Act | TakeBack | NextDeal | Resign | AskHint | AskShow | SetPrefs | GiveSeed | Ping
 )

@@ -107,6 +107,25 @@ class TableLink(Struct):
     url: str
 
 
+class FairDeal(Struct):
+    """A deal that is over, from 0, and all that its cards follow from, in hexadecimal.
+
+    ``seeds`` are those of every seat, empty where none came in time.
+    """
+
+    deal: int
+    commitment: str
+    secret: str
+    seeds: list[str]
+    entropy: str
+
+
+class FairDeals(Struct):
+    """``GET /api/tables/{id}/fair``: the deals of a table that are over, in order."""
+
+    deals: list[FairDeal]
+
+
 class HttpError(Struct):
     """Every HTTP error: a code and a sentence."""
 

@@ -35,7 +35,7 @@ class Failed(Struct, tag="failed"):
     ``code``: ``malformed``, ``too-large``, ``too-fast``, ``hello-first``, ``stale``
     (a whole :class:`Update` follows), ``no-such-table`` (the connection ends),
     ``not-your-seat``, ``nothing-to-take-back``, ``deal-running``, ``game-over``,
-    ``not-stored``, ``busy``, ``no-hint``, ``closing``, ``internal``.
+    ``not-stored``, ``busy``, ``no-hint``, ``closing``, ``seed-late``, ``internal``.
     """
 
     code: str
@@ -73,4 +73,11 @@ class Pong(Struct, tag="pong"):
     id: int
 
 
-ServerMessage: TypeAlias = Update | Refused | Failed | Done | Hint | Shows | Pong
+class Promised(Struct, tag="promised"):
+    """The commitment of the next deal, from 0; seeds are taken from now on."""
+
+    deal: int
+    commitment: str  # 64 hexadecimal digits
+
+
+ServerMessage: TypeAlias = Update | Refused | Failed | Done | Hint | Shows | Pong | Promised

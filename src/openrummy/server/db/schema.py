@@ -43,3 +43,13 @@ actions = sa.Table(
     sa.Column("token", sa.String(255), nullable=False),
     sa.Column("at", sa.BigInteger, nullable=False),
 )
+
+# seeds are hexadecimal, one word a seat, "-" for none; null until the deal is dealt
+promises = sa.Table(
+    "promises",
+    metadata,
+    sa.Column("table_id", sa.String(80), sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("deal", sa.Integer, primary_key=True),
+    sa.Column("secret", sa.String(64), nullable=False),
+    sa.Column("seeds", sa.Text, nullable=True),
+)

@@ -14,8 +14,8 @@ from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
-from openrummy.host import ActionRow, LayOffMode, SeatRow, SeqTaken, TableExists, TableRow
-from openrummy.server.db.schema import actions, seats, tables
+from openrummy.host import ActionRow, FairRow, LayOffMode, SeatRow, SeqTaken, TableExists, TableRow
+from openrummy.server.db.schema import actions, promises, seats, tables
 
 
 def engine_of(path: Path) -> AsyncEngine:
@@ -102,6 +102,39 @@ class SqlStore:
                 raise SeqTaken(table_id) from error
             await connection.execute(touched)
 
+    async def fair(self, table_id: str) -> tuple[FairRow, ...]:
+        """See :class:`~openrummy.host.Store`."""
+        wanted = (
+            sa.select(promises.c.deal, promises.c.secret, promises.c.seeds)
+            .where(promises.c.table_id == table_id)
+            .order_by(promises.c.deal)
+        )
+        async with self._reader.connect() as connection:
+            found = await connection.execute(wanted)
+            return tuple(
+                FairRow(deal, bytes.fromhex(secret), _seeds(seeds)) for deal, secret, seeds in found
+            )
+
+    async def keep_fair(self, table_id: str, rows: Sequence[FairRow]) -> None:
+        """See :class:`~openrummy.host.Store`."""
+        values = [
+            {
+                "table_id": table_id,
+                "deal": row.deal,
+                "secret": row.secret.hex(),
+                "seeds": None
+                if row.seeds is None
+                else " ".join(seed.hex() or "-" for seed in row.seeds),
+            }
+            for row in rows
+        ]
+        older = sa.delete(promises).where(
+            promises.c.table_id == table_id, promises.c.deal.in_([row.deal for row in rows])
+        )
+        async with self._turn, self._writer.begin() as connection:
+            await connection.execute(older)
+            await connection.execute(sa.insert(promises), values)
+
     async def set_lay_off(self, table_id: str, modes: tuple[LayOffMode, ...]) -> None:
         """See :class:`~openrummy.host.Store`."""
         change = sa.update(tables).where(tables.c.id == table_id).values(lay_off=" ".join(modes))
@@ -132,6 +165,12 @@ class SqlStore:
             del person["seat"]
             found[person.pop("table_id")].append(person)
         return found
+
+
+def _seeds(text: str | None) -> tuple[bytes, ...] | None:
+    if text is None:
+        return None
+    return tuple(b"" if word == "-" else bytes.fromhex(word) for word in text.split())
 
 
 def _table(row: dict[str, Any], people: list[dict[str, Any]]) -> TableRow:
