@@ -8,6 +8,7 @@ import type {
   Done,
   Failed,
   Hint,
+  Promised,
   Refused,
   ServerMessage,
   Shows,
@@ -21,6 +22,8 @@ export interface Listener {
   /** The table now. `happened` holds only what this client has not seen yet. */
   update(update: Update): void;
   link?(state: LinkState): void;
+  /** The commitment of the next deal: a seed of one's own may go in. */
+  promised?(promised: Promised): void;
   /** A failure that answers no message: no such table, not your seat … */
   failed?(failure: Failed): void;
 }
@@ -104,6 +107,10 @@ export class TableSocket {
     return this.ask({ type: "ask-show", card });
   }
 
+  giveSeed(deal: number, seed: string): Promise<Answer> {
+    return this.ask({ type: "give-seed", deal, seed });
+  }
+
   private ask<A extends ServerMessage>(question: Question): Promise<A> {
     const { socket } = this;
     if (!socket || this.state !== "open")
@@ -145,6 +152,7 @@ export class TableSocket {
     }
     if (message.type === "update") this.updated(message);
     else if (message.type === "failed") this.failedWith(message);
+    else if (message.type === "promised") this.listener.promised?.(message);
     else this.answer(message.id, message);
     if (this.socket) this.listen();
   }
