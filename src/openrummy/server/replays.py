@@ -100,9 +100,9 @@ class Replays:
     async def _finished(self, table: TableRow) -> Finished:
         found = self._games.get(table.id)
         if found is None:
-            rows = await self._hub.actions(table.id)
+            rows, fair = await self._hub.actions(table.id), await self._hub.fair(table)
             async with self._turn:
-                played = await asyncio.to_thread(lambda: play(record_of(table, rows)))
+                played = await asyncio.to_thread(lambda: play(record_of(table, rows, fair)))
             found = Finished(table, key_of(table.id, rows), played)
         _keep(self._games, table.id, found, _MOST_GAMES)
         return found
