@@ -9,6 +9,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from browsing import DESKTOP, Table, Visit, phone
+from openrummy.rules import catalogue
+from openrummy.rules.share import Shared, encode
 
 LOOKS = {"desktop": {"size": DESKTOP}, "phone": phone()}
 
@@ -70,6 +72,19 @@ def test_made_shared_opened_and_played(url: str, visit: Visit, look: dict[str, o
     other.goto(f"{url}/")
     kept = other.get_by_role("region", name="My house rules")
     expect(kept.get_by_role("link", name="Friday <b>gin</b>")).to_be_visible()
+
+
+def test_played_by_as_many_as_one_likes(url: str, visit: Visit) -> None:
+    """Rules for two to five: the link asks how many, and so many sit down."""
+    rules = catalogue.resolve("knock-rummy", ["score.rummy=50"]).rules
+    page = visit(f"{url}/house/{encode(Shared('Monday rum', 'knock-rummy', rules))}", **phone())
+    players = page.get_by_label("Players")
+    expect(players).to_have_value("2")
+    players.select_option("4")
+    page.get_by_role("button", name="Play with three others").click()
+    table = Table(page, how="touch")
+    expect(table.mat).to_be_visible()
+    expect(table.find("opponent")).to_have_count(3)
 
 
 def test_changed_again_from_a_link(url: str, visit: Visit, tmp_path: Path) -> None:
