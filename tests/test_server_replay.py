@@ -141,6 +141,25 @@ def _every_card_is_seen_once(deal: dict[str, Any]) -> None:
             assert len(cards) + board["stock"] + aside == 52
 
 
+def test_the_dealing_at_several_tables_is_told_table_by_table(url: str) -> None:
+    guest, _, link = finished(url, "gin-partners", players=4)
+    deal = look(guest, link, "/deals/0")
+    text = deal["steps"][0]["text"]
+    assert text.count("Deal 1.") == 1
+    assert text.count("The upcard is") == 2
+    order = ["Deal 1.", "Table 1: ", "Table 2: "]
+    assert sorted(order, key=text.index) == order
+    boards = [one["board"] for one in deal["steps"][0]["boards"]]
+    assert boards == [0, 1]
+    assert all(len(step["boards"]) <= 1 for step in deal["steps"][1:])
+
+
+def test_the_card_of_a_finished_game_has_its_totals(url: str) -> None:
+    guest, table, link = finished(url)
+    card = next(one for one in guest.http.get("/api/tables").json() if one["id"] == table)
+    assert card["scores"] == look(guest, link)["sheet"]["result"]["totals"]
+
+
 def test_as_a_seat_saw_it(url: str) -> None:
     guest, _, link = finished(url)
     whole = look(guest, link, "/deals/0")

@@ -35,7 +35,7 @@ def table_card(table: TableRow, progress: Progress, seat: Seat) -> wire.TableCar
         opponent=listed([table.seats[at].name for at in around]),
         face=table.seats[around[0]].face,
         deal=(view.boards[0].public.number if view.boards else 0) + 1,
-        scores=list(sheet.columns[0].points if single else sheet.totals),
+        scores=list(_scores(view, single)),
         seat=seat,
         your_turn=not over and bool(legal_in(progress.rules, board)),
         over=over,
@@ -48,6 +48,14 @@ def table_card(table: TableRow, progress: Progress, seat: Seat) -> wire.TableCar
         ],
         side=sheet.side_of(seat),
     )
+
+
+def _scores(view: game.GameView, single: bool) -> tuple[int, ...]:
+    """What each side has; once the game is over, with what was added for it."""
+    if view.result is not None:
+        return view.result.totals
+    sheet = view.standing
+    return sheet.columns[0].points if single else sheet.totals
 
 
 def game_card(variant: Variant) -> wire.GameCard:

@@ -110,9 +110,19 @@ def _step(
         if isinstance(inner, ev.Drew | ev.Discarded | ev.LaidOff) and inner.card is not None:
             cards.append(card_text(inner.card))
         found = happening(speaker, event)
-        if found is not None and found[1] not in said:
-            said.append(found[1])
+        if found is not None:
+            said.append(_at_table(event, found[1], several=len(boards) > 1))
     return wire.ReplayStep(None if actor == HOST else actor, " ".join(said), cards, boards)
+
+
+def _at_table(event: GameEvent, text: str, *, several: bool) -> str:
+    """The sentence, with its table where the same is said of several."""
+    if not several or not isinstance(event, OnBoard):
+        return text
+    began = isinstance(event.event, ev.DealBegan)
+    if began and event.board == 0:
+        return text.replace(". ", f". Table {event.board + 1}: ", 1)
+    return f"Table {event.board + 1}: {text.partition('. ')[2]}" if began else text
 
 
 def _table(speaker: Speaker, rules: Rules, view: View) -> wire.ReplayTable:
