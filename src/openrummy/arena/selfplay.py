@@ -31,11 +31,12 @@ from openrummy.game import HOST, Actor, Deal, Game, GameAction, GameStep
 from openrummy.notation.record import Entry, Player, Record, entry, read, replay, result_text, write
 from openrummy.results import Reason, Seat
 from openrummy.rng import Stream, seed_bytes, stream
-from openrummy.rules.pieces import Rules
+from openrummy.rules.pieces import AnyCount, Rules
 
 BATCH = 25
 TEMPERS = ("uniform", "eager", "patient")
 MOST_SAMPLES = 10
+_SELDOM = 6  # one deal of so many
 
 Progress: TypeAlias = Callable[[int], None]
 
@@ -195,7 +196,7 @@ class _Game:
 
     def _choose(self, state: Game, actor: Actor) -> GameAction:
         if actor == HOST:
-            self.tempers = [self.chance.choice(self.plan.tempers) for _ in self.tempers]
+            self.tempers = self._tempers()
             words = stream(self.entropy, state.number, "deal")
             return Deal(b"".join(words.word().to_bytes(8, "big") for _ in range(4)))
         if self.bots:
@@ -203,6 +204,17 @@ class _Game:
         actions = game.legal(self.plan.rules, state, actor)
         seen = next(one for one in game.view(state, actor).boards if actor in one.public.active)
         return choose(self.plan.rules, seen, actions, self.tempers[actor], self.chance)
+
+    def _tempers(self) -> list[str]:
+        """How each seat plays the next deal.
+
+        Where any hand may knock somebody soon does, so now and then nobody
+        will: else the end of the stock would never be seen.
+        """
+        any_count = isinstance(self.plan.rules.knock.limit, AnyCount)
+        if any_count and not self.chance.below(_SELDOM):
+            return ["silent"] * len(self.tempers)
+        return [self.chance.choice(self.plan.tempers) for _ in self.tempers]
 
     def _close(self, state: Game) -> None:
         found = self.found
@@ -255,6 +267,9 @@ def choose(
     rules: Rules, seen: View, actions: Sequence[GameAction], temper: str, chance: Stream
 ) -> GameAction:
     """What a seat of this temper does; any legal action may come of any temper."""
+    if temper == "silent":
+        quiet = [one for one in actions if not isinstance(one, Knock | BigGin)]
+        return chance.choice(quiet or actions)
     if temper == "uniform" or chance.below(10) == 0:
         return chance.choice(actions)
     shows = [one for one in actions if isinstance(one, Knock | BigGin | LayOff)]
