@@ -17,7 +17,9 @@ from openrummy.server.settings import Settings
 
 __all__ = ["hang_up"]
 
-OPEN = Settings(bot_delay_ms=0, messages=(1e6, 1e6), tables=(1e6, 1e6), looks=(1e6, 1e6))
+OPEN = Settings(
+    bot_delay_ms=0, messages=(1e6, 1e6), tables=(1e6, 1e6), looks=(1e6, 1e6), uploads=(1e6, 1e6)
+)
 
 
 @pytest.fixture(scope="module")
@@ -90,11 +92,12 @@ def test_unknown_games_deals_and_seats(url: str) -> None:
 
 
 def test_looking_too_often_is_refused_by_name() -> None:
-    with in_thread(Settings(bot_delay_ms=0, looks=(0.001, 3))) as url:
+    with in_thread(Settings(bot_delay_ms=0, looks=(0.001, 3), uploads=(0.001, 2))) as url:
         guest = Guest(url)
         codes = [refused(guest, "calm-otter-999")[1] for _ in range(5)]
         assert codes == ["no-such-record"] * 3 + ["too-fast"] * 2
-        assert guest.http.post("/api/replay", content=b"").json()["code"] == "too-fast"
+        sent = [guest.http.post("/api/replay", content=b"").json()["code"] for _ in range(3)]
+        assert sent == ["bad-record"] * 2 + ["too-fast"]
 
 
 # ---------------------------------------------------------------- what is seen

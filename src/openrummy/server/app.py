@@ -54,6 +54,7 @@ def create_app(settings: Settings, store: Store | None = None, bots: Bots = bot_
                 "openings": Buckets(rate / 60, burst),
                 "drafts": Buckets(*settings.drafts),
                 "looks": Buckets(*settings.looks),
+                "uploads": Buckets(*settings.uploads),
             }
         ),
         exception_handlers={HTTPException: on_http, Exception: on_any},

@@ -10,20 +10,21 @@ from openrummy.notation import wire
 from openrummy.notation.record import write
 from openrummy.server.errors import Problem
 from openrummy.server.guard import guest_of
+from openrummy.server.limits import Buckets
 from openrummy.server.replays import MOST_UPLOAD, Finished, Replays, stored_view
 
 _KEPT = "private, max-age=3600"  # a finished game does not change
 
 
 async def _find(request: Request[None, None, State], state: State) -> Finished:
-    _slowly(request, state)
+    _slowly(request, state.looks)
     replays: Replays = state.replays
     return await replays.find(request.path_params["name"], guest_of(request.scope))
 
 
-def _slowly(request: Request[None, None, State], state: State) -> None:
+def _slowly(request: Request[None, None, State], buckets: Buckets) -> None:
     address = request.client.host if request.client else ""
-    if not state.looks.take(address):
+    if not buckets.take(address):
         raise Problem(429, "too-fast", "Too many games at once. Try again in a moment.")
 
 
@@ -70,7 +71,7 @@ async def finished_record(request: Request[None, None, State], state: State) -> 
 @post("/api/replay", status_code=200, request_max_body_size=MOST_UPLOAD)
 async def own_record(request: Request[None, None, State], state: State) -> Response[bytes]:
     """A record of one's own, text or JSON; ``?deal=N`` one deal of it. Nothing is kept."""
-    _slowly(request, state)
+    _slowly(request, state.uploads)
     replays: Replays = state.replays
     deal, seat = _number(request, "deal"), _number(request, "seat")
     body = await replays.own(await request.body(), deal, seat)

@@ -35,7 +35,7 @@ from openrummy.server.replay_view import deal_view, game_view
 from openrummy.server.tableids import is_id
 
 MOST_UPLOAD = 512 * 1024
-MOST_ACTIONS = 20_000
+MOST_ACTIONS = 10_000
 MOST_DEALS = 400
 _KEY = 16  # characters of five bits
 _MOST_GAMES = 24

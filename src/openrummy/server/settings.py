@@ -28,7 +28,8 @@ class Settings:
     ``messages`` (a second, and at once) limits what one connection may send;
     ``tables`` (a minute, and at once) what one guest may open, ``drafts`` (a
     second, and at once) how often one may have house rules checked, ``looks`` (the
-    same) how often finished games may be looked at from one address. ``seed_wait``
+    same) how often finished games may be looked at from one address, ``uploads``
+    how often records of one's own. ``seed_wait``
     is how long (seconds) a deal waits for the people's seeds.
     """
 
@@ -39,6 +40,7 @@ class Settings:
     tables: tuple[float, float] = (20.0, 60.0)
     drafts: tuple[float, float] = (8.0, 60.0)
     looks: tuple[float, float] = (5.0, 120.0)
+    uploads: tuple[float, float] = (1.0, 40.0)
     idle_seconds: float = 600.0
     seed_wait: float = SEED_WAIT
 
