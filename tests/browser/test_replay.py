@@ -70,7 +70,7 @@ def test_from_the_table_to_a_friend(url: str, visit: Visit) -> None:
     expect(friend.get_by_role("heading", level=1)).to_contain_text("the game")
     at(friend, 0)
     assert cards(friend) == 20
-    expect(friend.get_by_text("Computer", exact=True)).to_be_visible()
+    expect(friend.get_by_text("BOT", exact=True)).to_be_visible()
     # who was only told the name of the table does not find it
     visit.expected = re.compile("404")
     friend.goto(link.rpartition("-")[0])
