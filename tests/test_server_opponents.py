@@ -93,27 +93,6 @@ def test_a_bot_takes_its_time_only_while_somebody_looks_on() -> None:
         assert time.monotonic() - began > 0.25  # a pause, however slow the machine
 
 
-def test_a_bot_plays_at_once_while_nobody_looks_on() -> None:
-    """The bot's moves are there when somebody looks; with its pause none would come for an hour."""
-    settings = Settings(bot_delay_ms=3_600_000, messages=(1e6, 1e6), tables=(1e6, 1e6))
-    with in_thread(settings) as url:
-        guest = Guest(url)
-        for _ in range(40):
-            table = guest.new_table()
-            while not my_turn(guest, table):  # nobody looks on meanwhile
-                time.sleep(0.02)
-            seat = guest.sit(table)
-            if seat.table["boards"][0]["first"] != seat.table["seat"]:
-                assert seat.table["can"]
-                return
-    raise AssertionError("the bot was never first")
-
-
-def my_turn(guest: Guest, table: str) -> bool:
-    cards = guest.http.get("/api/tables").json()
-    return bool(next(card for card in cards if card["id"] == table)["your_turn"])
-
-
 def test_an_idle_table_is_put_away_and_found_again() -> None:
     settings = Settings(
         bot_delay_ms=0, messages=FAST.messages, tables=FAST.tables, idle_seconds=0.2
