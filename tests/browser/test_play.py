@@ -109,8 +109,9 @@ def test_a_deal_by_keyboard_alone(url: str, visit: Visit) -> None:
         seq = table.seq
         key_step(page, table)
     expect(table.find("deal-result")).to_be_visible()
+    seq = table.seq
     page.keyboard.press("Enter")
-    table.ready(table.seq)
+    table.ready(seq)
     expect(table.find("deal-result")).to_be_hidden()
 
 
@@ -166,8 +167,9 @@ def test_a_deal_by_touch(url: str, visit: Visit) -> None:
             table.step()
     assert dragged
     expect(table.find("deal-result")).to_be_visible()
+    seq = table.seq
     table.press("next-deal")
-    table.ready(table.seq)
+    table.ready(seq)
     expect(table.find("deal-result")).to_be_hidden()
 
 
