@@ -10,7 +10,7 @@ from pathlib import Path
 
 STATIC = Path(__file__).parent / "static"
 BOT_DELAY_MS = 700
-SEED_WAIT = 0.0
+SEED_WAIT = 3.0
 
 
 def bot_delay_ms() -> int:

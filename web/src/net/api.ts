@@ -1,6 +1,7 @@
 /** The server's HTTP answers, typed. */
 
 import type {
+  FairDeals,
   House,
   HouseDraft,
   HouseForm,
@@ -79,6 +80,11 @@ export function getLearn(): Promise<Learn> {
 
 export function getSearch(): Promise<SearchIndex> {
   return call("/api/search");
+}
+
+/** What was revealed of the deals of a table one plays at. */
+export function fairDeals(table: string): Promise<FairDeals> {
+  return call(`/api/tables/${encodeURIComponent(table)}/fair`);
 }
 
 export function newTable(table: NewTable): Promise<TableLink> {

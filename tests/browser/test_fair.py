@@ -1,0 +1,82 @@
+"""Fair deals in the browser: a deal is played and checked, and what was changed is found."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from axe import check
+from browsing import PHONE, Table, Visit, phone, start
+
+CODE = re.compile("^[0-9a-f]{64}$")
+
+
+def a_deal(page: Page) -> Table:
+    """Play one deal to its end and look at the table again."""
+    table = Table(page)
+    table.play()
+    expect(table.find("deal-result")).to_be_visible()
+    page.get_by_role("button", name="See the table").click()
+    return table
+
+
+def test_a_deal_is_checked(url: str, visit: Visit) -> None:
+    page = visit(url)
+    start(page, title="Gin rummy", opponent="Otto", level="Easy", target=500)
+    expect(page.get_by_test_id("hand")).to_be_visible()
+    page.get_by_test_id("fair-open").first.click()
+    sheet = page.get_by_test_id("fair")
+    expect(sheet.locator(".code").first).to_have_text(CODE)
+    expect(sheet.locator(".code").nth(1)).to_have_text(CODE)
+    expect(page.get_by_test_id("check-deal")).to_be_disabled()
+    page.keyboard.press("Escape")
+    a_deal(page)
+    page.get_by_test_id("fair-open").first.click()
+    page.get_by_test_id("check-deal").click()
+    found = page.get_by_test_id("fair-result")
+    expect(found).to_contain_text("This deal checks out.")
+    expect(found).to_contain_text("Your number went in.")
+    expect(found).to_contain_text("Every card you saw")
+    check(page)
+
+
+def test_another_secret_is_found_on_a_phone(url: str, visit: Visit) -> None:
+    page = visit(url, **phone(PHONE))
+
+    def changed(route: Route) -> None:
+        answer = route.fetch()
+        told: dict[str, Any] = answer.json()
+        told["deals"][0]["secret"] = "00" * 32
+        route.fulfill(response=answer, body=json.dumps(told))
+
+    page.route("**/api/tables/*/fair", changed)
+    start(page, title="Gin rummy", opponent="Otto", level="Easy", target=500)
+    table = Table(page, "touch")
+    table.play()
+    page.get_by_role("button", name="See the table").tap()
+    page.get_by_role("button", name="Menu").tap()
+    page.get_by_test_id("fair-menu").tap()
+    page.get_by_test_id("check-deal").tap()
+    found = page.get_by_test_id("fair-result")
+    expect(found).to_contain_text("This deal does not check out.")
+    expect(found).to_contain_text("is not the one it promised")
+
+
+@pytest.mark.parametrize("status", [500, 403])
+def test_a_server_that_does_not_tell(url: str, visit: Visit, status: int) -> None:
+    page = visit(url)
+    visit.expected = re.compile("status of")
+    page.route(
+        "**/api/tables/*/fair",
+        lambda route: route.fulfill(status=status, json={"code": "internal", "text": "Not now."}),
+    )
+    start(page, title="Gin rummy", opponent="Otto", level="Easy", target=500)
+    a_deal(page)
+    page.get_by_test_id("fair-open").first.click()
+    page.get_by_test_id("check-deal").click()
+    expect(page.get_by_test_id("fair-result")).to_contain_text("Not now.")
+    expect(page.get_by_test_id("check-deal")).to_be_enabled()

@@ -1,0 +1,59 @@
+/**
+ * The chance of a deal, reckoned in this browser: docs/spec/fair.md in code of its own.
+ * Checked against testdata/fair.json.
+ */
+
+import { sha256 } from "@noble/hashes/sha2.js";
+import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from "@noble/hashes/utils.js";
+
+const WORD = 1n << 64n;
+
+const u32 = (n: number) => {
+  const bytes = new Uint8Array(4);
+  new DataView(bytes.buffer).setUint32(0, n);
+  return bytes;
+};
+
+/** What a secret of 32 bytes (hexadecimal, as everything here) was promised as. */
+export function commitment(deal: number, secret: string): string {
+  return bytesToHex(sha256(concatBytes(utf8ToBytes("openrummy fair 1"), u32(deal), hexToBytes(secret))));
+}
+
+/** What orders the cards: the secret and the seeds of all seats, "" for none. */
+export function entropy(deal: number, secret: string, seeds: readonly string[]): string {
+  const parts = [utf8ToBytes("openrummy fair entropy 1"), u32(deal), hexToBytes(secret)];
+  parts.push(Uint8Array.of(seeds.length));
+  for (const seed of seeds) {
+    const bytes = hexToBytes(seed);
+    parts.push(Uint8Array.of(bytes.length), bytes);
+  }
+  return bytesToHex(sha256(concatBytes(...parts)));
+}
+
+/** The words of 64 bits of a random stream. */
+function* words(seed: Uint8Array, deal: number, purpose: string, n: number): Generator<bigint, never> {
+  for (let i = 0; ; i++) {
+    const block = sha256(
+      concatBytes(utf8ToBytes("openrummy/1"), seed, u32(deal), u32(n), u32(i), utf8ToBytes(purpose)),
+    );
+    const view = new DataView(block.buffer, block.byteOffset);
+    for (let at = 0; at < block.length; at += 8) yield view.getBigUint64(at);
+  }
+}
+
+const PACK = [..."cdhs"].flatMap((suit) => [..."A23456789TJQK"].map((rank) => rank + suit));
+
+/** The pack shuffled for a purpose, bottom card first; `n` is the board. */
+export function shuffled(entropy: string, deal: number, purpose: "pack" | "cut", n = 0): string[] {
+  const source = words(hexToBytes(entropy), deal, purpose, n);
+  const pack = [...PACK];
+  for (let j = pack.length - 1; j > 0; j--) {
+    const among = BigInt(j + 1);
+    const fair = WORD - (WORD % among);
+    let word = source.next().value;
+    while (word >= fair) word = source.next().value;
+    const k = Number(word % among);
+    [pack[j], pack[k]] = [pack[k]!, pack[j]!];
+  }
+  return pack;
+}
