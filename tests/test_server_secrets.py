@@ -78,9 +78,10 @@ def may_see(view: GameView) -> CardSet:
 
 
 def taken_before_all(match: Match, viewer: Seat | None) -> CardSet:
-    """What was taken from the pile in this deal: a knocker may have thrown it face down since,
+    """What was taken from the pile in this deal, in sight of all.
 
-    and who says hello again is told of the taking once more.
+    A knocker may have thrown it face down since, and who says hello again is
+    told of the taking once more.
     """
     log = match.history(viewer)[match.progress.marks[match.progress.place(viewer)] :]
     events = (entry.event.event for entry in log if isinstance(entry.event, OnBoard))
