@@ -134,7 +134,7 @@ def test_rules_can_be_printed(url: str, visit: Visit) -> None:
     expect(page.get_by_role("button", name="Print")).to_be_hidden()
     expect(page.get_by_role("navigation", name="Main")).to_be_hidden()
     expect(page.get_by_role("heading", name="Examples")).to_be_visible()
-    assert page.evaluate("getComputedStyle(document.body).color") == "rgb(0, 0, 0)"
+    expect(page.locator("body")).to_have_css("color", "rgb(0, 0, 0)")
 
 
 def test_a_game_nobody_knows_leads_to_one_that_is_known(url: str, visit: Visit) -> None:

@@ -34,7 +34,9 @@ def finished(url: str, game: str = "gin", **wanted: Any) -> tuple[Guest, str]:
 
 
 def at(page: Page, step: int, deal: int = 0) -> None:
-    """Wait for a step of a deal."""
+    """Wait for a step of a deal, and for the deal itself."""
+    expect(page.get_by_test_id("replay-steps").locator("li")).not_to_have_count(0)
+    expect(page.get_by_test_id("replay-seat").first).to_be_visible()
     shown = page.get_by_test_id("replay")
     expect(shown).to_have_attribute("data-step", str(step))
     expect(shown).to_have_attribute("data-deal", str(deal))
