@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from dataclasses import replace
 
 import pytest
 
@@ -28,6 +29,7 @@ from openrummy.engine import Discard, Draw, IllegalAction, LayOff, Pass, Pile, P
 from openrummy.engine.phase import LastTake, Over
 from openrummy.game import HOST, CutForDeal
 from openrummy.host import (
+    OPEN_SEAT,
     HostError,
     Match,
     MemoryStore,
@@ -363,3 +365,33 @@ async def test_a_memory_store_keeps_rows_apart() -> None:
     await store.create(table_row(name="calm-otter-101"))
     assert await store.actions("calm-otter-102") == ()
     assert await store.table("calm-otter-102") is None
+
+
+# ---------------------------------------------------------------- open seats
+
+
+async def test_nothing_is_dealt_while_a_seat_is_open() -> None:
+    store, table = MemoryStore(), table_row(seats=(ANA, OPEN_SEAT))
+    await store.create(table)
+    match = await Match.open(table, store, habits())
+    assert match.gathering() and match.dealing() and not match.progress.dealt
+    await match.set_seat(1, BEN, OPEN_SEAT)
+    assert not match.gathering() and match.progress.dealt
+    kept = await store.table(table.id)
+    assert kept is not None and kept.seats == (ANA, BEN)
+    await match.close()
+
+
+async def test_a_seat_is_taken_once() -> None:
+    store, table = MemoryStore(), table_row(seats=(ANA, OPEN_SEAT))
+    await store.create(table)
+    match = await Match.open(table, store, habits())
+    answers = await asyncio.gather(
+        match.set_seat(1, BEN, OPEN_SEAT),
+        match.set_seat(1, replace(BEN, guest="cem"), OPEN_SEAT),
+        return_exceptions=True,
+    )
+    assert answers[0] is None
+    assert isinstance(answers[1], HostError) and answers[1].code == "seat-taken"
+    assert match.table.seats[1] == BEN
+    await match.close()

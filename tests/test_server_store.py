@@ -9,6 +9,7 @@ import subprocess
 import sys
 from collections.abc import AsyncIterator
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -16,7 +17,18 @@ import sqlalchemy as sa
 
 from host_tables import ANA, BEN, BOT, table_row
 from live import Guest, Process, hang_up
-from openrummy.host import ActionRow, FairRow, MemoryStore, SeqTaken, Store, TableExists
+from openrummy.host import (
+    OPEN_SEAT,
+    ActionRow,
+    ChatRow,
+    FairRow,
+    MemoryStore,
+    SeatRow,
+    SeqTaken,
+    Store,
+    TableExists,
+    TableRow,
+)
 from openrummy.server.db import migrate
 from openrummy.server.db.folder import HEAD, Folder, FolderError
 from openrummy.server.db.schema import metadata
@@ -113,6 +125,12 @@ async def test_many_writers_take_turns(store: Store) -> None:
 # ---------------------------------------------------------------- folders and versions
 
 
+_OLD_TABLE = (
+    "INSERT INTO tables (id, game, title, rules, lay_off, created, touched, over) "
+    "VALUES ('calm-otter-1', 'gin', 'Gin', '', 'auto hand', 1, 2, 0)"
+)
+
+
 def test_the_newest_version_is_the_last_migration() -> None:
     assert migrate.head() == HEAD
 
@@ -182,16 +200,14 @@ def test_an_older_folder_is_backed_up_and_upgraded(
     folder = Folder(tmp_path)
     folder.prepare()
     with closing(sqlite3.connect(folder.database)) as database:
-        database.execute(
-            "INSERT INTO tables VALUES ('calm-otter-1','gin','Gin','','auto hand',1,2,0)"
-        )
+        database.execute(_OLD_TABLE)
         database.commit()
     steps = []
-    monkeypatch.setattr("openrummy.server.db.folder.HEAD", "0003")
+    monkeypatch.setattr("openrummy.server.db.folder.HEAD", "0004")
     monkeypatch.setattr("openrummy.server.db.folder._upgrade", steps.append)
     backup = folder.prepare()
     assert steps == [folder.database]
-    assert backup is not None and backup.name.startswith("openrummy-0002-")
+    assert backup is not None and backup.name.startswith("openrummy-0003-")
     with closing(sqlite3.connect(backup)) as copy:
         assert copy.execute("SELECT id FROM tables").fetchall() == [("calm-otter-1",)]
     folder.release()
@@ -201,15 +217,15 @@ def test_a_database_before_promises_is_upgraded_with_its_games(tmp_path: Path) -
     folder = Folder(tmp_path)
     migrate.upgrade(folder.database, "0001")
     with closing(sqlite3.connect(folder.database)) as database:
-        database.execute(
-            "INSERT INTO tables VALUES ('calm-otter-1','gin','Gin','','auto hand',1,2,0)"
-        )
+        database.execute(_OLD_TABLE)
         database.commit()
     backup = folder.prepare()
     assert backup is not None and backup.name.startswith("openrummy-0001-")
     with closing(sqlite3.connect(folder.database)) as database:
         assert database.execute("SELECT id FROM tables").fetchall() == [("calm-otter-1",)]
         assert database.execute("SELECT * FROM promises").fetchall() == []
+        fresh = "SELECT listed, key, clock, watch, chat, maker, next, due FROM tables"
+        assert database.execute(fresh).fetchall() == [(0, "", "", 1, 1, "", "", None)]
     folder.release()
 
 
@@ -264,3 +280,96 @@ def test_the_types_of_the_browser_are_current(root: Path) -> None:
         check=False,
     )
     assert done.returncode == 0, done.stderr
+
+
+# ---------------------------------------------------------------- people
+
+
+async def test_who_sits_in_a_seat_can_change(store: Store) -> None:
+    table = table_row(seats=(ANA, OPEN_SEAT))
+    await store.create(table)
+    assert table.gathering
+    await store.set_seat(table.id, 1, BEN)
+    found = await store.table(table.id)
+    assert found is not None and found.seats == (ANA, BEN) and not found.gathering
+    await store.set_next(table.id, "calm-otter-200")
+    found = await store.table(table.id)
+    assert found is not None and found.next == "calm-otter-200"
+
+
+async def test_the_lists_of_tables_hold_listed_ones_only(store: Store) -> None:
+    def row(name: str, *seats: SeatRow, **fields: object) -> TableRow:
+        return replace(table_row(seats=seats, name=name), **fields)  # type: ignore[arg-type]
+
+    for one in (
+        row("calm-otter-101", ANA, OPEN_SEAT, listed=True, created=5),
+        row("calm-otter-102", ANA, OPEN_SEAT, listed=True, created=6),
+        row("calm-otter-103", ANA, OPEN_SEAT, key="secret"),
+        row("calm-otter-104", ANA, BEN, listed=True, touched=3),
+        row("calm-otter-105", ANA, BEN, listed=True, touched=4),
+        row("calm-otter-106", ANA, BEN, listed=True, watch=False),
+        row("calm-otter-107", ANA, BEN, listed=True, over=True),
+        row("calm-otter-108", ANA, BEN),
+    ):
+        await store.create(one)
+    open_ones = [one.id for one in await store.open_tables(10)]
+    assert open_ones == ["calm-otter-102", "calm-otter-101"]
+    running = [one.id for one in await store.running_tables(10)]
+    assert running == ["calm-otter-105", "calm-otter-104"]
+    assert len(await store.open_tables(1)) == len(await store.running_tables(1)) == 1
+    everything = [one.id for one in await store.tables_of("ana", 100)]
+    assert [one.id for one in await store.tables_of("ana", 3, 2)] == everything[2:5]
+
+
+async def test_clocks_that_ended_are_found(store: Store) -> None:
+    for number, due in ((101, 50), (102, 20), (103, None), (104, 90), (105, 10)):
+        table = table_row(name=f"calm-otter-{number}")
+        await store.create(table)
+        rows = [ActionRow(1, 0, "p", 1)]
+        await store.append(table.id, rows, over=number == 105, due=due)
+    assert await store.due_tables(60, 10) == ("calm-otter-102", "calm-otter-101")
+    assert await store.due_tables(60, 1) == ("calm-otter-102",)
+
+
+async def test_a_table_that_is_closed_is_gone(store: Store) -> None:
+    table = table_row(seats=(ANA, OPEN_SEAT))
+    await store.create(table)
+    await store.keep_fair(table.id, [FairRow(0, b"s" * 32)])
+    await store.close_table(table.id)
+    assert await store.table(table.id) is None
+    assert await store.tables_of("ana", 10) == ()
+    await store.create(table)
+
+
+async def test_what_was_said_comes_back_in_order(store: Store) -> None:
+    table = table_row()
+    await store.create(table)
+    said = [ChatRow(number, number % 2, "ana", f"<b>{number}</b>", number) for number in (1, 2, 3)]
+    for row in said:
+        await store.say(table.id, row)
+    with pytest.raises(SeqTaken):
+        await store.say(table.id, said[0])
+    assert await store.chat(table.id, 2) == tuple(said[1:])
+    assert await store.chat("calm-otter-999", 2) == ()
+
+
+async def test_blocks_are_kept_and_undone(store: Store) -> None:
+    for other in ("ben", "cem", "ben"):
+        await store.block("ana", other)
+    assert await store.blocked("ana") == {"ben", "cem"}
+    await store.unblock("ana", "ben")
+    await store.unblock("ana", "nobody")
+    assert await store.blocked("ana") == {"cem"}
+    assert await store.blocked("cem") == frozenset()
+
+
+async def test_devices_and_passes(store: Store) -> None:
+    await store.add_device("phone", "ana")
+    await store.add_device("phone", "ben")
+    await store.add_device("tablet", "ana")
+    assert await store.devices() == {"phone": "ben", "tablet": "ana"}
+    await store.add_pass("code", "ana", until=100)
+    await store.add_pass("old", "ana", until=50)
+    assert await store.take_pass("old", now=60) is None
+    assert await store.take_pass("code", now=60) == "ana"
+    assert await store.take_pass("code", now=60) is None

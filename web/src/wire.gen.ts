@@ -72,6 +72,58 @@ export interface Ping {
   id: number;
 }
 
+/** What one may do about a seat whose player has gone; `wait`: so many ms from now. */
+export interface ClaimView {
+  seat: number;
+  kind: "computer" | "win";
+  wait: number;
+}
+
+/**
+ * How time is kept. `kind` `bank`: each has time that runs; `move`: each move has it.
+ *
+ * `total` and `increment` are milliseconds; `out` says what happens when a clock runs out.
+ */
+export interface ClockView {
+  kind: "bank" | "move";
+  total: number;
+  increment: number;
+  text: string;
+  out: string;
+}
+
+/**
+ * What is beside the cards.
+ *
+ * `maker`: this viewer opened the table. `invite` is the path to send to others while a seat
+ * is open, empty for who may not ask anybody. `ends` and `rematches` are the seats that offer
+ * to end the game without a winner, and to play again; `next` is where they play again.
+ * `watchers` look on now. `delay`: what who looks on sees is so old (ms).
+ */
+export interface RoomView {
+  maker: boolean;
+  invite: string;
+  listed: boolean;
+  gathering: boolean;
+  watch: boolean;
+  chat: boolean;
+  ends: number[];
+  rematches: number[];
+  next: string;
+  claims: ClaimView[];
+  watchers: number;
+  delay: number;
+}
+
+/** Something said at a table; `number` counts from 1, `at` is ms since 1970. */
+export interface ChatLine {
+  number: number;
+  seat: number;
+  name: string;
+  text: string;
+  at: number;
+}
+
 /** A deal starts: who plays it, in turn order; a dealer who is not among them sits out. */
 export interface Began {
   type: "began";
@@ -680,6 +732,141 @@ export interface PadSheet {
   next: PadSeats | null;
 }
 
+/** Who is to sit in a seat: a person who is still to come, or the computer. */
+export interface SeatChoice {
+  who: "computer" | "open";
+  persona?: string;
+  level?: "easy" | "hard" | "medium";
+}
+
+/**
+ * `POST /api/invitations`: a table with seats for people. Answered by `TableLink`.
+ *
+ * `seats` are those after one's own, in turn; `clock` is empty (untimed), `600+5` (seconds in
+ * the bank and added after each turn) or `1d` (a day a move). `listed` tables stand in the
+ * lobby; the others are for who has the link.
+ */
+export interface NewInvitation {
+  /** a name of the catalogue, or a code of house rules */
+  game: string;
+  seats: SeatChoice[];
+  target?: number | null;
+  clock?: string;
+  listed?: boolean;
+  watch?: boolean;
+  chat?: boolean;
+  face?: string;
+  name?: string;
+}
+
+/** A seat as who is invited sees it; `open`: it can be taken. */
+export interface InvitedSeat {
+  name: string;
+  face: string;
+  bot: boolean;
+  open: boolean;
+  side: number;
+}
+
+/**
+ * `GET /api/tables/{id}/invitation?key=`: what one would sit down to.
+ *
+ * `state`: `open` (there is a seat), `yours` (one sits there already), `full`, `over`. `url`
+ * is the table. `knows_key` or `listed`: one may sit down.
+ */
+export interface Invitation {
+  id: string;
+  url: string;
+  game: string;
+  title: string;
+  summary: string;
+  target: number;
+  clock: string;
+  /** "10 minutes each and 5 seconds a turn" */
+  clock_text: string;
+  maker: string;
+  seats: InvitedSeat[];
+  state: "full" | "open" | "over" | "yours";
+  listed: boolean;
+  watch: boolean;
+  chat: boolean;
+  may_join: boolean;
+}
+
+/**
+ * `POST /api/tables/{id}/join`: sit down, at `seat` or in the first open one.
+ *
+ * Answered by `TableLink`. Errors: `no-such-table`, `not-invited`, `table-full`, `seat-
+ * taken`, `game-over`.
+ */
+export interface Join {
+  key?: string;
+  seat?: number | null;
+  face?: string;
+  name?: string;
+}
+
+/**
+ * `POST /api/tables/{id}/fill`: the maker gives open seats to the computer.
+ *
+ * `seat` None fills all of them.
+ */
+export interface Fill {
+  seat?: number | null;
+  persona?: string;
+  level?: "easy" | "hard" | "medium";
+}
+
+/** A table of the lobby: one with an open seat, or one in play that may be watched. */
+export interface OpenTable {
+  id: string;
+  url: string;
+  game: string;
+  title: string;
+  target: number;
+  clock: string;
+  clock_text: string;
+  players: CardPlayer[];
+  seats: number;
+  open: number;
+  /** ISO time */
+  created: string;
+  yours: boolean;
+  deal: number;
+  scores: number[];
+}
+
+/** `GET /api/open`: tables to sit down at, and tables to watch. */
+export interface OpenTables {
+  open: OpenTable[];
+  running: OpenTable[];
+}
+
+/** `GET /api/games?skip=`: one's own tables, running ones first; `more` are left. */
+export interface MyGames {
+  tables: TableCard[];
+  more: boolean;
+}
+
+/** `POST /api/me/passes`: a link that makes another device one's own, once. */
+export interface NewPass {
+  code: string;
+  url: string;
+  /** how long it holds */
+  seconds: number;
+}
+
+/** `POST /api/me`: from now on this device is the guest of the pass. */
+export interface UsePass {
+  code: string;
+}
+
+/** `GET /api/me`: who one is here: how many tables wait, whom one has blocked. */
+export interface Me {
+  running: number;
+  blocked: number;
+}
+
 /**
  * How the deal ended, explained.
  *
@@ -873,6 +1060,8 @@ export interface TableView {
   board_over: boolean;
   round: RoundView | null;
   next_dealer: number | null;
+  room: RoomView;
+  clock: ClockView | null;
 }
 
 /**
@@ -995,7 +1184,9 @@ export interface GameResultView {
  *
  * `side` is the place of whose score is theirs in `sheet`, `board` the place of the board
  * they play at now, None while they sit out. `ready`: nobody waits for them to begin the next
- * deal.
+ * deal. `open`: the seat waits for somebody; `stand_in`: the computer plays for a person who
+ * keeps the seat. `left` is what their clock has (ms) when this is sent, None without a
+ * clock; `running`: it runs.
  */
 export interface PlayerView {
   seat: number;
@@ -1007,6 +1198,10 @@ export interface PlayerView {
   side: number;
   board: number | null;
   ready: boolean;
+  open: boolean;
+  stand_in: boolean;
+  left: number | null;
+  running: boolean;
 }
 
 /** One hand of a finished deal: its count after lay-offs, and the points it won. */

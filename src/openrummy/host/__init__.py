@@ -7,6 +7,7 @@ the same :class:`Match` in process.
 from openrummy.host.errors import HostError, where
 from openrummy.host.fair import revealed
 from openrummy.host.match import Habits, Match, restored
+from openrummy.host.memory import MemoryStore
 from openrummy.host.player import News, Player
 from openrummy.host.progress import (
     TAKE_BACK,
@@ -20,21 +21,22 @@ from openrummy.host.progress import (
     move_token,
     parse_move,
 )
-from openrummy.host.store import (
+from openrummy.host.rows import (
+    OPEN_SEAT,
     ActionRow,
+    ChatRow,
     FairRow,
     LayOffMode,
-    MemoryStore,
     SeatRow,
-    SeqTaken,
-    Store,
-    TableExists,
     TableRow,
 )
+from openrummy.host.store import SeqTaken, Store, TableExists
 
 __all__ = [
+    "OPEN_SEAT",
     "TAKE_BACK",
     "ActionRow",
+    "ChatRow",
     "Entry",
     "FairRow",
     "Habits",

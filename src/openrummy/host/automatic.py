@@ -8,7 +8,7 @@ from openrummy.engine import Draw, LayOff, Pile, Public, Spread, View, open_meld
 from openrummy.engine.phase import Defend, LastTake
 from openrummy.game import HOST, Actor
 from openrummy.host.progress import TAKE_BACK, Move, Progress
-from openrummy.host.store import TableRow
+from openrummy.host.rows import TableRow
 from openrummy.results import Seat
 
 
@@ -41,7 +41,7 @@ def only_passing(progress: Progress, table: TableRow) -> list[Seat]:
     """The people whose own view leaves nothing but to pass."""
     found = []
     for seat in game.actors(progress.game):
-        if seat == HOST or not table.seats[seat].guest:
+        if seat == HOST or not table.seats[seat].person:
             continue
         board = own_board(progress, seat)
         take = why_not_in(progress.rules, board, Draw(Pile.DISCARD))

@@ -14,6 +14,7 @@ Code: TypeAlias = Literal[
     "not-stored",
     "closing",
     "seed-late",
+    "seat-taken",
 ]
 
 

@@ -15,7 +15,8 @@ from openrummy import fair, game
 from openrummy.fair import Fair
 from openrummy.game import HOST, Game
 from openrummy.host.errors import HostError
-from openrummy.host.store import FairRow, Store
+from openrummy.host.rows import FairRow
+from openrummy.host.store import Store
 from openrummy.results import Seat
 
 

@@ -37,7 +37,8 @@ from openrummy.host.progress import (
     move_token,
     parse_move,
 )
-from openrummy.host.store import ActionRow, LayOffMode, SeqTaken, Store, TableRow
+from openrummy.host.rows import ActionRow, LayOffMode, SeatRow, TableRow
+from openrummy.host.store import SeqTaken, Store
 from openrummy.results import Seat
 from openrummy.rules.text import parse_canonical
 
@@ -145,12 +146,16 @@ class Match:
         """Is the next deal waited for?"""
         return HOST in game.actors(self.progress.game)
 
+    def gathering(self) -> bool:
+        """Is a seat still open, so that nothing is dealt?"""
+        return self.table.gathering
+
     def waits_for(self) -> tuple[Seat, ...]:
         """The people who have not said they are ready for the next deal."""
         if not self.dealing() or not self.progress.dealt:
             return ()
         seats = enumerate(self.table.seats)
-        return tuple(seat for seat, row in seats if row.guest and seat not in self._ready)
+        return tuple(seat for seat, row in seats if row.person and seat not in self._ready)
 
     def promised(self) -> tuple[int, bytes] | None:
         """The next deal and its commitment, while it is waited for."""
@@ -168,7 +173,7 @@ class Match:
             if board.public.result is None
             for seat in board.public.active
         )
-        return not any(self.table.seats[seat].guest for seat in playing)
+        return not any(self.table.seats[seat].person for seat in playing)
 
     def watched(self) -> bool:
         """Does any person look on?"""
@@ -247,6 +252,16 @@ class Match:
         move = Forfeit(seat, "resigned")
         await self._do(lambda: self._act(seat, None, lambda _: [(HOST, move)], accepted))
 
+    async def set_seat(
+        self, seat: Seat, row: SeatRow, was: SeatRow, accepted: Accepted | None = None
+    ) -> None:
+        """Somebody sits down, gets up, or the computer stands in.
+
+        Raises :class:`HostError` ``seat-taken`` when it is not ``was`` any more who
+        sits there, ``game-over`` when nobody plays any more.
+        """
+        await self._do(lambda: self._set_seat(seat, row, was, accepted))
+
     async def set_lay_off(
         self, seat: Seat, mode: LayOffMode, accepted: Accepted | None = None
     ) -> None:
@@ -303,6 +318,23 @@ class Match:
         _call(accepted)
         if self.waits_for():
             self._refresh()
+        await self._pump()
+
+    async def _set_seat(
+        self, seat: Seat, row: SeatRow, was: SeatRow, accepted: Accepted | None
+    ) -> None:
+        if game.is_over(self.progress.game):
+            raise HostError("game-over")
+        seats = self.table.seats
+        if seats[seat] != was:
+            raise HostError("seat-taken")
+        try:
+            await self._store.set_seat(self.table.id, seat, row)
+        except Exception as error:
+            raise HostError("not-stored") from error
+        self.table = replace(self.table, seats=(*seats[:seat], row, *seats[seat + 1 :]))
+        _call(accepted)
+        self._refresh()
         await self._pump()
 
     async def _set_lay_off(self, seat: Seat, mode: LayOffMode, accepted: Accepted | None) -> None:
@@ -366,7 +398,9 @@ class Match:
         await self._promises.ready(self.progress.game)
         while not game.is_over(self.progress.game):
             if self.dealing():
-                if self.waits_for() or self._promises.waits(self._people(), self._later):
+                if self.gathering() or self.waits_for():
+                    return
+                if self._promises.waits(self._people(), self._later):
                     return
                 entropy = await self._promises.settle(self.progress.game)
                 await self._take([(HOST, Deal(entropy))], None)
@@ -382,7 +416,7 @@ class Match:
         """Whose seed is waited for: before the first deal everybody's, then who is here."""
         first = not self.progress.dealt
         seats = enumerate(self.table.seats)
-        return [seat for seat, row in seats if row.guest and (first or self.here(seat))]
+        return [seat for seat, row in seats if row.person and (first or self.here(seat))]
 
     def _later(self) -> None:
         self._queue.put_nowait(self._pump)

@@ -19,7 +19,7 @@ from openrummy import game
 from openrummy.engine import Action
 from openrummy.game import HOST, Actor, Deal, Forfeit, Game, GameAction, GameEvent, OnBoard
 from openrummy.host.errors import HostError
-from openrummy.host.store import ActionRow
+from openrummy.host.rows import ActionRow
 from openrummy.notation.tokens import game_token, parse_game_token
 from openrummy.results import Seat
 from openrummy.rules.pieces import Rules

@@ -1,16 +1,11 @@
-"""What outlives a process: a row for each table, and one for each thing accepted at it.
-
-Rows are the truth. A match is what its rows make when they are played again, so
-a row is written before anybody hears of what it says.
-"""
+"""What outlives a process: tables, what was accepted and said at them, and who is who."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
-from typing import Literal, Protocol, TypeAlias
+from typing import Protocol
 
-LayOffMode: TypeAlias = Literal["auto", "hand"]
+from openrummy.host.rows import ActionRow, ChatRow, FairRow, LayOffMode, SeatRow, TableRow
 
 
 class TableExists(Exception):
@@ -21,64 +16,10 @@ class SeqTaken(Exception):
     """Another row has that number: somebody else writes at this table."""
 
 
-@dataclass(frozen=True)
-class SeatRow:
-    """Who sits in a seat.
-
-    ``guest`` is the identity of a person; empty for a bot, of whom ``bot`` is
-    the name in the catalogue, ``persona`` the character and ``seed`` (64
-    hexadecimal digits) what settles its chances.
-    """
-
-    name: str
-    face: str
-    line: str = ""
-    guest: str = ""
-    bot: str = ""
-    persona: str = ""
-    level: str = ""
-    seed: str = ""
-
-
-@dataclass(frozen=True)
-class TableRow:
-    """A table. ``rules`` is canonical text; ``lay_off`` the preference of each seat.
-
-    ``created`` and ``touched`` are milliseconds since 1970.
-    """
-
-    id: str
-    game: str
-    title: str
-    rules: str
-    seats: tuple[SeatRow, ...]
-    lay_off: tuple[LayOffMode, ...]
-    created: int
-    touched: int
-    over: bool = False
-
-
-@dataclass(frozen=True)
-class ActionRow:
-    """Something accepted at a table: its number from 1, who did it, its token, when (ms)."""
-
-    seq: int
-    actor: int
-    token: str
-    at: int
-
-
-@dataclass(frozen=True)
-class FairRow:
-    """What was promised of a deal, its number from 0; ``seeds`` None until it is dealt."""
-
-    deal: int
-    secret: bytes = field(repr=False)
-    seeds: tuple[bytes, ...] | None = None
-
-
 class Store(Protocol):
-    """Where tables are kept. Every call that returns has stored what it says."""
+    """Where everything is kept. Every call that returns has stored what it says."""
+
+    # ------------------------------------------------------------ tables
 
     async def create(self, table: TableRow) -> None:
         """Keep a new table. Raises :class:`TableExists`."""
@@ -89,8 +30,13 @@ class Store(Protocol):
     async def actions(self, table_id: str) -> tuple[ActionRow, ...]:
         """Its rows in order."""
 
-    async def append(self, table_id: str, rows: Sequence[ActionRow], *, over: bool) -> None:
-        """Keep all these rows or none. Raises :class:`SeqTaken`."""
+    async def append(
+        self, table_id: str, rows: Sequence[ActionRow], *, over: bool, due: int | None = None
+    ) -> None:
+        """Keep all these rows or none, and when the clock that runs now ends.
+
+        Raises :class:`SeqTaken`.
+        """
 
     async def fair(self, table_id: str) -> tuple[FairRow, ...]:
         """What was promised at a table, in order."""
@@ -101,61 +47,56 @@ class Store(Protocol):
     async def set_lay_off(self, table_id: str, modes: tuple[LayOffMode, ...]) -> None:
         """Change the preferences of a table."""
 
-    async def tables_of(self, guest: str, limit: int) -> tuple[TableRow, ...]:
+    async def set_seat(self, table_id: str, seat: int, row: SeatRow) -> None:
+        """Change who sits in a seat."""
+
+    async def set_next(self, table_id: str, next_id: str) -> None:
+        """Say where the rematch of a table is."""
+
+    async def close_table(self, table_id: str) -> None:
+        """Remove a table at which nothing was played, and all that is kept of it."""
+
+    # ------------------------------------------------------------ lists of tables
+
+    async def tables_of(self, guest: str, limit: int, skip: int = 0) -> tuple[TableRow, ...]:
         """The tables where this person sits, running ones first, then the last touched."""
 
+    async def open_tables(self, limit: int) -> tuple[TableRow, ...]:
+        """The listed tables with an open seat, the newest first."""
 
-class MemoryStore:
-    """A :class:`Store` that lasts as long as the process."""
+    async def running_tables(self, limit: int) -> tuple[TableRow, ...]:
+        """The listed tables in play that may be watched, the last touched first."""
 
-    def __init__(self) -> None:
-        self._tables: dict[str, TableRow] = {}
-        self._actions: dict[str, list[ActionRow]] = {}
-        self._fair: dict[str, dict[int, FairRow]] = {}
+    async def due_tables(self, before: int, limit: int) -> tuple[str, ...]:
+        """The running tables whose clock ended before then (ms since 1970)."""
 
-    async def create(self, table: TableRow) -> None:
-        """See :class:`Store`."""
-        if table.id in self._tables:
-            raise TableExists(table.id)
-        self._tables[table.id] = table
-        self._actions[table.id] = []
+    # ------------------------------------------------------------ company
 
-    async def table(self, table_id: str) -> TableRow | None:
-        """See :class:`Store`."""
-        return self._tables.get(table_id)
+    async def say(self, table_id: str, row: ChatRow) -> None:
+        """Keep something said. Raises :class:`SeqTaken`."""
 
-    async def actions(self, table_id: str) -> tuple[ActionRow, ...]:
-        """See :class:`Store`."""
-        return tuple(self._actions.get(table_id, ()))
+    async def chat(self, table_id: str, limit: int) -> tuple[ChatRow, ...]:
+        """The last things said at a table, in order."""
 
-    async def append(self, table_id: str, rows: Sequence[ActionRow], *, over: bool) -> None:
-        """See :class:`Store`."""
-        kept = self._actions[table_id]
-        if any(row.seq <= len(kept) for row in rows):
-            raise SeqTaken(table_id)
-        kept += rows
-        table = self._tables[table_id]
-        self._tables[table_id] = replace(table, touched=rows[-1].at, over=over)
+    async def block(self, guest: str, other: str) -> None:
+        """Keep one person away from another; twice is once."""
 
-    async def fair(self, table_id: str) -> tuple[FairRow, ...]:
-        """See :class:`Store`."""
-        kept = self._fair.get(table_id, {})
-        return tuple(kept[deal] for deal in sorted(kept))
+    async def unblock(self, guest: str, other: str) -> None:
+        """Undo it, where it was done."""
 
-    async def keep_fair(self, table_id: str, rows: Sequence[FairRow]) -> None:
-        """See :class:`Store`."""
-        self._fair.setdefault(table_id, {}).update({row.deal: row for row in rows})
+    async def blocked(self, guest: str) -> frozenset[str]:
+        """Whom this person has blocked."""
 
-    async def set_lay_off(self, table_id: str, modes: tuple[LayOffMode, ...]) -> None:
-        """See :class:`Store`."""
-        self._tables[table_id] = replace(self._tables[table_id], lay_off=modes)
+    # ------------------------------------------------------------ who is who
 
-    async def tables_of(self, guest: str, limit: int) -> tuple[TableRow, ...]:
-        """See :class:`Store`."""
-        found = [
-            table
-            for table in self._tables.values()
-            if any(seat.guest == guest for seat in table.seats)
-        ]
-        found.sort(key=lambda table: (table.over, -table.touched))
-        return tuple(found[:limit])
+    async def add_device(self, device: str, guest: str) -> None:
+        """From now on who comes with the identity ``device`` is ``guest``."""
+
+    async def devices(self) -> dict[str, str]:
+        """Every device that is another guest."""
+
+    async def add_pass(self, code: str, guest: str, until: int) -> None:
+        """Keep a pass (the hash of its code) that makes a device that guest until then (ms)."""
+
+    async def take_pass(self, code: str, now: int) -> str | None:
+        """The guest of a pass, which is used up by that; None where there is none."""

@@ -38,6 +38,7 @@ FAILURES = {
     "game-over": "The game is over.",
     "not-stored": "The server could not store that. Nothing changed; try again.",
     "seed-late": "The deal is settled already; this seed did not go in.",
+    "seat-taken": "That seat is taken.",
     "closing": "The server is stopping. Connect again in a moment.",
     "busy": "Still thinking about the last question.",
     "no-hint": "There is no advice to give here.",

@@ -63,6 +63,18 @@ def table_view(match: Match, viewer: Seat | None) -> wire.TableView:
         board_over=_board_over(match, view, seen),
         round=_round(match, speaker, view),
         next_dealer=view.dealer,
+        room=_room(match, viewer),
+    )
+
+
+def _room(match: Match, viewer: Seat | None) -> wire.RoomView:
+    table = match.table
+    return wire.RoomView(
+        maker=viewer is not None and bool(table.maker) and table.seats[viewer].guest == table.maker,
+        listed=table.listed,
+        gathering=match.gathering(),
+        watch=table.watch,
+        next=table.next,
     )
 
 
@@ -120,6 +132,8 @@ def _players(match: Match, view: GameView) -> list[wire.PlayerView]:
             side=view.standing.side_of(seat),
             board=places.get(seat),
             ready=seat not in awaited,
+            open=row.open,
+            stand_in=row.stand_in,
         )
         for seat, row in enumerate(match.table.seats)
     ]

@@ -13,11 +13,13 @@ versions of a table as this seat sees it.
 import msgspec
 
 from openrummy.notation.wire.client import *
+from openrummy.notation.wire.company import *
 from openrummy.notation.wire.events import *
 from openrummy.notation.wire.house import *
 from openrummy.notation.wire.http import *
 from openrummy.notation.wire.lessons import *
 from openrummy.notation.wire.pad import *
+from openrummy.notation.wire.people import *
 from openrummy.notation.wire.replay import *
 from openrummy.notation.wire.server import *
 from openrummy.notation.wire.sheet import *

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Literal
 
-from msgspec import Struct
+from msgspec import Struct, field
 
+from openrummy.notation.wire.company import ClockView, RoomView
 from openrummy.notation.wire.sheet import LineView, SheetView
 
 
@@ -23,7 +24,10 @@ class PlayerView(Struct):
 
     ``side`` is the place of whose score is theirs in ``sheet``, ``board`` the
     place of the board they play at now, None while they sit out. ``ready``:
-    nobody waits for them to begin the next deal.
+    nobody waits for them to begin the next deal. ``open``: the seat waits for
+    somebody; ``stand_in``: the computer plays for a person who keeps the seat.
+    ``left`` is what their clock has (ms) when this is sent, None without a
+    clock; ``running``: it runs.
     """
 
     seat: int
@@ -35,6 +39,10 @@ class PlayerView(Struct):
     side: int = 0
     board: int | None = None
     ready: bool = True
+    open: bool = False
+    stand_in: bool = False
+    left: int | None = None
+    running: bool = False
 
 
 class MeldView(Struct):
@@ -228,3 +236,5 @@ class TableView(Struct):
     board_over: bool = False
     round: RoundView | None = None
     next_dealer: int | None = None
+    room: RoomView = field(default_factory=RoomView)
+    clock: ClockView | None = None

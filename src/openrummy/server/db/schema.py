@@ -17,6 +17,16 @@ tables = sa.Table(
     sa.Column("created", sa.BigInteger, nullable=False),
     sa.Column("touched", sa.BigInteger, nullable=False),
     sa.Column("over", sa.Boolean, nullable=False),
+    sa.Column("listed", sa.Boolean, nullable=False, server_default=sa.false()),
+    sa.Column("key", sa.String(40), nullable=False, server_default=""),
+    sa.Column("clock", sa.String(40), nullable=False, server_default=""),
+    sa.Column("watch", sa.Boolean, nullable=False, server_default=sa.true()),
+    sa.Column("chat", sa.Boolean, nullable=False, server_default=sa.true()),
+    sa.Column("maker", sa.String(80), nullable=False, server_default=""),
+    sa.Column("next", sa.String(80), nullable=False, server_default=""),
+    sa.Column("due", sa.BigInteger, nullable=True),
+    sa.Index("tables_listed", "listed", "over"),
+    sa.Index("tables_due", "due"),
 )
 
 seats = sa.Table(
@@ -52,4 +62,39 @@ promises = sa.Table(
     sa.Column("deal", sa.Integer, primary_key=True),
     sa.Column("secret", sa.String(64), nullable=False),
     sa.Column("seeds", sa.Text, nullable=True),
+)
+
+chat = sa.Table(
+    "chat",
+    metadata,
+    sa.Column("table_id", sa.String(80), sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("number", sa.Integer, primary_key=True),
+    sa.Column("seat", sa.Integer, nullable=False),
+    sa.Column("guest", sa.String(80), nullable=False),
+    sa.Column("text", sa.Text, nullable=False),
+    sa.Column("at", sa.BigInteger, nullable=False),
+)
+
+blocks = sa.Table(
+    "blocks",
+    metadata,
+    sa.Column("guest", sa.String(80), primary_key=True),
+    sa.Column("other", sa.String(80), primary_key=True),
+)
+
+# a device is the identity of a cookie; whoever comes with it is the guest
+devices = sa.Table(
+    "devices",
+    metadata,
+    sa.Column("device", sa.String(80), primary_key=True),
+    sa.Column("guest", sa.String(80), nullable=False, index=True),
+)
+
+# the hash of a code that makes a device another guest's, once
+passes = sa.Table(
+    "passes",
+    metadata,
+    sa.Column("code", sa.String(80), primary_key=True),
+    sa.Column("guest", sa.String(80), nullable=False),
+    sa.Column("until", sa.BigInteger, nullable=False),
 )

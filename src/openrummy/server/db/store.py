@@ -14,8 +14,26 @@ from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
-from openrummy.host import ActionRow, FairRow, LayOffMode, SeatRow, SeqTaken, TableExists, TableRow
-from openrummy.server.db.schema import actions, promises, seats, tables
+from openrummy.host import (
+    ActionRow,
+    ChatRow,
+    FairRow,
+    LayOffMode,
+    SeatRow,
+    SeqTaken,
+    TableExists,
+    TableRow,
+)
+from openrummy.server.db.schema import (
+    actions,
+    blocks,
+    chat,
+    devices,
+    passes,
+    promises,
+    seats,
+    tables,
+)
 
 
 def engine_of(path: Path) -> AsyncEngine:
@@ -89,12 +107,13 @@ class SqlStore:
         async with self._reader.connect() as connection:
             return tuple(ActionRow(*row) for row in await connection.execute(wanted))
 
-    async def append(self, table_id: str, rows: Sequence[ActionRow], *, over: bool) -> None:
+    async def append(
+        self, table_id: str, rows: Sequence[ActionRow], *, over: bool, due: int | None = None
+    ) -> None:
         """See :class:`~openrummy.host.Store`."""
         values = [{"table_id": table_id, **asdict(row)} for row in rows]
-        touched = (
-            sa.update(tables).where(tables.c.id == table_id).values(touched=rows[-1].at, over=over)
-        )
+        fresh = {"touched": rows[-1].at, "over": over, "due": due}
+        touched = sa.update(tables).where(tables.c.id == table_id).values(fresh)
         async with self._turn, self._writer.begin() as connection:
             try:
                 await connection.execute(sa.insert(actions), values)
@@ -137,19 +156,59 @@ class SqlStore:
 
     async def set_lay_off(self, table_id: str, modes: tuple[LayOffMode, ...]) -> None:
         """See :class:`~openrummy.host.Store`."""
-        change = sa.update(tables).where(tables.c.id == table_id).values(lay_off=" ".join(modes))
-        async with self._turn, self._writer.begin() as connection:
-            await connection.execute(change)
+        await self._set(table_id, lay_off=" ".join(modes))
 
-    async def tables_of(self, guest: str, limit: int) -> tuple[TableRow, ...]:
+    async def set_next(self, table_id: str, next_id: str) -> None:
+        """See :class:`~openrummy.host.Store`."""
+        await self._set(table_id, next=next_id)
+
+    async def set_seat(self, table_id: str, seat: int, row: SeatRow) -> None:
+        """See :class:`~openrummy.host.Store`."""
+        place = (seats.c.table_id == table_id) & (seats.c.seat == seat)
+        await self._write(sa.update(seats).where(place).values(asdict(row)))
+
+    async def close_table(self, table_id: str) -> None:
+        """See :class:`~openrummy.host.Store`."""
+        parts = [sa.delete(one).where(one.c.table_id == table_id) for one in _PARTS]
+        await self._write(*parts, sa.delete(tables).where(tables.c.id == table_id))
+
+    async def _set(self, table_id: str, **fields: object) -> None:
+        await self._write(sa.update(tables).where(tables.c.id == table_id).values(fields))
+
+    async def _write(self, *changes: sa.Executable) -> None:
+        async with self._turn, self._writer.begin() as connection:
+            for change in changes:
+                await connection.execute(change)
+
+    # ------------------------------------------------------------ lists of tables
+
+    async def tables_of(self, guest: str, limit: int, skip: int = 0) -> tuple[TableRow, ...]:
         """See :class:`~openrummy.host.Store`."""
         own = sa.select(seats.c.table_id).where(seats.c.guest == guest)
-        wanted = (
-            sa.select(tables)
-            .where(tables.c.id.in_(own))
-            .order_by(tables.c.over, tables.c.touched.desc())
-            .limit(limit)
+        wanted = sa.select(tables).where(tables.c.id.in_(own))
+        order = wanted.order_by(tables.c.over, tables.c.touched.desc())
+        return await self._tables(order.limit(limit).offset(skip))
+
+    async def open_tables(self, limit: int) -> tuple[TableRow, ...]:
+        """See :class:`~openrummy.host.Store`."""
+        listed = sa.select(tables).where(tables.c.listed, ~tables.c.over, tables.c.id.in_(_OPEN))
+        return await self._tables(listed.order_by(tables.c.created.desc()).limit(limit))
+
+    async def running_tables(self, limit: int) -> tuple[TableRow, ...]:
+        """See :class:`~openrummy.host.Store`."""
+        listed = sa.select(tables).where(
+            tables.c.listed, ~tables.c.over, tables.c.watch, tables.c.id.not_in(_OPEN)
         )
+        return await self._tables(listed.order_by(tables.c.touched.desc()).limit(limit))
+
+    async def due_tables(self, before: int, limit: int) -> tuple[str, ...]:
+        """See :class:`~openrummy.host.Store`."""
+        wanted = sa.select(tables.c.id).where(tables.c.due < before, ~tables.c.over)
+        async with self._reader.connect() as connection:
+            found = await connection.execute(wanted.order_by(tables.c.due).limit(limit))
+            return tuple(found.scalars())
+
+    async def _tables(self, wanted: sa.Select[Any]) -> tuple[TableRow, ...]:
         async with self._reader.connect() as connection:
             rows = [dict(row) for row in (await connection.execute(wanted)).mappings()]
             people = await self._people(connection, [row["id"] for row in rows])
@@ -165,6 +224,71 @@ class SqlStore:
             del person["seat"]
             found[person.pop("table_id")].append(person)
         return found
+
+    # ------------------------------------------------------------ company
+
+    async def say(self, table_id: str, row: ChatRow) -> None:
+        """See :class:`~openrummy.host.Store`."""
+        try:
+            await self._write(sa.insert(chat).values({"table_id": table_id, **asdict(row)}))
+        except IntegrityError as error:
+            raise SeqTaken(table_id) from error
+
+    async def chat(self, table_id: str, limit: int) -> tuple[ChatRow, ...]:
+        """See :class:`~openrummy.host.Store`."""
+        columns = (chat.c.number, chat.c.seat, chat.c.guest, chat.c.text, chat.c.at)
+        wanted = sa.select(*columns).where(chat.c.table_id == table_id)
+        async with self._reader.connect() as connection:
+            last = await connection.execute(wanted.order_by(chat.c.number.desc()).limit(limit))
+            return tuple(reversed([ChatRow(*row) for row in last]))
+
+    async def block(self, guest: str, other: str) -> None:
+        """See :class:`~openrummy.host.Store`."""
+        await self._write(_unblocked(guest, other), sa.insert(blocks).values((guest, other)))
+
+    async def unblock(self, guest: str, other: str) -> None:
+        """See :class:`~openrummy.host.Store`."""
+        await self._write(_unblocked(guest, other))
+
+    async def blocked(self, guest: str) -> frozenset[str]:
+        """See :class:`~openrummy.host.Store`."""
+        async with self._reader.connect() as connection:
+            wanted = sa.select(blocks.c.other).where(blocks.c.guest == guest)
+            return frozenset((await connection.execute(wanted)).scalars())
+
+    # ------------------------------------------------------------ who is who
+
+    async def add_device(self, device: str, guest: str) -> None:
+        """See :class:`~openrummy.host.Store`."""
+        older = sa.delete(devices).where(devices.c.device == device)
+        await self._write(older, sa.insert(devices).values((device, guest)))
+
+    async def devices(self) -> dict[str, str]:
+        """See :class:`~openrummy.host.Store`."""
+        async with self._reader.connect() as connection:
+            found = await connection.execute(sa.select(devices.c.device, devices.c.guest))
+            return {row.device: row.guest for row in found}
+
+    async def add_pass(self, code: str, guest: str, until: int) -> None:
+        """See :class:`~openrummy.host.Store`."""
+        await self._write(sa.insert(passes).values((code, guest, until)))
+
+    async def take_pass(self, code: str, now: int) -> str | None:
+        """See :class:`~openrummy.host.Store`."""
+        taken = sa.delete(passes).where((passes.c.code == code) | (passes.c.until <= now))
+        wanted = sa.select(passes.c.guest).where(passes.c.code == code, passes.c.until > now)
+        async with self._turn, self._writer.begin() as connection:
+            guest = (await connection.execute(wanted)).scalar_one_or_none()
+            await connection.execute(taken)
+        return guest
+
+
+_OPEN = sa.select(seats.c.table_id).where(seats.c.guest == "", seats.c.bot == "")
+_PARTS = (actions, promises, chat, seats)
+
+
+def _unblocked(guest: str, other: str) -> sa.Delete:
+    return sa.delete(blocks).where(blocks.c.guest == guest, blocks.c.other == other)
 
 
 def _seeds(text: str | None) -> tuple[bytes, ...] | None:

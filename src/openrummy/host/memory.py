@@ -1,0 +1,161 @@
+"""A store that lasts as long as the process, for tests and for play that leaves no trace."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from openrummy.host.rows import ActionRow, ChatRow, FairRow, LayOffMode, SeatRow, TableRow
+from openrummy.host.store import SeqTaken, TableExists
+
+
+class MemoryStore:
+    """A :class:`~openrummy.host.store.Store` in memory."""
+
+    def __init__(self) -> None:
+        self._tables: dict[str, TableRow] = {}
+        self._actions: dict[str, list[ActionRow]] = {}
+        self._fair: dict[str, dict[int, FairRow]] = {}
+        self._chat: dict[str, list[ChatRow]] = {}
+        self._blocked: dict[str, frozenset[str]] = {}
+        self._devices: dict[str, str] = {}
+        self._passes: dict[str, tuple[str, int]] = {}
+
+    # ------------------------------------------------------------ tables
+
+    async def create(self, table: TableRow) -> None:
+        """See :class:`~openrummy.host.store.Store`."""
+        if table.id in self._tables:
+            raise TableExists(table.id)
+        self._tables[table.id] = table
+        self._actions[table.id] = []
+
+    async def table(self, table_id: str) -> TableRow | None:
+        """See :class:`~openrummy.host.store.Store`."""
+        return self._tables.get(table_id)
+
+    async def actions(self, table_id: str) -> tuple[ActionRow, ...]:
+        """See :class:`~openrummy.host.store.Store`."""
+        return tuple(self._actions.get(table_id, ()))
+
+    async def append(
+        self, table_id: str, rows: Sequence[ActionRow], *, over: bool, due: int | None = None
+    ) -> None:
+        """See :class:`~openrummy.host.store.Store`."""
+        kept = self._actions[table_id]
+        if any(row.seq <= len(kept) for row in rows):
+            raise SeqTaken(table_id)
+        kept += rows
+        self._change(table_id, touched=rows[-1].at, over=over, due=due)
+
+    async def fair(self, table_id: str) -> tuple[FairRow, ...]:
+        """See :class:`~openrummy.host.store.Store`."""
+        kept = self._fair.get(table_id, {})
+        return tuple(kept[deal] for deal in sorted(kept))
+
+    async def keep_fair(self, table_id: str, rows: Sequence[FairRow]) -> None:
+        """See :class:`~openrummy.host.store.Store`."""
+        self._fair.setdefault(table_id, {}).update({row.deal: row for row in rows})
+
+    async def set_lay_off(self, table_id: str, modes: tuple[LayOffMode, ...]) -> None:
+        """See :class:`~openrummy.host.store.Store`."""
+        self._change(table_id, lay_off=modes)
+
+    async def set_seat(self, table_id: str, seat: int, row: SeatRow) -> None:
+        """See :class:`~openrummy.host.store.Store`."""
+        seats = self._tables[table_id].seats
+        self._change(table_id, seats=(*seats[:seat], row, *seats[seat + 1 :]))
+
+    async def set_next(self, table_id: str, next_id: str) -> None:
+        """See :class:`~openrummy.host.store.Store`."""
+        self._change(table_id, next=next_id)
+
+    async def close_table(self, table_id: str) -> None:
+        """See :class:`~openrummy.host.store.Store`."""
+        del self._tables[table_id], self._actions[table_id]
+
+    def _change(self, table_id: str, **fields: object) -> None:
+        self._tables[table_id] = replace(self._tables[table_id], **fields)  # type: ignore[arg-type]
+
+    # ------------------------------------------------------------ lists of tables
+
+    async def tables_of(self, guest: str, limit: int, skip: int = 0) -> tuple[TableRow, ...]:
+        """See :class:`~openrummy.host.store.Store`."""
+        found = [
+            table
+            for table in self._tables.values()
+            if any(seat.guest == guest for seat in table.seats)
+        ]
+        found.sort(key=lambda table: (table.over, -table.touched))
+        return tuple(found[skip : skip + limit])
+
+    async def open_tables(self, limit: int) -> tuple[TableRow, ...]:
+        """See :class:`~openrummy.host.store.Store`."""
+        found = [
+            one for one in self._tables.values() if one.listed and one.gathering and not one.over
+        ]
+        found.sort(key=lambda table: -table.created)
+        return tuple(found[:limit])
+
+    async def running_tables(self, limit: int) -> tuple[TableRow, ...]:
+        """See :class:`~openrummy.host.store.Store`."""
+        found = [
+            one
+            for one in self._tables.values()
+            if one.listed and one.watch and not one.gathering and not one.over
+        ]
+        found.sort(key=lambda table: -table.touched)
+        return tuple(found[:limit])
+
+    async def due_tables(self, before: int, limit: int) -> tuple[str, ...]:
+        """See :class:`~openrummy.host.store.Store`."""
+        due = [
+            (one.due, one.id)
+            for one in self._tables.values()
+            if one.due is not None and one.due < before and not one.over
+        ]
+        return tuple(table_id for _, table_id in sorted(due)[:limit])
+
+    # ------------------------------------------------------------ company
+
+    async def say(self, table_id: str, row: ChatRow) -> None:
+        """See :class:`~openrummy.host.store.Store`."""
+        kept = self._chat.setdefault(table_id, [])
+        if row.number <= len(kept):
+            raise SeqTaken(table_id)
+        kept.append(row)
+
+    async def chat(self, table_id: str, limit: int) -> tuple[ChatRow, ...]:
+        """See :class:`~openrummy.host.store.Store`."""
+        return tuple(self._chat.get(table_id, [])[-limit:])
+
+    async def block(self, guest: str, other: str) -> None:
+        """See :class:`~openrummy.host.store.Store`."""
+        self._blocked[guest] = self._blocked.get(guest, frozenset()) | {other}
+
+    async def unblock(self, guest: str, other: str) -> None:
+        """See :class:`~openrummy.host.store.Store`."""
+        self._blocked[guest] = self._blocked.get(guest, frozenset()) - {other}
+
+    async def blocked(self, guest: str) -> frozenset[str]:
+        """See :class:`~openrummy.host.store.Store`."""
+        return self._blocked.get(guest, frozenset())
+
+    # ------------------------------------------------------------ who is who
+
+    async def add_device(self, device: str, guest: str) -> None:
+        """See :class:`~openrummy.host.store.Store`."""
+        self._devices[device] = guest
+
+    async def devices(self) -> dict[str, str]:
+        """See :class:`~openrummy.host.store.Store`."""
+        return dict(self._devices)
+
+    async def add_pass(self, code: str, guest: str, until: int) -> None:
+        """See :class:`~openrummy.host.store.Store`."""
+        self._passes[code] = guest, until
+
+    async def take_pass(self, code: str, now: int) -> str | None:
+        """See :class:`~openrummy.host.store.Store`."""
+        guest, until = self._passes.pop(code, ("", 0))
+        return guest if until > now else None

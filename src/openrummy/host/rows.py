@@ -1,0 +1,116 @@
+"""What is kept of a table, as plain rows.
+
+Rows are the truth. A match is what its rows make when they are played again, so
+a row is written before anybody hears of what it says.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Literal, TypeAlias
+
+LayOffMode: TypeAlias = Literal["auto", "hand"]
+
+
+@dataclass(frozen=True)
+class SeatRow:
+    """Who sits in a seat.
+
+    ``guest`` is the identity of a person; empty for a bot, of whom ``bot`` is
+    the name in the catalogue, ``persona`` the character and ``seed`` (64
+    hexadecimal digits) what settles its chances. With neither the seat is open;
+    with both the computer stands in for the person, who keeps the seat.
+    """
+
+    name: str
+    face: str
+    line: str = ""
+    guest: str = ""
+    bot: str = ""
+    persona: str = ""
+    level: str = ""
+    seed: str = ""
+
+    @property
+    def open(self) -> bool:
+        """Does nobody sit here yet?"""
+        return not self.guest and not self.bot
+
+    @property
+    def person(self) -> bool:
+        """Does a person play here, and not the computer?"""
+        return bool(self.guest) and not self.bot
+
+    @property
+    def stand_in(self) -> bool:
+        """Does the computer play here for a person?"""
+        return bool(self.guest) and bool(self.bot)
+
+
+OPEN_SEAT = SeatRow(name="", face="")
+
+
+@dataclass(frozen=True)
+class TableRow:
+    """A table. ``rules`` is canonical text; ``lay_off`` the preference of each seat.
+
+    ``created`` and ``touched`` are milliseconds since 1970, ``due`` too: when a
+    clock that runs now ends. ``listed`` tables stand in the lobby; an open seat
+    of another is for who has its ``key``, and for nobody where that is empty.
+    ``clock`` is the text of :mod:`openrummy.host.clock`, empty without one.
+    Others may look on (``watch``) and the players talk (``chat``) or not.
+    ``maker`` is the guest who opened it, ``next`` the table of the rematch.
+    """
+
+    id: str
+    game: str
+    title: str
+    rules: str
+    seats: tuple[SeatRow, ...]
+    lay_off: tuple[LayOffMode, ...]
+    created: int
+    touched: int
+    over: bool = False
+    listed: bool = False
+    key: str = field(default="", repr=False)
+    clock: str = ""
+    watch: bool = True
+    chat: bool = True
+    maker: str = ""
+    next: str = ""
+    due: int | None = None
+
+    @property
+    def gathering(self) -> bool:
+        """Is a seat still open, so that play has not begun?"""
+        return any(seat.open for seat in self.seats)
+
+
+@dataclass(frozen=True)
+class ActionRow:
+    """Something accepted at a table: its number from 1, who did it, its token, when (ms)."""
+
+    seq: int
+    actor: int
+    token: str
+    at: int
+
+
+@dataclass(frozen=True)
+class FairRow:
+    """What was promised of a deal, its number from 0; ``seeds`` None until it is dealt."""
+
+    deal: int
+    secret: bytes = field(repr=False)
+    seeds: tuple[bytes, ...] | None = None
+
+
+@dataclass(frozen=True)
+class ChatRow:
+    """Something said at a table: its number from 1, by which seat and guest, when (ms)."""
+
+    number: int
+    seat: int
+    guest: str
+    text: str = field(repr=False)
+    at: int

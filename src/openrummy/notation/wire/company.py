@@ -1,0 +1,63 @@
+"""Who else is at a table: offers, absence, chat."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import Struct
+
+
+class ClaimView(Struct):
+    """What one may do about a seat whose player has gone; ``wait``: so many ms from now."""
+
+    seat: int
+    kind: Literal["win", "computer"]
+    wait: int
+
+
+class ClockView(Struct):
+    """How time is kept. ``kind`` ``bank``: each has time that runs; ``move``: each move has it.
+
+    ``total`` and ``increment`` are milliseconds; ``out`` says what happens when
+    a clock runs out.
+    """
+
+    kind: Literal["bank", "move"]
+    total: int
+    increment: int
+    text: str
+    out: str
+
+
+class RoomView(Struct):
+    """What is beside the cards.
+
+    ``maker``: this viewer opened the table. ``invite`` is the path to send to
+    others while a seat is open, empty for who may not ask anybody.
+    ``ends`` and ``rematches`` are the seats that offer to end the game without
+    a winner, and to play again; ``next`` is where they play again.
+    ``watchers`` look on now. ``delay``: what who looks on sees is so old (ms).
+    """
+
+    maker: bool = False
+    invite: str = ""
+    listed: bool = False
+    gathering: bool = False
+    watch: bool = True
+    chat: bool = False
+    ends: list[int] = []
+    rematches: list[int] = []
+    next: str = ""
+    claims: list[ClaimView] = []
+    watchers: int = 0
+    delay: int = 0
+
+
+class ChatLine(Struct):
+    """Something said at a table; ``number`` counts from 1, ``at`` is ms since 1970."""
+
+    number: int
+    seat: int
+    name: str
+    text: str
+    at: int

@@ -1,0 +1,150 @@
+"""Sitting down with people: links, open tables, one's own games, devices."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import Struct
+
+from openrummy.notation.wire.http import CardPlayer, TableCard
+
+
+class SeatChoice(Struct, forbid_unknown_fields=True):
+    """Who is to sit in a seat: a person who is still to come, or the computer."""
+
+    who: Literal["open", "computer"]
+    persona: str = ""
+    level: Literal["easy", "medium", "hard"] = "medium"
+
+
+class NewInvitation(Struct, forbid_unknown_fields=True):
+    """``POST /api/invitations``: a table with seats for people. Answered by ``TableLink``.
+
+    ``seats`` are those after one's own, in turn; ``clock`` is empty (untimed),
+    ``600+5`` (seconds in the bank and added after each turn) or ``1d`` (a day a
+    move). ``listed`` tables stand in the lobby; the others are for who has the
+    link.
+    """
+
+    game: str  # a name of the catalogue, or a code of house rules
+    seats: list[SeatChoice]
+    target: int | None = None
+    clock: str = ""
+    listed: bool = False
+    watch: bool = True
+    chat: bool = True
+    face: str = "guest"
+    name: str = "You"
+
+
+class InvitedSeat(Struct):
+    """A seat as who is invited sees it; ``open``: it can be taken."""
+
+    name: str
+    face: str
+    bot: bool
+    open: bool
+    side: int = 0
+
+
+class Invitation(Struct):
+    """``GET /api/tables/{id}/invitation?key=``: what one would sit down to.
+
+    ``state``: ``open`` (there is a seat), ``yours`` (one sits there already),
+    ``full``, ``over``. ``url`` is the table. ``knows_key`` or ``listed``: one
+    may sit down.
+    """
+
+    id: str
+    url: str
+    game: str
+    title: str
+    summary: str
+    target: int
+    clock: str
+    clock_text: str  # "10 minutes each and 5 seconds a turn"
+    maker: str
+    seats: list[InvitedSeat]
+    state: Literal["open", "yours", "full", "over"]
+    listed: bool
+    watch: bool
+    chat: bool
+    may_join: bool
+
+
+class Join(Struct, forbid_unknown_fields=True):
+    """``POST /api/tables/{id}/join``: sit down, at ``seat`` or in the first open one.
+
+    Answered by ``TableLink``. Errors: ``no-such-table``, ``not-invited``,
+    ``table-full``, ``seat-taken``, ``game-over``.
+    """
+
+    key: str = ""
+    seat: int | None = None
+    face: str = "guest"
+    name: str = "Guest"
+
+
+class Fill(Struct, forbid_unknown_fields=True):
+    """``POST /api/tables/{id}/fill``: the maker gives open seats to the computer.
+
+    ``seat`` None fills all of them.
+    """
+
+    seat: int | None = None
+    persona: str = ""
+    level: Literal["easy", "medium", "hard"] = "medium"
+
+
+class OpenTable(Struct):
+    """A table of the lobby: one with an open seat, or one in play that may be watched."""
+
+    id: str
+    url: str
+    game: str
+    title: str
+    target: int
+    clock: str
+    clock_text: str
+    players: list[CardPlayer]
+    seats: int
+    open: int
+    created: str  # ISO time
+    yours: bool
+    deal: int = 0
+    scores: list[int] = []
+
+
+class OpenTables(Struct):
+    """``GET /api/open``: tables to sit down at, and tables to watch."""
+
+    open: list[OpenTable]
+    running: list[OpenTable]
+
+
+class MyGames(Struct):
+    """``GET /api/games?skip=``: one's own tables, running ones first; ``more`` are left."""
+
+    tables: list[TableCard]
+    more: bool
+
+
+class NewPass(Struct):
+    """``POST /api/me/passes``: a link that makes another device one's own, once."""
+
+    code: str
+    url: str
+    seconds: int  # how long it holds
+
+
+class UsePass(Struct, forbid_unknown_fields=True):
+    """``POST /api/me``: from now on this device is the guest of the pass."""
+
+    code: str
+
+
+class Me(Struct):
+    """``GET /api/me``: who one is here: how many tables wait, whom one has blocked."""
+
+    running: int
+    blocked: int
