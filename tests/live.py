@@ -205,6 +205,9 @@ class Seat:
             self.until("update")
             return True
         answer = self.act(self.choose())
+        if answer.get("code") == "stale":  # the host passed for us in the same moment
+            self.until("update")
+            return True
         assert answer["type"] == "done", answer
         seq = self.table["seq"]  # another board may have moved before the answer came
         while self.table["seq"] == seq:
