@@ -79,6 +79,8 @@ def test_version() -> None:
         "replay /",
         "bench",
         "bench start --repeat 0",
+        "bench server --tables 0",
+        "bench server --seconds 0",
         "play --port 70000",
         "--port x",
     ],

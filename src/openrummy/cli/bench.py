@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 import typer
 
-from openrummy.cli.common import AsJson, put_json
+from openrummy.cli.common import AsJson, progress, put_json, put_table
 
 app = typer.Typer(help="Measure how fast things are on this machine.")
 
@@ -26,6 +26,35 @@ def start(
     print(f"python -c pass  {found['python_ms']:8.1f} ms")
     print(f"--help          {found['help_ms']:8.1f} ms  x{found['help_ratio']}")
     print(f"play answers    {found['play_ms']:8.1f} ms  x{found['play_ratio']}")
+
+
+@app.command("server")
+def server(
+    tables: Annotated[
+        int | None,
+        typer.Option("--tables", min=1, max=5000, help="Only this number of tables."),
+    ] = None,
+    seconds: Annotated[
+        float, typer.Option("--seconds", min=0.5, max=3600, help="Length of each step.")
+    ] = 10.0,
+    idle: Annotated[
+        int, typer.Option("--idle", min=0, max=10_000, help="Idle connections; 0: none.")
+    ] = 1000,
+    as_json: AsJson = False,
+) -> None:
+    """Rising numbers of tables over real sockets, an action a second each, against a bare echo."""
+    from openrummy.cli.load.measure import MAIN, STEPS, measure
+
+    numbers = STEPS if tables is None else (tables,)
+    with progress("tables", len(numbers) + 2) as done:
+        found = measure(numbers, tables or MAIN, seconds, idle, lambda: done(1))
+    if as_json:
+        put_json(found)
+        return
+    steps = found.pop("steps")
+    put_table("", list(steps[0]), [list(step.values()) for step in steps])
+    for key, value in found.items():
+        print(f"{key:26} {'?' if value is None else value!s:>10}")
 
 
 def add_to(root: typer.Typer) -> None:

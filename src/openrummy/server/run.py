@@ -12,6 +12,7 @@ import threading
 import webbrowser
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import uvicorn
 
@@ -21,7 +22,12 @@ from openrummy.server.settings import NoFolder, Settings, data_folder
 
 FIRST_PORT = 8000
 _TRIES = 100
-_MOST_FRAME = 64 * 1024
+# How sockets are kept; a compressed connection takes more than twice the memory.
+SOCKETS: dict[str, Any] = {
+    "ws": "websockets-sansio",
+    "ws_max_size": 64 * 1024,
+    "ws_per_message_deflate": False,
+}
 
 
 class CannotStart(OSError):
@@ -119,12 +125,10 @@ async def _serve(bound: socket.socket, folder: Folder, ready: Callable[[], None]
         create_app(Settings(data=folder.path), store),
         log_level="warning",
         access_log=False,
-        ws="websockets-sansio",
-        ws_max_size=_MOST_FRAME,
-        ws_per_message_deflate=False,
         timeout_graceful_shutdown=3,
         server_header=False,
         lifespan="on",
+        **SOCKETS,
     )
     server = _Server(config, ready)
     try:

@@ -1,0 +1,64 @@
+"""When things are due, and how long they took: an open loop, so no server is forgiven its delay.
+
+What is due is spread evenly over each second and never waits for what came
+before it at another table. A latency counts from the moment something was due.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+from math import inf
+
+WARM_UP = 1.0  # seconds at the beginning that are not counted
+
+
+@dataclass
+class Times:
+    """Seconds that answers took, counted from ``begin`` to ``end`` on the event loop's clock."""
+
+    begin: float = inf
+    end: float = inf
+    took: list[float] = field(default_factory=list)
+    answered: int = 0  # how many answers came in that time
+
+    def add(self, due: float, now: float) -> None:
+        """Something due at ``due`` was answered ``now``."""
+        if due >= self.begin:
+            self.took.append(now - due)
+        if self.begin <= now < self.end:
+            self.answered += 1
+
+    def quantile_ms(self, part: float) -> float | None:
+        """Below which ``part`` of the times lie, in milliseconds; None of no times."""
+        if not self.took:
+            return None
+        ordered = sorted(self.took)
+        return round(1000 * ordered[min(len(ordered) - 1, int(part * len(ordered)))], 2)
+
+
+async def every_second(
+    due: Sequence[Callable[[float], None]], seconds: float, times: Times
+) -> None:
+    """Call each of ``due`` once a second with the time it was meant for, for so long."""
+    loop = asyncio.get_running_loop()
+    start = loop.time()
+    times.begin = start + WARM_UP
+    times.end = times.begin + seconds
+    number = len(due)
+    for tick in range(round(number * (WARM_UP + seconds))):
+        at = start + tick / number
+        await asyncio.sleep(max(0.0, at - loop.time()))  # late ones too let answers be heard
+        due[tick % number](at)
+
+
+async def some_at_once(jobs: Iterable[Awaitable[None]], most: int = 20) -> None:
+    """Do all of these, ``most`` at the same time."""
+    left = iter(jobs)
+
+    async def work() -> None:
+        for job in left:
+            await job
+
+    await asyncio.gather(*(work() for _ in range(most)))

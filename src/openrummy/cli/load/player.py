@@ -1,0 +1,30 @@
+"""A simple player who knows nothing but the buttons the table shows."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+_ENDS = ("big-gin", "gin", "knock", "show")
+
+
+class Can(Struct):
+    """A button: what is sent, what it is, which card, and the deadwood it leaves."""
+
+    token: str
+    kind: str
+    card: str | None = None
+    leaves: int | None = None
+
+
+def choose(can: Sequence[Can], chance: random.Random) -> str:
+    """The token of one of these: end the deal when that is possible, else keep the best hand."""
+    ends = [one for one in can if one.kind in _ENDS]
+    if ends:
+        return min(ends, key=lambda one: (_ENDS.index(one.kind), one.leaves or 0)).token
+    throws = [one for one in can if one.kind == "throw"]
+    if throws:
+        return min(throws, key=lambda one: one.leaves or 0).token
+    return chance.choice(can).token

@@ -1,0 +1,85 @@
+"""The load of a server: it runs, tells what it should, and finds what is missing."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from cli_tools import inside, run
+from openrummy.cli.load import stored
+from openrummy.cli.load.measure import MAIN, STEPS
+from openrummy.cli.load.pace import Times, every_second
+from openrummy.cli.load.player import Can, choose
+from openrummy.server.db.folder import DATABASE
+
+KEYS = {
+    *("tables", "actions_per_s", "p50_ms", "p99_ms", "lost", "bytes_per_idle_connection"),
+    *("echo_p50_ms", "echo_p99_ms", "echo_bytes", "knee_tables", "knee_found", "refused"),
+    *("seconds", "pinned", "client_saturated", "steps"),
+}
+
+
+def test_a_small_run() -> None:
+    found = run("bench", "server", "--tables", "3", "--seconds", "1", "--idle", "4", "--json").json
+    assert found.keys() == KEYS
+    assert (found["tables"], found["lost"]) == (3, 0)
+    assert found["actions_per_s"] > 0
+    assert found["echo_p99_ms"] > 0
+    assert [step["tables"] for step in found["steps"]] == [3]
+    assert MAIN in STEPS
+
+
+def test_a_run_for_people() -> None:
+    done = inside("bench", "server", "--tables", "1", "--seconds", "1", "--idle", "0")
+    assert (done.code, done.err) == (0, "")
+    assert "knee_tables" in done.out
+    assert "bytes_per_idle_connection           ?" in done.out
+
+
+def test_what_is_not_stored_is_missed(tmp_path: Path) -> None:
+    data = tmp_path / "data"
+    place = stored.set_up(data, 1)[0]
+    table = place.table_id
+    with closing(sqlite3.connect(data / DATABASE)) as connection, connection:
+        connection.executemany(
+            "INSERT INTO actions (table_id, seq, actor, token, at) VALUES (?, ?, ?, ?, 0)",
+            [(table, 1, 0, "draw"), (table, 2, 0, "x7h"), (table, 3, 1, "pass")],
+        )
+    done = [(table, 0, "draw"), (table, 0, "next-deal"), (table, 0, "x7h")]
+    assert stored.missing(data, done) == 0
+    assert stored.missing(data, [*done, (table, 0, "draw")]) == 1
+    assert stored.missing(data, [(table, 1, "draw"), (table, 1, "pass")]) == 1
+    assert stored.missing(data, [("nowhere", 0, "draw")]) == 1
+
+
+def test_the_player_ends_a_deal_when_it_can() -> None:
+    import random
+
+    chance = random.Random(1)
+    draw = [Can("draw", "draw"), Can("take", "take")]
+    assert choose(draw, chance) in ("draw", "take")
+    throws = [Can("x2s", "throw", "2s", 30), Can("xKh", "throw", "Kh", 21)]
+    assert choose(throws, chance) == "xKh"
+    assert (
+        choose([*throws, Can("k", "knock", "Kh", 9), Can("k2", "knock", "2s", 4)], chance) == "k2"
+    )
+    assert choose([Can("k", "knock", "Kh", 4), Can("g", "gin", "2s", 0)], chance) == "g"
+
+
+async def test_what_is_due_is_spread_and_the_warm_up_left_out() -> None:
+    called: list[tuple[int, float]] = []
+    times = Times()
+    due = [lambda at, number=number: called.append((number, at)) for number in range(4)]
+    await every_second(due, 0.5, times)
+    assert [number for number, _ in called] == [0, 1, 2, 3, 0, 1]
+    first = called[0][1]
+    assert [at - first for _, at in called] == pytest.approx([0, 0.25, 0.5, 0.75, 1, 1.25])
+    assert times.begin == pytest.approx(first + 1)
+    for _, at in called:
+        times.add(at, at + 0.02)
+    assert times.took == pytest.approx([0.02, 0.02])
+    assert times.quantile_ms(0.99) == 20.0
+    assert Times().quantile_ms(0.5) is None
