@@ -13,6 +13,7 @@ from litestar.response import Response
 from litestar.types import ASGIApp
 
 from openrummy.host import MemoryStore, Store
+from openrummy.server.document import Strict, config
 from openrummy.server.errors import Problem, on_any, on_http
 from openrummy.server.guard import guard
 from openrummy.server.http import HANDLERS
@@ -32,6 +33,11 @@ def create_app(settings: Settings, store: Store | None = None, bots: Bots = bot_
 
     ``bots`` makes the bot of a seat.
     """
+    return guard(application(settings, store, bots))
+
+
+def application(settings: Settings, store: Store | None = None, bots: Bots = bot_for) -> Litestar:
+    """The server without its :func:`~openrummy.server.guard.guard`."""
     kept = store or MemoryStore()
 
     @asynccontextmanager
@@ -45,7 +51,7 @@ def create_app(settings: Settings, store: Store | None = None, bots: Bots = bot_
             await app.state.hub.close()
 
     rate, burst = settings.tables
-    app = Litestar(
+    return Litestar(
         route_handlers=[*HANDLERS, table_socket, _page_handler(Pages(settings.static))],
         lifespan=[running],
         state=State(
@@ -59,14 +65,20 @@ def create_app(settings: Settings, store: Store | None = None, bots: Bots = bot_
         ),
         exception_handlers={HTTPException: on_http, Exception: on_any},
         request_max_body_size=MOST_BODY,
-        openapi_config=None,
+        dto=Strict,
+        return_dto=None,
+        openapi_config=config(),
         logging_config=None,
     )
-    return guard(app)
 
 
 def _page_handler(pages: Pages) -> Any:
-    @route(["/", "/{path:path}"], http_method=["GET", "HEAD"], sync_to_thread=False)
+    @route(
+        ["/", "/{path:path}"],
+        http_method=["GET", "HEAD"],
+        sync_to_thread=False,
+        include_in_schema=False,
+    )
     def page(request: Request[None, None, State]) -> Response[bytes]:
         """A file of the browser client, or its page."""
         path = request.scope["path"]

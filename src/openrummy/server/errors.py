@@ -23,6 +23,29 @@ _BY_STATUS = {
     429: ("too-fast", "Too many requests."),
 }
 
+# Every named error over HTTP: its status, and what it means. A test finds a name missing here.
+PROBLEMS = {
+    "malformed": (400, "The request could not be understood."),
+    "bad-code": (400, "The code of house rules is broken."),
+    "bad-record": (400, "The record cannot be read."),
+    "bad-rules": (400, "The rules cannot be played."),
+    "players": (400, "The game is not for so many players."),
+    "too-long": (400, "The record or the pad is too long."),
+    "foreign-origin": (403, "The request came from another site."),
+    "not-your-seat": (403, "Only who plays at the table may have that."),
+    "no-such-deal": (404, "The game has no such deal."),
+    "no-such-game": (404, "There is no game of that name."),
+    "no-such-opponent": (404, "There is no opponent of that name."),
+    "no-such-record": (404, "There is no game of that link."),
+    "no-such-seat": (404, "The game has no such seat."),
+    "no-such-table": (404, "There is no table of that name."),
+    "not-found": (404, "There is nothing here."),
+    "not-allowed": (405, "That cannot be done here."),
+    "not-over": (409, "The game is not over."),
+    "too-large": (413, "The request is too large."),
+    "too-fast": (429, "Too many requests. Wait a moment."),
+}
+
 # What a connection is told; the codes of :class:`openrummy.notation.wire.Failed`.
 FAILURES = {
     "malformed": "The message could not be understood.",

@@ -7,13 +7,14 @@ from litestar.datastructures import State
 
 from openrummy import fair
 from openrummy.notation import wire
+from openrummy.server.document import errors
 from openrummy.server.errors import Problem
 from openrummy.server.guard import guest_of
 from openrummy.server.hub import Hub
 from openrummy.server.tableids import is_id
 
 
-@get("/api/tables/{table_id:str}/fair")
+@get("/api/tables/{table_id:str}/fair", responses=errors("no-such-table", "not-your-seat"))
 async def fair_deals(request: Request[None, None, State], state: State) -> wire.FairDeals:
     """The secrets and seeds of the deals that are over; of a running deal nothing."""
     table_id = request.path_params["table_id"]

@@ -7,9 +7,9 @@ from collections.abc import Iterable
 from functools import cache, lru_cache
 from typing import Literal, TypeAlias
 
-import msgspec
 from litestar import Request, get, post
 from litestar.datastructures import State
+from litestar.params import JSONBody
 
 from openrummy.host import TableRow
 from openrummy.notation import wire
@@ -26,13 +26,13 @@ from openrummy.rules.schema import Table as Pairs
 from openrummy.rules.share import Shared, encode
 from openrummy.rules.text import canonical, digest, parse_canonical, to_toml
 from openrummy.rules.words import TOPICS
+from openrummy.server.document import errors
 from openrummy.server.errors import Problem
 from openrummy.server.guard import guest_of
 from openrummy.server.lessons import rule_sections
 
 MOST_BODY = 24 * 1024
 _MOST_SETTINGS = 300
-_DRAFT = msgspec.json.Decoder(wire.HouseDraft)
 _Sort: TypeAlias = Literal["number", "switch", "word", "kind", "list", "table"]
 _SORTS: dict[type, _Sort] = {
     Number: "number",
@@ -91,15 +91,23 @@ def _keys(spec: Spec) -> list[int]:
 # ---------------------------------------------------------------- a draft
 
 
-@post("/api/house/check", status_code=200, request_max_body_size=MOST_BODY)
-async def house_check(request: Request[None, None, State], state: State) -> wire.House:
+@post(
+    "/api/house/check",
+    status_code=200,
+    request_max_body_size=MOST_BODY,
+    responses=errors("malformed", "no-such-game", "too-fast"),
+)
+async def house_check(
+    request: Request[None, None, State], state: State, data: JSONBody[wire.HouseDraft]
+) -> wire.House:
     """What a draft of house rules comes to, or what is the matter with it."""
-    asked = _wanted(await request.body())
+    if len(data.settings) > _MOST_SETTINGS:
+        raise Problem(400, "malformed", "A draft has no more settings than there are.")
     guest, client = guest_of(request.scope), request.client
     if not state.drafts.take(guest) or not state.drafts.take(client.host if client else ""):
         raise Problem(429, "too-fast", "Too many changes at once. Try again in a moment.")
     # a long file takes a while to read: tables in play do not wait for it
-    return await asyncio.to_thread(_checked, asked)
+    return await asyncio.to_thread(_checked, data)
 
 
 def _checked(asked: wire.HouseDraft) -> wire.House:
@@ -116,17 +124,7 @@ def _checked(asked: wire.HouseDraft) -> wire.House:
     return _house(house.draft(base, title or f"{base.title}, my way", asked.settings))
 
 
-def _wanted(body: bytes) -> wire.HouseDraft:
-    try:
-        found = _DRAFT.decode(body)
-    except (msgspec.MsgspecError, ValueError, RecursionError):
-        raise Problem(400, "malformed", "That is no draft of house rules.") from None
-    if len(found.settings) > _MOST_SETTINGS:
-        raise Problem(400, "malformed", "A draft has no more settings than there are.")
-    return found
-
-
-@get("/api/house/{code:str}", sync_to_thread=False)
+@get("/api/house/{code:str}", sync_to_thread=False, responses=errors("bad-code"))
 def house_of_code(request: Request[None, None, State]) -> wire.House:
     """The house rules that a link holds."""
     return _house(house.draft_of(game_of_code(request.path_params["code"])))

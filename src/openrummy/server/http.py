@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-import msgspec
 from litestar import MediaType, Request, get, post, route
 from litestar.datastructures import State
+from litestar.params import JSONBody
 from litestar.response import Response
 
 import openrummy
@@ -16,6 +16,7 @@ from openrummy.rules.load import UnknownVariant
 from openrummy.rules.pieces import Variant
 from openrummy.rules.share import is_code
 from openrummy.server.cards import game_card
+from openrummy.server.document import errors
 from openrummy.server.errors import Problem
 from openrummy.server.fair import HANDLERS as FAIR
 from openrummy.server.guard import guest_of
@@ -27,11 +28,11 @@ from openrummy.server.pad import HANDLERS as PAD
 from openrummy.server.people import LEVELS, lobby_personas
 from openrummy.server.records import record_text
 from openrummy.server.replay_http import HANDLERS as REPLAY
+from openrummy.server.seating import ERRORS as SEATING
 from openrummy.server.seating import seats_for, with_target
 from openrummy.server.tableids import is_id
 
 _MOST_CARDS = 24
-_NEW_TABLE = msgspec.json.Decoder(wire.NewTable)
 
 
 def _hub(state: State) -> Hub:
@@ -39,7 +40,7 @@ def _hub(state: State) -> Hub:
     return hub
 
 
-@route("/healthz", http_method=["GET", "HEAD"], sync_to_thread=False)
+@route("/healthz", http_method=["GET", "HEAD"], sync_to_thread=False, include_in_schema=False)
 def healthz() -> dict[str, str]:
     """Is the server up?"""
     return {"status": "ok", "version": openrummy.__version__}
@@ -56,7 +57,7 @@ async def lobby(request: Request[None, None, State], state: State) -> wire.Lobby
     )
 
 
-@get("/api/rules/{game:str}", sync_to_thread=False)
+@get("/api/rules/{game:str}", sync_to_thread=False, responses=errors("no-such-game", "bad-code"))
 def rules(request: Request[None, None, State]) -> wire.RulesPage:
     """The rules of a game in plain words."""
     name = request.path_params["game"]
@@ -91,10 +92,11 @@ async def tables(request: Request[None, None, State], state: State) -> list[wire
     return await _hub(state).cards(guest_of(request.scope), _MOST_CARDS)
 
 
-@post("/api/tables")
-async def new_table(request: Request[None, None, State], state: State) -> wire.TableLink:
+@post("/api/tables", responses=errors(*SEATING, "no-such-game", "bad-code", "too-fast"))
+async def new_table(
+    request: Request[None, None, State], state: State, data: JSONBody[wire.NewTable]
+) -> wire.TableLink:
     """Sit down against the computer."""
-    data = _wanted(await request.body())
     guest = guest_of(request.scope)
     if not state.openings.take(guest) or not state.openings.take(_address(request)):
         raise Problem(429, "too-fast", "Too many tables at once. Try again in a minute.")
@@ -107,18 +109,15 @@ async def new_table(request: Request[None, None, State], state: State) -> wire.T
     return wire.TableLink(table.id, f"/t/{table.id}")
 
 
-def _wanted(body: bytes) -> wire.NewTable:
-    try:
-        return _NEW_TABLE.decode(body)
-    except (msgspec.MsgspecError, ValueError, RecursionError):
-        raise Problem(400, "malformed", "That is no request for a table.") from None
-
-
 def _address(request: Request[None, None, State]) -> str:
     return request.client.host if request.client else ""
 
 
-@get("/api/tables/{table_id:str}/record", media_type=MediaType.TEXT)
+@get(
+    "/api/tables/{table_id:str}/record",
+    media_type=MediaType.TEXT,
+    responses=errors("no-such-table", "not-over", "not-your-seat"),
+)
 async def record(request: Request[None, None, State], state: State) -> Response[str]:
     """The record of a finished game, for those who played it; others need its link."""
     table_id = request.path_params["table_id"]

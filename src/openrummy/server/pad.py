@@ -9,9 +9,9 @@ import asyncio
 from dataclasses import replace
 from functools import cache
 
-import msgspec
 from litestar import Request, get, post
 from litestar.datastructures import State
+from litestar.params import JSONBody
 
 from openrummy.game.boards import Board, boards
 from openrummy.game.dealer import next_dealer
@@ -22,6 +22,7 @@ from openrummy.rules.load import UnknownVariant, apply_settings
 from openrummy.rules.pieces import Rules, Variant
 from openrummy.rules.schema import RulesError
 from openrummy.rules.share import is_code
+from openrummy.server.document import errors
 from openrummy.server.errors import Problem
 from openrummy.server.guard import guest_of
 from openrummy.server.house import game_of_code
@@ -37,7 +38,6 @@ MOST_BODY = 256 * 1024
 MOST_DEALS = 400
 _MOST_SETTINGS = 60
 _LONGEST_NAME = 24
-_ASKED = msgspec.json.Decoder(wire.PadAsked)
 _OVER = "The game was over before this deal."
 
 
@@ -52,25 +52,25 @@ def _games() -> wire.PadGames:
     return wire.PadGames([pad_game(catalogue.variant(name)) for name in catalogue.names()])
 
 
-@post("/api/pad", status_code=200, request_max_body_size=MOST_BODY)
-async def pad(request: Request[None, None, State], state: State) -> wire.PadSheet:
+@post(
+    "/api/pad",
+    status_code=200,
+    request_max_body_size=MOST_BODY,
+    responses=errors(
+        "malformed", "too-long", "no-such-game", "bad-code", "bad-rules", "players", "too-fast"
+    ),
+)
+async def pad(
+    request: Request[None, None, State], state: State, data: JSONBody[wire.PadAsked]
+) -> wire.PadSheet:
     """The sheet of some deals."""
-    asked = _wanted(await request.body())
+    if len(data.deals) > MOST_DEALS or len(data.settings) > _MOST_SETTINGS:
+        raise Problem(400, "too-long", f"A pad holds at most {MOST_DEALS} deals.")
     guest, client = guest_of(request.scope), request.client
     if not state.drafts.take(guest) or not state.drafts.take(client.host if client else ""):
         raise Problem(429, "too-fast", "Too many changes at once. Try again in a moment.")
     # a long pad takes a while: tables in play do not wait for it
-    return await asyncio.to_thread(lambda: pad_sheet(_variant(asked), asked))
-
-
-def _wanted(body: bytes) -> wire.PadAsked:
-    try:
-        asked = _ASKED.decode(body)
-    except (msgspec.MsgspecError, ValueError, RecursionError):
-        raise Problem(400, "malformed", "That is no score pad.") from None
-    if len(asked.deals) > MOST_DEALS or len(asked.settings) > _MOST_SETTINGS:
-        raise Problem(400, "too-long", f"A pad holds at most {MOST_DEALS} deals.")
-    return asked
+    return await asyncio.to_thread(lambda: pad_sheet(_variant(data), data))
 
 
 def _variant(asked: wire.PadAsked) -> Variant:

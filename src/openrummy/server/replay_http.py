@@ -2,18 +2,58 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from typing import Annotated
+
 from litestar import MediaType, Request, get, post
 from litestar.datastructures import State
+from litestar.openapi.spec import (
+    OpenAPIMediaType,
+    OpenAPIResponse,
+    OpenAPIType,
+    Operation,
+    RequestBody,
+    Schema,
+)
+from litestar.params import FromQuery, QueryParameter
 from litestar.response import Response
 
 from openrummy.notation import wire
 from openrummy.notation.record import write
+from openrummy.server.document import answers, errors
 from openrummy.server.errors import Problem
 from openrummy.server.guard import guest_of
 from openrummy.server.limits import Buckets
 from openrummy.server.replays import MOST_UPLOAD, Finished, Replays, stored_view
 
 _KEPT = "private, max-age=3600"  # a finished game does not change
+
+
+_TEXT = {"text/plain": OpenAPIMediaType(schema=Schema(type=OpenAPIType.STRING))}
+_RECORD = _TEXT | {"application/json": OpenAPIMediaType(schema=Schema(type=OpenAPIType.OBJECT))}
+
+
+@dataclass
+class _RecordOut(Operation):
+    """A record is answered in either form."""
+
+    def __post_init__(self) -> None:
+        self.responses = {
+            **(self.responses or {}),
+            "200": OpenAPIResponse("The record", None, _RECORD),
+        }
+
+
+@dataclass
+class _RecordIn(Operation):
+    """A record is sent in either form."""
+
+    def __post_init__(self) -> None:
+        self.request_body = RequestBody(_RECORD, required=True)
+
+
+_LOOKING = ("no-such-record", "not-over", "too-fast")
+_Number = Annotated[int | None, QueryParameter(gt=-1, lt=10_000)]
 
 
 async def _find(request: Request[None, None, State], state: State) -> Finished:
@@ -28,38 +68,40 @@ def _slowly(request: Request[None, None, State], buckets: Buckets) -> None:
         raise Problem(429, "too-fast", "Too many games at once. Try again in a moment.")
 
 
-def _number(request: Request[None, None, State], name: str) -> int | None:
-    """A number asked for, None where it is not. Raises :class:`Problem`."""
-    given = request.query_params.get(name)
-    if given is None:
-        return None
-    if not (given.isascii() and given.isdigit() and len(given) < 5):
-        raise Problem(400, "malformed", f"{name} is a number from 0.")
-    return int(given)
-
-
-@get("/api/games/{name:str}")
+@get("/api/games/{name:str}", responses=errors(*_LOOKING))
 async def finished_game(request: Request[None, None, State], state: State) -> wire.ReplayGame:
     """A finished game at a glance."""
     found = await _find(request, state)
     return stored_view(found)
 
 
-@get("/api/games/{name:str}/deals/{number:int}")
-async def finished_deal(request: Request[None, None, State], state: State) -> Response[bytes]:
+@get(
+    "/api/games/{name:str}/deals/{number:int}",
+    responses=answers(wire.ReplayDeal) | errors(*_LOOKING, "no-such-deal", "no-such-seat"),
+)
+async def finished_deal(
+    request: Request[None, None, State], state: State, seat: _Number = None
+) -> Response[bytes]:
     """One deal of it, step by step; ``?seat=N`` as that seat saw it."""
     found = await _find(request, state)
     replays: Replays = state.replays
     number: int = request.path_params["number"]
-    body = await replays.deal(found, number, _number(request, "seat"))
+    body = await replays.deal(found, number, seat)
     return Response(body, media_type=MediaType.JSON, headers={"cache-control": _KEPT})
 
 
-@get("/api/games/{name:str}/record")
-async def finished_record(request: Request[None, None, State], state: State) -> Response[str]:
+@get(
+    "/api/games/{name:str}/record",
+    media_type=MediaType.TEXT,
+    operation_class=_RecordOut,
+    responses=errors(*_LOOKING),
+)
+async def finished_record(
+    request: Request[None, None, State], state: State, form: FromQuery[str] = "text"
+) -> Response[str]:
     """Its record as a file: text, or JSON with ``?form=json``."""
     found = await _find(request, state)
-    as_json = request.query_params.get("form") == "json"
+    as_json = form == "json"
     file = f"{found.table.id}.{'json' if as_json else 'txt'}"
     return Response(
         write(found.played.record, as_json=as_json),
@@ -68,12 +110,20 @@ async def finished_record(request: Request[None, None, State], state: State) -> 
     )
 
 
-@post("/api/replay", status_code=200, request_max_body_size=MOST_UPLOAD)
-async def own_record(request: Request[None, None, State], state: State) -> Response[bytes]:
+@post(
+    "/api/replay",
+    status_code=200,
+    request_max_body_size=MOST_UPLOAD,
+    operation_class=_RecordIn,
+    responses=answers(wire.ReplayGame | wire.ReplayDeal)
+    | errors("bad-record", "too-long", "no-such-deal", "no-such-seat", "too-fast"),
+)
+async def own_record(
+    request: Request[None, None, State], state: State, deal: _Number = None, seat: _Number = None
+) -> Response[bytes]:
     """A record of one's own, text or JSON; ``?deal=N`` one deal of it. Nothing is kept."""
     _slowly(request, state.uploads)
     replays: Replays = state.replays
-    deal, seat = _number(request, "deal"), _number(request, "seat")
     body = await replays.own(await request.body(), deal, seat)
     return Response(body, media_type=MediaType.JSON)
 

@@ -14,6 +14,8 @@ from openrummy.server.errors import Problem
 from openrummy.server.hub import new_seed
 from openrummy.server.people import UnknownPersona, lobby_personas, persona
 
+# what a table asked for can be refused as
+ERRORS = ("malformed", "players", "no-such-opponent")
 _LONGEST_NAME = 24
 _FACE = re.compile(r"[a-z0-9-]{1,24}")
 

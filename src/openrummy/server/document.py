@@ -1,0 +1,199 @@
+"""The OpenAPI document of what is asked for over HTTP: types, parameters, named errors.
+
+How a route under ``/api`` is written so that it stands in the document::
+
+    @post("/api/tables", responses=errors("no-such-game", "players", "too-fast"))
+    async def new_table(
+        request: Request[None, None, State], state: State, data: JSONBody[wire.NewTable]
+    ) -> wire.TableLink:
+        '''Sit down with the computer.'''
+
+- What is sent is a struct of :mod:`openrummy.notation.wire` in a ``JSONBody`` named ``data``. It is
+  decoded strictly; what does not fit is ``malformed`` before the handler is called.
+- What is answered is the struct that the handler returns. Where it returns a
+  ``Response``, ``responses=answers(wire.ReplayDeal)`` says what is in it.
+- Parameters of the query are parameters of the handler (``FromQuery[str]``, or with limits).
+- Every error the handler can raise is in ``errors(...)``, and its status and meaning
+  in :data:`openrummy.server.errors.PROBLEMS`. What any request can meet
+  (``malformed``, ``too-large``, ``foreign-origin``, ``not-found``) is added here.
+- The docstring is the summary. A list of structs is ``list[wire.TableCard]``.
+"""
+
+from __future__ import annotations
+
+from functools import cache, reduce
+from operator import or_
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias
+
+import msgspec
+from litestar import MediaType, Request
+from litestar.dto import AbstractDTO
+from litestar.openapi.config import OpenAPIConfig
+from litestar.openapi.datastructures import ResponseSpec
+from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.openapi.spec import Reference, Schema
+from litestar.typing import FieldDefinition
+
+import openrummy
+from openrummy.notation import wire
+from openrummy.server.errors import PROBLEMS, Problem
+
+if TYPE_CHECKING:
+    from litestar._openapi.schema_generation import SchemaCreator
+
+_REF = "#/components/schemas/{name}"
+_METHODS = {"get", "post", "put", "patch", "delete"}
+_ABOUT = (
+    "What a browser asks for once. Tables in play speak over a WebSocket at"
+    " /ws/tables/{table_id}; its messages are the structs of openrummy.notation.wire."
+    " Who asks is known by a cookie that the first answer sets."
+)
+
+Json: TypeAlias = dict[str, Any]
+Answers: TypeAlias = dict[int, ResponseSpec]
+
+
+class Strict(AbstractDTO[Any]):
+    """Decodes a body as the struct of the parameter ``data``, and nothing that is almost one."""
+
+    @classmethod
+    def create_for_field_definition(
+        cls, field_definition: FieldDefinition, handler_id: str, backend_cls: object = None
+    ) -> None:
+        """Nothing to prepare: the struct is the type."""
+
+    @classmethod
+    def create_openapi_schema(
+        cls, field_definition: FieldDefinition, handler_id: str, schema_creator: SchemaCreator
+    ) -> Reference | Schema:
+        """The schema of the struct."""
+        return schema_creator.for_field_definition(field_definition)
+
+    def decode_bytes(self, value: bytes) -> Any:
+        """The struct. Raises :class:`Problem`: ``malformed``."""
+        field = self.asgi_connection.route_handler.parsed_data_field
+        assert field is not None
+        try:
+            return _decoder(field.annotation).decode(value)
+        except (msgspec.MsgspecError, ValueError, RecursionError):
+            raise Problem(400, "malformed", PROBLEMS["malformed"][1]) from None
+
+
+@cache
+def _decoder(kind: type) -> msgspec.json.Decoder[Any]:
+    return msgspec.json.Decoder(kind)
+
+
+# ---------------------------------------------------------------- what handlers say
+
+
+def errors(*codes: str) -> Answers:
+    """The named errors of a route, for ``responses``."""
+    found: dict[int, list[str]] = {}
+    for code in codes:
+        found.setdefault(PROBLEMS[code][0], []).append(code)
+    return {status: _spec(of_status) for status, of_status in found.items()}
+
+
+def answers(kind: Any, media_type: str = MediaType.JSON, status: int = 200) -> Answers:
+    """What is in the ``Response`` of a route, for ``responses``."""
+    return {status: ResponseSpec(kind, generate_examples=False, media_type=media_type)}
+
+
+def _spec(codes: list[str]) -> ResponseSpec:
+    kinds = reduce(or_, map(_error, codes))
+    said = "; ".join(codes)
+    return ResponseSpec(kinds, generate_examples=False, description=said)
+
+
+@cache
+def _error(code: str) -> Any:
+    """The struct :class:`~openrummy.notation.wire.HttpError` with one code."""
+    name = "".join(word.title() for word in code.split("-")) + "Error"
+    fields = [("code", Literal[code]), ("text", str)]
+    return msgspec.defstruct(name, fields, namespace={"__doc__": PROBLEMS[code][1]})
+
+
+# ---------------------------------------------------------------- the document
+
+
+class _Whole(JsonRenderPlugin):
+    """Serves the document; no pages that would load scripts from elsewhere."""
+
+    def __init__(self) -> None:
+        super().__init__(path=("/", "/openapi.json"), media_type=MediaType.JSON)
+        self._made = b""
+
+    def render(self, request: Request[Any, Any, Any], openapi_schema: dict[str, Any]) -> bytes:
+        """The document as JSON."""
+        self._made = self._made or msgspec.json.encode(document(openapi_schema))
+        return self._made
+
+
+def config() -> OpenAPIConfig:
+    """What Litestar makes the document from."""
+    return OpenAPIConfig(
+        title="OpenRummy",
+        version=openrummy.__version__,
+        description=_ABOUT,
+        path="/api/openapi.json",
+        render_plugins=[_Whole()],
+        use_handler_docstrings=True,
+    )
+
+
+def document(made: Json) -> Json:
+    """Litestar's document of the routes, with types as msgspec decodes and encodes them."""
+    paths = {at: item for at, item in made["paths"].items() if at.startswith("/api/")}
+    for path, item in paths.items():
+        for method in _METHODS & item.keys():
+            _add_general(path, method, item[method])
+    own = made["components"]["schemas"]
+    return made | {"paths": paths, "components": {"schemas": _types(own)}}
+
+
+def _add_general(path: str, method: str, operation: Json) -> None:
+    """What any request of this kind can be answered, whoever handles it."""
+    codes = ["not-found"] if "{" in path else []
+    if operation.get("parameters") or "requestBody" in operation:
+        codes.append("malformed")
+    if method != "get":
+        codes += ["foreign-origin", "too-large"]
+    for parameter in operation.get("parameters", []):
+        parameter["schema"] = _given(parameter["schema"])
+    responses = operation["responses"]
+    for code in codes:
+        status = str(PROBLEMS[code][0])
+        of_route = _refs(responses.get(status, {}))
+        refs = dict.fromkeys([*of_route, _REF.format(name=_error(code).__name__)])
+        schema = {"anyOf": [{"$ref": ref} for ref in refs]}
+        said = "; ".join(PROBLEMS[code][1] for code in codes if str(PROBLEMS[code][0]) == status)
+        responses[status] = {
+            "description": said,
+            "content": {"application/json": {"schema": schema}},
+        }
+
+
+def _given(schema: Json) -> Json:
+    """The schema of a parameter that may be left out, where it is not: never null."""
+    kinds = [one for one in schema.pop("oneOf", []) if one != {"type": "null"}]
+    return schema | (kinds[0] if len(kinds) == 1 else {"oneOf": kinds} if kinds else {})
+
+
+def _refs(response: Json) -> list[str]:
+    """The named errors that a route gave for a status; Litestar's own unnamed one is none."""
+    schema = response.get("content", {}).get("application/json", {}).get("schema", {})
+    return [one["$ref"] for one in schema.get("oneOf", [schema]) if "$ref" in one]
+
+
+def _types(named: Json) -> Json:
+    """The types of these names and all they are made of."""
+    wire_types = {name: one for name, one in vars(wire).items() if name in named}
+    of_errors = {_error(code).__name__: _error(code) for code in PROBLEMS}
+    unknown = named.keys() - wire_types.keys() - of_errors.keys()
+    if unknown:
+        raise TypeError(f"no structs of openrummy.notation.wire: {sorted(unknown)}")
+    _, found = msgspec.json.schema_components(
+        [*wire_types.values(), *of_errors.values()], ref_template=_REF
+    )
+    return found
