@@ -10,7 +10,17 @@ import pytest
 
 from openrummy import engine, game
 from openrummy.engine import IllegalAction, Pass
-from openrummy.game import HOST, CutForDeal, Deal, DealScored, Forfeit, GameEnded, GameStep, OnBoard
+from openrummy.game import (
+    HOST,
+    CallOff,
+    CutForDeal,
+    Deal,
+    DealScored,
+    Forfeit,
+    GameEnded,
+    GameStep,
+    OnBoard,
+)
 from openrummy.game.dealer import next_dealer
 from openrummy.results import Reason
 from openrummy.rng import seed_bytes
@@ -83,6 +93,7 @@ def test_what_is_refused() -> None:
     assert refused(GIN, state, HOST, Pass()) == "not-your-turn"
     assert refused(GIN, state, 1 - seat, Pass()) == "not-your-turn"
     assert refused(GIN, state, seat, Forfeit(seat, "resigned")) == "host-only"
+    assert refused(GIN, state, seat, CallOff()) == "host-only"
     assert refused(GIN, state, HOST, Forfeit(2, "left")) == "no-such-seat"
     assert refused(GIN, state, HOST, Forfeit(-1, "left")) == "no-such-seat"
     assert refused(GIN, state, 7, Pass()) == "not-your-turn"
@@ -212,6 +223,19 @@ def test_a_forfeit_ends_the_game_as_it_stands(seat: int, reason: str) -> None:
                 after = game.fold(GIN, after, game.redact(event, who))
             assert after == game.view(step.state, who)
         assert game.legal(GIN, step.state, 0) == game.legal(GIN, step.state, 1) == ()
+
+
+def test_a_game_called_off_has_no_winner() -> None:
+    rules = replace(GIN, knock=Knock(limit=FixedLimit(40)))
+    between = played_out(rules, dealt(rules, seed=3), seed=8).state
+    for state in (game.start(GIN, 2).state, dealt(), between):
+        step = game.apply(GIN, state, HOST, CallOff())
+        result = step.state.result
+        assert result is not None
+        assert (result.reason, result.winners, result.net) == ("agreed", (), (0, 0))
+        assert result.totals == state.standing.columns[0].points
+        assert game.fold(GIN, game.view(state, None), *step.events) == game.view(step.state, None)
+        assert refused(GIN, step.state, HOST, CallOff()) == "game-over"
 
 
 # ---------------------------------------------------------------- views

@@ -112,5 +112,5 @@ def test_showing_publishes_the_drafts_in_order() -> None:
 
 
 def test_tokens_of_moves() -> None:
-    for token in ("take-back", "p", "l:6s:0", "deal:" + "ab" * 32, "forfeit:1:resigned"):
+    for token in ("take-back", "p", "l:6s:0", "deal:" + "ab" * 32, "call-off"):
         assert move_token(parse_move(token)) == token

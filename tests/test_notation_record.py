@@ -85,6 +85,16 @@ def test_forfeit() -> None:
     assert final(read(write(given_up))) == ended.state
 
 
+def test_called_off() -> None:
+    record, steps = played(Rules(), 1, deals=1)
+    ended = game.apply(Rules(), steps[-1].state, game.HOST, game.CallOff())
+    entries = (*record.entries, Entry(game.CallOff()))
+    agreed = replace(record, entries=entries, result=result_text(ended.state.result))
+    assert agreed.result.startswith("agreed - ")
+    assert final(read(write(agreed))) == ended.state
+    assert final(read(write(agreed, as_json=True))) == ended.state
+
+
 def test_text_is_for_people() -> None:
     record = Record(
         Rules(),

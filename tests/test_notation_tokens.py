@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from openrummy.cards import full_pack, parse_card, parse_cards, to_set
 from openrummy.engine import BigGin, Discard, Draw, Knock, LayOff, Pass, Pile, Spread
-from openrummy.game import Deal, Forfeit
+from openrummy.game import CallOff, Deal, Forfeit
 from openrummy.notation.tokens import (
     TokenError,
     action_token,
@@ -39,6 +39,7 @@ TABLE = {
     "m:": Spread(()),
     f"deal:{'0f' * 32}": Deal(b"\x0f" * 32),
     "forfeit:1:resigned": Forfeit(1, "resigned"),
+    "call-off": CallOff(),
 }
 
 
@@ -126,6 +127,7 @@ actions = st.one_of(
     st.builds(Spread, groups()),
     st.builds(Deal, st.binary(min_size=32, max_size=32)),
     st.builds(Forfeit, st.integers(0, 9), st.sampled_from(["resigned", "time", "left"])),
+    st.just(CallOff()),
 )
 
 

@@ -2,10 +2,10 @@
 
 This is what hosts, bots, tests and tools call. The verbs are those of the
 engine; :data:`HOST` is an actor too, who brings entropy for each deal and
-reports forfeits, so that a record of actions replays to the same game.
+reports forfeits and games called off, so that a record of actions replays to the same game.
 """
 
-from openrummy.game.actions import HOST, Actor, Deal, Forfeit, GameAction
+from openrummy.game.actions import HOST, Actor, CallOff, Deal, Forfeit, GameAction, HostAction
 from openrummy.game.events import (
     CutForDeal,
     DealScored,
@@ -32,6 +32,7 @@ from openrummy.game.play import (
 __all__ = [
     "HOST",
     "Actor",
+    "CallOff",
     "CutForDeal",
     "Deal",
     "DealScored",
@@ -43,6 +44,7 @@ __all__ = [
     "GameEvent",
     "GameStep",
     "GameView",
+    "HostAction",
     "OnBoard",
     "actors",
     "apply",

@@ -27,4 +27,10 @@ class Forfeit:
     reason: str
 
 
-GameAction: TypeAlias = Action | Deal | Forfeit
+@dataclass(frozen=True)
+class CallOff:
+    """All who play agree to end the game: nobody wins."""
+
+
+HostAction: TypeAlias = Deal | Forfeit | CallOff
+GameAction: TypeAlias = Action | HostAction

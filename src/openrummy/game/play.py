@@ -10,7 +10,7 @@ from openrummy.engine import Action, DealSetup, IllegalAction, Refusal, State, V
 from openrummy.engine.actions import refuse
 from openrummy.engine.change import changed
 from openrummy.engine.events import DealBegan, Terms
-from openrummy.game.actions import HOST, Actor, Deal, Forfeit, GameAction
+from openrummy.game.actions import HOST, Actor, CallOff, Deal, Forfeit, GameAction, HostAction
 from openrummy.game.boards import boards
 from openrummy.game.dealer import cut, knock_card, next_dealer, used_after
 from openrummy.game.events import (
@@ -23,7 +23,7 @@ from openrummy.game.events import (
 )
 from openrummy.results import DealResult, Seat
 from openrummy.rules.pieces import Rules
-from openrummy.sheets import GameResult, Standing, forfeited, standing
+from openrummy.sheets import GameResult, Standing, called_off, forfeited, standing
 
 
 @dataclass(frozen=True)
@@ -113,7 +113,7 @@ def why_not(rules: Rules, game: Game, actor: Actor, action: GameAction) -> Refus
     """The reason ``action`` is refused, as data; None when it is accepted."""
     if is_over(game):
         return refuse("game-over", "S1")
-    if isinstance(action, Deal | Forfeit):
+    if isinstance(action, HostAction):
         return _why_not_host(game, actor, action)
     place = _board_of(game, actor)
     if place is None:
@@ -121,11 +121,13 @@ def why_not(rules: Rules, game: Game, actor: Actor, action: GameAction) -> Refus
     return engine.why_not(rules, game.boards[place], actor, action)
 
 
-def _why_not_host(game: Game, actor: Actor, action: Deal | Forfeit) -> Refusal | None:
+def _why_not_host(game: Game, actor: Actor, action: HostAction) -> Refusal | None:
     if actor != HOST:
         return refuse("host-only", "G2")
     if isinstance(action, Forfeit):
         return None if 0 <= action.seat < game.seats else refuse("no-such-seat", "S1")
+    if isinstance(action, CallOff):
+        return None
     if not _dealing(game):
         return refuse("deal-in-progress", "G2")
     if len(action.entropy) != 32:
@@ -145,6 +147,8 @@ def apply(rules: Rules, game: Game, actor: Actor, action: GameAction) -> GameSte
         return _deal(rules, game, action.entropy)
     if isinstance(action, Forfeit):
         return _forfeit(rules, game, action)
+    if isinstance(action, CallOff):
+        return _call_off(game)
     place = _board_of(game, actor)
     assert place is not None
     step = engine.apply(rules, game.boards[place], actor, action)
@@ -212,6 +216,12 @@ def _score(rules: Rules, game: Game) -> GameStep:
 def _forfeit(rules: Rules, game: Game, action: Forfeit) -> GameStep:
     """The other sides win; the score stays as it stands."""
     result = forfeited(rules, game.standing, action.seat, action.reason)
+    return GameStep(changed(game, result=result), (GameEnded(result),))
+
+
+def _call_off(game: Game) -> GameStep:
+    """Nobody wins; the score stays as it stands."""
+    result = called_off(game.standing)
     return GameStep(changed(game, result=result), (GameEnded(result),))
 
 

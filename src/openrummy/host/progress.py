@@ -17,7 +17,7 @@ from typing import Final, TypeAlias, TypeVar
 
 from openrummy import game
 from openrummy.engine import Action
-from openrummy.game import HOST, Actor, Deal, Forfeit, Game, GameAction, GameEvent, OnBoard
+from openrummy.game import HOST, Actor, Deal, Game, GameAction, GameEvent, HostAction, OnBoard
 from openrummy.host.errors import HostError
 from openrummy.host.rows import ActionRow
 from openrummy.notation.tokens import game_token, parse_game_token
@@ -117,7 +117,7 @@ def after(progress: Progress, actor: Actor, move: Move) -> Progress:
     """
     if isinstance(move, TakeBack):
         return _taken_back(progress, actor)
-    if isinstance(move, Deal | Forfeit):
+    if isinstance(move, HostAction):
         return _published(progress, actor, move, ())
     if move.undoable:
         return _drafted(progress, actor, move)
@@ -236,7 +236,7 @@ def effective(rows: Iterable[ActionRow]) -> tuple[Did, ...]:
             pending[row.actor].pop()
             continue
         did = Did(row.actor, move, row.at)
-        if not isinstance(move, Deal | Forfeit) and move.undoable:
+        if not isinstance(move, HostAction) and move.undoable:
             pending.setdefault(row.actor, []).append(did)
         else:
             counted += [*pending.pop(row.actor, ()), did]

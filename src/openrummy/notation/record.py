@@ -18,7 +18,7 @@ from openrummy import game
 from openrummy.engine import IllegalAction
 from openrummy.fair import Fair
 from openrummy.fair import entropy as fair_entropy
-from openrummy.game import HOST, Actor, Deal, Forfeit, Game, GameAction, GameStep
+from openrummy.game import HOST, Actor, Deal, Game, GameAction, GameStep, HostAction
 from openrummy.notation.errors import RecordError
 from openrummy.notation.tokens import game_token
 from openrummy.results import Seat
@@ -138,7 +138,7 @@ def entry(
 
 def _obvious(state: Game, action: GameAction) -> Actor | None:
     """Who must have done this, if only one can have."""
-    if isinstance(action, Deal | Forfeit):
+    if isinstance(action, HostAction):
         return HOST
     asked = game.actors(state)
     return asked[0] if len(asked) == 1 else None

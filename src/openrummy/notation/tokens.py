@@ -12,6 +12,7 @@
 ``m:8d8h8s``               show own melds after a knock; ``m:`` shows none
 ``deal:<64 hex digits>``   the host deals, with this entropy
 ``forfeit:1:resigned``     the host ends the game: seat 1 gave it up
+``call-off``               the host ends the game: all who play agreed to
 ========================== ==================================================
 
 Melds are split by ``/``, their cards written without blanks; the order of melds
@@ -26,7 +27,7 @@ import re
 
 from openrummy.cards import Card, CardSyntaxError, card_text, in_order, parse_card, to_set
 from openrummy.engine import Action, BigGin, Discard, Draw, Knock, LayOff, Pass, Pile, Spread
-from openrummy.game import Deal, Forfeit, GameAction
+from openrummy.game import CallOff, Deal, Forfeit, GameAction
 from openrummy.melds import Meld
 from openrummy.notation.errors import TokenError, quoted
 
@@ -34,6 +35,7 @@ __all__ = ["TokenError", "action_token", "game_token", "parse_action", "parse_ga
 
 LONGEST_TOKEN = 200
 ENTROPY_DIGITS = 64
+_CALL_OFF = "call-off"
 _REASON = re.compile(r"[a-z][a-z-]{0,30}")
 _PLACE = re.compile(r"0|[1-9][0-9]?")
 _HEX = re.compile(r"[0-9a-f]{64}")
@@ -83,6 +85,8 @@ def game_token(action: GameAction) -> str:
             if not _REASON.fullmatch(reason) or not 0 <= seat <= 99:
                 raise ValueError(f"no token for {action!r}")
             return f"forfeit:{seat}:{reason}"
+        case CallOff():
+            return _CALL_OFF
         case _:
             return action_token(action)
 
@@ -134,6 +138,8 @@ def parse_game_token(text: str) -> GameAction:
         if not _PLACE.fullmatch(seat) or not _REASON.fullmatch(reason):
             raise TokenError(f"a forfeit is forfeit:SEAT:REASON, not {quoted(text)}", 0, 1)
         return Forfeit(int(seat), reason)
+    if text == _CALL_OFF:
+        return CallOff()
     return parse_action(text)
 
 

@@ -6,7 +6,7 @@ of cards or of the engine.
 """
 
 from openrummy.sheets.column import winners as won_by
-from openrummy.sheets.sheet import forfeited, standing
+from openrummy.sheets.sheet import called_off, forfeited, standing
 from openrummy.sheets.sides import boards, entries, sides
 from openrummy.sheets.standing import Column, Entry, GameResult, Mark, Standing
 
@@ -17,6 +17,7 @@ __all__ = [
     "Mark",
     "Standing",
     "boards",
+    "called_off",
     "entries",
     "forfeited",
     "sides",

@@ -32,6 +32,11 @@ def forfeited(rules: Rules, now: Standing, seat: Seat, reason: str) -> GameResul
     return GameResult(reason, tuple(sorted(winners)), now.totals, (0,) * len(now.sides))
 
 
+def called_off(now: Standing) -> GameResult:
+    """The result when all agree to end the game: nobody wins, the score stays as it stands."""
+    return GameResult("agreed", (), now.totals, (0,) * len(now.sides))
+
+
 def _for_seats(rules: Rules, both: tuple[tuple[Seat, ...], ...], result: GameResult) -> GameResult:
     """Winning sides as seats, and the settlement at the stake (G22)."""
     winners = tuple(sorted(seat for side in result.winners for seat in both[side]))

@@ -71,7 +71,8 @@ class GameResult:
     for each side. ``net`` is what each side is ahead of the others, ``money``
     the same at the stake, in hundredths of play money (G22). ``reason`` is
     ``target``, ``deals``, ``games``, ``exact-fifty``, ``most-deals`` or the
-    reason of a forfeit: ``resigned``, ``time``, ``left``.
+    reason of a forfeit: ``resigned``, ``time``, ``left``; ``agreed`` when the
+    players ended it.
     """
 
     reason: str

@@ -22,6 +22,7 @@ _WHY_OVER = {
     "deals": "All deals are played.",
     "games": "More than half of the games are won.",
     "most-deals": "The game is as long as a game can be.",
+    "agreed": "Nobody wins.",
     "exact-fifty": "A lead of exactly 50 forfeits the game.",
 }
 _GONE = {
@@ -87,6 +88,8 @@ def _winning(speaker: Speaker, result: GameResult) -> list[int]:
 
 def _title(speaker: Speaker, result: GameResult) -> str:
     won = _winning(speaker, result)
+    if result.reason == "agreed":
+        return "The players ended the game"
     if not won or len(won) == len(result.totals):
         return "The game is drawn"
     if len(won) == 1:
