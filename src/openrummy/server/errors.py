@@ -87,7 +87,8 @@ def on_http(_request: Request[Any, Any, Any], error: HTTPException) -> Response[
     if isinstance(error, Problem):
         return _answer(error.status_code, error.code, error.detail)
     code, text = _BY_STATUS.get(error.status_code, ("refused", "The request was refused."))
-    return _answer(error.status_code, code, text)
+    allowed = {name: value for name, value in (error.headers or {}).items() if name == "allow"}
+    return _answer(error.status_code, code, text, allowed)
 
 
 def on_any(request: Request[Any, Any, Any], error: Exception) -> Response[bytes]:
@@ -96,6 +97,8 @@ def on_any(request: Request[Any, Any, Any], error: Exception) -> Response[bytes]
     return _answer(500, "internal", FAILURES["internal"])
 
 
-def _answer(status: int, code: str, text: str) -> Response[bytes]:
+def _answer(
+    status: int, code: str, text: str, headers: dict[str, str] | None = None
+) -> Response[bytes]:
     body = wire.encode(wire.HttpError(code, text))
-    return Response(body, status_code=status, media_type=MediaType.JSON)
+    return Response(body, status_code=status, media_type=MediaType.JSON, headers=headers)

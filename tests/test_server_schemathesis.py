@@ -1,0 +1,105 @@
+"""Requests made from the OpenAPI document: no 5xx, and every answer is as the document says.
+
+``OPENRUMMY_REQUESTS`` is how many are drawn for each route, besides those at the
+edges of what may be sent.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+import pytest
+import requests
+import schemathesis
+from hypothesis import HealthCheck, settings
+from schemathesis.config import SchemathesisConfig
+
+from live import FAST, Guest, in_thread
+from openrummy.rules import catalogue
+from openrummy.rules.share import Shared, encode
+from openrummy.server.app import application
+from openrummy.server.document import document
+from openrummy.server.settings import Settings
+
+MANY = replace(FAST, looks=(1e6, 1e6), uploads=(1e6, 1e6))
+# the computer's pace at the tables in this process draws numbers, too
+pytestmark = pytest.mark.filterwarnings("ignore:Do not use the `random` module")
+EXAMPLES = int(os.environ.get("OPENRUMMY_REQUESTS", "20"))
+CONFIG = {
+    "generation": {"database": "none"},
+    # A request can be well formed and still ask for a game that is not there, for
+    # nine players at a game for two, or for what is another's: refused, and rightly.
+    "checks": {
+        "positive_data_acceptance": {"enabled": False},
+        # Litestar tells OPTIONS of one handler where a path has two
+        "allow_header_conformance": {"enabled": False},
+    },
+}
+SCHEMA = schemathesis.openapi.from_dict(
+    document(application(Settings()).openapi_schema.to_schema()),
+    config=SchemathesisConfig.from_dict(CONFIG),
+)
+GIN = catalogue.variant("gin")
+# What is there to be asked for, by the name of the parameter or field; a server adds to it.
+KNOWN: dict[str, list[Any]] = {
+    "game": ["gin", "knock-rummy", "gin-teams-3", encode(Shared("Ours", "gin", GIN.rules))],
+    "base": ["gin", "oklahoma"],
+    "code": [encode(Shared("Ours", "gin", GIN.rules))],
+    "persona": ["mara", "otto"],
+    "number": [0, 0, 0, 1],
+    "seat": [0, 1, 2],
+    "players": [2, 3, 4, 6, None],
+    "settings": [["sheet.box=20"], {"knock.limit.points": 7}],
+}
+
+
+def with_known(fields: Any) -> Any:
+    """Now and then what really is there in the place of what was made up."""
+    if isinstance(fields, dict):
+        choices = Random(repr(fields))
+        for name, value in fields.items():
+            if name in KNOWN and choices.random() < 0.7:
+                fields[name] = choices.choice(KNOWN[name])
+            else:
+                with_known(value)
+    elif isinstance(fields, list):
+        for one in fields:
+            with_known(one)
+    return fields
+
+
+@SCHEMA.hook("map_case")
+def mapped(_context: Any, case: schemathesis.Case) -> schemathesis.Case:
+    """What is sent to be refused stays as it is."""
+    if case.meta is not None and case.meta.generation.mode.is_positive:
+        if isinstance(case.body, str) and Random(repr(case.query) + case.body).random() < 0.5:
+            case.body = KNOWN["record"][0]
+        for fields in (case.path_parameters, case.query, case.body):
+            with_known(fields)
+    return case
+
+
+@pytest.fixture(scope="module")
+def session() -> Iterator[tuple[str, requests.Session]]:
+    """A server at which one guest has a game in play and one that is over."""
+    with in_thread(MANY) as url, requests.Session() as session:
+        guest = Guest(url)
+        running, over = guest.new_table(), guest.new_table(target=1)
+        guest.sit(over).play()
+        link = guest.http.get(f"/api/games/{over}").json()["id"]
+        KNOWN["record"] = [guest.http.get(f"/api/games/{over}/record").text]
+        KNOWN["table_id"] = [running, over]
+        KNOWN["name"] = [running, over, link]
+        session.cookies.set("openrummy_guest", guest.cookie)
+        yield url, session
+
+
+@SCHEMA.parametrize()
+@settings(max_examples=EXAMPLES, suppress_health_check=list(HealthCheck))
+def test_requests(case: schemathesis.Case, session: tuple[str, requests.Session]) -> None:
+    url, at = session
+    case.call_and_validate(url, session=at)
