@@ -1,0 +1,62 @@
+import { flushSync, mount, unmount } from "svelte";
+import { afterEach, expect, it, vi } from "vitest";
+import { CLOCKS, numbersOf, OWN, ownClock } from "./choice";
+import ClockChoice from "./ClockChoice.svelte";
+
+let open: ReturnType<typeof mount> | undefined;
+afterEach(() => {
+  if (open) void unmount(open);
+  open = undefined;
+  document.body.innerHTML = "";
+});
+
+it("writes one's own numbers, and keeps them within bounds", () => {
+  expect(ownClock({ ...OWN, minutes: 15, seconds: 5 })).toBe("900+5");
+  expect(ownClock({ ...OWN, minutes: 0, seconds: 99 })).toBe("60+60");
+  expect(ownClock({ ...OWN, minutes: 9999, seconds: NaN })).toBe("10800+0");
+  expect(ownClock({ ...OWN, kind: "move", days: 20 })).toBe("14d");
+});
+
+it("reads its own clocks back, and knows those it offers", () => {
+  expect(numbersOf("900+7")).toMatchObject({ kind: "bank", minutes: 15, seconds: 7 });
+  expect(numbersOf("3d")).toMatchObject({ kind: "move", days: 3 });
+  for (const { value } of CLOCKS) expect(numbersOf(value)).toBeNull();
+  expect(numbersOf("nonsense")).toBeNull();
+});
+
+function show(value = "") {
+  const onchange = vi.fn();
+  open = mount(ClockChoice, { target: document.body, props: { value, onchange } });
+  flushSync();
+  const change = (selector: string, text: string, at = 0) => {
+    const field = document.querySelectorAll<HTMLInputElement>(selector)[at]!;
+    field.value = text;
+    field.dispatchEvent(new Event("change", { bubbles: true }));
+    flushSync();
+  };
+  return { onchange, change };
+}
+
+it("offers clocks and opens fields for others", () => {
+  const { onchange, change } = show();
+  change("select", "600+5");
+  expect(onchange).toHaveBeenLastCalledWith("600+5");
+  expect(document.querySelector("input")).toBeNull();
+  change("select", "bank");
+  expect(onchange).toHaveBeenLastCalledWith("900+5");
+  change("input", "10", 0);
+  expect(onchange).toHaveBeenLastCalledWith("600+5");
+  expect(document.querySelectorAll("input")).toHaveLength(2); // still one's own
+  change("input", "999", 1);
+  expect(onchange).toHaveBeenLastCalledWith("600+60");
+  change("select", "move");
+  expect(onchange).toHaveBeenLastCalledWith("2d");
+  change("select", "");
+  expect(onchange).toHaveBeenLastCalledWith("");
+});
+
+it("shows a clock it was given", () => {
+  show("5400+20");
+  const values = [...document.querySelectorAll("input")].map((one) => one.value);
+  expect(values).toEqual(["90", "20"]);
+});

@@ -1,0 +1,45 @@
+/** The clock of a new table, as the server writes it: "" none, "600+5", "1d". */
+
+export const CLOCKS: readonly { value: string; label: string }[] = [
+  { value: "", label: "No clock" },
+  { value: "300+3", label: "5 minutes, 3 seconds a turn" },
+  { value: "600+5", label: "10 minutes, 5 seconds a turn" },
+  { value: "1200+10", label: "20 minutes, 10 seconds a turn" },
+  { value: "1d", label: "A day a move" },
+];
+
+export const MOST_MINUTES = 180;
+export const MOST_SECONDS = 60;
+export const MOST_DAYS = 14;
+
+export type Kind = "bank" | "move";
+
+/** A clock taken apart, so that each number can be typed. */
+export interface Own {
+  kind: Kind;
+  minutes: number;
+  seconds: number;
+  days: number;
+}
+
+export const OWN: Own = { kind: "bank", minutes: 15, seconds: 5, days: 2 };
+
+/** One's own numbers as a clock. */
+export function ownClock(own: Own): string {
+  if (own.kind === "move") return `${within(own.days, 1, MOST_DAYS)}d`;
+  return `${within(own.minutes, 1, MOST_MINUTES) * 60}+${within(own.seconds, 0, MOST_SECONDS)}`;
+}
+
+/** The numbers of a clock, where it is none of those offered. */
+export function numbersOf(clock: string): Own | null {
+  if (CLOCKS.some((one) => one.value === clock)) return null;
+  const days = /^(\d+)d$/.exec(clock);
+  if (days) return { ...OWN, kind: "move", days: Number(days[1]) };
+  const bank = /^(\d+)\+(\d+)$/.exec(clock);
+  if (!bank) return null;
+  const minutes = Math.max(1, Math.round(Number(bank[1]) / 60));
+  return { ...OWN, minutes, seconds: Number(bank[2]) };
+}
+
+const within = (value: number, least: number, most: number): number =>
+  Math.min(most, Math.max(least, Math.round(value) || least));
