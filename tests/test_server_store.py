@@ -23,12 +23,14 @@ from openrummy.host import (
     ChatRow,
     FairRow,
     MemoryStore,
+    PassRow,
     SeatRow,
     SeqTaken,
     Store,
     TableExists,
     TableRow,
 )
+from openrummy.host.store import DAY
 from openrummy.server.db import migrate
 from openrummy.server.db.folder import HEAD, Folder, FolderError
 from openrummy.server.db.schema import metadata
@@ -203,11 +205,11 @@ def test_an_older_folder_is_backed_up_and_upgraded(
         database.execute(_OLD_TABLE)
         database.commit()
     steps = []
-    monkeypatch.setattr("openrummy.server.db.folder.HEAD", "0004")
+    monkeypatch.setattr("openrummy.server.db.folder.HEAD", "9999")
     monkeypatch.setattr("openrummy.server.db.folder._upgrade", steps.append)
     backup = folder.prepare()
     assert steps == [folder.database]
-    assert backup is not None and backup.name.startswith("openrummy-0003-")
+    assert backup is not None and backup.name.startswith(f"openrummy-{HEAD}-")
     with closing(sqlite3.connect(backup)) as copy:
         assert copy.execute("SELECT id FROM tables").fetchall() == [("calm-otter-1",)]
     folder.release()
@@ -368,8 +370,52 @@ async def test_devices_and_passes(store: Store) -> None:
     await store.add_device("phone", "ben")
     await store.add_device("tablet", "ana")
     assert await store.devices() == {"phone": "ben", "tablet": "ana"}
-    await store.add_pass("code", "ana", until=100)
-    await store.add_pass("old", "ana", until=50)
-    assert await store.take_pass("old", now=60) is None
-    assert await store.take_pass("code", now=60) == "ana"
+    code, old = PassRow("code", "ana", 100, "Ana", "mara"), PassRow("old", "ben", 50)
+    await store.add_pass(code, now=0)
+    await store.add_pass(old, now=0)
+    assert await store.take_pass("old", now=50) is None
+    assert await store.find_pass("old") == old  # so that it can be said to be old
+    assert await store.find_pass("code") == code
+    assert await store.take_pass("code", now=60) == code
     assert await store.take_pass("code", now=60) is None
+    assert await store.find_pass("code") == replace(code, guest="")
+    await store.add_pass(PassRow("next", "ben", 200), now=60)
+    assert await store.find_pass("old") is None  # one link a guest
+    await store.add_pass(PassRow("much later", "cem", DAY + 300), now=DAY + 100)
+    assert await store.find_pass("code") is None
+    assert await store.find_pass("next") is not None
+    await store.drop_passes("ben")
+    assert await store.find_pass("next") is None
+
+
+async def test_one_guest_becomes_another(store: Store) -> None:
+    def seats(*guests: str) -> tuple[SeatRow, ...]:
+        return tuple(SeatRow(one, "guest", guest=one) for one in guests)
+
+    for row in (
+        replace(table_row(seats=seats("old", "cem"), name="old-only"), maker="old"),
+        table_row(seats=seats("new", "cem"), name="new-only"),
+        replace(table_row(seats=seats("old", "new"), name="both"), over=True),
+    ):
+        await store.create(row)
+    await store.say("old-only", ChatRow(1, 0, "old", "hello", 5))
+    await store.block("old", "cem")
+    await store.block("old", "new")
+    await store.block("new", "cem")
+    await store.block("dora", "old")
+    await store.add_pass(PassRow("code", "old", 100), now=0)
+    assert await store.games_of("old") == (1, 2)
+    assert not await store.meet("old", "new") and await store.meet("old", "cem")
+
+    await store.merge_guest("old", "new")
+
+    table = await store.table("old-only")
+    assert table is not None and table.maker == "new"
+    assert [one.guest for one in table.seats] == ["new", "cem"]
+    table = await store.table("both")
+    assert table is not None and [one.guest for one in table.seats] == ["old", "new"]
+    assert [one.guest for one in await store.chat("old-only", 9)] == ["new"]
+    assert await store.blocked("new") == {"cem"} and await store.blocked("dora") == {"new"}
+    assert await store.blocked("old") == frozenset()
+    assert await store.find_pass("code") is None
+    assert await store.games_of("new") == (2, 3)

@@ -848,7 +848,13 @@ export interface MyGames {
   more: boolean;
 }
 
-/** `POST /api/me/passes`: a link that makes another device one's own, once. */
+/** `POST /api/me/passes`: a link for another device. What one plays as goes along. */
+export interface AskPass {
+  name?: string;
+  face?: string;
+}
+
+/** A link that makes another device one's own, once; older ones hold no more. */
 export interface NewPass {
   code: string;
   url: string;
@@ -856,15 +862,39 @@ export interface NewPass {
   seconds: number;
 }
 
-/** `POST /api/me`: from now on this device is the guest of the pass. */
+/**
+ * `POST /api/me`: from now on this device is the guest of the pass. Answered by `Me`.
+ *
+ * `POST /api/me/look` asks only what that would mean: `PassOffer`.
+ */
 export interface UsePass {
   code: string;
 }
 
-/** `GET /api/me`: who one is here: how many tables wait, whom one has blocked. */
+/** Whom this device would be; `own`: so many games of its own would come along. */
+export interface PassOffer {
+  name: string;
+  face: string;
+  running: number;
+  games: number;
+  own: number;
+  seconds: number;
+  /** this device is that guest already */
+  here: boolean;
+}
+
+/**
+ * `GET /api/me`: who one is here: tables, whom one has blocked, on how many devices.
+ *
+ * `name` and `face` are empty but after `POST /api/me`: what to play as.
+ */
 export interface Me {
   running: number;
+  games: number;
   blocked: number;
+  devices: number;
+  name: string;
+  face: string;
 }
 
 /**

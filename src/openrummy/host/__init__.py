@@ -27,6 +27,7 @@ from openrummy.host.rows import (
     ChatRow,
     FairRow,
     LayOffMode,
+    PassRow,
     SeatRow,
     TableRow,
 )
@@ -46,6 +47,7 @@ __all__ = [
     "MemoryStore",
     "Move",
     "News",
+    "PassRow",
     "Player",
     "Progress",
     "SeatRow",

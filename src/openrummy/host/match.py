@@ -262,6 +262,22 @@ class Match:
         """
         await self._do(lambda: self._set_seat(seat, row, was, accepted))
 
+    async def rename(self, guest: str, now: str) -> None:
+        """All that was one guest's here is another's, who does not sit here yet."""
+
+        async def job() -> None:
+            table = self.table
+            for seat, row in enumerate(table.seats):
+                if row.guest == guest and all(one.guest != now for one in table.seats):
+                    fresh = replace(row, guest=now)
+                    await self._store.set_seat(table.id, seat, fresh)
+                    self.table = replace(table, seats=_with(table.seats, seat, fresh))
+            if self.table.maker == guest:
+                self.table = replace(self.table, maker=now)
+            self._refresh()
+
+        await self._do(job)
+
     async def set_lay_off(
         self, seat: Seat, mode: LayOffMode, accepted: Accepted | None = None
     ) -> None:
@@ -332,7 +348,7 @@ class Match:
             await self._store.set_seat(self.table.id, seat, row)
         except Exception as error:
             raise HostError("not-stored") from error
-        self.table = replace(self.table, seats=(*seats[:seat], row, *seats[seat + 1 :]))
+        self.table = replace(self.table, seats=_with(seats, seat, row))
         _call(accepted)
         self._refresh()
         await self._pump()
@@ -442,6 +458,10 @@ class Match:
                 await self._act(seat, seen, lambda _: [(seat, Pass())], None)
 
         self._queue.put_nowait(job)
+
+
+def _with(seats: tuple[SeatRow, ...], seat: Seat, row: SeatRow) -> tuple[SeatRow, ...]:
+    return (*seats[:seat], row, *seats[seat + 1 :])
 
 
 def _call(accepted: Accepted | None) -> None:

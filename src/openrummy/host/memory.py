@@ -5,8 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from openrummy.host.rows import ActionRow, ChatRow, FairRow, LayOffMode, SeatRow, TableRow
-from openrummy.host.store import SeqTaken, TableExists
+from openrummy.host.rows import (
+    ActionRow,
+    ChatRow,
+    FairRow,
+    LayOffMode,
+    PassRow,
+    SeatRow,
+    TableRow,
+)
+from openrummy.host.store import DAY, SeqTaken, TableExists
 
 
 class MemoryStore:
@@ -19,7 +27,7 @@ class MemoryStore:
         self._chat: dict[str, list[ChatRow]] = {}
         self._blocked: dict[str, frozenset[str]] = {}
         self._devices: dict[str, str] = {}
-        self._passes: dict[str, tuple[str, int]] = {}
+        self._passes: dict[str, PassRow] = {}
 
     # ------------------------------------------------------------ tables
 
@@ -151,11 +159,52 @@ class MemoryStore:
         """See :class:`~openrummy.host.store.Store`."""
         return dict(self._devices)
 
-    async def add_pass(self, code: str, guest: str, until: int) -> None:
+    async def merge_guest(self, old: str, new: str) -> None:
         """See :class:`~openrummy.host.store.Store`."""
-        self._passes[code] = guest, until
+        for table in list(self._tables.values()):
+            here = [seat.guest for seat in table.seats]
+            if old in here and new not in here:
+                row = table.seats[here.index(old)]
+                await self.set_seat(table.id, here.index(old), replace(row, guest=new))
+            if table.maker == old:
+                self._change(table.id, maker=new)
+        for said in self._chat.values():
+            said[:] = [replace(row, guest=new) if row.guest == old else row for row in said]
+        blocked = self._blocked.pop(old, frozenset()) | self._blocked.get(new, frozenset())
+        self._blocked[new] = blocked - {old, new}
+        for guest, others in self._blocked.items():
+            if old in others and guest != new:
+                self._blocked[guest] = others - {old} | {new}
+        await self.drop_passes(old)
 
-    async def take_pass(self, code: str, now: int) -> str | None:
+    async def games_of(self, guest: str) -> tuple[int, int]:
         """See :class:`~openrummy.host.store.Store`."""
-        guest, until = self._passes.pop(code, ("", 0))
-        return guest if until > now else None
+        own = await self.tables_of(guest, len(self._tables))
+        return sum(not table.over for table in own), len(own)
+
+    async def meet(self, guest: str, other: str) -> bool:
+        """See :class:`~openrummy.host.store.Store`."""
+        own = await self.tables_of(guest, len(self._tables))
+        return any(seat.guest == other for table in own if not table.over for seat in table.seats)
+
+    async def add_pass(self, row: PassRow, now: int) -> None:
+        """See :class:`~openrummy.host.store.Store`."""
+        await self.drop_passes(row.guest)
+        kept = {code: one for code, one in self._passes.items() if one.until > now - DAY}
+        self._passes = kept | {row.code: row}
+
+    async def find_pass(self, code: str) -> PassRow | None:
+        """See :class:`~openrummy.host.store.Store`."""
+        return self._passes.get(code)
+
+    async def take_pass(self, code: str, now: int) -> PassRow | None:
+        """See :class:`~openrummy.host.store.Store`."""
+        row = self._passes.get(code)
+        if row is None or not row.guest or row.until <= now:
+            return None
+        self._passes[code] = replace(row, guest="")
+        return row
+
+    async def drop_passes(self, guest: str) -> None:
+        """See :class:`~openrummy.host.store.Store`."""
+        self._passes = {code: row for code, row in self._passes.items() if row.guest != guest}

@@ -106,6 +106,21 @@ class FairRow:
 
 
 @dataclass(frozen=True)
+class PassRow:
+    """What makes a device a guest's, once, ``until`` (ms since 1970).
+
+    ``code`` is the hash of the code; ``name`` and ``face`` are what the guest
+    plays as; ``guest`` is empty once it was used.
+    """
+
+    code: str = field(repr=False)
+    guest: str
+    until: int
+    name: str = ""
+    face: str = "guest"
+
+
+@dataclass(frozen=True)
 class ChatRow:
     """Something said at a table: its number from 1, by which seat and guest, when (ms)."""
 

@@ -5,7 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
-from openrummy.host.rows import ActionRow, ChatRow, FairRow, LayOffMode, SeatRow, TableRow
+from openrummy.host.rows import (
+    ActionRow,
+    ChatRow,
+    FairRow,
+    LayOffMode,
+    PassRow,
+    SeatRow,
+    TableRow,
+)
+
+DAY = 24 * 3600 * 1000  # ms
 
 
 class TableExists(Exception):
@@ -95,8 +105,26 @@ class Store(Protocol):
     async def devices(self) -> dict[str, str]:
         """Every device that is another guest."""
 
-    async def add_pass(self, code: str, guest: str, until: int) -> None:
-        """Keep a pass (the hash of its code) that makes a device that guest until then (ms)."""
+    async def merge_guest(self, old: str, new: str) -> None:
+        """All that was ``old``'s is ``new``'s: tables, words, blocks.
 
-    async def take_pass(self, code: str, now: int) -> str | None:
-        """The guest of a pass, which is used up by that; None where there is none."""
+        A seat at a table where ``new`` sits as well stays as it is.
+        """
+
+    async def games_of(self, guest: str) -> tuple[int, int]:
+        """How many tables of a guest are running, and how many there are in all."""
+
+    async def meet(self, guest: str, other: str) -> bool:
+        """Do both sit at one running table?"""
+
+    async def add_pass(self, row: PassRow, now: int) -> None:
+        """Keep a pass; the guest's older ones, and those that ended a day ago, go."""
+
+    async def find_pass(self, code: str) -> PassRow | None:
+        """A pass by the hash of its code, used or old as it may be."""
+
+    async def take_pass(self, code: str, now: int) -> PassRow | None:
+        """A pass that holds, which is used up by that; None where there is none."""
+
+    async def drop_passes(self, guest: str) -> None:
+        """The passes of a guest hold no more."""

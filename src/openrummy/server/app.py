@@ -16,6 +16,7 @@ from openrummy.host import MemoryStore, Store
 from openrummy.server.document import Strict, config
 from openrummy.server.errors import Problem, on_any, on_http
 from openrummy.server.guard import guard
+from openrummy.server.guests import Guests
 from openrummy.server.http import HANDLERS
 from openrummy.server.hub import Bots, Hub
 from openrummy.server.limits import Buckets
@@ -33,15 +34,24 @@ def create_app(settings: Settings, store: Store | None = None, bots: Bots = bot_
 
     ``bots`` makes the bot of a seat.
     """
-    return guard(application(settings, store, bots))
+    kept = store or MemoryStore()
+    guests = Guests(kept)
+    return guard(application(settings, kept, bots, guests), guests)
 
 
-def application(settings: Settings, store: Store | None = None, bots: Bots = bot_for) -> Litestar:
+def application(
+    settings: Settings,
+    store: Store | None = None,
+    bots: Bots = bot_for,
+    guests: Guests | None = None,
+) -> Litestar:
     """The server without its :func:`~openrummy.server.guard.guard`."""
     kept = store or MemoryStore()
+    known = guests or Guests(kept)
 
     @asynccontextmanager
     async def running(app: Litestar) -> AsyncIterator[None]:
+        await known.load()
         app.state.hub = Hub(kept, settings, bots)
         app.state.hub.start()
         app.state.replays = Replays(app.state.hub)
@@ -57,8 +67,11 @@ def application(settings: Settings, store: Store | None = None, bots: Bots = bot
         state=State(
             {
                 "settings": settings,
+                "guests": known,
+                "store": kept,
                 "openings": Buckets(rate / 60, burst),
                 "drafts": Buckets(*settings.drafts),
+                "passes": Buckets(settings.passes[0] / 60, settings.passes[1]),
                 "looks": Buckets(*settings.looks),
                 "uploads": Buckets(*settings.uploads),
             }

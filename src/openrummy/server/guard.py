@@ -1,7 +1,8 @@
 """What every request passes: who is it, where does it come from, what may a page load.
 
-A guest is a random cookie. Only its hash is kept, so the database of a server
-gives nobody a seat.
+A device is a random cookie. Only its hash is kept, so the database of a server
+gives nobody a seat. It is a guest of its own, or another's
+(:mod:`openrummy.server.guests`).
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from openrummy.notation import wire
+from openrummy.server.guests import Guests
 
 COOKIE = "openrummy_guest"
 _TOKEN = re.compile(r"[A-Za-z0-9_-]{32,64}")
@@ -29,13 +31,18 @@ def guest_id(token: str) -> str:
     return hashlib.sha256(b"openrummy guest " + token.encode()).hexdigest()[:40]
 
 
+def device_of(scope: Scope) -> str:
+    """The identity of the cookie of a request; empty for none."""
+    return str(scope["state"].get("device", ""))
+
+
 def guest_of(scope: Scope) -> str:
     """The guest of a request, as :func:`guard` found it; empty for none."""
     return str(scope["state"].get("guest", ""))
 
 
-def guard(app: ASGIApp) -> ASGIApp:
-    """Wrap the whole application."""
+def guard(app: ASGIApp, guests: Guests) -> ASGIApp:
+    """Wrap the whole application; ``guests`` knows whose a device is."""
 
     async def guarded(scope: Scope, receive: Receive, send: Send) -> None:
         if scope.get("headers") is None:  # the start and the end of the server
@@ -50,7 +57,8 @@ def guard(app: ASGIApp) -> ASGIApp:
         fresh = ""
         if not token and scope["type"] == ScopeType.HTTP:
             token = fresh = secrets.token_urlsafe(30)
-        scope.setdefault("state", {})["guest"] = guest_id(token) if token else ""
+        device = guest_id(token) if token else ""
+        scope.setdefault("state", {}).update(device=device, guest=guests.of(device))
 
         async def sending(message: Message) -> None:
             if message["type"] == "http.response.start":

@@ -24,6 +24,7 @@ from openrummy.server.house import HANDLERS as HOUSE
 from openrummy.server.house import game_of_code
 from openrummy.server.hub import Hub
 from openrummy.server.lessons import learn_page, rules_page, search_index
+from openrummy.server.me import HANDLERS as ME
 from openrummy.server.pad import HANDLERS as PAD
 from openrummy.server.people import LEVELS, lobby_personas
 from openrummy.server.records import record_text
@@ -134,5 +135,5 @@ async def record(request: Request[None, None, State], state: State) -> Response[
     return Response(text, headers=headers, media_type="text/plain")
 
 
-ROOMS = [*HOUSE, *PAD, *REPLAY, *FAIR]
+ROOMS = [*HOUSE, *PAD, *REPLAY, *FAIR, *ME]
 HANDLERS = [healthz, lobby, rules, learn, search, tables, new_table, record, *ROOMS]

@@ -117,6 +117,15 @@ class Hub:
         found.used = time.monotonic()
         return found.match
 
+    async def merge_guest(self, guest: str, now: str) -> None:
+        """All that was one guest's is another's; at an open table in that table's own order."""
+        async with self._loading:
+            for one in list(self._open.values()):
+                if any(row.guest == guest for row in one.match.table.seats):
+                    await one.match.rename(guest, now)
+            await self._store.merge_guest(guest, now)
+            self._cards.clear()
+
     async def _load(self, table_id: str) -> _Open | None:
         table = await self._store.table(table_id)
         if table is None:

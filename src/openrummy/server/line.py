@@ -76,6 +76,12 @@ class Line:
         if self._thinking is not None:
             self._thinking.cancel()
 
+    def leave(self) -> None:
+        """Who is connected is another guest now: connect again as that one."""
+        self.close()
+        self.viewer = None
+        self.outbox.put_nowait(Bye(1012, "connect again"))
+
     # ------------------------------------------------------------ out
 
     def see(self, news: News) -> None:

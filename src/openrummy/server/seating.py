@@ -73,12 +73,18 @@ def _opponents(data: wire.NewTable, number: int) -> list[wire.OpponentChoice]:
 
 
 def _guest_seat(data: wire.NewTable, guest: str) -> SeatRow:
-    name = " ".join(data.name.split())[:_LONGEST_NAME]
-    return SeatRow(
-        name=name if name and name.isprintable() else "You",
-        face=data.face if _FACE.fullmatch(data.face) else "guest",
-        guest=guest,
-    )
+    return SeatRow(shown_name(data.name, "You"), shown_face(data.face), guest=guest)
+
+
+def shown_name(name: str, otherwise: str) -> str:
+    """A name as it may be shown."""
+    name = " ".join(name.split())[:_LONGEST_NAME]
+    return name if name and name.isprintable() else otherwise
+
+
+def shown_face(face: str) -> str:
+    """The name of a face, as it may be one."""
+    return face if _FACE.fullmatch(face) else "guest"
 
 
 def _bot_seat(one: wire.OpponentChoice) -> SeatRow:

@@ -29,7 +29,8 @@ class Settings:
     ``tables`` (a minute, and at once) what one guest may open, ``drafts`` (a
     second, and at once) how often one may have house rules checked, ``looks`` (the
     same) how often finished games may be looked at from one address, ``uploads``
-    how often records of one's own. ``seed_wait``
+    how often records of one's own, ``passes`` (a minute, and at once) how often
+    one may make or use links for another device. ``seed_wait``
     is how long (seconds) a deal waits for the people's seeds.
     """
 
@@ -41,6 +42,7 @@ class Settings:
     drafts: tuple[float, float] = (8.0, 60.0)
     looks: tuple[float, float] = (5.0, 120.0)
     uploads: tuple[float, float] = (1.0, 40.0)
+    passes: tuple[float, float] = (10.0, 30.0)
     idle_seconds: float = 600.0
     seed_wait: float = SEED_WAIT
 

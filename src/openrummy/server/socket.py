@@ -13,7 +13,8 @@ from litestar.exceptions import WebSocketException
 from openrummy.host import where
 from openrummy.notation import wire
 from openrummy.server.errors import failed
-from openrummy.server.guard import guest_of
+from openrummy.server.guard import device_of, guest_of
+from openrummy.server.guests import Guests
 from openrummy.server.hub import Hub
 from openrummy.server.limits import Bucket
 from openrummy.server.line import Bye, Line, id_of
@@ -45,8 +46,13 @@ async def table_socket(socket: WebSocket[None, None, State], state: State) -> No
     seats = (seat for seat, row in enumerate(match.table.seats) if guest and row.guest == guest)
     line = Line(match, next(seats, None), hub.pool)
     sender = asyncio.create_task(_send(socket, line))
+    guests: Guests = state.guests
+    device = device_of(socket.scope)
     try:
-        await _receive(socket, line, Bucket(*state.settings.messages))
+        with guests.connected(device, line.leave):
+            if guests.of(device) != guest:  # it changed while the table was opened
+                line.leave()
+            await _receive(socket, line, Bucket(*state.settings.messages))
     finally:
         line.close()
         sender.cancel()

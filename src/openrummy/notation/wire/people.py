@@ -129,8 +129,15 @@ class MyGames(Struct):
     more: bool
 
 
+class AskPass(Struct, forbid_unknown_fields=True):
+    """``POST /api/me/passes``: a link for another device. What one plays as goes along."""
+
+    name: str = ""
+    face: str = "guest"
+
+
 class NewPass(Struct):
-    """``POST /api/me/passes``: a link that makes another device one's own, once."""
+    """A link that makes another device one's own, once; older ones hold no more."""
 
     code: str
     url: str
@@ -138,13 +145,35 @@ class NewPass(Struct):
 
 
 class UsePass(Struct, forbid_unknown_fields=True):
-    """``POST /api/me``: from now on this device is the guest of the pass."""
+    """``POST /api/me``: from now on this device is the guest of the pass. Answered by ``Me``.
+
+    ``POST /api/me/look`` asks only what that would mean: ``PassOffer``.
+    """
 
     code: str
 
 
+class PassOffer(Struct):
+    """Whom this device would be; ``own``: so many games of its own would come along."""
+
+    name: str
+    face: str
+    running: int
+    games: int
+    own: int
+    seconds: int
+    here: bool  # this device is that guest already
+
+
 class Me(Struct):
-    """``GET /api/me``: who one is here: how many tables wait, whom one has blocked."""
+    """``GET /api/me``: who one is here: tables, whom one has blocked, on how many devices.
+
+    ``name`` and ``face`` are empty but after ``POST /api/me``: what to play as.
+    """
 
     running: int
+    games: int
     blocked: int
+    devices: int
+    name: str = ""
+    face: str = ""

@@ -97,4 +97,6 @@ passes = sa.Table(
     sa.Column("code", sa.String(80), primary_key=True),
     sa.Column("guest", sa.String(80), nullable=False),
     sa.Column("until", sa.BigInteger, nullable=False),
+    sa.Column("name", sa.String(80), nullable=False, server_default=""),
+    sa.Column("face", sa.String(80), nullable=False, server_default="guest"),
 )

@@ -19,11 +19,13 @@ from openrummy.host import (
     ChatRow,
     FairRow,
     LayOffMode,
+    PassRow,
     SeatRow,
     SeqTaken,
     TableExists,
     TableRow,
 )
+from openrummy.host.store import DAY
 from openrummy.server.db.schema import (
     actions,
     blocks,
@@ -269,18 +271,73 @@ class SqlStore:
             found = await connection.execute(sa.select(devices.c.device, devices.c.guest))
             return {row.device: row.guest for row in found}
 
-    async def add_pass(self, code: str, guest: str, until: int) -> None:
+    async def merge_guest(self, old: str, new: str) -> None:
         """See :class:`~openrummy.host.Store`."""
-        await self._write(sa.insert(passes).values((code, guest, until)))
+        both = sa.select(seats.c.table_id).where(seats.c.guest == new)
+        known = sa.select(blocks.c.other).where(blocks.c.guest == new)
+        knowing = sa.select(blocks.c.guest).where(blocks.c.other == new)
+        await self._write(
+            sa.update(seats)
+            .where(seats.c.guest == old, seats.c.table_id.not_in(both))
+            .values(guest=new),
+            sa.update(tables).where(tables.c.maker == old).values(maker=new),
+            sa.update(chat).where(chat.c.guest == old).values(guest=new),
+            _unblocked(old, new),
+            _unblocked(new, old),
+            sa.update(blocks)
+            .where(blocks.c.guest == old, blocks.c.other.not_in(known))
+            .values(guest=new),
+            sa.update(blocks)
+            .where(blocks.c.other == old, blocks.c.guest.not_in(knowing))
+            .values(other=new),
+            sa.delete(blocks).where((blocks.c.guest == old) | (blocks.c.other == old)),
+            _dropped(old),
+        )
 
-    async def take_pass(self, code: str, now: int) -> str | None:
+    async def games_of(self, guest: str) -> tuple[int, int]:
         """See :class:`~openrummy.host.Store`."""
-        taken = sa.delete(passes).where((passes.c.code == code) | (passes.c.until <= now))
-        wanted = sa.select(passes.c.guest).where(passes.c.code == code, passes.c.until > now)
+        own = sa.select(seats.c.table_id).where(seats.c.guest == guest)
+        running = sa.func.coalesce(sa.func.sum(sa.case((tables.c.over, 0), else_=1)), 0)
+        wanted = sa.select(running, sa.func.count()).where(tables.c.id.in_(own))
+        async with self._reader.connect() as connection:
+            found = (await connection.execute(wanted)).one()
+            return int(found[0]), int(found[1])
+
+    async def meet(self, guest: str, other: str) -> bool:
+        """See :class:`~openrummy.host.Store`."""
+        own, theirs = (
+            sa.select(seats.c.table_id).where(seats.c.guest == one) for one in (guest, other)
+        )
+        wanted = sa.select(tables.c.id).where(
+            tables.c.id.in_(own), tables.c.id.in_(theirs), ~tables.c.over
+        )
+        async with self._reader.connect() as connection:
+            return (await connection.execute(wanted.limit(1))).first() is not None
+
+    async def add_pass(self, row: PassRow, now: int) -> None:
+        """See :class:`~openrummy.host.Store`."""
+        older = sa.delete(passes).where(passes.c.until <= now - DAY)
+        await self._write(older, _dropped(row.guest), sa.insert(passes).values(asdict(row)))
+
+    async def find_pass(self, code: str) -> PassRow | None:
+        """See :class:`~openrummy.host.Store`."""
+        wanted = sa.select(passes).where(passes.c.code == code)
+        async with self._reader.connect() as connection:
+            row = (await connection.execute(wanted)).mappings().one_or_none()
+        return None if row is None else PassRow(**row)
+
+    async def take_pass(self, code: str, now: int) -> PassRow | None:
+        """See :class:`~openrummy.host.Store`."""
+        holds = (passes.c.code == code) & (passes.c.until > now) & (passes.c.guest != "")
         async with self._turn, self._writer.begin() as connection:
-            guest = (await connection.execute(wanted)).scalar_one_or_none()
-            await connection.execute(taken)
-        return guest
+            found = await connection.execute(sa.select(passes).where(holds))
+            row = found.mappings().one_or_none()
+            await connection.execute(sa.update(passes).where(holds).values(guest=""))
+        return None if row is None else PassRow(**row)
+
+    async def drop_passes(self, guest: str) -> None:
+        """See :class:`~openrummy.host.Store`."""
+        await self._write(_dropped(guest))
 
 
 _OPEN = sa.select(seats.c.table_id).where(seats.c.guest == "", seats.c.bot == "")
@@ -289,6 +346,10 @@ _PARTS = (actions, promises, chat, seats)
 
 def _unblocked(guest: str, other: str) -> sa.Delete:
     return sa.delete(blocks).where(blocks.c.guest == guest, blocks.c.other == other)
+
+
+def _dropped(guest: str) -> sa.Delete:
+    return sa.delete(passes).where(passes.c.guest == guest)
 
 
 def _seeds(text: str | None) -> tuple[bytes, ...] | None:

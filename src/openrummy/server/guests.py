@@ -1,0 +1,135 @@
+"""Who comes with which device.
+
+A device is the identity of a cookie. It is a guest of its own until a pass makes
+it another's; then who comes with that cookie *is* that guest. The map is small,
+read at the start and kept in memory, so that a request waits for nothing.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import base64
+import hashlib
+import re
+import secrets
+import time
+from collections import defaultdict
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
+from typing import TypeAlias
+
+from openrummy.host import PassRow, Store
+
+PASS_SECONDS = 600
+_CODE_BYTES = 10  # 80 random bits
+_CODE = re.compile(r"[a-z2-7]{16}")
+
+Leave: TypeAlias = Callable[[], None]
+Merge: TypeAlias = Callable[[str, str], Awaitable[None]]
+
+
+class Guests:
+    """The devices of this server, their passes and their connections."""
+
+    def __init__(
+        self, store: Store, now: Callable[[], int] = lambda: time.time_ns() // 1_000_000
+    ) -> None:
+        self._store = store
+        self._now = now
+        self._guests: dict[str, str] = {}
+        self._devices: dict[str, set[str]] = {}
+        self._turn = asyncio.Lock()
+        self._lines: defaultdict[str, set[Leave]] = defaultdict(set)
+
+    async def load(self) -> None:
+        """Read who is who."""
+        self._guests, self._devices = {}, {}
+        for device, guest in (await self._store.devices()).items():
+            self._set(device, guest)
+
+    def of(self, device: str) -> str:
+        """The guest of a device."""
+        return self._guests.get(device, device)
+
+    def devices_of(self, guest: str) -> frozenset[str]:
+        """Every device of a guest."""
+        own = {guest} if guest not in self._guests else set()
+        return frozenset(own | self._devices.get(guest, set()))
+
+    # ------------------------------------------------------------ passes
+
+    async def new_pass(self, guest: str, name: str, face: str) -> str:
+        """The code of a new pass; what the guest had before holds no more."""
+        code = base64.b32encode(secrets.token_bytes(_CODE_BYTES)).decode().lower()
+        now = self._now()
+        row = PassRow(_hash(code), guest, now + PASS_SECONDS * 1000, name, face)
+        await self._store.add_pass(row, now)
+        return code
+
+    async def look(self, code: str) -> tuple[PassRow | None, int]:
+        """A pass that may be used or too old, and how long (ms, 0: no more) it holds."""
+        row = await self._store.find_pass(_hash(code)) if _CODE.fullmatch(code) else None
+        left = max(0, row.until - self._now()) if row is not None else 0
+        return row, left
+
+    async def take(self, code: str) -> PassRow | None:
+        """Use a pass up; None when it does not hold."""
+        return await self._store.take_pass(_hash(code), self._now())
+
+    # ------------------------------------------------------------ devices
+
+    def alone(self, device: str) -> bool:
+        """Has the guest of this device no other one?"""
+        return not self.devices_of(self.of(device)) - {device}
+
+    async def become(self, device: str, guest: str, merge: Merge) -> None:
+        """From now on the device is ``guest``'s.
+
+        What the guest it was has stays with that one's other devices; without
+        any, it goes along, which ``merge`` sees to.
+        """
+        async with self._turn:
+            old = self.of(device)
+            if old == guest:
+                return
+            if self.alone(device):
+                await merge(old, guest)
+            await self._move(device, guest)
+
+    async def forget_others(self, device: str) -> None:
+        """Every other device of the guest is from now on a guest of its own, with nothing."""
+        async with self._turn:
+            guest = self.of(device)
+            await self._store.drop_passes(guest)
+            for one in self.devices_of(guest) - {device}:
+                await self._move(one, secrets.token_hex(20))
+
+    async def _move(self, device: str, guest: str) -> None:
+        await self._store.add_device(device, guest)
+        self._set(device, guest)
+        for leave in list(self._lines.get(device, ())):
+            leave()
+
+    def _set(self, device: str, guest: str) -> None:
+        if device in self._guests:
+            self._devices[self._guests[device]].discard(device)
+        self._guests[device] = guest
+        self._devices.setdefault(guest, set()).add(device)
+
+    # ------------------------------------------------------------ connections
+
+    @contextmanager
+    def connected(self, device: str, leave: Leave) -> Iterator[None]:
+        """While a connection of a device is open: ``leave`` ends it when it is another's."""
+        lines = self._lines[device]
+        lines.add(leave)
+        try:
+            yield
+        finally:
+            lines.discard(leave)
+            if not lines and self._lines.get(device) is lines:
+                del self._lines[device]
+
+
+def _hash(code: str) -> str:
+    return hashlib.sha256(b"openrummy pass " + code.encode()).hexdigest()
