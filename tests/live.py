@@ -27,7 +27,12 @@ from openrummy.server.settings import Settings
 
 Message = dict[str, Any]
 FAST = Settings(
-    bot_delay_ms=0, messages=(1e6, 1e6), tables=(1e6, 1e6), drafts=(1e6, 1e6), seed_wait=0
+    bot_delay_ms=0,
+    messages=(1e6, 1e6),
+    tables=(1e6, 1e6),
+    drafts=(1e6, 1e6),
+    seed_wait=0,
+    watch_delay_ms=0,
 )
 
 
@@ -77,7 +82,7 @@ class Process:
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,
-            env=os.environ | {"OPENRUMMY_BOT_DELAY_MS": "0"} | env,
+            env=os.environ | {"OPENRUMMY_BOT_DELAY_MS": "0", "OPENRUMMY_WATCH_DELAY_MS": "0"} | env,
         )
         assert self.process.stdout is not None
         line = self.process.stdout.readline()

@@ -18,7 +18,7 @@ from openrummy.cards import RANK_NAMES, SUIT_NAMES, CardSet, card, parse_card, t
 from openrummy.engine import Pile
 from openrummy.engine.events import Dealt, Drew
 from openrummy.game import GameView, OnBoard
-from openrummy.host import Match, MemoryStore
+from openrummy.host import Match, MemoryStore, Progress
 from openrummy.notation import wire
 from openrummy.results import Seat
 from openrummy.rng import Stream, seed_bytes
@@ -83,7 +83,13 @@ def taken_before_all(match: Match, viewer: Seat | None) -> CardSet:
     A knocker may have thrown it face down since, and who says hello again is
     told of the taking once more.
     """
-    log = match.history(viewer)[match.progress.marks[match.progress.place(viewer)] :]
+    return taken_of(match.progress, viewer)
+
+
+def taken_of(progress: Progress, viewer: Seat | None) -> CardSet:
+    """The same of a table at some moment."""
+    place = progress.place(viewer)
+    log = progress.logs[place][progress.marks[place] :]
     events = (entry.event.event for entry in log if isinstance(entry.event, OnBoard))
     return to_set(
         event.card

@@ -1167,6 +1167,12 @@ export interface Promised {
   commitment: string;
 }
 
+/** To who looks on: nothing of the table is old enough to be shown before so many ms. */
+export interface Later {
+  type: "later";
+  wait: number;
+}
+
 /** A deal as one game of the sheet has it: its number from 0, and what each side got. */
 export interface MarkView {
   deal: number;
@@ -1356,6 +1362,7 @@ export type ClientMessage =
   | Ping;
 
 export type ServerMessage =
+  | Later
   | Update
   | Refused
   | Failed

@@ -8,7 +8,7 @@ from openrummy.host.errors import HostError, where
 from openrummy.host.fair import revealed
 from openrummy.host.match import Habits, Match, restored
 from openrummy.host.memory import MemoryStore
-from openrummy.host.player import News, Player
+from openrummy.host.player import News, Player, since
 from openrummy.host.progress import (
     TAKE_BACK,
     Entry,
@@ -63,5 +63,6 @@ __all__ = [
     "parse_move",
     "restored",
     "revealed",
+    "since",
     "where",
 ]

@@ -25,7 +25,7 @@ from openrummy.game import HOST, Actor, Deal, Forfeit, GameView
 from openrummy.host.automatic import defence, only_passing, own_board, to_defend
 from openrummy.host.errors import HostError, where
 from openrummy.host.fair import Promises
-from openrummy.host.player import News, Player
+from openrummy.host.player import News, Player, since
 from openrummy.host.progress import (
     TAKE_BACK,
     Entry,
@@ -89,6 +89,8 @@ class Match:
         self._worker: asyncio.Task[None] | None = None
         self._passing: dict[Seat, tuple[int, asyncio.TimerHandle]] = {}
         self._closing = False
+
+        self.watchers = 0
 
     @classmethod
     async def open(cls, table: TableRow, store: Store, habits: Habits | None = None) -> Match:
@@ -203,13 +205,13 @@ class Match:
 
     def since(self, viewer: Seat | None, seen: int | None = None) -> News:
         """What happened after version ``seen``, or in the whole deal; see :meth:`attach`."""
-        progress = self.progress
-        place = progress.place(viewer)
-        log, version = progress.logs[place], progress.versions[place]
-        drafting = viewer is not None and bool(progress.drafts[viewer])
-        if seen is None or not progress.dealt <= seen <= version or (drafting and seen < version):
-            return News(version, log[progress.marks[place] :], whole=True)
-        return News(version, tuple(entry for entry in log if entry.version > seen))
+        return since(self.progress, viewer, seen)
+
+    def watched_by(self, watchers: int) -> None:
+        """So many people look on now."""
+        if watchers != self.watchers:
+            self.watchers = watchers
+            self._refresh()
 
     # ------------------------------------------------------------ requests
 

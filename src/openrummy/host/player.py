@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Protocol
 
-from openrummy.host.progress import Entry
+from openrummy.host.progress import Entry, Progress
+from openrummy.results import Seat
 
 
 @dataclass(frozen=True)
@@ -30,3 +31,16 @@ class Player(Protocol):
         Empty news mean that something beside the game changed: a preference,
         who is there, who is ready.
         """
+
+
+def since(progress: Progress, viewer: Seat | None, seen: int | None = None) -> News:
+    """What happened after version ``seen``.
+
+    Without it, or when it lies before this deal or after now, the whole deal.
+    """
+    place = progress.place(viewer)
+    log, version = progress.logs[place], progress.versions[place]
+    drafting = viewer is not None and bool(progress.drafts[viewer])
+    if seen is None or not progress.dealt <= seen <= version or (drafting and seen < version):
+        return News(version, log[progress.marks[place] :], whole=True)
+    return News(version, tuple(entry for entry in log if entry.version > seen))

@@ -33,6 +33,7 @@ from openrummy.results import Seat
 from openrummy.rules.pieces import Variant
 from openrummy.rules.text import canonical
 from openrummy.server.cards import table_card
+from openrummy.server.gallery import Gallery
 from openrummy.server.opponent import Opponent
 from openrummy.server.people import bot_for
 from openrummy.server.settings import Settings
@@ -51,6 +52,7 @@ class _Open:
     match: Match
     opponents: list[Opponent]
     used: float
+    gallery: Gallery
 
 
 class Hub:
@@ -126,6 +128,10 @@ class Hub:
             await self._store.merge_guest(guest, now)
             self._cards.clear()
 
+    def gallery(self, table_id: str) -> Gallery:
+        """Those who look on at a table that is open."""
+        return self._open[table_id].gallery
+
     async def _load(self, table_id: str) -> _Open | None:
         table = await self._store.table(table_id)
         if table is None:
@@ -136,7 +142,8 @@ class Hub:
             for seat, row in enumerate(table.seats)
             if row.bot
         ]
-        self._open[table_id] = _Open(match, opponents, time.monotonic())
+        gallery = Gallery(match, self._settings.watch_delay_ms)
+        self._open[table_id] = _Open(match, opponents, time.monotonic(), gallery)
         return self._open[table_id]
 
     def _habits(self) -> Habits:

@@ -13,7 +13,6 @@ import msgspec
 
 from openrummy.cards import CardSyntaxError, parse_card
 from openrummy.engine import IllegalAction
-from openrummy.game import OnBoard
 from openrummy.host import HostError, Match, News, where
 from openrummy.notation import wire
 from openrummy.notation.tokens import TokenError, parse_action
@@ -22,8 +21,9 @@ from openrummy.server import advice
 from openrummy.server.choices import BEST_DEFENCE, NEXT_DEAL
 from openrummy.server.errors import failed
 from openrummy.server.hands import shows
-from openrummy.server.table_view import speaker_of, table_view
-from openrummy.server.words import happening, refused
+from openrummy.server.table_view import speaker_of
+from openrummy.server.update import update_of
+from openrummy.server.words import refused
 
 _LOG = logging.getLogger(__name__)
 _MOST_WAITING = 400
@@ -68,7 +68,7 @@ class Line:
         self.outbox: asyncio.Queue[bytes | Bye] = asyncio.Queue()
         self._greeted = False
         self._thinking: asyncio.Task[None] | None = None
-        self._told: tuple[int, bytes] | None = None
+        self.told: tuple[int, bytes] | None = None
 
     def close(self) -> None:
         """The connection has gone."""
@@ -86,34 +86,29 @@ class Line:
 
     def see(self, news: News) -> None:
         """See :class:`~openrummy.host.Player`."""
-        self.say(self._update(news))
-        promised = self.match.promised()
-        if promised is not None and promised != self._told:
-            self._told = promised
+        self.say(update_of(self.match, self.viewer, news))
+        self.promise(self.match.promised())
+
+    def promise(self, promised: tuple[int, bytes] | None) -> None:
+        """Tell of a promise, once."""
+        if promised is not None and promised != self.told:
+            self.told = promised
             self.say(wire.Promised(promised[0], promised[1].hex()))
 
     def say(self, message: wire.ServerMessage) -> None:
+        """Send a message."""
+        self.put(wire.encode(message))
+
+    def put(self, data: bytes) -> None:
         """Put a message into the outbox; a connection that does not read is given up."""
         if self.outbox.qsize() < _MOST_WAITING:
-            self.outbox.put_nowait(wire.encode(message))
+            self.outbox.put_nowait(data)
         elif self.outbox.qsize() == _MOST_WAITING:
             self.outbox.put_nowait(Bye(4408, "too slow"))
 
     def fail(self, code: str, id: int | None = None) -> None:
         """Say that a message was refused."""
         self.say(failed(code, id))
-
-    def _update(self, news: News) -> wire.Update:
-        speaker = speaker_of(self.match, self.viewer)
-        happened = []
-        for entry in news.entries:
-            told = happening(speaker, entry.event)
-            if told is not None:
-                board = entry.event.board if isinstance(entry.event, OnBoard) else None
-                happened.append(wire.Happened(entry.version, *told, board))
-        table = table_view(self.match, self.viewer)
-        _add_count(table, happened)
-        return wire.Update(table, happened, news.whole)
 
     # ------------------------------------------------------------ in
 
@@ -138,12 +133,16 @@ class Line:
             await self._seated(self.viewer, message)
 
     def _hello(self, message: wire.Hello) -> None:
-        self._told = None
-        if self._greeted:
-            self.see(self.match.since(self.viewer, message.after))
-            return
+        self.told = None
+        self.greet(message.after)
         self._greeted = True
-        self.see(self.match.attach(self, self.viewer, message.after))
+
+    def greet(self, after: int | None) -> None:
+        """Sit down, or ask again what happened after that version."""
+        if self._greeted:
+            self.see(self.match.since(self.viewer, after))
+        else:
+            self.see(self.match.attach(self, self.viewer, after))
 
     async def _seated(self, seat: Seat, message: Any) -> None:
         handler = _HANDLERS[type(message)]
@@ -218,19 +217,6 @@ class Line:
             self.fail("no-hint", id)
         else:
             self.say(answer)
-
-
-def _add_count(table: wire.TableView, happened: list[wire.Happened]) -> None:
-    """Say with the card just drawn what the hand counts without it."""
-    hand = table.hand
-    own = [one for one in happened if one.board in (None, table.own)]
-    if not own or hand is None or hand.drawn is None:
-        return
-    last = own[-1]
-    if isinstance(last.event, wire.Drew) and last.event.card == hand.drawn:
-        board, count = table.boards[table.own], hand.without[hand.drawn]
-        limit = "" if board.any_count else f", the limit is {board.limit}"
-        last.text += f" Deadwood {count} after throwing it{limit}."
 
 
 _HANDLERS: dict[type, Callable[[Line, Seat, Any], Awaitable[None]]] = {

@@ -11,14 +11,24 @@ from pathlib import Path
 STATIC = Path(__file__).parent / "static"
 BOT_DELAY_MS = 700
 SEED_WAIT = 3.0
+WATCH_DELAY_MS = 10_000
+
+
+def _number(name: str, usual: int) -> int:
+    try:
+        return max(0, int(os.environ.get(name, usual)))
+    except ValueError:
+        return usual
 
 
 def bot_delay_ms() -> int:
     """``OPENRUMMY_BOT_DELAY_MS``: about how long a bot takes when a person looks on."""
-    try:
-        return max(0, int(os.environ.get("OPENRUMMY_BOT_DELAY_MS", BOT_DELAY_MS)))
-    except ValueError:
-        return BOT_DELAY_MS
+    return _number("OPENRUMMY_BOT_DELAY_MS", BOT_DELAY_MS)
+
+
+def watch_delay_ms() -> int:
+    """``OPENRUMMY_WATCH_DELAY_MS``: how old is what those see who look on."""
+    return _number("OPENRUMMY_WATCH_DELAY_MS", WATCH_DELAY_MS)
 
 
 @dataclass(frozen=True)
@@ -31,7 +41,8 @@ class Settings:
     same) how often finished games may be looked at from one address, ``uploads``
     how often records of one's own, ``passes`` (a minute, and at once) how often
     one may make or use links for another device. ``seed_wait``
-    is how long (seconds) a deal waits for the people's seeds.
+    is how long (seconds) a deal waits for the people's seeds, ``watch_delay_ms`` how
+    old what is shown to those who look on.
     """
 
     data: Path | None = None
@@ -45,6 +56,7 @@ class Settings:
     passes: tuple[float, float] = (10.0, 30.0)
     idle_seconds: float = 600.0
     seed_wait: float = SEED_WAIT
+    watch_delay_ms: int = field(default_factory=watch_delay_ms)
 
 
 class NoFolder(Exception):

@@ -13,6 +13,7 @@ from litestar.exceptions import WebSocketException
 from openrummy.host import where
 from openrummy.notation import wire
 from openrummy.server.errors import failed
+from openrummy.server.gallery import Looker
 from openrummy.server.guard import device_of, guest_of
 from openrummy.server.guests import Guests
 from openrummy.server.hub import Hub
@@ -44,7 +45,11 @@ async def table_socket(socket: WebSocket[None, None, State], state: State) -> No
         return
     guest = guest_of(socket.scope)
     seats = (seat for seat, row in enumerate(match.table.seats) if guest and row.guest == guest)
-    line = Line(match, next(seats, None), hub.pool)
+    seat = next(seats, None)
+    if seat is None:
+        line: Line = Looker(hub.gallery(table_id), hub.pool, guest)
+    else:
+        line = Line(match, seat, hub.pool)
     sender = asyncio.create_task(_send(socket, line))
     guests: Guests = state.guests
     device = device_of(socket.scope)

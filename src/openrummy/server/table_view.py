@@ -75,6 +75,7 @@ def _room(match: Match, viewer: Seat | None) -> wire.RoomView:
         gathering=match.gathering(),
         watch=table.watch,
         next=table.next,
+        watchers=match.watchers,
     )
 
 

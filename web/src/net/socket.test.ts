@@ -73,6 +73,16 @@ afterEach(() => {
 });
 
 describe("hello", () => {
+  it("is there while who looks on waits for the first picture", () => {
+    opened();
+    FakeSocket.last.says({ type: "later", wait: 9000 });
+    expect(links).toEqual(["open"]);
+    vi.advanceTimersByTime(9000);
+    expect(links).toEqual(["open"]);
+    FakeSocket.last.says(update(3));
+    expect(updates).toHaveLength(1);
+  });
+
   it("asks for the whole deal first and is open with the first update", () => {
     const socket = opened();
     expect(FakeSocket.last.sent).toEqual([{ type: "hello", after: null }]);

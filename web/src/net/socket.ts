@@ -8,6 +8,7 @@ import type {
   Done,
   Failed,
   Hint,
+  Later,
   Promised,
   Refused,
   ServerMessage,
@@ -24,6 +25,8 @@ export interface Listener {
   link?(state: LinkState): void;
   /** The commitment of the next deal: a seed of one's own may go in. */
   promised?(promised: Promised): void;
+  /** One looks on, and nothing is old enough to be shown yet. */
+  later?(later: Later): void;
   /** A failure that answers no message: no such table, not your seat … */
   failed?(failure: Failed): void;
 }
@@ -153,6 +156,7 @@ export class TableSocket {
     if (message.type === "update") this.updated(message);
     else if (message.type === "failed") this.failedWith(message);
     else if (message.type === "promised") this.listener.promised?.(message);
+    else if (message.type === "later") this.soon(message);
     else this.answer(message.id, message);
     if (this.socket) this.listen();
   }
@@ -170,6 +174,13 @@ export class TableSocket {
         ? update.happened
         : update.happened.filter((item) => item.seq > before);
     this.listener.update({ ...update, happened });
+  }
+
+  /** The line is there, the table comes in a while. */
+  private soon(later: Later): void {
+    this.tries = 0;
+    this.become("open");
+    this.listener.later?.(later);
   }
 
   private failedWith(failed: Failed): void {

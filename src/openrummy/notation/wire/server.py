@@ -80,4 +80,10 @@ class Promised(Struct, tag="promised"):
     commitment: str  # 64 hexadecimal digits
 
 
-ServerMessage: TypeAlias = Update | Refused | Failed | Done | Hint | Shows | Pong | Promised
+class Later(Struct, tag="later"):
+    """To who looks on: nothing of the table is old enough to be shown before so many ms."""
+
+    wait: int
+
+
+ServerMessage: TypeAlias = Later | Update | Refused | Failed | Done | Hint | Shows | Pong | Promised

@@ -1,0 +1,39 @@
+"""What somebody at a table is told after something happened."""
+
+from __future__ import annotations
+
+from openrummy.game import OnBoard
+from openrummy.host import Match, News
+from openrummy.notation import wire
+from openrummy.results import Seat
+from openrummy.server.table_view import speaker_of, table_view
+from openrummy.server.words import happening
+
+
+def update_of(
+    match: Match, viewer: Seat | None, news: News, table: wire.TableView | None = None
+) -> wire.Update:
+    """The table as the viewer sees it, now unless ``table`` says otherwise, and the news."""
+    speaker = speaker_of(match, viewer)
+    happened = []
+    for entry in news.entries:
+        told = happening(speaker, entry.event)
+        if told is not None:
+            board = entry.event.board if isinstance(entry.event, OnBoard) else None
+            happened.append(wire.Happened(entry.version, *told, board))
+    seen = table_view(match, viewer) if table is None else table
+    _add_count(seen, happened)
+    return wire.Update(seen, happened, news.whole)
+
+
+def _add_count(table: wire.TableView, happened: list[wire.Happened]) -> None:
+    """Say with the card just drawn what the hand counts without it."""
+    hand = table.hand
+    own = [one for one in happened if one.board in (None, table.own)]
+    if not own or hand is None or hand.drawn is None:
+        return
+    last = own[-1]
+    if isinstance(last.event, wire.Drew) and last.event.card == hand.drawn:
+        board, count = table.boards[table.own], hand.without[hand.drawn]
+        limit = "" if board.any_count else f", the limit is {board.limit}"
+        last.text += f" Deadwood {count} after throwing it{limit}."
