@@ -1,8 +1,7 @@
-"""The store over SQLAlchemy: one file of SQLite, written by one connection at a time."""
+"""The store over SQLAlchemy: one file of SQLite, read by several, written by one."""
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Sequence
 from dataclasses import asdict
 from pathlib import Path
@@ -36,13 +35,29 @@ from openrummy.server.db.schema import (
     seats,
     tables,
 )
+from openrummy.server.db.writer import Writer
 
 
 def engine_of(path: Path) -> AsyncEngine:
-    """An engine for a file of SQLite: write-ahead log, real transactions, foreign keys."""
+    """An engine to read a file of SQLite with."""
     engine = create_async_engine(f"sqlite+aiosqlite:///{path}", pool_size=4, max_overflow=0)
+    _set_up(engine.sync_engine, "BEGIN")
+    return engine
 
-    @event.listens_for(engine.sync_engine, "connect")
+
+def _writing(url: sa.URL) -> sa.Engine:
+    """An engine with one connection, to write with from one thread."""
+    engine = sa.create_engine(
+        url.set(drivername="sqlite"), pool_size=1, max_overflow=0, poolclass=sa.QueuePool
+    )
+    _set_up(engine, "BEGIN IMMEDIATE")
+    return engine
+
+
+def _set_up(engine: sa.Engine, begin: str) -> None:
+    """Write-ahead log, real transactions, foreign keys; committed is on the disk."""
+
+    @event.listens_for(engine, "connect")
     def _connected(connection: DBAPIConnection, _record: object) -> None:
         connection.isolation_level = None  # begin is said below
         cursor = connection.cursor()
@@ -55,26 +70,22 @@ def engine_of(path: Path) -> AsyncEngine:
             cursor.execute(f"PRAGMA {pragma}")
         cursor.close()
 
-    @event.listens_for(engine.sync_engine, "begin")
+    @event.listens_for(engine, "begin")
     def _begun(connection: sa.Connection) -> None:
-        write = connection.get_execution_options().get("write", False)
-        connection.exec_driver_sql("BEGIN IMMEDIATE" if write else "BEGIN")
-
-    return engine
+        connection.exec_driver_sql(begin)
 
 
 class SqlStore:
     """The :class:`~openrummy.host.Store` of a data folder."""
 
     def __init__(self, engine: AsyncEngine) -> None:
-        self._engine = engine
         self._reader = engine
-        self._writer = engine.execution_options(write=True)
-        self._turn = asyncio.Lock()  # one writer; the database's own lock would poll
+        self._writer = Writer(_writing(engine.url))
 
     async def close(self) -> None:
         """Close every connection."""
-        await self._engine.dispose()
+        await self._writer.close()
+        await self._reader.dispose()
 
     async def create(self, table: TableRow) -> None:
         """See :class:`~openrummy.host.Store`."""
@@ -82,12 +93,15 @@ class SqlStore:
         people = row.pop("seats")
         row["lay_off"] = " ".join(table.lay_off)
         numbered = [{"table_id": table.id, "seat": at, **one} for at, one in enumerate(people)]
-        async with self._turn, self._writer.begin() as connection:
+
+        def change(connection: sa.Connection) -> None:
             try:
-                await connection.execute(sa.insert(tables), row)
+                connection.execute(sa.insert(tables), row)
             except IntegrityError as error:
                 raise TableExists(table.id) from error
-            await connection.execute(sa.insert(seats), numbered)
+            connection.execute(sa.insert(seats), numbered)
+
+        await self._writer.write(change)
 
     async def table(self, table_id: str) -> TableRow | None:
         """See :class:`~openrummy.host.Store`."""
@@ -114,14 +128,16 @@ class SqlStore:
     ) -> None:
         """See :class:`~openrummy.host.Store`."""
         values = [{"table_id": table_id, **asdict(row)} for row in rows]
-        fresh = {"touched": rows[-1].at, "over": over, "due": due}
-        touched = sa.update(tables).where(tables.c.id == table_id).values(fresh)
-        async with self._turn, self._writer.begin() as connection:
+        fresh = {"of": table_id, "touched": rows[-1].at, "over": over, "due": due}
+
+        def change(connection: sa.Connection) -> None:
             try:
-                await connection.execute(sa.insert(actions), values)
+                connection.execute(_ADD_ACTIONS, values)
             except IntegrityError as error:
                 raise SeqTaken(table_id) from error
-            await connection.execute(touched)
+            connection.execute(_TOUCH, fresh)
+
+        await self._writer.write(change)
 
     async def fair(self, table_id: str) -> tuple[FairRow, ...]:
         """See :class:`~openrummy.host.Store`."""
@@ -152,9 +168,12 @@ class SqlStore:
         older = sa.delete(promises).where(
             promises.c.table_id == table_id, promises.c.deal.in_([row.deal for row in rows])
         )
-        async with self._turn, self._writer.begin() as connection:
-            await connection.execute(older)
-            await connection.execute(sa.insert(promises), values)
+
+        def change(connection: sa.Connection) -> None:
+            connection.execute(older)
+            connection.execute(sa.insert(promises), values)
+
+        await self._writer.write(change)
 
     async def set_lay_off(self, table_id: str, modes: tuple[LayOffMode, ...]) -> None:
         """See :class:`~openrummy.host.Store`."""
@@ -178,9 +197,11 @@ class SqlStore:
         await self._write(sa.update(tables).where(tables.c.id == table_id).values(fields))
 
     async def _write(self, *changes: sa.Executable) -> None:
-        async with self._turn, self._writer.begin() as connection:
-            for change in changes:
-                await connection.execute(change)
+        def change(connection: sa.Connection) -> None:
+            for one in changes:
+                connection.execute(one)
+
+        await self._writer.write(change)
 
     # ------------------------------------------------------------ lists of tables
 
@@ -329,17 +350,26 @@ class SqlStore:
     async def take_pass(self, code: str, now: int) -> PassRow | None:
         """See :class:`~openrummy.host.Store`."""
         holds = (passes.c.code == code) & (passes.c.until > now) & (passes.c.guest != "")
-        async with self._turn, self._writer.begin() as connection:
-            found = await connection.execute(sa.select(passes).where(holds))
-            row = found.mappings().one_or_none()
-            await connection.execute(sa.update(passes).where(holds).values(guest=""))
-        return None if row is None else PassRow(**row)
+
+        def change(connection: sa.Connection) -> PassRow | None:
+            row = connection.execute(sa.select(passes).where(holds)).mappings().one_or_none()
+            connection.execute(sa.update(passes).where(holds).values(guest=""))
+            return None if row is None else PassRow(**row)
+
+        return await self._writer.write(change)
 
     async def drop_passes(self, guest: str) -> None:
         """See :class:`~openrummy.host.Store`."""
         await self._write(_dropped(guest))
 
 
+# made once: an action is stored often, and making a statement takes longer than running it
+_ADD_ACTIONS = sa.insert(actions)
+_TOUCH = (
+    sa.update(tables)
+    .where(tables.c.id == sa.bindparam("of"))
+    .values({one: sa.bindparam(one) for one in ("touched", "over", "due")})
+)
 _OPEN = sa.select(seats.c.table_id).where(seats.c.guest == "", seats.c.bot == "")
 _PARTS = (actions, promises, chat, seats)
 

@@ -1,0 +1,105 @@
+"""The one writer of a database: a thread that commits together what waits together.
+
+A commit waits for the disk, so a commit for each action of each table would
+queue up behind the disk. Here whatever comes while one transaction is being
+committed goes into the next one: the busier the server, the more share one wait. Nobody
+is answered before the transaction with the own change in it is on the disk.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from queue import SimpleQueue
+from typing import Any, TypeAlias, TypeVar
+
+import sqlalchemy as sa
+
+T = TypeVar("T")
+# What one caller wants done in a transaction. It may be done again from the
+# beginning after a rollback, and changes nothing but the database.
+Change: TypeAlias = Callable[[sa.Connection], T]
+
+
+@dataclass
+class _Waiting:
+    change: Change[Any]
+    answer: asyncio.Future[Any]
+    result: Any = field(default=None)
+    error: Exception | None = field(default=None)
+
+
+class Writer:
+    """Writes through one connection of ``engine``, for callers of one event loop."""
+
+    def __init__(self, engine: sa.Engine) -> None:
+        self._engine = engine
+        self._queue: SimpleQueue[_Waiting | None] = SimpleQueue()
+        self._thread: threading.Thread | None = None
+        self._closed = False
+
+    async def write(self, change: Change[T]) -> T:
+        """Do this in a transaction, and say what came of it once it is on the disk.
+
+        What ``change`` raises is raised here and nothing of it is kept; the
+        changes of others stay. A caller who is cancelled stops nothing.
+        """
+        if self._closed:
+            raise RuntimeError("the store is closed")
+        loop = asyncio.get_running_loop()
+        if self._thread is None:
+            self._thread = threading.Thread(
+                target=self._work, args=(loop,), name="writer", daemon=True
+            )
+            self._thread.start()
+        waiting = _Waiting(change, loop.create_future())
+        self._queue.put(waiting)
+        answer: T = await waiting.answer
+        return answer
+
+    async def close(self) -> None:
+        """Write what still waits, then stop."""
+        self._closed = True
+        if self._thread is not None:
+            self._queue.put(None)
+            await asyncio.to_thread(self._thread.join)
+            self._thread = None
+        self._engine.dispose()
+
+    # ------------------------------------------------------------ in the thread
+
+    def _work(self, loop: asyncio.AbstractEventLoop) -> None:
+        going = True
+        while going:
+            taken = [self._queue.get()]
+            while not self._queue.empty():  # nobody else takes from it
+                taken.append(self._queue.get())
+            batch = [one for one in taken if one is not None]
+            going = len(batch) == len(taken)
+            self._write(batch)
+            loop.call_soon_threadsafe(_answer, batch)
+
+    def _write(self, batch: Sequence[_Waiting]) -> None:
+        """All in one transaction; where that fails, each in one of its own."""
+        try:
+            with self._engine.begin() as connection:
+                for one in batch:
+                    one.result = one.change(connection)
+        except Exception as error:
+            if len(batch) == 1:
+                batch[0].error = error
+                return
+            for one in batch:
+                self._write([one])
+
+
+def _answer(batch: Sequence[_Waiting]) -> None:
+    for one in batch:
+        if one.answer.done():  # the caller has gone
+            continue
+        if one.error is None:
+            one.answer.set_result(one.result)
+        else:
+            one.answer.set_exception(one.error)
