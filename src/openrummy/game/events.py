@@ -56,5 +56,6 @@ GameEvent: TypeAlias = GameBegan | CutForDeal | OnBoard | DealScored | GameEnded
 def redact(event: GameEvent, viewer: Viewer) -> GameEvent:
     """The event as ``viewer`` may know it (None: a spectator)."""
     if isinstance(event, OnBoard):
-        return changed(event, event=event.event.redact(viewer))
+        inner = event.event.redact(viewer)
+        return event if inner is event.event else changed(event, event=inner)
     return event

@@ -166,11 +166,12 @@ def _published(
         told = len(events)
         step = game.apply(progress.rules, state, actor, one)
         state, events = step.state, events + list(step.events)
+    entries = [Entry(seq, event) for event in events]
     logs = []
     for place, log in enumerate(progress.logs):
         viewer = None if place == progress.seats else place
-        fresh = events[told:] if viewer == actor else events
-        logs.append(log + tuple(Entry(seq, game.redact(event, viewer)) for event in fresh))
+        fresh = entries[told:] if viewer == actor else entries
+        logs.append(log + tuple(_redacted(entry, viewer) for entry in fresh))
     deal = isinstance(action, Deal)
     drop = game.is_over(state) or deal
     return replace(
@@ -184,6 +185,12 @@ def _published(
         marks=tuple(len(log) for log in progress.logs) if deal else progress.marks,
         concerned=_concerned(progress, events, seq),
     )
+
+
+def _redacted(entry: Entry, viewer: Seat | None) -> Entry:
+    """The entry for a viewer: the same one for all who may know all of it, as most are."""
+    event = game.redact(entry.event, viewer)
+    return entry if event is entry.event else Entry(entry.version, event)
 
 
 def _concerned(progress: Progress, events: list[GameEvent], seq: int) -> tuple[int, ...]:

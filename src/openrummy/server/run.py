@@ -16,6 +16,7 @@ from typing import Any
 
 import uvicorn
 
+from openrummy.server import collector
 from openrummy.server.app import create_app
 from openrummy.server.db.folder import Folder, FolderError
 from openrummy.server.settings import NoFolder, Settings, data_folder
@@ -131,9 +132,11 @@ async def _serve(bound: socket.socket, folder: Folder, ready: Callable[[], None]
         **SOCKETS,
     )
     server = _Server(config, ready)
+    searching = asyncio.create_task(collector.search_now_and_then())
     try:
         await server.serve(sockets=[bound])
     finally:
+        searching.cancel()
         await store.close()
 
 
@@ -148,6 +151,7 @@ class _Server(uvicorn.Server):
         """Start, then tell."""
         await super().startup(sockets)
         if not self.should_exit:
+            collector.settle()
             self._ready()
 
     def handle_exit(self, sig: int, frame: object) -> None:

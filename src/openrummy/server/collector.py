@@ -1,0 +1,33 @@
+"""Python's search for cycles of garbage: seldom, since everybody waits while it goes on.
+
+What is dropped is freed at once, all but cycles: a few for an action, and what
+a connection leaves when it ends. A search among all objects takes a second for
+a thousand tables, and Python would start one whenever a quarter more is there.
+So only young objects are searched as things happen; all of them now and then.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+from contextlib import suppress
+
+_YOUNG = 5_000  # more objects made than dropped: these are searched, in some milliseconds
+_OLDER = 5  # of such searches: what they left is searched once more
+_NEVER = 1_000_000
+_ALL_EVERY = 600.0  # seconds
+
+
+def settle() -> None:
+    """Leave all that is there by now aside for good: it is the program. Then search seldom."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(_YOUNG, _OLDER, _NEVER)
+
+
+async def search_now_and_then() -> None:
+    """Search among all objects every ten minutes, until cancelled."""
+    with suppress(asyncio.CancelledError):
+        while True:
+            await asyncio.sleep(_ALL_EVERY)
+            gc.collect()
