@@ -371,12 +371,14 @@ export interface Lobby {
   tables: TableCard[];
 }
 
-/** Who sits at a table, in seat order. */
+/** Who sits at a table, in seat order; `open`: nobody yet, and there is no name. */
 export interface CardPlayer {
   name: string;
   face: string;
   /** whose score is theirs */
   side: number;
+  bot: boolean;
+  open: boolean;
 }
 
 /**

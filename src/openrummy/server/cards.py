@@ -43,7 +43,7 @@ def table_card(table: TableRow, progress: Progress, seat: Seat) -> wire.TableCar
         hand=[] if over else texts(board.hand),
         upcard=card_text(pile[-1]) if pile and not over else None,
         players=[
-            wire.CardPlayer(row.name, row.face, sheet.side_of(at))
+            wire.CardPlayer(row.name, row.face, sheet.side_of(at), bool(row.bot), row.open)
             for at, row in enumerate(table.seats)
         ],
         side=sheet.side_of(seat),

@@ -42,11 +42,13 @@ class Lobby(Struct):
 
 
 class CardPlayer(Struct):
-    """Who sits at a table, in seat order."""
+    """Who sits at a table, in seat order; ``open``: nobody yet, and there is no name."""
 
     name: str
     face: str
     side: int  # whose score is theirs
+    bot: bool = False
+    open: bool = False
 
 
 class TableCard(Struct):
