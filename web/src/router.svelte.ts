@@ -10,6 +10,7 @@ export type Route =
   | { page: "pad"; id: string }
   | { page: "game"; id: string }
   | { page: "replay" }
+  | { page: "device"; code: string }
   | { page: "missing" };
 
 /** Which page a path names. */
@@ -27,6 +28,7 @@ export function parsePath(path: string): Route {
   if (first === "pad" && parts.length === 1) return { page: "pads" };
   if (first === "pad" && second && parts.length === 2) return { page: "pad", id: second };
   if (first === "g" && second && parts.length === 2) return { page: "game", id: second };
+  if (first === "me" && second && parts.length === 2) return { page: "device", code: second };
   if (first === "replay" && parts.length === 1) return { page: "replay" };
   return { page: "missing" };
 }

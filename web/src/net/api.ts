@@ -8,10 +8,13 @@ import type {
   HttpError,
   Learn,
   Lobby,
+  Me,
+  NewPass,
   NewTable,
   PadAsked,
   PadGames,
   PadSheet,
+  PassOffer,
   ReplayDeal,
   ReplayGame,
   RulesPage,
@@ -85,6 +88,30 @@ export function getSearch(): Promise<SearchIndex> {
 /** What was revealed of the deals of a table one plays at. */
 export function fairDeals(table: string): Promise<FairDeals> {
   return call(`/api/tables/${encodeURIComponent(table)}/fair`);
+}
+
+/** A link that makes another device this guest; the one before holds no more. */
+export function newPass(name: string, face: string): Promise<NewPass> {
+  return send("/api/me/passes", { name, face });
+}
+
+/** What using the code of a link would mean; nothing changes. */
+export function lookAtPass(code: string): Promise<PassOffer> {
+  return send("/api/me/look", { code });
+}
+
+/** This browser is from now on the guest of the link. */
+export function usePass(code: string): Promise<Me> {
+  return send("/api/me", { code });
+}
+
+export function getMe(signal?: AbortSignal): Promise<Me> {
+  return call("/api/me", { signal: signal ?? null });
+}
+
+/** Sign every other device of this guest out. */
+export function forgetDevices(): Promise<Me> {
+  return call("/api/me/devices/forget", { method: "POST" });
 }
 
 export function newTable(table: NewTable): Promise<TableLink> {

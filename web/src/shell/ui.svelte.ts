@@ -1,6 +1,6 @@
 /** What of the shell is open. Any page may open the settings or the guest sheet. */
 
-export const ui: { sheet: "settings" | "guest" | null } = $state({ sheet: null });
+export const ui: { sheet: "settings" | "guest" | "device" | null } = $state({ sheet: null });
 
 export function openSettings(): void {
   ui.sheet = "settings";
@@ -8,4 +8,8 @@ export function openSettings(): void {
 
 export function openGuest(): void {
   ui.sheet = "guest";
+}
+
+export function openDevice(): void {
+  ui.sheet = "device";
 }
