@@ -32,8 +32,8 @@ const table = (over: boolean): TableCard => ({
   hand: ["5d", "6d"],
   upcard: "Jh",
   players: [
-    { name: "You", face: "guest", side: 0 },
-    { name: "Mara", face: "mara", side: 1 },
+    { name: "You", face: "guest", side: 0, bot: false, open: false },
+    { name: "Mara", face: "mara", side: 1, bot: true, open: false },
   ],
   side: 0,
 });
