@@ -31,6 +31,7 @@ FAST = Settings(
     messages=(1e6, 1e6),
     tables=(1e6, 1e6),
     drafts=(1e6, 1e6),
+    visits=(1e6, 1e6),
     seed_wait=0,
     watch_delay_ms=0,
 )
@@ -133,9 +134,9 @@ class Guest:
         )
         return _OPEN.enter_context(opening)
 
-    def sit(self, table: str, after: int | None = None) -> Seat:
-        """Connect and say hello."""
-        return Seat(self.connect(table), after)
+    def sit(self, table: str, after: int | None = None, deal: bool = True) -> Seat:
+        """Connect and say hello; wait for the first ``deal``."""
+        return Seat(self.connect(table), after, deal)
 
 
 class Seat:
@@ -143,14 +144,16 @@ class Seat:
 
     seed = "5eed" * 16
 
-    def __init__(self, socket: ClientConnection, after: int | None = None) -> None:
+    def __init__(
+        self, socket: ClientConnection, after: int | None = None, deal: bool = True
+    ) -> None:
         self.socket = socket
         self.heard: list[Message] = []
         self._id = 0
         self.table: Message = {}
         self.say({"type": "hello", "after": after})
         self.until("update")
-        while not self.table["boards"]:  # the first deal waits for seeds
+        while deal and not self.table["boards"]:  # the first deal waits for seeds
             self.hear()
 
     def say(self, message: Message) -> None:

@@ -37,6 +37,7 @@ from openrummy.host import (
     TableRow,
 )
 from openrummy.results import Reason
+from openrummy.rules.catalogue import variant
 from openrummy.rules.pieces import Ending, Rules
 
 
@@ -395,3 +396,43 @@ async def test_a_seat_is_taken_once() -> None:
     assert isinstance(answers[1], HostError) and answers[1].code == "seat-taken"
     assert match.table.seats[1] == BEN
     await match.close()
+
+
+async def test_a_person_has_one_seat_and_keeps_it_in_play() -> None:
+    store = MemoryStore()
+    table = table_row(variant("gin-three").rules, (ANA, OPEN_SEAT, OPEN_SEAT), ("auto",) * 3)
+    await store.create(table)
+    match = await Match.open(table, store, habits())
+    heard: list[int] = []
+    match.on_seat = heard.append
+    await match.set_seat(1, BEN, OPEN_SEAT)
+    for twice in (ANA, BEN):
+        with pytest.raises(HostError, match="seat-taken"):
+            await match.set_seat(2, twice, OPEN_SEAT)
+    await match.set_seat(1, OPEN_SEAT, BEN)
+    await match.set_seat(1, BEN, OPEN_SEAT)
+    await match.set_seat(2, BOT, OPEN_SEAT)
+    assert heard == [1, 1, 1, 2] and match.progress.dealt
+    with pytest.raises(HostError, match="game-runs"):
+        await match.set_seat(1, OPEN_SEAT, BEN)
+    await match.set_seat(1, replace(BOT, guest="ben"), BEN)  # the computer stands in
+    assert match.table.seats[1].stand_in
+    await match.close()
+
+
+def test_who_looks_after_a_table() -> None:
+    table = table_row(seats=(OPEN_SEAT, BEN, ANA), lay_off=("auto",) * 3)
+    assert table.keeper == ""  # nobody opened it for others
+    assert replace(table, maker="ana").keeper == "ana"
+    assert replace(table, maker="cem").keeper == "ben"
+
+
+async def test_computer_players_are_no_company() -> None:
+    async with at_table() as (match, _):
+        bot, person = Listener(), Listener()
+        match.attach(bot, 0, bot=True)
+        assert not match.watched()
+        match.attach(person, 0)
+        assert match.watched()
+        match.detach(person)
+        assert not match.watched()

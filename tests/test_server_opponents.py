@@ -6,6 +6,9 @@ import threading
 import time
 from typing import ClassVar
 
+import pytest
+from websockets.exceptions import ConnectionClosed
+
 from live import FAST, Guest, hang_up, in_thread
 from openrummy.bots.base import Bot, Seen
 from openrummy.bots.chance import Chance
@@ -112,4 +115,6 @@ def test_an_idle_table_is_put_away_and_found_again() -> None:
         assert again.table == before
         assert again.play(5) == 5
         silent.send('{"type":"hello"}')
-        assert silent.recv(5)
+        with pytest.raises(ConnectionClosed) as closed:  # to come again, and find the table
+            silent.recv(5)
+        assert closed.value.rcvd is not None and closed.value.rcvd.code == 1012

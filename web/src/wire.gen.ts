@@ -385,7 +385,8 @@ export interface CardPlayer {
  * A running or finished table of this guest, latest first.
  *
  * `opponent` names all the others ("Mara and Otto"), `face` is the first one's. `scores`
- * stand by side, `side` is the guest's own.
+ * stand by side, `side` is the guest's own. `waiting`: a seat is still open; `clock` as in
+ * :class:`NewInvitation`.
  */
 export interface TableCard {
   id: string;
@@ -404,6 +405,8 @@ export interface TableCard {
   upcard: string | null;
   players: CardPlayer[];
   side: number;
+  waiting: boolean;
+  clock: string;
 }
 
 /** A character for one seat of the computer. */
@@ -774,7 +777,8 @@ export interface InvitedSeat {
  * `GET /api/tables/{id}/invitation?key=`: what one would sit down to.
  *
  * `state`: `open` (there is a seat), `yours` (one sits there already), `full`, `over`. `url`
- * is the table. `knows_key` or `listed`: one may sit down.
+ * is the table. `knows_key` or `listed`: one may sit down. Who cannot, and has no seat, is
+ * told `no-such-table`.
  */
 export interface Invitation {
   id: string;
@@ -798,8 +802,10 @@ export interface Invitation {
 /**
  * `POST /api/tables/{id}/join`: sit down, at `seat` or in the first open one.
  *
- * Answered by `TableLink`. Errors: `no-such-table`, `not-invited`, `table-full`, `seat-
- * taken`, `game-over`.
+ * Answered by `TableLink`; who sits there already gets the same seat. `key` is needed where
+ * the table is not listed: without it there is `no-such-table`. Other errors: `not-invited`
+ * (somebody there has blocked one, or one has blocked them), `table-full`, `seat-taken`,
+ * `game-over`.
  */
 export interface Join {
   key?: string;

@@ -15,6 +15,7 @@ Code: TypeAlias = Literal[
     "closing",
     "seed-late",
     "seat-taken",
+    "game-runs",
 ]
 
 

@@ -69,6 +69,12 @@ class Promises:
         if self._seeds.setdefault(seat, seed) != seed:
             raise HostError("seed-late")
 
+    def forget(self, seat: Seat) -> None:
+        """Somebody else sits there now: the seat's seed does not count, waiting begins anew."""
+        self._seeds.pop(seat, None)
+        self.close()
+        self._late, self._timer = False, None
+
     def waits(self, seats: Iterable[Seat], again: Callable[[], None]) -> bool:
         """Is a seed of these seats waited for? ``again`` is called when it took too long."""
         if self._late or self._wait <= 0 or not set(seats) - self._seeds.keys():

@@ -73,7 +73,11 @@ def restored(table: TableRow, rows: tuple[ActionRow, ...]) -> Progress:
 
 
 class Match:
-    """One table, in play. Use it from the event loop it was opened in."""
+    """One table, in play. Use it from the event loop it was opened in.
+
+    ``on_seat`` is called in the match's own turn after a seat's row has changed,
+    so that whoever seats computer players can seat or remove one.
+    """
 
     def __init__(
         self, table: TableRow, store: Store, progress: Progress, habits: Habits | None = None
@@ -83,7 +87,9 @@ class Match:
         self._store = store
         self._habits = habits or Habits()
         self._promises = Promises(store, table.id, self._habits.entropy, self._habits.seed_wait)
+        self.on_seat: Callable[[Seat], None] | None = None
         self._players: dict[Player, Seat | None] = {}
+        self._computers: set[Player] = set()
         self._ready: set[Seat] = set()
         self._queue: asyncio.Queue[Callable[[], Awaitable[None]]] = asyncio.Queue()
         self._worker: asyncio.Task[None] | None = None
@@ -117,8 +123,14 @@ class Match:
             self._worker.cancel()
             with suppress(asyncio.CancelledError):
                 await self._worker
+        self._refresh()
 
     # ------------------------------------------------------------ questions
+
+    @property
+    def closed(self) -> bool:
+        """Is nothing accepted any more? Who is still there has to find the table again."""
+        return self._closing
 
     def version(self, viewer: Seat | None) -> int:
         """The version of the table as this viewer sees it."""
@@ -178,22 +190,24 @@ class Match:
         return not any(self.table.seats[seat].person for seat in playing)
 
     def watched(self) -> bool:
-        """Does any person look on?"""
-        return any(seat is None or self.table.seats[seat].guest for seat in self._players.values())
+        """Does any person play or look on?"""
+        return bool(self._players.keys() - self._computers)
 
     # ------------------------------------------------------------ coming and going
 
     def attach(
-        self, player: Player, viewer: Seat | None, seen: int | None = None, *, all: bool = False
+        self, player: Player, viewer: Seat | None, seen: int | None = None, *, bot: bool = False
     ) -> News:
         """Sit a player down, or back: what happened after version ``seen``.
 
         Without ``seen``, or when it lies before this deal or after now, the
-        whole deal; with ``all`` the whole game.
+        whole deal; a ``bot`` hears the whole game.
         """
         self._players[player] = viewer
+        if bot:
+            self._computers.add(player)
         self._refresh(but=player)
-        if all:
+        if bot:
             return News(self.version(viewer), self.history(viewer), whole=True)
         return self.since(viewer, seen)
 
@@ -201,6 +215,7 @@ class Match:
         """A player has gone."""
         if player in self._players:
             del self._players[player]
+            self._computers.discard(player)
             self._refresh()
 
     def since(self, viewer: Seat | None, seen: int | None = None) -> News:
@@ -260,7 +275,8 @@ class Match:
         """Somebody sits down, gets up, or the computer stands in.
 
         Raises :class:`HostError` ``seat-taken`` when it is not ``was`` any more who
-        sits there, ``game-over`` when nobody plays any more.
+        sits there or the person has another seat, ``game-runs`` when a seat would
+        be open in mid-game, ``game-over`` when nobody plays any more.
         """
         await self._do(lambda: self._set_seat(seat, row, was, accepted))
 
@@ -344,14 +360,22 @@ class Match:
         if game.is_over(self.progress.game):
             raise HostError("game-over")
         seats = self.table.seats
-        if seats[seat] != was:
+        others = [one.guest for at, one in enumerate(seats) if at != seat]
+        if seats[seat] != was or (row.guest and row.guest in others):
             raise HostError("seat-taken")
+        if row.open and self.progress.dealt:
+            raise HostError("game-runs")
         try:
             await self._store.set_seat(self.table.id, seat, row)
         except Exception as error:
             raise HostError("not-stored") from error
         self.table = replace(self.table, seats=_with(seats, seat, row))
+        if row.guest != was.guest:
+            self._ready.discard(seat)
+            self._promises.forget(seat)
         _call(accepted)
+        if self.on_seat is not None:
+            self.on_seat(seat)
         self._refresh()
         await self._pump()
 
@@ -408,6 +432,7 @@ class Match:
         except Exception as error:
             _LOG.error("a player at %s failed and is gone: %s", self.table.id, where(error))
             self._players.pop(player, None)
+            self._computers.discard(player)
 
     # ------------------------------------------------------------ what the host does itself
 

@@ -85,6 +85,21 @@ class TableRow:
         """Is a seat still open, so that play has not begun?"""
         return any(seat.open for seat in self.seats)
 
+    @property
+    def watchable(self) -> bool:
+        """May others look on? Not before play, where they would see who was invited."""
+        return self.watch and (self.listed or not self.gathering)
+
+    def seat_of(self, guest: str) -> int | None:
+        """The seat of a person, the computer standing in or not."""
+        return next((at for at, row in enumerate(self.seats) if guest and row.guest == guest), None)
+
+    @property
+    def keeper(self) -> str:
+        """Who looks after the table: its maker, or once they left the first person there."""
+        people = [seat.guest for seat in self.seats if seat.guest] if self.maker else []
+        return self.maker if self.maker in people else next(iter(people), "")
+
 
 @dataclass(frozen=True)
 class ActionRow:

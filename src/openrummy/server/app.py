@@ -74,6 +74,7 @@ def application(
                 "passes": Buckets(settings.passes[0] / 60, settings.passes[1]),
                 "looks": Buckets(*settings.looks),
                 "uploads": Buckets(*settings.uploads),
+                "visits": Buckets(*settings.visits),
             }
         ),
         exception_handlers={HTTPException: on_http, Exception: on_any},

@@ -28,12 +28,14 @@ def table_card(table: TableRow, progress: Progress, seat: Seat) -> wire.TableCar
     around = [(seat + place) % len(table.seats) for place in range(1, len(table.seats))]
     single = isinstance(progress.rules.format, SingleGame)
     pile = board.public.pile
+    first, *others = (table.seats[at].name for at in around)
+    names = [first or "An open seat", *(name or "an open seat" for name in others)]
     return wire.TableCard(
         id=table.id,
         game=table.game,
         title=table.title,
-        opponent=listed([table.seats[at].name for at in around]),
-        face=table.seats[around[0]].face,
+        opponent=listed(names),
+        face=table.seats[around[0]].face or "guest",
         deal=(view.boards[0].public.number if view.boards else 0) + 1,
         scores=list(_scores(view, single)),
         seat=seat,
@@ -47,6 +49,8 @@ def table_card(table: TableRow, progress: Progress, seat: Seat) -> wire.TableCar
             for at, row in enumerate(table.seats)
         ],
         side=sheet.side_of(seat),
+        waiting=table.gathering,
+        clock=table.clock,
     )
 
 

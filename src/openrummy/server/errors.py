@@ -26,12 +26,15 @@ _BY_STATUS = {
 # Every named error over HTTP: its status, and what it means. A test finds a name missing here.
 PROBLEMS = {
     "malformed": (400, "The request could not be understood."),
+    "bad-clock": (400, "There is no such clock."),
     "bad-code": (400, "The code of house rules is broken."),
     "bad-record": (400, "The record cannot be read."),
     "bad-rules": (400, "The rules cannot be played."),
+    "no-open-seat": (400, "An invitation leaves a seat open for somebody."),
     "players": (400, "The game is not for so many players."),
     "too-long": (400, "The record or the pad is too long."),
     "foreign-origin": (403, "The request came from another site."),
+    "not-invited": (403, "One cannot sit down at this table."),
     "not-your-seat": (403, "Only who plays at the table may have that."),
     "no-such-deal": (404, "The game has no such deal."),
     "no-such-game": (404, "There is no game of that name."),
@@ -45,9 +48,14 @@ PROBLEMS = {
     "both-sit": (409, "Both guests sit at one running table."),
     "pass-used": (409, "The link for another device was used."),
     "pass-old": (409, "The link for another device is too old."),
+    "game-over": (409, "The game is over."),
+    "game-runs": (409, "The game has begun."),
     "not-over": (409, "The game is not over."),
+    "seat-taken": (409, "That seat is taken."),
+    "table-full": (409, "No seat is open any more."),
     "too-large": (413, "The request is too large."),
     "too-fast": (429, "Too many requests. Wait a moment."),
+    "not-stored": (503, "The server could not store that. Nothing changed; try again."),
 }
 
 # What a connection is told; the codes of :class:`openrummy.notation.wire.Failed`.
@@ -66,6 +74,7 @@ FAILURES = {
     "not-stored": "The server could not store that. Nothing changed; try again.",
     "seed-late": "The deal is settled already; this seed did not go in.",
     "seat-taken": "That seat is taken.",
+    "game-runs": "The game has begun.",
     "closing": "The server is stopping. Connect again in a moment.",
     "busy": "Still thinking about the last question.",
     "no-hint": "There is no advice to give here.",

@@ -119,6 +119,12 @@ class Gallery:
 
     def see(self, news: News) -> None:
         """See :class:`~openrummy.host.Player`."""
+        if self.match.closed:
+            gone, self._lookers = self._lookers, set()
+            self._end()
+            for looker in gone:
+                looker.leave()
+            return
         self._keep(news, self._clock())
         self.show()
 
@@ -182,5 +188,8 @@ class Looker(Line):
 
     def greet(self, after: int | None) -> None:
         """See :meth:`Line.greet`."""
+        if self.match.closed:
+            self.leave()
+            return
         self.waits = True
         self.gallery.enter(self, after)

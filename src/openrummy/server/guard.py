@@ -11,8 +11,10 @@ import hashlib
 import re
 import secrets
 from http.cookies import CookieError, SimpleCookie
+from typing import Any
 from urllib.parse import urlsplit
 
+from litestar import Request
 from litestar.datastructures import MutableScopeHeaders
 from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
@@ -39,6 +41,11 @@ def device_of(scope: Scope) -> str:
 def guest_of(scope: Scope) -> str:
     """The guest of a request, as :func:`guard` found it; empty for none."""
     return str(scope["state"].get("guest", ""))
+
+
+def address_of(request: Request[Any, Any, Any]) -> str:
+    """Where a request came from; empty where that is not known."""
+    return request.client.host if request.client else ""
 
 
 def guard(app: ASGIApp, guests: Guests) -> ASGIApp:

@@ -23,7 +23,7 @@ from openrummy.rules.pieces import Rules, Variant
 from openrummy.rules.schema import Fault, Many, Number, Piece, RulesError, Spec, Switch, Word
 from openrummy.rules.schema import Problem as Wrong
 from openrummy.rules.schema import Table as Pairs
-from openrummy.rules.share import Shared, encode
+from openrummy.rules.share import Shared, encode, is_code
 from openrummy.rules.text import canonical, digest, parse_canonical, to_toml
 from openrummy.rules.words import TOPICS
 from openrummy.server.document import errors
@@ -195,6 +195,16 @@ def _faults(problems: Iterable[Wrong]) -> list[wire.HouseFault]:
 
 
 # ---------------------------------------------------------------- a table
+
+
+def variant_of(name: str) -> Variant:
+    """The game of that name, or the house rules of that code. Raises :class:`Problem`."""
+    if is_code(name):
+        return game_of_code(name)
+    try:
+        return catalogue.variant(name)
+    except UnknownVariant:
+        raise Problem(404, "no-such-game", "There is no game of that name.") from None
 
 
 def rules_name(table: TableRow) -> str:

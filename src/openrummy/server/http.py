@@ -12,17 +12,15 @@ from litestar.response import Response
 import openrummy
 from openrummy.notation import wire
 from openrummy.rules import catalogue
-from openrummy.rules.load import UnknownVariant
-from openrummy.rules.pieces import Variant
-from openrummy.rules.share import is_code
 from openrummy.server.cards import game_card
 from openrummy.server.document import errors
 from openrummy.server.errors import Problem
 from openrummy.server.fair import HANDLERS as FAIR
-from openrummy.server.guard import guest_of
+from openrummy.server.guard import address_of, guest_of
 from openrummy.server.house import HANDLERS as HOUSE
-from openrummy.server.house import game_of_code
+from openrummy.server.house import variant_of
 from openrummy.server.hub import Hub
+from openrummy.server.invitations import HANDLERS as INVITATIONS
 from openrummy.server.lessons import learn_page, rules_page, search_index
 from openrummy.server.me import HANDLERS as ME
 from openrummy.server.pad import HANDLERS as PAD
@@ -62,7 +60,7 @@ async def lobby(request: Request[None, None, State], state: State) -> wire.Lobby
 def rules(request: Request[None, None, State]) -> wire.RulesPage:
     """The rules of a game in plain words."""
     name = request.path_params["game"]
-    return rules_page(_variant(name), name)
+    return rules_page(variant_of(name), name)
 
 
 @get("/api/learn", sync_to_thread=False)
@@ -77,16 +75,6 @@ def search() -> wire.SearchIndex:
     return search_index()
 
 
-def _variant(name: str) -> Variant:
-    """The game of that name, or the house rules of that code."""
-    if is_code(name):
-        return game_of_code(name)
-    try:
-        return catalogue.variant(name)
-    except UnknownVariant:
-        raise Problem(404, "no-such-game", "There is no game of that name.") from None
-
-
 @get("/api/tables")
 async def tables(request: Request[None, None, State], state: State) -> list[wire.TableCard]:
     """The tables of this guest, last touched first."""
@@ -99,19 +87,15 @@ async def new_table(
 ) -> wire.TableLink:
     """Sit down against the computer."""
     guest = guest_of(request.scope)
-    if not state.openings.take(guest) or not state.openings.take(_address(request)):
+    if not state.openings.take(guest) or not state.openings.take(address_of(request)):
         raise Problem(429, "too-fast", "Too many tables at once. Try again in a minute.")
-    variant = _variant(data.game)
+    variant = variant_of(data.game)
     seats = seats_for(variant, data, guest)
     if data.target is not None:
         changed = with_target(variant.rules, len(seats), data.target)
         variant = replace(variant, rules=changed)
     table = await _hub(state).create(variant, seats)
     return wire.TableLink(table.id, f"/t/{table.id}")
-
-
-def _address(request: Request[None, None, State]) -> str:
-    return request.client.host if request.client else ""
 
 
 @get(
@@ -135,5 +119,5 @@ async def record(request: Request[None, None, State], state: State) -> Response[
     return Response(text, headers=headers, media_type="text/plain")
 
 
-ROOMS = [*HOUSE, *PAD, *REPLAY, *FAIR, *ME]
+ROOMS = [*HOUSE, *PAD, *REPLAY, *FAIR, *ME, *INVITATIONS]
 HANDLERS = [healthz, lobby, rules, learn, search, tables, new_table, record, *ROOMS]

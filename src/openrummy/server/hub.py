@@ -10,7 +10,8 @@ import time
 from collections import OrderedDict
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import TypeAlias
 
 from openrummy.bots.base import Bot
@@ -50,21 +51,27 @@ _MOST_CARDS = 2_000
 @dataclass
 class _Open:
     match: Match
-    opponents: list[Opponent]
     used: float
     gallery: Gallery
+    opponents: dict[Seat, Opponent] = field(default_factory=dict)
 
 
 class Hub:
-    """Every match in play, by table id."""
+    """Every match in play, by table id.
+
+    Who sits where changes through :meth:`Match.set_seat` alone: the hub hears of
+    it, and seats the computer player of a row that has one, for an open seat and
+    for a person alike, or removes it.
+    """
 
     def __init__(self, store: Store, settings: Settings, bots: Bots = bot_for) -> None:
-        self._store = store
+        self.store = store
         self._bots = bots
         self._open: dict[str, _Open] = {}
         self._loading = asyncio.Lock()
+        self.seating = asyncio.Lock()  # one person sits down or gets up at a time
         self._settings = settings
-        self._cards: OrderedDict[tuple[str, int, Seat], wire.TableCard] = OrderedDict()
+        self._cards: OrderedDict[tuple[object, ...], wire.TableCard] = OrderedDict()
         self.pool = ThreadPoolExecutor(max_workers=2, thread_name_prefix="bot")
         self._sweeper: asyncio.Task[None] | None = None
 
@@ -82,31 +89,60 @@ class Hub:
 
     # ------------------------------------------------------------ tables
 
-    async def create(self, variant: Variant, seats: tuple[SeatRow, ...]) -> TableRow:
-        """A new table for these seats; bots lay off by themselves."""
+    async def create(
+        self,
+        variant: Variant,
+        seats: tuple[SeatRow, ...],
+        room: Callable[[TableRow], TableRow] = lambda row: row,
+    ) -> TableRow:
+        """A new table for these seats; bots lay off by themselves.
+
+        ``room`` adds to its row what is beside the cards: who may come, the clock.
+        """
         now = time.time_ns() // 1_000_000
+        table = TableRow(
+            id="",
+            game=variant.name,
+            title=variant.title,
+            rules=canonical(variant.rules),
+            seats=seats,
+            lay_off=tuple("hand" if seat.bot else "auto" for seat in seats),
+            created=now,
+            touched=now,
+        )
+        return await self.keep(room(table))
+
+    async def keep(self, table: TableRow) -> TableRow:
+        """Keep a new table under a free name, which takes the place of its id."""
         for _ in range(_TRIES):
-            table = TableRow(
-                id=new_id(),
-                game=variant.name,
-                title=variant.title,
-                rules=canonical(variant.rules),
-                seats=seats,
-                lay_off=tuple("hand" if seat.bot else "auto" for seat in seats),
-                created=now,
-                touched=now,
-            )
+            named = replace(table, id=new_id())
             try:
-                await self._store.create(table)
+                await self.store.create(named)
             except TableExists:
                 continue
-            return table
+            return named
         raise RuntimeError("no free name for a table")
+
+    async def discard(self, table_id: str) -> bool:
+        """Remove a table at which nobody sits and nothing was played; False where that is not so.
+
+        Whoever comes at the same moment sits down before it is looked at, or finds no table.
+        """
+        async with self._loading:
+            if table_id in self._open:
+                await self._put_away(table_id)
+            table = await self.store.table(table_id)
+            if table is None or any(row.guest for row in table.seats):
+                return False
+            if await self.store.actions(table_id):
+                return False
+            await self.store.close_table(table_id)
+        return True
 
     async def table(self, table_id: str) -> TableRow | None:
         """The row of a table, in play or not."""
         found = self._open.get(table_id)
-        return found.match.table if found else await self._store.table(table_id)
+        return found.match.table if found else await self.store.table(table_id)
 
     async def match(self, table_id: str) -> Match | None:
         """The match of a table, opened if need be, its bots seated."""
@@ -125,7 +161,7 @@ class Hub:
             for one in list(self._open.values()):
                 if any(row.guest == guest for row in one.match.table.seats):
                     await one.match.rename(guest, now)
-            await self._store.merge_guest(guest, now)
+            await self.store.merge_guest(guest, now)
             self._cards.clear()
 
     def gallery(self, table_id: str) -> Gallery:
@@ -133,18 +169,26 @@ class Hub:
         return self._open[table_id].gallery
 
     async def _load(self, table_id: str) -> _Open | None:
-        table = await self._store.table(table_id)
+        table = await self.store.table(table_id)
         if table is None:
             return None
-        match = await Match.open(table, self._store, self._habits())
-        opponents = [
-            Opponent(match, seat, self._bots(row), self.pool, self._delay)
-            for seat, row in enumerate(table.seats)
-            if row.bot
-        ]
+        match = await Match.open(table, self.store, self._habits())
         gallery = Gallery(match, self._settings.watch_delay_ms)
-        self._open[table_id] = _Open(match, opponents, time.monotonic(), gallery)
-        return self._open[table_id]
+        one = self._open[table_id] = _Open(match, time.monotonic(), gallery)
+        match.on_seat = partial(self._reseat, one)
+        for seat in range(len(table.seats)):
+            self._reseat(one, seat)
+        return one
+
+    def _reseat(self, one: _Open, seat: Seat) -> None:
+        """Have the computer play where a seat's row says so, and nowhere else."""
+        row, there = one.match.table.seats[seat], one.opponents.get(seat)
+        if there is not None and not there.plays(row):
+            del one.opponents[seat]
+            there.leave()
+        if row.bot and seat not in one.opponents:
+            bot = self._bots(row)
+            one.opponents[seat] = Opponent(one.match, seat, bot, self.pool, self._delay)
 
     def _habits(self) -> Habits:
         return Habits(pause=self._delay, seed_wait=self._settings.seed_wait)
@@ -154,23 +198,23 @@ class Hub:
         found = self._open.get(table.id)
         if found is not None:
             return found.match.progress
-        return restored(table, await self._store.actions(table.id))
+        return restored(table, await self.store.actions(table.id))
 
     async def actions(self, table_id: str) -> tuple[ActionRow, ...]:
         """The rows of a table."""
-        return await self._store.actions(table_id)
+        return await self.store.actions(table_id)
 
     async def fair(self, table: TableRow) -> dict[int, Fair]:
         """What may be shown of the chance of a table's deals."""
         state = (await self.progress(table)).game
-        return revealed(state, await self._store.fair(table.id))
+        return revealed(state, await self.store.fair(table.id))
 
     async def cards(self, guest: str, limit: int) -> list[wire.TableCard]:
         """The tables of a guest, last touched first."""
         if not guest:
             return []
         found = []
-        for table in await self._store.tables_of(guest, limit):
+        for table in await self.store.tables_of(guest, limit):
             seat = next(at for at, row in enumerate(table.seats) if row.guest == guest)
             try:
                 found.append(await self._card(table, seat))
@@ -179,7 +223,7 @@ class Hub:
         return sorted(found, key=lambda card: card.touched, reverse=True)
 
     async def _card(self, table: TableRow, seat: Seat) -> wire.TableCard:
-        key = (table.id, table.touched, seat)
+        key = (table.id, table.touched, table.seats, seat)
         if key not in self._cards:
             self._cards[key] = table_card(table, await self.progress(table), seat)
             if len(self._cards) > _MOST_CARDS:
@@ -197,12 +241,16 @@ class Hub:
             await asyncio.sleep(min(_SWEEP, self._settings.idle_seconds))
             late = time.monotonic() - self._settings.idle_seconds
             for table_id, one in list(self._open.items()):
-                if one.used < late and not one.match.watched():
-                    await self._put_away(table_id)
+                if one.match.watched():
+                    one.used = time.monotonic()
+                elif one.used < late:
+                    async with self._loading:  # nobody opens it again before it is closed
+                        if table_id in self._open:
+                            await self._put_away(table_id)
 
     async def _put_away(self, table_id: str) -> None:
         found = self._open.pop(table_id)
-        for opponent in found.opponents:
+        for opponent in found.opponents.values():
             await opponent.close()
         await found.match.close()
 

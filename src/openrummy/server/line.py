@@ -65,6 +65,7 @@ class Line:
         self.match = match
         self._pool = pool
         self.viewer = viewer
+        self._guest = "" if viewer is None else match.table.seats[viewer].guest
         self.outbox: asyncio.Queue[bytes | Bye] = asyncio.Queue()
         self._greeted = False
         self._thinking: asyncio.Task[None] | None = None
@@ -77,7 +78,7 @@ class Line:
             self._thinking.cancel()
 
     def leave(self) -> None:
-        """Who is connected is another guest now: connect again as that one."""
+        """This line leads nowhere any more: connect again, and find how things stand."""
         self.close()
         self.viewer = None
         self.outbox.put_nowait(Bye(1012, "connect again"))
@@ -86,6 +87,9 @@ class Line:
 
     def see(self, news: News) -> None:
         """See :class:`~openrummy.host.Player`."""
+        if self.match.closed or self._lost():
+            self.leave()
+            return
         self.say(update_of(self.match, self.viewer, news))
         self.promise(self.match.promised())
 
@@ -94,6 +98,10 @@ class Line:
         if promised is not None and promised != self.told:
             self.told = promised
             self.say(wire.Promised(promised[0], promised[1].hex()))
+
+    def _lost(self) -> bool:
+        """Does somebody else sit here now?"""
+        return self.viewer is not None and self.match.table.seats[self.viewer].guest != self._guest
 
     def say(self, message: wire.ServerMessage) -> None:
         """Send a message."""
@@ -127,7 +135,7 @@ class Line:
             self.fail("hello-first", message.id)
         elif isinstance(message, wire.Ping):
             self.say(wire.Pong(message.id))
-        elif self.viewer is None:
+        elif self.viewer is None or self._lost():
             self.fail("not-your-seat", message.id)
         else:
             await self._seated(self.viewer, message)
@@ -156,8 +164,8 @@ class Line:
             self.fail(error.code, message.id)
             if error.code == "stale":
                 self.see(self.match.since(seat))
-            elif error.code == "closing":  # this match is gone; a new line finds the next one
-                self.outbox.put_nowait(Bye(1012, "connect again"))
+            elif error.code == "closing":
+                self.leave()
 
     def _done(self, id: int) -> Callable[[], None]:
         return lambda: self.say(wire.Done(id))

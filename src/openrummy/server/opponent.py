@@ -12,7 +12,7 @@ from openrummy.bots.base import Bot
 from openrummy.engine import Action, legal_in
 from openrummy.engine.phase import Defend
 from openrummy.game import GameEvent
-from openrummy.host import HostError, Match, News, where
+from openrummy.host import HostError, Match, News, SeatRow, where
 from openrummy.results import Seat
 
 _LOG = logging.getLogger(__name__)
@@ -32,25 +32,40 @@ class Opponent:
     ) -> None:
         self._match = match
         self._seat = seat
+        self.row = match.table.seats[seat]
         self._bot = bot
         self._pool = pool
         self._delay = delay
         self._unseen: list[GameEvent] = []
         self._wake = asyncio.Event()
-        row = match.table.seats[seat]
-        bot.begin(match.progress.rules, seat, len(match.table.seats), bytes.fromhex(row.seed))
-        self.see(match.attach(self, seat, all=True))
-        self._task = asyncio.create_task(self._play(), name=f"{row.bot} at {match.table.id}")
+        seed = bytes.fromhex(self.row.seed)
+        bot.begin(match.progress.rules, seat, len(match.table.seats), seed)
+        self.see(match.attach(self, seat, bot=True))
+        self._task = asyncio.create_task(self._play(), name=f"{self.row.bot} at {match.table.id}")
 
     def see(self, news: News) -> None:
         """See :class:`~openrummy.host.Player`."""
         self._unseen += [entry.event for entry in news.entries]
         self._wake.set()
 
-    async def close(self) -> None:
+    def plays(self, row: SeatRow) -> bool:
+        """Is this the computer player of that row?"""
+        own = self.row
+        return (own.bot, own.persona, own.level, own.seed) == (
+            row.bot,
+            row.persona,
+            row.level,
+            row.seed,
+        )
+
+    def leave(self) -> None:
         """Leave the seat; what was acted stays."""
         self._match.detach(self)
         self._task.cancel()
+
+    async def close(self) -> None:
+        """Leave the seat, and wait until nothing goes on any more."""
+        self.leave()
         with suppress(asyncio.CancelledError):
             await self._task
 
@@ -79,7 +94,7 @@ class Opponent:
         try:
             action = await loop.run_in_executor(self._pool, self._think, unseen)
         except Exception as error:
-            _LOG.error("%s failed: %s", match.table.seats[seat].bot, where(error))
+            _LOG.error("%s failed: %s", self.row.bot, where(error))
             action = self._anything()
         await asyncio.sleep(max(0.0, ready_at - loop.time()))
         try:
@@ -87,7 +102,7 @@ class Opponent:
         except HostError:
             raise
         except Exception as error:  # refused by the rules, or no action at all
-            _LOG.error("%s tried %s: %s", match.table.seats[seat].bot, _kind(action), where(error))
+            _LOG.error("%s tried %s: %s", self.row.bot, _kind(action), where(error))
             await match.act(seat, version, self._anything())
 
     def _pace(self) -> float:

@@ -1,11 +1,14 @@
-"""Who sits where at a new table: a person first, the computer in every other seat."""
+"""Who sits where: a person first, the computer or somebody to come in every other seat."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from itertools import count
+from unicodedata import normalize
 
-from openrummy.host import SeatRow
+from openrummy.host import OPEN_SEAT, SeatRow
 from openrummy.notation import wire
 from openrummy.rules import check
 from openrummy.rules.pieces import Rules, Variant
@@ -24,14 +27,72 @@ def seats_for(variant: Variant, data: wire.NewTable, guest: str) -> tuple[SeatRo
     """The seats of a new table. Raises :class:`Problem` for what cannot be seated."""
     number = players_of(variant.rules, data.players)
     chosen = _opponents(data, number - 1)
-    names: list[str] = []
-    rows = [_guest_seat(data, guest)]
+    rows = [person_seat(data.name, data.face, guest, (), "You")]
     for one in chosen:
-        row = _bot_seat(one)
-        names.append(row.name)
-        again = names.count(row.name)
-        rows.append(replace(row, name=f"{row.name} {again}") if again > 1 else row)
+        rows.append(computer_seat(one.persona, one.level, rows))
     return tuple(rows)
+
+
+def seats_to_offer(rules: Rules, data: wire.NewInvitation, guest: str) -> tuple[SeatRow, ...]:
+    """The seats of a table with seats for people. Raises :class:`Problem`."""
+    players_of(rules, len(data.seats) + 1)
+    if all(one.who == "computer" for one in data.seats):
+        raise Problem(400, "no-open-seat", "Leave a seat open for somebody to come.")
+    rows = [person_seat(data.name, data.face, guest)]
+    wanted = [one.persona for one in data.seats if one.who == "computer"]
+    for one in data.seats:
+        if one.who == "open":
+            rows.append(OPEN_SEAT)
+        else:
+            rows.append(computer_seat(one.persona, one.level, rows, wanted))
+    return tuple(rows)
+
+
+def person_seat(
+    name: str, face: str, guest: str, others: Iterable[SeatRow] = (), unnamed: str = "Guest"
+) -> SeatRow:
+    """A person's seat: a name that can be shown, and that nobody else there has."""
+    shown = shown_name(name, unnamed)
+    if shown == "You":
+        shown = unnamed
+    return SeatRow(
+        name=_not_twice(shown, others),
+        face=shown_face(face),
+        guest=guest,
+    )
+
+
+def computer_seat(
+    name: str, level: str, others: Sequence[SeatRow] = (), wanted: Sequence[str] = ()
+) -> SeatRow:
+    """A computer's seat; without a name whoever is not there yet, nor wanted elsewhere.
+
+    Raises :class:`Problem`.
+    """
+    if not name:
+        here = {row.persona for row in others} | set(wanted)
+        known = [one.id for one in lobby_personas()]
+        name = next((one for one in known if one not in here), known[0])
+    try:
+        found = persona(name)
+    except UnknownPersona:
+        raise Problem(404, "no-such-opponent", "There is no opponent of that name.") from None
+    return SeatRow(
+        name=_not_twice(found.name, others),
+        face=found.face,
+        line=level.capitalize(),
+        bot=f"{found.id}-{level}",
+        persona=found.id,
+        level=level,
+        seed=new_seed(),
+    )
+
+
+def _not_twice(name: str, others: Iterable[SeatRow]) -> str:
+    """The name, with a number where somebody has it already."""
+    here = {row.name.casefold() for row in others}
+    free = (f"{name} {number}" if number > 1 else name for number in count(1))
+    return next(one for one in free if one.casefold() not in here)
 
 
 def players_of(rules: Rules, wanted: int | None) -> int:
@@ -72,32 +133,12 @@ def _opponents(data: wire.NewTable, number: int) -> list[wire.OpponentChoice]:
     return chosen
 
 
-def _guest_seat(data: wire.NewTable, guest: str) -> SeatRow:
-    return SeatRow(shown_name(data.name, "You"), shown_face(data.face), guest=guest)
-
-
 def shown_name(name: str, otherwise: str) -> str:
-    """A name as it may be shown."""
-    name = " ".join(name.split())[:_LONGEST_NAME]
-    return name if name and name.isprintable() else otherwise
+    """A name as it may be shown: without what cannot be seen or turns the text around."""
+    kept = "".join(one for one in normalize("NFC", name) if one.isprintable() or one.isspace())
+    return " ".join(kept.split())[:_LONGEST_NAME].strip() or otherwise
 
 
 def shown_face(face: str) -> str:
     """The name of a face, as it may be one."""
     return face if _FACE.fullmatch(face) else "guest"
-
-
-def _bot_seat(one: wire.OpponentChoice) -> SeatRow:
-    try:
-        found = persona(one.persona)
-    except UnknownPersona:
-        raise Problem(404, "no-such-opponent", "There is no opponent of that name.") from None
-    return SeatRow(
-        name=found.name,
-        face=found.face,
-        line=one.level.capitalize(),
-        bot=f"{found.id}-{one.level}",
-        persona=found.id,
-        level=one.level,
-        seed=new_seed(),
-    )

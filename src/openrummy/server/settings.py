@@ -40,9 +40,10 @@ class Settings:
     second, and at once) how often one may have house rules checked, ``looks`` (the
     same) how often finished games may be looked at from one address, ``uploads``
     how often records of one's own, ``passes`` (a minute, and at once) how often
-    one may make or use links for another device. ``seed_wait``
-    is how long (seconds) a deal waits for the people's seeds, ``watch_delay_ms`` how
-    old what is shown to those who look on.
+    one may make or use links for another device, ``visits`` (a second, and at
+    once) how often a guest may look at invitations, sit down and get up.
+    ``seed_wait`` is how long (seconds) a deal waits for the people's seeds,
+    ``watch_delay_ms`` how old what is shown to those who look on.
     """
 
     data: Path | None = None
@@ -54,6 +55,7 @@ class Settings:
     looks: tuple[float, float] = (5.0, 120.0)
     uploads: tuple[float, float] = (1.0, 40.0)
     passes: tuple[float, float] = (10.0, 30.0)
+    visits: tuple[float, float] = (2.0, 60.0)
     idle_seconds: float = 600.0
     seed_wait: float = SEED_WAIT
     watch_delay_ms: int = field(default_factory=watch_delay_ms)

@@ -44,8 +44,10 @@ async def table_socket(socket: WebSocket[None, None, State], state: State) -> No
         await _end(socket, "no-such-table", _UNKNOWN)
         return
     guest = guest_of(socket.scope)
-    seats = (seat for seat, row in enumerate(match.table.seats) if guest and row.guest == guest)
-    seat = next(seats, None)
+    seat = match.table.seat_of(guest)
+    if seat is None and not match.table.watchable:
+        await _end(socket, "no-such-table", _UNKNOWN)
+        return
     if seat is None:
         line: Line = Looker(hub.gallery(table_id), hub.pool, guest)
     else:

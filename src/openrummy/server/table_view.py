@@ -21,6 +21,7 @@ from openrummy.server.forms import FORMS, SEATINGS, games_of
 from openrummy.server.hands import arrangement, hand_view
 from openrummy.server.house import rules_name
 from openrummy.server.sheet_view import sheet_view
+from openrummy.server.tableids import invite_path
 from openrummy.server.words import Speaker, round_result, short
 from openrummy.server.words.cards import counted
 
@@ -70,9 +71,10 @@ def table_view(match: Match, viewer: Seat | None) -> wire.TableView:
 def _room(match: Match, viewer: Seat | None) -> wire.RoomView:
     table = match.table
     return wire.RoomView(
-        maker=viewer is not None and bool(table.maker) and table.seats[viewer].guest == table.maker,
+        maker=viewer is not None and table.seats[viewer].guest == table.keeper != "",
+        invite=invite_path(table) if viewer is not None else "",
         listed=table.listed,
-        gathering=match.gathering(),
+        gathering=table.gathering,
         watch=table.watch,
         next=table.next,
         watchers=match.watchers,
@@ -186,6 +188,9 @@ def _cut(match: Match, viewer: Seat | None) -> list[tuple[int, str]]:
 def _prompt(match: Match, speaker: Speaker, view: GameView, seen: View) -> str:
     if view.result is not None:
         return "The game is over"
+    if match.gathering():
+        missing = sum(row.open for row in match.table.seats)
+        return f"Waiting for {counted(missing, 'player', 'players')}"
     phase = seen.public.phase
     if isinstance(phase, Over):
         return _others_play(match, view) or _between_deals(match, speaker)

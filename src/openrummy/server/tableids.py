@@ -1,9 +1,12 @@
-"""Names of tables that people can read to each other: ``quiet-heron-427``."""
+"""Names of tables that people can read to each other, ``quiet-heron-427``, and their links."""
 
 from __future__ import annotations
 
+import base64
 import re
 import secrets
+
+from openrummy.host import TableRow
 
 
 def _words(text: str) -> tuple[str, ...]:
@@ -37,6 +40,22 @@ def new_id() -> str:
     """A name nobody can foresee; it may be taken."""
     number = 100 + secrets.randbelow(900)
     return f"{secrets.choice(_HOW)}-{secrets.choice(_WHO)}-{number}"
+
+
+def new_key() -> str:
+    """What opens a table to who was given it: 80 bits of chance."""
+    return base64.b32encode(secrets.token_bytes(10)).decode().lower()
+
+
+def invite_path(table: TableRow) -> str:
+    """The link to an open seat; empty where none is open, or nobody can come."""
+    return f"/j/{table.id}-{table.key}" if table.key and table.gathering else ""
+
+
+def opens(table: TableRow, key: str) -> bool:
+    """Is this the key of the table? Takes as long whatever is wrong with it."""
+    given = key.encode("utf-8", "replace")
+    return bool(table.key) and secrets.compare_digest(given, table.key.encode())
 
 
 def is_id(text: str) -> bool:

@@ -36,6 +36,8 @@ const table = (over: boolean): TableCard => ({
     { name: "Mara", face: "mara", side: 1, bot: true, open: false },
   ],
   side: 0,
+  waiting: false,
+  clock: "",
 });
 const LOBBY: Lobby = {
   games: [game("gin", "Gin"), game("oklahoma", "Oklahoma gin", 150), game("x", "X"), { ...game("y", "Yankee"), players: [2, 3] }],

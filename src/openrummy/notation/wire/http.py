@@ -55,7 +55,8 @@ class TableCard(Struct):
     """A running or finished table of this guest, latest first.
 
     ``opponent`` names all the others ("Mara and Otto"), ``face`` is the first
-    one's. ``scores`` stand by side, ``side`` is the guest's own.
+    one's. ``scores`` stand by side, ``side`` is the guest's own. ``waiting``: a
+    seat is still open; ``clock`` as in :class:`NewInvitation`.
     """
 
     id: str
@@ -73,6 +74,8 @@ class TableCard(Struct):
     upcard: str | None
     players: list[CardPlayer] = []
     side: int = 0
+    waiting: bool = False
+    clock: str = ""
 
 
 class OpponentChoice(Struct, forbid_unknown_fields=True):

@@ -52,7 +52,7 @@ class Invitation(Struct):
 
     ``state``: ``open`` (there is a seat), ``yours`` (one sits there already),
     ``full``, ``over``. ``url`` is the table. ``knows_key`` or ``listed``: one
-    may sit down.
+    may sit down. Who cannot, and has no seat, is told ``no-such-table``.
     """
 
     id: str
@@ -75,8 +75,10 @@ class Invitation(Struct):
 class Join(Struct, forbid_unknown_fields=True):
     """``POST /api/tables/{id}/join``: sit down, at ``seat`` or in the first open one.
 
-    Answered by ``TableLink``. Errors: ``no-such-table``, ``not-invited``,
-    ``table-full``, ``seat-taken``, ``game-over``.
+    Answered by ``TableLink``; who sits there already gets the same seat.
+    ``key`` is needed where the table is not listed: without it there is
+    ``no-such-table``. Other errors: ``not-invited`` (somebody there has blocked
+    one, or one has blocked them), ``table-full``, ``seat-taken``, ``game-over``.
     """
 
     key: str = ""

@@ -1,0 +1,63 @@
+"""People at one table for tests: who invites, who comes, and playing on together."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from live import Guest, Seat
+
+OPEN = {"who": "open"}
+COMPUTER = {"who": "computer"}
+
+
+def invite(maker: Guest, game: str = "gin", seats: Any = 1, **wanted: Any) -> tuple[str, str]:
+    """Open a table with so many open seats (or ``seats=[OPEN, COMPUTER]``); its id and key."""
+    chosen = [OPEN] * seats if isinstance(seats, int) else seats
+    body = {"game": game, "seats": chosen} | wanted
+    answer = maker.http.post("/api/invitations", json=body)
+    assert answer.status_code == 201, answer.text
+    table = str(answer.json()["id"])
+    path = str(maker.sit(table, deal=False).table["room"]["invite"])
+    assert path.startswith(f"/j/{table}-")
+    return table, path.removeprefix(f"/j/{table}-")
+
+
+def join(guest: Guest, table: str, key: str = "", **wanted: Any) -> Any:
+    """Sit down; the answer, whatever it is."""
+    return guest.http.post(f"/api/tables/{table}/join", json={"key": key} | wanted)
+
+
+def sit_down(
+    url: str, people: int = 2, game: str = "gin", **wanted: Any
+) -> tuple[str, list[Guest], list[Seat]]:
+    """So many people at a new table, the first deal dealt: its id, they, their seats."""
+    guests = [Guest(url) for _ in range(people)]
+    table, key = invite(guests[0], game, wanted.pop("seats", people - 1), **wanted)
+    for guest in guests[1:]:
+        assert join(guest, table, key).status_code == 201
+    return table, guests, [guest.sit(table) for guest in guests]
+
+
+def catch_up(seats: Sequence[Seat]) -> None:
+    """Hear everything that was said to these seats until now."""
+    for seat in seats:
+        assert seat.ask("ping")["type"] == "pong"
+
+
+def play_on(seats: Sequence[Seat], steps: int = 100_000) -> int:
+    """These people play: each who is asked acts, to the end or for so many actions."""
+    done = 0
+    while done < steps:
+        catch_up(seats)
+        if seats[0].table["sheet"]["result"] is not None:
+            return done
+        asked = [seat for seat in seats if seat.table["can"]]
+        if not asked:  # the host, or the computer, is at it
+            seats[0].hear()
+            continue
+        answer = asked[0].act(asked[0].choose())
+        assert answer["type"] == "done" or answer["code"] == "stale", answer
+        done += 1
+    catch_up(seats)
+    return done
