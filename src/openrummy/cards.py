@@ -98,7 +98,7 @@ def in_order(mask: CardSet) -> Iterator[Card]:
     """The cards of a set, lowest number first (by pack, suit, rank)."""
     while mask:
         low = mask & -mask
-        yield Card(low.bit_length() - 1)
+        yield low.bit_length() - 1  # type: ignore[misc]  # called very often: no call of Card
         mask ^= low
 
 
@@ -111,11 +111,18 @@ def full_pack(packs: int = 1, jokers: int = 0) -> tuple[Card, ...]:
 # ---------------------------------------------------------------- text
 
 
-def card_text(one: Card) -> str:
-    """``As``, ``Td``, ``X1``: rank then suit, the pack number left out."""
+def _text(one: Card) -> str:
     if is_joker(one):
         return f"X{suit_of(one) + 1}"
     return RANKS[rank_of(one)] + SUITS[suit_of(one)]
+
+
+_TEXTS: dict[int, str] = {one: _text(one) for one in full_pack(jokers=4)}
+
+
+def card_text(one: Card) -> str:
+    """``As``, ``Td``, ``X1``: rank then suit, the pack number left out."""
+    return _TEXTS[one % PACK_BITS]
 
 
 _BY_TEXT = {card_text(one): one for one in full_pack(jokers=4)}

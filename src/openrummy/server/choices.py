@@ -6,7 +6,7 @@ into the shape of buttons. An impossible action stays, with its reason.
 
 from __future__ import annotations
 
-from openrummy.arrange import best, least
+from openrummy.arrange import best, counts, least
 from openrummy.cards import Card, bit, card_text, in_order
 from openrummy.engine import (
     Action,
@@ -17,13 +17,12 @@ from openrummy.engine import (
     LayOff,
     Pass,
     Pile,
-    Refusal,
     Spread,
     View,
     legal_in,
     why_not_in,
 )
-from openrummy.engine.phase import Defend, LastTake, OfferUpcard, Over, ToDraw
+from openrummy.engine.phase import Defend, LastTake, OfferUpcard, Over, ToDiscard, ToDraw
 from openrummy.engine.showing import deadwood_of
 from openrummy.notation import wire
 from openrummy.notation.tokens import action_token
@@ -106,17 +105,21 @@ def _least_of(rules: Rules, seen: View, whole: bool = False) -> int:
     """The least deadwood within reach: of the whole hand, or after a throw that is allowed."""
     if whole:
         return least(rules.melds, rules.values, seen.hand)
-    counts = [
-        least(rules.melds, rules.values, seen.hand & ~bit(card))
-        for card in in_order(seen.hand)
-        if not _barred(rules, seen, card)
-    ]
-    return min(counts, default=0)
+    count = counts(rules.melds, rules.values)
+    barred = _barred(rules, seen)
+    return min(
+        (count[seen.hand & ~bit(card)] for card in in_order(seen.hand) if card != barred), default=0
+    )
 
 
-def _barred(rules: Rules, seen: View, card: Card) -> bool:
-    refusal = why_not_in(rules, seen, Knock(card, ()))
-    return refusal is not None and refusal.code == "taken-this-turn"
+def _barred(rules: Rules, seen: View) -> Card | None:
+    """The card just taken, where it may not be thrown this turn."""
+    phase = seen.public.phase
+    taken = phase.taken if isinstance(phase, ToDiscard) else None
+    if taken is None:
+        return None
+    refusal = why_not_in(rules, seen, Knock(taken, ()))
+    return taken if refusal is not None and refusal.code == "taken-this-turn" else None
 
 
 def _no_draws(rules: Rules, seen: View) -> list[wire.CannotAct]:
@@ -137,9 +140,16 @@ def _no_draws(rules: Rules, seen: View) -> list[wire.CannotAct]:
 
 def _no_throws(rules: Rules, seen: View) -> list[wire.CannotAct]:
     """Every card of the hand that may not be thrown now."""
+    hand = list(in_order(seen.hand))
+    throwing = isinstance(seen.public.phase, ToDiscard) and seen.seat in _seats(seen)
+    if hand and not throwing:  # the same for every card
+        refusal = why_not_in(rules, seen, Discard(hand[0]))
+        assert refusal is not None
+        told = refused(refusal)
+        return [wire.CannotAct("throw", told, card_text(card)) for card in hand]
     found = []
-    for card in in_order(seen.hand):
-        refusal: Refusal | None = why_not_in(rules, seen, Discard(card))
+    for card in hand:
+        refusal = why_not_in(rules, seen, Discard(card))
         if refusal is not None:
             found.append(wire.CannotAct("throw", refused(refusal), card_text(card)))
     return found

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from openrummy.arrange import Arrangement, alternatives, best, least
-from openrummy.cards import Card, CardSet, bit, card_text, cards_text, in_order
+from openrummy.arrange import Arrangement, alternatives, best, counts
+from openrummy.cards import Card, CardSet, bit, card_text, in_order
 from openrummy.engine import BigGin, Knock, TableMeld, View, why_not_in
 from openrummy.engine.phase import ToDiscard
 from openrummy.melds import Meld, in_meld_order, kind_of, lay_offs
@@ -16,7 +16,7 @@ from openrummy.server.words import meld_name
 
 def texts(cards: CardSet) -> list[str]:
     """The cards of a set as texts, suit by suit."""
-    return cards_text(cards).split()
+    return [card_text(card) for card in in_order(cards)]
 
 
 def meld_view(rules: Rules, meld: Meld, owner: Seat | None = None) -> wire.MeldView:
@@ -51,15 +51,13 @@ def arrangement(rules: Rules, one: Arrangement, token: str = "") -> wire.Arrange
 def hand_view(rules: Rules, seen: View) -> wire.HandView:
     """Own cards, arranged best, and what throwing each of them leaves."""
     hand, phase = seen.hand, seen.public.phase
+    count = counts(rules.melds, rules.values)
     own_throw = isinstance(phase, ToDiscard) and phase.seat == seen.seat
     taken = phase.taken if isinstance(phase, ToDiscard) and own_throw else None
     return wire.HandView(
         cards=texts(hand),
         arranged=arrangement(rules, best(rules.melds, rules.values, hand)),
-        without={
-            card_text(card): least(rules.melds, rules.values, hand & ~bit(card))
-            for card in in_order(hand)
-        },
+        without={card_text(card): count[hand & ~bit(card)] for card in in_order(hand)},
         drawn=None if seen.drawn is None else card_text(seen.drawn),
         taken=None if taken is None else card_text(taken),
     )
