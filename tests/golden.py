@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import plain
 from openrummy import engine, fair, game
-from openrummy.cards import card_text, full_pack
-from openrummy.engine import LayOff, State
+from openrummy.cards import Card, card_text, full_pack
+from openrummy.engine import DealSetup, LayOff, State
+from openrummy.engine.endings import run_down
+from openrummy.engine.events import Reshuffled
 from openrummy.game import HOST, Game, GameStep
+from openrummy.game.dealer import knock_card
 from openrummy.notation.position import parse_position
 from openrummy.notation.tokens import game_token, parse_game_token
 from openrummy.rng import seed_bytes, stream
 from openrummy.rules import catalogue
-from openrummy.rules.pieces import GinOnly, Rules
+from openrummy.rules.pieces import GinOnly, KnockCardLimit, Rules
 from openrummy.rules.text import canonical
 from secrecy import Walk
 
@@ -24,6 +28,7 @@ PERFT = DATA / "perft" / "gin.json"
 PLAYTHROUGHS = DATA / "playthroughs"
 RNG = DATA / "rng.json"
 FAIR = DATA / "fair.json"
+FAIR_GAMES = DATA / "fair_games.json"
 DEALS = 3
 MOST_PLAYERS = 5
 
@@ -167,7 +172,35 @@ def fair_vector(deal: int, secret: str, seeds: tuple[bytes, ...]) -> Json:
         "commitment": fair.commitment(deal, known).hex(),
         "entropy": entropy.hex(),
         "packs": [" ".join(map(card_text, pack)) for pack in packs],
+        "knock_cards": [
+            {"used": " ".join(map(card_text, used)), "card": card_text(one)}
+            for used in ((), packs[0][:10], packs[0][:51])
+            if (one := knock_card(rules_with_knock_card(), used, entropy, deal)) is not None
+        ],
+        "reshuffled": [
+            {"board": board, "times": times, "order": " ".join(map(card_text, order))}
+            for board, times in ((0, 0), (0, 1), (1, 0))
+            for order in [_reshuffled(entropy, deal, board, times, packs[0][:20])]
+        ],
     }
+
+
+def rules_with_knock_card() -> Rules:
+    """Rules where a second pack sets the terms."""
+    return replace(Rules(), knock=replace(Rules().knock, limit=KnockCardLimit()))
+
+
+def _reshuffled(
+    entropy: bytes, deal: int, board: int, times: int, under: tuple[Card, ...]
+) -> tuple[Card, ...]:
+    """The first 20 cards of the pack as a pile that becomes the stock, as the engine does it."""
+    rules = replace(Rules(), ending=replace(Rules().ending, stock="reshuffle", reshuffles=9))
+    made = DealSetup(2, (0, 1), 0, 1, deal, entropy, board)
+    state = engine.start(rules, made).state
+    public = replace(state.public, pile=(*under, under[0]), thrower=0, reshuffles=times)
+    done = run_down(rules, replace(state, public=public))[0]
+    assert isinstance(done, Reshuffled) and done.order is not None
+    return done.order
 
 
 FAIR_VECTORS: list[tuple[int, str, tuple[bytes, ...]]] = [

@@ -1,4 +1,4 @@
-"""Write golden files anew: ``python tests/regen_golden.py [rng] [fair] [perft] [playthroughs]``.
+"""Write golden files anew: ``python tests/regen_golden.py [rng] [fair] [...]``.
 
 A golden file that changes means that the rules, an order of events or a random
 stream changed: say in the commit which, and why.
@@ -6,6 +6,7 @@ stream changed: say in the commit which, and why.
 
 from __future__ import annotations
 
+import asyncio
 import json
 import sys
 from pathlib import Path
@@ -14,6 +15,7 @@ from typing import Any
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 
 import golden
+from fair_games import fair_games as fair_games_of
 from openrummy.rules import catalogue
 
 
@@ -37,6 +39,15 @@ def fair() -> None:
     )
 
 
+def fair_games() -> None:
+    games = asyncio.run(fair_games_of())
+    texts = [
+        f'{{"told": [\n{lines(one["told"])}\n], "seen": [\n{lines(one["seen"])}\n]}}'
+        for one in games
+    ]
+    write(golden.FAIR_GAMES, "[\n" + ",\n".join(texts) + "\n]\n")
+
+
 def perft() -> None:
     cases = [golden.counted(case) for case in golden.read(golden.PERFT)]
     texts = []
@@ -55,7 +66,14 @@ def playthroughs() -> None:
         write(golden.PLAYTHROUGHS / f"{name}.json", text)
 
 
+PARTS = {
+    "rng": rng,
+    "fair": fair,
+    "fair_games": fair_games,
+    "perft": perft,
+    "playthroughs": playthroughs,
+}
+
 if __name__ == "__main__":
-    wanted = sys.argv[1:] or ["rng", "fair", "perft", "playthroughs"]
-    for one in wanted:
-        {"rng": rng, "fair": fair, "perft": perft, "playthroughs": playthroughs}[one]()
+    for one in sys.argv[1:] or PARTS:
+        PARTS[one]()

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 import golden
 from cli_tools import inside
+from fair_games import fair_games
 from openrummy import fair, game
 from openrummy.fair import Fair
 from openrummy.game import HOST, Deal
@@ -40,6 +41,16 @@ def test_golden_vectors() -> None:
     vectors = golden.read(golden.FAIR)
     assert vectors == [golden.fair_vector(*one) for one in golden.FAIR_VECTORS]
     assert len({one["entropy"] for one in vectors}) == len(vectors)
+
+
+async def test_golden_games() -> None:
+    """What the browser's own check is held against: a second pack, and reshuffles."""
+    games = await fair_games()
+    assert golden.read(golden.FAIR_GAMES) == json.loads(json.dumps(games))
+    told = [
+        one["event"]["type"] for game in games for deal in game["seen"] for one in deal["happened"]
+    ]
+    assert told.count("knock-card") == 3 and told.count("reshuffled") == 2
 
 
 @given(DEALS, SECRETS, SEEDS)

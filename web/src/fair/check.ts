@@ -2,7 +2,7 @@
 
 import { cardName } from "../cards/names";
 import type { BoardView, FairDeal, Happened, TableView } from "../wire.gen";
-import { commitment, entropy, shuffled } from "./proof";
+import { commitment, entropy, knockCard, reshuffled, shuffled, usedAfter } from "./proof";
 
 /** What this browser noted before the deal. */
 export interface Note {
@@ -17,6 +17,12 @@ export interface Finding {
   text: string;
 }
 
+/** What was told and noted of the deals before. */
+export interface Before {
+  deals: readonly FairDeal[];
+  notes: Readonly<Record<number, Note>>;
+}
+
 /** Is the deal that `happened` tells of this one? */
 export function tellsOf(happened: readonly Happened[], deal: number): boolean {
   return happened.some(({ event }) => event.type === "began" && event.number === deal);
@@ -27,6 +33,7 @@ export function check(
   note: Note | undefined,
   view: TableView,
   happened: readonly Happened[],
+  before: Before = { deals: [], notes: {} },
 ): Finding[] {
   const found = [promise(told, note)];
   if (view.seat !== null) found.push(ownSeed(told, note, view.seat));
@@ -36,6 +43,7 @@ export function check(
     text: "The order of the cards follows from the server’s number and all the others.",
   });
   if (tellsOf(happened, told.deal)) found.push(...cards(reckoned, told.deal, view, happened));
+  found.push(...secondPack(told, view, happened, before));
   return found;
 }
 
@@ -67,7 +75,7 @@ function cards(
   const found: Finding[] = [];
   view.boards.forEach((board, place) => {
     const here = happened.filter((item) => (item.board ?? place) === place);
-    const wrong = board.number === deal ? firstWrong(shuffled(reckoned, deal, "pack", place), board, here) : null;
+    const wrong = board.number === deal ? firstWrong(reckoned, place, board, here) : null;
     const where = view.boards.length > 1 ? ` at table ${place + 1}` : "";
     found.push(
       wrong
@@ -83,8 +91,42 @@ function cards(
   return found;
 }
 
+/** The card of a second pack, where one set the terms: it follows from this and all deals before. */
+function secondPack(
+  told: FairDeal,
+  view: TableView,
+  happened: readonly Happened[],
+  { deals, notes }: Before,
+): Finding[] {
+  const seen = new Set<string>();
+  for (const board of view.boards) if (board.number === told.deal && board.knock_card) seen.add(board.knock_card);
+  if (tellsOf(happened, told.deal))
+    for (const { event } of happened) if (event.type === "knock-card") seen.add(event.card);
+  if (!seen.size) return [];
+  let used: string[] = [];
+  let card = "";
+  for (let deal = 0; deal <= told.deal; deal++) {
+    const one = deal === told.deal ? told : deals.find((other) => other.deal === deal);
+    if (!one) return [{ good: null, text: "The knock card could not be checked: not every deal before was promised." }];
+    const note = notes[deal];
+    if (note && note.commitment !== commitment(deal, one.secret))
+      return [{ good: false, text: `The knock card does not follow: deal ${deal + 1} is not the one that was promised.` }];
+    card = knockCard(entropy(deal, one.secret, one.seeds), deal, used);
+    used = usedAfter(used, card);
+  }
+  const good = seen.size === 1 && seen.has(card);
+  const text = good ? "So did the knock card." : `The knock card should have been the ${cardName(card)}.`;
+  return [{ good, text }];
+}
+
 /** The first card that lay elsewhere, in words; null when all were in their place. */
-function firstWrong(pack: string[], board: BoardView, happened: readonly Happened[]): string | null {
+function firstWrong(
+  reckoned: string,
+  place: number,
+  board: BoardView,
+  happened: readonly Happened[],
+): string | null {
+  let pack = shuffled(reckoned, board.number, "pack", place);
   const hands = new Map<number, Set<string>>();
   const told = happened.map(({ event }) => event);
   const dealt = told.filter((event) => event.type === "dealt");
@@ -95,21 +137,27 @@ function firstWrong(pack: string[], board: BoardView, happened: readonly Happene
     for (const card of event.cards ?? [])
       if (!hands.get(event.seat)!.has(card)) return `The ${cardName(card)} was dealt`;
 
-  let known = true;
+  const pile: string[] = [];
+  let times = 0;
   for (const event of told) {
     if (event.type === "turned") {
       if (pack.pop() !== event.card) return `The ${cardName(event.card)} was turned up`;
-    } else if (event.type === "reshuffled") known = false;
-    else if (event.type === "drew") {
-      const card = event.pile === "stock" && known ? pack.pop()! : event.card;
+      pile.push(event.card);
+    } else if (event.type === "reshuffled") {
+      const under = pile.splice(0, pile.length - 1);
+      if (under.length !== event.count) return `A pile of ${under.length} cards was shuffled as one of ${event.count}`;
+      pack = [...reshuffled(reckoned, board.number, place, times++, under), ...pack];
+    } else if (event.type === "drew") {
+      const card = event.pile === "stock" ? pack.pop() : pile.pop();
+      if (card === undefined) return "A card was drawn where none was left";
       if (event.card && card !== event.card) return `The ${cardName(event.card)} was drawn`;
-      if (card) hands.get(event.seat)?.add(card);
+      hands.get(event.seat)?.add(card);
     } else if (event.type === "threw") {
-      if (known && !hands.get(event.seat)?.has(event.card)) return `The ${cardName(event.card)} was thrown`;
-      hands.get(event.seat)?.delete(event.card);
+      if (!hands.get(event.seat)?.delete(event.card)) return `The ${cardName(event.card)} was thrown`;
+      pile.push(event.card);
     }
   }
-  return known ? wrongAtTheEnd(hands, board) : null;
+  return wrongAtTheEnd(hands, board);
 }
 
 /** A card shown at the end by a seat that never had it. */

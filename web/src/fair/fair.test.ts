@@ -1,9 +1,10 @@
 import { describe, expect, it, vi } from "vitest";
+import games from "../../../testdata/fair_games.json";
 import vectors from "../../../testdata/fair.json";
 import type { BoardView, FairDeal, Happened, TableEvent, TableView } from "../wire.gen";
-import { check, type Finding } from "./check";
+import { check, type Finding, type Note } from "./check";
 import { Fairness, type Memory } from "./fair.svelte";
-import { commitment, entropy, shuffled } from "./proof";
+import { commitment, entropy, knockCard, reshuffled, shuffled, usedAfter } from "./proof";
 
 describe("the algorithm", () => {
   it.each(vectors.map((one, at) => [at, one] as const))("gives vector %i", (_, one) => {
@@ -12,6 +13,17 @@ describe("the algorithm", () => {
     one.packs.forEach((pack, board) => {
       expect(shuffled(one.entropy, one.deal, "pack", board).join(" ")).toBe(pack);
     });
+    for (const { used, card } of one.knock_cards)
+      expect(knockCard(one.entropy, one.deal, used.split(" "))).toBe(card);
+    const under = one.packs[0]!.split(" ").slice(0, 20);
+    for (const { board, times, order } of one.reshuffled)
+      expect(reshuffled(one.entropy, one.deal, board, times, under).join(" ")).toBe(order);
+  });
+
+  it("begins the second pack anew after its last card", () => {
+    const all = vectors[0]!.packs[0]!.split(" ");
+    expect(usedAfter(all.slice(0, 50), all[50]!)).toHaveLength(51);
+    expect(usedAfter(all.slice(0, 51), all[51]!)).toEqual([]);
   });
 });
 
@@ -88,6 +100,112 @@ describe("checking a deal", () => {
 
   it("does not call proven what it could not see", () => {
     expect(check(told, undefined, table(), happened())[0]!.good).toBeNull();
+  });
+});
+
+// ---------------------------------------------------------------- games of a server
+
+interface Seen {
+  view: TableView;
+  happened: Happened[];
+}
+type Played = { told: FairDeal[]; seen: Seen[] };
+const [secondPack, reshuffles] = games as unknown as [Played, Played];
+
+/** What the check finds of a deal of a played game, after `lie` changed what was seen or told. */
+function found(game: Played, deal: number, lie: (seen: Seen, told: FairDeal[]) => void = () => {}): Finding[] {
+  const { told, seen } = structuredClone(game);
+  const notes: Record<number, Note> = Object.fromEntries(
+    told.map((one) => [one.deal, { commitment: one.commitment, seed: one.seeds[0]! }]),
+  );
+  lie(seen[deal]!, told);
+  const one = told.find((other) => other.deal === deal)!;
+  return check(one, notes[deal], seen[deal]!.view, seen[deal]!.happened, { deals: told, notes });
+}
+const lies = (findings: Finding[]) => findings.filter((one) => one.good === false).map((one) => one.text);
+const event = <T extends TableEvent["type"]>(seen: Seen, type: T, nth = 0) =>
+  seen.happened.map((one) => one.event).filter((one) => one.type === type)[nth] as Extract<TableEvent, { type: T }>;
+/** Where in the events the `nth` of a type stands. */
+const at = (seen: Seen, type: TableEvent["type"], nth = 0) =>
+  seen.happened.map(({ event }, place) => [event.type, place] as const).filter(([one]) => one === type)[nth]![1];
+
+describe("a second pack", () => {
+  it.each([0, 1, 2])("is found fair in deal %i", (deal) => {
+    const findings = found(secondPack, deal);
+    expect(findings.every((one) => one.good)).toBe(true);
+    expect(findings.some((one) => one.text === "So did the knock card.")).toBe(true);
+  });
+
+  it("shows another knock card as a lie, where it was told and where it lies", () => {
+    expect(lies(found(secondPack, 1, (seen) => (event(seen, "knock-card").card = "2c")))).toHaveLength(1);
+    expect(lies(found(secondPack, 1, (seen) => (seen.view.boards[0]!.knock_card = "2c")))).toHaveLength(1);
+  });
+
+  it("shows a card that was drawn from a pack with the used ones in it", () => {
+    // the card this entropy gives of a whole pack, as if nothing had been used before
+    const fresh = knockCard(secondPack.told[2]!.entropy, 2, []);
+    expect(fresh).not.toBe(secondPack.seen[2]!.view.boards[0]!.knock_card);
+    const findings = found(secondPack, 2, (seen) => {
+      event(seen, "knock-card").card = fresh;
+      seen.view.boards[0]!.knock_card = fresh;
+    });
+    expect(lies(findings)[0]).toContain("The knock card should have been the");
+  });
+
+  it("depends on the deals before, which must be the promised ones", () => {
+    const other = lies(found(secondPack, 2, (_, told) => (told[0]!.secret = "00".repeat(32))));
+    expect(other[0]).toContain("deal 1 is not the one that was promised");
+    const none = found(secondPack, 2, (_, told) => void told.shift());
+    expect(none.find((one) => one.text.startsWith("The knock card"))?.good ?? null).toBeNull();
+  });
+});
+
+describe("a pile that becomes the stock", () => {
+  it("is found fair", () => {
+    expect(found(reshuffles, 0).every((one) => one.good)).toBe(true);
+  });
+
+  /** The first own draw from the stock after the `nth` reshuffle, and the next from there. */
+  function draws(seen: Seen, nth: number) {
+    const from = at(seen, "reshuffled", nth);
+    return seen.happened
+      .slice(from)
+      .map((one) => one.event)
+      .filter((one) => one.type === "drew" && one.pile === "stock" && one.seat === 0) as { card: string }[];
+  }
+
+  it.each([0, 1])("shows a card that was not next after reshuffle %i", (nth) => {
+    const findings = found(reshuffles, 0, (seen) => {
+      const [one, other] = draws(seen, nth);
+      [one!.card, other!.card] = [other!.card, one!.card];
+    });
+    expect(lies(findings)[0]).toContain("was drawn: the cards were not in the promised order");
+  });
+
+  it("shows a pile of another size", () => {
+    expect(lies(found(reshuffles, 0, (seen) => event(seen, "reshuffled").count--))[0]).toContain("was shuffled as one of");
+  });
+
+  it("shows a reshuffle that was hidden", () => {
+    const findings = found(reshuffles, 0, (seen) => void seen.happened.splice(at(seen, "reshuffled"), 1));
+    expect(lies(findings)[0]).toContain("where none was left");
+  });
+
+  it("shows another's card thrown after a reshuffle that was not the other's to throw", () => {
+    const findings = found(reshuffles, 0, (seen) => {
+      const late = seen.happened.slice(at(seen, "reshuffled", 1)).map((one) => one.event);
+      const thrown = late.find((one) => one.type === "threw" && one.seat !== 0) as { card: string };
+      thrown.card = draws(seen, 0)[0]!.card; // that was drawn by another
+    });
+    expect(lies(findings)[0]).toContain("was thrown");
+  });
+
+  it("shows a hand at the end that was never drawn", () => {
+    const findings = found(reshuffles, 0, (seen) => {
+      const [mine, theirs] = seen.view.boards[0]!.shown.map((one) => one.deadwood);
+      [mine![0], theirs![0]] = [theirs![0]!, mine![0]!];
+    });
+    expect(lies(findings)[0]).toContain("was shown");
   });
 });
 

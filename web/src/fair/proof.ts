@@ -43,17 +43,52 @@ function* words(seed: Uint8Array, deal: number, purpose: string, n: number): Gen
 
 const PACK = [..."cdhs"].flatMap((suit) => [..."A23456789TJQK"].map((rank) => rank + suit));
 
+/** A fair number from 0 to `among` - 1. */
+function below(source: Generator<bigint, never>, among: number): number {
+  const k = BigInt(among);
+  const fair = WORD - (WORD % k);
+  let word = source.next().value;
+  while (word >= fair) word = source.next().value;
+  return Number(word % k);
+}
+
+function inOrder(cards: readonly string[], source: Generator<bigint, never>): string[] {
+  const order = [...cards];
+  for (let j = order.length - 1; j > 0; j--) {
+    const k = below(source, j + 1);
+    [order[j], order[k]] = [order[k]!, order[j]!];
+  }
+  return order;
+}
+
 /** The pack shuffled for a purpose, bottom card first; `n` is the board. */
 export function shuffled(entropy: string, deal: number, purpose: "pack" | "cut", n = 0): string[] {
-  const source = words(hexToBytes(entropy), deal, purpose, n);
-  const pack = [...PACK];
-  for (let j = pack.length - 1; j > 0; j--) {
-    const among = BigInt(j + 1);
-    const fair = WORD - (WORD % among);
-    let word = source.next().value;
-    while (word >= fair) word = source.next().value;
-    const k = Number(word % among);
-    [pack[j], pack[k]] = [pack[k]!, pack[j]!];
-  }
-  return pack;
+  return inOrder(PACK, words(hexToBytes(entropy), deal, purpose, n));
+}
+
+/** The card of a second pack that sets the terms of a deal, of those not `used` before. */
+export function knockCard(entropy: string, deal: number, used: readonly string[]): string {
+  const left = PACK.filter((card) => !used.includes(card));
+  return left[below(words(hexToBytes(entropy), deal, "knock-card", 0), left.length)]!;
+}
+
+/** What is left to be drawn before the second pack is shuffled again. */
+export function usedAfter(used: readonly string[], card: string): string[] {
+  return used.length + 1 === PACK.length ? [] : [...used, card];
+}
+
+/**
+ * The pile under its top card, bottom card first, as it becomes the new stock for
+ * the `times`th time (from 0) in a deal.
+ */
+export function reshuffled(
+  entropy: string,
+  deal: number,
+  board: number,
+  times: number,
+  under: readonly string[],
+): string[] {
+  const source = words(hexToBytes(entropy), deal, "later", board);
+  const seed = Array.from({ length: 4 }, () => source.next().value.toString(16).padStart(16, "0"));
+  return inOrder(under, words(hexToBytes(seed.join("")), deal, "reshuffle", times));
 }

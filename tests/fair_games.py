@@ -1,0 +1,129 @@
+"""Deals as a seat at a table sees them, with all that is revealed: for the browser's check."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+from typing import Any
+
+import msgspec
+
+from host_tables import Listener, table_row
+from openrummy import fair, game
+from openrummy.engine import Action, Draw, Knock, Pile
+from openrummy.game import HOST, OnBoard
+from openrummy.host import Habits, Match, MemoryStore, SeatRow, drafted
+from openrummy.notation import wire
+from openrummy.rng import seed_bytes
+from openrummy.rules import catalogue
+from openrummy.rules.pieces import KnockCardLimit, Rules
+from openrummy.server.table_view import speaker_of, table_view
+from openrummy.server.words import happening
+from playing import pick
+
+Json = dict[str, Any]
+
+
+async def fair_games() -> list[Json]:
+    """A game with a second pack, and a deal with reshuffles."""
+    return [
+        await _played(_preset(_second_pack), seats=2, deals=3, seed=1),
+        await _played(_preset(_reshuffles), seats=3, deals=1, seed=2),
+    ]
+
+
+def _second_pack(rules: Rules) -> bool:
+    return isinstance(rules.knock.limit, KnockCardLimit) and rules.seating.players[0] == 2
+
+
+def _reshuffles(rules: Rules) -> bool:
+    return rules.ending.stock == "reshuffle"
+
+
+def _preset(wanted: Any) -> Rules:
+    presets = (catalogue.variant(name).rules for name in catalogue.names())
+    return next(rules for rules in presets if wanted(rules))
+
+
+async def _played(rules: Rules, seats: int, deals: int, seed: int) -> Json:
+    """What seat 0 knows at the end of each deal."""
+    choices, secrets = Random(seed), iter(range(100))
+    people = tuple(SeatRow(f"Guest {at}", "guest", guest=f"guest {at}") for at in range(seats))
+    row = table_row(rules, people, ("auto",) * seats)
+    habits = Habits(
+        entropy=lambda: seed_bytes(f"{seed} {next(secrets)}"),
+        clock=lambda: 1,
+        pause=lambda: 60.0,
+        seed_wait=60.0,
+    )
+    store = MemoryStore()
+    await store.create(row)
+    match = await Match.open(row, store, habits)
+    match.attach(Listener(), 1)
+    told, seen = [], []
+    for deal in range(deals):
+        for seat in range(seats):
+            own = choices.randbytes(16 + seat)
+            await match.give_seed(seat, deal, own)
+        for seat in match.waits_for():
+            await match.next_deal(seat)
+        await _deal(match, choices)
+        kept = (await store.fair(row.id))[deal]
+        assert kept.seeds is not None
+        told.append(_told(deal, kept.secret, kept.seeds))
+        seen.append(_seen(match))
+    await match.close()
+    return {"told": told, "seen": seen}
+
+
+async def _deal(match: Match, choices: Random) -> None:
+    while (asked := game.actors(match.progress.game)) and asked != (HOST,):
+        seat = asked[0]
+        legal = game.legal(match.progress.rules, drafted(match.progress, seat), seat)
+        await match.act(seat, match.version(seat), _choose(match, choices, legal))
+
+
+def _choose(match: Match, choices: Random, legal: tuple[Action, ...]) -> Action:
+    """At random; where the pile serves again it is let happen twice before anybody knocks."""
+    public = match.progress.game.boards[0].public
+    late_enough = public.reshuffles >= 2 and public.stock < 15
+    if match.progress.rules.ending.stock == "reshuffle" and not late_enough:
+        slow = [one for one in legal if not isinstance(one, Knock) and one != Draw(Pile.DISCARD)]
+        return choices.choice(slow or list(legal))
+    return pick(choices, legal)
+
+
+def _told(deal: int, secret: bytes, seeds: tuple[bytes, ...]) -> Json:
+    return {
+        "deal": deal,
+        "commitment": fair.commitment(deal, secret).hex(),
+        "secret": secret.hex(),
+        "seeds": [one.hex() for one in seeds],
+        "entropy": fair.entropy(deal, secret, seeds).hex(),
+    }
+
+
+def _seen(match: Match) -> Json:
+    """The table and what happened in its deal, without sentences."""
+    view = table_view(match, 0)
+    speaker = speaker_of(match, 0)
+    happened = []
+    for entry in match.since(0).entries:
+        told = happening(speaker, entry.event)
+        if told is not None:
+            board = entry.event.board if isinstance(entry.event, OnBoard) else None
+            happened.append(wire.Happened(entry.version, told[0], "", board))
+    boards = [
+        {
+            "number": one.number,
+            "knock_card": one.knock_card,
+            "revealed": one.revealed,
+            "table": msgspec.to_builtins(one.table),
+            "shown": msgspec.to_builtins(one.shown),
+        }
+        for one in view.boards
+    ]
+    return {
+        "view": {"seat": 0, "boards": boards, "cut": view.cut},
+        "happened": json.loads(msgspec.json.encode(happened)),
+    }
