@@ -19,6 +19,7 @@ import uvicorn
 from openrummy.server import collector
 from openrummy.server.app import create_app
 from openrummy.server.db.folder import Folder, FolderError
+from openrummy.server.logs import keep_short
 from openrummy.server.settings import NoFolder, Settings, data_folder
 
 FIRST_PORT = 8000
@@ -131,6 +132,7 @@ async def _serve(bound: socket.socket, folder: Folder, ready: Callable[[], None]
         lifespan="on",
         **SOCKETS,
     )
+    keep_short()
     server = _Server(config, ready)
     searching = asyncio.create_task(collector.search_now_and_then())
     try:
