@@ -24,13 +24,13 @@ from hypothesis import strategies as st
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection
 
+from frames import KINDS, bent, cookie, decodes, encoded, fields_of, proper, table_of, torn
 from live import FAST, Guest, Process, hang_up, in_thread
 from openrummy.cards import parse_card, to_set
 from openrummy.host import MemoryStore, restored
 from openrummy.notation import wire
 from openrummy.server.errors import FAILURES
 from openrummy.server.logs import keep_short
-from frames import KINDS, bent, cookie, decodes, encoded, fields_of, proper, table_of, torn
 
 __all__ = ["hang_up"]
 
