@@ -20,6 +20,7 @@ from live import Guest, Process, hang_up
 from openrummy.host import (
     OPEN_SEAT,
     ActionRow,
+    BlockRow,
     ChatRow,
     FairRow,
     MemoryStore,
@@ -357,8 +358,9 @@ async def test_what_was_said_comes_back_in_order(store: Store) -> None:
 
 async def test_blocks_are_kept_and_undone(store: Store) -> None:
     for other in ("ben", "cem", "ben"):
-        await store.block("ana", other)
+        await store.block("ana", other, other.capitalize())
     assert await store.blocked("ana") == {"ben", "cem"}
+    assert await store.blocks("ana") == (BlockRow("ben", "Ben"), BlockRow("cem", "Cem"))
     await store.unblock("ana", "ben")
     await store.unblock("ana", "nobody")
     assert await store.blocked("ana") == {"cem"}

@@ -66,6 +66,20 @@ export interface GiveSeed {
   seed: string;
 }
 
+/** Say something to the others who play here: at most 300 characters. */
+export interface Say {
+  type: "say";
+  id: number;
+  text: string;
+}
+
+/** One of a few friendly words, shown for a moment and not kept. */
+export interface Emote {
+  type: "emote";
+  id: number;
+  name: "good-luck" | "hello" | "one-moment" | "oops" | "thanks" | "well-played";
+}
+
 /** Still there? */
 export interface Ping {
   type: "ping";
@@ -122,6 +136,22 @@ export interface ChatLine {
   name: string;
   text: string;
   at: number;
+}
+
+/** `POST /api/tables/{id}/block` and `/unblock`: the person who sits there. */
+export interface BlockSeat {
+  seat: number;
+}
+
+/** `GET /api/blocked`: somebody one hears nothing of, by the name they had at the time. */
+export interface Blocked {
+  id: string;
+  name: string;
+}
+
+/** `POST /api/blocked/undo`: hear of that one again. */
+export interface Unblock {
+  id: string;
 }
 
 /** A deal starts: who plays it, in turn order; a dealer who is not among them sits out. */
@@ -1128,7 +1158,7 @@ export interface Refused {
  * `code`: `malformed`, `too-large`, `too-fast`, `hello-first`, `stale` (a whole
  * :class:`Update` follows), `no-such-table` (the connection ends), `not-your-seat`, `nothing-
  * to-take-back`, `deal-running`, `game-over`, `not-stored`, `busy`, `no-hint`, `closing`,
- * `seed-late`, `internal`.
+ * `seed-late`, `chat-off`, `too-long`, `nothing-said`, `internal`.
  */
 export interface Failed {
   type: "failed";
@@ -1173,6 +1203,26 @@ export interface Promised {
   deal: number;
   /** 64 hexadecimal digits */
   commitment: string;
+}
+
+/** The last things said at the table, in order, and the seats this player has blocked. */
+export interface Chat {
+  type: "chat";
+  lines: ChatLine[];
+  blocked: number[];
+}
+
+/** Somebody said something. */
+export interface Said {
+  type: "said";
+  line: ChatLine;
+}
+
+/** A friendly word from a seat. */
+export interface Emoted {
+  type: "emoted";
+  seat: number;
+  name: "good-luck" | "hello" | "one-moment" | "oops" | "thanks" | "well-played";
 }
 
 /** To who looks on: nothing of the table is old enough to be shown before so many ms. */
@@ -1367,10 +1417,15 @@ export type ClientMessage =
   | AskShow
   | SetPrefs
   | GiveSeed
+  | Say
+  | Emote
   | Ping;
 
 export type ServerMessage =
   | Later
+  | Chat
+  | Said
+  | Emoted
   | Update
   | Refused
   | Failed

@@ -24,6 +24,7 @@ from openrummy.host.progress import (
 from openrummy.host.rows import (
     OPEN_SEAT,
     ActionRow,
+    BlockRow,
     ChatRow,
     FairRow,
     LayOffMode,
@@ -37,6 +38,7 @@ __all__ = [
     "OPEN_SEAT",
     "TAKE_BACK",
     "ActionRow",
+    "BlockRow",
     "ChatRow",
     "Entry",
     "FairRow",

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from openrummy.host.rows import (
     ActionRow,
+    BlockRow,
     ChatRow,
     FairRow,
     LayOffMode,
@@ -25,7 +26,7 @@ class MemoryStore:
         self._actions: dict[str, list[ActionRow]] = {}
         self._fair: dict[str, dict[int, FairRow]] = {}
         self._chat: dict[str, list[ChatRow]] = {}
-        self._blocked: dict[str, frozenset[str]] = {}
+        self._blocked: dict[str, dict[str, str]] = {}
         self._devices: dict[str, str] = {}
         self._passes: dict[str, PassRow] = {}
 
@@ -137,17 +138,22 @@ class MemoryStore:
         """See :class:`~openrummy.host.store.Store`."""
         return tuple(self._chat.get(table_id, [])[-limit:])
 
-    async def block(self, guest: str, other: str) -> None:
+    async def block(self, guest: str, other: str, name: str = "") -> None:
         """See :class:`~openrummy.host.store.Store`."""
-        self._blocked[guest] = self._blocked.get(guest, frozenset()) | {other}
+        self._blocked.setdefault(guest, {})[other] = name
 
     async def unblock(self, guest: str, other: str) -> None:
         """See :class:`~openrummy.host.store.Store`."""
-        self._blocked[guest] = self._blocked.get(guest, frozenset()) - {other}
+        self._blocked.get(guest, {}).pop(other, None)
 
     async def blocked(self, guest: str) -> frozenset[str]:
         """See :class:`~openrummy.host.store.Store`."""
-        return self._blocked.get(guest, frozenset())
+        return frozenset(self._blocked.get(guest, ()))
+
+    async def blocks(self, guest: str) -> tuple[BlockRow, ...]:
+        """See :class:`~openrummy.host.store.Store`."""
+        found = [BlockRow(*one) for one in self._blocked.get(guest, {}).items()]
+        return tuple(sorted(found, key=lambda row: (row.name, row.other)))
 
     # ------------------------------------------------------------ who is who
 
@@ -170,11 +176,12 @@ class MemoryStore:
                 self._change(table.id, maker=new)
         for said in self._chat.values():
             said[:] = [replace(row, guest=new) if row.guest == old else row for row in said]
-        blocked = self._blocked.pop(old, frozenset()) | self._blocked.get(new, frozenset())
-        self._blocked[new] = blocked - {old, new}
+        blocked = self._blocked.pop(old, {}) | self._blocked.get(new, {})
+        self._blocked[new] = {one: blocked[one] for one in blocked if one not in (old, new)}
         for guest, others in self._blocked.items():
             if old in others and guest != new:
-                self._blocked[guest] = others - {old} | {new}
+                name = others.pop(old)
+                others.setdefault(new, name)
         await self.drop_passes(old)
 
     async def games_of(self, guest: str) -> tuple[int, int]:

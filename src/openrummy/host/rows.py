@@ -136,6 +136,14 @@ class PassRow:
 
 
 @dataclass(frozen=True)
+class BlockRow:
+    """Somebody a person wants to hear nothing of, under the name they had then."""
+
+    other: str
+    name: str
+
+
+@dataclass(frozen=True)
 class ChatRow:
     """Something said at a table: its number from 1, by which seat and guest, when (ms)."""
 

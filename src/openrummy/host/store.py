@@ -7,6 +7,7 @@ from typing import Protocol
 
 from openrummy.host.rows import (
     ActionRow,
+    BlockRow,
     ChatRow,
     FairRow,
     LayOffMode,
@@ -88,14 +89,17 @@ class Store(Protocol):
     async def chat(self, table_id: str, limit: int) -> tuple[ChatRow, ...]:
         """The last things said at a table, in order."""
 
-    async def block(self, guest: str, other: str) -> None:
-        """Keep one person away from another; twice is once."""
+    async def block(self, guest: str, other: str, name: str = "") -> None:
+        """Keep one person away from another, known by ``name``; twice is once."""
 
     async def unblock(self, guest: str, other: str) -> None:
         """Undo it, where it was done."""
 
     async def blocked(self, guest: str) -> frozenset[str]:
         """Whom this person has blocked."""
+
+    async def blocks(self, guest: str) -> tuple[BlockRow, ...]:
+        """The same, with names, by name."""
 
     # ------------------------------------------------------------ who is who
 

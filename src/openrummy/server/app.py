@@ -75,6 +75,7 @@ def application(
                 "looks": Buckets(*settings.looks),
                 "uploads": Buckets(*settings.uploads),
                 "visits": Buckets(*settings.visits),
+                "blocks": Buckets(*settings.blocks),
             }
         ),
         exception_handlers={HTTPException: on_http, Exception: on_any},

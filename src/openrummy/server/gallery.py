@@ -18,6 +18,7 @@ from dataclasses import dataclass
 from openrummy.host import Match, News, Progress, since
 from openrummy.notation import wire
 from openrummy.server.line import Line
+from openrummy.server.talk import Talk
 from openrummy.server.update import update_of
 
 _MOST_KEPT = 256  # pictures; of a table that moves faster some are left out
@@ -74,7 +75,7 @@ class Gallery:
         looker.after, looker.told = after, None
         self.show()
         if looker.waits and self._shown is not None:
-            looker.show(self._shown.promised, self._hello(self._shown, after))
+            looker.show(self._shown, self._hello(self._shown, after))
         elif looker.waits:
             looker.say(wire.Later(max(0, self._kept[0].due - self._clock())))
 
@@ -147,7 +148,7 @@ class Gallery:
             data = wire.encode(picture.update)
             for looker in list(self._lookers):
                 fresh = self._hello(picture, looker.after) if looker.waits else data
-                looker.show(picture.promised, fresh)
+                looker.show(picture, fresh)
         if self._showing is not None:
             self._showing.cancel()
             self._showing = None
@@ -169,22 +170,29 @@ class Gallery:
 class Looker(Line):
     """The line of somebody who looks on; ``waits``: nothing was shown yet."""
 
-    def __init__(self, gallery: Gallery, pool: Executor, guest: str = "") -> None:
-        super().__init__(gallery.match, None, pool)
+    def __init__(
+        self, gallery: Gallery, pool: Executor, guest: str = "", talk: Talk | None = None
+    ) -> None:
+        super().__init__(gallery.match, None, pool, talk)
         self.gallery = gallery
         self.guest = guest
         self.after: int | None = None
         self.waits = True
+        self._reading: asyncio.Task[None] | None = None
 
     def close(self) -> None:
         """The connection has gone."""
+        super().close()
         self.gallery.leave(self)
 
-    def show(self, promised: tuple[int, bytes] | None, update: bytes) -> None:
-        """Send what is to be seen now."""
+    def show(self, picture: _Picture, update: bytes) -> None:
+        """Send what is to be seen now, and what was said once the game is over."""
         self.waits = False
         self.put(update)
-        self.promise(promised)
+        self.promise(picture.promised)
+        over = picture.update.table.sheet.result is not None
+        if over and self._talk is not None and self._reading is None:
+            self._reading = asyncio.create_task(self._talk.join(self))
 
     def greet(self, after: int | None) -> None:
         """See :meth:`Line.greet`."""

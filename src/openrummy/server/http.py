@@ -12,6 +12,7 @@ from litestar.response import Response
 import openrummy
 from openrummy.notation import wire
 from openrummy.rules import catalogue
+from openrummy.server.blocks import HANDLERS as BLOCKS
 from openrummy.server.cards import game_card
 from openrummy.server.document import errors
 from openrummy.server.errors import Problem
@@ -119,5 +120,5 @@ async def record(request: Request[None, None, State], state: State) -> Response[
     return Response(text, headers=headers, media_type="text/plain")
 
 
-ROOMS = [*HOUSE, *PAD, *REPLAY, *FAIR, *ME, *INVITATIONS]
+ROOMS = [*HOUSE, *PAD, *REPLAY, *FAIR, *ME, *INVITATIONS, *BLOCKS]
 HANDLERS = [healthz, lobby, rules, learn, search, tables, new_table, record, *ROOMS]

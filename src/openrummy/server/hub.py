@@ -39,6 +39,7 @@ from openrummy.server.opponent import Opponent
 from openrummy.server.people import bot_for
 from openrummy.server.settings import Settings
 from openrummy.server.tableids import new_id
+from openrummy.server.talk import Talk
 
 Bots: TypeAlias = Callable[[SeatRow], Bot]
 
@@ -53,6 +54,7 @@ class _Open:
     match: Match
     used: float
     gallery: Gallery
+    talk: Talk
     opponents: dict[Seat, Opponent] = field(default_factory=dict)
 
 
@@ -162,11 +164,22 @@ class Hub:
                 if any(row.guest == guest for row in one.match.table.seats):
                     await one.match.rename(guest, now)
             await self.store.merge_guest(guest, now)
+            for one in self._open.values():
+                one.talk.forget()
             self._cards.clear()
 
     def gallery(self, table_id: str) -> Gallery:
         """Those who look on at a table that is open."""
         return self._open[table_id].gallery
+
+    def talk(self, table_id: str) -> Talk:
+        """What is said at a table that is open."""
+        return self._open[table_id].talk
+
+    async def reblock(self, guest: str) -> None:
+        """This person has blocked somebody, or not any more: their tables follow at once."""
+        for one in list(self._open.values()):
+            await one.talk.reblock(guest)
 
     async def _load(self, table_id: str) -> _Open | None:
         table = await self.store.table(table_id)
@@ -174,7 +187,8 @@ class Hub:
             return None
         match = await Match.open(table, self.store, self._habits())
         gallery = Gallery(match, self._settings.watch_delay_ms)
-        one = self._open[table_id] = _Open(match, time.monotonic(), gallery)
+        talk = Talk(match, self.store, self._settings.words, self._settings.emotes)
+        one = self._open[table_id] = _Open(match, time.monotonic(), gallery, talk)
         match.on_seat = partial(self._reseat, one)
         for seat in range(len(table.seats)):
             self._reseat(one, seat)

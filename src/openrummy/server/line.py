@@ -22,6 +22,7 @@ from openrummy.server.choices import BEST_DEFENCE, NEXT_DEAL
 from openrummy.server.errors import failed
 from openrummy.server.hands import shows
 from openrummy.server.table_view import speaker_of
+from openrummy.server.talk import Talk, Unsaid
 from openrummy.server.update import update_of
 from openrummy.server.words import refused
 
@@ -61,8 +62,13 @@ class Line:
     about; a :class:`Bye` in it ends the connection.
     """
 
-    def __init__(self, match: Match, viewer: Seat | None, pool: Executor) -> None:
+    def __init__(
+        self, match: Match, viewer: Seat | None, pool: Executor, talk: Talk | None = None
+    ) -> None:
         self.match = match
+        self.guest = ""  # of who looks on
+        self.gone = False
+        self._talk = talk
         self._pool = pool
         self.viewer = viewer
         self._guest = "" if viewer is None else match.table.seats[viewer].guest
@@ -73,7 +79,10 @@ class Line:
 
     def close(self) -> None:
         """The connection has gone."""
+        self.gone = True
         self.match.detach(self)
+        if self._talk is not None:
+            self._talk.leave(self)
         if self._thinking is not None:
             self._thinking.cancel()
 
@@ -129,6 +138,8 @@ class Line:
             return
         if isinstance(message, wire.Hello):
             self._hello(message)
+            if self._talk is not None and self.viewer is not None:
+                await self._talk.join(self)
         elif not -_SAFE_INTEGER < message.id < _SAFE_INTEGER:
             self.fail("malformed")
         elif not self._greeted:
@@ -160,6 +171,8 @@ class Line:
             self.say(wire.Refused(message.id, refused(error.refusal)))
         except (TokenError, CardSyntaxError):
             self.fail("malformed", message.id)
+        except Unsaid as error:
+            self.fail(error.code, message.id)
         except HostError as error:
             self.fail(error.code, message.id)
             if error.code == "stale":
@@ -191,6 +204,18 @@ class Line:
             return
         seed = bytes.fromhex(message.seed)
         await self.match.give_seed(seat, message.deal, seed, self._done(message.id))
+
+    async def _say(self, seat: Seat, message: wire.Say) -> None:
+        if self._talk is None:
+            raise Unsaid("chat-off")
+        await self._talk.say(seat, message.text)
+        self.say(wire.Done(message.id))
+
+    async def _emote(self, seat: Seat, message: wire.Emote) -> None:
+        if self._talk is None:
+            raise Unsaid("chat-off")
+        self._talk.emote(seat, message.name)
+        self.say(wire.Done(message.id))
 
     async def _resign(self, seat: Seat, message: wire.Resign) -> None:
         await self.match.resign(seat, self._done(message.id))
@@ -233,6 +258,8 @@ _HANDLERS: dict[type, Callable[[Line, Seat, Any], Awaitable[None]]] = {
     wire.NextDeal: Line._next_deal,
     wire.Resign: Line._resign,
     wire.GiveSeed: Line._give_seed,
+    wire.Say: Line._say,
+    wire.Emote: Line._emote,
     wire.SetPrefs: Line._set_prefs,
     wire.AskShow: Line._ask_show,
     wire.AskHint: Line._ask_hint,

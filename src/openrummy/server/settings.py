@@ -35,7 +35,8 @@ def watch_delay_ms() -> int:
 class Settings:
     """``data`` None keeps everything in memory.
 
-    ``messages`` (a second, and at once) limits what one connection may send;
+    ``messages`` (a second, and at once) limits what one connection may send,
+    ``words`` and ``emotes`` what one says at a table, ``blocks`` how often one blocks;
     ``tables`` (a minute, and at once) what one guest may open, ``drafts`` (a
     second, and at once) how often one may have house rules checked, ``looks`` (the
     same) how often finished games may be looked at from one address, ``uploads``
@@ -50,6 +51,9 @@ class Settings:
     static: Path = STATIC
     bot_delay_ms: int = field(default_factory=bot_delay_ms)
     messages: tuple[float, float] = (20.0, 60.0)
+    words: tuple[float, float] = (1.0, 5.0)
+    emotes: tuple[float, float] = (0.5, 3.0)
+    blocks: tuple[float, float] = (0.5, 20.0)
     tables: tuple[float, float] = (20.0, 60.0)
     drafts: tuple[float, float] = (8.0, 60.0)
     looks: tuple[float, float] = (5.0, 120.0)

@@ -49,9 +49,9 @@ async def table_socket(socket: WebSocket[None, None, State], state: State) -> No
         await _end(socket, "no-such-table", _UNKNOWN)
         return
     if seat is None:
-        line: Line = Looker(hub.gallery(table_id), hub.pool, guest)
+        line: Line = Looker(hub.gallery(table_id), hub.pool, guest, hub.talk(table_id))
     else:
-        line = Line(match, seat, hub.pool)
+        line = Line(match, seat, hub.pool, hub.talk(table_id))
     sender = asyncio.create_task(_send(socket, line))
     guests: Guests = state.guests
     device = device_of(socket.scope)

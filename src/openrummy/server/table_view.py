@@ -78,7 +78,18 @@ def _room(match: Match, viewer: Seat | None) -> wire.RoomView:
         watch=table.watch,
         next=table.next,
         watchers=match.watchers,
+        chat=talks(match),
     )
+
+
+def company(match: Match) -> bool:
+    """Do several people play here, or will they?"""
+    return sum(not row.bot or row.stand_in for row in match.table.seats) > 1
+
+
+def talks(match: Match) -> bool:
+    """Do the players of this table talk to each other?"""
+    return match.table.chat and company(match)
 
 
 def _lays_off_by_itself(match: Match, viewer: Seat | None, seen: View) -> bool:

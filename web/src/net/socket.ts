@@ -4,13 +4,17 @@
  */
 
 import type {
+  Chat,
   ClientMessage,
   Done,
+  Emote,
+  Emoted,
   Failed,
   Hint,
   Later,
   Promised,
   Refused,
+  Said,
   ServerMessage,
   Shows,
   Update,
@@ -27,6 +31,8 @@ export interface Listener {
   promised?(promised: Promised): void;
   /** One looks on, and nothing is old enough to be shown yet. */
   later?(later: Later): void;
+  /** What the others say. */
+  company?(message: Chat | Said | Emoted): void;
   /** A failure that answers no message: no such table, not your seat … */
   failed?(failure: Failed): void;
 }
@@ -110,6 +116,14 @@ export class TableSocket {
     return this.ask({ type: "ask-show", card });
   }
 
+  /** Say something to the others who play here. */
+  say(text: string): Promise<Answer> {
+    return this.ask({ type: "say", text });
+  }
+  emote(name: Emote["name"]): Promise<Answer> {
+    return this.ask({ type: "emote", name });
+  }
+
   giveSeed(deal: number, seed: string): Promise<Answer> {
     return this.ask({ type: "give-seed", deal, seed });
   }
@@ -157,6 +171,8 @@ export class TableSocket {
     else if (message.type === "failed") this.failedWith(message);
     else if (message.type === "promised") this.listener.promised?.(message);
     else if (message.type === "later") this.soon(message);
+    else if (message.type === "chat" || message.type === "said" || message.type === "emoted")
+      this.listener.company?.(message);
     else this.answer(message.id, message);
     if (this.socket) this.listen();
   }

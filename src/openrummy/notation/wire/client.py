@@ -6,6 +6,8 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
+from openrummy.notation.wire.company import EmoteName
+
 
 class Hello(Struct, tag="hello", forbid_unknown_fields=True):
     """Open or resume: ``after`` is the last version seen, None for the whole deal."""
@@ -71,6 +73,20 @@ class GiveSeed(Struct, tag="give-seed", forbid_unknown_fields=True):
     seed: str  # 32 to 64 hexadecimal digits
 
 
+class Say(Struct, tag="say", forbid_unknown_fields=True):
+    """Say something to the others who play here: at most 300 characters."""
+
+    id: int
+    text: str
+
+
+class Emote(Struct, tag="emote", forbid_unknown_fields=True):
+    """One of a few friendly words, shown for a moment and not kept."""
+
+    id: int
+    name: EmoteName
+
+
 class Ping(Struct, tag="ping", forbid_unknown_fields=True):
     """Still there?"""
 
@@ -78,5 +94,16 @@ class Ping(Struct, tag="ping", forbid_unknown_fields=True):
 
 
 ClientMessage: TypeAlias = (
-    Hello | Act | TakeBack | NextDeal | Resign | AskHint | AskShow | SetPrefs | GiveSeed | Ping
+    Hello
+    | Act
+    | TakeBack
+    | NextDeal
+    | Resign
+    | AskHint
+    | AskShow
+    | SetPrefs
+    | GiveSeed
+    | Say
+    | Emote
+    | Ping
 )

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Literal, TypeAlias
 
 from msgspec import Struct
+
+EmoteName: TypeAlias = Literal["hello", "good-luck", "well-played", "thanks", "oops", "one-moment"]
 
 
 class ClaimView(Struct):
@@ -61,3 +63,22 @@ class ChatLine(Struct):
     name: str
     text: str
     at: int
+
+
+class BlockSeat(Struct, forbid_unknown_fields=True):
+    """``POST /api/tables/{id}/block`` and ``/unblock``: the person who sits there."""
+
+    seat: int
+
+
+class Blocked(Struct):
+    """``GET /api/blocked``: somebody one hears nothing of, by the name they had at the time."""
+
+    id: str
+    name: str
+
+
+class Unblock(Struct, forbid_unknown_fields=True):
+    """``POST /api/blocked/undo``: hear of that one again."""
+
+    id: str

@@ -6,6 +6,7 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
+from openrummy.notation.wire.company import ChatLine, EmoteName
 from openrummy.notation.wire.events import Happened
 from openrummy.notation.wire.table import ArrangementView, Reason, TableView
 
@@ -35,7 +36,8 @@ class Failed(Struct, tag="failed"):
     ``code``: ``malformed``, ``too-large``, ``too-fast``, ``hello-first``, ``stale``
     (a whole :class:`Update` follows), ``no-such-table`` (the connection ends),
     ``not-your-seat``, ``nothing-to-take-back``, ``deal-running``, ``game-over``,
-    ``not-stored``, ``busy``, ``no-hint``, ``closing``, ``seed-late``, ``internal``.
+    ``not-stored``, ``busy``, ``no-hint``, ``closing``, ``seed-late``, ``chat-off``,
+    ``too-long``, ``nothing-said``, ``internal``.
     """
 
     code: str
@@ -80,10 +82,32 @@ class Promised(Struct, tag="promised"):
     commitment: str  # 64 hexadecimal digits
 
 
+class Chat(Struct, tag="chat"):
+    """The last things said at the table, in order, and the seats this player has blocked."""
+
+    lines: list[ChatLine]
+    blocked: list[int]
+
+
+class Said(Struct, tag="said"):
+    """Somebody said something."""
+
+    line: ChatLine
+
+
+class Emoted(Struct, tag="emoted"):
+    """A friendly word from a seat."""
+
+    seat: int
+    name: EmoteName
+
+
 class Later(Struct, tag="later"):
     """To who looks on: nothing of the table is old enough to be shown before so many ms."""
 
     wait: int
 
 
-ServerMessage: TypeAlias = Later | Update | Refused | Failed | Done | Hint | Shows | Pong | Promised
+ServerMessage: TypeAlias = (
+    Later | Chat | Said | Emoted | Update | Refused | Failed | Done | Hint | Shows | Pong | Promised
+)

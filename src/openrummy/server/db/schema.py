@@ -80,6 +80,7 @@ blocks = sa.Table(
     metadata,
     sa.Column("guest", sa.String(80), primary_key=True),
     sa.Column("other", sa.String(80), primary_key=True),
+    sa.Column("name", sa.String(80), nullable=False, server_default=""),
 )
 
 # a device is the identity of a cookie; whoever comes with it is the guest

@@ -15,6 +15,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 
 from openrummy.host import (
     ActionRow,
+    BlockRow,
     ChatRow,
     FairRow,
     LayOffMode,
@@ -265,9 +266,10 @@ class SqlStore:
             last = await connection.execute(wanted.order_by(chat.c.number.desc()).limit(limit))
             return tuple(reversed([ChatRow(*row) for row in last]))
 
-    async def block(self, guest: str, other: str) -> None:
+    async def block(self, guest: str, other: str, name: str = "") -> None:
         """See :class:`~openrummy.host.Store`."""
-        await self._write(_unblocked(guest, other), sa.insert(blocks).values((guest, other)))
+        row = {"guest": guest, "other": other, "name": name}
+        await self._write(_unblocked(guest, other), sa.insert(blocks).values(row))
 
     async def unblock(self, guest: str, other: str) -> None:
         """See :class:`~openrummy.host.Store`."""
@@ -278,6 +280,13 @@ class SqlStore:
         async with self._reader.connect() as connection:
             wanted = sa.select(blocks.c.other).where(blocks.c.guest == guest)
             return frozenset((await connection.execute(wanted)).scalars())
+
+    async def blocks(self, guest: str) -> tuple[BlockRow, ...]:
+        """See :class:`~openrummy.host.Store`."""
+        wanted = sa.select(blocks.c.other, blocks.c.name).where(blocks.c.guest == guest)
+        async with self._reader.connect() as connection:
+            found = await connection.execute(wanted.order_by(blocks.c.name, blocks.c.other))
+            return tuple(BlockRow(*row) for row in found)
 
     # ------------------------------------------------------------ who is who
 
