@@ -176,7 +176,7 @@ class Seat:
             if message["type"] in kinds:
                 return message
 
-    def ask(self, kind: str, **fields: Any) -> Message:
+    def ask(self, kind: str, /, **fields: Any) -> Message:
         """Send a message and read on to its answer."""
         while True:
             self._id += 1

@@ -80,6 +80,25 @@ export interface Emote {
   name: "good-luck" | "hello" | "one-moment" | "oops" | "thanks" | "well-played";
 }
 
+/**
+ * Offer to end the game without a winner, or to play again once it is over.
+ *
+ * It is done when everybody whom it concerns has offered it; until then the seats that did
+ * stand in :class:`RoomView`.
+ */
+export interface Offer {
+  type: "offer";
+  id: number;
+  kind: "end" | "rematch";
+}
+
+/** Take an offer back; who made none declines what the others offer. */
+export interface Withdraw {
+  type: "withdraw";
+  id: number;
+  kind: "end" | "rematch";
+}
+
 /** Still there? */
 export interface Ping {
   type: "ping";
@@ -1158,7 +1177,7 @@ export interface Refused {
  * `code`: `malformed`, `too-large`, `too-fast`, `hello-first`, `stale` (a whole
  * :class:`Update` follows), `no-such-table` (the connection ends), `not-your-seat`, `nothing-
  * to-take-back`, `deal-running`, `game-over`, `not-stored`, `busy`, `no-hint`, `closing`,
- * `seed-late`, `chat-off`, `too-long`, `nothing-said`, `internal`.
+ * `seed-late`, `chat-off`, `too-long`, `nothing-said`, `game-runs`, `not-begun`, `internal`.
  */
 export interface Failed {
   type: "failed";
@@ -1419,6 +1438,8 @@ export type ClientMessage =
   | GiveSeed
   | Say
   | Emote
+  | Offer
+  | Withdraw
   | Ping;
 
 export type ServerMessage =

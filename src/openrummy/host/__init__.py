@@ -8,6 +8,7 @@ from openrummy.host.errors import HostError, where
 from openrummy.host.fair import revealed
 from openrummy.host.match import Habits, Match, restored
 from openrummy.host.memory import MemoryStore
+from openrummy.host.offers import Offer, Offers, turned, turned_modes
 from openrummy.host.player import News, Player, since
 from openrummy.host.progress import (
     TAKE_BACK,
@@ -49,6 +50,8 @@ __all__ = [
     "MemoryStore",
     "Move",
     "News",
+    "Offer",
+    "Offers",
     "PassRow",
     "Player",
     "Progress",
@@ -66,5 +69,7 @@ __all__ = [
     "restored",
     "revealed",
     "since",
+    "turned",
+    "turned_modes",
     "where",
 ]

@@ -16,6 +16,7 @@ Code: TypeAlias = Literal[
     "seed-late",
     "seat-taken",
     "game-runs",
+    "not-begun",
 ]
 
 

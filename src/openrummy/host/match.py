@@ -21,10 +21,11 @@ from typing import TypeAlias
 
 from openrummy import game
 from openrummy.engine import Action, Pass, View
-from openrummy.game import HOST, Actor, Deal, Forfeit, GameView
+from openrummy.game import HOST, Actor, CallOff, Deal, Forfeit, GameView
 from openrummy.host.automatic import defence, only_passing, own_board, to_defend
 from openrummy.host.errors import HostError, where
 from openrummy.host.fair import Promises
+from openrummy.host.offers import Offer, Offers, those_for
 from openrummy.host.player import News, Player, since
 from openrummy.host.progress import (
     TAKE_BACK,
@@ -76,7 +77,8 @@ class Match:
     """One table, in play. Use it from the event loop it was opened in.
 
     ``on_seat`` is called in the match's own turn after a seat's row has changed,
-    so that whoever seats computer players can seat or remove one.
+    so that whoever seats computer players can seat or remove one; ``on_rematch``
+    makes a table for the same players, and answers its id.
     """
 
     def __init__(
@@ -88,6 +90,8 @@ class Match:
         self._habits = habits or Habits()
         self._promises = Promises(store, table.id, self._habits.entropy, self._habits.seed_wait)
         self.on_seat: Callable[[Seat], None] | None = None
+        self.on_rematch: Callable[[TableRow], Awaitable[str]] | None = None
+        self.offers = Offers()
         self._players: dict[Player, Seat | None] = {}
         self._computers: set[Player] = set()
         self._ready: set[Seat] = set()
@@ -280,6 +284,25 @@ class Match:
         """
         await self._do(lambda: self._set_seat(seat, row, was, accepted))
 
+    async def offer(self, seat: Seat, kind: Offer, accepted: Accepted | None = None) -> None:
+        """A seat offers something; it is done once all whom it concerns have offered it.
+
+        To end the game they are the people who play it now, for a rematch all who
+        own a seat. Raises :class:`HostError` ``game-over``, ``not-begun`` or, for a
+        rematch, ``game-runs``.
+        """
+        await self._do(lambda: self._offer(seat, kind, accepted))
+
+    async def withdraw(self, seat: Seat, kind: Offer, accepted: Accepted | None = None) -> None:
+        """A seat takes its offer back, or declines what others offer."""
+
+        async def job() -> None:
+            self.offers.withdraw(kind, seat)
+            _call(accepted)
+            self._refresh()
+
+        await self._do(job)
+
     async def rename(self, guest: str, now: str) -> None:
         """All that was one guest's here is another's, who does not sit here yet."""
 
@@ -372,12 +395,42 @@ class Match:
         self.table = replace(self.table, seats=_with(seats, seat, row))
         if row.guest != was.guest:
             self._ready.discard(seat)
+            self.offers.forget(seat)
             self._promises.forget(seat)
         _call(accepted)
         if self.on_seat is not None:
             self.on_seat(seat)
         self._refresh()
         await self._pump()
+
+    async def _offer(self, seat: Seat, kind: Offer, accepted: Accepted | None) -> None:
+        if game.is_over(self.progress.game) != (kind == "rematch"):
+            raise HostError("game-runs" if kind == "rematch" else "game-over")
+        if self.gathering():
+            raise HostError("not-begun")
+        if not self.table.next:
+            self.offers.offer(kind, seat)
+        if not self.offers.agreed(kind, those_for(kind, self.table)):
+            _call(accepted)
+            self._refresh()
+        elif kind == "end":
+            await self._take([(HOST, CallOff())], accepted)
+            await self._pump()
+        else:
+            await self._rematch(accepted)
+
+    async def _rematch(self, accepted: Accepted | None) -> None:
+        """Have a table made for the same players, and say where it is."""
+        assert self.on_rematch is not None
+        try:
+            next_id = self.table.next or await self.on_rematch(self.table)
+            await self._store.set_next(self.table.id, next_id)
+        except Exception as error:
+            raise HostError("not-stored") from error
+        self.offers.clear("rematch")
+        self.table = replace(self.table, next=next_id)
+        _call(accepted)
+        self._refresh()
 
     async def _set_lay_off(self, seat: Seat, mode: LayOffMode, accepted: Accepted | None) -> None:
         modes = self.table.lay_off
@@ -407,6 +460,8 @@ class Match:
             raise HostError("not-stored") from error
         before, self.progress = self.progress, progress
         self.table = replace(self.table, touched=now, over=over)
+        if over:
+            self.offers.clear("end")
         _call(accepted)
         self._publish(before)
 

@@ -20,6 +20,7 @@ from openrummy.host import (
     ActionRow,
     Habits,
     Match,
+    Offers,
     Progress,
     SeatRow,
     Store,
@@ -27,6 +28,8 @@ from openrummy.host import (
     TableRow,
     restored,
     revealed,
+    turned,
+    turned_modes,
     where,
 )
 from openrummy.notation import wire
@@ -38,7 +41,7 @@ from openrummy.server.gallery import Gallery
 from openrummy.server.opponent import Opponent
 from openrummy.server.people import bot_for
 from openrummy.server.settings import Settings
-from openrummy.server.tableids import new_id
+from openrummy.server.tableids import new_id, new_key
 from openrummy.server.talk import Talk
 
 Bots: TypeAlias = Callable[[SeatRow], Bot]
@@ -47,6 +50,7 @@ _LOG = logging.getLogger(__name__)
 _SWEEP = 60.0
 _TRIES = 20
 _MOST_CARDS = 2_000
+_MOST_OFFERS = 2_000
 
 
 @dataclass
@@ -74,6 +78,7 @@ class Hub:
         self.seating = asyncio.Lock()  # one person sits down or gets up at a time
         self._settings = settings
         self._cards: OrderedDict[tuple[object, ...], wire.TableCard] = OrderedDict()
+        self._offers: OrderedDict[str, Offers] = OrderedDict()
         self.pool = ThreadPoolExecutor(max_workers=2, thread_name_prefix="bot")
         self._sweeper: asyncio.Task[None] | None = None
 
@@ -190,9 +195,28 @@ class Hub:
         talk = Talk(match, self.store, self._settings.words, self._settings.emotes)
         one = self._open[table_id] = _Open(match, time.monotonic(), gallery, talk)
         match.on_seat = partial(self._reseat, one)
+        match.on_rematch = self._rematch
+        match.offers = self._offers.pop(table_id, match.offers)
         for seat in range(len(table.seats)):
             self._reseat(one, seat)
         return one
+
+    async def _rematch(self, table: TableRow) -> str:
+        """A table for the same players, by the same rules and clock; its id."""
+        now = time.time_ns() // 1_000_000
+        fresh = replace(
+            table,
+            seats=turned(table, (new_seed() for _ in table.seats)),
+            lay_off=turned_modes(table),
+            created=now,
+            touched=now,
+            over=False,
+            listed=False,
+            key=new_key() if table.maker else "",
+            next="",
+            due=None,
+        )
+        return (await self.keep(fresh)).id
 
     def _reseat(self, one: _Open, seat: Seat) -> None:
         """Have the computer play where a seat's row says so, and nowhere else."""
@@ -267,6 +291,10 @@ class Hub:
         for opponent in found.opponents.values():
             await opponent.close()
         await found.match.close()
+        if found.match.offers.of("rematch"):  # it stands, though all have gone
+            self._offers[table_id] = found.match.offers
+            if len(self._offers) > _MOST_OFFERS:
+                self._offers.popitem(last=False)
 
 
 def new_seed() -> str:

@@ -220,6 +220,12 @@ class Line:
     async def _resign(self, seat: Seat, message: wire.Resign) -> None:
         await self.match.resign(seat, self._done(message.id))
 
+    async def _offer(self, seat: Seat, message: wire.Offer) -> None:
+        await self.match.offer(seat, message.kind, self._done(message.id))
+
+    async def _withdraw(self, seat: Seat, message: wire.Withdraw) -> None:
+        await self.match.withdraw(seat, message.kind, self._done(message.id))
+
     async def _set_prefs(self, seat: Seat, message: wire.SetPrefs) -> None:
         await self.match.set_lay_off(seat, message.lay_off, self._done(message.id))
 
@@ -260,6 +266,8 @@ _HANDLERS: dict[type, Callable[[Line, Seat, Any], Awaitable[None]]] = {
     wire.GiveSeed: Line._give_seed,
     wire.Say: Line._say,
     wire.Emote: Line._emote,
+    wire.Offer: Line._offer,
+    wire.Withdraw: Line._withdraw,
     wire.SetPrefs: Line._set_prefs,
     wire.AskShow: Line._ask_show,
     wire.AskHint: Line._ask_hint,

@@ -76,6 +76,8 @@ def _room(match: Match, viewer: Seat | None) -> wire.RoomView:
         listed=table.listed,
         gathering=table.gathering,
         watch=table.watch,
+        ends=list(match.offers.of("end")),
+        rematches=list(match.offers.of("rematch")),
         next=table.next,
         watchers=match.watchers,
         chat=talks(match),

@@ -87,6 +87,24 @@ class Emote(Struct, tag="emote", forbid_unknown_fields=True):
     name: EmoteName
 
 
+class Offer(Struct, tag="offer", forbid_unknown_fields=True):
+    """Offer to end the game without a winner, or to play again once it is over.
+
+    It is done when everybody whom it concerns has offered it; until then the
+    seats that did stand in :class:`RoomView`.
+    """
+
+    id: int
+    kind: Literal["end", "rematch"]
+
+
+class Withdraw(Struct, tag="withdraw", forbid_unknown_fields=True):
+    """Take an offer back; who made none declines what the others offer."""
+
+    id: int
+    kind: Literal["end", "rematch"]
+
+
 class Ping(Struct, tag="ping", forbid_unknown_fields=True):
     """Still there?"""
 
@@ -105,5 +123,7 @@ ClientMessage: TypeAlias = (
     | GiveSeed
     | Say
     | Emote
+    | Offer
+    | Withdraw
     | Ping
 )

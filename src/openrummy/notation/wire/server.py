@@ -37,7 +37,7 @@ class Failed(Struct, tag="failed"):
     (a whole :class:`Update` follows), ``no-such-table`` (the connection ends),
     ``not-your-seat``, ``nothing-to-take-back``, ``deal-running``, ``game-over``,
     ``not-stored``, ``busy``, ``no-hint``, ``closing``, ``seed-late``, ``chat-off``,
-    ``too-long``, ``nothing-said``, ``internal``.
+    ``too-long``, ``nothing-said``, ``game-runs``, ``not-begun``, ``internal``.
     """
 
     code: str
