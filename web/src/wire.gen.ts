@@ -99,6 +99,33 @@ export interface Withdraw {
   kind: "end" | "rematch";
 }
 
+/** Win by somebody who is away, or have the computer play there; see `RoomView.claims`. */
+export interface Claim {
+  type: "claim";
+  id: number;
+  seat: number;
+  kind: "computer" | "win";
+}
+
+/** Let the computer play for me from here on. */
+export interface StepAside {
+  type: "step-aside";
+  id: number;
+}
+
+/** I play again, and the computer that stood in does not. */
+export interface PlayOn {
+  type: "play-on";
+  id: number;
+}
+
+/** Give an opponent 15 seconds more. */
+export interface GiveTime {
+  type: "give-time";
+  id: number;
+  seat: number;
+}
+
 /** Still there? */
 export interface Ping {
   type: "ping";
@@ -131,7 +158,8 @@ export interface ClockView {
  * `maker`: this viewer opened the table. `invite` is the path to send to others while a seat
  * is open, empty for who may not ask anybody. `ends` and `rematches` are the seats that offer
  * to end the game without a winner, and to play again; `next` is where they play again.
- * `watchers` look on now. `delay`: what who looks on sees is so old (ms).
+ * `deal_in`: the next deal begins by itself after so long (ms). `watchers` look on now.
+ * `delay`: what who looks on sees is so old (ms).
  */
 export interface RoomView {
   maker: boolean;
@@ -144,6 +172,7 @@ export interface RoomView {
   rematches: number[];
   next: string;
   claims: ClaimView[];
+  deal_in: number | null;
   watchers: number;
   delay: number;
 }
@@ -582,6 +611,8 @@ export interface RulesPage {
   steps: string[];
   examples: Example[];
   sections: RuleSection[];
+  /** how clocks run, and what a timeout does */
+  time: string[];
   hints: RuleLine[];
   questions: Question[];
 }
@@ -1177,7 +1208,9 @@ export interface Refused {
  * `code`: `malformed`, `too-large`, `too-fast`, `hello-first`, `stale` (a whole
  * :class:`Update` follows), `no-such-table` (the connection ends), `not-your-seat`, `nothing-
  * to-take-back`, `deal-running`, `game-over`, `not-stored`, `busy`, `no-hint`, `closing`,
- * `seed-late`, `chat-off`, `too-long`, `nothing-said`, `game-runs`, `not-begun`, `internal`.
+ * `seed-late`, `chat-off`, `too-long`, `nothing-said`, `game-runs`, `not-begun`, `time-out`,
+ * `stand-in`, `no-stand-in`, `alone`, `no-claim`, `too-early`, `no-clock`, `enough-time`,
+ * `not-an-opponent`, `internal`.
  */
 export interface Failed {
   type: "failed";
@@ -1299,7 +1332,7 @@ export interface GameResultView {
  * they play at now, None while they sit out. `ready`: nobody waits for them to begin the next
  * deal. `open`: the seat waits for somebody; `stand_in`: the computer plays for a person who
  * keeps the seat. `left` is what their clock has (ms) when this is sent, None without a
- * clock; `running`: it runs.
+ * clock; `running`: it runs. `out`: it ran out, and the computer plays on.
  */
 export interface PlayerView {
   seat: number;
@@ -1315,6 +1348,7 @@ export interface PlayerView {
   stand_in: boolean;
   left: number | null;
   running: boolean;
+  out: boolean;
 }
 
 /** One hand of a finished deal: its count after lay-offs, and the points it won. */
@@ -1440,6 +1474,10 @@ export type ClientMessage =
   | Emote
   | Offer
   | Withdraw
+  | Claim
+  | StepAside
+  | PlayOn
+  | GiveTime
   | Ping;
 
 export type ServerMessage =

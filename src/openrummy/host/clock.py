@@ -24,6 +24,11 @@ MOST_BANK: Final = 3 * HOUR
 MOST_INCREMENT: Final = 60 * SECOND
 MOST_DAYS: Final = 14
 
+#: how long a result is looked at before the next deal begins
+BREAK: Final = 30 * SECOND
+#: what one player gives another at once
+GIFT: Final = 15 * SECOND
+
 _BANK = re.compile(r"([1-9][0-9]{0,4})\+(0|[1-9][0-9]?)")
 _DAYS = re.compile(r"([1-9][0-9]?)d")
 _T = TypeVar("_T")
@@ -40,6 +45,11 @@ class Clock:
     kind: Literal["bank", "move"]
     total: int
     increment: int = 0
+
+    @property
+    def pause(self) -> int:
+        """How long a result is looked at before the next deal begins; for days, a move."""
+        return BREAK if self.kind == "bank" else self.total
 
 
 # ---------------------------------------------------------------- text and words
@@ -146,13 +156,15 @@ class Times:
 
     ``left`` is what a seat had when its turn began, ``since`` when that was,
     None while its clock stands. ``sits`` says who plays there; a seat that
-    never was a person's counts as the computer's.
+    never was a person's counts as the computer's. ``deal_by`` is when the next
+    deal begins at the latest, None while one is played.
     """
 
     clock: Clock
     left: tuple[int, ...]
     since: tuple[int | None, ...]
     sits: tuple[Sitting, ...]
+    deal_by: int | None = None
 
     def runs(self, seat: Seat) -> bool:
         """Does this seat's clock run?"""
@@ -165,21 +177,19 @@ class Times:
         return max(0, self.left[seat] - spent)
 
     def ended(self, now: int) -> tuple[Seat, ...]:
-        """The seats whose clock runs and has nothing left."""
-        return tuple(
-            seat
-            for seat in range(len(self.left))
-            if self.runs(seat) and self.remaining(seat, now) == 0
-        )
+        """The seats whose clock runs and has nothing left, the first to end first."""
+        return tuple(seat for end, seat in sorted(self._ends()) if end <= now)
 
     def due(self) -> int | None:
-        """When the first of the clocks that run now ends."""
-        ends = (
-            since + left
-            for since, left in zip(self.since, self.left, strict=True)
-            if since is not None
-        )
+        """When the first of the clocks that run now ends, or the next deal begins."""
+        ends = [end for end, _ in self._ends()]
+        if self.deal_by is not None:
+            ends.append(self.deal_by)
         return min(ends, default=None)
+
+    def _ends(self) -> list[tuple[int, Seat]]:
+        both = enumerate(zip(self.since, self.left, strict=True))
+        return [(since + left, seat) for seat, (since, left) in both if since is not None]
 
 
 def full(clock: Clock, people: Sequence[bool]) -> Times:
@@ -189,11 +199,21 @@ def full(clock: Clock, people: Sequence[bool]) -> Times:
     return Times(clock, (clock.total,) * seats, (None,) * seats, sits)
 
 
-def passed(times: Times, at: int, asked: Collection[Seat], move: TimeMove | None = None) -> Times:
+def passed(
+    times: Times,
+    at: int,
+    asked: Collection[Seat],
+    move: TimeMove | None = None,
+    *,
+    dealing: bool = False,
+) -> Times:
     """The clocks after a row stored at ``at`` that leaves these seats asked.
 
-    ``move`` is the row's own if it is about time.
+    ``move`` is the row's own if it is about time; ``dealing``: a deal is over
+    and the next one waited for.
     """
+    if dealing != (times.deal_by is not None):
+        times = replace(times, deal_by=at + times.clock.pause if dealing else None)
     if isinstance(move, Gift):
         left = times.left[move.seat] + move.ms
         times = replace(times, left=_put(times.left, move.seat, left))

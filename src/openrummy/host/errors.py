@@ -17,6 +17,15 @@ Code: TypeAlias = Literal[
     "seat-taken",
     "game-runs",
     "not-begun",
+    "time-out",
+    "stand-in",
+    "no-stand-in",
+    "alone",
+    "no-claim",
+    "too-early",
+    "no-clock",
+    "enough-time",
+    "not-an-opponent",
 ]
 
 

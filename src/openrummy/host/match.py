@@ -23,10 +23,12 @@ from openrummy import game
 from openrummy.engine import Action, Pass, View
 from openrummy.game import HOST, Actor, CallOff, Deal, Forfeit, GameView
 from openrummy.host.automatic import defence, only_passing, own_board, to_defend
+from openrummy.host.clock import Clock, Sits
 from openrummy.host.errors import HostError, where
 from openrummy.host.fair import Promises
 from openrummy.host.offers import Offer, Offers, those_for
 from openrummy.host.player import News, Player, since
+from openrummy.host.presence import Claim, ClaimKind
 from openrummy.host.progress import (
     TAKE_BACK,
     Entry,
@@ -40,6 +42,7 @@ from openrummy.host.progress import (
 )
 from openrummy.host.rows import ActionRow, LayOffMode, SeatRow, TableRow
 from openrummy.host.store import SeqTaken, Store
+from openrummy.host.timekeeper import Later, Timekeeper, clocks, on_loop, plain_stand_in, stepped
 from openrummy.results import Seat
 from openrummy.rules.text import parse_canonical
 
@@ -56,13 +59,19 @@ class Habits:
     ``pause`` is how long (seconds) the host waits before it passes for a
     person: as long as anybody thinks, so that the wait tells nothing.
     ``entropy`` gives the secret of a deal; ``seed_wait`` is how long (seconds)
-    the people's seeds are waited for.
+    the people's seeds are waited for. ``absence`` is how long (seconds) the
+    others wait for who is away, ``stand_in`` the computer player for a person's
+    seat; ``clock`` gives ms since 1970 and ``later`` calls something after so
+    many seconds.
     """
 
     entropy: Callable[[], bytes] = lambda: secrets.token_bytes(32)
     clock: Callable[[], int] = lambda: time.time_ns() // 1_000_000
     pause: Callable[[], float] = lambda: 0.7
     seed_wait: float = 0.0
+    absence: float = 120.0
+    stand_in: Callable[[TableRow, Seat], SeatRow] = plain_stand_in
+    later: Later = on_loop
 
 
 def restored(table: TableRow, rows: tuple[ActionRow, ...]) -> Progress:
@@ -82,7 +91,12 @@ class Match:
     """
 
     def __init__(
-        self, table: TableRow, store: Store, progress: Progress, habits: Habits | None = None
+        self,
+        table: TableRow,
+        store: Store,
+        progress: Progress,
+        habits: Habits | None = None,
+        rows: tuple[ActionRow, ...] = (),
     ) -> None:
         self.table = table
         self.progress = progress
@@ -92,6 +106,13 @@ class Match:
         self.on_seat: Callable[[Seat], None] | None = None
         self.on_rematch: Callable[[TableRow], Awaitable[str]] | None = None
         self.offers = Offers()
+        self.time = Timekeeper(
+            clocks(table, rows),
+            self._habits.absence,
+            self._habits.clock,
+            self._habits.later,
+            lambda: self._queue.put_nowait(self._rung),
+        )
         self._players: dict[Player, Seat | None] = {}
         self._computers: set[Player] = set()
         self._ready: set[Seat] = set()
@@ -105,14 +126,15 @@ class Match:
     @classmethod
     async def open(cls, table: TableRow, store: Store, habits: Habits | None = None) -> Match:
         """The match of a stored table, as far as it was played."""
-        match = cls(table, store, restored(table, await store.actions(table.id)), habits)
+        rows = await store.actions(table.id)
+        match = cls(table, store, restored(table, rows), habits, rows)
         await match.start()
         return match
 
     async def start(self) -> None:
         """Begin to work, with what is the host's to do now."""
         self._worker = asyncio.create_task(self._work(), name=f"match {self.table.id}")
-        await self._do(self._pump)
+        await self._do(self._begin)
 
     async def close(self) -> None:
         """Finish what is in the queue, then stop. Everything is stored already."""
@@ -120,6 +142,7 @@ class Match:
             return
         self._closing = True
         self._promises.close()
+        self.time.disarm()
         for _, timer in self._passing.values():
             timer.cancel()
         await self._queue.join()
@@ -179,6 +202,17 @@ class Match:
         """The next deal and its commitment, while it is waited for."""
         return self._promises.now(self.progress.game)
 
+    @property
+    def clock(self) -> Clock | None:
+        """How time is kept; None where nobody hurries."""
+        return None if self.time.times is None else self.time.times.clock
+
+    def claims(self, viewer: Seat | None) -> tuple[Claim, ...]:
+        """What this viewer may do about players who are away, or soon may."""
+        if viewer is None or game.is_over(self.progress.game):
+            return ()
+        return self.time.claims(self.table.seats, viewer)
+
     def here(self, seat: Seat) -> bool:
         """Is anybody connected to this seat? A bot always is."""
         return bool(self.table.seats[seat].bot) or seat in self._players.values()
@@ -210,6 +244,7 @@ class Match:
         self._players[player] = viewer
         if bot:
             self._computers.add(player)
+        self._look()
         self._refresh(but=player)
         if bot:
             return News(self.version(viewer), self.history(viewer), whole=True)
@@ -220,6 +255,7 @@ class Match:
         if player in self._players:
             del self._players[player]
             self._computers.discard(player)
+            self._look()
             self._refresh()
 
     def since(self, viewer: Seat | None, seen: int | None = None) -> News:
@@ -235,14 +271,20 @@ class Match:
     # ------------------------------------------------------------ requests
 
     async def act(
-        self, seat: Seat, seen: int, action: Action, accepted: Accepted | None = None
+        self,
+        seat: Seat,
+        seen: int,
+        action: Action,
+        accepted: Accepted | None = None,
+        *,
+        bot: bool = False,
     ) -> None:
-        """A seat does something, having seen version ``seen``.
+        """A seat does something, having seen version ``seen``; ``bot``: its computer player.
 
         ``accepted`` is called once it is stored, before anybody hears of it.
         Raises ``IllegalAction`` and :class:`HostError`; then nothing changed.
         """
-        await self._do(lambda: self._act(seat, seen, lambda _: [(seat, action)], accepted))
+        await self._do(lambda: self._act(seat, seen, lambda _: [(seat, action)], accepted, bot))
 
     async def defend(self, seat: Seat, seen: int, accepted: Accepted | None = None) -> None:
         """Lay off and show for a seat in the best way, whatever it has drafted."""
@@ -267,6 +309,38 @@ class Match:
             await self._pump()
 
         await self._do(job)
+
+    async def claim(
+        self, seat: Seat, target: Seat, kind: ClaimKind, accepted: Accepted | None = None
+    ) -> None:
+        """Win by, or have the computer play for, somebody who is away.
+
+        Raises :class:`HostError` ``no-claim`` where that player is here, is not waited
+        for or has little time left anyway, ``too-early`` before the wait is over.
+        """
+        await self._do(lambda: self._claim(seat, target, kind, accepted))
+
+    async def step_aside(self, seat: Seat, accepted: Accepted | None = None) -> None:
+        """Let the computer play for a person from here on.
+
+        Raises :class:`HostError` ``alone`` where no other person plays.
+        """
+        await self._do(lambda: self._step_aside(seat, accepted))
+
+    async def play_on(self, seat: Seat, accepted: Accepted | None = None) -> None:
+        """Take one's seat back from the computer.
+
+        Raises :class:`HostError` ``no-stand-in``, ``time-out`` where the clock ran out.
+        """
+        await self._do(lambda: self._play_on(seat, accepted))
+
+    async def give_time(self, seat: Seat, target: Seat, accepted: Accepted | None = None) -> None:
+        """Give an opponent 15 seconds.
+
+        Raises :class:`HostError` ``no-clock``, ``enough-time`` and, for one's own side,
+        ``not-an-opponent``.
+        """
+        await self._do(lambda: self._give_time(seat, target, accepted))
 
     async def resign(self, seat: Seat, accepted: Accepted | None = None) -> None:
         """The seat gives up the game."""
@@ -357,18 +431,36 @@ class Match:
                 self._queue.task_done()
 
     async def _act(
-        self, seat: Seat, seen: int | None, steps: Steps, accepted: Accepted | None
+        self,
+        seat: Seat,
+        seen: int | None,
+        steps: Steps,
+        accepted: Accepted | None,
+        bot: bool = False,
     ) -> None:
-        if game.is_over(self.progress.game):
-            raise HostError("game-over")
+        await self._in_time(seat, bot)
         if seen is not None and not self.progress.concerned[seat] <= seen <= self.version(seat):
             raise HostError("stale")
         await self._take(steps(self.progress), accepted)
         await self._pump()
 
-    async def _next_deal(self, seat: Seat, accepted: Accepted | None) -> None:
+    async def _in_time(self, seat: Seat, bot: bool = False) -> None:
+        """Refuse who is too late, or is not the one who plays this seat."""
+        late = self.time.ended()
+        if late:
+            await self._pump()
+        if seat in late:
+            raise HostError("time-out")
         if game.is_over(self.progress.game):
             raise HostError("game-over")
+        row = self.table.seats[seat]
+        if row.stand_in and not bot:
+            raise HostError("time-out" if self.time.out(seat) else "stand-in")
+        if bot and not row.bot:
+            raise HostError("seat-taken")
+
+    async def _next_deal(self, seat: Seat, accepted: Accepted | None) -> None:
+        await self._in_time(seat)
         if not self.dealing():
             raise HostError("deal-running")
         self._ready.add(seat)
@@ -432,6 +524,52 @@ class Match:
         _call(accepted)
         self._refresh()
 
+    async def _claim(
+        self, seat: Seat, target: Seat, kind: ClaimKind, accepted: Accepted | None
+    ) -> None:
+        await self._in_time(seat)
+        found = [one for one in self.claims(seat) if (one.seat, one.kind) == (target, kind)]
+        if not found:
+            raise HostError("no-claim")
+        if found[0].wait:
+            raise HostError("too-early")
+        if kind == "win":
+            await self._take([(HOST, Forfeit(target, "left"))], accepted)
+            await self._pump()
+        else:
+            await self._seat_computer(target, accepted)
+
+    async def _step_aside(self, seat: Seat, accepted: Accepted | None) -> None:
+        await self._in_time(seat)
+        others = (row for at, row in enumerate(self.table.seats) if at != seat)
+        if not self.progress.dealt or not any(row.person for row in others):
+            raise HostError("alone")
+        await self._seat_computer(seat, accepted)
+
+    async def _play_on(self, seat: Seat, accepted: Accepted | None) -> None:
+        row = self.table.seats[seat]
+        if self.time.out(seat):
+            raise HostError("time-out")
+        if not row.stand_in:
+            raise HostError("no-stand-in")
+        person = replace(row, line="", bot="", persona="", level="", seed="")
+        await self._set_seat(seat, person, row, accepted)
+
+    async def _seat_computer(self, seat: Seat, accepted: Accepted | None) -> None:
+        row = self._habits.stand_in(self.table, seat)
+        await self._set_seat(seat, row, self.table.seats[seat], accepted)
+
+    async def _give_time(self, seat: Seat, target: Seat, accepted: Accepted | None) -> None:
+        await self._in_time(seat)
+        if not 0 <= target < len(self.table.seats):
+            raise HostError("not-an-opponent")
+        standing = self.progress.game.standing
+        if standing.side_of(seat) == standing.side_of(target):
+            raise HostError("not-an-opponent")
+        await self._take([(seat, self.time.gift(target))], accepted)
+        self._refresh()
+        await self._pump()
+
     async def _set_lay_off(self, seat: Seat, mode: LayOffMode, accepted: Accepted | None) -> None:
         modes = self.table.lay_off
         modes = (*modes[:seat], mode, *modes[seat + 1 :])
@@ -446,20 +584,22 @@ class Match:
 
     async def _take(self, moves: list[tuple[Actor, Move]], accepted: Accepted | None) -> None:
         """Validate, apply, store, publish: all of these moves or none."""
-        progress, rows = self.progress, []
+        progress, times, rows = self.progress, self.time.times, []
         now = self._habits.clock()
         for actor, move in moves:
             progress = after(progress, actor, move)
+            times = stepped(times, progress, move, now)
             rows.append(ActionRow(progress.seq, actor, move_token(move), now))
         over = game.is_over(progress.game)
+        due = None if over or times is None else times.due()
         try:
-            await self._store.append(self.table.id, rows, over=over)
+            await self._store.append(self.table.id, rows, over=over, due=due)
         except SeqTaken as error:
             raise HostError("closing") from error
         except Exception as error:
             raise HostError("not-stored") from error
-        before, self.progress = self.progress, progress
-        self.table = replace(self.table, touched=now, over=over)
+        before, self.progress, self.time.times = self.progress, progress, times
+        self.table = replace(self.table, touched=now, over=over, due=due)
         if over:
             self.offers.clear("end")
         _call(accepted)
@@ -491,12 +631,66 @@ class Match:
 
     # ------------------------------------------------------------ what the host does itself
 
+    async def _begin(self) -> None:
+        """Nobody loses time by a server that was away."""
+        back = [(HOST, gift) for gift in self.time.given_back()]
+        if back and not game.is_over(self.progress.game):
+            await self._take([*back], None)
+        self.time.times = stepped(self.time.times, self.progress, None, self._habits.clock())
+        await self._pump()
+
     async def _pump(self) -> None:
-        """Do all that is the host's to do."""
-        await self._promises.ready(self.progress.game)
+        """Do all that is the host's to do, and look when there will be more."""
+        try:
+            await self._keep_time()
+            await self._promises.ready(self.progress.game)
+            await self._go_on()
+        except HostError as error:
+            self._look(failed=error.code == "not-stored")
+            raise
+        self._look()
+
+    async def _keep_time(self) -> None:
+        """Carry out what running out of time means, and have the clocks know who plays."""
+        while not game.is_over(self.progress.game) and (ended := self.time.ended()):
+            lost = Forfeit(ended[0], "time"), Sits(ended[0], "out")
+            await self._take([(HOST, lost[len(self.table.seats) > 2])], None)
+        times = self.time.times
+        if times is None or game.is_over(self.progress.game):
+            return
+        if not self.progress.dealt:  # who sits where is not settled yet
+            self.time.times = clocks(self.table)
+            return
+        for seat, row in enumerate(self.table.seats):
+            if times.sits[seat] == "out":
+                if row.person:
+                    await self._seat_computer(seat, None)
+            elif row.guest and row.person != (times.sits[seat] == "person"):
+                sits = Sits(seat, "person" if row.person else "computer")
+                await self._take([(HOST, sits)], None)
+                self._refresh()
+
+    async def _rung(self) -> None:
+        """The timer has rung: time is up, or somebody has been away for long."""
+        if self.time.news():
+            self._refresh()
+        with suppress(HostError):  # it rings again
+            await self._pump()
+
+    def _look(self, failed: bool = False) -> None:
+        """Note who is here and who is waited for, and set the timer."""
+        if self._closing:
+            return
+        over = game.is_over(self.progress.game)
+        people = {seat: self.here(seat) for seat, row in enumerate(self.table.seats) if row.person}
+        asked = () if over or self.gathering() else game.actors(self.progress.game)
+        self.time.look(people, {*asked, *self.waits_for()} - {HOST})
+        self.time.arm(over, failed)
+
+    async def _go_on(self) -> None:
         while not game.is_over(self.progress.game):
             if self.dealing():
-                if self.gathering() or self.waits_for():
+                if self.gathering() or (self.waits_for() and self.time.deal_in() != 0):
                     return
                 if self._promises.waits(self._people(), self._later):
                     return

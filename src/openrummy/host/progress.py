@@ -18,6 +18,7 @@ from typing import Final, TypeAlias, TypeVar
 from openrummy import game
 from openrummy.engine import Action
 from openrummy.game import HOST, Actor, Deal, Game, GameAction, GameEvent, HostAction, OnBoard
+from openrummy.host.clock import Gift, Sits, TimeMove, parse_time, time_token
 from openrummy.host.errors import HostError
 from openrummy.host.rows import ActionRow
 from openrummy.notation.tokens import game_token, parse_game_token
@@ -34,7 +35,7 @@ class TakeBack:
 
 
 TAKE_BACK: Final = TakeBack()
-Move: TypeAlias = GameAction | TakeBack
+Move: TypeAlias = GameAction | TakeBack | TimeMove
 
 
 @dataclass(frozen=True)
@@ -117,6 +118,8 @@ def after(progress: Progress, actor: Actor, move: Move) -> Progress:
     """
     if isinstance(move, TakeBack):
         return _taken_back(progress, actor)
+    if isinstance(move, Gift | Sits):  # of time, not of the game
+        return replace(progress, seq=progress.seq + 1)
     if isinstance(move, HostAction):
         return _published(progress, actor, move, ())
     if move.undoable:
@@ -216,12 +219,16 @@ def _put(items: tuple[_T, ...], place: int, value: _T) -> tuple[_T, ...]:
 
 def move_token(move: Move) -> str:
     """The token a row keeps."""
-    return _TAKE_BACK_TOKEN if isinstance(move, TakeBack) else game_token(move)
+    if isinstance(move, TakeBack):
+        return _TAKE_BACK_TOKEN
+    return time_token(move) if isinstance(move, Gift | Sits) else game_token(move)
 
 
 def parse_move(token: str) -> Move:
     """The move of a row. Raises :class:`~openrummy.notation.errors.TokenError`."""
-    return TAKE_BACK if token == _TAKE_BACK_TOKEN else parse_game_token(token)
+    if token == _TAKE_BACK_TOKEN:
+        return TAKE_BACK
+    return parse_time(token) or parse_game_token(token)
 
 
 @dataclass(frozen=True)
@@ -241,6 +248,8 @@ def effective(rows: Iterable[ActionRow]) -> tuple[Did, ...]:
         move = parse_move(row.token)
         if isinstance(move, TakeBack):
             pending[row.actor].pop()
+            continue
+        if isinstance(move, Gift | Sits):
             continue
         did = Did(row.actor, move, row.at)
         if not isinstance(move, HostAction) and move.undoable:

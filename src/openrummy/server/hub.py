@@ -39,7 +39,7 @@ from openrummy.rules.text import canonical
 from openrummy.server.cards import table_card
 from openrummy.server.gallery import Gallery
 from openrummy.server.opponent import Opponent
-from openrummy.server.people import bot_for
+from openrummy.server.people import bot_for, stand_in
 from openrummy.server.settings import Settings
 from openrummy.server.tableids import new_id, new_key
 from openrummy.server.talk import Talk
@@ -51,6 +51,7 @@ _SWEEP = 60.0
 _TRIES = 20
 _MOST_CARDS = 2_000
 _MOST_OFFERS = 2_000
+_MOST_DUE = 50  # tables opened at once because their clocks ended
 
 
 @dataclass
@@ -81,15 +82,18 @@ class Hub:
         self._offers: OrderedDict[str, Offers] = OrderedDict()
         self.pool = ThreadPoolExecutor(max_workers=2, thread_name_prefix="bot")
         self._sweeper: asyncio.Task[None] | None = None
+        self._timer: asyncio.Task[None] | None = None
 
     def start(self) -> None:
-        """Begin to put idle tables away."""
+        """Begin to put idle tables away, and to look after the clocks."""
         self._sweeper = asyncio.create_task(self._sweep())
+        self._timer = asyncio.create_task(self._watch_clocks())
 
     async def close(self) -> None:
         """Close every table; all is stored."""
-        if self._sweeper is not None:
-            self._sweeper.cancel()
+        for task in (self._sweeper, self._timer):
+            if task is not None:
+                task.cancel()
         for table_id in list(self._open):
             await self._put_away(table_id)
         self.pool.shutdown(wait=False, cancel_futures=True)
@@ -229,7 +233,12 @@ class Hub:
             one.opponents[seat] = Opponent(one.match, seat, bot, self.pool, self._delay)
 
     def _habits(self) -> Habits:
-        return Habits(pause=self._delay, seed_wait=self._settings.seed_wait)
+        return Habits(
+            pause=self._delay,
+            seed_wait=self._settings.seed_wait,
+            absence=self._settings.absence,
+            stand_in=stand_in,
+        )
 
     async def progress(self, table: TableRow) -> Progress:
         """How far a table is, without opening it."""
@@ -281,10 +290,21 @@ class Hub:
             for table_id, one in list(self._open.items()):
                 if one.match.watched():
                     one.used = time.monotonic()
-                elif one.used < late:
+                elif one.used < late and not one.match.time.ticking():
                     async with self._loading:  # nobody opens it again before it is closed
                         if table_id in self._open:
                             await self._put_away(table_id)
+
+    async def _watch_clocks(self) -> None:
+        """Open the tables whose clock has ended, for that is when it counts."""
+        while True:
+            await asyncio.sleep(self._settings.due_seconds)
+            try:
+                now = time.time_ns() // 1_000_000
+                for table_id in await self._store.due_tables(now, _MOST_DUE):
+                    await self.match(table_id)
+            except Exception as error:
+                _LOG.error("cannot look after the clocks: %s", where(error))
 
     async def _put_away(self, table_id: str) -> None:
         found = self._open.pop(table_id)

@@ -15,6 +15,7 @@ from openrummy.rules.pieces import Rules, Variant
 from openrummy.rules.text import describe
 from openrummy.rules.words import HEADINGS, Line
 from openrummy.server.cards import game_card
+from openrummy.server.words.clock import time_rules
 
 _TITLES = {
     "deal": "The deal",
@@ -62,6 +63,7 @@ def rules_page(variant: Variant, name: str = "") -> wire.RulesPage:
         steps=tell.all(page.steps) if page else [],
         examples=[_example(one, rules) for one in page.examples] if page else [],
         sections=rule_sections(rules),
+        time=time_rules(rules.seating.players),
         hints=_hints(page, tell) if page else [],
         questions=[
             wire.Question(one.ask, tell(one.answer), one.rule)

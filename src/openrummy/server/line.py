@@ -226,6 +226,18 @@ class Line:
     async def _withdraw(self, seat: Seat, message: wire.Withdraw) -> None:
         await self.match.withdraw(seat, message.kind, self._done(message.id))
 
+    async def _claim(self, seat: Seat, message: wire.Claim) -> None:
+        await self.match.claim(seat, message.seat, message.kind, self._done(message.id))
+
+    async def _step_aside(self, seat: Seat, message: wire.StepAside) -> None:
+        await self.match.step_aside(seat, self._done(message.id))
+
+    async def _play_on(self, seat: Seat, message: wire.PlayOn) -> None:
+        await self.match.play_on(seat, self._done(message.id))
+
+    async def _give_time(self, seat: Seat, message: wire.GiveTime) -> None:
+        await self.match.give_time(seat, message.seat, self._done(message.id))
+
     async def _set_prefs(self, seat: Seat, message: wire.SetPrefs) -> None:
         await self.match.set_lay_off(seat, message.lay_off, self._done(message.id))
 
@@ -269,6 +281,10 @@ _HANDLERS: dict[type, Callable[[Line, Seat, Any], Awaitable[None]]] = {
     wire.Offer: Line._offer,
     wire.Withdraw: Line._withdraw,
     wire.SetPrefs: Line._set_prefs,
+    wire.Claim: Line._claim,
+    wire.StepAside: Line._step_aside,
+    wire.PlayOn: Line._play_on,
+    wire.GiveTime: Line._give_time,
     wire.AskShow: Line._ask_show,
     wire.AskHint: Line._ask_hint,
 }

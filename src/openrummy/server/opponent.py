@@ -98,12 +98,12 @@ class Opponent:
             action = self._anything()
         await asyncio.sleep(max(0.0, ready_at - loop.time()))
         try:
-            await match.act(seat, version, action)
+            await match.act(seat, version, action, bot=True)
         except HostError:
             raise
         except Exception as error:  # refused by the rules, or no action at all
             _LOG.error("%s tried %s: %s", self.row.bot, _kind(action), where(error))
-            await match.act(seat, version, self._anything())
+            await match.act(seat, version, self._anything(), bot=True)
 
     def _pace(self) -> float:
         phase = self._match.undrafted(self._seat).public.phase

@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+import secrets
+from dataclasses import replace
+
 from openrummy.bots import catalogue, personas
 from openrummy.bots.base import Bot
 from openrummy.bots.levels import LEVELS
-from openrummy.host import SeatRow
+from openrummy.host import SeatRow, TableRow
 from openrummy.notation import wire
+from openrummy.results import Seat
 
 __all__ = ["LEVELS", "UnknownPersona", "bot_for", "bot_version", "lobby_personas", "persona"]
+
+
+_LEVEL = "medium"  # of who stands in
 
 
 class UnknownPersona(LookupError):
@@ -36,6 +43,43 @@ def bot_for(row: SeatRow) -> Bot:
         except KeyError:
             return catalogue.make(row.level if row.level in LEVELS else LEVELS[0])
     return catalogue.make(row.bot)
+
+
+def stand_in(table: TableRow, seat: Seat) -> SeatRow:
+    """The computer for a person: a character who is not at the table, at the middle level."""
+    here = {row.persona for row in table.seats}
+    one = next(found for found in personas.personas() if found.id not in here)
+    return replace(
+        table.seats[seat],
+        line=_LEVEL.capitalize(),
+        bot=f"{one.id}-{_LEVEL}",
+        persona=one.id,
+        level=_LEVEL,
+        seed=secrets.token_hex(32),
+    )
+
+
+def player_name(row: SeatRow) -> str:
+    """Who plays here: ``Ana``, or ``Otto for Ana`` while the computer stands in."""
+    return f"{stand_in_name(row)} for {row.name}" if row.stand_in else row.name
+
+
+def stand_in_name(row: SeatRow) -> str:
+    """The character of a computer player."""
+    try:
+        return personas.persona(row.persona).name
+    except KeyError:
+        return "The computer"
+
+
+def face_of(row: SeatRow) -> str:
+    """The face of who plays here."""
+    if not row.stand_in:
+        return row.face
+    try:
+        return personas.persona(row.persona).face
+    except KeyError:
+        return row.face
 
 
 def bot_version(row: SeatRow) -> str:

@@ -11,7 +11,7 @@ from openrummy.game import HOST, Deal
 from openrummy.host import ActionRow, SeatRow, TableRow, effective
 from openrummy.notation.record import MOST_THINK_MS, Player, Record, entry, result_text, write
 from openrummy.rules.text import parse_canonical
-from openrummy.server.people import bot_version
+from openrummy.server.people import bot_version, player_name
 
 
 def record_text(
@@ -39,4 +39,4 @@ def record_of(
 
 
 def _player(row: SeatRow) -> Player:
-    return Player(row.name, row.bot, bot_version(row), row.seed)
+    return Player(player_name(row), row.bot, bot_version(row), row.seed)

@@ -11,6 +11,7 @@ from pathlib import Path
 STATIC = Path(__file__).parent / "static"
 BOT_DELAY_MS = 700
 SEED_WAIT = 3.0
+ABSENCE = 120.0
 WATCH_DELAY_MS = 10_000
 
 
@@ -44,7 +45,9 @@ class Settings:
     one may make or use links for another device, ``visits`` (a second, and at
     once) how often a guest may look at invitations, sit down and get up.
     ``seed_wait`` is how long (seconds) a deal waits for the people's seeds,
-    ``watch_delay_ms`` how old what is shown to those who look on.
+    ``watch_delay_ms`` how old what is shown to those who look on, ``absence``
+    (seconds) after how long others may go on without a player, ``due_seconds`` how
+    often clocks nobody looks at are looked after.
     """
 
     data: Path | None = None
@@ -62,6 +65,8 @@ class Settings:
     visits: tuple[float, float] = (2.0, 60.0)
     idle_seconds: float = 600.0
     seed_wait: float = SEED_WAIT
+    absence: float = ABSENCE
+    due_seconds: float = 20.0
     watch_delay_ms: int = field(default_factory=watch_delay_ms)
 
 

@@ -12,6 +12,7 @@ from openrummy.engine import Public, View, open_melds
 from openrummy.engine.phase import Defend, LastTake, OfferUpcard, Over, ToDiscard, ToDraw
 from openrummy.game import CutForDeal, GameView
 from openrummy.host import Match
+from openrummy.host.clock import words
 from openrummy.notation import wire
 from openrummy.results import Seat
 from openrummy.rules.pieces import CountScore, MatchToTarget, Rules
@@ -20,10 +21,12 @@ from openrummy.server.choices import BEST_DEFENCE, NEXT_DEAL, can, cannot
 from openrummy.server.forms import FORMS, SEATINGS, games_of
 from openrummy.server.hands import arrangement, hand_view
 from openrummy.server.house import rules_name
+from openrummy.server.people import face_of, player_name, stand_in_name
 from openrummy.server.sheet_view import sheet_view
 from openrummy.server.tableids import invite_path
 from openrummy.server.words import Speaker, round_result, short
 from openrummy.server.words.cards import counted
+from openrummy.server.words.clock import left_text, when_out
 
 
 def table_view(match: Match, viewer: Seat | None) -> wire.TableView:
@@ -32,10 +35,10 @@ def table_view(match: Match, viewer: Seat | None) -> wire.TableView:
     own = _own(view, viewer)
     seen = view.boards[own] if view.boards else View(viewer, Public())
     playing = viewer is not None and viewer in seen.public.active and view.result is None
-    by_itself = _lays_off_by_itself(match, viewer, seen)
+    by_itself = _lays_off_by_itself(match, viewer, seen) or _stood_in(match, viewer)
     may = can(rules, seen) if playing and not by_itself else []
     asked = bool(may)
-    cannots = cannot(rules, seen, may) if playing else []
+    cannots = cannot(rules, seen, may) if playing and not _stood_in(match, viewer) else []
     if viewer is not None and viewer in match.waits_for():
         may.append(wire.CanAct(NEXT_DEAL, "next-deal"))
     size, seated = view.seats, viewer is not None and bool(view.boards)
@@ -65,6 +68,7 @@ def table_view(match: Match, viewer: Seat | None) -> wire.TableView:
         round=_round(match, speaker, view),
         next_dealer=view.dealer,
         room=_room(match, viewer),
+        clock=_clock(match),
     )
 
 
@@ -79,6 +83,8 @@ def _room(match: Match, viewer: Seat | None) -> wire.RoomView:
         ends=list(match.offers.of("end")),
         rematches=list(match.offers.of("rematch")),
         next=table.next,
+        claims=[wire.ClaimView(one.seat, one.kind, one.wait) for one in match.claims(viewer)],
+        deal_in=match.time.deal_in(),
         watchers=match.watchers,
         chat=talks(match),
     )
@@ -92,6 +98,19 @@ def company(match: Match) -> bool:
 def talks(match: Match) -> bool:
     """Do the players of this table talk to each other?"""
     return match.table.chat and company(match)
+
+
+def _clock(match: Match) -> wire.ClockView | None:
+    clock = match.clock
+    if clock is None:
+        return None
+    out = when_out(len(match.table.seats))
+    return wire.ClockView(clock.kind, clock.total, clock.increment, words(clock), out)
+
+
+def _stood_in(match: Match, viewer: Seat | None) -> bool:
+    """Does the computer play for this viewer?"""
+    return viewer is not None and match.table.seats[viewer].stand_in
 
 
 def _lays_off_by_itself(match: Match, viewer: Seat | None, seen: View) -> bool:
@@ -140,9 +159,9 @@ def _players(match: Match, view: GameView) -> list[wire.PlayerView]:
     return [
         wire.PlayerView(
             seat=seat,
-            name=row.name if seat == view.seat else _name(row.name),
+            name=row.name if seat == view.seat else _name(player_name(row)),
             bot=bool(row.bot),
-            face=row.face,
+            face=face_of(row),
             line=row.line,
             online=match.here(seat),
             side=view.standing.side_of(seat),
@@ -150,6 +169,9 @@ def _players(match: Match, view: GameView) -> list[wire.PlayerView]:
             ready=seat not in awaited,
             open=row.open,
             stand_in=row.stand_in,
+            left=match.time.left(seat),
+            running=match.time.runs(seat),
+            out=match.time.out(seat),
         )
         for seat, row in enumerate(match.table.seats)
     ]
@@ -204,6 +226,9 @@ def _prompt(match: Match, speaker: Speaker, view: GameView, seen: View) -> str:
     if match.gathering():
         missing = sum(row.open for row in match.table.seats)
         return f"Waiting for {counted(missing, 'player', 'players')}"
+    if _stood_in(match, speaker.viewer):
+        assert speaker.viewer is not None
+        return f"{stand_in_name(match.table.seats[speaker.viewer])} plays for you"
     phase = seen.public.phase
     if isinstance(phase, Over):
         return _others_play(match, view) or _between_deals(match, speaker)
@@ -233,8 +258,9 @@ def _prompt(match: Match, speaker: Speaker, view: GameView, seen: View) -> str:
 
 
 def _waiting(match: Match, speaker: Speaker, seat: Seat) -> str:
-    bot = bool(match.table.seats[seat].bot)
-    return f"{speaker.who(seat)} is thinking" if bot else f"Waiting for {speaker.who(seat)}"
+    row = match.table.seats[seat]
+    who = stand_in_name(row) if row.stand_in else speaker.who(seat)
+    return f"{who} is thinking" if row.bot else f"Waiting for {who}"
 
 
 def _others_play(match: Match, view: GameView) -> str:
@@ -248,5 +274,6 @@ def _others_play(match: Match, view: GameView) -> str:
 def _between_deals(match: Match, speaker: Speaker) -> str:
     missing = match.waits_for()
     if speaker.viewer in missing:
-        return "The deal is over"
+        rest = match.time.deal_in()
+        return "The deal is over" if rest is None else f"Next deal in {left_text(rest)}"
     return f"Waiting for {speaker.who(missing[0])}" if missing else "Dealing"

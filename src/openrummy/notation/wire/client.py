@@ -105,6 +105,33 @@ class Withdraw(Struct, tag="withdraw", forbid_unknown_fields=True):
     kind: Literal["end", "rematch"]
 
 
+class Claim(Struct, tag="claim", forbid_unknown_fields=True):
+    """Win by somebody who is away, or have the computer play there; see ``RoomView.claims``."""
+
+    id: int
+    seat: int
+    kind: Literal["win", "computer"]
+
+
+class StepAside(Struct, tag="step-aside", forbid_unknown_fields=True):
+    """Let the computer play for me from here on."""
+
+    id: int
+
+
+class PlayOn(Struct, tag="play-on", forbid_unknown_fields=True):
+    """I play again, and the computer that stood in does not."""
+
+    id: int
+
+
+class GiveTime(Struct, tag="give-time", forbid_unknown_fields=True):
+    """Give an opponent 15 seconds more."""
+
+    id: int
+    seat: int
+
+
 class Ping(Struct, tag="ping", forbid_unknown_fields=True):
     """Still there?"""
 
@@ -125,5 +152,9 @@ ClientMessage: TypeAlias = (
     | Emote
     | Offer
     | Withdraw
+    | Claim
+    | StepAside
+    | PlayOn
+    | GiveTime
     | Ping
 )

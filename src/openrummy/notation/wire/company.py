@@ -38,6 +38,7 @@ class RoomView(Struct):
     others while a seat is open, empty for who may not ask anybody.
     ``ends`` and ``rematches`` are the seats that offer to end the game without
     a winner, and to play again; ``next`` is where they play again.
+    ``deal_in``: the next deal begins by itself after so long (ms).
     ``watchers`` look on now. ``delay``: what who looks on sees is so old (ms).
     """
 
@@ -51,6 +52,7 @@ class RoomView(Struct):
     rematches: list[int] = []
     next: str = ""
     claims: list[ClaimView] = []
+    deal_in: int | None = None
     watchers: int = 0
     delay: int = 0
 

@@ -92,6 +92,7 @@ class RulesPage(Struct):
     steps: list[str]
     examples: list[Example]
     sections: list[RuleSection]
+    time: list[str]  # how clocks run, and what a timeout does
     hints: list[RuleLine]
     questions: list[Question]
 

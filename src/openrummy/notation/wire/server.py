@@ -37,7 +37,9 @@ class Failed(Struct, tag="failed"):
     (a whole :class:`Update` follows), ``no-such-table`` (the connection ends),
     ``not-your-seat``, ``nothing-to-take-back``, ``deal-running``, ``game-over``,
     ``not-stored``, ``busy``, ``no-hint``, ``closing``, ``seed-late``, ``chat-off``,
-    ``too-long``, ``nothing-said``, ``game-runs``, ``not-begun``, ``internal``.
+    ``too-long``, ``nothing-said``, ``game-runs``, ``not-begun``, ``time-out``,
+    ``stand-in``, ``no-stand-in``, ``alone``, ``no-claim``, ``too-early``, ``no-clock``,
+    ``enough-time``, ``not-an-opponent``, ``internal``.
     """
 
     code: str

@@ -27,7 +27,7 @@ class PlayerView(Struct):
     nobody waits for them to begin the next deal. ``open``: the seat waits for
     somebody; ``stand_in``: the computer plays for a person who keeps the seat.
     ``left`` is what their clock has (ms) when this is sent, None without a
-    clock; ``running``: it runs.
+    clock; ``running``: it runs. ``out``: it ran out, and the computer plays on.
     """
 
     seat: int
@@ -43,6 +43,7 @@ class PlayerView(Struct):
     stand_in: bool = False
     left: int | None = None
     running: bool = False
+    out: bool = False
 
 
 class MeldView(Struct):

@@ -1,0 +1,207 @@
+"""What a match knows of time: its clocks, who is away, and when to look again."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+
+from openrummy import game
+from openrummy.game import HOST
+from openrummy.host.clock import (
+    GIFT,
+    MINUTE,
+    MOST_BANK,
+    SECOND,
+    Gift,
+    Sits,
+    Times,
+    full,
+    parse,
+    passed,
+)
+from openrummy.host.errors import HostError
+from openrummy.host.presence import Claim, Presence
+from openrummy.host.progress import Move, Progress, after, begin, parse_move
+from openrummy.host.rows import ActionRow, SeatRow, TableRow
+from openrummy.results import Seat
+from openrummy.rules.text import parse_canonical
+
+_AGAIN = 1.0  # seconds, after something could not be stored
+
+#: calls something after so many seconds; what it gives can be cancelled
+Later = Callable[[float, Callable[[], None]], asyncio.TimerHandle]
+
+
+def on_loop(seconds: float, call: Callable[[], None]) -> asyncio.TimerHandle:
+    """Later, by the event loop."""
+    return asyncio.get_running_loop().call_later(seconds, call)
+
+
+def plain_stand_in(table: TableRow, seat: Seat) -> SeatRow:
+    """A computer player without a character for a person's seat."""
+    return replace(table.seats[seat], bot="medium", level="medium", seed="00" * 32)
+
+
+def stepped(times: Times | None, progress: Progress, move: Move | None, at: int) -> Times | None:
+    """The clocks after a row that led to ``progress``."""
+    if times is None:
+        return None
+    actors = game.actors(progress.game)
+    dealing = HOST in actors and bool(progress.dealt)
+    about = move if isinstance(move, Gift | Sits) else None
+    return passed(times, at, set(actors) - {HOST}, about, dealing=dealing)
+
+
+def clocks(table: TableRow, rows: Iterable[ActionRow] = ()) -> Times | None:
+    """The clocks of a table after its rows; None without a clock."""
+    clock = parse(table.clock, least=SECOND)
+    if clock is None:
+        return None
+    times: Times | None = full(clock, [bool(row.guest) for row in table.seats])
+    progress = begin(parse_canonical(table.rules), len(table.seats))
+    for row in rows:
+        move = parse_move(row.token)
+        progress = after(progress, row.actor, move)
+        times = stepped(times, progress, move, row.at)
+    return times
+
+
+class Timekeeper:
+    """The clocks of one match, who is away there, and its one timer.
+
+    ``now`` gives ms since 1970, ``ring`` is called when it is time to look.
+    ``absence`` (seconds) is how long others wait for who is away.
+    """
+
+    def __init__(
+        self,
+        times: Times | None,
+        absence: float,
+        now: Callable[[], int],
+        later: Later,
+        ring: Callable[[], None],
+    ) -> None:
+        self.times = times
+        self.presence = Presence(round(absence * SECOND))
+        self._now = now
+        self._later = later
+        self._ring = ring
+        self._timer: asyncio.TimerHandle | None = None
+        self._told: tuple[tuple[Seat, bool], ...] = ()
+
+    # ------------------------------------------------------------ clocks
+
+    def left(self, seat: Seat) -> int | None:
+        """What a person's clock has left (ms); None without a clock."""
+        if self.times is None or self.times.sits[seat] != "person":
+            return None
+        return self.times.remaining(seat, self._now())
+
+    def runs(self, seat: Seat) -> bool:
+        """Does this seat's clock run?"""
+        return self.times is not None and self.times.runs(seat)
+
+    def out(self, seat: Seat) -> bool:
+        """Has this seat run out of time, and the computer plays on?"""
+        return self.times is not None and self.times.sits[seat] == "out"
+
+    def ended(self) -> tuple[Seat, ...]:
+        """The seats whose time is up and who did not hear of it yet."""
+        return () if self.times is None else self.times.ended(self._now())
+
+    def deal_in(self) -> int | None:
+        """How long until the next deal begins by itself (ms); None where it is waited for."""
+        if self.times is None or self.times.deal_by is None:
+            return None
+        return max(0, self.times.deal_by - self._now())
+
+    def ticking(self) -> bool:
+        """Does a bank run down, so that the table cannot be put away?"""
+        return (
+            self.times is not None
+            and self.times.clock.kind == "bank"
+            and self.times.due() is not None
+        )
+
+    def given_back(self) -> list[Gift]:
+        """What running banks lost while nobody could play; a wait for a deal starts anew."""
+        if self.times is None or self.times.clock.kind != "bank":
+            return []
+        now = self._now()
+        if self.times.deal_by is not None:
+            self.times = replace(self.times, deal_by=now + self.times.clock.pause)
+        lost = [(seat, since) for seat, since in enumerate(self.times.since) if since is not None]
+        return [Gift(seat, now - since) for seat, since in lost if now > since]
+
+    def gift(self, target: Seat) -> Gift:
+        """What somebody gives to ``target``. Raises :class:`HostError`."""
+        left = self.left(target)
+        if self.times is None or self.times.clock.kind != "bank" or left is None:
+            raise HostError("no-clock")
+        if left + GIFT > MOST_BANK:
+            raise HostError("enough-time")
+        return Gift(target, GIFT)
+
+    # ------------------------------------------------------------ who is away
+
+    def claims(self, seats: tuple[SeatRow, ...], viewer: Seat) -> tuple[Claim, ...]:
+        """What ``viewer``, a person who plays, may do about others who are away, or soon may."""
+        if not seats[viewer].person:
+            return ()
+        now = self._now()
+        found: list[Claim] = []
+        for seat, row in enumerate(seats):
+            wait = self.presence.wait(seat, now)
+            if wait is None or seat == viewer or not row.person or not self._claimable(seat):
+                continue
+            if len(seats) == 2:
+                found.append(Claim(seat, "win", wait))
+            found.append(Claim(seat, "computer", wait))
+        return tuple(found)
+
+    def _claimable(self, seat: Seat) -> bool:
+        """Not where the clock soon decides by itself, and not where a move has days."""
+        if self.times is None:
+            return True
+        left = self.left(seat)
+        return self.times.clock.kind == "bank" and left is not None and left > MINUTE
+
+    # ------------------------------------------------------------ when to look again
+
+    def look(self, here: dict[Seat, bool], awaited: Iterable[Seat]) -> None:
+        """The people's seats and whether anybody is there, and whom the table waits for."""
+        now = self._now()
+        for seat, there in here.items():
+            if there:
+                self.presence.came(seat)
+            else:
+                self.presence.went(seat, now)
+        self.presence.waiting([seat for seat in awaited if seat in here], now)
+
+    def news(self) -> bool:
+        """Is there something new to say of who is away?"""
+        now = self._now()
+        waits = ((seat, self.presence.wait(seat, now)) for seat in self.presence.awaited)
+        told = tuple((seat, wait == 0) for seat, wait in waits if wait is not None)
+        new, self._told = told != self._told, told
+        return new
+
+    def arm(self, over: bool, failed: bool = False) -> None:
+        """Set the timer for whatever comes next, or to try again what failed."""
+        self.disarm()
+        if over:
+            return
+        now = self._now()
+        due = None if self.times is None else self.times.due()
+        moments = [one for one in (due, self.presence.next(now)) if one is not None]
+        if failed:
+            self._timer = self._later(_AGAIN, self._ring)
+        elif moments:
+            self._timer = self._later(max(0, min(moments) - now) / SECOND, self._ring)
+
+    def disarm(self) -> None:
+        """Look no more."""
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
