@@ -10,6 +10,7 @@ import pytest
 from openrummy.notation import wire
 from openrummy.rules import catalogue, glossary
 from openrummy.server.lessons import anchor, learn_page, rules_page, search_index
+from openrummy.server.words.clock import left_text, when_out
 
 LEARN = learn_page()
 WORDS = {word.word.casefold(): word for word in LEARN.words}
@@ -172,3 +173,19 @@ def test_melds_of_an_example_are_named_and_the_rest_is_told_apart() -> None:
     assert [group.kind for group in knock.rows[1].groups] == ["set", "laid", "deadwood"]
     assert [(row.deadwood, row.score) for row in knock.rows] == [(8, 7), (15, 0)]
     assert isinstance(page.base, wire.GameLink | None)
+
+
+@pytest.mark.parametrize("name", catalogue.names())
+def test_every_rules_page_says_what_running_out_of_time_does(name: str) -> None:
+    found = catalogue.variant(name)
+    said = " ".join(rules_page(found).time)
+    players = found.rules.seating.players
+    assert (when_out(2) in said) == (2 in players)
+    assert (when_out(4) in said) == (max(players) > 2)
+    assert "keeps seat and clock" in said
+
+
+def test_time_is_written_as_on_a_clock() -> None:
+    cases = {0: "0:00", 1: "0:01", 48_000: "0:48", 59_001: "1:00", 3_900_000: "1:05:00"}
+    assert {ms: left_text(ms) for ms in cases} == cases
+    assert left_text(23 * 3_600_000 + 600_000) == "23 h 10 min"

@@ -301,7 +301,7 @@ class Hub:
             await asyncio.sleep(self._settings.due_seconds)
             try:
                 now = time.time_ns() // 1_000_000
-                for table_id in await self._store.due_tables(now, _MOST_DUE):
+                for table_id in await self.store.due_tables(now, _MOST_DUE):
                     await self.match(table_id)
             except Exception as error:
                 _LOG.error("cannot look after the clocks: %s", where(error))

@@ -50,6 +50,7 @@ const PAGE: Page = {
     },
   ],
   sections: [{ title: "Ending the deal", lines: [{ rule: "G6", text: "Knock with 10 or less." }] }],
+  time: ["Who runs out of time loses the game."],
   hints: [{ rule: "", text: "Knock early." }],
   questions: [{ ask: "Must I knock?", answer: "No.", rule: "G6" }],
 };
@@ -88,6 +89,7 @@ describe("the rules of a game", () => {
       "How a deal goes",
       "Examples",
       "The rules",
+      "Time",
       "Playing well",
       "Questions",
     ]);

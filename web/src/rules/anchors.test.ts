@@ -16,6 +16,7 @@ const page = (more: Partial<RulesPage>): RulesPage => ({
   steps: [],
   examples: [],
   sections: [],
+  time: [],
   hints: [],
   questions: [],
   ...more,

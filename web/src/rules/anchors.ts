@@ -39,6 +39,7 @@ export function contents(page: RulesPage): Entry[] {
     ...top("examples", "Examples", page.examples.length),
     ...top("the-rules", "The rules", page.sections.length),
     ...page.sections.map(({ title }) => ({ id: slug(title), title, part: true })),
+    ...top("time", "Time", page.time.length),
     ...top("playing-well", "Playing well", page.hints.length),
     ...top("questions", "Questions", page.questions.length),
   ];
