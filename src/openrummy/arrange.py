@@ -152,24 +152,27 @@ def _families(melds: Melds, values: Values, hand: CardSet, limit: int) -> Iterat
     options: dict[CardSet, list[Meld]] = {}
     for meld in all_melds(melds, hand):
         options.setdefault(meld & -meld, []).append(meld)
+    count = counts(melds, values)
+    if count[hand] <= limit:
+        yield from _families_of(values, count, options, hand, limit)
 
-    def go(rest: CardSet, spare: int) -> Iterator[Family]:
-        # The lowest card is deadwood or in a meld it is the lowest card of:
-        # cards below it are settled, so each family is met exactly once.
-        if not rest:
-            yield ()
-            return
-        low = rest & -rest
-        worth = points(values, low)
-        if least(melds, values, rest ^ low) <= spare - worth:
-            yield from go(rest ^ low, spare - worth)
-        for meld in options.get(low, ()):
-            if meld & rest == meld and least(melds, values, rest ^ meld) <= spare:
-                for family in go(rest ^ meld, spare):
-                    yield (meld, *family)
 
-    if least(melds, values, hand) <= limit:
-        yield from go(hand, limit)
+def _families_of(
+    values: Values, count: Counts, options: dict[CardSet, list[Meld]], rest: CardSet, spare: int
+) -> Iterator[Family]:
+    # The lowest card is deadwood or in a meld it is the lowest card of:
+    # cards below it are settled, so each family is met exactly once.
+    if not rest:
+        yield ()
+        return
+    low = rest & -rest
+    worth = points(values, low)
+    if count[rest ^ low] <= spare - worth:
+        yield from _families_of(values, count, options, rest ^ low, spare - worth)
+    for meld in options.get(low, ()):
+        if meld & rest == meld and count[rest ^ meld] <= spare:
+            for family in _families_of(values, count, options, rest ^ meld, spare):
+                yield (meld, *family)
 
 
 def arranged(melds: Melds, values: Values, hand: CardSet, family: Iterable[Meld]) -> Arrangement:
