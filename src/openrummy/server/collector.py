@@ -12,8 +12,8 @@ import asyncio
 import gc
 from contextlib import suppress
 
-_YOUNG = 5_000  # more objects made than dropped: these are searched, in some milliseconds
-_OLDER = 5  # of such searches: what they left is searched once more
+_YOUNG = 2_000  # more objects made than dropped: these are searched, in some milliseconds
+_OLDER = 2  # of such searches: what they left is searched once more
 _NEVER = 1_000_000
 _ALL_EVERY = 600.0  # seconds
 

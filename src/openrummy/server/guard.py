@@ -66,6 +66,10 @@ def guard(app: ASGIApp, guests: Guests) -> ASGIApp:
             token = fresh = secrets.token_urlsafe(30)
         device = guest_id(token) if token else ""
         scope.setdefault("state", {}).update(device=device, guest=guests.of(device))
+        del headers  # a connection may be held for hours
+        if scope["type"] == ScopeType.WEBSOCKET:
+            await app(scope, receive, send)
+            return
 
         async def sending(message: Message) -> None:
             if message["type"] == "http.response.start":

@@ -11,6 +11,7 @@ import sys
 import threading
 import webbrowser
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -66,12 +67,22 @@ def run(
     for note in (warning, f"the older games were kept in {backup}" if backup else ""):
         if note:
             print(f"openrummy: {note}", file=sys.stderr)
+    allow_many_connections()
     url = f"http://{_shown(host)}:{bound.getsockname()[1]}/"
     try:
         asyncio.run(_serve(bound, folder, lambda: _announce(url, path, open_browser, json_line)))
     finally:
         bound.close()
         folder.release()
+
+
+def allow_many_connections() -> None:
+    """As many open files as this user may have: every connection is one."""
+    with suppress(ImportError, ValueError, OSError):
+        import resource
+
+        _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 
 
 def _announce(url: str, data: Path, open_browser: bool, json_line: bool) -> None:

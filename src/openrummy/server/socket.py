@@ -104,6 +104,7 @@ async def _send(socket: WebSocket[None, None, State], line: Line) -> None:
     try:
         while not isinstance(data := await line.outbox.get(), Bye):
             await socket.send_data(data, mode="text")
+            del data  # who waits for the next one does not keep it
         await socket.close(*data)
     except (WebSocketException, RuntimeError, OSError):
         pass  # the other side has gone; receiving says so too

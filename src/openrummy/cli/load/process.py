@@ -6,7 +6,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from typing import IO
 
 from openrummy.cli.common import fail
@@ -82,10 +82,8 @@ def _on(core: int | None) -> Iterator[None]:
 @contextmanager
 def clients_on(core: int | None) -> Iterator[None]:
     """Stay on a core, with room for many connections."""
-    with suppress(ImportError, ValueError, OSError):
-        import resource
+    from openrummy.server.run import allow_many_connections
 
-        _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
-        resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+    allow_many_connections()
     with _on(core):
         yield
