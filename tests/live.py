@@ -32,6 +32,7 @@ FAST = Settings(
     tables=(1e6, 1e6),
     drafts=(1e6, 1e6),
     visits=(1e6, 1e6),
+    lists=(1e6, 1e6),
     seed_wait=0,
     watch_delay_ms=0,
 )

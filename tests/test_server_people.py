@@ -362,6 +362,10 @@ def test_a_table_that_waits_has_a_card(url: str) -> None:
     assert card["opponent"] == "ben and cem" and not card["waiting"]
 
 
+class Other(Seat):
+    seed = "0dd5" * 16
+
+
 def test_seeds_of_who_left_do_not_count() -> None:
     with in_thread(Settings(bot_delay_ms=0, seed_wait=60)) as url:
         ana, ben, cem = Guest(url), Guest(url), Guest(url)
@@ -369,7 +373,7 @@ def test_seeds_of_who_left_do_not_count() -> None:
         maker = ana.sit(table, deal=False)
         maker.until("done")  # its seed
         join(ben, table, key)
-        gone = ben.sit(table, deal=False)
+        gone = Other(ben.connect(table), deal=False)
         gone.until("done")
         leave(ben, table)
         join(cem, table, key)

@@ -365,6 +365,9 @@ async def test_blocks_are_kept_and_undone(store: Store) -> None:
     await store.unblock("ana", "nobody")
     assert await store.blocked("ana") == {"cem"}
     assert await store.blocked("cem") == frozenset()
+    await store.block("dora", "ana")
+    assert await store.apart("ana") == {"cem", "dora"}
+    assert await store.apart("cem") == {"ana"} and await store.apart("ben") == frozenset()
 
 
 async def test_devices_and_passes(store: Store) -> None:

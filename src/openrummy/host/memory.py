@@ -150,6 +150,11 @@ class MemoryStore:
         """See :class:`~openrummy.host.store.Store`."""
         return frozenset(self._blocked.get(guest, ()))
 
+    async def apart(self, guest: str) -> frozenset[str]:
+        """See :class:`~openrummy.host.store.Store`."""
+        others = (one for one, blocked in self._blocked.items() if guest in blocked)
+        return frozenset((*self._blocked.get(guest, ()), *others))
+
     async def blocks(self, guest: str) -> tuple[BlockRow, ...]:
         """See :class:`~openrummy.host.store.Store`."""
         found = [BlockRow(*one) for one in self._blocked.get(guest, {}).items()]

@@ -98,6 +98,9 @@ class Store(Protocol):
     async def blocked(self, guest: str) -> frozenset[str]:
         """Whom this person has blocked."""
 
+    async def apart(self, guest: str) -> frozenset[str]:
+        """Whom this person has blocked, and who has blocked this person."""
+
     async def blocks(self, guest: str) -> tuple[BlockRow, ...]:
         """The same, with names, by name."""
 

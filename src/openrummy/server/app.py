@@ -20,6 +20,7 @@ from openrummy.server.guests import Guests
 from openrummy.server.http import HANDLERS
 from openrummy.server.hub import Bots, Hub
 from openrummy.server.limits import Buckets
+from openrummy.server.lobby import Lobby
 from openrummy.server.pages import Pages
 from openrummy.server.people import bot_for
 from openrummy.server.replays import Replays
@@ -54,6 +55,7 @@ def application(
         await known.load()
         app.state.hub = Hub(kept, settings, bots)
         app.state.hub.start()
+        app.state.lobby = Lobby(app.state.hub)
         app.state.replays = Replays(app.state.hub)
         try:
             yield
@@ -75,6 +77,7 @@ def application(
                 "looks": Buckets(*settings.looks),
                 "uploads": Buckets(*settings.uploads),
                 "visits": Buckets(*settings.visits),
+                "lists": Buckets(*settings.lists),
                 "blocks": Buckets(*settings.blocks),
             }
         ),

@@ -16,6 +16,7 @@ from openrummy.rules.text import canonical
 from openrummy.server.forms import FORMS, SEATINGS
 from openrummy.server.hands import texts
 from openrummy.server.words import listed
+from openrummy.sheets import Standing
 
 
 def table_card(table: TableRow, progress: Progress, seat: Seat) -> wire.TableCard:
@@ -26,7 +27,6 @@ def table_card(table: TableRow, progress: Progress, seat: Seat) -> wire.TableCar
     over = view.result is not None
     sheet = view.standing
     around = [(seat + place) % len(table.seats) for place in range(1, len(table.seats))]
-    single = isinstance(progress.rules.format, SingleGame)
     pile = board.public.pile
     first, *others = (table.seats[at].name for at in around)
     names = [first or "An open seat", *(name or "an open seat" for name in others)]
@@ -37,29 +37,34 @@ def table_card(table: TableRow, progress: Progress, seat: Seat) -> wire.TableCar
         opponent=listed(names),
         face=table.seats[around[0]].face or "guest",
         deal=(view.boards[0].public.number if view.boards else 0) + 1,
-        scores=list(_scores(view, single)),
+        scores=list(scores(view, progress.rules)),
         seat=seat,
         your_turn=not over and bool(legal_in(progress.rules, board)),
         over=over,
         touched=datetime.fromtimestamp(table.touched / 1000, UTC).isoformat(timespec="seconds"),
         hand=[] if over else texts(board.hand),
         upcard=card_text(pile[-1]) if pile and not over else None,
-        players=[
-            wire.CardPlayer(row.name, row.face, sheet.side_of(at), bool(row.bot), row.open)
-            for at, row in enumerate(table.seats)
-        ],
+        players=players(table, sheet),
         side=sheet.side_of(seat),
         waiting=table.gathering,
         clock=table.clock,
     )
 
 
-def _scores(view: game.GameView, single: bool) -> tuple[int, ...]:
+def players(table: TableRow, sheet: Standing) -> list[wire.CardPlayer]:
+    """Who sits there, in seat order."""
+    return [
+        wire.CardPlayer(row.name, row.face, sheet.side_of(at), bool(row.bot), row.open)
+        for at, row in enumerate(table.seats)
+    ]
+
+
+def scores(view: game.GameView, rules: Rules) -> tuple[int, ...]:
     """What each side has; once the game is over, with what was added for it."""
     if view.result is not None:
         return view.result.totals
     sheet = view.standing
-    return sheet.columns[0].points if single else sheet.totals
+    return sheet.columns[0].points if isinstance(rules.format, SingleGame) else sheet.totals
 
 
 def game_card(variant: Variant) -> wire.GameCard:

@@ -23,6 +23,7 @@ from openrummy.server.house import variant_of
 from openrummy.server.hub import Hub
 from openrummy.server.invitations import HANDLERS as INVITATIONS
 from openrummy.server.lessons import learn_page, rules_page, search_index
+from openrummy.server.lobby import HANDLERS as LOBBY
 from openrummy.server.me import HANDLERS as ME
 from openrummy.server.pad import HANDLERS as PAD
 from openrummy.server.people import LEVELS, lobby_personas
@@ -120,5 +121,5 @@ async def record(request: Request[None, None, State], state: State) -> Response[
     return Response(text, headers=headers, media_type="text/plain")
 
 
-ROOMS = [*HOUSE, *PAD, *REPLAY, *FAIR, *ME, *INVITATIONS, *BLOCKS]
+ROOMS = [*HOUSE, *PAD, *REPLAY, *FAIR, *ME, *INVITATIONS, *LOBBY, *BLOCKS]
 HANDLERS = [healthz, lobby, rules, learn, search, tables, new_table, record, *ROOMS]

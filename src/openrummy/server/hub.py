@@ -8,7 +8,7 @@ import random
 import secrets
 import time
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field, replace
 from functools import partial
@@ -134,16 +134,30 @@ class Hub:
             return named
         raise RuntimeError("no free name for a table")
 
-    async def discard(self, table_id: str) -> bool:
+    def people_at(self, table_id: str) -> bool:
+        """Is anybody who sits at this table connected?"""
+        one = self._open.get(table_id)
+        if one is None:
+            return False
+        seats = enumerate(one.match.table.seats)
+        return any(row.person and one.match.here(seat) for seat, row in seats)
+
+    async def discard(self, table_id: str, *, stale: bool = False) -> bool:
         """Remove a table at which nobody sits and nothing was played; False where that is not so.
+
+        A ``stale`` one goes although people sit there, while it waits for more.
 
         Whoever comes at the same moment sits down before it is looked at, or finds no table.
         """
         async with self._loading:
+            if stale and self.people_at(table_id):
+                return False
             if table_id in self._open:
                 await self._put_away(table_id)
             table = await self.store.table(table_id)
-            if table is None or any(row.guest for row in table.seats):
+            if table is None or not (stale or not any(row.guest for row in table.seats)):
+                return False
+            if not table.gathering:
                 return False
             if await self.store.actions(table_id):
                 return False
@@ -260,14 +274,19 @@ class Hub:
         """The tables of a guest, last touched first."""
         if not guest:
             return []
+        found = await self.cards_of(await self.store.tables_of(guest, limit), guest)
+        return sorted(found, key=lambda card: card.touched, reverse=True)
+
+    async def cards_of(self, tables: Iterable[TableRow], guest: str) -> list[wire.TableCard]:
+        """The cards of these tables, as a guest who sits there sees them, in their order."""
         found = []
-        for table in await self.store.tables_of(guest, limit):
+        for table in tables:
             seat = next(at for at, row in enumerate(table.seats) if row.guest == guest)
             try:
                 found.append(await self._card(table, seat))
             except Exception as error:  # one bad table must not hide the others
                 _LOG.error("cannot read %s: %s", table.id, where(error))
-        return sorted(found, key=lambda card: card.touched, reverse=True)
+        return found
 
     async def _card(self, table: TableRow, seat: Seat) -> wire.TableCard:
         key = (table.id, table.touched, table.seats, seat)

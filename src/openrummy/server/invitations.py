@@ -234,10 +234,8 @@ async def _welcome(hub: Hub, table: TableRow, guest: str, key: str) -> bool:
     """May this person sit down: by the link always, else where nobody keeps away from anybody?"""
     if opens(table, key):
         return True
-    people = {row.guest for row in table.seats if row.guest}
-    if people & await hub.store.blocked(guest):
-        return False
-    return not any([guest in await hub.store.blocked(one) for one in people])
+    apart = await hub.store.apart(guest)
+    return not any(row.guest in apart for row in table.seats if row.guest)
 
 
 def _slowly(request: _Request, buckets: Buckets) -> str:

@@ -43,7 +43,8 @@ class Settings:
     same) how often finished games may be looked at from one address, ``uploads``
     how often records of one's own, ``passes`` (a minute, and at once) how often
     one may make or use links for another device, ``visits`` (a second, and at
-    once) how often a guest may look at invitations, sit down and get up.
+    once) how often a guest may look at invitations, sit down and get up, ``lists``
+    (the same) how often at the lists of tables.
     ``seed_wait`` is how long (seconds) a deal waits for the people's seeds,
     ``watch_delay_ms`` how old what is shown to those who look on, ``absence``
     (seconds) after how long others may go on without a player, ``due_seconds`` how
@@ -63,6 +64,7 @@ class Settings:
     uploads: tuple[float, float] = (1.0, 40.0)
     passes: tuple[float, float] = (10.0, 30.0)
     visits: tuple[float, float] = (2.0, 60.0)
+    lists: tuple[float, float] = (10.0, 200.0)
     idle_seconds: float = 600.0
     seed_wait: float = SEED_WAIT
     absence: float = ABSENCE

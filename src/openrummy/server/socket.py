@@ -62,6 +62,8 @@ async def table_socket(socket: WebSocket[None, None, State], state: State) -> No
             await _receive(socket, line, Bucket(*state.settings.messages))
     finally:
         line.close()
+        if seat is not None:
+            state.lobby.left(table_id)
         sender.cancel()
         with suppress(asyncio.CancelledError):
             await sender

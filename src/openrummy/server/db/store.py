@@ -281,6 +281,13 @@ class SqlStore:
             wanted = sa.select(blocks.c.other).where(blocks.c.guest == guest)
             return frozenset((await connection.execute(wanted)).scalars())
 
+    async def apart(self, guest: str) -> frozenset[str]:
+        """See :class:`~openrummy.host.Store`."""
+        own = sa.select(blocks.c.other).where(blocks.c.guest == guest)
+        others = sa.select(blocks.c.guest).where(blocks.c.other == guest)
+        async with self._reader.connect() as connection:
+            return frozenset((await connection.execute(own.union(others))).scalars())
+
     async def blocks(self, guest: str) -> tuple[BlockRow, ...]:
         """See :class:`~openrummy.host.Store`."""
         wanted = sa.select(blocks.c.other, blocks.c.name).where(blocks.c.guest == guest)

@@ -1,0 +1,186 @@
+"""Tables to sit down at, tables to watch, and one's own.
+
+The lists are made at most once in a while, whoever asks how often; what differs
+from guest to guest is left out of them afterwards.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections import Counter, OrderedDict
+from collections.abc import Callable
+from datetime import UTC, datetime
+from functools import lru_cache
+from typing import Annotated
+
+import msgspec
+from litestar import Request, get
+from litestar.datastructures import State
+from litestar.params import FromQuery, QueryParameter
+
+from openrummy import game
+from openrummy.host import TableRow, clock, where
+from openrummy.notation import wire
+from openrummy.rules.text import parse_canonical
+from openrummy.server.cards import players, scores
+from openrummy.server.document import errors
+from openrummy.server.errors import Problem
+from openrummy.server.guard import address_of, guest_of
+from openrummy.server.house import rules_name
+from openrummy.server.hub import Hub
+from openrummy.sheets import Standing
+
+_LOG = logging.getLogger(__name__)
+_EVERY = 1.5  # seconds a list is good for
+_MOST = 100
+_MOST_OF_ONE = 3  # open tables of one maker
+_PAGE = 24
+_MOST_LEFT = 10_000
+STALE = 600.0  # seconds a table is shown after the last of its people has gone
+GONE = 24 * 3600.0  # seconds after which one that still gathers is closed
+_TIDY_EVERY = 600.0
+
+
+class Lobby:
+    """The listed tables of a hub. ``clock`` counts seconds, from anywhere."""
+
+    def __init__(self, hub: Hub, clock: Callable[[], float] = time.time) -> None:
+        self._hub = hub
+        self._clock = clock
+        self._left: OrderedDict[str, float] = OrderedDict()
+        self._made = -_EVERY
+        self._tidied = clock()
+        self._lists: tuple[list[_Row], list[_Row]] = ([], [])
+        self._turn = asyncio.Lock()
+
+    def left(self, table_id: str) -> None:
+        """One of those who sit at a table has gone, just now."""
+        self._left[table_id] = self._clock()
+        self._left.move_to_end(table_id)
+        if len(self._left) > _MOST_LEFT:
+            self._left.popitem(last=False)
+
+    def alone(self, table: TableRow) -> float:
+        """For how many seconds none of those who sit there has been connected."""
+        if self._hub.people_at(table.id):
+            return 0.0
+        return self._clock() - max(self._left.get(table.id, 0.0), table.created / 1000)
+
+    async def tables(self, guest: str, of: str = "") -> wire.OpenTables:
+        """What a guest may join or watch, of one game or of all."""
+        async with self._turn:
+            if not self._made <= self._clock() < self._made + _EVERY:
+                self._lists = await self._list()
+                self._made = self._clock()
+            lists = self._lists
+        apart: frozenset[str] = frozenset()
+        if any(lists) and guest:
+            apart = await self._hub.store.apart(guest)
+        gathering, running = (
+            [
+                _for(guest, row, shown)
+                for row, shown in rows
+                if not (of and of not in (row.game, shown.game))
+                and not any(seat.guest in apart for seat in row.seats if seat.guest)
+            ]
+            for rows in lists
+        )
+        return wire.OpenTables(gathering, running)
+
+    async def _list(self) -> tuple[list[_Row], list[_Row]]:
+        await self._tidy()
+        of_one: Counter[str] = Counter()
+        gathering: list[_Row] = []
+        for table in await self._hub.store.open_tables(_MOST):
+            if self.alone(table) < STALE and of_one[table.maker] < _MOST_OF_ONE:
+                of_one[table.maker] += 1
+                gathering.append((table, _shown(table)))
+        running: list[_Row] = []
+        for table in await self._hub.store.running_tables(_MOST):
+            try:
+                if self.alone(table) < STALE:
+                    running.append((table, await self._in_play(table)))
+            except Exception as error:  # one bad table must not hide the others
+                _LOG.error("cannot read %s: %s", table.id, where(error))
+        return gathering, running
+
+    async def _in_play(self, table: TableRow) -> wire.OpenTable:
+        view = game.view((await self._hub.progress(table)).game, None)
+        shown = _shown(table)
+        shown.deal = (view.boards[0].public.number if view.boards else 0) + 1
+        shown.scores = list(scores(view, parse_canonical(table.rules)))
+        return shown
+
+    async def _tidy(self) -> None:
+        """Close what nobody has come to, and nobody waits at, for a day."""
+        if self._clock() < self._tidied + _TIDY_EVERY:
+            return
+        self._tidied = self._clock()
+        for table in await self._hub.store.open_tables(10 * _MOST):
+            if self.alone(table) >= GONE:
+                await self._hub.discard(table.id, stale=True)
+
+
+_Row = tuple[TableRow, wire.OpenTable]
+
+
+def _for(guest: str, row: TableRow, shown: wire.OpenTable) -> wire.OpenTable:
+    yours = row.seat_of(guest) is not None
+    return msgspec.structs.replace(shown, yours=True) if yours else shown
+
+
+def _shown(table: TableRow) -> wire.OpenTable:
+    return wire.OpenTable(
+        id=table.id,
+        url=f"/t/{table.id}",
+        game=rules_name(table),
+        title=table.title,
+        target=parse_canonical(table.rules).sheet.target_for(len(table.seats)),
+        clock=table.clock,
+        clock_text=clock.words(clock.parse(table.clock)),
+        players=players(table, _sheet(table.rules, len(table.seats))),
+        seats=len(table.seats),
+        open=sum(row.open for row in table.seats),
+        created=datetime.fromtimestamp(table.created / 1000, UTC).isoformat(timespec="seconds"),
+        yours=False,
+    )
+
+
+@lru_cache(maxsize=500)
+def _sheet(rules: str, seats: int) -> Standing:
+    return game.start(parse_canonical(rules), seats).state.standing
+
+
+# ---------------------------------------------------------------- asking
+
+
+@get("/api/open", responses=errors("too-fast"))
+async def open_tables(
+    request: Request[None, None, State],
+    state: State,
+    game: FromQuery[str] = "",
+) -> wire.OpenTables:
+    """Listed tables, the newest first: those with an open seat, and those in play."""
+    guest = guest_of(request.scope)
+    if not state.lists.take(guest) or not state.lists.take(address_of(request)):
+        raise Problem(429, "too-fast", "Too many questions at once. Try again in a moment.")
+    lobby: Lobby = state.lobby
+    return await lobby.tables(guest, game)
+
+
+@get("/api/games")
+async def my_games(
+    request: Request[None, None, State],
+    state: State,
+    skip: Annotated[int, QueryParameter(ge=0, le=100_000)] = 0,
+) -> wire.MyGames:
+    """One's own tables, running ones first, a page at a time."""
+    hub: Hub = state.hub
+    guest = guest_of(request.scope)
+    found = await hub.store.tables_of(guest, _PAGE + 1, skip) if guest else ()
+    return wire.MyGames(await hub.cards_of(found[:_PAGE], guest), len(found) > _PAGE)
+
+
+HANDLERS = [open_tables, my_games]
