@@ -24,6 +24,7 @@ from openrummy.sheets import standing
 from scoring import nobody, won
 
 FOLDER = Path(__file__).resolve().parent.parent / "testdata" / "rulebook"
+FILES = ("arrange.json", "deals.json", "sheets.json", "wilds.json")
 Case = dict[str, Any]
 
 
@@ -157,17 +158,13 @@ def test_a_sheet_of_the_rulebook(case: Case) -> None:
 
 
 def test_the_examples_are_all_there() -> None:
-    """E1-E10, E16-E32, E42 and E47: all that can be played with what is built."""
-    found = {
-        case["id"].split()[0]
-        for name in ("arrange.json", "deals.json", "sheets.json")
-        for case in cases(name)
-    }
-    wanted = [*range(1, 11), *range(16, 33), 42, 47]
+    """All that can be played, or shown on melds and hands, with what is built."""
+    found = {case["id"].split()[0] for name in FILES for case in cases(name)}
+    wanted = [*range(1, 14), *range(16, 34), 36, 42, 45, 46, 47]
     assert found >= {f"E{number}" for number in wanted}
 
 
-@pytest.mark.parametrize("name", ["arrange.json", "deals.json", "sheets.json"])
+@pytest.mark.parametrize("name", FILES)
 def test_every_example_has_its_own_name(name: str) -> None:
     ids = [case["id"] for case in cases(name)]
     assert len(set(ids)) == len(ids)

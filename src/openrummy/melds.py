@@ -57,7 +57,7 @@ class Kind(Enum):
 # ---------------------------------------------------------------- runs of one suit
 
 
-class _Run(NamedTuple):
+class SuitRun(NamedTuple):
     """A run as ranks: in order from its low end, and what may follow at each end."""
 
     order: tuple[int, ...]
@@ -69,7 +69,7 @@ def _bits(ranks: Iterable[int]) -> int:
     return sum(1 << rank for rank in ranks)
 
 
-def _stretch(rules: Melds, start: int, length: int) -> _Run | None:
+def _stretch(rules: Melds, start: int, length: int) -> SuitRun | None:
     """The run of ``length`` places from ``start`` (place 13 is a high ace), if there is one."""
     first_place, last_place = {"low": (0, 12), "high-or-low": (0, 13), "corner": (-13, 25)}[
         rules.aces
@@ -84,7 +84,7 @@ def _stretch(rules: Melds, start: int, length: int) -> _Run | None:
             place % RANKS_IN_SUIT for place in places if first_place <= place <= last_place
         )
 
-    return _Run(
+    return SuitRun(
         ranks(range(start, end)),
         ranks(range(start - 1, start - 1 - free, -1)),
         ranks(range(end, end + free)),
@@ -92,9 +92,9 @@ def _stretch(rules: Melds, start: int, length: int) -> _Run | None:
 
 
 @cache
-def _runs(rules: Melds) -> dict[int, _Run]:
+def suit_runs(rules: Melds) -> dict[int, SuitRun]:
     """Every run a suit can hold: 13 bits of ranks -> what it is."""
-    found: dict[int, _Run] = {}
+    found: dict[int, SuitRun] = {}
     for length in range(rules.min_length, RANKS_IN_SUIT + 1):
         for start in range(RANKS_IN_SUIT):
             run = _stretch(rules, start, length)
@@ -106,7 +106,7 @@ def _runs(rules: Melds) -> dict[int, _Run]:
 
 @lru_cache(maxsize=1 << 15)
 def _runs_within(rules: Melds, lane: int) -> tuple[int, ...]:
-    return tuple(run for run in _runs(rules) if run & lane == run)
+    return tuple(run for run in suit_runs(rules) if run & lane == run)
 
 
 @cache
@@ -122,12 +122,12 @@ def _set_shapes(rules: Melds) -> tuple[CardSet, ...]:
 # ---------------------------------------------------------------- one meld
 
 
-def _run_of(rules: Melds, cards: CardSet) -> tuple[int, _Run] | None:
+def _run_of(rules: Melds, cards: CardSet) -> tuple[int, SuitRun] | None:
     """Suit and run of a card set, if it is a run."""
     if not cards or cards & ~ONE_PACK:
         return None
     suit = ((cards & -cards).bit_length() - 1) // LANE
-    run = _runs(rules).get(cards >> (LANE * suit))
+    run = suit_runs(rules).get(cards >> (LANE * suit))
     return None if run is None else (suit, run)
 
 
