@@ -133,6 +133,7 @@ async def test_the_newest_come_first_and_few_of_one_maker() -> None:
     for _ in range(5):
         room.now += 1
         tables.append((await room.table(ANA, OPEN_SEAT)).id)
+    room.now += 1
     other = (await room.table(BEN, OPEN_SEAT)).id
     assert await room.seen() == ([other, *tables[:1:-1]], [])
 
