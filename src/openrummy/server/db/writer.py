@@ -82,17 +82,21 @@ class Writer:
             loop.call_soon_threadsafe(_answer, batch)
 
     def _write(self, batch: Sequence[_Waiting]) -> None:
-        """All in one transaction; where that fails, each in one of its own."""
+        """All in one transaction; where a change fails, each in one of its own."""
+        changing = False
         try:
             with self._engine.begin() as connection:
+                changing = True
                 for one in batch:
                     one.result = one.change(connection)
+                changing = False
         except Exception as error:
-            if len(batch) == 1:
-                batch[0].error = error
+            if changing and len(batch) > 1:
+                for one in batch:
+                    self._write([one])
                 return
-            for one in batch:
-                self._write([one])
+            for one in batch:  # its own fault, or the database's: no begin, no commit
+                one.error = error
 
 
 def _answer(batch: Sequence[_Waiting]) -> None:
