@@ -36,7 +36,7 @@ __all__ = ["hang_up"]
 
 pytestmark = pytest.mark.filterwarnings("ignore:Do not use the `random` module")
 
-MANY = int(os.environ.get("OPENRUMMY_FRAMES", "12"))
+MANY = int(os.environ.get("OPENRUMMY_FRAMES", "25"))
 ONCE = (Phase.explicit, Phase.generate)  # the table is another one each time
 # Why the server may end a connection: no text (the protocol's own), too large, no table, misuse.
 ENDS = {1000, 1002, 1007, 1009, 4403, 4404, 4408}
