@@ -6,11 +6,11 @@ for real cards alike.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from openrummy.results import DealResult, Line, Reason, Seat
-from openrummy.rules.pieces import CountScore, KnockScore, Score, ThreeHandScore
+from openrummy.rules.pieces import CountScore, KnockScore, LeftScore, Score, ThreeHandScore
 
 
 @dataclass(frozen=True)
@@ -47,6 +47,7 @@ def counted(score: Score, counts: Counts) -> DealResult:
     elif isinstance(score, ThreeHandScore):
         lines = _three_hands(score, counts)
     else:
+        assert isinstance(score, KnockScore)
         lines = _two_hands(score, counts)
     winners = sorted({line.seat for line in lines})
     if counts.factor > 1:
@@ -161,3 +162,66 @@ def _lowest_count(score: CountScore, counts: Counts) -> list[Line]:
     rest = [points for seat, points in counts.points.items() if seat != winner]
     lines = [_difference(winner, points, low) for points in rest]
     return lines + ([Line("beaten-knocker", winner, beaten)] if beaten else [])
+
+
+# ---------------------------------------------------------------- going out
+
+
+@dataclass(frozen=True)
+class Left:
+    """The end of a deal with melds on the table, in numbers.
+
+    ``out`` got rid of the last card, None where the deal was blocked; ``points``
+    is what each seat in the deal has left; ``rummy``: all went in one turn.
+    """
+
+    out: Seat | None
+    points: Mapping[Seat, int] = field(default_factory=dict)
+    rummy: bool = False
+    seats: int = 2
+
+
+def left_counted(score: LeftScore, left: Left) -> DealResult:
+    """The result of a deal in which cards left over count (T11, T12, A23, A25)."""
+    factor = score.rummy if left.rummy else 1
+    winner = left.out
+    if winner is None and score.to == "winner":
+        winner = _fewest(left.points)
+    lines: list[Line] = []
+    for seat, points in left.points.items():
+        if score.to == "holder" and points:
+            lines.append(Line("left", seat, points))
+        elif score.to == "winner" and winner is not None and winner != seat:
+            low = left.points[winner]
+            lines.append(Line("left-by", winner, points - low, (("of", seat), ("low", low))))
+    if factor > 1:
+        lines += [
+            Line("rummy-doubles", seat, total * (factor - 1), (("factor", factor),))
+            for seat, total in _sums(lines).items()
+        ]
+    sums = _sums(lines)
+    everybody = range(left.seats)
+    reason = Reason.RUMMY if left.rummy else Reason.OUT
+    return DealResult(
+        Reason.BLOCK if left.out is None else reason,
+        winner,
+        tuple(sums.get(seat, 0) for seat in everybody),
+        tuple(int(seat == winner) for seat in everybody),
+        left.out,
+        tuple(left.points.get(seat, 0) for seat in everybody),
+        tuple(lines),
+    )
+
+
+def _fewest(points: Mapping[Seat, int]) -> Seat | None:
+    """Who alone has fewest points; None where several do (A23)."""
+    low = min(points.values())
+    found = [seat for seat, count in points.items() if count == low]
+    return found[0] if len(found) == 1 else None
+
+
+def _sums(lines: Iterable[Line]) -> dict[Seat, int]:
+    totals: dict[Seat, int] = {}
+    for line in lines:
+        totals[line.seat] = totals.get(line.seat, 0) + line.points
+    return totals

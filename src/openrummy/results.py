@@ -20,6 +20,9 @@ class Reason(StrEnum):
     DEAD = "dead"  # the stock ran down (G14)
     IDLE = "idle"  # nobody drew from the stock for too long (G24)
     MISDEAL = "misdeal"  # G13: void, not a dead deal
+    OUT = "out"  # somebody got rid of the last card (T2)
+    RUMMY = "rummy"  # of all cards in one turn (T11)
+    BLOCK = "block"  # the stock ran down and the hands are counted (T10)
 
 
 @dataclass(frozen=True)

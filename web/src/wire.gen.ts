@@ -1379,7 +1379,7 @@ export interface RoundView {
 /** Something this seat may do now: its token, what it is, and what it leaves. */
 export interface CanAct {
   token: string;
-  kind: "big-gin" | "draw" | "gin" | "knock" | "lay-off" | "next-deal" | "pass" | "show" | "take" | "throw";
+  kind: "big-gin" | "draw" | "gin" | "go-out" | "knock" | "lay-off" | "meld" | "next-deal" | "pass" | "show" | "take" | "throw";
   card: string | null;
   meld: number | null;
   /** deadwood afterwards */

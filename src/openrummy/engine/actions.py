@@ -71,6 +71,21 @@ class LayOff:
 
 
 @dataclass(frozen=True)
+class LayDown:
+    """Put a meld from the hand on the table (T2). Undoable, as a lay-off is."""
+
+    meld: Meld
+    undoable: ClassVar[bool] = True
+
+
+@dataclass(frozen=True)
+class GoOut:
+    """The hand is empty: end the deal (T2, A22). Until then the last meld can be taken back."""
+
+    undoable: ClassVar[bool] = False
+
+
+@dataclass(frozen=True)
 class Spread:
     """The defender shows own melds; what is left is deadwood (G32). Ends the deal."""
 
@@ -78,7 +93,7 @@ class Spread:
     undoable: ClassVar[bool] = False
 
 
-Action: TypeAlias = Pass | Draw | Discard | Knock | BigGin | LayOff | Spread
+Action: TypeAlias = Pass | Draw | Discard | Knock | BigGin | LayDown | LayOff | GoOut | Spread
 
 
 @dataclass(frozen=True)

@@ -1,16 +1,36 @@
-"""How a deal ends: dead, run down, or by a knock (G14, G32, K8, A12)."""
+"""How a deal goes on after a turn, and how it ends.
+
+Dead, run down, by a knock, by going out (G14, G32, K8, T2, T10, A12, A23-A25).
+"""
 
 from __future__ import annotations
 
 from openrummy.arrange import best
 from openrummy.cards import to_set
-from openrummy.counting import Counts, counted
+from openrummy.counting import Counts, Left, counted, left_counted
 from openrummy.engine import events as ev
-from openrummy.engine.phase import Defend, Over, ToDraw
+from openrummy.engine.phase import Defend, LastTake, Over, ToDraw, ToPlay
 from openrummy.engine.state import State, evolve
-from openrummy.results import DealResult, Reason
+from openrummy.melds import points
+from openrummy.results import DealResult, Reason, Seat
 from openrummy.rng import stream
-from openrummy.rules.pieces import Rules
+from openrummy.rules.pieces import LeftScore, Rules
+
+_AGAIN = ("reshuffle", "reshuffle-all", "turn-over")
+
+
+def after_turn(rules: Rules, state: State, seat: Seat, drew: bool) -> tuple[ev.Event, ...]:
+    """Who is asked after ``seat`` has thrown; ``drew``: from the stock (A2, A23)."""
+    public = state.public
+    follower = public.after(seat)
+    if drew and public.stock <= rules.ending.left:
+        if rules.ending.stock in ("last-take", "50th-card"):
+            return (ev.Now(LastTake(follower)),)
+        return run_down(rules, state, follower)
+    if public.idle >= rules.ending.idle_turns:  # G24, A5
+        return ended(rules, state, Reason.IDLE)
+    return (ev.Now(ToDraw(follower)),)
+
 
 # ---------------------------------------------------------------- deals nobody wins
 
@@ -26,16 +46,44 @@ def _close(state: State, result: DealResult) -> tuple[ev.Event, ...]:
     return (revealed, ev.DealEnded(result), ev.Now(Over()))
 
 
-def run_down(rules: Rules, state: State) -> tuple[ev.Event, ...]:
-    """The stock has run down where the pile serves again: all but its top card (K8, A24)."""
-    public = state.public
-    assert public.thrower is not None
-    under = public.pile[:-1]
-    if public.reshuffles >= rules.ending.reshuffles or not under:
-        return dead_deal(state, Reason.DEAD)
-    order = stream(state.seed, public.number, "reshuffle", public.reshuffles).shuffled(under)
-    turn = ev.Now(ToDraw(public.after(public.thrower)))
-    return (ev.Reshuffled(to_set(under), order), turn)
+def ended(rules: Rules, state: State, reason: Reason) -> tuple[ev.Event, ...]:
+    """End a deal that nobody can win any more: dead, or counted as it stands (T10)."""
+    if not rules.ending.scored:
+        return dead_deal(state, reason)
+    return _close(state, _left_result(rules, state, None, rummy=False))
+
+
+def run_down(rules: Rules, state: State, follower: Seat) -> tuple[ev.Event, ...]:
+    """The stock has run down: the pile serves again, or the deal ends (K8, T10, A24)."""
+    public, way = state.public, rules.ending.stock
+    again = way in _AGAIN and public.reshuffles < rules.ending.reshuffles
+    if not again or len(public.pile) < 2:
+        return ended(rules, state, Reason.DEAD)
+    turn = ev.Now(ToDraw(follower))
+    under = public.pile[:-1] if way == "reshuffle" else public.pile
+    order = under[::-1]  # turned over: the oldest discard comes to lie on top
+    if way != "turn-over":
+        order = stream(state.seed, public.number, "reshuffle", public.reshuffles).shuffled(under)
+    again_stock = ev.Reshuffled(to_set(under), order, way != "turn-over")
+    upcard = () if way == "reshuffle" else (ev.Turned(order[-1]),)
+    return (again_stock, *upcard, turn)
+
+
+# ---------------------------------------------------------------- going out
+
+
+def gone_out(rules: Rules, state: State, phase: ToPlay) -> tuple[ev.Event, ...]:
+    """A seat has no card left (T2, A22); it went rummy if nothing of it lay there before (A25)."""
+    rummy = phase.fresh and (phase.laid > 0 or phase.added)
+    went = ev.WentOut(phase.seat, rummy)
+    return (went, *_close(state, _left_result(rules, state, phase.seat, rummy)))
+
+
+def _left_result(rules: Rules, state: State, out: Seat | None, rummy: bool) -> DealResult:
+    """Count what is left in the hands (T12, T16)."""
+    assert isinstance(rules.score, LeftScore)
+    left = {seat: points(rules.values, state.hands[seat]) for seat in state.public.active}
+    return left_counted(rules.score, Left(out, left, rummy, len(state.hands)))
 
 
 # ---------------------------------------------------------------- after a knock

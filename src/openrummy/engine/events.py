@@ -57,13 +57,18 @@ class Shuffled:
 
 @dataclass(frozen=True)
 class Reshuffled:
-    """The pile but its top card is the new stock; all know which cards, nobody their order."""
+    """Cards of the pile are the new stock; all know which.
+
+    Nobody knows their ``order``, bottom first, unless the pile was only turned
+    over (``shuffled`` False): then it was there for all to see (T10).
+    """
 
     cards: CardSet
     order: tuple[Card, ...] | None
+    shuffled: bool = True
 
     def redact(self, viewer: Viewer) -> Event:
-        return changed(self, order=None)
+        return changed(self, order=None) if self.shuffled else self
 
 
 @dataclass(frozen=True)
@@ -106,14 +111,18 @@ class Passed(_Public):
 
 @dataclass(frozen=True)
 class Drew:
-    """A card was taken; from the stock only its taker sees which."""
+    """A card was taken; from the stock only its taker sees which.
+
+    ``known``: it came from a stock that all know the order of (T10).
+    """
 
     seat: Seat
     pile: Pile
     card: Card | None
+    known: bool = False
 
     def redact(self, viewer: Viewer) -> Event:
-        if self.pile is Pile.DISCARD or viewer == self.seat:
+        if self.pile is Pile.DISCARD or viewer == self.seat or self.known:
             return self
         return changed(self, card=None)
 
@@ -143,6 +152,22 @@ class Knocked:
 
     def redact(self, viewer: Viewer) -> Event:
         return self if viewer == self.seat else changed(self, card=None)
+
+
+@dataclass(frozen=True)
+class LaidDown(_Public):
+    """A meld was put on the table."""
+
+    seat: Seat
+    meld: Meld
+
+
+@dataclass(frozen=True)
+class WentOut(_Public):
+    """A seat got rid of its last card; ``rummy``: of all of them in this turn (A25)."""
+
+    seat: Seat
+    rummy: bool
 
 
 @dataclass(frozen=True)
@@ -198,6 +223,8 @@ Event: TypeAlias = (
     | Drew
     | Discarded
     | Knocked
+    | LaidDown
+    | WentOut
     | LaidOff
     | Showed
     | Revealed

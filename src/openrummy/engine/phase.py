@@ -40,6 +40,22 @@ class ToDiscard:
 
 
 @dataclass(frozen=True)
+class ToPlay:
+    """``seat`` has drawn: it may lay down melds and lay off, then throws (T2).
+
+    ``taken`` is the discard taken this turn. ``laid`` counts the melds laid down
+    this turn, ``added``: a card was laid off. ``fresh``: nothing of the seat's lay
+    on the table when its turn began, so it may yet go rummy (A25).
+    """
+
+    seat: Seat
+    taken: Card | None = None
+    laid: int = 0
+    added: bool = False
+    fresh: bool = True
+
+
+@dataclass(frozen=True)
 class LastTake:
     """The stock has run down; ``seat`` may take the top discard, only to knock (G14, A3)."""
 
@@ -58,4 +74,4 @@ class Over:
     """The deal is finished."""
 
 
-Phase: TypeAlias = OfferUpcard | ToDraw | ToDiscard | LastTake | Defend | Over
+Phase: TypeAlias = OfferUpcard | ToDraw | ToDiscard | ToPlay | LastTake | Defend | Over

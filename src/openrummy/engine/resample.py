@@ -25,7 +25,7 @@ from openrummy.arrange import least
 from openrummy.cards import Card, CardSet, full_pack, in_order, to_set
 from openrummy.engine import events as ev
 from openrummy.engine.change import changed
-from openrummy.engine.phase import ToDiscard
+from openrummy.engine.phase import Phase, ToDiscard, ToPlay
 from openrummy.engine.showing import best_with
 from openrummy.engine.state import Public, State
 from openrummy.engine.step import legal
@@ -94,6 +94,8 @@ class _Hidden:
                 self.hands[seat].append(self.drawn)
             case ev.Discarded(seat=seat, card=card):
                 self.leave(seat, [card], rng)
+            case ev.LaidDown(seat=seat, meld=meld):
+                self.leave(seat, in_order(meld), rng)
             case ev.LaidOff(seat=seat, card=card):
                 self.leave(seat, [card], rng)
             case ev.Knocked(seat=seat) | ev.Showed(seat=seat):
@@ -149,6 +151,7 @@ def _fill(rules: Rules, seen: View, hidden: _Hidden, rng: Stream) -> _World:
     def card(item: Card | _Token) -> Card:
         return values[item] if isinstance(item, _Token) else item
 
+    stock += public.stock_order
     hands = [0] * len(public.held)
     for other, held in hidden.hands.items():
         hands[other] = to_set(card(item) for item in held)
@@ -157,8 +160,10 @@ def _fill(rules: Rules, seen: View, hidden: _Hidden, rng: Stream) -> _World:
     later = b"".join(rng.word().to_bytes(8, "big") for _ in range(4))
     drawn, aside = seen.drawn, seen.aside
     phase = public.phase
-    if isinstance(phase, ToDiscard) and phase.seat != seen.seat and _drew_stock(phase):
+    if isinstance(phase, ToDiscard | ToPlay) and phase.seat != seen.seat and _drew_stock(phase):
         drawn = None if hidden.drawn is None else card(hidden.drawn)
+        if drawn is not None and not hands[phase.seat] >> drawn & 1:
+            drawn = None  # it lies on the table by now
     if public.knocker is not None and public.knocker != seen.seat and hidden.aside is not None:
         aside = card(hidden.aside)
     if revealed is not None:
@@ -167,14 +172,16 @@ def _fill(rules: Rules, seen: View, hidden: _Hidden, rng: Stream) -> _World:
     return State(public, tuple(hands), tuple(stock), drawn, aside, later), list(dealt)
 
 
-def _drew_stock(phase: ToDiscard) -> bool:
-    return phase.taken is None and not phase.opening
+def _drew_stock(phase: Phase) -> bool:
+    if isinstance(phase, ToPlay):
+        return phase.taken is None
+    return isinstance(phase, ToDiscard) and phase.taken is None and not phase.opening
 
 
 def _unseen(rules: Rules, seen: View, hidden: _Hidden) -> list[Card]:
     """The cards that may lie behind a token or in the stock."""
     public = seen.public
-    known = seen.hand | to_set(public.pile)
+    known = seen.hand | to_set(public.pile) | to_set(public.stock_order)
     for meld in public.table:
         known |= meld.cards
     for _, deadwood, _ in public.shown:

@@ -81,6 +81,7 @@ class Public:
     factor: int = 1
     knock_card: Card | None = None
     reshuffles: int = 0
+    stock_order: tuple[Card, ...] = ()  # bottom first, where all know it (T10)
     idle: int = 0
     turns: int = 0
     thrower: Seat | None = None
@@ -155,16 +156,19 @@ def _dealt(public: Public, event: ev.Dealt) -> Public:
 
 def _turned(public: Public, event: ev.Turned) -> Public:
     pile = (*public.pile, event.card)
-    return changed(public, stock=public.stock - 1, pile=pile, upcard=event.card)
+    order = public.stock_order[:-1]
+    return changed(public, stock=public.stock - 1, stock_order=order, pile=pile, upcard=event.card)
 
 
 def _drew(public: Public, event: ev.Drew) -> Public:
     held = put(public.held, event.seat, public.held[event.seat] + 1)
+    known = public.known
+    if event.card is not None:  # a spectator sees it
+        known = put(known, event.seat, known[event.seat] | bit(event.card))
     if event.pile is Pile.STOCK:
-        return changed(public, held=held, stock=public.stock - 1, idle=0)
-    assert event.card is not None
+        left, order = public.stock - 1, public.stock_order[:-1]
+        return changed(public, held=held, known=known, stock=left, stock_order=order, idle=0)
     pile = tuple(card for card in public.pile if card != event.card)
-    known = put(public.known, event.seat, public.known[event.seat] | bit(event.card))
     return changed(public, held=held, pile=pile, known=known, idle=public.idle + 1)
 
 
@@ -229,11 +233,22 @@ def _terms(public: Public, event: ev.Terms) -> Public:
     return changed(public, limit=event.limit, factor=event.factor, knock_card=event.card)
 
 
+def _laid_down(public: Public, event: ev.LaidDown) -> Public:
+    seat = event.seat
+    return changed(
+        public,
+        held=put(public.held, seat, public.held[seat] - event.meld.bit_count()),
+        known=put(public.known, seat, public.known[seat] & ~event.meld),
+        table=(*public.table, TableMeld(seat, event.meld)),
+    )
+
+
 def _reshuffled(public: Public, event: ev.Reshuffled) -> Public:
     return changed(
         public,
         stock=public.stock + event.cards.bit_count(),
-        pile=public.pile[-1:],
+        stock_order=event.order or (),
+        pile=tuple(card for card in public.pile if not event.cards >> card & 1),
         reshuffles=public.reshuffles + 1,
     )
 
@@ -249,6 +264,7 @@ _PUBLIC: dict[type[ev.Event], Callable[[Public, Any], Public]] = {
     ev.Drew: _drew,
     ev.Discarded: _discarded,
     ev.Knocked: _knocked,
+    ev.LaidDown: _laid_down,
     ev.LaidOff: _laid_off,
     ev.Showed: _showed,
     ev.Revealed: lambda public, event: changed(public, revealed=event),
@@ -285,8 +301,12 @@ def evolve(state: State, event: ev.Event) -> State:
             hands, drawn = put(hands, seat, hands[seat] & ~bit(card)), None
         case ev.Knocked(seat=seat):
             hands, drawn, aside = put(hands, seat, 0), None, event.card
+        case ev.LaidDown(seat=seat, meld=meld):
+            hands = put(hands, seat, hands[seat] & ~meld)
+            drawn = None if drawn is not None and meld >> drawn & 1 else drawn
         case ev.LaidOff(seat=seat, card=card):
             hands = put(hands, seat, hands[seat] & ~bit(card))
+            drawn = None if drawn == card else drawn
         case ev.Showed(seat=seat):
             hands = put(hands, seat, 0)
     return State(public, hands, stock, drawn, aside, seed)

@@ -17,8 +17,9 @@ from openrummy.engine.phase import (
     Phase,
     ToDiscard,
     ToDraw,
+    ToPlay,
 )
-from openrummy.engine.phases import defend, draw, over, throw
+from openrummy.engine.phases import defend, draw, over, play, throw
 from openrummy.engine.state import DealSetup, State, Step, evolve
 from openrummy.engine.view import View, view
 from openrummy.results import DealResult, Reason, Seat
@@ -43,6 +44,7 @@ HANDLERS: dict[type[Phase], ModuleType] = {
     ToDraw: draw,
     LastTake: draw,
     ToDiscard: throw,
+    ToPlay: play,
     Defend: defend,
     Over: over,
 }
@@ -166,7 +168,7 @@ def _hands(
 
 def _later(rules: Rules, setup: DealSetup) -> bytes | None:
     """The seed of what is shuffled later, where anything is."""
-    if rules.ending.stock != "reshuffle":
+    if rules.ending.stock not in ("reshuffle", "reshuffle-all"):
         return None
     words = stream(setup.entropy, setup.number, "later", setup.board)
     return b"".join(words.word().to_bytes(8, "big") for _ in range(4))

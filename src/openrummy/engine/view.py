@@ -8,7 +8,7 @@ from openrummy.cards import Card, CardSet, bit
 from openrummy.engine import events as ev
 from openrummy.engine.actions import Pile
 from openrummy.engine.change import changed
-from openrummy.engine.phase import ToDiscard
+from openrummy.engine.phase import ToDiscard, ToPlay
 from openrummy.engine.state import Public, State, evolve_public
 from openrummy.results import Seat
 
@@ -33,7 +33,7 @@ def view(state: State, seat: Seat | None) -> View:
     public = state.public
     if seat is None or seat not in public.active:
         return View(seat, public)
-    own_turn = isinstance(public.phase, ToDiscard) and public.phase.seat == seat
+    own_turn = isinstance(public.phase, ToDiscard | ToPlay) and public.phase.seat == seat
     return View(
         seat,
         public,
@@ -59,8 +59,16 @@ def fold(before: View, event: ev.Event) -> View:
             return changed(after, hand=before.hand & ~bit(card), drawn=None)
         case ev.Knocked() if event.seat == seat:
             return changed(after, hand=0, drawn=None, aside=event.card)
+        case ev.LaidDown(meld=meld) if event.seat == seat:
+            return _without(after, meld)
         case ev.LaidOff(card=card) if event.seat == seat:
-            return changed(after, hand=before.hand & ~bit(card))
+            return _without(after, bit(card))
         case ev.Showed() if event.seat == seat:
             return changed(after, hand=0)
     return after
+
+
+def _without(seen: View, cards: CardSet) -> View:
+    """The view once these own cards lie on the table."""
+    drawn = None if seen.drawn is not None and cards >> seen.drawn & 1 else seen.drawn
+    return changed(seen, hand=seen.hand & ~cards, drawn=drawn)

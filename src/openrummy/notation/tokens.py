@@ -10,6 +10,8 @@
 ``b:5c6c7c/8d8h8s``        big gin: show these melds, throw nothing
 ``l:6s:0``                 lay off on meld 0 of the table
 ``m:8d8h8s``               show own melds after a knock; ``m:`` shows none
+``d:5c6c7c``               lay a meld down on the table
+``o``                      go out, with no card left
 ``deal:<64 hex digits>``   the host deals, with this entropy
 ``forfeit:1:resigned``     the host ends the game: seat 1 gave it up
 ``call-off``               the host ends the game: all who play agreed to
@@ -26,7 +28,19 @@ from __future__ import annotations
 import re
 
 from openrummy.cards import Card, CardSyntaxError, card_text, in_order, parse_card, to_set
-from openrummy.engine import Action, BigGin, Discard, Draw, Knock, LayOff, Pass, Pile, Spread
+from openrummy.engine import (
+    Action,
+    BigGin,
+    Discard,
+    Draw,
+    GoOut,
+    Knock,
+    LayDown,
+    LayOff,
+    Pass,
+    Pile,
+    Spread,
+)
 from openrummy.game import CallOff, Deal, Forfeit, GameAction
 from openrummy.melds import Meld
 from openrummy.notation.errors import TokenError, quoted
@@ -66,6 +80,10 @@ def action_token(action: Action) -> str:
             return f"l:{card_text(card)}:{meld}"
         case Spread(melds=melds):
             return f"m:{_melds_text(melds)}"
+        case LayDown(meld=meld):
+            return f"d:{_melds_text((meld,))}"
+        case GoOut():
+            return "o"
         case _:
             raise ValueError(f"no token for {action!r}")
 
@@ -122,6 +140,11 @@ def parse_action(text: str) -> Action:
             return LayOff(_card(card, 3), int(place))
         case "m":
             return Spread(_melds(rest, 3))
+        case "d":
+            melds_laid = _melds(rest, 3)
+            if len(melds_laid) != 1:
+                raise TokenError(f"one meld is laid down at a time, not {quoted(text)}", 0, 3)
+            return LayDown(melds_laid[0])
         case _:
             raise TokenError(f"no such action: {quoted(text)}", 0, 1)
 
@@ -151,6 +174,8 @@ def _plain(text: str) -> Action:
             return Draw(Pile.STOCK)
         case "t":
             return Draw(Pile.DISCARD)
+        case "o":
+            return GoOut()
         case _:
             return Discard(_card(text, 1))
 

@@ -139,6 +139,29 @@ class Draw:
     deep_to_knock: bool = False  # G23
 
 
+# ---------------------------------------------------------------- where melds lie
+
+
+@dataclass(frozen=True)
+class HeldMelds:
+    """Melds stay in the hand until somebody knocks (G30)."""
+
+    kind: ClassVar[str] = "held"
+
+
+@dataclass(frozen=True)
+class TableMelds:
+    """Melds are laid on the table in one's turn; who has no card left goes out (T2)."""
+
+    kind: ClassVar[str] = "table"
+    a_turn: Literal["one", "any"] = "one"  # T4, T15: melds laid down in a turn
+    lay_off: Literal["always", "after-meld"] = "always"  # T5, A26
+    last_discard: Literal["optional", "required"] = "optional"  # T9, A22
+
+
+Play: TypeAlias = HeldMelds | TableMelds
+
+
 # ---------------------------------------------------------------- G6 knock limit
 
 
@@ -197,8 +220,11 @@ class Knock:
 class Ending:
     """What happens when the stock runs down, and how a deal ends that nobody wins."""
 
-    stock: Literal["dead", "last-take", "50th-card", "reshuffle"] = "dead"  # G14, K8
-    reshuffles: int = 5  # of the pile but its top card, for "reshuffle"; then the deal is dead
+    stock: Literal["dead", "last-take", "50th-card", "reshuffle", "reshuffle-all", "turn-over"] = (
+        "dead"  # G14, K8, T10
+    )
+    reshuffles: int = 5  # how often the pile may become the stock; then the deal ends
+    scored: bool = False  # T10: a deal that ends so is counted, it is not dead
     left: int = 2  # cards that stay in the stock
     idle_turns: int = 40  # G24, A5: turns in a row without a stock draw
 
@@ -238,7 +264,16 @@ class CountScore:
     beaten: int = 10  # more from a knocker who is not lowest
 
 
-Score: TypeAlias = KnockScore | ThreeHandScore | CountScore
+@dataclass(frozen=True)
+class LeftScore:
+    """What is left in the hands when somebody goes out (T11, T12, A23, A25)."""
+
+    kind: ClassVar[str] = "left"
+    to: Literal["holder", "winner"] = "holder"  # who scores it: penalty, or winner takes all
+    rummy: int = 1  # times the count when somebody went rummy
+
+
+Score: TypeAlias = KnockScore | ThreeHandScore | CountScore | LeftScore
 
 
 @dataclass(frozen=True)
@@ -257,7 +292,7 @@ class GameSheet:
     )
     reward: Literal["instead", "extra", "double-deals", "double-total"] = "double-deals"  # G20
     reward_points: int = 0  # G20: the bonus "instead" or "extra"
-    winner: Literal["first", "total"] = "total"  # G26
+    winner: Literal["first", "total", "lowest"] = "total"  # G26, T12
     exact_fifty: Literal["off", "points", "totals"] = "off"  # G21, A15
     most_deals: int = 1000  # the game ends as it stands, so that every game ends
 
@@ -333,6 +368,7 @@ class Rules:
     values: Values = field(default_factory=Values)
     opening: Opening = field(default_factory=UpcardOffer)
     draw: Draw = field(default_factory=Draw)
+    play: Play = field(default_factory=HeldMelds)
     knock: Knock = field(default_factory=Knock)
     ending: Ending = field(default_factory=Ending)
     score: Score = field(default_factory=KnockScore)

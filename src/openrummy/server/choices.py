@@ -13,7 +13,9 @@ from openrummy.engine import (
     BigGin,
     Discard,
     Draw,
+    GoOut,
     Knock,
+    LayDown,
     LayOff,
     Pass,
     Pile,
@@ -58,6 +60,11 @@ def _can(rules: Rules, seen: View, action: Action) -> wire.CanAct:
         case LayOff(card=card, meld=place):
             leaves = least(rules.melds, rules.values, seen.hand & ~bit(card))
             return wire.CanAct(token, "lay-off", card_text(card), place, leaves)
+        case LayDown(meld=meld):
+            leaves = least(rules.melds, rules.values, seen.hand & ~meld)
+            return wire.CanAct(token, "meld", leaves=leaves)
+        case GoOut():
+            return wire.CanAct(token, "go-out", leaves=0)
         case Spread():
             leaves = best(rules.melds, rules.values, seen.hand).points
             return wire.CanAct(token, "show", leaves=leaves)
@@ -87,7 +94,7 @@ def _why_no_show(rules: Rules, seen: View, kind: str, kinds: set[str]) -> wire.R
         return reason("knock-is-called", "G32")
     if isinstance(public.phase, OfferUpcard | ToDraw | LastTake):
         return reason("draw-first", "G30")
-    if public.phase.opening:
+    if isinstance(public.phase, ToDiscard) and public.phase.opening:
         return reason("discard-only", "G4")
     if kind == "big-gin":
         return reason("cards-left-over", "G9", deadwood=_least_of(rules, seen, whole=True))

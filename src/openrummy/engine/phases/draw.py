@@ -6,12 +6,12 @@ from openrummy.cards import Card
 from openrummy.engine import events as ev
 from openrummy.engine.actions import Action, Draw, Pass, Pile, Refusal, refuse
 from openrummy.engine.endings import dead_deal
-from openrummy.engine.phase import LastTake, OfferUpcard, Phase, ToDiscard, ToDraw
+from openrummy.engine.phase import LastTake, OfferUpcard, Phase, ToDiscard, ToDraw, ToPlay
 from openrummy.engine.showing import can_knock_with, can_knock_with_deep
-from openrummy.engine.state import State
+from openrummy.engine.state import Public, State
 from openrummy.engine.view import View
 from openrummy.results import Reason, Seat
-from openrummy.rules.pieces import Rules, UpcardOffer
+from openrummy.rules.pieces import Rules, TableMelds, UpcardOffer
 
 DrawPhase = OfferUpcard | ToDraw | LastTake
 
@@ -105,7 +105,7 @@ def act(rules: Rules, state: State, action: Action) -> tuple[ev.Event, ...]:
     """The events of a draw or a pass."""
     phase = _phase(state.public.phase)
     if isinstance(action, Draw):
-        return _take(state, phase, action)
+        return _take(rules, state, phase, action)
     events: tuple[ev.Event, ...] = (ev.Passed(phase.seat),)
     if isinstance(phase, LastTake):
         return events + dead_deal(state, Reason.DEAD)
@@ -120,13 +120,16 @@ def _after_pass(rules: Rules, state: State, seat: Seat) -> Phase:
     return ToDraw(state.public.first, stock_only)
 
 
-def _take(state: State, phase: DrawPhase, action: Draw) -> tuple[ev.Event, ...]:
-    seat = phase.seat
+def _take(rules: Rules, state: State, phase: DrawPhase, action: Draw) -> tuple[ev.Event, ...]:
+    seat, table = phase.seat, isinstance(rules.play, TableMelds)
     if action.pile is Pile.STOCK:
-        card = state.stock[-1]
-        return (ev.Drew(seat, Pile.STOCK, card), ev.Now(ToDiscard(seat)))
+        drew = ev.Drew(seat, Pile.STOCK, state.stock[-1], bool(state.public.stock_order))
+        return (drew, ev.Now(_to_play(state.public, seat, None) if table else ToDiscard(seat)))
     top = state.public.pile[-1]
     card = top if action.card is None else action.card
+    if table:
+        drew = ev.Drew(seat, Pile.DISCARD, card)
+        return (drew, ev.Now(_to_play(state.public, seat, card)))
     reason = None
     if isinstance(phase, LastTake):
         reason = "G14"
@@ -135,3 +138,11 @@ def _take(state: State, phase: DrawPhase, action: Draw) -> tuple[ev.Event, ...]:
     elif state.public.barred == seat:
         reason = "G5"
     return (ev.Drew(seat, Pile.DISCARD, card), ev.Now(ToDiscard(seat, card, reason)))
+
+
+def _to_play(public: Public, seat: Seat, taken: Card | None) -> ToPlay:
+    """The turn after the draw; going rummy needs a seat with nothing on the table (A25)."""
+    own = any(
+        meld.owner == seat or any(other == seat for other, _ in meld.laid) for meld in public.table
+    )
+    return ToPlay(seat, taken, fresh=not own)

@@ -6,13 +6,13 @@ from openrummy.arrange import Arrangement, best, big_gin, counts
 from openrummy.cards import Card, CardSet, bit, card_text, in_order
 from openrummy.engine import events as ev
 from openrummy.engine.actions import Action, BigGin, Discard, Knock, Refusal, refuse
-from openrummy.engine.endings import after_knock, dead_deal, run_down
-from openrummy.engine.phase import LastTake, Phase, ToDiscard, ToDraw
+from openrummy.engine.endings import after_knock, after_turn
+from openrummy.engine.phase import Phase, ToDiscard
 from openrummy.engine.showing import best_with, deadwood_of, why_not_shown
 from openrummy.engine.state import State, evolve
 from openrummy.engine.view import View
 from openrummy.melds import Meld
-from openrummy.results import Reason, Seat
+from openrummy.results import Seat
 from openrummy.rules.pieces import Rules
 
 
@@ -122,7 +122,8 @@ def act(rules: Rules, state: State, action: Action) -> tuple[ev.Event, ...]:
     match action:
         case Discard(card=card):
             discarded = ev.Discarded(seat, card)
-            return (discarded, *_after_discard(rules, evolve(state, discarded), phase))
+            drew = phase.taken is None and not phase.opening
+            return (discarded, *after_turn(rules, evolve(state, discarded), seat, drew))
         case Knock(card=card, melds=melds):
             left, count = deadwood_of(rules, hand & ~bit(card), melds)
             knocked = ev.Knocked(seat, melds, left, count, thrown=True, card=card)
@@ -131,18 +132,3 @@ def act(rules: Rules, state: State, action: Action) -> tuple[ev.Event, ...]:
         case _:
             raise AssertionError(action)
     return (knocked, *after_knock(rules, state, knocked))
-
-
-def _after_discard(rules: Rules, state: State, phase: ToDiscard) -> tuple[ev.Event, ...]:
-    public = state.public
-    follower = public.after(phase.seat)
-    drew_stock = phase.taken is None and not phase.opening
-    if drew_stock and public.stock <= rules.ending.left:  # A2
-        if rules.ending.stock == "dead":
-            return dead_deal(state, Reason.DEAD)
-        if rules.ending.stock == "reshuffle":
-            return run_down(rules, state)
-        return (ev.Now(LastTake(follower)),)
-    if public.idle >= rules.ending.idle_turns:
-        return dead_deal(state, Reason.IDLE)
-    return (ev.Now(ToDraw(follower)),)

@@ -124,7 +124,18 @@ class CanAct(Struct):
 
     token: str
     kind: Literal[
-        "pass", "draw", "take", "throw", "knock", "gin", "big-gin", "lay-off", "show", "next-deal"
+        "pass",
+        "draw",
+        "take",
+        "throw",
+        "knock",
+        "gin",
+        "big-gin",
+        "lay-off",
+        "show",
+        "meld",
+        "go-out",
+        "next-deal",
     ]
     card: str | None = None
     meld: int | None = None
