@@ -25,7 +25,15 @@ from openrummy import engine, game
 from openrummy.arrange import least
 from openrummy.cards import CardSet, full_pack, in_order, to_set
 from openrummy.engine import BigGin, Discard, Draw, Knock, Pile, State
-from openrummy.engine.events import DealBegan, DealEnded, Event, Revealed, Showed
+from openrummy.engine.events import (
+    DealBegan,
+    DealEnded,
+    Event,
+    Reshuffled,
+    Revealed,
+    Showed,
+    Turned,
+)
 from openrummy.engine.phase import Defend, LastTake, Over, ToDiscard
 from openrummy.engine.state import all_cards
 from openrummy.game import HOST, Deal, Game, GameAction, GameStep, GameView, OnBoard
@@ -123,7 +131,8 @@ def low_world(rules: Rules, state: State, seat: Seat | None, rng: Stream) -> Sta
     for _ in range(_EXCHANGES):
         hidden = hidden_from(state, seat)
         mine = list(in_order(hidden[target]))
-        rest = [*state.stock, *(c for o in places if o != target for c in in_order(hidden[o]))]
+        stock = () if state.public.stock_order else state.stock
+        rest = [*stock, *(c for o in places if o != target for c in in_order(hidden[o]))]
         if state.aside is not None and state.public.knocker != seat:
             rest.append(state.aside)
         if not rest or not mine:
@@ -149,7 +158,7 @@ def check_events(
 ) -> int:
     """Property 3 for every action of ``actor`` that both worlds allow; how many there were."""
     found = 0
-    if actor == seat and true.stock:
+    if actor == seat and true.stock and not true.public.stock_order:
         # What it draws is news to itself: the same card lies on top in both.
         other = exchanged(other, other.stock[-1], true.stock[-1])
     same_hand = other.hands[actor] == true.hands[actor]
@@ -195,10 +204,12 @@ def _same_events(
 
 def _until_open(events: tuple[Event, ...], seat: Seat | None) -> Iterator[Event | type[Event]]:
     """The events as ``seat`` sees them; once all lies open only what kind they are."""
-    lies_open = False
+    lies_open = shuffled = False
     for event in events:
         lies_open = lies_open or isinstance(event, ENDS)
-        yield type(event) if lies_open else told(event, seat)
+        shuffled = shuffled or (isinstance(event, Reshuffled) and event.shuffled)
+        news = lies_open or (shuffled and isinstance(event, Turned))
+        yield type(event) if news else told(event, seat)
 
 
 def told(event: Event, seat: Seat | None) -> Event:

@@ -183,7 +183,7 @@ class Left:
 
 def left_counted(score: LeftScore, left: Left) -> DealResult:
     """The result of a deal in which cards left over count (T11, T12, A23, A25)."""
-    factor = score.rummy if left.rummy else 1
+    factor = 2 if left.rummy and score.rummy_doubles else 1
     winner = left.out
     if winner is None and score.to == "winner":
         winner = _fewest(left.points)

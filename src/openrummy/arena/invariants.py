@@ -21,12 +21,13 @@ each :class:`Violation`. Cheap checks run at every step, costly ones every
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from openrummy import engine, game
 from openrummy.cards import full_pack, to_set
 from openrummy.engine import PositionError
-from openrummy.engine.events import DealBegan, DealEnded, Event
+from openrummy.engine.events import DealBegan, DealEnded, Event, Reshuffled, Turned
 from openrummy.game import HOST, Actor, Deal, Game, GameAction, GameStep, OnBoard
 from openrummy.notation.position import parse_position, position_of, position_text
 from openrummy.notation.tokens import game_token, parse_game_token
@@ -207,15 +208,24 @@ class Checker:
             return
         action = self._rng.choice(common)
         told = [
-            [event.redact(viewer) for event in engine.apply(self.rules, one, actor, action).events]
+            list(_told(engine.apply(self.rules, one, actor, action).events, viewer))
             for one in (board, other)
         ]
-        if any(isinstance(event, DealEnded) for events in told for event in events):
+        if any(event is DealEnded for events in told for event in events):
             return
         # deadwood shown follows from the hand, so only its melds may be compared
         if isinstance(action, engine.Knock | engine.BigGin | engine.Spread):
             return
         self.expect(told[0] == told[1], "leak", f"{game_token(action)}: {viewer} sees more")
+
+
+def _told(events: Iterable[Event], viewer: Seat | None) -> Iterator[Event | type[Event]]:
+    """The events as they are told; of what chance brings to light only that it does."""
+    shuffled = False
+    for event in events:
+        shuffled = shuffled or (isinstance(event, Reshuffled) and event.shuffled)
+        news = isinstance(event, DealEnded) or (shuffled and isinstance(event, Turned))
+        yield type(event) if news else event.redact(viewer)
 
 
 def step_of(

@@ -191,7 +191,10 @@ def _bonus(score: Score, big: bool) -> int:
     """What gin or big gin is worth beyond the others' deadwood (G9, G10, J5, K7)."""
     if isinstance(score, KnockScore):
         return score.big_gin if big else score.gin
-    return score.gin if isinstance(score, ThreeHandScore) else score.rummy
+    if isinstance(score, ThreeHandScore):
+        return score.gin
+    assert isinstance(score, CountScore)
+    return score.rummy
 
 
 def _show(seen: Seen, found: tuple[Judged, ...]) -> tuple[str, Facts]:

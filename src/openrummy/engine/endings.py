@@ -48,7 +48,7 @@ def _close(state: State, result: DealResult) -> tuple[ev.Event, ...]:
 
 def ended(rules: Rules, state: State, reason: Reason) -> tuple[ev.Event, ...]:
     """End a deal that nobody can win any more: dead, or counted as it stands (T10)."""
-    if not rules.ending.scored:
+    if rules.ending.stock == "dead" or not isinstance(rules.score, LeftScore):
         return dead_deal(state, reason)
     return _close(state, _left_result(rules, state, None, rummy=False))
 

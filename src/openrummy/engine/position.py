@@ -6,13 +6,13 @@ from dataclasses import dataclass
 
 from openrummy.cards import Card, CardSet, full_pack, in_order, to_set
 from openrummy.engine.events import Terms
-from openrummy.engine.phase import Defend, Phase, ToDiscard, ToDraw
+from openrummy.engine.phase import Defend, Phase, ToDiscard, ToDraw, ToPlay
 from openrummy.engine.state import SEED, Public, State, TableMeld, all_cards
 from openrummy.engine.step import actors, legal, terms_for
 from openrummy.melds import is_meld, points
 from openrummy.results import Seat
 from openrummy.rng import seed_bytes, stream
-from openrummy.rules.pieces import ExtraCard, NoUpcard, Rules, in_a_deal
+from openrummy.rules.pieces import ExtraCard, NoUpcard, Rules, TableMelds, in_a_deal
 
 
 class PositionError(ValueError):
@@ -54,6 +54,7 @@ class Position:
     shown: tuple[tuple[Seat, CardSet, int], ...] = ()
     aside: Card | None = None
     seed: bytes = SEED  # orders what is shuffled later
+    stock_known: bool = False  # all know the order of the stock (T10)
     active: tuple[Seat, ...] | None = None
 
 
@@ -95,6 +96,7 @@ def setup(rules: Rules, position: Position) -> State:
         factor=terms.factor if position.factor is None else position.factor,
         knock_card=position.knock_card,
         reshuffles=position.reshuffles,
+        stock_order=stock if position.stock_known else (),
         idle=position.idle,
         turns=position.turns,
         thrower=position.thrower,
@@ -148,16 +150,19 @@ def _check(rules: Rules, state: State) -> None:
     size = rules.deal.hand_size(len(active))
     if any(hand for seat, hand in enumerate(state.hands) if seat not in active):
         raise PositionError("a seat that sits out holds cards")
-    for seat in active:
+    on_table = isinstance(rules.play, TableMelds)  # hands come in any size there
+    for seat in () if on_table else active:
         hand = state.hands[seat]
         full = size + (isinstance(phase, ToDiscard) and phase.seat == seat)
         if state.public.knocker is None and hand.bit_count() != full:
             raise PositionError(f"seat {seat} holds {hand.bit_count()} cards, not {full}")
-    held = state.hands[phase.seat] if isinstance(phase, ToDiscard) else 0
+    held = state.hands[phase.seat] if isinstance(phase, ToDiscard | ToPlay) else 0
     if state.drawn is not None and not held >> state.drawn & 1:
         raise PositionError("the drawn card is not in the hand of who drew")
     if isinstance(phase, ToDiscard) and phase.taken is not None and not held >> phase.taken & 1:
         raise PositionError("the card taken this turn is not in the hand")
+    if isinstance(phase, ToPlay | ToDiscard) and isinstance(phase, ToPlay) != on_table:
+        raise PositionError("such a turn belongs to another kind of game")
     _check_known(state)
     _check_table(rules, state)
     if isinstance(phase, ToDraw) and not state.stock:
@@ -179,6 +184,11 @@ def _check_known(state: State) -> None:
 def _check_table(rules: Rules, state: State) -> None:
     """After a knock, and only then, lie melds on the table and deadwood beside them."""
     public = state.public
+    if isinstance(rules.play, TableMelds):
+        if public.shown or public.knocker is not None or state.aside is not None:
+            raise PositionError("nobody knocks in this game")
+        _check_melds(rules, public)
+        return
     after_knock = isinstance(public.phase, Defend)
     if after_knock != (public.knocker is not None):
         raise PositionError("somebody defends after a knock, and only then")
@@ -196,9 +206,15 @@ def _check_table(rules: Rules, state: State) -> None:
         raise PositionError("the knocker does not defend")
     if public.thrown != (state.aside is not None):
         raise PositionError("a knocker throws a card aside, except with big gin")
+    if any(meld.owner not in shown for meld in public.table):
+        raise PositionError("the table holds a meld of who has not shown")
+    _check_melds(rules, public)
+
+
+def _check_melds(rules: Rules, public: Public) -> None:
     for meld in public.table:
-        if meld.owner not in shown or not is_meld(rules.melds, meld.cards):
-            raise PositionError("the table holds something that is no meld of who has shown")
+        if meld.owner not in public.active or not is_meld(rules.melds, meld.cards):
+            raise PositionError("the table holds something that is no meld of who plays")
         laid = to_set(card for _, card in meld.laid)
         if laid & ~meld.cards or any(seat not in public.active for seat, _ in meld.laid):
             raise PositionError("a card laid off that is not in its meld, or by no seat")

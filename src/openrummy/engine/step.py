@@ -31,6 +31,7 @@ from openrummy.rules.pieces import (
     GinOnly,
     KnockCardLimit,
     KnockScore,
+    NoKnock,
     NoUpcard,
     PlainOpening,
     Rules,
@@ -187,7 +188,7 @@ def terms_for(rules: Rules, upcard: Card | None, knock_card: Card | None = None)
     factor = 2 if doubles and teller is not None and suit_of(teller) == _SPADES else 1
     if isinstance(limit, FixedLimit):
         return ev.Terms(limit.points, factor)
-    if isinstance(limit, GinOnly):
+    if isinstance(limit, GinOnly | NoKnock):
         return ev.Terms(0, factor)
     if isinstance(limit, AnyCount):
         return ev.Terms(ANY_COUNT, factor)

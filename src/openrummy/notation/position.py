@@ -10,14 +10,19 @@ A position is a line of ``name=value`` fields split by blanks, in any order.
                           draw-stock   draw from the stock only (A1)
                           throw        throw a card or show
                           first-throw  throw one of the cards dealt (G4)
+                          play         lay down, lay off, throw (T2)
                           last-take    the last discard of a run-down stock (G14)
                           defend       lay off and show (G32)
     taken=5c            the discard taken this turn [none]
     must=G14            the rule that leaves only a knock, G5 G14 G23 [none]
+    laid=1              melds laid down this turn (T4) [0]
+    added=yes           a card was laid off this turn (T15) [no]
+    fresh=no            nothing of this seat lay there when its turn began (A25) [yes]
     active=0.3          who plays this deal at a larger table, in turn [all]
     pile=9h2c           the discard pile, bottom first [empty]
     stock=KdQd…         the stock, bottom first; or stock=?7: all cards not
                         named elsewhere, in the order of shuffle 7 [?0]
+    stock_known=yes     all know the order of the stock: it was turned over (T10) [no]
     upcard=9h           the card that was turned up [the bottom of the pile]
     limit=10 factor=1   knock limit and factor on the score [by rules and upcard]
     knock_card=8s       the card of a second pack that sets the limit (A10) [none]
@@ -48,7 +53,16 @@ from typing import Any
 
 from openrummy.cards import Card, CardSet, CardSyntaxError, card_text, in_order, parse_card, to_set
 from openrummy.engine import Position, State, TableMeld
-from openrummy.engine.phase import Defend, LastTake, OfferUpcard, Over, Phase, ToDiscard, ToDraw
+from openrummy.engine.phase import (
+    Defend,
+    LastTake,
+    OfferUpcard,
+    Over,
+    Phase,
+    ToDiscard,
+    ToDraw,
+    ToPlay,
+)
 from openrummy.notation.errors import PositionSyntaxError, quoted
 
 __all__ = ["PositionSyntaxError", "parse_position", "position_of", "position_text"]
@@ -94,6 +108,7 @@ def position_of(state: State) -> Position:
         shown=public.shown,
         aside=state.aside,
         seed=state.seed,
+        stock_known=bool(public.stock_order),
     )
 
 
@@ -138,6 +153,16 @@ def _phase_text(phase: Phase) -> Iterator[tuple[str, str]]:
                 yield "taken", card_text(phase.taken)
             if phase.must_knock is not None:
                 yield "must", phase.must_knock
+        case ToPlay(seat=seat):
+            yield "turn", f"{seat}:play"
+            if phase.taken is not None:
+                yield "taken", card_text(phase.taken)
+            if phase.laid:
+                yield "laid", str(phase.laid)
+            if phase.added:
+                yield "added", "yes"
+            if not phase.fresh:
+                yield "fresh", "no"
         case LastTake(seat=seat):
             yield "turn", f"{seat}:last-take"
         case Defend(seat=seat):
@@ -149,6 +174,10 @@ def _phase_text(phase: Phase) -> Iterator[tuple[str, str]]:
 def _meld_text(meld: TableMeld) -> str:
     laid = "".join(f"+{seat}.{card_text(card)}" for seat, card in meld.laid)
     return f"{meld.owner}:{_set_text(meld.cards)}{laid}"
+
+
+def _yes_text(yes: bool) -> str:
+    return "yes" if yes else "no"
 
 
 _WRITERS: dict[str, Callable[[Any], str]] = {
@@ -166,11 +195,12 @@ _WRITERS: dict[str, Callable[[Any], str]] = {
     "idle": str,
     "turns": str,
     "reshuffles": str,
+    "stock_known": _yes_text,
     "seed": bytes.hex,
     "thrower": str,
     "barred": str,
     "knocker": str,
-    "thrown": lambda thrown: "yes" if thrown else "no",
+    "thrown": _yes_text,
     "aside": card_text,
     "table": lambda melds: "/".join(_meld_text(one) for one in melds),
     "shown": lambda shown: "/".join(f"{seat}:{_set_text(cards)}:{n}" for seat, cards, n in shown),
@@ -297,8 +327,19 @@ def _phase(found: dict[str, _Value]) -> Phase:
     if len(parts) != 2:
         raise turn.wrong("SEAT:WHAT")
     seat, what = parts[0].number(), parts[1].text
+    taken = found["taken"].card() if "taken" in found else None
+    if what == "play":
+        return ToPlay(
+            seat,
+            taken,
+            found["laid"].number() if "laid" in found else 0,
+            "added" in found and found["added"].yes(),
+            "fresh" not in found or found["fresh"].yes(),
+        )
+    for name in _PLAY:
+        if name in found:
+            raise found[name].wrong("a turn of play, or no such field,")
     if what in {"throw", "first-throw"}:
-        taken = found["taken"].card() if "taken" in found else None
         must = found.get("must")
         if must is not None and must.text not in _MUST:
             raise must.wrong(" or ".join(_MUST))
@@ -314,11 +355,12 @@ def _phase(found: dict[str, _Value]) -> Phase:
         "defend": Defend(seat),
     }
     if what not in phases:
-        raise parts[1].wrong("throw, first-throw, " + ", ".join(phases))
+        raise parts[1].wrong("throw, first-throw, play, " + ", ".join(phases))
     return phases[what]
 
 
-_SPECIAL = {"turn", "taken", "must", "stock"}
+_PLAY = ("laid", "added", "fresh")
+_SPECIAL = {"turn", "taken", "must", "stock", *_PLAY}
 _READERS: dict[str, Callable[[_Value], Any]] = {
     "hands": _Value.sets,
     "active": _Value.seats,
@@ -326,6 +368,7 @@ _READERS: dict[str, Callable[[_Value], Any]] = {
     "pile": _Value.cards,
     "known": _Value.sets,
     "thrown": _Value.yes,
+    "stock_known": _Value.yes,
     "table": lambda value: tuple(part.meld() for part in value.split("/")),
     "shown": lambda value: tuple(part.deadwood() for part in value.split("/")),
     **dict.fromkeys(("upcard", "knock_card", "drawn", "aside"), _Value.card),

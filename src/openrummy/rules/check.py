@@ -26,6 +26,7 @@ from openrummy.rules.pieces import (
     KnockScore,
     NoUpcard,
     Rules,
+    TableMelds,
     UpcardLimit,
     in_a_deal,
 )
@@ -103,6 +104,9 @@ def _built(rules: Rules) -> Found:
     if rules.pack.jokers:
         text = "pack.jokers: only games without jokers are built so far"
         yield Contradiction("not-built", ("pack.jokers",), text, "T8")
+    if isinstance(rules.play, TableMelds):
+        text = "play=table: games with melds on the table are not built yet"
+        yield Contradiction("not-built", ("play",), text, "T2")
 
 
 def _hands(rules: Rules) -> Found:
@@ -169,10 +173,11 @@ def _opening(rules: Rules) -> Found:
 
 def _stock(rules: Rules) -> Found:
     ending = rules.ending
-    if ending.stock == "reshuffle" and ending.left:
-        text = "ending.stock=reshuffle begins when the stock is used up: set ending.left=0"
+    again = ending.stock in {"reshuffle", "reshuffle-all", "turn-over"}
+    if (again or ending.stock == "block") and ending.left:
+        text = f"ending.stock={ending.stock} begins when the stock is used up: set ending.left=0"
         yield Contradiction("reshuffle-left", ("ending.stock", "ending.left"), text, "K8")
-    if ending.stock != "reshuffle" and ending.reshuffles != Ending().reshuffles:
+    if not again and ending.reshuffles != Ending().reshuffles:
         text = f"ending.reshuffles has no effect with ending.stock={ending.stock}"
         yield Contradiction("reshuffles-unused", ("ending.stock", "ending.reshuffles"), text, "K8")
     last_take = ending.stock in {"last-take", "50th-card"}
@@ -223,6 +228,7 @@ _CHECKS: tuple[Callable[[Rules], Found], ...] = (
     _stock,
     _lay_off,
     check_sheet.score_form,
+    check_sheet.table_melds,
     check_sheet.two_hand_score,
     check_sheet.seating,
     check_sheet.length,

@@ -10,7 +10,12 @@ from openrummy.rules.pieces import (
     GameSheet,
     Hollywood,
     KnockScore,
+    LeftScore,
+    MatchToTarget,
+    NoKnock,
+    PlainOpening,
     Rules,
+    TableMelds,
     Teams,
     ThreeHandScore,
     in_a_deal,
@@ -84,6 +89,46 @@ def score_form(rules: Rules) -> Found:
         yield Contradiction("any-count-score", ("knock.limit", "score"), text, "K2")
 
 
+def table_melds(rules: Rules) -> Found:
+    """Melds on the table are played and counted otherwise than melds in the hand (T2, T12)."""
+    table, left = isinstance(rules.play, TableMelds), isinstance(rules.score, LeftScore)
+    play, stock = rules.play.kind, rules.ending.stock
+    if table != isinstance(rules.knock.limit, NoKnock):
+        text = (
+            f"knock.limit={rules.knock.limit.kind} with play={play}: nobody knocks (none)"
+            " where melds lie on the table, and only there"
+        )
+        yield Contradiction("table-knock", ("play", "knock.limit"), text, "T2")
+    if table != left:
+        text = (
+            f"score={rules.score.kind} with play={play}: cards left over (left) count"
+            " where melds lie on the table, and only there"
+        )
+        yield Contradiction("table-score", ("play", "score"), text, "T12")
+    if table and not isinstance(rules.opening, PlainOpening):
+        text = f"opening={rules.opening.kind}: with play=table the first turn is like any other"
+        yield Contradiction("table-opening", ("opening", "play"), text, "T2")
+    if (stock in {"block", "reshuffle-all", "turn-over"}) > table:
+        text = f"ending.stock={stock} belongs to play=table"
+        yield Contradiction("table-stock", ("ending.stock", "play"), text, "T10")
+    if table and stock in {"dead", "last-take", "50th-card"}:
+        text = f"ending.stock={stock} belongs to knocking: not with play=table"
+        yield Contradiction("table-stock", ("ending.stock", "play"), text, "T10")
+    against = isinstance(rules.score, LeftScore) and rules.score.to == "holder"
+    if against != (rules.sheet.winner == "lowest"):
+        text = (
+            f"sheet.winner={rules.sheet.winner}: the lowest total wins"
+            " where points count against their holder, and only there"
+        )
+        yield Contradiction("lowest-wins", ("sheet.winner", "score"), text, "T12")
+    sheet = rules.sheet
+    if sheet.winner == "lowest" and (sheet.game_bonus or sheet.box or sheet.shutout != "never"):
+        paths = ("sheet.winner", "sheet.game_bonus", "sheet.box", "sheet.shutout")
+        text = "sheet.winner=lowest knows no bonuses: sheet.game_bonus and sheet.box are 0 and"
+        text += " sheet.shutout never"
+        yield Contradiction("lowest-bonus", paths, text, "T12")
+
+
 def seating(rules: Rules) -> Found:
     """Teams are even, and what is said for numbers of players is said for players there are."""
     players, sheet = rules.seating.players, rules.sheet
@@ -114,6 +159,9 @@ def several_games(rules: Rules) -> Found:
     if isinstance(form, Hollywood) and sheet.exact_fifty != "off":
         text = "sheet.exact_fifty decides one game, format=columns adds up several"
         yield Contradiction("columns-fifty", ("format", "sheet.exact_fifty"), text, "G21")
+    if isinstance(form, Hollywood | MatchToTarget) and sheet.winner == "lowest":
+        text = f"format={form.kind} adds games up, where the most points win: not the lowest"
+        yield Contradiction("lowest-format", ("format", "sheet.winner"), text, "T12")
     if isinstance(form, BestOf) and form.games % 2 == 0:
         text = "format.games: best of an even number may be level; take an odd one"
         yield Contradiction("best-of-even", ("format.games",), text, "A18")

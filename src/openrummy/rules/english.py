@@ -76,6 +76,8 @@ ENGLISH: dict[str, str] = {
     # whatever the settings are
     "always.turn": "In a turn one draws a card, from the stock or from the discard pile, and then"
     " throws one face up or ends the deal by showing the hand.",
+    "always.table": "Melding is never compulsory. Melds on the table are never taken apart or"
+    " arranged anew: a card fits them as they lie.",
     "always.showing": "Who shows a hand arranges the melds as wanted: what is shown is what counts,"
     " and it must be within the limit.",
     "always.showing-any": "Who shows a hand arranges the melds as wanted: what is shown is what"
@@ -91,6 +93,20 @@ ENGLISH: dict[str, str] = {
     "draw.deep_to_knock.true": "Who knocks this turn may draw any one card of the discard pile"
     " into a meld.",
     "draw.deep_to_knock.false": "Only the top card of the discard pile may be taken.",
+    "play.held": "Melds stay in the hand until a hand is shown.",
+    "play.table": "In a turn one draws a card, may lay melds down on the table and add cards to"
+    " melds that lie there, anybody's, and then throws a card. Who gets rid of the last card goes"
+    " out and ends the deal.",
+    "play.table.a_turn.one": "One meld may be laid down in a turn; who has added a card lays down"
+    " no meld after it.",
+    "play.table.a_turn.any": "Any number of melds may be laid down in a turn, and cards added in"
+    " between.",
+    "play.table.lay_off.always": "Cards may be added before one has laid down a meld of one's own.",
+    "play.table.lay_off.after-meld": "Cards may be added only once a meld of one's own lies on the"
+    " table; in the same turn is soon enough.",
+    "play.table.last_discard.optional": "The last card may be melded, added to a meld or thrown.",
+    "play.table.last_discard.required": "The last card must be thrown, so a meld or a card added"
+    " always leaves at least one.",
     "look.pile.top": "Only the top of the discard pile can be seen.",
     "look.pile.open": "The whole discard pile may be looked through.",
     "ending.stock.dead": "When {left:card is|cards are} left in the stock and the player who just"
@@ -103,9 +119,15 @@ ENGLISH: dict[str, str] = {
     " throw it back; otherwise the deal is dead.",
     "ending.stock.reshuffle": "When the stock is used up, the discard pile but its top card is"
     " shuffled and becomes the stock.",
-    "ending.reshuffles": "That happens {value:time|times} at most in a deal; then the deal is"
-    " dead.",
-    "ending.reshuffles.0": "That never happens: the deal is dead then.",
+    "ending.stock.block": "When the stock is used up and the player who drew its last card does"
+    " not go out, the deal ends and every hand is counted.",
+    "ending.stock.reshuffle-all": "When the stock is used up, the whole discard pile is shuffled"
+    " and becomes the stock, and a new card is turned up.",
+    "ending.stock.turn-over": "When the stock is used up, the discard pile is turned over, not"
+    " shuffled, and becomes the stock; a new card is turned up.",
+    "ending.reshuffles": "That happens {value:time|times} at most in a deal; after that the deal"
+    " ends.",
+    "ending.reshuffles.0": "That never happens: the deal ends then.",
     "ending.left": "The last {value:card|cards} of the stock are never drawn.",
     "ending.left.0": "The stock may be drawn to its last card.",
     "ending.idle_turns": "After {value:turn|turns} in a row without a card from the stock the deal"
@@ -123,6 +145,7 @@ ENGLISH: dict[str, str] = {
     "knock.limit.knock-card.ace.gin-only": "If that card is an ace, only gin ends the deal.",
     "knock.limit.knock-card.ace.one": "If that card is an ace, knock with deadwood of 1 or none.",
     "knock.limit.any": "Knock with any hand, on any turn; it is never compulsory.",
+    "knock.limit.none": "Nobody knocks: a deal ends when somebody goes out.",
     "knock.lay_off.melds": "The knocker never lays off.",
     "knock.lay_off.original": "Cards go only on the melds the knocker showed: one that somebody"
     " else has added does not lead further.",
@@ -172,6 +195,15 @@ ENGLISH: dict[str, str] = {
     "score.count.rummy.0": "A knocker with every card melded is beaten by no tie.",
     "score.count.beaten": "A knocker who is not lowest pays {value:point|points} more.",
     "score.count.beaten.0": "A knocker who is not lowest pays nothing more.",
+    "score.left": "When somebody goes out, the cards left in the other hands count, whether they"
+    " match or not.",
+    "score.left.to.holder": "Everybody scores what is left in the own hand. If the deal is blocked"
+    " all score.",
+    "score.left.to.winner": "Who goes out scores what is left in all other hands. If the deal is"
+    " blocked, the lowest hand scores the difference to each other; if two are level, nobody does.",
+    "score.left.rummy_doubles.true": "Who goes out in one turn, with nothing on the table before,"
+    " goes rummy: everything that counts in the deal is doubled.",
+    "score.left.rummy_doubles.false": "Going out in one turn counts no more than going out.",
     # game
     "format.game": "One game is played.",
     "format.columns": "Several games run side by side: a player's first win scores in the first"
@@ -208,6 +240,7 @@ ENGLISH: dict[str, str] = {
     "sheet.game.reward.double-total": "A shutout doubles everything: points, bonus and boxes.",
     "sheet.game.winner.first": "Who is ahead in points wins, whatever the bonuses add.",
     "sheet.game.winner.total": "The higher total after all bonuses wins.",
+    "sheet.game.winner.lowest": "Points count against one: the lowest total wins.",
     "sheet.game.exact_fifty.off": "A lead of exactly 50 is a lead like any other.",
     "sheet.game.exact_fifty.points": "A winner ahead by exactly 50, bonuses not counted, forfeits"
     " the game.",

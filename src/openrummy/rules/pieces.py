@@ -203,7 +203,14 @@ class AnyCount:
     kind: ClassVar[str] = "any"
 
 
-KnockLimit: TypeAlias = FixedLimit | GinOnly | UpcardLimit | KnockCardLimit | AnyCount
+@dataclass(frozen=True)
+class NoKnock:
+    """Nobody knocks: a deal ends when somebody goes out (T2)."""
+
+    kind: ClassVar[str] = "none"
+
+
+KnockLimit: TypeAlias = FixedLimit | GinOnly | UpcardLimit | KnockCardLimit | AnyCount | NoKnock
 
 
 @dataclass(frozen=True)
@@ -220,11 +227,11 @@ class Knock:
 class Ending:
     """What happens when the stock runs down, and how a deal ends that nobody wins."""
 
-    stock: Literal["dead", "last-take", "50th-card", "reshuffle", "reshuffle-all", "turn-over"] = (
-        "dead"  # G14, K8, T10
-    )
+    # G14, K8, T10
+    stock: Literal[
+        "dead", "last-take", "50th-card", "block", "reshuffle", "reshuffle-all", "turn-over"
+    ] = "dead"
     reshuffles: int = 5  # how often the pile may become the stock; then the deal ends
-    scored: bool = False  # T10: a deal that ends so is counted, it is not dead
     left: int = 2  # cards that stay in the stock
     idle_turns: int = 40  # G24, A5: turns in a row without a stock draw
 
@@ -270,7 +277,7 @@ class LeftScore:
 
     kind: ClassVar[str] = "left"
     to: Literal["holder", "winner"] = "holder"  # who scores it: penalty, or winner takes all
-    rummy: int = 1  # times the count when somebody went rummy
+    rummy_doubles: bool = False  # T11: the count is doubled when somebody went rummy
 
 
 Score: TypeAlias = KnockScore | ThreeHandScore | CountScore | LeftScore

@@ -17,9 +17,12 @@ from openrummy.rules.pieces import (
     ExtraCard,
     GinOnly,
     KnockCardLimit,
+    LeftScore,
+    NoKnock,
     NoUpcard,
     Rules,
     SingleGame,
+    TableMelds,
 )
 from openrummy.rules.pieces import (
     Table as Everybody,
@@ -62,11 +65,27 @@ def _always(_rules: Rules) -> bool:
 
 
 def _knocks(rules: Rules) -> bool:
-    return not isinstance(rules.knock.limit, GinOnly)
+    return not isinstance(rules.knock.limit, GinOnly | NoKnock)
+
+
+def _shows(rules: Rules) -> bool:
+    return not isinstance(rules.knock.limit, NoKnock)
+
+
+def _on_table(rules: Rules) -> bool:
+    return isinstance(rules.play, TableMelds)
+
+
+def _again(rules: Rules) -> bool:
+    return rules.ending.stock in {"reshuffle", "reshuffle-all", "turn-over"}
+
+
+def _scores(rules: Rules) -> bool:
+    return _knocks(rules) or isinstance(rules.score, LeftScore)
 
 
 def _limited(rules: Rules) -> bool:
-    return not isinstance(rules.knock.limit, AnyCount)
+    return not isinstance(rules.knock.limit, AnyCount | NoKnock)
 
 
 def _upcard(rules: Rules) -> bool:
@@ -120,20 +139,24 @@ TOPICS: dict[str, Topic] = {
     "opening": Topic("opening", "G4"),
     "opening.upcard.after": Topic("opening", "G4"),
     "draw.retake": Topic("turn", "G5"),
-    "draw.deep_to_knock": Topic("turn", "G23"),
+    "draw.deep_to_knock": Topic("turn", "G23", _shows),
+    "play": Topic("turn", "T2", _on_table),
+    "play.table.a_turn": Topic("turn", "T4"),
+    "play.table.lay_off": Topic("turn", "T5"),
+    "play.table.last_discard": Topic("turn", "T9"),
     "look.pile": Topic("turn", "G28"),
     "ending.stock": Topic("turn", "G14"),
-    "ending.reshuffles": Topic("turn", "K8", lambda rules: rules.ending.stock == "reshuffle"),
+    "ending.reshuffles": Topic("turn", "T10", _again),
     "ending.left": Topic("turn", "G14"),
     "ending.idle_turns": Topic("turn", "G24"),
     "knock.limit": Topic("knock", "G6"),
     "knock.limit.fixed.points": Topic("knock", "G6"),
     "knock.limit.upcard.ace": Topic("knock", "G7"),
     "knock.limit.knock-card.ace": Topic("knock", "G7"),
-    "knock.big_gin": Topic("knock", "G9"),
+    "knock.big_gin": Topic("knock", "G9", _shows),
     "knock.lay_off": Topic("knock", "G32", _knocks),
-    "look.knock": Topic("knock", "G27"),
-    "score": Topic("score", "G34", _knocks),
+    "look.knock": Topic("knock", "G27", _shows),
+    "score": Topic("score", "G34", _scores),
     "score.knock.gin": Topic("score", "G10"),
     "score.knock.big_gin": Topic("score", "G9", lambda rules: rules.knock.big_gin),
     "score.knock.undercut": Topic("score", "G11", _knocks),
@@ -148,6 +171,8 @@ TOPICS: dict[str, Topic] = {
     "score.three-hand.shared": Topic("score", "J6"),
     "score.count.rummy": Topic("score", "K7"),
     "score.count.beaten": Topic("score", "K7"),
+    "score.left.to": Topic("score", "T12"),
+    "score.left.rummy_doubles": Topic("score", "T11"),
     "format": Topic("game", "S2", lambda rules: not isinstance(rules.format, SingleGame)),
     "format.columns.games": Topic("game", "S2"),
     "format.match.target": Topic("game", "S3"),
@@ -169,9 +194,12 @@ TOPICS: dict[str, Topic] = {
 
 # What holds whatever the settings are; said first under its heading.
 ALWAYS: dict[str, Topic] = {
-    "always.turn": Topic("turn", "G30"),
+    "always.turn": Topic("turn", "G30", lambda rules: not _on_table(rules)),
+    "always.table": Topic("turn", "T6", _on_table),
     "always.showing": Topic("knock", "G31", _limited),
-    "always.showing-any": Topic("knock", "G31", lambda rules: not _limited(rules)),
+    "always.showing-any": Topic(
+        "knock", "G31", lambda rules: isinstance(rules.knock.limit, AnyCount)
+    ),
     "always.lay-off": Topic("knock", "G32", _lays_off),
 }
 

@@ -53,12 +53,23 @@ def house_form() -> wire.HouseForm:
     return _form()
 
 
+# What the checks refuse as not built yet is not offered either.
+_NOT_OFFERED = {
+    "play": {"held", "table"},
+    "knock.limit": {"none"},
+    "score": {"left"},
+    "ending.stock": {"block", "reshuffle-all", "turn-over"},
+    "sheet.winner": {"lowest"},
+}
+
+
 @cache
 def _form() -> wire.HouseForm:
     games = [catalogue.variant(name) for name in catalogue.names()]
     groups = [
         wire.HouseGroup(one.name, one.title, one.help, [_entry(entry) for entry in one.entries])
         for one in form()
+        if one.name not in _NOT_OFFERED or one.name == "score"
     ]
     bases = [wire.HouseBase(one.name, one.title, one.family) for one in games]
     return wire.HouseForm(groups, bases)
@@ -75,7 +86,11 @@ def _entry(one: Entry) -> wire.HouseEntry:
         low=low,
         high=high,
         keys=_keys(one.spec),
-        choices=[_choice(choice) for choice in one.choices],
+        choices=[
+            _choice(choice)
+            for choice in one.choices
+            if choice.value not in _NOT_OFFERED.get(one.path, ())
+        ],
         value=house.plain(one.spec, one.default),
     )
 

@@ -36,8 +36,10 @@ def entered(column: Column, entry: Entry, number: int) -> Column:
 def end(sheet: GameSheet, column: Column) -> str | None:
     """Why the game is over now, or None while it goes on."""
     if column.target and max(column.points) >= column.target:
-        # Several level at the top after the same deal play on (A19).
-        return None if leader(column.points) is None else "target"
+        # Several level at the top after the same deal play on (A19); at the bottom
+        # they share the win (A23).
+        level = sheet.winner != "lowest" and leader(column.points) is None
+        return None if level else "target"
     if sheet.deals and column.deals >= sheet.deals and _decided(sheet, column):
         return "deals"
     return None
@@ -45,9 +47,15 @@ def end(sheet: GameSheet, column: Column) -> str | None:
 
 def _decided(sheet: GameSheet, column: Column) -> bool:
     """Does somebody lead after the fixed number of deals? If not, one more is played (A13)."""
-    if leader(column.points) is None:
+    if leader(standing_of(sheet, column.points)) is None:
         return False
-    return sheet.winner == "first" or leader(close(sheet, column).totals) is not None
+    return sheet.winner in {"first", "lowest"} or leader(close(sheet, column).totals) is not None
+
+
+def standing_of(sheet: GameSheet, points: Sequence[int]) -> tuple[int, ...]:
+    """Points so that the most is best: turned round where they count against one (T12)."""
+    sign = -1 if sheet.winner == "lowest" else 1
+    return tuple(sign * one for one in points)
 
 
 def leader(totals: Sequence[int]) -> int | None:
@@ -61,7 +69,7 @@ def leader(totals: Sequence[int]) -> int | None:
 
 def close(sheet: GameSheet, column: Column) -> Column:
     """Add game bonus, shutout and boxes to a finished column (G18-G20, A14)."""
-    first = leader(column.points)
+    first = leader(standing_of(sheet, column.points))
     lines: list[Line] = []
     shut_out = first is not None and is_shutout(sheet, column, first)
     if first is not None:
@@ -107,8 +115,8 @@ def is_shutout(sheet: GameSheet, column: Column, first: int) -> bool:
 
 
 def winners(sheet: GameSheet, column: Column) -> tuple[int, ...]:
-    """The sides that won a closed column (G26); none when all are level."""
-    return best(column.points if sheet.winner == "first" else column.totals)
+    """The sides that won a closed column (G26, T12); none when all are level."""
+    return best(column.points if sheet.winner == "first" else standing_of(sheet, column.totals))
 
 
 def best(ranked: Sequence[int]) -> tuple[int, ...]:

@@ -6,7 +6,16 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from openrummy.rules.pieces import BestOf, Format, GameSheet, Hollywood, MatchToTarget
-from openrummy.sheets.column import best, close, empty, end, entered, forfeits, winners
+from openrummy.sheets.column import (
+    best,
+    close,
+    empty,
+    end,
+    entered,
+    forfeits,
+    standing_of,
+    winners,
+)
 from openrummy.sheets.standing import Column, Entry, GameResult
 
 
@@ -102,7 +111,7 @@ def _result(
         first = best(totals)
     elif isinstance(form, BestOf):
         first = best(won)
-    return GameResult(reason, first, totals, net_of(totals))
+    return GameResult(reason, first, totals, net_of(standing_of(sheet, totals)))
 
 
 # ---------------------------------------------------------------- all at once

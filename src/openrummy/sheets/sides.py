@@ -29,7 +29,8 @@ def entries(rules: Rules, seats: int, results: Sequence[DealResult]) -> Iterator
     if not isinstance(seating, Teams):
         for result in results:
             void = result.reason in _VOID
-            yield Entry(result.scores, result.boxes, result.winner, void)
+            counted = result.reason is Reason.BLOCK
+            yield Entry(result.scores, result.boxes, result.winner, void, counted=counted)
         return
     size = boards(seating, seats)
     for start in range(0, len(results) - size + 1, size):

@@ -52,6 +52,7 @@ class Entry:
     winner: int | None
     void: bool = False
     lines: tuple[Line, ...] = ()
+    counted: bool = False  # nobody won, but every hand was counted (T10)
 
     def won(self, side: int) -> bool:
         """Did this side win the deal, alone or with another?"""
@@ -59,8 +60,8 @@ class Entry:
 
     @property
     def decided(self) -> bool:
-        """Did anybody win?"""
-        return self.winner is not None or any(self.boxes)
+        """Has it a result: did anybody win, or was it counted as it stood?"""
+        return self.counted or self.winner is not None or any(self.boxes)
 
 
 @dataclass(frozen=True)

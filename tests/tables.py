@@ -1,0 +1,51 @@
+"""Rules of games with melds on the table, built here until the catalogue has them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from openrummy.rules.pieces import (
+    Deal,
+    Ending,
+    GameSheet,
+    LeftScore,
+    Melds,
+    NoKnock,
+    PlainOpening,
+    Rules,
+    Table,
+    TableMelds,
+    Values,
+)
+from openrummy.rules.pieces import Knock as KnockPiece
+
+RUMMY = Rules(
+    seating=Table((2, 3, 4, 5, 6)),
+    deal=Deal(cards=((2, 10), (3, 7), (4, 7), (5, 6), (6, 6)), next_dealer="alternate"),
+    opening=PlainOpening(),
+    play=TableMelds(),
+    knock=KnockPiece(limit=NoKnock()),
+    ending=Ending(stock="reshuffle-all", left=0),
+    score=LeftScore(),
+    sheet=GameSheet(game_bonus=0, box=0, shutout="never", winner="lowest"),
+)
+
+
+def rummy(**pieces: Any) -> Rules:
+    """Basic rummy with some pieces changed."""
+    return replace(RUMMY, **pieces)
+
+
+BY_WINNER = {"score": LeftScore("winner"), "sheet": replace(RUMMY.sheet, winner="total")}
+HOUSE = rummy(play=TableMelds("any", "after-meld"), score=LeftScore(rummy_doubles=True))
+TABLES: dict[str, Rules] = {
+    "rummy": RUMMY,
+    "house": HOUSE,
+    "block": rummy(ending=Ending(stock="block", left=0)),
+    "turned over": rummy(ending=Ending(stock="turn-over", left=0)),
+    "keep top": rummy(ending=Ending(stock="reshuffle", left=0, reshuffles=1)),
+    "aces": rummy(melds=Melds("high-or-low"), values=Values(ace=15)),
+    "corner": rummy(melds=Melds("corner"), values=Values(ace=15), play=TableMelds("any")),
+    "last card": rummy(play=TableMelds(last_discard="required"), **BY_WINNER),
+}
