@@ -297,13 +297,13 @@ def one_lay_off_a_run(patch: Patch) -> None:
 
 
 def stock_one_card_longer(patch: Patch) -> None:
-    whole = throw._after_discard
+    whole = throw.after_turn
 
-    def after_discard(rules: Rules, board: State, phase: ToDiscard) -> tuple[ev.Event, ...]:
+    def after_turn(rules: Rules, board: State, seat: Seat, drew: bool) -> tuple[ev.Event, ...]:
         ending = replace(rules.ending, left=1)
-        return whole(replace(rules, ending=ending), board, phase)
+        return whole(replace(rules, ending=ending), board, seat, drew)
 
-    patch.setattr(throw, "_after_discard", after_discard)
+    patch.setattr(throw, "after_turn", after_turn)
 
 
 def same_card_on_the_last_take(patch: Patch) -> None:
@@ -351,13 +351,13 @@ def retaken_card_taken_freely(patch: Patch) -> None:
 
 
 def endless_play_forgotten(patch: Patch) -> None:
-    whole = throw._after_discard
+    whole = throw.after_turn
 
-    def after_discard(rules: Rules, board: State, phase: ToDiscard) -> tuple[ev.Event, ...]:
+    def after_turn(rules: Rules, board: State, seat: Seat, drew: bool) -> tuple[ev.Event, ...]:
         ending = replace(rules.ending, idle_turns=10**6)
-        return whole(replace(rules, ending=ending), board, phase)
+        return whole(replace(rules, ending=ending), board, seat, drew)
 
-    patch.setattr(throw, "_after_discard", after_discard)
+    patch.setattr(throw, "after_turn", after_turn)
 
 
 def gin_by_what_is_held(patch: Patch) -> None:

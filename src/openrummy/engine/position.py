@@ -207,7 +207,7 @@ def _check_table(rules: Rules, state: State) -> None:
     if public.thrown != (state.aside is not None):
         raise PositionError("a knocker throws a card aside, except with big gin")
     if any(meld.owner not in shown for meld in public.table):
-        raise PositionError("the table holds a meld of who has not shown")
+        raise PositionError("the table holds something that is no meld of who has shown")
     _check_melds(rules, public)
 
 

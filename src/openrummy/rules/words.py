@@ -146,7 +146,7 @@ TOPICS: dict[str, Topic] = {
     "play.table.last_discard": Topic("turn", "T9"),
     "look.pile": Topic("turn", "G28"),
     "ending.stock": Topic("turn", "G14"),
-    "ending.reshuffles": Topic("turn", "T10", _again),
+    "ending.reshuffles": Topic("turn", "K8", _again),
     "ending.left": Topic("turn", "G14"),
     "ending.idle_turns": Topic("turn", "G24"),
     "knock.limit": Topic("knock", "G6"),
