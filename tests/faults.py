@@ -21,7 +21,7 @@ from openrummy.engine.phase import Defend, LastTake, ToDiscard, ToDraw
 from openrummy.engine.phases import defend, draw, throw
 from openrummy.game import dealer
 from openrummy.game import events as game_events
-from openrummy.results import Reason
+from openrummy.results import Reason, Seat
 from openrummy.rules.pieces import Rules
 from openrummy.sheets import column as sheet
 from openrummy.sheets import formats

@@ -198,7 +198,7 @@ def _reshuffled(
     made = DealSetup(2, (0, 1), 0, 1, deal, entropy, board)
     state = engine.start(rules, made).state
     public = replace(state.public, pile=(*under, under[0]), thrower=0, reshuffles=times)
-    done = run_down(rules, replace(state, public=public))[0]
+    done = run_down(rules, replace(state, public=public), 0)[0]
     assert isinstance(done, Reshuffled) and done.order is not None
     return done.order
 
