@@ -46,7 +46,7 @@ def server(
     from openrummy.cli.load.measure import MAIN, STEPS, measure
 
     numbers = STEPS if tables is None else (tables,)
-    with progress("tables", len(numbers) + 2) as done:
+    with progress("tables", len(numbers) + 1) as done:
         found = measure(numbers, tables or MAIN, seconds, idle, lambda: done(1))
     if as_json:
         put_json(found)

@@ -12,15 +12,16 @@ from typing import Any
 import msgspec
 
 from openrummy.cli.load import echo, idle
+from openrummy.cli.load.pace import Times
 from openrummy.cli.load.process import Process, clients_on, two_cores
-from openrummy.cli.load.steps import Load, Step
+from openrummy.cli.load.steps import TRIES, Load, Step
 from openrummy.cli.load.stored import missing, set_up
 
 STEPS = (25, 50, 100, 200, 300, 400, 500, 600, 800, 1000)
 MAIN = 200  # the number of tables whose figures stand for the run
 _CODE = "from openrummy.cli.main import main; main()"
 _FIRST_IDLE = 20  # beside those that are measured
-_SHORTEST_GAME = 10  # actions; there are tables enough even if every game is as short
+_SHORT_GAME = 30  # actions; there are tables enough even if every game is as short
 _FULL = 0.9  # of a core: the clients could not have done more
 
 
@@ -37,10 +38,23 @@ def measure(
     with clients_on(for_clients), tempfile.TemporaryDirectory() as folder:
         each = _idle(Path(folder) / "idle", for_server, idles // 2)
         ticked()
-        load, steps, lost = _load(Path(folder) / "load", for_server, numbers, main, seconds, ticked)
-        size = round(median(load.tally.sizes))
-        bare = echo.measure(for_server, main, seconds, size)
-        ticked()
+        places = set_up(Path(folder) / "load", _tables(numbers, seconds))
+        server = _serve(Path(folder) / "load", for_server)
+        load = Load(server, _url(server), iter(places))
+        bare, size = Times(), 0
+
+        def done(number: int) -> None:
+            nonlocal bare, size
+            ticked()
+            if number == main:
+                size = round(median(load.tally.sizes))
+                bare = echo.measure(for_server, main, seconds, size)
+
+        try:
+            steps = load.climb(numbers, main, seconds, done)
+        finally:
+            server.stop()
+        lost = load.unanswered + missing(Path(folder) / "load", load.tally.done)
     return {
         **_main(steps, main),
         "lost": lost,
@@ -84,24 +98,10 @@ def _idle(data: Path, core: int | None, tables: int) -> int | None:
         server.stop()
 
 
-def _load(
-    data: Path,
-    core: int | None,
-    numbers: Sequence[int],
-    main: int,
-    seconds: float,
-    ticked: Callable[[], None],
-) -> tuple[Load, list[Step], int]:
-    """The load when it is over, its steps, and how many accepted actions are not stored."""
-    spare = int(sum(numbers) * (seconds + 1) / _SHORTEST_GAME)
-    places = set_up(data, max(numbers) + spare)
-    server = _serve(data, core)
-    try:
-        load = Load(server, _url(server), iter(places))
-        steps = load.climb(numbers, main, seconds, ticked)
-    finally:
-        server.stop()
-    return load, steps, load.unanswered + missing(data, load.tally.done)
+def _tables(numbers: Sequence[int], seconds: float) -> int:
+    """Enough for all, however short their games are and how often a step is tried again."""
+    actions = TRIES * sum(numbers) * (seconds + 1)
+    return max(numbers) + int(actions / _SHORT_GAME)
 
 
 def _serve(data: Path, core: int | None) -> Process:

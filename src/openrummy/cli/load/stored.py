@@ -40,6 +40,7 @@ async def _tables(database: Path, number: int) -> list[Place]:
     rules, now = canonical(variant.rules), time.time_ns() // 1_000_000
     store = SqlStore(engine_of(database))
     places: dict[str, Place] = {}
+    rows = []
     while len(places) < number:
         table_id = new_id()
         if table_id in places:
@@ -52,9 +53,10 @@ async def _tables(database: Path, number: int) -> list[Place]:
         table = TableRow(
             table_id, variant.name, variant.title, rules, seats, ("auto", "auto"), now, now
         )
-        await store.create(table)
+        rows.append(table)
         first, second = (f"{COOKIE}={token}" for token in tokens)
         places[table_id] = Place(table_id, (first, second))
+    await asyncio.gather(*(store.create(row) for row in rows))
     await store.close()
     return list(places.values())
 
