@@ -1,0 +1,171 @@
+"""People cut off and back again: in mid-deal, on two boards, after a crash; nothing is lost."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from live import Guest, Process, Seat, hang_up, in_thread
+from people import catch_up, invite, join, play_on, sit_down
+
+__all__ = ["hang_up"]
+
+
+@pytest.fixture(scope="module")
+def url() -> Iterator[str]:
+    with in_thread() as found:
+        yield found
+
+
+def told(seat: Seat) -> list[dict[str, Any]]:
+    """Everything this connection was told, in order, what was told anew in its place."""
+    found: list[dict[str, Any]] = []
+    for message in seat.heard:
+        if message["type"] == "update":
+            found = message["happened"] if message["whole"] else found + message["happened"]
+    # a sentence may have more where the table changed with it
+    return [{name: one[name] for name in ("seq", "event", "board")} for one in found]
+
+
+def cut(seat: Seat) -> None:
+    """The network is gone: no goodbye."""
+    seat.socket.socket.close()
+
+
+def asked(seats: list[Seat]) -> list[Seat]:
+    """Those who may do something, everything heard."""
+    catch_up(seats)
+    while not any(seat.table["can"] for seat in seats):
+        seats[0].hear()
+        catch_up(seats)
+    return [seat for seat in seats if seat.table["can"]]
+
+
+def test_both_cut_off_in_mid_deal_and_back(url: str) -> None:
+    table, guests, seats = sit_down(url)
+    log: list[list[dict[str, Any]]] = [[], []]
+    for turn in range(3):
+        play_on(seats, 3 + turn)
+        asked(seats)
+        before = [seat.table for seat in seats]
+        log = [known + told(seat) for known, seat in zip(log, seats, strict=True)]
+        for seat in seats:
+            cut(seat)
+        back = [
+            guest.sit(table, after=one["seq"]) for guest, one in zip(guests, before, strict=True)
+        ]
+        catch_up(back)
+        for seat, one in zip(back, before, strict=True):
+            same = ("seq", "hand", "boards", "sheet", "can", "your_turn")
+            assert {name: seat.table[name] for name in same} == {name: one[name] for name in same}
+            assert told(seat) == []
+        seats = back
+        fresh = [guest.sit(table) for guest in guests]
+        for seat, known in zip(fresh, log, strict=True):
+            dealt = told(seat)
+            assert dealt == known[-len(dealt) :]  # the deal as it was told the first time
+            seat.close()
+
+
+def test_who_was_away_hears_exactly_what_was_missed(url: str) -> None:
+    table, guests, seats = sit_down(url)
+    play_on(seats, 2)
+    away = seats[1 - asked(seats)[0].table["seat"]]
+    other = seats[1 - away.table["seat"]]
+    seen, known = away.table["seq"], told(away)
+    cut(away)
+    while other.table["can"]:  # goes on until it is the turn of who is away
+        other.step()
+        catch_up([other])
+        if not other.table["can"]:
+            break
+    assert other.table["seq"] > seen
+    back = guests[away.table["seat"]].sit(table, after=seen)
+    missed = told(back)
+    assert [one["seq"] > seen for one in missed] == [True] * len(missed) and missed
+    whole = told(guests[away.table["seat"]].sit(table))
+    assert (known + missed)[-len(whole) :] == whole
+    assert back.act(back.choose(), seen)["code"] == "stale"
+    back.until("update")
+    assert play_on([other, back], 5) == 5
+
+
+def test_a_partner_cut_off_while_the_other_board_goes_on(url: str) -> None:
+    table, guests, seats = sit_down(url, 4, "gin-partners")
+    away = asked(seats)[0]
+    at, board = away.table["seat"], away.table["own"]
+    before = away.table
+    cut(away)
+    others = [seat for seat in seats if seat is not away]
+    there = [seat for seat in others if seat.table["own"] != board]
+    done = 0
+    for _ in range(6):
+        catch_up(there)
+        now = [seat for seat in there if seat.table["can"]]
+        if not now:
+            break
+        assert now[0].act(now[0].choose())["type"] == "done"
+        done += 1
+    catch_up(others)
+    back = guests[at].sit(table, after=before["seq"])
+    assert done and back.table["seq"] > before["seq"]
+    assert {one["board"] for one in told(back)} <= {1 - board, None}
+    if back.table["boards"][board]["result"] is None:
+        assert back.table["hand"] == before["hand"] and back.table["can"] == before["can"]
+        assert back.act(back.choose(), before["seq"])["type"] == "done"  # nothing of it is stale
+    seats[at] = back
+    assert play_on(seats, 12) == 12
+
+
+def test_after_a_crash_everybody_sits_where_they_sat(tmp_path: Path) -> None:
+    server = Process(tmp_path)
+    try:
+        table, guests, seats = sit_down(server.url, 2, target=50)
+        waiting, key = invite(guests[0], "gin-three", 2, listed=True, clock="1d")
+        join(guests[1], waiting, key)
+        play_on(seats, 7)
+        actor = asked(seats)[0]
+        assert actor.act(actor.choose())["type"] == "done"
+        before = [seat.table for seat in seats]
+        server.kill()
+        server = Process(tmp_path)
+        again = [Guest(server.url, guest.cookie) for guest in guests]
+        back = [
+            guest.sit(table, after=one["seq"]) for guest, one in zip(again, before, strict=True)
+        ]
+        for seat, one in zip(back, before, strict=True):
+            assert seat.table["seat"] == one["seat"] and seat.table["seq"] >= one["seq"]
+            assert [who["name"] for who in seat.table["players"]] == [
+                who["name"] for who in one["players"]
+            ]
+        assert play_on(back, 6) == 6
+        third = Guest(server.url)
+        assert join(third, waiting).status_code == 201  # still in the lobby
+        assert third.sit(waiting).table["seat"] == 2
+        assert again[1].sit(waiting).table["seat"] == 1
+    finally:
+        server.kill()
+
+
+def test_a_stalled_and_a_flooding_client_cost_others_nothing(url: str) -> None:
+    """Nobody reads at one table, one message follows another: the other table plays on."""
+    table, guests, seats = sit_down(url)
+    crowd = [guests[0].connect(table) for _ in range(5)]
+    for line in crowd:
+        line.send('{"type":"hello"}')
+    _, _, others = sit_down(url)
+    for number in range(300):
+        seats[1].say(
+            {"type": "set-prefs", "id": 10**6 + number, "lay_off": ("hand", "auto")[number % 2]}
+        )
+        for line in crowd:  # whose answers nobody reads
+            line.send('{"type":"ping","id":1}')
+    assert play_on(others, 25) == 25
+    catch_up(seats)
+    assert seats[1].table["lay_off"] == "auto"
+    for line in crowd:
+        line.socket.close()
+    assert play_on(seats, 5) == 5
