@@ -202,6 +202,54 @@ export interface Unblock {
   id: string;
 }
 
+/**
+ * A figure with its 95 % band.
+ *
+ * `value` is a share (0 to 1) or a mean in points, over `n` cards, hands, games or deals;
+ * `expected` is None where play decides, too.
+ */
+export interface DealFigure {
+  name: string;
+  n: number;
+  value: number;
+  expected: number | null;
+  low: number;
+  high: number;
+  /** expected lies outside of the band */
+  outside: boolean;
+}
+
+/**
+ * Figures that are one question.
+ *
+ * `chance`: how often chance alone would be at least so far off, over the group; None where
+ * there are too few, or nothing is expected. `odd`: too seldom to be put down to chance, with
+ * so many groups.
+ */
+export interface DealGroup {
+  title: string;
+  unit: "points" | "share";
+  about: string;
+  figures: DealFigure[];
+  chance: number | null;
+  odd: boolean;
+}
+
+/**
+ * `GET /api/deals`. `groups` are empty while there are fewer than `least` deals.
+ *
+ * Of `figures` with something expected, `by_chance` lie `outside` on the average; so many do.
+ */
+export interface DealStats {
+  deals: number;
+  games: number;
+  least: number;
+  groups: DealGroup[];
+  figures: number;
+  outside: number;
+  by_chance: number;
+}
+
 /** A deal starts: who plays it, in turn order; a dealer who is not among them sits out. */
 export interface Began {
   type: "began";

@@ -6,6 +6,7 @@ the same :class:`Match` in process.
 
 from openrummy.host.errors import HostError, where
 from openrummy.host.fair import revealed
+from openrummy.host.finished import FinishedDeal, finished_deals
 from openrummy.host.match import Habits, Match, restored
 from openrummy.host.memory import MemoryStore
 from openrummy.host.offers import Offer, Offers, turned, turned_modes
@@ -27,6 +28,7 @@ from openrummy.host.rows import (
     ActionRow,
     BlockRow,
     ChatRow,
+    CountedDeal,
     FairRow,
     LayOffMode,
     PassRow,
@@ -41,8 +43,10 @@ __all__ = [
     "ActionRow",
     "BlockRow",
     "ChatRow",
+    "CountedDeal",
     "Entry",
     "FairRow",
+    "FinishedDeal",
     "Habits",
     "HostError",
     "LayOffMode",
@@ -64,6 +68,7 @@ __all__ = [
     "begin",
     "drafted",
     "effective",
+    "finished_deals",
     "move_token",
     "parse_move",
     "restored",

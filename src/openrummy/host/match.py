@@ -26,6 +26,7 @@ from openrummy.host.automatic import defence, only_passing, own_board, to_defend
 from openrummy.host.clock import Clock, Sits
 from openrummy.host.errors import HostError, where
 from openrummy.host.fair import Promises
+from openrummy.host.finished import FinishedDeal, finished
 from openrummy.host.offers import Offer, Offers, those_for
 from openrummy.host.player import News, Player, since
 from openrummy.host.presence import Claim, ClaimKind
@@ -62,7 +63,7 @@ class Habits:
     the people's seeds are waited for. ``absence`` is how long (seconds) the
     others wait for who is away, ``stand_in`` the computer player for a person's
     seat; ``clock`` gives ms since 1970 and ``later`` calls something after so
-    many seconds.
+    many seconds. ``finished`` hears of every deal that is over.
     """
 
     entropy: Callable[[], bytes] = lambda: secrets.token_bytes(32)
@@ -72,6 +73,7 @@ class Habits:
     absence: float = 120.0
     stand_in: Callable[[TableRow, Seat], SeatRow] = plain_stand_in
     later: Later = on_loop
+    finished: Callable[[FinishedDeal], None] | None = None
 
 
 def restored(table: TableRow, rows: tuple[ActionRow, ...]) -> Progress:
@@ -604,6 +606,10 @@ class Match:
             self.offers.clear("end")
         _call(accepted)
         self._publish(before)
+        if self._habits.finished is not None:
+            deal = finished(self.table, progress.rules, before.game, progress.game)
+            if deal is not None:
+                self._habits.finished(deal)
 
     def _publish(self, before: Progress) -> None:
         now = self.progress

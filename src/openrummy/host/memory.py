@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -9,6 +10,7 @@ from openrummy.host.rows import (
     ActionRow,
     BlockRow,
     ChatRow,
+    CountedDeal,
     FairRow,
     LayOffMode,
     PassRow,
@@ -25,6 +27,8 @@ class MemoryStore:
         self._tables: dict[str, TableRow] = {}
         self._actions: dict[str, list[ActionRow]] = {}
         self._fair: dict[str, dict[int, FairRow]] = {}
+        self._counted: set[tuple[str, int]] = set()
+        self._sums: Counter[str] = Counter()
         self._chat: dict[str, list[ChatRow]] = {}
         self._blocked: dict[str, dict[str, str]] = {}
         self._devices: dict[str, str] = {}
@@ -65,6 +69,32 @@ class MemoryStore:
     async def keep_fair(self, table_id: str, rows: Sequence[FairRow]) -> None:
         """See :class:`~openrummy.host.store.Store`."""
         self._fair.setdefault(table_id, {}).update({row.deal: row for row in rows})
+
+    async def count_deals(self, deals: Sequence[CountedDeal]) -> tuple[bool, ...]:
+        """See :class:`~openrummy.host.store.Store`."""
+        fresh = []
+        for one in deals:
+            new = one.deal in self._fair.get(one.table_id, {})
+            new = new and (one.table_id, one.deal) not in self._counted
+            if new:
+                self._counted.add((one.table_id, one.deal))
+                self._sums.update(one.figures)
+            fresh.append(new)
+        return tuple(fresh)
+
+    async def deal_counts(self) -> dict[str, int]:
+        """See :class:`~openrummy.host.store.Store`."""
+        return dict(self._sums)
+
+    async def uncounted(self, limit: int) -> tuple[str, ...]:
+        """See :class:`~openrummy.host.store.Store`."""
+        found = []
+        for table_id, promised in self._fair.items():
+            dealt = [row.deal for row in promised.values() if row.seeds is not None]
+            over = dealt if self._tables[table_id].over else sorted(dealt)[:-1]
+            if any((table_id, deal) not in self._counted for deal in over):
+                found.append(table_id)
+        return tuple(found[:limit])
 
     async def set_lay_off(self, table_id: str, modes: tuple[LayOffMode, ...]) -> None:
         """See :class:`~openrummy.host.store.Store`."""

@@ -6,6 +6,7 @@ a row is written before anybody hears of what it says.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
@@ -141,6 +142,15 @@ class BlockRow:
 
     other: str
     name: str
+
+
+@dataclass(frozen=True)
+class CountedDeal:
+    """What a deal that is over adds to the sums of statistics."""
+
+    table_id: str
+    deal: int
+    figures: Mapping[str, int]
 
 
 @dataclass(frozen=True)

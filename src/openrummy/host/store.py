@@ -9,6 +9,7 @@ from openrummy.host.rows import (
     ActionRow,
     BlockRow,
     ChatRow,
+    CountedDeal,
     FairRow,
     LayOffMode,
     PassRow,
@@ -54,6 +55,15 @@ class Store(Protocol):
 
     async def keep_fair(self, table_id: str, rows: Sequence[FairRow]) -> None:
         """Keep all these promises or none, in the place of older ones of the same deals."""
+
+    async def count_deals(self, deals: Sequence[CountedDeal]) -> tuple[bool, ...]:
+        """Add the figures of deals to the sums, each deal once; which were new."""
+
+    async def deal_counts(self) -> dict[str, int]:
+        """The sums over all deals that were counted."""
+
+    async def uncounted(self, limit: int) -> tuple[str, ...]:
+        """Tables with a promised deal that is over and was not counted."""
 
     async def set_lay_off(self, table_id: str, modes: tuple[LayOffMode, ...]) -> None:
         """Change the preferences of a table."""

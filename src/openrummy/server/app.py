@@ -13,6 +13,7 @@ from litestar.response import Response
 from litestar.types import ASGIApp
 
 from openrummy.host import MemoryStore, Store
+from openrummy.server.census import Census
 from openrummy.server.document import Strict, config
 from openrummy.server.errors import Problem, on_any, on_http
 from openrummy.server.guard import guard
@@ -53,7 +54,9 @@ def application(
     @asynccontextmanager
     async def running(app: Litestar) -> AsyncIterator[None]:
         await known.load()
-        app.state.hub = Hub(kept, settings, bots)
+        app.state.census = Census(kept)
+        await app.state.census.start()
+        app.state.hub = Hub(kept, settings, bots, app.state.census.hear)
         app.state.hub.start()
         app.state.lobby = Lobby(app.state.hub)
         app.state.replays = Replays(app.state.hub)
@@ -61,6 +64,7 @@ def application(
             yield
         finally:
             await app.state.hub.close()
+            await app.state.census.close()
 
     rate, burst = settings.tables
     return Litestar(

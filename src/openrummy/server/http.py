@@ -14,6 +14,7 @@ from openrummy.notation import wire
 from openrummy.rules import catalogue
 from openrummy.server.blocks import HANDLERS as BLOCKS
 from openrummy.server.cards import game_card
+from openrummy.server.deals import HANDLERS as DEALS
 from openrummy.server.document import errors
 from openrummy.server.errors import Problem
 from openrummy.server.fair import HANDLERS as FAIR
@@ -121,5 +122,5 @@ async def record(request: Request[None, None, State], state: State) -> Response[
     return Response(text, headers=headers, media_type="text/plain")
 
 
-ROOMS = [*HOUSE, *PAD, *REPLAY, *FAIR, *ME, *INVITATIONS, *LOBBY, *BLOCKS]
+ROOMS = [*HOUSE, *PAD, *REPLAY, *FAIR, *DEALS, *ME, *INVITATIONS, *LOBBY, *BLOCKS]
 HANDLERS = [healthz, lobby, rules, learn, search, tables, new_table, record, *ROOMS]

@@ -18,6 +18,7 @@ from openrummy.bots.base import Bot
 from openrummy.fair import Fair
 from openrummy.host import (
     ActionRow,
+    FinishedDeal,
     Habits,
     Match,
     Offers,
@@ -71,8 +72,15 @@ class Hub:
     for a person alike, or removes it.
     """
 
-    def __init__(self, store: Store, settings: Settings, bots: Bots = bot_for) -> None:
+    def __init__(
+        self,
+        store: Store,
+        settings: Settings,
+        bots: Bots = bot_for,
+        finished: Callable[[FinishedDeal], None] | None = None,
+    ) -> None:
         self.store = store
+        self._finished = finished
         self._bots = bots
         self._open: dict[str, _Open] = {}
         self._loading = asyncio.Lock()
@@ -252,6 +260,7 @@ class Hub:
             seed_wait=self._settings.seed_wait,
             absence=self._settings.absence,
             stand_in=stand_in,
+            finished=self._finished,
         )
 
     async def progress(self, table: TableRow) -> Progress:

@@ -14,6 +14,7 @@ import msgspec
 
 from openrummy.notation.wire.client import *
 from openrummy.notation.wire.company import *
+from openrummy.notation.wire.deals import *
 from openrummy.notation.wire.events import *
 from openrummy.notation.wire.house import *
 from openrummy.notation.wire.http import *

@@ -62,6 +62,16 @@ promises = sa.Table(
     sa.Column("deal", sa.Integer, primary_key=True),
     sa.Column("secret", sa.String(64), nullable=False),
     sa.Column("seeds", sa.Text, nullable=True),
+    sa.Column("counted", sa.Boolean, nullable=False, server_default=sa.false()),
+    sa.Index("promises_counted", "counted"),
+)
+
+# sums over the deals that were counted
+deal_counts = sa.Table(
+    "deal_counts",
+    metadata,
+    sa.Column("key", sa.String(80), primary_key=True),
+    sa.Column("n", sa.BigInteger, nullable=False),
 )
 
 chat = sa.Table(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import asdict
 from pathlib import Path
@@ -17,6 +18,7 @@ from openrummy.host import (
     ActionRow,
     BlockRow,
     ChatRow,
+    CountedDeal,
     FairRow,
     LayOffMode,
     PassRow,
@@ -30,6 +32,7 @@ from openrummy.server.db.schema import (
     actions,
     blocks,
     chat,
+    deal_counts,
     devices,
     passes,
     promises,
@@ -175,6 +178,47 @@ class SqlStore:
             connection.execute(sa.insert(promises), values)
 
         await self._writer.write(change)
+
+    async def count_deals(self, deals: Sequence[CountedDeal]) -> tuple[bool, ...]:
+        """See :class:`~openrummy.host.Store`."""
+
+        def change(connection: sa.Connection) -> tuple[bool, ...]:
+            fresh, sums = [], Counter[str]()
+            for one in deals:
+                place = (promises.c.table_id == one.table_id) & (promises.c.deal == one.deal)
+                marked = sa.update(promises).where(place, ~promises.c.counted).values(counted=True)
+                fresh.append(connection.execute(marked).rowcount == 1)
+                if fresh[-1]:
+                    sums.update(one.figures)
+            if sums:
+                connection.execute(_ADD, [{"key": key, "n": n} for key, n in sums.items()])
+            return tuple(fresh)
+
+        return await self._writer.write(change)
+
+    async def deal_counts(self) -> dict[str, int]:
+        """See :class:`~openrummy.host.Store`."""
+        async with self._reader.connect() as connection:
+            found = await connection.execute(sa.select(deal_counts.c.key, deal_counts.c.n))
+            return {row.key: row.n for row in found}
+
+    async def uncounted(self, limit: int) -> tuple[str, ...]:
+        """See :class:`~openrummy.host.Store`."""
+        later = promises.alias()
+        dealt = sa.select(later.c.deal).where(
+            later.c.table_id == promises.c.table_id,
+            later.c.deal > promises.c.deal,
+            later.c.seeds.is_not(None),
+        )
+        wanted = (
+            sa.select(promises.c.table_id)
+            .distinct()
+            .join(tables, tables.c.id == promises.c.table_id)
+            .where(~promises.c.counted, promises.c.seeds.is_not(None))
+            .where(tables.c.over | sa.exists(dealt))
+        )
+        async with self._reader.connect() as connection:
+            return tuple((await connection.execute(wanted.limit(limit))).scalars())
 
     async def set_lay_off(self, table_id: str, modes: tuple[LayOffMode, ...]) -> None:
         """See :class:`~openrummy.host.Store`."""
@@ -385,6 +429,10 @@ _TOUCH = (
     sa.update(tables)
     .where(tables.c.id == sa.bindparam("of"))
     .values({one: sa.bindparam(one) for one in ("touched", "over", "due")})
+)
+_ADD = sa.text(
+    "INSERT INTO deal_counts (key, n) VALUES (:key, :n)"
+    " ON CONFLICT (key) DO UPDATE SET n = deal_counts.n + excluded.n"
 )
 _OPEN = sa.select(seats.c.table_id).where(seats.c.guest == "", seats.c.bot == "")
 _PARTS = (actions, promises, chat, seats)

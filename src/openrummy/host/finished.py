@@ -1,0 +1,60 @@
+"""A deal that is over, as statistics have it: told when it ends, or found in the rows again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from openrummy import game
+from openrummy.engine import Public
+from openrummy.game import HOST, Game
+from openrummy.host.progress import after, begin, parse_move
+from openrummy.host.rows import ActionRow, TableRow
+from openrummy.results import Seat
+from openrummy.rules.pieces import Rules
+from openrummy.rules.text import parse_canonical
+
+
+@dataclass(frozen=True)
+class FinishedDeal:
+    """A deal of a table, from 0, with its boards as everybody saw them at the end.
+
+    ``people`` says of each seat whether it is a person's; ``dealer`` is who won
+    the cut, for the first deal of a game.
+    """
+
+    table_id: str
+    number: int
+    rules: Rules
+    seats: int
+    boards: tuple[Public, ...]
+    people: tuple[bool, ...]
+    dealer: Seat | None = None
+
+
+def finished(table: TableRow, rules: Rules, before: Game, now: Game) -> FinishedDeal | None:
+    """The deal that ended between two states; None where none did."""
+    dealing = HOST in game.actors(before)
+    given_up = game.is_over(now) and not dealing and not game.is_over(before)
+    if now.number == before.number and not (given_up and now.boards):
+        return None
+    boards = tuple(board.public for board in now.boards)
+    return FinishedDeal(
+        table_id=table.id,
+        number=before.number,
+        rules=rules,
+        seats=now.seats,
+        boards=boards,
+        people=tuple(bool(seat.guest) for seat in table.seats),
+        dealer=boards[0].dealer if before.number == 0 and boards else None,
+    )
+
+
+def finished_deals(table: TableRow, rows: Iterable[ActionRow]) -> Iterator[FinishedDeal]:
+    """Every deal of a table that is over, from its rows."""
+    progress = begin(parse_canonical(table.rules), len(table.seats))
+    for row in rows:
+        before, progress = progress, after(progress, row.actor, parse_move(row.token))
+        found = finished(table, progress.rules, before.game, progress.game)
+        if found is not None:
+            yield found
