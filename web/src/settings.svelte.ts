@@ -20,6 +20,8 @@ export interface Settings {
   /** Show the cards the opponent took from the pile. */
   markTaken: boolean;
   sounds: boolean;
+  /** Talk at the tables: off hides all of it and sends nothing. */
+  chat: boolean;
   /** The name and face to play as. */
   name: string;
   face: string;
@@ -35,6 +37,7 @@ export const DEFAULTS: Readonly<Settings> = {
   arrange: "hand",
   markTaken: true,
   sounds: true,
+  chat: true,
   name: "",
   face: "guest",
 };

@@ -1,6 +1,7 @@
 /** The server's HTTP answers, typed. */
 
 import type {
+  Blocked,
   FairDeals,
   House,
   HouseDraft,
@@ -140,6 +141,19 @@ export function getPadGames(): Promise<PadGames> {
 /** The sheet of a pad; the server keeps nothing of it. */
 export function askPad(pad: PadAsked, signal?: AbortSignal): Promise<PadSheet> {
   return send("/api/pad", pad, signal);
+}
+
+/** Hear nothing more of the person in a seat, or hear of them again; all one has blocked. */
+export function blockSeat(table: string, seat: number, on: boolean): Promise<Blocked[]> {
+  return send(`/api/tables/${encodeURIComponent(table)}/${on ? "block" : "unblock"}`, { seat });
+}
+
+export function getBlocked(): Promise<Blocked[]> {
+  return call("/api/blocked");
+}
+
+export function undoBlock(id: string): Promise<Blocked[]> {
+  return send("/api/blocked/undo", { id });
 }
 
 /** A finished game at a glance, by its link. */

@@ -4,7 +4,7 @@ import type { Intent } from "./keys";
 import type { TableState } from "./state.svelte";
 import { canDo, choicesOf } from "./view";
 
-type Sheet = "menu" | "moves" | "panel" | "keys" | "resign" | null;
+export type Sheet = "menu" | "moves" | "panel" | "keys" | "resign" | "chat" | "end" | null;
 
 /** Do what a key asks for. Says false where the key is not ours just now. */
 export function obey(
@@ -20,6 +20,7 @@ export function obey(
   // a button with the focus answers Enter and Space itself
   if (control && (intent === "main" || intent === "choose")) return false;
   if (intent === "help") return done(() => open("keys"));
+  if (intent === "chat") return done(() => open("chat"));
   if (intent === "back") return table.back();
   if (table.result) return intent === "main" ? done(() => next(table)) : false;
   if (table.showing) return showing(table, intent);

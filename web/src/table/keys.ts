@@ -17,6 +17,7 @@ export type Intent =
   | "hint"
   | "sort"
   | "take-back"
+  | "chat"
   | "move-left"
   | "move-right"
   | "help"
@@ -47,6 +48,7 @@ const PLAIN: Readonly<Record<string, Intent>> = {
   h: "hint",
   o: "sort",
   u: "take-back",
+  c: "chat",
   "?": "help",
   Escape: "back",
 };
@@ -81,5 +83,6 @@ export const KEY_HELP: readonly (readonly [string, string])[] = [
   ["Shift ← →", "move the card"],
   ["O", "sort the hand"],
   ["H", "hint"],
+  ["C", "chat"],
   ["Esc", "back"],
 ];

@@ -1,0 +1,40 @@
+/** What this browser keeps of the talk at a table: how far it was read, who is muted. */
+
+export interface Kept {
+  read: number;
+  /** "seat:name", so that nobody else is muted who sits there later. */
+  muted: string[];
+}
+
+const KEY = "openrummy-talk";
+const MOST = 40; // tables
+
+type All = Record<string, Kept>;
+
+function all(): All {
+  try {
+    const found: unknown = JSON.parse(localStorage.getItem(KEY) ?? "{}");
+    return typeof found === "object" && found !== null ? (found as All) : {};
+  } catch {
+    return {};
+  }
+}
+
+export function recall(table: string): Kept {
+  const found = all()[table] as Partial<Kept> | undefined;
+  return {
+    read: typeof found?.read === "number" ? found.read : 0,
+    muted: Array.isArray(found?.muted) ? found.muted.filter((one) => typeof one === "string") : [],
+  };
+}
+
+/** Keep it; the tables longest unchanged are forgotten. */
+export function keep(table: string, kept: Kept): void {
+  const { [table]: _, ...others } = all();
+  const entries = Object.entries(others).slice(-(MOST - 1));
+  try {
+    localStorage.setItem(KEY, JSON.stringify({ ...Object.fromEntries(entries), [table]: kept }));
+  } catch {
+    // a private window may refuse; it holds until the page closes
+  }
+}
