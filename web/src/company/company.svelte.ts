@@ -4,7 +4,7 @@ import { getContext, setContext } from "svelte";
 import { say } from "../live.svelte";
 import { settings } from "../settings.svelte";
 import type { Answer } from "../net/socket";
-import type { Chat, ChatLine, Emote, Emoted, PlayerView, Said, TableView } from "../wire.gen";
+import type { Chat, ChatLine, Emote, Emoted, Offer, PlayerView, Said, TableView } from "../wire.gen";
 import { keep, recall } from "./kept";
 
 export type EmoteName = Emote["name"];
@@ -24,6 +24,8 @@ const SHOWN_FOR = 3000;
 export interface TalkLine {
   say(text: string): Promise<Answer>;
   emote(name: EmoteName): Promise<Answer>;
+  offer(kind: Offer["kind"]): Promise<Answer>;
+  withdraw(kind: Offer["kind"]): Promise<Answer>;
 }
 
 export class Company {
@@ -157,6 +159,22 @@ export class Company {
     this.error = "";
     const answer = await this.line.emote(name);
     if (answer.type === "failed") this.error = SLOWER[answer.code] ?? answer.text;
+  }
+
+  // ------------------------------------------------------------ offers
+
+  /** Says false, and why for the ear, when it did not go through. */
+  async offer(kind: Offer["kind"]): Promise<boolean> {
+    return this.went(await this.line.offer(kind));
+  }
+
+  async withdraw(kind: Offer["kind"]): Promise<boolean> {
+    return this.went(await this.line.withdraw(kind));
+  }
+
+  private went(answer: Answer): boolean {
+    if (answer.type === "failed") say(answer.text);
+    return answer.type === "done";
   }
 
   // ------------------------------------------------------------ not hearing somebody

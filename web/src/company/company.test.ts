@@ -26,6 +26,8 @@ function opened(): Company {
       return Promise.resolve(answer);
     },
     emote: () => Promise.resolve(answer),
+    offer: () => Promise.resolve(answer),
+    withdraw: () => Promise.resolve(answer),
   };
   return new Company("calm-otter-1", socket, () => view);
 }

@@ -12,6 +12,7 @@ import type {
   Failed,
   Hint,
   Later,
+  Offer,
   Promised,
   Refused,
   Said,
@@ -122,6 +123,15 @@ export class TableSocket {
   }
   emote(name: Emote["name"]): Promise<Answer> {
     return this.ask({ type: "emote", name });
+  }
+
+  /** Offer to end the game without a winner, or to play again. */
+  offer(kind: Offer["kind"]): Promise<Answer> {
+    return this.ask({ type: "offer", kind });
+  }
+  /** Take one's offer back, or decline that of the others. */
+  withdraw(kind: Offer["kind"]): Promise<Answer> {
+    return this.ask({ type: "withdraw", kind });
   }
 
   giveSeed(deal: number, seed: string): Promise<Answer> {
