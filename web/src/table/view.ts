@@ -47,7 +47,7 @@ export function roundTable(view: TableView): number[] {
 export function opponentsOf(view: TableView): PlayerView[] {
   const active = boardOf(view)?.active;
   const seats = roundTable(view).filter(
-    (seat) => seat !== mySeat(view) && (!active || active.includes(seat)),
+    (seat) => seat !== view.seat && (!active || active.includes(seat)),
   );
   return seats.map((seat) => player(view, seat)).filter((one) => one !== undefined);
 }
