@@ -81,6 +81,7 @@ def test_version() -> None:
         "bench start --repeat 0",
         "bench server --tables 0",
         "bench server --seconds 0",
+        "bench cover --hands 0",
         "play --port 70000",
         "--port x",
     ],

@@ -12,7 +12,7 @@ import wildbrute
 from hands import TABLES, Table, hands
 from openrummy import arrange
 from openrummy.cards import bit, card_text, cards_text, in_order, parse_cards
-from openrummy.cover import Count, Cover, Demand, after_throw, best_cover, run_shapes
+from openrummy.cover import Count, Cover, Demand, after_throw, best_cost, best_cover, run_shapes
 from openrummy.melds import Kind
 from openrummy.rules.pieces import Melds
 from openrummy.wildmelds import (
@@ -62,7 +62,7 @@ def check_cover(puzzle: Puzzle, cover: Cover) -> None:
 
 def check_puzzle(puzzle: Puzzle) -> None:
     cover = best_cover(*puzzle)
-    assert cost(cover, puzzle.most) == wildbrute.best(*puzzle)
+    assert cost(cover, puzzle.most) == wildbrute.best(*puzzle) == best_cost(*puzzle)
     if cover is not None:
         check_cover(puzzle, cover)
 

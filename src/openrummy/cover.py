@@ -19,8 +19,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from openrummy.cards import LANE, Card, CardSet, bit, face_of, in_order, is_joker, to_set
+from openrummy.coverkeys import Count
 from openrummy.coversearch import Demand, Search
-from openrummy.covertables import COPIES, MOST_COPIES, Count, Piece
+from openrummy.covertables import COPIES, MOST_COPIES, Piece
 from openrummy.melds import RANKS_IN_SUIT, Kind
 from openrummy.wildmelds import (
     CardPoints,
@@ -32,7 +33,16 @@ from openrummy.wildmelds import (
     open_face,
 )
 
-__all__ = ["ANYTHING", "Count", "Cover", "Demand", "after_throw", "best_cover", "run_shapes"]
+__all__ = [
+    "ANYTHING",
+    "Count",
+    "Cover",
+    "Demand",
+    "after_throw",
+    "best_cost",
+    "best_cover",
+    "run_shapes",
+]
 
 
 ANYTHING = (Demand(),)
@@ -85,6 +95,19 @@ def best_cover(
         if search.run():
             found.append((search.cost, _cover(terms, points, hand, search)))
     return min(found, key=lambda one: one[0])[1] if found else None
+
+
+def best_cost(
+    terms: MeldTerms,
+    points: CardPoints,
+    hand: CardSet,
+    demands: Sequence[Demand] = ANYTHING,
+    most: bool = False,
+) -> int | None:
+    """Points held, with ``most`` less points laid, of :func:`best_cover`; quicker."""
+    searches = [Search(terms, points, hand, demand, most) for demand in demands]
+    dead = sum(points.joker for one in in_order(hand) if is_joker(one) and not terms.wilds.jokers)
+    return min((one.cost + dead for one in searches if one.run()), default=None)
 
 
 def after_throw(

@@ -13,16 +13,13 @@ from itertools import combinations_with_replacement, product
 from typing import NamedTuple
 
 from openrummy.cards import LANE, PACK_BITS, CardSet, face_of, in_order, is_joker
+from openrummy.coverkeys import MOST_WILDS, Count, Key, Table
 from openrummy.covertables import (
     COPIES,
     MOST_COPIES,
-    MOST_WILDS,
-    Count,
-    Key,
     Lane,
     Piece,
     Suits,
-    Table,
     Tables,
     Task,
     tables_of,

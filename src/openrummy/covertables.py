@@ -1,10 +1,8 @@
 """What one suit, or one rank, can contribute to a cover: the tables behind :mod:`openrummy.cover`.
 
 A hand is counted, not listed: a *lane* is one suit, three bits a rank, so that
-twins are one thing. A table maps a *key* to the least cost. A key is how many of
-the wilds are used (low six bits) and a *tally*: what the demand counts, capped,
-as a small number. Keys add up, so the tables of suits and sets are joined like
-sums.
+twins are one thing. A table maps a key (:mod:`openrummy.coverkeys`) to the least
+cost. Keys add up, so the tables of suits and sets are joined like sums.
 
 A card of the wild rank that no meld uses as itself is a wild: in a lane it may go
 for nothing, and in a meld of its own it uses up one wild. So the number of wilds
@@ -19,36 +17,16 @@ from functools import lru_cache
 from itertools import product
 from typing import NamedTuple, TypeAlias
 
+from openrummy.coverkeys import MOST_WILDS, Count, Key, Keys, Table
 from openrummy.melds import RANKS_IN_SUIT, Kind
 from openrummy.wildmelds import CardPoints, MeldTerms
 
 Lane: TypeAlias = int
-Key: TypeAlias = int
-Table: TypeAlias = dict[Key, int]
 Suits: TypeAlias = tuple[int, ...]
 
 COPIES = 3  # bits a rank: up to seven packs
 MOST_COPIES = (1 << COPIES) - 1
-WILDS = 6  # bits for the number of wilds in a key
-MOST_WILDS = (1 << WILDS) - 1
 _MANY = 1 << 15
-
-
-@dataclass(frozen=True)
-class Count:
-    """How many melds of some sort there must be (None: any sort, no end)."""
-
-    kind: Kind | None = None
-    least: int = 0
-    most: int | None = None
-    lengths: tuple[int, int] | None = None
-    pure: bool = False  # only melds without a wild; ``most`` and a second such count are not known
-
-    def counts(self, kind: Kind, length: int) -> bool:
-        """True if a meld is of this sort, purity aside."""
-        if self.kind not in (None, kind):
-            return False
-        return self.lengths is None or self.lengths[0] <= length <= self.lengths[1]
 
 
 @dataclass(frozen=True)
@@ -100,10 +78,11 @@ class _Arm(NamedTuple):
     own: int  # naturals of the wild rank
 
 
-class Tables:
+class Tables(Keys):
     """All tables of a task, filled as they are asked for."""
 
     def __init__(self, task: Task) -> None:
+        super().__init__(task.counts, task.wilds, task.mixed)
         self.task = task
         terms, points = task.terms, task.points
         self._short = terms.melds.min_length
@@ -128,76 +107,11 @@ class Tables:
         self._paid = self.worth[self._rank] if paid else 0
         self._lanes: dict[Lane, Table] = {0: {0: 0}}
         self._shapes: dict[Suits, frozenset[Key]] = {(): frozenset((0,))}
-        self._vectors: list[tuple[int, ...]] = [(0,) * (len(task.counts) + 1)]
-        self._numbers = {self._vectors[0]: 0}
-        self._sums: dict[tuple[int, int], int] = {}
-        self._limits = [
-            (one.least if one.most is None else one.most, one.most is not None)
-            for one in task.counts
-        ]
 
     def forget(self) -> None:
         """Drop what has grown large."""
         if len(self._lanes) > _MANY:
             self._lanes = {0: {0: 0}}
-
-    # ------------------------------------------------------------ keys
-
-    def key(self, kind: Kind, length: int, wilds: int, own: int) -> Key:
-        """The key of one meld: ``wilds`` of its own among them. -1: the demand has no such meld."""
-        counted = [int(one.counts(kind, length)) for one in self.task.counts]
-        tally = self._number([*counted, own if self.task.mixed else 0])
-        return -1 if tally < 0 else tally << WILDS | wilds
-
-    def _number(self, vector: list[int]) -> int:
-        for place, (limit, strict) in enumerate(self._limits):
-            if vector[place] > limit:
-                if strict:
-                    return -1
-                vector[place] = limit
-        found = tuple(vector)
-        number = self._numbers.setdefault(found, len(self._vectors))
-        if number == len(self._vectors):
-            self._vectors.append(found)
-        return number
-
-    def added(self, a: Key, b: Key) -> Key:
-        """Two keys together; -1 for more wilds than there are or more melds than may be."""
-        wilds = (a & MOST_WILDS) + (b & MOST_WILDS)
-        if wilds > self.task.wilds:
-            return -1
-        pair = (a >> WILDS, b >> WILDS)
-        if pair == (0, 0):
-            return wilds
-        tally = self._sums.get(pair)
-        if tally is None:
-            first, second = self._vectors[pair[0]], self._vectors[pair[1]]
-            tally = self._number([x + y for x, y in zip(first, second, strict=True)])
-            self._sums[pair] = tally
-        return -1 if tally < 0 else tally << WILDS | wilds
-
-    def enough(self, key: Key) -> bool:
-        """True if as many melds are counted as must be."""
-        vector = self._vectors[key >> WILDS]
-        return all(
-            number >= one.least for number, one in zip(vector, self.task.counts, strict=False)
-        )
-
-    def own_naturals(self, key: Key) -> int:
-        """Cards of the wild rank that stand for themselves (only where points are mixed)."""
-        return self._vectors[key >> WILDS][-1]
-
-    def joined(self, a: Table, b: Table) -> Table:
-        """The least costs of both together."""
-        found: Table = {}
-        for key_a, cost_a in a.items():
-            for key_b, cost_b in b.items():
-                key = self.added(key_a, key_b)
-                if key >= 0:
-                    cost = cost_a + cost_b
-                    if cost < found.get(key, cost + 1):
-                        found[key] = cost
-        return found
 
     # ------------------------------------------------------------ runs of one suit
 
@@ -323,17 +237,13 @@ class Tables:
         own = number if rank == self._rank else 0
         cost = own * self._paid - number * self.worth[rank]
         wild = self.worth[rank] if self.task.points.stands else 0
-        extra = self._own_key(own)
+        extra = self.own(own)
         found: Table = {}
         for key in self.shapes(_plain(pulled)):
             whole = self.added(key, extra)
             if whole >= 0:
                 found[whole] = cost - wild * (key & MOST_WILDS)
         return found
-
-    def _own_key(self, own: int) -> Key:
-        vector = [*([0] * len(self.task.counts)), own if self.task.mixed else 0]
-        return self._number(vector) << WILDS | own
 
     def shapes(self, pulled: Suits) -> frozenset[Key]:
         """What sets can be made of naturals of any one rank, given by suit without noughts."""
@@ -379,7 +289,7 @@ class Tables:
 
     def set_pieces(self, rank: int, pulled: Suits, key: Key) -> list[Piece]:
         """Sets of these naturals that add up to an entry of :meth:`sets`."""
-        extra = self._own_key(sum(pulled) if rank == self._rank else 0)
+        extra = self.own(sum(pulled) if rank == self._rank else 0)
         left = pulled
         want = next(one for one in self.shapes(_plain(left)) if self.added(one, extra) == key)
         pieces = []

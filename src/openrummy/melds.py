@@ -10,8 +10,8 @@ aces stand in runs (G25, T7, A27):
 ``corner``      also K-A-2: a run is a stretch of a cycle of 13 ranks
 ========== ============================================================
 
-Everything here knows one pack and no wild cards. Melds are plain card sets;
-:data:`Meld` marks the places that will carry the meaning of wild cards (A29).
+Everything here knows one pack and no wild cards, and melds are plain card sets:
+:mod:`openrummy.wildmelds` knows the others, and the meaning of wilds (A29).
 """
 
 from __future__ import annotations
@@ -38,7 +38,6 @@ from openrummy.cards import (
 )
 from openrummy.rules.pieces import Melds, Values
 
-# Becomes a class of cards and (wild card, face it stands for) pairs once there are wilds.
 Meld: TypeAlias = CardSet
 
 RANKS_IN_SUIT = 13

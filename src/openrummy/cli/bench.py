@@ -57,6 +57,24 @@ def server(
         print(f"{key:26} {'?' if value is None else value!s:>10}")
 
 
+@app.command("cover")
+def cover(
+    hands: Annotated[int, typer.Option("--hands", min=1, max=10_000, help="Hands of each.")] = 50,
+    as_json: AsJson = False,
+) -> None:
+    """Hands with wild cards: the exact cover of each, against plain hands of gin."""
+    from openrummy.cli.covering import measure
+
+    found = measure(hands)
+    if as_json:
+        put_json(found)
+        return
+    jobs = found.pop("jobs")
+    put_table("", list(jobs[0]), [list(job.values()) for job in jobs])
+    for key, value in found.items():
+        print(f"{key:26} {value!s:>10}")
+
+
 def add_to(root: typer.Typer) -> None:
     """Make the commands known."""
     root.add_typer(app, name="bench")
