@@ -107,10 +107,11 @@ class Lobby:
         return gathering, running
 
     async def _in_play(self, table: TableRow) -> wire.OpenTable:
-        view = game.view((await self._hub.progress(table)).game, None)
+        progress = await self._hub.progress(table)
+        view = game.view(progress.game, None)
         shown = _shown(table)
         shown.deal = (view.boards[0].public.number if view.boards else 0) + 1
-        shown.scores = list(scores(view, parse_canonical(table.rules)))
+        shown.scores = list(scores(view, progress.rules))
         return shown
 
     async def _tidy(self) -> None:
@@ -132,15 +133,16 @@ def _for(guest: str, row: TableRow, shown: wire.OpenTable) -> wire.OpenTable:
 
 
 def _shown(table: TableRow) -> wire.OpenTable:
+    target, sheet = _at_start(table.rules, len(table.seats))
     return wire.OpenTable(
         id=table.id,
         url=f"/t/{table.id}",
         game=rules_name(table),
         title=table.title,
-        target=parse_canonical(table.rules).sheet.target_for(len(table.seats)),
+        target=target,
         clock=table.clock,
         clock_text=clock.words(clock.parse(table.clock)),
-        players=players(table, _sheet(table.rules, len(table.seats))),
+        players=players(table, sheet),
         seats=len(table.seats),
         open=sum(row.open for row in table.seats),
         created=datetime.fromtimestamp(table.created / 1000, UTC).isoformat(timespec="seconds"),
@@ -149,8 +151,10 @@ def _shown(table: TableRow) -> wire.OpenTable:
 
 
 @lru_cache(maxsize=500)
-def _sheet(rules: str, seats: int) -> Standing:
-    return game.start(parse_canonical(rules), seats).state.standing
+def _at_start(text: str, seats: int) -> tuple[int, Standing]:
+    """The target of a game by these rules, and its empty sheet."""
+    rules = parse_canonical(text)
+    return rules.sheet.target_for(seats), game.start(rules, seats).state.standing
 
 
 # ---------------------------------------------------------------- asking

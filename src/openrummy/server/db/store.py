@@ -259,14 +259,12 @@ class SqlStore:
 
     async def open_tables(self, limit: int) -> tuple[TableRow, ...]:
         """See :class:`~openrummy.host.Store`."""
-        listed = sa.select(tables).where(tables.c.listed, ~tables.c.over, tables.c.id.in_(_OPEN))
+        listed = sa.select(tables).where(tables.c.listed, ~tables.c.over, _OPEN)
         return await self._tables(listed.order_by(tables.c.created.desc()).limit(limit))
 
     async def running_tables(self, limit: int) -> tuple[TableRow, ...]:
         """See :class:`~openrummy.host.Store`."""
-        listed = sa.select(tables).where(
-            tables.c.listed, ~tables.c.over, tables.c.watch, tables.c.id.not_in(_OPEN)
-        )
+        listed = sa.select(tables).where(tables.c.listed, ~tables.c.over, tables.c.watch, ~_OPEN)
         return await self._tables(listed.order_by(tables.c.touched.desc()).limit(limit))
 
     async def due_tables(self, before: int, limit: int) -> tuple[str, ...]:
@@ -434,7 +432,9 @@ _ADD = sa.text(
     "INSERT INTO deal_counts (key, n) VALUES (:key, :n)"
     " ON CONFLICT (key) DO UPDATE SET n = deal_counts.n + excluded.n"
 )
-_OPEN = sa.select(seats.c.table_id).where(seats.c.guest == "", seats.c.bot == "")
+_OPEN = (
+    sa.exists().where(seats.c.table_id == tables.c.id, seats.c.guest == "", seats.c.bot == "")
+).correlate(tables)
 _PARTS = (actions, promises, chat, seats)
 
 

@@ -1,0 +1,113 @@
+"""Sitting down, filling up and getting up in any order, against a plain model of the table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from live import Guest, hang_up, in_thread
+from people import invite, join
+
+__all__ = ["hang_up"]
+
+PEOPLE = 4
+STEPS = st.lists(
+    st.tuples(st.integers(0, PEOPLE - 1), st.sampled_from(["join", "join", "leave", "fill"])),
+    max_size=12,
+)
+
+
+@dataclass
+class Model:
+    """Who sits where: a guest's number, ``bot``, or nobody."""
+
+    seats: list[int | str | None] = field(default_factory=lambda: [0, None, None])
+    closed: bool = False
+
+    @property
+    def begun(self) -> bool:
+        return None not in self.seats
+
+    @property
+    def people(self) -> list[int]:
+        return [one for one in self.seats if isinstance(one, int)]
+
+    @property
+    def keeper(self) -> int | None:
+        return 0 if 0 in self.people else next(iter(self.people), None)
+
+    def join(self, who: int) -> int:
+        if self.closed:
+            return 404
+        if who not in self.seats:
+            if self.begun:
+                return 409
+            self.seats[self.seats.index(None)] = who
+        return 201
+
+    def leave(self, who: int) -> int:
+        if self.closed:
+            return 404
+        if who not in self.seats:
+            return 403
+        if self.begun:
+            return 409
+        self.seats[self.seats.index(who)] = None
+        self.closed = not self.people
+        return 204
+
+    def fill(self, who: int) -> int:
+        if self.closed:
+            return 404
+        if who != self.keeper:
+            return 403
+        if self.begun:
+            return 409
+        self.seats = ["bot" if one is None else one for one in self.seats]
+        return 200
+
+
+@pytest.fixture(scope="module")
+def url() -> Iterator[str]:
+    with in_thread() as found:
+        yield found
+
+
+def test_who_sits_where_is_as_the_model_has_it(url: str) -> None:
+    guests = [Guest(url) for _ in range(PEOPLE)]
+    onlooker = Guest(url)
+
+    @given(STEPS)
+    @settings(max_examples=40)
+    def check(steps: list[tuple[int, str]]) -> None:
+        model = Model()
+        table, key = invite(guests[0], "gin-three", 2)
+        for who, what in steps:
+            wanted = getattr(model, what)(who)
+            if what == "join":
+                answer = join(guests[who], table, key)
+            else:
+                body = {"json": {}} if what == "fill" else {}
+                answer = guests[who].http.post(f"/api/tables/{table}/{what}", **body)
+            assert answer.status_code == wanted, (who, what, answer.text)
+            found = onlooker.http.get(f"/api/tables/{table}/invitation", params={"key": key})
+            if model.closed:
+                assert found.status_code == 404
+                continue
+            seats = found.json()["seats"]
+            assert [one["open"] for one in seats] == [one is None for one in model.seats]
+            assert [one["bot"] for one in seats] == [one == "bot" for one in model.seats]
+            assert found.json()["state"] == ("full" if model.begun else "open")
+        if not model.closed:
+            who = model.people[-1]
+            seat = guests[who].sit(table, deal=model.begun)
+            assert seat.table["seat"] == model.seats.index(who)
+            assert bool(seat.table["boards"]) == model.begun
+            assert seat.table["room"]["maker"] == (who == model.keeper)
+            seat.close()
+
+    check()
