@@ -11,6 +11,7 @@ export type Route =
   | { page: "game"; id: string }
   | { page: "replay" }
   | { page: "device"; code: string }
+  | { page: "deals" }
   | { page: "missing" };
 
 /** Which page a path names. */
@@ -29,6 +30,7 @@ export function parsePath(path: string): Route {
   if (first === "pad" && second && parts.length === 2) return { page: "pad", id: second };
   if (first === "g" && second && parts.length === 2) return { page: "game", id: second };
   if (first === "me" && second && parts.length === 2) return { page: "device", code: second };
+  if (first === "deals" && parts.length === 1) return { page: "deals" };
   if (first === "replay" && parts.length === 1) return { page: "replay" };
   return { page: "missing" };
 }

@@ -2,6 +2,7 @@
 
 import type {
   Blocked,
+  DealStats,
   FairDeals,
   House,
   HouseDraft,
@@ -84,6 +85,11 @@ export function getLearn(): Promise<Learn> {
 
 export function getSearch(): Promise<SearchIndex> {
   return call("/api/search");
+}
+
+/** Statistics over all deals of this server that are over. */
+export function getDeals(): Promise<DealStats> {
+  return call("/api/deals");
 }
 
 /** What was revealed of the deals of a table one plays at. */
