@@ -71,11 +71,15 @@ class Now(Line):
 
 
 async def opened(
-    clock: Clock, rules: Rules | None = None, seats: tuple[SeatRow, ...] = (ANA, BEN), seed: int = 0
+    clock: Clock,
+    rules: Rules | None = None,
+    seats: tuple[SeatRow, ...] = (ANA, BEN),
+    seed: int = 0,
+    time: str = "",
 ) -> Match:
     numbers: Iterator[int] = count()
     entropy = lambda: seed_bytes(f"{seed} {next(numbers)}")  # noqa: E731
-    store, table = MemoryStore(), table_row(rules, seats)
+    store, table = MemoryStore(), replace(table_row(rules, seats), clock=time)
     await store.create(table)
     return await Match.open(table, store, Habits(entropy, clock, lambda: 3600.0))
 
@@ -226,6 +230,30 @@ async def test_coming_back_brings_what_was_missed_of_what_is_shown() -> None:
     assert update["table"] == eye.updates[-1][1]["table"]
     await hello(back, 10_000)  # a version that was never there
     assert back.updates[-1][1]["whole"] is True
+    await match.close()
+
+
+async def test_a_clock_goes_on_for_who_comes_while_nothing_happens() -> None:
+    clock = Clock()
+    match = await opened(clock, time="600+5")
+    clock.now += DELAY
+    gallery = Gallery(match, DELAY, clock)
+    eye = Eye(gallery, clock)
+    await hello(eye)
+    for _ in range(4):
+        await act(match)
+        clock.now += 2_000
+    clock.now += DELAY
+    gallery.show()
+    last = eye.updates[-1][1]["table"]
+    asked = next(one for one in last["players"] if one["running"])
+    clock.now += 30_000
+    late = Eye(gallery, clock)
+    await hello(late)
+    seen = late.updates[0][1]["table"]["players"][asked["seat"]]
+    # the last action is DELAY + 32 s ago; of that the first 22 s lie before what is shown
+    assert match.time.left(asked["seat"]) == seen["left"] - DELAY
+    assert seen["running"] and seen["left"] < asked["left"]
     await match.close()
 
 

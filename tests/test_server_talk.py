@@ -245,10 +245,26 @@ async def test_who_left_is_not_named_after_who_sits_there_now() -> None:
     talk, (ana, ben) = await room.open()
     await ben.ask("say", text="bye")
     await room.match.set_seat(1, CEM, BEN)
-    talk.forget()
+    await talk.renamed()
     await ana.hello()
     (line,) = ana.of("chat")[-1]["lines"]
     assert (line["name"], line["text"]) == ("A former player", "bye")
+
+
+async def test_who_is_another_guest_now_stays_blocked_and_keeps_their_words() -> None:
+    room = Room()
+    talk, (ana, ben) = await room.open()
+    await ben.ask("say", text="one")
+    await room.store.block("ana", "ben", "Ben")
+    await talk.reblock("ana")
+    await room.match.rename("ben", "ben on a phone")
+    await room.store.merge_guest("ben", "ben on a phone")
+    await talk.renamed()
+    phone = Ear(room.match, 1, POOL, talk)
+    await phone.hello()
+    assert phone.of("chat")[0]["lines"][0]["name"] == "Ben"
+    await phone.ask("say", text="two")
+    assert ana.words == [] and phone.words == ["one", "two"]
 
 
 # ---------------------------------------------------------------- over the wire

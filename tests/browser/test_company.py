@@ -148,7 +148,8 @@ def test_words_come_as_they_were_written(server: str, visit: Visit) -> None:
     expect(ana.find("chat-text")).to_have_value("skgh")
     # friendly words stand beside the seat for a moment
     ana.press("emote-well-played")
-    expect(ben.find("emote")).to_have_text("Well played")
+    expect(ben.find("opponent").get_by_test_id("emote")).to_have_text("Well played")
+    expect(ana.find("emote")).to_have_text("Well played")
     expect(ben.find("emote")).to_have_count(0)
     # and all of it is there again
     ben.page.reload()

@@ -15,6 +15,8 @@ from collections.abc import Callable
 from concurrent.futures import Executor
 from dataclasses import dataclass
 
+from msgspec.structs import replace
+
 from openrummy.host import Match, News, Progress, since
 from openrummy.notation import wire
 from openrummy.server.line import Line
@@ -161,10 +163,22 @@ class Gallery:
         if after is None and picture.whole:
             return picture.whole
         news = since(picture.progress, None, after)
-        data = wire.encode(update_of(self.match, None, news, picture.update.table))
-        if news.whole:
+        seen = _later(picture.update.table, self._clock() - picture.due)
+        data = wire.encode(update_of(self.match, None, news, seen))
+        if news.whole and seen is picture.update.table:
             picture.whole = data
         return data
+
+
+def _later(table: wire.TableView, ms: int) -> wire.TableView:
+    """The table some time after the picture was first shown: a clock that runs has less."""
+    if ms <= 0 or not any(one.running for one in table.players):
+        return table
+    players = [
+        replace(one, left=max(0, one.left - ms)) if one.running and one.left is not None else one
+        for one in table.players
+    ]
+    return replace(table, players=players)
 
 
 class Looker(Line):

@@ -195,8 +195,8 @@ class Hub:
                 if any(row.guest == guest for row in one.match.table.seats):
                     await one.match.rename(guest, now)
             await self.store.merge_guest(guest, now)
-            for one in self._open.values():
-                one.talk.forget()
+            for one in list(self._open.values()):
+                await one.talk.renamed()
             self._cards.clear()
 
     def gallery(self, table_id: str) -> Gallery:

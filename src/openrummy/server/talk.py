@@ -114,9 +114,11 @@ class Talk:
             for line in [one for one in self._lines if self._guest(one) == guest]:
                 line.say(self._all(line))
 
-    def forget(self) -> None:
-        """Read again from the store: guests have another name there."""
+    async def renamed(self) -> None:
+        """Read again from the store: a guest is another one there."""
         self._rows = None
+        for guest in list(self._blocked):
+            self._blocked[guest] = await self._store.blocked(guest)
 
     # ------------------------------------------------------------ saying
 
