@@ -181,6 +181,24 @@ def test_the_same_cover_every_time() -> None:
         assert again is not None and [meld_text(MeldTerms(), one) for one in again.melds] == texts
 
 
+def test_a_wild_may_take_the_place_of_a_card_that_stays_in_the_hand() -> None:
+    """With nothing longer than three, the two is the cheapest of A-2-3 and a joker to keep."""
+    terms = MeldTerms(Melds("high-or-low"))
+    short = (Demand((Count(None, 0, 0, lengths=(4, 13)),)),)
+    points = CardPoints((15, *CardPoints().ranks[1:]), joker=25)
+    cover = best_cover(terms, points, parse_cards("As 2s 3s X1"), short)
+    assert cover is not None and cards_text(cover.left) == "2s"
+    assert [meld_text(terms, meld) for meld in cover.melds] == ["As X1=2s 3s"]
+
+
+def test_a_card_alone_and_two_wilds_may_have_to_be_a_set() -> None:
+    terms = MeldTerms()
+    no_runs = (Demand((Count(Kind.RUN, 0, 0),), all_cards=True),)
+    cover = best_cover(terms, CardPoints(), parse_cards("7s X1 X2"), no_runs)
+    assert cover is not None
+    assert [meld_text(terms, meld) for meld in cover.melds] == ["7s X1=7 X2=7"]
+
+
 @pytest.mark.parametrize("size", [13, 15, 16])
 def test_large_hands_of_several_packs_are_covered_by_melds(size: int) -> None:
     rng = random.Random(size)

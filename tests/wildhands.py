@@ -22,6 +22,7 @@ DEMANDS: list[tuple[Demand, ...]] = [
     (Demand((Count(None, 1, pure=True),)),),
     (Demand((Count(Kind.SET, 1, pure=True), Count(None, 0, 2))),),
     (Demand((Count(Kind.RUN, 0, 1),)),),
+    (Demand((Count(None, 0, 0, lengths=(4, 13)),)),),
     (Demand((Count(Kind.SET, 1, 1, lengths=(4, 4)),)),),
     (Demand((Count(Kind.RUN, 1, lengths=(4, 5)),), all_cards=True),),
 ]

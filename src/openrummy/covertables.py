@@ -90,14 +90,11 @@ class Tables(Keys):
         free = terms.more.most_wilds is None and not terms.more.as_many_naturals
         free = free and not terms.more.least_naturals
         exact = any(one.most is not None or one.lengths for one in task.counts)
-        # A wild in the place of a card that is still there: by exchanging the two nothing
-        # is lost, unless melds have limits or lengths matter and cards may be left.
-        self._passes_all = not free or (exact and not task.all_cards)
-        self._passes = {self._rank} if task.mixed else set()
+        # May a wild take the place of a card that is still there? By exchanging the two nothing
+        # is lost, and a wild set free goes to an end, unless melds have limits or lengths matter.
+        self._passes = not free or (exact and not task.all_cards)
         low_ace = points.low_ace if task.most and self._rank != 0 else None
         self._low_ace = points.ranks[0] if low_ace is None else low_ace
-        if low_ace is not None:
-            self._passes.add(0)
         # One card and two wilds are as well a run as a set, unless somebody asks.
         runs_only = all(one.kind is Kind.RUN and one.most is None for one in task.counts)
         self.least_pulled = 2 if free and runs_only and not task.most else 1
@@ -178,7 +175,7 @@ class Tables(Keys):
                     for arm in open_arms
                 ]
                 found += grown
-            if not there or self._passes_all or rank in self._passes:
+            if not there or self._passes:
                 grown += [arm for arm in open_arms if length - arm.naturals <= most]
             if not grown:
                 break
