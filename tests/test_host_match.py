@@ -227,6 +227,22 @@ async def test_lay_offs_stay_drafts_until_the_show() -> None:
         assert match.since(1, 2).whole  # a draft may have been taken back since
 
 
+async def test_two_devices_of_one_seat_share_its_drafts() -> None:
+    """What one drafts the other sees and may take back; the opponent sees nothing."""
+    async with at_table(progress=knocked()) as (match, _):
+        desktop, phone, knocker = Listener(), Listener(), Listener()
+        match.attach(knocker, 0)
+        for device in (desktop, phone):
+            match.attach(device, 1)
+        knocker.news.clear()
+        await match.act(1, 1, LayOff(card("6s"), 0))  # on the one
+        assert desktop.news[-1] == phone.news[-1] and phone.news[-1].entries
+        await match.act(1, match.version(1), LayOff(card("7s"), 0))  # on the other
+        await match.take_back(1)
+        assert desktop.news[-1] == phone.news[-1] and phone.news[-1].whole
+        assert knocker.news == []
+
+
 async def test_lay_off_for_me_finds_the_best_answer_whatever_was_drafted() -> None:
     async with at_table(progress=knocked()) as (match, _):
         await match.act(1, 1, LayOff(card("9s"), 2))

@@ -28,7 +28,8 @@ from openrummy.server.deal_report import report
 
 _LOG = logging.getLogger(__name__)
 _WAIT = 2.0  # seconds in which deals are collected
-_BATCH = 100
+_REST = 0.02  # seconds between tables that are replayed, so that play goes before
+_BATCH = 50
 _TABLES = 10
 
 
@@ -95,6 +96,7 @@ class Census:
         while table_ids := await self._store.uncounted(_TABLES):
             for table_id in table_ids:
                 await self._catch_up(table_id)
+                await asyncio.sleep(_REST)
 
     async def _catch_up(self, table_id: str) -> None:
         table = await self._store.table(table_id)
