@@ -63,7 +63,7 @@ class Settings:
     looks: tuple[float, float] = (5.0, 120.0)
     uploads: tuple[float, float] = (1.0, 40.0)
     passes: tuple[float, float] = (10.0, 30.0)
-    visits: tuple[float, float] = (2.0, 60.0)
+    visits: tuple[float, float] = (5.0, 120.0)
     lists: tuple[float, float] = (10.0, 200.0)
     idle_seconds: float = 600.0
     seed_wait: float = SEED_WAIT
