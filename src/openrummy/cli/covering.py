@@ -37,6 +37,7 @@ class _Job(NamedTuple):
     demands: Sequence[Demand] = ANYTHING
     most: bool = False
     hand: str = ""
+    begin: str = ""  # cards that every hand has
 
 
 _FREE = MeldTerms(_HIGH, wilds=Wilds(rank=5))
@@ -51,7 +52,7 @@ _JOBS = (
     _Job("13, wilds <= naturals", MeldTerms(_HIGH, _LIMITED, Wilds(rank=5))),
     _Job("13, twins in sets", MeldTerms(_HIGH, _TWINS, Wilds(rank=5))),
     _Job("13, most laid less held", _FREE, most=True),
-    _Job("13, two runs, one pure", _FREE, demands=_TWO_RUNS),
+    _Job("13, two runs, one pure", _FREE, demands=_TWO_RUNS, begin="3d 4d 5d"),
     _Job(
         "15 in runs of 3 to 5, 7 wilds", MeldTerms(_HIGH, _RUNS, Wilds(rank=1)), 15, 7, 2, _SHAPES
     ),
@@ -111,10 +112,12 @@ def _measured(rng: random.Random, job: _Job, hands: int, plain: float) -> dict[s
 
 
 def _dealt(rng: random.Random, job: _Job) -> CardSet:
-    cards = full_pack(job.packs, 2)
+    begin = parse_cards(job.begin)
+    cards = [one for one in full_pack(job.packs, 2) if not begin >> one & 1]
     wild = [one for one in cards if job.terms.wilds.may_be(one)]
     plain = [one for one in cards if not job.terms.wilds.may_be(one)]
-    return to_set(rng.sample(wild, job.wilds) + rng.sample(plain, job.size - job.wilds))
+    others = rng.sample(plain, job.size - job.wilds - begin.bit_count())
+    return begin | to_set(rng.sample(wild, job.wilds) + others)
 
 
 def _timed(call: Callable[..., object], *args: object) -> float:
