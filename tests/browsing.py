@@ -107,7 +107,7 @@ def resize(page: Page, size: tuple[int, int]) -> None:
 
 
 # The version of the table and what it waits for: me, nobody, or a click on a result.
-_READY = """(seq) => {
+READY = """(seq) => {
   const find = (id) => document.querySelector(`[data-testid=${id}]`);
   const table = find("table");
   if (!table) return null;
@@ -147,7 +147,7 @@ class Table:
     def ready(self, after: str = "") -> str:
         """Wait for something newer than ``after`` to do: ``turn`` or ``deal``; or for ``game``."""
         try:
-            return str(self.page.wait_for_function(_READY, arg=after).json_value())
+            return str(self.page.wait_for_function(READY, arg=after).json_value())
         except TimeoutError as error:
             said = self.page.locator("main").inner_text().replace("\n", " | ")
             raise AssertionError(f"nothing to do after {after}, {self.phase}: {said}") from error

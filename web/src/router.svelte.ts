@@ -12,7 +12,12 @@ export type Route =
   | { page: "replay" }
   | { page: "device"; code: string }
   | { page: "deals" }
+  | { page: "lobby" | "games" }
+  | { page: "join"; id: string; key: string }
   | { page: "missing" };
+
+/** The name of a table and the key to it; tables of the lobby need none. */
+const INVITATION = /^([a-z]+-[a-z]+-\d+)(?:-(.*))?$/;
 
 /** Which page a path names. */
 export function parsePath(path: string): Route {
@@ -32,6 +37,11 @@ export function parsePath(path: string): Route {
   if (first === "me" && second && parts.length === 2) return { page: "device", code: second };
   if (first === "deals" && parts.length === 1) return { page: "deals" };
   if (first === "replay" && parts.length === 1) return { page: "replay" };
+  if ((first === "lobby" || first === "games") && parts.length === 1) return { page: first };
+  if (first === "j" && second && parts.length === 2) {
+    const [, id = second, key = ""] = INVITATION.exec(second) ?? [];
+    return { page: "join", id, key };
+  }
   return { page: "missing" };
 }
 

@@ -24,6 +24,13 @@ describe("parsePath", () => {
     ["/pad", { page: "pads" }],
     ["/pad/ab1", { page: "pad", id: "ab1" }],
     ["/pad/ab1/x", { page: "missing" }],
+    ["/lobby", { page: "lobby" }],
+    ["/games", { page: "games" }],
+    ["/games/1", { page: "missing" }],
+    ["/j/calm-otter-100-ab2c", { page: "join", id: "calm-otter-100", key: "ab2c" }],
+    ["/j/calm-otter-100", { page: "join", id: "calm-otter-100", key: "" }],
+    ["/j/cut%20off", { page: "join", id: "cut off", key: "" }],
+    ["/j", { page: "missing" }],
     ["/other", { page: "missing" }],
     ["/t/%E0%A4%A", { page: "table", id: "%E0%A4%A" }],
   ])("%s", (path, route) => expect(parsePath(path)).toEqual(route));

@@ -512,7 +512,7 @@ export interface CardPlayer {
  *
  * `opponent` names all the others ("Mara and Otto"), `face` is the first one's. `scores`
  * stand by side, `side` is the guest's own. `waiting`: a seat is still open; `clock` as in
- * :class:`NewInvitation`.
+ * :class:`NewInvitation`; `due`: when the clock that runs ends, in ms since 1970.
  */
 export interface TableCard {
   id: string;
@@ -533,6 +533,7 @@ export interface TableCard {
   side: number;
   waiting: boolean;
   clock: string;
+  due: number | null;
 }
 
 /** A character for one seat of the computer. */

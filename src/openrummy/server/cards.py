@@ -48,6 +48,7 @@ def table_card(table: TableRow, progress: Progress, seat: Seat) -> wire.TableCar
         side=sheet.side_of(seat),
         waiting=table.gathering,
         clock=table.clock,
+        due=table.due,
     )
 
 

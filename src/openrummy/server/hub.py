@@ -298,7 +298,7 @@ class Hub:
         return found
 
     async def _card(self, table: TableRow, seat: Seat) -> wire.TableCard:
-        key = (table.id, table.touched, table.seats, seat)
+        key = (table.id, table.touched, table.seats, table.due, seat)
         if key not in self._cards:
             self._cards[key] = table_card(table, await self.progress(table), seat)
             if len(self._cards) > _MOST_CARDS:

@@ -11,7 +11,7 @@ from openrummy.cards import card_text
 from openrummy.engine import Public, View, open_melds
 from openrummy.engine.phase import Defend, LastTake, OfferUpcard, Over, ToDiscard, ToDraw
 from openrummy.game import CutForDeal, GameView
-from openrummy.host import Match
+from openrummy.host import Match, SeatRow
 from openrummy.host.clock import words
 from openrummy.notation import wire
 from openrummy.results import Seat
@@ -27,6 +27,8 @@ from openrummy.server.tableids import invite_path
 from openrummy.server.words import Speaker, round_result, short
 from openrummy.server.words.cards import counted
 from openrummy.server.words.clock import left_text, when_out
+
+_OPEN = "Open seat"
 
 
 def table_view(match: Match, viewer: Seat | None) -> wire.TableView:
@@ -132,6 +134,13 @@ def _name(name: str) -> str:
     return "Guest" if name == "You" else name
 
 
+def _shown_name(row: SeatRow, own: bool) -> str:
+    """Who sits there, as a viewer reads it."""
+    if row.open:
+        return _OPEN
+    return row.name if own else _name(player_name(row))
+
+
 def _own(view: GameView, viewer: Seat | None) -> int:
     boards = enumerate(view.boards)
     return next((place for place, board in boards if viewer in board.public.active), 0)
@@ -159,7 +168,7 @@ def _players(match: Match, view: GameView) -> list[wire.PlayerView]:
     return [
         wire.PlayerView(
             seat=seat,
-            name=row.name if seat == view.seat else _name(player_name(row)),
+            name=_shown_name(row, seat == view.seat),
             bot=bool(row.bot),
             face=face_of(row),
             line=row.line,

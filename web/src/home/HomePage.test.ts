@@ -37,6 +37,7 @@ const table = (over: boolean): TableCard => ({
   ],
   side: 0,
   waiting: false,
+  due: null,
   clock: "",
 });
 const LOBBY: Lobby = {
@@ -81,7 +82,7 @@ beforeEach(() => {
     },
   );
   Object.assign(lobby, { data: null, error: null });
-  Object.assign(choice, { game: "", persona: "", level: "medium", targets: {}, players: {}, others: [] });
+  Object.assign(choice, { game: "", with: "computer", persona: "", level: "medium", targets: {}, players: {}, others: [] });
   history.replaceState(null, "", "/");
 });
 afterEach(() => {

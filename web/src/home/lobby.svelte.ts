@@ -4,8 +4,12 @@ import { ApiError, getLobby } from "../net/api";
 import type { GameCard, Lobby } from "../wire.gen";
 
 export type Level = "easy" | "medium" | "hard";
+export const LEVELS: Readonly<Record<Level, string>> = { easy: "Easy", medium: "Medium", hard: "Hard" };
+
 export interface Choice {
   game: string;
+  /** Whom one plays. */
+  with: "computer" | "friends";
   persona: string;
   level: Level;
   /** By game; a game that is not here has its own target. */
@@ -22,11 +26,12 @@ const AGAIN = 4_000;
 export const TARGETS: readonly number[] = [50, 100, 150, 200, 250, 300, 500];
 
 function read(): Choice {
-  const fresh: Choice = { game: "", persona: "", level: "medium", targets: {}, players: {}, others: [] };
+  const fresh: Choice = { game: "", with: "computer", persona: "", level: "medium", targets: {}, players: {}, others: [] };
   try {
     const stored = JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Choice>;
     return {
       game: typeof stored.game === "string" ? stored.game : "",
+      with: stored.with === "friends" ? "friends" : "computer",
       persona: typeof stored.persona === "string" ? stored.persona : "",
       level: isLevel(stored.level) ? stored.level : "medium",
       targets: typeof stored.targets === "object" && stored.targets ? { ...stored.targets } : {},
@@ -97,14 +102,21 @@ export function retryLobby(): void {
 
 /** A choice that the server no longer offers falls back on its first. */
 function settle(data: Lobby): void {
-  const asked = new URLSearchParams(location.search).get("game");
+  const query = new URLSearchParams(location.search);
+  const asked = query.get("game");
   const games = data.games.map((game) => game.name);
+  if (query.get("with") === "friends") choice.with = "friends";
   if (asked && games.includes(asked)) choice.game = asked;
   if (!games.includes(choice.game)) choice.game = games[0] ?? "";
   const personas = data.personas.map((persona) => persona.id);
   if (!personas.includes(choice.persona)) choice.persona = personas[0] ?? "";
   const levels = data.levels.filter(isLevel);
   if (!levels.includes(choice.level)) choice.level = levels[0] ?? "medium";
+}
+
+/** The game that is chosen. */
+export function gameOf(data: Lobby): GameCard | undefined {
+  return data.games.find((one) => one.name === choice.game) ?? data.games[0];
 }
 
 /** How many sit down to a game, oneself among them. */

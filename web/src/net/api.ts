@@ -4,15 +4,21 @@ import type {
   Blocked,
   DealStats,
   FairDeals,
+  Fill,
   House,
   HouseDraft,
   HouseForm,
   HttpError,
+  Invitation,
+  Join,
   Learn,
   Lobby,
   Me,
   NewPass,
+  MyGames,
+  NewInvitation,
   NewTable,
+  OpenTables,
   PadAsked,
   PadGames,
   PadSheet,
@@ -21,6 +27,7 @@ import type {
   ReplayGame,
   RulesPage,
   SearchIndex,
+  TableCard,
   TableLink,
 } from "../wire.gen";
 
@@ -52,6 +59,7 @@ async function call<T>(path: string, init?: RequestInit): Promise<T> {
     if (cause instanceof DOMException && cause.name === "AbortError") throw cause;
     throw new ApiError("offline", "The server does not answer.", 0);
   }
+  if (answer.status === 204) return undefined as T;
   let body: unknown;
   try {
     body = await answer.json();
@@ -123,6 +131,47 @@ export function forgetDevices(): Promise<Me> {
 
 export function newTable(table: NewTable): Promise<TableLink> {
   return send("/api/tables", table);
+}
+
+/** A table with seats for people, and oneself in the first. */
+export function newInvitation(invitation: NewInvitation): Promise<TableLink> {
+  return send("/api/invitations", invitation);
+}
+
+/** What one would sit down to; without a key only a table of the lobby. */
+export function getInvitation(table: string, key: string, signal?: AbortSignal): Promise<Invitation> {
+  const path = `/api/tables/${encodeURIComponent(table)}/invitation`;
+  return call(key ? `${path}?key=${encodeURIComponent(key)}` : path, { signal: signal ?? null });
+}
+
+/** Sit down in an open seat; twice is once. */
+export function joinTable(table: string, join: Join): Promise<TableLink> {
+  return send(`/api/tables/${encodeURIComponent(table)}/join`, join);
+}
+
+/** Give one open seat, or all of them, to the computer. */
+export function fillSeats(table: string, fill: Fill): Promise<TableLink> {
+  return send(`/api/tables/${encodeURIComponent(table)}/fill`, fill);
+}
+
+/** Get up before the game begins. */
+export function leaveTable(table: string): Promise<void> {
+  return call(`/api/tables/${encodeURIComponent(table)}/leave`, { method: "POST" });
+}
+
+/** Tables of the lobby: to sit down at, and to watch. */
+export function getOpen(signal?: AbortSignal): Promise<OpenTables> {
+  return call("/api/open", { signal: signal ?? null });
+}
+
+/** One's own tables, running ones first. */
+export function getMyGames(skip: number, signal?: AbortSignal): Promise<MyGames> {
+  return call(`/api/games?skip=${skip}`, { signal: signal ?? null });
+}
+
+/** One's own tables, last touched first; the latest few. */
+export function getTables(signal?: AbortSignal): Promise<TableCard[]> {
+  return call("/api/tables", { signal: signal ?? null });
 }
 
 export function getHouseForm(signal?: AbortSignal): Promise<HouseForm> {

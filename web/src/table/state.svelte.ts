@@ -33,6 +33,8 @@ export interface Line {
   setPrefs(layOff: "auto" | "hand"): Promise<Answer>;
   hint(): Promise<Hint | Refused | Failed>;
   shows(card: string | null): Promise<Shows | Refused | Failed>;
+  offer(kind: "end" | "rematch"): Promise<Answer>;
+  withdraw(kind: "end" | "rematch"): Promise<Answer>;
 }
 
 /** A word beside a card, pile or button: why not. */
@@ -67,6 +69,8 @@ export class TableState {
   showing: Showing | null = $state.raw(null);
   /** Which result lies open over the mat. */
   result: "deal" | "game" | null = $state(null);
+  /** One has pressed "Rematch", and not taken it back. */
+  wantsAgain = false;
   /** Pictures are still to come. */
   busy = $state(false);
 
@@ -372,6 +376,14 @@ export class TableState {
   showHand(): void {
     const one = this.showing?.options[this.showing.at];
     if (one) void this.send("show", () => this.line.act(one.token));
+  }
+
+  /** Ask for another game, or agree to one; or take that back, or decline. */
+  rematch(yes: boolean): Promise<boolean> {
+    this.wantsAgain = yes;
+    return this.send("rematch", () =>
+      yes ? this.line.offer("rematch") : this.line.withdraw("rematch"),
+    );
   }
 
   // ------------------------------------------------------------ answers

@@ -15,6 +15,8 @@ function line() {
     takeBack: vi.fn(done),
     nextDeal: vi.fn(done),
     resign: vi.fn(done),
+    offer: vi.fn(done),
+    withdraw: vi.fn(done),
     setPrefs: vi.fn(done),
     hint: vi.fn(() =>
       Promise.resolve({ type: "hint" as const, id: 1, token: "Ts", text: "Throw the 10♠.", card: "Ts", rule: null }),

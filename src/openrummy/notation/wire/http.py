@@ -56,7 +56,8 @@ class TableCard(Struct):
 
     ``opponent`` names all the others ("Mara and Otto"), ``face`` is the first
     one's. ``scores`` stand by side, ``side`` is the guest's own. ``waiting``: a
-    seat is still open; ``clock`` as in :class:`NewInvitation`.
+    seat is still open; ``clock`` as in :class:`NewInvitation`; ``due``: when the
+    clock that runs ends, in ms since 1970.
     """
 
     id: str
@@ -76,6 +77,7 @@ class TableCard(Struct):
     side: int = 0
     waiting: bool = False
     clock: str = ""
+    due: int | None = None
 
 
 class OpponentChoice(Struct, forbid_unknown_fields=True):

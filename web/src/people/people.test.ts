@@ -1,0 +1,103 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { ApiError } from "../net/api";
+import type { GameCard, OpenTable } from "../wire.gen";
+import { Following } from "./following.svelte";
+import { cleared, familiesOf, settle } from "./rows";
+
+const table = (id: string, game = "gin"): OpenTable => ({
+  id,
+  url: `/t/${id}`,
+  game,
+  title: "Gin",
+  target: 100,
+  clock: "",
+  clock_text: "",
+  players: [],
+  seats: 2,
+  open: 1,
+  created: "2026-01-01T00:00:00Z",
+  yours: false,
+  deal: 0,
+  scores: [],
+});
+const ids = (rows: readonly { table: OpenTable }[]) => rows.map((row) => row.table.id);
+
+describe("the rows of the lobby", () => {
+  it("keep their places; what is new comes last and says so", () => {
+    const first = settle(null, [table("a"), table("b")]);
+    expect(first.some((row) => row.fresh)).toBe(false);
+    const then = settle(first, [table("c"), table("b"), table("a")]);
+    expect(ids(then)).toEqual(["a", "b", "c"]);
+    expect(then.map((row) => row.fresh)).toEqual([false, false, true]);
+  });
+
+  it("stay where a table was, until one comes back", () => {
+    const first = settle(null, [table("a"), table("b")]);
+    const then = settle(first, [table("b")]);
+    expect(ids(then)).toEqual(["a", "b"]);
+    expect(then[0]!.gone).toBe(true);
+    expect(settle(then, [table("a"), table("b")])[0]!.gone).toBe(false);
+    expect(ids(cleared(then))).toEqual(["b"]);
+  });
+
+  it("do not fill with tables that are gone", () => {
+    const many = Array.from({ length: 12 }, (_, i) => table(`t${i}`));
+    const rows = settle(settle(null, many), [many[11]!]);
+    expect(rows.filter((row) => row.gone)).toHaveLength(4);
+    expect(ids(rows).at(-1)).toBe("t11");
+  });
+
+  it("are of families in the order of the catalogue", () => {
+    const games = [
+      { name: "gin", family: "gin" },
+      { name: "knock", family: "knock" },
+    ] as GameCard[];
+    expect(familiesOf([table("a", "h1_x"), table("b", "knock"), table("c")], games)).toEqual([
+      "gin",
+      "knock",
+      "house rules",
+    ]);
+  });
+});
+
+describe("following what changes", () => {
+  afterEach(() => vi.useRealTimers());
+
+  it("asks again, keeps what it had while offline, and stops", async () => {
+    vi.useFakeTimers();
+    let answer: () => Promise<number> = () => Promise.resolve(1);
+    const ask = vi.fn(() => answer());
+    const one = new Following(ask, 5_000);
+    const stop = one.follow();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(one.data).toBe(1);
+    answer = () => Promise.reject(new ApiError("offline", "", 0));
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(one.data).toBe(1);
+    expect(one.error?.offline).toBe(true);
+    answer = () => Promise.resolve(2);
+    await vi.advanceTimersByTimeAsync(4_000);
+    expect([one.data, one.error]).toEqual([2, null]);
+    stop();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(ask).toHaveBeenCalledTimes(3);
+  });
+
+  it("waits while nobody looks", async () => {
+    vi.useFakeTimers();
+    const hidden = vi.spyOn(document, "hidden", "get").mockReturnValue(false);
+    const ask = vi.fn(() => Promise.resolve(1));
+    const stop = new Following(ask, 5_000).follow();
+    await vi.advanceTimersByTimeAsync(0);
+    hidden.mockReturnValue(true);
+    document.dispatchEvent(new Event("visibilitychange"));
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(ask).toHaveBeenCalledTimes(1);
+    hidden.mockReturnValue(false);
+    document.dispatchEvent(new Event("visibilitychange"));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(ask).toHaveBeenCalledTimes(2);
+    stop();
+    hidden.mockRestore();
+  });
+});

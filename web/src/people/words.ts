@@ -1,0 +1,19 @@
+/** Tables with people in plain words. */
+
+/** What a table is played to; empty where it is not played to points. */
+export function targetText(target: number): string {
+  return target > 0 ? `to ${target} points` : "";
+}
+
+/** "1 table is waiting for players", "3 tables are waiting for players". */
+export function waitingText(tables: number): string {
+  return tables === 1 ? "1 table is waiting for players" : `${tables} tables are waiting for players`;
+}
+
+/** How long is left until then, in the largest unit that says it: "2 days", "5 hours". */
+export function left(due: number, now: number = Date.now()): string {
+  const minutes = Math.max(0, Math.ceil((due - now) / 60_000));
+  const [count, unit] =
+    minutes >= 2 * 24 * 60 ? [Math.floor(minutes / (24 * 60)), "day"] : minutes >= 120 ? [Math.floor(minutes / 60), "hour"] : [minutes, "minute"];
+  return `${count} ${unit}${count === 1 ? "" : "s"}`;
+}
