@@ -125,6 +125,19 @@ async def test_many_writers_take_turns(store: Store) -> None:
     await asyncio.gather(*(write(name) for name in names))
 
 
+async def test_one_writer_who_comes_too_late_fails_alone(store: Store) -> None:
+    names = [f"calm-otter-{number}" for number in range(8)]
+    await asyncio.gather(*(store.create(table_row(name=name)) for name in names))
+    await store.append(names[3], [ActionRow(1, 0, "p", 1)], over=False)
+    row = ActionRow(1, 1, "s", 2)
+    appends = (store.append(name, [row], over=False) for name in names)
+    done = await asyncio.gather(*appends, return_exceptions=True)
+    assert [isinstance(one, SeqTaken) for one in done] == [name == names[3] for name in names]
+    assert await store.actions(names[3]) == (ActionRow(1, 0, "p", 1),)
+    for name in names[:3] + names[4:]:
+        assert await store.actions(name) == (row,)
+
+
 # ---------------------------------------------------------------- folders and versions
 
 
