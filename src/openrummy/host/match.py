@@ -33,6 +33,7 @@ from openrummy.host.presence import Claim, ClaimKind
 from openrummy.host.progress import (
     TAKE_BACK,
     Entry,
+    Log,
     Move,
     Progress,
     after,
@@ -616,7 +617,7 @@ class Match:
         for player, viewer in list(self._players.items()):
             place = now.place(viewer)
             old, new = before.logs[place], now.logs[place]
-            if new[: len(old)] != old:  # something was taken back
+            if not _goes_on(old, new):  # something was taken back
                 self._tell(player, self.since(viewer))
             elif now.versions[place] != before.versions[place]:
                 self._tell(player, News(now.versions[place], new[len(old) :]))
@@ -744,6 +745,11 @@ class Match:
 
 def _with(seats: tuple[SeatRow, ...], seat: Seat, row: SeatRow) -> tuple[SeatRow, ...]:
     return (*seats[:seat], row, *seats[seat + 1 :])
+
+
+def _goes_on(old: Log, new: Log) -> bool:
+    """Is all of the old log in the new one? Entries come and go at its end, so the last tells."""
+    return not old or (len(new) >= len(old) and new[len(old) - 1] is old[-1])
 
 
 def _call(accepted: Accepted | None) -> None:
