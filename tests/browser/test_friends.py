@@ -212,6 +212,15 @@ def test_the_maker_fills_seats_with_computers(url: str, visit: Visit) -> None:
     expect(ana.get_by_text("BOT", exact=True)).to_have_count(2)
 
 
+def test_house_rules_with_a_friend(url: str, visit: Visit) -> None:
+    ana = person(visit, f"{url}/house", "Ana")
+    pick(ana, "Friends")
+    ana.get_by_role("button", name="Make the link").click()
+    expect(ana.get_by_test_id("waiting-room")).to_contain_text("Gin rummy, my way")
+    ben = sit_down(visit, ana.get_by_test_id("link").input_value())
+    dealt(ana, ben)
+
+
 def test_all_empty_seats_at_once(url: str, visit: Visit) -> None:
     ana, _ = invite(visit, url, title="Knock rummy", players=4)
     ana.get_by_test_id("fill-seats").click()

@@ -1,8 +1,10 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { ApiError } from "../net/api";
-import type { GameCard, OpenTable } from "../wire.gen";
+import type { GameCard, OpenTable, Persona } from "../wire.gen";
 import { Following } from "./following.svelte";
 import { cleared, familiesOf, settle } from "./rows";
+import { FRIEND, invitation, parseWishes, seatsOf, wishes } from "./wishes.svelte";
+import { left } from "./words";
 
 const table = (id: string, game = "gin"): OpenTable => ({
   id,
@@ -100,4 +102,42 @@ describe("following what changes", () => {
     stop();
     hidden.mockRestore();
   });
+});
+
+describe("an invitation", () => {
+  const personas = [{ id: "mara" }, { id: "otto" }] as Persona[];
+
+  it("has a seat for everybody who was wished, and friends in the others", () => {
+    expect(seatsOf(["otto", "gone"], 3, personas)).toEqual(["otto", FRIEND, FRIEND]);
+    Object.assign(wishes, { level: "hard", clock: "600+5", listed: true, watch: false, chat: false });
+    expect(invitation("gin", ["otto", FRIEND], 50, { name: " Ana ", face: "ines" })).toEqual({
+      game: "gin",
+      seats: [{ who: "computer", persona: "otto", level: "hard" }, { who: "open" }],
+      target: 50,
+      clock: "600+5",
+      listed: true,
+      watch: false,
+      chat: false,
+      name: "Ana",
+      face: "ines",
+    });
+  });
+
+  it("is remembered, and what was kept wrong is as on a first visit", () => {
+    const fresh = parseWishes(null);
+    expect(fresh).toMatchObject({ seats: [], listed: false, watch: true, chat: true, clock: "" });
+    expect(parseWishes("nonsense")).toEqual(fresh);
+    expect(parseWishes('{"seats":[1,"mara"],"level":"worst","listed":"yes"}')).toEqual({ ...fresh, seats: ["mara"] });
+    expect(parseWishes(JSON.stringify({ ...fresh, clock: "1d" })).clock).toBe("1d");
+  });
+});
+
+describe("the time that is left", () => {
+  it.each([
+    [30_000, "1 minute"],
+    [119 * 60_000, "119 minutes"],
+    [5 * 3_600_000, "5 hours"],
+    [3 * 86_400_000, "3 days"],
+    [-1, "0 minutes"],
+  ])("%i ms: %s", (ms, text) => expect(left(1_000_000 + ms, 1_000_000)).toBe(text));
 });
