@@ -5,6 +5,7 @@
 
 import type {
   Chat,
+  ClaimView,
   ClientMessage,
   Done,
   Emote,
@@ -105,6 +106,22 @@ export class TableSocket {
   }
   resign(): Promise<Answer> {
     return this.ask({ type: "resign" });
+  }
+  /** Win by, or have the computer play for, somebody who is away. */
+  claim(seat: number, kind: ClaimView["kind"]): Promise<Answer> {
+    return this.ask({ type: "claim", seat, kind });
+  }
+  /** Let the computer play for me from here on. */
+  stepAside(): Promise<Answer> {
+    return this.ask({ type: "step-aside" });
+  }
+  /** Take my seat back from the computer. */
+  playOn(): Promise<Answer> {
+    return this.ask({ type: "play-on" });
+  }
+  /** Give an opponent 15 seconds. */
+  giveTime(seat: number): Promise<Answer> {
+    return this.ask({ type: "give-time", seat });
   }
   setPrefs(layOff: "auto" | "hand"): Promise<Answer> {
     return this.ask({ type: "set-prefs", lay_off: layOff });

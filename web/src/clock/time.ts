@@ -1,0 +1,51 @@
+/** Time as it is written on a clock, and as it is said. */
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+
+/** Below this (ms) tenths are shown. */
+export const TENTHS = 10 * SECOND;
+/** Below this (ms) a clock is low, and listeners are told. */
+export const LOW = 20 * SECOND;
+const LONG = 3 * HOUR;
+
+/** "9.4", "0:48", "1:05:00", "23 h 10 min". Seconds begun count whole, so 0:00 is the end. */
+export function clockText(ms: number): string {
+  if (ms > LONG) return `${Math.floor(ms / HOUR)} h ${Math.floor((ms % HOUR) / MINUTE)} min`;
+  if (ms <= 0) return "0:00";
+  if (ms < TENTHS) return (Math.ceil(ms / 100) / 10).toFixed(1);
+  return countText(ms);
+}
+
+/** The same without tenths: how long something is still waited for. */
+export function countText(ms: number): string {
+  if (ms > LONG) return clockText(ms);
+  const seconds = Math.max(0, Math.ceil(ms / SECOND));
+  const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
+  const two = (value: number) => String(value).padStart(2, "0");
+  return hours ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
+}
+
+/** "4 minutes 12 seconds", for the ear. */
+export function spokenTime(ms: number): string {
+  const seconds = Math.max(0, Math.ceil(ms / SECOND));
+  const parts: [number, string][] =
+    ms > LONG
+      ? [
+          [Math.floor(ms / HOUR), "hour"],
+          [Math.floor((ms % HOUR) / MINUTE), "minute"],
+        ]
+      : [
+          [Math.floor(seconds / 3600), "hour"],
+          [Math.floor(seconds / 60) % 60, "minute"],
+          [seconds % 60, "second"],
+        ];
+  const said = parts.filter(([many]) => many).map(([many, one]) => `${many} ${one}${many === 1 ? "" : "s"}`);
+  return said.join(" ") || "no time";
+}
+
+/** How wide a clock is at most, in characters, so that nothing moves while it runs. */
+export function clockWidth(total: number): number {
+  return Math.max(4, clockText(total + MINUTE).length);
+}
