@@ -18,6 +18,11 @@ export function clockText(ms: number): string {
   return countText(ms);
 }
 
+/** The same where there is little room: of many hours only the hours. */
+export function shortText(ms: number): string {
+  return ms > LONG ? `${Math.floor(ms / HOUR)} h` : clockText(ms);
+}
+
 /** The same without tenths: how long something is still waited for. */
 export function countText(ms: number): string {
   if (ms > LONG) return clockText(ms);
@@ -46,6 +51,6 @@ export function spokenTime(ms: number): string {
 }
 
 /** How wide a clock is at most, in characters, so that nothing moves while it runs. */
-export function clockWidth(total: number): number {
-  return Math.max(4, clockText(total + MINUTE).length);
+export function clockWidth(total: number, short = false): number {
+  return Math.max(4, (short ? shortText : clockText)(total + MINUTE).length);
 }

@@ -1,0 +1,125 @@
+"""Two people and a clock: it runs out, somebody goes away, the computer stands in."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from browsing import PHONE, Table, Visit, phone
+from live import FAST
+from timed import Hall, hall
+
+
+@pytest.fixture(scope="module")
+def there() -> Iterator[Hall]:
+    """Whoever is away may be claimed from after some seconds."""
+    with hall(replace(FAST, absence=8.0)) as it:
+        yield it
+
+
+def sit(visit: Visit, there: Hall, clock: str, game: str = "gin", people: int = 2) -> list[Page]:
+    """Everybody at the table: the first at a desktop, the others on phones."""
+    name, cookies = there.table(clock, game, people)
+    url = f"{there.url}/t/{name}"
+    pages = [
+        visit(url, cookie=cookie, **(phone() if at else {})) for at, cookie in enumerate(cookies)
+    ]
+    for page in pages:
+        expect(page.locator("[data-testid=table][data-phase]")).to_be_visible()
+    return pages
+
+
+def mine(pages: list[Page]) -> int:
+    """Who is asked."""
+    either = [page.locator("[data-testid=turn-pill].mine") for page in pages]
+    expect(either[0].or_(pages[0].get_by_text("Waiting for"))).to_be_visible()
+    return 0 if either[0].count() else 1
+
+
+def test_a_clock_runs_out_and_both_see_it(there: Hall, visit: Visit) -> None:
+    pages = sit(visit, there, "12+0")
+    loser = mine(pages)
+    slow, fast = pages[loser], pages[1 - loser]
+    # it counts down by itself, in tenths at the end
+    expect(slow.locator(f'[data-clock="{loser}"]')).to_have_class(re.compile(r"\bruns\b"))
+    expect(fast.get_by_test_id("turn-pill")).to_contain_text(
+        re.compile(r"Waiting for \w+, 0:\d\d left")
+    )
+    expect(slow.locator(f'[data-clock="{loser}"]')).to_have_text(re.compile(r"^\d\.\d$"))
+    expect(fast.locator(f'[data-clock="{1 - loser}"]')).to_have_text("0:12")
+    expect(slow.get_by_test_id("game-result")).to_contain_text("You ran out of time")
+    expect(fast.get_by_test_id("game-result")).to_contain_text("ran out of time")
+    expect(fast.get_by_test_id("game-result")).to_contain_text("You win")
+
+
+def test_time_stands_beside_each_player_and_can_be_given(there: Hall, visit: Visit) -> None:
+    pages = sit(visit, there, "600+5")
+    for page in pages:
+        for seat in (0, 1):
+            expect(page.locator(f'[data-clock="{seat}"]')).to_be_visible()
+    asked = mine(pages)
+    # a turn adds to the clock of who played it
+    Table(pages[asked], "touch" if asked else "mouse").step()
+    own = pages[asked].locator(f'[data-clock="{asked}"]')
+    box = own.bounding_box()
+    pages[0].get_by_test_id("give-time").click()
+    expect(pages[1].locator('[data-clock="1"]')).to_have_text(re.compile(r"^10:"))
+    assert own.bounding_box() == box  # nothing moved
+    pages[1].get_by_test_id("menu").tap()
+    pages[1].get_by_test_id("menu-give-time").tap()
+    expect(pages[0].locator('[data-clock="0"]')).to_have_text(re.compile(r"^10:"))
+
+
+def test_who_goes_away_is_played_for_and_comes_back(there: Hall, visit: Visit) -> None:
+    pages = sit(visit, there, "")
+    gone = mine(pages)
+    url, cookies = pages[gone].url, pages[gone].context.cookies()
+    here, name = pages[1 - gone], ("Ana", "Ben")[gone]
+    pages[gone].close()
+    strip = here.get_by_test_id("away")
+    expect(strip).to_contain_text(re.compile(f"{name} is (still )?away"))
+    expect(here.get_by_test_id("claim-win")).to_be_visible()
+    here.get_by_test_id("claim-computer").click()
+    expect(strip).to_be_hidden()
+    expect(here.get_by_test_id("opponent")).to_contain_text(f"for {name}")
+    expect(here.get_by_test_id("opponent")).to_contain_text("BOT")
+    cookie = next(one["value"] for one in cookies if one["name"] == "openrummy_guest")
+    back = visit(url, cookie=cookie)
+    expect(back.get_by_test_id("stand-in")).to_contain_text(
+        "plays for you. The seat is still yours."
+    )
+    back.get_by_test_id("play-on-myself").click()
+    expect(back.get_by_test_id("stand-in")).to_be_hidden()
+    expect(here.get_by_test_id("opponent")).not_to_contain_text("BOT")
+
+
+def test_the_win_is_claimed(there: Hall, visit: Visit) -> None:
+    pages = sit(visit, there, "")
+    gone = mine(pages)
+    pages[gone].close()
+    here = pages[1 - gone]
+    here.get_by_test_id("claim-win").click()
+    expect(here.get_by_test_id("game-result")).to_contain_text("left the table")
+
+
+def test_of_three_one_steps_aside(there: Hall, visit: Visit) -> None:
+    pages = sit(visit, there, "600+5", "gin-three", 3)
+    menu = pages[1]
+    menu.get_by_test_id("menu").tap()
+    menu.get_by_test_id("step-aside").tap()
+    expect(menu.get_by_test_id("stand-in")).to_be_visible()
+    seat = pages[0].get_by_test_id("score-1")
+    expect(seat).to_contain_text("for Ben")
+    menu.get_by_test_id("play-on-myself").tap()
+    expect(menu.get_by_test_id("stand-in")).to_be_hidden()
+    expect(seat).not_to_contain_text("for")
+
+
+def test_the_rules_say_what_time_does(there: Hall, visit: Visit) -> None:
+    page = visit(f"{there.url}/rules/gin-three#time", size=PHONE)
+    expect(page.get_by_role("heading", name="Time", exact=True)).to_be_visible()
+    expect(page.get_by_text("the computer plays the seat to the end")).to_be_visible()
