@@ -38,11 +38,14 @@ def check_views(progress: Progress) -> None:
     for viewer in (*range(progress.seats), None):
         place = progress.place(viewer)
         seen = game.view(game.start(progress.rules, progress.seats).state, viewer)
-        for entry in progress.logs[place]:
+        log = progress.past[place] + progress.logs[place]
+        for entry in log:
             seen = game.fold(progress.rules, seen, entry.event)
         assert seen == game.view(drafted(progress, viewer), viewer)
-        versions = [entry.version for entry in progress.logs[place]]
+        versions = [entry.version for entry in log]
         assert versions == sorted(versions)
+        assert all(entry.version >= progress.dealt for entry in progress.logs[place])
+        assert all(entry.version < progress.dealt for entry in progress.past[place])
         assert progress.versions[place] <= progress.seq
 
 

@@ -89,7 +89,7 @@ def taken_before_all(match: Match, viewer: Seat | None) -> CardSet:
 def taken_of(progress: Progress, viewer: Seat | None) -> CardSet:
     """The same of a table at some moment."""
     place = progress.place(viewer)
-    log = progress.logs[place][progress.marks[place] :]
+    log = progress.logs[place]
     events = (entry.event.event for entry in log if isinstance(entry.event, OnBoard))
     return to_set(
         event.card

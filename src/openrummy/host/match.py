@@ -14,9 +14,10 @@ import asyncio
 import logging
 import secrets
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from itertools import chain
 from typing import TypeAlias
 
 from openrummy import game
@@ -174,9 +175,10 @@ class Match:
         """The seat's own board as it was before its drafts."""
         return own_board(self.progress, seat)
 
-    def history(self, viewer: Seat | None) -> tuple[Entry, ...]:
+    def history(self, viewer: Seat | None) -> Iterator[Entry]:
         """All that the viewer was told since the game began."""
-        return self.progress.logs[self.progress.place(viewer)]
+        place = self.progress.place(viewer)
+        return chain(self.progress.past[place], self.progress.logs[place])
 
     def asked(self, seat: Seat) -> bool:
         """Is this seat asked for an action?"""
@@ -250,7 +252,7 @@ class Match:
         self._look()
         self._refresh(but=player)
         if bot:
-            return News(self.version(viewer), self.history(viewer), whole=True)
+            return News(self.version(viewer), tuple(self.history(viewer)), whole=True)
         return self.since(viewer, seen)
 
     def detach(self, player: Player) -> None:
@@ -617,7 +619,9 @@ class Match:
         for player, viewer in list(self._players.items()):
             place = now.place(viewer)
             old, new = before.logs[place], now.logs[place]
-            if not _goes_on(old, new):  # something was taken back
+            if now.dealt != before.dealt:
+                self._tell(player, News(now.versions[place], new))
+            elif not _goes_on(old, new):  # something was taken back
                 self._tell(player, self.since(viewer))
             elif now.versions[place] != before.versions[place]:
                 self._tell(player, News(now.versions[place], new[len(old) :]))

@@ -42,5 +42,5 @@ def since(progress: Progress, viewer: Seat | None, seen: int | None = None) -> N
     log, version = progress.logs[place], progress.versions[place]
     drafting = viewer is not None and bool(progress.drafts[viewer])
     if seen is None or not progress.dealt <= seen <= version or (drafting and seen < version):
-        return News(version, log[progress.marks[place] :], whole=True)
+        return News(version, log, whole=True)
     return News(version, tuple(entry for entry in log if entry.version > seen))

@@ -63,7 +63,8 @@ class Progress:
 
     ``logs`` and ``versions`` have a place for each seat and a last one for
     spectators; ``drafts`` one for each seat. ``dealt`` is the number of the row
-    that began the deal, ``board_log`` of a viewer starts there. ``concerned`` is,
+    that began the deal; ``logs`` start there and ``past`` holds what was before, so
+    that a long game is no slower than a short one. ``concerned`` is,
     for each seat, the last row that changed its own board or the whole table:
     what happens at other boards makes no action of its stale.
     """
@@ -75,7 +76,7 @@ class Progress:
     drafts: tuple[tuple[Draft, ...], ...]
     seq: int = 0
     dealt: int = 0
-    marks: tuple[int, ...] = field(default=())  # length of each log when the deal began
+    past: tuple[Log, ...] = field(default=())
     concerned: tuple[int, ...] = field(default=())
 
     @property
@@ -96,9 +97,8 @@ def begin(rules: Rules, seats: int) -> Progress:
         tuple(Entry(0, game.redact(event, viewer)) for event in step.events) for viewer in viewers
     )
     none = (0,) * len(viewers)
-    return Progress(
-        rules, step.state, logs, none, ((),) * seats, marks=none, concerned=(0,) * seats
-    )
+    past = ((),) * len(viewers)
+    return Progress(rules, step.state, logs, none, ((),) * seats, past=past, concerned=(0,) * seats)
 
 
 def drafted(progress: Progress, viewer: Seat | None) -> Game:
@@ -170,12 +170,14 @@ def _published(
         step = game.apply(progress.rules, state, actor, one)
         state, events = step.state, events + list(step.events)
     entries = [Entry(seq, event) for event in events]
+    deal = isinstance(action, Deal)
     logs = []
     for place, log in enumerate(progress.logs):
         viewer = None if place == progress.seats else place
         fresh = entries[told:] if viewer == actor else entries
-        logs.append(log + tuple(_redacted(entry, viewer) for entry in fresh))
-    deal = isinstance(action, Deal)
+        new = tuple(_redacted(entry, viewer) for entry in fresh)
+        logs.append(new if deal else log + new)
+    past = zip(progress.past, progress.logs, strict=True)
     drop = game.is_over(state) or deal
     return replace(
         progress,
@@ -185,7 +187,7 @@ def _published(
         versions=(seq,) * len(logs),
         drafts=((),) * progress.seats if drop else _cleared(progress.drafts, actor),
         dealt=seq if deal else progress.dealt,
-        marks=tuple(len(log) for log in progress.logs) if deal else progress.marks,
+        past=tuple(older + old for older, old in past) if deal else progress.past,
         concerned=_concerned(progress, events, seq),
     )
 
