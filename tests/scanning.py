@@ -1,0 +1,224 @@
+"""What each viewer of a table may know, worked out from the moves alone; and a scan for more.
+
+:class:`Knowing` follows a game by its stored rows and the whole states of the
+engine: who held a card, who was shown it. It uses neither the engine's redacted
+events nor its views, so it does not inherit their mistakes.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections import Counter, defaultdict
+from collections.abc import Iterator
+from typing import Any
+
+from openrummy import fair
+from openrummy.cards import RANK_NAMES, SUIT_NAMES, CardSet, bit, card, parse_card, to_set
+from openrummy.engine import BigGin, Discard, Draw, Knock, LayOff, Pass, Pile, Spread, State
+from openrummy.game import Deal, Forfeit, Game
+from openrummy.host import ActionRow, FairRow, Progress, TableRow, begin
+from openrummy.host.progress import TAKE_BACK, after, parse_move
+from openrummy.results import Seat
+from openrummy.rules.text import parse_canonical
+
+CODES = re.compile(r"(?<![A-Za-z0-9])(?:[A23456789TJQK][cdhs])+(?![A-Za-z0-9])")
+NAMED = re.compile(rf"\b(\w+) of ({'|'.join(SUIT_NAMES)})s?\b", re.IGNORECASE)
+CUT = re.compile(rb'"(?:cut|drawn)":\[\[[^{}]*?\]\]')
+SIGNS = re.compile(r"(10|[A2-9TJQK])\ufe0e?([♣♦♥♠])|([♣♦♥♠])\ufe0e?(10|[A2-9TJQK])(?![0-9])")
+AT_WORD = re.compile(r"\bA[dhs]\b")  # at the start of a sentence it is no card
+# The cut is made with another pack; what could be laid off is reckoned from the
+# hand alone, and need not be anywhere near it.
+OTHER_PACKS = {"cut", "drawn", "takes", "knock_card"}
+RANKS, SUITS = [one.casefold() for one in RANK_NAMES], [one.casefold() for one in SUIT_NAMES]
+
+
+def cards_of_text(text: str) -> Iterator[int]:
+    """Every card named in it: in codes, in words, with signs."""
+    for run in CODES.findall(text):
+        yield from (parse_card(run[at : at + 2]) for at in range(0, len(run), 2))
+    for rank, suit in NAMED.findall(text):
+        if rank.casefold() in RANKS:
+            yield card(RANKS.index(rank.casefold()), SUITS.index(suit.casefold()))
+    if not any(sign in text for sign in "♣♦♥♠"):
+        return
+    for first, sign, other, second in SIGNS.findall(text):
+        rank = first or second
+        code = "T" if rank == "10" else rank
+        yield parse_card(code + "cdhs"["♣♦♥♠".index(sign or other)])
+
+
+def cards_in(value: Any) -> Iterator[int]:
+    """Every card a message names anywhere, other packs left out."""
+    found: list[str] = []
+    _gather(value, found)
+    yield from cards_of_text("\n".join(found))
+
+
+def _gather(value: Any, found: list[str]) -> None:
+    if isinstance(value, str):
+        if len(value) > 1:
+            found.append(AT_WORD.sub(" ", value) if " " in value else value)
+    elif isinstance(value, dict):
+        for key, inner in value.items():
+            found.append(key)
+            if key not in OTHER_PACKS or (isinstance(inner, str) and key != "knock_card"):
+                _gather(inner, found)
+    elif isinstance(value, list):
+        for inner in value:
+            _gather(inner, found)
+
+
+class Knowing:
+    """Who knows which cards of each board of the deal in play."""
+
+    def __init__(self, table: TableRow) -> None:
+        self.progress: Progress = begin(parse_canonical(table.rules), len(table.seats))
+        self.viewers: list[Seat | None] = [*range(len(table.seats)), None]
+        self.now: defaultdict[tuple[int, Seat | None], CardSet] = defaultdict(int)
+        self.ever: defaultdict[tuple[int, Seat | None], CardSet] = defaultdict(int)
+        self.deals = 0
+
+    @property
+    def state(self) -> Game:
+        return self.progress.game
+
+    def follow(self, rows: list[ActionRow]) -> None:
+        """Take in the rows that are new."""
+        for row in rows[self.progress.seq :]:
+            before, drafts = self.state, self.progress.drafts
+            self.progress = after(self.progress, row.actor, parse_move(row.token))
+            move = parse_move(row.token)
+            if isinstance(move, Deal):
+                self._dealt()
+            elif isinstance(move, LayOff):
+                self._sees(self._board(before, row.actor), row.actor, bit(move.card))
+            elif move is not TAKE_BACK and not isinstance(move, Forfeit):
+                place = self._board(before, row.actor)
+                for draft in drafts[row.actor]:  # laid off, and now for all to see
+                    self._all_see(place, bit(draft.action.card))  # type: ignore[union-attr]
+                self._moved(place, row.actor, before.boards[place], move)
+
+    def _board(self, state: Game, seat: Seat) -> int:
+        boards = enumerate(state.boards)
+        return next(place for place, one in boards if seat in one.public.active)
+
+    def _dealt(self) -> None:
+        self.deals += 1
+        self.now.clear()
+        self.ever.clear()
+        for place, board in enumerate(self.state.boards):
+            for seat in board.public.active:
+                self._sees(place, seat, board.hands[seat])
+            self._all_see(place, to_set(board.public.pile))
+            if board.public.knock_card is not None:
+                self._all_see(place, bit(board.public.knock_card))
+            self._ended(place, board)
+
+    def _moved(self, place: int, seat: Seat, before: State, move: Any) -> None:
+        now = self.state.boards[place]
+        if now.public.reshuffles != before.public.reshuffles:
+            # which cards went back is known, where each of them is now is not
+            for viewer in self.viewers:
+                self.now[place, viewer] &= ~to_set(before.public.pile[:-1])
+                if viewer is not None:
+                    self.now[place, viewer] |= before.hands[viewer] | now.hands[viewer]
+        match move:
+            case Draw(pile=Pile.DISCARD):
+                self._all_see(place, now.hands[seat] & ~before.hands[seat])
+            case Draw():
+                self._sees(place, seat, now.hands[seat] & ~before.hands[seat])
+            case Discard():
+                self._all_see(place, bit(move.card))
+            case Knock():
+                self._all_see(place, before.hands[seat] & ~bit(move.card))
+            case BigGin() | Spread():
+                self._all_see(place, before.hands[seat])
+            case Pass():
+                pass
+            case _:  # a move no game had before: it has to find its place above
+                raise NotImplementedError(move)
+        self._ended(place, now)
+
+    def _ended(self, place: int, board: State) -> None:
+        if board.public.result is not None:
+            self._all_see(place, (1 << 64) - 1)
+
+    def _sees(self, place: int, viewer: Seat | None, cards: CardSet) -> None:
+        self.now[place, viewer] |= cards
+        self.ever[place, viewer] |= cards
+
+    def _all_see(self, place: int, cards: CardSet) -> None:
+        for viewer in self.viewers:
+            self._sees(place, viewer, cards)
+
+    def own(self, viewer: Seat | None) -> int:
+        """The board a viewer plays at, the first for who plays at none."""
+        boards = enumerate(self.state.boards)
+        return next((at for at, one in boards if viewer in one.public.active), 0)
+
+    def all_open(self) -> bool:
+        """Is the deal over on every board, so that nothing is hidden?"""
+        return all(board.public.result is not None for board in self.state.boards)
+
+
+class Scan:
+    """Looks through what is sent to each viewer; ``found`` counts what was looked at."""
+
+    def __init__(self, table: TableRow, rows: list[ActionRow], fair_rows: dict[int, FairRow]):
+        self.table, self.rows, self.fair = table, rows, fair_rows
+        self.knowing = Knowing(table)
+        self.bytes: Counter[Seat | None] = Counter()
+        self.messages: Counter[Seat | None] = Counter()
+        self.cards: Counter[Seat | None] = Counter()
+
+    def look(self, viewer: Seat | None, data: bytes) -> Any:
+        """A message, or an answer over HTTP; raises ``AssertionError`` for one card too many."""
+        self.knowing.follow(self.rows)
+        self.bytes[viewer] += len(data)
+        self.messages[viewer] += 1
+        self.secrets(viewer, data)
+        whole = json.loads(data)
+        if len(self.knowing.state.boards) == 1:
+            named = to_set(cards_of_text(CUT.sub(b"", data).decode()))
+            if not named & ~self.knowing.now[0, viewer]:  # nothing to look at more closely
+                self.cards[viewer] += named.bit_count()
+                return whole
+        message = dict(whole)
+        happened = message.pop("happened", [])
+        own = self.knowing.own(viewer)
+        table = dict(message.pop("table", None) or {})
+        for place, board in enumerate(table.pop("boards", [])):
+            self.only(viewer, place, board, self.knowing.now)
+        for one in happened:
+            place = own if one["board"] is None else one["board"]
+            self.only(viewer, place, one, self.knowing.ever)
+        self.only(viewer, own, [table, message], self.knowing.now)
+        return whole
+
+    def only(self, viewer: Seat | None, place: int, value: Any, knows: Any) -> None:
+        named = to_set(cards_in(value))
+        self.cards[viewer] += named.bit_count()
+        more = named & ~knows[place, viewer]
+        assert not more, (viewer, place, _text(more), value)
+
+    def secrets(self, viewer: Seat | None, data: bytes) -> None:
+        """No chance of a deal that is not over, no seed of a bot, no mark of a person."""
+        text = data.decode().lower()
+        over = self.knowing.deals - (not self.knowing.all_open())
+        for deal, row in self.fair.items():
+            if deal < over:
+                continue
+            hidden = [row.secret.hex()]
+            if row.seeds is not None:
+                hidden.append(fair.entropy(deal, row.secret, row.seeds).hex())
+            assert not any(one in text for one in hidden), (viewer, deal, "a secret of the deal")
+        for row in self.table.seats:
+            for mark in (row.guest, row.seed):
+                assert len(mark) < 16 or mark.lower() not in text, (viewer, "whose seat it is")
+
+
+def _text(cards: CardSet) -> list[str]:
+    from openrummy.cards import card_text, in_order
+
+    return [card_text(one) for one in in_order(cards)]

@@ -1,0 +1,237 @@
+"""Every byte sent to anybody, over thousands of deals, looked through for hidden cards.
+
+``OPENRUMMY_SCAN_DEALS`` is how many deals of gin; ``./check`` looks at a few.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from random import Random
+from typing import Any
+
+import pytest
+
+from frames import table_of
+from host_tables import habits
+from openrummy import game
+from openrummy.cards import card_text, in_order
+from openrummy.host import Match, MemoryStore, revealed
+from openrummy.notation import wire
+from openrummy.rules import catalogue
+from openrummy.server.cards import table_card
+from openrummy.server.fair import _deal
+from openrummy.server.gallery import Gallery, Looker
+from openrummy.server.line import Line
+from scanning import Scan, cards_in
+
+DEALS = int(os.environ.get("OPENRUMMY_SCAN_DEALS", "60"))
+A_GAME = 20  # deals of one game
+
+
+class Scanned(Line):
+    """A person's line, looked through as it is sent."""
+
+    scan: Scan
+    table: dict[str, Any]
+    asked: str | None = None
+
+    async def hear(self, data: bytes | str) -> None:
+        self.asked = json.loads(data).get("card")
+        await super().hear(data)
+
+    def put(self, data: bytes) -> None:
+        if data.startswith(b'{"type":"shows"'):  # it repeats what it was asked, and no more
+            said = json.loads(data)
+            assert said.pop("card") == self.asked
+            data = json.dumps(said).encode()
+        message = self.scan.look(self.viewer, data)
+        if message["type"] == "update":
+            self.table = message["table"]
+
+
+class ScannedLooker(Scanned, Looker):
+    """The same for who looks on."""
+
+
+class Played:
+    """A table at which people play at random, and all that is sent."""
+
+    def __init__(self, name: str, players: int, deals: int, seed: int) -> None:
+        self.row = table_of("scan-table-100", list(range(players)), name, deals)
+        self.store = MemoryStore()
+        self.choices = Random(f"{name} {players} {seed}")
+        self.seed = seed
+
+    async def open(self) -> None:
+        await self.store.create(self.row)
+        kept: Any = self.store
+        kept._fair[self.row.id] = {}
+        self.match = await Match.open(self.row, self.store, habits(self.seed))
+        self.scan = Scan(self.row, kept._actions[self.row.id], kept._fair[self.row.id])
+        self.pool = ThreadPoolExecutor(1)
+        seats = range(len(self.row.seats))
+        self.lines: list[Scanned] = [Scanned(self.match, seat, self.pool) for seat in seats]
+        self.looker = ScannedLooker(Gallery(self.match), self.pool)
+        for line in (*self.lines, self.looker):
+            line.scan = self.scan
+            await line.hear('{"type":"hello"}')
+
+    async def close(self) -> None:
+        for line in (*self.lines, self.looker):
+            await self.say(line, type="hello")
+            line.close()
+        await self.match.close()
+        self.pool.shutdown()
+
+    async def say(self, line: Line, **message: Any) -> None:
+        await line.hear(json.dumps(message))
+
+    async def play(self) -> None:
+        """To the end of the game, or of patience."""
+        await self.open()
+        for _ in range(400 * A_GAME):
+            if game.is_over(self.match.progress.game):
+                break
+            await self.step()
+        await self.close()
+
+    async def step(self) -> None:
+        match, choices = self.match, self.choices
+        asked = [seat for seat in game.actors(match.progress.game) if seat >= 0]
+        seat = choices.choice(asked or list(match.waits_for()) or [0])
+        line = self.lines[seat]
+        if choices.random() < 0.08:
+            await self.something_else(choices.choice([*self.lines, self.looker]))
+        if choices.random() < 0.04:
+            await self.over_http()
+        if line.table["can"]:
+            token = sensible(choices, line.table["can"], late(line.table))
+            await self.say(line, type="act", id=1, seq=line.table["seq"], action=token)
+
+    async def something_else(self, line: Scanned) -> None:
+        """What a person may ask or get wrong meanwhile."""
+        seq = line.table["seq"]
+        hand = (line.table["hand"] or {}).get("cards") or [None]
+        card = self.choices.choice(hand)
+        mode = self.choices.choice(["auto", "hand"])
+        anything = self.choices.choice(["Kd", "As", "7h", "Xx"])
+        await self.say(
+            line,
+            **self.choices.choice(
+                [
+                    {"type": "hello", "after": self.choices.randint(0, seq)},
+                    {"type": "hello"},
+                    {"type": "take-back", "id": 2},
+                    {"type": "ask-show", "id": 2, "card": card},
+                    {"type": "ask-show", "id": 2, "card": anything},
+                    {"type": "set-prefs", "id": 2, "lay_off": mode},
+                    {"type": "act", "id": 2, "seq": seq - 1, "action": "s"},
+                    {"type": "act", "id": 2, "seq": seq, "action": f"k:{card}:"},
+                    {"type": "act", "id": 2, "seq": seq, "action": "t"},
+                    {"type": "act", "id": 2, "seq": seq, "action": "nonsense"},
+                    {"type": "emote", "id": 2, "name": "hello"},
+                ]
+            ),
+        )
+
+    async def over_http(self) -> None:
+        """What is answered to each person over HTTP while the game is played."""
+        progress, row = self.match.progress, self.match.table
+        shown = revealed(progress.game, await self.store.fair(row.id))
+        deals = wire.FairDeals([_deal(deal, one) for deal, one in sorted(shown.items())])
+        for seat in range(len(row.seats)):
+            self.scan.look(seat, wire.encode(table_card(row, progress, seat)))
+            self.scan.look(seat, wire.encode(deals))
+
+
+def late(table: dict[str, Any]) -> bool:
+    return bool(table["boards"][table["own"]]["reshuffles"])
+
+
+def sensible(choices: Random, can: Sequence[dict[str, Any]], late: bool) -> str:
+    """Mostly the throw that hurts least, and now and then to show."""
+    shows = [one for one in can if one["kind"] in ("knock", "gin", "big-gin", "show", "lay-off")]
+    throws = [one for one in can if one["kind"] == "throw"]
+    if shows and choices.random() < (0.8 if late else 0.5):
+        return str(choices.choice(shows)["token"])
+    if throws and choices.random() < 0.9:
+        return str(min(throws, key=lambda one: one["leaves"])["token"])
+    return str(choices.choice(can)["token"])
+
+
+@pytest.mark.parametrize("part", range(2))
+async def test_no_byte_of_gin_names_a_hidden_card(part: int) -> None:
+    deals = sent = 0
+    for seed in range(part, 2 * -(-DEALS // (2 * A_GAME)), 2):
+        played = Played("gin", 2, min(A_GAME, DEALS // 2), seed)
+        await played.play()
+        deals += played.scan.knowing.deals
+        sent += sum(played.scan.bytes.values())
+        for viewer in (0, 1, None):
+            assert played.scan.messages[viewer] > 100
+        assert played.scan.cards[0] > played.scan.cards[None] > 0
+    assert deals >= DEALS // 2
+    print(f"{deals} deals, {sent} bytes")
+
+
+TABLES = [
+    (name, players)
+    for name in catalogue.names()
+    for players in catalogue.variant(name).rules.seating.players
+]
+
+
+@pytest.mark.parametrize(("name", "players"), TABLES)
+async def test_no_byte_of_any_game_names_a_hidden_card(name: str, players: int) -> None:
+    played = Played(name, players, 3 if players == 2 else 2, 7)
+    await played.play()
+    assert played.scan.knowing.deals >= 2
+    assert all(played.scan.messages[viewer] > 8 for viewer in (*range(players), None))
+
+
+async def test_the_scan_finds_what_should_not_be_there() -> None:
+    """A card of another hand or of the stock, in any form and anywhere, is found."""
+    played = Played("gin", 2, 3, 1)
+    await played.open()
+    (board,) = played.match.progress.game.boards
+    scan, names = played.scan, card_text
+    theirs = next(in_order(board.hands[1]))
+    for hidden in (theirs, board.stock[-1]):
+        code = names(hidden)
+        sign = code[0].replace("T", "10") + "♣♦♥♠"["cdhs".index(code[1])]
+        for leak in (
+            {"type": "shows", "id": 1, "card": code, "options": []},
+            {"type": "failed", "code": "x", "text": f"You cannot take the {sign}."},
+            {"type": "refused", "reason": {"data": {code: 1}}},
+            {"type": "update", "table": {"boards": [{"known": [[], [code]]}]}, "happened": []},
+            {"type": "update", "table": {"hand": {"cards": [code]}}, "happened": []},
+            {"type": "update", "happened": [{"board": 0, "text": sign}]},
+            {"type": "x", "url": f"/k/{code}/"},
+        ):
+            for viewer in (0, None):
+                with pytest.raises(AssertionError):
+                    scan.look(viewer, json.dumps(leak).encode())
+    scan.look(1, json.dumps({"type": "shows", "card": names(theirs)}).encode())
+    secret = scan.fair[0].secret.hex()
+    for viewer in (0, 1, None):
+        with pytest.raises(AssertionError):
+            scan.look(viewer, json.dumps({"type": "x", "y": secret.upper()}).encode())
+        with pytest.raises(AssertionError):
+            scan.look(viewer, json.dumps({"type": "x", "y": played.row.seats[0].guest}).encode())
+    assert list(cards_in(["the 8 of diamonds", "As a rule", "AsKd", {"Td": 1}])) != []
+    await played.close()
+
+
+async def test_what_is_known_is_forgotten_with_the_deal() -> None:
+    played = Played("gin", 2, 3, 2)
+    await played.open()
+    while played.scan.knowing.deals < 2:
+        await played.step()
+        played.scan.knowing.follow(played.scan.rows)
+    (board,) = played.match.progress.game.boards
+    mine = played.scan.knowing.now[0, 0]
+    assert mine.bit_count() <= 12 and not mine & board.hands[1]
+    await played.close()
