@@ -27,7 +27,7 @@ from openrummy.server.gallery import Gallery, Looker
 from openrummy.server.line import Line
 from scanning import Scan, cards_in
 
-DEALS = int(os.environ.get("OPENRUMMY_SCAN_DEALS", "60"))
+DEALS = int(os.environ.get("OPENRUMMY_SCAN_DEALS", "40"))
 A_GAME = 20  # deals of one game
 
 
@@ -186,7 +186,7 @@ TABLES = [
 
 @pytest.mark.parametrize(("name", "players"), TABLES)
 async def test_no_byte_of_any_game_names_a_hidden_card(name: str, players: int) -> None:
-    played = Played(name, players, 3 if players == 2 else 2, 7)
+    played = Played(name, players, 2, 7)
     await played.play()
     assert played.scan.knowing.deals >= 2
     assert all(played.scan.messages[viewer] > 8 for viewer in (*range(players), None))
