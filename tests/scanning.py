@@ -179,7 +179,7 @@ class Scan:
         self.messages[viewer] += 1
         self.secrets(viewer, data)
         whole = json.loads(data)
-        if len(self.knowing.state.boards) == 1:
+        if len(self.knowing.state.boards) == 1 and b"\\u" not in data:
             named = to_set(cards_of_text(CUT.sub(b"", data).decode()))
             if not named & ~self.knowing.now[0, viewer]:  # nothing to look at more closely
                 self.cards[viewer] += named.bit_count()
