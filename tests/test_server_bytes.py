@@ -186,9 +186,10 @@ TABLES = [
 
 @pytest.mark.parametrize(("name", "players"), TABLES)
 async def test_no_byte_of_any_game_names_a_hidden_card(name: str, players: int) -> None:
-    played = Played(name, players, 2, 7)
+    deals = 2 if players < 4 else 1  # each has as many tables in view as there are games
+    played = Played(name, players, deals, 7)
     await played.play()
-    assert played.scan.knowing.deals >= 2
+    assert played.scan.knowing.deals >= deals
     assert all(played.scan.messages[viewer] > 8 for viewer in (*range(players), None))
 
 
