@@ -306,7 +306,7 @@ def test_who_leaves_before_play_leaves_an_open_seat(url: str) -> None:
     assert look(ben, table, key).json()["state"] == "open"
     assert join(cem, table, key, name="Cem").status_code == 201
     players = cem.sit(table, deal=False).table["players"]
-    assert [one["name"] for one in players] == ["Ana", "Cem", ""]
+    assert [one["name"] for one in players] == ["Ana", "Cem", "Open seat"]
     assert ben.http.get("/api/tables").json() == []
 
 

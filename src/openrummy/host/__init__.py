@@ -7,7 +7,8 @@ the same :class:`Match` in process.
 from openrummy.host.errors import HostError, where
 from openrummy.host.fair import revealed
 from openrummy.host.finished import FinishedDeal, finished_deals
-from openrummy.host.match import Habits, Match, restored
+from openrummy.host.habits import Habits
+from openrummy.host.match import Match
 from openrummy.host.memory import MemoryStore
 from openrummy.host.offers import Offer, Offers, turned, turned_modes
 from openrummy.host.player import News, Player, since
@@ -22,6 +23,7 @@ from openrummy.host.progress import (
     effective,
     move_token,
     parse_move,
+    restored,
 )
 from openrummy.host.rows import (
     OPEN_SEAT,

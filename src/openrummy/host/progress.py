@@ -20,10 +20,11 @@ from openrummy.engine import Action
 from openrummy.game import HOST, Actor, Deal, Game, GameAction, GameEvent, HostAction, OnBoard
 from openrummy.host.clock import Gift, Sits, TimeMove, parse_time, time_token
 from openrummy.host.errors import HostError
-from openrummy.host.rows import ActionRow
+from openrummy.host.rows import ActionRow, TableRow
 from openrummy.notation.tokens import game_token, parse_game_token
 from openrummy.results import Seat
 from openrummy.rules.pieces import Rules
+from openrummy.rules.text import parse_canonical
 
 _TAKE_BACK_TOKEN = "take-back"
 _T = TypeVar("_T")
@@ -259,3 +260,11 @@ def effective(rows: Iterable[ActionRow]) -> tuple[Did, ...]:
         else:
             counted += [*pending.pop(row.actor, ()), did]
     return tuple(counted)
+
+
+def restored(table: TableRow, rows: tuple[ActionRow, ...]) -> Progress:
+    """The table as its rows make it."""
+    progress = begin(parse_canonical(table.rules), len(table.seats))
+    for row in rows:
+        progress = after(progress, row.actor, parse_move(row.token))
+    return progress

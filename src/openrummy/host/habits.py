@@ -1,0 +1,36 @@
+"""What a match needs from around it."""
+
+from __future__ import annotations
+
+import secrets
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from openrummy.host.finished import FinishedDeal
+from openrummy.host.rows import SeatRow, TableRow
+from openrummy.host.timekeeper import Later, on_loop, plain_stand_in
+from openrummy.results import Seat
+
+
+@dataclass(frozen=True)
+class Habits:
+    """What a match needs from around it; tests bring their own.
+
+    ``pause`` is how long (seconds) the host waits before it passes for a
+    person: as long as anybody thinks, so that the wait tells nothing.
+    ``entropy`` gives the secret of a deal; ``seed_wait`` is how long (seconds)
+    the people's seeds are waited for. ``absence`` is how long (seconds) the
+    others wait for who is away, ``stand_in`` the computer player for a person's
+    seat; ``clock`` gives ms since 1970 and ``later`` calls something after so
+    many seconds. ``finished`` hears of every deal that is over.
+    """
+
+    entropy: Callable[[], bytes] = lambda: secrets.token_bytes(32)
+    clock: Callable[[], int] = lambda: time.time_ns() // 1_000_000
+    pause: Callable[[], float] = lambda: 0.7
+    seed_wait: float = 0.0
+    absence: float = 120.0
+    stand_in: Callable[[TableRow, Seat], SeatRow] = plain_stand_in
+    later: Later = on_loop
+    finished: Callable[[FinishedDeal], None] | None = None
