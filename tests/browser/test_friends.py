@@ -140,8 +140,10 @@ def test_a_phone_against_a_desktop(url: str, visit: Visit) -> None:
     ana, link = invite(visit, url, title="Quick gin")
     ben = sit_down(visit, link, **phone())
     dealt(ana, ben)
-    play_on([Table(ana), Table(ben, "touch")])
-    expect(ben.get_by_test_id("game-result")).to_be_visible()
+    tables = [Table(ana), Table(ben, "touch")]
+    play_on(tables, until=lambda: all(one.find("deal-result").count() for one in tables))
+    for one in tables:
+        expect(one.find("deal-result")).to_be_visible()
     assert ben.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
 
 
