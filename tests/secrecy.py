@@ -34,7 +34,7 @@ from openrummy.engine.events import (
     Showed,
     Turned,
 )
-from openrummy.engine.phase import Defend, LastTake, Over, ToDiscard
+from openrummy.engine.phase import Defend, LastTake, Over, ToDiscard, ToPlay
 from openrummy.engine.state import all_cards
 from openrummy.game import HOST, Deal, Game, GameAction, GameStep, GameView, OnBoard
 from openrummy.game.boards import boards
@@ -121,6 +121,8 @@ def low_world(rules: Rules, state: State, seat: Seat | None, rng: Stream) -> Sta
     """
     phase = state.public.phase
     if rules.deal.misdeal or (isinstance(phase, ToDiscard) and phase.must_knock):
+        return None
+    if isinstance(phase, ToPlay) and phase.use:
         return None
     hidden = hidden_from(state, seat)
     places = [other for other, cards in enumerate(hidden) if cards]

@@ -16,6 +16,7 @@ from openrummy.rules.pieces import (
     Rules,
     Table,
     TableMelds,
+    TableScore,
     Values,
 )
 from openrummy.rules.pieces import Knock as KnockPiece
@@ -39,6 +40,27 @@ def rummy(**pieces: Any) -> Rules:
 
 BY_WINNER = {"score": LeftScore("winner"), "sheet": replace(RUMMY.sheet, winner="total")}
 HOUSE = rummy(play=TableMelds("any", "after-meld"), score=LeftScore(rummy_doubles=True))
+# R1-R11 on one pack without jokers
+FIVE_HUNDRED = Rules(
+    seating=Table((2, 3, 4)),
+    deal=Deal(cards=((2, 13), (3, 7), (4, 7)), next_dealer="alternate"),
+    melds=Melds("high-or-low"),
+    values=Values(ace=15),
+    opening=PlainOpening(),
+    play=TableMelds("any", take="used"),
+    knock=KnockPiece(limit=NoKnock()),
+    ending=Ending(stock="take-used", left=0),
+    score=TableScore(low_ace=True),
+    sheet=GameSheet(target=500, game_bonus=0, box=0, shutout="never"),
+)
+# M1-M4, A16
+MAHJONG = Rules(
+    values=Values(ace=15, number=5),
+    play=TableMelds("any", last_discard="required", take="melded"),
+    knock=KnockPiece(limit=NoKnock()),
+    score=TableScore(out=25),
+    sheet=GameSheet(target=500, game_bonus=0, box=0, shutout="never"),
+)
 TABLES: dict[str, Rules] = {
     "rummy": RUMMY,
     "house": HOUSE,
@@ -48,4 +70,9 @@ TABLES: dict[str, Rules] = {
     "aces": rummy(melds=Melds("high-or-low"), values=Values(ace=15)),
     "corner": rummy(melds=Melds("corner"), values=Values(ace=15), play=TableMelds("any")),
     "last card": rummy(play=TableMelds(last_discard="required"), **BY_WINNER),
+    "five hundred": FIVE_HUNDRED,
+    "used at once": replace(
+        FIVE_HUNDRED, play=TableMelds("any", "after-meld", "required", "used", True)
+    ),
+    "mahjong": MAHJONG,
 }

@@ -10,7 +10,14 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from openrummy.results import DealResult, Line, Reason, Seat
-from openrummy.rules.pieces import CountScore, KnockScore, LeftScore, Score, ThreeHandScore
+from openrummy.rules.pieces import (
+    CountScore,
+    KnockScore,
+    LeftScore,
+    Score,
+    TableScore,
+    ThreeHandScore,
+)
 
 
 @dataclass(frozen=True)
@@ -207,6 +214,26 @@ def left_counted(score: LeftScore, left: Left) -> DealResult:
         winner,
         tuple(sums.get(seat, 0) for seat in everybody),
         tuple(int(seat == winner) for seat in everybody),
+        left.out,
+        tuple(left.points.get(seat, 0) for seat in everybody),
+        tuple(lines),
+    )
+
+
+def table_counted(score: TableScore, left: Left, melded: Mapping[Seat, int]) -> DealResult:
+    """The result of a deal in which each scores own cards on the table less those held (R10)."""
+    lines = [Line("melded", seat, points) for seat, points in melded.items() if points]
+    lines += [Line("held", seat, -points) for seat, points in left.points.items() if points]
+    if left.out is not None and score.out:
+        lines.append(Line("out", left.out, score.out))
+    sums = _sums(lines)
+    everybody = range(left.seats)
+    reason = Reason.RUMMY if left.rummy else Reason.OUT
+    return DealResult(
+        Reason.BLOCK if left.out is None else reason,
+        left.out,
+        tuple(sums.get(seat, 0) for seat in everybody),
+        tuple(int(seat == left.out) for seat in everybody),
         left.out,
         tuple(left.points.get(seat, 0) for seat in everybody),
         tuple(lines),

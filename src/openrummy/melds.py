@@ -43,6 +43,7 @@ Meld: TypeAlias = CardSet
 RANKS_IN_SUIT = 13
 # The four aces; shifted left by a rank, the four cards of that rank.
 COLUMN: CardSet = sum(1 << (LANE * suit) for suit in range(4))
+_TEN = 9
 _FIRST_COURT = 10
 
 
@@ -229,7 +230,9 @@ def value_of(values: Values, card: Card) -> int:
     rank = rank_of(card)
     if rank == 0:
         return values.ace
-    return values.court if rank >= _FIRST_COURT else rank + 1
+    if rank >= _FIRST_COURT:
+        return values.court
+    return values.number if values.number and rank < _TEN else rank + 1
 
 
 @cache

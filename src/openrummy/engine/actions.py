@@ -26,7 +26,7 @@ class Pass:
 
 @dataclass(frozen=True)
 class Draw:
-    """Take the top of a pile; ``card`` names a deeper discard (G23)."""
+    """Take the top of a pile; ``card`` names a deeper discard (G23, R3)."""
 
     pile: Pile
     card: Card | None = None

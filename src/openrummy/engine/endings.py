@@ -6,15 +6,15 @@ Dead, run down, by a knock, by going out (G14, G32, K8, T2, T10, A12, A23-A25).
 from __future__ import annotations
 
 from openrummy.arrange import best
-from openrummy.cards import to_set
-from openrummy.counting import Counts, Left, counted, left_counted
+from openrummy.cards import rank_of, to_set
+from openrummy.counting import Counts, Left, counted, left_counted, table_counted
 from openrummy.engine import events as ev
 from openrummy.engine.phase import Defend, LastTake, Over, ToDraw, ToPlay
-from openrummy.engine.state import State, evolve
-from openrummy.melds import points
+from openrummy.engine.state import Public, State, evolve
+from openrummy.melds import in_meld_order, points, value_of
 from openrummy.results import DealResult, Reason, Seat
 from openrummy.rng import stream
-from openrummy.rules.pieces import LeftScore, Rules
+from openrummy.rules.pieces import LeftScore, Rules, TableScore
 
 _AGAIN = ("reshuffle", "reshuffle-all", "turn-over")
 
@@ -23,6 +23,8 @@ def after_turn(rules: Rules, state: State, seat: Seat, drew: bool) -> tuple[ev.E
     """Who is asked after ``seat`` has thrown; ``drew``: from the stock (A2, A23)."""
     public = state.public
     follower = public.after(seat)
+    if rules.ending.stock == "take-used" and public.stock <= rules.ending.left:
+        return (ev.Now(LastTake(follower)),)  # R9: on and on, as long as discards are used
     if drew and public.stock <= rules.ending.left:
         if rules.ending.stock in ("last-take", "50th-card"):
             return (ev.Now(LastTake(follower)),)
@@ -48,9 +50,9 @@ def _close(state: State, result: DealResult) -> tuple[ev.Event, ...]:
 
 def ended(rules: Rules, state: State, reason: Reason) -> tuple[ev.Event, ...]:
     """End a deal that nobody can win any more: dead, or counted as it stands (T10)."""
-    if rules.ending.stock == "dead" or not isinstance(rules.score, LeftScore):
+    if rules.ending.stock == "dead" or not isinstance(rules.score, LeftScore | TableScore):
         return dead_deal(state, reason)
-    return _close(state, _left_result(rules, state, None, rummy=False))
+    return _close(state, _counted(rules, state, None, rummy=False))
 
 
 def run_down(rules: Rules, state: State, follower: Seat) -> tuple[ev.Event, ...]:
@@ -76,14 +78,30 @@ def gone_out(rules: Rules, state: State, phase: ToPlay) -> tuple[ev.Event, ...]:
     """A seat has no card left (T2, A22); it went rummy if nothing of it lay there before (A25)."""
     rummy = phase.fresh and (phase.laid > 0 or phase.added)
     went = ev.WentOut(phase.seat, rummy)
-    return (went, *_close(state, _left_result(rules, state, phase.seat, rummy)))
+    return (went, *_close(state, _counted(rules, state, phase.seat, rummy)))
 
 
-def _left_result(rules: Rules, state: State, out: Seat | None, rummy: bool) -> DealResult:
-    """Count what is left in the hands (T12, T16)."""
-    assert isinstance(rules.score, LeftScore)
+def _counted(rules: Rules, state: State, out: Seat | None, rummy: bool) -> DealResult:
+    """Count what is left in the hands (T12, T16), and what lies on the table (R10)."""
     left = {seat: points(rules.values, state.hands[seat]) for seat in state.public.active}
-    return left_counted(rules.score, Left(out, left, rummy, len(state.hands)))
+    ended = Left(out, left, rummy, len(state.hands))
+    if isinstance(rules.score, TableScore):
+        return table_counted(rules.score, ended, _melded(rules, rules.score, state.public))
+    assert isinstance(rules.score, LeftScore)
+    return left_counted(rules.score, ended)
+
+
+def _melded(rules: Rules, score: TableScore, public: Public) -> dict[Seat, int]:
+    """What each seat has put on the table: a card counts for who played it (R4, A16)."""
+    found = dict.fromkeys(public.active, 0)
+    for meld in public.table:
+        by = {card: seat for seat, card in meld.laid}
+        order = in_meld_order(rules.melds, meld.cards)
+        low = score.low_ace and rank_of(order[0]) == 0 and rank_of(order[1]) == 1
+        for place, card in enumerate(order):
+            value = 1 if low and place == 0 else value_of(rules.values, card)
+            found[by.get(card, meld.owner)] += value
+    return found
 
 
 # ---------------------------------------------------------------- after a knock

@@ -113,13 +113,15 @@ class Passed(_Public):
 class Drew:
     """A card was taken; from the stock only its taker sees which.
 
-    ``known``: it came from a stock that all know the order of (T10).
+    ``known``: it came from a stock that all know the order of (T10). ``above``:
+    the discards that lay on it and came along, bottom first (R3).
     """
 
     seat: Seat
     pile: Pile
     card: Card | None
     known: bool = False
+    above: tuple[Card, ...] = ()
 
     def redact(self, viewer: Viewer) -> Event:
         if self.pile is Pile.DISCARD or viewer == self.seat or self.known:

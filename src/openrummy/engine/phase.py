@@ -45,7 +45,8 @@ class ToPlay:
 
     ``taken`` is the discard taken this turn. ``laid`` counts the melds laid down
     this turn, ``added``: a card was laid off. ``fresh``: nothing of the seat's lay
-    on the table when its turn began, so it may yet go rummy (A25).
+    on the table when its turn began, so it may yet go rummy (A25). ``use``: before
+    anything else ``taken`` must be melded or laid off (R3).
     """
 
     seat: Seat
@@ -53,11 +54,12 @@ class ToPlay:
     laid: int = 0
     added: bool = False
     fresh: bool = True
+    use: bool = False
 
 
 @dataclass(frozen=True)
 class LastTake:
-    """The stock has run down; ``seat`` may take the top discard, only to knock (G14, A3)."""
+    """The stock has run down; ``seat`` may take a discard, to knock or use it (G14, A3, R9)."""
 
     seat: Seat
 

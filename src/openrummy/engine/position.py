@@ -159,8 +159,12 @@ def _check(rules: Rules, state: State) -> None:
     held = state.hands[phase.seat] if isinstance(phase, ToDiscard | ToPlay) else 0
     if state.drawn is not None and not held >> state.drawn & 1:
         raise PositionError("the drawn card is not in the hand of who drew")
-    if isinstance(phase, ToDiscard) and phase.taken is not None and not held >> phase.taken & 1:
+    holds = isinstance(phase, ToDiscard) or (isinstance(phase, ToPlay) and phase.use)
+    taken = getattr(phase, "taken", None)
+    if holds and taken is not None and not held >> taken & 1:
         raise PositionError("the card taken this turn is not in the hand")
+    if isinstance(phase, ToPlay) and phase.use and phase.taken is None:
+        raise PositionError("a card to be used at once is one taken this turn")
     if isinstance(phase, ToPlay | ToDiscard) and isinstance(phase, ToPlay) != on_table:
         raise PositionError("such a turn belongs to another kind of game")
     _check_known(state)

@@ -7,12 +7,13 @@ is left over is filled from the unseen cards. All consistent worlds are equally
 likely: at each such moment the number of tokens to pick from is the same in
 every world.
 
-Two things rule worlds out that fit the cards: a misdeal would have been void
-(G13), and a seat that took a card it may only knock with can knock (G5, G14,
-G23). Worlds are drawn until one fits. Where a seat must knock that may take too
-long, so after some tries hidden cards are exchanged until it can: possible
-worlds then, but no longer equally likely ones. It lasts from that take to the
-knock that follows, and whoever asks for worlds in order to act is not asked then.
+Three things rule worlds out that fit the cards: a misdeal would have been void
+(G13), a seat that took a card it must use at once can use it (R3), and one that
+took a card it may only knock with can knock (G5, G14, G23). Worlds are drawn
+until one fits. Where a seat must knock that may take too long, so after some
+tries hidden cards are exchanged until it can: possible worlds then, but no
+longer equally likely ones. It lasts from that take to the knock that follows,
+and whoever asks for worlds in order to act is not asked then.
 """
 
 from __future__ import annotations
@@ -91,7 +92,7 @@ class _Hidden:
                 self.hands[seat] = list(self.dealt[seat])
             case ev.Drew(seat=seat, card=card):
                 self.drawn = _Token(self.shuffles) if card is None else card
-                self.hands[seat].append(self.drawn)
+                self.hands[seat] += [self.drawn, *event.above]
             case ev.Discarded(seat=seat, card=card):
                 self.leave(seat, [card], rng)
             case ev.LaidDown(seat=seat, meld=meld):
@@ -129,7 +130,8 @@ def resample(rules: Rules, history: Sequence[ev.Event], seat: Seat | None, rng: 
         if tries >= _EVEN_TRIES:
             state, dealt = _towards_knock(rules, seat, (state, dealt), rng)
         fair = not rules.deal.misdeal or _dealt_fairly(rules, dealt, seen)
-        if fair and (_must_knock(state) in (None, seat) or _gap(rules, state) == 0):
+        free = _must_knock(state) in (None, seat) or _gap(rules, state) == 0
+        if fair and free and _can_use(rules, state):
             return state
     raise RuntimeError("no world fits what this seat has seen")
 
@@ -199,6 +201,14 @@ def _dealt_fairly(rules: Rules, dealt: list[Sequence[Card]], seen: View) -> bool
     """No dealt hand was a misdeal (G13)."""
     limit = seen.public.limit
     return all(least(rules.melds, rules.values, to_set(hand)) > limit for hand in dealt)
+
+
+def _can_use(rules: Rules, state: State) -> bool:
+    """A seat that must use the discard it has taken can (R3)."""
+    phase = state.public.phase
+    if not isinstance(phase, ToPlay) or not phase.use:
+        return True
+    return bool(legal(rules, state, phase.seat))
 
 
 # ---------------------------------------------------------------- a seat that must knock

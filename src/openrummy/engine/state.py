@@ -168,7 +168,10 @@ def _drew(public: Public, event: ev.Drew) -> Public:
     if event.pile is Pile.STOCK:
         left, order = public.stock - 1, public.stock_order[:-1]
         return changed(public, held=held, known=known, stock=left, stock_order=order, idle=0)
-    pile = tuple(card for card in public.pile if card != event.card)
+    if event.above:
+        held = put(held, event.seat, held[event.seat] + len(event.above))
+        known = put(known, event.seat, known[event.seat] | to_set(event.above))
+    pile = tuple(card for card in public.pile if card != event.card and card not in event.above)
     return changed(public, held=held, pile=pile, known=known, idle=public.idle + 1)
 
 
@@ -294,7 +297,7 @@ def evolve(state: State, event: ev.Event) -> State:
         case ev.Turned():
             stock = stock[:-1]
         case ev.Drew(seat=seat, card=card) if card is not None:
-            hands = put(hands, seat, hands[seat] | bit(card))
+            hands = put(hands, seat, hands[seat] | bit(card) | to_set(event.above))
             if event.pile is Pile.STOCK:
                 stock, drawn = stock[:-1], card
         case ev.Discarded(seat=seat, card=card):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from openrummy.cards import Card, CardSet, bit
+from openrummy.cards import Card, CardSet, bit, to_set
 from openrummy.engine import events as ev
 from openrummy.engine.actions import Pile
 from openrummy.engine.change import changed
@@ -54,7 +54,8 @@ def fold(before: View, event: ev.Event) -> View:
             return changed(after, hand=cards)
         case ev.Drew(card=card) if event.seat == seat and card is not None:
             drawn = card if event.pile is Pile.STOCK else None
-            return changed(after, hand=before.hand | bit(card), drawn=drawn)
+            hand = before.hand | bit(card) | to_set(event.above)
+            return changed(after, hand=hand, drawn=drawn)
         case ev.Discarded(card=card) if event.seat == seat:
             return changed(after, hand=before.hand & ~bit(card), drawn=None)
         case ev.Knocked() if event.seat == seat:

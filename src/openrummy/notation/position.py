@@ -11,13 +11,14 @@ A position is a line of ``name=value`` fields split by blanks, in any order.
                           throw        throw a card or show
                           first-throw  throw one of the cards dealt (G4)
                           play         lay down, lay off, throw (T2)
-                          last-take    the last discard of a run-down stock (G14)
+                          last-take    a discard of a run-down stock (G14, R9)
                           defend       lay off and show (G32)
     taken=5c            the discard taken this turn [none]
     must=G14            the rule that leaves only a knock, G5 G14 G23 [none]
     laid=1              melds laid down this turn (T4) [0]
     added=yes           a card was laid off this turn (T15) [no]
     fresh=no            nothing of this seat lay there when its turn began (A25) [yes]
+    use=yes             before anything else that discard must be used (R3) [no]
     active=0.3          who plays this deal at a larger table, in turn [all]
     pile=9h2c           the discard pile, bottom first [empty]
     stock=KdQd…         the stock, bottom first; or stock=?7: all cards not
@@ -163,6 +164,8 @@ def _phase_text(phase: Phase) -> Iterator[tuple[str, str]]:
                 yield "added", "yes"
             if not phase.fresh:
                 yield "fresh", "no"
+            if phase.use:
+                yield "use", "yes"
         case LastTake(seat=seat):
             yield "turn", f"{seat}:last-take"
         case Defend(seat=seat):
@@ -335,6 +338,7 @@ def _phase(found: dict[str, _Value]) -> Phase:
             found["laid"].number() if "laid" in found else 0,
             "added" in found and found["added"].yes(),
             "fresh" not in found or found["fresh"].yes(),
+            "use" in found and found["use"].yes(),
         )
     for name in _PLAY:
         if name in found:
@@ -359,7 +363,7 @@ def _phase(found: dict[str, _Value]) -> Phase:
     return phases[what]
 
 
-_PLAY = ("laid", "added", "fresh")
+_PLAY = ("laid", "added", "fresh", "use")
 _SPECIAL = {"turn", "taken", "must", "stock", *_PLAY}
 _READERS: dict[str, Callable[[_Value], Any]] = {
     "hands": _Value.sets,

@@ -4,7 +4,7 @@
 ``p``                      pass
 ``s``                      draw from the stock
 ``t``                      take the top discard
-``t:5c``                   take a deeper discard (G23)
+``t:5c``                   take a deeper discard (G23), with all above it (R3)
 ``Kd``                     throw a card
 ``k:Kd:5c6c7c/5d6d7d``     knock: throw ``Kd``, show these melds
 ``b:5c6c7c/8d8h8s``        big gin: show these melds, throw nothing

@@ -229,6 +229,7 @@ _CHECKS: tuple[Callable[[Rules], Found], ...] = (
     _lay_off,
     check_sheet.score_form,
     check_sheet.table_melds,
+    check_sheet.deep_table,
     check_sheet.two_hand_score,
     check_sheet.seating,
     check_sheet.length,

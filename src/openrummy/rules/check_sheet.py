@@ -16,8 +16,10 @@ from openrummy.rules.pieces import (
     PlainOpening,
     Rules,
     TableMelds,
+    TableScore,
     Teams,
     ThreeHandScore,
+    UpcardOffer,
     in_a_deal,
 )
 
@@ -91,7 +93,10 @@ def score_form(rules: Rules) -> Found:
 
 def table_melds(rules: Rules) -> Found:
     """Melds on the table are played and counted otherwise than melds in the hand (T2, T12)."""
-    table, left = isinstance(rules.play, TableMelds), isinstance(rules.score, LeftScore)
+    table, left = (
+        isinstance(rules.play, TableMelds),
+        isinstance(rules.score, LeftScore | TableScore),
+    )
     play, stock = rules.play.kind, rules.ending.stock
     if table != isinstance(rules.knock.limit, NoKnock):
         text = (
@@ -101,17 +106,18 @@ def table_melds(rules: Rules) -> Found:
         yield Contradiction("table-knock", ("play", "knock.limit"), text, "T2")
     if table != left:
         text = (
-            f"score={rules.score.kind} with play={play}: cards left over (left) count"
-            " where melds lie on the table, and only there"
+            f"score={rules.score.kind} with play={play}: cards left over (left) and melds (table)"
+            " count where melds lie on the table, and only there"
         )
         yield Contradiction("table-score", ("play", "score"), text, "T12")
-    if table and not isinstance(rules.opening, PlainOpening):
-        text = f"opening={rules.opening.kind}: with play=table the first turn is like any other"
+    if table and not isinstance(rules.opening, PlainOpening | UpcardOffer):
+        text = f"opening={rules.opening.kind}: with play=table a card is turned up to begin"
         yield Contradiction("table-opening", ("opening", "play"), text, "T2")
-    if (stock in {"block", "reshuffle-all", "turn-over"}) > table:
+    if (stock in {"block", "reshuffle-all", "turn-over", "take-used"}) > table:
         text = f"ending.stock={stock} belongs to play=table"
         yield Contradiction("table-stock", ("ending.stock", "play"), text, "T10")
-    if table and stock in {"dead", "last-take", "50th-card"}:
+    dead = stock == "dead" and not isinstance(rules.score, TableScore)
+    if table and (dead or stock in {"last-take", "50th-card"}):
         text = f"ending.stock={stock} belongs to knocking: not with play=table"
         yield Contradiction("table-stock", ("ending.stock", "play"), text, "T10")
     against = isinstance(rules.score, LeftScore) and rules.score.to == "holder"
@@ -127,6 +133,25 @@ def table_melds(rules: Rules) -> Found:
         text = "sheet.winner=lowest knows no bonuses: sheet.game_bonus and sheet.box are 0 and"
         text += " sheet.shutout never"
         yield Contradiction("lowest-bonus", paths, text, "T12")
+
+
+def deep_table(rules: Rules) -> Found:
+    """Settings about taking from the depth and counting melds that would have no effect."""
+    play, score = rules.play, rules.score
+    if isinstance(play, TableMelds) and play.take != "top" and rules.look.pile != "open":
+        text = f"play.take={play.take} needs look.pile=open: a pile drawn from deep lies spread"
+        yield Contradiction("deep-take-pile", ("play.take", "look.pile"), text, "R2")
+    if rules.values.number and not isinstance(play, TableMelds):
+        text = "values.number belongs to play=table"
+        yield Contradiction("number-value", ("values.number", "play"), text, "M4")
+    if isinstance(score, TableScore) and score.low_ace and rules.melds.aces == "corner":
+        text = (
+            "score.low_ace: round the corner no ace is low or high, so melds.aces=corner fails it"
+        )
+        yield Contradiction("low-ace-corner", ("score.low_ace", "melds.aces"), text, "R10")
+    if isinstance(score, TableScore) and score.low_ace and rules.values.ace == 1:
+        text = "score.low_ace has no effect with values.ace=1"
+        yield Contradiction("low-ace-unused", ("score.low_ace", "values.ace"), text, "R10")
 
 
 def seating(rules: Rules) -> Found:

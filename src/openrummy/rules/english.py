@@ -63,6 +63,8 @@ ENGLISH: dict[str, str] = {
     "values.ace": "An ace left unmelded counts {value:point|points}.",
     "values.court": "A jack, queen or king left unmelded counts {value:point|points}, any other"
     " card its number.",
+    "values.number": "Each card from 2 to 9 counts {value:point|points} whatever its number.",
+    "values.number.0": "Cards from 2 to 9 count their number.",
     # opening
     "opening.upcard": "A card is turned up. The non-dealer may take it or pass, then the dealer.",
     "opening.plain": "A card is turned up to start the discard pile. The player to the left of the"
@@ -107,6 +109,14 @@ ENGLISH: dict[str, str] = {
     "play.table.last_discard.optional": "The last card may be melded, added to a meld or thrown.",
     "play.table.last_discard.required": "The last card must be thrown, so a meld or a card added"
     " always leaves at least one.",
+    "play.table.take.top": "Of the discard pile only the top card may be taken.",
+    "play.table.take.melded": "A deeper card of the discard pile may be taken with all that lies"
+    " on it, if before anything else it goes into a meld that is laid down.",
+    "play.table.take.used": "A deeper card of the discard pile may be taken with all that lies on"
+    " it, if before anything else it is melded or added to a meld.",
+    "play.table.top_used.true": "The top of the discard pile too may be taken only if it is used"
+    " at once.",
+    "play.table.top_used.false": "The top of the discard pile alone may be kept in the hand.",
     "look.pile.top": "Only the top of the discard pile can be seen.",
     "look.pile.open": "The whole discard pile may be looked through.",
     "ending.stock.dead": "When {left:card is|cards are} left in the stock and the player who just"
@@ -125,6 +135,8 @@ ENGLISH: dict[str, str] = {
     " and becomes the stock, and a new card is turned up.",
     "ending.stock.turn-over": "When the stock is used up, the discard pile is turned over, not"
     " shuffled, and becomes the stock; a new card is turned up.",
+    "ending.stock.take-used": "When the stock is used up, a discard may be taken only if it is used"
+    " at once; who takes none ends the deal, and every hand is counted.",
     "ending.reshuffles": "That happens {value:time|times} at most in a deal; after that the deal"
     " ends.",
     "ending.reshuffles.0": "That never happens: the deal ends then.",
@@ -204,6 +216,12 @@ ENGLISH: dict[str, str] = {
     "score.left.rummy_doubles.true": "Who goes out in one turn, with nothing on the table before,"
     " goes rummy: everything that counts in the deal is doubled.",
     "score.left.rummy_doubles.false": "Going out in one turn counts no more than going out.",
+    "score.table": "Everybody scores the cards played on the table, also those added to melds of"
+    " others, less the cards still held; that may be less than nothing.",
+    "score.table.out": "Going out scores {value:point|points} more.",
+    "score.table.out.0": "Going out scores nothing more.",
+    "score.table.low_ace.true": "An ace melded below a 2 counts 1.",
+    "score.table.low_ace.false": "An ace counts the same on the table.",
     # game
     "format.game": "One game is played.",
     "format.columns": "Several games run side by side: a player's first win scores in the first"

@@ -66,6 +66,7 @@ _LABELS: dict[str, tuple[str, str]] = {
     "values": ("Card values", "What cards left over count."),
     "values.ace": ("An ace counts", "Points of an ace left unmelded."),
     "values.court": ("A face card counts", "Points of a jack, queen or king left unmelded."),
+    "values.number": ("2 to 9 count", "Points of each of these; 0 for their number."),
     # opening
     "opening": ("The first turn", "What happens before the usual turns begin."),
     "opening.upcard": ("The upcard is offered", "The non-dealer, then the dealer, may take it."),
@@ -100,6 +101,17 @@ _LABELS: dict[str, tuple[str, str]] = {
     "play.table.last_discard": ("The last card", "How one may go out."),
     "play.table.last_discard.optional": ("Any way", "Melded, added to a meld or thrown."),
     "play.table.last_discard.required": ("Thrown", "The hand is never melded down to nothing."),
+    "play.table.take": ("Taking from the pile", "How far down one may take discards."),
+    "play.table.take.top": ("The top only", "One card, as from the stock."),
+    "play.table.take.melded": (
+        "Deeper, to meld",
+        "With all above it; the deepest goes into a meld at once.",
+    ),
+    "play.table.take.used": (
+        "Deeper, to use",
+        "With all above it; the deepest is melded or added to a meld at once.",
+    ),
+    "play.table.top_used": ("The top is used at once", "As a deeper card would be."),
     # knock
     "knock": ("Ending the deal", "When a hand is good enough to show."),
     "knock.limit": ("Knock limit", "How much deadwood one may knock with."),
@@ -155,6 +167,10 @@ _LABELS: dict[str, tuple[str, str]] = {
         "The pile is turned over",
         "The discard pile becomes the stock as it lies, unshuffled.",
     ),
+    "ending.stock.take-used": (
+        "Discards that are used",
+        "Play goes on while each player uses a discard at once.",
+    ),
     "ending.reshuffles": ("Times in a deal", "After so many the deal ends."),
     "ending.left": ("Cards never drawn", "So many stay in the stock."),
     "ending.idle_turns": (
@@ -191,6 +207,9 @@ _LABELS: dict[str, tuple[str, str]] = {
     "score.left.to.holder": ("Its holder", "Points are bad: everybody scores the own hand."),
     "score.left.to.winner": ("Who goes out", "The winner takes what all others hold."),
     "score.left.rummy_doubles": ("Going rummy doubles", "Going out in one turn counts twice."),
+    "score.table": ("The table less the hand", "What one has melded less what one holds."),
+    "score.table.out": ("For going out", "Points for who gets rid of the last card."),
+    "score.table.low_ace": ("An ace in A-2-3 counts 1", "On the table; in the hand it does not."),
     # game
     "sheet": ("Winning the game", "How deals add up to a game."),
     "sheet.game": ("One score sheet", "Points of deals add up."),

@@ -94,6 +94,7 @@ class Values:
 
     ace: int = 1
     court: int = 10
+    number: int = 0  # M4: points of each card from 2 to 9; 0: its number
 
 
 # ---------------------------------------------------------------- G4 opening
@@ -157,6 +158,9 @@ class TableMelds:
     a_turn: Literal["one", "any"] = "one"  # T4, T15: melds laid down in a turn
     lay_off: Literal["always", "after-meld"] = "always"  # T5, A26
     last_discard: Literal["optional", "required"] = "optional"  # T9, A22
+    # R3, M2, A16: a deeper discard with all above it, melded at once, or melded or laid off
+    take: Literal["top", "melded", "used"] = "top"
+    top_used: bool = False  # R3: the top discard alone must be used at once as well
 
 
 Play: TypeAlias = HeldMelds | TableMelds
@@ -227,9 +231,16 @@ class Knock:
 class Ending:
     """What happens when the stock runs down, and how a deal ends that nobody wins."""
 
-    # G14, K8, T10
+    # G14, K8, T10, R9
     stock: Literal[
-        "dead", "last-take", "50th-card", "block", "reshuffle", "reshuffle-all", "turn-over"
+        "dead",
+        "last-take",
+        "50th-card",
+        "block",
+        "reshuffle",
+        "reshuffle-all",
+        "turn-over",
+        "take-used",
     ] = "dead"
     reshuffles: int = 5  # how often the pile may become the stock; then the deal ends
     left: int = 2  # cards that stay in the stock
@@ -280,7 +291,16 @@ class LeftScore:
     rummy_doubles: bool = False  # T11: the count is doubled when somebody went rummy
 
 
-Score: TypeAlias = KnockScore | ThreeHandScore | CountScore | LeftScore
+@dataclass(frozen=True)
+class TableScore:
+    """What each seat has on the table, less what it holds (R10, M4, A16)."""
+
+    kind: ClassVar[str] = "table"
+    out: int = 0  # for going out
+    low_ace: bool = False  # R10: an ace in A-2-3 on the table counts 1
+
+
+Score: TypeAlias = KnockScore | ThreeHandScore | CountScore | LeftScore | TableScore
 
 
 @dataclass(frozen=True)

@@ -21,6 +21,7 @@ RANGES: dict[str, tuple[int, int]] = {
     # at least 1: unmelded cards worth nothing would count as gin
     "Values.ace": (1, 50),
     "Values.court": (1, 50),
+    "Values.number": (0, 50),
     "FixedLimit.points": (1, 200),
     "Ending.left": (0, 20),
     "Ending.reshuffles": (0, 100),
@@ -37,6 +38,7 @@ RANGES: dict[str, tuple[int, int]] = {
     "ThreeHandScore.shared": (0, 1_000),
     "CountScore.rummy": (0, 1_000),
     "CountScore.beaten": (0, 1_000),
+    "TableScore.out": (0, 1_000),
     "GameSheet.target": (0, 10_000),
     "GameSheet.target_of[0]": (2, 12),
     "GameSheet.target_of[1]": (1, 10_000),

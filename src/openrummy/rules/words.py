@@ -23,6 +23,7 @@ from openrummy.rules.pieces import (
     Rules,
     SingleGame,
     TableMelds,
+    TableScore,
 )
 from openrummy.rules.pieces import (
     Table as Everybody,
@@ -81,7 +82,7 @@ def _again(rules: Rules) -> bool:
 
 
 def _scores(rules: Rules) -> bool:
-    return _knocks(rules) or isinstance(rules.score, LeftScore)
+    return _knocks(rules) or isinstance(rules.score, LeftScore | TableScore)
 
 
 def _limited(rules: Rules) -> bool:
@@ -136,6 +137,7 @@ TOPICS: dict[str, Topic] = {
     "melds.min_length": Topic("melds", "G25"),
     "values.ace": Topic("melds", "G25"),
     "values.court": Topic("melds", "G25"),
+    "values.number": Topic("melds", "M4", lambda rules: rules.values.number > 0),
     "opening": Topic("opening", "G4"),
     "opening.upcard.after": Topic("opening", "G4"),
     "draw.retake": Topic("turn", "G5"),
@@ -144,6 +146,8 @@ TOPICS: dict[str, Topic] = {
     "play.table.a_turn": Topic("turn", "T4"),
     "play.table.lay_off": Topic("turn", "T5"),
     "play.table.last_discard": Topic("turn", "T9"),
+    "play.table.take": Topic("turn", "R3"),
+    "play.table.top_used": Topic("turn", "R3"),
     "look.pile": Topic("turn", "G28"),
     "ending.stock": Topic("turn", "G14"),
     "ending.reshuffles": Topic("turn", "K8", _again),
@@ -173,6 +177,8 @@ TOPICS: dict[str, Topic] = {
     "score.count.beaten": Topic("score", "K7"),
     "score.left.to": Topic("score", "T12"),
     "score.left.rummy_doubles": Topic("score", "T11"),
+    "score.table.out": Topic("score", "A16"),
+    "score.table.low_ace": Topic("score", "R10"),
     "format": Topic("game", "S2", lambda rules: not isinstance(rules.format, SingleGame)),
     "format.columns.games": Topic("game", "S2"),
     "format.match.target": Topic("game", "S3"),

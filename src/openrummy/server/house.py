@@ -57,17 +57,23 @@ def house_form() -> wire.HouseForm:
 _NOT_OFFERED = {
     "play": {"held", "table"},
     "knock.limit": {"none"},
-    "score": {"left"},
-    "ending.stock": {"block", "reshuffle-all", "turn-over"},
+    "score": {"left", "table"},
+    "ending.stock": {"block", "reshuffle-all", "turn-over", "take-used"},
     "sheet.winner": {"lowest"},
 }
+_NO_ENTRY = {"values.number"}
 
 
 @cache
 def _form() -> wire.HouseForm:
     games = [catalogue.variant(name) for name in catalogue.names()]
     groups = [
-        wire.HouseGroup(one.name, one.title, one.help, [_entry(entry) for entry in one.entries])
+        wire.HouseGroup(
+            one.name,
+            one.title,
+            one.help,
+            [_entry(entry) for entry in one.entries if entry.path not in _NO_ENTRY],
+        )
         for one in form()
         if one.name not in _NOT_OFFERED or one.name == "score"
     ]

@@ -1,6 +1,9 @@
-"""A turn with melds on the table: lay down, lay off, throw, go out (T2-T6, T9, T15, T16)."""
+"""A turn with melds on the table: lay down, lay off, throw, go out (T2-T6, T9, T15, T16, R3)."""
 
 from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import chain
 
 from openrummy.cards import Card, CardSet, bit, card_text, in_order
 from openrummy.engine import events as ev
@@ -44,6 +47,17 @@ def legal(rules: Rules, view: View) -> tuple[Action, ...]:
     return tuple(action for action in choices if why_not(rules, view, action) is None)
 
 
+def can_use(rules: Rules, view: View) -> bool:
+    """Can the seat do something with the discard it must use before anything else (R3)?"""
+    card = _phase(view.public.phase).taken
+    assert card is not None
+    with_it: Iterator[Action] = (
+        LayDown(meld) for meld in all_melds(rules.melds, view.hand) if meld >> card & 1
+    )
+    onto: Iterator[Action] = (LayOff(card, place) for place in range(len(view.public.table)))
+    return any(why_not(rules, view, action) is None for action in chain(onto, with_it))
+
+
 def why_not(rules: Rules, view: View, action: Action) -> Refusal | None:
     """Why the seat may not do this now."""
     phase = _phase(view.public.phase)
@@ -66,6 +80,8 @@ def _why_not_lay_down(rules: Rules, view: View, phase: ToPlay, meld: Meld) -> Re
         return refuse("meld-not-held", "T2", meld=phase.laid)
     if not is_meld(rules.melds, meld):
         return refuse("not-a-meld", "T2", meld=phase.laid)
+    if phase.use and not meld & bit(phase.taken or Card(0)):
+        return _use_first(phase)
     if _play(rules).a_turn == "one":
         if phase.laid:
             return refuse("one-meld-a-turn", "T4")
@@ -84,10 +100,17 @@ def _why_not_lay_off(
         return refuse("no-such-meld", "T2", meld=place)
     if not lay_offs(rules.melds, table[place].cards) >> card & 1:
         return refuse("does-not-fit", "T6", card=card_text(card), meld=place)
+    if phase.use and (card != phase.taken or _play(rules).take == "melded"):
+        return _use_first(phase)
     own = any(meld.owner == phase.seat for meld in table)
     if _play(rules).lay_off == "after-meld" and not own:
         return refuse("meld-first", "T5")
     return _why_not_left(rules, phase, view.hand & ~bit(card))
+
+
+def _use_first(phase: ToPlay) -> Refusal:
+    """The discard taken from the depth of the pile comes before anything else."""
+    return refuse("use-the-taken-first", "R3", card=card_text(phase.taken or Card(0)))
 
 
 def _why_not_left(rules: Rules, phase: ToPlay, left: CardSet) -> Refusal | None:
@@ -103,6 +126,8 @@ def _why_not_left(rules: Rules, phase: ToPlay, left: CardSet) -> Refusal | None:
 def _why_not_throw(rules: Rules, view: View, phase: ToPlay, card: Card) -> Refusal | None:
     if not view.hand >> card & 1:
         return refuse("not-in-hand", "T2", card=card_text(card))
+    if phase.use:
+        return _use_first(phase)
     if card == phase.taken and rules.draw.retake == "barred":
         return refuse("taken-this-turn", "T3", card=card_text(card))
     return None
@@ -114,9 +139,10 @@ def act(rules: Rules, state: State, action: Action) -> tuple[ev.Event, ...]:
     seat = phase.seat
     match action:
         case LayDown(meld=meld):
-            return (ev.LaidDown(seat, meld), ev.Now(changed(phase, laid=phase.laid + 1)))
+            laid = changed(phase, laid=phase.laid + 1, use=False)
+            return (ev.LaidDown(seat, meld), ev.Now(laid))
         case LayOff(card=card, meld=place):
-            return (ev.LaidOff(seat, card, place), ev.Now(changed(phase, added=True)))
+            return (ev.LaidOff(seat, card, place), ev.Now(changed(phase, added=True, use=False)))
         case Discard(card=card):
             thrown = ev.Discarded(seat, card)
             after = evolve(state, thrown)
