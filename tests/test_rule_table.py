@@ -345,7 +345,7 @@ def test_T16_melding_is_never_compulsory_and_cards_count_even_if_they_match() ->
             for seat in engine.actors(state):
                 phase = state.public.phase
                 hand = state.hands[seat]
-                if not isinstance(phase, ToPlay) or not hand:
+                if not isinstance(phase, ToPlay) or not hand or phase.use:
                     continue
                 tokens = legal(rules, state, seat)
                 assert any(len(token) == 2 for token in tokens), "a card may always be thrown"
