@@ -52,7 +52,7 @@ def test_a_link_seats_a_friend_and_the_game_begins(url: str) -> None:
     assert room["gathering"] and room["maker"] and not room["listed"]
     assert [(one["name"], one["open"]) for one in maker.table["players"]] == [
         ("Ana", False),
-        ("", True),
+        ("Open seat", True),
     ]
     asked = look(ben, table, key).json()
     assert (asked["state"], asked["may_join"], asked["maker"]) == ("open", True, "Ana")

@@ -44,6 +44,14 @@ REFUSALS = {
     "no-such-meld": "no such meld on the table",
     "not-the-knockers": "only on the knocker's melds",
     "does-not-fit": "the {card} does not fit there",
+    # melds on the table
+    "play-or-throw": "meld, lay off or throw a card",
+    "one-meld-a-turn": "one meld a turn",
+    "lay-off-ends-melding": "no meld after laying off",
+    "meld-first": "lay a meld of your own down first",
+    "last-card-is-thrown": "the last card has to be thrown",
+    "only-the-taken-left": "only the {card} would be left, and you took it this turn",
+    "cards-in-hand": "there are cards in your hand",
     # said by the table rather than by the rules of play
     "needs-gin": "needs deadwood 0",
     "only-gin": "only gin ends the deal",
