@@ -59,15 +59,9 @@ def test_the_form_has_everything(http: httpx.Client) -> None:
     wanted = {path for path in paths() if not path.startswith(absent)}
     assert {entry["path"] for entry in found} == wanted
     offered = {choice["value"] for entry in found for choice in entry["choices"]}
-    assert not offered & {
-        "left",
-        "block",
-        "reshuffle-all",
-        "turn-over",
-        "take-used",
-        "table",
-        "lowest",
-    }
+    assert not offered & {"left", "block", "reshuffle-all", "turn-over", "take-used", "lowest"}
+    (score,) = (entry for entry in found if entry["path"] == "score")
+    assert not {choice["value"] for choice in score["choices"]} & {"left", "table"}
     for entry in found:
         assert entry["label"] and entry["help"] and entry["rule"]
         assert (entry["sort"] in ("word", "kind")) == bool(entry["choices"])
