@@ -160,7 +160,7 @@ class Sitting:
                 told.done.append(act)
             await self.world.did()
             if "say" in KINDS and len(told.done) % 9 == 5:
-                text = f"seat {told.seat} says {len(told.done)}"
+                text = f"seat {told.seat} says {self.world.acts}, {len(self.world.told)}"
                 self.words[await self.say("say", text=text)] = text
         elif kind == "done" and message["id"] in self.words:
             told.said.append(self.words.pop(message["id"]))
@@ -275,7 +275,7 @@ def test_nothing_that_was_done_is_lost(tmp_path: Path) -> None:
         assert told.seq <= len(one.rows), "somebody heard of what is not stored"
         check_acts(one, told)
         said = [row.text for row in one.chat if row.seat == told.seat]
-        assert all(said.count(text) == 1 for text in told.said)
+        assert [said.count(text) for text in told.said] == [1] * len(told.said), told.table
     finished = 0
     for one in stored.values():
         assert [row.seq for row in one.rows] == list(range(1, len(one.rows) + 1))

@@ -40,7 +40,7 @@ MANY = int(os.environ.get("OPENRUMMY_FRAMES", "25"))
 ONCE = (Phase.explicit, Phase.generate)  # the table is another one each time
 # Why the server may end a connection: no text (the protocol's own), too large, no table, misuse.
 ENDS = {1000, 1002, 1007, 1009, 4403, 4404, 4408}
-LATE = {"stale", "game-over"}  # somebody was faster
+LATE = {"stale", "game-over", "stand-in"}  # somebody was faster, or stepped aside
 ANSWERS = {one.__struct_config__.tag for one in wire.ServerMessage.__args__}
 WHOEVER = st.sampled_from(["first", "first again", "onlooker", "silent"])
 FRAMES = st.one_of(
@@ -117,6 +117,8 @@ class Room:
             if seat.can():
                 answer = seat.act(seat.choose())
                 assert answer["type"] == "done" or answer["code"] in LATE, answer
+                if answer.get("code") == "stand-in":
+                    seat.ask("play-on")
 
     def check(self) -> None:
         """What is stored is a game that can be played again, and it is what all see."""
