@@ -29,6 +29,12 @@ _LINES = {
     "rummy": "Bonus for rummy",
     "shared": "Bonus for a count as low as another's",
     "beaten-knocker": "From the knocker, who was beaten",
+    "left": "Cards left in the hand",
+    "left-by": "More than the winner's cards left",
+    "rummy-doubles": "Doubled for going rummy",
+    "melded": "Cards on the table",
+    "held": "Cards left in the hand",
+    "out": "Bonus for going out",
 }
 # Lines that come once for each hand they are won from.
 _FROM_EACH = ("deadwood", "difference", "gin", "rummy")
