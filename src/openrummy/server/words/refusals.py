@@ -52,6 +52,8 @@ REFUSALS = {
     "last-card-is-thrown": "the last card has to be thrown",
     "only-the-taken-left": "only the {card} would be left, and you took it this turn",
     "cards-in-hand": "there are cards in your hand",
+    "only-to-use": "take the {card} only to use it at once",
+    "use-the-taken-first": "meld or lay off the {card} first",
     # said by the table rather than by the rules of play
     "needs-gin": "needs deadwood 0",
     "only-gin": "only gin ends the deal",
