@@ -61,6 +61,15 @@ MAHJONG = Rules(
     score=TableScore(out=25),
     sheet=GameSheet(target=500, game_bonus=0, box=0, shutout="never"),
 )
+# O1-O7, A20, A21
+OPEN = rummy(
+    deal=replace(RUMMY.deal, first_dealer="high-card"),
+    play=TableMelds("any"),
+    knock=KnockPiece(),
+    ending=Ending(stock="reshuffle", left=0, reshuffles=1, used_up="dead"),
+    score=LeftScore("winner", True),
+    sheet=replace(RUMMY.sheet, winner="total"),
+)
 TABLES: dict[str, Rules] = {
     "rummy": RUMMY,
     "house": HOUSE,
@@ -75,4 +84,5 @@ TABLES: dict[str, Rules] = {
         FIVE_HUNDRED, play=TableMelds("any", "after-meld", "required", "used", True)
     ),
     "mahjong": MAHJONG,
+    "open": OPEN,
 }

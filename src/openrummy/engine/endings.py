@@ -14,7 +14,7 @@ from openrummy.engine.state import Public, State, evolve
 from openrummy.melds import in_meld_order, points, value_of
 from openrummy.results import DealResult, Reason, Seat
 from openrummy.rng import stream
-from openrummy.rules.pieces import LeftScore, Rules, TableScore
+from openrummy.rules.pieces import CountScore, LeftScore, Rules, TableMelds, TableScore
 
 _AGAIN = ("reshuffle", "reshuffle-all", "turn-over")
 
@@ -50,7 +50,8 @@ def _close(state: State, result: DealResult) -> tuple[ev.Event, ...]:
 
 def ended(rules: Rules, state: State, reason: Reason) -> tuple[ev.Event, ...]:
     """End a deal that nobody can win any more: dead, or counted as it stands (T10)."""
-    if rules.ending.stock == "dead" or not isinstance(rules.score, LeftScore | TableScore):
+    dead = "dead" in (rules.ending.stock, rules.ending.used_up)
+    if dead or not isinstance(rules.score, LeftScore | TableScore):
         return dead_deal(state, reason)
     return _close(state, _counted(rules, state, None, rummy=False))
 
@@ -111,6 +112,8 @@ def after_knock(rules: Rules, state: State, knocked: ev.Knocked) -> tuple[ev.Eve
     """The first defender is asked; where nothing can be laid off, nobody is (G32, K2)."""
     state = evolve(state, knocked)
     public = state.public
+    if isinstance(rules.play, TableMelds):
+        return (ev.Now(Defend(public.after(knocked.seat))),)
     if knocked.points and rules.knock.lay_off != "none":
         return (ev.Now(Defend(public.after(knocked.seat))),)
     events: list[ev.Event] = []
@@ -140,4 +143,7 @@ def knock_result(rules: Rules, state: State) -> DealResult:
     points = {seat: points for seat, _, points in public.shown}
     seats = len(state.hands)
     counts = Counts(public.knocker, points, not public.thrown, public.factor, seats)
-    return counted(rules.score, counts)
+    score = rules.score
+    if isinstance(score, LeftScore):
+        score = CountScore(0, score.beaten)  # A20: as K7, and never rummy
+    return counted(score, counts)

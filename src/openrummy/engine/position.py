@@ -12,7 +12,7 @@ from openrummy.engine.step import actors, legal, terms_for
 from openrummy.melds import is_meld, points
 from openrummy.results import Seat
 from openrummy.rng import seed_bytes, stream
-from openrummy.rules.pieces import ExtraCard, NoUpcard, Rules, TableMelds, in_a_deal
+from openrummy.rules.pieces import ExtraCard, NoKnock, NoUpcard, Rules, TableMelds, in_a_deal
 
 
 class PositionError(ValueError):
@@ -189,10 +189,13 @@ def _check_table(rules: Rules, state: State) -> None:
     """After a knock, and only then, lie melds on the table and deadwood beside them."""
     public = state.public
     if isinstance(rules.play, TableMelds):
-        if public.shown or public.knocker is not None or state.aside is not None:
+        if public.knocker is None and (public.shown or state.aside is not None):
+            raise PositionError("nothing is shown before a knock")
+        if public.knocker is not None and isinstance(rules.knock.limit, NoKnock):
             raise PositionError("nobody knocks in this game")
         _check_melds(rules, public)
-        return
+        if public.knocker is None and not isinstance(public.phase, Defend):
+            return
     after_knock = isinstance(public.phase, Defend)
     if after_knock != (public.knocker is not None):
         raise PositionError("somebody defends after a knock, and only then")
@@ -210,7 +213,8 @@ def _check_table(rules: Rules, state: State) -> None:
         raise PositionError("the knocker does not defend")
     if public.thrown != (state.aside is not None):
         raise PositionError("a knocker throws a card aside, except with big gin")
-    if any(meld.owner not in shown for meld in public.table):
+    on_table = isinstance(rules.play, TableMelds)
+    if not on_table and any(meld.owner not in shown for meld in public.table):
         raise PositionError("the table holds something that is no meld of who has shown")
     _check_melds(rules, public)
 

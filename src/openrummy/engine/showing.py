@@ -7,7 +7,7 @@ from openrummy.cards import Card, CardSet, bit, in_order
 from openrummy.engine.actions import Refusal, refuse
 from openrummy.engine.view import View
 from openrummy.melds import Meld, all_melds, is_meld, points
-from openrummy.rules.pieces import Rules
+from openrummy.rules.pieces import Rules, TableMelds
 
 
 def why_not_shown(rules: Rules, hand: CardSet, melds: tuple[Meld, ...]) -> Refusal | None:
@@ -36,6 +36,8 @@ def open_melds(rules: Rules, view: View) -> tuple[Meld | None, ...]:
 
     None for a meld that takes nothing: only the knocker's do (G32, J4).
     """
+    if isinstance(rules.play, TableMelds):
+        return tuple(meld.cards for meld in view.public.table)  # A20: on anybody's
     original = rules.knock.lay_off == "original"
     knocker, seat = view.public.knocker, view.seat
     return tuple(

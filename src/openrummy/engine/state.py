@@ -198,7 +198,7 @@ def _knocked(public: Public, event: ev.Knocked) -> Public:
         public,
         held=put(public.held, event.seat, 0),
         known=put(public.known, event.seat, 0),
-        table=melds,
+        table=public.table + melds,
         knocker=event.seat,
         thrown=event.thrown,
         shown=((event.seat, event.deadwood, event.points),),

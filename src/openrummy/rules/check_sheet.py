@@ -7,6 +7,7 @@ from openrummy.rules.pieces import (
     AnyCount,
     BestOf,
     CountScore,
+    FixedLimit,
     GameSheet,
     Hollywood,
     KnockScore,
@@ -98,10 +99,12 @@ def table_melds(rules: Rules) -> Found:
         isinstance(rules.score, LeftScore | TableScore),
     )
     play, stock = rules.play.kind, rules.ending.stock
-    if table != isinstance(rules.knock.limit, NoKnock):
+    knocks = isinstance(rules.knock.limit, FixedLimit) and isinstance(rules.score, LeftScore)
+    knocks = knocks and isinstance(rules.score, LeftScore) and rules.score.to == "winner"
+    if table != isinstance(rules.knock.limit, NoKnock) and not (table and knocks):
         text = (
             f"knock.limit={rules.knock.limit.kind} with play={play}: nobody knocks (none)"
-            " where melds lie on the table, and only there"
+            " where melds lie on the table, and only there, or the winner takes what is left"
         )
         yield Contradiction("table-knock", ("play", "knock.limit"), text, "T2")
     if table != left:
@@ -141,6 +144,13 @@ def deep_table(rules: Rules) -> Found:
     if isinstance(play, TableMelds) and play.take != "top" and rules.look.pile != "open":
         text = f"play.take={play.take} needs look.pile=open: a pile drawn from deep lies spread"
         yield Contradiction("deep-take-pile", ("play.take", "look.pile"), text, "R2")
+    beaten = isinstance(score, LeftScore) and score.beaten != LeftScore().beaten
+    if beaten and isinstance(rules.knock.limit, NoKnock):
+        text = "score.beaten has no effect with knock.limit=none"
+        yield Contradiction("beaten-unused", ("score.beaten", "knock.limit"), text, "A20")
+    if rules.ending.used_up == "dead" and not isinstance(play, TableMelds):
+        text = "ending.used_up belongs to play=table"
+        yield Contradiction("used-up-unused", ("ending.used_up", "play"), text, "O6")
     if rules.values.number and not isinstance(play, TableMelds):
         text = "values.number belongs to play=table"
         yield Contradiction("number-value", ("values.number", "play"), text, "M4")

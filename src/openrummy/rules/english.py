@@ -137,6 +137,8 @@ ENGLISH: dict[str, str] = {
     " shuffled, and becomes the stock; a new card is turned up.",
     "ending.stock.take-used": "When the stock is used up, a discard may be taken only if it is used"
     " at once; who takes none ends the deal, and every hand is counted.",
+    "ending.used_up.counted": "A deal that ends so is counted as it stands.",
+    "ending.used_up.dead": "A deal that ends so scores nothing.",
     "ending.reshuffles": "That happens {value:time|times} at most in a deal; after that the deal"
     " ends.",
     "ending.reshuffles.0": "That never happens: the deal ends then.",
@@ -216,6 +218,10 @@ ENGLISH: dict[str, str] = {
     "score.left.rummy_doubles.true": "Who goes out in one turn, with nothing on the table before,"
     " goes rummy: everything that counts in the deal is doubled.",
     "score.left.rummy_doubles.false": "Going out in one turn counts no more than going out.",
+    "score.left.beaten": "After a knock the lowest count takes the difference from each other hand;"
+    " a knocker who is not lowest pays {value:point|points} more.",
+    "score.left.beaten.0": "After a knock the lowest count takes the difference from each other"
+    " hand.",
     "score.table": "Everybody scores the cards played on the table, also those added to melds of"
     " others, less the cards still held; that may be less than nothing.",
     "score.table.out": "Going out scores {value:point|points} more.",

@@ -171,6 +171,9 @@ _LABELS: dict[str, tuple[str, str]] = {
         "Discards that are used",
         "Play goes on while each player uses a discard at once.",
     ),
+    "ending.used_up": ("A deal nobody wins", "When the stock is used up for good."),
+    "ending.used_up.counted": ("Is counted", "Every hand counts as it is."),
+    "ending.used_up.dead": ("Is dead", "Nobody scores."),
     "ending.reshuffles": ("Times in a deal", "After so many the deal ends."),
     "ending.left": ("Cards never drawn", "So many stay in the stock."),
     "ending.idle_turns": (
@@ -207,6 +210,7 @@ _LABELS: dict[str, tuple[str, str]] = {
     "score.left.to.holder": ("Its holder", "Points are bad: everybody scores the own hand."),
     "score.left.to.winner": ("Who goes out", "The winner takes what all others hold."),
     "score.left.rummy_doubles": ("Going rummy doubles", "Going out in one turn counts twice."),
+    "score.left.beaten": ("Beaten knocker pays", "Points more from a knocker who is not lowest."),
     "score.table": ("The table less the hand", "What one has melded less what one holds."),
     "score.table.out": ("For going out", "Points for who gets rid of the last card."),
     "score.table.low_ace": ("An ace in A-2-3 counts 1", "On the table; in the hand it does not."),

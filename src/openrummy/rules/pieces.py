@@ -244,6 +244,7 @@ class Ending:
     ] = "dead"
     reshuffles: int = 5  # how often the pile may become the stock; then the deal ends
     left: int = 2  # cards that stay in the stock
+    used_up: Literal["counted", "dead"] = "counted"  # O6: a deal that ends so on the table
     idle_turns: int = 40  # G24, A5: turns in a row without a stock draw
 
 
@@ -289,6 +290,7 @@ class LeftScore:
     kind: ClassVar[str] = "left"
     to: Literal["holder", "winner"] = "holder"  # who scores it: penalty, or winner takes all
     rummy_doubles: bool = False  # T11: the count is doubled when somebody went rummy
+    beaten: int = 10  # A20: more from a knocker who is not lowest
 
 
 @dataclass(frozen=True)

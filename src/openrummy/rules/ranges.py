@@ -38,6 +38,7 @@ RANGES: dict[str, tuple[int, int]] = {
     "ThreeHandScore.shared": (0, 1_000),
     "CountScore.rummy": (0, 1_000),
     "CountScore.beaten": (0, 1_000),
+    "LeftScore.beaten": (0, 1_000),
     "TableScore.out": (0, 1_000),
     "GameSheet.target": (0, 10_000),
     "GameSheet.target_of[0]": (2, 12),

@@ -15,6 +15,7 @@ from openrummy.rules.english import ENGLISH
 from openrummy.rules.pieces import (
     AnyCount,
     ExtraCard,
+    FixedLimit,
     GinOnly,
     KnockCardLimit,
     LeftScore,
@@ -75,6 +76,10 @@ def _shows(rules: Rules) -> bool:
 
 def _on_table(rules: Rules) -> bool:
     return isinstance(rules.play, TableMelds)
+
+
+def _table_knock(rules: Rules) -> bool:
+    return _on_table(rules) and isinstance(rules.knock.limit, FixedLimit)
 
 
 def _again(rules: Rules) -> bool:
@@ -151,6 +156,7 @@ TOPICS: dict[str, Topic] = {
     "look.pile": Topic("turn", "G28"),
     "ending.stock": Topic("turn", "G14"),
     "ending.reshuffles": Topic("turn", "K8", _again),
+    "ending.used_up": Topic("turn", "O6", lambda rules: rules.ending.used_up == "dead"),
     "ending.left": Topic("turn", "G14"),
     "ending.idle_turns": Topic("turn", "G24"),
     "knock.limit": Topic("knock", "G6"),
@@ -177,6 +183,7 @@ TOPICS: dict[str, Topic] = {
     "score.count.beaten": Topic("score", "K7"),
     "score.left.to": Topic("score", "T12"),
     "score.left.rummy_doubles": Topic("score", "T11"),
+    "score.left.beaten": Topic("score", "A20", _table_knock),
     "score.table.out": Topic("score", "A16"),
     "score.table.low_ace": Topic("score", "R10"),
     "format": Topic("game", "S2", lambda rules: not isinstance(rules.format, SingleGame)),

@@ -61,7 +61,7 @@ _NOT_OFFERED = {
     "ending.stock": {"block", "reshuffle-all", "turn-over", "take-used"},
     "sheet.winner": {"lowest"},
 }
-_NO_ENTRY = {"values.number"}
+_NO_ENTRY = {"values.number", "ending.used_up"}
 
 
 @cache

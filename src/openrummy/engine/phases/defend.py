@@ -5,15 +5,15 @@ from __future__ import annotations
 from openrummy.arrange import best
 from openrummy.cards import bit, card_text, in_order
 from openrummy.engine import events as ev
-from openrummy.engine.actions import Action, LayOff, Refusal, Spread, refuse
+from openrummy.engine.actions import Action, LayDown, LayOff, Refusal, Spread, refuse
 from openrummy.engine.endings import after_show
 from openrummy.engine.phase import Defend, Phase
 from openrummy.engine.showing import deadwood_of, open_melds, why_not_shown
 from openrummy.engine.state import State
 from openrummy.engine.view import View
-from openrummy.melds import lay_offs
+from openrummy.melds import all_melds, lay_offs
 from openrummy.results import Seat
-from openrummy.rules.pieces import Rules
+from openrummy.rules.pieces import Rules, TableMelds
 
 
 def _phase(phase: Phase) -> Defend:
@@ -28,12 +28,16 @@ def seats(phase: Phase) -> tuple[Seat, ...]:
 
 def legal(rules: Rules, view: View) -> tuple[Action, ...]:
     """Each card that fits each of the knocker's melds now, then the best show of the rest."""
+    on_table = isinstance(rules.play, TableMelds)
     choices: list[Action] = [
         LayOff(card, place)
         for place, meld in enumerate(open_melds(rules, view))
         if meld is not None
         for card in in_order(lay_offs(rules.melds, meld) & view.hand)
     ]
+    if on_table:
+        melds = all_melds(rules.melds, view.hand)
+        return (*choices, *(LayDown(meld) for meld in melds), Spread(()))
     return (*choices, Spread(best(rules.melds, rules.values, view.hand).melds))
 
 
@@ -51,6 +55,10 @@ def why_not(rules: Rules, view: View, action: Action) -> Refusal | None:
             if not lay_offs(rules.melds, meld) >> card & 1:
                 return refuse("does-not-fit", "G32", card=card_text(card), meld=place)
             return None
+        case LayDown(meld=meld) if isinstance(rules.play, TableMelds):
+            return why_not_shown(rules, view.hand, (meld,))
+        case Spread(melds=melds) if melds and isinstance(rules.play, TableMelds):
+            return refuse("melds-are-laid-down", "A20")
         case Spread(melds=melds):
             return why_not_shown(rules, view.hand, melds)
         case _:
@@ -64,6 +72,8 @@ def act(rules: Rules, state: State, action: Action) -> tuple[ev.Event, ...]:
         case LayOff(card=card, meld=place):
             assert bit(card) & state.hands[seat]
             return (ev.LaidOff(seat, card, place),)
+        case LayDown(meld=meld):
+            return (ev.LaidDown(seat, meld),)
         case Spread(melds=melds):
             left, count = deadwood_of(rules, state.hands[seat], melds)
             showed = ev.Showed(seat, melds, left, count)

@@ -7,15 +7,15 @@ from itertools import chain
 
 from openrummy.cards import Card, CardSet, bit, card_text, in_order
 from openrummy.engine import events as ev
-from openrummy.engine.actions import Action, Discard, GoOut, LayDown, LayOff, Refusal, refuse
+from openrummy.engine.actions import Action, Discard, GoOut, Knock, LayDown, LayOff, Refusal, refuse
 from openrummy.engine.change import changed
-from openrummy.engine.endings import after_turn, gone_out
+from openrummy.engine.endings import after_knock, after_turn, gone_out
 from openrummy.engine.phase import Phase, ToPlay
 from openrummy.engine.state import State, evolve
 from openrummy.engine.view import View
-from openrummy.melds import Meld, all_melds, is_meld, lay_offs
+from openrummy.melds import Meld, all_melds, is_meld, lay_offs, points
 from openrummy.results import Seat
-from openrummy.rules.pieces import Rules, TableMelds
+from openrummy.rules.pieces import FixedLimit, Rules, TableMelds
 
 
 def _phase(phase: Phase) -> ToPlay:
@@ -44,6 +44,8 @@ def legal(rules: Rules, view: View) -> tuple[Action, ...]:
         for card in in_order(lay_offs(rules.melds, meld.cards) & view.hand)
     ]
     choices += [Discard(card) for card in in_order(view.hand)]
+    if isinstance(rules.knock.limit, FixedLimit):
+        choices += [Knock(card, ()) for card in in_order(view.hand)]
     return tuple(action for action in choices if why_not(rules, view, action) is None)
 
 
@@ -68,6 +70,8 @@ def why_not(rules: Rules, view: View, action: Action) -> Refusal | None:
             return _why_not_lay_off(rules, view, phase, card, place)
         case Discard(card=card):
             return _why_not_throw(rules, view, phase, card)
+        case Knock(card=card, melds=melds):
+            return _why_not_knock(rules, view, phase, card, melds)
         case GoOut():
             left = view.hand.bit_count()
             return refuse("cards-in-hand", "T2", left=left) if left else None
@@ -133,6 +137,28 @@ def _why_not_throw(rules: Rules, view: View, phase: ToPlay, card: Card) -> Refus
     return None
 
 
+def _why_not_knock(
+    rules: Rules, view: View, phase: ToPlay, card: Card, melds: tuple[Meld, ...]
+) -> Refusal | None:
+    """Why the seat may not knock with what it has not melded (O3, A20)."""
+    if not isinstance(rules.knock.limit, FixedLimit):
+        return refuse("no-knocking", "T2")
+    refusal = _why_not_throw(rules, view, phase, card)
+    if refusal is not None:
+        return refusal
+    if melds:
+        return refuse("melds-lie-already", "A20")
+    if not any(meld.owner == phase.seat for meld in view.public.table):
+        return refuse("meld-first", "A20")
+    rest = view.hand & ~bit(card)
+    if not rest:
+        return refuse("goes-out", "O3")
+    count, limit = points(rules.values, rest), view.public.limit
+    return (
+        refuse("deadwood-over-limit", "O3", deadwood=count, limit=limit) if count > limit else None
+    )
+
+
 def act(rules: Rules, state: State, action: Action) -> tuple[ev.Event, ...]:
     """The events of a meld, a lay-off, a throw or going out."""
     phase = _phase(state.public.phase)
@@ -151,5 +177,10 @@ def act(rules: Rules, state: State, action: Action) -> tuple[ev.Event, ...]:
             return (thrown, *after_turn(rules, after, seat, phase.taken is None))
         case GoOut():
             return gone_out(rules, state, phase)
+        case Knock(card=card):
+            left = state.hands[seat] & ~bit(card)
+            count = points(rules.values, left)
+            knocked = ev.Knocked(seat, (), left, count, thrown=True, card=card)
+            return (knocked, *after_knock(rules, state, knocked))
         case _:
             raise AssertionError(action)

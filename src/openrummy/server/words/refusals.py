@@ -54,6 +54,10 @@ REFUSALS = {
     "cards-in-hand": "there are cards in your hand",
     "only-to-use": "take the {card} only to use it at once",
     "use-the-taken-first": "meld or lay off the {card} first",
+    "no-knocking": "nobody knocks in this game",
+    "melds-lie-already": "melds are laid down before a knock",
+    "goes-out": "that goes out: throw it",
+    "melds-are-laid-down": "lay your melds down one by one",
     # said by the table rather than by the rules of play
     "needs-gin": "needs deadwood 0",
     "only-gin": "only gin ends the deal",
