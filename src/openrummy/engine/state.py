@@ -171,7 +171,9 @@ def _drew(public: Public, event: ev.Drew) -> Public:
     if event.above:
         held = put(held, event.seat, held[event.seat] + len(event.above))
         known = put(known, event.seat, known[event.seat] | to_set(event.above))
-    pile = tuple(card for card in public.pile if card != event.card and card not in event.above)
+        pile = public.pile[: public.pile.index(event.above[0]) - 1]
+    else:
+        pile = tuple(card for card in public.pile if card != event.card)
     return changed(public, held=held, pile=pile, known=known, idle=public.idle + 1)
 
 
@@ -297,7 +299,8 @@ def evolve(state: State, event: ev.Event) -> State:
         case ev.Turned():
             stock = stock[:-1]
         case ev.Drew(seat=seat, card=card) if card is not None:
-            hands = put(hands, seat, hands[seat] | bit(card) | to_set(event.above))
+            above = to_set(event.above) if event.above else 0
+            hands = put(hands, seat, hands[seat] | bit(card) | above)
             if event.pile is Pile.STOCK:
                 stock, drawn = stock[:-1], card
         case ev.Discarded(seat=seat, card=card):

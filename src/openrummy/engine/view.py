@@ -54,8 +54,8 @@ def fold(before: View, event: ev.Event) -> View:
             return changed(after, hand=cards)
         case ev.Drew(card=card) if event.seat == seat and card is not None:
             drawn = card if event.pile is Pile.STOCK else None
-            hand = before.hand | bit(card) | to_set(event.above)
-            return changed(after, hand=hand, drawn=drawn)
+            above = to_set(event.above) if event.above else 0
+            return changed(after, hand=before.hand | bit(card) | above, drawn=drawn)
         case ev.Discarded(card=card) if event.seat == seat:
             return changed(after, hand=before.hand & ~bit(card), drawn=None)
         case ev.Knocked() if event.seat == seat:
