@@ -9,7 +9,9 @@ from typing import Any
 import pytest
 
 from live import FAST, Guest, hang_up, in_thread
-from openrummy.host import OPEN_SEAT, MemoryStore, SeatRow, TableRow
+from openrummy import game
+from openrummy.engine import Action, legal_in
+from openrummy.host import OPEN_SEAT, Match, MemoryStore, SeatRow, TableRow
 from openrummy.notation import wire
 from openrummy.rules.catalogue import variant
 from openrummy.server.hub import Hub
@@ -32,9 +34,9 @@ def url() -> Iterator[str]:
 class Clocked:
     """A lobby with a clock that only a test moves on."""
 
-    def __init__(self) -> None:
+    def __init__(self, watch_delay_ms: int = 0) -> None:
         self.now = 1_000_000.0
-        self.hub = Hub(MemoryStore(), FAST)
+        self.hub = Hub(MemoryStore(), replace(FAST, watch_delay_ms=watch_delay_ms))
         self.lobby = Lobby(self.hub, lambda: self.now)
 
     async def table(self, *seats: SeatRow, listed: bool = True, **more: Any) -> TableRow:
@@ -170,6 +172,36 @@ async def test_a_game_that_began_is_never_closed() -> None:
     assert not await room.hub.discard(table.id, stale=True)
     assert await room.hub.table(table.id) is not None
     await room.hub.close()
+
+
+async def test_the_score_is_no_newer_than_what_who_looks_on_sees() -> None:
+    clocked = Clocked(watch_delay_ms=10_000)
+    table = await clocked.table(ANA, BEN)
+    match = await clocked.hub.match(table.id)
+    assert match is not None
+
+    async def shown() -> int:
+        clocked.now += 2
+        (row,) = (await clocked.lobby.tables("zoe")).running
+        return row.deal
+
+    assert await shown() == 1
+    while not match.dealing():
+        (seat,) = game.actors(match.progress.game)
+        await match.act(seat, match.version(seat), plain(match, seat))
+    for seat in (0, 1):
+        await match.next_deal(seat)
+    assert match.progress.game.number == 1
+    assert [await shown() for _ in range(5)] == [1] * 5
+    clocked.now += 10
+    assert await shown() == 2
+    await clocked.hub.close()
+
+
+def plain(match: Match, seat: int) -> Action:
+    """The last of the seat's actions: it throws, or ends a deal that is there to be ended."""
+    board = next(one for one in match.view(seat).boards if seat in one.public.active)
+    return legal_in(match.progress.rules, board)[-1]
 
 
 async def test_those_who_keep_apart_see_nothing_of_each_other() -> None:

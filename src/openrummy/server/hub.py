@@ -92,6 +92,11 @@ class Hub:
         self._sweeper: asyncio.Task[None] | None = None
         self._timer: asyncio.Task[None] | None = None
 
+    @property
+    def watch_delay(self) -> int:
+        """How old (ms) what happens at a table is when others see it."""
+        return self._settings.watch_delay_ms
+
     def start(self) -> None:
         """Begin to put idle tables away, and to look after the clocks."""
         self._sweeper = asyncio.create_task(self._sweep())
@@ -217,7 +222,7 @@ class Hub:
         if table is None:
             return None
         match = await Match.open(table, self.store, self._habits())
-        gallery = Gallery(match, self._settings.watch_delay_ms)
+        gallery = Gallery(match, self.watch_delay)
         talk = Talk(match, self.store, self._settings.words, self._settings.emotes)
         one = self._open[table_id] = _Open(match, time.monotonic(), gallery, talk)
         match.on_seat = partial(self._reseat, one)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections import Counter, OrderedDict
+from collections import Counter, OrderedDict, deque
 from collections.abc import Callable
 from datetime import UTC, datetime
 from functools import lru_cache
@@ -54,6 +54,8 @@ class Lobby:
         self._tidied = clock()
         self._lists: tuple[list[_Row], list[_Row]] = ([], [])
         self._turn = asyncio.Lock()
+        # by table what was seen of its game and when (seconds), until it may be shown
+        self._seen: dict[str, deque[tuple[float, int, list[int]]]] = {}
 
     def left(self, table_id: str) -> None:
         """One of those who sit at a table has gone, just now."""
@@ -98,20 +100,30 @@ class Lobby:
                 of_one[table.maker] += 1
                 gathering.append((table, _shown(table)))
         running: list[_Row] = []
+        before, self._seen = self._seen, {}
         for table in await self._hub.store.running_tables(_MOST):
             try:
                 if self.alone(table) < STALE:
-                    running.append((table, await self._in_play(table)))
+                    seen = self._seen[table.id] = before.get(table.id, deque())
+                    running.append((table, await self._in_play(table, seen)))
             except Exception as error:  # one bad table must not hide the others
                 _LOG.error("cannot read %s: %s", table.id, where(error))
         return gathering, running
 
-    async def _in_play(self, table: TableRow) -> wire.OpenTable:
-        progress = await self._hub.progress(table)
+    async def _in_play(
+        self, table: TableRow, seen: deque[tuple[float, int, list[int]]]
+    ) -> wire.OpenTable:
+        """A table to watch; its score is no newer than what who looks on is shown."""
+        progress, now = await self._hub.progress(table), self._clock()
         view = game.view(progress.game, None)
+        deal = (view.boards[0].public.number if view.boards else 0) + 1
+        score = list(scores(view, progress.rules))
+        if not seen or seen[-1][1:] != (deal, score):
+            seen.append((now, deal, score))
+        while len(seen) > 1 and seen[1][0] <= now - self._hub.watch_delay / 1000:
+            seen.popleft()
         shown = _shown(table)
-        shown.deal = (view.boards[0].public.number if view.boards else 0) + 1
-        shown.scores = list(scores(view, progress.rules))
+        _, shown.deal, shown.scores = seen[0]
         return shown
 
     async def _tidy(self) -> None:
