@@ -30,6 +30,7 @@ from openrummy.engine.phase import LastTake, Over
 from openrummy.game import HOST, CutForDeal
 from openrummy.host import (
     OPEN_SEAT,
+    ActionRow,
     HostError,
     Match,
     MemoryStore,
@@ -452,3 +453,33 @@ async def test_computer_players_are_no_company() -> None:
         assert match.watched()
         match.detach(person)
         assert not match.watched()
+
+
+# ---------------------------------------------------------------- what must not go on
+
+
+async def test_a_match_that_could_not_be_opened_does_nothing_more() -> None:
+    store, table = BrokenStore(), table_row()
+    await store.create(table)
+    store.broken = True
+    with pytest.raises(HostError, match="not-stored"):
+        await Match.open(table, store, habits())
+    assert not [one for one in asyncio.all_tasks() if table.id in one.get_name()]
+
+
+async def test_a_match_that_somebody_else_has_overtaken_is_closed() -> None:
+    store, table = MemoryStore(), table_row()
+    await store.create(table)
+    match = await Match.open(table, store, habits())
+    listener = Listener()
+    match.attach(listener, 0)
+    await store.append(
+        table.id, [ActionRow(match.progress.seq + 1, -1, "take-back", 9)], over=False
+    )
+    (seat,) = game.actors(match.progress.game)
+    with pytest.raises(HostError, match="closing"):
+        await match.act(seat, match.version(seat), Pass())
+    assert match.closed
+    with pytest.raises(HostError, match="closing"):
+        await match.next_deal(seat)
+    await match.close()

@@ -500,13 +500,15 @@ async def test_stepping_aside_and_playing_on() -> None:
         await refused("stand-in", it.match.step_aside(me))
         await it.wait(HOUR)  # no clock runs for the computer
         assert not it.match.time.runs(me)
+        await refused("too-early", it.match.play_on(me))  # or a clock could stand for ever
+        await it.match.act(me, it.match.version(me), Pass(), bot=True)
         await it.match.play_on(me)
         assert it.match.table.seats[me] == mine
-        assert it.match.time.left(me) == 590 * SECOND and it.match.time.runs(me)
+        assert it.match.time.left(me) == 590 * SECOND and not it.match.time.runs(me)
         with pytest.raises(HostError) as late:
             await it.match.act(me, it.match.version(me), Pass(), bot=True)
         assert late.value.code == "seat-taken"
-        await it.act(me)
+        await it.act(it.asked)
 
 
 async def test_nobody_steps_aside_from_computers() -> None:

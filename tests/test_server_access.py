@@ -11,6 +11,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from live import Guest, Seat, hang_up, in_thread, play_until_my_turn
 from openrummy.server.settings import Settings
+from openrummy.server.socket import MOST_LINES
 
 __all__ = ["hang_up"]
 
@@ -53,6 +54,23 @@ def test_another_guest_looks_on_and_may_do_nothing(url: str) -> None:
 def test_without_a_cookie_one_looks_on(url: str) -> None:
     table = Guest(url).new_table()
     assert Seat(Guest(url).connect(table)).table["seat"] is None
+
+
+def test_a_seat_has_only_so_many_connections(url: str) -> None:
+    ana = Guest(url)
+    table = ana.new_table()
+    lines = [Seat(ana.connect(table)) for _ in range(MOST_LINES)]
+    more = ana.connect(table)
+    assert json.loads(more.recv(10))["code"] == "too-many"
+    with pytest.raises(ConnectionClosed):
+        more.recv(10)
+    assert Seat(Guest(url).connect(table)).table["seat"] is None  # others still come in
+    lines.pop().socket.close()
+    while True:  # until the server has noticed
+        again = ana.connect(table)
+        again.send('{"type":"hello"}')
+        if json.loads(again.recv(10))["type"] == "update":
+            break
 
 
 def test_no_such_table(url: str) -> None:

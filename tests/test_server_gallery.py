@@ -234,6 +234,23 @@ async def test_coming_back_brings_what_was_missed_of_what_is_shown() -> None:
     await match.close()
 
 
+async def test_the_first_who_looks_sees_the_clock_as_it_was() -> None:
+    clock = Clock()
+    match = await opened(clock, time="600+5")
+    clock.now += DELAY + 30_000  # somebody has been thinking for that long
+    gallery = Gallery(match, DELAY, clock)
+    eye = Eye(gallery, clock)
+    await hello(eye)
+    players = eye.updates[0][1]["table"]["players"]
+    (asked,) = (one for one in players if one["running"])
+    assert asked["left"] == match.time.left(asked["seat"]) + DELAY
+    clock.now += 5_000
+    late = Eye(gallery, clock)
+    await hello(late)
+    assert late.updates[0][1]["table"]["players"][asked["seat"]]["left"] == asked["left"] - 5_000
+    await match.close()
+
+
 async def test_a_clock_goes_on_for_who_comes_while_nothing_happens() -> None:
     clock = Clock()
     match = await opened(clock, time="600+5")

@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+import asyncio
 import threading
 import time
+from dataclasses import replace
 from typing import ClassVar
 
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+from host_tables import table_row
 from live import FAST, Guest, hang_up, in_thread
 from openrummy.bots.base import Bot, Seen
 from openrummy.bots.chance import Chance
 from openrummy.cards import Card
 from openrummy.engine import Action, Discard
-from openrummy.host import SeatRow
+from openrummy.host import MemoryStore, SeatRow
+from openrummy.server.hub import Hub
+from openrummy.server.people import lobby_personas, stand_in
 from openrummy.server.settings import Settings
 
 __all__ = ["hang_up"]
@@ -118,3 +123,36 @@ def test_an_idle_table_is_put_away_and_found_again() -> None:
         with pytest.raises(ConnectionClosed) as closed:  # to come again, and find the table
             silent.recv(5)
         assert closed.value.rcvd is not None and closed.value.rcvd.code == 1012
+
+
+# ---------------------------------------------------------------- what must not stop others
+
+
+async def test_one_bad_table_does_not_stop_the_clocks_of_others(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    class Due(MemoryStore):
+        async def due_tables(self, before: int, limit: int) -> tuple[str, ...]:
+            return ("bad-otter-111", "good-otter-222")
+
+    opened: list[str] = []
+
+    async def match(table_id: str) -> None:
+        if table_id.startswith("bad"):
+            raise ValueError("rows that cannot be read")
+        opened.append(table_id)
+
+    hub = Hub(Due(), replace(FAST, due_seconds=0.001))
+    monkeypatch.setattr(hub, "match", match)
+    hub.start()
+    while not opened:
+        await asyncio.sleep(0.001)
+    await hub.close()
+    assert set(opened) == {"good-otter-222"}
+
+
+def test_somebody_stands_in_where_every_character_is_at_the_table() -> None:
+    bots = [SeatRow(one.name, one.face, bot="x", persona=one.id) for one in lobby_personas()]
+    ana = SeatRow("Ana", "guest", guest="ana")
+    row = stand_in(table_row(seats=(ana, *bots)), 0)
+    assert row.stand_in and row.guest == "ana"

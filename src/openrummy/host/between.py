@@ -6,6 +6,7 @@ Each is a job of the match's queue, whose methods say what is asked and refused.
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -72,7 +73,8 @@ async def set_seat(
     if match.on_seat is not None:
         match.on_seat(seat)
     match.refresh()
-    await match.pump()
+    with suppress(HostError):  # the seat is stored; what follows is tried again
+        await match.pump()
 
 
 async def offer(match: Match, seat: Seat, kind: Offer, accepted: Accepted | None) -> None:
@@ -130,6 +132,8 @@ async def step_aside(match: Match, seat: Seat, accepted: Accepted | None) -> Non
     others = (row for at, row in enumerate(match.table.seats) if at != seat)
     if not match.progress.dealt or not any(row.person for row in others):
         raise HostError("alone")
+    if match.asked(seat):
+        match.handed[seat] = match.progress.seq
     await seat_computer(match, seat, accepted)
 
 
@@ -140,6 +144,8 @@ async def play_on(match: Match, seat: Seat, accepted: Accepted | None) -> None:
         raise HostError("time-out")
     if not row.stand_in:
         raise HostError("no-stand-in")
+    if seat in match.handed and match.asked(seat):  # else a clock could be stopped for ever
+        raise HostError("too-early")
     person = replace(row, line="", bot="", persona="", level="", seed="")
     await set_seat(match, seat, person, row, accepted)
 

@@ -89,7 +89,8 @@ class Match(Questions):
         self._worker: asyncio.Task[None] | None = None
         self._passing: dict[Seat, tuple[int, asyncio.TimerHandle]] = {}
         self._closing = False
-
+        self._outrun = False  # somebody else writes at this table
+        self.handed: dict[Seat, int] = {}  # turns given to the computer: the row they began with
         self.watchers = 0
 
     @classmethod
@@ -97,7 +98,11 @@ class Match(Questions):
         """The match of a stored table, as far as it was played."""
         rows = await store.actions(table.id)
         match = cls(table, store, restored(table, rows), habits, rows)
-        await match.start()
+        try:
+            await match.start()
+        except BaseException:  # nobody would know of it, and it would go on dealing
+            await match.close()
+            raise
         return match
 
     async def start(self) -> None:
@@ -124,7 +129,7 @@ class Match(Questions):
     @property
     def closed(self) -> bool:
         """Is nothing accepted any more? Who is still there has to find the table again."""
-        return self._closing
+        return self._closing or self._outrun
 
     # ------------------------------------------------------------ coming and going
 
@@ -286,7 +291,7 @@ class Match(Questions):
 
     async def _do(self, job: Callable[[], Awaitable[None]]) -> None:
         """Put a job into the queue and wait for it; a caller who goes away stops nothing."""
-        if self._closing:
+        if self.closed:
             raise HostError("closing")
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
@@ -322,6 +327,8 @@ class Match(Questions):
         bot: bool = False,
     ) -> None:
         await self.in_time(seat, bot)
+        if bot:
+            self.handed.pop(seat, None)
         if seen is not None and not self.progress.concerned[seat] <= seen <= self.version(seat):
             raise HostError("stale")
         await self.take(steps(self.progress), accepted)
@@ -377,6 +384,8 @@ class Match(Questions):
         try:
             await self.store.append(self.table.id, rows, over=over, due=due)
         except SeqTaken as error:
+            self._outrun = True
+            self.refresh()
             raise HostError("closing") from error
         except Exception as error:
             raise HostError("not-stored") from error
@@ -437,6 +446,9 @@ class Match(Questions):
         except HostError as error:
             self._look(failed=error.code == "not-stored")
             raise
+        except Exception:
+            self._look(failed=True)
+            raise
         self._look()
 
     async def _keep_time(self) -> None:
@@ -468,7 +480,8 @@ class Match(Questions):
 
     def _look(self, failed: bool = False) -> None:
         """Note who is here and who is waited for, and set the timer."""
-        if self._closing:
+        if self.closed:
+            self.time.disarm()
             return
         over = game.is_over(self.progress.game)
         people = {seat: self.here(seat) for seat, row in enumerate(self.table.seats) if row.person}

@@ -193,7 +193,10 @@ class Timekeeper:
         if over:
             return
         now = self._now()
-        due = None if self.times is None else self.times.due()
+        times = self.times
+        if times is not None and times.deal_by is not None and times.deal_by <= now:
+            times = replace(times, deal_by=None)  # only seeds are waited for, and they have a timer
+        due = None if times is None else times.due()
         moments = [one for one in (due, self.presence.next(now)) if one is not None]
         if failed:
             self._timer = self._later(_AGAIN, self._ring)

@@ -82,6 +82,7 @@ FAILURES = {
     "no-stand-in": "Nobody plays for you.",
     "alone": "Nobody else plays here; the table waits for you.",
     "no-claim": "There is nothing to claim: the table does not wait for that player any more.",
+    "too-many": "This table is open in too many windows. Close one of them.",
     "too-early": "Wait a little longer.",
     "no-clock": "There is no clock to add to.",
     "enough-time": "That clock has as much as a clock can have.",

@@ -33,9 +33,13 @@ def _now() -> int:
 
 @dataclass
 class _Picture:
-    """What a spectator was told, from when on (ms) it is shown, and how far the table was."""
+    """What a spectator was told, from when on (ms) it is shown, and how far the table was.
+
+    ``made`` is when the clocks in it stood as it says.
+    """
 
     due: int
+    made: int
     update: wire.Update
     progress: Progress
     promised: tuple[int, bytes] | None
@@ -140,7 +144,8 @@ class Gallery:
             news = since(self.match.progress, None)
         update = update_of(self.match, None, news)
         update.table.room.delay = self.delay
-        self._kept.append(_Picture(due, update, self.match.progress, self.match.promised()))
+        made, progress = self._clock(), self.match.progress
+        self._kept.append(_Picture(due, made, update, progress, self.match.promised()))
 
     def show(self) -> None:
         """Show all that is old enough by now."""
@@ -163,7 +168,7 @@ class Gallery:
         if after is None and picture.whole:
             return picture.whole
         news = since(picture.progress, None, after)
-        seen = _later(picture.update.table, self._clock() - picture.due)
+        seen = _later(picture.update.table, self._clock() - self.delay - picture.made)
         data = wire.encode(update_of(self.match, None, news, seen))
         if news.whole and seen is picture.update.table:
             picture.whole = data
@@ -171,8 +176,8 @@ class Gallery:
 
 
 def _later(table: wire.TableView, ms: int) -> wire.TableView:
-    """The table some time after the picture was first shown: a clock that runs has less."""
-    if ms <= 0 or not any(one.running for one in table.players):
+    """The table so long after the picture was made, or before: a clock that runs has less."""
+    if ms == 0 or not any(one.running for one in table.players):
         return table
     players = [
         replace(one, left=max(0, one.left - ms)) if one.running and one.left is not None else one

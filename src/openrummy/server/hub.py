@@ -7,9 +7,10 @@ import logging
 import random
 import secrets
 import time
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import TypeAlias
@@ -62,6 +63,7 @@ class _Open:
     gallery: Gallery
     talk: Talk
     opponents: dict[Seat, Opponent] = field(default_factory=dict)
+    lines: Counter[Seat] = field(default_factory=Counter)  # connections to each seat
 
 
 class Hub:
@@ -185,9 +187,13 @@ class Hub:
     async def match(self, table_id: str) -> Match | None:
         """The match of a table, opened if need be, its bots seated."""
         found = self._open.get(table_id)
-        if found is None:
+        if found is None or found.match.closed:
             async with self._loading:
-                found = self._open.get(table_id) or await self._load(table_id)
+                found = self._open.get(table_id)
+                if found is not None and found.match.closed:  # somebody else wrote at it
+                    await self._put_away(table_id)
+                    found = None
+                found = found or await self._load(table_id)
         if found is None:
             return None
         found.used = time.monotonic()
@@ -203,6 +209,10 @@ class Hub:
             for one in list(self._open.values()):
                 await one.talk.renamed()
             self._cards.clear()
+
+    def lines(self, table_id: str) -> Counter[Seat]:
+        """How many connections there are to each seat of a table that is open."""
+        return self._open[table_id].lines
 
     def gallery(self, table_id: str) -> Gallery:
         """Those who look on at a table that is open."""
@@ -324,9 +334,12 @@ class Hub:
                 if one.match.watched():
                     one.used = time.monotonic()
                 elif one.used < late and not one.match.time.ticking():
-                    async with self._loading:  # nobody opens it again before it is closed
-                        if table_id in self._open:
-                            await self._put_away(table_id)
+                    try:
+                        async with self._loading:  # nobody opens it again before it is closed
+                            if table_id in self._open:
+                                await self._put_away(table_id)
+                    except Exception as error:  # the others are still to be put away
+                        _LOG.error("cannot put %s away: %s", table_id, where(error))
 
     async def _watch_clocks(self) -> None:
         """Open the tables whose clock has ended, for that is when it counts."""
@@ -334,15 +347,21 @@ class Hub:
             await asyncio.sleep(self._settings.due_seconds)
             try:
                 now = time.time_ns() // 1_000_000
-                for table_id in await self.store.due_tables(now, _MOST_DUE):
-                    await self.match(table_id)
+                due = await self.store.due_tables(now, _MOST_DUE)
             except Exception as error:
                 _LOG.error("cannot look after the clocks: %s", where(error))
+                continue
+            for table_id in due:
+                try:
+                    await self.match(table_id)
+                except Exception as error:  # one bad table must not stop the clocks of others
+                    _LOG.error("cannot open %s: %s", table_id, where(error))
 
     async def _put_away(self, table_id: str) -> None:
         found = self._open.pop(table_id)
-        for opponent in found.opponents.values():
-            await opponent.close()
+        for opponent in list(found.opponents.values()):
+            with suppress(Exception):  # what ended it was logged when it happened
+                await opponent.close()
         await found.match.close()
         if found.match.offers.of("rematch"):  # it stands, though all have gone
             self._offers[table_id] = found.match.offers

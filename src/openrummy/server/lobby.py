@@ -97,8 +97,12 @@ class Lobby:
         gathering: list[_Row] = []
         for table in await self._hub.store.open_tables(_MOST):
             if self.alone(table) < STALE and of_one[table.maker] < _MOST_OF_ONE:
+                try:
+                    gathering.append((table, _shown(table)))
+                except Exception as error:  # one bad table must not hide the others
+                    _LOG.error("cannot read %s: %s", table.id, where(error))
+                    continue
                 of_one[table.maker] += 1
-                gathering.append((table, _shown(table)))
         running: list[_Row] = []
         before, self._seen = self._seen, {}
         for table in await self._hub.store.running_tables(_MOST):

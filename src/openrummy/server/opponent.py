@@ -95,6 +95,8 @@ class Opponent:
             action = await loop.run_in_executor(self._pool, self._think, unseen)
         except Exception as error:
             _LOG.error("%s failed: %s", self.row.bot, where(error))
+            if not match.asked(seat):
+                return
             action = self._anything()
         await asyncio.sleep(max(0.0, ready_at - loop.time()))
         try:

@@ -48,7 +48,8 @@ def bot_for(row: SeatRow) -> Bot:
 def stand_in(table: TableRow, seat: Seat) -> SeatRow:
     """The computer for a person: a character who is not at the table, at the middle level."""
     here = {row.persona for row in table.seats}
-    one = next(found for found in personas.personas() if found.id not in here)
+    everybody = personas.personas()
+    one = next((found for found in everybody if found.id not in here), everybody[0])
     return replace(
         table.seats[seat],
         line=_LEVEL.capitalize(),

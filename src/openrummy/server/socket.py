@@ -25,6 +25,7 @@ _LOG = logging.getLogger(__name__)
 
 MOST_BYTES = 8 * 1024
 _MOST_MISUSES = 200
+MOST_LINES = 12  # to one seat: every coming and going is told to all of them
 _MISUSED, _UNKNOWN, _BROKEN = 4408, 4404, 1011
 
 
@@ -48,6 +49,10 @@ async def table_socket(socket: WebSocket[None, None, State], state: State) -> No
     if seat is None and not match.table.watchable:
         await _end(socket, "no-such-table", _UNKNOWN)
         return
+    lines = hub.lines(table_id)
+    if seat is not None and lines[seat] >= MOST_LINES:
+        await _end(socket, "too-many", _MISUSED)
+        return
     if seat is None:
         line: Line = Looker(hub.gallery(table_id), hub.pool, guest, hub.talk(table_id))
     else:
@@ -55,6 +60,8 @@ async def table_socket(socket: WebSocket[None, None, State], state: State) -> No
     sender = asyncio.create_task(_send(socket, line))
     guests: Guests = state.guests
     device = device_of(socket.scope)
+    if seat is not None:
+        lines[seat] += 1
     try:
         with guests.connected(device, line.leave):
             if guests.of(device) != guest:  # it changed while the table was opened
@@ -63,6 +70,7 @@ async def table_socket(socket: WebSocket[None, None, State], state: State) -> No
     finally:
         line.close()
         if seat is not None:
+            lines[seat] -= 1
             state.lobby.left(table_id)
         sender.cancel()
         with suppress(asyncio.CancelledError):
