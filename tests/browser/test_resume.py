@@ -75,7 +75,7 @@ def test_a_dead_server_comes_back_with_the_same_table(data: Path, visit: Visit) 
         expect(table.find("offline")).to_be_hidden()
         assert all_of(table) == before
         table.step()
-        table.ready(table.seq if table.seq != before["seq"] else str(before["seq"]))
+        table.ready(str(before["seq"]))
     finally:
         server.kill()
 
