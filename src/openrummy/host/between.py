@@ -133,7 +133,7 @@ async def step_aside(match: Match, seat: Seat, accepted: Accepted | None) -> Non
     if not match.progress.dealt or not any(row.person for row in others):
         raise HostError("alone")
     if match.asked(seat):
-        match.handed[seat] = match.progress.seq
+        match.handed.add(seat)
     await seat_computer(match, seat, accepted)
 
 

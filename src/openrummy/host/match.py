@@ -90,7 +90,7 @@ class Match(Questions):
         self._passing: dict[Seat, tuple[int, asyncio.TimerHandle]] = {}
         self._closing = False
         self._outrun = False  # somebody else writes at this table
-        self.handed: dict[Seat, int] = {}  # turns given to the computer: the row they began with
+        self.handed: set[Seat] = set()  # whose turn was given to the computer, unplayed
         self.watchers = 0
 
     @classmethod
@@ -230,7 +230,8 @@ class Match(Questions):
     async def play_on(self, seat: Seat, accepted: Accepted | None = None) -> None:
         """Take one's seat back from the computer.
 
-        Raises :class:`HostError` ``no-stand-in``, ``time-out`` where the clock ran out.
+        Raises :class:`HostError` ``no-stand-in``, ``time-out`` where the clock ran out,
+        ``too-early`` before a turn given away in mid-turn is played.
         """
         await self._do(lambda: between.play_on(self, seat, accepted))
 
@@ -328,7 +329,7 @@ class Match(Questions):
     ) -> None:
         await self.in_time(seat, bot)
         if bot:
-            self.handed.pop(seat, None)
+            self.handed.discard(seat)
         if seen is not None and not self.progress.concerned[seat] <= seen <= self.version(seat):
             raise HostError("stale")
         await self.take(steps(self.progress), accepted)
