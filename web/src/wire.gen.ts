@@ -286,10 +286,16 @@ export interface KnockCard {
   limit: number;
 }
 
-/** The pile but its top card is the new stock, of `count` cards. */
+/**
+ * The pile, where `top` without its top card, is the new stock, of `count` cards.
+ *
+ * `shuffled` False: it was only turned over.
+ */
 export interface Reshuffled {
   type: "reshuffled";
   count: number;
+  top: boolean;
+  shuffled: boolean;
 }
 
 /** A seat refused the card on offer. */
@@ -298,12 +304,17 @@ export interface Passed {
   seat: number;
 }
 
-/** A card taken; from the stock only its taker sees it. */
+/**
+ * A card taken; from the stock only its taker sees it.
+ *
+ * `above`: the discards that lay on it and came along, bottom first.
+ */
 export interface Drew {
   type: "drew";
   seat: number;
   pile: "discard" | "stock";
   card: string | null;
+  above: string[];
 }
 
 /** A card thrown face up. */
@@ -321,12 +332,36 @@ export interface Knocked {
   gin: "big-gin" | "gin" | "no";
 }
 
+/** A meld put on the table, as number `meld`; its cards in showing order. */
+export interface LaidDown {
+  type: "laid-down";
+  seat: number;
+  cards: string[];
+  meld: number;
+}
+
 /** A card added to a meld on the table. */
 export interface LaidOff {
   type: "laid-off";
   seat: number;
   card: string;
   meld: number;
+}
+
+/** A wild taken from a meld for the card it stood for, which lies there now. */
+export interface Reclaimed {
+  type: "reclaimed";
+  seat: number;
+  card: string;
+  meld: number;
+  wild: string;
+}
+
+/** A seat has no card left; `rummy`: it got rid of all of them in this turn. */
+export interface WentOut {
+  type: "went-out";
+  seat: number;
+  rummy: boolean;
 }
 
 /** The defender's melds and deadwood. */
@@ -362,7 +397,7 @@ export interface GameOver {
  */
 export interface Happened {
   seq: number;
-  event: Began | Cut | Dealt | Turned | KnockCard | Reshuffled | Passed | Drew | Threw | Knocked | LaidOff | Showed | Ended | RoundOver | GameOver;
+  event: Began | Cut | Dealt | Turned | KnockCard | Reshuffled | Passed | Drew | Threw | Knocked | LaidDown | LaidOff | Reclaimed | WentOut | Showed | Ended | RoundOver | GameOver;
   text: string;
   board: number | null;
 }
@@ -1058,7 +1093,13 @@ export interface DealResultView {
   hands: HandResultView[];
 }
 
-/** A meld in showing order. `laid`: [seat, card] for each card added by another. */
+/**
+ * A meld in showing order. `laid`: [seat, card] for each card added by another.
+ *
+ * `stands`: for each card what it stands for, `8d` or, in a set, `K`; empty for a card that
+ * is itself. A second twin in one meld, hand or pile is written with an apostrophe (`7s'`), a
+ * third with two, so that each name is there once.
+ */
 export interface MeldView {
   kind: "run" | "set";
   cards: string[];
@@ -1066,6 +1107,8 @@ export interface MeldView {
   name: string;
   owner: number | null;
   laid: [number, string][];
+  /** empty: no card stands for another */
+  stands: string[];
 }
 
 /** The deadwood a seat has put down for the count. */
@@ -1129,7 +1172,7 @@ export interface ReplayHand {
 /** A board after a step; `hands` stand in the order of its seats. */
 export interface ReplayBoard {
   board: number;
-  phase: "defend" | "draw" | "last-take" | "offer" | "over" | "throw";
+  phase: "defend" | "draw" | "last-take" | "offer" | "over" | "play" | "throw";
   turn: number | null;
   stock: number;
   /** bottom first */
@@ -1425,14 +1468,24 @@ export interface RoundView {
   title: string;
 }
 
-/** Something this seat may do now: its token, what it is, and what it leaves. */
+/**
+ * Something this seat may do now: its token, what it is, and what it leaves.
+ *
+ * `cards`: the cards of the hand that a meld uses, in showing order, or the discards that
+ * come with a draw from the depth of the pile, bottom first. `stands` says, as in
+ * :class:`MeldView`, what those of a meld would stand for, or for a lay-off what the card
+ * would. `wild` is the card of meld `meld` that is taken for `card`.
+ */
 export interface CanAct {
   token: string;
-  kind: "big-gin" | "draw" | "gin" | "go-out" | "knock" | "lay-off" | "meld" | "next-deal" | "pass" | "show" | "take" | "throw";
+  kind: "big-gin" | "draw" | "gin" | "go-out" | "knock" | "lay-off" | "meld" | "next-deal" | "pass" | "reclaim" | "show" | "take" | "throw";
   card: string | null;
   meld: number | null;
   /** deadwood afterwards */
   leaves: number | null;
+  cards: string[];
+  stands: string[];
+  wild: string | null;
 }
 
 /** Something that stays visible though it is not possible, with its reason. */
@@ -1451,6 +1504,8 @@ export interface HandView {
   drawn: string | null;
   /** just taken from the pile */
   taken: string | null;
+  /** points of all cards held, in melds or not */
+  held: number;
 }
 
 /**
@@ -1458,14 +1513,16 @@ export interface HandView {
  *
  * `active` are its seats in turn order. `limit` means nothing where `any_count` may knock.
  * `knock_card` comes from a second pack and set the limit; `reshuffles` counts how often the
- * pile became the stock.
+ * pile became the stock. Where melds lie on the table, `use` is the discard that must be
+ * melded or laid off before anything else, `worth` what the cards each seat has put down
+ * count where they do, `out` who went out and `rummy` whether with all cards in one turn.
  */
 export interface BoardView {
   number: number;
   dealer: number;
   first: number;
   active: number[];
-  phase: "defend" | "draw" | "last-take" | "offer" | "over" | "throw";
+  phase: "defend" | "draw" | "last-take" | "offer" | "over" | "play" | "throw";
   turn: number | null;
   limit: number;
   factor: number;
@@ -1485,13 +1542,19 @@ export interface BoardView {
   knock_card: string | null;
   any_count: boolean;
   reshuffles: number;
+  use: string | null;
+  worth: number[];
+  out: number | null;
+  rummy: boolean;
 }
 
 /**
  * Which game this is. `deals`: a fixed number of them, 0 when played to a target.
  *
  * `form` is how games follow each other: `games` of them at once in Hollywood or to be the
- * best of, a match to `match_target`.
+ * best of, a match to `match_target`. `melds` says where melds lie: held till the end, or on
+ * the table. There, discards may be taken from the `depth` of the pile, and the `lowest`
+ * score may win.
  */
 export interface GameInfo {
   /** or the code of its house rules; /rules/NAME shows them */
@@ -1507,6 +1570,13 @@ export interface GameInfo {
   match_target: number;
   /** what melding every card is called here */
   gin: string;
+  melds: "held" | "table";
+  depth: boolean;
+  lowest: boolean;
+  /** can a deal end with a knock? */
+  knocking: boolean;
+  /** a turn has one meld at most */
+  one_meld: boolean;
 }
 
 export type ClientMessage =
@@ -1554,7 +1624,10 @@ export type TableEvent =
   | Drew
   | Threw
   | Knocked
+  | LaidDown
   | LaidOff
+  | Reclaimed
+  | WentOut
   | Showed
   | Ended
   | RoundOver

@@ -8,6 +8,7 @@ from typing import ClassVar, TypeAlias
 
 from openrummy.cards import Card
 from openrummy.melds import Meld
+from openrummy.wildmelds import Face
 
 
 class Pile(StrEnum):
@@ -62,19 +63,25 @@ class BigGin:
 class LayOff:
     """Add a card to meld number ``meld`` on the table (G32).
 
-    Undoable: nothing hidden is seen by it, so a host may keep it as a draft.
+    ``stands`` is the face a wild stands for there (A29). Undoable: nothing hidden
+    is seen by it, so a host may keep it as a draft.
     """
 
     card: Card
     meld: int
+    stands: Face | None = None
     undoable: ClassVar[bool] = True
 
 
 @dataclass(frozen=True)
 class LayDown:
-    """Put a meld from the hand on the table (T2). Undoable, as a lay-off is."""
+    """Put a meld from the hand on the table (T2). Undoable, as a lay-off is.
+
+    ``stands`` holds, by card, the face of each wild that stands for another (A29).
+    """
 
     meld: Meld
+    stands: tuple[tuple[Card, Face], ...] = ()
     undoable: ClassVar[bool] = True
 
 

@@ -48,9 +48,9 @@ const events: TableEvent[] = [
   { type: "dealt", seat: 0, count: 10, cards: mine },
   { type: "dealt", seat: 1, count: 10, cards: null },
   { type: "turned", card: top[20]! },
-  { type: "drew", seat: 0, pile: "stock", card: top[21]! },
+  { type: "drew", seat: 0, pile: "stock", card: top[21]!, above: [] },
   { type: "threw", seat: 0, card: mine[0]! },
-  { type: "drew", seat: 1, pile: "stock", card: null },
+  { type: "drew", seat: 1, pile: "stock", card: null, above: [] },
   { type: "threw", seat: 1, card: top[22]! },
 ];
 const happened = (list = events): Happened[] =>
@@ -85,7 +85,7 @@ describe("checking a deal", () => {
   it.each([
     ["a card dealt", 1, { type: "dealt", seat: 0, count: 10, cards: [top[25]!, ...mine.slice(1)] }],
     ["the upcard", 3, { type: "turned", card: top[30]! }],
-    ["a card drawn", 4, { type: "drew", seat: 0, pile: "stock", card: top[22]! }],
+    ["a card drawn", 4, { type: "drew", seat: 0, pile: "stock", card: top[22]!, above: [] }],
     ["a card thrown", 7, { type: "threw", seat: 1, card: top[40]! }],
   ] as [string, number, TableEvent][])("sees %s that lay elsewhere", (_, at, event) => {
     const found = check(told, note, table(), happened(events.map((one, i) => (i === at ? event : one))));

@@ -57,7 +57,7 @@ describe("buttons", () => {
 
   it("gin: gold before everything else", () => {
     const view: TableView = views.canKnock();
-    view.can.push({ token: "k:Td:…", kind: "gin", card: "Td", meld: null, leaves: 0 });
+    view.can.push({ token: "k:Td:…", kind: "gin", card: "Td", meld: null, leaves: 0, cards: [], stands: [], wild: null });
     expect(gold(buttonsOf(view, null))).toEqual(["gin"]);
     expect(gold(buttonsOf(view, "4c"))).toEqual(["main"]);
   });

@@ -22,9 +22,9 @@ describe("pictures between two views", () => {
     const list = steps(
       from,
       happened(
-        { type: "drew", seat: other, pile: "stock", card: null },
+        { type: "drew", seat: other, pile: "stock", card: null, above: [] },
         { type: "threw", seat: other, card: "2c" },
-        { type: "drew", seat: other, pile: "discard", card: "2c" },
+        { type: "drew", seat: other, pile: "discard", card: "2c", above: [] },
         { type: "threw", seat: other, card: "3c" },
       ),
       to,

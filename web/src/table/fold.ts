@@ -198,6 +198,7 @@ function held(cards: readonly string[], next: TableView, view: TableView): HandV
     without: {},
     drawn: null,
     taken: null,
+    held: UNKNOWN,
   };
 }
 

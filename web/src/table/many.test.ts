@@ -97,7 +97,7 @@ describe("several tables", () => {
   it("what happens elsewhere moves nothing here, and shows at once", () => {
     const before = partners();
     const after = { ...before, seq: 901, boards: [before.boards[0]!, { ...before.boards[1]!, stock: 3 }] };
-    const drew = at(1, { type: "drew", seat: 2, pile: "stock", card: null });
+    const drew = at(1, { type: "drew", seat: 2, pile: "stock", card: null, above: [] });
     const list = steps(before, [drew], after);
     expect(list).toHaveLength(1);
     expect(list[0]!.happened).toBeNull();
@@ -130,9 +130,9 @@ describe("several tables", () => {
     const view = partners();
     const rows = moveRows(
       [
-        at(1, { type: "drew", seat: 2, pile: "stock", card: null }),
+        at(1, { type: "drew", seat: 2, pile: "stock", card: null, above: [] }),
         at(1, { type: "ended", title: "" }, "Otto wins this table, 12 points."),
-        at(0, { type: "reshuffled", count: 30 }),
+        at(0, { type: "reshuffled", count: 30, top: true, shuffled: true }),
       ],
       view,
     );
@@ -195,7 +195,7 @@ describe("several hands", () => {
       ...view.boards[0]!,
       active: [0, 1, 2],
       knocker: 1,
-      table: [{ ...meld, laid: [[2, "2s"], [0, "2h"]] }],
+      table: [{ ...meld, laid: [[2, "2s"], [0, "2h"]], stands: [] }],
       shown: [1, 2, 0].map((seat) => ({ seat, deadwood: ["Kc"], points: 10 })),
       result: { ...view.boards[0]!.result!, scores: [0, 7, 0, 0] },
     };

@@ -49,13 +49,13 @@ describe("the move list", () => {
         { type: "began", number: 0, dealer: other, active: [0, 1] },
         { type: "turned", card: "Kd" },
         { type: "passed", seat: me },
-        { type: "drew", seat: other, pile: "discard", card: "Kd" },
+        { type: "drew", seat: other, pile: "discard", card: "Kd", above: [] },
         { type: "threw", seat: other, card: "2s" },
-        { type: "drew", seat: me, pile: "stock", card: "9c" },
+        { type: "drew", seat: me, pile: "stock", card: "9c", above: [] },
         { type: "threw", seat: me, card: "Th" },
-        { type: "drew", seat: other, pile: "stock", card: null },
+        { type: "drew", seat: other, pile: "stock", card: null, above: [] },
         { type: "threw", seat: other, card: "3s" },
-        { type: "drew", seat: me, pile: "stock", card: "4c" },
+        { type: "drew", seat: me, pile: "stock", card: "4c", above: [] },
       ),
       view,
     );
@@ -82,9 +82,9 @@ describe("the move list", () => {
   });
 
   it("says the last move beside the piles", () => {
-    const draw: TableEvent = { type: "drew", seat: other, pile: "stock", card: null };
+    const draw: TableEvent = { type: "drew", seat: other, pile: "stock", card: null, above: [] };
     const threw: TableEvent = { type: "threw", seat: other, card: "Jh" };
-    const mine: TableEvent = { type: "drew", seat: me, pile: "stock", card: "Ks" };
+    const mine: TableEvent = { type: "drew", seat: me, pile: "stock", card: "Ks", above: [] };
     expect(flat(lastMove(happened(draw, threw), view))).toBe(`${bot} drew and threw [Jh]`);
     expect(flat(lastMove(happened(draw, threw, mine), view))).toBe(`${bot} threw [Jh], you drew [Ks]`);
     expect(flat(lastMove(happened(draw), view))).toBe(`${bot} drew`);

@@ -44,9 +44,14 @@ class KnockCard(Struct, tag="knock-card"):
 
 
 class Reshuffled(Struct, tag="reshuffled"):
-    """The pile but its top card is the new stock, of ``count`` cards."""
+    """The pile, where ``top`` without its top card, is the new stock, of ``count`` cards.
+
+    ``shuffled`` False: it was only turned over.
+    """
 
     count: int
+    top: bool = True
+    shuffled: bool = True
 
 
 class Passed(Struct, tag="passed"):
@@ -56,11 +61,15 @@ class Passed(Struct, tag="passed"):
 
 
 class Drew(Struct, tag="drew"):
-    """A card taken; from the stock only its taker sees it."""
+    """A card taken; from the stock only its taker sees it.
+
+    ``above``: the discards that lay on it and came along, bottom first.
+    """
 
     seat: int
     pile: Literal["stock", "discard"]
     card: str | None
+    above: list[str] = []
 
 
 class Threw(Struct, tag="threw"):
@@ -78,12 +87,36 @@ class Knocked(Struct, tag="knocked"):
     gin: Literal["no", "gin", "big-gin"]
 
 
+class LaidDown(Struct, tag="laid-down"):
+    """A meld put on the table, as number ``meld``; its cards in showing order."""
+
+    seat: int
+    cards: list[str]
+    meld: int
+
+
 class LaidOff(Struct, tag="laid-off"):
     """A card added to a meld on the table."""
 
     seat: int
     card: str
     meld: int
+
+
+class Reclaimed(Struct, tag="reclaimed"):
+    """A wild taken from a meld for the card it stood for, which lies there now."""
+
+    seat: int
+    card: str
+    meld: int
+    wild: str
+
+
+class WentOut(Struct, tag="went-out"):
+    """A seat has no card left; ``rummy``: it got rid of all of them in this turn."""
+
+    seat: int
+    rummy: bool
 
 
 class Showed(Struct, tag="showed"):
@@ -122,7 +155,10 @@ TableEvent: TypeAlias = (
     | Drew
     | Threw
     | Knocked
+    | LaidDown
     | LaidOff
+    | Reclaimed
+    | WentOut
     | Showed
     | Ended
     | RoundOver

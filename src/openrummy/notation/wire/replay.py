@@ -65,7 +65,7 @@ class ReplayBoard(Struct):
     """A board after a step; ``hands`` stand in the order of its seats."""
 
     board: int
-    phase: Literal["offer", "draw", "throw", "last-take", "defend", "over"]
+    phase: Literal["offer", "draw", "throw", "play", "last-take", "defend", "over"]
     turn: int | None
     stock: int
     pile: list[str]  # bottom first

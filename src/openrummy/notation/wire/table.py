@@ -47,13 +47,19 @@ class PlayerView(Struct):
 
 
 class MeldView(Struct):
-    """A meld in showing order. ``laid``: [seat, card] for each card added by another."""
+    """A meld in showing order. ``laid``: [seat, card] for each card added by another.
+
+    ``stands``: for each card what it stands for, ``8d`` or, in a set, ``K``; empty
+    for a card that is itself. A second twin in one meld, hand or pile is written
+    with an apostrophe (``7s'``), a third with two, so that each name is there once.
+    """
 
     kind: Literal["set", "run"]
     cards: list[str]
     name: str  # "Run, 5 to 8 of diamonds"
     owner: int | None = None
     laid: list[tuple[int, str]] = []
+    stands: list[str] = []  # empty: no card stands for another
 
 
 class ArrangementView(Struct):
@@ -120,7 +126,14 @@ class RoundView(Struct):
 
 
 class CanAct(Struct):
-    """Something this seat may do now: its token, what it is, and what it leaves."""
+    """Something this seat may do now: its token, what it is, and what it leaves.
+
+    ``cards``: the cards of the hand that a meld uses, in showing order, or the
+    discards that come with a draw from the depth of the pile, bottom first.
+    ``stands`` says, as in :class:`MeldView`, what those of a meld would stand for,
+    or for a lay-off what the card would. ``wild`` is the card of meld ``meld`` that
+    is taken for ``card``.
+    """
 
     token: str
     kind: Literal[
@@ -134,12 +147,16 @@ class CanAct(Struct):
         "lay-off",
         "show",
         "meld",
+        "reclaim",
         "go-out",
         "next-deal",
     ]
     card: str | None = None
     meld: int | None = None
     leaves: int | None = None  # deadwood afterwards
+    cards: list[str] = []
+    stands: list[str] = []
+    wild: str | None = None
 
 
 class CannotAct(Struct):
@@ -158,6 +175,7 @@ class HandView(Struct):
     without: dict[str, int]
     drawn: str | None = None  # just drawn from the stock
     taken: str | None = None  # just taken from the pile
+    held: int = 0  # points of all cards held, in melds or not
 
 
 class BoardView(Struct):
@@ -165,14 +183,17 @@ class BoardView(Struct):
 
     ``active`` are its seats in turn order. ``limit`` means nothing where
     ``any_count`` may knock. ``knock_card`` comes from a second pack and set the
-    limit; ``reshuffles`` counts how often the pile became the stock.
+    limit; ``reshuffles`` counts how often the pile became the stock. Where melds
+    lie on the table, ``use`` is the discard that must be melded or laid off before
+    anything else, ``worth`` what the cards each seat has put down count where they
+    do, ``out`` who went out and ``rummy`` whether with all cards in one turn.
     """
 
     number: int
     dealer: int
     first: int
     active: list[int]
-    phase: Literal["offer", "draw", "throw", "last-take", "defend", "over"]
+    phase: Literal["offer", "draw", "throw", "play", "last-take", "defend", "over"]
     turn: int | None
     limit: int
     factor: int
@@ -190,13 +211,19 @@ class BoardView(Struct):
     knock_card: str | None = None
     any_count: bool = False
     reshuffles: int = 0
+    use: str | None = None
+    worth: list[int] = []
+    out: int | None = None
+    rummy: bool = False
 
 
 class GameInfo(Struct):
     """Which game this is. ``deals``: a fixed number of them, 0 when played to a target.
 
     ``form`` is how games follow each other: ``games`` of them at once in
-    Hollywood or to be the best of, a match to ``match_target``.
+    Hollywood or to be the best of, a match to ``match_target``. ``melds`` says where
+    melds lie: held till the end, or on the table. There, discards may be taken
+    from the ``depth`` of the pile, and the ``lowest`` score may win.
     """
 
     name: str  # or the code of its house rules; /rules/NAME shows them
@@ -210,6 +237,11 @@ class GameInfo(Struct):
     games: int = 1
     match_target: int = 0
     gin: str = "gin"  # what melding every card is called here
+    melds: Literal["held", "table"] = "held"
+    depth: bool = False
+    lowest: bool = False
+    knocking: bool = True  # can a deal end with a knock?
+    one_meld: bool = False  # a turn has one meld at most
 
 
 class TableView(Struct):
