@@ -500,9 +500,10 @@ async def test_stepping_aside_and_playing_on() -> None:
         await refused("stand-in", it.match.step_aside(me))
         await it.wait(HOUR)  # no clock runs for the computer
         assert not it.match.time.runs(me)
-        await refused("too-early", it.match.play_on(me))  # or a clock could stand for ever
+        await it.match.play_on(me)  # once this turn is played, or a clock could stand for ever
+        assert it.match.table.seats[me].stand_in and me in it.match.returning
         await it.match.act(me, it.match.version(me), Pass(), bot=True)
-        await it.match.play_on(me)
+        assert me not in it.match.returning
         assert it.match.table.seats[me] == mine
         assert it.match.time.left(me) == 590 * SECOND and not it.match.time.runs(me)
         with pytest.raises(HostError) as late:

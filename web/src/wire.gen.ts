@@ -1423,8 +1423,9 @@ export interface GameResultView {
  * `side` is the place of whose score is theirs in `sheet`, `board` the place of the board
  * they play at now, None while they sit out. `ready`: nobody waits for them to begin the next
  * deal. `open`: the seat waits for somebody; `stand_in`: the computer plays for a person who
- * keeps the seat. `left` is what their clock has (ms) when this is sent, None without a
- * clock; `running`: it runs. `out`: it ran out, and the computer plays on.
+ * keeps the seat. `returning`: that person plays on once the computer has played this turn.
+ * `left` is what their clock has (ms) when this is sent, None without a clock; `running`: it
+ * runs. `out`: it ran out, and the computer plays on.
  */
 export interface PlayerView {
   seat: number;
@@ -1438,6 +1439,7 @@ export interface PlayerView {
   ready: boolean;
   open: boolean;
   stand_in: boolean;
+  returning: boolean;
   left: number | null;
   running: boolean;
   out: boolean;

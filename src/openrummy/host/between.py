@@ -132,6 +132,7 @@ async def step_aside(match: Match, seat: Seat, accepted: Accepted | None) -> Non
     others = (row for at, row in enumerate(match.table.seats) if at != seat)
     if not match.progress.dealt or not any(row.person for row in others):
         raise HostError("alone")
+    match.returning.discard(seat)
     if match.asked(seat):
         match.handed.add(seat)
     await seat_computer(match, seat, accepted)
@@ -145,9 +146,19 @@ async def play_on(match: Match, seat: Seat, accepted: Accepted | None) -> None:
     if not row.stand_in:
         raise HostError("no-stand-in")
     if seat in match.handed and match.asked(seat):  # else a clock could be stopped for ever
-        raise HostError("too-early")
+        match.returning.add(seat)
+        call(accepted)
+        match.refresh()
+        return
     person = replace(row, line="", bot="", persona="", level="", seed="")
     await set_seat(match, seat, person, row, accepted)
+
+
+async def returned(match: Match, seat: Seat) -> None:
+    """Who wanted to play on does, now that the turn given away is played."""
+    match.returning.discard(seat)
+    with suppress(HostError):  # the game is over, or the time is
+        await play_on(match, seat, None)
 
 
 async def seat_computer(match: Match, seat: Seat, accepted: Accepted | None) -> None:

@@ -91,6 +91,7 @@ class Match(Questions):
         self._closing = False
         self._outrun = False  # somebody else writes at this table
         self.handed: set[Seat] = set()  # whose turn was given to the computer, unplayed
+        self.returning: set[Seat] = set()  # who plays on once that turn is played
         self.watchers = 0
 
     @classmethod
@@ -228,10 +229,10 @@ class Match(Questions):
         await self._do(lambda: between.step_aside(self, seat, accepted))
 
     async def play_on(self, seat: Seat, accepted: Accepted | None = None) -> None:
-        """Take one's seat back from the computer.
+        """Take one's seat back from the computer: at once, or as soon as it has
+        played a turn that was given away in its middle.
 
-        Raises :class:`HostError` ``no-stand-in``, ``time-out`` where the clock ran out,
-        ``too-early`` before a turn given away in mid-turn is played.
+        Raises :class:`HostError` ``no-stand-in`` and ``time-out`` where the clock ran out.
         """
         await self._do(lambda: between.play_on(self, seat, accepted))
 
@@ -333,6 +334,8 @@ class Match(Questions):
         if seen is not None and not self.progress.concerned[seat] <= seen <= self.version(seat):
             raise HostError("stale")
         await self.take(steps(self.progress), accepted)
+        if bot and seat in self.returning:
+            await between.returned(self, seat)
         await self.pump()
 
     async def in_time(self, seat: Seat, bot: bool = False) -> None:

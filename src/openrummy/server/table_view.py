@@ -178,6 +178,7 @@ def _players(match: Match, view: GameView) -> list[wire.PlayerView]:
             ready=seat not in awaited,
             open=row.open,
             stand_in=row.stand_in,
+            returning=row.stand_in and seat in match.returning,
             left=match.time.left(seat),
             running=match.time.runs(seat),
             out=match.time.out(seat),

@@ -26,6 +26,7 @@ class PlayerView(Struct):
     place of the board they play at now, None while they sit out. ``ready``:
     nobody waits for them to begin the next deal. ``open``: the seat waits for
     somebody; ``stand_in``: the computer plays for a person who keeps the seat.
+    ``returning``: that person plays on once the computer has played this turn.
     ``left`` is what their clock has (ms) when this is sent, None without a
     clock; ``running``: it runs. ``out``: it ran out, and the computer plays on.
     """
@@ -41,6 +42,7 @@ class PlayerView(Struct):
     ready: bool = True
     open: bool = False
     stand_in: bool = False
+    returning: bool = False
     left: int | None = None
     running: bool = False
     out: bool = False
