@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { courtPicture } from "../../scripts/courts.ts";
-import { cardName, cardNames, cardText, RANKS, rankText, suitOf } from "./names";
+import { cardName, cardNames, cardText, faceOf, RANKS, rankText, suitOf } from "./names";
 import { PIPS } from "./pips";
 
 describe("names", () => {
@@ -13,6 +13,21 @@ describe("names", () => {
     expect(rankText("Ah")).toBe("A");
     expect(suitOf("X1")).toBeNull();
     expect(cardNames(["Ks", "Td", "X1"])).toBe("king of spades, ten of diamonds and joker");
+  });
+});
+
+describe("twins", () => {
+  it("look and sound alike", () => {
+    expect(faceOf("7s''")).toBe("7s");
+    expect(faceOf("7s")).toBe("7s");
+    expect(suitOf("7s'")).toBe("s");
+    expect(cardName("7s'")).toBe("seven of spades");
+    expect(cardText("Td''")).toBe("10♦");
+    expect(cardName("X1'")).toBe("joker");
+  });
+  it("a rank alone has no suit", () => {
+    expect(suitOf("K")).toBeNull();
+    expect(suitOf("")).toBeNull();
   });
 });
 

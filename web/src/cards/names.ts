@@ -1,4 +1,8 @@
-/** Names of cards for eyes and ears. A card is text: "Ks", "Td", "X1" (a joker). */
+/**
+ * Names of cards for eyes and ears. A card is text: "Ks", "Td", "X1" (a joker). The
+ * second of two twins in one hand, meld or pile is written with an apostrophe, "7s'":
+ * a name of its own, the same card for eyes and ears.
+ */
 
 export type Suit = "s" | "h" | "d" | "c";
 
@@ -24,13 +28,18 @@ const RANK_NAMES: Record<string, string> = {
 const SUIT_NAMES: Record<Suit, string> = { s: "spades", h: "hearts", d: "diamonds", c: "clubs" };
 const SUIT_SIGNS: Record<Suit, string> = { s: "♠", h: "♥", d: "♦", c: "♣" };
 
+/** The card as it looks, without the apostrophes that tell twins apart. */
+export function faceOf(card: string): string {
+  return card.replace(/'+$/, "");
+}
+
 export function isJoker(card: string): boolean {
   return card.startsWith("X");
 }
 
 /** The suit of a card; null for a joker. */
 export function suitOf(card: string): Suit | null {
-  const suit = card.at(-1);
+  const suit = faceOf(card).at(1);
   return !isJoker(card) && suit !== undefined && suit in SUIT_NAMES ? (suit as Suit) : null;
 }
 

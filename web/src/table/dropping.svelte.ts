@@ -1,0 +1,86 @@
+/** What becomes of a card that is dragged: where it may stand, what letting go asks for. */
+
+import { Drag, type Drop } from "./drag.svelte";
+import { placeFor, type HandLayout } from "./layout";
+import type { Motion } from "./motion";
+import type { TableState } from "./state.svelte";
+
+export class Dropping {
+  readonly drag: Drag;
+  /** One's own hand, as it is drawn. */
+  layout: HandLayout | undefined = $state.raw();
+  hand: HTMLElement | undefined = $state();
+
+  /** The version at which a card was let go. */
+  private asked = -1;
+
+  constructor(
+    root: () => HTMLElement | null,
+    private readonly table: TableState,
+    private readonly motion: Motion,
+  ) {
+    this.drag = new Drag(
+      root,
+      (drop) => this.dropped(drop),
+      (drop) => this.moving(drop),
+    );
+  }
+
+  private placeAt(drop: Drop): number | null {
+    if (!this.hand || !this.layout) return null;
+    const box = this.hand.getBoundingClientRect();
+    return placeFor(this.layout, drop.x - box.left, drop.y - box.top);
+  }
+
+  /** While a card of the hand is dragged over the hand, the others make room. */
+  private moving(drop: Drop): void {
+    const { grip } = drop;
+    const { hand } = this.table;
+    if (grip.from !== "hand" || !grip.card || drop.over !== "hand") return;
+    const at = this.placeAt(drop);
+    const here = hand.order.indexOf(grip.card);
+    // its own old place counts as one to the left of what lies right of it
+    const to = at === null ? here : at > here ? at - 1 : at;
+    if (to !== here) hand.place(grip.card, to);
+  }
+
+  /** Let go: true where the card waits there for the server's answer. */
+  private dropped(drop: Drop): boolean {
+    const { grip, over: target } = drop;
+    const { table, motion } = this;
+    const here = { x: drop.x, y: drop.y, width: grip.width, turn: 0, layer: null };
+    let sent = false;
+    if (grip.from === "hand" && grip.card) {
+      if (target === "discard") sent = table.throwCard(grip.card);
+      else if (target?.startsWith("meld:")) sent = table.layOff(grip.card, Number(target.slice(5)));
+    } else if (target === "hand") {
+      sent = true;
+      if (grip.from === "stock") table.draw(this.placeAt(drop));
+      else table.takeDiscard(this.placeAt(drop));
+    }
+    if (sent) motion.hold(grip.card ?? "new:stock", here);
+    else if (grip.card) motion.drop(grip.card, here);
+    if (!sent) motion.sendBack(() => {});
+    return sent;
+  }
+
+  /** To be run whenever the table changed: what waited goes its way, or back. */
+  answer(): void {
+    const { drag, motion } = this;
+    const { sending, note, view } = this.table;
+    const seq = view?.seq ?? -1;
+    if (!drag.waits) {
+      this.asked = seq;
+      return;
+    }
+    if (seq !== this.asked) drag.end();
+    else if (!sending && note) {
+      const { grip } = drag;
+      const here = { x: drag.x, y: drag.y, width: grip?.width ?? 0, turn: 0 };
+      drag.end();
+      motion.letGo();
+      if (grip?.card) motion.drop(grip.card, here);
+      motion.sendBack(() => {});
+    }
+  }
+}
