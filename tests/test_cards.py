@@ -2,26 +2,38 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from openrummy.cards import (
+    FACES,
     JOKERS,
     ONE_PACK,
     RANKS,
     SUITS,
+    Card,
     Cards,
+    CardSet,
     CardSyntaxError,
     bit,
+    by_face,
     card,
     card_text,
     cards_text,
+    copies,
+    counts_copies,
     face_of,
     full_pack,
+    gathered,
     in_order,
     is_joker,
+    joined,
     joker,
+    minus,
+    next_copy,
     pack_of,
     parse_card,
     parse_card_list,
@@ -29,6 +41,8 @@ from openrummy.cards import (
     rank_of,
     suit_of,
     to_set,
+    with_card,
+    without,
 )
 
 sets = st.sets(st.sampled_from(full_pack())).map(to_set)
@@ -108,3 +122,54 @@ def test_what_is_in_a_set() -> None:
     assert "nonsense" not in hand
     assert 48 not in hand
     assert Cards() == Cards("")
+
+
+# ---------------------------------------------------------------- copies of a face
+
+FEW_FACES = [parse_card(text) for text in ("Ac", "7s", "Ks", "X1")]
+bags = st.lists(st.sampled_from(FEW_FACES), max_size=9)
+
+
+def bag(cards: CardSet) -> Counter[Card]:
+    """What a set holds, face by face; it must count copies."""
+    assert counts_copies(cards)
+    return Counter(face_of(one) for one in in_order(cards))
+
+
+@given(bags, bags)
+def test_sets_that_count_copies_add_up_as_counters_do(some: list[Card], more: list[Card]) -> None:
+    ones, twos = gathered(some), gathered(more)
+    assert bag(ones) == Counter(some)
+    assert bag(joined(ones, twos)) == Counter(some) + Counter(more)
+    assert bag(minus(ones, twos)) == Counter(some) - Counter(more)
+    assert (ones & ~twos == 0) == (Counter(some) <= Counter(more))
+
+
+@given(bags, st.sampled_from(FEW_FACES), st.integers(0, 3))
+def test_one_copy_comes_and_goes(some: list[Card], face: Card, pack: int) -> None:
+    cards, one = gathered(some), Card(64 * pack + face)
+    more, less = Counter(some) + Counter([face]), Counter(some) - Counter([face])
+    assert copies(cards, one) == some.count(face)
+    assert bag(with_card(cards, one)) == more
+    assert bag(without(cards, one)) == less
+    assert with_card(cards, one) == cards | bit(next_copy(cards, one))
+    assert without(with_card(cards, one), one) == cards
+
+
+@given(sets, sets)
+def test_of_one_pack_they_are_plain_sets(some: int, more: int) -> None:
+    assert minus(some, more) == some & ~more
+    assert joined(some, more & ~some) == some | more
+    assert all(without(some, one) == some & ~bit(one) for one in full_pack())
+    assert counts_copies(some) and some <= FACES
+
+
+def test_a_higher_copy_alone_counts_nothing() -> None:
+    assert not counts_copies(bit(card(6, 3, pack=1)))
+    assert counts_copies(parse_cards("7s 7s", packs=2))
+
+
+def test_twins_stand_beside_each_other() -> None:
+    mixed = gathered(parse_card_list("Ks Ac Ks 7d", packs=2))
+    assert [card_text(one) for one in by_face(mixed)] == ["Ac", "7d", "Ks", "Ks"]
+    assert by_face(mixed) == [0, 22, 60, 124]

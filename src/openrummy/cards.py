@@ -40,6 +40,7 @@ JOKER_PLACE = 14
 LANE_MASK: CardSet = 0x1FFF
 ONE_PACK: CardSet = sum(LANE_MASK << (LANE * suit) for suit in range(4))
 JOKERS: CardSet = sum(1 << (LANE * suit + JOKER_PLACE) for suit in range(4))
+FACES: CardSet = (1 << PACK_BITS) - 1  # of a set that counts copies: one of each face in it
 
 
 class CardSyntaxError(ValueError):
@@ -106,6 +107,109 @@ def full_pack(packs: int = 1, jokers: int = 0) -> tuple[Card, ...]:
     """All cards of ``packs`` packs with ``jokers`` printed jokers each (0-4)."""
     plain = ONE_PACK | to_set(joker(number) for number in range(1, jokers + 1))
     return tuple(Card(PACK_BITS * pack + one) for pack in range(packs) for one in in_order(plain))
+
+
+# ---------------------------------------------------------------- copies of a face
+
+
+# In play twins are counted, not told apart (A39). The copies of a face in a set are
+# then those of the lowest packs: one 7s is pack 0's, two are pack 0's and pack 1's. A
+# card that moves leaves its highest copy and arrives as the next free one, so no pack
+# number ever tells anything. One such set lies within another if its bits do; to add
+# and take away are the functions below.
+
+
+def counts_copies(cards: CardSet) -> bool:
+    """True if the copies of each face are those of the lowest packs."""
+    return not cards >> PACK_BITS & ~cards
+
+
+def copies(cards: CardSet, one: Card) -> int:
+    """How many copies of the face of ``one`` are in the set."""
+    rest = cards >> one % PACK_BITS
+    found = 0
+    while rest & 1:
+        found += 1
+        rest >>= PACK_BITS
+    return found
+
+
+def next_copy(cards: CardSet, one: Card) -> Card:
+    """The copy as which a card of this face arrives in the set."""
+    return Card(one % PACK_BITS + PACK_BITS * copies(cards, one))
+
+
+def with_card(cards: CardSet, one: Card) -> CardSet:
+    """The set with one copy more of the face of ``one``."""
+    place = 1 << one % PACK_BITS
+    while cards & place:
+        place <<= PACK_BITS
+    return cards | place
+
+
+def without(cards: CardSet, one: Card) -> CardSet:
+    """The set with one copy less of the face of ``one``; as it is when it has none."""
+    place = 1 << one % PACK_BITS
+    if cards <= FACES:
+        return cards & ~place
+    while cards & place << PACK_BITS:
+        place <<= PACK_BITS
+    return cards & ~place
+
+
+def joined(cards: CardSet, others: CardSet) -> CardSet:
+    """Both sets together, each face as often as in both."""
+    if not cards & others and cards | others <= FACES:
+        return cards | others
+    # At least m together: k in one and m - k in the other.
+    ones, twos = _at_least(cards), _at_least(others)
+    total = 0
+    for k, one in enumerate(ones):
+        for n, two in enumerate(twos):
+            if k + n:
+                total |= (one & two) << PACK_BITS * (k + n - 1)
+    return total
+
+
+def minus(cards: CardSet, others: CardSet) -> CardSet:
+    """The set less the other one, face by face; no face less than none."""
+    if cards <= FACES:
+        return cards & ~others
+    # At least m are left: k in the other at most, and m + k in the set at least.
+    ones, twos = _at_least(cards), [*_at_least(others), 0]
+    total = 0
+    for k, two in enumerate(twos[1:]):
+        for m, one in enumerate(ones[k + 1 :]):
+            total |= (one & ~two) << PACK_BITS * m
+        if not two:
+            break
+    return total
+
+
+def _at_least(cards: CardSet) -> list[CardSet]:
+    """The faces of which there are at least none, one, two, ... copies."""
+    found = [FACES]
+    while cards:
+        found.append(cards & FACES)
+        cards >>= PACK_BITS
+    return found
+
+
+def gathered(cards: Iterable[Card]) -> CardSet:
+    """The set of some cards that counts copies: each face as often as it is among them."""
+    mask = 0
+    for one in cards:
+        place = 1 << one % PACK_BITS
+        while mask & place:
+            place <<= PACK_BITS
+        mask |= place
+    return mask
+
+
+def by_face(mask: CardSet) -> list[Card]:
+    """The cards of a set by suit and rank, twins beside each other."""
+    cards = list(in_order(mask))
+    return cards if mask <= FACES else sorted(cards, key=lambda one: (one % PACK_BITS, one))
 
 
 # ---------------------------------------------------------------- text
