@@ -46,6 +46,14 @@ _ENTRIES = (
     ),
     _Entry(Info("simple", "Simple", "Least deadwood, knocks as soon as it may."), Simple),
     _Entry(
+        Info(
+            "greedy",
+            "Greedy",
+            "Lays all it can on the table, throws the highest card; elsewhere plays as simple.",
+        ),
+        Simple,
+    ),
+    _Entry(
         Info("medium", "Medium", "Plays soundly and overlooks things.", level="medium"),
         partial(Patient, style=STYLES["medium"]),
     ),

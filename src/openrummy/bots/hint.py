@@ -15,13 +15,14 @@ from openrummy.bots.patient.lowest import any_count
 from openrummy.bots.patient.play import judge, reckoner_of
 from openrummy.bots.patient.reckon import Reckoner
 from openrummy.bots.patient.style import BEST
+from openrummy.bots.tables import reasons
 from openrummy.cards import Card, CardSet, bit, card_text, cards_text, in_order, to_set
 from openrummy.engine import Action, BigGin, Discard, Draw, Knock, LayOff, Pass, Pile
 from openrummy.engine.events import Event
 from openrummy.engine.phase import LastTake
 from openrummy.game import GameView
 from openrummy.melds import melds_text
-from openrummy.rules.pieces import CountScore, KnockScore, Rules, Score, ThreeHandScore
+from openrummy.rules.pieces import CountScore, KnockScore, Rules, Score, TableMelds, ThreeHandScore
 
 _FEW = 2
 _GIN: dict[type[Score], str] = {
@@ -52,6 +53,9 @@ def hint(rules: Rules, view: GameView, history: Sequence[Event]) -> Hint:
     if getattr(seen.board.public.phase, "seat", None) != seen.seat:
         raise ValueError(f"seat {seen.seat} is not asked")
     found = tuple(judge(seen, BEST))
+    if isinstance(rules.play, TableMelds):
+        code, data = reasons.reason(seen, found)
+        return Hint(found[0].action, code, data, found)
     reckoner = reckoner_of(seen, BEST)
     code, data = _reason(seen, reckoner, found)
     return Hint(found[0].action, code, data, found)

@@ -5,7 +5,8 @@ throw a card that leaves least deadwood, evenly among equals, but never repeat a
 pair of card drawn and card thrown within a deal; knock as soon as allowed, with
 an arrangement picked evenly among the best. The defence is always the best one.
 Where our games offer more: it declares big gin, and never takes a deep discard;
-where any count may knock it waits for ten.
+where any count may knock it waits for ten. Where melds lie on the table it plays as
+:mod:`openrummy.bots.tables.greedy` says.
 """
 
 from __future__ import annotations
@@ -13,10 +14,12 @@ from __future__ import annotations
 from openrummy.arrange import all_best, least
 from openrummy.bots.base import Seen, Watcher
 from openrummy.bots.showing import defend, whole_hand
+from openrummy.bots.tables.greedy import greedy
 from openrummy.cards import Card, bit, in_order
 from openrummy.engine import Action, Discard, Draw, Knock, Pass, Pile, legal_in, why_not_in
 from openrummy.engine.phase import Defend, LastTake, OfferUpcard, ToDiscard, ToDraw
 from openrummy.melds import all_melds
+from openrummy.rules.pieces import TableMelds
 
 _LOW = 10  # the usual limit, where any count may knock
 
@@ -30,6 +33,8 @@ class Simple(Watcher):
 
     def choose(self, seen: Seen) -> Action:
         """The baseline's action."""
+        if isinstance(seen.rules.play, TableMelds):
+            return greedy(seen)
         match seen.board.public.phase:
             case OfferUpcard() | ToDraw() | LastTake():
                 return _draw(seen)

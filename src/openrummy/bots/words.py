@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from openrummy.bots.base import Fact
 from openrummy.bots.hint import Hint
@@ -56,14 +56,27 @@ SENTENCES: Mapping[str, str] = {
     "big-gin": "Big gin: all your cards are melded, {bonus} points and all of {rival}'s deadwood.",
     "lay-off": "Lay the {card} off on {onto}: {points:point} less to pay.",
     "spread": "Show your melds. Your deadwood counts {points}.",
+    "table-pass": "Pass. Nothing of the pile can be used.",
+    "table-stock": "Draw from the stock.",
+    "table-take": "Take the {card}: it makes a meld with your cards.",
+    "table-take-fits": "Take the {card}: it fits a meld on the table.",
+    "table-take-deep": "Take the {card} and {above:card} above it.",
+    "lay-down": "Lay down {cards}.",
+    "lay-off-own": "Lay off the {card} on your {kind}.",
+    "lay-off-other": "Lay off the {card} on {owner}'s {kind}.",
+    "table-knock": "Knock with {points}, throwing the {card}.",
+    "table-throw": "Throw the {card}. Held, it costs {points:point} when somebody goes out.",
+    "table-last": "Throw the {card}: it is your last card, and you are out.",
+    "go-out": "Go out: you have no card left.",
+    "table-show": "Show what you have left: {points:point}.",
 }
 _COST = "Held, it costs {points:point} if {rival} knocks."
 _SAFE = "{rival} can make nothing of it."
 _RISK = "About {danger} times in 100 {rival} can meld it; every other throw is worse still."
 
 
-def sentence(hint: Hint, rival: str = "your opponent") -> str:
-    """The hint in words; ``rival`` is what to call the other player."""
+def sentence(hint: Hint, rival: str = "your opponent", names: Sequence[str] = ()) -> str:
+    """The hint in words; ``rival`` is what to call the next player, ``names`` all, by seat."""
     facts = dict(hint.data)
     parts = [SENTENCES[_pick(hint.code, facts)]]
     if hint.code.startswith("throw-") and hint.code != "throw-spare":
@@ -73,7 +86,7 @@ def sentence(hint: Hint, rival: str = "your opponent") -> str:
     danger = facts.get("danger", 0)
     if isinstance(danger, int) and danger >= 30:
         parts.append(_RISK)
-    told = {name: _told(name, value) for name, value in hint.data}
+    told = {name: _told(name, value, names) for name, value in hint.data}
     text = " ".join(part.format_map({**told, "rival": _Name(rival)}) for part in parts)
     return _capitals(text)
 
@@ -98,7 +111,9 @@ class _Name(str):
     __slots__ = ()
 
 
-def _told(name: str, value: int | str) -> int | str:
+def _told(name: str, value: int | str, names: Sequence[str]) -> int | str:
+    if name == "owner":
+        return _Name(names[int(value)] if names else "another player")
     if isinstance(value, int):
         return _Number(value)
     return cards(value) if name in {"card", "cards", "onto"} else value
@@ -106,11 +121,13 @@ def _told(name: str, value: int | str) -> int | str:
 
 def cards(text: str) -> str:
     """Card texts as people write them: ``"Ts Kd"`` becomes ``"10♠ K♦"``."""
-    words = [
-        word[0].replace("T", "10") + _SIGNS[word[1]] if len(word) == 2 else word
-        for word in text.split()
-    ]
-    return " ".join(words)
+    return " ".join(map(_card, text.split()))
+
+
+def _card(word: str) -> str:
+    if word[0] == "X":
+        return "joker"
+    return word[0].replace("T", "10") + _SIGNS[word[1]] if len(word) == 2 else word
 
 
 def _capitals(text: str) -> str:

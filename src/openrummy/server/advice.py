@@ -35,7 +35,7 @@ def advise(
     found = hint(rules, view, events)
     assert view.seat is not None
     public = next(one.public for one in view.boards if view.seat in one.public.active)
-    text = sentence(found, speaker.names[public.after(view.seat)])
+    text = sentence(found, speaker.names[public.after(view.seat)], speaker.names)
     card = getattr(found.action, "card", None)
     shown = None if card is None else card_text(card)
     return wire.Hint(id, action_token(found.action), text, shown)

@@ -11,11 +11,13 @@ from openrummy.bots.patient.notes import take_notes
 from openrummy.bots.patient.reckon import Reckoner
 from openrummy.bots.patient.style import BEST, Style
 from openrummy.bots.showing import defend, whole_hand
+from openrummy.bots.tables.play import judge as on_table
 from openrummy.cards import Card, CardSet, bit, card_text, in_order
 from openrummy.engine import Discard, Draw, Knock, LayOff, Pass, Pile, legal_in, why_not_in
 from openrummy.engine.phase import Defend, LastTake, OfferUpcard, ToDiscard, ToDraw
 from openrummy.engine.showing import best_with, deadwood_of
 from openrummy.melds import chains
+from openrummy.rules.pieces import TableMelds
 
 _MARGIN = 11  # discards that leave this many points more than the least are not looked at
 _LEAN = 1.3  # what low cards weigh more where the lowest count wins
@@ -28,6 +30,8 @@ GIN = 60.0  # about what gin is worth; nothing else comes near
 
 def judge(seen: Seen, style: Style = BEST) -> list[Judged]:
     """Every sensible action with its equity and reason, best first."""
+    if isinstance(seen.rules.play, TableMelds):
+        return on_table(seen, style)
     reckoner = reckoner_of(seen, style)
     match seen.board.public.phase:
         case OfferUpcard() | ToDraw() | LastTake():
