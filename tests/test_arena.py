@@ -6,9 +6,9 @@ from dataclasses import asdict, replace
 
 import pytest
 
-from openrummy.arena.match import Table, bot_seed, game_entropy
-from openrummy.arena.pairs import Plan, by_number, maker, play_pair, play_pairs
-from openrummy.arena.report import PairResult, interval, summary
+from openrummy.arena.match import Table, Tally, bot_seed, game_entropy
+from openrummy.arena.pairs import MOST_BOTS, Plan, by_number, lineups, maker, play_group, play_pairs
+from openrummy.arena.report import GroupResult, Report, interval, ratio_interval, summary
 from openrummy.bots import catalogue
 from openrummy.bots.base import Bot, BotFailed, Budget, Seen
 from openrummy.bots.simple import Simple
@@ -43,8 +43,9 @@ class Broken(Simple):
         raise BotFailed("gone")
 
 
-def timeless(report: object) -> dict[str, object]:
-    return {key: value for key, value in vars(report).items() if not key.startswith("ms_")}
+def timeless(report: Report) -> dict[str, object]:
+    found = {key: value for key, value in vars(report).items() if not key.startswith("ms_")}
+    return found | {"bots": [replace(one, ms_per_decision=0) for one in report.bots]}
 
 
 def test_a_report_has_the_keys_tools_read() -> None:
@@ -66,10 +67,10 @@ def test_any_number_of_processes_gives_the_same() -> None:
 
 def test_a_run_goes_on_where_it_stopped() -> None:
     plan = Plan("simple", "simple", RULES, 2)
-    done: list[PairResult] = []
+    done: list[GroupResult] = []
     whole = play_pairs(plan, 6, progress=done.append)
     assert [one.pair for one in done] == [0, 1, 2]
-    more: list[PairResult] = []
+    more: list[GroupResult] = []
     again = play_pairs(plan, 6, known=by_number(done[:2]), progress=more.append)
     assert [one.pair for one in more] == [2]
     assert timeless(again) == timeless(whole)
@@ -99,7 +100,7 @@ def test_swapped_seats_meet_the_same_cards() -> None:
     for _ in (False, True):
         hands = [0, 0]
         bots = [Keeps(), Keeps()]
-        Table(RULES, bots, game_entropy(5, 0), cap=1).play([bot_seed(5, 0, False, 0)] * 2)
+        Table(RULES, bots, game_entropy(5, 0), cap=1).play([bot_seed(5, 0, 0, 0)] * 2)
         dealt.append(hands)
     assert dealt[0] == dealt[1]
 
@@ -122,10 +123,10 @@ def test_a_slow_bot_is_counted(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_an_endless_game_ends_as_it_stands() -> None:
     endless = replace(RULES, sheet=GameSheet(target=100_000))
-    one = play_pair(Plan("simple", "random", endless, 6, cap=3), 0)
+    one = play_group(Plan("simple", "random", endless, 6, cap=3), 0)
     assert one.games == one.capped == 2
     assert one.deals == 6
-    assert summary([one]).capped == 2
+    assert summary(endless, 2, [one]).capped == 2
 
 
 def test_usage() -> None:
@@ -180,6 +181,85 @@ def test_a_capped_game_of_teams_is_won_by_the_side_that_leads() -> None:
     bots = [catalogue.make(("simple", "random")[seat % 2]) for seat in range(4)]
     tally = Table(rules, bots, game_entropy(3, 0), cap=1).play([bytes(32)] * 4)
     assert tally.capped
-    assert tally.score[0] == tally.score[2] and tally.score[1] == tally.score[3]
     assert sum(tally.points[::2]) > sum(tally.points[1::2])
-    assert tally.score == [1.0, 0.0, 1.0, 0.0]
+    assert tally.winners == (0, 2)
+
+
+@pytest.mark.parametrize(("bots", "players"), [(2, 2), (2, 3), (2, 6), (3, 3), (3, 4), (5, 2)])
+def test_every_bot_sits_once_at_every_seat(bots: int, players: int) -> None:
+    plan = Plan("simple", "simple", RULES, 4, players=players, more=("simple",) * (bots - 2))
+    orders = set()
+    for group in range(8):
+        games = lineups(plan, group)
+        assert len(games) == bots
+        for seat in zip(*games, strict=True):
+            assert sorted(seat) == list(range(bots))
+        orders.add(games)
+    assert len(orders) == 1 if bots == 2 else len(orders) > 1  # who sits behind whom changes
+
+
+def tally(seats: int, winners: tuple[int, ...], points: list[int], bad: int | None = None) -> Tally:
+    illegal = [int(seat == bad) for seat in range(seats)]
+    nothing = [0] * seats
+    return Tally(points, nothing, [0.0] * seats, illegal, nothing, winners, deals=2)
+
+
+def test_a_win_is_shared_among_the_seats_that_have_it() -> None:
+    empty = GroupResult.empty(0, 2)
+
+    def come(winners: tuple[int, ...]) -> list[tuple[float, int, int]]:
+        group = empty.plus(tally(3, winners, [4, 9, 5]), (0, 1, 0))
+        assert [(one.hands, one.points) for one in group.bots] == [(4, 9), (2, 9)]
+        return [(one.share, one.wins, one.draws) for one in group.bots]
+
+    assert come((1,)) == [(0, 0, 0), (1, 1, 0)]
+    assert come((1, 2)) == [(0.5, 0, 1), (0.5, 0, 1)]
+    assert come((0, 1, 2)) == [(2 / 3, 0, 1), (1 / 3, 0, 1)]  # level
+    assert come((0, 2)) == [(1, 1, 0), (0, 0, 0)]
+
+
+def test_a_bot_that_did_what_is_refused_wins_with_no_other_seat() -> None:
+    group = GroupResult.empty(0, 2).plus(tally(4, (0, 1, 3), [0] * 4, bad=2), (0, 1, 0, 1))
+    assert [(one.share, one.wins, one.illegal) for one in group.bots] == [(0, 0, 1), (1, 1, 0)]
+
+
+def test_low_points_win_where_they_count_against_one() -> None:
+    low = replace(RULES, sheet=GameSheet(target=100_000, winner="lowest"))
+    for rules, better in ((RULES, True), (low, False)):
+        endless = replace(rules, sheet=replace(rules.sheet, target=100_000))
+        report = play_pairs(Plan("simple", "random", endless, 8, cap=2), 12)
+        assert report.capped == report.games == 12
+        assert report.points_per_deal_a > report.points_per_deal_b
+        assert (report.win_rate_a > 0.5) is better
+        assert report.lowest_wins is not better
+
+
+def test_three_bots_at_one_table() -> None:
+    rules = variant("knock-rummy").rules
+    plan = Plan("hard", "random", rules, 3, cap=1, players=4, more=("simple",))
+    report = play_pairs(plan, 10, jobs=2)
+    assert (report.games, report.pairs, report.players) == (12, 4, 4)
+    assert report.fair == pytest.approx(1 / 3, abs=1e-4)
+    assert sum(one.win_rate for one in report.bots) == pytest.approx(1, abs=1e-3)
+    assert [one.games for one in report.bots] == [12, 12, 12]
+    assert report.bots[0].points_per_deal > report.bots[1].points_per_deal
+    assert timeless(play_pairs(plan, 10)) == timeless(report)
+
+
+def test_more_bots_than_seats_and_one_against_many() -> None:
+    plan = Plan("simple", "random", RULES, 3, cap=1, more=("random",))
+    report = play_pairs(plan, 3)
+    assert [one.games for one in report.bots] == [2, 2, 2] and report.fair == 0.5
+    rules = variant("knock-rummy").rules
+    alone = Plan("hard", "random", rules, 3, cap=1, players=3, more=("random",))
+    against = play_pairs(alone, 30)
+    assert against.win_rate_a > against.fair == pytest.approx(1 / 3, abs=1e-4)
+    with pytest.raises(ValueError, match="at most"):
+        play_pairs(replace(plan, more=("random",) * MOST_BOTS), 3)
+
+
+def test_intervals_of_points() -> None:
+    assert ratio_interval([6], [3]) == (2, 2)
+    assert ratio_interval([6, 8], [3, 4]) == (2, 2)
+    low, high = ratio_interval([0, 10] * 50, [5] * 100)
+    assert (low + high) / 2 == pytest.approx(1) and high - low == pytest.approx(0.394, abs=0.01)

@@ -214,6 +214,21 @@ def test_arena(tmp_path: Path) -> None:
     assert "line 6" in again.refused()
 
 
+def test_arena_of_many(tmp_path: Path) -> None:
+    line = ["arena", "simple", "random", "easy", "--rules", "knock-rummy", "--players", "4"]
+    line += ["--games", "4", "--set", "sheet.target=20"]
+    found = run(*line, "--json", "--resume", str(tmp_path / "kept")).json
+    assert (found["games"], found["pairs"], found["players"]) == (6, 2, 4)
+    assert found["fair"] == 0.3333 and "win_rate_a" not in found and "draws" not in found
+    assert [one["name"] for one in found["bots"]] == ["simple", "random", "easy"]
+    assert {"win_rate", "ci95", "points_per_deal", "points_ci95"} <= set(found["bots"][0])
+    again = run(*line, "--json", "--resume", str(tmp_path / "kept")).json
+    assert again == found  # nothing was played again: even the times are the same
+    said = run(*line).out
+    assert said.startswith("6 games of 4 players") and "chance alone each bot wins 33.3%" in said
+    assert "two bots or more" in run("arena", "simple").refused()
+
+
 SELFPLAY = ["deals", "games", "actions", "checks", "capped", "dead", "violations"]
 
 

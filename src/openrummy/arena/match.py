@@ -13,6 +13,7 @@ from openrummy.game import HOST, Actor, Deal, Forfeit, Game, GameAction, GameEve
 from openrummy.results import Seat
 from openrummy.rng import seed_bytes, stream
 from openrummy.rules.pieces import Rules
+from openrummy.sheets.column import best, standing_of
 
 MOST_DEALS = 300
 _GRACE_MS = 50.0
@@ -22,19 +23,19 @@ _GRACE_MS = 50.0
 class Tally:
     """What one game came to; every list has a place for each seat.
 
-    ``score`` is 1 for a win, 0.5 for a draw. ``points`` are deal points,
-    ``seconds`` all the time a bot took, watching included. ``illegal`` counts
-    refused actions and failures, each of which lost its game at once;
+    ``winners`` are seats, all of them when all are level. ``points`` are deal
+    points, ``seconds`` all the time a bot took, watching included. ``illegal``
+    counts refused actions and failures, each of which lost its game at once;
     ``timeouts`` decisions beyond the budget. ``capped``: the game reached the
     cap on deals and ended as it stood.
     """
 
-    score: list[float]
     points: list[int]
     decisions: list[int]
     seconds: list[float]
     illegal: list[int]
     timeouts: list[int]
+    winners: tuple[Seat, ...] = ()
     deals: int = 0
     capped: bool = False
 
@@ -52,9 +53,7 @@ class Table:
     def play(self, seeds: Sequence[bytes]) -> Tally:
         """Play a game to its end; ``seeds`` are the bots' own, 32 bytes each."""
         seats = len(self.bots)
-        self.tally = Tally(
-            *([0.0] * seats, [0] * seats, [0] * seats, [0.0] * seats, [0] * seats, [0] * seats)
-        )
+        self.tally = Tally(*([0] * seats, [0] * seats, [0.0] * seats, [0] * seats, [0] * seats))
         for seat, bot in enumerate(self.bots):
             bot.begin(self.rules, seat, seats, seeds[seat])
         step = game.start(self.rules, seats)
@@ -104,29 +103,20 @@ class Table:
         tally.points = [
             sum(result.scores[seat] for result in state.results) for seat in self._seats
         ]
-        for seat in self._seats:
-            tally.score[seat] = _score(_winners(state), seat)
+        tally.winners = _winners(self.rules, state) or tuple(self._seats)
 
     @property
     def _seats(self) -> range:
         return range(len(self.bots))
 
 
-def _winners(state: Game) -> tuple[Seat, ...]:
-    """Who won; a capped game ends as it stands."""
+def _winners(rules: Rules, state: Game) -> tuple[Seat, ...]:
+    """Who won; a capped game ends as it stands. Empty when all are level."""
     if state.result is not None:
         return state.result.winners
     sheet = state.standing
-    best = [side for side, total in enumerate(sheet.totals) if total == max(sheet.totals)]
-    if len(best) == len(sheet.sides):
-        return ()
-    return tuple(sorted(seat for side in best for seat in sheet.sides[side]))
-
-
-def _score(winners: tuple[Seat, ...], seat: Seat) -> float:
-    if not winners:
-        return 0.5
-    return 1.0 if seat in winners else 0.0
+    sides = best(standing_of(rules.sheet, sheet.totals))
+    return tuple(sorted(seat for side in sides for seat in sheet.sides[side]))
 
 
 def deal_entropy(entropy: bytes, number: int) -> bytes:
@@ -135,11 +125,11 @@ def deal_entropy(entropy: bytes, number: int) -> bytes:
     return b"".join(words.word().to_bytes(8, "big") for _ in range(4))
 
 
-def game_entropy(seed: int | str, pair: int) -> bytes:
-    """The entropy both games of a mirrored pair share."""
-    return seed_bytes(f"arena {seed} pair {pair}")
+def game_entropy(seed: int | str, group: int) -> bytes:
+    """The entropy all games of a group share."""
+    return seed_bytes(f"arena {seed} pair {group}")
 
 
-def bot_seed(seed: int | str, pair: int, turned: bool, side: int) -> bytes:
-    """A bot's own seed: different in each game and for each side."""
-    return seed_bytes(f"arena {seed} pair {pair} game {int(turned)} side {side}")
+def bot_seed(seed: int | str, group: int, game: int, place: int) -> bytes:
+    """A bot's own seed: different in each game of a group and for each place in its order."""
+    return seed_bytes(f"arena {seed} pair {group} game {game} side {place}")

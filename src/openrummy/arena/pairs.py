@@ -1,11 +1,17 @@
-"""Mirrored games: the same deals twice with seats swapped, over several processes.
+"""The same deals again and again until every bot has sat at every seat, over several processes.
 
-With more than two players the sides take every second seat, so that with teams
-each is a team; what a side's seats win is added up.
+The unit is a *group*: as many games as there are bots, all of the same deals.
+In the first the bots sit down in order round the table, again from the first
+when seats are left; in each following game everybody's seat goes to the next
+bot in order. So each bot holds each seat once, and luck of cards and seats is
+the same for all. Two bots at any table make a *pair*: A B A B, then B A B A,
+which in a game of teams is team against team. Three bots at four seats: A B C A,
+B C A B, C A B C. One bot alone against three of another: A B B B named in full.
 
-A pair is the unit of everything: it is played by one process, it is what a
-resumed run need not play again, and it is what the confidence interval counts,
-because the two games of a pair share their luck.
+With more than two bots who sits behind whom is drawn anew for each group,
+for whom one feeds matters. A group is played by one process, it is what a
+resumed run need not play again, and it is what the confidence intervals count,
+because its games share their luck.
 """
 
 from __future__ import annotations
@@ -18,21 +24,23 @@ from multiprocessing import get_context
 from typing import TypeAlias
 
 from openrummy.arena.match import MOST_DEALS, Table, bot_seed, game_entropy
-from openrummy.arena.report import PairResult, Report, summary
+from openrummy.arena.report import GroupResult, Report, summary
 from openrummy.bots import catalogue
 from openrummy.bots.base import Bot, Budget
+from openrummy.rng import stream
 from openrummy.rules.pieces import Rules
 
 # A name of the bots' catalogue, or what makes a bot (it must survive pickling).
 Entrant: TypeAlias = str | Callable[[Budget], Bot]
-Progress: TypeAlias = Callable[[PairResult], None]
+Progress: TypeAlias = Callable[[GroupResult], None]
 
+MOST_BOTS = 16
 _CHUNKS = 16  # chunks a process gets in a run, so that the last ones end together
 
 
 @dataclass(frozen=True)
 class Plan:
-    """What a pair needs to be played anywhere."""
+    """What a group needs to be played anywhere; ``more`` are the bots after the first two."""
 
     a: Entrant
     b: Entrant
@@ -41,35 +49,44 @@ class Plan:
     budget: Budget = Budget()
     cap: int = MOST_DEALS
     players: int = 2
+    more: tuple[Entrant, ...] = ()
+
+    @property
+    def bots(self) -> tuple[Entrant, ...]:
+        """All bots, in the order in which they were named."""
+        return (self.a, self.b, *self.more)
 
 
 def play_pairs(
     plan: Plan,
     games: int,
     jobs: int = 1,
-    known: Mapping[int, PairResult] | None = None,
+    known: Mapping[int, GroupResult] | None = None,
     progress: Progress | None = None,
 ) -> Report:
-    """Play ``games`` mirrored games (an odd number is made even) and report on side a.
+    """Play ``games`` games, made up to full groups, and report on each bot.
 
     All but times is settled by the plan, however many ``jobs`` there are.
-    Pairs in ``known`` (by number) are not played again; ``progress`` is called
-    with each pair that was played, in any order. ValueError for no games, for
-    rules that do not seat so many, and for unknown names.
+    Groups in ``known`` (by number) are not played again; ``progress`` is called
+    with each group that was played, in any order. ValueError for no games, for
+    rules that do not seat so many, for too many bots, and for unknown names.
     """
     if games < 1:
         raise ValueError("an arena needs at least one game")
     if plan.players not in plan.rules.seating.players:
         raise ValueError(f"this game seats {plan.rules.seating.players}, not {plan.players}")
-    maker(plan.a), maker(plan.b)
-    pairs = (games + 1) // 2
-    results = {number: one for number, one in (known or {}).items() if number < pairs}
-    todo = [number for number in range(pairs) if number not in results]
+    if len(plan.bots) > MOST_BOTS:
+        raise ValueError(f"at most {MOST_BOTS} bots, not {len(plan.bots)}")
+    for entrant in plan.bots:
+        maker(entrant)
+    groups = -(-games // len(plan.bots))
+    results = {number: one for number, one in (known or {}).items() if number < groups}
+    todo = [number for number in range(groups) if number not in results]
     for one in _played(plan, todo, jobs):
         results[one.pair] = one
         if progress is not None:
             progress(one)
-    return summary(results[number] for number in range(pairs))
+    return summary(plan.rules, plan.players, [results[number] for number in range(groups)])
 
 
 def maker(entrant: Entrant) -> Callable[[Budget], Bot]:
@@ -80,36 +97,47 @@ def maker(entrant: Entrant) -> Callable[[Budget], Bot]:
     return lambda budget: catalogue.make(entrant, budget)
 
 
-def play_pair(plan: Plan, pair: int) -> PairResult:
-    """Both games of one pair: the sides sit in turn, and change seats for the second."""
-    total = PairResult(pair)
-    for turned in (False, True):
-        sides = [(seat + turned) % 2 for seat in range(plan.players)]  # of each seat
-        makers = [maker(plan.b if side else plan.a) for side in sides]
+def lineups(plan: Plan, group: int) -> tuple[tuple[int, ...], ...]:
+    """Who sits where in each game of a group: for each seat the place of its bot in ``bots``."""
+    order = tuple(range(len(plan.bots)))
+    if len(order) > 2:
+        order = stream(game_entropy(plan.seed, group), 0, "order").shuffled(order)
+    return tuple(
+        tuple(order[(seat + turn) % len(order)] for seat in range(plan.players))
+        for turn in range(len(order))
+    )
+
+
+def play_group(plan: Plan, group: int) -> GroupResult:
+    """All games of one group."""
+    bots = plan.bots
+    total = GroupResult.empty(group, len(bots))
+    for game, owners in enumerate(lineups(plan, group)):
         table = Table(
             plan.rules,
-            [make(plan.budget) for make in makers],
-            game_entropy(plan.seed, pair),
+            [maker(bots[owner])(plan.budget) for owner in owners],
+            game_entropy(plan.seed, group),
             plan.budget,
             plan.cap,
         )
+        rounds = [seat // len(bots) * len(bots) for seat in range(plan.players)]
         tally = table.play(
             [
-                bot_seed(plan.seed, pair, turned, side + seat - seat % 2)
-                for seat, side in enumerate(sides)
+                bot_seed(plan.seed, group, game, owner + first)
+                for owner, first in zip(owners, rounds, strict=True)
             ]
         )
-        total = total.plus(tally, [seat for seat, side in enumerate(sides) if side == 0])
+        total = total.plus(tally, owners)
     return total
 
 
-def _play_chunk(plan: Plan, pairs: list[int]) -> list[PairResult]:
-    return [play_pair(plan, pair) for pair in pairs]
+def _play_chunk(plan: Plan, groups: list[int]) -> list[GroupResult]:
+    return [play_group(plan, group) for group in groups]
 
 
-def _played(plan: Plan, todo: list[int], jobs: int) -> Iterator[PairResult]:
+def _played(plan: Plan, todo: list[int], jobs: int) -> Iterator[GroupResult]:
     if jobs <= 1 or len(todo) <= 1:
-        yield from (play_pair(plan, pair) for pair in todo)
+        yield from (play_group(plan, group) for group in todo)
         return
     size = max(1, len(todo) // (jobs * _CHUNKS))
     chunks = [todo[start : start + size] for start in range(0, len(todo), size)]
@@ -128,6 +156,6 @@ def _pool(jobs: int) -> Iterator[ProcessPoolExecutor]:
         pool.shutdown(cancel_futures=True)
 
 
-def by_number(results: Iterable[PairResult]) -> dict[int, PairResult]:
+def by_number(results: Iterable[GroupResult]) -> dict[int, GroupResult]:
     """Results of an earlier run, as ``known`` wants them."""
     return {one.pair: one for one in results}

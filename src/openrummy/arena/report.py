@@ -1,78 +1,129 @@
-"""What mirrored games came to, and how sure that is."""
+"""What games of the same deals came to, and how sure that is."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Sequence
+from dataclasses import dataclass
 from math import sqrt
 
 from openrummy.arena.match import Tally
 from openrummy.results import Seat
+from openrummy.rules.pieces import Rules
 
 _Z95 = 1.959964
 
 
 @dataclass(frozen=True)
-class PairResult:
-    """Both games of a mirrored pair, as sums; side a is place 0, side b place 1."""
+class Sums:
+    """What one bot did in some games.
+
+    ``played`` counts the games it sat in; ``share`` is what it has of their
+    wins, 1 a game at most; ``wins`` are those it shared with no other bot,
+    ``draws`` those it did. ``hands`` are deals times the seats it held.
+    """
+
+    played: int = 0
+    share: float = 0.0
+    wins: int = 0
+    draws: int = 0
+    hands: int = 0
+    points: int = 0
+    decisions: int = 0
+    seconds: float = 0.0
+    illegal: int = 0
+    timeouts: int = 0
+
+    def plus(self, tally: Tally, seats: Sequence[Seat], share: float) -> Sums:
+        """With one more game, in which it held ``seats`` and won ``share`` of it."""
+        if not seats:
+            return self
+        return Sums(
+            self.played + 1,
+            self.share + share,
+            self.wins + (share == 1),
+            self.draws + (0 < share < 1),
+            self.hands + tally.deals * len(seats),
+            self.points + sum(tally.points[seat] for seat in seats),
+            self.decisions + sum(tally.decisions[seat] for seat in seats),
+            self.seconds + sum(tally.seconds[seat] for seat in seats),
+            self.illegal + sum(tally.illegal[seat] for seat in seats),
+            self.timeouts + sum(tally.timeouts[seat] for seat in seats),
+        )
+
+    @property
+    def rate(self) -> float:
+        """The part of its games that it won."""
+        return self.share / self.played
+
+
+@dataclass(frozen=True)
+class GroupResult:
+    """All games of a group, the sums of each bot."""
 
     pair: int
+    bots: tuple[Sums, ...]
     games: int = 0
     deals: int = 0
     capped: int = 0
-    wins_a: int = 0
-    draws: int = 0
-    points: tuple[int, int] = (0, 0)
-    decisions: tuple[int, int] = (0, 0)
-    seconds: tuple[float, float] = (0.0, 0.0)
-    illegal: tuple[int, int] = (0, 0)
-    timeouts: tuple[int, int] = (0, 0)
 
-    @property
-    def score_a(self) -> float:
-        """Share of the pair that side a won, a draw being half a win."""
-        return (self.wins_a + self.draws / 2) / self.games
+    @classmethod
+    def empty(cls, number: int, bots: int) -> GroupResult:
+        """A group nothing of which has been played."""
+        return cls(number, (Sums(),) * bots)
 
-    def plus(self, tally: Tally, seats_a: Sequence[Seat]) -> PairResult:
-        """With one more game, in which side a sat at ``seats_a`` and b at all others."""
-        seats = range(len(tally.score))
-        both = [list(seats_a), [seat for seat in seats if seat not in seats_a]]
-        best = [max(tally.score[seat] for seat in side) for side in both]
-        return replace(
-            self,
-            games=self.games + 1,
-            deals=self.deals + tally.deals,
-            capped=self.capped + tally.capped,
-            wins_a=self.wins_a + (best[0] > best[1]),
-            draws=self.draws + (best[0] == best[1]),
-            points=_added(self.points, tally.points, both),
-            decisions=_added(self.decisions, tally.decisions, both),
-            seconds=(
-                self.seconds[0] + sum(tally.seconds[seat] for seat in both[0]),
-                self.seconds[1] + sum(tally.seconds[seat] for seat in both[1]),
+    def plus(self, tally: Tally, owners: Sequence[int]) -> GroupResult:
+        """With one more game, in which ``owners`` names each seat's bot.
+
+        A bot that did what is refused has lost, whatever seats it held besides.
+        """
+        faulty = {owner for owner, count in zip(owners, tally.illegal, strict=True) if count}
+        won = [owners[seat] for seat in tally.winners if owners[seat] not in faulty]
+        return GroupResult(
+            self.pair,
+            tuple(
+                sums.plus(
+                    tally,
+                    [seat for seat, owner in enumerate(owners) if owner == bot],
+                    won.count(bot) / len(won) if won else 0.0,
+                )
+                for bot, sums in enumerate(self.bots)
             ),
-            illegal=_added(self.illegal, tally.illegal, both),
-            timeouts=_added(self.timeouts, tally.timeouts, both),
+            self.games + 1,
+            self.deals + tally.deals,
+            self.capped + tally.capped,
         )
 
 
-def _added(
-    before: tuple[int, int], seats: Sequence[int], both: Sequence[Sequence[Seat]]
-) -> tuple[int, int]:
-    """Sums by side with what each side's seats add."""
-    a, b = (sum(seats[seat] for seat in side) for side in both)
-    return before[0] + a, before[1] + b
+@dataclass(frozen=True)
+class BotReport:
+    """Figures of one bot.
+
+    ``win_rate`` is its share of the wins of the games it sat in: what several
+    seats win together counts in parts, level games too. ``points_per_deal`` are
+    those of one seat. Both have their 95 % confidence interval over groups.
+    Milliseconds hold all the time a bot took, divided by its decisions.
+    """
+
+    games: int
+    wins: int
+    draws: int
+    win_rate: float
+    ci95: tuple[float, float]
+    points_per_deal: float
+    points_ci95: tuple[float, float]
+    ms_per_decision: float
+    illegal: int
+    timeouts: int
 
 
 @dataclass(frozen=True)
 class Report:
-    """Figures of a run; the first eleven after ``pairs`` are what tools read.
+    """Figures of a run; those named a and b are of the first two bots.
 
-    ``win_rate_a`` counts a draw as half a win; ``ci95_a`` is its 95 %
-    confidence interval over pairs. Points are deal points a deal, dead deals
-    counted; milliseconds hold all the time a bot took, divided by its
-    decisions. ``illegal`` (each lost its game) and ``timeouts`` count both
-    sides; ``capped`` games reached the cap on deals and ended as they stood.
+    ``pairs`` counts groups. ``fair`` is each bot's win rate by pure chance.
+    ``illegal`` (each lost its game) and ``timeouts`` count all bots; ``capped``
+    games reached the cap on deals and ended as they stood. ``lowest_wins``:
+    points count against one.
     """
 
     games: int
@@ -91,39 +142,59 @@ class Report:
     capped: int
     illegal_a: int
     illegal_b: int
+    players: int
+    fair: float
+    lowest_wins: bool
+    bots: tuple[BotReport, ...]
 
 
-def summary(results: Iterable[PairResult]) -> Report:
-    """The report of at least one pair."""
-    pairs = list(results)
-    games, deals = sum(one.games for one in pairs), sum(one.deals for one in pairs)
-    points = [sum(one.points[side] for one in pairs) for side in (0, 1)]
-    decisions = [sum(one.decisions[side] for one in pairs) for side in (0, 1)]
-    seconds = [sum(one.seconds[side] for one in pairs) for side in (0, 1)]
-    illegal = [sum(one.illegal[side] for one in pairs) for side in (0, 1)]
-    rate = sum(one.score_a for one in pairs) / len(pairs)
-    ms = [1000 * spent / max(1, count) for spent, count in zip(seconds, decisions, strict=True)]
+def summary(rules: Rules, players: int, groups: Sequence[GroupResult]) -> Report:
+    """The report of at least one group."""
+    bots = tuple(map(_of_bot, zip(*(one.bots for one in groups), strict=True)))
+    a, b = bots[:2]
     return Report(
-        games=games,
-        pairs=len(pairs),
-        wins_a=sum(one.wins_a for one in pairs),
-        draws=sum(one.draws for one in pairs),
-        win_rate_a=round(rate, 4),
-        ci95_a=interval([one.score_a for one in pairs]),
-        points_per_deal_a=round(points[0] / max(1, deals), 3),
-        points_per_deal_b=round(points[1] / max(1, deals), 3),
-        ms_per_decision_a=round(ms[0], 3),
-        ms_per_decision_b=round(ms[1], 3),
-        illegal=sum(illegal),
-        timeouts=sum(sum(one.timeouts) for one in pairs),
-        deals=deals,
-        capped=sum(one.capped for one in pairs),
-        illegal_a=illegal[0],
-        illegal_b=illegal[1],
+        games=sum(one.games for one in groups),
+        pairs=len(groups),
+        wins_a=a.wins,
+        draws=a.draws,
+        win_rate_a=a.win_rate,
+        ci95_a=a.ci95,
+        points_per_deal_a=a.points_per_deal,
+        points_per_deal_b=b.points_per_deal,
+        ms_per_decision_a=a.ms_per_decision,
+        ms_per_decision_b=b.ms_per_decision,
+        illegal=sum(one.illegal for one in bots),
+        timeouts=sum(one.timeouts for one in bots),
+        deals=sum(one.deals for one in groups),
+        capped=sum(one.capped for one in groups),
+        illegal_a=a.illegal,
+        illegal_b=b.illegal,
+        players=players,
+        fair=round(1 / min(len(bots), players), 4),
+        lowest_wins=rules.sheet.winner == "lowest",
+        bots=bots,
     )
 
 
-def interval(scores: list[float]) -> tuple[float, float]:
+def _of_bot(groups: Sequence[Sums]) -> BotReport:
+    points, hands = [one.points for one in groups], [one.hands for one in groups]
+    rates = [one.rate for one in groups]
+    seconds = sum(one.seconds for one in groups)
+    return BotReport(
+        games=sum(one.played for one in groups),
+        wins=sum(one.wins for one in groups),
+        draws=sum(one.draws for one in groups),
+        win_rate=round(sum(rates) / len(rates), 4),
+        ci95=interval(rates),
+        points_per_deal=round(sum(points) / max(1, sum(hands)), 3),
+        points_ci95=ratio_interval(points, hands),
+        ms_per_decision=round(1000 * seconds / max(1, sum(one.decisions for one in groups)), 3),
+        illegal=sum(one.illegal for one in groups),
+        timeouts=sum(one.timeouts for one in groups),
+    )
+
+
+def interval(scores: Sequence[float]) -> tuple[float, float]:
     """The 95 % confidence interval of the mean of scores between 0 and 1.
 
     Normal, with one score of 0 and one of 1 added when the spread is measured:
@@ -135,3 +206,19 @@ def interval(scores: list[float]) -> tuple[float, float]:
     variance = sum((score - middle) ** 2 for score in padded) / (len(padded) - 1)
     half = _Z95 * sqrt(variance / len(scores))
     return round(max(0.0, mean - half), 4), round(min(1.0, mean + half), 4)
+
+
+def ratio_interval(sums: Sequence[int], sizes: Sequence[int]) -> tuple[float, float]:
+    """The 95 % confidence interval of ``sum(sums) / sum(sizes)``, group by group.
+
+    Normal, by the spread of what each group's sum is off that ratio. One group
+    alone says nothing of the spread: both ends are the ratio.
+    """
+    whole = max(1, sum(sizes))
+    ratio = sum(sums) / whole
+    many = len(sums)
+    if many == 1:
+        return round(ratio, 3), round(ratio, 3)
+    off = sum((points - ratio * size) ** 2 for points, size in zip(sums, sizes, strict=True))
+    half = _Z95 * sqrt(off * many / (many - 1)) / whole
+    return round(ratio - half, 3), round(ratio + half, 3)

@@ -1,4 +1,4 @@
-"""``openrummy arena``: mirrored games between two bots."""
+"""``openrummy arena``: bots against bots, the same deals from every seat."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ from openrummy.cli.common import (
     fail,
     progress,
     put_json,
+    put_table,
     read_file,
     seats_for,
     the_game,
@@ -25,13 +26,14 @@ from openrummy.cli.common import (
 
 if TYPE_CHECKING:
     from openrummy.arena.pairs import Plan
-    from openrummy.arena.report import PairResult, Report
+    from openrummy.arena.report import GroupResult, Report
 
 
 def arena(  # noqa: PLR0913, PLR0917 - options
-    a: Annotated[str, typer.Argument(metavar="A", help="A bot.")],
-    b: Annotated[str, typer.Argument(metavar="B", help="Another one.")],
-    games: Annotated[int, typer.Option("--games", min=1, help="Made even.")] = 100,
+    bots: Annotated[list[str], typer.Argument(metavar="A B [C ...]", help="Two bots or more.")],
+    games: Annotated[
+        int, typer.Option("--games", min=1, help="Made up to a multiple of the bots.")
+    ] = 100,
     seed: Seed = "0",
     rules: Annotated[str | None, typer.Option("--rules", help="A game or a TOML file.")] = None,
     settings: Settings = None,
@@ -44,44 +46,69 @@ def arena(  # noqa: PLR0913, PLR0917 - options
     ] = None,
     as_json: AsJson = False,
 ) -> None:
-    """Let two bots play the same deals twice, seats swapped.
+    """Let bots play the same deals until each has sat at every seat.
 
-    With more than two players each bot takes every second seat.
+    They sit down in turn, again from the first when seats are left, and move on
+    by one seat for each further game of the same deals. To set one against
+    three of another: arena A B B B --players 4.
     """
     from openrummy.arena.pairs import Plan, play_pairs
     from openrummy.bots.base import Budget
 
     if work is not None and ms is not None:
         fail("--work or --ms, not both")
+    if len(bots) < 2:
+        fail("an arena needs two bots or more")
     variant = the_game(rules, settings)
     seats = seats_for(variant, players)
-    plan = Plan(a, b, variant.rules, seed, Budget(work, ms), players=seats)
+    a, b, *more = bots
+    plan = Plan(a, b, variant.rules, seed, Budget(work, ms), players=seats, more=tuple(more))
     known = _known(resume, plan) if resume else {}
     with ExitStack() as opened:
-        done = opened.enter_context(progress(f"{a} - {b}", games))
+        done = opened.enter_context(progress(" - ".join(bots), -(-games // len(bots)) * len(bots)))
         done(sum(one.games for one in known.values()))
         file = opened.enter_context(resume.open("a", encoding="utf-8")) if resume else None
 
-        def keep(one: PairResult) -> None:
+        def keep(one: GroupResult) -> None:
             if file is not None:
                 print(json.dumps(asdict(one)), file=file, flush=True)
             done(one.games)
 
         report = play_pairs(plan, games, threads, known, keep)
-    _show(a, b, report, as_json)
+    _show(bots, report, as_json)
 
 
-def _show(a: str, b: str, report: Report, as_json: bool) -> None:
-    data = {"a": a, "b": b} | asdict(report)
+def _show(names: list[str], report: Report, as_json: bool) -> None:
     if as_json:
-        put_json(data)
+        put_json(_data(names, report))
         return
-    low, high = report.ci95_a
-    print(f"{a} wins {report.win_rate_a:.1%} ({low:.1%} to {high:.1%}) of {report.games} games")
-    print(f"points a deal: {a} {report.points_per_deal_a}, {b} {report.points_per_deal_b}")
-    print(f"ms a decision: {a} {report.ms_per_decision_a}, {b} {report.ms_per_decision_b}")
+    print(
+        f"{report.games} games of {report.players} players, each deal played {len(names)} times;"
+        f" by chance alone each bot wins {report.fair:.1%}"
+    )
+    unit = "points (low wins)" if report.lowest_wins else "points"
+    rows = [
+        [
+            name,
+            f"{one.win_rate:.1%} ({one.ci95[0]:.1%} to {one.ci95[1]:.1%})",
+            f"{one.points_per_deal} ({one.points_ci95[0]} to {one.points_ci95[1]})",
+            one.ms_per_decision,
+        ]
+        for name, one in zip(names, report.bots, strict=True)
+    ]
+    put_table("", ["bot", "wins", f"{unit} a deal and seat", "ms a decision"], rows)
     if report.illegal or report.timeouts:
         print(f"illegal actions {report.illegal}, over time {report.timeouts}")
+
+
+def _data(names: list[str], report: Report) -> dict[str, Any]:
+    """The keys tools read: those named after a and b only where there is nobody else."""
+    data = asdict(report)
+    each = [{"name": name} | one for name, one in zip(names, data.pop("bots"), strict=True)]
+    if len(names) == 2:
+        return {"a": names[0], "b": names[1]} | data | {"bots": each}
+    of_two = {"draws", *(key for key in data if key.endswith(("_a", "_b")))}
+    return {key: value for key, value in data.items() if key not in of_two} | {"bots": each}
 
 
 # ---------------------------------------------------------------- results kept in a file
@@ -92,9 +119,8 @@ def _identity(plan: Plan) -> dict[str, Any]:
     from openrummy.rules.text import digest
 
     return {
-        "arena": 1,
-        "a": plan.a,
-        "b": plan.b,
+        "arena": 2,
+        "bots": list(plan.bots),
         "digest": digest(plan.rules),
         "seed": plan.seed,
         "work": plan.budget.work,
@@ -104,7 +130,7 @@ def _identity(plan: Plan) -> dict[str, Any]:
     }
 
 
-def _known(path: Path, plan: Plan) -> dict[int, PairResult]:
+def _known(path: Path, plan: Plan) -> dict[int, GroupResult]:
     """Results of an earlier run; a new file gets its first line."""
     from openrummy.arena.pairs import by_number
 
@@ -117,7 +143,8 @@ def _known(path: Path, plan: Plan) -> dict[int, PairResult]:
         fail(f"{path} holds results of other bots, rules, seed or budget")
     if lines[-1]:  # the last line broke off when the run was stopped
         path.write_text("\n".join([*lines[:-1], ""]), encoding="utf-8")
-    return by_number(_pair(path, at, line) for at, line in enumerate(lines[1:-1], start=2))
+    bots = len(plan.bots)
+    return by_number(_group(path, at, line, bots) for at, line in enumerate(lines[1:-1], start=2))
 
 
 def _parsed(line: str) -> Any:
@@ -127,17 +154,15 @@ def _parsed(line: str) -> Any:
         return None
 
 
-def _pair(path: Path, number: int, line: str) -> PairResult:
-    from openrummy.arena.report import PairResult
+def _group(path: Path, number: int, line: str, bots: int) -> GroupResult:
+    from openrummy.arena.report import GroupResult, Sums
 
-    data = _parsed(line)
     try:
-        fields: dict[str, Any] = {
-            key: tuple(one) if isinstance(one, list) else one for key, one in data.items()
-        }
-        found = PairResult(**fields)
-        usable = found.games > 0 and 0 <= found.score_a <= 1
-    except (TypeError, AttributeError):
+        data: dict[str, Any] = _parsed(line)
+        each = tuple(Sums(**one) for one in data.pop("bots"))
+        found = GroupResult(bots=each, **data)
+        usable = found.games == len(each) == bots and all(0 <= one.rate <= 1 for one in each)
+    except (TypeError, AttributeError, ValueError, KeyError, ZeroDivisionError):
         usable = False
     if not usable:
         fail(f"{path}: line {number} is no result")
