@@ -50,8 +50,12 @@ def found(*settings: str) -> dict[str, Any]:
         ("seating.players=2,3 deal.cards=2:10,3:7", "score-hands", "G34"),
         ("seating.players=3,2 deal.cards=2:10,3:7", "players", "G3"),
         ("seating.players=", "players", "G3"),
-        ("pack.packs=2", "not-built", "T14"),
-        ("pack.jokers=2", "not-built", "T8"),
+        ("pack.packs=2", "held-packs", "T14"),
+        ("pack.jokers=2", "held-jokers", "T8"),
+        ("pack.packs_of=3:2", "packs-unused", "R1"),
+        ("melds.twins=true", "twins-unused", "T14"),
+        ("values.joker=20", "joker-value-unused", "T8"),
+        ("play=table play.reclaim=keep", "reclaim-unused", "A30"),
     ],
 )
 def test_a_contradiction_is_found_and_cites_its_rule(settings: str, code: str, rule: str) -> None:

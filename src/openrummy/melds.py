@@ -23,15 +23,18 @@ from itertools import combinations
 from typing import NamedTuple, TypeAlias
 
 from openrummy.cards import (
+    JOKERS,
     LANE,
     LANE_MASK,
     ONE_PACK,
+    PACK_BITS,
     Card,
     CardSet,
     CardSyntaxError,
     card_text,
     cards_text,
     in_order,
+    is_joker,
     parse_card_list,
     rank_of,
     to_set,
@@ -41,6 +44,8 @@ from openrummy.rules.pieces import Melds, Values
 Meld: TypeAlias = CardSet
 
 RANKS_IN_SUIT = 13
+# The first card of each pack; shifted left by a face, all copies of it.
+COPIES: CardSet = sum(1 << PACK_BITS * copy for copy in range(16))
 # The four aces; shifted left by a rank, the four cards of that rank.
 COLUMN: CardSet = sum(1 << (LANE * suit) for suit in range(4))
 _TEN = 9
@@ -226,7 +231,9 @@ def ranks_of_three(hand: CardSet) -> int:
 
 
 def value_of(values: Values, card: Card) -> int:
-    """Points of one unmelded card (not of a joker)."""
+    """Points of one unmelded card."""
+    if is_joker(card):
+        return values.joker
     rank = rank_of(card)
     if rank == 0:
         return values.ace
@@ -238,7 +245,7 @@ def value_of(values: Values, card: Card) -> int:
 @cache
 def _binary_places(values: Values) -> tuple[tuple[CardSet, int], ...]:
     """For each binary digit: the cards whose value has it, and the digit's place."""
-    worth = [(1 << one, value_of(values, one)) for one in in_order(ONE_PACK)]
+    worth = [(COPIES << one, value_of(values, one)) for one in in_order(ONE_PACK | JOKERS)]
     width = max(value for _, value in worth).bit_length()
     return tuple(
         (sum(bit for bit, value in worth if value >> place & 1), place) for place in range(width)
@@ -246,7 +253,7 @@ def _binary_places(values: Values) -> tuple[tuple[CardSet, int], ...]:
 
 
 def points(values: Values, cards: CardSet) -> int:
-    """Points of unmelded cards of one pack."""
+    """Points of unmelded cards."""
     total = 0
     for mask, place in _binary_places(values):
         total += (cards & mask).bit_count() << place

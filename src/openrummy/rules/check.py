@@ -28,6 +28,7 @@ from openrummy.rules.pieces import (
     Rules,
     TableMelds,
     UpcardLimit,
+    Values,
     in_a_deal,
 )
 from openrummy.rules.ranges import RANGES
@@ -98,10 +99,11 @@ def _ascending(numbers: list[int]) -> bool:
 
 def _built(rules: Rules) -> Found:
     """What can be described but not played yet is never reached silently."""
-    if rules.pack.packs != 1:
+    table = isinstance(rules.play, TableMelds)
+    if table and (rules.pack.packs != 1 or rules.pack.packs_of):
         text = "pack.packs: only games with one pack are built so far"
         yield Contradiction("not-built", ("pack.packs",), text, "T14")
-    if rules.pack.jokers:
+    if table and rules.pack.jokers:
         text = "pack.jokers: only games without jokers are built so far"
         yield Contradiction("not-built", ("pack.jokers",), text, "T8")
     if isinstance(rules.play, TableMelds):
@@ -123,8 +125,8 @@ def _hands(rules: Rules) -> Found:
     for seats in sorted(sizes.keys() - dealt):
         text = f"deal.cards: {seats} players in a deal are not allowed by seating.players"
         yield Contradiction("hand-size-unused", paths, text, "G3")
-    whole = rules.pack.packs * (52 + rules.pack.jokers)
     for seats, cards in rules.deal.cards:
+        whole = rules.pack.packs_for(seats) * (52 + rules.pack.jokers)
         stock = whole - seats * cards - 1
         if stock < SPARE_CARDS:
             text = f"deal.cards: {seats} x {cards} cards leave fewer than {SPARE_CARDS} to draw"
@@ -132,6 +134,31 @@ def _hands(rules: Rules) -> Found:
         elif stock <= rules.ending.left:
             text = f"ending.left: only {stock} cards are in the stock when play begins"
             yield Contradiction("stock-too-small", ("deal.cards", "ending.left"), text, "G14")
+
+
+def _cards(rules: Rules) -> Found:
+    """Jokers and several packs are for melds on the table; what follows from them needs them."""
+    pack, play = rules.pack, rules.play
+    several = max(pack.packs, *dict(pack.packs_of).values(), 0) > 1
+    if not isinstance(play, TableMelds):
+        if several:
+            text = "pack.packs: several packs belong to play=table"
+            yield Contradiction("held-packs", ("pack.packs", "play"), text, "T14")
+        if pack.jokers:
+            text = "pack.jokers: jokers belong to play=table"
+            yield Contradiction("held-jokers", ("pack.jokers", "play"), text, "T8")
+    for seats in dict(pack.packs_of).keys() - dict(rules.deal.cards).keys():
+        text = f"pack.packs_of: {seats} players are not allowed by seating.players"
+        yield Contradiction("packs-unused", ("pack.packs_of", "seating.players"), text, "R1")
+    if rules.melds.twins and not several:
+        text = "melds.twins has no effect with one pack: set pack.packs"
+        yield Contradiction("twins-unused", ("melds.twins", "pack.packs"), text, "T14")
+    if rules.values.joker != Values().joker and not pack.jokers:
+        text = "values.joker has no effect without jokers: set pack.jokers"
+        yield Contradiction("joker-value-unused", ("values.joker", "pack.jokers"), text, "T8")
+    if isinstance(play, TableMelds) and play.reclaim != "off" and not pack.jokers:
+        text = f"play.reclaim={play.reclaim} has no effect without jokers: set pack.jokers"
+        yield Contradiction("reclaim-unused", ("play.reclaim", "pack.jokers"), text, "A30")
 
 
 def _misdeal(rules: Rules) -> Found:
@@ -221,6 +248,7 @@ def _gin_possible(rules: Rules) -> Found:
 _CHECKS: tuple[Callable[[Rules], Found], ...] = (
     _built,
     _hands,
+    _cards,
     _misdeal,
     _opening,
     _deep_take,

@@ -37,6 +37,8 @@ ENGLISH: dict[str, str] = {
     "pack.packs": "{value:pack|packs} of 52 cards.",
     "pack.jokers": "{value:joker|jokers} in each pack.",
     "pack.jokers.0": "No jokers.",
+    "pack.packs_of": "With {key} players {value:pack is|packs are} used.",
+    "pack.packs_of.many": "With {key} players {value:pack is|packs are} used.",
     "deal.cards": "Each player is dealt {value:card|cards}, one at a time.",
     "deal.cards.many": "With {key} players each is dealt {value:card|cards}, one at a time.",
     "deal.first_dealer.low-card": "Each draws a card; the lowest deals first.",
@@ -60,11 +62,16 @@ ENGLISH: dict[str, str] = {
     "melds.aces.corner": "Runs go round the corner: A-2-3, Q-K-A and K-A-2 are all runs.",
     "melds.min_length": "A meld has at least {value} cards: a set of one rank, or a run of"
     " neighbouring ranks in one suit.",
+    "melds.twins.true": "A set may hold identical cards of several packs.",
+    "melds.twins.false": "The cards of a set are of different suits: identical cards never lie in"
+    " one meld.",
     "values.ace": "An ace left unmelded counts {value:point|points}.",
     "values.court": "A jack, queen or king left unmelded counts {value:point|points}, any other"
     " card its number.",
     "values.number": "Each card from 2 to 9 counts {value:point|points} whatever its number.",
     "values.number.0": "Cards from 2 to 9 count their number.",
+    "values.joker": "A joker stands for any card, named when it is laid down; it counts"
+    " {value:point|points}.",
     # opening
     "opening.upcard": "A card is turned up. The non-dealer may take it or pass, then the dealer.",
     "opening.plain": "A card is turned up to start the discard pile. The player to the left of the"
@@ -117,6 +124,9 @@ ENGLISH: dict[str, str] = {
     "play.table.top_used.true": "The top of the discard pile too may be taken only if it is used"
     " at once.",
     "play.table.top_used.false": "The top of the discard pile alone may be kept in the hand.",
+    "play.table.reclaim.off": "A joker on the table stays where it lies.",
+    "play.table.reclaim.keep": "Who holds the card that a joker on the table stands for may lay it"
+    " there and take the joker. In a set that is any card of its rank that may lie there.",
     "look.pile.top": "Only the top of the discard pile can be seen.",
     "look.pile.open": "The whole discard pile may be looked through.",
     "ending.stock.dead": "When {left:card is|cards are} left in the stock and the player who just"

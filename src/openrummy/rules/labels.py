@@ -38,6 +38,10 @@ _LABELS: dict[str, tuple[str, str]] = {
     "pack": ("Cards", "What is in the pack."),
     "pack.packs": ("Packs", "Packs of 52 cards shuffled together."),
     "pack.jokers": ("Jokers", "Jokers in each pack."),
+    "pack.packs_of": (
+        "Other packs",
+        "Packs for some numbers of players in place of the usual number.",
+    ),
     # deal
     "deal": ("The deal", "How many cards, and who deals them."),
     "deal.cards": ("Cards dealt", "How many cards each player is dealt, by the number of players."),
@@ -63,10 +67,12 @@ _LABELS: dict[str, tuple[str, str]] = {
     "melds.aces.high-or-low": ("High or low", "A-2-3 and Q-K-A are runs."),
     "melds.aces.corner": ("Round the corner", "A-2-3, Q-K-A and K-A-2 are runs."),
     "melds.min_length": ("Shortest meld", "How many cards a set or a run has at least."),
+    "melds.twins": ("Twins in sets", "Whether a set may hold identical cards of several packs."),
     "values": ("Card values", "What cards left over count."),
     "values.ace": ("An ace counts", "Points of an ace left unmelded."),
     "values.court": ("A face card counts", "Points of a jack, queen or king left unmelded."),
     "values.number": ("2 to 9 count", "Points of each of these; 0 for their number."),
+    "values.joker": ("A joker counts", "Points of a joker, in the hand and on the table."),
     # opening
     "opening": ("The first turn", "What happens before the usual turns begin."),
     "opening.upcard": ("The upcard is offered", "The non-dealer, then the dealer, may take it."),
@@ -112,6 +118,12 @@ _LABELS: dict[str, tuple[str, str]] = {
         "With all above it; the deepest is melded or added to a meld at once.",
     ),
     "play.table.top_used": ("The top is used at once", "As a deeper card would be."),
+    "play.table.reclaim": ("Taking a joker", "What lies on the table for the card it stands for."),
+    "play.table.reclaim.off": ("Never", "A joker stays where it lies."),
+    "play.table.reclaim.keep": (
+        "Allowed",
+        "For the card it stands for; who may add cards may take it, and keep it.",
+    ),
     # knock
     "knock": ("Ending the deal", "When a hand is good enough to show."),
     "knock.limit": ("Knock limit", "How much deadwood one may knock with."),

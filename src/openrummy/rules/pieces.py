@@ -62,7 +62,12 @@ class Pack:
     """The cards of a deal."""
 
     packs: int = 1
-    jokers: int = 0
+    jokers: int = 0  # T8: printed jokers in each pack
+    packs_of: tuple[tuple[int, int], ...] = ()  # R1: another number for some numbers of players
+
+    def packs_for(self, seats: int) -> int:
+        """Packs that ``seats`` players in a deal play with."""
+        return dict(self.packs_of).get(seats, self.packs)
 
 
 @dataclass(frozen=True)
@@ -86,6 +91,7 @@ class Melds:
 
     aces: Literal["low", "high-or-low", "corner"] = "low"
     min_length: int = 3
+    twins: bool = False  # T14: a set may hold identical cards of several packs
 
 
 @dataclass(frozen=True)
@@ -95,6 +101,7 @@ class Values:
     ace: int = 1
     court: int = 10
     number: int = 0  # M4: points of each card from 2 to 9; 0: its number
+    joker: int = 15  # T8, R10: in the hand and on the table
 
 
 # ---------------------------------------------------------------- G4 opening
@@ -161,6 +168,9 @@ class TableMelds:
     # R3, M2, A16: a deeper discard with all above it, melded at once, or melded or laid off
     take: Literal["top", "melded", "used"] = "top"
     top_used: bool = False  # R3: the top discard alone must be used at once as well
+    # T8, A28: a wild on the table for the card it stands for; the taker may keep it (W5).
+    # With lay_off=after-meld only after an own meld
+    reclaim: Literal["off", "keep"] = "off"
 
 
 Play: TypeAlias = HeldMelds | TableMelds

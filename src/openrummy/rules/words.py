@@ -110,6 +110,14 @@ def _lays_off(rules: Rules) -> bool:
     return _knocks(rules) and rules.knock.lay_off != "none"
 
 
+def _jokers(rules: Rules) -> bool:
+    return rules.pack.jokers > 0
+
+
+def _several_packs(rules: Rules) -> bool:
+    return any(packs > 1 for packs in (rules.pack.packs, *dict(rules.pack.packs_of).values()))
+
+
 @dataclass(frozen=True)
 class Topic:
     """Where a setting is spoken of.
@@ -133,6 +141,7 @@ TOPICS: dict[str, Topic] = {
     "seating.teams.all_win": Topic("score", "S5"),
     "pack.packs": Topic("deal", "T14"),
     "pack.jokers": Topic("deal", "T8"),
+    "pack.packs_of": Topic("deal", "R1"),
     "deal.cards": Topic("deal", "G3"),
     "deal.first_dealer": Topic("deal", "G1"),
     "deal.next_dealer": Topic("deal", "G2"),
@@ -140,9 +149,11 @@ TOPICS: dict[str, Topic] = {
     "look.ceremony": Topic("deal", "G29"),
     "melds.aces": Topic("melds", "G25"),
     "melds.min_length": Topic("melds", "G25"),
+    "melds.twins": Topic("melds", "T14", _several_packs),
     "values.ace": Topic("melds", "G25"),
     "values.court": Topic("melds", "G25"),
     "values.number": Topic("melds", "M4", lambda rules: rules.values.number > 0),
+    "values.joker": Topic("melds", "T8", _jokers),
     "opening": Topic("opening", "G4"),
     "opening.upcard.after": Topic("opening", "G4"),
     "draw.retake": Topic("turn", "G5"),
@@ -153,6 +164,7 @@ TOPICS: dict[str, Topic] = {
     "play.table.last_discard": Topic("turn", "T9"),
     "play.table.take": Topic("turn", "R3"),
     "play.table.top_used": Topic("turn", "R3"),
+    "play.table.reclaim": Topic("turn", "A30", _jokers),
     "look.pile": Topic("turn", "G28"),
     "ending.stock": Topic("turn", "G14"),
     "ending.reshuffles": Topic("turn", "K8", _again),
