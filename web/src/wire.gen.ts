@@ -1483,21 +1483,31 @@ export interface CanAct {
   kind: "big-gin" | "draw" | "gin" | "go-out" | "knock" | "lay-off" | "meld" | "next-deal" | "pass" | "reclaim" | "show" | "take" | "throw";
   card: string | null;
   meld: number | null;
-  /** deadwood afterwards */
+  /** deadwood afterwards; on the table: points still held */
   leaves: number | null;
   cards: string[];
   stands: string[];
   wild: string | null;
 }
 
-/** Something that stays visible though it is not possible, with its reason. */
+/**
+ * Something that stays visible though it is not possible, with its reason.
+ *
+ * `cards` are those of one meld, in showing order, where others can be laid down.
+ */
 export interface CannotAct {
   kind: string;
   reason: Reason;
   card: string | null;
+  cards: string[];
 }
 
-/** Own cards: as held, arranged best, and the deadwood after throwing each of them. */
+/**
+ * Own cards: as held, arranged best, and the deadwood after throwing each of them.
+ *
+ * Where melds lie on the table every card held counts: there `without` has the points still
+ * held after throwing each.
+ */
 export interface HandView {
   cards: string[];
   arranged: ArrangementView;

@@ -87,12 +87,12 @@ def _counted(rules: Rules, state: State, out: Seat | None, rummy: bool) -> DealR
     left = {seat: points(rules.values, state.hands[seat]) for seat in state.public.active}
     ended = Left(out, left, rummy, len(state.hands))
     if isinstance(rules.score, TableScore):
-        return table_counted(rules.score, ended, _melded(rules, rules.score, state.public))
+        return table_counted(rules.score, ended, melded(rules, rules.score, state.public))
     assert isinstance(rules.score, LeftScore)
     return left_counted(rules.score, ended)
 
 
-def _melded(rules: Rules, score: TableScore, public: Public) -> dict[Seat, int]:
+def melded(rules: Rules, score: TableScore, public: Public) -> dict[Seat, int]:
     """What each seat has put on the table: a card counts for who played it (R4, A16)."""
     found = dict.fromkeys(public.active, 0)
     for meld in public.table:

@@ -6,17 +6,29 @@ from typing import Literal, TypeAlias
 
 from openrummy.cards import card_text
 from openrummy.engine import View
-from openrummy.engine.phase import Defend, LastTake, OfferUpcard, Over, Phase, ToDiscard, ToDraw
+from openrummy.engine.endings import melded
+from openrummy.engine.phase import (
+    Defend,
+    LastTake,
+    OfferUpcard,
+    Over,
+    Phase,
+    ToDiscard,
+    ToDraw,
+    ToPlay,
+)
 from openrummy.notation import wire
-from openrummy.rules.pieces import AnyCount, Rules
+from openrummy.results import DealResult, Reason, Seat
+from openrummy.rules.pieces import AnyCount, Rules, TableScore
 from openrummy.server.hands import table_meld, texts
 from openrummy.server.words import Speaker, deal_result
 
-_PhaseName: TypeAlias = Literal["offer", "draw", "throw", "last-take", "defend", "over"]
+_PhaseName: TypeAlias = Literal["offer", "draw", "throw", "play", "last-take", "defend", "over"]
 _PHASES: dict[type[Phase], _PhaseName] = {
     OfferUpcard: "offer",
     ToDraw: "draw",
     ToDiscard: "throw",
+    ToPlay: "play",
     LastTake: "last-take",
     Defend: "defend",
     Over: "over",
@@ -52,7 +64,30 @@ def board_view(speaker: Speaker, rules: Rules, seen: View) -> wire.BoardView:
         knock_card=None if public.knock_card is None else card_text(public.knock_card),
         any_count=isinstance(rules.knock.limit, AnyCount),
         reshuffles=public.reshuffles,
+        use=_use(phase),
+        worth=_worth(rules, seen),
+        out=None if result is None else _out(result),
+        rummy=result is not None and result.reason is Reason.RUMMY,
     )
+
+
+def _use(phase: Phase) -> str | None:
+    """The discard that comes before anything else (R3)."""
+    if isinstance(phase, ToPlay) and phase.use and phase.taken is not None:
+        return card_text(phase.taken)
+    return None
+
+
+def _worth(rules: Rules, seen: View) -> list[int]:
+    """What each seat has put on the table so far, where that is scored (R10)."""
+    if not isinstance(rules.score, TableScore):
+        return []
+    found = melded(rules, rules.score, seen.public)
+    return [found.get(seat, 0) for seat in range(len(seen.public.held))]
+
+
+def _out(result: DealResult) -> Seat | None:
+    return result.knocker if result.reason in (Reason.OUT, Reason.RUMMY) else None
 
 
 def _aside(seen: View) -> str | None:

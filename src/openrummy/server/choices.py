@@ -24,11 +24,21 @@ from openrummy.engine import (
     legal_in,
     why_not_in,
 )
-from openrummy.engine.phase import Defend, LastTake, OfferUpcard, Over, ToDiscard, ToDraw
+from openrummy.engine.phase import (
+    Defend,
+    LastTake,
+    OfferUpcard,
+    Over,
+    ToDiscard,
+    ToDraw,
+    ToPlay,
+)
 from openrummy.engine.showing import deadwood_of
+from openrummy.melds import points
 from openrummy.notation import wire
 from openrummy.notation.tokens import action_token
-from openrummy.rules.pieces import GinOnly, Rules
+from openrummy.rules.pieces import GinOnly, Rules, TableMelds
+from openrummy.server.playing import cannot_play, meld_texts
 from openrummy.server.words import reason, refused
 
 NEXT_DEAL = "next-deal"
@@ -42,6 +52,8 @@ def can(rules: Rules, seen: View) -> list[wire.CanAct]:
 
 def _can(rules: Rules, seen: View, action: Action) -> wire.CanAct:
     token, public = action_token(action), seen.public
+    if isinstance(rules.play, TableMelds):
+        return _can_on_table(rules, seen, action, token)
     match action:
         case Pass():
             return wire.CanAct(token, "pass")
@@ -60,14 +72,44 @@ def _can(rules: Rules, seen: View, action: Action) -> wire.CanAct:
         case LayOff(card=card, meld=place):
             leaves = least(rules.melds, rules.values, seen.hand & ~bit(card))
             return wire.CanAct(token, "lay-off", card_text(card), place, leaves)
-        case LayDown(meld=meld):
-            leaves = least(rules.melds, rules.values, seen.hand & ~meld)
-            return wire.CanAct(token, "meld", leaves=leaves)
-        case GoOut():
-            return wire.CanAct(token, "go-out", leaves=0)
         case Spread():
             leaves = best(rules.melds, rules.values, seen.hand).points
             return wire.CanAct(token, "show", leaves=leaves)
+        case _:
+            raise AssertionError(action)
+
+
+def _can_on_table(rules: Rules, seen: View, action: Action, token: str) -> wire.CanAct:
+    """The same where melds lie on the table: what it leaves are all points held."""
+    hand, pile = seen.hand, seen.public.pile
+
+    def left(cards: int) -> int:
+        return points(rules.values, hand & ~cards)
+
+    match action:
+        case Pass():
+            return wire.CanAct(token, "pass")
+        case Draw(pile=Pile.STOCK):
+            return wire.CanAct(token, "draw")
+        case Draw(card=card):
+            place = len(pile) - 1 if card is None else pile.index(card)
+            above = [card_text(one) for one in pile[place + 1 :]]
+            return wire.CanAct(token, "take", card_text(pile[place]), cards=above)
+        case Discard(card=card):
+            return wire.CanAct(token, "throw", card_text(card), leaves=left(bit(card)))
+        case Knock(card=card):
+            return wire.CanAct(token, "knock", card_text(card), leaves=left(bit(card)))
+        case LayOff(card=card, meld=place):
+            return wire.CanAct(token, "lay-off", card_text(card), place, left(bit(card)))
+        case LayDown(meld=meld):
+            cards = meld_texts(rules, meld)
+            return wire.CanAct(token, "meld", leaves=left(meld), cards=cards)
+        case GoOut():
+            return wire.CanAct(token, "go-out", leaves=0)
+        case Spread():
+            return wire.CanAct(token, "show", leaves=left(0))
+        case _:
+            raise AssertionError(action)
 
 
 # ---------------------------------------------------------------- what cannot be done
@@ -76,6 +118,9 @@ def _can(rules: Rules, seen: View, action: Action) -> wire.CanAct:
 def cannot(rules: Rules, seen: View, possible: list[wire.CanAct]) -> list[wire.CannotAct]:
     """The buttons and cards that stay though they are not possible."""
     kinds: set[str] = {one.kind for one in possible}
+    if isinstance(rules.play, TableMelds):
+        on_table = cannot_play(rules, seen, kinds)
+        return [*_no_draws(rules, seen), *on_table, *_no_throws(rules, seen)]
     refusals = []
     for kind in ("knock", "gin", "big-gin"):
         if kind not in kinds and (kind != "big-gin" or rules.knock.big_gin):
@@ -142,13 +187,18 @@ def _no_draws(rules: Rules, seen: View) -> list[wire.CannotAct]:
             top = seen.public.pile[-1:] if kind == "take" else ()
             card = card_text(top[0]) if top else None
             found.append(wire.CannotAct(kind, refused(refusal), card))
+    if isinstance(rules.play, TableMelds) and rules.play.take != "top":
+        for deep in seen.public.pile[:-1]:
+            refusal = why_not_in(rules, seen, Draw(Pile.DISCARD, deep))
+            if refusal is not None:
+                found.append(wire.CannotAct("take", refused(refusal), card_text(deep)))
     return found
 
 
 def _no_throws(rules: Rules, seen: View) -> list[wire.CannotAct]:
     """Every card of the hand that may not be thrown now."""
     hand = list(in_order(seen.hand))
-    throwing = isinstance(seen.public.phase, ToDiscard) and seen.seat in _seats(seen)
+    throwing = isinstance(seen.public.phase, ToDiscard | ToPlay) and seen.seat in _seats(seen)
     if hand and not throwing:  # the same for every card
         refusal = why_not_in(rules, seen, Discard(hand[0]))
         assert refusal is not None

@@ -5,12 +5,12 @@ from __future__ import annotations
 from openrummy.arrange import Arrangement, alternatives, best, counts
 from openrummy.cards import Card, CardSet, bit, card_text, in_order
 from openrummy.engine import BigGin, Knock, TableMeld, View, why_not_in
-from openrummy.engine.phase import ToDiscard
-from openrummy.melds import Meld, in_meld_order, kind_of, lay_offs
+from openrummy.engine.phase import ToDiscard, ToPlay
+from openrummy.melds import Meld, in_meld_order, kind_of, lay_offs, points
 from openrummy.notation import wire
 from openrummy.notation.tokens import action_token
 from openrummy.results import Seat
-from openrummy.rules.pieces import Rules
+from openrummy.rules.pieces import Rules, TableMelds
 from openrummy.server.words import meld_name
 
 
@@ -34,7 +34,7 @@ def meld_view(rules: Rules, meld: Meld, owner: Seat | None = None) -> wire.MeldV
 def table_meld(rules: Rules, meld: TableMeld) -> wire.MeldView:
     """A meld on the table, with what others added to it."""
     seen = meld_view(rules, meld.cards, meld.owner)
-    seen.laid = [(seat, card_text(card)) for seat, card in meld.laid]
+    seen.laid = [(seat, card_text(card)) for seat, card in meld.laid if seat != meld.owner]
     return seen
 
 
@@ -51,15 +51,22 @@ def arrangement(rules: Rules, one: Arrangement, token: str = "") -> wire.Arrange
 def hand_view(rules: Rules, seen: View) -> wire.HandView:
     """Own cards, arranged best, and what throwing each of them leaves."""
     hand, phase = seen.hand, seen.public.phase
-    count = counts(rules.melds, rules.values)
-    own_throw = isinstance(phase, ToDiscard) and phase.seat == seen.seat
-    taken = phase.taken if isinstance(phase, ToDiscard) and own_throw else None
+    if isinstance(rules.play, TableMelds):
+        left = {one: points(rules.values, hand & ~bit(one)) for one in in_order(hand)}
+    else:
+        count = counts(rules.melds, rules.values)
+        left = {one: count[hand & ~bit(one)] for one in in_order(hand)}
+    own = isinstance(phase, ToDiscard | ToPlay) and phase.seat == seen.seat
+    taken = phase.taken if isinstance(phase, ToDiscard | ToPlay) and own else None
+    if taken is not None and not hand >> taken & 1:  # it lies on the table already
+        taken = None
     return wire.HandView(
         cards=texts(hand),
         arranged=arrangement(rules, best(rules.melds, rules.values, hand)),
-        without={card_text(card): count[hand & ~bit(card)] for card in in_order(hand)},
+        without={card_text(card): count for card, count in left.items()},
         drawn=None if seen.drawn is None else card_text(seen.drawn),
         taken=None if taken is None else card_text(taken),
+        held=points(rules.values, hand),
     )
 
 

@@ -8,6 +8,7 @@ from openrummy.notation import wire
 from openrummy.rules.pieces import (
     CountScore,
     KnockScore,
+    LeftScore,
     MatchToTarget,
     Rules,
     Score,
@@ -52,4 +53,4 @@ def pad_game(game: Variant, players: int | None = None) -> wire.PadGame:
 
 def gin_word(rules: Rules) -> str:
     """What a hand melded to the last card is called."""
-    return "rummy" if isinstance(rules.score, CountScore) else "gin"
+    return "rummy" if isinstance(rules.score, CountScore | LeftScore) else "gin"

@@ -88,7 +88,7 @@ def deal_view(played: Played, number: int, seat: Seat | None) -> wire.ReplayDeal
         changed = {one.board for one in events if isinstance(one, OnBoard)}
         state = step.state
         boards = [_board(speaker, rules, state, place, seat) for place in sorted(changed)]
-        told.append(_step(speaker, actor, events, boards))
+        told.append(_step(speaker, rules, actor, events, boards))
     return wire.ReplayDeal(
         number=number,
         dealer=played.rounds[number].dealer,
@@ -99,7 +99,11 @@ def deal_view(played: Played, number: int, seat: Seat | None) -> wire.ReplayDeal
 
 
 def _step(
-    speaker: Speaker, actor: Actor, events: list[GameEvent], boards: list[wire.ReplayBoard]
+    speaker: Speaker,
+    rules: Rules,
+    actor: Actor,
+    events: list[GameEvent],
+    boards: list[wire.ReplayBoard],
 ) -> wire.ReplayStep:
     said: list[str] = []
     cards: list[str] = []
@@ -109,7 +113,11 @@ def _step(
             continue  # every seat has its cards: seen, not told
         if isinstance(inner, ev.Drew | ev.Discarded | ev.LaidOff) and inner.card is not None:
             cards.append(card_text(inner.card))
-        found = happening(speaker, event)
+            if isinstance(inner, ev.Drew):
+                cards += [card_text(one) for one in inner.above]
+        if isinstance(inner, ev.LaidDown):
+            cards += texts(inner.meld)
+        found = happening(speaker, rules, event)
         if found is not None:
             said.append(_at_table(event, found[1], several=len(boards) > 1))
     return wire.ReplayStep(None if actor == HOST else actor, " ".join(said), cards, boards)

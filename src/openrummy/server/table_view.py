@@ -9,24 +9,28 @@ from __future__ import annotations
 from openrummy.arrange import Arrangement, best_defence
 from openrummy.cards import card_text
 from openrummy.engine import Public, View, open_melds
-from openrummy.engine.phase import Defend, LastTake, OfferUpcard, Over, ToDiscard, ToDraw
+from openrummy.engine.phase import (
+    Defend,
+    Over,
+)
 from openrummy.game import CutForDeal, GameView
 from openrummy.host import Match, SeatRow
 from openrummy.host.clock import words
 from openrummy.notation import wire
 from openrummy.results import Seat
-from openrummy.rules.pieces import CountScore, MatchToTarget, Rules
+from openrummy.rules.pieces import MatchToTarget, NoKnock, Rules, TableMelds
 from openrummy.server.boards import board_view
 from openrummy.server.choices import BEST_DEFENCE, NEXT_DEAL, can, cannot
 from openrummy.server.forms import FORMS, SEATINGS, games_of
 from openrummy.server.hands import arrangement, hand_view
 from openrummy.server.house import rules_name
-from openrummy.server.people import face_of, player_name, stand_in_name
+from openrummy.server.pad_game import gin_word
+from openrummy.server.people import face_of, player_name
+from openrummy.server.pill import lays_off_by_itself, prompt, stood_in
 from openrummy.server.sheet_view import sheet_view
 from openrummy.server.tableids import invite_path
-from openrummy.server.words import Speaker, round_result, short
-from openrummy.server.words.cards import counted
-from openrummy.server.words.clock import left_text, when_out
+from openrummy.server.words import Speaker, round_result
+from openrummy.server.words.clock import when_out
 
 _OPEN = "Open seat"
 
@@ -37,10 +41,10 @@ def table_view(match: Match, viewer: Seat | None) -> wire.TableView:
     own = _own(view, viewer)
     seen = view.boards[own] if view.boards else View(viewer, Public())
     playing = viewer is not None and viewer in seen.public.active and view.result is None
-    by_itself = _lays_off_by_itself(match, viewer, seen) or _stood_in(match, viewer)
+    by_itself = lays_off_by_itself(match, viewer, seen) or stood_in(match, viewer)
     may = can(rules, seen) if playing and not by_itself else []
     asked = bool(may)
-    cannots = cannot(rules, seen, may) if playing and not _stood_in(match, viewer) else []
+    cannots = cannot(rules, seen, may) if playing and not stood_in(match, viewer) else []
     if viewer is not None and viewer in match.waits_for():
         may.append(wire.CanAct(NEXT_DEAL, "next-deal"))
     size, seated = view.seats, viewer is not None and bool(view.boards)
@@ -54,7 +58,7 @@ def table_view(match: Match, viewer: Seat | None) -> wire.TableView:
         boards=[board_view(speaker, rules, board) for board in view.boards],
         own=own,
         hand=hand_view(rules, seen) if playing else None,
-        prompt=_prompt(match, speaker, view, seen),
+        prompt=prompt(match, speaker, view, seen, may),
         your_turn=asked,
         can=may,
         cannot=cannots,
@@ -110,22 +114,10 @@ def _clock(match: Match) -> wire.ClockView | None:
     return wire.ClockView(clock.kind, clock.total, clock.increment, words(clock), out)
 
 
-def _stood_in(match: Match, viewer: Seat | None) -> bool:
-    """Does the computer play for this viewer?"""
-    return viewer is not None and match.table.seats[viewer].stand_in
-
-
-def _lays_off_by_itself(match: Match, viewer: Seat | None, seen: View) -> bool:
-    """Is the table about to lay off for this seat, so that it need not be asked?"""
-    phase = seen.public.phase
-    own = isinstance(phase, Defend) and phase.seat == viewer
-    return own and viewer is not None and match.table.lay_off[viewer] == "auto"
-
-
 def speaker_of(match: Match, viewer: Seat | None) -> Speaker:
     """Who is spoken of at this table, from where the viewer sits."""
     rules, sides = match.progress.rules, match.progress.game.standing.sides
-    gin = "rummy" if isinstance(rules.score, CountScore) else "gin"
+    gin = gin_word(rules)
     return Speaker(tuple(_name(row.name) for row in match.table.seats), viewer, sides, gin)
 
 
@@ -147,6 +139,7 @@ def _own(view: GameView, viewer: Seat | None) -> int:
 
 
 def _info(match: Match, rules: Rules, speaker: Speaker) -> wire.GameInfo:
+    table = rules.play if isinstance(rules.play, TableMelds) else None
     return wire.GameInfo(
         name=rules_name(match.table),
         title=match.table.title,
@@ -159,6 +152,11 @@ def _info(match: Match, rules: Rules, speaker: Speaker) -> wire.GameInfo:
         games=games_of(rules.format),
         match_target=rules.format.target if isinstance(rules.format, MatchToTarget) else 0,
         gin=speaker.gin,
+        melds="held" if table is None else "table",
+        depth=table is not None and table.take != "top",
+        lowest=rules.sheet.winner == "lowest",
+        knocking=not isinstance(rules.knock.limit, NoKnock),
+        one_meld=table is not None and table.a_turn == "one",
     )
 
 
@@ -225,65 +223,3 @@ def _cut(match: Match, viewer: Seat | None) -> list[tuple[int, str]]:
             rounds = entry.event.rounds
             return [(seat, card_text(card)) for drawn in rounds for seat, card in drawn]
     return []
-
-
-# ---------------------------------------------------------------- the pill
-
-
-def _prompt(match: Match, speaker: Speaker, view: GameView, seen: View) -> str:
-    if view.result is not None:
-        return "The game is over"
-    if match.gathering():
-        missing = sum(row.open for row in match.table.seats)
-        return f"Waiting for {counted(missing, 'player', 'players')}"
-    if _stood_in(match, speaker.viewer):
-        assert speaker.viewer is not None
-        return f"{stand_in_name(match.table.seats[speaker.viewer])} plays for you"
-    phase = seen.public.phase
-    if isinstance(phase, Over):
-        return _others_play(match, view) or _between_deals(match, speaker)
-    if _lays_off_by_itself(match, speaker.viewer, seen):
-        return "Laying off for you"
-    if phase.seat != speaker.viewer:
-        out = speaker.viewer is not None and speaker.viewer not in seen.public.active
-        waiting = _waiting(match, speaker, phase.seat)
-        return f"You sit this deal out. {waiting}" if out else waiting
-    match phase:
-        case OfferUpcard():
-            return f"Your turn: take the {short(seen.public.pile[-1])} or pass"
-        case LastTake():
-            return f"Your turn: take the {short(seen.public.pile[-1])} to knock, or pass"
-        case ToDraw(stock_only=True):
-            return "Your turn: draw from the stock"
-        case ToDraw():
-            return "Your turn: draw a card"
-        case Defend():
-            knocker = seen.public.knocker
-            assert knocker is not None
-            return f"Lay off on {speaker.whose_within(knocker)} melds"
-        case ToDiscard(must_knock=None):
-            return "Your turn: throw a card"
-        case _:
-            return "Your turn: knock"
-
-
-def _waiting(match: Match, speaker: Speaker, seat: Seat) -> str:
-    row = match.table.seats[seat]
-    who = stand_in_name(row) if row.stand_in else speaker.who(seat)
-    return f"{who} is thinking" if row.bot else f"Waiting for {who}"
-
-
-def _others_play(match: Match, view: GameView) -> str:
-    """The pill of who waits for other boards; empty when none is played."""
-    running = sum(not isinstance(board.public.phase, Over) for board in view.boards)
-    if match.dealing() or not running:
-        return ""
-    return f"Waiting for {counted(running, 'other table', 'other tables')}"
-
-
-def _between_deals(match: Match, speaker: Speaker) -> str:
-    missing = match.waits_for()
-    if speaker.viewer in missing:
-        rest = match.time.deal_in()
-        return "The deal is over" if rest is None else f"Next deal in {left_text(rest)}"
-    return f"Waiting for {speaker.who(missing[0])}" if missing else "Dealing"

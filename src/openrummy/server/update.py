@@ -6,6 +6,7 @@ from openrummy.game import OnBoard
 from openrummy.host import Match, News
 from openrummy.notation import wire
 from openrummy.results import Seat
+from openrummy.rules.pieces import Rules, TableMelds
 from openrummy.server.table_view import speaker_of, table_view
 from openrummy.server.words import happening
 
@@ -14,20 +15,30 @@ def update_of(
     match: Match, viewer: Seat | None, news: News, table: wire.TableView | None = None
 ) -> wire.Update:
     """The table as the viewer sees it, now unless ``table`` says otherwise, and the news."""
-    speaker = speaker_of(match, viewer)
+    speaker, rules = speaker_of(match, viewer), match.progress.rules
     happened = []
     for entry in news.entries:
-        told = happening(speaker, entry.event)
+        told = happening(speaker, rules, entry.event)
         if told is not None:
             board = entry.event.board if isinstance(entry.event, OnBoard) else None
             happened.append(wire.Happened(entry.version, *told, board))
     seen = table_view(match, viewer) if table is None else table
-    _add_count(seen, happened)
+    _number_melds(seen, happened)
+    _add_count(rules, seen, happened)
     return wire.Update(seen, happened, news.whole)
 
 
-def _add_count(table: wire.TableView, happened: list[wire.Happened]) -> None:
-    """Say with the card just drawn what the hand counts without it."""
+def _number_melds(table: wire.TableView, happened: list[wire.Happened]) -> None:
+    """Say which meld of the table each one laid down is: the last lies last."""
+    places = [len(board.table) for board in table.boards]
+    for one in reversed(happened):
+        if isinstance(one.event, wire.LaidDown) and one.board is not None:
+            places[one.board] -= 1
+            one.event.meld = places[one.board]
+
+
+def _add_count(rules: Rules, table: wire.TableView, happened: list[wire.Happened]) -> None:
+    """Say with the card just drawn what the hand counts without it, or holds with it."""
     hand = table.hand
     own = [one for one in happened if one.board in (None, table.own)]
     if not own or hand is None or hand.drawn is None:
@@ -35,5 +46,8 @@ def _add_count(table: wire.TableView, happened: list[wire.Happened]) -> None:
     last = own[-1]
     if isinstance(last.event, wire.Drew) and last.event.card == hand.drawn:
         board, count = table.boards[table.own], hand.without[hand.drawn]
+        if isinstance(rules.play, TableMelds):
+            last.text += f" {hand.held} points in hand."
+            return
         limit = "" if board.any_count else f", the limit is {board.limit}"
         last.text += f" Deadwood {count} after throwing it{limit}."

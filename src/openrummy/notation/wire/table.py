@@ -155,22 +155,30 @@ class CanAct(Struct):
     ]
     card: str | None = None
     meld: int | None = None
-    leaves: int | None = None  # deadwood afterwards
+    leaves: int | None = None  # deadwood afterwards; on the table: points still held
     cards: list[str] = []
     stands: list[str] = []
     wild: str | None = None
 
 
 class CannotAct(Struct):
-    """Something that stays visible though it is not possible, with its reason."""
+    """Something that stays visible though it is not possible, with its reason.
+
+    ``cards`` are those of one meld, in showing order, where others can be laid down.
+    """
 
     kind: str
     reason: Reason
     card: str | None = None
+    cards: list[str] = []
 
 
 class HandView(Struct):
-    """Own cards: as held, arranged best, and the deadwood after throwing each of them."""
+    """Own cards: as held, arranged best, and the deadwood after throwing each of them.
+
+    Where melds lie on the table every card held counts: there ``without`` has the
+    points still held after throwing each.
+    """
 
     cards: list[str]
     arranged: ArrangementView

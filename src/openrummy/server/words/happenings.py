@@ -6,22 +6,30 @@ from openrummy.cards import card_text, cards_text
 from openrummy.engine import Pile
 from openrummy.engine import events as ev
 from openrummy.game import CutForDeal, DealScored, GameEnded, GameEvent, OnBoard
+from openrummy.melds import in_meld_order
 from openrummy.notation import wire
-from openrummy.server.words.cards import card_name, counted
+from openrummy.rules.pieces import Rules
+from openrummy.server.words.cards import card_name, counted, meld_name
 from openrummy.server.words.results import result_title
 from openrummy.server.words.speaker import Speaker
 from openrummy.server.words.standings import game_result, round_title
 
 
-def happening(speaker: Speaker, event: GameEvent) -> tuple[wire.TableEvent, str] | None:
-    """The event for the browser with its sentence; None for what has nothing to show."""
+def happening(
+    speaker: Speaker, rules: Rules, event: GameEvent
+) -> tuple[wire.TableEvent, str] | None:
+    """The event for the browser with its sentence; None for what has nothing to show.
+
+    Which meld of the table it is, an event does not say: a meld laid down has the
+    number -1 until who knows the table sets it.
+    """
     match event:
         case CutForDeal(rounds=rounds, dealer=dealer):
             drawn = [(seat, card_text(card)) for cut in rounds for seat, card in cut]
             text = f"{speaker.who(dealer)} won the cut and {speaker.verb(dealer, 'deal')} first."
             return wire.Cut(drawn, dealer), text
         case OnBoard(event=inner):
-            return _on_board(speaker, inner)
+            return _on_board(speaker, rules, inner)
         case DealScored(standing=sheet) if speaker.teams and sheet.last is not None:
             title = round_title(speaker, sheet.last)
             return wire.RoundOver(title), f"{title}."
@@ -32,7 +40,9 @@ def happening(speaker: Speaker, event: GameEvent) -> tuple[wire.TableEvent, str]
             return None
 
 
-def _on_board(speaker: Speaker, event: ev.Event) -> tuple[wire.TableEvent, str] | None:
+def _on_board(
+    speaker: Speaker, rules: Rules, event: ev.Event
+) -> tuple[wire.TableEvent, str] | None:
     match event:
         case ev.DealBegan(number=number, dealer=dealer, active=active):
             who = f"{speaker.who(dealer)} {speaker.verb(dealer, 'deal')}"
@@ -48,12 +58,8 @@ def _on_board(speaker: Speaker, event: ev.Event) -> tuple[wire.TableEvent, str] 
         case ev.Terms(card=card, limit=limit, factor=factor) if card is not None:
             text = f"The knock card is the {card_name(card)}: {_terms(limit, factor)}."
             return wire.KnockCard(card_text(card), limit), text
-        case ev.Reshuffled(cards=shuffled):
-            count = shuffled.bit_count()
-            text = (
-                f"The stock ran down: {counted(count, 'card', 'cards')} of the pile are shuffled."
-            )
-            return wire.Reshuffled(count), text
+        case ev.Reshuffled():
+            return _reshuffled(rules, event)
         case ev.Passed(seat=seat):
             return wire.Passed(seat), f"{speaker.who(seat)} passed."
         case ev.Drew():
@@ -63,9 +69,8 @@ def _on_board(speaker: Speaker, event: ev.Event) -> tuple[wire.TableEvent, str] 
             return wire.Threw(seat, card_text(card)), text
         case ev.Knocked():
             return _knocked(speaker, event)
-        case ev.LaidOff(seat=seat, card=card, meld=place):
-            text = f"{speaker.who(seat)} laid off the {card_name(card)}."
-            return wire.LaidOff(seat, card_text(card), place), text
+        case ev.LaidDown() | ev.LaidOff() | ev.WentOut():
+            return _on_table(speaker, rules, event)
         case ev.Showed(seat=seat, points=points):
             text = f"{speaker.who(seat)} {speaker.was(seat)} left with {points}."
             return wire.Showed(seat, points), text
@@ -81,12 +86,51 @@ def _terms(limit: int, factor: int) -> str:
     return f"{knock}, and the deal counts double" if factor > 1 else knock
 
 
+def _on_table(
+    speaker: Speaker, rules: Rules, event: ev.LaidDown | ev.LaidOff | ev.WentOut
+) -> tuple[wire.TableEvent, str]:
+    """What somebody did with the melds that lie there."""
+    who = speaker.who(event.seat)
+    match event:
+        case ev.LaidDown(seat=seat, meld=meld):
+            cards = [card_text(one) for one in in_meld_order(rules.melds, meld)]
+            name = _within(meld_name(rules.melds, meld))
+            return wire.LaidDown(seat, cards, -1), f"{who} laid down a {name}."
+        case ev.LaidOff(seat=seat, card=card, meld=place):
+            text = f"{who} laid off the {card_name(card)}."
+            return wire.LaidOff(seat, card_text(card), place), text
+        case ev.WentOut(seat=seat, rummy=rummy):
+            how = "rummy: all cards in one turn" if rummy else "out"
+            return wire.WentOut(seat, rummy), f"{who} went {how}."
+
+
+def _within(name: str) -> str:
+    """The name of a meld in the middle of a sentence."""
+    return name[0].lower() + name[1:]
+
+
+def _reshuffled(rules: Rules, event: ev.Reshuffled) -> tuple[wire.TableEvent, str]:
+    """The stock ran down and the pile serves again (K8, T10)."""
+    count, top = event.cards.bit_count(), rules.ending.stock == "reshuffle"
+    if not event.shuffled:
+        text = "The stock ran down: the pile is turned over and is the new stock."
+    elif top:
+        text = f"The stock ran down: {counted(count, 'card', 'cards')} of the pile are shuffled."
+    else:
+        text = f"The stock ran down: the pile, {counted(count, 'card', 'cards')}, is shuffled."
+    return wire.Reshuffled(count, top, event.shuffled), text
+
+
 def _drew(speaker: Speaker, event: ev.Drew) -> tuple[wire.TableEvent, str]:
     who, card = speaker.who(event.seat), event.card
     told = None if card is None else card_text(card)
     if event.pile is Pile.DISCARD:
         assert card is not None
-        return wire.Drew(event.seat, "discard", told), f"{who} took the {card_name(card)}."
+        text = f"{who} took the {card_name(card)}"
+        if event.above:
+            text += f" and {counted(len(event.above), 'card', 'cards')} above it"
+        above = [card_text(one) for one in event.above]
+        return wire.Drew(event.seat, "discard", told, above), f"{text}."
     if card is None:
         return wire.Drew(event.seat, "stock", None), f"{who} drew from the stock."
     return wire.Drew(event.seat, "stock", told), f"{who} drew the {card_name(card)}."

@@ -5,13 +5,22 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from openrummy.arrange import best_defence, least
-from openrummy.cards import bit, card_text
+from openrummy.cards import bit
 from openrummy.engine import Public
 from openrummy.notation import wire
 from openrummy.results import DealResult, Line, Reason, Seat
-from openrummy.rules.pieces import Rules
+from openrummy.rules.pieces import Rules, TableMelds
 from openrummy.server.words.cards import counted
 from openrummy.server.words.speaker import Speaker, listed
+from openrummy.server.words.tables import (
+    dead_text,
+    laid_off,
+    played_hands,
+    played_line,
+    played_out,
+    played_text,
+    played_title,
+)
 
 _NOBODY = {
     Reason.DEAD: "Nobody wins the deal: the stock ran down",
@@ -45,6 +54,8 @@ _FROM_EACH = ("deadwood", "difference", "gin", "rummy")
 
 def result_title(speaker: Speaker, result: DealResult) -> str:
     """``Mara wins the deal, 11 points``."""
+    if played_out(result) and (title := played_title(speaker, result)) is not None:
+        return title
     winners = _winners(result)
     if not winners:
         return _NOBODY.get(result.reason, "Nobody wins the deal")
@@ -61,6 +72,8 @@ def deal_result(
     speaker: Speaker, rules: Rules, public: Public, result: DealResult
 ) -> wire.DealResultView:
     """The whole result of a finished deal, explained."""
+    played = played_out(result)
+    hands = [seat for seat, _, _ in public.shown]
     return wire.DealResultView(
         reason=str(result.reason),
         winner=result.winner,
@@ -68,12 +81,14 @@ def deal_result(
         scores=list(result.scores),
         boxes=list(result.boxes),
         deadwood=list(result.deadwood),
-        lines=deal_lines(speaker, [seat for seat, _, _ in public.shown], result),
+        lines=deal_lines(speaker, hands, result),
         title=result_title(speaker, result),
-        text=_how(speaker, rules, public, result),
+        text=(played_text if played else _how)(speaker, rules, public, result),
         note=_note(speaker, rules, public, result),
         winners=_winners(result),
-        hands=[_hand(speaker, public, result, seat) for seat, _, _ in public.shown],
+        hands=played_hands(speaker, public, result)
+        if played
+        else [_hand(speaker, rules, public, result, seat) for seat in hands],
     )
 
 
@@ -82,20 +97,23 @@ def _winners(result: DealResult) -> list[Seat]:
     return [seat for seat, boxes in enumerate(result.boxes) if boxes]
 
 
-def _hand(speaker: Speaker, public: Public, result: DealResult, seat: Seat) -> wire.HandResultView:
-    knocked = seat == public.knocker
-    tell = _knocked if knocked else _left
+def _hand(
+    speaker: Speaker, rules: Rules, public: Public, result: DealResult, seat: Seat
+) -> wire.HandResultView:
+    tell = _knocked if seat == public.knocker else _left
     return wire.HandResultView(
         seat=seat,
         deadwood=result.deadwood[seat],
         score=result.scores[seat],
-        laid=[card_text(card) for meld in public.table for who, card in meld.laid if who == seat],
-        text=tell(speaker, public, result, seat),
+        laid=laid_off(public, seat),
+        text=tell(speaker, rules, public, result, seat),
     )
 
 
 def _how(speaker: Speaker, rules: Rules, public: Public, result: DealResult) -> str:
     match result.reason:
+        case Reason.DEAD if isinstance(rules.play, TableMelds):
+            return dead_text(rules)
         case Reason.DEAD if rules.ending.stock == "reshuffle":
             times = counted(rules.ending.reshuffles, "time", "times")
             return f"The pile was shuffled {times} and ran down again: nobody scores."
@@ -107,12 +125,14 @@ def _how(speaker: Speaker, rules: Rules, public: Public, result: DealResult) -> 
         case Reason.MISDEAL:
             return "A hand could have knocked just as it was dealt."
     assert result.knocker is not None
-    told = [_knocked(speaker, public, result, result.knocker)]
+    told = [_knocked(speaker, rules, public, result, result.knocker)]
     others = (seat for seat, _, _ in public.shown if seat != result.knocker)
-    return " ".join([*told, *(_left(speaker, public, result, seat) for seat in others)])
+    return " ".join([*told, *(_left(speaker, rules, public, result, seat) for seat in others)])
 
 
-def _knocked(speaker: Speaker, public: Public, result: DealResult, knocker: Seat) -> str:
+def _knocked(
+    speaker: Speaker, rules: Rules, public: Public, result: DealResult, knocker: Seat
+) -> str:
     who = speaker.who(knocker)
     if not public.thrown:
         return f"{who} melded every card: big gin."
@@ -121,9 +141,11 @@ def _knocked(speaker: Speaker, public: Public, result: DealResult, knocker: Seat
     return f"{who} knocked with {result.deadwood[knocker]}."
 
 
-def _left(speaker: Speaker, public: Public, result: DealResult, seat: Seat) -> str:
+def _left(speaker: Speaker, rules: Rules, public: Public, result: DealResult, seat: Seat) -> str:
     """What a defender did, and what it came to."""
     laid = sum(who == seat for meld in public.table for who, _ in meld.laid)
+    if isinstance(rules.play, TableMelds):  # most of it long before
+        laid = 0
     points = result.deadwood[seat]
     who, was = speaker.who(seat), speaker.was(seat)
     start = f"{who} laid off {counted(laid, 'card', 'cards')} and {was}" if laid else f"{who} {was}"
@@ -166,6 +188,8 @@ def _payers(hands: Sequence[Seat], result: DealResult, line: Line) -> list[Seat]
 
 def _line(speaker: Speaker, line: Line, payer: Seat | None, several: bool) -> str:
     data = dict(line.data)
+    if (text := played_line(speaker, line)) is not None:
+        return text
     if line.code == "shared-count":
         return f"What the others lose, shared by {data['among']}"
     if payer is None:
@@ -183,6 +207,8 @@ def _note(speaker: Speaker, rules: Rules, public: Public, result: DealResult) ->
     """A word to a defender about the lay-offs, where there was something to decide."""
     knocker, seat = result.knocker, speaker.viewer
     if knocker is None or seat is None or seat == knocker or seat not in public.active:
+        return ""
+    if isinstance(rules.play, TableMelds):
         return ""
     if rules.knock.lay_off == "none" or not result.deadwood[knocker]:
         return ""

@@ -97,12 +97,20 @@ def _title(speaker: Speaker, result: GameResult) -> str:
     return f"{listed([speaker.side(side) for side in won])} win the game"
 
 
+def _lowest_won(result: GameResult, won: list[int]) -> bool:
+    """Is the lowest score the best here? Where points count against who has them."""
+    totals = result.totals
+    least = [side for side, total in enumerate(totals) if total == min(totals)]
+    return min(totals) < max(totals) and won == least
+
+
 def _text(speaker: Speaker, result: GameResult) -> str:
     won = _winning(speaker, result)
     lost = [side for side in range(len(result.totals)) if side not in won]
     if result.reason in _GONE and lost:
         return f"{speaker.side(lost[0])} {_GONE[result.reason]}."
-    totals = sorted(range(len(result.totals)), key=lambda side: -result.totals[side])
+    up = -1 if _lowest_won(result, won) else 1
+    totals = sorted(range(len(result.totals)), key=lambda side: -up * result.totals[side])
     score = ", ".join(f"{speaker.side(side)} {result.totals[side]}" for side in totals)
     why = _WHY_OVER.get(result.reason, "")
     return f"{why} {score}.".strip()

@@ -1,0 +1,124 @@
+"""The pill above the hand: whose turn it is, and what for."""
+
+from __future__ import annotations
+
+from openrummy.engine import View
+from openrummy.engine.phase import (
+    Defend,
+    LastTake,
+    OfferUpcard,
+    Over,
+    ToDiscard,
+    ToDraw,
+    ToPlay,
+)
+from openrummy.game import GameView
+from openrummy.host import Match
+from openrummy.notation import wire
+from openrummy.results import Seat
+from openrummy.rules.pieces import TableMelds
+from openrummy.server.people import stand_in_name
+from openrummy.server.words import Speaker, short
+from openrummy.server.words.cards import counted
+from openrummy.server.words.clock import left_text
+
+_WAYS = {"meld": "meld", "lay-off": "lay off", "knock": "knock", "throw": "throw"}
+
+
+def stood_in(match: Match, viewer: Seat | None) -> bool:
+    """Does the computer play for this viewer?"""
+    return viewer is not None and match.table.seats[viewer].stand_in
+
+
+def lays_off_by_itself(match: Match, viewer: Seat | None, seen: View) -> bool:
+    """Is the table about to lay off for this seat, so that it need not be asked?"""
+    phase = seen.public.phase
+    own = isinstance(phase, Defend) and phase.seat == viewer
+    return own and viewer is not None and match.table.lay_off[viewer] == "auto"
+
+
+def prompt(
+    match: Match, speaker: Speaker, view: GameView, seen: View, may: list[wire.CanAct]
+) -> str:
+    """The pill: whose turn it is and what for; ``may`` is what the viewer can do."""
+    if view.result is not None:
+        return "The game is over"
+    if match.gathering():
+        missing = sum(row.open for row in match.table.seats)
+        return f"Waiting for {counted(missing, 'player', 'players')}"
+    if stood_in(match, speaker.viewer):
+        assert speaker.viewer is not None
+        return f"{stand_in_name(match.table.seats[speaker.viewer])} plays for you"
+    phase = seen.public.phase
+    if isinstance(phase, Over):
+        return _others_play(match, view) or _between_deals(match, speaker)
+    if lays_off_by_itself(match, speaker.viewer, seen):
+        return "Laying off for you"
+    if phase.seat != speaker.viewer:
+        out = speaker.viewer is not None and speaker.viewer not in seen.public.active
+        waiting = _waiting(match, speaker, phase.seat)
+        return f"You sit this deal out. {waiting}" if out else waiting
+    return _own_turn(match, speaker, seen, may)
+
+
+def _own_turn(match: Match, speaker: Speaker, seen: View, may: list[wire.CanAct]) -> str:
+    """The pill of who is asked."""
+    phase = seen.public.phase
+    on_table = isinstance(match.progress.rules.play, TableMelds)
+    match phase:
+        case OfferUpcard():
+            return f"Your turn: take the {short(seen.public.pile[-1])} or pass"
+        case LastTake() if on_table:
+            return "Your turn: use a discard or pass"
+        case LastTake():
+            return f"Your turn: take the {short(seen.public.pile[-1])} to knock, or pass"
+        case ToDraw(stock_only=True):
+            return "Your turn: draw from the stock"
+        case ToDraw():
+            return "Your turn: draw a card"
+        case ToPlay():
+            drafted = speaker.viewer is not None and match.can_take_back(speaker.viewer)
+            return _to_play(seen, phase, {one.kind for one in may}, drafted)
+        case Defend() if on_table:
+            return "Your turn: meld and lay off, then show"
+        case Defend():
+            knocker = seen.public.knocker
+            assert knocker is not None
+            return f"Lay off on {speaker.whose_within(knocker)} melds"
+        case ToDiscard(must_knock=None):
+            return "Your turn: throw a card"
+        case _:
+            return "Your turn: knock"
+
+
+def _to_play(seen: View, phase: ToPlay, kinds: set[str], drafted: bool) -> str:
+    """The pill of a turn with melds on the table, after the draw."""
+    if phase.use and phase.taken is not None:
+        return f"Use the {short(phase.taken)} first"
+    if not seen.hand:
+        return f"Your hand is empty: go out{' or take back' if drafted else ''}"
+    ways = [words for kind, words in _WAYS.items() if kind in kinds]
+    last = ways.pop() if ways else "throw a card"
+    return f"Your turn: {', '.join(ways)} or {last}" if ways else f"Your turn: {last}"
+
+
+def _waiting(match: Match, speaker: Speaker, seat: Seat) -> str:
+    row = match.table.seats[seat]
+    who = stand_in_name(row) if row.stand_in else speaker.who(seat)
+    return f"{who} is thinking" if row.bot else f"Waiting for {who}"
+
+
+def _others_play(match: Match, view: GameView) -> str:
+    """The pill of who waits for other boards; empty when none is played."""
+    running = sum(not isinstance(board.public.phase, Over) for board in view.boards)
+    if match.dealing() or not running:
+        return ""
+    return f"Waiting for {counted(running, 'other table', 'other tables')}"
+
+
+def _between_deals(match: Match, speaker: Speaker) -> str:
+    missing = match.waits_for()
+    if speaker.viewer in missing:
+        rest = match.time.deal_in()
+        return "The deal is over" if rest is None else f"Next deal in {left_text(rest)}"
+    return f"Waiting for {speaker.who(missing[0])}" if missing else "Dealing"
