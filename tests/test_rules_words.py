@@ -68,7 +68,7 @@ def test_a_sentence_is_short_and_whole(code: str) -> None:
 
 def test_every_rule_id_is_one() -> None:
     topics = [*TOPICS.values(), *ALWAYS.values()]
-    assert all(re.fullmatch(r"[AGJKMORST]\d+", topic.rule) for topic in topics)
+    assert all(re.fullmatch(r"[AGJKMORSTW]\d+", topic.rule) for topic in topics)
 
 
 @pytest.mark.parametrize("name", names())

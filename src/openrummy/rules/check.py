@@ -263,4 +263,5 @@ _CHECKS: tuple[Callable[[Rules], Found], ...] = (
     check_sheet.length,
     check_sheet.shutout,
     check_sheet.several_games,
+    check_sheet.stake,
 )

@@ -16,6 +16,7 @@ from openrummy.rules.pieces import (
     NoKnock,
     PlainOpening,
     Rules,
+    Stake,
     TableMelds,
     TableScore,
     Teams,
@@ -183,6 +184,16 @@ def seating(rules: Rules) -> Found:
     if sheet.target_of and not sheet.target:
         text = "sheet.target_of has no effect when the game lasts a number of deals"
         yield Contradiction("target-unused", ("sheet.target_of", "sheet.target"), text, "G17")
+
+
+def stake(rules: Rules) -> Found:
+    """Ways to settle mean something only where points are worth something."""
+    if rules.stake.cents:
+        return
+    for name in ("collects", "nearest", "deal"):
+        if getattr(rules.stake, name) != getattr(Stake(), name):
+            text = f"stake.{name} has no effect while stake.cents is 0"
+            yield Contradiction("stake-unused", (f"stake.{name}", "stake.cents"), text, "W17")
 
 
 def several_games(rules: Rules) -> Found:

@@ -282,5 +282,9 @@ ENGLISH: dict[str, str] = {
     " game.",
     "stake.cents": "Each point of difference settles for {value} hundredths of play money.",
     "stake.cents.0": "Points only: nothing is settled.",
+    "stake.collects.each": "Each player settles with each other one.",
+    "stake.collects.winner": "Only the winner collects.",
+    "stake.nearest": "Each amount is rounded to the nearest {value} hundredths.",
+    "stake.deal": "Each deal won brings {value} hundredths more from each other player.",
     "sheet.game.most_deals": "A game still open after {value:deal|deals} ends as it stands.",
 }

@@ -272,6 +272,11 @@ _LABELS: dict[str, tuple[str, str]] = {
     "format.best-of.games": ("Games at most", "More than half of them win the match."),
     "stake": ("Play money", "For keeping score only: no real money anywhere."),
     "stake.cents": ("A point is worth", "Hundredths of play money; 0 for points only."),
+    "stake.collects": ("Who collects", "After the last deal."),
+    "stake.collects.each": ("Each player", "From all who did worse."),
+    "stake.collects.winner": ("Only the winner", "From each other player."),
+    "stake.nearest": ("Amounts are rounded to", "Hundredths; each pair's amount for itself."),
+    "stake.deal": ("For each deal won", "Hundredths more, from each other player."),
     # manners
     "look": ("At the table", "Manners; they change nothing in play."),
     "look.knock": ("The knocking card", "How it is laid down."),

@@ -382,9 +382,12 @@ Format: TypeAlias = SingleGame | Hollywood | MatchToTarget | BestOf
 
 @dataclass(frozen=True)
 class Stake:
-    """What a point is worth in play money, in hundredths; 0: points only (G22)."""
+    """What a point is worth in play money, in hundredths; 0: points only (G22, W17)."""
 
     cents: int = 0
+    collects: Literal["each", "winner"] = "each"  # each from all below, or only the winner
+    nearest: int = 1  # each pair's amount is rounded to so many hundredths
+    deal: int = 0  # more for each deal won, from each other player
 
 
 @dataclass(frozen=True)

@@ -55,4 +55,6 @@ RANGES: dict[str, tuple[int, int]] = {
     "MatchToTarget.target": (1, 100_000),
     "BestOf.games": (1, 25),
     "Stake.cents": (0, 10_000),
+    "Stake.nearest": (1, 10_000),
+    "Stake.deal": (0, 10_000),
 }

@@ -215,6 +215,9 @@ TOPICS: dict[str, Topic] = {
     "sheet.game.exact_fifty": Topic("game", "G21"),
     "sheet.game.most_deals": Topic("game", "S1"),
     "stake.cents": Topic("game", "G22"),
+    "stake.collects": Topic("game", "W17"),
+    "stake.nearest": Topic("game", "W17"),
+    "stake.deal": Topic("game", "W17"),
 }
 
 # What holds whatever the settings are; said first under its heading.

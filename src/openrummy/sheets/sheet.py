@@ -7,9 +7,11 @@ from dataclasses import replace
 
 from openrummy.results import DealResult, Seat
 from openrummy.rules.pieces import Rules
+from openrummy.sheets.column import standing_of
 from openrummy.sheets.formats import keep
+from openrummy.sheets.settlement import settled
 from openrummy.sheets.sides import entries, sides
-from openrummy.sheets.standing import GameResult, Standing
+from openrummy.sheets.standing import Column, GameResult, Standing
 
 
 def standing(rules: Rules, seats: int, results: Sequence[DealResult]) -> Standing:
@@ -21,7 +23,7 @@ def standing(rules: Rules, seats: int, results: Sequence[DealResult]) -> Standin
     both = sides(rules.seating, seats)
     target = rules.sheet.target_for(seats)
     kept = keep(rules.format, rules.sheet, len(both), target, entries(rules, seats, results))
-    result = None if kept.result is None else _for_seats(rules, both, kept.result)
+    result = None if kept.result is None else _for_seats(rules, both, kept.columns, kept.result)
     return Standing(kept.deals, kept.columns, result, kept.won, both, kept.last)
 
 
@@ -37,8 +39,18 @@ def called_off(now: Standing) -> GameResult:
     return GameResult("agreed", (), now.totals, (0,) * len(now.sides))
 
 
-def _for_seats(rules: Rules, both: tuple[tuple[Seat, ...], ...], result: GameResult) -> GameResult:
-    """Winning sides as seats, and the settlement at the stake (G22)."""
+def _for_seats(
+    rules: Rules,
+    both: tuple[tuple[Seat, ...], ...],
+    columns: tuple[Column, ...],
+    result: GameResult,
+) -> GameResult:
+    """Winning sides as seats, and the settlement at the stake (G22, W17)."""
     winners = tuple(sorted(seat for side in result.winners for seat in both[side]))
-    money = tuple(net * rules.stake.cents for net in result.net) if rules.stake.cents else ()
+    if result.reason == "exact-fifty":  # A15: the totals stay, nothing is settled
+        money = (0,) * len(both) if rules.stake.cents else ()
+    else:
+        ranked = standing_of(rules.sheet, result.totals)
+        won = tuple(map(sum, zip(*(column.wins for column in columns), strict=True)))
+        money = settled(rules.stake, ranked, result.winners, won)
     return replace(result, winners=winners, money=money)

@@ -1,0 +1,83 @@
+"""What a game comes to in play money (G22, W17, A38)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from openrummy.rules.check import check
+from openrummy.rules.pieces import GameSheet, Rules, Stake
+from openrummy.sheets import standing
+from openrummy.sheets.settlement import settled
+from scoring import won
+
+EACH, WINNER = Stake(1, "each", 5), Stake(1, "winner", 5)
+
+
+def lowest(*totals: int) -> tuple[int, ...]:
+    return tuple(-one for one in totals)
+
+
+def test_w17_everybody_settles_with_everybody() -> None:
+    """E14."""
+    assert settled(EACH, lowest(184, 137, 250, 241), (1,), (0,) * 4) == (75, 265, -190, -150)
+
+
+def test_w17_only_the_winner_collects() -> None:
+    """E14."""
+    assert settled(WINNER, lowest(184, 137, 250, 241), (1,), (0,) * 4) == (-45, 265, -115, -105)
+
+
+def test_w17_each_amount_is_rounded_for_itself() -> None:
+    """E44."""
+    assert settled(EACH, lowest(62, 70, 113), (0,), (0,) * 3) == (60, 35, -95)
+
+
+def test_a38_a_deal_won_brings_more_from_each() -> None:
+    stake = replace(EACH, deal=5)
+    assert settled(stake, lowest(50, 50, 50), (), (2, 0, 1)) == (15, -15, 0)
+
+
+def test_winners_that_are_level_share_what_the_others_pay_once() -> None:
+    assert settled(replace(WINNER, nearest=1), (10, 10, 3), (0, 1), (0,) * 3) == (4, 3, -7)
+
+
+def test_points_only() -> None:
+    assert settled(Stake(), (3, 2), (0,), (1, 0)) == ()
+
+
+@given(
+    st.builds(
+        Stake,
+        st.integers(1, 30),
+        st.sampled_from(("each", "winner")),
+        st.integers(1, 25),
+        st.integers(0, 9),
+    ),
+    st.lists(st.integers(-300, 300), min_size=2, max_size=6),
+    st.data(),
+)
+def test_what_one_gets_another_pays(stake: Stake, ranked: list[int], data: st.DataObject) -> None:
+    deals = data.draw(st.lists(st.integers(0, 5), min_size=len(ranked), max_size=len(ranked)))
+    best = [side for side, total in enumerate(ranked) if total == max(ranked)]
+    money = settled(stake, ranked, best, deals)
+    assert sum(money) == 0
+    if stake.deal == 0 and stake.collects == "winner" and len(best) < len(ranked):
+        assert all(
+            (money[side] >= 0) == (side in best) or not money[side] for side in range(len(ranked))
+        )
+
+
+def test_a_sheet_settles_by_deals_won() -> None:
+    rules = Rules(sheet=GameSheet(target=20, game_bonus=0, box=0), stake=Stake(1, deal=3))
+    result = standing(rules, 2, [won(0, 5), won(1, 4), won(0, 15)]).result
+    assert result is not None and result.money == (19, -19)
+
+
+@pytest.mark.parametrize("stake", [Stake(collects="winner"), Stake(nearest=5), Stake(deal=5)])
+def test_w17_settling_needs_a_stake(stake: Stake) -> None:
+    assert [one.code for one in check(Rules(stake=stake))] == ["stake-unused"]
+    assert check(Rules(stake=replace(stake, cents=1))) == ()
