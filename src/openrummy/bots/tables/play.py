@@ -2,19 +2,159 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+from openrummy.arrange import best_defence
 from openrummy.bots.base import Judged, Seen
 from openrummy.bots.patient.style import BEST, Style
-from openrummy.bots.tables.greedy import greedy, weight
-from openrummy.engine import legal_in
+from openrummy.bots.tables.reckon import Reckoner
+from openrummy.bots.tables.sight import Sight
+from openrummy.bots.tables.ways import Turn, Ways
+from openrummy.cards import Card, CardSet, bit, card_text, in_order, to_set
+from openrummy.engine import (
+    Action,
+    Discard,
+    Draw,
+    GoOut,
+    Knock,
+    LayDown,
+    LayOff,
+    Pass,
+    Pile,
+    Spread,
+    legal_in,
+)
+from openrummy.engine.phase import Defend, LastTake, OfferUpcard, ToDraw
+from openrummy.melds import points
+
+_MELDS = 10  # melds tried as the next step
+SURE = 1e4
 
 
 def judge(seen: Seen, style: Style = BEST) -> list[Judged]:
     """Every sensible action with its equity, best first."""
-    first = greedy(seen)
-    order = weight(seen)
-    found = [
-        Judged(one, -1.0 - place, "rest")
-        for place, one in enumerate(sorted(legal_in(seen.rules, seen.board), key=order)[::-1])
-        if one != first
-    ]
-    return [Judged(first, 0.0, "first"), *found]
+    choices = legal_in(seen.rules, seen.board)
+    phase = seen.board.public.phase
+    if isinstance(phase, Defend):
+        return [_defence(seen)]
+    if choices == (GoOut(),):
+        return [Judged(GoOut(), SURE, "go-out")]
+    sight = Sight(seen, style)
+    ways = Ways(sight, Reckoner(sight))
+    if isinstance(phase, OfferUpcard | ToDraw | LastTake):
+        found = [one for action in choices if (one := _draw(ways, action)) is not None]
+    else:
+        found = _turn(ways, choices)
+    found.sort(key=lambda one: -one.equity)
+    return found
+
+
+# ---------------------------------------------------------------- drawing
+
+
+def _draw(ways: Ways, action: Action) -> Judged | None:
+    turn = ways.now()
+    if isinstance(action, Pass):
+        sight = ways.sight
+        if isinstance(sight.public.phase, LastTake):
+            return Judged(action, _stands(ways, turn), "pass")
+        return Judged(action, _stock(ways, turn), "pass")
+    assert isinstance(action, Draw)
+    if action.pile is Pile.STOCK:
+        return Judged(action, _stock(ways, turn), "stock")
+    return _take(ways, turn, action)
+
+
+def _stands(ways: Ways, turn: Turn) -> float:
+    """The worth of the deal if it ends now."""
+    return -float(ways.reckoner.points(turn.hand))
+
+
+def _stock(ways: Ways, turn: Turn) -> float:
+    """The worth of a card from the stock: each that would fit something, and one that would not."""
+    sight = ways.sight
+    faces = _faces(sight.unseen)
+    useful = ways.useful(turn) & faces
+    total = weight = 0.0
+    for face in in_order(useful):
+        count = sight.unseen[face]
+        total += count * ways.worth(replace(turn, hand=turn.hand | bit(face)))
+        weight += count
+    idle = list(in_order(faces & ~useful))
+    if idle:
+        idle.sort(key=lambda face: ways.reckoner.values[face])
+        some = idle[len(idle) // 6 :: max(1, len(idle) // 3)][:3]
+        worth = sum(ways.thrown(replace(turn, hand=turn.hand | bit(face))) for face in some)
+        count = sum(sight.unseen[face] for face in idle)
+        total += count * worth / len(some)
+        weight += count
+    return total / weight if weight else ways.thrown(turn)
+
+
+def _faces(unseen: list[int]) -> CardSet:
+    return to_set(Card(face) for face, count in enumerate(unseen) if count)
+
+
+def _take(ways: Ways, turn: Turn, action: Draw) -> Judged | None:
+    pile = ways.sight.public.pile
+    card = pile[-1] if action.card is None else action.card
+    cards = pile[pile.index(card) :]
+    taken = replace(turn, hand=turn.hand | to_set(cards), taken=card)
+    style = ways.sight.style
+    if len(cards) > 1 or isinstance(ways.sight.public.phase, LastTake):
+        worth = ways.using(taken, card)
+    else:
+        worth = max(ways.worth(taken), ways.using(taken, card))
+    return Judged(action, worth - style.grip, "take", (("card", card_text(card)),))
+
+
+# ---------------------------------------------------------------- melding and throwing
+
+
+def _turn(ways: Ways, choices: tuple[Action, ...]) -> list[Judged]:
+    turn = ways.now()
+    found: list[Judged] = []
+    throws = dict(ways.throws(turn, every=True))
+    cover = set(ways.melding.cover(turn.hand)[0])
+    melds = [one for one in choices if isinstance(one, LayDown)]
+    melds.sort(key=lambda one: (one.meld not in cover, -ways.reckoner.points(one.meld)))
+    for action in (*melds[:_MELDS], *(one for one in choices if not isinstance(one, LayDown))):
+        match action:
+            case Discard(card=card) if card in throws:
+                data = (
+                    ("card", card_text(card)),
+                    ("danger", round(100 * ways.sight.danger(card))),
+                )
+                found.append(Judged(action, throws[card], "throw", data))
+            case LayDown(meld=meld):
+                found.append(Judged(action, ways.worth(ways.lay(turn, meld)), "lay-down"))
+            case LayOff(card=card, meld=place):
+                found.append(Judged(action, ways.worth(ways.add(turn, card, place)), "lay-off"))
+            case Knock(card=card):
+                found.append(Judged(action, _knock(ways, turn, card), "knock"))
+    if not found:
+        found = [Judged(one, 0.0, "throw") for one in choices]
+    return found
+
+
+def _knock(ways: Ways, turn: Turn, card: Card) -> float:
+    """The worth of a knock (A20): for now, when little is left."""
+    left = ways.reckoner.points(turn.hand & ~bit(card))
+    return ways.reckoner.prize * 0.5 - 2.0 * left
+
+
+# ---------------------------------------------------------------- defending
+
+
+def _defence(seen: Seen) -> Judged:
+    """The best answer to a knock: melds and lay-offs that leave least, then the show (A20)."""
+    rules, board = seen.rules, seen.board
+    table = tuple(meld.cards for meld in board.public.table)
+    answer = best_defence(rules.melds, rules.values, board.hand, table)
+    left = points(rules.values, board.hand)
+    if answer.melds:
+        return Judged(LayDown(answer.melds[0]), -left, "lay-down")
+    if answer.laid:
+        card, place = answer.laid[0]
+        return Judged(LayOff(card, place), -left, "lay-off")
+    return Judged(Spread(()), -left, "show")
