@@ -1,89 +1,26 @@
-/** The buttons at the bottom: what each says, does, and why it cannot. One of them is gold. */
+/** The buttons at the bottom, as the moment has them. One of them is gold. */
 
 import { rankText } from "../cards/names";
-import type { CanAct, Reason, TableView } from "../wire.gen";
-import { boardOf, canDo, choicesOf, ginWord, nameOf, notNow, whyNot } from "./view";
-import { capital, pieces, type Pieces } from "./words";
-
-export type ButtonId =
-  | "gin"
-  | "big-gin"
-  | "knock"
-  | "extra"
-  | "main"
-  | "take-back"
-  | "lay-off-for-me"
-  | "done";
-
-/** What pressing does; the state carries it out. */
-export type Deed =
-  | { do: "act"; token: string }
-  | { do: "knock"; card: string }
-  | { do: "big-gin" }
-  | { do: "take-back" }
-  | { do: "next-deal" }
-  | { do: "result" };
-
-export interface Button {
-  id: ButtonId;
-  label: Pieces;
-  sub: Pieces;
-  deed: Deed | null;
-  /** Why not, where `deed` is null. */
-  reason: Reason | null;
-  tone: "gold" | "cream" | "plain" | "dashed";
-}
-
-const off = (id: ButtonId, label: Pieces, reason: Reason, sub?: Pieces): Button => ({
-  id,
-  label,
-  sub: sub ?? pieces(short(reason)),
-  deed: null,
-  reason,
-  tone: "dashed",
-});
-
-const on = (id: ButtonId, label: Pieces, sub: Pieces, deed: Deed, tone: Button["tone"]): Button => ({
-  id,
-  label,
-  sub,
-  deed,
-  reason: null,
-  tone,
-});
-
-const SHORT: Readonly<Record<string, string>> = {
-  "taken-this-turn": "taken this turn",
-  "must-knock": "knock this turn",
-  "draw-first": "draw first",
-  "cards-left-over": "needs every card",
-  "knock-is-called": "after a knock",
-  "discard-only": "next turn",
-};
-
-/** Shorter still, for a phone. */
-export const SHORTEST: Readonly<Record<string, string>> = {
-  "upcard-passed": "was passed",
-  "upcard-first": "take or pass",
-  "only-to-knock": "only to knock",
-  "stock-closed": "used up",
-  "stock-empty": "it is empty",
-  "pile-empty": "no card",
-  "only-gin": "only gin",
-  "choose-first": "choose one",
-  "nothing-laid": "none yet",
-};
-
-/** A reason that fits on a button: whole sentences are for the note. */
-function short(reason: Reason): string {
-  return SHORT[reason.code] ?? reason.text.replace(/\.$/, "");
-}
+import type { TableView } from "../wire.gen";
+import { act, off, on, type Button, type ButtonId, type Deed } from "./button";
+import { endings } from "./endings";
+import { onTable } from "./selection";
+import { tableButtons, type Chosen } from "./tablebuttons";
+import { boardOf, canDo, nameOf, notNow, whyNot } from "./view";
+import type { Pieces } from "./words";
 
 /** All buttons right of "Hint", in order, the main action last. */
-export function buttonsOf(view: TableView, chosen: string | null): Button[] {
+export function buttonsOf(
+  view: TableView,
+  picked: readonly string[] = [],
+  choosing: Chosen = { way: 0, deep: null },
+): Button[] {
   const board = boardOf(view);
+  const chosen = picked.length === 1 ? (picked[0] ?? null) : null;
   const list =
-    board?.phase === "defend" && view.your_turn
+    onTable(view) && !view.sits_out && !view.board_over
+      ? tableButtons(view, picked, choosing, () => turn(view, chosen))
+      : board?.phase === "defend" && view.your_turn
       ? defence(view, chosen)
       : view.sits_out || view.board_over
         ? turn(view, chosen)
@@ -99,56 +36,13 @@ function gilded(list: Button[], kinds: ReadonlySet<string>): Button[] {
     able("gin") ??
     able("main") ??
     (kinds.has("throw") ? undefined : able("knock")) ??
-    (kinds.has("lay-off") ? undefined : able("done"));
+    (kinds.has("lay-off") || kinds.has("meld") ? undefined : able("done"));
   for (const one of list) {
     if (one === gold) one.tone = "gold";
     else if (one.deed && one.id === "knock") one.tone = "cream";
     else if (one.deed) one.tone = "plain";
   }
   return list;
-}
-
-// ------------------------------------------------------------ gin and knock
-
-function endings(view: TableView, chosen: string | null): Button[] {
-  const list: Button[] = [];
-  const everything = canDo(view, "big-gin");
-  const noBig = whyNot(view, "big-gin");
-  if (everything) list.push(on("big-gin", ["Big gin"], ["all eleven cards"], { do: "big-gin" }, "gold"));
-  else if (noBig) list.push(off("big-gin", ["Big gin"], noBig));
-  list.push(ending(view, "gin", capital(ginWord(view)), chosen), ending(view, "knock", "Knock", chosen));
-  return list;
-}
-
-/** Gin or knock with the chosen card, or with the best one where none is chosen. */
-function ending(view: TableView, kind: "gin" | "knock", name: string, chosen: string | null): Button {
-  const best = chosen ? canDo(view, kind, chosen) : choicesOf(view, kind)[0];
-  if (best?.card) {
-    const label = kind === "gin" ? name : `${name} with ${best.leaves ?? 0}`;
-    const sub: Pieces = ["after throwing ", { card: best.card }];
-    return on(kind, [label], sub, { do: "knock", card: best.card }, "cream");
-  }
-  return off(kind, [name], whyNoEnding(view, kind, chosen));
-}
-
-function whyNoEnding(view: TableView, kind: "gin" | "knock", chosen: string | null): Reason {
-  const general = whyNot(view, kind);
-  const left = chosen ? view.hand?.without[chosen] : undefined;
-  const counts = !general || ["deadwood-over-limit", "needs-gin"].includes(general.code);
-  if (chosen && left !== undefined && counts && boardOf(view)?.phase === "throw") {
-    const barred = whyNot(view, "throw", chosen);
-    if (barred?.code === "taken-this-turn") return barred;
-    const limit = boardOf(view)?.any_count ? Infinity : (boardOf(view)?.limit ?? 0);
-    if (kind === "gin" && left > 0)
-      return { code: "needs-gin", rule: "G30", text: "needs deadwood 0", data: { deadwood: left } };
-    if (kind === "knock" && left === 0)
-      return { code: "say-gin", rule: "G30", text: "nothing left over: gin", data: {} };
-    if (kind === "knock" && left > limit) {
-      const text = `deadwood ${left}, limit ${limit}`;
-      return { code: "deadwood-over-limit", rule: "G6", text, data: { deadwood: left, limit } };
-    }
-  }
-  return general ?? notNow(view);
 }
 
 // ------------------------------------------------------------ an ordinary turn
@@ -186,8 +80,6 @@ function lookingOn(view: TableView, result: Deed): Button[] {
   const see = boardOf(view)?.result ? [on("extra", ["The result"], [], result, "plain")] : [];
   return [...see, off("main", ["Next deal"], notNow(view))];
 }
-
-const act = (one: CanAct): Deed => ({ do: "act", token: one.token });
 
 function waiting(view: TableView): Button {
   const board = boardOf(view);

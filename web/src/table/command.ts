@@ -1,6 +1,8 @@
 /** From a key's intent to a deed of the table. */
 
+import type { Button } from "./button";
 import type { Intent } from "./keys";
+import { cardsOf, onTable } from "./selection";
 import type { TableState } from "./state.svelte";
 import { canDo, choicesOf } from "./view";
 
@@ -78,6 +80,14 @@ function playing(table: TableState, intent: Intent): boolean {
       return done(() => gin(table));
     case "lay-off":
       return done(() => layOff(table));
+    case "meld":
+      return done(() => press(table, "meld"));
+    case "throw":
+      return done(() => press(table, "throw"));
+    case "next-arrangement":
+      return done(() => table.choosing.nextWay());
+    case "previous-arrangement":
+      return done(() => table.choosing.nextWay(-1));
     case "hint":
       return done(() => void table.askHint());
     case "sort":
@@ -97,7 +107,8 @@ function choose(table: TableState): void {
   const { hand } = table;
   const card = hand.cursor ?? hand.order[0];
   if (!card) return;
-  if (hand.chosen === card) hand.choose(null);
+  if (table.view && onTable(table.view)) table.tap(card);
+  else if (hand.chosen === card) hand.choose(null);
   else table.choose(card);
 }
 
@@ -106,8 +117,22 @@ function gin(table: TableState): void {
   else table.press("gin");
 }
 
-/** The chosen card, or the first one that fits anywhere. */
+/** Press the button for it, wherever it stands. */
+function press(table: TableState, does: Button["does"]): void {
+  const one = table.buttons.find((each) => each.does === does);
+  if (one) table.press(one.id);
+}
+
+/** The chosen card, or the first one that fits anywhere: where several are chosen, it is chosen first. */
 function layOff(table: TableState): void {
+  if (table.view && onTable(table.view)) {
+    const { hand, view } = table;
+    const first = view.can.find((one) => one.kind === "lay-off");
+    const [card] = first ? cardsOf(view, first.token) : [];
+    if (!hand.picked.length && card) table.tap(card);
+    else press(table, "lay-off");
+    return;
+  }
   const card = table.hand.chosen ?? (table.view && choicesOf(table.view, "lay-off")[0]?.card);
   if (card) table.layOff(card);
 }

@@ -4,6 +4,10 @@ export interface Grip {
   from: "hand" | "stock" | "discard";
   /** Null: a card of the stock, unseen. */
   card: string | null;
+  /** The other cards chosen, which go where this one goes. */
+  along?: readonly string[];
+  /** Of a discard: so many lie on it. */
+  depth?: number;
   width: number;
   /** Runs when the pointer was let go without moving. */
   tap?: (touch: boolean) => void;
@@ -11,7 +15,7 @@ export interface Grip {
 
 export interface Drop {
   grip: Grip;
-  /** What lies under the card: a `data-drop`, or null. */
+  /** What lies under the card: a `data-drop`, or "meld:" and a `data-meld`; or null. */
   over: string | null;
   /** Middle of the card on the page. */
   x: number;
@@ -48,6 +52,12 @@ export class Drag {
 
   get card(): string | null {
     return this.grip?.card ?? null;
+  }
+
+  /** All that is dragged. */
+  get cards(): readonly string[] {
+    const { grip } = this;
+    return grip?.card ? [grip.card, ...(grip.along ?? [])] : [];
   }
 
   get from(): Grip["from"] | null {
@@ -129,7 +139,7 @@ export class Drag {
 
   /** The drop target under the finger or under the middle of the card. */
   private under(px: number, py: number): string | null {
-    const targets = this.root()?.querySelectorAll<HTMLElement>("[data-drop]") ?? [];
+    const targets = this.root()?.querySelectorAll<HTMLElement>("[data-drop], [data-meld]") ?? [];
     for (const [x, y] of [
       [this.x, this.y],
       [px, py],
@@ -138,7 +148,7 @@ export class Drag {
         const box = target.getBoundingClientRect();
         const inside =
           x > box.left - REACH && x < box.right + REACH && y > box.top - REACH && y < box.bottom + REACH;
-        if (inside) return target.dataset["drop"] ?? null;
+        if (inside) return target.dataset["drop"] ?? `meld:${target.dataset["meld"]}`;
       }
     }
     return null;

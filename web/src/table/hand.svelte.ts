@@ -1,6 +1,7 @@
 /** One's own hand: how it stands, which card is chosen, where the keyboard is. */
 
 import { cardName } from "../cards/names";
+import { same } from "../cards/twins";
 import { say } from "../live.svelte";
 import { settings, type Sort } from "../settings.svelte";
 import type { TableView } from "../wire.gen";
@@ -18,11 +19,15 @@ const SORT_WORDS: Readonly<Record<Sort, string>> = {
   hand: "Sorted by hand.",
 };
 
+/** Have cards gone since? A twin that stays may bear the name of the one that went. */
+const gave = (before: readonly string[], now: readonly string[]): boolean =>
+  now.length <= before.length && !same(before, now);
+
 export class HandState {
   /** From left to right. */
   order: string[] = $state.raw([]);
-  /** The card about to be thrown or laid off. */
-  chosen: string | null = $state(null);
+  /** Cards chosen: to be thrown or laid off, or, where melds lie on the table, to be a meld. */
+  picked: readonly string[] = $state.raw([]);
   /** Where the keyboard is. */
   cursor: string | null = $state(null);
   /** A card drawn by dragging goes where it was let go. */
@@ -39,6 +44,11 @@ export class HandState {
 
   constructor(private readonly stage: () => Stage) {}
 
+  /** The one card chosen; null where there is none or several. */
+  get chosen(): string | null {
+    return this.picked.length === 1 ? (this.picked[0] ?? null) : null;
+  }
+
   /** The cards of a new view; what was chosen stays so where it makes sense. */
   follow(view: TableView): void {
     const before = this.view;
@@ -47,7 +57,8 @@ export class HandState {
     const cards = view.hand?.cards ?? [];
     this.view = view;
     this.sort(other ? recall(view.id, deal) : this.order);
-    if (this.chosen && (other || !cards.includes(this.chosen))) this.chosen = null;
+    if (other || gave(before?.hand?.cards ?? [], cards)) this.picked = [];
+    else this.picked = this.picked.filter((card) => cards.includes(card));
     if (this.cursor && !cards.includes(this.cursor)) this.cursor = null;
   }
 
@@ -73,8 +84,20 @@ export class HandState {
   }
 
   choose(card: string | null): void {
-    this.chosen = card;
+    this.picked = card ? [card] : [];
     if (card) this.cursor = card;
+  }
+
+  /** Choose one more card, or let it down again. */
+  toggle(card: string): void {
+    const down = this.picked.includes(card);
+    this.picked = down ? this.picked.filter((one) => one !== card) : [...this.picked, card];
+    this.cursor = card;
+  }
+
+  pick(cards: readonly string[]): void {
+    this.picked = [...cards];
+    this.cursor = cards.at(-1) ?? this.cursor;
   }
 
   /** From card to card with the keyboard. */

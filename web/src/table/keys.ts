@@ -14,6 +14,8 @@ export type Intent =
   | "next-arrangement"
   | "previous-arrangement"
   | "lay-off"
+  | "meld"
+  | "throw"
   | "hint"
   | "sort"
   | "take-back"
@@ -45,6 +47,8 @@ const PLAIN: Readonly<Record<string, Intent>> = {
   g: "gin",
   n: "next-arrangement",
   l: "lay-off",
+  m: "meld",
+  t: "throw",
   h: "hint",
   o: "sort",
   u: "take-back",
@@ -77,9 +81,11 @@ export const KEY_HELP: readonly (readonly [string, string])[] = [
   ["D", "take the discard"],
   ["K", "knock"],
   ["G", "gin"],
+  ["M", "meld, or choose the best meld"],
   ["L", "lay off"],
+  ["T", "throw"],
   ["U", "take back"],
-  ["N, Shift N", "next, previous arrangement"],
+  ["N, Shift N", "next, previous arrangement or way"],
   ["Shift ← →", "move the card"],
   ["O", "sort the hand"],
   ["H", "hint"],

@@ -146,7 +146,7 @@ describe("several tables", () => {
     const over = partners(views.over());
     const view = { ...over, board_over: true, can: [], your_turn: false };
     expect(resultOf(view)).toBeNull();
-    const buttons = buttonsOf(view, null);
+    const buttons = buttonsOf(view);
     expect(buttons.map(({ id }) => id)).toEqual(["extra", "main"]);
     expect(buttons[0]!.deed).toEqual({ do: "result" });
     expect(buttons[1]!.reason?.text).toBe("waiting for table 2");
@@ -171,7 +171,7 @@ describe("who sits out", () => {
     expect(sitters(view).map(({ seat }) => seat)).toEqual([0]);
     expect(dealtLine(view)).toBe("You dealt and sit out");
     expect(opponentsOf(view).map(({ name }) => name)).toEqual(["Mara", "Otto"]);
-    const buttons = buttonsOf(view, null);
+    const buttons = buttonsOf(view);
     expect(buttons.map(({ id, tone }) => [id, tone])).toEqual([["main", "dashed"]]);
     expect(buttons[0]!.reason?.text).toBe("you sit this deal out");
   });
@@ -181,7 +181,7 @@ describe("words of a game", () => {
   it("call melding every card by its own name", () => {
     const view = views.throw();
     const named = { ...view, game: { ...view.game, gin: "rummy" } };
-    expect(buttonsOf(named, null).find(({ id }) => id === "gin")?.label).toEqual(["Rummy"]);
+    expect(buttonsOf(named).find(({ id }) => id === "gin")?.label).toEqual(["Rummy"]);
     const board = { ...view.boards[0]!, knocker: 1, shown: [] };
     expect(tableStatus(named, board)).toMatch(/ went rummy$/);
   });

@@ -3,11 +3,7 @@
 import { cardName } from "../cards/names";
 import { say, shout } from "../live.svelte";
 import type { Answer, LinkState } from "../net/socket";
-import { settings } from "../settings.svelte";
-import { play as sound } from "../sound";
 import type {
-  ArrangementView,
-  CanAct,
   Failed,
   Happened,
   Hint,
@@ -17,12 +13,18 @@ import type {
   TableView,
   Update,
 } from "../wire.gen";
-import { buttonsOf, type Button, type ButtonId } from "./buttons";
+import type { Button, ButtonId } from "./button";
+import { buttonsOf } from "./buttons";
+import { Choosing } from "./choosing.svelte";
+import { takenBack, withoutLast } from "./drafts";
 import { elsewhere, steps, type Step } from "./fold";
 import { HandState } from "./hand.svelte";
 import { still, type Stage } from "./motion";
+import { cardsOf, onTable, takeAt } from "./selection";
+import { openShow, stepped, type Showing } from "./showing.svelte";
 import { boardOf, canDo, notNow, resultOf, whyNot } from "./view";
-import { capital, pieces, spoken, tableName } from "./words";
+import { OVER, Voice } from "./voice";
+import { capital, pieces, spoken } from "./words";
 
 /** The line to the server, as the table uses it. */
 export interface Line {
@@ -45,14 +47,6 @@ export interface Note {
   rule: string;
 }
 
-/** Choosing how to show the hand. */
-export interface Showing {
-  /** The card thrown; null with big gin. */
-  card: string | null;
-  options: ArrangementView[];
-  at: number;
-}
-
 export class TableState {
   view: TableView | null = $state.raw(null);
   link: LinkState = $state("connecting");
@@ -61,6 +55,8 @@ export class TableState {
   happened: Happened[] = $state.raw([]);
 
   readonly hand = new HandState(() => this.stage);
+  /** Several cards chosen, where melds lie on the table. */
+  readonly choosing = new Choosing(this);
 
   note: Note | null = $state.raw(null);
   /** What was pressed and is not answered yet. */
@@ -74,17 +70,18 @@ export class TableState {
   /** Pictures are still to come. */
   busy = $state(false);
 
-  readonly buttons: Button[] = $derived(this.view ? buttonsOf(this.view, this.hand.chosen) : []);
+  readonly buttons: Button[] = $derived(
+    this.view ? buttonsOf(this.view, this.hand.picked, this.choosing) : [],
+  );
 
   private queue: Step[] = [];
   /** The view after all that is in the queue. */
   private latest: TableView | null = null;
   private running = false;
-  /** What another drew is said together with what they throw. */
-  private unsaid = "";
+  private readonly voice = new Voice();
 
   constructor(
-    private readonly line: Line,
+    readonly line: Line,
     public stage: Stage = still,
   ) {}
 
@@ -100,6 +97,8 @@ export class TableState {
       this.result = resultOf(update.table);
       return;
     }
+    if (takenBack(this.latest, update.table, update.happened))
+      this.happened = withoutLast(this.happened, update.table.seat);
     this.queue.push(...steps(this.latest, update.happened, update.table));
     this.latest = update.table;
     void this.work();
@@ -123,7 +122,9 @@ export class TableState {
       for (let step = this.queue.shift(); step; step = this.queue.shift()) {
         this.busy = this.queue.length > 0;
         await this.stage.run(step, () => this.picture(step));
-        this.after(step);
+        if (step.told.some((item) => OVER.has(item.event.type) && !elsewhere(item, step.view)))
+          this.result = resultOf(step.view);
+        this.voice.tell(step);
       }
     } finally {
       this.running = false;
@@ -139,48 +140,6 @@ export class TableState {
     this.settle(step.view);
   }
 
-  /** Sounds, and words for the ear. */
-  private after(step: Step): void {
-    const view = step.view;
-    const lines: string[] = [];
-    for (const item of step.told) {
-      const { event, text } = item;
-      if (elsewhere(item, view)) {
-        if (event.type === "ended") lines.push(`${tableName(item.board ?? 0)}: ${text}`);
-        continue;
-      }
-      const own = "seat" in event && event.seat === view.seat;
-      if (event.type === "drew") sound("draw");
-      else if (event.type === "threw") sound("throw");
-      else if (event.type === "laid-off") sound("lay");
-      else if (event.type === "knocked") sound("knock");
-      else if (event.type === "reshuffled") sound("draw");
-      if (OVER.has(event.type)) {
-        this.result = resultOf(view);
-        shout(text);
-        if (event.type === "ended") this.jingle(view);
-      } else if (event.type === "drew" && !own) this.unsaid = text;
-      else {
-        lines.push(`${this.unsaid} ${text}`.trim());
-        this.unsaid = "";
-      }
-    }
-    const last = step.told.at(-1)?.event;
-    const mine = last && "seat" in last && last.seat === view.seat;
-    if (view.your_turn && last && !mine) {
-      sound("turn");
-      lines.push("Your turn.");
-    }
-    if (lines.length) say(lines.join(" "));
-  }
-
-  /** A sound for how one's own table ended; none for who looked on. */
-  private jingle(view: TableView): void {
-    const result = boardOf(view)?.result;
-    if (!result || view.seat === null || view.sits_out || result.winner === null) return;
-    sound((result.scores[view.seat] ?? 0) > 0 ? "win" : "lose");
-  }
-
   /** Show a view: keep of what a person was doing what still makes sense. */
   private settle(view: TableView): void {
     const before = this.view;
@@ -190,15 +149,22 @@ export class TableState {
     if (before && before.seq !== view.seq) {
       this.note = null;
       this.hint = null;
+      this.choosing.reset();
       if (this.showing && !(view.your_turn && board?.phase === "throw")) this.showing = null;
     }
   }
 
   // ------------------------------------------------------------ the hand
 
-  /** A click on a card: chosen; a click on the chosen one throws it or lets it down. */
+  /** A click on a card: chosen; a click on the chosen one throws it or lets it down. Where
+   * several are chosen it is let down, and a double click throws. */
   tap(card: string, again: "throw" | "leave" = "throw"): void {
     this.note = null;
+    if (this.view && onTable(this.view)) {
+      this.choosing.toggle(card);
+      this.warn();
+      return;
+    }
     if (this.hand.chosen !== card) {
       this.choose(card);
       return;
@@ -209,9 +175,14 @@ export class TableState {
 
   choose(card: string): void {
     this.hand.choose(card);
-    const view = this.view;
-    const barred = view && this.asked() ? whyNot(view, "throw", card) : undefined;
-    if (barred?.code === "taken-this-turn") this.explain(`card:${card}`, barred);
+    this.warn();
+  }
+
+  /** The one card chosen may not be thrown this turn: say so at once. */
+  private warn(): void {
+    const { view, hand } = this;
+    const barred = view && hand.chosen && this.asked() ? whyNot(view, "throw", hand.chosen) : undefined;
+    if (barred?.code === "taken-this-turn") this.explain(`card:${hand.chosen}`, barred);
   }
 
   private mainWithCard(): boolean {
@@ -240,12 +211,14 @@ export class TableState {
       return;
     }
     const { deed } = one;
-    if (deed.do === "act") void this.send(id, () => this.line.act(deed.token));
+    if (deed.do === "act") void this.act(id, deed.token);
+    else if (deed.do === "suggest") this.choosing.suggest();
+    else if (deed.do === "way") this.choosing.nextWay();
     else if (deed.do === "take-back") void this.send(id, () => this.line.takeBack());
     else if (deed.do === "next-deal") void this.send(id, () => this.line.nextDeal());
     else if (deed.do === "result")
       this.result = boardOf(this.view!)?.result ? "deal" : resultOf(this.view!);
-    else void this.openShow(id, deed.do === "knock" ? deed.card : null);
+    else void openShow(this, id, deed.do === "knock" ? deed.card : null);
   }
 
   /** Enter: the golden button, else what would be there. */
@@ -260,20 +233,21 @@ export class TableState {
 
   /** Take the discard. */
   takeDiscard(at: number | null = null): void {
-    this.fromPile("discard", "take", at);
+    if (this.choosing.deep !== null) this.choosing.take(this.choosing.deep, at);
+    else this.fromPile("discard", "take", at);
   }
 
   private fromPile(pile: "stock" | "discard", kind: "draw" | "take", at: number | null): void {
     const { view } = this;
     if (!view || this.sending) return;
     this.stage.hurry();
-    const one = canDo(view, kind);
+    const one = kind === "take" ? (takeAt(view, 0) ?? canDo(view, kind)) : canDo(view, kind);
     if (!one) {
       this.explain(pile, whyNot(view, kind) ?? notNow(view));
       return;
     }
     this.hand.dropAt = at;
-    void this.send(pile, () => this.line.act(one.token));
+    void this.act(pile, one.token);
   }
 
   /** Throw a card; says false where it may not be thrown. */
@@ -286,7 +260,7 @@ export class TableState {
       return false;
     }
     this.hand.choose(card);
-    void this.send("main", () => this.line.act(one.token));
+    void this.act("main", one.token);
     return true;
   }
 
@@ -294,6 +268,7 @@ export class TableState {
   layOff(card: string, meld: number | null = null): boolean {
     const { view } = this;
     if (!view || this.sending) return false;
+    if (meld !== null && onTable(view)) return this.choosing.onMeld(meld, [card]);
     const fits = view.can.filter((one) => one.kind === "lay-off" && one.card === card);
     const one = meld === null ? fits[0] : fits.find((each) => each.meld === meld);
     if (!one) {
@@ -302,7 +277,7 @@ export class TableState {
       this.explain(`card:${card}`, { code: "does-not-fit", rule: "G32", text, data: {} });
       return false;
     }
-    void this.send("main", () => this.line.act(one.token));
+    void this.act("main", one.token);
     return true;
   }
 
@@ -318,8 +293,9 @@ export class TableState {
     this.sending = null;
     if (answer.type === "hint") {
       this.hint = answer;
-      const held = answer.card && this.view?.hand?.cards.includes(answer.card);
-      if (held) this.hand.choose(answer.card);
+      const cards = this.view ? cardsOf(this.view, answer.token) : [];
+      if (cards.length) this.hand.pick(cards);
+      else if (answer.card && this.view?.hand?.cards.includes(answer.card)) this.hand.choose(answer.card);
       say(`Hint: ${spoken(pieces(answer.text))}`);
     } else this.complain("hint", answer);
   }
@@ -339,43 +315,13 @@ export class TableState {
 
   // ------------------------------------------------------------ showing the hand
 
-  /** Knock or gin: at once where there is one way or the person lets the table arrange. */
-  private async openShow(id: ButtonId, card: string | null): Promise<void> {
-    const { view } = this;
-    const one = view && (card === null ? canDo(view, "big-gin") : this.ending(card));
-    if (!one) return;
-    if (settings.arrange === "auto" || one.kind !== "knock") {
-      await this.send(id, () => this.line.act(one.token));
-      return;
-    }
-    this.sending = id;
-    const answer = await this.line.shows(card);
-    this.sending = null;
-    if (answer.type !== "shows") this.complain(id, answer);
-    else if (answer.options.length < 2) await this.send(id, () => this.line.act(one.token));
-    else {
-      this.showing = { card, options: answer.options, at: 0 };
-      say(`How do you show your hand? Arrangement 1 of ${answer.options.length}.`);
-    }
-  }
-
-  private ending(card: string): CanAct | undefined {
-    return this.view ? (canDo(this.view, "gin", card) ?? canDo(this.view, "knock", card)) : undefined;
-  }
-
   arrangement(by: number): void {
-    const { showing } = this;
-    if (!showing) return;
-    const count = showing.options.length;
-    const at = (showing.at + by + count) % count;
-    this.showing = { ...showing, at };
-    const melds = showing.options[at]?.melds.map((meld) => meld.name).join("; ");
-    say(`Arrangement ${at + 1} of ${count}. ${melds}.`);
+    if (this.showing) this.showing = stepped(this.showing, by);
   }
 
   showHand(): void {
     const one = this.showing?.options[this.showing.at];
-    if (one) void this.send("show", () => this.line.act(one.token));
+    if (one) void this.act("show", one.token);
   }
 
   /** Ask for another game, or agree to one; or take that back, or decline. */
@@ -388,6 +334,11 @@ export class TableState {
 
   // ------------------------------------------------------------ answers
 
+  /** Do what a token says; `id` is where it was asked for. */
+  act(id: string, token: string): Promise<boolean> {
+    return this.send(id, () => this.line.act(token));
+  }
+
   private async send(id: string, ask: () => Promise<Answer>): Promise<boolean> {
     if (this.sending) return false;
     this.sending = id;
@@ -398,7 +349,7 @@ export class TableState {
     return false;
   }
 
-  private complain(id: string, answer: Refused | Failed): void {
+  complain(id: string, answer: Refused | Failed): void {
     if (answer.type === "refused") this.explain(id, answer.reason);
     else if (answer.code !== "stale") this.explain(id, { ...NOTHING, text: answer.text });
   }
@@ -410,17 +361,23 @@ export class TableState {
     say(spoken(pieces(text)));
   }
 
+  /** Say why not, and that it was not done. */
+  refuse(at: string, reason: Reason): false {
+    this.explain(at, reason);
+    return false;
+  }
+
   /** Esc: one step back. Says false where there was nothing to leave. */
   back(): boolean {
     if (this.note) this.note = null;
     else if (this.showing) this.showing = null;
     else if (this.hint) this.hint = null;
-    else if (this.hand.chosen) this.hand.choose(null);
+    else if (this.choosing.deep !== null) this.choosing.reset();
+    else if (this.hand.picked.length) this.hand.choose(null);
     else if (this.result) this.result = null;
     else return false;
     return true;
   }
 }
 
-const OVER: ReadonlySet<string> = new Set(["ended", "round-over", "game-over"]);
 const NOTHING: Reason = { code: "", rule: "", text: "", data: {} };

@@ -1,9 +1,9 @@
 /** Reading a TableView: which board, whose seat, what may be done and why not. No rules. */
 
+import { faceOf } from "../cards/names";
 import type {
   BoardView,
   CanAct,
-  CannotAct,
   MeldView,
   PlayerView,
   Reason,
@@ -17,8 +17,12 @@ export function boardOf(view: TableView): BoardView | null {
   return view.boards[view.own] ?? null;
 }
 
+/** It is about this card, or about none in particular; a twin of it will do. */
+const of = (about: string | null, card?: string | null): boolean =>
+  card == null || (about !== null && faceOf(about) === faceOf(card));
+
 export function canDo(view: TableView, kind: CanKind, card?: string | null): CanAct | undefined {
-  return view.can.find((one) => one.kind === kind && (card == null || one.card === card));
+  return view.can.find((one) => one.kind === kind && of(one.card, card));
 }
 
 /** Everything of one kind that may be done, with the least deadwood first. */
@@ -30,8 +34,7 @@ export function choicesOf(view: TableView, kind: CanKind): CanAct[] {
 
 /** Why something cannot be done; without `card` the reason of the button itself. */
 export function whyNot(view: TableView, kind: string, card?: string | null): Reason | undefined {
-  const of = (one: CannotAct) => one.kind === kind && (card == null || one.card === card);
-  return view.cannot.find(of)?.reason;
+  return view.cannot.find((one) => one.kind === kind && of(one.card, card))?.reason;
 }
 
 export function player(view: TableView, seat: number | null): PlayerView | undefined {

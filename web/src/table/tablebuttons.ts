@@ -1,0 +1,232 @@
+/** The buttons where melds lie on the table: they follow the cards chosen. */
+
+import { cardText, rankText } from "../cards/names";
+import type { CanAct, MeldView, Reason, TableView } from "../wire.gen";
+import { act, off, on, type Button, type ButtonId } from "./button";
+import { ending } from "./endings";
+import { alongWith, suggested, takeAt, waysWith } from "./selection";
+import { boardOf, canDo, nameOf, notNow, whyNot } from "./view";
+import type { Piece, Pieces } from "./words";
+
+/** What is chosen beside the cards of the hand. */
+export interface Chosen {
+  /** Which of several ways. */
+  way: number;
+  /** The discard looked at. */
+  deep: number | null;
+}
+
+/** `turn` makes the buttons of any other moment. */
+export function tableButtons(
+  view: TableView,
+  picked: readonly string[],
+  { way, deep }: Chosen,
+  turn: () => Button[],
+): Button[] {
+  const phase = boardOf(view)?.phase;
+  if (view.your_turn && (phase === "play" || phase === "defend")) return playing(view, picked, way);
+  const list = deep === null ? turn() : deeper(view, deep, turn());
+  const knock = view.game.knocking && phase !== "over" ? [ending(view, "knock", "Knock", null)] : [];
+  return [...back(view), ...knock, ...list];
+}
+
+const because = (code: string, text: string): Reason => ({ code, rule: "", text, data: {} });
+
+const back = (view: TableView): Button[] =>
+  view.can_take_back ? [on("take-back", ["Take back"], [], { do: "take-back" }, "plain")] : [];
+
+// ------------------------------------------------------------ drawing
+
+/** "Take 5♥ and 2 more", for the discard looked at. */
+function deeper(view: TableView, deep: number, list: Button[]): Button[] {
+  const one = takeAt(view, deep);
+  const card = one?.card;
+  if (!one || !card) return list;
+  const along = alongWith(view, deep).length;
+  const label: Pieces = ["Take ", { card }, ` and ${along} more`];
+  const take: Button = { ...on("main", label, ["or press D"], act(one), "gold"), does: "take" };
+  const main = list.find((each) => each.id === "main");
+  const other = list.find((each) => each.id === "extra");
+  // with "Pass" or "Draw" beside it, whichever there is
+  const instead = canDo(view, "pass") ? other : main;
+  return [...(instead ? [{ ...instead, id: "extra" as const }] : []), take];
+}
+
+// ------------------------------------------------------------ playing
+
+function playing(view: TableView, picked: readonly string[], way: number): Button[] {
+  const out = canDo(view, "go-out");
+  if (out) {
+    const go = on("main", ["Go out"], ["no card is left"], act(out), "gold");
+    return [...back(view), { ...go, does: "go-out" }];
+  }
+  const ways = waysWith(view, picked);
+  const now = ways[way % Math.max(1, ways.length)];
+  const defends = boardOf(view)?.phase === "defend";
+  const buttons = [layOff(view, picked, ways), meld(view, picked)];
+  if (!defends) buttons.push(throwing(view, picked));
+  const main = now ? playedAs(view, now) : alone(buttons, picked);
+  const rest = buttons.filter((one) => one.does !== main.does);
+  return [
+    ...back(view),
+    ...(view.game.knocking && !defends ? [knock(view, picked)] : []),
+    ...(ways.length > 1 ? [another(ways, way)] : []),
+    ...rest.map((one) => ({ ...one, id: one.does as ButtonId })),
+    ...done(view),
+    main,
+  ];
+}
+
+/** The main one where the cards can only be thrown, or are nothing yet. */
+function alone(buttons: readonly Button[], picked: readonly string[]): Button {
+  const last = buttons.find((one) => one.does === "throw") ?? buttons[0]!;
+  const several = buttons.find((one) => one.does === "meld")!;
+  return { ...(picked.length > 1 ? several : last), id: "main" };
+}
+
+const done = (view: TableView): Button[] => {
+  const show = canDo(view, "show");
+  return show ? [on("done", ["Done"], [`leaves ${show.leaves ?? 0}`], act(show), "plain")] : [];
+};
+
+const another = (ways: readonly CanAct[], way: number): Button =>
+  on("way", ["Another way"], [`${(way % ways.length) + 1} of ${ways.length}`], { do: "way" }, "plain");
+
+function knock(view: TableView, picked: readonly string[]): Button {
+  const one = ending(view, "knock", "Knock", picked.length === 1 ? (picked[0] ?? null) : null);
+  const card = one.deed?.do === "knock" ? one.deed.card : null;
+  const token = card && (canDo(view, "knock", card) ?? canDo(view, "gin", card))?.token;
+  // what is melded lies on the table already: there is nothing to arrange
+  return token ? { ...one, deed: { do: "act", token } } : one;
+}
+
+/** The golden button for what the chosen cards come to. */
+function playedAs(view: TableView, one: CanAct): Button {
+  const meldOn = one.meld === null ? undefined : boardOf(view)?.table[one.meld];
+  if (one.kind === "meld") {
+    const main = on("main", ["Meld"], asMeld(one), act(one), "gold");
+    return { ...main, does: "meld" };
+  }
+  const card: Piece = { card: one.card ?? "" };
+  if (one.kind === "reclaim") {
+    const joker = !one.wild || one.wild.startsWith("X");
+    const label: Pieces = joker ? ["Take the joker"] : ["Take the ", { card: one.wild ?? "" }];
+    const sub: Pieces = ["leave ", card, ` in the ${meldOn?.kind ?? "meld"}`];
+    return { ...on("main", label, sub, act(one), "gold"), does: "reclaim" };
+  }
+  const stands = one.stands.find((each) => each);
+  const where = meldOn ? onWhose(view, meldOn) : "";
+  const sub: Pieces = stands ? ["as ", standing(stands), ` ${where}`] : [where];
+  return { ...on("main", ["Lay off ", card], sub, act(one), "gold"), does: "lay-off" };
+}
+
+/** "on your run", "on Otto’s set". */
+export function onWhose(view: TableView, meld: MeldView): string {
+  if (meld.owner === null) return `on the ${meld.kind}`;
+  const who = nameOf(view, meld.owner);
+  return who === "You" ? `on your ${meld.kind}` : `on ${who}’s ${meld.kind}`;
+}
+
+/** What a wild stands for: a card, or in a set only its rank. */
+const standing = (stands: string): Piece =>
+  stands.length > 1 ? { card: stands } : rankText(stands);
+
+function asMeld(one: CanAct): Pieces {
+  const wild = one.stands.flatMap((stands, i): Pieces =>
+    stands ? [{ card: one.cards[i] ?? "X1" }, " as ", standing(stands), " "] : [],
+  );
+  if (wild.length) return wild;
+  return one.cards.length > 5 ? [`${one.cards.length} cards`] : spaced(one.cards);
+}
+
+/** Cards side by side. */
+const spaced = (cards: readonly string[]): Pieces =>
+  cards.flatMap((card, i): Pieces => (i ? [" ", { card }] : [{ card }]));
+
+// ------------------------------------------------------------ each of the three
+
+function layOff(view: TableView, picked: readonly string[], ways: readonly CanAct[]): Button {
+  const [card] = picked;
+  const one = ways.find((each) => each.kind === "lay-off");
+  const label: Pieces = picked.length === 1 && card ? ["Lay off ", { card }] : ["Lay off"];
+  if (one) {
+    const meldOn = one.meld === null ? undefined : boardOf(view)?.table[one.meld];
+    const sub = meldOn ? [onWhose(view, meldOn)] : [];
+    return { ...on("lay-off", label, sub, act(one), "plain"), does: "lay-off" };
+  }
+  return { ...off("lay-off", ["Lay off"], whyNoLayOff(view, picked, ways)), does: "lay-off" };
+}
+
+function whyNoLayOff(view: TableView, picked: readonly string[], ways: readonly CanAct[]): Reason {
+  const some = view.can.some((one) => one.kind === "lay-off");
+  const barred = some ? undefined : whyNot(view, "lay-off");
+  if (barred) return barred;
+  if (picked.length > 1) return because("one-at-a-time", "one card at a time");
+  const [card] = picked;
+  if (card === undefined) return because("choose-first", some ? "choose a card" : "no card fits");
+  const text = `the ${rankText(card)} fits nowhere${ways.length ? " else" : ""}`;
+  return { code: "does-not-fit", rule: "T6", text, data: {} };
+}
+
+function meld(view: TableView, picked: readonly string[]): Button {
+  const best = suggested(view, picked);
+  // the cards are a meld already: then this is the main button
+  if (best && best.length > picked.length) {
+    const sub = best.length > 5 ? [`${best.length} cards`] : spaced(best);
+    return { ...on("meld", ["Meld"], ["choose ", ...sub], { do: "suggest" }, "plain"), does: "meld" };
+  }
+  return { ...off("meld", ["Meld"], whyNoMeld(view, picked)), does: "meld" };
+}
+
+function whyNoMeld(view: TableView, picked: readonly string[]): Reason {
+  const some = view.can.some((one) => one.kind === "meld");
+  const barred = some ? undefined : whyNot(view, "meld");
+  if (barred) return barred;
+  if (!some) return because("no-meld", "no meld in your hand");
+  return picked.length < 3
+    ? because("choose-three", "choose 3 cards")
+    : because("not-a-meld", "not a meld");
+}
+
+function throwing(view: TableView, picked: readonly string[]): Button {
+  const [card] = picked;
+  const does = "throw" as const;
+  if (card === undefined) {
+    const first = view.can.some((one) => one.kind === "throw") ? undefined : whyNot(view, "throw");
+    return { ...off("throw", ["Throw"], first ?? because("choose-first", "choose a card first")), does };
+  }
+  if (picked.length > 1) return { ...off("throw", ["Throw"], because("one-card", "choose one card")), does };
+  const label: Pieces = ["Throw ", { card }];
+  const one = canDo(view, "throw", card);
+  if (one) return { ...on("throw", label, ["ends your turn"], act(one), "plain"), does };
+  return { ...off("throw", label, whyNot(view, "throw", card) ?? notNow(view)), does };
+}
+
+// ------------------------------------------------------------ on a phone
+
+/** What is likeliest wanted beside the main one, where there is room for no more. */
+const LIKELY: readonly ButtonId[] = ["way", "done", "knock", "throw", "extra", "meld", "lay-off"];
+
+/** Take back, one that can be, and the main one. */
+export function fewest(buttons: readonly Button[]): Button[] {
+  const of = (id: ButtonId) => buttons.find((one) => one.id === id);
+  const beside = LIKELY.map(of).find((one) => one?.deed) ?? of("extra") ?? of("meld");
+  return [of("take-back"), beside, of("main")].filter((one) => one !== undefined);
+}
+
+// ------------------------------------------------------------ what the pill says
+
+/** What the chosen cards can do, for the pill; null where they can do nothing but be thrown. */
+export function pillFor(view: TableView, picked: readonly string[], way: number, small: boolean): string | null {
+  const phase = boardOf(view)?.phase;
+  if (!view.your_turn || (phase !== "play" && phase !== "defend")) return null;
+  const ways = waysWith(view, picked);
+  const one = ways[way % Math.max(1, ways.length)];
+  const meldOn = one?.meld == null ? undefined : boardOf(view)?.table[one.meld];
+  if (!one?.card || !meldOn) return null;
+  const card = cardText(one.card);
+  const whose = onWhose(view, meldOn).replace(/^on /, "");
+  const joker = whose.replace(/(run|set)$/, "joker");
+  const text = one.kind === "reclaim" ? `${card} can take ${joker}` : `${card} fits ${whose}`;
+  return small ? text : `Your turn: the ${text}`;
+}
