@@ -3,7 +3,7 @@
 import { cardName, cardNames } from "../cards/names";
 import { say } from "../live.svelte";
 import type { CanAct, Reason } from "../wire.gen";
-import { alongWith, onTable, suggested, takeAt, waysWith } from "./selection";
+import { alongWith, cardsOf, onTable, suggested, takeAt, waysWith } from "./selection";
 import type { TableState } from "./state.svelte";
 import { boardOf, notNow, whyNot } from "./view";
 
@@ -74,6 +74,23 @@ export class Choosing {
     return true;
   }
 
+  /** A click on the place where a card fits: it goes there if it is chosen, else it is chosen. */
+  onSlot(place: number, slot: { token: string; chosen: boolean } | null): void {
+    const { table } = this;
+    const { view } = table;
+    if (!slot || !view) {
+      this.onMeld(place);
+      return;
+    }
+    table.note = null;
+    const [card] = cardsOf(view, slot.token);
+    if (slot.chosen && !table.sending) void table.act("main", slot.token);
+    else if (card && !slot.chosen) {
+      this.reset();
+      table.choose(card);
+    }
+  }
+
   /** Several ways on one meld: the next of them is named on the button, to be pressed. */
   private offer(card: string, ways: readonly CanAct[], here: readonly CanAct[]): void {
     const { hand } = this.table;
@@ -130,14 +147,18 @@ export class Choosing {
     const board = view && boardOf(view);
     if (!view || !board) return;
     if (view.your_turn && ["throw", "play"].includes(board.phase)) {
-      if (hand.picked.length > 1)
-        table.refuse("discard", because("one-card", "choose one card to throw"));
+      if (hand.picked.length > 1) this.oneCard();
       else if (hand.chosen) table.throwCard(hand.chosen);
       else table.press("main");
       return;
     }
     if (depth === 0 || this.deep === depth || !takeAt(view, depth)) this.take(depth);
     else this.look(depth);
+  }
+
+  /** Several cards are no throw. */
+  oneCard(): false {
+    return this.table.refuse("discard", because("one-card", "choose one card to throw"));
   }
 
   /** Show what comes along with a discard from the depth of the pile. */

@@ -15,7 +15,7 @@ export interface Grip {
 
 export interface Drop {
   grip: Grip;
-  /** What lies under the card: a `data-drop`, or "meld:" and a `data-meld`; or null. */
+  /** What lies under the card: a `data-drop`, or null. */
   over: string | null;
   /** Middle of the card on the page. */
   x: number;
@@ -139,7 +139,7 @@ export class Drag {
 
   /** The drop target under the finger or under the middle of the card. */
   private under(px: number, py: number): string | null {
-    const targets = this.root()?.querySelectorAll<HTMLElement>("[data-drop], [data-meld]") ?? [];
+    const targets = this.root()?.querySelectorAll<HTMLElement>("[data-drop]") ?? [];
     for (const [x, y] of [
       [this.x, this.y],
       [px, py],
@@ -148,7 +148,7 @@ export class Drag {
         const box = target.getBoundingClientRect();
         const inside =
           x > box.left - REACH && x < box.right + REACH && y > box.top - REACH && y < box.bottom + REACH;
-        if (inside) return target.dataset["drop"] ?? `meld:${target.dataset["meld"]}`;
+        if (inside) return target.dataset["drop"] ?? null;
       }
     }
     return null;

@@ -36,7 +36,7 @@ export class Dropping {
   private moving(drop: Drop): void {
     const { grip } = drop;
     const { hand } = this.table;
-    if (grip.from !== "hand" || !grip.card || drop.over !== "hand") return;
+    if (grip.from !== "hand" || !grip.card || grip.along?.length || drop.over !== "hand") return;
     const at = this.placeAt(drop);
     const here = hand.order.indexOf(grip.card);
     // its own old place counts as one to the left of what lies right of it
@@ -49,19 +49,33 @@ export class Dropping {
     const { grip, over: target } = drop;
     const { table, motion } = this;
     const here = { x: drop.x, y: drop.y, width: grip.width, turn: 0, layer: null };
+    const { cards } = this.drag;
     let sent = false;
-    if (grip.from === "hand" && grip.card) {
-      if (target === "discard") sent = table.throwCard(grip.card);
-      else if (target?.startsWith("meld:")) sent = table.layOff(grip.card, Number(target.slice(5)));
-    } else if (target === "hand") {
-      sent = true;
+    if (grip.from === "hand" && grip.card) sent = this.played(cards, target);
+    else if (target === "hand") {
       if (grip.from === "stock") table.draw(this.placeAt(drop));
+      else if (grip.depth) table.choosing.take(grip.depth, this.placeAt(drop));
       else table.takeDiscard(this.placeAt(drop));
+      sent = table.sending !== null;
     }
-    if (sent) motion.hold(grip.card ?? "new:stock", here);
-    else if (grip.card) motion.drop(grip.card, here);
+    if (sent && grip.card) for (const card of cards) motion.hold(card, here);
+    else if (sent) motion.hold("new:stock", here);
+    else for (const card of cards) motion.drop(card, here);
     if (!sent) motion.sendBack(() => {});
     return sent;
+  }
+
+  /** Cards of the hand let go somewhere; says false where they go back. */
+  private played(cards: readonly string[], target: string | null): boolean {
+    const { table } = this;
+    const [card] = cards;
+    if (card === undefined || !target) return false;
+    if (target === "discard")
+      return cards.length > 1 ? table.choosing.oneCard() : table.throwCard(card);
+    if (target === "new-meld") return table.choosing.newMeld(cards);
+    if (!target.startsWith("meld:")) return false;
+    const place = Number(target.slice(5));
+    return cards.length > 1 ? table.choosing.onMeld(place, cards) : table.layOff(card, place);
   }
 
   /** To be run whenever the table changed: what waited goes its way, or back. */
@@ -75,11 +89,11 @@ export class Dropping {
     }
     if (seq !== this.asked) drag.end();
     else if (!sending && note) {
-      const { grip } = drag;
+      const { grip, cards } = drag;
       const here = { x: drag.x, y: drag.y, width: grip?.width ?? 0, turn: 0 };
       drag.end();
       motion.letGo();
-      if (grip?.card) motion.drop(grip.card, here);
+      for (const card of cards) motion.drop(card, here);
       motion.sendBack(() => {});
     }
   }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Happened, TableEvent, TableView } from "../wire.gen";
 import { updates, views } from "./fixtures/load";
+import { hand, meld, melds, takesTheJoker } from "./fixtures/rummy";
 import { steps } from "./fold";
 
 const happened = (...events: TableEvent[]): Happened[] =>
@@ -79,5 +80,84 @@ describe("pictures between two views", () => {
   it("settle without a picture where nothing moved", () => {
     const to = views.draw();
     expect(steps(views.draw(), [], to)).toEqual([{ view: to, happened: null, told: [] }]);
+  });
+});
+
+describe("with melds on the table", () => {
+  const other = 2;
+
+  it("another's whole turn is a picture for each thing done", () => {
+    const from = takesTheJoker();
+    const to = takesTheJoker();
+    to.boards[0]!.table = [
+      meld(2, "run", "7d X1 9d Td Jd", ",8d,,,"),
+      meld(3, "set", "9c 9h 9s"),
+      meld(0, "run", "3c 4c 5c"),
+      meld(2, "set", "Ks Kc Kd"),
+    ];
+    const list = steps(
+      from,
+      happened(
+        { type: "drew", seat: other, pile: "discard", card: "4s", above: ["Jd"] },
+        { type: "laid-down", seat: other, cards: ["Ks", "Kc", "Kd"], meld: 3 },
+        { type: "laid-off", seat: other, card: "Jd", meld: 0 },
+        { type: "threw", seat: other, card: "4s" },
+      ),
+      to,
+    );
+    const [drew, laid, added, threw] = list.map((step) => board(step.view));
+    expect([drew!.pile, drew!.held[other], drew!.known[other], drew!.phase]).toEqual([[], 5, ["4s", "Jd"], "play"]);
+    expect([laid!.held[other], laid!.table[3]!.cards, laid!.table[3]!.kind]).toEqual([2, ["Ks", "Kc", "Kd"], "set"]);
+    expect(laid!.table[0]!.cards).toHaveLength(4);
+    expect(added!.table[0]).toMatchObject({ cards: ["7d", "X1", "9d", "Td", "Jd"], stands: ["", "8d", "", "", ""] });
+    expect(added!.table[0]!.laid).toEqual([[2, "Jd"]]);
+    expect(added!.known[other]).toEqual(["4s"]);
+    expect(list.at(-1)!.view).toBe(to);
+    expect(threw).toBe(board(to));
+  });
+
+  it("a card takes the place of a joker, which goes to the hand", () => {
+    const from = takesTheJoker();
+    const to = { ...takesTheJoker(), hand: hand("2h 6c X1 Qs") };
+    const [first] = steps(
+      from,
+      happened(
+        { type: "reclaimed", seat: 0, card: "8d", meld: 0, wild: "X1" },
+        { type: "threw", seat: 0, card: "Kh" },
+      ),
+      to,
+    );
+    expect(board(first!.view).table[0]).toMatchObject({ cards: ["7d", "8d", "9d", "Td"], stands: ["", "", "", ""] });
+    expect(first!.view.hand?.cards).toEqual(["2h", "6c", "Qs", "Kh", "X1"]);
+  });
+
+  it("a twin comes to the hand under a name of its own", () => {
+    const from = melds();
+    const to = { ...melds(), hand: hand("5d 6d X2 7s 7s' 7s'' 7c") };
+    const [drew] = steps(
+      from,
+      happened({ type: "drew", seat: 0, pile: "stock", card: "7s", above: [] }, { type: "threw", seat: 0, card: "Kh" }),
+      to,
+    );
+    expect(drew!.view.hand?.cards).toEqual(["5d", "6d", "X2", "7s", "7s'", "7c", "Kh", "7s''"]);
+  });
+
+  it("the pile is the new stock, and its first card the new upcard", () => {
+    const from = takesTheJoker();
+    const to = takesTheJoker();
+    to.boards[0]!.stock = 30;
+    const list = steps(
+      from,
+      happened(
+        { type: "threw", seat: 3, card: "2c" },
+        { type: "reshuffled", count: 31, top: false, shuffled: true },
+        { type: "turned", card: "5s" },
+        { type: "drew", seat: 0, pile: "stock", card: "9c", above: [] },
+      ),
+      to,
+    );
+    const [, again, turned] = list.map((step) => board(step.view));
+    expect([again!.pile, again!.stock]).toEqual([[], 31]);
+    expect([turned!.pile, turned!.stock]).toEqual([["5s"], 30]);
   });
 });

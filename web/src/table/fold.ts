@@ -3,7 +3,10 @@
  * Only cards change places here; what may be done comes with the last view.
  */
 
+import { withCard, withCards, withoutCard, withoutCards } from "../cards/twins";
 import type { BoardView, HandView, Happened, MeldView, TableView } from "../wire.gen";
+import { onTable } from "./selection";
+import { laidDown, laidOff, reclaimed } from "./tablefold";
 import { boardOf } from "./view";
 
 /** One picture on the way, with what led to it. */
@@ -71,42 +74,69 @@ function fold(
         own && event.cards ? held(event.cards, next, view) : view.hand,
       );
     case "turned":
-      return change({ pile: [event.card], upcard: event.card });
+      // the upcard of a new stock comes from it; at the start it is counted already
+      return change({
+        pile: [event.card],
+        upcard: event.card,
+        ...(board.reshuffles ? { stock: Math.max(0, board.stock - 1) } : {}),
+      });
     case "reshuffled":
-      return change({ pile: board.pile.slice(-1), stock: event.count, reshuffles: board.reshuffles + 1 });
+      return change({
+        pile: event.top ? board.pile.slice(-1) : [],
+        stock: event.count,
+        reshuffles: board.reshuffles + 1,
+      });
     case "drew": {
       const card = event.card ?? (event.pile === "discard" ? (board.pile.at(-1) ?? null) : null);
-      const known = event.pile === "discard" && card ? [card] : [];
+      const cards = card ? [card, ...event.above] : [];
+      const seen = event.pile === "discard" ? cards : [];
       return change(
         {
           ...(event.pile === "stock"
             ? { stock: Math.max(0, board.stock - 1) }
-            : { pile: board.pile.filter((one) => one !== card) }),
-          held: set(board.held, event.seat, (board.held[event.seat] ?? 0) + 1),
-          known: setKnown(board.known, event.seat, (all) => [...all, ...known]),
-          phase: "throw",
+            : { pile: board.pile.slice(0, board.pile.length - Math.max(1, cards.length)) }),
+          held: set(board.held, event.seat, (board.held[event.seat] ?? 0) + Math.max(1, cards.length)),
+          known: setKnown(board.known, event.seat, (all) => withCards(all, seen)),
+          phase: onTable(next) ? "play" : "throw",
           turn: event.seat,
         },
-        own && card ? held([...(view.hand?.cards ?? []), card], next, view) : view.hand,
+        own && card ? held(withCards(view.hand?.cards ?? [], cards), next, view) : view.hand,
       );
     }
     case "threw":
       return change(
         {
-          pile: [...board.pile, event.card],
+          pile: withCard(board.pile, event.card),
           held: set(board.held, event.seat, Math.max(0, (board.held[event.seat] ?? 1) - 1)),
-          known: setKnown(board.known, event.seat, (all) => all.filter((one) => one !== event.card)),
+          known: setKnown(board.known, event.seat, (all) => withoutCard(all, event.card)),
           turn: null,
         },
-        own ? held((view.hand?.cards ?? []).filter((one) => one !== event.card), next, view) : view.hand,
+        own ? held(withoutCard(view.hand?.cards ?? [], event.card), next, view) : view.hand,
       );
+    case "laid-down":
+      return change(
+        laidDown(board, event, target),
+        own ? held(withoutCards(view.hand?.cards ?? [], event.cards), next, view) : view.hand,
+      );
+    case "reclaimed": {
+      const rest = withoutCard(view.hand?.cards ?? [], event.card);
+      return change(
+        reclaimed(board, event),
+        own ? held(withCard(rest, event.wild), next, view) : view.hand,
+      );
+    }
+    case "went-out":
+      return change({ out: event.seat, rummy: event.rummy });
     case "knocked":
       return change(
         {
           knocker: event.seat,
           phase: "defend",
           turn: null,
-          table: target.table.filter((meld) => meld.owner === event.seat).map(bare),
+          // where melds lie on the table, all of them stay there
+          ...(onTable(next)
+            ? {}
+            : { table: target.table.filter((meld) => meld.owner === event.seat).map(bare) }),
           shown: target.shown.filter((one) => one.seat === event.seat),
           held: set(board.held, event.seat, 0),
           result: null,
@@ -114,6 +144,10 @@ function fold(
         own ? null : view.hand,
       );
     case "laid-off": {
+      if (onTable(next)) {
+        const rest = withoutCard(view.hand?.cards ?? [], event.card);
+        return change(laidOff(board, event, target), own ? held(rest, next, view) : view.hand);
+      }
       const to = target.table[event.meld];
       const table = board.table.map((meld, i) =>
         i === event.meld && to ? grown(meld, to, event.seat, event.card) : meld,
@@ -164,6 +198,10 @@ function empty(target: BoardView, rest: readonly Happened[]): BoardView {
     ...target,
     stock: draws + (shuffled < 0 ? target.stock : 0),
     reshuffles: 0,
+    out: null,
+    rummy: false,
+    use: null,
+    worth: target.worth.map(() => 0),
     pile: [],
     upcard: null,
     held: target.held.map(() => 0),

@@ -7,6 +7,7 @@
 
 import { flushSync } from "svelte";
 import type { Happened } from "../wire.gen";
+import { origins, type Seen } from "./flights";
 import type { Step } from "./fold";
 
 /** What the state asks of the picture; without one, changes simply happen. */
@@ -58,8 +59,8 @@ function placeOf(element: HTMLElement): Place {
 export class Motion implements Stage {
   /** Set by the page: travel, or only fade. */
   reduced = false;
-  /** Where a dragged card was let go. */
-  private dropped: { key: string; place: Place } | null = null;
+  /** Where dragged cards were let go. */
+  private dropped = new Map<string, Place>();
   /** Cards let go on their way to the server: they come from here, if they come. */
   private held = new Map<string, Place>();
   private running = new Set<Animation>();
@@ -69,7 +70,7 @@ export class Motion implements Stage {
 
   /** The card `key` was let go here: it travels on from here. */
   drop(key: string, place: Place): void {
-    this.dropped = { key, place };
+    this.dropped.set(key, place);
   }
 
   /** The card `key` was let go here and the server is asked. */
@@ -102,14 +103,15 @@ export class Motion implements Stage {
       return;
     }
     const event = step.happened.event;
-    const time = event.type === "laid-off" || event.type === "knocked" ? LAY : MOVE;
+    const time = LAID.has(event.type) ? LAY : MOVE;
     const dealt = step.told.some((one) => one.event.type === "dealt");
     const drawn = this.held.get("new:stock");
     const own = event.type === "drew" && event.pile === "stock" && event.card !== null;
     if (drawn && own) anchors.set("stock", drawn);
     this.held.clear();
     const last = this.play(before, time, { anchors, told: step.told, dealt });
-    await this.wait(Math.max(last, 0) + dwell(event));
+    const mine = "seat" in event && event.seat === step.view.seat;
+    await this.wait(Math.max(last, 0) + dwell(event, mine));
   }
 
   shift(change: () => void): void {
@@ -124,13 +126,24 @@ export class Motion implements Stage {
     this.wake?.();
   }
 
-  private snapshot(): Places {
-    const places: Places = new Map();
-    for (const element of this.flying()) places.set(element.dataset["fly"] ?? "", placeOf(element));
-    if (this.dropped) places.set(this.dropped.key, this.dropped.place);
-    for (const [key, place] of this.held) if (places.has(key)) places.set(key, place);
-    this.dropped = null;
-    return places;
+  private snapshot(): Seen<Place>[] {
+    const seen = this.flying().map((element) => {
+      const where = placeOf(element);
+      return { key: element.dataset["fly"] ?? "", layer: where.layer, element, where };
+    });
+    const put = (key: string, where: Place): boolean => {
+      const all = seen.filter((one) => one.key === key);
+      // what one can hold lies in the hand or on the pile, never in a meld
+      const one = all.find(({ element }) => element.dataset["zone"] !== "meld") ?? all[0];
+      if (one) one.where = where;
+      return one !== undefined;
+    };
+    const loose: Seen<Place>[] = [];
+    for (const [key, where] of this.dropped)
+      if (!put(key, where)) loose.push({ key, layer: where.layer, element: null, where });
+    for (const [key, where] of this.held) put(key, where);
+    this.dropped.clear();
+    return [...seen, ...loose];
   }
 
   private flying(): HTMLElement[] {
@@ -144,21 +157,25 @@ export class Motion implements Stage {
 
   /** Animate everything from where it was; answers after how many ms the last one lies. */
   private play(
-    before: Places,
+    before: readonly Seen<Place>[],
     time: number,
     news?: { anchors: Places; told: readonly Happened[]; dealt: boolean },
   ): number {
     let last = 0;
     let order = 0;
-    for (const element of this.flying()) {
-      const old = before.get(element.dataset["fly"] ?? "");
+    const now = this.flying().map((element) => ({ element, place: placeOf(element) }));
+    const olds = origins(
+      before,
+      now.map(({ element, place }) => ({ key: element.dataset["fly"] ?? "", layer: place.layer, element })),
+    );
+    for (const [i, { element, place: to }] of now.entries()) {
+      const old = olds[i];
       const from = old ?? (news && origin(element, news.told, news.anchors));
       if (!from) continue;
       const delay = news?.dealt && !old ? order++ * DEAL : 0;
-      const now = placeOf(element);
-      const same = Math.abs(from.x - now.x) + Math.abs(from.y - now.y) < 1;
-      if (same && Math.abs(from.turn - now.turn) < 0.2) continue;
-      this.fly(element, from, now, time, delay);
+      const same = Math.abs(from.x - to.x) + Math.abs(from.y - to.y) < 1;
+      if (same && Math.abs(from.turn - to.turn) < 0.2) continue;
+      this.fly(element, from, to, time, delay);
       last = Math.max(last, this.reduced ? FADE : time + delay);
     }
     return last;
@@ -214,10 +231,14 @@ export class Motion implements Stage {
   }
 }
 
-/** How long a picture stays before the next: a hand shown wants to be looked at. */
-function dwell(event: Happened["event"]): number {
+const LAID: ReadonlySet<string> = new Set(["laid-off", "laid-down", "reclaimed", "knocked"]);
+
+/** How long a picture stays before the next (ms): a hand shown wants to be looked at. */
+function dwell(event: Happened["event"], mine: boolean): number {
   if (event.type === "knocked") return 900;
-  if (event.type === "laid-off") return 160;
+  if (event.type === "laid-off") return mine ? 160 : 320;
+  if (event.type === "laid-down" || event.type === "reclaimed") return mine ? 40 : 480;
+  if (event.type === "went-out") return 480;
   if (event.type === "showed") return 500;
   return 40;
 }
