@@ -68,7 +68,7 @@ describe("buttons", () => {
     view.hand!.taken = "Ts";
     view.can = view.can.filter((one) => one.card !== "Ts");
     const reason = { code: "taken-this-turn", rule: "G5", text: "You took the 10♠ …", data: {} };
-    view.cannot.push({ kind: "throw", card: "Ts", reason });
+    view.cannot.push({ kind: "throw", card: "Ts", cards: [], reason });
     const list = buttonsOf(view, ["Ts"]);
     expect(find(list, "main").reason).toBe(reason);
     expect(find(list, "knock").reason).toBe(reason);

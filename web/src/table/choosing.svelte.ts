@@ -3,7 +3,7 @@
 import { cardName, cardNames } from "../cards/names";
 import { say } from "../live.svelte";
 import type { CanAct, Reason } from "../wire.gen";
-import { alongWith, cardsOf, onTable, suggested, takeAt, waysWith } from "./selection";
+import { alongWith, cardsOf, onTable, suggested, takeAt, waysWith, whyNotAny, whyNotMeld } from "./selection";
 import type { TableState } from "./state.svelte";
 import { boardOf, notNow, whyNot } from "./view";
 
@@ -105,8 +105,8 @@ export class Choosing {
 
   private whyNoLayOff(card: string, ways: readonly CanAct[]): Reason {
     const view = this.table.view!;
-    const barred = whyNot(view, "lay-off", card) ?? whyNot(view, "lay-off");
-    if (barred) return barred;
+    const barred = whyNot(view, "lay-off", card) ?? whyNotAny(view, "lay-off");
+    if (barred && !ways.length) return barred;
     if (!view.your_turn || !["play", "defend"].includes(boardOf(view)?.phase ?? "")) return notNow(view);
     const not = ways.length ? "does not fit there" : "fits nowhere on the table";
     return { code: "does-not-fit", rule: "T6", text: `The ${cardName(card)} ${not}.`, data: {} };
@@ -130,8 +130,9 @@ export class Choosing {
 
   private whyNoMeld(cards: readonly string[]): Reason {
     const view = this.table.view!;
-    const barred = whyNot(view, "meld");
-    if (barred && !view.can.some((one) => one.kind === "meld")) return barred;
+    const some = view.can.some((one) => one.kind === "meld");
+    const barred = whyNotMeld(view, cards) ?? (some ? undefined : whyNotAny(view, "meld"));
+    if (barred) return barred;
     if (!view.your_turn || boardOf(view)?.phase === "draw") return notNow(view);
     return cards.length < 3
       ? because("choose-three", "choose 3 cards or more")

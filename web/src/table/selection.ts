@@ -2,7 +2,7 @@
 
 import { faceOf, isJoker } from "../cards/names";
 import { found, same } from "../cards/twins";
-import type { CanAct, TableView } from "../wire.gen";
+import type { CanAct, Reason, TableView } from "../wire.gen";
 import { choicesOf } from "./view";
 
 /** Do melds lie on the table, so that several cards are chosen at once? */
@@ -34,6 +34,14 @@ function unlike(all: readonly CanAct[]): CanAct[] {
     return !seen.has(key) && seen.add(key);
   });
 }
+
+/** Why nothing of a kind can be done, whatever the cards. */
+export const whyNotAny = (view: TableView, kind: string): Reason | undefined =>
+  view.cannot.find((one) => one.kind === kind && one.card === null && !one.cards.length)?.reason;
+
+/** Why these cards, which are a meld, may not be laid down now. */
+export const whyNotMeld = (view: TableView, picked: readonly string[]): Reason | undefined =>
+  view.cannot.find((one) => one.kind === "meld" && one.cards.length > 0 && same(one.cards, picked))?.reason;
 
 /** The cards of the hand that make the best meld with those chosen; null where none does. */
 export function suggested(view: TableView, picked: readonly string[]): string[] | null {

@@ -74,7 +74,7 @@ describe("buttons of a game with melds on the table", () => {
   it("a reason of the server goes before one's own", () => {
     const view = takesTheJoker();
     const reason = { code: "one-meld-a-turn", rule: "T4", text: "one meld a turn", data: {} };
-    const barred = { ...view, cannot: [{ kind: "meld", card: null, reason }] };
+    const barred = { ...view, cannot: [{ kind: "meld", card: null, cards: [], reason }] };
     expect(buttonsOf(barred, []).find((one) => one.does === "meld")!.reason).toBe(reason);
   });
 

@@ -4,7 +4,7 @@ import { cardText, rankText } from "../cards/names";
 import type { CanAct, MeldView, Reason, TableView } from "../wire.gen";
 import { act, off, on, type Button, type ButtonId } from "./button";
 import { ending } from "./endings";
-import { alongWith, suggested, takeAt, waysWith } from "./selection";
+import { alongWith, suggested, takeAt, waysWith, whyNotAny, whyNotMeld } from "./selection";
 import { boardOf, canDo, nameOf, notNow, whyNot } from "./view";
 import type { Piece, Pieces } from "./words";
 
@@ -159,13 +159,15 @@ function layOff(view: TableView, picked: readonly string[], ways: readonly CanAc
 
 function whyNoLayOff(view: TableView, picked: readonly string[], ways: readonly CanAct[]): Reason {
   const some = view.can.some((one) => one.kind === "lay-off");
-  const barred = some ? undefined : whyNot(view, "lay-off");
-  if (barred) return barred;
+  const barred = whyNotAny(view, "lay-off");
+  if (barred && !some) return barred;
   if (picked.length > 1) return because("one-at-a-time", "one card at a time");
   const [card] = picked;
   if (card === undefined) return because("choose-first", some ? "choose a card" : "no card fits");
+  const own = whyNot(view, "lay-off", card);
+  if (own && own.code !== "fits-nowhere") return own;
   const text = `the ${rankText(card)} fits nowhere${ways.length ? " else" : ""}`;
-  return { code: "does-not-fit", rule: "T6", text, data: {} };
+  return { code: "fits-nowhere", rule: own?.rule ?? "T6", text, data: {} };
 }
 
 function meld(view: TableView, picked: readonly string[]): Button {
@@ -180,7 +182,7 @@ function meld(view: TableView, picked: readonly string[]): Button {
 
 function whyNoMeld(view: TableView, picked: readonly string[]): Reason {
   const some = view.can.some((one) => one.kind === "meld");
-  const barred = some ? undefined : whyNot(view, "meld");
+  const barred = whyNotMeld(view, picked) ?? (some ? undefined : whyNotAny(view, "meld"));
   if (barred) return barred;
   if (!some) return because("no-meld", "no meld in your hand");
   return picked.length < 3
