@@ -285,6 +285,8 @@ ENGLISH: dict[str, str] = {
     "stake.collects.each": "Each player settles with each other one.",
     "stake.collects.winner": "Only the winner collects.",
     "stake.nearest": "Each amount is rounded to the nearest {value} hundredths.",
+    "stake.nearest.1": "Amounts are not rounded.",
     "stake.deal": "Each deal won brings {value} hundredths more from each other player.",
+    "stake.deal.0": "A deal won brings nothing more.",
     "sheet.game.most_deals": "A game still open after {value:deal|deals} ends as it stands.",
 }

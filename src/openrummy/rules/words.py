@@ -110,6 +110,10 @@ def _lays_off(rules: Rules) -> bool:
     return _knocks(rules) and rules.knock.lay_off != "none"
 
 
+def _at_stake(rules: Rules) -> bool:
+    return rules.stake.cents > 0
+
+
 def _jokers(rules: Rules) -> bool:
     return rules.pack.jokers > 0
 
@@ -215,9 +219,9 @@ TOPICS: dict[str, Topic] = {
     "sheet.game.exact_fifty": Topic("game", "G21"),
     "sheet.game.most_deals": Topic("game", "S1"),
     "stake.cents": Topic("game", "G22"),
-    "stake.collects": Topic("game", "W17"),
-    "stake.nearest": Topic("game", "W17"),
-    "stake.deal": Topic("game", "W17"),
+    "stake.collects": Topic("game", "W17", _at_stake),
+    "stake.nearest": Topic("game", "W17", _at_stake),
+    "stake.deal": Topic("game", "W17", _at_stake),
 }
 
 # What holds whatever the settings are; said first under its heading.
@@ -282,8 +286,8 @@ def _codes(path: str, field: Field, value: Value) -> Iterator[tuple[str, dict[st
     elif isinstance(field.spec, Many):
         yield path, {"value": list(value)}
     elif isinstance(field.spec, Number):
-        none = value == 0 and f"{path}.0" in ENGLISH
-        yield f"{path}.0" if none else path, {"value": value}
+        special = f"{path}.{value}"
+        yield special if special in ENGLISH else path, {"value": value}
     else:
         word = str(value).lower() if isinstance(value, bool) else value
         yield f"{path}.{word}", {"value": value}

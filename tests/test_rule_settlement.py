@@ -21,22 +21,22 @@ def lowest(*totals: int) -> tuple[int, ...]:
     return tuple(-one for one in totals)
 
 
-def test_w17_everybody_settles_with_everybody() -> None:
+def test_W17_everybody_settles_with_everybody() -> None:
     """E14."""
     assert settled(EACH, lowest(184, 137, 250, 241), (1,), (0,) * 4) == (75, 265, -190, -150)
 
 
-def test_w17_only_the_winner_collects() -> None:
+def test_W17_only_the_winner_collects() -> None:
     """E14."""
     assert settled(WINNER, lowest(184, 137, 250, 241), (1,), (0,) * 4) == (-45, 265, -115, -105)
 
 
-def test_w17_each_amount_is_rounded_for_itself() -> None:
+def test_W17_each_amount_is_rounded_for_itself() -> None:
     """E44."""
     assert settled(EACH, lowest(62, 70, 113), (0,), (0,) * 3) == (60, 35, -95)
 
 
-def test_a38_a_deal_won_brings_more_from_each() -> None:
+def test_A38_a_deal_won_brings_more_from_each() -> None:
     stake = replace(EACH, deal=5)
     assert settled(stake, lowest(50, 50, 50), (), (2, 0, 1)) == (15, -15, 0)
 
@@ -78,6 +78,6 @@ def test_a_sheet_settles_by_deals_won() -> None:
 
 
 @pytest.mark.parametrize("stake", [Stake(collects="winner"), Stake(nearest=5), Stake(deal=5)])
-def test_w17_settling_needs_a_stake(stake: Stake) -> None:
+def test_W17_settling_needs_a_stake(stake: Stake) -> None:
     assert [one.code for one in check(Rules(stake=stake))] == ["stake-unused"]
     assert check(Rules(stake=replace(stake, cents=1))) == ()
