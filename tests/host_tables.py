@@ -96,9 +96,15 @@ def knocked(rules: Rules | None = None) -> Progress:
 
 def in_deal(rules: Rules, state: State) -> Progress:
     """A table in the middle of its first deal, as if only one row had led there."""
-    fresh = begin(rules, 2)
-    before = replace(fresh.game, boards=(state,), dealer=0)
-    return replace(fresh, game=before, dealt=1, seq=1, versions=(1, 1, 1))
+    return in_deal_of(rules, state)
+
+
+def in_deal_of(rules: Rules, state: State) -> Progress:
+    """The same with any number of seats."""
+    seats = len(state.hands)
+    fresh = begin(rules, seats)
+    before = replace(fresh.game, boards=(state,), dealer=state.public.dealer if seats > 2 else 0)
+    return replace(fresh, game=before, dealt=1, seq=1, versions=(1,) * (seats + 1))
 
 
 def iter_cards(text: str) -> Iterator[int]:

@@ -74,7 +74,7 @@ def test_views_are_folds_of_logs_and_a_restart_finds_the_same(
     assert restored(table, tuple(rows)) == progress
     # what counts, played without host, comes to the same game
     state = game.start(SHORT, 2).state
-    for did in effective(rows):
+    for did in effective(SHORT, rows):
         state = game.apply(SHORT, state, did.actor, did.action).state
     assert state == progress.game
 

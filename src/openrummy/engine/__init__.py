@@ -34,6 +34,7 @@ from openrummy.engine.step import (
     why_not,
     why_not_in,
 )
+from openrummy.engine.undo import undoable
 from openrummy.engine.view import View, fold, view
 
 __all__ = [
@@ -69,6 +70,7 @@ __all__ = [
     "setup",
     "start",
     "start_with",
+    "undoable",
     "view",
     "why_not",
     "why_not_in",

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from openrummy import game
 from openrummy.arrange import best_defence
-from openrummy.engine import Draw, LayOff, Pile, Public, Spread, View, open_melds, why_not_in
+from openrummy.engine import LayDown, LayOff, Pass, Public, Spread, View, legal_in, open_melds
 from openrummy.engine.phase import Defend, LastTake
 from openrummy.game import HOST, Actor
 from openrummy.host.progress import TAKE_BACK, Move, Progress
 from openrummy.host.rows import TableRow
 from openrummy.results import Seat
+from openrummy.rules.pieces import TableMelds
 
 
 def own_board(progress: Progress, seat: Seat) -> View:
@@ -34,6 +35,9 @@ def defence(progress: Progress, seat: Seat) -> list[tuple[Actor, Move]]:
     answer = best_defence(rules.melds, rules.values, board.hand, tuple(fits.values()))
     moves: list[tuple[Actor, Move]] = [(seat, TAKE_BACK)] * len(progress.drafts[seat])
     moves += [(seat, LayOff(card, list(fits)[place])) for card, place in answer.laid]
+    if isinstance(rules.play, TableMelds):  # A20: melds are laid down one by one
+        moves += [(seat, LayDown(meld)) for meld in answer.melds]
+        return [*moves, (seat, Spread(()))]
     return [*moves, (seat, Spread(answer.melds))]
 
 
@@ -44,7 +48,8 @@ def only_passing(progress: Progress, table: TableRow) -> list[Seat]:
         if seat == HOST or not table.seats[seat].person:
             continue
         board = own_board(progress, seat)
-        take = why_not_in(progress.rules, board, Draw(Pile.DISCARD))
-        if isinstance(board.public.phase, LastTake) and take is not None:
+        if not isinstance(board.public.phase, LastTake):
+            continue
+        if all(isinstance(one, Pass) for one in legal_in(progress.rules, board)):
             found.append(seat)
     return found

@@ -15,6 +15,7 @@ from openrummy.game import HOST, CallOff, Forfeit
 from openrummy.host.errors import HostError
 from openrummy.host.offers import Offer, those_for
 from openrummy.host.presence import ClaimKind
+from openrummy.host.progress import TAKE_BACK
 from openrummy.host.rows import SeatRow
 from openrummy.results import Seat
 
@@ -65,6 +66,8 @@ async def set_seat(
     except Exception as error:
         raise HostError("not-stored") from error
     match.table = replace(match.table, seats=with_seat(seats, seat, row))
+    if (row.guest, row.bot) != (was.guest, was.bot):
+        await _drop_drafts(match, seat)
     if row.guest != was.guest:
         match.ready.discard(seat)
         match.offers.forget(seat)
@@ -75,6 +78,14 @@ async def set_seat(
     match.refresh()
     with suppress(HostError):  # the seat is stored; what follows is tried again
         await match.pump()
+
+
+async def _drop_drafts(match: Match, seat: Seat) -> None:
+    """What the one who played this seat had not finished: the next begins without it."""
+    drafts = match.progress.drafts[seat]
+    if drafts:
+        with suppress(HostError):  # the seat is stored; from the drafts it can be played on too
+            await match.take([(seat, TAKE_BACK)] * len(drafts), None)
 
 
 async def offer(match: Match, seat: Seat, kind: Offer, accepted: Accepted | None) -> None:

@@ -6,7 +6,8 @@ and a *version*: the number of the last row that changed what it sees.
 
 An undoable action is a row like any other, but stays a *draft*: only its own
 seat sees it, and can take it back, until that seat does something that cannot
-be undone. Then all of it happens at once for the others.
+be undone. Then all of it happens at once for the others. When the game ends
+before that, drafts never happened.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from dataclasses import dataclass, field, replace
 from typing import Final, TypeAlias, TypeVar
 
 from openrummy import game
-from openrummy.engine import Action
+from openrummy.engine import Action, undoable
 from openrummy.game import HOST, Actor, Deal, Game, GameAction, GameEvent, HostAction, OnBoard
 from openrummy.host.clock import Gift, Sits, TimeMove, parse_time, time_token
 from openrummy.host.errors import HostError
@@ -123,7 +124,7 @@ def after(progress: Progress, actor: Actor, move: Move) -> Progress:
         return replace(progress, seq=progress.seq + 1)
     if isinstance(move, HostAction):
         return _published(progress, actor, move, ())
-    if move.undoable:
+    if undoable(progress.rules, move):
         return _drafted(progress, actor, move)
     drafts = progress.drafts[actor] if actor != HOST else ()
     return _published(progress, actor, move, drafts)
@@ -172,14 +173,14 @@ def _published(
         state, events = step.state, events + list(step.events)
     entries = [Entry(seq, event) for event in events]
     deal = isinstance(action, Deal)
+    drop = game.is_over(state) or deal
     logs = []
-    for place, log in enumerate(progress.logs):
+    for place, log in enumerate(_undrafted(progress, actor) if drop else progress.logs):
         viewer = None if place == progress.seats else place
         fresh = entries[told:] if viewer == actor else entries
         new = tuple(_redacted(entry, viewer) for entry in fresh)
         logs.append(new if deal else log + new)
     past = zip(progress.past, progress.logs, strict=True)
-    drop = game.is_over(state) or deal
     return replace(
         progress,
         game=state,
@@ -191,6 +192,16 @@ def _published(
         past=tuple(older + old for older, old in past) if deal else progress.past,
         concerned=_concerned(progress, events, seq),
     )
+
+
+def _undrafted(progress: Progress, but: Actor) -> tuple[Log, ...]:
+    """The logs without the drafts of all others: those of ``but`` are published now."""
+    logs = progress.logs
+    for seat, drafts in enumerate(progress.drafts):
+        if drafts and seat != but:
+            told = {draft.seq for draft in drafts}
+            logs = _put(logs, seat, tuple(one for one in logs[seat] if one.version not in told))
+    return logs
 
 
 def _redacted(entry: Entry, viewer: Seat | None) -> Entry:
@@ -243,7 +254,7 @@ class Did:
     at: int
 
 
-def effective(rows: Iterable[ActionRow]) -> tuple[Did, ...]:
+def effective(rules: Rules, rows: Iterable[ActionRow]) -> tuple[Did, ...]:
     """The actions that rows come to, drafts in their place and what was taken back left out."""
     counted: list[Did] = []
     pending: dict[Actor, list[Did]] = {}
@@ -255,7 +266,7 @@ def effective(rows: Iterable[ActionRow]) -> tuple[Did, ...]:
         if isinstance(move, Gift | Sits):
             continue
         did = Did(row.actor, move, row.at)
-        if not isinstance(move, HostAction) and move.undoable:
+        if not isinstance(move, HostAction) and undoable(rules, move):
             pending.setdefault(row.actor, []).append(did)
         else:
             counted += [*pending.pop(row.actor, ()), did]

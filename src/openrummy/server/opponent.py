@@ -9,8 +9,7 @@ from concurrent.futures import Executor
 from contextlib import suppress
 
 from openrummy.bots.base import Bot
-from openrummy.engine import Action, legal_in
-from openrummy.engine.phase import Defend
+from openrummy.engine import Action, legal_in, undoable
 from openrummy.game import GameEvent
 from openrummy.host import HostError, Match, News, SeatRow, where
 from openrummy.results import Seat
@@ -98,7 +97,8 @@ class Opponent:
             if not match.asked(seat):
                 return
             action = self._anything()
-        await asyncio.sleep(max(0.0, ready_at - loop.time()))
+        if not self._drafts(action):
+            await asyncio.sleep(max(0.0, ready_at - loop.time()))
         try:
             await match.act(seat, version, action, bot=True)
         except HostError:
@@ -108,11 +108,13 @@ class Opponent:
             await match.act(seat, version, self._anything(), bot=True)
 
     def _pace(self) -> float:
-        phase = self._match.undrafted(self._seat).public.phase
-        going_on = isinstance(phase, Defend) and self._match.can_take_back(self._seat)
-        if going_on or not self._match.watched():
+        if not self._match.watched():
             return 0.0
         return self._delay() * (_WAITED_FOR if self._match.people_wait() else 1.0)
+
+    def _drafts(self, action: Action) -> bool:
+        """Does nobody hear of it before the rest of the turn? Then nobody has to follow."""
+        return undoable(self._match.progress.rules, action)
 
     def _think(self, unseen: list[GameEvent]) -> Action:
         for event in unseen:

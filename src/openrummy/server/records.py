@@ -28,7 +28,7 @@ def record_of(
     rules = parse_canonical(table.rules)
     state = game.start(rules, len(table.seats)).state
     entries, last = [], table.created
-    for did in effective(rows):
+    for did in effective(rules, rows):
         think = None if did.actor == HOST else min(max(0, did.at - last), MOST_THINK_MS)
         known = (fair or {}).get(state.number) if isinstance(did.action, Deal) else None
         entries.append(entry(state, did.actor, did.action, think=think, fair=known))

@@ -42,7 +42,8 @@ def table_view(match: Match, viewer: Seat | None) -> wire.TableView:
     seen = view.boards[own] if view.boards else View(viewer, Public())
     playing = viewer is not None and viewer in seen.public.active and view.result is None
     by_itself = lays_off_by_itself(match, viewer, seen) or stood_in(match, viewer)
-    may = can(rules, seen) if playing and not by_itself else []
+    may_play = playing and not by_itself
+    may = can(rules, seen) if may_play else []
     asked = bool(may)
     cannots = cannot(rules, seen, may) if playing and not stood_in(match, viewer) else []
     if viewer is not None and viewer in match.waits_for():
@@ -62,7 +63,7 @@ def table_view(match: Match, viewer: Seat | None) -> wire.TableView:
         your_turn=asked,
         can=may,
         cannot=cannots,
-        can_take_back=viewer is not None and match.can_take_back(viewer),
+        can_take_back=may_play and viewer is not None and match.can_take_back(viewer),
         best_defence=_best_defence(match, viewer) if asked else None,
         lay_off=match.table.lay_off[viewer] if viewer is not None else "auto",
         cut=_cut(match, viewer),

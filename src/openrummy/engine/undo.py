@@ -1,0 +1,18 @@
+"""What a host may keep as a draft: nothing hidden is seen by it, so it can be taken back."""
+
+from __future__ import annotations
+
+from openrummy.engine.actions import Action, Draw, LayDown, LayOff, Pile
+from openrummy.rules.pieces import Rules, TableMelds
+
+
+def undoable(rules: Rules, action: Action) -> bool:
+    """May this action be taken back within its turn (T2, G32)?
+
+    Melds, lay-offs and claims of wilds may, and where melds lie on the table a
+    draw from the discard pile, which all could see. A stock draw, a throw, a
+    knock, a show and going out stay.
+    """
+    if isinstance(action, Draw):
+        return action.pile is Pile.DISCARD and isinstance(rules.play, TableMelds)
+    return isinstance(action, LayDown | LayOff)
