@@ -109,7 +109,7 @@ def _seen(match: Match) -> Json:
     speaker = speaker_of(match, 0)
     happened = []
     for entry in match.since(0).entries:
-        told = happening(speaker, entry.event)
+        told = happening(speaker, match.progress.rules, entry.event)
         if told is not None:
             board = entry.event.board if isinstance(entry.event, OnBoard) else None
             happened.append(wire.Happened(entry.version, told[0], "", board))

@@ -19,7 +19,7 @@ from openrummy.notation.position import parse_position
 from openrummy.notation.tokens import game_token, parse_game_token
 from openrummy.rng import seed_bytes, stream
 from openrummy.rules import catalogue
-from openrummy.rules.pieces import GinOnly, KnockCardLimit, Rules
+from openrummy.rules.pieces import GinOnly, KnockCardLimit, Rules, TableMelds
 from openrummy.rules.text import canonical
 from secrecy import Walk
 
@@ -30,7 +30,9 @@ RNG = DATA / "rng.json"
 FAIR = DATA / "fair.json"
 FAIR_GAMES = DATA / "fair_games.json"
 DEALS = 3
+DEALS_AT_TABLE = 2
 MOST_PLAYERS = 5
+MOST_AT_TABLE = 3  # with melds on the table chance takes long to go out
 
 Json = dict[str, Any]
 
@@ -59,22 +61,26 @@ def playthrough(name: str) -> Json:
 def players(rules: Rules) -> int:
     """How many play a playthrough: many, but few enough to be read."""
     allowed = rules.seating.players
-    return max([one for one in allowed if one <= MOST_PLAYERS], default=allowed[0])
+    most = MOST_AT_TABLE if isinstance(rules.play, TableMelds) else MOST_PLAYERS
+    return max([one for one in allowed if one <= most], default=allowed[0])
 
 
 def _walk(rules: Rules, seats: int, seed: int) -> Walk:
     watched = Walk(rules, seats, seed, often=0.0)
+    deals = DEALS_AT_TABLE if isinstance(rules.play, TableMelds) else DEALS
     while (asked := game.actors(watched.steps[-1].state)) and not (
-        asked == (HOST,) and watched.steps[-1].state.number >= DEALS
+        asked == (HOST,) and watched.steps[-1].state.number >= deals
     ):
         watched.act(watched.steps[-1].state)
     return watched
 
 
 def _eventful(watched: Walk) -> bool:
-    """Two deals won, and cards laid off where a knock allows it."""
+    """Two deals won, one where melds lie on the table, and cards laid off where it is allowed."""
     won = sum(result.winner is not None for result in watched.steps[-1].state.results)
     laid = any(isinstance(action, LayOff) for _, action in watched.actions)
+    if isinstance(watched.rules.play, TableMelds):
+        return won >= 1 and laid
     knock = watched.rules.knock
     return won >= 2 and (laid or isinstance(knock.limit, GinOnly) or knock.lay_off == "none")
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from deals import at, code, legal, play, result
-from openrummy import engine
+from openrummy import engine, melds
 from openrummy.cards import Card, card_text, full_pack, parse_card_list, parse_cards
 from openrummy.counting import Left, table_counted
 from openrummy.engine import events as ev
@@ -277,6 +277,11 @@ def test_E43_cards_on_the_table_less_those_in_the_hand() -> None:
     over = result(play(MAHJONG, at(MAHJONG, text), "0 2s"))
     assert over.scores == (115, -10)
     assert {line.code for line in over.lines} == {"melded", "held", "out"}
+
+
+@pytest.mark.parametrize(("cards", "points"), [("2c 9d", 10), ("Tc Kd", 20), ("Ah 5h", 20)])
+def test_M4_low_cards_count_five_high_ones_ten_an_ace_fifteen(cards: str, points: int) -> None:
+    assert melds.points(MAHJONG.values, parse_cards(cards)) == points
 
 
 def test_A16_a_deal_that_runs_out_scores_nothing() -> None:

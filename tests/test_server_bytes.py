@@ -26,6 +26,7 @@ from openrummy.server.cards import table_card
 from openrummy.server.fair import _deal
 from openrummy.server.gallery import Gallery, Looker
 from openrummy.server.line import Line
+from openrummy.server.offered import offered_games
 from scanning import Scan, cards_in
 
 DEALS = int(os.environ.get("OPENRUMMY_SCAN_DEALS", "40"))
@@ -178,7 +179,7 @@ async def test_no_byte_of_gin_names_a_hidden_card(part: int) -> None:
     print(f"{deals} deals, {sent} bytes")
 
 
-SIZES = {name: catalogue.variant(name).rules.seating.players for name in catalogue.names()}
+SIZES = {one.name: one.rules.seating.players for one in offered_games()}
 TABLES = [(name, size) for name, all_ in SIZES.items() for size in sorted({all_[0], all_[-1]})]
 
 

@@ -10,14 +10,13 @@ import pytest
 
 from live import FAST, Guest, Process, Seat, hang_up, in_thread, play_until_my_turn
 from openrummy.notation.record import final, read
-from openrummy.rules.catalogue import names, variant
+from openrummy.server.offered import offered_games
 from openrummy.server.people import bot_for
 
 __all__ = ["hang_up"]
 
-TABLES = [(name, players) for name in names() for players in variant(name).rules.seating.players][
-    ::-1
-]
+TABLES = [(one.name, players) for one in offered_games() for players in one.rules.seating.players]
+TABLES.reverse()
 
 
 @pytest.fixture(scope="module")

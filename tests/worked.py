@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from functools import reduce
+from operator import or_
 
 import pytest
 
@@ -11,12 +13,12 @@ from deals import at, play, result
 from openrummy import engine
 from openrummy.arrange import best_defence, least
 from openrummy.cards import card_text, full_pack, parse_cards
-from openrummy.counting import Counts, counted
+from openrummy.counting import Counts, Left, counted, left_counted
 from openrummy.engine import State
 from openrummy.engine.showing import open_melds
 from openrummy.melds import is_meld, lay_offs, points
 from openrummy.results import DealResult, Reason
-from openrummy.rules.pieces import KnockCardLimit, Rules, Table, Teams
+from openrummy.rules.pieces import FixedLimit, KnockCardLimit, LeftScore, Rules, Table, Teams
 from openrummy.rules.prose import Cards, Example
 from openrummy.sheets import standing
 
@@ -108,6 +110,8 @@ def counts(rules: Rules, one: Example) -> None:
     told = Counts(0, dict(enumerate(one.deadwood)), seats=seats)
     assert seats == len(one.deadwood) and seats in rules.seating.players
     assert counted(rules.score, told).scores == one.scores
+    limit = rules.knock.limit
+    assert not isinstance(limit, FixedLimit) or one.deadwood[0] <= limit.points
     assert not (one.hands or one.deals or one.totals or one.games)
 
 
@@ -123,6 +127,73 @@ def sheet(rules: Rules, one: Example) -> None:
     assert one.games or one.totals
     assert (found.result.totals if found.result else ()) == one.totals
     assert not (one.scores or one.boxes or one.deadwood)
+
+
+def fits(rules: Rules, one: Example) -> None:
+    """Which cards fit the melds on a table."""
+    (table,) = one.hands
+    assert all(is_meld(rules.melds, mask(meld)) for meld in table.melds)
+    fitting = reduce(or_, (lay_offs(rules.melds, mask(meld)) for meld in table.melds))
+    assert table.laid or table.deadwood
+    assert not mask(table.laid) & ~fitting, "fits nowhere"
+    assert not mask(table.deadwood) & fitting, "fits"
+    assert not (one.deadwood or one.scores or one.boxes or one.deals or one.totals)
+
+
+def left(rules: Rules, one: Example) -> None:
+    """Somebody goes out, or the deal is blocked: the hands count."""
+    seats = len(one.hands) or len(one.labels)
+    assert seats == len(one.scores) == len(one.deadwood) and seats in rules.seating.players
+    if one.hands:
+        found = result(gone_out(rules, one))
+        assert (found.scores, found.deadwood) == (one.scores, one.deadwood)
+    else:
+        assert isinstance(rules.score, LeftScore)
+        out = None if one.out < 0 else one.out
+        assert out is None or one.deadwood[out] == 0
+        told = Left(out, dict(enumerate(one.deadwood)), one.rummy, seats)
+        assert left_counted(rules.score, told).scores == one.scores
+    assert not (one.deals or one.totals or one.games)
+
+
+def gone_out(rules: Rules, one: Example) -> State:
+    """The deal of an example: the last card of who goes out is thrown."""
+    used = [card for cards in one.hands for card in cards.all]
+    *_, pile, last = (card_text(card) for card in full_pack() if card_text(card) not in used)
+    assert not one.hands[one.out].deadwood
+    hands = "/".join("".join(cards.deadwood) or last for cards in one.hands)
+    table = "/".join(_lying(rules, one))
+    how = "laid=1" if one.rummy else "fresh=no"
+    told = f"hands={hands} turn={one.out}:play {how} pile={pile}" + f" table={table}" * bool(table)
+    return play(rules, at(rules, told), f"{one.out} {last}")
+
+
+def _lying(rules: Rules, one: Example) -> Iterator[str]:
+    """The melds on the table, and what others have added to each."""
+    added = [(seat, card) for seat, cards in enumerate(one.hands) for card in cards.laid]
+    for seat, cards in enumerate(one.hands):
+        for meld in cards.melds:
+            text, more = "".join(meld), ""
+            for by, card in [*added]:
+                if lay_offs(rules.melds, parse_cards(_spaced(text))) & mask((card,)):
+                    text, more = text + card, f"{more}+{by}.{card}"
+                    added.remove((by, card))
+            yield f"{seat}:{text}{more}"
+    assert not added, "fits nowhere"
+
+
+def _spaced(text: str) -> str:
+    return " ".join(text[at : at + 2] for at in range(0, len(text), 2))
+
+
+def rounds(rules: Rules, one: Example) -> None:
+    """A game to its end, deal by deal."""
+    seats = len(one.labels)
+    results = [DealResult(Reason.OUT, 0, deal, (0,) * seats) for deal in one.rounds]
+    assert all(standing(rules, seats, results[:at]).result is None for at in range(len(results)))
+    found = standing(rules, seats, results).result
+    assert found is not None and found.totals == one.totals
+    assert not (one.scores or one.boxes or one.deadwood or one.hands)
 
 
 def seats_of(rules: Rules, one: Example) -> int:
@@ -151,6 +222,9 @@ CHECKS: dict[str, Callable[[Rules, Example], None]] = {
     "deal": deal,
     "sheet": sheet,
     "counts": counts,
+    "fits": fits,
+    "left": left,
+    "rounds": rounds,
 }
 
 

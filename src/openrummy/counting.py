@@ -49,6 +49,8 @@ class Counts:
 def counted(score: Score, counts: Counts) -> DealResult:
     """The result of a deal that ended by a knock. Sums every line, doubled where due (A9)."""
     reason = _reason(counts)
+    if isinstance(score, LeftScore):
+        score = CountScore(0, score.beaten)  # A20: as K7, and never rummy
     if isinstance(score, CountScore):
         lines = _lowest_count(score, counts)
     elif isinstance(score, ThreeHandScore):

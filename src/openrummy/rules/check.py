@@ -106,9 +106,6 @@ def _built(rules: Rules) -> Found:
     if table and rules.pack.jokers:
         text = "pack.jokers: only games without jokers are built so far"
         yield Contradiction("not-built", ("pack.jokers",), text, "T8")
-    if isinstance(rules.play, TableMelds):
-        text = "play=table: games with melds on the table are not built yet"
-        yield Contradiction("not-built", ("play",), text, "T2")
 
 
 def _hands(rules: Rules) -> Found:

@@ -63,8 +63,12 @@ class Example:
     ``deal``   who ends the deal first, then the defender(s): ``deadwood`` after all is
                laid off, ``scores`` and ``boxes`` by hand, and the ``upcard`` if it matters
     ``counts`` the same without cards: only what is left over
+    ``fits``   the melds on a table, cards that fit them as laid off and others as deadwood
+    ``left``   a deal in which ``out`` went out, -1 for nobody, in one turn if ``rummy``:
+               what lies before each and what is left, or only ``deadwood``; ``scores``
     ``sheet``  ``deals`` as (winner, points), winner -1 for a dead deal, with teams a pair a
                table; final ``totals``, empty while the match goes on, and those of ``games``
+    ``rounds`` the points of every side, deal by deal, and the ``totals`` that end the game
 
     ``labels`` name the hands, or the sides of a sheet.
     """
@@ -83,6 +87,9 @@ class Example:
     deals: tuple[tuple[int, ...], ...] = ()
     games: tuple[tuple[int, ...], ...] = ()
     totals: tuple[int, ...] = ()
+    out: int = 0
+    rummy: bool = False
+    rounds: tuple[tuple[int, ...], ...] = ()
 
 
 @dataclass(frozen=True)
@@ -176,6 +183,7 @@ _READ: dict[str, Callable[[Any], Any]] = {
     "no_melds": lambda text: tuple(text.split()),
     "deals": tuple,
     "games": tuple,
+    "rounds": tuple,
 }
 
 

@@ -30,6 +30,7 @@ from openrummy.server.document import errors
 from openrummy.server.errors import Problem
 from openrummy.server.guard import guest_of
 from openrummy.server.lessons import rule_sections
+from openrummy.server.offered import offered, offered_games
 
 MOST_BODY = 24 * 1024
 _MOST_SETTINGS = 300
@@ -66,7 +67,7 @@ _NO_ENTRY = {"values.number", "ending.used_up"}
 
 @cache
 def _form() -> wire.HouseForm:
-    games = [catalogue.variant(name) for name in catalogue.names()]
+    games = offered_games()
     groups = [
         wire.HouseGroup(
             one.name,
@@ -163,6 +164,9 @@ def game_of_code(code: str) -> Variant:
 def _house(one: house.Draft) -> wire.House:
     faults = _faults(one.problems)
     code = ""
+    if not faults and not offered(one.rules):
+        text = "Games with melds on the table cannot be played here yet."
+        faults = [wire.HouseFault("not-offered", ["play"], text, "T2")]
     if not faults:
         try:
             code = encode(Shared(one.title, one.base.name, one.rules))

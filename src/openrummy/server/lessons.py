@@ -15,6 +15,7 @@ from openrummy.rules.pieces import Rules, Variant
 from openrummy.rules.text import describe
 from openrummy.rules.words import HEADINGS, Line
 from openrummy.server.cards import game_card
+from openrummy.server.offered import offered
 from openrummy.server.words.clock import time_rules
 
 _TITLES = {
@@ -91,6 +92,8 @@ def _link(name: str | None) -> wire.GameLink | None:
 
 def _play(variant: Variant, name: str) -> str:
     """Where one sits down to the game; ``name`` as for :func:`rules_page`."""
+    if not offered(variant.rules):
+        return ""
     return f"/?game={variant.name}" if name in ("", variant.name) else f"/house/{name}"
 
 
@@ -115,7 +118,7 @@ def _example(one: prose.Example, rules: Rules) -> wire.Example:
         upcard=one.upcard or None,
         rows=[_row(one, at, rules) for at in range(len(one.hands) or len(one.scores))]
         + [_no_meld(cards) for cards in one.no_melds],
-        sides=list(one.labels) if one.deals else [],
+        sides=list(one.labels) if one.deals or one.rounds else [],
         sheet=list(_sheet(one)),
     )
 
@@ -151,6 +154,8 @@ def _sheet(one: prose.Example) -> Iterator[wire.ScoreRow]:
             label = f"Deal {number}, table {table}" if len(tables) > 1 else f"Deal {number}"
             row = [points if side == winner else None for side in sides]
             yield wire.ScoreRow(label if winner >= 0 else f"{label}, dead", row)
+    for number, scored in enumerate(one.rounds, start=1):
+        yield wire.ScoreRow(f"Deal {number}", list(scored))
     for number, totals in enumerate(one.games, start=1):
         yield wire.ScoreRow(f"Game {number}, with bonuses", list(totals))
     if one.totals:
