@@ -13,11 +13,14 @@ from openrummy.arena.selfplay import TEMPERS, Plan, run
 from openrummy.engine import events as ev
 from openrummy.engine.phases import throw
 from openrummy.notation.record import final, read_all
+from openrummy.results import Reason
+from openrummy.rules import check as rules_check
 from openrummy.rules.catalogue import names, variant
 from openrummy.rules.load import apply_settings
 from openrummy.rules.pieces import Rules
 from openrummy.sheets import boards
 from rules_strategies import playable_rules
+from tables import TABLES
 
 
 @pytest.mark.parametrize("name", names())
@@ -55,6 +58,25 @@ def test_any_rules(rules: Rules, seed: int) -> None:
     players = rules.seating.players[seed % len(rules.seating.players)]
     found = run(Plan(rules, players, 4, seed, tempers=(*TEMPERS, "taker")))
     assert (found.violations, found.samples) == (0, [])
+
+
+@pytest.mark.parametrize(
+    ("name", "reasons"),
+    [
+        ("house", {Reason.OUT, Reason.RUMMY, Reason.BLOCK}),
+        ("open", {Reason.OUT, Reason.KNOCK, Reason.UNDERCUT, Reason.DEAD}),
+        ("mahjong", {Reason.OUT, Reason.DEAD}),
+    ],
+)
+def test_melds_on_the_table_end_in_every_way(
+    name: str, reasons: set[Reason], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    checks = tuple(one for one in rules_check._CHECKS if one.__name__ != "_built")
+    monkeypatch.setattr(rules_check, "_CHECKS", checks)
+    found = run(Plan(TABLES[name], 2, 60, 4, name, every=50))
+    assert set(found.reasons) >= reasons
+    assert (found.dead, found.blocked) == (found.reasons["dead"], found.reasons["block"])
+    assert (found.reshuffled > 0) is (name != "mahjong")
 
 
 def test_takers_come_to_the_cap() -> None:
@@ -99,6 +121,24 @@ def found_by(monkeypatch: pytest.MonkeyPatch, target: object, name: str, value: 
 
 def test_a_card_that_is_not_hidden(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "leak" in found_by(monkeypatch, ev.Drew, "redact", lambda self, viewer: self)
+
+
+def test_what_tells_the_acting_seat_too_much(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Only the seat that acts learns it, so only that seat's own worlds differ."""
+    honest = engine.apply
+
+    def careless(
+        rules: Rules, state: engine.State, seat: int, action: engine.Action
+    ) -> engine.Step:
+        step = honest(rules, state, seat, action)
+        if not isinstance(action, engine.Discard):
+            return step
+        peeked = ev.Drew(seat, engine.Pile.STOCK, state.stock[0])
+        return replace(step, events=(peeked, *step.events))
+
+    monkeypatch.setattr(engine, "apply", careless)
+    found = run(Plan(Rules(), 2, 500, 1, every=1))
+    assert "leak" in {str(one["check"]) for one in found.samples}
 
 
 def test_a_rule_that_looks_at_a_secret(monkeypatch: pytest.MonkeyPatch) -> None:

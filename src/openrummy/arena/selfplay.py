@@ -6,9 +6,9 @@ up. So a run is the same however many processes share it.
 
 At random hardly anybody ever gets to knock, so seats have *tempers*, drawn for
 each deal: ``uniform`` does anything, ``eager`` keeps what makes melds and shows
-at once, ``patient`` does the same and shows rarely, which leads to gin, big gin
-and the stock running down. ``taker`` hardly touches the stock and leads to idle
-deals; it plays when asked for.
+at once, ``patient`` does the same and shows rarely, which leads to gin, big gin,
+going rummy and the stock running down. ``taker`` hardly touches the stock and
+leads to idle deals; it plays when asked for. ``silent`` shows nothing.
 """
 
 from __future__ import annotations
@@ -27,16 +27,24 @@ from openrummy.bots import catalogue
 from openrummy.bots.base import Bot
 from openrummy.cards import bit
 from openrummy.engine import BigGin, Discard, Draw, Knock, LayOff, Pile, View
-from openrummy.game import HOST, Actor, Deal, Game, GameAction, GameStep
+from openrummy.engine.actions import GoOut, LayDown
+from openrummy.engine.events import Reshuffled
+from openrummy.engine.phase import ToPlay
+from openrummy.game import HOST, Actor, Deal, Game, GameAction, GameStep, OnBoard
 from openrummy.notation.record import Entry, Player, Record, entry, read, replay, result_text, write
 from openrummy.results import Reason, Seat
 from openrummy.rng import Stream, seed_bytes, stream
-from openrummy.rules.pieces import AnyCount, Rules
+from openrummy.rules.pieces import AnyCount, Rules, TableMelds
 
 BATCH = 25
 TEMPERS = ("uniform", "eager", "patient")
 MOST_SAMPLES = 10
+FIGURES = (
+    *("deals", "games", "actions", "checks"),
+    *("capped", "dead", "blocked", "reshuffled", "violations"),
+)
 _SELDOM = 6  # one deal of so many
+_SHOWS = (Knock, BigGin, LayOff, LayDown, GoOut)
 
 Progress: TypeAlias = Callable[[int], None]
 
@@ -61,8 +69,10 @@ class Findings:
     """What a run came to.
 
     ``capped`` counts deals ended by the cap on idle turns (G24), ``dead`` those
-    the stock ended, ``reasons`` every end of a deal. ``records`` holds the
-    games as text if they were asked for.
+    that ran out and score nothing, ``blocked`` those that ran out and were
+    counted, ``reasons`` every end of a deal. ``reshuffled`` counts how often a
+    pile became the stock. ``records`` holds the games as text if they were
+    asked for.
     """
 
     deals: int = 0
@@ -71,6 +81,8 @@ class Findings:
     checks: int = 0
     capped: int = 0
     dead: int = 0
+    blocked: int = 0
+    reshuffled: int = 0
     violations: int = 0
     samples: list[dict[str, int | str]] = field(default_factory=list)
     reasons: Counter[str] = field(default_factory=Counter)
@@ -78,7 +90,7 @@ class Findings:
 
     def add(self, other: Findings) -> None:
         """Count another batch in."""
-        for name in ("deals", "games", "actions", "checks", "capped", "dead", "violations"):
+        for name in FIGURES:
             setattr(self, name, getattr(self, name) + getattr(other, name))
         self.samples = (self.samples + other.samples)[:MOST_SAMPLES]
         self.reasons += other.reasons
@@ -192,6 +204,10 @@ class _Game:
         step = step_of(self.plan.rules, state, actor, action, self.checker)
         if step is not None:
             self.entries.append(entry(state, actor, action))
+            self.found.reshuffled += sum(
+                isinstance(one, OnBoard) and isinstance(one.event, Reshuffled)
+                for one in step.events
+            )
         return step
 
     def _choose(self, state: Game, actor: Actor) -> GameAction:
@@ -208,11 +224,13 @@ class _Game:
     def _tempers(self) -> list[str]:
         """How each seat plays the next deal.
 
-        Where any hand may knock somebody soon does, so now and then nobody
-        will: else the end of the stock would never be seen.
+        Where any hand may knock, or melds go down one by one, somebody soon
+        ends the deal, so now and then nobody will: else the end of the stock
+        would never be seen.
         """
-        any_count = isinstance(self.plan.rules.knock.limit, AnyCount)
-        if any_count and not self.chance.below(_SELDOM):
+        rules = self.plan.rules
+        soon = isinstance(rules.knock.limit, AnyCount) or isinstance(rules.play, TableMelds)
+        if soon and not self.chance.below(_SELDOM):
             return ["silent"] * len(self.tempers)
         return [self.chance.choice(self.plan.tempers) for _ in self.tempers]
 
@@ -224,6 +242,7 @@ class _Game:
         found.reasons += reasons
         found.capped += reasons[Reason.IDLE]
         found.dead += reasons[Reason.DEAD]
+        found.blocked += reasons[Reason.BLOCK]
         text = self._record(state)
         if self.plan.record:
             found.records.append(text)
@@ -267,13 +286,12 @@ def choose(
     rules: Rules, seen: View, actions: Sequence[GameAction], temper: str, chance: Stream
 ) -> GameAction:
     """What a seat of this temper does; any legal action may come of any temper."""
+    shows = [one for one in actions if isinstance(one, _SHOWS)]
     if temper == "silent":
-        quiet = [one for one in actions if not isinstance(one, Knock | BigGin)]
-        return chance.choice(quiet or actions)
+        return chance.choice([one for one in actions if one not in shows] or actions)
     if temper == "uniform" or chance.below(10) == 0:
         return chance.choice(actions)
-    shows = [one for one in actions if isinstance(one, Knock | BigGin | LayOff)]
-    if shows and (temper == "eager" or chance.below(8) == 0):
+    if shows and (temper == "eager" or _begun(seen) or chance.below(8) == 0):
         return chance.choice(shows)
     draws = [one for one in actions if isinstance(one, Draw)]
     if draws:
@@ -284,6 +302,12 @@ def choose(
     left = [_least(rules, seen.hand & ~bit(one.card)) for one in throws]
     fewest = min(left)
     return chance.choice([one for one, count in zip(throws, left, strict=True) if count == fewest])
+
+
+def _begun(seen: View) -> bool:
+    """Has the seat put anything on the table in this turn? Then it goes on: it may go rummy."""
+    phase = seen.public.phase
+    return isinstance(phase, ToPlay) and (phase.laid > 0 or phase.added)
 
 
 def _least(rules: Rules, hand: int) -> int:

@@ -24,8 +24,6 @@ from openrummy.cli.common import (
 if TYPE_CHECKING:
     from openrummy.arena.selfplay import Findings
 
-_FIGURES = ("deals", "games", "actions", "checks", "capped", "dead", "violations")
-
 
 def selfplay(  # noqa: PLR0913, PLR0917 - options
     name: GameName,
@@ -39,6 +37,9 @@ def selfplay(  # noqa: PLR0913, PLR0917 - options
     bots: Annotated[
         str | None, typer.Option("--bots", metavar="A,B", help="Bots play, not chance.")
     ] = None,
+    every: Annotated[
+        int, typer.Option("--every", min=1, help="Costly checks at one step of so many.")
+    ] = 5,
     settings: Settings = None,
     as_json: AsJson = False,
 ) -> None:
@@ -51,7 +52,7 @@ def selfplay(  # noqa: PLR0913, PLR0917 - options
     variant = the_game(name, settings)
     seated = tuple(bots.split(",")) if bots is not None else ()
     seats, kept = seats_for(variant, players), record is not None
-    plan = Plan(variant.rules, seats, deals, seed, variant.name, seated, record=kept)
+    plan = Plan(variant.rules, seats, deals, seed, variant.name, seated, every=every, record=kept)
     with progress(variant.title, deals) as done:
         found = run(plan, jobs, done)
     if record is not None:
@@ -72,12 +73,16 @@ def _write(path: Path, found: Findings) -> None:
 
 
 def _data(found: Findings) -> dict[str, Any]:
-    figures = {name: getattr(found, name) for name in _FIGURES}
+    from openrummy.arena.selfplay import FIGURES
+
+    figures = {name: getattr(found, name) for name in FIGURES}
     return figures | {"reasons": dict(found.reasons), "violation_samples": found.samples}
 
 
 def _print(found: Findings) -> None:
-    print("  ".join(f"{name} {getattr(found, name)}" for name in _FIGURES))
+    from openrummy.arena.selfplay import FIGURES
+
+    print("  ".join(f"{name} {getattr(found, name)}" for name in FIGURES))
     print("  ".join(f"{name} {count}" for name, count in found.reasons.most_common()))
     for one in found.samples:
         print(" ".join(f"{name}={value}" for name, value in one.items()))
