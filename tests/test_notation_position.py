@@ -78,7 +78,6 @@ def test_the_turn_is_whole() -> None:
         (f"{HANDS} turn=-1:draw", 54),
         (f"{HANDS} turn=0:draw pile=Kh5", 66),
         (f"{HANDS} turn=0:draw pile=KhKx", 68),
-        (f"{HANDS} turn=0:draw pile=KhKh", 66),
         (f"{HANDS} turn=0:draw taken=5c", 67),
         (f"{HANDS} turn=0:draw idle=9999999", 66),
         (f"{HANDS} turn=0:throw must=G1", 67),

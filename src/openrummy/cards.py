@@ -37,6 +37,7 @@ RANK_NAMES = (
 LANE = 16
 PACK_BITS = 64
 JOKER_PLACE = 14
+MOST_COPIES = 16  # of a face: the jokers of four packs
 LANE_MASK: CardSet = 0x1FFF
 ONE_PACK: CardSet = sum(LANE_MASK << (LANE * suit) for suit in range(4))
 JOKERS: CardSet = sum(1 << (LANE * suit + JOKER_PLACE) for suit in range(4))
@@ -241,6 +242,20 @@ def parse_card(text: str) -> Card:
         return _BY_TEXT[text]
     except KeyError:
         raise CardSyntaxError(f"no such card: {text[:20]!r} (write As, Td, 7h, X1)") from None
+
+
+def copy_text(one: Card) -> str:
+    """A card where its copies have to be told apart: the second is ``7s'``, the third ``7s''``."""
+    return card_text(one) + "'" * pack_of(one)
+
+
+def parse_copy(text: str) -> Card:
+    """The card that :func:`copy_text` writes so. Raises :class:`CardSyntaxError`."""
+    plain = text.rstrip("'")
+    copy = len(text) - len(plain)
+    if copy > MOST_COPIES:
+        raise CardSyntaxError(f"no such card: {text[:20]!r}")
+    return Card(parse_card(plain) + PACK_BITS * copy)
 
 
 def cards_text(mask: CardSet) -> str:

@@ -256,19 +256,24 @@ def held_points(points: CardPoints, wilds: Wilds, cards: CardSet) -> int:
 
 def laid_points(points: CardPoints, terms: MeldTerms, meld: LaidMeld) -> int:
     """Points of a meld on the table."""
+    return sum(laid_values(points, terms, meld).values())
+
+
+def laid_values(points: CardPoints, terms: MeldTerms, meld: LaidMeld) -> dict[Card, int]:
+    """Points of each card of a meld on the table."""
     ranks = points.laid_ranks(terms.wilds)
     low_ace = points.low_ace if terms.wilds.rank != 0 else None
     stands = dict(meld.stands)
-    total = 0
+    found: dict[Card, int] = {}
     for place, one in enumerate(in_meld_order(terms, meld)):
         face = stands.get(one, face_of(one))
         if one in stands and not points.stands:
-            total += points.held(terms.wilds, one)
+            found[one] = points.held(terms.wilds, one)
         elif face % LANE == 0 and place == 0 and low_ace is not None and meld.kind is Kind.RUN:
-            total += low_ace
+            found[one] = low_ace
         else:
-            total += ranks[face % LANE]
-    return total
+            found[one] = ranks[face % LANE]
+    return found
 
 
 # ---------------------------------------------------------------- text

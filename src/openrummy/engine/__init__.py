@@ -16,13 +16,14 @@ from openrummy.engine.actions import (
     LayOff,
     Pass,
     Pile,
+    Reclaim,
     Refusal,
     Spread,
 )
 from openrummy.engine.position import Position, PositionError, setup
 from openrummy.engine.resample import resample
 from openrummy.engine.showing import open_melds
-from openrummy.engine.state import DealSetup, Public, State, Step, TableMeld
+from openrummy.engine.state import DealSetup, Public, State, Step
 from openrummy.engine.step import (
     actors,
     apply,
@@ -34,6 +35,7 @@ from openrummy.engine.step import (
     why_not,
     why_not_in,
 )
+from openrummy.engine.tablemeld import TableMeld
 from openrummy.engine.undo import undoable
 from openrummy.engine.view import View, fold, view
 
@@ -53,6 +55,7 @@ __all__ = [
     "Position",
     "PositionError",
     "Public",
+    "Reclaim",
     "Refusal",
     "Spread",
     "State",

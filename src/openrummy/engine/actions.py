@@ -27,7 +27,11 @@ class Pass:
 
 @dataclass(frozen=True)
 class Draw:
-    """Take the top of a pile; ``card`` names a deeper discard (G23, R3)."""
+    """Take the top of a pile; ``card`` names a deeper discard (G23, R3).
+
+    Where its face lies there more than once, its pack counts copies from the top:
+    pack 0 is the uppermost.
+    """
 
     pile: Pile
     card: Card | None = None
@@ -86,6 +90,20 @@ class LayDown:
 
 
 @dataclass(frozen=True)
+class Reclaim:
+    """Lay ``card`` in meld ``meld`` for the ``wild`` that stands for it there (T8, A30).
+
+    Both are faces. In a set that is any missing card of the rank. Undoable, as a
+    lay-off is.
+    """
+
+    card: Card
+    meld: int
+    wild: Card
+    undoable: ClassVar[bool] = True
+
+
+@dataclass(frozen=True)
 class GoOut:
     """The hand is empty: end the deal (T2, A22). Until then the last meld can be taken back."""
 
@@ -100,7 +118,9 @@ class Spread:
     undoable: ClassVar[bool] = False
 
 
-Action: TypeAlias = Pass | Draw | Discard | Knock | BigGin | LayDown | LayOff | GoOut | Spread
+Action: TypeAlias = (
+    Pass | Draw | Discard | Knock | BigGin | LayDown | LayOff | Reclaim | GoOut | Spread
+)
 
 
 @dataclass(frozen=True)

@@ -6,12 +6,12 @@ Dead, run down, by a knock, by going out (G14, G32, K8, T2, T10, A12, A23-A25).
 from __future__ import annotations
 
 from openrummy.arrange import best
-from openrummy.cards import rank_of, to_set
+from openrummy.cards import gathered
 from openrummy.counting import Counts, Left, counted, left_counted, table_counted
 from openrummy.engine import events as ev
 from openrummy.engine.phase import Defend, LastTake, Over, ToDraw, ToPlay
-from openrummy.engine.state import Public, State, evolve
-from openrummy.melds import in_meld_order, points, value_of
+from openrummy.engine.state import State, evolve
+from openrummy.engine.worth import held_points, melded
 from openrummy.results import DealResult, Reason, Seat
 from openrummy.rng import stream
 from openrummy.rules.pieces import CountScore, LeftScore, Rules, TableMelds, TableScore
@@ -67,7 +67,7 @@ def run_down(rules: Rules, state: State, follower: Seat) -> tuple[ev.Event, ...]
     order = under[::-1]  # turned over: the oldest discard comes to lie on top
     if way != "turn-over":
         order = stream(state.seed, public.number, "reshuffle", public.reshuffles).shuffled(under)
-    again_stock = ev.Reshuffled(to_set(under), order, way != "turn-over")
+    again_stock = ev.Reshuffled(gathered(under), order, way != "turn-over")
     upcard = () if way == "reshuffle" else (ev.Turned(order[-1]),)
     return (again_stock, *upcard, turn)
 
@@ -84,25 +84,13 @@ def gone_out(rules: Rules, state: State, phase: ToPlay) -> tuple[ev.Event, ...]:
 
 def _counted(rules: Rules, state: State, out: Seat | None, rummy: bool) -> DealResult:
     """Count what is left in the hands (T12, T16), and what lies on the table (R10)."""
-    left = {seat: points(rules.values, state.hands[seat]) for seat in state.public.active}
-    ended = Left(out, left, rummy, len(state.hands))
+    public, hands = state.public, state.hands
+    left = {seat: held_points(rules, public, hands[seat]) for seat in public.active}
+    ended = Left(out, left, rummy, len(hands))
     if isinstance(rules.score, TableScore):
-        return table_counted(rules.score, ended, melded(rules, rules.score, state.public))
+        return table_counted(rules.score, ended, melded(rules, public))
     assert isinstance(rules.score, LeftScore)
     return left_counted(rules.score, ended)
-
-
-def melded(rules: Rules, score: TableScore, public: Public) -> dict[Seat, int]:
-    """What each seat has put on the table: a card counts for who played it (R4, A16)."""
-    found = dict.fromkeys(public.active, 0)
-    for meld in public.table:
-        by = {card: seat for seat, card in meld.laid}
-        order = in_meld_order(rules.melds, meld.cards)
-        low = score.low_ace and rank_of(order[0]) == 0 and rank_of(order[1]) == 1
-        for place, card in enumerate(order):
-            value = 1 if low and place == 0 else value_of(rules.values, card)
-            found[by.get(card, meld.owner)] += value
-    return found
 
 
 # ---------------------------------------------------------------- after a knock

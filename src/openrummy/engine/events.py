@@ -17,6 +17,7 @@ from openrummy.engine.change import changed
 from openrummy.engine.phase import Phase
 from openrummy.melds import Meld
 from openrummy.results import DealResult, Seat
+from openrummy.wildmelds import Face
 
 Viewer: TypeAlias = Seat | None
 
@@ -158,10 +159,11 @@ class Knocked:
 
 @dataclass(frozen=True)
 class LaidDown(_Public):
-    """A meld was put on the table."""
+    """A meld was put on the table; ``stands`` is what each wild of it stands for (A29)."""
 
     seat: Seat
     meld: Meld
+    stands: tuple[tuple[Card, Face], ...] = ()
 
 
 @dataclass(frozen=True)
@@ -174,11 +176,22 @@ class WentOut(_Public):
 
 @dataclass(frozen=True)
 class LaidOff(_Public):
-    """A card was added to meld ``meld`` of the table."""
+    """A card was added to meld ``meld`` of the table; a wild ``stands`` for another (A29)."""
 
     seat: Seat
     card: Card
     meld: int
+    stands: Face | None = None
+
+
+@dataclass(frozen=True)
+class Reclaimed(_Public):
+    """A wild of meld ``meld`` was taken for the card it stood for, which lies there now (A30)."""
+
+    seat: Seat
+    card: Card
+    meld: int
+    wild: Card
 
 
 @dataclass(frozen=True)
@@ -228,6 +241,7 @@ Event: TypeAlias = (
     | LaidDown
     | WentOut
     | LaidOff
+    | Reclaimed
     | Showed
     | Revealed
     | DealEnded

@@ -46,7 +46,8 @@ class ToPlay:
     ``taken`` is the discard taken this turn. ``laid`` counts the melds laid down
     this turn, ``added``: a card was laid off. ``fresh``: nothing of the seat's lay
     on the table when its turn began, so it may yet go rummy (A25). ``use``: before
-    anything else ``taken`` must be melded or laid off (R3).
+    anything else ``taken`` must be melded or laid off (R3). ``spent``: a card of the
+    face of ``taken`` has been put on the table since, so another may be thrown (T3).
     """
 
     seat: Seat
@@ -55,6 +56,7 @@ class ToPlay:
     added: bool = False
     fresh: bool = True
     use: bool = False
+    spent: bool = False
 
 
 @dataclass(frozen=True)

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 
-from openrummy.cards import Card, CardSet, full_pack, in_order, to_set
+from openrummy.cards import Card, CardSet, counts_copies, face_of, in_order, to_set
 from openrummy.engine.events import Terms
+from openrummy.engine.melding import is_laid
+from openrummy.engine.pack import deck
 from openrummy.engine.phase import Defend, Phase, ToDiscard, ToDraw, ToPlay
-from openrummy.engine.state import SEED, Public, State, TableMeld, all_cards
+from openrummy.engine.state import SEED, Public, State, all_cards
 from openrummy.engine.step import actors, legal, terms_for
-from openrummy.melds import is_meld, points
+from openrummy.engine.tablemeld import TableMeld
+from openrummy.engine.worth import held_points
 from openrummy.results import Seat
 from openrummy.rng import seed_bytes, stream
 from openrummy.rules.pieces import ExtraCard, NoKnock, NoUpcard, Rules, TableMelds, in_a_deal
@@ -79,7 +83,7 @@ def setup(rules: Rules, position: Position) -> State:
     upcard = position.upcard
     if upcard is None and position.pile and not isinstance(rules.opening, ExtraCard | NoUpcard):
         upcard = position.pile[0]
-    stock = _stock(rules, position)
+    stock = _stock(rules, position, len(active))
     terms = _terms(rules, position, upcard)
     public = Public(
         number=position.number,
@@ -121,32 +125,27 @@ def _terms(rules: Rules, position: Position, upcard: Card | None) -> Terms:
         raise PositionError(str(error)) from None
 
 
-def _stock(rules: Rules, position: Position) -> tuple[Card, ...]:
+def _stock(rules: Rules, position: Position, seats: int) -> tuple[Card, ...]:
     if position.stock is not None:
         return position.stock
-    used = to_set(position.pile)
-    for mask in (*position.hands, *(meld.cards for meld in position.table)):
-        used |= mask
-    for _, deadwood, _ in position.shown:
-        used |= deadwood
-    if position.aside is not None:
-        used |= 1 << position.aside
-    pack = full_pack(rules.pack.packs, rules.pack.jokers)
-    rest = [card for card in pack if not used >> card & 1]
+    used = Counter(position.pile)
+    masks = [*position.hands, *(meld.cards for meld in position.table)]
+    for mask in (*masks, *(deadwood for _, deadwood, _ in position.shown)):
+        used.update(map(face_of, in_order(mask)))
+    used[position.aside] += position.aside is not None  # type: ignore[index]
+    rest = []
+    for card in deck(rules, seats):
+        if used[card]:
+            used[card] -= 1
+        else:
+            rest.append(card)
     return stream(seed_bytes(position.shuffle), position.number, "position").shuffled(rest)
 
 
 def _check(rules: Rules, state: State) -> None:
-    found = all_cards(state)
-    pack = full_pack(rules.pack.packs, rules.pack.jokers)
-    if len(found) != len(set(found)):
-        raise PositionError("a card lies in two places")
-    if strange := to_set(found) & ~to_set(pack):
-        raise PositionError(f"{len(list(in_order(strange)))} cards are not of this pack")
-    if len(found) != len(pack):
-        raise PositionError(f"{len(pack) - len(found)} cards are missing")
     phase = state.public.phase
     active = state.public.active
+    _check_cards(state, Counter(deck(rules, len(active))))
     size = rules.deal.hand_size(len(active))
     if any(hand for seat, hand in enumerate(state.hands) if seat not in active):
         raise PositionError("a seat that sits out holds cards")
@@ -174,6 +173,19 @@ def _check(rules: Rules, state: State) -> None:
     for seat in actors(state):
         if not legal(rules, state, seat):
             raise PositionError(f"seat {seat} is to act and can do nothing")
+
+
+def _check_cards(state: State, pack: Counter[Card]) -> None:
+    found = Counter(all_cards(state))
+    masks = [*state.hands, *(meld.cards for meld in state.public.table), *state.public.known]
+    if not all(map(counts_copies, masks)):
+        raise PositionError("twins are counted from the first pack on")
+    if strange := found.keys() - pack.keys():
+        raise PositionError(f"{sum(found[card] for card in strange)} cards are not of this pack")
+    if found - pack:
+        raise PositionError("a card lies in two places")
+    if missing := (pack - found).total():
+        raise PositionError(f"{missing} cards are missing")
 
 
 def _check_known(state: State) -> None:
@@ -207,7 +219,7 @@ def _check_table(rules: Rules, state: State) -> None:
     asked = getattr(public.phase, "seat", None)
     if shown[:1] != [public.knocker] or len(set(shown)) != len(shown) or asked in shown:
         raise PositionError("the knocker's deadwood, and that of who has defended, is shown")
-    if any(count != points(rules.values, deadwood) for _, deadwood, count in public.shown):
+    if any(count != held_points(rules, public, cards) for _, cards, count in public.shown):
         raise PositionError("the points of the deadwood shown are wrong")
     if getattr(public.phase, "seat", None) == public.knocker:
         raise PositionError("the knocker does not defend")
@@ -221,8 +233,9 @@ def _check_table(rules: Rules, state: State) -> None:
 
 def _check_melds(rules: Rules, public: Public) -> None:
     for meld in public.table:
-        if meld.owner not in public.active or not is_meld(rules.melds, meld.cards):
+        if meld.owner not in public.active or not is_laid(rules, public, meld.cards, meld.stands):
             raise PositionError("the table holds something that is no meld of who plays")
         laid = to_set(card for _, card in meld.laid)
-        if laid & ~meld.cards or any(seat not in public.active for seat, _ in meld.laid):
+        doubled = laid.bit_count() != len(meld.laid)
+        if doubled or laid & ~meld.cards or any(seat not in public.active for seat, _ in meld.laid):
             raise PositionError("a card laid off that is not in its meld, or by no seat")

@@ -10,12 +10,22 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from openrummy.cards import Card, CardSet, bit, in_order, to_set
+from openrummy.cards import (
+    Card,
+    CardSet,
+    face_of,
+    gathered,
+    in_order,
+    joined,
+    minus,
+    with_card,
+    without,
+)
 from openrummy.engine import events as ev
 from openrummy.engine.actions import Pile
 from openrummy.engine.change import changed
 from openrummy.engine.phase import Over, Phase, ToDiscard
-from openrummy.melds import Meld
+from openrummy.engine.tablemeld import TableMeld
 from openrummy.results import DealResult, Seat
 
 SEED = bytes(32)
@@ -40,21 +50,6 @@ class DealSetup:
     entropy: bytes = SEED
     board: int = 0
     knock_card: Card | None = None
-
-
-@dataclass(frozen=True)
-class TableMeld:
-    """A meld on the table: its owner, all its cards, and who added which of them."""
-
-    owner: Seat
-    cards: Meld
-    laid: tuple[tuple[Seat, Card], ...] = ()
-
-    def open_to(self, seat: Seat, original: bool) -> Meld:
-        """What a card of ``seat`` must fit: the meld, or only what others did not add (J4)."""
-        if not original:
-            return self.cards
-        return self.cards & ~to_set(card for other, card in self.laid if other != seat)
 
 
 @dataclass(frozen=True)
@@ -164,15 +159,17 @@ def _drew(public: Public, event: ev.Drew) -> Public:
     held = put(public.held, event.seat, public.held[event.seat] + 1)
     known = public.known
     if event.card is not None:  # a spectator sees it
-        known = put(known, event.seat, known[event.seat] | bit(event.card))
+        known = put(known, event.seat, with_card(known[event.seat], event.card))
     if event.pile is Pile.STOCK:
         left, order = public.stock - 1, public.stock_order[:-1]
         return changed(public, held=held, known=known, stock=left, stock_order=order, idle=0)
     if event.above:
         held = put(held, event.seat, held[event.seat] + len(event.above))
-        known = put(known, event.seat, known[event.seat] | to_set(event.above))
-        pile = public.pile[: public.pile.index(event.above[0]) - 1]
-    else:
+        known = put(known, event.seat, joined(known[event.seat], gathered(event.above)))
+        pile = public.pile[: -len(event.above) - 1]
+    elif event.card == public.pile[-1]:
+        pile = public.pile[:-1]
+    else:  # G23: from below, and what lies on it stays
         pile = tuple(card for card in public.pile if card != event.card)
     return changed(public, held=held, pile=pile, known=known, idle=public.idle + 1)
 
@@ -185,7 +182,7 @@ def _discarded(public: Public, event: ev.Discarded) -> Public:
     return changed(
         public,
         held=put(public.held, event.seat, public.held[event.seat] - 1),
-        known=put(public.known, event.seat, public.known[event.seat] & ~bit(event.card)),
+        known=put(public.known, event.seat, without(public.known[event.seat], event.card)),
         pile=(*public.pile, event.card),
         turns=public.turns + 1,
         idle=public.idle + undrawn,
@@ -209,17 +206,22 @@ def _knocked(public: Public, event: ev.Knocked) -> Public:
 
 
 def _laid_off(public: Public, event: ev.LaidOff) -> Public:
-    meld = public.table[event.meld]
-    grown = changed(
-        meld,
-        cards=meld.cards | bit(event.card),
-        laid=(*meld.laid, (event.seat, event.card)),
-    )
+    grown = public.table[event.meld].grown(event.seat, event.card, event.stands)
     return changed(
         public,
         held=put(public.held, event.seat, public.held[event.seat] - 1),
-        known=put(public.known, event.seat, public.known[event.seat] & ~bit(event.card)),
+        known=put(public.known, event.seat, without(public.known[event.seat], event.card)),
         table=(*public.table[: event.meld], grown, *public.table[event.meld + 1 :]),
+    )
+
+
+def _reclaimed(public: Public, event: ev.Reclaimed) -> Public:
+    meld = public.table[event.meld].exchanged(event.seat, event.card, event.wild)
+    known = with_card(without(public.known[event.seat], event.card), event.wild)
+    return changed(
+        public,
+        known=put(public.known, event.seat, known),
+        table=(*public.table[: event.meld], meld, *public.table[event.meld + 1 :]),
     )
 
 
@@ -243,8 +245,8 @@ def _laid_down(public: Public, event: ev.LaidDown) -> Public:
     return changed(
         public,
         held=put(public.held, seat, public.held[seat] - event.meld.bit_count()),
-        known=put(public.known, seat, public.known[seat] & ~event.meld),
-        table=(*public.table, TableMeld(seat, event.meld)),
+        known=put(public.known, seat, minus(public.known[seat], event.meld)),
+        table=(*public.table, TableMeld(seat, event.meld, (), event.stands)),
     )
 
 
@@ -253,7 +255,7 @@ def _reshuffled(public: Public, event: ev.Reshuffled) -> Public:
         public,
         stock=public.stock + event.cards.bit_count(),
         stock_order=event.order or (),
-        pile=tuple(card for card in public.pile if not event.cards >> card & 1),
+        pile=public.pile[event.cards.bit_count() :],
         reshuffles=public.reshuffles + 1,
     )
 
@@ -271,6 +273,7 @@ _PUBLIC: dict[type[ev.Event], Callable[[Public, Any], Public]] = {
     ev.Knocked: _knocked,
     ev.LaidDown: _laid_down,
     ev.LaidOff: _laid_off,
+    ev.Reclaimed: _reclaimed,
     ev.Showed: _showed,
     ev.Revealed: lambda public, event: changed(public, revealed=event),
     ev.DealEnded: lambda public, event: changed(public, result=event.result),
@@ -295,31 +298,54 @@ def evolve(state: State, event: ev.Event) -> State:
             stock = (*order, *stock)
         case ev.Dealt(seat=seat, cards=cards) if cards is not None:
             hands = put(hands, seat, cards)
-            stock = tuple(card for card in stock if not cards >> card & 1)
+            stock = _dealt_from(stock, cards)
         case ev.Turned():
             stock = stock[:-1]
         case ev.Drew(seat=seat, card=card) if card is not None:
-            above = to_set(event.above) if event.above else 0
-            hands = put(hands, seat, hands[seat] | bit(card) | above)
+            hands = put(hands, seat, with_card(hands[seat], card))
+            if event.above:
+                hands = put(hands, seat, joined(hands[seat], gathered(event.above)))
             if event.pile is Pile.STOCK:
                 stock, drawn = stock[:-1], card
         case ev.Discarded(seat=seat, card=card):
-            hands, drawn = put(hands, seat, hands[seat] & ~bit(card)), None
+            hands, drawn = put(hands, seat, without(hands[seat], card)), None
         case ev.Knocked(seat=seat):
             hands, drawn, aside = put(hands, seat, 0), None, event.card
         case ev.LaidDown(seat=seat, meld=meld):
-            hands = put(hands, seat, hands[seat] & ~meld)
-            drawn = None if drawn is not None and meld >> drawn & 1 else drawn
+            hands = put(hands, seat, minus(hands[seat], meld))
+            drawn = still_held(drawn, hands[seat])
         case ev.LaidOff(seat=seat, card=card):
-            hands = put(hands, seat, hands[seat] & ~bit(card))
-            drawn = None if drawn == card else drawn
+            hands = put(hands, seat, without(hands[seat], card))
+            drawn = still_held(drawn, hands[seat])
+        case ev.Reclaimed(seat=seat, card=card, wild=wild):
+            hands = put(hands, seat, with_card(without(hands[seat], card), wild))
+            drawn = still_held(drawn, hands[seat])
         case ev.Showed(seat=seat):
             hands = put(hands, seat, 0)
     return State(public, hands, stock, drawn, aside, seed)
 
 
+def still_held(drawn: Card | None, hand: CardSet) -> Card | None:
+    """The card drawn this turn, as long as the hand has one of its face."""
+    return drawn if drawn is not None and hand >> drawn & 1 else None
+
+
+def _dealt_from(stock: tuple[Card, ...], cards: CardSet) -> tuple[Card, ...]:
+    """The stock without a hand, which was dealt from the top."""
+    rest = tuple(card for card in stock if not cards >> card & 1)
+    if len(rest) == len(stock) - cards.bit_count():
+        return rest
+    left, kept = cards, []
+    for card in reversed(stock):
+        if left >> card & 1:
+            left = without(left, card)
+        else:
+            kept.append(card)
+    return tuple(reversed(kept))
+
+
 def all_cards(state: State) -> list[Card]:
-    """Every card of the deal, wherever it lies; a lost or doubled card shows here."""
+    """The face of every card of the deal, wherever it lies; a lost or doubled one shows here."""
     found = [card for hand in state.hands for card in in_order(hand)]
     found += state.stock
     found += state.public.pile
@@ -327,4 +353,4 @@ def all_cards(state: State) -> list[Card]:
     found += [card for _, deadwood, _ in state.public.shown for card in in_order(deadwood)]
     if state.aside is not None:
         found.append(state.aside)
-    return found
+    return [face_of(card) for card in found]

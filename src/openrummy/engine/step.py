@@ -5,10 +5,11 @@ from __future__ import annotations
 from types import ModuleType
 
 from openrummy.arrange import least
-from openrummy.cards import Card, full_pack, rank_of, suit_of, to_set
+from openrummy.cards import Card, gathered, rank_of, suit_of
 from openrummy.engine import events as ev
 from openrummy.engine.actions import Action, IllegalAction, Refusal, refuse
 from openrummy.engine.endings import dead_deal
+from openrummy.engine.pack import deck
 from openrummy.engine.phase import (
     Defend,
     LastTake,
@@ -122,7 +123,7 @@ def _after(state: State, happened: tuple[ev.Event, ...]) -> State:
 
 def start(rules: Rules, setup: DealSetup) -> Step:
     """Shuffle, deal and turn the upcard (G3, G4, G6-G8, G13)."""
-    cards = full_pack(rules.pack.packs, rules.pack.jokers)
+    cards = deck(rules, len(setup.active))
     order = stream(setup.entropy, setup.number, "pack", setup.board).shuffled(cards)
     return start_with(rules, setup, order)
 
@@ -135,7 +136,7 @@ def start_with(rules: Rules, setup: DealSetup, order: tuple[Card, ...]) -> Step:
     ]
     extra = isinstance(rules.opening, ExtraCard)
     hands, top = _hands(rules, setup, order, extra)
-    events += [ev.Dealt(seat, len(hand), to_set(hand)) for seat, hand in hands.items()]
+    events += [ev.Dealt(seat, len(hand), gathered(hand)) for seat, hand in hands.items()]
     upcard = None if isinstance(rules.opening, ExtraCard | NoUpcard) else top
     if upcard is not None:
         events.append(ev.Turned(upcard))
@@ -143,7 +144,7 @@ def start_with(rules: Rules, setup: DealSetup, order: tuple[Card, ...]) -> Step:
     events.append(terms)
     state = _after(State(), tuple(events))
     if rules.deal.misdeal and any(
-        least(rules.melds, rules.values, to_set(hand)) <= terms.limit for hand in hands.values()
+        least(rules.melds, rules.values, gathered(hand)) <= terms.limit for hand in hands.values()
     ):
         events += dead_deal(state, Reason.MISDEAL)
     else:

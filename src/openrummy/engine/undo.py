@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from openrummy.engine.actions import Action, Draw, LayDown, LayOff, Pile
+from openrummy.engine.actions import Action, Draw, LayDown, LayOff, Pile, Reclaim
 from openrummy.rules.pieces import Rules, TableMelds
 
 
@@ -15,4 +15,4 @@ def undoable(rules: Rules, action: Action) -> bool:
     """
     if isinstance(action, Draw):
         return action.pile is Pile.DISCARD and isinstance(rules.play, TableMelds)
-    return isinstance(action, LayDown | LayOff)
+    return isinstance(action, LayDown | LayOff | Reclaim)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from openrummy.cards import Card, CardSet, bit, to_set
+from openrummy.cards import Card, CardSet, gathered, joined, minus, with_card, without
 from openrummy.engine import events as ev
 from openrummy.engine.actions import Pile
 from openrummy.engine.change import changed
 from openrummy.engine.phase import ToDiscard, ToPlay
-from openrummy.engine.state import Public, State, evolve_public
+from openrummy.engine.state import Public, State, evolve_public, still_held
 from openrummy.results import Seat
 
 
@@ -54,22 +54,25 @@ def fold(before: View, event: ev.Event) -> View:
             return changed(after, hand=cards)
         case ev.Drew(card=card) if event.seat == seat and card is not None:
             drawn = card if event.pile is Pile.STOCK else None
-            above = to_set(event.above) if event.above else 0
-            return changed(after, hand=before.hand | bit(card) | above, drawn=drawn)
+            hand = with_card(before.hand, card)
+            if event.above:
+                hand = joined(hand, gathered(event.above))
+            return changed(after, hand=hand, drawn=drawn)
         case ev.Discarded(card=card) if event.seat == seat:
-            return changed(after, hand=before.hand & ~bit(card), drawn=None)
+            return changed(after, hand=without(before.hand, card), drawn=None)
         case ev.Knocked() if event.seat == seat:
             return changed(after, hand=0, drawn=None, aside=event.card)
         case ev.LaidDown(meld=meld) if event.seat == seat:
-            return _without(after, meld)
+            return _holding(after, minus(before.hand, meld))
         case ev.LaidOff(card=card) if event.seat == seat:
-            return _without(after, bit(card))
+            return _holding(after, without(before.hand, card))
+        case ev.Reclaimed(card=card, wild=wild) if event.seat == seat:
+            return _holding(after, with_card(without(before.hand, card), wild))
         case ev.Showed() if event.seat == seat:
             return changed(after, hand=0)
     return after
 
 
-def _without(seen: View, cards: CardSet) -> View:
-    """The view once these own cards lie on the table."""
-    drawn = None if seen.drawn is not None and cards >> seen.drawn & 1 else seen.drawn
-    return changed(seen, hand=seen.hand & ~cards, drawn=drawn)
+def _holding(seen: View, hand: CardSet) -> View:
+    """The view once own cards lie on the table."""
+    return changed(seen, hand=hand, drawn=still_held(seen.drawn, hand))

@@ -15,11 +15,12 @@ from enum import Enum
 from functools import cache
 from typing import Any, TypeAlias
 
-from openrummy.cards import card_text, in_order
+from openrummy.cards import by_face, card_text
 from openrummy.engine import Refusal
 from openrummy.engine.phase import Phase
 from openrummy.game import GameEvent, GameView, OnBoard
 from openrummy.sheets import Standing
+from openrummy.wildmelds import face_text
 
 Encoder: TypeAlias = Callable[[Any], Any]
 
@@ -58,7 +59,9 @@ def _plain_encoder(declared: str) -> Encoder:
     if declared in _CARD:
         return card_text
     if declared in _CARDS:
-        return lambda mask: [card_text(one) for one in in_order(mask)]
+        return lambda mask: [card_text(one) for one in by_face(mask)]
+    if declared == "Face":
+        return face_text
     if declared in _AS_IS:
         return lambda value: value
     if declared == "bytes":

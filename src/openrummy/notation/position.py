@@ -19,6 +19,7 @@ A position is a line of ``name=value`` fields split by blanks, in any order.
     added=yes           a card was laid off this turn (T15) [no]
     fresh=no            nothing of this seat lay there when its turn began (A25) [yes]
     use=yes             before anything else that discard must be used (R3) [no]
+    spent=yes           a card of its face was put on the table since (T3) [no]
     active=0.3          who plays this deal at a larger table, in turn [all]
     pile=9h2c           the discard pile, bottom first [empty]
     stock=KdQd…         the stock, bottom first; or stock=?7: all cards not
@@ -38,10 +39,12 @@ A position is a line of ``name=value`` fields split by blanks, in any order.
     knocker=0           who knocked [none]
     thrown=no           the knocker threw nothing: big gin [yes]
     aside=Kd            the card thrown face down [none]
-    table=0:5c6c7c8c+1.8c/0:2c2d2h   melds: owner, all cards, who laid off what
+    table=0:5c6c7c8c+1.8c/0:2c2dX1=2   melds: owner, all cards, what wilds
+                        stand for, who laid off what; a second copy is 8c'
     shown=0:Ad:1        deadwood shown: seat, cards, points
 
-Cards are written without blanks. What the text says is not judged here:
+Cards are written without blanks, faces that are there more than once as often as
+they are, every joker as X1. What the text says is not judged here:
 :func:`openrummy.engine.setup` refuses positions that cannot be.
 """
 
@@ -52,7 +55,17 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import fields
 from typing import Any
 
-from openrummy.cards import Card, CardSet, CardSyntaxError, card_text, in_order, parse_card, to_set
+from openrummy.cards import (
+    Card,
+    CardSet,
+    CardSyntaxError,
+    by_face,
+    card_text,
+    copy_text,
+    gathered,
+    parse_card,
+    parse_copy,
+)
 from openrummy.engine import Position, State, TableMeld
 from openrummy.engine.phase import (
     Defend,
@@ -64,7 +77,9 @@ from openrummy.engine.phase import (
     ToDraw,
     ToPlay,
 )
-from openrummy.notation.errors import PositionSyntaxError, quoted
+from openrummy.notation.errors import PositionSyntaxError, TokenError, quoted
+from openrummy.notation.tokens import cards_text, parse_laid
+from openrummy.wildmelds import LaidMeld
 
 __all__ = ["PositionSyntaxError", "parse_position", "position_of", "position_text"]
 
@@ -139,7 +154,7 @@ def _list_text(cards: Iterable[Card]) -> str:
 
 
 def _set_text(cards: CardSet) -> str:
-    return _list_text(in_order(cards))
+    return _list_text(by_face(cards))
 
 
 def _phase_text(phase: Phase) -> Iterator[tuple[str, str]]:
@@ -166,6 +181,8 @@ def _phase_text(phase: Phase) -> Iterator[tuple[str, str]]:
                 yield "fresh", "no"
             if phase.use:
                 yield "use", "yes"
+            if phase.spent:
+                yield "spent", "yes"
         case LastTake(seat=seat):
             yield "turn", f"{seat}:last-take"
         case Defend(seat=seat):
@@ -175,8 +192,8 @@ def _phase_text(phase: Phase) -> Iterator[tuple[str, str]]:
 
 
 def _meld_text(meld: TableMeld) -> str:
-    laid = "".join(f"+{seat}.{card_text(card)}" for seat, card in meld.laid)
-    return f"{meld.owner}:{_set_text(meld.cards)}{laid}"
+    laid = "".join(f"+{seat}.{copy_text(card)}" for seat, card in meld.laid)
+    return f"{meld.owner}:{cards_text(meld.cards, meld.stands)}{laid}"
 
 
 def _yes_text(yes: bool) -> str:
@@ -272,13 +289,16 @@ class _Value:
         if len(self.text) % 2:
             raise self.wrong("cards of two characters")
         places = range(0, len(self.text), 2)
-        found = tuple(_Value(self.text[at : at + 2], self.column + at).card() for at in places)
-        if len(set(found)) != len(found):
-            raise self.wrong("different cards")
-        return found
+        return tuple(_Value(self.text[at : at + 2], self.column + at).card() for at in places)
 
     def card_set(self) -> CardSet:
-        return to_set(self.cards())
+        return gathered(self.cards())
+
+    def copy(self) -> Card:
+        try:
+            return parse_copy(self.text)
+        except CardSyntaxError:
+            raise self.wrong("a card such as Td") from None
 
     def sets(self) -> tuple[CardSet, ...]:
         return tuple(part.card_set() for part in self.split("/"))
@@ -306,14 +326,22 @@ class _Value:
             pair = addition.split(".")
             if len(pair) != 2:
                 raise addition.wrong("SEAT.CARD")
-            laid.append((pair[0].number(), pair[1].card()))
-        return TableMeld(parts[0].number(), parts[1].card_set(), tuple(laid))
+            laid.append((pair[0].number(), pair[1].copy()))
+        meld = _laid_meld(parts[1])
+        return TableMeld(parts[0].number(), meld.cards, tuple(laid), meld.stands)
 
     def deadwood(self) -> tuple[int, CardSet, int]:
         parts = self.split(":")
         if len(parts) != 3:
             raise self.wrong("SEAT:CARDS:POINTS")
         return parts[0].number(), parts[1].card_set(), parts[2].number()
+
+
+def _laid_meld(value: _Value) -> LaidMeld:
+    try:
+        return parse_laid(value.text, value.column)
+    except TokenError:
+        raise value.wrong("cards such as 5c6c7c or 7s8sX1=9s") from None
 
 
 def _stock(value: _Value | None) -> dict[str, Any]:
@@ -339,6 +367,7 @@ def _phase(found: dict[str, _Value]) -> Phase:
             "added" in found and found["added"].yes(),
             "fresh" not in found or found["fresh"].yes(),
             "use" in found and found["use"].yes(),
+            "spent" in found and found["spent"].yes(),
         )
     for name in _PLAY:
         if name in found:
@@ -363,7 +392,7 @@ def _phase(found: dict[str, _Value]) -> Phase:
     return phases[what]
 
 
-_PLAY = ("laid", "added", "fresh", "use")
+_PLAY = ("laid", "added", "fresh", "use", "spent")
 _SPECIAL = {"turn", "taken", "must", "stock", *_PLAY}
 _READERS: dict[str, Callable[[_Value], Any]] = {
     "hands": _Value.sets,

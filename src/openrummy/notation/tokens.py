@@ -5,12 +5,16 @@
 ``s``                      draw from the stock
 ``t``                      take the top discard
 ``t:5c``                   take a deeper discard (G23), with all above it (R3)
+``t:5c'``                  the second 5c from the top, ``t:5c''`` the third
 ``Kd``                     throw a card
 ``k:Kd:5c6c7c/5d6d7d``     knock: throw ``Kd``, show these melds
 ``b:5c6c7c/8d8h8s``        big gin: show these melds, throw nothing
 ``l:6s:0``                 lay off on meld 0 of the table
+``l:X1=9s:0``              the same with a wild for the 9s, or ``X1=9`` in a set
+``r:8d:0:X1``              reclaim the ``X1`` of meld 0, laying 8d in its place
 ``m:8d8h8s``               show own melds after a knock; ``m:`` shows none
 ``d:5c6c7c``               lay a meld down on the table
+``d:7s8sX1=9s``            the same with a wild for the 9s; ``d:KcKdX1=K`` in a set
 ``o``                      go out, with no card left
 ``deal:<64 hex digits>``   the host deals, with this entropy
 ``forfeit:1:resigned``     the host ends the game: seat 1 gave it up
@@ -19,6 +23,8 @@
 
 Melds are split by ``/``, their cards written without blanks; the order of melds
 is kept, the order of cards in a meld means nothing and is written suit by suit.
+Cards are faces: of several packs or jokers any copy is meant (A39), and every
+joker is an ``X1``.
 A token says nothing about whether its action is legal: that is
 :func:`openrummy.game.why_not`'s business.
 """
@@ -27,7 +33,20 @@ from __future__ import annotations
 
 import re
 
-from openrummy.cards import Card, CardSyntaxError, card_text, in_order, parse_card, to_set
+from openrummy.cards import (
+    MOST_COPIES,
+    RANKS,
+    Card,
+    CardSet,
+    CardSyntaxError,
+    by_face,
+    card_text,
+    copy_text,
+    in_order,
+    parse_card,
+    parse_copy,
+    to_set,
+)
 from openrummy.engine import (
     Action,
     BigGin,
@@ -39,11 +58,13 @@ from openrummy.engine import (
     LayOff,
     Pass,
     Pile,
+    Reclaim,
     Spread,
 )
 from openrummy.game import CallOff, Deal, Forfeit, GameAction
 from openrummy.melds import Meld
 from openrummy.notation.errors import TokenError, quoted
+from openrummy.wildmelds import Face, LaidMeld, face_text, open_face, parse_meld
 
 __all__ = ["TokenError", "action_token", "game_token", "parse_action", "parse_game_token"]
 
@@ -69,19 +90,21 @@ def action_token(action: Action) -> str:
         case Draw(pile=Pile.STOCK, card=None):
             return "s"
         case Draw(pile=Pile.DISCARD, card=card):
-            return "t" if card is None else f"t:{card_text(card)}"
+            return "t" if card is None else f"t:{copy_text(card)}"
         case Discard(card=card):
             return card_text(card)
         case Knock(card=card, melds=melds):
             return f"k:{card_text(card)}:{_melds_text(melds)}"
         case BigGin(melds=melds):
             return f"b:{_melds_text(melds)}"
-        case LayOff(card=card, meld=meld):
-            return f"l:{card_text(card)}:{meld}"
+        case LayOff(card=card, meld=meld, stands=stands):
+            return f"l:{card_text(card)}{_face_text(stands)}:{meld}"
+        case Reclaim(card=card, meld=meld, wild=wild):
+            return f"r:{card_text(card)}:{meld}:{card_text(wild)}"
         case Spread(melds=melds):
             return f"m:{_melds_text(melds)}"
-        case LayDown(meld=meld):
-            return f"d:{_melds_text((meld,))}"
+        case LayDown(meld=meld, stands=stands):
+            return f"d:{cards_text(meld, stands)}"
         case GoOut():
             return "o"
         case _:
@@ -113,6 +136,16 @@ def _melds_text(melds: tuple[Meld, ...]) -> str:
     return "/".join("".join(card_text(one) for one in in_order(meld)) for meld in melds)
 
 
+def cards_text(cards: CardSet, stands: tuple[tuple[Card, Face], ...] = ()) -> str:
+    """``7s8sX1=9s``: cards suit by suit, twins beside each other, wilds with what they are."""
+    faces = dict(stands)
+    return "".join(card_text(one) + _face_text(faces.get(one)) for one in by_face(cards))
+
+
+def _face_text(face: Face | None) -> str:
+    return "" if face is None else f"={face_text(face)}"
+
+
 # ---------------------------------------------------------------- reading
 
 
@@ -125,7 +158,7 @@ def parse_action(text: str) -> Action:
         return _plain(text)
     match head:
         case "t":
-            return Draw(Pile.DISCARD, _card(rest, 3))
+            return Draw(Pile.DISCARD, _copy(rest, 3))
         case "k":
             thrown, _, melds = rest.partition(":")
             if rest.count(":") != 1:
@@ -137,14 +170,22 @@ def parse_action(text: str) -> Action:
             card, _, place = rest.partition(":")
             if not _PLACE.fullmatch(place):
                 raise TokenError(f"a lay-off is l:CARD:NUMBER, not {quoted(text)}", 0, 1)
-            return LayOff(_card(card, 3), int(place))
+            one, _, face = card.partition("=")
+            stands = parse_face(face, 4 + len(one)) if "=" in card else None
+            return LayOff(_card(one, 3), int(place), stands)
+        case "r":
+            card, _, rest = rest.partition(":")
+            place, _, wild = rest.partition(":")
+            if not _PLACE.fullmatch(place):
+                raise TokenError(f"to reclaim is r:CARD:NUMBER:WILD, not {quoted(text)}", 0, 1)
+            return Reclaim(_card(card, 3), int(place), _card(wild, 5 + len(card) + len(place)))
         case "m":
             return Spread(_melds(rest, 3))
         case "d":
-            melds_laid = _melds(rest, 3)
-            if len(melds_laid) != 1:
+            if not rest or "/" in rest:
                 raise TokenError(f"one meld is laid down at a time, not {quoted(text)}", 0, 3)
-            return LayDown(melds_laid[0])
+            meld = parse_laid(rest, 3)
+            return LayDown(meld.cards, meld.stands)
         case _:
             raise TokenError(f"no such action: {quoted(text)}", 0, 1)
 
@@ -183,6 +224,28 @@ def _plain(text: str) -> Action:
 def _card(text: str, column: int) -> Card:
     try:
         return parse_card(text)
+    except CardSyntaxError as error:
+        raise TokenError(str(error), 0, column) from None
+
+
+def _copy(text: str, column: int) -> Card:
+    try:
+        return parse_copy(text)
+    except CardSyntaxError as error:
+        raise TokenError(str(error), 0, column) from None
+
+
+def parse_face(text: str, column: int) -> Face:
+    """What a wild stands for: ``9s``, or ``9`` in a set. Raises :class:`TokenError`."""
+    if len(text) == 1 and text in RANKS:
+        return open_face(RANKS.index(text))
+    return _card(text, column)
+
+
+def parse_laid(text: str, column: int) -> LaidMeld:
+    """Cards and what wilds among them stand for. Raises :class:`TokenError`."""
+    try:
+        return parse_meld(text, MOST_COPIES)
     except CardSyntaxError as error:
         raise TokenError(str(error), 0, column) from None
 

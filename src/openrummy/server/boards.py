@@ -6,7 +6,6 @@ from typing import Literal, TypeAlias
 
 from openrummy.cards import card_text
 from openrummy.engine import View
-from openrummy.engine.endings import melded
 from openrummy.engine.phase import (
     Defend,
     LastTake,
@@ -17,6 +16,7 @@ from openrummy.engine.phase import (
     ToDraw,
     ToPlay,
 )
+from openrummy.engine.worth import melded
 from openrummy.notation import wire
 from openrummy.results import DealResult, Reason, Seat
 from openrummy.rules.pieces import AnyCount, Rules, TableScore
@@ -82,7 +82,7 @@ def _worth(rules: Rules, seen: View) -> list[int]:
     """What each seat has put on the table so far, where that is scored (R10)."""
     if not isinstance(rules.score, TableScore):
         return []
-    found = melded(rules, rules.score, seen.public)
+    found = melded(rules, seen.public)
     return [found.get(seat, 0) for seat in range(len(seen.public.held))]
 
 

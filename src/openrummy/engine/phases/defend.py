@@ -7,11 +7,12 @@ from openrummy.cards import bit, card_text, in_order
 from openrummy.engine import events as ev
 from openrummy.engine.actions import Action, LayDown, LayOff, Refusal, Spread, refuse
 from openrummy.engine.endings import after_show
+from openrummy.engine.melding import additions, fits, is_laid, lay_downs
 from openrummy.engine.phase import Defend, Phase
 from openrummy.engine.showing import deadwood_of, open_melds, why_not_shown
 from openrummy.engine.state import State
 from openrummy.engine.view import View
-from openrummy.melds import all_melds, lay_offs
+from openrummy.melds import Meld, lay_offs
 from openrummy.results import Seat
 from openrummy.rules.pieces import Rules, TableMelds
 
@@ -28,16 +29,15 @@ def seats(phase: Phase) -> tuple[Seat, ...]:
 
 def legal(rules: Rules, view: View) -> tuple[Action, ...]:
     """Each card that fits each of the knocker's melds now, then the best show of the rest."""
-    on_table = isinstance(rules.play, TableMelds)
+    if isinstance(rules.play, TableMelds):
+        added = additions(rules, view.public, view.hand)
+        return (*added, *lay_downs(rules, view.public, view.hand), Spread(()))
     choices: list[Action] = [
         LayOff(card, place)
         for place, meld in enumerate(open_melds(rules, view))
         if meld is not None
         for card in in_order(lay_offs(rules.melds, meld) & view.hand)
     ]
-    if on_table:
-        melds = all_melds(rules.melds, view.hand)
-        return (*choices, *(LayDown(meld) for meld in melds), Spread(()))
     return (*choices, Spread(best(rules.melds, rules.values, view.hand).melds))
 
 
@@ -52,11 +52,14 @@ def why_not(rules: Rules, view: View, action: Action) -> Refusal | None:
             meld = open_melds(rules, view)[place]
             if meld is None:
                 return refuse("not-the-knockers", "G32", meld=place)
-            if not lay_offs(rules.melds, meld) >> card & 1:
+            if not _fits(rules, view, action, meld):
                 return refuse("does-not-fit", "G32", card=card_text(card), meld=place)
             return None
-        case LayDown(meld=meld) if isinstance(rules.play, TableMelds):
-            return why_not_shown(rules, view.hand, (meld,))
+        case LayDown(meld=meld, stands=stands) if isinstance(rules.play, TableMelds):
+            if meld & ~view.hand:
+                return refuse("meld-not-held", "G31", meld=0)
+            laid = is_laid(rules, view.public, meld, stands)
+            return None if laid else refuse("not-a-meld", "G31", meld=0)
         case Spread(melds=melds) if melds and isinstance(rules.play, TableMelds):
             return refuse("melds-are-laid-down", "A20")
         case Spread(melds=melds):
@@ -65,15 +68,21 @@ def why_not(rules: Rules, view: View, action: Action) -> Refusal | None:
             return refuse("knock-is-called", "G32")
 
 
+def _fits(rules: Rules, view: View, action: LayOff, open_to: Meld) -> bool:
+    if isinstance(rules.play, TableMelds):
+        return fits(rules, view.public, action.card, action.meld, action.stands)
+    return action.stands is None and bool(lay_offs(rules.melds, open_to) >> action.card & 1)
+
+
 def act(rules: Rules, state: State, action: Action) -> tuple[ev.Event, ...]:
     """The events of a lay-off or of the final show."""
     seat = _phase(state.public.phase).seat
     match action:
-        case LayOff(card=card, meld=place):
+        case LayOff(card=card, meld=place, stands=stands):
             assert bit(card) & state.hands[seat]
-            return (ev.LaidOff(seat, card, place),)
-        case LayDown(meld=meld):
-            return (ev.LaidDown(seat, meld),)
+            return (ev.LaidOff(seat, card, place, stands),)
+        case LayDown(meld=meld, stands=stands):
+            return (ev.LaidDown(seat, meld, stands),)
         case Spread(melds=melds):
             left, count = deadwood_of(rules, state.hands[seat], melds)
             showed = ev.Showed(seat, melds, left, count)

@@ -5,15 +5,24 @@ G4, G5, G14, G23, G30, R3, R9.
 
 from __future__ import annotations
 
-from openrummy.cards import Card, card_text, to_set
+from openrummy.cards import (
+    Card,
+    CardSet,
+    card_text,
+    face_of,
+    gathered,
+    joined,
+    next_copy,
+    pack_of,
+    with_card,
+)
 from openrummy.engine import events as ev
 from openrummy.engine.actions import Action, Draw, Pass, Pile, Refusal, refuse
-from openrummy.engine.change import changed
 from openrummy.engine.endings import ended
 from openrummy.engine.phase import LastTake, OfferUpcard, Phase, ToDiscard, ToDraw, ToPlay
-from openrummy.engine.phases.play import can_use
 from openrummy.engine.showing import can_knock_with, can_knock_with_deep
 from openrummy.engine.state import Public, State
+from openrummy.engine.using import Uses, uses
 from openrummy.engine.view import View
 from openrummy.results import Reason, Seat
 from openrummy.rules.pieces import Rules, TableMelds, UpcardOffer
@@ -36,12 +45,30 @@ def legal(rules: Rules, view: View) -> tuple[Action, ...]:
     choices: list[Action] = [Pass(), Draw(Pile.STOCK), Draw(Pile.DISCARD)]
     on_table = isinstance(rules.play, TableMelds) and rules.play.take != "top"
     if rules.draw.deep_to_knock or on_table:
-        choices += [Draw(Pile.DISCARD, card) for card in view.public.pile[:-1]]
-    return tuple(action for action in choices if why_not(rules, view, action) is None)
+        choices += _deeper(view.public.pile)
+    if not isinstance(rules.play, TableMelds):
+        return tuple(action for action in choices if why_not(rules, view, action) is None)
+    can = uses(rules, view.public, _phase(view.public.phase).seat)
+    return tuple(one for one in choices if _why_not(rules, view, one, can) is None)
+
+
+def _deeper(pile: tuple[Card, ...]) -> list[Draw]:
+    """Each card below the top, bottom first; of twins it is said how deep (R3)."""
+    above: CardSet = with_card(0, pile[-1]) if pile else 0
+    found = []
+    for card in reversed(pile[:-1]):
+        found.append(Draw(Pile.DISCARD, next_copy(above, card)))
+        above = with_card(above, card)
+    return found[::-1]
 
 
 def why_not(rules: Rules, view: View, action: Action) -> Refusal | None:
     """Why the seat may not do this now."""
+    return _why_not(rules, view, action, None)
+
+
+def _why_not(rules: Rules, view: View, action: Action, can: Uses | None) -> Refusal | None:
+    """``can``: what discards can be used for, where that is known already."""
     phase = _phase(view.public.phase)
     match action:
         case Pass():
@@ -49,7 +76,8 @@ def why_not(rules: Rules, view: View, action: Action) -> Refusal | None:
         case Draw(pile=Pile.STOCK, card=card):
             return _why_not_stock(view, phase, card)
         case Draw(card=card) if isinstance(rules.play, TableMelds):
-            return _why_not_used(rules, rules.play, view, phase, card)
+            can = can or uses(rules, view.public, phase.seat)
+            return _why_not_used(rules, rules.play, view, card, can)
         case Draw(card=card) if _is_top(view, card):
             return _why_not_top(rules, view, phase)
         case Draw(card=card):
@@ -57,6 +85,17 @@ def why_not(rules: Rules, view: View, action: Action) -> Refusal | None:
             return _why_not_deep(rules, view, phase, card)
         case _:
             return refuse("draw-first", "G30")
+
+
+def place_in(pile: tuple[Card, ...], card: Card) -> int | None:
+    """Where a discard lies; its pack counts copies of its face from the top (A39)."""
+    above = pack_of(card)
+    for place in reversed(range(len(pile))):
+        if pile[place] == face_of(card):
+            if not above:
+                return place
+            above -= 1
+    return None
 
 
 def _is_top(view: View, card: Card | None) -> bool:
@@ -103,26 +142,27 @@ def _why_not_deep(rules: Rules, view: View, phase: DrawPhase, card: Card) -> Ref
 
 
 def _why_not_used(
-    rules: Rules, play: TableMelds, view: View, phase: DrawPhase, card: Card | None
+    rules: Rules, play: TableMelds, view: View, card: Card | None, can: Uses
 ) -> Refusal | None:
     """Why a discard, with all that lies on it, may not be taken in a game of melds on the table."""
-    pile = view.public.pile
+    pile, phase = view.public.pile, _phase(view.public.phase)
     if not pile:
         return refuse("pile-empty", "G30")
     if isinstance(phase, ToDraw) and phase.stock_only:
         return refuse("upcard-passed", "A1")
-    if card is not None and card not in pile:
+    place = len(pile) - 1 if card is None else place_in(pile, card)
+    if place is None:
         return refuse("not-in-pile", "G30")
-    cards = pile[-1:] if card is None else pile[pile.index(card) :]
+    cards = pile[place:]
     if len(cards) > 1 and play.take == "top":
         return refuse("top-only", "G30")
-    if len(cards) > 1 and cards[0] == view.public.upcard and _upcard_is_gone(rules, view):
+    # the upcard lies undermost for good
+    if place == 0 and len(cards) > 1 and _upcard_is_gone(rules, view):
         return refuse("upcard-passed", "A1")
-    if _must_use(play, phase, cards):
-        taking = changed(view.public, phase=ToPlay(phase.seat, cards[0], use=True))
-        if not can_use(rules, changed(view, public=taking, hand=view.hand | to_set(cards))):
-            rule = "R9" if isinstance(phase, LastTake) else "R3"
-            return refuse("only-to-use", rule, card=card_text(cards[0]))
+    used = _must_use(play, phase, cards)
+    if used and not can.can(joined(view.hand, gathered(cards)), cards[0]):
+        rule = "R9" if isinstance(phase, LastTake) else "R3"
+        return refuse("only-to-use", rule, card=card_text(cards[0]))
     return None
 
 
@@ -166,10 +206,10 @@ def _take(rules: Rules, state: State, phase: DrawPhase, action: Draw) -> tuple[e
     top = state.public.pile[-1]
     card = top if action.card is None else action.card
     if isinstance(play, TableMelds):
-        cards = state.public.pile[state.public.pile.index(card) :]
-        drew = ev.Drew(seat, Pile.DISCARD, card, above=cards[1:])
+        cards = state.public.pile[place_in(state.public.pile, card) :]
+        drew = ev.Drew(seat, Pile.DISCARD, cards[0], above=cards[1:])
         use = _must_use(play, phase, cards)
-        return (drew, ev.Now(_to_play(state.public, seat, card, use)))
+        return (drew, ev.Now(_to_play(state.public, seat, cards[0], use)))
     reason = None
     if isinstance(phase, LastTake):
         reason = "G14"

@@ -2,20 +2,41 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import chain
-
-from openrummy.cards import Card, CardSet, bit, card_text, in_order
+from openrummy.cards import (
+    FACES,
+    PACK_BITS,
+    Card,
+    CardSet,
+    bit,
+    card_text,
+    copies,
+    in_order,
+    minus,
+    without,
+)
 from openrummy.engine import events as ev
-from openrummy.engine.actions import Action, Discard, GoOut, Knock, LayDown, LayOff, Refusal, refuse
+from openrummy.engine.actions import (
+    Action,
+    Discard,
+    GoOut,
+    Knock,
+    LayDown,
+    LayOff,
+    Reclaim,
+    Refusal,
+    refuse,
+)
 from openrummy.engine.change import changed
 from openrummy.engine.endings import after_knock, after_turn, gone_out
+from openrummy.engine.melding import additions, fits, is_claimed, is_laid, lay_downs, reclaims
 from openrummy.engine.phase import Phase, ToPlay
 from openrummy.engine.state import State, evolve
 from openrummy.engine.view import View
-from openrummy.melds import Meld, all_melds, is_meld, lay_offs, points
+from openrummy.engine.worth import held_points
+from openrummy.melds import Meld
 from openrummy.results import Seat
 from openrummy.rules.pieces import FixedLimit, Rules, TableMelds
+from openrummy.wildmelds import LaidMeld
 
 
 def _phase(phase: Phase) -> ToPlay:
@@ -34,40 +55,44 @@ def seats(phase: Phase) -> tuple[Seat, ...]:
 
 
 def legal(rules: Rules, view: View) -> tuple[Action, ...]:
-    """Each meld of the hand, each card that fits a meld of the table, each throw; or going out."""
+    """The listed melds of the hand, what fits and claims, each throw; or going out."""
     if not view.hand:
         return (GoOut(),)
-    choices: list[Action] = [LayDown(meld) for meld in all_melds(rules.melds, view.hand)]
-    choices += [
-        LayOff(card, place)
-        for place, meld in enumerate(view.public.table)
-        for card in in_order(lay_offs(rules.melds, meld.cards) & view.hand)
-    ]
-    choices += [Discard(card) for card in in_order(view.hand)]
-    if isinstance(rules.knock.limit, FixedLimit):
-        choices += [Knock(card, ()) for card in in_order(view.hand)]
-    return tuple(action for action in choices if why_not(rules, view, action) is None)
-
-
-def can_use(rules: Rules, view: View) -> bool:
-    """Can the seat do something with the discard it must use before anything else (R3)?"""
-    card = _phase(view.public.phase).taken
-    assert card is not None
-    with_it: Iterator[Action] = (
-        LayDown(meld) for meld in all_melds(rules.melds, view.hand) if meld >> card & 1
+    phase, public, hand = _phase(view.public.phase), view.public, view.hand
+    choices: list[Action] = []
+    if _why_not_meld_now(rules, phase) is None:
+        choices += (
+            one
+            for one in lay_downs(rules, public, hand)
+            if _why_not_put(rules, phase, hand, one.meld) is None
+        )
+    choices += (
+        one
+        for one in additions(rules, public, hand)
+        if _why_not_add(rules, view, phase, one.card) is None
     )
-    onto: Iterator[Action] = (LayOff(card, place) for place in range(len(view.public.table)))
-    return any(why_not(rules, view, action) is None for action in chain(onto, with_it))
+    if _play(rules).reclaim != "off" and _why_not_claim_now(rules, view, phase) is None:
+        choices += reclaims(rules, public, hand)
+    throws = [
+        card for card in in_order(hand & FACES) if _why_not_throw(rules, view, phase, card) is None
+    ]
+    choices += (Discard(card) for card in throws)
+    if isinstance(rules.knock.limit, FixedLimit):
+        knocks = (Knock(card, ()) for card in throws)
+        choices += (one for one in knocks if why_not(rules, view, one) is None)
+    return tuple(choices)
 
 
 def why_not(rules: Rules, view: View, action: Action) -> Refusal | None:
     """Why the seat may not do this now."""
     phase = _phase(view.public.phase)
     match action:
-        case LayDown(meld=meld):
-            return _why_not_lay_down(rules, view, phase, meld)
-        case LayOff(card=card, meld=place):
-            return _why_not_lay_off(rules, view, phase, card, place)
+        case LayDown(meld=meld, stands=stands):
+            return _why_not_lay_down(rules, view, phase, LaidMeld(meld, stands))
+        case LayOff():
+            return _why_not_lay_off(rules, view, phase, action)
+        case Reclaim():
+            return _why_not_reclaim(rules, view, phase, action)
         case Discard(card=card):
             return _why_not_throw(rules, view, phase, card)
         case Knock(card=card, melds=melds):
@@ -79,37 +104,85 @@ def why_not(rules: Rules, view: View, action: Action) -> Refusal | None:
             return refuse("play-or-throw", "T2")
 
 
-def _why_not_lay_down(rules: Rules, view: View, phase: ToPlay, meld: Meld) -> Refusal | None:
-    if meld & ~view.hand:
+# ---------------------------------------------------------------- melds and lay-offs
+
+
+def _why_not_lay_down(rules: Rules, view: View, phase: ToPlay, meld: LaidMeld) -> Refusal | None:
+    if meld.cards & ~view.hand:
         return refuse("meld-not-held", "T2", meld=phase.laid)
-    if not is_meld(rules.melds, meld):
+    if not is_laid(rules, view.public, meld.cards, meld.stands):
         return refuse("not-a-meld", "T2", meld=phase.laid)
-    if phase.use and not meld & bit(phase.taken or Card(0)):
-        return _use_first(phase)
+    put = _why_not_put(rules, phase, view.hand, meld.cards)
+    return put if put and put.rule == "R3" else _why_not_meld_now(rules, phase) or put
+
+
+def _why_not_meld_now(rules: Rules, phase: ToPlay) -> Refusal | None:
+    """Why no meld may be laid down in the rest of this turn."""
     if _play(rules).a_turn == "one":
         if phase.laid:
             return refuse("one-meld-a-turn", "T4")
         if phase.added:
             return refuse("lay-off-ends-melding", "T15")
-    return _why_not_left(rules, phase, view.hand & ~meld)
+    return None
 
 
-def _why_not_lay_off(
-    rules: Rules, view: View, phase: ToPlay, card: Card, place: int
-) -> Refusal | None:
-    table = view.public.table
-    if not view.hand >> card & 1:
+def _why_not_put(rules: Rules, phase: ToPlay, hand: CardSet, cards: CardSet) -> Refusal | None:
+    """Why a turn cannot go on with these cards on the table."""
+    if phase.use and not cards & bit(phase.taken or Card(0)):
+        return _use_first(phase)
+    return _why_not_left(rules, phase, minus(hand, cards), cards)
+
+
+def _why_not_lay_off(rules: Rules, view: View, phase: ToPlay, action: LayOff) -> Refusal | None:
+    card, place, table = action.card, action.meld, view.public.table
+    if not _holds(view.hand, card):
         return refuse("not-in-hand", "T2", card=card_text(card))
     if not 0 <= place < len(table):
         return refuse("no-such-meld", "T2", meld=place)
-    if not lay_offs(rules.melds, table[place].cards) >> card & 1:
+    if not fits(rules, view.public, card, place, action.stands):
         return refuse("does-not-fit", "T6", card=card_text(card), meld=place)
+    return _why_not_add(rules, view, phase, card)
+
+
+def _why_not_add(rules: Rules, view: View, phase: ToPlay, card: Card) -> Refusal | None:
+    """Why the card, which fits, may not be added now."""
     if phase.use and (card != phase.taken or _play(rules).take == "melded"):
         return _use_first(phase)
-    own = any(meld.owner == phase.seat for meld in table)
-    if _play(rules).lay_off == "after-meld" and not own:
+    if _play(rules).lay_off == "after-meld" and not _own(view, phase):
         return refuse("meld-first", "T5")
-    return _why_not_left(rules, phase, view.hand & ~bit(card))
+    return _why_not_left(rules, phase, without(view.hand, card), bit(card))
+
+
+def _why_not_reclaim(rules: Rules, view: View, phase: ToPlay, action: Reclaim) -> Refusal | None:
+    card, place, table = action.card, action.meld, view.public.table
+    if _play(rules).reclaim == "off":
+        return refuse("no-reclaiming", "A30")
+    if not _holds(view.hand, card):
+        return refuse("not-in-hand", "T2", card=card_text(card))
+    if not 0 <= place < len(table):
+        return refuse("no-such-meld", "T2", meld=place)
+    if not is_claimed(rules, view.public, card, place, action.wild):
+        names = {"card": card_text(card), "wild": card_text(action.wild)}
+        return refuse("not-claimed", "A30", meld=place, **names)
+    return _why_not_claim_now(rules, view, phase)
+
+
+def _why_not_claim_now(rules: Rules, view: View, phase: ToPlay) -> Refusal | None:
+    """Why no wild may be reclaimed now: the condition is that of lay-offs (A28)."""
+    if phase.use:
+        return _use_first(phase)
+    if _play(rules).lay_off == "after-meld" and not _own(view, phase):
+        return refuse("meld-first", "T5")
+    return None
+
+
+def _own(view: View, phase: ToPlay) -> bool:
+    return any(meld.owner == phase.seat for meld in view.public.table)
+
+
+def _holds(hand: CardSet, card: Card) -> bool:
+    """Is there a card of this face? Only faces are named (A39)."""
+    return card < PACK_BITS and bool(hand >> card & 1)
 
 
 def _use_first(phase: ToPlay) -> Refusal:
@@ -117,24 +190,36 @@ def _use_first(phase: ToPlay) -> Refusal:
     return refuse("use-the-taken-first", "R3", card=card_text(phase.taken or Card(0)))
 
 
-def _why_not_left(rules: Rules, phase: ToPlay, left: CardSet) -> Refusal | None:
+def _why_not_left(rules: Rules, phase: ToPlay, left: CardSet, put: CardSet) -> Refusal | None:
     """Why the hand may not come down to ``left``: the turn must have an end."""
     if not left:
         required = _play(rules).last_discard == "required"
         return refuse("last-card-is-thrown", "T9") if required else None
-    if phase.taken is not None and left == bit(phase.taken) and rules.draw.retake == "barred":
-        return refuse("only-the-taken-left", "T3", card=card_text(phase.taken))
+    if phase.taken is not None and left == bit(phase.taken) and not put & left:
+        return _why_not_back(rules, phase, left, "only-the-taken-left")
     return None
+
+
+# ---------------------------------------------------------------- throwing
 
 
 def _why_not_throw(rules: Rules, view: View, phase: ToPlay, card: Card) -> Refusal | None:
-    if not view.hand >> card & 1:
+    if not _holds(view.hand, card):
         return refuse("not-in-hand", "T2", card=card_text(card))
     if phase.use:
         return _use_first(phase)
-    if card == phase.taken and rules.draw.retake == "barred":
-        return refuse("taken-this-turn", "T3", card=card_text(card))
+    if card == phase.taken:
+        return _why_not_back(rules, phase, view.hand, "taken-this-turn")
     return None
+
+
+def _why_not_back(rules: Rules, phase: ToPlay, hand: CardSet, code: str) -> Refusal | None:
+    """Why the card taken may not be thrown: unless the hand held a twin of it, too (T3)."""
+    assert phase.taken is not None
+    twin = phase.spent or copies(hand, phase.taken) > 1
+    if twin or rules.draw.retake == "allowed":
+        return None
+    return refuse(code, "T3", card=card_text(phase.taken))
 
 
 def _why_not_knock(
@@ -148,12 +233,12 @@ def _why_not_knock(
         return refusal
     if melds:
         return refuse("melds-lie-already", "A20")
-    if not any(meld.owner == phase.seat for meld in view.public.table):
+    if not _own(view, phase):
         return refuse("meld-first", "A20")
-    rest = view.hand & ~bit(card)
+    rest = without(view.hand, card)
     if not rest:
         return refuse("goes-out", "O3")
-    count, limit = points(rules.values, rest), view.public.limit
+    count, limit = held_points(rules, view.public, rest), view.public.limit
     return (
         refuse("deadwood-over-limit", "O3", deadwood=count, limit=limit) if count > limit else None
     )
@@ -164,23 +249,32 @@ def act(rules: Rules, state: State, action: Action) -> tuple[ev.Event, ...]:
     phase = _phase(state.public.phase)
     seat = phase.seat
     match action:
-        case LayDown(meld=meld):
-            laid = changed(phase, laid=phase.laid + 1, use=False)
-            return (ev.LaidDown(seat, meld), ev.Now(laid))
-        case LayOff(card=card, meld=place):
-            return (ev.LaidOff(seat, card, place), ev.Now(changed(phase, added=True, use=False)))
+        case LayDown(meld=meld, stands=stands):
+            after = changed(_put(phase, meld), laid=phase.laid + 1)
+            return (ev.LaidDown(seat, meld, stands), ev.Now(after))
+        case LayOff(card=card, meld=place, stands=stands):
+            after = changed(_put(phase, bit(card)), added=True)
+            return (ev.LaidOff(seat, card, place, stands), ev.Now(after))
+        case Reclaim(card=card, meld=place, wild=wild):
+            return (ev.Reclaimed(seat, card, place, wild), ev.Now(_put(phase, bit(card))))
         case Discard(card=card):
             thrown = ev.Discarded(seat, card)
-            after = evolve(state, thrown)
-            if not after.hands[seat]:
-                return (thrown, *gone_out(rules, after, phase))
-            return (thrown, *after_turn(rules, after, seat, phase.taken is None))
+            left = evolve(state, thrown)
+            if not left.hands[seat]:
+                return (thrown, *gone_out(rules, left, phase))
+            return (thrown, *after_turn(rules, left, seat, phase.taken is None))
         case GoOut():
             return gone_out(rules, state, phase)
         case Knock(card=card):
-            left = state.hands[seat] & ~bit(card)
-            count = points(rules.values, left)
-            knocked = ev.Knocked(seat, (), left, count, thrown=True, card=card)
+            rest = without(state.hands[seat], card)
+            count = held_points(rules, state.public, rest)
+            knocked = ev.Knocked(seat, (), rest, count, thrown=True, card=card)
             return (knocked, *after_knock(rules, state, knocked))
         case _:
             raise AssertionError(action)
+
+
+def _put(phase: ToPlay, cards: CardSet) -> ToPlay:
+    """The turn once these cards lie on the table: the taken one may have been among them."""
+    spent = phase.spent or (phase.taken is not None and bool(cards >> phase.taken & 1))
+    return changed(phase, use=False, spent=spent)

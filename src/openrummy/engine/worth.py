@@ -1,0 +1,27 @@
+"""What cards count: those in a hand, and those each seat has put on the table (T13, T8, R10)."""
+
+from __future__ import annotations
+
+from openrummy.cards import CardSet
+from openrummy.engine.state import Public
+from openrummy.engine.terms import points_of, terms_of
+from openrummy.melds import points
+from openrummy.results import Seat
+from openrummy.rules.pieces import Rules
+from openrummy.wildmelds import laid_values
+
+
+def held_points(rules: Rules, public: Public, cards: CardSet) -> int:
+    """Points of cards in a hand. ``public`` will tell what else is wild in a deal."""
+    return points(rules.values, cards)
+
+
+def melded(rules: Rules, public: Public) -> dict[Seat, int]:
+    """What each seat has put on the table: a card counts for who played it (R4, A16)."""
+    counts, terms = points_of(rules), terms_of(rules, public)
+    found = dict.fromkeys(public.active, 0)
+    for meld in public.table:
+        by = {card: seat for seat, card in meld.laid}
+        for card, value in laid_values(counts, terms, meld.meld).items():
+            found[by.get(card, meld.owner)] += value
+    return found
