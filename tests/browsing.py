@@ -244,6 +244,18 @@ class Table:
         return steps
 
 
+def drag(table: Table, what: Locator, to: Locator) -> None:
+    """From the middle of one thing to the middle of another, by the way."""
+    here, there = what.bounding_box(), to.bounding_box()
+    assert here and there
+    mouse = table.page.mouse
+    mouse.move(here["x"] + here["width"] / 2, here["y"] + 30)
+    mouse.down()
+    mouse.move(here["x"], here["y"] - 40, steps=3)
+    mouse.move(there["x"] + there["width"] / 2, there["y"] + there["height"] / 2, steps=5)
+    mouse.up()
+
+
 def pick(where: Page | Locator, name: str) -> None:
     """One of several, by its name."""
     radio = where.get_by_role("radio", name=name, exact=True)

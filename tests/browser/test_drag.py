@@ -2,22 +2,10 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import expect
 
-from browsing import Table, Visit, start
+from browsing import Table, Visit, drag, start
 from staging import Stage, to_draw, ways_to_knock
-
-
-def drag(table: Table, what: Locator, to: Locator) -> None:
-    """From the middle of one thing to the middle of another, by the way."""
-    here, there = what.bounding_box(), to.bounding_box()
-    assert here and there
-    mouse = table.page.mouse
-    mouse.move(here["x"] + here["width"] / 2, here["y"] + 30)
-    mouse.down()
-    mouse.move(here["x"], here["y"] - 40, steps=3)
-    mouse.move(there["x"] + there["width"] / 2, there["y"] + there["height"] / 2, steps=5)
-    mouse.up()
 
 
 def test_draw_and_throw_by_drag(stage: Stage, visit: Visit) -> None:

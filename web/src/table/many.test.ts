@@ -12,7 +12,7 @@ import { sizesOf } from "./sizes";
 import { TableState, type Line } from "./state.svelte";
 import { tableStatus } from "./tables";
 import { dealtLine, opponentsOf, otherTables, resultOf, sitters } from "./view";
-import { moveRows } from "./words";
+import { moveRows } from "./moves";
 
 const NAMES = ["You", "Mara", "Otto", "Ines"];
 

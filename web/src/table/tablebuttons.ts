@@ -6,7 +6,7 @@ import { act, off, on, type Button, type ButtonId } from "./button";
 import { ending } from "./endings";
 import { alongWith, suggested, takeAt, waysWith, whyNotAny, whyNotMeld } from "./selection";
 import { boardOf, canDo, nameOf, notNow, whyNot } from "./view";
-import type { Piece, Pieces } from "./words";
+import { spaced, type Piece, type Pieces } from "./words";
 
 /** What is chosen beside the cards of the hand. */
 export interface Chosen {
@@ -138,10 +138,6 @@ function asMeld(one: CanAct): Pieces {
   if (wild.length) return wild;
   return one.cards.length > 5 ? [`${one.cards.length} cards`] : spaced(one.cards);
 }
-
-/** Cards side by side. */
-const spaced = (cards: readonly string[]): Pieces =>
-  cards.flatMap((card, i): Pieces => (i ? [" ", { card }] : [{ card }]));
 
 // ------------------------------------------------------------ each of the three
 

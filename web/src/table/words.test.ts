@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { Happened, TableEvent } from "../wire.gen";
+import { takesTheJoker } from "./fixtures/rummy";
 import { views } from "./fixtures/load";
-import { deadwoodLabel, lastMove, moveRows, openingLine, pieces, spoken } from "./words";
+import { lastMove, lastTurns, moveRows, openingLine } from "./moves";
+import { deadwoodLabel, pieces, spoken } from "./words";
 
 const happened = (...events: (TableEvent | [TableEvent, string])[]): Happened[] =>
   events.map((one, seq) =>
@@ -67,6 +69,29 @@ describe("the move list", () => {
       [3, `${bot} drew, threw [3s]`, false],
       [4, "You drew [4c]", true],
     ]);
+  });
+
+  it("tells all that was done in a turn where melds lie on the table", () => {
+    const table = takesTheJoker();
+    const rows = happened(
+      { type: "drew", seat: 2, pile: "stock", card: null, above: [] },
+      { type: "laid-down", seat: 2, cards: ["Ks", "Kc", "Kd"], meld: 3 },
+      { type: "laid-off", seat: 2, card: "Td", meld: 0 },
+      { type: "threw", seat: 2, card: "4s" },
+      { type: "drew", seat: 3, pile: "discard", card: "5h", above: ["9s", "4s"] },
+      { type: "threw", seat: 3, card: "Jd" },
+      { type: "drew", seat: 0, pile: "stock", card: "8d", above: [] },
+      { type: "reclaimed", seat: 0, card: "8d", meld: 0, wild: "X1" },
+    );
+    const told = ["Otto drew, melded [Ks] [Kc] [Kd], laid off [Td], threw [4s]", "Mara took [5h] and 2 more, threw [Jd]"];
+    expect(moveRows(rows, table).map((row) => flat(row.parts))).toEqual([
+      ...told,
+      "You drew [8d], took [X1] for [8d]",
+    ]);
+    expect(lastTurns(rows, table).map((row) => row.open)).toEqual([false, false, true]);
+    const ended = happened({ type: "threw", seat: 0, card: "Kh" }, { type: "went-out", seat: 0, rummy: false });
+    expect(flat(lastMove([...rows, ...ended], table))).toBe("You went out");
+    expect(moveRows([...rows, ...ended], table).map((row) => flat(row.parts))[2]).toBe("You drew, took [X1] for [8d], threw [Kh]");
   });
 
   it("starts anew with each deal", () => {

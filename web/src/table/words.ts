@@ -1,9 +1,8 @@
-/** Sentences of the table: labels, the move list, what is read aloud. */
+/** Sentences of the table: labels, what is read aloud. */
 
 import { cardName, rankText } from "../cards/names";
-import type { Happened, TableView } from "../wire.gen";
-import { elsewhere } from "./fold";
-import { boardOf, dealerOf, dealtLine, nameOf } from "./view";
+import type { TableView } from "../wire.gen";
+import { boardOf } from "./view";
 
 /** Text with cards in it, which are drawn. */
 export type Piece = string | { card: string };
@@ -25,6 +24,10 @@ export function pieces(text: string): Pieces {
   if (last < text.length) found.push(text.slice(last));
   return found;
 }
+
+/** Cards side by side. */
+export const spaced = (cards: readonly string[]): Pieces =>
+  cards.flatMap((card, i): Pieces => (i ? [" ", { card }] : [{ card }]));
 
 /** Pieces as words for the ear. */
 export function spoken(parts: Pieces): string {
@@ -48,165 +51,4 @@ export function deadwoodLabel(view: TableView, chosen: string | null): [string, 
   return ["Deadwood", hand?.arranged.points ?? 0, ""];
 }
 
-// ------------------------------------------------------------ moves
-
-export interface MoveRow {
-  /** Numbers turns; 0 for what is no turn. */
-  number: number;
-  seat: number | null;
-  parts: Pieces;
-  /** The turn goes on. */
-  open: boolean;
-}
-
-/** The deal so far, a line a turn. */
-export function moveRows(happened: readonly Happened[], view: TableView): MoveRow[] {
-  const rows: MoveRow[] = [];
-  let turns = 0;
-  let open: MoveRow | null = null;
-  let drewStock = false;
-  const line = (seat: number | null, parts: Pieces, number = 0): MoveRow => {
-    const row = { number, seat, parts, open: false };
-    rows.push(row);
-    return row;
-  };
-  for (const item of happened) {
-    const { event, text } = item;
-    if (elsewhere(item, view)) {
-      if (event.type === "ended")
-        line(null, [`${tableName(item.board ?? 0)}: `, ...pieces(text.replace(/\.$/, ""))]);
-      continue;
-    }
-    const who = "seat" in event ? nameOf(view, event.seat) : "";
-    switch (event.type) {
-      case "began":
-        rows.length = 0;
-        turns = 0;
-        open = null;
-        break;
-      case "turned":
-        line(null, ["Upcard ", { card: event.card }]);
-        break;
-      case "passed":
-        line(event.seat, [`${who} passed`]);
-        break;
-      case "drew": {
-        const drew: Pieces =
-          event.pile === "discard" && event.card
-            ? [`${who} took `, { card: event.card }]
-            : event.card
-              ? [`${who} drew `, { card: event.card }]
-              : [`${who} drew`];
-        turns += 1;
-        drewStock = event.pile === "stock";
-        open = line(event.seat, drew, turns);
-        open.open = true;
-        break;
-      }
-      case "threw": {
-        const threw: Pieces = ["threw ", { card: event.card }];
-        if (open && open.seat === event.seat) {
-          // which card came from the stock mattered only while it was held
-          if (drewStock) open.parts = [`${who} drew`];
-          open.parts.push(", ", ...threw);
-          open.open = false;
-        } else line(event.seat, [`${who} `, ...threw], (turns += 1));
-        open = null;
-        break;
-      }
-      case "knocked":
-        line(event.seat, [text.replace(/\.$/, "")]);
-        open = null;
-        break;
-      case "laid-off":
-        line(event.seat, [`${who} laid off `, { card: event.card }]);
-        break;
-      case "knock-card":
-        line(null, ["Knock card ", { card: event.card }]);
-        break;
-      case "reshuffled":
-        line(null, [`The pile is the new stock, ${event.count} cards`]);
-        break;
-      case "showed":
-      case "ended":
-      case "round-over":
-      case "game-over":
-        line(null, pieces(text.replace(/\.$/, "")));
-        break;
-    }
-  }
-  return rows;
-}
-
-/** The last thing that happened, beside the piles: "Mara drew and threw J♥". */
-export function lastMove(all: readonly Happened[], view: TableView): Pieces {
-  const happened = all.filter((item) => !elsewhere(item, view));
-  const last = happened.at(-1)?.event;
-  const before = happened.at(-2)?.event;
-  if (!last) return [];
-  const rest = happened.slice(0, -1);
-  switch (last.type) {
-    case "threw": {
-      const who = nameOf(view, last.seat);
-      if (before?.type === "drew" && before.seat === last.seat) {
-        const took = before.pile === "discard" && before.card;
-        const drew: Pieces = took ? [`${who} took `, { card: took }] : [`${who} drew`];
-        return [...drew, " and threw ", { card: last.card }];
-      }
-      return [`${who} threw `, { card: last.card }];
-    }
-    case "drew": {
-      const who = nameOf(view, last.seat);
-      if (last.seat !== view.seat) {
-        const took = last.pile === "discard" && last.card;
-        return took ? [`${who} took `, { card: took }] : [`${who} drew`];
-      }
-      const mine: Pieces = [
-        last.pile === "stock" ? "you drew " : "you took ",
-        ...(last.card ? [{ card: last.card }] : []),
-      ];
-      if (before?.type === "threw" && last.pile === "stock") {
-        return [`${nameOf(view, before.seat)} threw `, { card: before.card }, ", ", ...mine];
-      }
-      return [capital(String(mine[0])), ...mine.slice(1)];
-    }
-    case "passed": {
-      const earlier = before?.type === "passed" ? `${nameOf(view, before.seat)} passed, ` : "";
-      const who = nameOf(view, last.seat);
-      return [earlier ? `${earlier}${who === "You" ? "you" : who} passed` : `${who} passed`];
-    }
-    case "turned":
-    case "dealt":
-    case "knock-card":
-      return openingLine(view);
-    case "knocked":
-    case "laid-off":
-    case "showed":
-    case "reshuffled":
-      return [capital(happened.at(-1)?.text.replace(/\.$/, "") ?? "")];
-    case "ended":
-    case "round-over":
-    case "game-over":
-      return lastMove(rest, view);
-    default:
-      return [];
-  }
-}
-
-/** Before the first turn: who dealt, and how the cut fell. */
-export function openingLine(view: TableView): Pieces {
-  const board = boardOf(view);
-  if (!board) return [];
-  const dealer = nameOf(view, dealerOf(view) ?? board.dealer);
-  const dealt = dealtLine(view);
-  if (board.number > 0 || view.cut.length === 0) return [dealt];
-  // ties draw again: the last card of each seat decided
-  const cut = new Map(view.cut);
-  const parts: Pieces = [];
-  for (const [seat, card] of cut) {
-    const who = nameOf(view, seat);
-    const sep = parts.length ? ", " : "";
-    parts.push(`${sep}${sep && who === "You" ? "you" : who} cut `, { card });
-  }
-  return [...parts, `: ${dealer === "You" ? "you deal" : `${dealer} deals`}`];
-}
+export { moveRows } from "./moves";
