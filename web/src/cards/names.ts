@@ -62,6 +62,19 @@ export function cardName(card: string | null): string {
   return suit ? `${RANK_NAMES[card[0] ?? ""] ?? card[0]} of ${SUIT_NAMES[suit]}` : "joker";
 }
 
+/** What a wild card stands for: "eight of diamonds"; of a rank alone "a king". */
+export function meaning(stands: string): string {
+  if (stands.length > 1) return cardName(stands);
+  const rank = RANK_NAMES[stands] ?? stands;
+  return `${/^[ae]/.test(rank) ? "an" : "a"} ${rank}`;
+}
+
+/** "kings", "sixes". */
+export function rankNames(rank: string): string {
+  const name = RANK_NAMES[rank] ?? rank;
+  return name.endsWith("x") ? `${name}es` : `${name}s`;
+}
+
 /** Several names as one list: "king of spades, ten of diamonds and joker". */
 export function cardNames(cards: readonly string[]): string {
   const names = cards.map(cardName);

@@ -3,7 +3,8 @@
  * do there. Pure; what is legal the server says in `view.can`.
  */
 
-import { cardName, faceOf, isJoker, RANKS } from "../cards/names";
+import { cardName, faceOf, isJoker, meaning, rankNames, RANKS } from "../cards/names";
+import { found, same } from "../cards/twins";
 import { boardOf, nameOf } from "../table/view";
 import type { Piece, Pieces } from "../table/words";
 import type { CanAct, MeldView, TableView } from "../wire.gen";
@@ -86,17 +87,11 @@ export function newMeld(view: TableView, chosen: readonly string[] = []): NewMel
 /** The ways in which exactly these cards may be laid down. */
 export function meldsOf(view: TableView, chosen: readonly string[]): CanAct[] {
   if (!chosen.length) return [];
-  const wanted = sortOf(chosen);
-  return view.can.filter((one) => one.kind === "meld" && sortOf(one.cards ?? []) === wanted);
+  return view.can.filter((one) => one.kind === "meld" && same(one.cards, chosen));
 }
 
-/** Twins are as good as each other, and so are jokers. */
-const kindOf = (card: string): string => (isJoker(card) ? "X" : faceOf(card));
-const sortOf = (cards: readonly string[]): string => cards.map(kindOf).sort().join(" ");
-
 /** The chosen card that stands where `card` is asked for. */
-const among = (chosen: readonly string[], card: string): string | undefined =>
-  chosen.find((one) => one === card) ?? chosen.find((one) => kindOf(one) === kindOf(card));
+const among = (chosen: readonly string[], card: string): string | undefined => found(chosen, [card])?.[0];
 
 /** How a chosen card may be put in for a wild one of a meld. */
 export function reclaimOf(
@@ -117,17 +112,6 @@ export function titleOf(view: TableView, seat: number): string {
 /** For each card what it stands for. */
 export function standsOf(meld: MeldView): string[] {
   return meld.cards.map((_, i) => meld.stands?.[i] ?? "");
-}
-
-const RANK_NAMES: Readonly<Record<string, string>> = Object.fromEntries(
-  [...RANKS].map((rank) => [rank, cardName(`${rank}s`).split(" ")[0] ?? rank]),
-);
-
-/** "the eight of diamonds", "a king", "an ace". */
-function meaning(stands: string): string {
-  if (stands.length > 1) return `the ${cardName(stands)}`;
-  const rank = RANK_NAMES[stands[0] ?? ""] ?? stands;
-  return /^[ae]/.test(rank) ? `an ${rank}` : `a ${rank}`;
 }
 
 /** "Run", "Run, ★ is the 8♦", "Set, ★ is a king"; several wilds are told one by one. */
@@ -151,16 +135,16 @@ export function wordOf(meld: MeldView): Pieces {
 /** A joker is a star; a wild card of another sort is named. */
 const wildSign = (card = ""): Piece => (isJoker(card) ? "★" : { card });
 
-const sets = (stands: string, count: number): Pieces =>
-  stands.length > 1
-    ? ["the ", { card: stands }]
-    : [count > 1 ? `${RANK_NAMES[stands[0] ?? ""] ?? stands}s`.replace(/xs$/, "xes") : meaning(stands)];
+const sets = (stands: string, count: number): Pieces => {
+  if (stands.length > 1) return ["the ", { card: stands }];
+  return [count > 1 ? rankNames(stands) : meaning(stands)];
+};
 
 /** The server's name of it, and what its wild cards are. */
 function nameFor(meld: MeldView): string {
   const wild = standsOf(meld).flatMap((stands, i) => {
     const card = meld.cards[i] ?? "";
-    return stands && faceOf(card) !== stands ? [`the ${cardName(card)} is ${meaning(stands)}`] : [];
+    return stands && faceOf(card) !== stands ? [`the ${cardName(card)} is ${stands.length > 1 ? "the " : ""}${meaning(stands)}`] : [];
   });
   return [meld.name, ...wild].join(", ");
 }

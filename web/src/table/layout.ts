@@ -18,6 +18,8 @@ export interface Spot {
   /** What the next card leaves free of it. */
   strip: number;
   row: number;
+  /** What a row over it leaves free; the whole card unless given. */
+  high?: number;
 }
 
 /** The line under a group: a path and where its words stand. */
@@ -311,7 +313,7 @@ export function nearest(layout: HandLayout, x: number, y: number): Spot | null {
   let least = Infinity;
   for (const spot of layout.spots) {
     const [dx, dy] = turnedBack(layout, spot, x, y);
-    const high = layout.card * RATIO;
+    const high = spot.high ?? layout.card * RATIO;
     const outX = Math.max(0, -dx, dx - spot.strip);
     const outY = Math.max(0, -dy, dy - high);
     const away = Math.hypot(outX, outY);

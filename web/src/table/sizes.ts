@@ -21,6 +21,10 @@ export interface Sizes {
   /** The last move has a line of its own. */
   lastMove: boolean;
   arc: boolean;
+  /** Rows lie over each other. */
+  stack?: boolean;
+  /** Under the hand no words and no count, only the lines of melds. */
+  plain?: boolean;
   row: RowSizes;
 }
 

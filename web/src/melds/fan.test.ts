@@ -1,0 +1,38 @@
+import { describe, expect, it } from "vitest";
+import { fanned } from "./fan";
+
+const DESK = { width: 700, height: 110, most: 78 };
+const HAND = { width: 280, height: 90, most: 60 };
+
+describe("the fanned discards", () => {
+  it("a few lie large in one row", () => {
+    const fan = fanned(9, DESK);
+    expect(fan.card).toBe(78);
+    expect(new Set(fan.spots.map(({ y }) => y)).size).toBe(1);
+  });
+  it("each shows its index, however many, or they are scrolled", () => {
+    for (const room of [DESK, HAND])
+      for (let count = 1; count <= 60; count++) {
+        const fan = fanned(count, room);
+        expect(fan.spots).toHaveLength(count);
+        if (!fan.scrolls) expect(fan.width).toBeLessThanOrEqual(room.width + 1);
+        fan.spots.forEach((spot, i) => {
+          const next = fan.spots[i + 1];
+          if (next && next.y === spot.y) expect(next.x - spot.x).toBeGreaterThanOrEqual(fan.card * 0.5 - 0.01);
+          expect(spot.x + fan.card).toBeLessThanOrEqual(fan.width + 1);
+        });
+      }
+  });
+  it("many lie in two rows where there is height for them, the newest last", () => {
+    const fan = fanned(30, { ...DESK, height: 130 });
+    expect(fan.spots.at(-1)!.y).toBeGreaterThan(0);
+    expect(fan.height).toBeLessThanOrEqual(131);
+  });
+  it("on a phone a long pile is a strip to scroll", () => {
+    expect(fanned(30, HAND).scrolls).toBe(true);
+    expect(fanned(8, HAND).scrolls).toBe(false);
+  });
+  it("of none takes no room", () => {
+    expect(fanned(0, DESK).spots).toEqual([]);
+  });
+});
