@@ -82,6 +82,8 @@ def test_version() -> None:
         "bench server --tables 0",
         "bench server --seconds 0",
         "bench cover --hands 0",
+        "bench legal --deals 0",
+        "bench legal nobody",
         "play --port 70000",
         "--port x",
     ],

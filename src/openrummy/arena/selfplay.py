@@ -212,7 +212,8 @@ class _Game:
 
     def _choose(self, state: Game, actor: Actor) -> GameAction:
         if actor == HOST:
-            self.tempers = self._tempers()
+            plan = self.plan
+            self.tempers = deal_tempers(plan.rules, plan.players, self.chance, plan.tempers)
             words = stream(self.entropy, state.number, "deal")
             return Deal(b"".join(words.word().to_bytes(8, "big") for _ in range(4)))
         if self.bots:
@@ -220,19 +221,6 @@ class _Game:
         actions = game.legal(self.plan.rules, state, actor)
         seen = next(one for one in game.view(state, actor).boards if actor in one.public.active)
         return choose(self.plan.rules, seen, actions, self.tempers[actor], self.chance)
-
-    def _tempers(self) -> list[str]:
-        """How each seat plays the next deal.
-
-        Where any hand may knock, or melds go down one by one, somebody soon
-        ends the deal, so now and then nobody will: else the end of the stock
-        would never be seen.
-        """
-        rules = self.plan.rules
-        soon = isinstance(rules.knock.limit, AnyCount) or isinstance(rules.play, TableMelds)
-        if soon and not self.chance.below(_SELDOM):
-            return ["silent"] * len(self.tempers)
-        return [self.chance.choice(self.plan.tempers) for _ in self.tempers]
 
     def _close(self, state: Game) -> None:
         found = self.found
@@ -280,6 +268,21 @@ class _Game:
 
 
 # ---------------------------------------------------------------- tempers
+
+
+def deal_tempers(
+    rules: Rules, seats: int, chance: Stream, tempers: Sequence[str] = TEMPERS
+) -> list[str]:
+    """How each seat plays a deal.
+
+    Where any hand may knock, or melds go down one by one, somebody soon ends
+    the deal, so now and then nobody will: else the end of the stock would
+    never be seen.
+    """
+    soon = isinstance(rules.knock.limit, AnyCount) or isinstance(rules.play, TableMelds)
+    if soon and not chance.below(_SELDOM):
+        return ["silent"] * seats
+    return [chance.choice(tempers) for _ in range(seats)]
 
 
 def choose(

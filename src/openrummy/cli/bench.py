@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 import typer
 
-from openrummy.cli.common import AsJson, progress, put_json, put_table
+from openrummy.cli.common import FAILED, AsJson, Seed, progress, put_json, put_table
 
 app = typer.Typer(help="Measure how fast things are on this machine.")
 
@@ -73,6 +73,40 @@ def cover(
     put_table("", list(jobs[0]), [list(job.values()) for job in jobs])
     for key, value in found.items():
         print(f"{key:26} {value!s:>10}")
+
+
+@app.command("legal")
+def legal(
+    names: Annotated[
+        list[str] | None, typer.Argument(metavar="[NAME ...]", help="Games; by default all.")
+    ] = None,
+    deals: Annotated[
+        int, typer.Option("--deals", min=1, max=1_000_000, help="Deals of each.")
+    ] = 1000,
+    seed: Seed = "0",
+    as_json: AsJson = False,
+) -> None:
+    """Every list of legal actions in random deals: how long it takes, against that of gin.
+
+    Exit 1 when an action is listed twice.
+    """
+    from openrummy.cli.branching import measure
+    from openrummy.rules.catalogue import names as known
+    from openrummy.rules.catalogue import variant
+
+    wanted = [variant(name).name for name in names or known()]
+    with progress("deals", deals * len({"gin", *wanted})) as done:
+        found = measure(wanted, deals, seed, done)
+    if as_json:
+        put_json(found)
+    else:
+        keys = ("name", "calls", "median_us", "p99_us", "max_us", "ratio", "most_actions")
+        rows = [[one[key] for key in keys] for one in found["games"]]
+        put_table("", ["game", "calls", "median us", "p99 us", "max us", "ratio", "most"], rows)
+        print(f"p99 over 20 medians of gin: {', '.join(found['over']) or 'none'}")
+        print(f"lists with an action twice: {found['duplicates']}")
+    if found["duplicates"]:
+        raise typer.Exit(FAILED)
 
 
 def add_to(root: typer.Typer) -> None:
