@@ -36,8 +36,11 @@ from secrecy import walk
 DEALS = 20
 TESTS = Path(__file__).resolve().parent
 # Of every family the rules of which it must speak; an id is a letter and a number.
-BOTH = {"G1", "G2", "G3", "G4", "G5", "G6", "G14", "G24", "G25", "G26", "S1"}
-CITED = {"gin": BOTH, "rummy": BOTH | {"T2", "T4", "T5", "T6", "T9"}}
+BOTH = {"G4", "G14", "G24", "G25", "G26", "S1"}
+CITED = {
+    "gin": BOTH | {"G1", "G2", "G3", "G5", "G6"},
+    "rummy": BOTH | {f"T{number}" for number in (1, 2, 3, 4, 5, 6, 7, 9, 10, 12, 13, 15, 16)},
+}
 ID = re.compile(r"[A-Z]\d{1,2}")
 
 

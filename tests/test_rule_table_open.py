@@ -138,4 +138,4 @@ def test_contradictions(rules: Rules, found: str) -> None:
 
 def test_the_rules_are_said() -> None:
     said = {line.code for line in describe(OPEN)}
-    assert {"score.left.beaten", "ending.used_up.dead", "knock.limit.fixed.points"} <= said
+    assert {"score.left.beaten", "ending.used_up.dead", "knock.limit.fixed.points@table"} <= said

@@ -255,6 +255,7 @@ _CHECKS: tuple[Callable[[Rules], Found], ...] = (
     check_sheet.score_form,
     check_sheet.table_melds,
     check_sheet.deep_table,
+    check_sheet.held_only,
     check_sheet.two_hand_score,
     check_sheet.seating,
     check_sheet.length,

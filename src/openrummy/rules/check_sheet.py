@@ -10,6 +10,7 @@ from openrummy.rules.pieces import (
     FixedLimit,
     GameSheet,
     Hollywood,
+    Knock,
     KnockScore,
     LeftScore,
     MatchToTarget,
@@ -152,6 +153,9 @@ def deep_table(rules: Rules) -> Found:
     if rules.ending.used_up == "dead" and not isinstance(play, TableMelds):
         text = "ending.used_up belongs to play=table"
         yield Contradiction("used-up-unused", ("ending.used_up", "play"), text, "O6")
+    if rules.ending.used_up == "dead" and rules.ending.stock == "dead":
+        text = "ending.used_up has no effect with ending.stock=dead: the deal is dead anyway"
+        yield Contradiction("used-up-unused", ("ending.used_up", "ending.stock"), text, "O6")
     if rules.values.number and not isinstance(play, TableMelds):
         text = "values.number belongs to play=table"
         yield Contradiction("number-value", ("values.number", "play"), text, "M4")
@@ -163,6 +167,22 @@ def deep_table(rules: Rules) -> Found:
     if isinstance(score, TableScore) and score.low_ace and rules.values.ace == 1:
         text = "score.low_ace has no effect with values.ace=1"
         yield Contradiction("low-ace-unused", ("score.low_ace", "values.ace"), text, "R10")
+
+
+def held_only(rules: Rules) -> Found:
+    """Settings about hands that are shown, which mean nothing where melds lie on the table."""
+    if not isinstance(rules.play, TableMelds):
+        return
+    usual = Knock()
+    if rules.knock.big_gin != usual.big_gin:
+        text = "knock.big_gin has no effect with play=table: who melds every card goes out"
+        yield Contradiction("big-gin-unused", ("knock.big_gin", "play"), text, "G9")
+    if rules.knock.lay_off != usual.lay_off:
+        text = "knock.lay_off has no effect with play=table: play.lay_off says who may add cards"
+        yield Contradiction("lay-off-unused", ("knock.lay_off", "play"), text, "T5")
+    if rules.deal.misdeal:
+        text = "deal.misdeal has no effect with play=table: nobody knocks without a meld on it"
+        yield Contradiction("misdeal-unused", ("deal.misdeal", "play"), text, "G13")
 
 
 def seating(rules: Rules) -> Found:

@@ -3,8 +3,9 @@
 A key is the path of a setting, with the kind of a tagged piece in its place
 (``knock.limit.upcard.ace``), then the value where each has a sentence of its
 own; ``.0`` is the sentence for none. ``{value}`` is the value, other names are
-settings of the same piece; ``{value:point|points}`` counts. Another language is
-another table with the same keys.
+settings of the same piece; ``{value:point|points}`` counts. ``@table`` is what is
+said instead in games with melds on the table. Another language is another table
+with the same keys.
 """
 
 from __future__ import annotations
@@ -49,6 +50,7 @@ ENGLISH: dict[str, str] = {
     " by the same dealer.",
     "deal.next_dealer.alternate": "The players deal in turn; a dead deal is dealt again by the"
     " same dealer.",
+    "deal.next_dealer.alternate@table": "The deal passes to the left.",
     "deal.next_dealer.winner-of-two": "Between two the winner of a deal deals the next; with more"
     " players the deal passes to the left.",
     "deal.misdeal.true": "If a hand could knock just as it was dealt, the deal is void and"
@@ -68,6 +70,11 @@ ENGLISH: dict[str, str] = {
     "values.ace": "An ace left unmelded counts {value:point|points}.",
     "values.court": "A jack, queen or king left unmelded counts {value:point|points}, any other"
     " card its number.",
+    "values.ace@table": "An ace counts {value:point|points}.",
+    "values.court@table": "A jack, queen or king counts {value:point|points}.",
+    "values.number.0@table": "Cards from 2 to 10 count their number.",
+    "values.number@table": "Each card from 2 to 9 counts {value:point|points} whatever its number,"
+    " a 10 its number.",
     "values.number": "Each card from 2 to 9 counts {value:point|points} whatever its number.",
     "values.number.0": "Cards from 2 to 9 count their number.",
     "values.joker": "A joker stands for any card, named when it is laid down; it counts"
@@ -85,8 +92,17 @@ ENGLISH: dict[str, str] = {
     # whatever the settings are
     "always.turn": "In a turn one draws a card, from the stock or from the discard pile, and then"
     " throws one face up or ends the deal by showing the hand.",
-    "always.table": "Melding is never compulsory. Melds on the table are never taken apart or"
-    " arranged anew: a card fits them as they lie.",
+    "always.turn@table": "Each turn begins with a card drawn from the stock or from the discard"
+    " pile.",
+    "always.melding": "Nothing has to be melded or added. What is left in a hand counts even if it"
+    " matches.",
+    "always.table": "Melds on the table are never taken apart or arranged anew: a card fits them as"
+    " they lie.",
+    "always.order-one": "The order of a turn is fixed: who has added a card lays down no meld after"
+    " it.",
+    "always.order-any": "Cards may be added before, between and after the melds of a turn.",
+    "always.table-knock": "After a knock the others, in turn, lay down melds and add cards to any"
+    " meld on the table; then what is left counts.",
     "always.showing": "Who shows a hand arranges the melds as wanted: what is shown is what counts,"
     " and it must be within the limit.",
     "always.showing-any": "Who shows a hand arranges the melds as wanted: what is shown is what"
@@ -106,10 +122,8 @@ ENGLISH: dict[str, str] = {
     "play.table": "In a turn one draws a card, may lay melds down on the table and add cards to"
     " melds that lie there, anybody's, and then throws a card. Who gets rid of the last card goes"
     " out and ends the deal.",
-    "play.table.a_turn.one": "One meld may be laid down in a turn; who has added a card lays down"
-    " no meld after it.",
-    "play.table.a_turn.any": "Any number of melds may be laid down in a turn, and cards added in"
-    " between.",
+    "play.table.a_turn.one": "One meld may be laid down in a turn.",
+    "play.table.a_turn.any": "Any number of melds may be laid down in a turn.",
     "play.table.lay_off.always": "Cards may be added before one has laid down a meld of one's own.",
     "play.table.lay_off.after-meld": "Cards may be added only once a meld of one's own lies on the"
     " table; in the same turn is soon enough.",
@@ -131,6 +145,8 @@ ENGLISH: dict[str, str] = {
     "look.pile.open": "The whole discard pile may be looked through.",
     "ending.stock.dead": "When {left:card is|cards are} left in the stock and the player who just"
     " drew does not knock, the deal is dead.",
+    "ending.stock.dead@table": "When {left:card is|cards are} left in the stock and the player who"
+    " just drew does not go out, the deal is dead: nobody scores.",
     "ending.stock.last-take": "When {left:card is|cards are} left in the stock and the player who"
     " just drew does not knock, the opponent may take that discard, but only to knock with another"
     " card; otherwise the deal is dead.",
@@ -148,7 +164,7 @@ ENGLISH: dict[str, str] = {
     "ending.stock.take-used": "When the stock is used up, a discard may be taken only if it is used"
     " at once; who takes none ends the deal, and every hand is counted.",
     "ending.used_up.counted": "A deal that ends so is counted as it stands.",
-    "ending.used_up.dead": "A deal that ends so scores nothing.",
+    "ending.used_up.dead": "A deal that ends so scores nothing, and the same dealer deals again.",
     "ending.reshuffles": "That happens {value:time|times} at most in a deal; after that the deal"
     " ends.",
     "ending.reshuffles.0": "That never happens: the deal ends then.",
@@ -156,7 +172,13 @@ ENGLISH: dict[str, str] = {
     "ending.left.0": "The stock may be drawn to its last card.",
     "ending.idle_turns": "After {value:turn|turns} in a row without a card from the stock the deal"
     " is dead.",
+    "ending.idle_turns@table": "After {value:turn|turns} in a row without a card from the stock the"
+    " deal ends as if the stock were used up.",
     # knock
+    "knock.limit.fixed@table": "Who has a meld on the table may end the deal by a knock instead of"
+    " going out; it is never compulsory.",
+    "knock.limit.fixed.points@table": "Knock with {value} or less left after melding and throwing a"
+    " card.",
     "knock.limit.fixed": "Knocking ends the deal; it is never compulsory.",
     "knock.limit.fixed.points": "Knock with deadwood of {value} or less.",
     "knock.limit.gin-only": "Only gin ends the deal: no knocking with deadwood.",

@@ -74,8 +74,16 @@ def _shows(rules: Rules) -> bool:
     return not isinstance(rules.knock.limit, NoKnock)
 
 
+def _shows_held(rules: Rules) -> bool:
+    return _shows(rules) and _held(rules)
+
+
 def _on_table(rules: Rules) -> bool:
     return isinstance(rules.play, TableMelds)
+
+
+def _held(rules: Rules) -> bool:
+    return not _on_table(rules)
 
 
 def _table_knock(rules: Rules) -> bool:
@@ -91,7 +99,7 @@ def _scores(rules: Rules) -> bool:
 
 
 def _limited(rules: Rules) -> bool:
-    return not isinstance(rules.knock.limit, AnyCount | NoKnock)
+    return _held(rules) and not isinstance(rules.knock.limit, AnyCount | NoKnock)
 
 
 def _upcard(rules: Rules) -> bool:
@@ -99,7 +107,7 @@ def _upcard(rules: Rules) -> bool:
 
 
 def _deals_even(rules: Rules) -> bool:
-    return not isinstance(rules.opening, ExtraCard)
+    return _held(rules) and not isinstance(rules.opening, ExtraCard)
 
 
 def _card_tells(rules: Rules) -> bool:
@@ -107,7 +115,7 @@ def _card_tells(rules: Rules) -> bool:
 
 
 def _lays_off(rules: Rules) -> bool:
-    return _knocks(rules) and rules.knock.lay_off != "none"
+    return _held(rules) and _knocks(rules) and rules.knock.lay_off != "none"
 
 
 def _at_stake(rules: Rules) -> bool:
@@ -122,23 +130,46 @@ def _several_packs(rules: Rules) -> bool:
     return any(packs > 1 for packs in (rules.pack.packs, *dict(rules.pack.packs_of).values()))
 
 
+def _knocks_held(rules: Rules) -> bool:
+    return _knocks(rules) and _held(rules)
+
+
+def _numbers(rules: Rules) -> bool:
+    return rules.values.number > 0 or _on_table(rules)
+
+
+def _deep(rules: Rules) -> bool:
+    play = rules.play
+    return isinstance(play, TableMelds) and (play.take != "top" or play.top_used)
+
+
+def _melds_a_turn(rules: Rules) -> str:
+    return rules.play.a_turn if isinstance(rules.play, TableMelds) else ""
+
+
 @dataclass(frozen=True)
 class Topic:
     """Where a setting is spoken of.
 
     ``said_by`` names the setting whose sentence mentions this one; ``when``
-    tells whether there is anything to say.
+    tells whether there is anything to say; ``table`` is the id in games with
+    melds on the table, where it is another.
     """
 
     heading: Heading
     rule: str
     when: Callable[[Rules], bool] = _always
     said_by: str = ""
+    table: str = ""
+
+    def rule_of(self, rules: Rules) -> str:
+        """The id that these rules answer to."""
+        return self.table if self.table and _on_table(rules) else self.rule
 
 
 TOPICS: dict[str, Topic] = {
     "seating": Topic("deal", "S4", lambda rules: not isinstance(rules.seating, Everybody)),
-    "seating.table.players": Topic("deal", "G3"),
+    "seating.table.players": Topic("deal", "G3", table="T1"),
     "seating.sit-out.players": Topic("deal", "S4"),
     "seating.teams.players": Topic("deal", "S5"),
     "seating.teams.score": Topic("score", "S5"),
@@ -146,43 +177,43 @@ TOPICS: dict[str, Topic] = {
     "pack.packs": Topic("deal", "T14"),
     "pack.jokers": Topic("deal", "T8"),
     "pack.packs_of": Topic("deal", "R1"),
-    "deal.cards": Topic("deal", "G3"),
-    "deal.first_dealer": Topic("deal", "G1"),
-    "deal.next_dealer": Topic("deal", "G2"),
+    "deal.cards": Topic("deal", "G3", table="T1"),
+    "deal.first_dealer": Topic("deal", "G1", table="T1"),
+    "deal.next_dealer": Topic("deal", "G2", table="T1"),
     "deal.misdeal": Topic("deal", "G13", _deals_even),
     "look.ceremony": Topic("deal", "G29"),
-    "melds.aces": Topic("melds", "G25"),
+    "melds.aces": Topic("melds", "G25", table="T7"),
     "melds.min_length": Topic("melds", "G25"),
     "melds.twins": Topic("melds", "T14", _several_packs),
-    "values.ace": Topic("melds", "G25"),
-    "values.court": Topic("melds", "G25"),
-    "values.number": Topic("melds", "M4", lambda rules: rules.values.number > 0),
+    "values.ace": Topic("melds", "G25", table="T13"),
+    "values.court": Topic("melds", "G25", table="T13"),
+    "values.number": Topic("melds", "M4", _numbers),
     "values.joker": Topic("melds", "T8", _jokers),
     "opening": Topic("opening", "G4"),
     "opening.upcard.after": Topic("opening", "G4"),
-    "draw.retake": Topic("turn", "G5"),
-    "draw.deep_to_knock": Topic("turn", "G23", _shows),
+    "draw.retake": Topic("turn", "G5", table="T3"),
+    "draw.deep_to_knock": Topic("turn", "G23", _shows_held),
     "play": Topic("turn", "T2", _on_table),
     "play.table.a_turn": Topic("turn", "T4"),
     "play.table.lay_off": Topic("turn", "T5"),
     "play.table.last_discard": Topic("turn", "T9"),
     "play.table.take": Topic("turn", "R3"),
-    "play.table.top_used": Topic("turn", "R3"),
+    "play.table.top_used": Topic("turn", "R3", _deep),
     "play.table.reclaim": Topic("turn", "A30", _jokers),
     "look.pile": Topic("turn", "G28"),
-    "ending.stock": Topic("turn", "G14"),
-    "ending.reshuffles": Topic("turn", "K8", _again),
+    "ending.stock": Topic("turn", "G14", table="T10"),
+    "ending.reshuffles": Topic("turn", "K8", _again, table="T10"),
     "ending.used_up": Topic("turn", "O6", lambda rules: rules.ending.used_up == "dead"),
     "ending.left": Topic("turn", "G14"),
     "ending.idle_turns": Topic("turn", "G24"),
-    "knock.limit": Topic("knock", "G6"),
-    "knock.limit.fixed.points": Topic("knock", "G6"),
+    "knock.limit": Topic("knock", "G6", table="O3"),
+    "knock.limit.fixed.points": Topic("knock", "G6", table="O3"),
     "knock.limit.upcard.ace": Topic("knock", "G7"),
     "knock.limit.knock-card.ace": Topic("knock", "G7"),
-    "knock.big_gin": Topic("knock", "G9", _shows),
-    "knock.lay_off": Topic("knock", "G32", _knocks),
+    "knock.big_gin": Topic("knock", "G9", _shows_held),
+    "knock.lay_off": Topic("knock", "G32", _knocks_held),
     "look.knock": Topic("knock", "G27", _shows),
-    "score": Topic("score", "G34", _scores),
+    "score": Topic("score", "G34", _scores, table="T12"),
     "score.knock.gin": Topic("score", "G10"),
     "score.knock.big_gin": Topic("score", "G9", lambda rules: rules.knock.big_gin),
     "score.knock.undercut": Topic("score", "G11", _knocks),
@@ -226,13 +257,17 @@ TOPICS: dict[str, Topic] = {
 
 # What holds whatever the settings are; said first under its heading.
 ALWAYS: dict[str, Topic] = {
-    "always.turn": Topic("turn", "G30", lambda rules: not _on_table(rules)),
+    "always.turn": Topic("turn", "G30"),
+    "always.melding": Topic("turn", "T16", _on_table),
     "always.table": Topic("turn", "T6", _on_table),
+    "always.order-one": Topic("turn", "T15", lambda rules: _melds_a_turn(rules) == "one"),
+    "always.order-any": Topic("turn", "T15", lambda rules: _melds_a_turn(rules) == "any"),
     "always.showing": Topic("knock", "G31", _limited),
     "always.showing-any": Topic(
         "knock", "G31", lambda rules: isinstance(rules.knock.limit, AnyCount)
     ),
     "always.lay-off": Topic("knock", "G32", _lays_off),
+    "always.table-knock": Topic("knock", "G32", _table_knock),
 }
 
 
@@ -244,17 +279,24 @@ def describe(rules: Rules, texts: Mapping[str, str] = ENGLISH) -> list[Line]:
     """
     order = {topic: at for at, topic in enumerate(TOPICS)}
     said = sorted(_said(rules, rules, ""), key=lambda one: order[one[0]])
-    lines = [
-        Line(topic.heading, topic.rule, code, {}, texts[code])
-        for code, topic in ALWAYS.items()
-        if topic.when(rules)
-    ]
-    for key, code, data in said:
+    lines = []
+    for key, topic in ALWAYS.items():
+        if topic.when(rules):
+            code = _code(rules, key)
+            lines.append(Line(topic.heading, topic.rule_of(rules), code, {}, texts[code]))
+    for key, usual, data in said:
         topic = TOPICS[key]
         if topic.when(rules) and not topic.said_by:
+            code = _code(rules, usual)
             text = texts[code].format_map(_Speech(data, texts["or"]))
-            lines.append(Line(topic.heading, topic.rule, code, data, text))
+            lines.append(Line(topic.heading, topic.rule_of(rules), code, data, text))
     return sorted(lines, key=lambda line: HEADINGS.index(line.heading))
+
+
+def _code(rules: Rules, code: str) -> str:
+    """The key of a sentence; with melds on the table some are said otherwise."""
+    table = f"{code}@table"
+    return table if _on_table(rules) and table in ENGLISH else code
 
 
 def _said(rules: Rules, piece: Value, path: str) -> Iterator[tuple[str, str, dict[str, Any]]]:

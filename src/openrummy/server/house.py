@@ -26,6 +26,7 @@ from openrummy.rules.schema import Table as Pairs
 from openrummy.rules.share import Shared, encode, is_code
 from openrummy.rules.text import canonical, digest, parse_canonical, to_toml
 from openrummy.rules.words import TOPICS
+from openrummy.server import offered as offers
 from openrummy.server.document import errors
 from openrummy.server.errors import Problem
 from openrummy.server.guard import guest_of
@@ -51,38 +52,40 @@ _SORTS: dict[type, _Sort] = {
 @get("/api/house/form", sync_to_thread=False)
 def house_form() -> wire.HouseForm:
     """Every setting that house rules may change, and the games they may begin with."""
-    return _form()
+    return _form(offers.ON_THE_TABLE)
 
 
-# What the checks refuse as not built yet is not offered either.
-_NOT_OFFERED = {
-    "play": {"held", "table"},
+# What only games with melds on the table have.
+_OF_THE_TABLE = {
     "knock.limit": {"none"},
     "score": {"left", "table"},
     "ending.stock": {"block", "reshuffle-all", "turn-over", "take-used"},
     "sheet.winner": {"lowest"},
 }
-_NO_ENTRY = {"values.number", "ending.used_up"}
+_ENTRIES_OF_THE_TABLE = {
+    *("play", "values.number", "values.joker", "ending.used_up"),
+    *("pack.packs", "pack.packs_of", "pack.jokers", "melds.twins"),
+}
 
 
 @cache
-def _form() -> wire.HouseForm:
+def _form(on_the_table: bool) -> wire.HouseForm:
     games = offered_games()
-    groups = [
-        wire.HouseGroup(
-            one.name,
-            one.title,
-            one.help,
-            [_entry(entry) for entry in one.entries if entry.path not in _NO_ENTRY],
-        )
-        for one in form()
-        if one.name not in _NOT_OFFERED or one.name == "score"
-    ]
+    groups = []
+    for one in form():
+        asked = [each for each in one.entries if on_the_table or not _of_the_table(each)]
+        if asked:
+            entries = [_entry(each, on_the_table) for each in asked]
+            groups.append(wire.HouseGroup(one.name, one.title, one.help, entries))
     bases = [wire.HouseBase(one.name, one.title, one.family) for one in games]
     return wire.HouseForm(groups, bases)
 
 
-def _entry(one: Entry) -> wire.HouseEntry:
+def _of_the_table(one: Entry) -> bool:
+    return one.path in _ENTRIES_OF_THE_TABLE
+
+
+def _entry(one: Entry, on_the_table: bool) -> wire.HouseEntry:
     low, high = limits(one.spec)
     return wire.HouseEntry(
         path=one.path,
@@ -94,16 +97,17 @@ def _entry(one: Entry) -> wire.HouseEntry:
         high=high,
         keys=_keys(one.spec),
         choices=[
-            _choice(choice)
+            _choice(choice, on_the_table)
             for choice in one.choices
-            if choice.value not in _NOT_OFFERED.get(one.path, ())
+            if on_the_table or choice.value not in _OF_THE_TABLE.get(one.path, ())
         ],
         value=house.plain(one.spec, one.default),
     )
 
 
-def _choice(one: Choice) -> wire.HouseChoice:
-    return wire.HouseChoice(one.value, one.label, one.help, [_entry(each) for each in one.entries])
+def _choice(one: Choice, on_the_table: bool) -> wire.HouseChoice:
+    entries = [_entry(each, on_the_table) for each in one.entries]
+    return wire.HouseChoice(one.value, one.label, one.help, entries)
 
 
 def _keys(spec: Spec) -> list[int]:
