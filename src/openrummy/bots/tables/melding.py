@@ -34,6 +34,8 @@ class Melding:
 
 @lru_cache(_REMEMBERED)
 def _cover(melds: Melds, values: Values, hand: CardSet) -> tuple[tuple[Meld, ...], CardSet]:
+    if not all_melds(melds, hand):
+        return (), hand
     found = best(melds, values, hand)
     return found.melds, found.deadwood
 

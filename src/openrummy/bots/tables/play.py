@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from math import exp
 
 from openrummy.arrange import best_defence
 from openrummy.bots.base import Judged, Seen
@@ -10,6 +11,8 @@ from openrummy.bots.patient.style import BEST, Style
 from openrummy.bots.tables.reckon import Reckoner
 from openrummy.bots.tables.sight import Sight
 from openrummy.bots.tables.ways import Turn, Ways
+from openrummy.bots.tables.weights import BEST as WEIGHTS
+from openrummy.bots.tables.weights import Weights
 from openrummy.cards import Card, CardSet, bit, card_text, in_order, to_set
 from openrummy.engine import (
     Action,
@@ -26,12 +29,14 @@ from openrummy.engine import (
 )
 from openrummy.engine.phase import Defend, LastTake, OfferUpcard, ToDraw
 from openrummy.melds import points
+from openrummy.rules.pieces import LeftScore
 
 _MELDS = 10  # melds tried as the next step
 SURE = 1e4
+_LAID_OFF = 0.85  # of a count: what stays of it when all may lay off
 
 
-def judge(seen: Seen, style: Style = BEST) -> list[Judged]:
+def judge(seen: Seen, style: Style = BEST, weights: Weights = WEIGHTS) -> list[Judged]:
     """Every sensible action with its equity, best first."""
     choices = legal_in(seen.rules, seen.board)
     phase = seen.board.public.phase
@@ -39,7 +44,7 @@ def judge(seen: Seen, style: Style = BEST) -> list[Judged]:
         return [_defence(seen)]
     if choices == (GoOut(),):
         return [Judged(GoOut(), SURE, "go-out")]
-    sight = Sight(seen, style)
+    sight = Sight(seen, style, weights)
     ways = Ways(sight, Reckoner(sight))
     if isinstance(phase, OfferUpcard | ToDraw | LastTake):
         found = [one for action in choices if (one := _draw(ways, action)) is not None]
@@ -138,9 +143,17 @@ def _turn(ways: Ways, choices: tuple[Action, ...]) -> list[Judged]:
 
 
 def _knock(ways: Ways, turn: Turn, card: Card) -> float:
-    """The worth of a knock (A20): for now, when little is left."""
-    left = ways.reckoner.points(turn.hand & ~bit(card))
-    return ways.reckoner.prize * 0.5 - 2.0 * left
+    """The worth of a knock (A20): all pay who hold more, unless somebody holds as little."""
+    reckoner = ways.reckoner
+    left = reckoner.points(turn.hand & ~bit(card))
+    lowest, gain = 1.0, 0.0
+    for rival in reckoner.rivals:
+        count = rival.count * _LAID_OFF
+        lowest *= 1 / (1 + exp((left - count) / (0.3 * count + 2)))
+        gain += max(1.0, count - left)
+    score = ways.sight.rules.score
+    assert isinstance(score, LeftScore)
+    return lowest * gain - (1 - lowest) * (score.beaten + left)
 
 
 # ---------------------------------------------------------------- defending

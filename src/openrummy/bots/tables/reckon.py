@@ -2,43 +2,65 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from math import exp
 
-from openrummy.bots.patient.notes import partners
+from openrummy.bots.patient.notes import neighbours, partners
 from openrummy.bots.tables.sight import Sight
-from openrummy.bots.tables.worth import worth_of
+from openrummy.bots.tables.worth import card_values
 from openrummy.cards import FACES, Card, CardSet, in_order, is_joker
-from openrummy.rules.pieces import LeftScore, TableMelds, TableScore
+from openrummy.engine import Public
+from openrummy.results import Seat
+from openrummy.rules.pieces import LeftScore, Melds, Rules, TableMelds, TableScore
 
-_A_CARD = 6.0  # points of a card in another hand that nobody has seen
+# What a hand counts that has laid nothing: measured for gin, see bots.patient.lowest.
+_FALL = 0.9
+_A_CARD, _LOW_CARD = 7.0, 5.0  # points of a loose card early, and once melds are down
 _LAID = 0.95  # a card that fits the table will go there, if its owner gets another turn
 _JOKER = 0.9
-_AWAY = 0.07  # of what going out brings: what each card still to get rid of takes away
-_DENY = 0.3
-_STRAY = 0.04  # a card with no company finds a use by something new
+_A_MELD = 0.3  # a meld in the hand is work to do, as much as so many loose cards
+
+
+class Rival:
+    """What another seat is likely to hold: its count after melding, its cards to get rid of."""
+
+    def __init__(self, rules: Rules, public: Public, seat: Seat) -> None:
+        held = public.held[seat]
+        down = any(
+            meld.owner == seat or any(by == seat for by, _ in meld.laid) for meld in public.table
+        )
+        turns = public.turns / len(public.active)
+        if down:
+            self.count, self.away = held * _LOW_CARD, 1 + 0.6 * held
+        else:
+            self.count = held * (7.36 - 0.16 * held) * _FALL**turns
+            self.away = 1 + self.count / _A_CARD
+        self.fresh = not down
 
 
 class Reckoner:
     """Reckons the ends of a turn within one decision."""
 
     def __init__(self, sight: Sight) -> None:
-        self.sight = sight
+        self.sight, self.weights = sight, sight.weights
+        self.weigh = 1 / (1 + sight.weights.haste * sight.turns)
         rules, public = sight.rules, sight.public
         self.melding = sight.melding
         self.partners = partners(rules.melds)
-        self.values = [
-            worth_of(rules.values, Card(one)) if one % 16 < 14 else 0 for one in range(64)
-        ]
+        self.values = card_values(rules.values)
         assert isinstance(rules.play, TableMelds)
         self.play = rules.play
         self.melded = isinstance(rules.score, TableScore)
-        left = sum(public.held[seat] for seat in sight.others) * _A_CARD
+        self.rivals = [Rival(rules, public, seat) for seat in sight.others]
+        left = sum(rival.count for rival in self.rivals)
         to_winner = isinstance(rules.score, LeftScore) and rules.score.to == "winner"
-        self.prize = left if to_winner else left / len(sight.others)
+        self.prize = left if to_winner else left / len(self.rivals)
         if isinstance(rules.score, TableScore):
             self.prize += rules.score.out
         self.doubles = isinstance(rules.score, LeftScore) and rules.score.rummy_doubles
-        self._ended: dict[tuple[CardSet, CardSet, bool], float] = {}
+        self.near = neighbours(rules.melds)
+        self._chances: dict[tuple[int, CardSet, int], float] = {}
+        self._ended: dict[tuple[CardSet, CardSet, bool, bool], float] = {}
 
     def points(self, cards: CardSet) -> int:
         """Points of cards in the hand."""
@@ -49,64 +71,69 @@ class Reckoner:
         """The worth of going out now."""
         return self.prize * (2 if rummy and self.doubles else 1)
 
-    def ended(self, hand: CardSet, opens: CardSet, may_add: bool) -> float:
+    def ended(self, hand: CardSet, opens: CardSet, may_add: bool, fresh: bool) -> float:
         """The worth of a hand after the throw; ``opens`` fit the table.
 
-        ``may_add``: its owner may lay off in the next turn whatever happens.
+        ``may_add``: its owner may lay off in the next turn whatever happens;
+        ``fresh``: nothing of its owner's lies on the table.
         """
-        key = hand, opens, may_add
+        key = hand, opens, may_add, fresh
         known = self._ended.get(key)
         if known is None:
-            known = self._ended[key] = self._reckoned(hand, opens, may_add)
+            known = self._ended[key] = self._reckoned(hand, opens, may_add, fresh)
         return known
 
-    def _reckoned(self, hand: CardSet, opens: CardSet, may_add: bool) -> float:
-        sight, values = self.sight, self.values
+    def _reckoned(self, hand: CardSet, opens: CardSet, may_add: bool, fresh: bool) -> float:
+        values, risk = self.values, self.sight.risk
         melds, loose = self.melding.cover(hand)
-        risk, twice = sight.risk, 2 if self.melded else 1
-        cost = 0.0
+        kept = cost = 0.0  # what is sure to lie on the table, and what may be left in the hand
+        away = _A_MELD * len(melds)
         for place, meld in enumerate(melds):
             late = risk
             if place and self.play.a_turn == "one":
                 late = 1 - (1 - risk) ** (place + 1)
-            cost += late * twice * self.points(meld)
-        away = 0.0
-        for card, used in self.uses(hand, loose, opens, may_add or bool(melds)):
-            unused = 1 - (1 - risk) * used
-            cost += values[card & 63] * twice * unused
+            kept += (1 - late) * self.points(meld)
+            cost += late * self.points(meld)
+        for card, chance in self.uses(hand, loose, opens, may_add or bool(melds)):
+            used = chance * (1 - risk)
+            kept += used * values[card & 63]
+            cost += (1 - used) * values[card & 63] * self.weigh
             away += 1 - used
-        if self.melded:
-            cost -= self.points(hand)
-        gone = max(0.0, away - 0.5)
-        return -cost - self.prize * _AWAY * gone
+        first = self.first(away)
+        worth = first * self.out(fresh) - (1 - first) * cost
+        return worth + kept if self.melded else worth
+
+    def first(self, away: float) -> float:
+        """The chance to be the first to go out, with so many cards to get rid of."""
+        against = sum(exp(self.weights.away * (away - rival.away)) for rival in self.rivals)
+        return 1 / (1 + against)
 
     def uses(
         self, hand: CardSet, loose: CardSet, opens: CardSet, may_add: bool
     ) -> list[tuple[Card, float]]:
         """The loose cards and the chance that each finds a use if the deal goes on."""
-        rates, turns = self.sight.rates, self.sight.turns
         found: list[tuple[Card, float]] = []
         faces = hand & FACES
         for card in in_order(loose):
-            face = card & 63
+            fits = opens >> card % 64 & 1
             if is_joker(card):
                 found.append((card, _JOKER))
-                continue
-            if may_add and opens >> face & 1:
+            elif fits and may_add:
                 found.append((card, _LAID))
-                continue
-            outs = 0
-            for need in self.partners[face]:
-                missing = need & ~faces
-                if missing & (missing - 1) == 0:
-                    outs |= missing
-            rate = _STRAY
-            if opens >> face & 1:
-                rate += 0.3
-            for one in in_order(outs):
-                rate += rates[one]
-            found.append((card, 1 - exp(-turns * rate)))
+            else:
+                found.append((card, self._used(card % 64, faces, fits)))
         return found
+
+    def _used(self, face: int, faces: CardSet, fits: int) -> float:
+        """The chance that a card finds company, ``fits``: or an own meld first."""
+        key = face, faces & self.near[face], fits
+        known = self._chances.get(key)
+        if known is None:
+            rate = self.weights.stray + 0.3 * fits
+            for one in in_order(_outs(self.sight.rules.melds, face, key[1])):
+                rate += self.sight.rates[one]
+            known = self._chances[key] = 1 - exp(-self.sight.turns * rate)
+        return known
 
     def given(self, meld: CardSet, hand: CardSet) -> float:
         """What a meld gives the others by lying on the table: places for their cards (H7)."""
@@ -116,4 +143,15 @@ class Reckoner:
         for face in in_order(self.melding.opens(meld) & ~hand & FACES):
             total += min(1.0, sight.unseen[face] * held / sight.hidden) * self.values[face]
         share = 1.0 if len(sight.others) == 1 else 1 / len(sight.others)
-        return total * share * _DENY
+        return total * share * self.weights.deny
+
+
+@lru_cache(1 << 15)
+def _outs(melds: Melds, face: int, faces: CardSet) -> CardSet:
+    """The faces of which one would meld this card with others of the hand."""
+    outs = 0
+    for need in partners(melds)[face]:
+        missing = need & ~faces
+        if missing & (missing - 1) == 0:
+            outs |= missing
+    return outs

@@ -9,16 +9,13 @@ from openrummy.bots.base import Seen
 from openrummy.bots.patient.notes import neighbours, partners
 from openrummy.bots.patient.style import Style
 from openrummy.bots.tables.melding import Melding
+from openrummy.bots.tables.weights import BEST, Weights, ends
 from openrummy.cards import FACES, Card, CardSet, bit, face_of, full_pack, in_order, is_joker
 from openrummy.engine.actions import Pile
 from openrummy.engine.events import Discarded, Drew, Event
 from openrummy.results import Seat
 from openrummy.rules.pieces import Rules, TableMelds
 
-# How likely a player with so many cards ends the deal in one turn; measured in play.
-_ENDS = (0.9, 0.42, 0.27, 0.17, 0.11, 0.08, 0.06, 0.04, 0.025, 0.02, 0.015, 0.01)
-_PICKED = 0.6  # a card that comes by the pile, against one from the stock
-_DEEP = 0.35  # a card that lies in the pile and can be had there
 _MOST_TURNS = 9.0
 
 
@@ -32,8 +29,8 @@ class Sight:
     after one more.
     """
 
-    def __init__(self, seen: Seen, style: Style) -> None:
-        self.seen, self.style = seen, style
+    def __init__(self, seen: Seen, style: Style, weights: Weights = BEST) -> None:
+        self.seen, self.style, self.weights = seen, style, weights
         self.rules, self.melding = seen.rules, Melding(seen)
         self.public, self.seat = seen.board.public, seen.seat
         self.rival = self.public.after(self.seat)
@@ -43,11 +40,12 @@ class Sight:
         self.hidden = max(1, sum(self.unseen))
         self.risk = 1.0
         for seat in self.others:
-            self.risk *= 1 - ends(self.public.held[seat])
+            self.risk *= 1 - ends(self.public.held[seat]) * weights.calm
         self.risk = 1 - self.risk
         self.turns = self._turns()
         self.rates = self._rates()
         self.odds = self._odds()
+        self._dangers: dict[int, float] = {}
 
     def _unseen(self) -> list[int]:
         counts = list(_deck(self.rules))
@@ -69,12 +67,12 @@ class Sight:
         return max(0.0, turns)
 
     def _rates(self) -> list[float]:
-        share = (1 + _PICKED) / self.hidden
+        share = (1 + self.weights.picked) / self.hidden
         rates = [count * share for count in self.unseen]
         play = self.rules.play
         if isinstance(play, TableMelds) and play.take != "top":
             for card in self.pile:
-                rates[face_of(card)] = max(_DEEP, rates[face_of(card)])
+                rates[face_of(card)] = max(self.weights.deep, rates[face_of(card)])
         return rates
 
     def _odds(self) -> list[float]:
@@ -100,20 +98,20 @@ class Sight:
 
     def danger(self, card: Card) -> float:
         """Chance that the next player can use the card: in a meld of its own (H5)."""
-        if is_joker(card):
-            return 1.0
+        face = face_of(card)
+        known = self._dangers.get(face)
+        if known is None:
+            known = self._dangers[face] = 1.0 if is_joker(card) else self._danger(face)
+        return known
+
+    def _danger(self, face: Card) -> float:
         safe = 1.0
-        for need in partners(self.rules.melds)[face_of(card)]:
+        for need in partners(self.rules.melds)[face]:
             both = 1.0
             for one in in_order(need):
                 both *= self.odds[one]
             safe *= 1 - both
         return 1 - safe
-
-
-def ends(held: int) -> float:
-    """The chance that a player with so many cards ends the deal in one turn."""
-    return _ENDS[min(held, len(_ENDS) - 1)]
 
 
 @cache

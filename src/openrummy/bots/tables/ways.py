@@ -127,6 +127,7 @@ class Ways:
         cards = self._throwable(turn, every)
         opens = self.opens(turn)
         may_add = self.play.lay_off == "always" or turn.own
+        fresh = turn.fresh and not (turn.laid or turn.added)
         found: list[tuple[Card | None, float]] = []
         for card in cards:
             rest = hand & ~bit(card)
@@ -134,7 +135,7 @@ class Ways:
                 rummy = turn.fresh and (turn.laid > 0 or turn.added)
                 found.append((card, turn.worth + reckoner.out(rummy)))
                 continue
-            worth = reckoner.ended(rest, opens, may_add)
+            worth = reckoner.ended(rest, opens, may_add, fresh)
             found.append((card, turn.worth + worth - self.feeding(card)))
         return found
 

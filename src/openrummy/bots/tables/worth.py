@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from openrummy.bots.base import Seen
 from openrummy.cards import Card, CardSet, bit, in_order, is_joker
 from openrummy.melds import all_melds, lay_offs, value_of
@@ -13,6 +15,12 @@ JOKER = 15
 def worth_of(values: Values, card: Card) -> int:
     """Points of a card in the hand (T8, T13, R10)."""
     return JOKER if is_joker(card) else value_of(values, card)
+
+
+@cache
+def card_values(values: Values) -> tuple[int, ...]:
+    """Points by face."""
+    return tuple(worth_of(values, Card(one)) if one % 16 < 14 else 0 for one in range(64))
 
 
 def worth(values: Values, cards: CardSet) -> int:
