@@ -15,7 +15,20 @@ from typing import Any
 
 from openrummy import fair
 from openrummy.cards import RANK_NAMES, SUIT_NAMES, CardSet, bit, card, parse_card, to_set
-from openrummy.engine import BigGin, Discard, Draw, Knock, LayOff, Pass, Pile, Spread, State
+from openrummy.engine import (
+    BigGin,
+    Discard,
+    Draw,
+    GoOut,
+    Knock,
+    LayDown,
+    LayOff,
+    Pass,
+    Pile,
+    Spread,
+    State,
+    undoable,
+)
 from openrummy.game import Deal, Forfeit, Game
 from openrummy.host import ActionRow, FairRow, Progress, TableRow, begin
 from openrummy.host.progress import TAKE_BACK, after, parse_move
@@ -91,12 +104,14 @@ class Knowing:
             move = parse_move(row.token)
             if isinstance(move, Deal):
                 self._dealt()
-            elif isinstance(move, LayOff):
-                self._sees(self._board(before, row.actor), row.actor, bit(move.card))
-            elif move is not TAKE_BACK and not isinstance(move, Forfeit):
+            elif move is TAKE_BACK or isinstance(move, Forfeit):
+                pass
+            elif undoable(self.progress.rules, move):
+                pass  # a draft shows its seat nothing that it did not know
+            else:
                 place = self._board(before, row.actor)
-                for draft in drafts[row.actor]:  # laid off, and now for all to see
-                    self._all_see(place, bit(draft.action.card))  # type: ignore[union-attr]
+                for draft in drafts[row.actor]:  # now for all to see
+                    self._all_see(place, _put_down(draft.action))
                 self._moved(place, row.actor, before.boards[place], move)
 
     def _board(self, state: Game, seat: Seat) -> int:
@@ -120,7 +135,9 @@ class Knowing:
         if now.public.reshuffles != before.public.reshuffles:
             # which cards went back is known, where each of them is now is not
             for viewer in self.viewers:
-                self.now[place, viewer] &= ~to_set(before.public.pile[:-1])
+                if now.public.stock_order:  # but for a pile that was only turned over
+                    continue
+                self.now[place, viewer] &= ~(to_set(before.public.pile) & to_set(now.stock))
                 if viewer is not None:
                     self.now[place, viewer] |= before.hands[viewer] | now.hands[viewer]
         match move:
@@ -134,7 +151,7 @@ class Knowing:
                 self._all_see(place, before.hands[seat] & ~bit(move.card))
             case BigGin() | Spread():
                 self._all_see(place, before.hands[seat])
-            case Pass():
+            case Pass() | GoOut():
                 pass
             case _:  # a move no game had before: it has to find its place above
                 raise NotImplementedError(move)
@@ -216,6 +233,17 @@ class Scan:
         for row in self.table.seats:
             for mark in (row.guest, row.seed):
                 assert len(mark) < 16 or mark.lower() not in text, (viewer, "whose seat it is")
+
+
+def _put_down(action: Any) -> CardSet:
+    """What a draft lays on the table."""
+    match action:
+        case LayOff():
+            return bit(action.card)
+        case LayDown():
+            return int(action.meld)
+        case _:  # a discard taken: all saw it lie there
+            return 0
 
 
 def _text(cards: CardSet) -> list[str]:

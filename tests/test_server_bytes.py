@@ -7,8 +7,10 @@ from __future__ import annotations
 
 import json
 import os
+from collections import Counter
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -21,13 +23,15 @@ from openrummy.cards import card_text, in_order
 from openrummy.host import Match, MemoryStore, revealed
 from openrummy.notation import wire
 from openrummy.rules import catalogue
-from openrummy.rules.pieces import AnyCount
+from openrummy.rules.pieces import AnyCount, Rules
+from openrummy.rules.text import canonical
 from openrummy.server.cards import table_card
 from openrummy.server.fair import _deal
 from openrummy.server.gallery import Gallery, Looker
 from openrummy.server.line import Line
 from openrummy.server.offered import offered_games
 from scanning import Scan, cards_in
+from tables import TABLES as ON_TABLE
 
 DEALS = int(os.environ.get("OPENRUMMY_SCAN_DEALS", "40"))
 A_GAME = 20  # deals of one game
@@ -61,11 +65,17 @@ class ScannedLooker(Scanned, Looker):
 class Played:
     """A table at which people play at random, and all that is sent."""
 
-    def __init__(self, name: str, players: int, deals: int, seed: int) -> None:
+    def __init__(
+        self, name: str, players: int, deals: int, seed: int, rules: Rules | None = None
+    ) -> None:
         self.row = table_of("scan-table-100", list(range(players)), name, deals)
+        if rules is not None:
+            sheet = replace(rules.sheet, target=0, deals=deals)
+            self.row = replace(self.row, rules=canonical(replace(rules, sheet=sheet)))
         self.store = MemoryStore()
         self.choices = Random(f"{name} {players} {seed}")
         self.seed = seed
+        self.asked_more = False
 
     async def open(self) -> None:
         await self.store.create(self.row)
@@ -105,9 +115,10 @@ class Played:
         asked = [seat for seat in game.actors(match.progress.game) if seat >= 0]
         seat = choices.choice(asked or list(match.waits_for()) or [0])
         line = self.lines[seat]
-        if choices.random() < 0.08:
+        self.asked_more = choices.random() < 0.12
+        if self.asked_more and choices.random() < 0.67:
             await self.something_else(choices.choice([*self.lines, self.looker]))
-        if choices.random() < 0.04:
+        elif self.asked_more:
             await self.over_http()
         if line.table["can"]:
             token = sensible(choices, line.table["can"], late(line.table))
@@ -149,13 +160,16 @@ class Played:
             self.scan.look(seat, wire.encode(deals))
 
 
+SHOWS = {"knock", "gin", "big-gin", "show", "lay-off", "meld", "reclaim", "go-out"}
+
+
 def late(table: dict[str, Any]) -> bool:
     return bool(table["boards"][table["own"]]["reshuffles"])
 
 
 def sensible(choices: Random, can: Sequence[dict[str, Any]], late: bool) -> str:
     """Mostly the throw that hurts least, and now and then to show."""
-    shows = [one for one in can if one["kind"] in ("knock", "gin", "big-gin", "show", "lay-off")]
+    shows = [one for one in can if one["kind"] in SHOWS]
     throws = [one for one in can if one["kind"] == "throw"]
     if shows and choices.random() < (0.8 if late else 0.5):
         return str(choices.choice(shows)["token"])
@@ -192,6 +206,37 @@ async def test_no_byte_of_any_game_names_a_hidden_card(name: str, players: int) 
     await played.play(1_500 // players)
     assert played.scan.knowing.deals >= 1
     assert all(played.scan.messages[viewer] > 2 for viewer in (*range(players), None))
+
+
+@pytest.mark.parametrize("name", ON_TABLE)
+async def test_no_byte_of_a_game_with_melds_on_the_table_names_a_hidden_card(name: str) -> None:
+    rules = ON_TABLE[name]
+    chance = Random(name)
+    players = chance.choice(rules.seating.players)
+    played = Played("gin-partners" if players == 4 else "gin", players, 3, 5, rules)
+    await played.play(1_200 // players)
+    kinds = Counter(row.token[:2] for row in played.scan.rows)
+    assert kinds["d:"] and kinds["l:"] and kinds["ta"] and kinds["t"] + kinds["t:"]
+    assert all(played.scan.messages[viewer] > 20 for viewer in (*range(players), None))
+
+
+async def test_a_draft_of_a_turn_is_told_to_nobody_else() -> None:
+    """Every message to the others, from the first draft to the throw, says nothing of it."""
+    played = Played("gin", 2, 2, 3, ON_TABLE["house"])
+    await played.open()
+    found = 0
+    for _ in range(600):
+        drafts = [bool(one) for one in played.match.progress.drafts]
+        before = dict(played.scan.messages)
+        await played.step()
+        now = [bool(one) for one in played.match.progress.drafts]
+        if any(drafts) and drafts == now and not played.asked_more:
+            (seat,) = [at for at, some in enumerate(now) if some]
+            for viewer in (1 - seat, None):
+                assert played.scan.messages[viewer] == before[viewer]
+            found += 1
+    await played.close()
+    assert found > 5
 
 
 async def test_the_scan_finds_what_should_not_be_there() -> None:
