@@ -231,8 +231,8 @@ def refusal_codes() -> set[str]:
     for path in SOURCE.rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.args:
-                first = node.args[0]
-                named = node.func.id in ("refuse", "reason", "Refusal")
+                first = node.args[-1 if node.func.id == "_why_not_back" else 0]
+                named = node.func.id in ("refuse", "reason", "Refusal", "_why_not_back")
                 if named and isinstance(first, ast.Constant) and isinstance(first.value, str):
                     found.add(first.value)
     return found

@@ -58,6 +58,8 @@ REFUSALS = {
     "no-melds-yet": "no melds on the table yet",
     "fits-nowhere": "the {card} fits nowhere",
     "cannot-knock-empty": "no card to throw",
+    "no-reclaiming": "no wild card is taken back in this game",
+    "not-claimed": "the {card} is not what it stands for",
     "no-knocking": "nobody knocks in this game",
     "melds-lie-already": "melds are laid down before a knock",
     "goes-out": "that goes out: throw it",
