@@ -153,8 +153,10 @@ def _parts(ranks: int) -> tuple[int, ...]:
 
 
 @cache
-def _shortest(melds: Melds) -> tuple[int, ...]:
-    return tuple(run for run in suit_runs(melds) if run.bit_count() == melds.min_length)
+def _shortest(melds: Melds, rank: int) -> tuple[int, ...]:
+    """The runs of the least length that have this rank."""
+    runs = suit_runs(melds)
+    return tuple(run for run in runs if run.bit_count() == melds.min_length and run >> rank & 1)
 
 
 def holds_meld_with(terms: MeldTerms, hand: CardSet, card: Card) -> bool:
@@ -171,9 +173,7 @@ def holds_meld_with(terms: MeldTerms, hand: CardSet, card: Card) -> bool:
         if held.bit_count() + wilds >= least and terms.largest_set >= least:
             return True
     lane = hand >> LANE * suit & LANE_MASK
-    return any(
-        run >> rank & 1 and (run & ~lane).bit_count() <= wilds for run in _shortest(terms.melds)
-    )
+    return any((run & ~lane).bit_count() <= wilds for run in _shortest(terms.melds, rank))
 
 
 def _all_of(hand: CardSet, faces: CardSet) -> CardSet:

@@ -24,10 +24,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from functools import cache
 from typing import TypeAlias
 
 from openrummy.cards import (
+    JOKERS,
     LANE,
+    MOST_COPIES,
     PACK_BITS,
     RANKS,
     Card,
@@ -41,7 +44,7 @@ from openrummy.cards import (
     rank_of,
     to_set,
 )
-from openrummy.melds import Kind, SuitRun, suit_runs
+from openrummy.melds import COLUMN, Kind, SuitRun, suit_runs
 from openrummy.rules.pieces import Melds
 
 # What a wild stands for: a card of pack 0, or OPEN_SUIT + rank.
@@ -67,7 +70,16 @@ class Wilds:
 
     def among(self, cards: CardSet) -> CardSet:
         """The cards of a set that may stand for others."""
-        return to_set(one for one in in_order(cards) if self.may_be(one))
+        return cards & _may_be_wild(self)
+
+
+@cache
+def _may_be_wild(wilds: Wilds) -> CardSet:
+    """The cards of any pack that may stand for others."""
+    faces = JOKERS if wilds.jokers else 0
+    if wilds.rank is not None:
+        faces |= COLUMN << wilds.rank
+    return sum(faces << PACK_BITS * pack for pack in range(MOST_COPIES))
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from openrummy.cards import (
     Card,
-    CardSet,
     card_text,
     face_of,
     gathered,
@@ -43,21 +42,30 @@ def seats(phase: Phase) -> tuple[Seat, ...]:
 def legal(rules: Rules, view: View) -> tuple[Action, ...]:
     """Pass where it is allowed, then each pile or deeper card that may be taken."""
     choices: list[Action] = [Pass(), Draw(Pile.STOCK), Draw(Pile.DISCARD)]
-    on_table = isinstance(rules.play, TableMelds) and rules.play.take != "top"
-    if rules.draw.deep_to_knock or on_table:
-        choices += _deeper(view.public.pile)
-    if not isinstance(rules.play, TableMelds):
-        return tuple(action for action in choices if why_not(rules, view, action) is None)
-    can = uses(rules, view.public, _phase(view.public.phase).seat)
-    return tuple(one for one in choices if _why_not(rules, view, one, can) is None)
+    if isinstance(rules.play, TableMelds):
+        can = uses(rules, view.public, _phase(view.public.phase).seat)
+        found = [one for one in choices if _why_not(rules, view, one, can) is None]
+        return (*found, *_deeper_to_use(rules, rules.play, view, can))
+    if rules.draw.deep_to_knock:
+        choices += (Draw(Pile.DISCARD, card) for card in view.public.pile[:-1])
+    return tuple(action for action in choices if why_not(rules, view, action) is None)
 
 
-def _deeper(pile: tuple[Card, ...]) -> list[Draw]:
-    """Each card below the top, bottom first; of twins it is said how deep (R3)."""
-    above: CardSet = with_card(0, pile[-1]) if pile else 0
+def _deeper_to_use(rules: Rules, play: TableMelds, view: View, can: Uses) -> list[Draw]:
+    """Each card below the top that can be used at once, bottom first.
+
+    What :func:`_why_not_used` says of one discard, for all of them in one go
+    from the top: of twins it is said how deep they lie (R3).
+    """
+    pile, phase = view.public.pile, _phase(view.public.phase)
+    if play.take == "top" or len(pile) < 2 or (isinstance(phase, ToDraw) and phase.stock_only):
+        return []
+    above, held = with_card(0, pile[-1]), with_card(view.hand, pile[-1])
     found = []
-    for card in reversed(pile[:-1]):
-        found.append(Draw(Pile.DISCARD, next_copy(above, card)))
+    for card in reversed(pile[1 if _upcard_is_gone(rules, view) else 0 : -1]):
+        held = with_card(held, card)
+        if can.can(held, card):
+            found.append(Draw(Pile.DISCARD, next_copy(above, card)))
         above = with_card(above, card)
     return found[::-1]
 
