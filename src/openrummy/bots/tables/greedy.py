@@ -42,7 +42,7 @@ def _draw(seen: Seen) -> Action:
     take = Draw(Pile.DISCARD)
     if why_not_in(rules, board, take) is None:
         top = public.pile[-1]
-        if fits_table(seen, top) or melds_with(rules, board.hand, top):
+        if fits_table(seen, top) or melds_with(seen, top):
             return take
     return Draw(Pile.STOCK) if isinstance(public.phase, ToDraw) else Pass()
 

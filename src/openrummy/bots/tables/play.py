@@ -8,12 +8,24 @@ from math import exp
 from openrummy.arrange import best_defence
 from openrummy.bots.base import Judged, Seen
 from openrummy.bots.patient.style import BEST, Style
+from openrummy.bots.tables.greedy import greedy
+from openrummy.bots.tables.melding import melding_of
 from openrummy.bots.tables.reckon import Reckoner
 from openrummy.bots.tables.sight import Sight
 from openrummy.bots.tables.ways import Turn, Ways
 from openrummy.bots.tables.weights import BEST as WEIGHTS
 from openrummy.bots.tables.weights import Weights
-from openrummy.cards import Card, CardSet, bit, card_text, in_order, to_set
+from openrummy.cards import (
+    Card,
+    CardSet,
+    card_text,
+    face_of,
+    in_order,
+    pack_of,
+    to_set,
+    with_card,
+    without,
+)
 from openrummy.engine import (
     Action,
     Discard,
@@ -30,6 +42,7 @@ from openrummy.engine import (
 from openrummy.engine.phase import Defend, LastTake, OfferUpcard, ToDraw
 from openrummy.melds import points
 from openrummy.rules.pieces import LeftScore
+from openrummy.wildmelds import LaidMeld
 
 _MELDS = 10  # melds tried as the next step
 SURE = 1e4
@@ -83,13 +96,15 @@ def _stock(ways: Ways, turn: Turn) -> float:
     total = weight = 0.0
     for face in in_order(useful):
         count = sight.unseen[face]
-        total += count * ways.worth(replace(turn, hand=turn.hand | bit(face)))
+        total += count * ways.worth(ways.with_card(turn, face))
         weight += count
     idle = list(in_order(faces & ~useful))
     if idle:
         idle.sort(key=lambda face: ways.reckoner.values[face])
         some = idle[len(idle) // 6 :: max(1, len(idle) // 3)][:3]
-        worth = sum(ways.thrown(replace(turn, hand=turn.hand | bit(face))) for face in some)
+        worth = sum(
+            ways.thrown(replace(turn, hand=with_card(turn.hand, Card(face)))) for face in some
+        )
         count = sum(sight.unseen[face] for face in idle)
         total += count * worth / len(some)
         weight += count
@@ -102,15 +117,26 @@ def _faces(unseen: list[int]) -> CardSet:
 
 def _take(ways: Ways, turn: Turn, action: Draw) -> Judged | None:
     pile = ways.sight.public.pile
-    card = pile[-1] if action.card is None else action.card
-    cards = pile[pile.index(card) :]
-    taken = replace(turn, hand=turn.hand | to_set(cards), taken=card)
+    place = _place(pile, action.card)
+    card, cards = pile[place], pile[place:]
+    hand = turn.hand
+    for one in cards:
+        hand = with_card(hand, one)
+    taken = replace(turn, hand=hand, taken=card)
     style = ways.sight.style
     if len(cards) > 1 or isinstance(ways.sight.public.phase, LastTake):
         worth = ways.using(taken, card)
     else:
         worth = max(ways.worth(taken), ways.using(taken, card))
     return Judged(action, worth - style.grip, "take", (("card", card_text(card)),))
+
+
+def _place(pile: tuple[Card, ...], card: Card | None) -> int:
+    """Where in the pile a card to be taken lies; its pack number counts copies from the top."""
+    if card is None:
+        return len(pile) - 1
+    found = [place for place, one in enumerate(pile) if face_of(one) == face_of(card)]
+    return found[-1 - pack_of(card)]
 
 
 # ---------------------------------------------------------------- melding and throwing
@@ -122,7 +148,7 @@ def _turn(ways: Ways, choices: tuple[Action, ...]) -> list[Judged]:
     throws = dict(ways.throws(turn, every=True))
     cover = set(ways.melding.cover(turn.hand)[0])
     melds = [one for one in choices if isinstance(one, LayDown)]
-    melds.sort(key=lambda one: (one.meld not in cover, -ways.reckoner.points(one.meld)))
+    melds.sort(key=lambda one: (LaidMeld(one.meld, one.stands) not in cover, -one.meld.bit_count()))
     for action in (*melds[:_MELDS], *(one for one in choices if not isinstance(one, LayDown))):
         match action:
             case Discard(card=card) if card in throws:
@@ -131,10 +157,12 @@ def _turn(ways: Ways, choices: tuple[Action, ...]) -> list[Judged]:
                     ("danger", round(100 * ways.sight.danger(card))),
                 )
                 found.append(Judged(action, throws[card], "throw", data))
-            case LayDown(meld=meld):
-                found.append(Judged(action, ways.worth(ways.lay(turn, meld)), "lay-down"))
-            case LayOff(card=card, meld=place):
-                found.append(Judged(action, ways.worth(ways.add(turn, card, place)), "lay-off"))
+            case LayDown(meld=meld, stands=stands):
+                down = ways.lay(turn, LaidMeld(meld, stands))
+                found.append(Judged(action, ways.worth(down), "lay-down"))
+            case LayOff(card=card, meld=place, stands=face):
+                added = ways.add(turn, card, place, face)
+                found.append(Judged(action, ways.worth(added), "lay-off"))
             case Knock(card=card):
                 found.append(Judged(action, _knock(ways, turn, card), "knock"))
     if not found:
@@ -145,7 +173,7 @@ def _turn(ways: Ways, choices: tuple[Action, ...]) -> list[Judged]:
 def _knock(ways: Ways, turn: Turn, card: Card) -> float:
     """The worth of a knock (A20): all pay who hold more, unless somebody holds as little."""
     reckoner = ways.reckoner
-    left = reckoner.points(turn.hand & ~bit(card))
+    left = reckoner.points(without(turn.hand, card))
     lowest, gain = 1.0, 0.0
     for rival in reckoner.rivals:
         count = rival.count * _LAID_OFF
@@ -162,6 +190,9 @@ def _knock(ways: Ways, turn: Turn, card: Card) -> float:
 def _defence(seen: Seen) -> Judged:
     """The best answer to a knock: melds and lay-offs that leave least, then the show (A20)."""
     rules, board = seen.rules, seen.board
+    melding = melding_of(seen)
+    if not melding.single:
+        return Judged(greedy(seen), 0.0, "show")
     table = tuple(meld.cards for meld in board.public.table)
     answer = best_defence(rules.melds, rules.values, board.hand, table)
     left = points(rules.values, board.hand)

@@ -8,10 +8,11 @@ from math import exp
 from openrummy.bots.patient.notes import neighbours, partners
 from openrummy.bots.tables.sight import Sight
 from openrummy.bots.tables.worth import card_values
-from openrummy.cards import FACES, Card, CardSet, in_order, is_joker
+from openrummy.cards import FACES, ONE_PACK, Card, CardSet, in_order, is_joker
 from openrummy.engine import Public
 from openrummy.results import Seat
 from openrummy.rules.pieces import LeftScore, Melds, Rules, TableMelds, TableScore
+from openrummy.wildmelds import LaidMeld
 
 # What a hand counts that has laid nothing: measured for gin, see bots.patient.lowest.
 _FALL = 0.9
@@ -92,8 +93,8 @@ class Reckoner:
             late = risk
             if place and self.play.a_turn == "one":
                 late = 1 - (1 - risk) ** (place + 1)
-            kept += (1 - late) * self.points(meld)
-            cost += late * self.points(meld)
+            kept += (1 - late) * self.points(meld.cards)
+            cost += late * self.points(meld.cards)
         for card, chance in self.uses(hand, loose, opens, may_add or bool(melds)):
             used = chance * (1 - risk)
             kept += used * values[card & 63]
@@ -135,12 +136,12 @@ class Reckoner:
             known = self._chances[key] = 1 - exp(-self.sight.turns * rate)
         return known
 
-    def given(self, meld: CardSet, hand: CardSet) -> float:
+    def given(self, meld: LaidMeld, hand: CardSet) -> float:
         """What a meld gives the others by lying on the table: places for their cards (H7)."""
         sight = self.sight
         held = sum(sight.public.held[seat] for seat in sight.others)
         total = 0.0
-        for face in in_order(self.melding.opens(meld) & ~hand & FACES):
+        for face in in_order(self.melding.opens(meld) & ~hand & ONE_PACK):
             total += min(1.0, sight.unseen[face] * held / sight.hidden) * self.values[face]
         share = 1.0 if len(sight.others) == 1 else 1 / len(sight.others)
         return total * share * self.weights.deny

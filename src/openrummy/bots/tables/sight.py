@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
 
 from openrummy.bots.base import Seen
 from openrummy.bots.patient.notes import neighbours, partners
 from openrummy.bots.patient.style import Style
-from openrummy.bots.tables.melding import Melding
+from openrummy.bots.tables.melding import melding_of
 from openrummy.bots.tables.weights import BEST, Weights, ends
-from openrummy.cards import FACES, Card, CardSet, bit, face_of, full_pack, in_order, is_joker
+from openrummy.cards import FACES, Card, CardSet, bit, face_of, in_order, is_joker
 from openrummy.engine.actions import Pile
 from openrummy.engine.events import Discarded, Drew, Event
+from openrummy.engine.pack import deck
 from openrummy.results import Seat
-from openrummy.rules.pieces import Rules, TableMelds
+from openrummy.rules.pieces import TableMelds
 
 _MOST_TURNS = 9.0
 
@@ -31,7 +31,7 @@ class Sight:
 
     def __init__(self, seen: Seen, style: Style, weights: Weights = BEST) -> None:
         self.seen, self.style, self.weights = seen, style, weights
-        self.rules, self.melding = seen.rules, Melding(seen)
+        self.rules, self.melding = seen.rules, melding_of(seen)
         self.public, self.seat = seen.board.public, seen.seat
         self.rival = self.public.after(self.seat)
         self.others = [seat for seat in self.public.active if seat != self.seat]
@@ -48,8 +48,10 @@ class Sight:
         self._dangers: dict[int, float] = {}
 
     def _unseen(self) -> list[int]:
-        counts = list(_deck(self.rules))
         public = self.public
+        counts = [0] * 64
+        for card in deck(self.rules, len(public.active)):
+            counts[card] += 1
         shown = [self.seen.board.hand, *(meld.cards for meld in public.table)]
         shown += [public.known[seat] for seat in self.others]
         for cards in shown:
@@ -112,14 +114,6 @@ class Sight:
                 both *= self.odds[one]
             safe *= 1 - both
         return 1 - safe
-
-
-@cache
-def _deck(rules: Rules) -> tuple[int, ...]:
-    counts = [0] * 64
-    for card in full_pack(rules.pack.packs, rules.pack.jokers):
-        counts[face_of(card)] += 1
-    return tuple(counts)
 
 
 def _deeds(history: Sequence[Event], rival: Seat, memory: int) -> tuple[CardSet, CardSet]:

@@ -4,14 +4,29 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from openrummy.bots.tables.melding import lying
 from openrummy.bots.tables.reckon import Reckoner
 from openrummy.bots.tables.sight import Sight
-from openrummy.cards import FACES, Card, CardSet, bit, in_order, is_joker
+from openrummy.cards import (
+    FACES,
+    PACK_BITS,
+    Card,
+    CardSet,
+    bit,
+    copies,
+    in_order,
+    minus,
+    with_card,
+    without,
+)
+from openrummy.engine.pack import JOKER
 from openrummy.engine.phase import ToPlay
-from openrummy.melds import Meld
 from openrummy.rules.pieces import TableMelds
+from openrummy.wildmelds import LaidMeld
 
 _THROWS = 5  # the cards most worth to be thrown that are tried
+JOKERS = bit(JOKER)
+TWINS = 2
 _TRIED = 4  # melds with a card that must be used that are tried
 
 
@@ -20,13 +35,18 @@ class Turn:
     """A turn in progress: the hand, the melds of the table, what has been done."""
 
     hand: CardSet
-    table: tuple[Meld, ...]
+    table: tuple[LaidMeld, ...]
     taken: Card | None = None
     laid: int = 0
     added: bool = False
     fresh: bool = True
     own: bool = False  # a meld of the seat's lies there
     worth: float = 0.0  # what the melding of this turn brings by itself
+
+
+def put(table: tuple[LaidMeld, ...], place: int, meld: LaidMeld) -> tuple[LaidMeld, ...]:
+    """The table with one meld changed."""
+    return (*table[:place], meld, *table[place + 1 :])
 
 
 class Ways:
@@ -45,7 +65,7 @@ class Ways:
         board, phase = self.sight.seen.board, self.sight.public.phase
         table = self.sight.public.table
         own = any(meld.owner == self.sight.seat for meld in table)
-        turn = Turn(board.hand, tuple(meld.cards for meld in table), own=own)
+        turn = Turn(board.hand, tuple(map(lying, table)), own=own)
         if isinstance(phase, ToPlay):
             return replace(
                 turn, taken=phase.taken, laid=phase.laid, added=phase.added, fresh=phase.fresh
@@ -55,24 +75,37 @@ class Ways:
 
     # ------------------------------------------------------------ steps
 
-    def lay(self, turn: Turn, meld: Meld) -> Turn:
+    def lay(self, turn: Turn, meld: LaidMeld) -> Turn:
         """The turn once a meld is laid down."""
-        gain = self.reckoner.points(meld) if self.reckoner.melded else 0
+        gain = self.reckoner.points(meld.cards) if self.reckoner.melded else 0
         return replace(
             turn,
-            hand=turn.hand & ~meld,
+            hand=minus(turn.hand, meld.cards),
             table=(*turn.table, meld),
             laid=turn.laid + 1,
             own=True,
             worth=turn.worth + gain - self.reckoner.given(meld, turn.hand),
         )
 
-    def add(self, turn: Turn, card: Card, place: int) -> Turn:
+    def add(self, turn: Turn, card: Card, place: int, stands: int | None = None) -> Turn:
         """The turn once a card is laid off."""
-        gain = self.reckoner.points(bit(card)) if self.reckoner.melded else 0
-        table = (*turn.table[:place], turn.table[place] | bit(card), *turn.table[place + 1 :])
+        gain = self.reckoner.values[card] if self.reckoner.melded else 0
         return replace(
-            turn, hand=turn.hand & ~bit(card), table=table, added=True, worth=turn.worth + gain
+            turn,
+            hand=without(turn.hand, card),
+            table=put(turn.table, place, self.melding.grown(turn.table[place], card, stands)),
+            added=True,
+            worth=turn.worth + gain,
+        )
+
+    def claim(self, turn: Turn, card: Card, place: int) -> Turn:
+        """The turn once a card is laid for a joker (T8)."""
+        gain = self.reckoner.values[card] if self.reckoner.melded else 0
+        return replace(
+            turn,
+            hand=with_card(without(turn.hand, card), JOKER),
+            table=put(turn.table, place, self.melding.claimed(turn.table[place], card)),
+            worth=turn.worth + gain,
         )
 
     # ------------------------------------------------------------ ends
@@ -87,9 +120,9 @@ class Ways:
         if not (one and (turn.laid or turn.added)):
             melds = self.melding.cover(turn.hand)[0]
             if one:
-                melds = tuple(sorted(melds, key=self.reckoner.points)[-1:])
+                melds = tuple(sorted(melds, key=lambda meld: self.reckoner.points(meld.cards))[-1:])
             for meld in melds:
-                if not (self._last_stays and turn.hand == meld):
+                if not (self._last_stays and turn.hand == meld.cards):
                     turn = self.lay(turn, meld)
         return self.fitted(turn)
 
@@ -100,14 +133,13 @@ class Ways:
         again = True
         while again:
             again = False
-            loose = self.melding.cover(turn.hand)[1]
-            for place, meld in enumerate(turn.table):
-                fits = self.melding.opens(meld) & loose
-                for card in in_order(fits):
-                    if self._last_stays and turn.hand == bit(card):
-                        break
-                    turn, again = self.add(turn, card, place), True
-                    loose &= ~bit(card)
+            loose = self.melding.cover(turn.hand)[1] & FACES
+            if loose & ~bit(JOKER):
+                loose &= ~bit(JOKER)  # a joker goes last
+            for place in range(len(turn.table)):
+                fits = self.melding.opens(turn.table[place]) & loose
+                if fits and not (self._last_stays and turn.hand.bit_count() == 1):
+                    turn, again = self.add(turn, next(in_order(fits)), place), True
                     break
         return turn
 
@@ -130,7 +162,7 @@ class Ways:
         fresh = turn.fresh and not (turn.laid or turn.added)
         found: list[tuple[Card | None, float]] = []
         for card in cards:
-            rest = hand & ~bit(card)
+            rest = without(hand, card)
             if not rest:
                 rummy = turn.fresh and (turn.laid > 0 or turn.added)
                 found.append((card, turn.worth + reckoner.out(rummy)))
@@ -155,24 +187,29 @@ class Ways:
     def _throwable(self, turn: Turn, every: bool) -> list[Card]:
         hand = turn.hand
         loose = self.melding.cover(hand)[1]
-        barred = turn.taken if not self.retake else None
-        naturals = [card for card in in_order(loose) if card != barred and not is_joker(card)]
-        if not naturals:
-            naturals = [card for card in in_order(hand) if card != barred and not is_joker(card)]
-        if not naturals:
-            naturals = [card for card in in_order(hand) if card != barred]
+        barred = -1
+        if turn.taken is not None and not self.retake and copies(hand, turn.taken) < TWINS:
+            barred = turn.taken
+        for cards in (loose & ~JOKERS, hand & ~JOKERS, hand):
+            naturals = [card for card in in_order(cards & FACES) if card != barred]
+            if naturals:
+                break
         if every or len(naturals) <= _THROWS:
             return naturals
         opens, may_add = self.opens(turn), self.play.lay_off == "always" or turn.own
         values = self.reckoner.values
         idle = {
-            card: (values[card & 63] + 4) * (1 - used)
+            card % PACK_BITS: (values[card & 63] + 4) * (1 - used)
             for card, used in self.reckoner.uses(hand, loose, opens, may_add)
         }
         naturals.sort(key=lambda card: -idle.get(card, 0.0))
         return naturals[:_THROWS]
 
     # ------------------------------------------------------------ draws
+
+    def with_card(self, turn: Turn, face: Card) -> Turn:
+        """The turn with this card drawn."""
+        return replace(turn, hand=with_card(turn.hand, face))
 
     def useful(self, turn: Turn) -> CardSet:
         """The faces that would fit the table or make something of the hand."""
@@ -192,7 +229,7 @@ class Ways:
             for place, meld in enumerate(turn.table):
                 if self.melding.opens(meld) >> card & 1:
                     found.append(self.worth(self.add(turn, card, place)))
-        melds = [meld for meld in self.melding.all(turn.hand) if meld >> card & 1]
-        melds.sort(key=lambda meld: -self.reckoner.points(meld))
+        melds = [meld for meld in self.melding.all(turn.hand) if meld.cards >> card & 1]
+        melds.sort(key=lambda meld: -self.reckoner.points(meld.cards))
         found += [self.worth(self.lay(turn, meld)) for meld in melds[:_TRIED]]
         return max(found)

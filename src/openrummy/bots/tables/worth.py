@@ -5,16 +5,15 @@ from __future__ import annotations
 from functools import cache
 
 from openrummy.bots.base import Seen
-from openrummy.cards import Card, CardSet, bit, in_order, is_joker
-from openrummy.melds import all_melds, lay_offs, value_of
-from openrummy.rules.pieces import Rules, Values
-
-JOKER = 15
+from openrummy.bots.tables.melding import lying, melding_of
+from openrummy.cards import Card, CardSet, face_of, in_order, is_joker, next_copy, with_card
+from openrummy.melds import value_of
+from openrummy.rules.pieces import Values
 
 
 def worth_of(values: Values, card: Card) -> int:
     """Points of a card in the hand (T8, T13, R10)."""
-    return JOKER if is_joker(card) else value_of(values, card)
+    return values.joker if is_joker(card) else value_of(values, card)
 
 
 @cache
@@ -30,10 +29,15 @@ def worth(values: Values, cards: CardSet) -> int:
 
 def fits_table(seen: Seen, card: Card) -> bool:
     """Does the card fit a meld of the table?"""
-    melds = seen.rules.melds
-    return any(lay_offs(melds, meld.cards) >> card & 1 for meld in seen.board.public.table)
+    melding = melding_of(seen)
+    return any(melding.opens(lying(meld)) >> face_of(card) & 1 for meld in seen.board.public.table)
 
 
-def melds_with(rules: Rules, hand: CardSet, card: Card) -> bool:
-    """Does the card complete a meld with cards of the hand?"""
-    return any(meld >> card & 1 for meld in all_melds(rules.melds, hand | bit(card)))
+def melds_with(seen: Seen, card: Card) -> bool:
+    """Does the card make a meld with cards of the hand that there is none of without it?"""
+    melding, hand = melding_of(seen), seen.board.hand
+    copy = next_copy(hand, card)
+    with_it = melding.all(with_card(hand, card))
+    if is_joker(card) or melding.plain:
+        return any(meld.cards >> face_of(card) & 1 for meld in with_it)
+    return any(meld.cards >> copy & 1 for meld in with_it)
