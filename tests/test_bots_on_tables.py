@@ -83,7 +83,8 @@ def test_hidden_cards_change_nothing_and_hints_are_good(name: str, players: int)
     told: dict[str, str] = {}
     bots: list[Bot] = [Watched(("hard", "greedy")[seat % 2], told) for seat in range(players)]
     assert not any(played(TABLES[name], bots, f"peek {name} {players}"))
-    assert {"table-stock", "table-throw"} <= set(told)
+    assert any(code.startswith("table-stock") for code in told)
+    assert any(code.startswith("table-throw") for code in told)
 
 
 @pytest.mark.parametrize("one", personas.personas(), ids=lambda one: one.id)

@@ -56,20 +56,43 @@ SENTENCES: Mapping[str, str] = {
     "big-gin": "Big gin: all your cards are melded, {bonus} points and all of {rival}'s deadwood.",
     "lay-off": "Lay the {card} off on {onto}: {points:point} less to pay.",
     "spread": "Show your melds. Your deadwood counts {points}.",
-    "table-pass": "Pass. Nothing of the pile can be used.",
-    "table-stock": "Draw from the stock.",
+    "table-pass-last": "Pass: nothing in the pile can be used for good, and the deal ends.",
+    "table-pass-no-use": "Pass. The {card} makes no meld with your cards.",
+    "table-pass-better": "Pass. The {card} costs your hand more than it gives.",
+    "table-stock-only": "Draw from the stock.",
+    "table-stock-no-use": "Draw from the stock. The {card} makes no meld with your cards and "
+    "fits none on the table.",
+    "table-stock-better": "Draw from the stock. The {card} could be used, but what it brings is "
+    "less than what the stock may.",
     "table-take": "Take the {card}: it makes a meld with your cards.",
-    "table-take-fits": "Take the {card}: it fits a meld on the table.",
-    "table-take-deep": "Take the {card} and {above:card} above it.",
-    "lay-down": "Lay down {cards}.",
-    "lay-off-own": "Lay off the {card} on your {kind}.",
-    "lay-off-other": "Lay off the {card} on {owner}'s {kind}.",
-    "table-knock": "Knock with {points}, throwing the {card}.",
-    "table-throw": "Throw the {card}. Held, it costs {points:point} when somebody goes out.",
+    "table-take-fits": "Take the {card}: it fits a meld on the table, so your hand grows no "
+    "larger by it.",
+    "table-take-promise": "Take the {card}: it makes no meld yet, but it is better than the card "
+    "you will throw.",
+    "table-take-deep": "Take the {card} and {above:card} above it: it can be used at once, and "
+    "the rest is worth having.",
+    "lay-down": "Lay down {cards}: {points:point} that nobody can catch in your hand.",
+    "lay-down-score": "Lay down {cards}: {points:point} for you, and as much less to lose.",
+    "lay-down-near": "Lay down {cards}: {owner} has {left:card} left and may go out soon.",
+    "lay-down-last": "Lay down {cards}: with them you get rid of your hand.",
+    "lay-off-table": "Lay off the {card} on {whose} {kind}: {points:point} less to hold.",
+    "lay-off-score": "Lay off the {card} on {whose} {kind}: {points:point} for you.",
+    "reclaim": "Lay the {card} in {whose} {kind} and take the joker for it.",
+    "table-knock": "Knock with {points}, throwing the {card}: most likely everybody else "
+    "holds more.",
+    "table-hold": "Keep your meld for now and throw the {card}: on the table it would serve the "
+    "others first.",
+    "table-hold-double": "Keep your meld for now and throw the {card}: whoever goes out with all "
+    "cards at once counts double.",
+    "table-throw-spare": "Throw the {card}. Every other card of your hand is worth more to you.",
+    "table-throw-lone": "Throw the {card}. No single card that is still out would meld it.",
+    "table-throw-live": "Throw the {card}. {live:unseen card} would meld it ({cards}), but every "
+    "other throw is worse.",
     "table-last": "Throw the {card}: it is your last card, and you are out.",
     "go-out": "Go out: you have no card left.",
     "table-show": "Show what you have left: {points:point}.",
 }
+_TABLE_COST = "Held, it costs {points:point} when somebody goes out."
 _COST = "Held, it costs {points:point} if {rival} knocks."
 _SAFE = "{rival} can make nothing of it."
 _RISK = "About {danger} times in 100 {rival} can meld it; every other throw is worse still."
@@ -83,10 +106,17 @@ def sentence(hint: Hint, rival: str = "your opponent", names: Sequence[str] = ()
         parts.append(_COST)
         if facts["danger"] == 0:
             parts.append(_SAFE)
+    if hint.code.startswith("table-throw"):
+        parts.append(_TABLE_COST)
+        if facts["danger"] == 0:
+            parts.append(_SAFE)
     danger = facts.get("danger", 0)
     if isinstance(danger, int) and danger >= 30:
         parts.append(_RISK)
-    told = {name: _told(name, value, names) for name, value in hint.data}
+    told = {name: _told(name, value) for name, value in hint.data}
+    if "owner" in facts:
+        told["owner"] = _Name(names[int(facts["owner"])] if names else "another player")
+        told["whose"] = "your" if facts.get("mine") else _Name(f"{told['owner']}'s")
     text = " ".join(part.format_map({**told, "rival": _Name(rival)}) for part in parts)
     return _capitals(text)
 
@@ -111,9 +141,7 @@ class _Name(str):
     __slots__ = ()
 
 
-def _told(name: str, value: int | str, names: Sequence[str]) -> int | str:
-    if name == "owner":
-        return _Name(names[int(value)] if names else "another player")
+def _told(name: str, value: int | str) -> int | str:
     if isinstance(value, int):
         return _Number(value)
     return cards(value) if name in {"card", "cards", "onto"} else value

@@ -131,7 +131,7 @@ class Reckoner:
         known = self._chances.get(key)
         if known is None:
             rate = self.weights.stray + 0.3 * fits
-            for one in in_order(_outs(self.sight.rules.melds, face, key[1])):
+            for one in in_order(outs(self.sight.rules.melds, face, key[1])):
                 rate += self.sight.rates[one]
             known = self._chances[key] = 1 - exp(-self.sight.turns * rate)
         return known
@@ -148,11 +148,11 @@ class Reckoner:
 
 
 @lru_cache(1 << 15)
-def _outs(melds: Melds, face: int, faces: CardSet) -> CardSet:
+def outs(melds: Melds, face: int, faces: CardSet) -> CardSet:
     """The faces of which one would meld this card with others of the hand."""
-    outs = 0
+    found = 0
     for need in partners(melds)[face]:
         missing = need & ~faces
         if missing & (missing - 1) == 0:
-            outs |= missing
-    return outs
+            found |= missing
+    return found
