@@ -12,8 +12,9 @@ import type { Step } from "./fold";
 
 /** What the state asks of the picture; without one, changes simply happen. */
 export interface Stage {
-  /** Change the picture and show what travelled; over when it lies. */
-  run(step: Step, change: () => void): Promise<void>;
+  /** Change the picture and show what travelled; over when it lies. `behind`: so many
+   * pictures wait already. */
+  run(step: Step, change: () => void, behind?: number): Promise<void>;
   /** Change the order of things, quickly. */
   shift(change: () => void): void;
   /** Finish at once whatever travels. */
@@ -33,6 +34,11 @@ const SORT = 200;
 const BACK = 180;
 const DEAL = 60;
 const FADE = 120;
+/** What one waits for each picture once one has hurried them. */
+const GLANCE = 60;
+/** With more pictures than these to come, each is looked at less long. */
+const MANY = 10;
+const FASTER = 0.4;
 
 interface Place {
   x: number;
@@ -65,6 +71,8 @@ export class Motion implements Stage {
   private held = new Map<string, Place>();
   private running = new Set<Animation>();
   private wake: (() => void) | null = null;
+  /** Somebody will not wait for all the pictures that are to come. */
+  private hurried = false;
 
   constructor(readonly root: () => HTMLElement | null) {}
 
@@ -91,7 +99,7 @@ export class Motion implements Stage {
     this.play(before, BACK);
   }
 
-  async run(step: Step, change: () => void): Promise<void> {
+  async run(step: Step, change: () => void, behind = 0): Promise<void> {
     const root = this.root();
     if (!root || document.hidden) return change();
     const before = this.snapshot();
@@ -111,7 +119,10 @@ export class Motion implements Stage {
     this.held.clear();
     const last = this.play(before, time, { anchors, told: step.told, dealt });
     const mine = "seat" in event && event.seat === step.view.seat;
-    await this.wait(Math.max(last, 0) + dwell(event, mine));
+    const rest = dwell(event, mine) * (behind > MANY ? FASTER : 1);
+    // the last picture is one's own to look at again
+    if (behind === 0) this.hurried = false;
+    await this.wait(this.hurried ? GLANCE : Math.max(last, 0) + rest);
   }
 
   shift(change: () => void): void {
@@ -123,6 +134,7 @@ export class Motion implements Stage {
 
   hurry(): void {
     for (const animation of this.running) animation.finish();
+    this.hurried = this.wake !== null;
     this.wake?.();
   }
 

@@ -121,7 +121,7 @@ export class TableState {
     try {
       for (let step = this.queue.shift(); step; step = this.queue.shift()) {
         this.busy = this.queue.length > 0;
-        await this.stage.run(step, () => this.picture(step));
+        await this.stage.run(step, () => this.picture(step), this.queue.length);
         if (step.told.some((item) => OVER.has(item.event.type) && !elsewhere(item, step.view)))
           this.result = resultOf(step.view);
         this.voice.tell(step);
