@@ -115,7 +115,7 @@ export function moveRows(happened: readonly Happened[], view: TableView): MoveRo
 /** The last turns, beside the piles, where others do more in a turn than throw. */
 export function lastTurns(happened: readonly Happened[], view: TableView, most = 3): MoveRow[] {
   const rows = moveRows(happened, view);
-  if (rows.some(({ number }) => number > 0)) return rows.slice(-most);
+  if (rows.some(({ seat }) => seat !== null)) return rows.slice(-most);
   const parts = openingLine(view);
   return parts.length ? [{ number: 0, seat: null, parts, open: false }] : [];
 }

@@ -21,6 +21,7 @@ import { elsewhere, steps, type Step } from "./fold";
 import { HandState } from "./hand.svelte";
 import { still, type Stage } from "./motion";
 import { cardsOf, onTable, takeAt } from "./selection";
+import { pillFor } from "./tablebuttons";
 import { openShow, stepped, type Showing } from "./showing.svelte";
 import { boardOf, canDo, notNow, resultOf, whyNot } from "./view";
 import { OVER, Voice } from "./voice";
@@ -194,6 +195,12 @@ export class TableState {
   /** May anything be done right now? */
   asked(): boolean {
     return this.view?.your_turn === true && this.sending === null;
+  }
+
+  /** What the chosen cards can do, for the pill; null where the server's words stand. */
+  pill(small: boolean): string | null {
+    const { view, hand, choosing } = this;
+    return view && onTable(view) ? pillFor(view, hand.picked, choosing.way, small) : null;
   }
 
   button(id: ButtonId): Button | undefined {

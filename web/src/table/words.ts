@@ -50,5 +50,3 @@ export function deadwoodLabel(view: TableView, chosen: string | null): [string, 
     return ["Deadwood", without, `without the ${rankText(chosen)}`];
   return ["Deadwood", hand?.arranged.points ?? 0, ""];
 }
-
-export { moveRows } from "./moves";

@@ -1,0 +1,211 @@
+"""One turn with melds on the table, by each way there is: drag, tap, click, undo, reload."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from browsing import Visit, drag, phone
+from openrummy.cards import parse_card_list, parse_cards
+from openrummy.engine import Position, TableMeld
+from openrummy.engine.phase import ToDraw, ToPlay
+from openrummy.rules.pieces import Rules
+from rummy_club import Club, RummyTable, club_is_open
+from tables import FIVE_HUNDRED, RUMMY
+
+_OTHERS = ("2d 4s 6h 8c Ts Qc Ah", "2s 4d 6s Tc Jc Kc As", "3s 5h 7c 9s Jd 8s Ad")
+
+
+@pytest.fixture(scope="module")
+def club() -> Iterator[Club]:
+    """The others think for ever."""
+    with club_is_open(thinking=True) as club:
+        yield club
+
+
+def turn(hand: str, pile: str = "Jh", drawn: bool = True) -> Position:
+    """Seat 0 of four is to draw, or has drawn; Otto has the 5 to 7 of diamonds on the table."""
+    return Position(
+        hands=tuple(parse_cards(cards) for cards in (hand, *_OTHERS)),
+        pile=tuple(parse_card_list(pile)),
+        phase=ToPlay(0) if drawn else ToDraw(0),
+        dealer=3,
+        table=(TableMeld(2, parse_cards("5d 6d 7d")),),
+    )
+
+
+def drawn() -> Position:
+    """The kings are a meld, the 8 of diamonds fits Otto's run, the rest is good for nothing."""
+    return turn("8d 3h Kh Kd Ks 9h 2c Td")
+
+
+def before_the_draw() -> Position:
+    """With the king on the pile there would be three."""
+    return turn("8d 3h Kh Kd 9h 2c Td", "4h Ks", drawn=False)
+
+
+def sit_down(
+    visit: Visit, club: Club, position: Position, rules: Rules = RUMMY, **look: Any
+) -> RummyTable:
+    """At the table, and asked."""
+    url, cookie = club.table(rules, position)
+    how = "touch" if look.get("has_touch") else "mouse"
+    table = RummyTable(visit(url, cookie=cookie, **look), how)
+    table.ready()
+    return table
+
+
+# ---------------------------------------------------------------- laying off
+
+
+def test_drag_a_card_to_a_meld(club: Club, visit: Visit) -> None:
+    table = sit_down(visit, club, drawn(), reduced_motion="no-preference")
+    meld = table.find("meld-0")
+    drag(table, table.card("3h"), meld)
+    expect(table.find("note")).to_contain_text("fits nowhere")
+    expect(table.card("3h")).to_be_visible()
+    drag(table, table.card("8d"), meld)
+    expect(meld.locator('[data-meld-card="8d"]')).to_be_visible()
+    expect(table.card("8d")).to_have_count(0)
+    # a lay-off ends melding here, and taking it back allows it again
+    expect(table.does("meld")).to_contain_text("no meld after laying off")
+    table.press("take-back")
+    expect(table.card("8d")).to_be_visible()
+    expect(meld.locator('[data-meld-card="8d"]')).to_have_count(0)
+    assert table.may("meld")
+
+
+def test_tap_a_card_then_its_place(club: Club, visit: Visit) -> None:
+    table = sit_down(visit, club, drawn(), **phone())
+    table.choose("8d")
+    expect(table.find("turn-pill")).to_have_text("8 fits Otto’s run")
+    table.press(table.find("meld-0").get_by_test_id("slot"))
+    expect(table.find("meld-0").locator('[data-meld-card="8d"]')).to_be_visible()
+    # a double tap throws nothing
+    for _ in range(2):
+        table.card("3h").tap()
+    expect(table.card("3h")).to_be_visible()
+
+
+# ---------------------------------------------------------------- melding
+
+
+def test_several_cards_dragged_are_a_meld(club: Club, visit: Visit) -> None:
+    table = sit_down(visit, club, drawn(), reduced_motion="no-preference")
+    for card in ("Kh", "Kd"):
+        table.choose(card)
+    drag(table, table.card("Kd"), table.find("new-meld"))
+    expect(table.find("note")).to_contain_text("3 cards")
+    # the third is chosen with them, as they were two of a meld
+    expect(table.card("Ks")).to_have_attribute("aria-selected", "true")
+    drag(table, table.card("Kd"), table.find("new-meld"))
+    meld = table.find("meld-1")
+    for card in ("Kh", "Kd", "Ks"):
+        expect(meld.locator(f'[data-meld-card="{card}"]')).to_be_visible()
+    assert sorted(table.cards()) == sorted(["8d", "3h", "9h", "2c", "Td"])
+    expect(table.find("last-turns")).to_contain_text("You melded")
+
+
+def test_two_clicks_throw(club: Club, visit: Visit) -> None:
+    table = sit_down(visit, club, drawn())
+    table.card("Td").dblclick()
+    expect(table.find("discard")).to_have_attribute("data-top", "Td")
+    expect(table.card("Td")).to_have_count(0)
+
+
+def test_no_meld_says_so(club: Club, visit: Visit) -> None:
+    table = sit_down(visit, club, drawn())
+    for card in ("3h", "9h", "Td"):
+        table.choose(card)
+    expect(table.find("main-action")).to_contain_text("not a meld")
+    table.press("main-action")
+    expect(table.find("note")).to_contain_text("Not a meld")
+    table.page.keyboard.press("Escape")
+    table.page.keyboard.press("Escape")
+    assert table.picked() == []
+    table.page.keyboard.press("m")
+    assert sorted(table.picked()) == ["Kd", "Kh", "Ks"]
+
+
+# ---------------------------------------------------------------- taking back
+
+
+def test_a_turn_is_taken_back_to_its_beginning(club: Club, visit: Visit) -> None:
+    table = sit_down(visit, club, before_the_draw())
+    table.press("discard")
+    expect(table.card("Ks")).to_be_visible()
+    table.page.keyboard.press("m")
+    table.page.keyboard.press("m")
+    expect(table.find("meld-1")).to_be_visible()
+    # all of it is there again after a reload
+    table.page.reload()
+    table.ready()
+    expect(table.find("meld-1")).to_be_visible()
+    assert "Ks" not in table.cards()
+    table.page.keyboard.press("u")
+    expect(table.find("meld-1")).to_have_count(0)
+    expect(table.card("Ks")).to_be_visible()
+    table.page.keyboard.press("u")
+    expect(table.card("Ks")).to_have_count(0)
+    expect(table.find("discard")).to_have_attribute("data-top", "Ks")
+    expect(table.find("take-back")).to_have_count(0)
+    assert table.phase == "draw"
+    # nothing of it is told
+    expect(table.find("moves")).not_to_contain_text("You")
+
+
+def test_offline_in_mid_turn(club: Club, visit: Visit) -> None:
+    table = sit_down(visit, club, before_the_draw())
+    table.press("discard")
+    expect(table.card("Ks")).to_be_visible()
+    visit.expected = re.compile("ERR_INTERNET|WebSocket")
+    table.page.context.set_offline(True)
+    expect(table.find("offline")).to_contain_text("Your game is safe")
+    table.page.keyboard.press("m")
+    assert sorted(table.picked()) == ["Kd", "Kh", "Ks"]
+    table.page.context.set_offline(False)
+    expect(table.find("offline")).to_have_count(0)
+    table.page.keyboard.press("m")
+    expect(table.find("meld-1")).to_be_visible()
+
+
+# ---------------------------------------------------------------- the depth of the pile
+
+
+def deep() -> Position:
+    """The 9 of clubs, under two others, makes three nines."""
+    return turn("9h 9d 8h 3h Kh Kd 2c", "4h 9c Qd Jh", drawn=False)
+
+
+def test_a_discard_from_the_depth(club: Club, visit: Visit) -> None:
+    table = sit_down(visit, club, deep(), FIVE_HUNDRED)
+    table.press("discard-3")
+    expect(table.find("note")).to_be_visible()
+    table.press("discard-2")
+    expect(table.find("main-action")).to_contain_text("and 2 more")
+    table.press("main-action")
+    for card in ("9c", "Qd", "Jh"):
+        expect(table.card(card)).to_be_visible()
+    # it has to be used before anything else
+    table.choose("3h")
+    table.press(table.does("throw"))
+    expect(table.find("note")).to_contain_text("first")
+    table.press(table.card("3h"))
+    table.page.keyboard.press("m")
+    table.page.keyboard.press("m")
+    expect(table.find("meld-1")).to_be_visible()
+    for _ in range(2):
+        table.press("take-back")
+    expect(table.find("discard")).to_have_attribute("data-top", "Jh")
+    assert len(table.cards()) == 7
+
+
+def test_a_discard_dragged_from_the_depth(club: Club, visit: Visit) -> None:
+    table = sit_down(visit, club, deep(), FIVE_HUNDRED, reduced_motion="no-preference")
+    drag(table, table.find("discard-2"), table.find("hand"))
+    for card in ("9c", "Qd", "Jh"):
+        expect(table.card(card)).to_be_visible()
