@@ -150,11 +150,14 @@ def least(melds: Melds, values: Values, hand: CardSet) -> int:
 def _families(melds: Melds, values: Values, hand: CardSet, limit: int) -> Iterator[Family]:
     """Every set of disjoint melds that leaves at most ``limit`` points, melds in order."""
     options: dict[CardSet, list[Meld]] = {}
+    loose = hand  # cards that no meld has are deadwood in every family
     for meld in all_melds(melds, hand):
         options.setdefault(meld & -meld, []).append(meld)
+        loose &= ~meld
     count = counts(melds, values)
     if count[hand] <= limit:
-        yield from _families_of(values, count, options, hand, limit)
+        spare = limit - points(values, loose)
+        yield from _families_of(values, count, options, hand & ~loose, spare)
 
 
 def _families_of(
