@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from browsing import Table
 from host_tables import table_row
@@ -29,6 +29,7 @@ from openrummy.host import (
     parse_move,
 )
 from openrummy.host import restored as restored_from_rows
+from openrummy.rules import catalogue
 from openrummy.rules.pieces import Rules
 from openrummy.server.guard import guest_id
 from staging import Dreamer
@@ -52,10 +53,10 @@ class Club:
     store: MemoryStore
     begun: dict[str, Progress] = field(default_factory=dict)
 
-    def table(
-        self, rules: Rules, position: Position | None = None, seats: int = 4, title: str = "Rummy"
-    ) -> tuple[str, str]:
+    def table(self, game: str, position: Position | None = None, seats: int = 4) -> tuple[str, str]:
         """A table for a fresh guest in seat 0: its address and the cookie."""
+        variant = catalogue.variant(game)
+        rules = variant.rules
         seats = seats if position is None else len(position.hands)
         cookie = secrets.token_urlsafe(30)
         others = [
@@ -65,7 +66,8 @@ class Club:
         own = SeatRow("You", "guest", guest=guest_id(cookie))
         name = f"calm-otter-{secrets.randbelow(9000) + 1000}"
         modes = ("hand", *("auto" for _ in others))
-        row = replace(table_row(rules, (own, *others), modes, name), title=title)
+        row = table_row(rules, (own, *others), modes, name)
+        row = replace(row, game=game, title=variant.title)
         if position is not None:
             self.begun[name] = in_deal(rules, position)
         # the loop of this thread is the browser's
@@ -124,7 +126,7 @@ class RummyTable(Table):
         if phase in ("offer", "last-take"):
             self.press("extra-action")
         elif phase == "draw":
-            self.press("stock")
+            self.draw()
         elif self.may("go-out"):
             self.press("main-action")
         elif self.may("meld"):
@@ -134,6 +136,23 @@ class RummyTable(Table):
             self.press("main-action")
         elif not self.lay_off():
             self.throw_one()
+
+    def draw(self) -> None:
+        """Draw, or take a discard that can be used from the depth of the pile."""
+        deep = self.page.locator("[data-depth]:not([aria-disabled=true]):not([data-depth='0'])")
+        if not deep.count():
+            self.press("stock")
+            return
+        self.press_edge(deep.last)
+        expect(self.find("main-action")).to_contain_text("more")
+        self.press("main-action")
+
+    def press_edge(self, what: Locator) -> None:
+        """Press a card where the next one does not lie on it."""
+        if self.how == "touch":
+            what.tap(position={"x": 8, "y": 12})
+        else:
+            what.click(position={"x": 8, "y": 12})
 
     def lay_off(self) -> bool:
         """Lay a card off if one fits; with the mouse by its place on the meld."""

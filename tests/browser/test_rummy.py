@@ -10,7 +10,6 @@ from playwright.sync_api import expect
 
 from browsing import Visit
 from rummy_club import Club, RummyTable, by_keyboard, club_is_open
-from tables import RUMMY
 
 
 @pytest.fixture(scope="module")
@@ -22,7 +21,7 @@ def club() -> Iterator[Club]:
 
 def test_a_game_of_four_to_its_end(club: Club, visit: Visit) -> None:
     """One deal with the mouse as one sees it, one by keyboard, then on to the end."""
-    url, cookie = club.table(RUMMY)
+    url, cookie = club.table("rummy")
     table = RummyTable(visit(url, cookie=cookie))
     expect(table.find("opponent")).to_have_count(3)
     table.play("deal")

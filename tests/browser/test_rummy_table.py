@@ -13,9 +13,7 @@ from browsing import Visit, drag, phone
 from openrummy.cards import parse_card_list, parse_cards
 from openrummy.engine import Position, TableMeld
 from openrummy.engine.phase import ToDraw, ToPlay
-from openrummy.rules.pieces import Rules
 from rummy_club import Club, RummyTable, club_is_open
-from tables import FIVE_HUNDRED, RUMMY
 
 _OTHERS = ("2d 4s 6h 8c Ts Qc Ah", "2s 4d 6s Tc Jc Kc As", "3s 5h 7c 9s Jd 8s Ad")
 
@@ -49,10 +47,10 @@ def before_the_draw() -> Position:
 
 
 def sit_down(
-    visit: Visit, club: Club, position: Position, rules: Rules = RUMMY, **look: Any
+    visit: Visit, club: Club, position: Position, game: str = "rummy", **look: Any
 ) -> RummyTable:
     """At the table, and asked."""
-    url, cookie = club.table(rules, position)
+    url, cookie = club.table(game, position)
     how = "touch" if look.get("has_touch") else "mouse"
     table = RummyTable(visit(url, cookie=cookie, **look), how)
     table.ready()
@@ -182,7 +180,7 @@ def deep() -> Position:
 
 
 def test_a_discard_from_the_depth(club: Club, visit: Visit) -> None:
-    table = sit_down(visit, club, deep(), FIVE_HUNDRED)
+    table = sit_down(visit, club, deep(), "rummy-500")
     table.press("discard-3")
     expect(table.find("note")).to_be_visible()
     table.press("discard-2")
@@ -205,7 +203,7 @@ def test_a_discard_from_the_depth(club: Club, visit: Visit) -> None:
 
 
 def test_a_discard_dragged_from_the_depth(club: Club, visit: Visit) -> None:
-    table = sit_down(visit, club, deep(), FIVE_HUNDRED, reduced_motion="no-preference")
+    table = sit_down(visit, club, deep(), "rummy-500", reduced_motion="no-preference")
     drag(table, table.find("discard-2"), table.find("hand"))
     for card in ("9c", "Qd", "Jh"):
         expect(table.card(card)).to_be_visible()

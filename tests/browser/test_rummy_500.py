@@ -1,0 +1,36 @@
+"""500 rummy on a phone: the pile taken from its depth, points on the table, all by touch."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import expect
+
+from browsing import Visit, phone
+from rummy_club import Club, RummyTable, club_is_open
+
+
+@pytest.fixture(scope="module")
+def club() -> Iterator[Club]:
+    """Four sit there and play at once."""
+    with club_is_open() as club:
+        yield club
+
+
+def test_a_game_of_four_to_its_end_by_touch(club: Club, visit: Visit) -> None:
+    """The first deal as one sees it, the rest without waiting for what travels."""
+    url, cookie = club.table("rummy-500")
+    page = visit(url, cookie=cookie, **phone())
+    table = RummyTable(page, "touch")
+    expect(table.find("opponent")).to_have_count(3)
+    table.play("deal")
+    expect(table.find("deal-result")).to_be_visible()
+    table.in_background()
+    table.play("game")
+    if table.find("deal-result").is_visible():
+        table.press("next-deal")
+    result = table.find("game-result")
+    expect(result.get_by_role("heading", level=1)).to_contain_text(re.compile("the game|share"))
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
