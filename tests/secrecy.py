@@ -23,7 +23,7 @@ from random import Random
 
 from openrummy import engine, game
 from openrummy.arrange import least
-from openrummy.cards import CardSet, full_pack, in_order, to_set
+from openrummy.cards import ONE_PACK, Card, CardSet, face_of, in_order, minus, with_card, without
 from openrummy.engine import BigGin, Discard, Draw, Knock, Pile, State
 from openrummy.engine.events import (
     DealBegan,
@@ -34,13 +34,14 @@ from openrummy.engine.events import (
     Showed,
     Turned,
 )
+from openrummy.engine.pack import deck
 from openrummy.engine.phase import Defend, LastTake, Over, ToDiscard, ToPlay
 from openrummy.engine.state import all_cards
 from openrummy.game import HOST, Deal, Game, GameAction, GameStep, GameView, OnBoard
 from openrummy.game.boards import boards
 from openrummy.results import Reason, Seat
 from openrummy.rng import Stream, seed_bytes, stream
-from openrummy.rules.pieces import Rules
+from openrummy.rules.pieces import ExtraCard, NoUpcard, Rules
 from playing import pick, setup_of
 
 # With these a hand is laid open: the deal is counted, or nothing stays hidden.
@@ -58,7 +59,7 @@ def check_view(step: GameStep, seen: GameView) -> None:
 
 def check_cards(rules: Rules, state: State) -> None:
     """Property 4: no card is lost or doubled, and all are counted right."""
-    pack = sorted(full_pack(rules.pack.packs, rules.pack.jokers))
+    pack = sorted(deck(rules, len(state.public.active)))
     assert sorted(all_cards(state)) == pack, "a card is lost or doubled"
     assert state.public.stock == len(state.stock)
     assert state.public.held == tuple(hand.bit_count() for hand in state.hands)
@@ -96,21 +97,52 @@ def hidden_from(state: State, seat: Seat | None) -> list[CardSet]:
     """The cards of each hand that ``seat`` has not seen."""
     own = range(len(state.hands)) if seat is None else [seat]
     return [
-        0 if other in own and seat is not None else hand & ~state.public.known[other]
+        0 if other in own and seat is not None else minus(hand, state.public.known[other])
         for other, hand in enumerate(state.hands)
     ]
 
 
-def exchanged(state: State, one: int, other: int) -> State:
+@dataclass(frozen=True)
+class Slot:
+    """Where a hidden card is: a copy in the hand of ``seat``, place ``place`` of the stock,
+    or, with neither, the card thrown face down."""
+
+    card: Card
+    seat: Seat | None = None
+    place: int | None = None
+
+
+def exchanged(state: State, here: Slot, there: Slot) -> State:
     """The state with two hidden cards in each other's place."""
-    both = {one: other, other: one}
-    return replace(
-        state,
-        hands=tuple(to_set(both.get(card, card) for card in in_order(h)) for h in state.hands),  # type: ignore[arg-type]
-        stock=tuple(both.get(card, card) for card in state.stock),  # type: ignore[arg-type]
-        drawn=both.get(state.drawn, state.drawn) if state.drawn is not None else None,  # type: ignore[arg-type]
-        aside=both.get(state.aside, state.aside) if state.aside is not None else None,  # type: ignore[arg-type]
-    )
+    return _put(_put(state, here, there.card), there, here.card)
+
+
+def _put(state: State, slot: Slot, card: Card) -> State:
+    """Another card in a place; for a moment there may be one too many."""
+    if slot.seat is not None:
+        hand = with_card(without(state.hands[slot.seat], slot.card), card)
+        hands = tuple(hand if seat == slot.seat else one for seat, one in enumerate(state.hands))
+        own = getattr(state.public.phase, "seat", None) == slot.seat
+        moved = own and state.drawn == slot.card and not hand >> slot.card & 1
+        return replace(state, hands=hands, drawn=card if moved else state.drawn)
+    if slot.place is not None:
+        stock = (*state.stock[: slot.place], card, *state.stock[slot.place + 1 :])
+        return replace(state, stock=stock)
+    return replace(state, aside=card)
+
+
+def slots(state: State, viewer: Seat | None) -> list[Slot]:
+    """All places of cards that a viewer has not seen."""
+    found = [
+        Slot(face_of(card), seat)
+        for seat, cards in enumerate(hidden_from(state, viewer))
+        for card in in_order(cards)
+    ]
+    if not state.public.stock_order:
+        found += [Slot(card, place=place) for place, card in enumerate(state.stock)]
+    if state.aside is not None and state.public.knocker != viewer:
+        found.append(Slot(state.aside))
+    return found
 
 
 def low_world(rules: Rules, state: State, seat: Seat | None, rng: Stream) -> State | None:
@@ -131,12 +163,9 @@ def low_world(rules: Rules, state: State, seat: Seat | None, rng: Stream) -> Sta
     target = rng.choice(places)
     count = _low(rules, state.hands[target])
     for _ in range(_EXCHANGES):
-        hidden = hidden_from(state, seat)
-        mine = list(in_order(hidden[target]))
-        stock = () if state.public.stock_order else state.stock
-        rest = [*stock, *(c for o in places if o != target for c in in_order(hidden[o]))]
-        if state.aside is not None and state.public.knocker != seat:
-            rest.append(state.aside)
+        everywhere = slots(state, seat)
+        mine = [slot for slot in everywhere if slot.seat == target]
+        rest = [slot for slot in everywhere if slot.seat != target]
         if not rest or not mine:
             return None
         tried = exchanged(state, rng.choice(mine), rng.choice(rest))
@@ -146,10 +175,16 @@ def low_world(rules: Rules, state: State, seat: Seat | None, rng: Stream) -> Sta
 
 
 def _low(rules: Rules, hand: CardSet) -> int:
+    hand &= ONE_PACK  # about: second copies and jokers do not count here
     sizes = dict(rules.deal.cards).values()
     if hand.bit_count() in sizes:
         return least(rules.melds, rules.values, hand)
-    return min(least(rules.melds, rules.values, hand ^ 1 << card) for card in in_order(hand))
+    rests = [hand ^ 1 << card for card in in_order(hand)] or [0]
+    return min(least(rules.melds, rules.values, rest) for rest in rests)
+
+
+def _low_rest(rules: Rules, hand: CardSet) -> int:
+    return least(rules.melds, rules.values, hand & ONE_PACK)
 
 
 # ---------------------------------------------------------------- 3: events
@@ -162,7 +197,9 @@ def check_events(
     found = 0
     if actor == seat and true.stock and not true.public.stock_order:
         # What it draws is news to itself: the same card lies on top in both.
-        other = exchanged(other, other.stock[-1], true.stock[-1])
+        top, card = len(other.stock) - 1, true.stock[-1]
+        there = next(slot for slot in slots(other, seat)[::-1] if slot.card == card)
+        other = exchanged(other, Slot(other.stock[-1], place=top), there)
     same_hand = other.hands[actor] == true.hands[actor]
     for action in engine.legal(rules, true, actor):
         if isinstance(action, Knock):
@@ -181,8 +218,9 @@ def _other_throw(
     """The same melds and deadwood shown, with another card thrown face down."""
     if actor == seat or true.public.known[actor] >> action.card & 1 or not true.stock:
         return False
-    card = rng.choice(true.stock)
-    other = exchanged(true, action.card, card)
+    place = rng.below(len(true.stock))
+    card = true.stock[place]
+    other = exchanged(true, Slot(action.card, actor), Slot(card, place=place))
     same = replace(action, card=card)
     if engine.why_not(rules, other, actor, same) is not None:
         return False
@@ -223,12 +261,11 @@ def told(event: Event, seat: Seat | None) -> Event:
 
 def check_start(rules: Rules, setup: engine.DealSetup, rng: Stream) -> None:
     """Property 3 for the deal itself: other hidden cards, the same events."""
-    order = rng.shuffled(full_pack(rules.pack.packs, rules.pack.jokers))
+    order = rng.shuffled(deck(rules, len(setup.active)))
     true = engine.start_with(rules, setup, order)
     for seat in (*setup.active, None):
-        seen = engine.view(true.state, seat)
-        fixed = seen.hand | to_set(seen.public.pile)
-        places = [place for place, card in enumerate(order) if not fixed >> card & 1]
+        seen = _seen_places(rules, setup, len(order), seat)
+        places = [place for place in range(len(order)) if place not in seen]
         cards = rng.shuffled([order[place] for place in places])
         mixed = list(order)
         for place, card in zip(places, cards, strict=True):
@@ -238,6 +275,18 @@ def check_start(rules: Rules, setup: engine.DealSetup, rng: Stream) -> None:
             continue  # void deals lie open, and that they are void is the point
         here, there = (list(_until_open(step.events, seat)) for step in (true, other))
         assert here == there, f"the deal tells seat {seat} more"
+
+
+def _seen_places(rules: Rules, setup: engine.DealSetup, cards: int, seat: Seat | None) -> set[int]:
+    """Where in the pack, bottom card first, lie the cards a seat is dealt, and the upcard."""
+    begin = setup.active.index(setup.first)
+    turn = setup.active[begin:] + setup.active[:begin]
+    extra, no_upcard = (isinstance(rules.opening, kind) for kind in (ExtraCard, NoUpcard))
+    dealt = rules.deal.hand_size(len(turn)) * len(turn) + extra
+    found = {place for place in range(dealt) if turn[place % len(turn)] == seat}
+    if not (extra or no_upcard):
+        found.add(dealt)
+    return {cards - 1 - place for place in found}
 
 
 def _reason(state: State) -> Reason | None:
@@ -321,7 +370,7 @@ class Walk:
         if not throws or self.seed % 2 or self.choices.random() < 0.2:
             return pick(self.choices, actions)
         hand = board.hands[actor]
-        rests = [least(self.rules.melds, self.rules.values, hand ^ 1 << c.card) for c in throws]
+        rests = [_low_rest(self.rules, without(hand, throw.card)) for throw in throws]
         low = throws[rests.index(min(rests))]
         shows = [one for one in actions if not isinstance(one, Discard)]
         if isinstance(actions[-1], BigGin):

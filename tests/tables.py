@@ -12,6 +12,7 @@ from openrummy.rules.pieces import (
     LeftScore,
     Melds,
     NoKnock,
+    Pack,
     PlainOpening,
     Rules,
     Table,
@@ -70,6 +71,26 @@ OPEN = rummy(
     score=LeftScore("winner", True),
     sheet=replace(RUMMY.sheet, winner="total"),
 )
+# T8, T14
+JOKERS = rummy(
+    pack=Pack(jokers=2),
+    melds=Melds("high-or-low"),
+    values=Values(ace=15),
+    play=TableMelds("any", "after-meld", reclaim="keep"),
+)
+TWO_PACKS = rummy(
+    pack=Pack(packs=2, jokers=1),
+    melds=Melds("corner", twins=True),
+    play=TableMelds("any", last_discard="required", reclaim="keep"),
+    ending=Ending(stock="reshuffle", left=0, reshuffles=1),
+)
+# R1: two packs from five players, and two jokers in each
+MANY = replace(
+    FIVE_HUNDRED,
+    seating=Table((2, 3, 4, 5, 6, 7, 8)),
+    deal=replace(FIVE_HUNDRED.deal, cards=((2, 13), *((seats, 7) for seats in range(3, 9)))),
+    pack=Pack(packs_of=tuple((seats, 2) for seats in range(5, 9))),
+)
 TABLES: dict[str, Rules] = {
     "rummy": RUMMY,
     "house": HOUSE,
@@ -85,4 +106,15 @@ TABLES: dict[str, Rules] = {
     ),
     "mahjong": MAHJONG,
     "open": OPEN,
+    "jokers": JOKERS,
+    "one meld, jokers": rummy(pack=Pack(jokers=4), play=TableMelds(reclaim="keep")),
+    "two packs": TWO_PACKS,
+    "turned over twice": rummy(
+        pack=Pack(packs=2),
+        ending=Ending(stock="turn-over", left=0),
+        play=TableMelds("any"),
+    ),
+    "many": MANY,
+    "many jokers": replace(MANY, pack=replace(MANY.pack, jokers=2)),
+    "open jokers": replace(OPEN, pack=Pack(packs_of=((5, 2),), jokers=1)),
 }

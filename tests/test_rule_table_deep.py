@@ -27,7 +27,7 @@ USED_AT_ONCE = replace(FIVE_HUNDRED, play=TableMelds("any", take="used", top_use
 
 
 def codes(rules: Rules) -> set[str]:
-    return {one.code for one in check(rules)} - {"not-built"}
+    return {one.code for one in check(rules)}
 
 
 # ---------------------------------------------------------------- R1, R2

@@ -133,7 +133,7 @@ def test_O6_A21_emptied_once_the_pile_is_shuffled_twice_is_a_stalemate() -> None
     ],
 )
 def test_contradictions(rules: Rules, found: str) -> None:
-    assert {one.code for one in check(rules)} - {"not-built"} == {found}
+    assert {one.code for one in check(rules)} == {found}
 
 
 def test_the_rules_are_said() -> None:

@@ -25,7 +25,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from openrummy import engine, game
-from openrummy.cards import full_pack, to_set
+from openrummy.cards import PACK_BITS, counts_copies
 from openrummy.engine import PositionError
 from openrummy.engine.change import changed
 from openrummy.engine.events import (
@@ -37,12 +37,14 @@ from openrummy.engine.events import (
     Showed,
     Turned,
 )
+from openrummy.engine.pack import deck
+from openrummy.engine.state import all_cards
 from openrummy.game import HOST, Actor, Deal, Game, GameAction, GameStep, OnBoard
 from openrummy.notation.position import parse_position, position_of, position_text
 from openrummy.notation.tokens import game_token, parse_game_token
 from openrummy.results import Seat
 from openrummy.rng import Stream
-from openrummy.rules.pieces import Rules
+from openrummy.rules.pieces import Rules, in_a_deal
 from openrummy.sheets import standing
 
 MOST_STEPS = 20_000  # of one deal; every deal ends long before
@@ -74,7 +76,7 @@ class Checker:
         self.checks = 0
         self.violations: list[Violation] = []
         self._rng = rng
-        self._pack = to_set(full_pack(rules.pack.packs, rules.pack.jokers))
+        self._pack = sorted(deck(rules, in_a_deal(rules.seating, seats)))
         self._viewers: tuple[Seat | None, ...] = (*range(seats), None)
         self._histories: dict[tuple[int, Seat | None], list[Event]] = {}
         self._deal = 0
@@ -113,15 +115,19 @@ class Checker:
 
     def _cards(self, state: Game) -> None:
         for board in state.boards:
-            masks = [*board.hands, *(meld.cards for meld in board.public.table)]
-            masks += [deadwood for _, deadwood, _ in board.public.shown]
-            masks += [to_set(board.stock), to_set(board.public.pile)]
-            masks.append(0 if board.aside is None else 1 << board.aside)
+            public = board.public
             held = tuple(hand.bit_count() for hand in board.hands)
-            counted = len(board.stock) == board.public.stock and held == board.public.held
-            # the sum equals the whole pack only if nothing is missing or doubled
-            self.expect(sum(masks) == self._pack, "cards", "cards lost or doubled")
+            counted = len(board.stock) == public.stock and held == public.held
+            masks = [*board.hands, *public.known, *(meld.cards for meld in public.table)]
+            faces = (*board.stock, *public.pile)
+            twins = all(map(counts_copies, masks)) and max(faces, default=0) < PACK_BITS
+            known = any(
+                known & ~hand for known, hand in zip(public.known, board.hands, strict=True)
+            )
+            self.expect(sorted(all_cards(board)) == self._pack, "cards", "cards lost or doubled")
             self.expect(counted, "cards", "cards counted wrong")
+            self.expect(twins, "cards", "a twin is told apart")
+            self.expect(not known, "cards", "known of a hand, and not in it")
 
     def _actors(self, state: Game) -> None:
         asked = game.actors(state)

@@ -25,12 +25,13 @@ from openrummy.arena.invariants import Checker, Violation, step_of
 from openrummy.arrange import least
 from openrummy.bots import catalogue
 from openrummy.bots.base import Bot
-from openrummy.cards import bit
+from openrummy.cards import FACES, JOKERS, ONE_PACK, bit, with_card, without
 from openrummy.engine import BigGin, Discard, Draw, Knock, LayOff, Pile, View
-from openrummy.engine.actions import GoOut, LayDown
+from openrummy.engine.actions import GoOut, LayDown, Reclaim
 from openrummy.engine.events import Reshuffled
 from openrummy.engine.phase import ToPlay
 from openrummy.game import HOST, Actor, Deal, Game, GameAction, GameStep, OnBoard
+from openrummy.melds import COPIES, points
 from openrummy.notation.record import Entry, Player, Record, entry, read, replay, result_text, write
 from openrummy.results import Reason, Seat
 from openrummy.rng import Stream, seed_bytes, stream
@@ -44,7 +45,7 @@ FIGURES = (
     *("capped", "dead", "blocked", "reshuffled", "violations"),
 )
 _SELDOM = 6  # one deal of so many
-_SHOWS = (Knock, BigGin, LayOff, LayDown, GoOut)
+_SHOWS = (Knock, BigGin, LayOff, LayDown, Reclaim, GoOut)
 
 Progress: TypeAlias = Callable[[int], None]
 
@@ -302,7 +303,7 @@ def choose(
     throws = [one for one in actions if isinstance(one, Discard)]
     if not throws:
         return chance.choice(actions)
-    left = [_least(rules, seen.hand & ~bit(one.card)) for one in throws]
+    left = [_least(rules, without(seen.hand, one.card)) for one in throws]
     fewest = min(left)
     return chance.choice([one for one, count in zip(throws, left, strict=True) if count == fewest])
 
@@ -314,7 +315,9 @@ def _begun(seen: View) -> bool:
 
 
 def _least(rules: Rules, hand: int) -> int:
-    return least(rules.melds, rules.values, hand)
+    """About the points left over; second copies are loose, and jokers are kept."""
+    twins = hand & ~FACES & ~(JOKERS * COPIES)
+    return least(rules.melds, rules.values, hand & ONE_PACK) + points(rules.values, twins)
 
 
 def _draw(rules: Rules, seen: View, draws: Sequence[Draw], temper: str) -> Draw | None:
@@ -325,5 +328,5 @@ def _draw(rules: Rules, seen: View, draws: Sequence[Draw], temper: str) -> Draw 
         return taken or stock
     top = seen.public.pile[-1]
     value = _least(rules, bit(top))
-    helps = _least(rules, seen.hand | bit(top)) < _least(rules, seen.hand) + value
+    helps = _least(rules, with_card(seen.hand, top)) < _least(rules, seen.hand) + value
     return taken if helps else stock

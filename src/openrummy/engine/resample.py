@@ -5,7 +5,9 @@ seen: when another seat throws or shows a card that was not known to be in its
 hand, one of that hand's tokens, picked evenly, turns out to have been it. What
 is left over is filled from the unseen cards. All consistent worlds are equally
 likely: at each such moment the number of tokens to pick from is the same in
-every world.
+every world. Twins are two cards here, either of which may have been the one; only
+where one of them has been shuffled again and the other not, worlds are possible
+but not all equally likely.
 
 Three things rule worlds out that fit the cards: a misdeal would have been void
 (G13), a seat that took a card it must use at once can use it (R3), and one that
@@ -18,14 +20,17 @@ and whoever asks for worlds in order to act is not asked then.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from openrummy.arrange import least
-from openrummy.cards import Card, CardSet, full_pack, in_order, to_set
+from openrummy.cards import Card, CardSet, face_of, gathered, in_order, to_set
 from openrummy.engine import events as ev
+from openrummy.engine.actions import Pile
 from openrummy.engine.change import changed
+from openrummy.engine.pack import deck
 from openrummy.engine.phase import Phase, ToDiscard, ToPlay
 from openrummy.engine.showing import best_with
 from openrummy.engine.state import Public, State
@@ -45,24 +50,57 @@ _FAR = 1000  # more points than any hand counts
 class _Token:
     """A card nobody but its holder has seen; compared by identity.
 
-    ``shuffle`` counts the reshuffles before it was drawn: what lay in the pile
-    at a later one cannot be it, and what did at this one must.
+    ``shuffle`` counts the reshuffles before it was drawn: it comes from that stock.
     """
 
     shuffle: int = 0
 
 
+class _Dead(Exception):
+    """A world that cannot be finished: what was picked before leaves no choice now."""
+
+
 @dataclass
 class _Hidden:
-    """What is known of the other hands while events are replayed."""
+    """What is known of the other hands while events are replayed.
 
+    ``unseen`` holds, by the number of reshuffles before, the faces that the viewer
+    has not seen since: they lie behind tokens or in the stock.
+    """
+
+    viewer: Seat | None
+    unseen: dict[int, Counter[Card]]
     hands: dict[Seat, list[Card | _Token]] = field(default_factory=dict)
     dealt: dict[Seat, list[_Token]] = field(default_factory=dict)
     found: dict[_Token, Card] = field(default_factory=dict)
     drawn: Card | _Token | None = None
     aside: Card | _Token | None = None
     shuffles: int = 0
-    shuffled: dict[Card, int] = field(default_factory=dict)  # card -> its last reshuffle
+    stock_known: bool = False  # it was turned over: nothing in it is unseen (T10)
+
+    def follow(self, event: ev.Event, rng: Stream) -> None:
+        """One more redacted event."""
+        match event:
+            case ev.Reshuffled():
+                self.shuffles += 1
+                self.stock_known = not event.shuffled
+                if event.shuffled:
+                    self.unseen[self.shuffles] = Counter(map(face_of, in_order(event.cards)))
+            case ev.Turned(card=card):
+                self.see([card])
+            case ev.Dealt(seat=seat, cards=cards) if seat == self.viewer and cards is not None:
+                self.see(in_order(cards))
+            case ev.Drew(seat=seat, pile=Pile.STOCK, card=card) if (
+                seat == self.viewer and card is not None
+            ):
+                self.see([card])
+        if getattr(event, "seat", self.viewer) != self.viewer:
+            self.take(event, rng)
+
+    def see(self, cards: Iterable[Card]) -> None:
+        """The viewer sees cards of the stock."""
+        if not self.stock_known:
+            self.unseen[self.shuffles].subtract(map(face_of, cards))
 
     def leave(self, seat: Seat, cards: Iterable[Card], rng: Stream) -> None:
         """These cards leave a hand in sight of all."""
@@ -71,18 +109,18 @@ class _Hidden:
             if card in hand:
                 hand.remove(card)
                 continue
-            when = self.shuffled.get(card, 0)
             tokens = [
-                token for token in hand if isinstance(token, _Token) and token.shuffle == when
+                token
+                for token in hand
+                if isinstance(token, _Token)
+                for _ in range(self.unseen[token.shuffle][card])
             ]
+            if not tokens:
+                raise _Dead
             token = rng.choice(tokens)
             hand.remove(token)
             self.found[token] = card
-
-    def reshuffle(self, event: ev.Reshuffled) -> None:
-        """The pile becomes the stock: its cards may be anywhere but where tokens are now."""
-        self.shuffles += 1
-        self.shuffled.update(dict.fromkeys(in_order(event.cards), self.shuffles))
+            self.unseen[token.shuffle][card] -= 1
 
     def take(self, event: ev.Event, rng: Stream) -> None:
         """Follow one redacted event of another seat."""
@@ -93,15 +131,16 @@ class _Hidden:
             case ev.Drew(seat=seat, card=card):
                 self.drawn = _Token(self.shuffles) if card is None else card
                 self.hands[seat] += [self.drawn, *event.above]
-            case ev.Discarded(seat=seat, card=card):
+            case ev.Discarded(seat=seat, card=card) | ev.LaidOff(seat=seat, card=card):
                 self.leave(seat, [card], rng)
+            case ev.Reclaimed(seat=seat, card=card, wild=wild):
+                self.leave(seat, [card], rng)
+                self.hands[seat].append(wild)
             case ev.LaidDown(seat=seat, meld=meld):
-                self.leave(seat, in_order(meld), rng)
-            case ev.LaidOff(seat=seat, card=card):
-                self.leave(seat, [card], rng)
+                self.leave(seat, map(face_of, in_order(meld)), rng)
             case ev.Knocked(seat=seat) | ev.Showed(seat=seat):
                 shown = [one for meld in event.melds for one in in_order(meld)]
-                self.leave(seat, [*shown, *in_order(event.deadwood)], rng)
+                self.leave(seat, map(face_of, [*shown, *in_order(event.deadwood)]), rng)
                 if isinstance(event, ev.Knocked) and event.thrown:
                     self.aside = self.hands[seat].pop()
 
@@ -119,14 +158,15 @@ def resample(rules: Rules, history: Sequence[ev.Event], seat: Seat | None, rng: 
     seen = View(seat, Public())
     for event in history:
         seen = fold(seen, event)
+    pack = Counter(deck(rules, len(seen.public.active)))
     for tries in range(_TRIES):
-        hidden = _Hidden()
-        for event in history:
-            if isinstance(event, ev.Reshuffled):
-                hidden.reshuffle(event)
-            if getattr(event, "seat", seat) != seat:
-                hidden.take(event, rng)
-        state, dealt = _fill(rules, seen, hidden, rng)
+        hidden = _Hidden(seat, {0: Counter(pack)})
+        try:
+            for event in history:
+                hidden.follow(event, rng)
+        except _Dead:
+            continue
+        state, dealt = _fill(seen, hidden, rng)
         if tries >= _EVEN_TRIES:
             state, dealt = _towards_knock(rules, seat, (state, dealt), rng)
         fair = not rules.deal.misdeal or _dealt_fairly(rules, dealt, seen)
@@ -136,27 +176,27 @@ def resample(rules: Rules, history: Sequence[ev.Event], seat: Seat | None, rng: 
     raise RuntimeError("no world fits what this seat has seen")
 
 
-def _fill(rules: Rules, seen: View, hidden: _Hidden, rng: Stream) -> _World:
+def _fill(seen: View, hidden: _Hidden, rng: Stream) -> _World:
     """Put the unseen cards behind the tokens and into the stock."""
     public = seen.public
     revealed = public.revealed
     places = [*(item for hand in hidden.hands.values() for item in hand), hidden.aside]
     open_tokens = [item for item in places if isinstance(item, _Token)]
-    unseen = rng.shuffled(_unseen(rules, seen, hidden))
+    behind = [(card, when) for when, cards in hidden.unseen.items() for card in cards.elements()]
+    unseen = list(rng.shuffled(sorted(behind)))
     values = dict(hidden.found)
-    stock = list(unseen)
     for token in open_tokens:
-        when = token.shuffle
-        values[token] = next(one for one in stock if hidden.shuffled.get(one, 0) == when)
-        stock.remove(values[token])
+        one = next(one for one in unseen if one[1] == token.shuffle)
+        values[token] = one[0]
+        unseen.remove(one)
 
     def card(item: Card | _Token) -> Card:
         return values[item] if isinstance(item, _Token) else item
 
-    stock += public.stock_order
+    stock = (*(one for one, _ in unseen), *public.stock_order)
     hands = [0] * len(public.held)
     for other, held in hidden.hands.items():
-        hands[other] = to_set(card(item) for item in held)
+        hands[other] = gathered(card(item) for item in held)
     if seen.seat is not None and seen.seat in public.active:
         hands[seen.seat] = seen.hand
     later = b"".join(rng.word().to_bytes(8, "big") for _ in range(4))
@@ -171,7 +211,7 @@ def _fill(rules: Rules, seen: View, hidden: _Hidden, rng: Stream) -> _World:
     if revealed is not None:
         return State(public, revealed.hands, revealed.stock, None, revealed.aside, later), []
     dealt = [[card(token) for token in given] for given in hidden.dealt.values()]
-    return State(public, tuple(hands), tuple(stock), drawn, aside, later), list(dealt)
+    return State(public, tuple(hands), stock, drawn, aside, later), list(dealt)
 
 
 def _drew_stock(phase: Phase) -> bool:
@@ -180,27 +220,10 @@ def _drew_stock(phase: Phase) -> bool:
     return isinstance(phase, ToDiscard) and phase.taken is None and not phase.opening
 
 
-def _unseen(rules: Rules, seen: View, hidden: _Hidden) -> list[Card]:
-    """The cards that may lie behind a token or in the stock."""
-    public = seen.public
-    known = seen.hand | to_set(public.pile) | to_set(public.stock_order)
-    for meld in public.table:
-        known |= meld.cards
-    for _, deadwood, _ in public.shown:
-        known |= deadwood
-    for hand in hidden.hands.values():
-        known |= to_set(item for item in hand if not isinstance(item, _Token))
-    for aside in (seen.aside, hidden.aside):
-        if aside is not None and not isinstance(aside, _Token):
-            known |= 1 << aside
-    pack = full_pack(rules.pack.packs, rules.pack.jokers)
-    return [one for one in pack if not known >> one & 1]
-
-
 def _dealt_fairly(rules: Rules, dealt: list[Sequence[Card]], seen: View) -> bool:
     """No dealt hand was a misdeal (G13)."""
     limit = seen.public.limit
-    return all(least(rules.melds, rules.values, to_set(hand)) > limit for hand in dealt)
+    return all(least(rules.melds, rules.values, gathered(hand)) > limit for hand in dealt)
 
 
 def _can_use(rules: Rules, state: State) -> bool:

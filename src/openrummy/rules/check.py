@@ -97,17 +97,6 @@ def _ascending(numbers: list[int]) -> bool:
 # ---------------------------------------------------------------- table and deal
 
 
-def _built(rules: Rules) -> Found:
-    """What can be described but not played yet is never reached silently."""
-    table = isinstance(rules.play, TableMelds)
-    if table and (rules.pack.packs != 1 or rules.pack.packs_of):
-        text = "pack.packs: only games with one pack are built so far"
-        yield Contradiction("not-built", ("pack.packs",), text, "T14")
-    if table and rules.pack.jokers:
-        text = "pack.jokers: only games without jokers are built so far"
-        yield Contradiction("not-built", ("pack.jokers",), text, "T8")
-
-
 def _hands(rules: Rules) -> Found:
     players = rules.seating.players
     if not players or not _ascending(list(players)):
@@ -243,7 +232,6 @@ def _gin_possible(rules: Rules) -> Found:
 
 
 _CHECKS: tuple[Callable[[Rules], Found], ...] = (
-    _built,
     _hands,
     _cards,
     _misdeal,
