@@ -20,10 +20,15 @@ from openrummy.game import HOST, OnBoard
 from openrummy.rng import seed_bytes
 from openrummy.rules.catalogue import names as variants
 from openrummy.rules.catalogue import variant
-from openrummy.rules.pieces import Rules
+from openrummy.rules.pieces import Rules, TableMelds
 
 BOTS = catalogue.names()
-GAMES = [name for name in variants() if 2 in variant(name).rules.seating.players]
+GAMES = [
+    name
+    for name in variants()
+    if 2 in variant(name).rules.seating.players
+    and not isinstance(variant(name).rules.play, TableMelds)  # see test_bots_on_tables.py
+]
 SOURCE = Path(catalogue.__file__).parent
 
 

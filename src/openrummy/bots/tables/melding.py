@@ -11,7 +11,6 @@ from openrummy.arrange import best
 from openrummy.bots.base import Seen
 from openrummy.cards import (
     FACES,
-    ONE_PACK,
     PACK_BITS,
     Card,
     CardSet,
@@ -28,7 +27,7 @@ from openrummy.cover import best_cover
 from openrummy.engine import TableMeld
 from openrummy.engine.pack import JOKER, only_pack
 from openrummy.engine.terms import plain, points_of, terms_of
-from openrummy.laying import additions, all_melds
+from openrummy.listing import listed, places
 from openrummy.melds import all_melds as all_plain
 from openrummy.melds import lay_offs
 from openrummy.rules.pieces import Values
@@ -37,7 +36,6 @@ from openrummy.wildmelds import CardPoints, LaidMeld, MeldTerms, laid
 Split = tuple[tuple[LaidMeld, ...], CardSet]
 
 _REMEMBERED = 1 << 14
-_SPARE = 7  # a pack that no game has: its cards are in nobody's meld
 
 
 class Melding:
@@ -76,7 +74,7 @@ class Melding:
         """Every meld of the hand."""
         if self.plain:
             return tuple(map(LaidMeld, all_plain(self.terms.melds, hand & FACES)))
-        return all_melds(self.terms, hand)
+        return tuple(listed(self.terms, hand))
 
     def opens(self, meld: LaidMeld) -> CardSet:
         """The faces that may be added to a meld next, a joker among them where one may be."""
@@ -90,8 +88,8 @@ class Melding:
     def _opens_of(self, meld: LaidMeld) -> CardSet:
         if self.plain:
             return lay_offs(self.terms.melds, meld.cards)
-        every = (ONE_PACK | bit(JOKER)) << PACK_BITS * _SPARE
-        return gathered(add.card for add in additions(self.terms, meld, every)) & FACES
+        found = places(self.terms, meld)
+        return found.naturals | (bit(JOKER) if found.stands(JOKER) else 0)
 
     def grown(self, meld: LaidMeld, card: Card, stands: int | None = None) -> LaidMeld:
         """The meld with one card more; a wild takes a place that is open."""
@@ -100,8 +98,7 @@ class Melding:
             return LaidMeld(cards, meld.stands)
         one = Card((cards & ~meld.cards).bit_length() - 1)
         if stands is None:
-            found = additions(self.terms, meld, bit(one))
-            return found[0].meld if found else meld
+            stands = next(iter(places(self.terms, meld).stands(card)))
         return laid(cards, (*meld.stands, (one, stands)))
 
     def claimed(self, meld: LaidMeld, card: Card) -> LaidMeld:
@@ -144,4 +141,4 @@ def _melding(terms: MeldTerms, points: CardPoints, values: Values, single: bool)
 
 def lying(meld: TableMeld) -> LaidMeld:
     """A meld of the table."""
-    return LaidMeld(meld.cards, getattr(meld, "stands", ()))
+    return meld.meld

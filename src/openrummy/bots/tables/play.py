@@ -36,6 +36,7 @@ from openrummy.engine import (
     LayOff,
     Pass,
     Pile,
+    Reclaim,
     Spread,
     legal_in,
 )
@@ -163,6 +164,9 @@ def _turn(ways: Ways, choices: tuple[Action, ...]) -> list[Judged]:
             case LayOff(card=card, meld=place, stands=face):
                 added = ways.add(turn, card, place, face)
                 found.append(Judged(action, ways.worth(added), "lay-off"))
+            case Reclaim(card=card, meld=place):
+                claimed = ways.claim(turn, card, place)
+                found.append(Judged(action, ways.worth(claimed), "reclaim"))
             case Knock(card=card):
                 found.append(Judged(action, _knock(ways, turn, card), "knock"))
     if not found:
