@@ -4,7 +4,7 @@ import { rankText } from "../cards/names";
 import type { TableView } from "../wire.gen";
 import { act, off, on, type Button, type ButtonId, type Deed } from "./button";
 import { endings } from "./endings";
-import { onTable } from "./selection";
+import { onTable, takeAt } from "./selection";
 import { tableButtons, type Chosen } from "./tablebuttons";
 import { boardOf, canDo, nameOf, notNow, whyNot } from "./view";
 import type { Pieces } from "./words";
@@ -59,7 +59,8 @@ function turn(view: TableView, chosen: string | null): Button[] {
   if (view.board_over || view.sits_out) return lookingOn(view, result);
   if (!board || !view.your_turn) return [waiting(view)];
   if (board.phase === "throw") return [throwing(view, chosen)];
-  const take = canDo(view, "take");
+  // from the depth of the pile one takes by its card there
+  const take = onTable(view) ? takeAt(view, 0) : canDo(view, "take");
   const pass = canDo(view, "pass");
   const draw = canDo(view, "draw");
   const top = take?.card ?? board.pile.at(-1) ?? null;
@@ -67,7 +68,7 @@ function turn(view: TableView, chosen: string | null): Button[] {
   const taking = (id: ButtonId): Button =>
     take
       ? on(id, name, ["or press D"], act(take), "plain")
-      : off(id, name, whyNot(view, "take") ?? notNow(view));
+      : off(id, name, whyNot(view, "take", top) ?? whyNot(view, "take") ?? notNow(view));
   if (pass) return [on("extra", ["Pass"], [], act(pass), "plain"), taking("main")];
   const main = draw
     ? on("main", ["Draw"], ["or press S"], act(draw), "gold")

@@ -20,7 +20,7 @@ import { takenBack, withoutLast } from "./drafts";
 import { elsewhere, steps, type Step } from "./fold";
 import { HandState } from "./hand.svelte";
 import { still, type Stage } from "./motion";
-import { cardsOf, onTable, takeAt } from "./selection";
+import { cardsOf, onTable } from "./selection";
 import { pillFor } from "./tablebuttons";
 import { openShow, stepped, type Showing } from "./showing.svelte";
 import { boardOf, canDo, notNow, resultOf, whyNot } from "./view";
@@ -240,7 +240,7 @@ export class TableState {
 
   /** Take the discard. */
   takeDiscard(at: number | null = null): void {
-    if (this.choosing.deep !== null) this.choosing.take(this.choosing.deep, at);
+    if (this.view && onTable(this.view)) this.choosing.take(this.choosing.deep ?? 0, at);
     else this.fromPile("discard", "take", at);
   }
 
@@ -248,7 +248,7 @@ export class TableState {
     const { view } = this;
     if (!view || this.sending) return;
     this.stage.hurry();
-    const one = kind === "take" ? (takeAt(view, 0) ?? canDo(view, kind)) : canDo(view, kind);
+    const one = canDo(view, kind);
     if (!one) {
       this.explain(pile, whyNot(view, kind) ?? notNow(view));
       return;
