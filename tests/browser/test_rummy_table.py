@@ -202,6 +202,21 @@ def test_a_discard_from_the_depth(club: Club, visit: Visit) -> None:
     assert len(table.cards()) == 7
 
 
+def test_a_discard_from_the_depth_by_keyboard(club: Club, visit: Visit) -> None:
+    """The discards are one tab stop, with arrows inside."""
+    table = sit_down(visit, club, deep(), "rummy-500")
+    keys = table.page.keyboard
+    table.find("discard-0").focus()
+    for _ in range(2):
+        keys.press("ArrowLeft")
+    expect(table.find("discard-2")).to_be_focused()
+    expect(table.page.locator("[data-depth][tabindex='0']")).to_have_count(1)
+    keys.press("Enter")
+    expect(table.find("main-action")).to_contain_text("and 2 more")
+    keys.press("d")
+    expect(table.card("9c")).to_be_visible()
+
+
 def test_a_discard_dragged_from_the_depth(club: Club, visit: Visit) -> None:
     table = sit_down(visit, club, deep(), "rummy-500", reduced_motion="no-preference")
     drag(table, table.find("discard-2"), table.find("hand"))
