@@ -51,7 +51,7 @@ NAMES = [
 ]
 # Games of the rulebook that may not be in the catalogue yet.
 AWAITED = {
-    *("rummy-jokers", "wild-rummy", "biddies", "treize-brasses", "beanie"),
+    *("wild-rummy", "biddies", "treize-brasses", "beanie"),
     *("beanie-wait", "press-rummy", "dealers-choice-wild", "joker-wild", "fort-worth-gin"),
     "ace-to-ace",
 }

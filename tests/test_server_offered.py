@@ -41,7 +41,6 @@ def test_they_are_told_and_not_listed(url: str) -> None:
     with httpx.Client(base_url=url) as http:
         listed = [
             *http.get("/api/lobby").json()["games"],
-            *http.get("/api/pad/games").json()["games"],
             *http.get("/api/house/form").json()["bases"],
         ]
         assert not {one["name"] for one in listed} & set(WAITING)
@@ -56,8 +55,7 @@ def test_they_are_not_opened(url: str, by_code: bool) -> None:
     game = code_of(variant(WAITING[0])) if by_code else WAITING[0]
     body = {"game": game, "persona": "mara", "level": "easy"}
     open_seat = {"game": game, "seats": [{"who": "open"}]}
-    pad = {"game": game, "players": 2, "deals": []}
-    asked = {"/api/tables": body, "/api/invitations": open_seat, "/api/pad": pad}
+    asked = {"/api/tables": body, "/api/invitations": open_seat}
     for path, wanted in asked.items():
         answer = guest.http.post(path, json=wanted)
         assert (answer.status_code, answer.json()["code"]) == (404, "no-such-game"), path

@@ -15,7 +15,6 @@ from hypothesis import strategies as st
 from live import FAST, hang_up, in_thread
 from openrummy.rules import catalogue
 from openrummy.rules.house import code_of
-from openrummy.server.offered import offered_games
 from openrummy.server.pad import MOST_BODY, MOST_DEALS
 from test_server_fuzz import ANYTHING
 
@@ -38,6 +37,16 @@ def won(winner: int, points: int, boxes: int = 1) -> Json:
 def knock(knocker: int, *deadwood: int, **more: bool) -> Json:
     left = {str(seat): count for seat, count in enumerate(deadwood)}
     return {"type": "knock", "knocker": knocker, "deadwood": left} | more
+
+
+def out(who: int | None, *left: int, melded: Sequence[int] = (), rummy: bool = False) -> Json:
+    """Who went out, and what was left; maybe what lies on the table."""
+    found: Json = {"type": "out", "out": who, "left": _by_seat(left), "rummy": rummy}
+    return found | ({"melded": _by_seat(melded)} if melded else {})
+
+
+def _by_seat(numbers: Sequence[int]) -> dict[str, int]:
+    return {str(seat): number for seat, number in enumerate(numbers)}
 
 
 DEAD: Json = {"type": "dead"}
@@ -268,7 +277,17 @@ def test_target_stake_and_house_rules(http: httpx.Client) -> None:
     assert result(pad(http, code, SHUTOUT))["totals"] == [340, 0]
 
 
-@pytest.mark.parametrize("name", [one.name for one in offered_games()])
+def entry(game: Json, table: list[int]) -> Json:
+    """The first of a table does best by forty."""
+    if game["score"] == "left":
+        return out(table[0], *(40 * (seat != table[0]) for seat in range(max(table) + 1)))
+    if game["score"] == "table":
+        melded = [40 * (seat == table[0]) for seat in range(max(table) + 1)]
+        return out(table[0], *[0] * len(melded), melded=melded)
+    return won(table[0], 40)
+
+
+@pytest.mark.parametrize("name", catalogue.names())
 def test_every_game_has_a_pad(http: httpx.Client, name: str) -> None:
     games = {one["name"]: one for one in http.get("/api/pad/games").json()["games"]}
     for players in games[name]["players"]:
@@ -279,10 +298,107 @@ def test_every_game_has_a_pad(http: httpx.Client, name: str) -> None:
         for _ in range(60):
             if found["next"] is None:
                 break
-            deals.append([won(table[0], 40) for table in found["next"]["tables"]])
+            deals.append([entry(found["game"], table) for table in found["next"]["tables"]])
             found = pad(http, name, deals, players=players, names=[])
         assert result(found)["title"]
         assert not any(deal["problem"] for deal in found["deals"])
+
+
+# ---------------------------------------------------------------- melds on the table
+
+ABC = ["Ana", "Ben", "Cleo"]
+
+
+def table_pad(http: httpx.Client, game: str, *deals: Json, **more: Any) -> Json:
+    return pad(http, game, deals, **({"players": 3, "names": ABC} | more))
+
+
+def test_points_left_count_against_their_holders(http: httpx.Client) -> None:
+    """E35 (T12): the lowest total wins once somebody comes to the target, dealing in turn."""
+    found = table_pad(http, "rummy", out(0, 0, 23, 31), out(None, 4, 21, 9), out(2, 50, 60, 0))
+    assert [deal["scores"] for deal in found["deals"]] == [[0, 23, 31], [4, 21, 9], [50, 60, 0]]
+    assert [deal["seats"]["dealer"] for deal in found["deals"]] == [0, 1, 2]
+    first, blocked, _ = (deal["tables"][0] for deal in found["deals"])
+    assert first["text"] == "Ana went out. Left in hand: Ben 23, Cleo 31."
+    assert blocked["text"] == "Nobody went out. Left in hand: Ana 4, Ben 21, Cleo 9."
+    assert [(line["seat"], line["points"]) for line in first["lines"]] == [(1, 23), (2, 31)]
+    sheet = found["sheet"]
+    assert (sheet["by_deal"], sheet["lowest"]) == (True, True)
+    assert sheet["result"]["totals"] == [54, 104, 40]
+    assert sheet["columns"][0]["winners"] == [2]
+    assert sheet["result"]["title"].startswith("Cleo")
+
+
+def test_equal_best_totals_share_the_win(http: httpx.Client) -> None:
+    """A23: at the bottom they share it."""
+    found = table_pad(http, "rummy", out(0, 0, 0, 60), out(1, 0, 0, 60))
+    assert found["sheet"]["columns"][0]["winners"] == [0, 1]
+    assert result(found)["winners"] == [0, 1]
+
+
+def test_going_rummy_doubles_where_it_does(http: httpx.Client) -> None:
+    """E35 (T11)."""
+    doubled = table_pad(http, "rummy-house", out(0, 0, 23, 31, rummy=True))
+    assert doubled["deals"][0]["scores"] == [0, 46, 62]
+    assert doubled["deals"][0]["tables"][0]["text"].startswith("Ana went rummy.")
+    assert table_pad(http, "rummy", out(0, 0, 23, 31, rummy=True))["deals"][0]["problem"]
+
+
+def test_the_winner_takes_all_that_is_left(http: httpx.Client) -> None:
+    """O5, A20: out, or a knock that may be beaten; a deal nobody wins is dead."""
+    found = table_pad(
+        http, "open-gin", out(1, 32, 0, 17), knock(0, 9, 5, 20), DEAD, won(2, 12), target=200
+    )
+    assert [deal["scores"] for deal in found["deals"]] == [
+        [0, 49, 0],
+        [0, 29, 0],
+        [0, 0, 0],
+        [0, 0, 12],
+    ]
+    game = found["game"]
+    assert (game["score"], game["knocks"], game["limit"], game["dead"]) == (
+        "left-winner",
+        True,
+        10,
+        True,
+    )
+    for wrong in (knock(0, 11, 5, 20), knock(0, 0, 5, 20), out(None, 1, 2, 3)):
+        assert table_pad(http, "open-gin", wrong)["deals"][0]["problem"]
+
+
+def test_the_table_less_the_hand(http: httpx.Client) -> None:
+    """R10, E43: scores may be below nothing."""
+    five = table_pad(http, "rummy-500", out(0, 0, 22, 18, melded=(39, 40, 0)))
+    assert five["deals"][0]["scores"] == [39, 18, -18]
+    assert five["deals"][0]["tables"][0]["text"] == (
+        "Ana went out. On the table: Ana 39, Ben 40, Cleo 0. Left in hand: Ben 22, Cleo 18."
+    )
+    gin = pad(http, "mahjong-gin", [out(0, 0, 30, melded=(90, 20))])
+    assert gin["deals"][0]["scores"] == [115, -10]
+
+
+@pytest.mark.parametrize(
+    ("game", "entry"),
+    [
+        ("rummy", out(0, 5, 23, 31)),  # who goes out has nothing left
+        ("rummy", out(0, 0, 23)),
+        ("rummy", out(3, 0, 23, 31)),
+        ("rummy", out(0, 0, 23, 401)),
+        ("rummy", out(None, 1, 2, 3, rummy=True)),
+        ("rummy", won(0, 12)),
+        ("rummy", knock(0, 0, 23, 31)),
+        ("rummy", DEAD),
+        ("rummy-500", out(0, 0, 23, 31)),
+        ("rummy-500", out(0, 0, 23, 31, melded=(40, 50))),
+        ("rummy-500", won(0, 12)),
+        ("knock-rummy", out(0, 0, 23, 31)),
+    ],
+)
+def test_what_cannot_be_counted_is_told(http: httpx.Client, game: str, entry: Json) -> None:
+    (deal,) = table_pad(http, game, entry)["deals"]
+    assert deal["problem"].endswith((".", "?"))
+    assert not deal["scores"]
+    assert table_pad(http, game, entry)["next"]["number"] == 1
 
 
 def test_what_is_no_pad_is_refused(http: httpx.Client) -> None:
@@ -327,6 +443,15 @@ def test_anything_is_answered(http: httpx.Client) -> None:
                 "deadwood": st.dictionaries(st.integers(-2, 5).map(str), st.integers(-5, 500)),
                 "big_gin": st.booleans(),
                 "doubled": st.booleans(),
+            }
+        ),
+        st.fixed_dictionaries(
+            {
+                "type": st.just("out"),
+                "out": st.none() | st.integers(-2, 5),
+                "left": st.dictionaries(st.integers(-2, 5).map(str), st.integers(-5, 500)),
+                "melded": st.dictionaries(st.integers(-2, 5).map(str), st.integers(-5, 500)),
+                "rummy": st.booleans(),
             }
         ),
         st.just(DEAD),

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from functools import reduce
-from operator import or_
 
 import pytest
 
@@ -16,11 +14,15 @@ from openrummy.cards import card_text, full_pack, parse_cards
 from openrummy.counting import Counts, Left, counted, left_counted
 from openrummy.engine import State
 from openrummy.engine.showing import open_melds
+from openrummy.engine.terms import terms_of
+from openrummy.laying import additions
 from openrummy.melds import is_meld, lay_offs, points
 from openrummy.results import DealResult, Reason
 from openrummy.rules.pieces import FixedLimit, KnockCardLimit, LeftScore, Rules, Table, Teams
 from openrummy.rules.prose import Cards, Example
 from openrummy.sheets import standing
+from openrummy.wildmelds import LaidMeld, MeldTerms, parse_meld
+from openrummy.wildmelds import is_meld as is_wild_meld
 
 
 def mask(cards: tuple[str, ...]) -> int:
@@ -132,12 +134,22 @@ def sheet(rules: Rules, one: Example) -> None:
 def fits(rules: Rules, one: Example) -> None:
     """Which cards fit the melds on a table."""
     (table,) = one.hands
-    assert all(is_meld(rules.melds, mask(meld)) for meld in table.melds)
-    fitting = reduce(or_, (lay_offs(rules.melds, mask(meld)) for meld in table.melds))
+    melds = [parse_meld(" ".join(meld)) for meld in table.melds]
+    assert all(is_wild_meld(terms(rules), meld) for meld in melds)
+    fitting = {card for meld in melds for card in fitted(rules, meld, table.laid + table.deadwood)}
     assert table.laid or table.deadwood
-    assert not mask(table.laid) & ~fitting, "fits nowhere"
-    assert not mask(table.deadwood) & fitting, "fits"
+    assert fitting == set(table.laid)
     assert not (one.deadwood or one.scores or one.boxes or one.deals or one.totals)
+
+
+def terms(rules: Rules) -> MeldTerms:
+    return terms_of(rules, engine.Public(active=(0, 1)))
+
+
+def fitted(rules: Rules, meld: LaidMeld, cards: tuple[str, ...]) -> list[str]:
+    """Those of the cards that may be added to a meld."""
+    found = {card_text(add.card) for add in additions(terms(rules), meld, mask(cards))}
+    return [card for card in cards if card in found]
 
 
 def left(rules: Rules, one: Example) -> None:
@@ -158,7 +170,7 @@ def left(rules: Rules, one: Example) -> None:
 
 def gone_out(rules: Rules, one: Example) -> State:
     """The deal of an example: the last card of who goes out is thrown."""
-    used = [card for cards in one.hands for card in cards.all]
+    used = [card[:2] for cards in one.hands for card in cards.all]
     *_, pile, last = (card_text(card) for card in full_pack() if card_text(card) not in used)
     assert not one.hands[one.out].deadwood
     hands = "/".join("".join(cards.deadwood) or last for cards in one.hands)
@@ -175,15 +187,11 @@ def _lying(rules: Rules, one: Example) -> Iterator[str]:
         for meld in cards.melds:
             text, more = "".join(meld), ""
             for by, card in [*added]:
-                if lay_offs(rules.melds, parse_cards(_spaced(text))) & mask((card,)):
+                if fitted(rules, parse_meld(text), (card,)):
                     text, more = text + card, f"{more}+{by}.{card}"
                     added.remove((by, card))
             yield f"{seat}:{text}{more}"
     assert not added, "fits nowhere"
-
-
-def _spaced(text: str) -> str:
-    return " ".join(text[at : at + 2] for at in range(0, len(text), 2))
 
 
 def rounds(rules: Rules, one: Example) -> None:

@@ -633,10 +633,12 @@ export interface RuleLine {
   text: string;
 }
 
-/** Cards that belong together, and what they are. */
+/** Cards that belong together, what they are, and what jokers among them stand for. */
 export interface CardGroup {
   kind: "deadwood" | "laid" | "none" | "run" | "set";
   cards: string[];
+  /** for each card: "9s", in a set the rank alone, or itself */
+  stands: (string | null)[];
 }
 
 /** One hand of an example; numbers are null where they do not matter. */
@@ -664,6 +666,8 @@ export interface Example {
   /** of the score sheet; empty where there is none */
   sides: string[];
   sheet: ScoreRow[];
+  /** deadwood is all that is left in a hand, matched or not */
+  left: boolean;
 }
 
 /** What people ask. */
@@ -756,7 +760,8 @@ export interface LineView {
  * The score sheet.
  *
  * `sides` are the seats that score together; without teams every seat is one. `won` counts
- * the games each side has won.
+ * the games each side has won. `by_deal`: all may score in one deal, so a sheet is written
+ * deal by deal and not win by win. `lowest`: points count against one.
  */
 export interface SheetView {
   deals: number;
@@ -764,6 +769,8 @@ export interface SheetView {
   result: GameResultView | null;
   sides: number[][];
   won: number[];
+  by_deal: boolean;
+  lowest: boolean;
 }
 
 /** Who won at a table, and how much, as added up there. */
@@ -788,6 +795,21 @@ export interface PadKnock {
   doubled?: boolean;
 }
 
+/**
+ * Who went out, and what counts then, with melds on the table.
+ *
+ * `out` is None where the deal was blocked. `left` has the points of the cards left in each
+ * hand of the deal, 0 for who went out; `melded` those each has on the table, where they
+ * count. `rummy`: all went in one turn.
+ */
+export interface PadOut {
+  type: "out";
+  out: number | null;
+  left: Record<string, number>;
+  melded?: Record<string, number>;
+  rummy?: boolean;
+}
+
 /** Nobody won; a `misdeal` is as if never dealt (A4). */
 export interface PadDead {
   type: "dead";
@@ -800,7 +822,7 @@ export interface PadDead {
  * `dealer` is who dealt, where it was not whose turn it was.
  */
 export interface PadDeal {
-  tables: (PadPoints | PadKnock | PadDead)[];
+  tables: (PadPoints | PadKnock | PadOut | PadDead)[];
   dealer?: number | null;
 }
 
@@ -825,8 +847,11 @@ export interface PadAsked {
  * A game the pad keeps score of.
  *
  * `targets` has another target for some numbers of players. `score`: two hands, one against
- * two, or the lowest count of all. `limit` is the most deadwood a knocker may have, None for
- * any. `gin` is what a hand melded to the last card is called. `box`: what a box is worth.
+ * two, or the lowest count of all; with melds on the table what is left against its holder or
+ * for the winner, or the table less the hand. `knocks`: a deal may end by a knock; `limit` is
+ * the most deadwood a knocker may have, None for any. `gin` is what a hand melded to the last
+ * card is called. `rummy`: going rummy doubles; `blocked`: a deal nobody wins is counted;
+ * `dead`: or it is dead. `box`: what a box is worth.
  */
 export interface PadGame {
   name: string;
@@ -840,11 +865,15 @@ export interface PadGame {
   form: "best-of" | "columns" | "game" | "match";
   games: number;
   match_target: number;
-  score: "count" | "knock" | "three-hand";
+  score: "count" | "knock" | "left" | "left-winner" | "table" | "three-hand";
+  knocks: boolean;
   limit: number | null;
   big_gin: boolean;
   doubles: boolean;
   gin: string;
+  rummy: boolean;
+  blocked: boolean;
+  dead: boolean;
   box: number;
 }
 
@@ -1648,4 +1677,5 @@ export type TableEvent =
 export type PadEntry =
   | PadPoints
   | PadKnock
+  | PadOut
   | PadDead;

@@ -8,7 +8,8 @@ needs a parser of our own but the cards::
 
     Jd Qd Kd | 5c 5h 5s + Td 9d > 2d Ad
 
-are two melds, two cards laid off on melds of somebody else, and deadwood. In
+are two melds, two cards laid off on melds of somebody else, and deadwood; a joker
+in a meld is written with the card it stands for, ``X1=9s``. In
 text a card is written ``10♦``, which is drawn, and a number of the rules by its
 place in them, ``{knock.limit.points}``: prose cannot say another number than
 the law, and a test lets no number stand there plainly.

@@ -6,8 +6,9 @@ import re
 from collections.abc import Iterable, Iterator
 from functools import cache
 
-from openrummy.cards import parse_cards
-from openrummy.melds import Kind, kind_of
+from openrummy.engine import Public
+from openrummy.engine.terms import terms_of
+from openrummy.melds import Kind
 from openrummy.notation import wire
 from openrummy.rules import catalogue, glossary, prose
 from openrummy.rules.glossary import Entry
@@ -17,6 +18,7 @@ from openrummy.rules.words import HEADINGS, Line
 from openrummy.server.cards import game_card
 from openrummy.server.offered import offered
 from openrummy.server.words.clock import time_rules
+from openrummy.wildmelds import kind_of, parse_meld
 
 _TITLES = {
     "deal": "The deal",
@@ -120,16 +122,17 @@ def _example(one: prose.Example, rules: Rules) -> wire.Example:
         + [_no_meld(cards) for cards in one.no_melds],
         sides=list(one.labels) if one.deals or one.rounds else [],
         sheet=list(_sheet(one)),
+        left=one.kind == "left",
     )
 
 
 def _row(one: prose.Example, at: int, rules: Rules) -> wire.ExampleRow:
     hand = one.hands[at] if one.hands else prose.Cards()
-    groups = [wire.CardGroup(_kind(rules, meld), list(meld)) for meld in hand.melds]
+    groups = [_group(_kind(rules, meld), meld) for meld in hand.melds]
     if hand.laid:
-        groups.append(wire.CardGroup("laid", list(hand.laid)))
+        groups.append(_group("laid", hand.laid))
     if hand.deadwood:
-        groups.append(wire.CardGroup("deadwood", list(hand.deadwood)))
+        groups.append(_group("deadwood", hand.deadwood))
     return wire.ExampleRow(
         one.labels[at] if one.labels else "",
         groups,
@@ -137,13 +140,19 @@ def _row(one: prose.Example, at: int, rules: Rules) -> wire.ExampleRow:
     )
 
 
+def _group(kind: wire.GroupKind, cards: Iterable[str]) -> wire.CardGroup:
+    both = [card.partition("=") for card in cards]
+    return wire.CardGroup(kind, [one for one, _, _ in both], [face or None for _, _, face in both])
+
+
 def _kind(rules: Rules, meld: tuple[str, ...]) -> wire.GroupKind:
-    found = kind_of(rules.melds, parse_cards(" ".join(meld)))
+    seats = range(max(rules.seating.players))
+    found = kind_of(terms_of(rules, Public(active=tuple(seats))), parse_meld(" ".join(meld)))
     return "none" if found is None else "set" if found is Kind.SET else "run"
 
 
 def _no_meld(cards: tuple[str, ...]) -> wire.ExampleRow:
-    return wire.ExampleRow("", [wire.CardGroup("none", list(cards))], None, None, None)
+    return wire.ExampleRow("", [_group("none", cards)], None, None, None)
 
 
 def _sheet(one: prose.Example) -> Iterator[wire.ScoreRow]:

@@ -26,7 +26,6 @@ from openrummy.server.document import errors
 from openrummy.server.errors import Problem
 from openrummy.server.guard import guest_of
 from openrummy.server.house import game_of_code
-from openrummy.server.offered import offered_games, require_offered
 from openrummy.server.pad_entries import Unclear, result_of
 from openrummy.server.pad_game import gin_word, pad_game
 from openrummy.server.seating import players_of, with_target
@@ -50,7 +49,7 @@ def pad_games() -> wire.PadGames:
 
 @cache
 def _games() -> wire.PadGames:
-    return wire.PadGames([pad_game(one) for one in offered_games()])
+    return wire.PadGames([pad_game(catalogue.variant(name)) for name in catalogue.names()])
 
 
 @post(
@@ -84,7 +83,6 @@ def _variant(asked: wire.PadAsked) -> Variant:
         rules = apply_settings(game.rules, asked.settings)
     except RulesError:
         raise Problem(400, "bad-rules", "These rules cannot be played.") from None
-    require_offered(rules)
     players_of(rules, asked.players)
     if asked.target is not None and rules.sheet.target:
         rules = with_target(rules, asked.players, asked.target)

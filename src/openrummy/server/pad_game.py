@@ -10,19 +10,23 @@ from openrummy.rules.pieces import (
     KnockScore,
     LeftScore,
     MatchToTarget,
+    NoKnock,
     Rules,
     Score,
+    TableScore,
     ThreeHandScore,
     Variant,
 )
 from openrummy.server.forms import FORMS, SEATINGS, games_of
-from openrummy.server.pad_entries import doubles, limit_of
+from openrummy.server.pad_entries import can_be_dead, doubles, limit_of, on_table
 
-_ScoreName: TypeAlias = Literal["knock", "three-hand", "count"]
+_ScoreName: TypeAlias = Literal["knock", "three-hand", "count", "left", "left-winner", "table"]
 _SCORES: dict[type[Score], _ScoreName] = {
     KnockScore: "knock",
     ThreeHandScore: "three-hand",
     CountScore: "count",
+    LeftScore: "left",
+    TableScore: "table",
 }
 
 
@@ -42,13 +46,22 @@ def pad_game(game: Variant, players: int | None = None) -> wire.PadGame:
         form=FORMS[type(form)],
         games=games_of(form),
         match_target=form.target if isinstance(form, MatchToTarget) else 0,
-        score=_SCORES[type(rules.score)],
+        score=_score_name(rules.score),
+        knocks=not isinstance(rules.knock.limit, NoKnock),
         limit=limit_of(rules),
-        big_gin=rules.knock.big_gin,
+        big_gin=rules.knock.big_gin and not on_table(rules),
         doubles=doubles(rules),
         gin=gin_word(rules),
+        rummy=isinstance(rules.score, LeftScore) and rules.score.rummy_doubles,
+        blocked=on_table(rules) and not can_be_dead(rules),
+        dead=can_be_dead(rules),
         box=sheet.box,
     )
+
+
+def _score_name(score: Score) -> _ScoreName:
+    for_winner = isinstance(score, LeftScore) and score.to == "winner"
+    return "left-winner" if for_winner else _SCORES[type(score)]
 
 
 def gin_word(rules: Rules) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from openrummy.notation import wire
-from openrummy.rules.pieces import Rules
+from openrummy.rules.pieces import LeftScore, Rules, TableScore
 from openrummy.server.words import Speaker, game_result, sheet_line
 from openrummy.sheets import Column, GameResult, Standing, won_by
 
@@ -18,7 +18,15 @@ def sheet_view(
         result=None if result is None else game_result(speaker, result),
         sides=[list(side) for side in standing.sides],
         won=list(standing.won),
+        by_deal=all_score(rules),
+        lowest=rules.sheet.winner == "lowest",
     )
+
+
+def all_score(rules: Rules) -> bool:
+    """May several sides score in one deal, and a winner nothing?"""
+    score = rules.score
+    return isinstance(score, TableScore) or (isinstance(score, LeftScore) and score.to == "holder")
 
 
 def _column(speaker: Speaker, rules: Rules, column: Column) -> wire.ColumnView:

@@ -119,6 +119,8 @@ export function sample(made: Sample = {}): TableView {
       result: null,
       sides: all.map((seat) => [seat]),
       won: all.map(() => 0),
+      by_deal: true,
+      lowest: true,
     },
     boards: [board],
     own: 0,

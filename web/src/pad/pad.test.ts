@@ -1,11 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { PadDeal, PadSeats, PadSheet } from "../wire.gen";
-import { draftOf, entryOf, freshDraft, missing, numberOf, tablesOf } from "./entry";
+import { draftOf, entryOf, freshDraft, missing, numberOf, tablesOf, waysOf } from "./entry";
 import { fileName, fromJson, toCsv, toJson } from "./files";
 import { PadState } from "./pad.svelte";
 import { forgetPad, newPad, padOf, padOfId, pads, parsePads, type Pad } from "./pads.svelte";
 
-const GIN = { limit: 10, gin: "gin" };
+const GIN = { limit: 10, gin: "gin", score: "knock", knocks: true, blocked: false, dead: true } as const;
+const RUMMY = { limit: null, gin: "rummy", score: "left", knocks: false, blocked: true, dead: false } as const;
+const OPEN = { ...RUMMY, limit: 10, score: "left-winner", knocks: true, blocked: false, dead: true } as const;
+const TABLE = { ...RUMMY, score: "table" } as const;
 const won = (winner: number, points: number): PadDeal => ({
   tables: [{ type: "points", winner, points, boxes: 1 }],
   dealer: null,
@@ -35,7 +38,14 @@ describe("an entry", () => {
       { type: "dead", misdeal: true },
       { type: "knock", knocker: 0, deadwood: { 0: 4, 1: 15 }, big_gin: false, doubled: true },
     ] as const)
-      expect(entryOf(draftOf(entry), [0, 1])).toEqual(entry);
+      expect(entryOf(draftOf(entry), [0, 1], GIN)).toEqual(entry);
+    for (const entry of [
+      { type: "out", out: 1, left: { 0: 23, 1: 0 }, melded: {}, rummy: true },
+      { type: "out", out: null, left: { 0: 23, 1: 4 }, melded: {}, rummy: false },
+    ] as const)
+      expect(entryOf(draftOf(entry), [0, 1], RUMMY)).toEqual(entry);
+    const table = { type: "out", out: 0, left: { 0: 0, 1: 9 }, melded: { 0: 45, 1: 20 }, rummy: false } as const;
+    expect(entryOf(draftOf(table), [0, 1], TABLE)).toEqual(table);
   });
   it("says what is missing, one thing at a time", () => {
     const draft = freshDraft();
@@ -49,13 +59,40 @@ describe("an entry", () => {
     expect(lacks()).toBe("What was Cleo left with?");
     draft.deadwood[2] = 11;
     expect(lacks()).toBe("A knock needs at most 10.");
-    expect(missing(draft, [0, 2], [], { limit: null, gin: "rummy" })).toBe("");
+    expect(missing(draft, [0, 2], [], { ...GIN, limit: null, gin: "rummy" })).toBe("");
     draft.deadwood[2] = 10;
     expect(lacks()).toBe("");
     draft.way = "points";
     expect(lacks()).toBe("How many points?");
     draft.way = "dead";
     expect(lacks()).toBe("");
+  });
+  it("is written down in the ways of the game", () => {
+    const ways = (game: typeof GIN | typeof RUMMY | typeof OPEN | typeof TABLE) => waysOf(game).map((way) => way.value);
+    expect(ways(GIN)).toEqual(["knock", "points", "dead"]);
+    expect(ways(RUMMY)).toEqual(["out", "blocked"]);
+    expect(ways(OPEN)).toEqual(["out", "knock", "points", "dead"]);
+    expect(ways(TABLE)).toEqual(["out", "blocked"]);
+  });
+  it("asks what melds on the table need", () => {
+    const draft = freshDraft("out");
+    const names = ["Ana", "Ben", "Cleo"];
+    const lacks = (game: typeof RUMMY | typeof OPEN | typeof TABLE = RUMMY) => missing(draft, [0, 1], names, game);
+    expect(lacks()).toBe("Who went out?");
+    draft.who = 0; // and has nothing left
+    expect(lacks()).toBe("What was Ben left with?");
+    draft.deadwood[1] = 12;
+    expect(lacks()).toBe("");
+    expect(lacks(TABLE)).toBe("What has Ana on the table?");
+    draft.melded = { 0: 30, 1: 0 };
+    expect(lacks(TABLE)).toBe("");
+    draft.way = "blocked";
+    expect(lacks()).toBe("What was Ana left with?");
+    draft.deadwood[0] = 0;
+    draft.way = "knock";
+    expect(lacks(OPEN)).toBe("With nothing left one goes out and does not knock.");
+    draft.deadwood[0] = 11;
+    expect(lacks(OPEN)).toBe("A knock needs at most 10.");
   });
   it("takes digits only", () => {
     expect(numberOf("", 99)).toBeNull();
@@ -111,7 +148,7 @@ describe("a pad as a file", () => {
   it("keeps a name from being a formula", () => {
     const found: PadSheet = {
       game: {} as PadSheet["game"],
-      sheet: { deals: 0, columns: [], result: null, sides: [[0], [1]], won: [0, 0] },
+      sheet: { deals: 0, columns: [], result: null, sides: [[0], [1]], won: [0, 0], by_deal: false, lowest: false },
       deals: [],
       next: null,
     };

@@ -70,14 +70,17 @@ function isEntry(one: unknown): boolean {
   const entry = (one ?? {}) as Record<string, unknown>;
   if (entry["type"] === "points") return whole(entry["winner"]) && whole(entry["points"]);
   if (entry["type"] === "dead") return true;
-  const left = entry["deadwood"];
-  return (
-    entry["type"] === "knock" &&
-    whole(entry["knocker"]) &&
-    typeof left === "object" &&
-    left !== null &&
-    Object.values(left).every(whole)
-  );
+  if (entry["type"] === "out")
+    return (
+      (entry["out"] === null || whole(entry["out"])) &&
+      isNumbers(entry["left"]) &&
+      (entry["melded"] === undefined || isNumbers(entry["melded"]))
+    );
+  return entry["type"] === "knock" && whole(entry["knocker"]) && isNumbers(entry["deadwood"]);
+}
+
+function isNumbers(one: unknown): boolean {
+  return typeof one === "object" && one !== null && Object.values(one).every(whole);
 }
 
 function read(): Pad[] {

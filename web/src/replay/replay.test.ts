@@ -38,7 +38,7 @@ const game = (deals: number): ReplayGame => ({
   again: "",
   date: "",
   players: [],
-  sheet: { deals, columns: [], result: null, sides: [], won: [] },
+  sheet: { deals, columns: [], result: null, sides: [], won: [], by_deal: false, lowest: false },
   deals: Array.from({ length: deals }, () => ({ dealer: 0, title: "", scores: [], steps: 4 })),
 });
 

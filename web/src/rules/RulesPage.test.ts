@@ -25,14 +25,15 @@ const PAGE: Page = {
         {
           label: "Knocker",
           groups: [
-            { kind: "run", cards: ["Jd", "Qd", "Kd"] },
-            { kind: "deadwood", cards: ["2c"] },
+            { kind: "run", cards: ["Jd", "Qd", "Kd"], stands: [] },
+            { kind: "deadwood", cards: ["2c"], stands: [] },
           ],
           deadwood: 2,
           score: 7,
           boxes: 3,
         },
       ],
+      left: false,
       sides: [],
       sheet: [],
     },
@@ -42,6 +43,7 @@ const PAGE: Page = {
       rules: ["G19"],
       upcard: null,
       rows: [],
+      left: false,
       sides: ["You", "Mara"],
       sheet: [
         { label: "Deal 1", points: [40, null] },

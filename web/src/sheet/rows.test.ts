@@ -1,7 +1,7 @@
 import { flushSync, mount, unmount } from "svelte";
 import { afterEach, describe, expect, it } from "vitest";
 import type { ColumnView, SheetView } from "../wire.gen";
-import { difference, listed, running, sideNames, stateOf, sumRows, totals, winRows } from "./rows";
+import { difference, entryRows, listed, running, sideNames, stateOf, sumRows, totals, winRows } from "./rows";
 import SheetColumns from "./SheetColumns.svelte";
 
 /** Game 2 of an evening: 45, 28 and 27 for the first, 20 for the second. */
@@ -44,6 +44,8 @@ const sheet: SheetView = {
   result: null,
   sides: [[0], [1]],
   won: [1, 0],
+  by_deal: false,
+  lowest: false,
 };
 
 describe("the rows of a sheet", () => {
@@ -64,6 +66,20 @@ describe("the rows of a sheet", () => {
     expect(rows["total"]).toEqual([[275, 45], [null, null]]);
     expect(sheet.columns.map(difference)).toEqual([230, null]);
     expect(totals(sheet)).toEqual([285, 45]);
+  });
+  it("goes deal by deal where all may score in one", () => {
+    const marks = [
+      { deal: 0, points: [39, 18, -18], boxes: [1, 0, 0] },
+      { deal: 2, points: [0, 5, -4], boxes: [0, 1, 0] },
+    ];
+    const column = { ...open, points: [39, 23, -22], marks };
+    const rows = entryRows({ ...sheet, columns: [column], by_deal: true });
+    expect(rows.map((row) => [row.label, row.values])).toEqual([
+      ["Deal 1", [[39, 18, -18]]],
+      ["Deal 3", [[39, 23, -22]]],
+      ["", [[null, null, null]]],
+    ]);
+    expect(entryRows(sheet)).toEqual(winRows(sheet));
   });
   it("keeps a win without points, such as a table's box", () => {
     const box = { ...open, marks: [{ deal: 0, points: [0, 0], boxes: [0, 1] }] };

@@ -46,6 +46,30 @@ export function winRows(sheet: SheetView): Row[] {
   }));
 }
 
+/** The rows of the deals where all may score in one: what each side has after it. */
+function dealRows(sheet: SheetView): Row[] {
+  const deals = [...new Set(sheet.columns.flatMap((one) => one.marks.map((mark) => mark.deal)))].sort((a, b) => a - b);
+  const sums = sheet.columns.map((one) => one.points.map(() => 0));
+  const rows: Row[] = deals.map((deal) => ({
+    key: `deal-${deal}`,
+    label: `Deal ${deal + 1}`,
+    values: sheet.columns.map((one, game) => {
+      const mark = one.marks.find((each) => each.deal === deal);
+      const own = sums[game] ?? [];
+      if (mark) own.forEach((_, side) => (own[side] = (own[side] ?? 0) + (mark.points[side] ?? 0)));
+      return own.map((sum) => (mark ? sum : null));
+    }),
+  }));
+  const none = sheet.columns.map((one) => one.points.map(() => null));
+  while (rows.length < LEAST_ROWS) rows.push({ key: `none-${rows.length}`, label: "", values: none });
+  return rows;
+}
+
+/** What is written down as the game goes on. */
+export function entryRows(sheet: SheetView): Row[] {
+  return sheet.by_deal ? dealRows(sheet) : winRows(sheet);
+}
+
 /** Points, bonuses and totals below the wins. */
 export function sumRows(sheet: SheetView): Row[] {
   const { columns } = sheet;

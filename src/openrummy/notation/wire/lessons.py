@@ -27,10 +27,11 @@ class RuleSection(Struct):
 
 
 class CardGroup(Struct):
-    """Cards that belong together, and what they are."""
+    """Cards that belong together, what they are, and what jokers among them stand for."""
 
     kind: GroupKind
     cards: list[str]
+    stands: list[str | None]  # for each card: "9s", in a set the rank alone, or itself
 
 
 class ExampleRow(Struct):
@@ -60,6 +61,7 @@ class Example(Struct):
     rows: list[ExampleRow]
     sides: list[str]  # of the score sheet; empty where there is none
     sheet: list[ScoreRow]
+    left: bool = False  # deadwood is all that is left in a hand, matched or not
 
 
 class Question(Struct):

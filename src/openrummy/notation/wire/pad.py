@@ -30,13 +30,27 @@ class PadKnock(Struct, tag="knock", forbid_unknown_fields=True):
     doubled: bool = False
 
 
+class PadOut(Struct, tag="out", forbid_unknown_fields=True):
+    """Who went out, and what counts then, with melds on the table.
+
+    ``out`` is None where the deal was blocked. ``left`` has the points of the
+    cards left in each hand of the deal, 0 for who went out; ``melded`` those each has on the
+    table, where they count. ``rummy``: all went in one turn.
+    """
+
+    out: int | None
+    left: dict[int, int]
+    melded: dict[int, int] = {}
+    rummy: bool = False
+
+
 class PadDead(Struct, tag="dead", forbid_unknown_fields=True):
     """Nobody won; a ``misdeal`` is as if never dealt (A4)."""
 
     misdeal: bool = False
 
 
-PadEntry: TypeAlias = PadPoints | PadKnock | PadDead
+PadEntry: TypeAlias = PadPoints | PadKnock | PadOut | PadDead
 
 
 class PadDeal(Struct, forbid_unknown_fields=True):
@@ -69,9 +83,12 @@ class PadGame(Struct):
     """A game the pad keeps score of.
 
     ``targets`` has another target for some numbers of players. ``score``:
-    two hands, one against two, or the lowest count of all. ``limit`` is the
+    two hands, one against two, or the lowest count of all; with melds on the table
+    what is left against its holder or for the winner, or the table less the hand.
+    ``knocks``: a deal may end by a knock; ``limit`` is the
     most deadwood a knocker may have, None for any. ``gin`` is what a hand
-    melded to the last card is called. ``box``: what a box is worth.
+    melded to the last card is called. ``rummy``: going rummy doubles; ``blocked``:
+    a deal nobody wins is counted; ``dead``: or it is dead. ``box``: what a box is worth.
     """
 
     name: str
@@ -85,11 +102,15 @@ class PadGame(Struct):
     form: Literal["game", "columns", "match", "best-of"]
     games: int
     match_target: int
-    score: Literal["knock", "three-hand", "count"]
+    score: Literal["knock", "three-hand", "count", "left", "left-winner", "table"]
+    knocks: bool
     limit: int | None
     big_gin: bool
     doubles: bool
     gin: str
+    rummy: bool
+    blocked: bool
+    dead: bool
     box: int
 
 

@@ -62,7 +62,9 @@ class SheetView(Struct):
     """The score sheet.
 
     ``sides`` are the seats that score together; without teams every seat is
-    one. ``won`` counts the games each side has won.
+    one. ``won`` counts the games each side has won. ``by_deal``: all may score in
+    one deal, so a sheet is written deal by deal and not win by win. ``lowest``:
+    points count against one.
     """
 
     deals: int
@@ -70,3 +72,5 @@ class SheetView(Struct):
     result: GameResultView | None
     sides: list[list[int]] = []
     won: list[int] = []
+    by_deal: bool = False
+    lowest: bool = False
