@@ -169,7 +169,9 @@ def test_a_higher_copy_alone_counts_nothing() -> None:
     assert counts_copies(parse_cards("7s 7s", packs=2))
 
 
-def test_twins_stand_beside_each_other() -> None:
+def test_twins_stand_beside_each_other_and_jokers_last() -> None:
+    jokers = gathered(parse_card_list("X1 Ks X1 Ac", packs=2))
+    assert [card_text(one) for one in by_face(jokers)] == ["Ac", "Ks", "X1", "X1"]
     mixed = gathered(parse_card_list("Ks Ac Ks 7d", packs=2))
     assert [card_text(one) for one in by_face(mixed)] == ["Ac", "7d", "Ks", "Ks"]
     assert by_face(mixed) == [0, 22, 60, 124]

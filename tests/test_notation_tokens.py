@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from openrummy.cards import full_pack, parse_card, parse_cards, to_set
-from openrummy.engine import BigGin, Discard, Draw, Knock, LayOff, Pass, Pile, Spread
+from openrummy.engine import BigGin, Discard, Draw, Knock, LayDown, LayOff, Pass, Pile, Spread
 from openrummy.game import CallOff, Deal, Forfeit
 from openrummy.notation.tokens import (
     TokenError,
@@ -143,3 +143,36 @@ def test_any_text_reads_or_is_named(text: str) -> None:
     except TokenError:
         return
     assert parse_game_token(game_token(action)) == action
+
+
+# ---------------------------------------------------------------- jokers and twins
+
+
+@pytest.mark.parametrize(
+    "token",
+    [
+        *("d:7s8sX1=9s", "d:KcKdX1=K", "d:7d7d7s", "d:2cX1=3cX1=4c", "l:X1=9s:0", "l:X1=9:12"),
+        *("l:X1:3", "r:8d:0:X1", "r:Kc:11:2s", "t:7s'", "t:7s''"),
+    ],
+)
+def test_wilds_and_copies_go_both_ways(token: str) -> None:
+    assert action_token(parse_action(token)) == token
+
+
+def test_a_face_named_twice_is_its_twin() -> None:
+    action = parse_action("d:7d7s7dX1=7X1=7")
+    assert isinstance(action, LayDown)
+    assert action.meld == parse_cards("7d 7d 7s X1 X1", 2)
+    assert [card for card, _ in action.stands] == [14, 64 + 14]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("d:7s8sX1=", "d:7s8sX1=9x", "d:", "d:7s8s/9sTs", "l:X1=:0", "l:X1=9s", "l:=9s:0"),
+        *("r:8d:0", "r:8d:x:X1", "r::0:X1", "t:7s'x", "t:7s" + "'" * 40, "7s'"),
+    ],
+)
+def test_text_of_wilds_that_names_no_action(text: str) -> None:
+    with pytest.raises(TokenError):
+        parse_action(text)

@@ -74,6 +74,21 @@ def test_melds_on_the_table_end_in_every_way(name: str, reasons: set[Reason]) ->
     assert (found.reshuffled > 0) is (name != "mahjong")
 
 
+@pytest.mark.parametrize(("name", "seats"), [("jokers", 3), ("two packs", 4)])
+def test_jokers_are_laid_added_and_reclaimed(name: str, seats: int) -> None:
+    found = run(Plan(TABLES[name], seats, 12, 5, name, every=10, record=True))
+    assert (found.violations, found.samples) == (0, [])
+    played = " ".join(found.records).split()
+    for start in ("d:", "l:", "r:"):
+        assert any(one.startswith(start) and "X1" in one for one in played), start
+
+
+def test_of_twins_in_the_pile_the_deeper_is_taken_too() -> None:
+    found = run(Plan(TABLES["many"], 6, 12, 5, "many", every=20, record=True))
+    assert (found.violations, found.samples) == (0, [])
+    assert any(one.endswith("'") for one in " ".join(found.records).split())
+
+
 def test_takers_come_to_the_cap() -> None:
     found = run(Plan(Rules(), 2, 20, 1, tempers=("taker",)))
     assert found.capped > 0

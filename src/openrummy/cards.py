@@ -208,9 +208,11 @@ def gathered(cards: Iterable[Card]) -> CardSet:
 
 
 def by_face(mask: CardSet) -> list[Card]:
-    """The cards of a set by suit and rank, twins beside each other."""
+    """The cards of a set by suit and rank, twins beside each other and jokers last."""
     cards = list(in_order(mask))
-    return cards if mask <= FACES else sorted(cards, key=lambda one: (one % PACK_BITS, one))
+    if mask <= FACES and not mask & JOKERS:
+        return cards
+    return sorted(cards, key=lambda one: (is_joker(one), one % PACK_BITS, one))
 
 
 # ---------------------------------------------------------------- text
