@@ -5,6 +5,7 @@
 
 import { cardName, faceOf, isJoker, meaning, rankNames, RANKS } from "../cards/names";
 import { found, same } from "../cards/twins";
+import { byRank } from "../table/order";
 import { boardOf, nameOf } from "../table/view";
 import type { Piece, Pieces } from "../table/words";
 import type { CanAct, MeldView, TableView } from "../wire.gen";
@@ -72,6 +73,28 @@ export function meldBoard(view: TableView, chosen: readonly string[] = []): Laid
       target: slots.some((slot) => slot.chosen),
       reclaim: reclaimOf(view, place, chosen)?.wild ?? null,
     };
+  });
+}
+
+/** The cards of a seat that lie open beside its melds: shown for the count, or left at the end. */
+export interface LooseCards {
+  seat: number;
+  cards: string[];
+  /** "Left with 21". */
+  word: string;
+}
+
+/** Cards shown or turned up on one's own board; one's own hand still lies below. */
+export function looseCards(view: TableView): LooseCards[] {
+  const board = boardOf(view);
+  if (!board || view.game.melds !== "table") return [];
+  return board.active.flatMap((seat): LooseCards[] => {
+    const shown = board.shown.find((one) => one.seat === seat);
+    if (shown) return shown.deadwood.length ? [{ seat, cards: [...shown.deadwood].sort(byRank), word: `Left with ${shown.points}` }] : [];
+    const held = board.revealed?.[seat] ?? [];
+    if (!held.length || seat === view.seat) return [];
+    const count = board.result?.hands?.find((one) => one.seat === seat)?.deadwood;
+    return [{ seat, cards: [...held].sort(byRank), word: count === undefined ? "Left" : `Left with ${count}` }];
   });
 }
 

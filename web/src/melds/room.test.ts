@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { laid, RATIO, type Box, type Room, type Wanted } from "./room";
+import { laid, RATIO, slotOf, type Box, type Room, type Wanted } from "./room";
 
 const DESK: Room = { width: 884, height: 190, most: 76, phone: false, fresh: true };
 const HAND: Room = { width: 358, height: 260, most: 52, phone: true, fresh: true };
@@ -68,7 +68,7 @@ describe("melds on the table", () => {
     const plain = owned(1, 3);
     const wide = { ...plain, melds: plain.melds.map((one) => ({ ...one, start: true, end: true })) };
     const [a, b] = [laid([plain], DESK), laid([wide], DESK)];
-    expect(b.areas[0]!.melds[0]!.width - a.areas[0]!.melds[0]!.width).toBeCloseTo(2 * a.areas[0]!.melds[0]!.step);
+    expect(b.areas[0]!.melds[0]!.width - a.areas[0]!.melds[0]!.width).toBeCloseTo(2 * slotOf(a.areas[0]!.melds[0]!.step));
   });
   it("none: a place for the first one", () => {
     const all = sound([], DESK);

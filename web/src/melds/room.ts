@@ -34,7 +34,7 @@ export interface PlacedMeld {
   /** In its area. */
   x: number;
   y: number;
-  /** From card to card; a slot at an end takes one too. */
+  /** From card to card. */
   step: number;
   width: number;
 }
@@ -76,6 +76,7 @@ const CLOSE = 0.48;
 const LEAST = 34;
 /** Smaller than this it is better to scroll. */
 const SCROLLED = 42;
+const SLOT = 27;
 const FRESH_LEAST = 112;
 const FRESH_BAR = 44;
 
@@ -142,6 +143,9 @@ function packed(wanted: readonly Wanted[], room: Room, look: Look, card: number,
   return { card, areas, fresh, height: Math.max(0, y - look.gap), look };
 }
 
+/** What a slot at an end shows of itself: a card's name is read in it. */
+export const slotOf = (step: number): number => Math.max(step, SLOT);
+
 /** An area as wide as its melds side by side, or as the room with its melds in lines. */
 function areaOf(one: Wanted, most: number, look: Look, card: number, step: number): Area {
   const inner = most - 2 * look.pad;
@@ -151,9 +155,9 @@ function areaOf(one: Wanted, most: number, look: Look, card: number, step: numbe
   let y = look.title;
   let wide = 0;
   for (const meld of one.melds) {
-    const steps = meld.cards - 1 + Number(meld.start) + Number(meld.end);
-    const own = steps > 0 ? Math.min(step, (inner - card) / steps) : step;
-    const width = card + steps * own;
+    const slots = (Number(meld.start) + Number(meld.end)) * slotOf(step);
+    const own = meld.cards > 1 ? Math.min(step, (inner - card - slots) / (meld.cards - 1)) : step;
+    const width = card + (meld.cards - 1) * own + slots;
     if (x > 0 && x + look.between + width > inner) {
       x = 0;
       y += line;

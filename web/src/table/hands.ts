@@ -15,30 +15,48 @@ export interface ShownHand {
   points: number | null;
   /** What it won, told only where more than one might have. */
   score: number;
+  /** Cards laid off on the others' melds, where each scores what they played. */
+  laid: string[];
 }
 
 /** The knocker's hand first, then in turn. */
 export function handsOf(view: TableView, board: BoardView): ShownHand[] {
   const { result } = board;
-  const first = board.knocker ?? board.first;
+  const onTable = view.game.melds === "table";
+  const out = board.out ?? null;
+  const first = board.knocker ?? out ?? board.first;
   const at = Math.max(0, board.active.indexOf(first));
   const seats = [...board.active.slice(at), ...board.active.slice(0, at)];
-  const several = seats.length > 2 || inTeams(view);
+  // where what is left counts against one, the sum beside it says all
+  const several = !view.game.lowest && (seats.length > 2 || inTeams(view));
   return seats
     .map((seat) => {
       const shown = board.shown.find((one) => one.seat === seat);
       const held = board.revealed?.[seat] ?? [];
       return {
         seat,
-        title: nameOf(view, seat) + (seat === board.knocker ? ", knocker" : ""),
+        title: nameOf(view, seat) + ending(board, seat),
         bot: player(view, seat)?.bot ?? false,
         melds: board.table.filter((meld) => meld.owner === seat),
         deadwood: shown ? [...shown.deadwood].sort(byRank) : [...held].sort(bySuit),
-        points: shown ? shown.points : null,
+        points: shown ? shown.points : onTable ? (result?.hands?.find((one) => one.seat === seat)?.deadwood ?? null) : null,
+        laid: board.worth?.length ? laidOff(board, seat) : [],
         score: several ? (result?.scores[seat] ?? 0) : 0,
       };
     })
-    .filter((hand) => hand.points !== null || hand.deadwood.length > 0);
+    .filter((hand) => hand.points !== null || hand.deadwood.length > 0 || hand.melds.length + hand.laid.length > 0);
+}
+
+function laidOff(board: BoardView, seat: number): string[] {
+  const others = board.table.filter((meld) => meld.owner !== seat);
+  return others.flatMap((meld) => meld.laid.filter(([who]) => who === seat).map(([, card]) => card));
+}
+
+/** How the deal ended, at the hand that ended it. */
+function ending(board: BoardView, seat: number): string {
+  if (seat === board.knocker) return ", knocker";
+  if (seat === board.out) return board.rummy ? ", went rummy" : ", went out";
+  return "";
 }
 
 export interface Owner {
@@ -50,7 +68,8 @@ export interface Owner {
 
 /** Who laid off on the melds of a board. */
 export function laidBy(view: TableView, board: BoardView): Owner[] {
-  const seats = new Set(board.table.flatMap((meld) => meld.laid.map(([seat]) => seat)));
+  const added = (meld: MeldView) => meld.laid.map(([seat]) => seat).filter((seat) => seat !== meld.owner);
+  const seats = new Set(board.table.flatMap(added));
   return [...seats].map((seat) => {
     const name = nameOf(view, seat) === "You" ? "you" : nameOf(view, seat);
     return { seat, name, letter: name.charAt(0).toUpperCase() };

@@ -76,6 +76,12 @@ export function sidePoints(view: TableView, side: number): number {
   return openColumn(view)?.points[side] ?? 0;
 }
 
+/** The sides with the best first, where the lowest score wins the lowest; level ones in turn. */
+export function standings(view: TableView): number[] {
+  const way = view.game.lowest ? 1 : -1;
+  return sidesInOrder(view).sort((a, b) => way * (sidePoints(view, a) - sidePoints(view, b)));
+}
+
 /** What a side got by one deal's scores, which stand by seat. */
 export function sideAdded(view: TableView, side: number, scores: readonly number[]): number {
   return (sidesOf(view)[side] ?? []).reduce((sum, seat) => sum + (scores[seat] ?? 0), 0);
