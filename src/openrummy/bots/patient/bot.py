@@ -7,8 +7,10 @@ from openrummy.bots.patient.play import GIN, judge
 from openrummy.bots.patient.style import BEST, Style
 from openrummy.engine import Action
 from openrummy.rng import Stream
+from openrummy.rules.pieces import TableMelds
 
 _FINE = 1 << 16
+_ON_TABLE = 0.35  # of a slip in gin: turns are shorter and choices closer with melds on the table
 
 
 class Patient(Watcher):
@@ -22,6 +24,8 @@ class Patient(Watcher):
         """The action of highest equity, as far as the style sees it."""
         found = judge(seen, self.style)
         slip = self.style.slip
+        if isinstance(seen.rules.play, TableMelds):
+            slip *= _ON_TABLE
         if not slip or len(found) == 1 or found[0].equity >= GIN:
             return found[0].action
         chance = self.chance()

@@ -7,7 +7,8 @@ from math import exp
 
 from openrummy.arrange import best_defence
 from openrummy.bots.base import Judged, Seen
-from openrummy.bots.patient.style import BEST, Style
+from openrummy.bots.patient.style import BEST as STYLE
+from openrummy.bots.patient.style import Style
 from openrummy.bots.tables.greedy import greedy
 from openrummy.bots.tables.melding import melding_of
 from openrummy.bots.tables.reckon import Reckoner
@@ -47,10 +48,12 @@ from openrummy.wildmelds import LaidMeld
 
 _MELDS = 10  # melds tried as the next step
 SURE = 1e4
+_WAITS = 0.3  # of patience in gin: what keeping a meld in the hand is worth more
+_SHY = 0.3  # of shyness in gin: what taking a card costs that is of no use yet
 _LAID_OFF = 0.85  # of a count: what stays of it when all may lay off
 
 
-def judge(seen: Seen, style: Style = BEST, weights: Weights = WEIGHTS) -> list[Judged]:
+def judge(seen: Seen, style: Style = STYLE, weights: Weights = WEIGHTS) -> list[Judged]:
     """Every sensible action with its equity, best first."""
     choices = legal_in(seen.rules, seen.board)
     phase = seen.board.public.phase
@@ -97,12 +100,12 @@ def _stock(ways: Ways, turn: Turn) -> float:
     total = weight = 0.0
     for face in in_order(useful):
         count = sight.unseen[face]
-        total += count * ways.worth(ways.with_card(turn, face))
+        total += count * ways.thrown(ways.emptied(ways.with_card(turn, face)))
         weight += count
     idle = list(in_order(faces & ~useful))
     if idle:
         idle.sort(key=lambda face: ways.reckoner.values[face])
-        some = idle[len(idle) // 6 :: max(1, len(idle) // 3)][:3]
+        some = idle[len(idle) // 4 :: max(1, len(idle) // 2)][:2]
         worth = sum(
             ways.thrown(replace(turn, hand=with_card(turn.hand, Card(face)))) for face in some
         )
@@ -128,7 +131,7 @@ def _take(ways: Ways, turn: Turn, action: Draw) -> Judged | None:
     if len(cards) > 1 or isinstance(ways.sight.public.phase, LastTake):
         worth = ways.using(taken, card)
     else:
-        worth = max(ways.worth(taken), ways.using(taken, card))
+        worth = max(ways.worth(taken) - _SHY * style.shy, ways.using(taken, card))
     return Judged(action, worth - style.grip, "take", (("card", card_text(card)),))
 
 
@@ -147,6 +150,7 @@ def _turn(ways: Ways, choices: tuple[Action, ...]) -> list[Judged]:
     turn = ways.now()
     found: list[Judged] = []
     throws = dict(ways.throws(turn, every=True))
+    waits = _WAITS * (ways.sight.style.patience - STYLE.patience)
     cover = set(ways.melding.cover(turn.hand)[0])
     melds = [one for one in choices if isinstance(one, LayDown)]
     melds.sort(key=lambda one: (LaidMeld(one.meld, one.stands) not in cover, -one.meld.bit_count()))
@@ -160,7 +164,7 @@ def _turn(ways: Ways, choices: tuple[Action, ...]) -> list[Judged]:
                 found.append(Judged(action, throws[card], "throw", data))
             case LayDown(meld=meld, stands=stands):
                 down = ways.lay(turn, LaidMeld(meld, stands))
-                found.append(Judged(action, ways.worth(down), "lay-down"))
+                found.append(Judged(action, ways.worth(down) - waits, "lay-down"))
             case LayOff(card=card, meld=place, stands=face):
                 added = ways.add(turn, card, place, face)
                 found.append(Judged(action, ways.worth(added), "lay-off"))
@@ -168,7 +172,8 @@ def _turn(ways: Ways, choices: tuple[Action, ...]) -> list[Judged]:
                 claimed = ways.claim(turn, card, place)
                 found.append(Judged(action, ways.worth(claimed), "reclaim"))
             case Knock(card=card):
-                found.append(Judged(action, _knock(ways, turn, card), "knock"))
+                worth = _knock(ways, turn, card) - ways.sight.style.patience
+                found.append(Judged(action, worth, "knock"))
     if not found:
         found = [Judged(one, 0.0, "throw") for one in choices]
     return found

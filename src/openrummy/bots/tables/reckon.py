@@ -44,7 +44,8 @@ class Reckoner:
 
     def __init__(self, sight: Sight) -> None:
         self.sight, self.weights = sight, sight.weights
-        self.weigh = 1 / (1 + sight.weights.haste * sight.turns)
+        style = sight.style
+        self.weigh = style.thrift / (1 + sight.weights.haste * sight.turns)
         rules, public = sight.rules, sight.public
         self.melding = sight.melding
         self.partners = partners(rules.melds)
@@ -69,8 +70,8 @@ class Reckoner:
         return sum([values[one & 63] for one in in_order(cards)])
 
     def out(self, rummy: bool) -> float:
-        """The worth of going out now."""
-        return self.prize * (2 if rummy and self.doubles else 1)
+        """The worth of going out with all cards at once, or not."""
+        return self.prize * (2 * self.sight.style.gin if rummy and self.doubles else 1)
 
     def ended(self, hand: CardSet, opens: CardSet, may_add: bool, fresh: bool) -> float:
         """The worth of a hand after the throw; ``opens`` fit the table.
@@ -133,6 +134,7 @@ class Reckoner:
             rate = self.weights.stray + 0.3 * fits
             for one in in_order(outs(self.sight.rules.melds, face, key[1])):
                 rate += self.sight.rates[one]
+            rate *= self.sight.style.reach
             known = self._chances[key] = 1 - exp(-self.sight.turns * rate)
         return known
 

@@ -24,7 +24,7 @@ from openrummy.engine.phase import ToPlay
 from openrummy.rules.pieces import TableMelds
 from openrummy.wildmelds import LaidMeld
 
-_THROWS = 5  # the cards most worth to be thrown that are tried
+_THROWS = 4  # the cards most worth to be thrown that are tried
 JOKERS = bit(JOKER)
 TWINS = 2
 _TRIED = 4  # melds with a card that must be used that are tried
@@ -112,7 +112,9 @@ class Ways:
 
     def worth(self, turn: Turn) -> float:
         """The worth of the best end of a turn: all laid that can be, or what lies there now."""
-        return max(self.thrown(turn), self.thrown(self.emptied(turn)))
+        emptied = self.emptied(turn)
+        worth = self.thrown(emptied)
+        return worth if emptied is turn else max(worth, self.thrown(turn))
 
     def emptied(self, turn: Turn) -> Turn:
         """The turn once all melds are laid that may be and all loose cards that fit."""
