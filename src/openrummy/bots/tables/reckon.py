@@ -11,7 +11,7 @@ from openrummy.bots.tables.worth import card_values
 from openrummy.cards import FACES, ONE_PACK, Card, CardSet, in_order, is_joker
 from openrummy.engine import Public
 from openrummy.results import Seat
-from openrummy.rules.pieces import LeftScore, Melds, Rules, TableMelds, TableScore
+from openrummy.rules.pieces import FixedLimit, LeftScore, Melds, Rules, TableMelds, TableScore
 from openrummy.wildmelds import LaidMeld
 
 # What a hand counts that has laid nothing: measured for gin, see bots.patient.lowest.
@@ -19,6 +19,7 @@ _FALL = 0.9
 _A_CARD, _LOW_CARD = 7.0, 5.0  # points of a loose card early, and once melds are down
 _LAID = 0.95  # a card that fits the table will go there, if its owner gets another turn
 _JOKER = 0.9
+_FADE = 0.25
 _A_MELD = 0.3  # a meld in the hand is work to do, as much as so many loose cards
 
 
@@ -60,6 +61,8 @@ class Reckoner:
         if isinstance(rules.score, TableScore):
             self.prize += rules.score.out
         self.doubles = isinstance(rules.score, LeftScore) and rules.score.rummy_doubles
+        # Who may knock instead gains less by waiting: the others' counts fall.
+        self.fade = _FADE if isinstance(rules.knock.limit, FixedLimit) else 0.0
         self.near = neighbours(rules.melds)
         self._chances: dict[tuple[int, CardSet, int], float] = {}
         self._ended: dict[tuple[CardSet, CardSet, bool, bool], float] = {}
@@ -102,7 +105,7 @@ class Reckoner:
             cost += (1 - used) * values[card & 63] * self.weigh
             away += 1 - used
         first = self.first(away)
-        worth = first * self.out(fresh) - (1 - first) * cost
+        worth = first * self.out(fresh) * exp(-self.fade * away) - (1 - first) * cost
         return worth + kept if self.melded else worth
 
     def first(self, away: float) -> float:
