@@ -8,6 +8,7 @@ moment comes about, and puts what the server sends then into
 from __future__ import annotations
 
 import json
+import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from itertools import islice
@@ -16,6 +17,7 @@ from random import Random
 
 from host_tables import habits, table_row
 from openrummy import game
+from openrummy.cards import FACES, face_of, in_order, is_joker
 from openrummy.engine import (
     Action,
     Discard,
@@ -26,6 +28,7 @@ from openrummy.engine import (
     LayOff,
     Pass,
     Pile,
+    Reclaim,
     Spread,
     View,
     legal_in,
@@ -36,9 +39,10 @@ from openrummy.host import Match, MemoryStore, Progress, SeatRow, after, begin
 from openrummy.host.automatic import own_board
 from openrummy.melds import value_of
 from openrummy.notation import wire
-from openrummy.rules.pieces import Rules
+from openrummy.rules.pieces import Deal as Dealing
+from openrummy.rules.pieces import Melds, Pack, Rules, Table, TableMelds, Values
 from openrummy.server.update import update_of
-from tables import FIVE_HUNDRED, OPEN, RUMMY
+from tables import FIVE_HUNDRED, OPEN, RUMMY, rummy
 
 FOLDER = Path(__file__).resolve().parent.parent / "web" / "src" / "table" / "fixtures"
 YOU = SeatRow("You", "guest", guest="you")
@@ -46,7 +50,7 @@ BOTS = [
     SeatRow(
         name.title(), name, "Medium", bot="random", persona=name, level="medium", seed="00" * 32
     )
-    for name in ("suki", "otto", "mara")
+    for name in ("suki", "otto", "mara", "ines", "basil")
 ]
 Wanted = Callable[[View, Progress], bool]
 
@@ -107,7 +111,8 @@ def choose(moment: Moment, seen: View, chance: Random) -> Action:
     throws = [one for one in actions if isinstance(one, Discard)]
     if not throws:
         return chance.choice(actions)
-    return max(throws, key=lambda one: value_of(moment.rules.values, one.card))
+    plain = [one for one in throws if not is_joker(one.card)]
+    return max(plain or throws, key=lambda one: value_of(moment.rules.values, one.card))
 
 
 def owners(seen: View) -> int:
@@ -148,6 +153,24 @@ def last_take(seen: View, progress: Progress) -> bool:
     return my_turn(seen, LastTake) and Draw in kinds(seen, progress.rules)
 
 
+def joker_to_take(seen: View, progress: Progress) -> bool:
+    offered = kinds(seen, progress.rules)
+    return my_turn(seen, ToPlay) and Reclaim in offered and owners(seen) > 2 and LayOff in offered
+
+
+def joker_to_lay(seen: View, progress: Progress) -> bool:
+    jokers = [one for one in in_order(seen.hand) if is_joker(one)]
+    offered = kinds(seen, progress.rules)
+    lies = any(meld.stands for meld in seen.public.table)
+    return my_turn(seen, ToPlay) and len(jokers) > 1 and LayDown in offered and lies
+
+
+def twins(seen: View, progress: Progress) -> bool:
+    rich = LayDown in kinds(seen, progress.rules) and owners(seen) > 3
+    piled = len({face_of(one) for one in seen.public.pile}) < len(seen.public.pile)
+    return my_turn(seen, ToPlay) and seen.hand > FACES and rich and piled
+
+
 def over(seen: View, progress: Progress) -> bool:
     result = seen.public.result
     return result is not None and result.knocker == 3 and progress.game.number == 3
@@ -171,6 +194,14 @@ def empty(seen: View, progress: Progress) -> bool:
 
 
 HOLDING = 0.25
+JOKERS = rummy(pack=Pack(jokers=4), play=TableMelds("any", reclaim="keep"), values=Values(joker=15))
+TWO_PACKS = rummy(
+    seating=Table((6,)),
+    deal=Dealing(cards=((6, 10),)),
+    pack=Pack(packs=2, jokers=2),
+    melds=Melds(twins=True),
+    play=TableMelds("any", reclaim="keep"),
+)
 MOMENTS = [
     Moment("rummy-four", RUMMY, "Rummy", 4, rummy_four, HOLDING),
     Moment("rummy-four-draw", RUMMY, "Rummy", 4, rummy_draw, HOLDING),
@@ -181,6 +212,9 @@ MOMENTS = [
     Moment("rummy-500-use", FIVE_HUNDRED, "Rummy 500", 4, to_use, HOLDING, drawn=0.6),
     Moment("rummy-500-last", FIVE_HUNDRED, "Rummy 500", 4, last_take, HOLDING, drawn=1.0),
     Moment("rummy-500-over", FIVE_HUNDRED, "Rummy 500", 4, over),
+    Moment("rummy-jokers", JOKERS, "Rummy with jokers", 4, joker_to_take, HOLDING),
+    Moment("rummy-jokers-held", JOKERS, "Rummy with jokers", 4, joker_to_lay, HOLDING),
+    Moment("rummy-twins", TWO_PACKS, "Rummy, two packs", 6, twins, HOLDING),
     Moment("open-gin-knock", OPEN, "Open gin", 4, can_knock, HOLDING),
     Moment("open-gin-answer", OPEN, "Open gin", 4, to_answer, HOLDING),
     Moment("open-gin-over", OPEN, "Open gin", 4, knocked, HOLDING),
@@ -204,7 +238,8 @@ def update(moment: Moment) -> wire.Update:
 
 
 def main() -> None:
-    for moment in MOMENTS:
+    wanted = sys.argv[1:]
+    for moment in [one for one in MOMENTS if not wanted or one.name in wanted]:
         told = json.loads(wire.encode(update(moment)))
         path = FOLDER / f"{moment.name}.json"
         path.write_text(json.dumps(told, ensure_ascii=False, indent=1) + "\n", "utf-8")

@@ -20,7 +20,7 @@ from openrummy.engine.worth import melded
 from openrummy.notation import wire
 from openrummy.results import DealResult, Reason, Seat
 from openrummy.rules.pieces import AnyCount, Rules, TableScore
-from openrummy.server.hands import table_meld, texts
+from openrummy.server.laid import pile_texts, table_meld, texts
 from openrummy.server.words import Speaker, deal_result
 
 _PhaseName: TypeAlias = Literal["offer", "draw", "throw", "play", "last-take", "defend", "over"]
@@ -49,11 +49,11 @@ def board_view(speaker: Speaker, rules: Rules, seen: View) -> wire.BoardView:
         limit=public.limit,
         factor=public.factor,
         stock=public.stock,
-        pile=[card_text(card) for card in public.pile],
+        pile=pile_texts(public.pile),
         upcard=None if public.upcard is None else card_text(public.upcard),
         held=list(public.held),
         known=[texts(cards) for cards in public.known],
-        table=[table_meld(rules, meld) for meld in public.table],
+        table=[table_meld(rules, public, meld) for meld in public.table],
         shown=[
             wire.ShownView(seat, texts(deadwood), points) for seat, deadwood, points in public.shown
         ],

@@ -14,7 +14,7 @@ from openrummy.results import Seat
 from openrummy.rules.pieces import Rules, SingleGame, Variant
 from openrummy.rules.text import canonical
 from openrummy.server.forms import FORMS, SEATINGS
-from openrummy.server.hands import texts
+from openrummy.server.laid import texts
 from openrummy.server.words import listed
 from openrummy.sheets import Standing
 

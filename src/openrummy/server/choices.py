@@ -7,15 +7,13 @@ into the shape of buttons. An impossible action stays, with its reason.
 from __future__ import annotations
 
 from openrummy.arrange import best, counts, least
-from openrummy.cards import Card, bit, card_text, in_order
+from openrummy.cards import FACES, Card, bit, card_text, in_order
 from openrummy.engine import (
     Action,
     BigGin,
     Discard,
     Draw,
-    GoOut,
     Knock,
-    LayDown,
     LayOff,
     Pass,
     Pile,
@@ -34,11 +32,11 @@ from openrummy.engine.phase import (
     ToPlay,
 )
 from openrummy.engine.showing import deadwood_of
-from openrummy.melds import points
 from openrummy.notation import wire
 from openrummy.notation.tokens import action_token
 from openrummy.rules.pieces import GinOnly, Rules, TableMelds
-from openrummy.server.playing import cannot_play, meld_texts
+from openrummy.server.laid import pile_texts
+from openrummy.server.playing import can_on_table, cannot_play, no_deep_takes
 from openrummy.server.words import reason, refused
 
 NEXT_DEAL = "next-deal"
@@ -51,9 +49,9 @@ def can(rules: Rules, seen: View) -> list[wire.CanAct]:
 
 
 def _can(rules: Rules, seen: View, action: Action) -> wire.CanAct:
-    token, public = action_token(action), seen.public
     if isinstance(rules.play, TableMelds):
-        return _can_on_table(rules, seen, action, token)
+        return can_on_table(rules, seen, action)
+    token, public = action_token(action), seen.public
     match action:
         case Pass():
             return wire.CanAct(token, "pass")
@@ -79,39 +77,6 @@ def _can(rules: Rules, seen: View, action: Action) -> wire.CanAct:
             raise AssertionError(action)
 
 
-def _can_on_table(rules: Rules, seen: View, action: Action, token: str) -> wire.CanAct:
-    """The same where melds lie on the table: what it leaves are all points held."""
-    hand, pile = seen.hand, seen.public.pile
-
-    def left(cards: int) -> int:
-        return points(rules.values, hand & ~cards)
-
-    match action:
-        case Pass():
-            return wire.CanAct(token, "pass")
-        case Draw(pile=Pile.STOCK):
-            return wire.CanAct(token, "draw")
-        case Draw(card=card):
-            place = len(pile) - 1 if card is None else pile.index(card)
-            above = [card_text(one) for one in pile[place + 1 :]]
-            return wire.CanAct(token, "take", card_text(pile[place]), cards=above)
-        case Discard(card=card):
-            return wire.CanAct(token, "throw", card_text(card), leaves=left(bit(card)))
-        case Knock(card=card):
-            return wire.CanAct(token, "knock", card_text(card), leaves=left(bit(card)))
-        case LayOff(card=card, meld=place):
-            return wire.CanAct(token, "lay-off", card_text(card), place, left(bit(card)))
-        case LayDown(meld=meld):
-            cards = meld_texts(rules, meld)
-            return wire.CanAct(token, "meld", leaves=left(meld), cards=cards)
-        case GoOut():
-            return wire.CanAct(token, "go-out", leaves=0)
-        case Spread():
-            return wire.CanAct(token, "show", leaves=left(0))
-        case _:
-            raise AssertionError(action)
-
-
 # ---------------------------------------------------------------- what cannot be done
 
 
@@ -120,12 +85,12 @@ def cannot(rules: Rules, seen: View, possible: list[wire.CanAct]) -> list[wire.C
     kinds: set[str] = {one.kind for one in possible}
     if isinstance(rules.play, TableMelds):
         on_table = cannot_play(rules, seen, kinds)
-        return [*_no_draws(rules, seen), *on_table, *_no_throws(rules, seen)]
+        return [*_no_draws(rules, seen, possible), *on_table, *_no_throws(rules, seen)]
     refusals = []
     for kind in ("knock", "gin", "big-gin"):
         if kind not in kinds and (kind != "big-gin" or rules.knock.big_gin):
             refusals.append(wire.CannotAct(kind, _why_no_show(rules, seen, kind, kinds)))
-    return [*_no_draws(rules, seen), *refusals, *_no_throws(rules, seen)]
+    return [*_no_draws(rules, seen, possible), *refusals, *_no_throws(rules, seen)]
 
 
 def _why_no_show(rules: Rules, seen: View, kind: str, kinds: set[str]) -> wire.Reason:
@@ -174,30 +139,25 @@ def _barred(rules: Rules, seen: View) -> Card | None:
     return taken if refusal is not None and refusal.code == "taken-this-turn" else None
 
 
-def _no_draws(rules: Rules, seen: View) -> list[wire.CannotAct]:
+def _no_draws(rules: Rules, seen: View, possible: list[wire.CanAct]) -> list[wire.CannotAct]:
     """The piles that may not be drawn from, while the seat is asked to draw."""
     if seen.seat not in _seats(seen):
         return []
     if not isinstance(seen.public.phase, OfferUpcard | ToDraw | LastTake):
         return []
     found = []
-    for kind, pile in (("draw", Pile.STOCK), ("take", Pile.DISCARD)):
-        refusal = why_not_in(rules, seen, Draw(pile))
+    pile = pile_texts(seen.public.pile)
+    for kind, where in (("draw", Pile.STOCK), ("take", Pile.DISCARD)):
+        refusal = why_not_in(rules, seen, Draw(where))
         if refusal is not None:
-            top = seen.public.pile[-1:] if kind == "take" else ()
-            card = card_text(top[0]) if top else None
+            card = pile[-1] if pile and kind == "take" else None
             found.append(wire.CannotAct(kind, refused(refusal), card))
-    if isinstance(rules.play, TableMelds) and rules.play.take != "top":
-        for deep in seen.public.pile[:-1]:
-            refusal = why_not_in(rules, seen, Draw(Pile.DISCARD, deep))
-            if refusal is not None:
-                found.append(wire.CannotAct("take", refused(refusal), card_text(deep)))
-    return found
+    return [*found, *no_deep_takes(rules, seen, possible)]
 
 
 def _no_throws(rules: Rules, seen: View) -> list[wire.CannotAct]:
     """Every card of the hand that may not be thrown now."""
-    hand = list(in_order(seen.hand))
+    hand = list(in_order(seen.hand & FACES))
     throwing = isinstance(seen.public.phase, ToDiscard | ToPlay) and seen.seat in _seats(seen)
     if hand and not throwing:  # the same for every card
         refusal = why_not_in(rules, seen, Discard(hand[0]))

@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 from openrummy.arrange import Arrangement, alternatives, best, counts
-from openrummy.cards import Card, CardSet, bit, card_text, in_order
-from openrummy.engine import BigGin, Knock, TableMeld, View, why_not_in
+from openrummy.cards import Card, bit, by_face, card_text, copy_text, in_order, without
+from openrummy.engine import BigGin, Knock, View, why_not_in
 from openrummy.engine.phase import ToDiscard, ToPlay
+from openrummy.engine.worth import held_points
 from openrummy.melds import Meld, in_meld_order, kind_of, lay_offs, points
 from openrummy.notation import wire
 from openrummy.notation.tokens import action_token
 from openrummy.results import Seat
 from openrummy.rules.pieces import Rules, TableMelds
+from openrummy.server.laid import arranged, newest, texts
 from openrummy.server.words import meld_name
-
-
-def texts(cards: CardSet) -> list[str]:
-    """The cards of a set as texts, suit by suit."""
-    return [card_text(card) for card in in_order(cards)]
 
 
 def meld_view(rules: Rules, meld: Meld, owner: Seat | None = None) -> wire.MeldView:
@@ -29,13 +26,6 @@ def meld_view(rules: Rules, meld: Meld, owner: Seat | None = None) -> wire.MeldV
         name=meld_name(rules.melds, meld),
         owner=owner,
     )
-
-
-def table_meld(rules: Rules, meld: TableMeld) -> wire.MeldView:
-    """A meld on the table, with what others added to it."""
-    seen = meld_view(rules, meld.cards, meld.owner)
-    seen.laid = [(seat, card_text(card)) for seat, card in meld.laid if seat != meld.owner]
-    return seen
 
 
 def arrangement(rules: Rules, one: Arrangement, token: str = "") -> wire.ArrangementView:
@@ -51,22 +41,26 @@ def arrangement(rules: Rules, one: Arrangement, token: str = "") -> wire.Arrange
 def hand_view(rules: Rules, seen: View) -> wire.HandView:
     """Own cards, arranged best, and what throwing each of them leaves."""
     hand, phase = seen.hand, seen.public.phase
-    if isinstance(rules.play, TableMelds):
-        left = {one: points(rules.values, hand & ~bit(one)) for one in in_order(hand)}
-    else:
-        count = counts(rules.melds, rules.values)
-        left = {one: count[hand & ~bit(one)] for one in in_order(hand)}
     own = isinstance(phase, ToDiscard | ToPlay) and phase.seat == seen.seat
     taken = phase.taken if isinstance(phase, ToDiscard | ToPlay) and own else None
-    if taken is not None and not hand >> taken & 1:  # it lies on the table already
-        taken = None
+    if isinstance(rules.play, TableMelds):
+        public = seen.public
+        left = {
+            copy_text(one): held_points(rules, public, without(hand, one)) for one in by_face(hand)
+        }
+        shown, held = arranged(rules, public, hand), held_points(rules, public, hand)
+    else:
+        count = counts(rules.melds, rules.values)
+        left = {card_text(one): count[hand & ~bit(one)] for one in in_order(hand)}
+        shown = arrangement(rules, best(rules.melds, rules.values, hand))
+        held = points(rules.values, hand)
     return wire.HandView(
         cards=texts(hand),
-        arranged=arrangement(rules, best(rules.melds, rules.values, hand)),
-        without={card_text(card): count for card, count in left.items()},
-        drawn=None if seen.drawn is None else card_text(seen.drawn),
-        taken=None if taken is None else card_text(taken),
-        held=points(rules.values, hand),
+        arranged=shown,
+        without=left,
+        drawn=newest(hand, seen.drawn),
+        taken=newest(hand, taken),
+        held=held,
     )
 
 
@@ -75,6 +69,8 @@ def hand_view(rules: Rules, seen: View) -> wire.HandView:
 
 def shows(rules: Rules, seen: View, thrown: Card | None) -> list[wire.ArrangementView]:
     """The ways to show the hand now, throwing ``thrown`` (None: big gin), best first."""
+    if isinstance(rules.play, TableMelds):  # they lie there already
+        return []
     hand = seen.hand if thrown is None else seen.hand & ~bit(thrown)
     limit = 0 if thrown is None else seen.public.limit
     options = []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from openrummy.cards import parse_card
 from openrummy.engine import View
 from openrummy.engine.phase import (
     Defend,
@@ -78,7 +79,7 @@ def _own_turn(match: Match, speaker: Speaker, seen: View, may: list[wire.CanAct]
             return "Your turn: draw a card"
         case ToPlay():
             drafted = speaker.viewer is not None and match.can_take_back(speaker.viewer)
-            return _to_play(seen, phase, {one.kind for one in may}, drafted)
+            return _to_play(speaker, seen, phase, may, drafted)
         case Defend() if on_table:
             return "Your turn: meld and lay off, then show"
         case Defend():
@@ -91,12 +92,19 @@ def _own_turn(match: Match, speaker: Speaker, seen: View, may: list[wire.CanAct]
             return "Your turn: knock"
 
 
-def _to_play(seen: View, phase: ToPlay, kinds: set[str], drafted: bool) -> str:
+def _to_play(
+    speaker: Speaker, seen: View, phase: ToPlay, may: list[wire.CanAct], drafted: bool
+) -> str:
     """The pill of a turn with melds on the table, after the draw."""
     if phase.use and phase.taken is not None:
         return f"Use the {short(phase.taken)} first"
     if not seen.hand:
         return f"Your hand is empty: go out{' or take back' if drafted else ''}"
+    kinds = {one.kind for one in may}
+    claim = next((one for one in may if one.kind == "reclaim"), None)
+    if claim is not None and claim.card is not None and claim.meld is not None:
+        owner = speaker.whose_within(seen.public.table[claim.meld].owner)
+        return f"Your turn: the {short(parse_card(claim.card))} can take {owner} joker"
     ways = [words for kind, words in _WAYS.items() if kind in kinds]
     last = ways.pop() if ways else "throw a card"
     return f"Your turn: {', '.join(ways)} or {last}" if ways else f"Your turn: {last}"

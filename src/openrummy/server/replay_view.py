@@ -11,14 +11,16 @@ from collections.abc import Sequence
 from openrummy import engine, game
 from openrummy.arrange import best
 from openrummy.cards import CardSet, card_text
-from openrummy.engine import View
+from openrummy.engine import Public, View
 from openrummy.engine import events as ev
+from openrummy.engine.worth import held_points
 from openrummy.game import HOST, Actor, Game, GameEvent, OnBoard
 from openrummy.notation import wire
 from openrummy.results import Seat
-from openrummy.rules.pieces import Rules
+from openrummy.rules.pieces import Rules, TableMelds
 from openrummy.server.boards import board_view
-from openrummy.server.hands import meld_view, texts
+from openrummy.server.hands import meld_view
+from openrummy.server.laid import laid_view, split, texts
 from openrummy.server.pad_game import gin_word
 from openrummy.server.replay_game import Played, Round, steps
 from openrummy.server.sheet_view import sheet_view
@@ -115,6 +117,8 @@ def _step(
             cards.append(card_text(inner.card))
             if isinstance(inner, ev.Drew):
                 cards += [card_text(one) for one in inner.above]
+        if isinstance(inner, ev.Reclaimed):
+            cards += [card_text(inner.card), card_text(inner.wild)]
         if isinstance(inner, ev.LaidDown):
             cards += texts(inner.meld)
         found = happening(speaker, rules, event)
@@ -161,7 +165,7 @@ def _board(
         turn=seen.turn,
         stock=seen.stock,
         pile=seen.pile,
-        hands=[_hand(rules, hands[one], seen.held[one]) for one in seen.active],
+        hands=[_hand(rules, view.public, hands[one], seen.held[one]) for one in seen.active],
         table=seen.table,
         shown=seen.shown,
         knocker=seen.knocker,
@@ -176,11 +180,15 @@ def _as_seen(view: View) -> Sequence[CardSet]:
     return [view.hand if at == view.seat else known for at, known in enumerate(public.known)]
 
 
-def _hand(rules: Rules, hand: CardSet, held: int) -> wire.ReplayHand:
+def _hand(rules: Rules, public: Public, hand: CardSet, held: int) -> wire.ReplayHand:
     """A hand in melds, when all of it is seen."""
     hidden = max(0, held - hand.bit_count())
     if hidden or not hand:
         return wire.ReplayHand([], texts(hand), hidden, None)
+    if isinstance(rules.play, TableMelds):  # every card held counts
+        split_up, left = split(rules, public, hand)
+        cards = [laid_view(rules, public, meld).cards for meld in split_up]
+        return wire.ReplayHand(cards, texts(left), 0, held_points(rules, public, hand))
     found = best(rules.melds, rules.values, hand)
     melds = [meld_view(rules, meld).cards for meld in found.melds]
     return wire.ReplayHand(melds, texts(found.deadwood), 0, found.points)

@@ -2,9 +2,19 @@
 
 from __future__ import annotations
 
-from openrummy.cards import RANK_NAMES, RANKS, SUIT_NAMES, Card, is_joker, rank_of, suit_of
+from openrummy.cards import (
+    RANK_NAMES,
+    RANKS,
+    SUIT_NAMES,
+    Card,
+    in_order,
+    is_joker,
+    rank_of,
+    suit_of,
+)
 from openrummy.melds import Kind, Meld, in_meld_order, kind_of
 from openrummy.rules.pieces import Melds
+from openrummy.wildmelds import OPEN_SUIT, Face, LaidMeld, MeldTerms, run_of
 
 SYMBOLS = "♣♦♥♠"
 _TEN = 9
@@ -48,6 +58,30 @@ def meld_name(rules: Melds, meld: Meld) -> str:
         return f"Set of {rank_plural(rank_of(first))}"
     ends = f"{rank_in_run(rank_of(first))} to {rank_in_run(rank_of(last))}"
     return f"Run, {ends} of {SUIT_NAMES[suit_of(first)]}"
+
+
+def laid_name(rules: Melds, meld: LaidMeld) -> str:
+    """The same of a meld in which cards may stand for others or come twice."""
+    found = run_of(MeldTerms(rules), meld) if meld.kind is Kind.RUN else None
+    if found is None:
+        stands = meld.stands[0][1] if meld.stands else next(in_order(meld.cards))
+        return f"Set of {rank_plural(rank_of(Card(stands)))}"
+    suit, run = found
+    ends = f"{rank_in_run(run.order[0])} to {rank_in_run(run.order[-1])}"
+    return f"Run, {ends} of {SUIT_NAMES[suit]}"
+
+
+def the(card: Card) -> str:
+    """``the jack of hearts``, ``a joker``."""
+    return "a joker" if is_joker(card) else f"the {card_name(card)}"
+
+
+def meaning(face: Face) -> str:
+    """What a wild stands for: ``the nine of spades``, in a set ``a king``."""
+    if face < OPEN_SUIT:
+        return the(Card(face))
+    name = RANK_NAMES[face - OPEN_SUIT]
+    return f"an {name}" if name[0] in "ae" else f"a {name}"
 
 
 def counted(number: int, one: str, more: str) -> str:

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from openrummy.cards import card_text, cards_text
+from openrummy.cards import by_face, card_text, copy_text
 from openrummy.engine import Pile
 from openrummy.engine import events as ev
 from openrummy.game import CutForDeal, DealScored, GameEnded, GameEvent, OnBoard
-from openrummy.melds import in_meld_order
 from openrummy.notation import wire
 from openrummy.rules.pieces import Rules
-from openrummy.server.words.cards import card_name, counted, meld_name
+from openrummy.server.words.cards import counted, laid_name, meaning, the
 from openrummy.server.words.results import result_title
 from openrummy.server.words.speaker import Speaker
 from openrummy.server.words.standings import game_result, round_title
+from openrummy.wildmelds import LaidMeld, MeldTerms, in_meld_order
 
 
 def happening(
@@ -50,13 +50,13 @@ def _on_board(
                 who += f" and {speaker.verb(dealer, 'sit')} out"
             return wire.Began(number, dealer, list(active)), f"Deal {number + 1}. {who}."
         case ev.Dealt(seat=seat, count=count, cards=cards):
-            held = None if cards is None else cards_text(cards).split()
+            held = None if cards is None else [copy_text(one) for one in by_face(cards)]
             verb = "have" if speaker.you(seat) else "has"
             return wire.Dealt(seat, count, held), f"{speaker.who(seat)} {verb} {count} cards."
         case ev.Turned(card=card):
-            return wire.Turned(card_text(card)), f"The upcard is the {card_name(card)}."
+            return wire.Turned(card_text(card)), f"The upcard is {the(card)}."
         case ev.Terms(card=card, limit=limit, factor=factor) if card is not None:
-            text = f"The knock card is the {card_name(card)}: {_terms(limit, factor)}."
+            text = f"The knock card is {the(card)}: {_terms(limit, factor)}."
             return wire.KnockCard(card_text(card), limit), text
         case ev.Reshuffled():
             return _reshuffled(rules, event)
@@ -65,11 +65,11 @@ def _on_board(
         case ev.Drew():
             return _drew(speaker, event)
         case ev.Discarded(seat=seat, card=card):
-            text = f"{speaker.who(seat)} threw the {card_name(card)}."
+            text = f"{speaker.who(seat)} threw {the(card)}."
             return wire.Threw(seat, card_text(card)), text
         case ev.Knocked():
             return _knocked(speaker, event)
-        case ev.LaidDown() | ev.LaidOff() | ev.WentOut():
+        case ev.LaidDown() | ev.LaidOff() | ev.Reclaimed() | ev.WentOut():
             return _on_table(speaker, rules, event)
         case ev.Showed(seat=seat, points=points):
             text = f"{speaker.who(seat)} {speaker.was(seat)} left with {points}."
@@ -87,26 +87,34 @@ def _terms(limit: int, factor: int) -> str:
 
 
 def _on_table(
-    speaker: Speaker, rules: Rules, event: ev.LaidDown | ev.LaidOff | ev.WentOut
+    speaker: Speaker,
+    rules: Rules,
+    event: ev.LaidDown | ev.LaidOff | ev.Reclaimed | ev.WentOut,
 ) -> tuple[wire.TableEvent, str]:
     """What somebody did with the melds that lie there."""
     who = speaker.who(event.seat)
     match event:
-        case ev.LaidDown(seat=seat, meld=meld):
-            cards = [card_text(one) for one in in_meld_order(rules.melds, meld)]
-            name = _within(meld_name(rules.melds, meld))
-            return wire.LaidDown(seat, cards, -1), f"{who} laid down a {name}."
-        case ev.LaidOff(seat=seat, card=card, meld=place):
-            text = f"{who} laid off the {card_name(card)}."
+        case ev.LaidDown(seat=seat):
+            meld = LaidMeld(event.meld, event.stands)
+            order = in_meld_order(MeldTerms(rules.melds), meld)
+            name = laid_name(rules.melds, meld)
+            text = f"{who} laid down a {name[0].lower()}{name[1:]}{_with_wilds(meld)}."
+            return wire.LaidDown(seat, [copy_text(one) for one in order], -1), text
+        case ev.LaidOff(seat=seat, card=card, meld=place, stands=stands):
+            as_face = "" if stands is None else f" as {meaning(stands)}"
+            text = f"{who} laid off {the(card)}{as_face}."
             return wire.LaidOff(seat, card_text(card), place), text
+        case ev.Reclaimed(seat=seat, card=card, meld=place, wild=wild):
+            text = f"{who} laid {the(card)} and took {the(wild)} for it."
+            return wire.Reclaimed(seat, card_text(card), place, card_text(wild)), text
         case ev.WentOut(seat=seat, rummy=rummy):
             how = "rummy: all cards in one turn" if rummy else "out"
             return wire.WentOut(seat, rummy), f"{who} went {how}."
 
 
-def _within(name: str) -> str:
-    """The name of a meld in the middle of a sentence."""
-    return name[0].lower() + name[1:]
+def _with_wilds(meld: LaidMeld) -> str:
+    """``, a joker as the eight of diamonds``, for each wild of a meld."""
+    return "".join(f", {the(wild)} as {meaning(face)}" for wild, face in meld.stands)
 
 
 def _reshuffled(rules: Rules, event: ev.Reshuffled) -> tuple[wire.TableEvent, str]:
@@ -126,14 +134,14 @@ def _drew(speaker: Speaker, event: ev.Drew) -> tuple[wire.TableEvent, str]:
     told = None if card is None else card_text(card)
     if event.pile is Pile.DISCARD:
         assert card is not None
-        text = f"{who} took the {card_name(card)}"
+        text = f"{who} took {the(card)}"
         if event.above:
             text += f" and {counted(len(event.above), 'card', 'cards')} above it"
         above = [card_text(one) for one in event.above]
         return wire.Drew(event.seat, "discard", told, above), f"{text}."
     if card is None:
         return wire.Drew(event.seat, "stock", None), f"{who} drew from the stock."
-    return wire.Drew(event.seat, "stock", told), f"{who} drew the {card_name(card)}."
+    return wire.Drew(event.seat, "stock", told), f"{who} drew {the(card)}."
 
 
 def _knocked(speaker: Speaker, event: ev.Knocked) -> tuple[wire.TableEvent, str]:

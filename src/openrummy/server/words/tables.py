@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from openrummy.cards import card_text
+from openrummy.cards import copy_text
 from openrummy.engine import Public
 from openrummy.notation import wire
 from openrummy.results import DealResult, Line, Reason, Seat
@@ -129,7 +129,7 @@ def played_hands(speaker: Speaker, public: Public, result: DealResult) -> list[w
 
 def laid_off(public: Public, seat: Seat) -> list[str]:
     """The cards a seat added to melds."""
-    return [card_text(card) for meld in public.table for who, card in meld.laid if who == seat]
+    return [copy_text(card) for meld in public.table for who, card in meld.laid if who == seat]
 
 
 def _hand_text(speaker: Speaker, result: DealResult, seat: Seat) -> str:
