@@ -14,7 +14,18 @@ from collections.abc import Iterator
 from typing import Any
 
 from openrummy import fair
-from openrummy.cards import RANK_NAMES, SUIT_NAMES, CardSet, bit, card, parse_card, to_set
+from openrummy.cards import (
+    FACES,
+    JOKERS,
+    PACK_BITS,
+    RANK_NAMES,
+    SUIT_NAMES,
+    CardSet,
+    bit,
+    card,
+    parse_card,
+    to_set,
+)
 from openrummy.engine import (
     BigGin,
     Discard,
@@ -25,6 +36,8 @@ from openrummy.engine import (
     LayOff,
     Pass,
     Pile,
+    Public,
+    Reclaim,
     Spread,
     State,
     undoable,
@@ -35,20 +48,24 @@ from openrummy.host.progress import TAKE_BACK, after, parse_move
 from openrummy.results import Seat
 from openrummy.rules.text import parse_canonical
 
-CODES = re.compile(r"(?<![A-Za-z0-9])(?:[A23456789TJQK][cdhs])+(?![A-Za-z0-9])")
+CODES = re.compile(r"(?<![A-Za-z0-9])(?:[A23456789TJQK][cdhs]|X[1-4])+(?![A-Za-z0-9])")
 NAMED = re.compile(rf"\b(\w+) of ({'|'.join(SUIT_NAMES)})s?\b", re.IGNORECASE)
 CUT = re.compile(rb'"(?:cut|drawn)":\[\[[^{}]*?\]\]')
 SIGNS = re.compile(r"(10|[A2-9TJQK])\ufe0e?([♣♦♥♠])|([♣♦♥♠])\ufe0e?(10|[A2-9TJQK])(?![0-9])")
+STANDS = re.compile(r"=[A23456789TJQK][cdhs]?")  # what a wild is to stand for is no card
+A_JOKER = re.compile(r"\ba joker\b", re.IGNORECASE)
 AT_WORD = re.compile(r"\bA[dhs]\b")  # at the start of a sentence it is no card
 # The cut is made with another pack; what could be laid off is reckoned from the
 # hand alone, and need not be anywhere near it.
-OTHER_PACKS = {"cut", "drawn", "takes", "knock_card"}
+OTHER_PACKS = {"cut", "drawn", "takes", "knock_card", "stands"}
 RANKS, SUITS = [one.casefold() for one in RANK_NAMES], [one.casefold() for one in SUIT_NAMES]
 
 
 def cards_of_text(text: str) -> Iterator[int]:
     """Every card named in it: in codes, in words, with signs."""
-    for run in CODES.findall(text):
+    if A_JOKER.search(text):
+        yield parse_card("X1")
+    for run in CODES.findall(STANDS.sub("", text)):
         yield from (parse_card(run[at : at + 2]) for at in range(0, len(run), 2))
     for rank, suit in NAMED.findall(text):
         if rank.casefold() in RANKS:
@@ -74,6 +91,10 @@ def _gather(value: Any, found: list[str]) -> None:
             found.append(AT_WORD.sub(" ", value) if " " in value else value)
     elif isinstance(value, dict):
         for key, inner in value.items():
+            if key == "name" and value.get("stands"):  # a run is called by what wilds stand for
+                continue
+            if key == "text" and " a joker as " in inner:  # the same; the event has the cards
+                continue
             found.append(key)
             if key not in OTHER_PACKS or (isinstance(inner, str) and key != "knock_card"):
                 _gather(inner, found)
@@ -138,10 +159,12 @@ class Knowing:
                 if now.public.stock_order:  # but for a pile that was only turned over
                     continue
                 self.now[place, viewer] &= ~(to_set(before.public.pile) & to_set(now.stock))
+                self.now[place, viewer] |= _lies_open(now.public)
                 if now.public.upcard is not None:  # which it was is history
                     self.now[place, viewer] |= bit(now.public.upcard)
                 if viewer is not None:
-                    self.now[place, viewer] |= before.hands[viewer] | now.hands[viewer]
+                    hands = before.hands[viewer] | now.hands[viewer]
+                    self.now[place, viewer] |= faces_of(hands)
         match move:
             case Draw(pile=Pile.DISCARD):
                 self._all_see(place, now.hands[seat] & ~before.hands[seat])
@@ -164,6 +187,7 @@ class Knowing:
             self._all_see(place, (1 << 64) - 1)
 
     def _sees(self, place: int, viewer: Seat | None, cards: CardSet) -> None:
+        cards = faces_of(cards)
         self.now[place, viewer] |= cards
         self.ever[place, viewer] |= cards
 
@@ -237,10 +261,27 @@ class Scan:
                 assert len(mark) < 16 or mark.lower() not in text, (viewer, "whose seat it is")
 
 
+def faces_of(cards: CardSet) -> CardSet:
+    """The faces of a set: which copy of a card it is, nobody is told; jokers are all alike."""
+    found = 0
+    while cards:
+        found |= cards & FACES
+        cards >>= PACK_BITS
+    return found | bit(parse_card("X1")) if found & JOKERS else found
+
+
+def _lies_open(public: Public) -> CardSet:
+    """What everybody sees lie there, or saw taken."""
+    found = to_set(public.pile)
+    for cards in (*public.known, *(meld.cards for meld in public.table)):
+        found |= cards
+    return faces_of(found)
+
+
 def _put_down(action: Any) -> CardSet:
     """What a draft lays on the table."""
     match action:
-        case LayOff():
+        case LayOff() | Reclaim():
             return bit(action.card)
         case LayDown():
             return int(action.meld)

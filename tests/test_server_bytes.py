@@ -209,15 +209,23 @@ async def test_no_byte_of_any_game_names_a_hidden_card(name: str, players: int) 
     assert all(played.scan.messages[viewer] > 2 for viewer in (*range(players), None))
 
 
-HOUSE = ["turned over", "keep top", "corner", "used at once"]  # what no preset has
+# what no preset has
+HOUSE = {
+    **dict.fromkeys(("turned over", "keep top", "corner", "used at once", "jokers"), 3),
+    "two packs": 3,
+    "turned over twice": 4,
+    "many jokers": 5,
+    "open jokers": 5,
+}
 
 
 @pytest.mark.parametrize("name", HOUSE)
 async def test_no_byte_of_a_house_game_on_the_table_names_a_hidden_card(name: str) -> None:
-    played = Played("gin-three", 3, 3, 5, ON_TABLE[name])
+    played = Played("gin", HOUSE[name], 3, 5, ON_TABLE[name])
     await played.play(300)
     kinds = Counter(row.token[:2] for row in played.scan.rows)
     assert kinds["d:"] and kinds["l:"] and kinds["ta"] and kinds["t"] + kinds["t:"]
+    assert kinds["r:"] or getattr(ON_TABLE[name].play, "reclaim", "off") == "off"
 
 
 async def test_a_draft_of_a_turn_is_told_to_nobody_else() -> None:
