@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from openrummy import game
 from openrummy.arrange import best_defence
-from openrummy.engine import LayDown, LayOff, Pass, Public, Spread, View, legal_in, open_melds
+from openrummy.engine import LayOff, Pass, Public, Spread, View, legal_in, open_melds
 from openrummy.engine.phase import Defend, LastTake
 from openrummy.game import HOST, Actor
+from openrummy.host.answer import table_answer
 from openrummy.host.progress import TAKE_BACK, Move, Progress
 from openrummy.host.rows import TableRow
 from openrummy.results import Seat
@@ -31,14 +32,14 @@ def to_defend(progress: Progress, table: TableRow) -> Seat | None:
 def defence(progress: Progress, seat: Seat) -> list[tuple[Actor, Move]]:
     """The moves of the best defence of a seat, from before its drafts (G33)."""
     board, rules = own_board(progress, seat), progress.rules
+    back: list[tuple[Actor, Move]] = [(seat, TAKE_BACK)] * len(progress.drafts[seat])
+    if isinstance(rules.play, TableMelds):
+        answer = table_answer(rules, board)
+        return [*back, *((seat, one) for one in answer.actions), (seat, Spread(()))]
     fits = {place: meld for place, meld in enumerate(open_melds(rules, board)) if meld is not None}
-    answer = best_defence(rules.melds, rules.values, board.hand, tuple(fits.values()))
-    moves: list[tuple[Actor, Move]] = [(seat, TAKE_BACK)] * len(progress.drafts[seat])
-    moves += [(seat, LayOff(card, list(fits)[place])) for card, place in answer.laid]
-    if isinstance(rules.play, TableMelds):  # A20: melds are laid down one by one
-        moves += [(seat, LayDown(meld)) for meld in answer.melds]
-        return [*moves, (seat, Spread(()))]
-    return [*moves, (seat, Spread(answer.melds))]
+    found = best_defence(rules.melds, rules.values, board.hand, tuple(fits.values()))
+    laid = [(seat, LayOff(card, list(fits)[place])) for card, place in found.laid]
+    return [*back, *laid, (seat, Spread(found.melds))]
 
 
 def only_passing(progress: Progress, table: TableRow) -> list[Seat]:

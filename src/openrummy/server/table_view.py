@@ -13,8 +13,10 @@ from openrummy.engine.phase import (
     Defend,
     Over,
 )
+from openrummy.engine.worth import held_points
 from openrummy.game import CutForDeal, GameView
 from openrummy.host import Match, SeatRow
+from openrummy.host.answer import table_answer
 from openrummy.host.clock import words
 from openrummy.notation import wire
 from openrummy.results import Seat
@@ -24,6 +26,7 @@ from openrummy.server.choices import BEST_DEFENCE, NEXT_DEAL, can, cannot
 from openrummy.server.forms import FORMS, SEATINGS, games_of
 from openrummy.server.hands import arrangement, hand_view
 from openrummy.server.house import rules_name
+from openrummy.server.laid import laid_view, texts
 from openrummy.server.pad_game import gin_word
 from openrummy.server.people import face_of, player_name
 from openrummy.server.pill import lays_off_by_itself, prompt, stood_in
@@ -212,10 +215,23 @@ def _best_defence(match: Match, viewer: Seat | None) -> wire.ArrangementView | N
     public, rules = seen.public, match.progress.rules
     if not isinstance(public.phase, Defend):
         return None
+    if isinstance(rules.play, TableMelds):
+        return _answer(rules, seen)
     onto = tuple(meld for meld in open_melds(rules, seen) if meld is not None)
     answer = best_defence(rules.melds, rules.values, seen.hand, onto)
     shown = Arrangement(answer.melds, answer.deadwood, answer.points)
     return arrangement(rules, shown, BEST_DEFENCE)
+
+
+def _answer(rules: Rules, seen: View) -> wire.ArrangementView:
+    """The same where melds are laid down on the table."""
+    found = table_answer(rules, seen)
+    return wire.ArrangementView(
+        melds=[laid_view(rules, seen.public, meld) for meld in found.melds],
+        deadwood=texts(found.left),
+        points=held_points(rules, seen.public, found.left),
+        token=BEST_DEFENCE,
+    )
 
 
 def _cut(match: Match, viewer: Seat | None) -> list[tuple[int, str]]:

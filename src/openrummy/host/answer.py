@@ -1,0 +1,71 @@
+"""What is left of a hand at best after a knock where melds lie on the table (A20, G33)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from openrummy.arrange import best_defence
+from openrummy.cards import FACES, PACK_BITS, Card, CardSet, face_of, in_order, minus, without
+from openrummy.cover import best_cover
+from openrummy.engine import Action, LayDown, LayOff, Public, View, open_melds
+from openrummy.engine.change import changed
+from openrummy.engine.melding import additions
+from openrummy.engine.terms import plain, points_of, terms_of
+from openrummy.engine.worth import held_points
+from openrummy.rules.pieces import Rules
+from openrummy.wildmelds import LaidMeld
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What is laid down and laid off, in order, the melds among it, and what is left."""
+
+    actions: tuple[Action, ...]
+    melds: tuple[LaidMeld, ...]
+    left: CardSet
+
+
+def table_answer(rules: Rules, board: View) -> Answer:
+    """The answer of a hand: exact in plain games; with wilds or twins melds come first."""
+    terms = terms_of(rules, board.public)
+    if plain(terms) and board.hand <= FACES:
+        onto = tuple(meld for meld in open_melds(rules, board) if meld is not None)
+        found = best_defence(rules.melds, rules.values, board.hand, onto)
+        laid = [LayOff(card, place) for card, place in found.laid]
+        downs = [LayDown(meld) for meld in found.melds]
+        melds = tuple(LaidMeld(meld) for meld in found.melds)
+        return Answer((*laid, *downs), melds, found.deadwood)
+    cover = best_cover(terms, points_of(rules), board.hand)
+    melds = () if cover is None else tuple(_counted(meld) for meld in cover.melds)
+    left = board.hand
+    for meld in melds:
+        left = minus(left, meld.cards)
+    offs, left = _laid_off(rules, board, left)
+    return Answer((*(LayDown(meld.cards, meld.stands) for meld in melds), *offs), melds, left)
+
+
+def _counted(meld: LaidMeld) -> LaidMeld:
+    """The meld with its copies counted from the first, as it lies on the table (A39)."""
+    seen: dict[Card, int] = {}
+    named: dict[Card, Card] = {}
+    for one in in_order(meld.cards):
+        face = face_of(one)
+        named[one] = Card(face + PACK_BITS * seen.get(face, 0))
+        seen[face] = seen.get(face, 0) + 1
+    stands = tuple(sorted((named[one], face) for one, face in meld.stands))
+    return LaidMeld(sum(1 << one for one in named.values()), stands)
+
+
+def _laid_off(rules: Rules, board: View, hand: CardSet) -> tuple[list[Action], CardSet]:
+    """Each card that fits a meld laid off on it, the dearest first."""
+    public: Public = board.public
+    found: list[Action] = []
+    seat = board.seat
+    assert seat is not None
+    while ways := list(additions(rules, public, hand)):
+        way = max(ways, key=lambda one: held_points(rules, public, 1 << one.card))
+        grown = public.table[way.meld].grown(seat, way.card, way.stands)
+        table = (*public.table[: way.meld], grown, *public.table[way.meld + 1 :])
+        public, hand = changed(public, table=table), without(hand, way.card)
+        found.append(way)
+    return found, hand
