@@ -134,7 +134,13 @@ class RummyTable(Table):
                 self.press(self.does("meld"))
                 expect(self.find("main-action")).to_have_attribute("data-does", "meld")
             self.press("main-action")
-        elif not self.lay_off():
+        elif self.lay_off():
+            return
+        elif phase == "defend":
+            self.press("done")
+        elif self.can("knock"):
+            self.press("knock")
+        else:
             self.throw_one()
 
     def draw(self) -> None:

@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from browsing import Visit, drag, phone
+from axe import check
+from browsing import NARROW, Visit, drag, phone
 from openrummy.cards import parse_card_list, parse_cards
 from openrummy.engine import Position, TableMeld
 from openrummy.engine.phase import ToDraw, ToPlay
@@ -222,3 +223,20 @@ def test_a_discard_dragged_from_the_depth(club: Club, visit: Visit) -> None:
     drag(table, table.find("discard-2"), table.find("hand"))
     for card in ("9c", "Qd", "Jh"):
         expect(table.card(card)).to_be_visible()
+
+
+@pytest.mark.parametrize("look", [{}, phone(NARROW)], ids=["desktop", "phone"])
+def test_it_is_there_for_everybody(club: Club, visit: Visit, look: dict[str, Any]) -> None:
+    """Nothing is beside the page, and no rule of accessibility is broken."""
+    for table in (
+        sit_down(visit, club, drawn(), **look),
+        sit_down(visit, club, deep(), "rummy-500", **look),
+    ):
+        for _ in range(2):
+            check(table.page)
+            assert table.page.viewport_size
+            wide = table.page.evaluate("document.documentElement.scrollWidth")
+            assert wide <= table.page.viewport_size["width"]
+            table.page.keyboard.press("m")
+            table.page.keyboard.press("Escape")
+            table.press(table.card("3h"))

@@ -79,6 +79,7 @@ export function moveRows(happened: readonly Happened[], view: TableView): MoveRo
         break;
       }
       case "knocked":
+        if (open) open.open = false;
         line(event.seat, [text.replace(/\.$/, "")]);
         open = null;
         break;
