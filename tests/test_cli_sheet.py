@@ -52,6 +52,43 @@ def test_a_sheet_for_people() -> None:
         assert text in done.out
 
 
+def test_melds_on_the_table() -> None:
+    """E35, R10: who went out, what was left, what lies there."""
+    lines = [
+        '{"out": 0, "left": [0, 23, 31], "rummy": true}',
+        '{"out": null, "left": [4, 21, 9]}',
+    ]
+    given = "\n".join(lines)
+    done = inside("sheet", "rummy-house", "--players", "3", "--json", given=given).json
+    assert done["columns"][0]["points"] == [4, 67, 71]
+    assert done["last"]["scores"] == [4, 21, 9]
+    over = inside(
+        "sheet", "rummy", "--set", "sheet.target=60", "--json", given='{"out": 1, "left": [60, 0]}'
+    )
+    assert over.json["result"]["winners"] == [1]
+    given = '{"out": 0, "left": [0, 22], "melded": [39, 18]}'
+    done = inside("sheet", "rummy-500", "--json", given=given).json
+    assert done["columns"][0]["points"] == [39, -4]
+
+
+@pytest.mark.parametrize(
+    ("game", "line", "why"),
+    [
+        ("gin", '{"out": 0, "left": [0, 2]}', "nobody goes out in this game"),
+        ("rummy", '{"left": [0, 2]}', "out and left"),
+        ("rummy", '{"out": 2, "left": [0, 2]}', "out is a seat"),
+        ("rummy", '{"out": true, "left": [0, 2]}', "out is a seat"),
+        ("rummy", '{"out": 0, "left": [0]}', "left has a number"),
+        ("rummy", '{"out": 0, "left": [0, -2]}', "left has a number"),
+        ("rummy", '{"out": 0, "left": [3, 2]}', "who goes out has nothing left"),
+        ("rummy", '{"out": 0, "left": [0, 2], "melded": [1, 2]}', "melded counts nothing here"),
+        ("rummy-500", '{"out": 0, "left": [0, 2]}', "melded counts here"),
+    ],
+)
+def test_wrong_ends_of_a_deal(game: str, line: str, why: str) -> None:
+    assert why in inside("sheet", game, given=line).refused()
+
+
 @pytest.mark.parametrize(
     ("line", "why"),
     [

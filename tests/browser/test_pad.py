@@ -56,7 +56,8 @@ def enter(page: Page, deal: int, name: str, points: int) -> None:
 
 
 def totals(page: Page) -> list[int]:
-    return [int(one) for one in page.get_by_test_id("totals").locator("dd").all_inner_texts()]
+    found = page.get_by_test_id("totals").locator("dd").all_inner_texts()
+    return [int(one.replace("−", "-")) for one in found]
 
 
 def row(page: Page, key: str) -> list[str]:
@@ -200,6 +201,65 @@ def test_three_players_and_teams(url: str, visit: Visit) -> None:
     assert fits(page)
     page.get_by_text("The sum").click()
     expect(page.locator("details")).to_contain_text("Ana and Cleo")
+    check(page)
+
+
+def went_out(page: Page, deal: int, name: str, **numbers: dict[str, int]) -> None:
+    """Write down who went out, nobody for "", and what is left or lies on the table."""
+    page.get_by_role("button", name=f"Deal {deal}", exact=True).click()
+    here = form(page, deal)
+    here.locator("label", has_text="Out" if name else "Blocked").first.click()
+    if name:
+        here.locator(".who label", has_text=name).click()
+    for group, found in numbers.items():
+        title = {"left": "Points left in hand", "table": "Points on the table"}[group]
+        for who, number in found.items():
+            box = here.get_by_role("group", name=title).get_by_role("textbox", name=who)
+            box.fill(str(number))
+    assert fits(page)
+
+
+def test_a_game_that_the_lowest_wins(url: str, visit: Visit) -> None:
+    """Melds on the table: what is left counts against its holder."""
+    page = visit(f"{url}/pad", **phone())
+    begin(page, "House rummy", ["Ana", "Ben", "Cleo"], 3)
+    expect(page.get_by_text("to 100, the lowest total wins")).to_be_visible()
+    went_out(page, 1, "Ana", left={"Ben": 23})
+    here = form(page, 1)
+    expect(here.get_by_role("textbox", name="Ana")).to_have_count(0)
+    here.locator("button[type=submit]").click(force=True)
+    expect(here.get_by_role("alert")).to_have_text("What was Cleo left with?")
+    here.get_by_role("textbox", name="Cleo").fill("31")
+    here.get_by_role("switch", name="Rummy: all in one turn").click()
+    check(page)
+    here.locator("button[type=submit]").click()
+    counted(page)
+    assert totals(page) == [0, 46, 62]
+    expect(page.get_by_test_id("deal-0")).to_contain_text("Ana went rummy.")
+    went_out(page, 2, "", left={"Ana": 4, "Ben": 21, "Cleo": 40})
+    form(page, 2).locator("button[type=submit]").click()
+    counted(page)
+    assert totals(page) == [4, 67, 102]
+    assert row(page, "total") == ["4", "67", "102"]
+    expect(page.get_by_test_id("sheet").locator("tbody").first).to_contain_text("Deal 2")
+    expect(page.get_by_test_id("sheet-result")).to_contain_text("Ana wins the game")
+    assert fits(page)
+    check(page)
+
+
+def test_a_game_of_cards_on_the_table(url: str, visit: Visit) -> None:
+    page = visit(f"{url}/pad", **phone((360, 740)))
+    begin(page, "Rummy 500", NAMES)
+    went_out(page, 1, "Ana", table={"Ana": 39, "Ben": 18}, left={"Ben": 22})
+    form(page, 1).locator("button[type=submit]").click()
+    counted(page)
+    assert totals(page) == [39, -4]
+    expect(page.get_by_test_id("deal-0")).to_contain_text("Left in hand: Ben 22.")
+    page.get_by_text("The sum").click()
+    expect(page.locator("details")).to_contain_text("Ben's cards on the table")
+    page.get_by_test_id("deal-0").click()
+    box = form(page, 1).get_by_role("group", name="Points on the table")
+    expect(box.get_by_role("textbox", name="Ana")).to_have_value("39")
     check(page)
 
 

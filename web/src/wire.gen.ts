@@ -635,7 +635,7 @@ export interface RuleLine {
 
 /** Cards that belong together, what they are, and what jokers among them stand for. */
 export interface CardGroup {
-  kind: "deadwood" | "laid" | "none" | "run" | "set";
+  kind: "deadwood" | "fits" | "laid" | "none" | "run" | "set" | "unfit";
   cards: string[];
   /** for each card: "9s", in a set the rank alone, or itself */
   stands: (string | null)[];

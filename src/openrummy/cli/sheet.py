@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
 _KEYS = {"winner", "points", "scores", "boxes", "reason", "knocker", "deadwood", "lines"}
 _COUNT_KEYS = {"knocker", "count", "big_gin", "factor"}
+_OUT_KEYS = {"out", "left", "melded", "rummy"}
 _MOST_FACTOR = 100
 _MOST_POINTS = 1_000_000
 _MOST_RESULTS = 100_000
@@ -42,6 +43,9 @@ def sheet(
     (one a seat), boxes (a number, or one a seat; 1 if left out) and reason.
     Or it has knocker and count: everybody's deadwood after lay-offs, null for
     who was not in the deal; with big_gin true or factor 2 where that was so.
+    With melds on the table it has out (a seat, null where nobody went out), left:
+    what each still held, melded: what each has on the table, where that counts,
+    and rummy true for who went out in one turn.
     With teams the tables of a round follow each other, a line each.
     """
     from openrummy.sheets import standing
@@ -75,6 +79,8 @@ def _result(rules: Rules, number: int, line: str, seats: int) -> DealResult:
         fail(f"line {number}: no JSON")
     if isinstance(data, dict) and "count" in data:
         return _counted(rules, data, seats, wrong)
+    if isinstance(data, dict) and "left" in data:
+        return _went_out(rules, data, seats, wrong)
     if not isinstance(data, dict) or not data.keys() <= _KEYS:
         fail(f"line {number}: a table with some of {', '.join(sorted(_KEYS))}")
     winner = data.get("winner")
@@ -120,6 +126,36 @@ def _counted(
         wrong(f"factor is a number from 1 to {_MOST_FACTOR}")
     big_gin = data.get("big_gin", False) is True
     return counted(rules.score, Counts(knocker, found, big_gin, factor, seats))  # type: ignore[arg-type]
+
+
+def _went_out(
+    rules: Rules, data: dict[str, Any], seats: int, wrong: Callable[[str], None]
+) -> DealResult:
+    """The result of a deal with melds on the table, told by what is left and what lies there."""
+    from openrummy.counting import Left, left_counted, table_counted
+    from openrummy.rules.pieces import LeftScore, TableScore
+
+    score, out, held = rules.score, data.get("out"), data["left"]
+    if not isinstance(score, LeftScore | TableScore):
+        wrong("nobody goes out in this game: give knocker and count")
+    if not data.keys() <= _OUT_KEYS or "out" not in data:
+        wrong("out and left, and maybe melded, rummy")
+    if out is not None and not _is_number(out, seats - 1):
+        wrong(f"out is a seat from 0 to {seats - 1}, or null")
+    melded = data.get("melded", [0] * seats)
+    for key, numbers in (("left", held), ("melded", melded)):
+        if not _are_numbers(numbers, seats) or min(numbers) < 0:
+            wrong(f"{key} has a number from 0 for each of {seats} seats")
+    if isinstance(score, TableScore) != ("melded" in data):
+        counts = "counts here: it is missing" if "melded" not in data else "counts nothing here"
+        wrong(f"melded {counts}")
+    if out is not None and held[out]:
+        wrong("who goes out has nothing left")
+    left = Left(out, dict(enumerate(held)), data.get("rummy") is True, seats)
+    if isinstance(score, LeftScore):
+        return left_counted(score, left)
+    assert isinstance(score, TableScore)
+    return table_counted(score, left, dict(enumerate(melded)))
 
 
 def _for(winner: int | None, value: Any, seats: int) -> list[Any]:

@@ -130,9 +130,9 @@ def _row(one: prose.Example, at: int, rules: Rules) -> wire.ExampleRow:
     hand = one.hands[at] if one.hands else prose.Cards()
     groups = [_group(_kind(rules, meld), meld) for meld in hand.melds]
     if hand.laid:
-        groups.append(_group("laid", hand.laid))
+        groups.append(_group("fits" if one.kind == "fits" else "laid", hand.laid))
     if hand.deadwood:
-        groups.append(_group("deadwood", hand.deadwood))
+        groups.append(_group("unfit" if one.kind == "fits" else "deadwood", hand.deadwood))
     return wire.ExampleRow(
         one.labels[at] if one.labels else "",
         groups,

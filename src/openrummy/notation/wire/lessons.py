@@ -8,7 +8,8 @@ from msgspec import Struct
 
 from openrummy.notation.wire.http import GameCard
 
-GroupKind: TypeAlias = Literal["set", "run", "none", "laid", "deadwood"]  # none: no meld
+# none: no meld; fits and unfit: cards held against melds on a table
+GroupKind: TypeAlias = Literal["set", "run", "none", "laid", "deadwood", "fits", "unfit"]
 WordKind: TypeAlias = Literal["word", "game"]
 
 
