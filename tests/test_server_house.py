@@ -18,8 +18,6 @@ from openrummy.rules import catalogue, house
 from openrummy.rules.load import apply_settings
 from openrummy.rules.schema import paths
 from openrummy.rules.text import digest, to_toml
-from openrummy.server import offered as offers
-from openrummy.server.offered import offered_games
 from test_rules_share import HOSTILE, packed
 from test_server_fuzz import ANYTHING
 
@@ -52,24 +50,11 @@ def entries(listed: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
             yield from entries(choice["entries"])
 
 
-@pytest.mark.parametrize("on_the_table", [False, True])
-def test_the_form_has_everything(
-    http: httpx.Client, monkeypatch: pytest.MonkeyPatch, on_the_table: bool
-) -> None:
-    monkeypatch.setattr(offers, "ON_THE_TABLE", on_the_table)
+def test_the_form_has_everything(http: httpx.Client) -> None:
     form = http.get("/api/house/form").json()
-    assert [one["name"] for one in form["bases"]] == [one.name for one in offered_games()]
+    assert [one["name"] for one in form["bases"]] == list(catalogue.names())
     found = [entry for group in form["groups"] for entry in entries(group["entries"])]
-    # what cannot be played yet is not offered
-    absent: tuple[str, ...] = ("play", "score.to", "score.rummy_", "score.out", "score.low_ace")
-    absent += ("values.number", "values.joker", "ending.used_up", "pack", "melds.twins")
-    wanted = {path for path in paths() if on_the_table or not path.startswith(absent)}
-    assert {entry["path"] for entry in found} == wanted
-    offered = {choice["value"] for entry in found for choice in entry["choices"]}
-    ways = {"left", "block", "reshuffle-all", "turn-over", "take-used", "lowest"}
-    assert offered & ways == (ways if on_the_table else set())
-    (score,) = (entry for entry in found if entry["path"] == "score")
-    assert {"left", "table"} <= {choice["value"] for choice in score["choices"]} or not on_the_table
+    assert {entry["path"] for entry in found} == set(paths())
     for entry in found:
         assert entry["label"] and entry["help"] and entry["rule"]
         assert (entry["sort"] in ("word", "kind")) == bool(entry["choices"])

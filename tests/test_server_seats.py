@@ -10,12 +10,13 @@ import pytest
 
 from live import FAST, Guest, Process, Seat, hang_up, in_thread, play_until_my_turn
 from openrummy.notation.record import final, read
-from openrummy.server.offered import offered_games
+from openrummy.rules import catalogue
 from openrummy.server.people import bot_for
 
 __all__ = ["hang_up"]
 
-TABLES = [(one.name, players) for one in offered_games() for players in one.rules.seating.players]
+GAMES = [catalogue.variant(name) for name in catalogue.names()]
+TABLES = [(one.name, players) for one in GAMES for players in one.rules.seating.players]
 TABLES.reverse()
 
 

@@ -26,12 +26,10 @@ from openrummy.rules.schema import Table as Pairs
 from openrummy.rules.share import Shared, encode, is_code
 from openrummy.rules.text import canonical, digest, parse_canonical, to_toml
 from openrummy.rules.words import TOPICS
-from openrummy.server import offered as offers
 from openrummy.server.document import errors
 from openrummy.server.errors import Problem
 from openrummy.server.guard import guest_of
 from openrummy.server.lessons import rule_sections
-from openrummy.server.offered import offered, offered_games
 
 MOST_BODY = 24 * 1024
 _MOST_SETTINGS = 300
@@ -52,40 +50,21 @@ _SORTS: dict[type, _Sort] = {
 @get("/api/house/form", sync_to_thread=False)
 def house_form() -> wire.HouseForm:
     """Every setting that house rules may change, and the games they may begin with."""
-    return _form(offers.ON_THE_TABLE)
-
-
-# What only games with melds on the table have.
-_OF_THE_TABLE = {
-    "knock.limit": {"none"},
-    "score": {"left", "table"},
-    "ending.stock": {"block", "reshuffle-all", "turn-over", "take-used"},
-    "sheet.winner": {"lowest"},
-}
-_ENTRIES_OF_THE_TABLE = {
-    *("play", "values.number", "values.joker", "ending.used_up"),
-    *("pack.packs", "pack.packs_of", "pack.jokers", "melds.twins"),
-}
+    return _form()
 
 
 @cache
-def _form(on_the_table: bool) -> wire.HouseForm:
-    games = offered_games()
-    groups = []
-    for one in form():
-        asked = [each for each in one.entries if on_the_table or not _of_the_table(each)]
-        if asked:
-            entries = [_entry(each, on_the_table) for each in asked]
-            groups.append(wire.HouseGroup(one.name, one.title, one.help, entries))
+def _form() -> wire.HouseForm:
+    games = map(catalogue.variant, catalogue.names())
+    groups = [
+        wire.HouseGroup(one.name, one.title, one.help, [_entry(each) for each in one.entries])
+        for one in form()
+    ]
     bases = [wire.HouseBase(one.name, one.title, one.family) for one in games]
     return wire.HouseForm(groups, bases)
 
 
-def _of_the_table(one: Entry) -> bool:
-    return one.path in _ENTRIES_OF_THE_TABLE
-
-
-def _entry(one: Entry, on_the_table: bool) -> wire.HouseEntry:
+def _entry(one: Entry) -> wire.HouseEntry:
     low, high = limits(one.spec)
     return wire.HouseEntry(
         path=one.path,
@@ -96,18 +75,13 @@ def _entry(one: Entry, on_the_table: bool) -> wire.HouseEntry:
         low=low,
         high=high,
         keys=_keys(one.spec),
-        choices=[
-            _choice(choice, on_the_table)
-            for choice in one.choices
-            if on_the_table or choice.value not in _OF_THE_TABLE.get(one.path, ())
-        ],
+        choices=[_choice(choice) for choice in one.choices],
         value=house.plain(one.spec, one.default),
     )
 
 
-def _choice(one: Choice, on_the_table: bool) -> wire.HouseChoice:
-    entries = [_entry(each, on_the_table) for each in one.entries]
-    return wire.HouseChoice(one.value, one.label, one.help, entries)
+def _choice(one: Choice) -> wire.HouseChoice:
+    return wire.HouseChoice(one.value, one.label, one.help, [_entry(each) for each in one.entries])
 
 
 def _keys(spec: Spec) -> list[int]:
@@ -168,9 +142,6 @@ def game_of_code(code: str) -> Variant:
 def _house(one: house.Draft) -> wire.House:
     faults = _faults(one.problems)
     code = ""
-    if not faults and not offered(one.rules):
-        text = "Games with melds on the table cannot be played here yet."
-        faults = [wire.HouseFault("not-offered", ["play"], text, "T2")]
     if not faults:
         try:
             code = encode(Shared(one.title, one.base.name, one.rules))

@@ -11,6 +11,7 @@ from litestar.response import Response
 
 import openrummy
 from openrummy.notation import wire
+from openrummy.rules import catalogue
 from openrummy.server.blocks import HANDLERS as BLOCKS
 from openrummy.server.cards import game_card
 from openrummy.server.deals import HANDLERS as DEALS
@@ -25,7 +26,6 @@ from openrummy.server.invitations import HANDLERS as INVITATIONS
 from openrummy.server.lessons import learn_page, rules_page, search_index
 from openrummy.server.lobby import HANDLERS as LOBBY
 from openrummy.server.me import HANDLERS as ME
-from openrummy.server.offered import offered_games, require_offered
 from openrummy.server.pad import HANDLERS as PAD
 from openrummy.server.people import LEVELS, lobby_personas
 from openrummy.server.records import record_text
@@ -52,7 +52,7 @@ def healthz() -> dict[str, str]:
 async def lobby(request: Request[None, None, State], state: State) -> wire.Lobby:
     """What the start page needs."""
     return wire.Lobby(
-        games=[game_card(variant) for variant in offered_games()],
+        games=[game_card(variant) for variant in map(catalogue.variant, catalogue.names())],
         personas=lobby_personas(),
         levels=list(LEVELS),
         tables=await _hub(state).cards(guest_of(request.scope), _MOST_CARDS),
@@ -93,7 +93,6 @@ async def new_table(
     if not state.openings.take(guest) or not state.openings.take(address_of(request)):
         raise Problem(429, "too-fast", "Too many tables at once. Try again in a minute.")
     variant = variant_of(data.game)
-    require_offered(variant.rules)
     seats = seats_for(variant, data, guest)
     if data.target is not None:
         changed = with_target(variant.rules, len(seats), data.target)

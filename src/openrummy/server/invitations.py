@@ -25,7 +25,6 @@ from openrummy.server.guard import address_of, guest_of
 from openrummy.server.house import rules_name, variant_of
 from openrummy.server.hub import Hub
 from openrummy.server.limits import Buckets
-from openrummy.server.offered import require_offered
 from openrummy.server.seating import (
     ERRORS,
     computer_seat,
@@ -53,7 +52,6 @@ async def new_invitation(
     """Open a table with seats for people, and sit down first."""
     guest = _slowly(request, state.openings)
     variant = variant_of(data.game)
-    require_offered(variant.rules)
     seats = seats_to_offer(variant.rules, data, guest)
     if data.target is not None:
         changed = with_target(variant.rules, len(seats), data.target)

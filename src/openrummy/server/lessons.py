@@ -16,7 +16,6 @@ from openrummy.rules.pieces import Rules, Variant
 from openrummy.rules.text import describe
 from openrummy.rules.words import HEADINGS, Line
 from openrummy.server.cards import game_card
-from openrummy.server.offered import offered
 from openrummy.server.words.clock import time_rules
 from openrummy.wildmelds import kind_of, parse_meld
 
@@ -94,8 +93,6 @@ def _link(name: str | None) -> wire.GameLink | None:
 
 def _play(variant: Variant, name: str) -> str:
     """Where one sits down to the game; ``name`` as for :func:`rules_page`."""
-    if not offered(variant.rules):
-        return ""
     return f"/?game={variant.name}" if name in ("", variant.name) else f"/house/{name}"
 
 

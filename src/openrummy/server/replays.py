@@ -28,7 +28,6 @@ from openrummy.rules.text import canonical
 from openrummy.server.errors import Problem
 from openrummy.server.house import name_of_rules, rules_name
 from openrummy.server.hub import Hub
-from openrummy.server.offered import require_offered
 from openrummy.server.people import lobby_personas
 from openrummy.server.records import record_of
 from openrummy.server.replay_game import Played, play
@@ -170,7 +169,6 @@ def _own(body: bytes, number: int | None, seat: Seat | None) -> bytes:
 def _read(body: bytes) -> Played:
     try:
         record = read(body.decode())
-        require_offered(record.rules)
         deals = sum(isinstance(one.action, Deal) for one in record.entries)
         if len(record.entries) > MOST_ACTIONS or deals > MOST_DEALS:
             text = (
