@@ -107,11 +107,11 @@ def in_deal_of(rules: Rules, state: State) -> Progress:
     return replace(fresh, game=before, dealt=1, seq=1, versions=(1,) * (seats + 1))
 
 
-def iter_cards(text: str) -> Iterator[int]:
+def iter_cards(text: str, packs: int = 1) -> Iterator[int]:
     """The cards of a text, in its order."""
     from openrummy.cards import parse_card_list
 
-    return iter(parse_card_list(text))
+    return iter(parse_card_list(text, packs))
 
 
 def plain_move(progress: Progress, seat: int, choose: int) -> game.GameAction:

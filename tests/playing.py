@@ -7,6 +7,7 @@ from random import Random
 from typing import Any
 
 from openrummy import engine, game
+from openrummy.engine.worth import held_points
 from openrummy.game.boards import boards
 from openrummy.game.dealer import knock_card
 from openrummy.rng import seed_bytes
@@ -61,3 +62,17 @@ def random_game(
         step = game.apply(rules, state, asked[0], action)
         yield asked[0], action, step
         state = step.state
+
+
+def greedily(rules: Rules, seen: engine.View, choices: Random) -> engine.Action:
+    """A simple player of games with melds on the table: puts down, throws what is dear."""
+    actions = engine.legal_in(rules, seen)
+    down = (engine.LayDown, engine.LayOff, engine.Reclaim, engine.Knock, engine.GoOut)
+    downs = [one for one in actions if isinstance(one, down)]
+    if downs and choices.random() < 0.7:
+        return choices.choice(downs)
+    throws = [one for one in actions if isinstance(one, engine.Discard)]
+    if throws and choices.random() < 0.9:
+        return max(throws, key=lambda one: held_points(rules, seen.public, 1 << one.card))
+    stays = [one for one in actions if not isinstance(one, down)]
+    return choices.choice(stays or actions)

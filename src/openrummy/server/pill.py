@@ -106,8 +106,9 @@ def _to_play(
         owner = speaker.whose_within(seen.public.table[claim.meld].owner)
         return f"Your turn: the {short(parse_card(claim.card))} can take {owner} joker"
     ways = [words for kind, words in _WAYS.items() if kind in kinds]
-    last = ways.pop() if ways else "throw a card"
-    return f"Your turn: {', '.join(ways)} or {last}" if ways else f"Your turn: {last}"
+    if len(ways) < 2:
+        return "Your turn: throw a card"
+    return f"Your turn: {', '.join(ways[:-1])} or {ways[-1]}"
 
 
 def _waiting(match: Match, speaker: Speaker, seat: Seat) -> str:
