@@ -20,15 +20,19 @@ from openrummy.rules.pieces import KnockCardLimit, Rules
 from openrummy.server.table_view import speaker_of, table_view
 from openrummy.server.words import happening
 from playing import pick
+from tables import MANY, TABLES
 
 Json = dict[str, Any]
 
 
 async def fair_games() -> list[Json]:
-    """A game with a second pack, and a deal with reshuffles."""
+    """A game with a second pack, a deal with reshuffles, and melds on the table."""
     return [
         await _played(_preset(_second_pack), seats=2, deals=3, seed=1),
         await _played(_preset(_reshuffles), seats=3, deals=1, seed=2),
+        await _played(MANY, seats=5, deals=2, seed=3),
+        await _played(TABLES["turned over"], seats=2, deals=1, seed=5),
+        await _played(TABLES["two packs"], seats=3, deals=2, seed=6),
     ]
 
 
@@ -124,6 +128,11 @@ def _seen(match: Match) -> Json:
         for one in view.boards
     ]
     return {
-        "view": {"seat": 0, "boards": boards, "cut": view.cut},
+        "view": {
+            "seat": 0,
+            "boards": boards,
+            "cut": view.cut,
+            "game": {"packs": view.game.packs, "jokers": view.game.jokers},
+        },
         "happened": json.loads(msgspec.json.encode(happened)),
     }

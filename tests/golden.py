@@ -13,13 +13,14 @@ from openrummy.cards import Card, card_text, full_pack
 from openrummy.engine import DealSetup, LayOff, State
 from openrummy.engine.endings import run_down
 from openrummy.engine.events import Reshuffled
+from openrummy.engine.pack import deck
 from openrummy.game import HOST, Game, GameStep
 from openrummy.game.dealer import knock_card
 from openrummy.notation.position import parse_position
 from openrummy.notation.tokens import game_token, parse_game_token
 from openrummy.rng import seed_bytes, stream
 from openrummy.rules import catalogue
-from openrummy.rules.pieces import GinOnly, KnockCardLimit, Rules, TableMelds
+from openrummy.rules.pieces import GinOnly, KnockCardLimit, Pack, Rules, TableMelds
 from openrummy.rules.text import canonical
 from secrecy import Walk
 
@@ -178,6 +179,7 @@ def fair_vector(deal: int, secret: str, seeds: tuple[bytes, ...]) -> Json:
         "commitment": fair.commitment(deal, known).hex(),
         "entropy": entropy.hex(),
         "packs": [" ".join(map(card_text, pack)) for pack in packs],
+        "two_packs": " ".join(map(card_text, _two_packs(entropy, deal))),
         "knock_cards": [
             {"used": " ".join(map(card_text, used)), "card": card_text(one)}
             for used in ((), packs[0][:10], packs[0][:51])
@@ -189,6 +191,12 @@ def fair_vector(deal: int, secret: str, seeds: tuple[bytes, ...]) -> Json:
             for order in [_reshuffled(entropy, deal, board, times, packs[0][:20])]
         ],
     }
+
+
+def _two_packs(entropy: bytes, deal: int) -> tuple[Card, ...]:
+    """Two packs with three jokers each."""
+    cards = deck(Rules(pack=Pack(packs=2, jokers=3)), 2)
+    return stream(entropy, deal, "pack", 0).shuffled(cards)
 
 
 def rules_with_knock_card() -> Rules:

@@ -1595,7 +1595,7 @@ export interface BoardView {
  * `form` is how games follow each other: `games` of them at once in Hollywood or to be the
  * best of, a match to `match_target`. `melds` says where melds lie: held till the end, or on
  * the table. There, discards may be taken from the `depth` of the pile, and the `lowest`
- * score may win.
+ * score may win. It is played with so many `packs` and so many `jokers` in each.
  */
 export interface GameInfo {
   /** or the code of its house rules; /rules/NAME shows them */
@@ -1618,6 +1618,8 @@ export interface GameInfo {
   knocking: boolean;
   /** a turn has one meld at most */
   one_meld: boolean;
+  packs: number;
+  jokers: number;
 }
 
 export type ClientMessage =

@@ -20,7 +20,7 @@ from openrummy.host.answer import table_answer
 from openrummy.host.clock import words
 from openrummy.notation import wire
 from openrummy.results import Seat
-from openrummy.rules.pieces import MatchToTarget, NoKnock, Rules, TableMelds
+from openrummy.rules.pieces import MatchToTarget, NoKnock, Rules, TableMelds, in_a_deal
 from openrummy.server.boards import board_view
 from openrummy.server.choices import BEST_DEFENCE, NEXT_DEAL, can, cannot
 from openrummy.server.forms import FORMS, SEATINGS, games_of
@@ -161,6 +161,8 @@ def _info(match: Match, rules: Rules, speaker: Speaker) -> wire.GameInfo:
         lowest=rules.sheet.winner == "lowest",
         knocking=not isinstance(rules.knock.limit, NoKnock),
         one_meld=table is not None and table.a_turn == "one",
+        packs=rules.pack.packs_for(in_a_deal(rules.seating, len(match.table.seats))),
+        jokers=rules.pack.jokers,
     )
 
 

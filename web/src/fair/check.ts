@@ -2,7 +2,7 @@
 
 import { cardName } from "../cards/names";
 import type { BoardView, FairDeal, Happened, TableView } from "../wire.gen";
-import { commitment, entropy, knockCard, reshuffled, shuffled, usedAfter } from "./proof";
+import { commitment, entropy, knockCard, packOf, reshuffled, shuffled, usedAfter } from "./proof";
 
 /** What this browser noted before the deal. */
 export interface Note {
@@ -21,6 +21,33 @@ export interface Finding {
 export interface Before {
   deals: readonly FairDeal[];
   notes: Readonly<Record<number, Note>>;
+}
+
+/** A card without the marks of a second copy. */
+const faceOf = (card: string) => card.replace(/'+$/, "");
+
+/** Cards of which several may be the same. */
+class Bag {
+  #counts = new Map<string, number>();
+
+  add(card: string): void {
+    const face = faceOf(card);
+    this.#counts.set(face, (this.#counts.get(face) ?? 0) + 1);
+  }
+
+  /** Takes one out; false where there is none. */
+  take(card: string): boolean {
+    const left = this.#counts.get(faceOf(card)) ?? 0;
+    this.#counts.set(faceOf(card), left - 1);
+    return left > 0;
+  }
+
+  /** The first of these cards that is not in it, so often; it stays as it is. */
+  without(cards: readonly string[]): string | undefined {
+    const rest = new Bag();
+    rest.#counts = new Map(this.#counts);
+    return cards.find((card) => !rest.take(card));
+  }
 }
 
 /** Is the deal that `happened` tells of this one? */
@@ -73,9 +100,10 @@ function cards(
   happened: readonly Happened[],
 ): Finding[] {
   const found: Finding[] = [];
+  const pack = packOf(view.game?.packs, view.game?.jokers);
   view.boards.forEach((board, place) => {
     const here = happened.filter((item) => (item.board ?? place) === place);
-    const wrong = board.number === deal ? firstWrong(reckoned, place, board, here) : null;
+    const wrong = board.number === deal ? firstWrong(reckoned, place, board, here, pack) : null;
     const where = view.boards.length > 1 ? ` at table ${place + 1}` : "";
     found.push(
       wrong
@@ -125,17 +153,19 @@ function firstWrong(
   place: number,
   board: BoardView,
   happened: readonly Happened[],
+  cards: readonly string[],
 ): string | null {
-  let pack = shuffled(reckoned, board.number, "pack", place);
-  const hands = new Map<number, Set<string>>();
+  let pack = shuffled(reckoned, board.number, "pack", place, cards);
+  const hands = new Map<number, Bag>();
   const told = happened.map(({ event }) => event);
   const dealt = told.filter((event) => event.type === "dealt");
   const total = dealt.reduce((sum, event) => sum + event.count, 0);
-  for (const event of dealt) hands.set(event.seat, new Set());
+  for (const event of dealt) hands.set(event.seat, new Bag());
   for (let i = 0; i < total; i++) hands.get(dealt[i % dealt.length]!.seat)!.add(pack.pop()!);
-  for (const event of dealt)
-    for (const card of event.cards ?? [])
-      if (!hands.get(event.seat)!.has(card)) return `The ${cardName(card)} was dealt`;
+  for (const event of dealt) {
+    const strange = hands.get(event.seat)!.without(event.cards ?? []);
+    if (strange) return `The ${cardName(strange)} was dealt`;
+  }
 
   const pile: string[] = [];
   let times = 0;
@@ -144,24 +174,33 @@ function firstWrong(
       if (pack.pop() !== event.card) return `The ${cardName(event.card)} was turned up`;
       pile.push(event.card);
     } else if (event.type === "reshuffled") {
-      const under = pile.splice(0, pile.length - 1);
+      const under = pile.splice(0, pile.length - (event.top ? 1 : 0));
       if (under.length !== event.count) return `A pile of ${under.length} cards was shuffled as one of ${event.count}`;
-      pack = [...reshuffled(reckoned, board.number, place, times++, under), ...pack];
+      // Turned over, the oldest discard comes to lie on top.
+      const order = event.shuffled ? reshuffled(reckoned, board.number, place, times, under) : under.reverse();
+      times++;
+      pack = [...order, ...pack];
     } else if (event.type === "drew") {
+      // From the depth of the pile come all cards above the one that is named.
+      const above = event.pile === "stock" ? [] : pile.splice(pile.length - event.above.length);
       const card = event.pile === "stock" ? pack.pop() : pile.pop();
       if (card === undefined) return "A card was drawn where none was left";
-      if (event.card && card !== event.card) return `The ${cardName(event.card)} was drawn`;
-      hands.get(event.seat)?.add(card);
+      if (event.card && card !== faceOf(event.card)) return `The ${cardName(event.card)} was drawn`;
+      const other = event.above.find((one, at) => faceOf(one) !== above[at]);
+      if (other) return `The ${cardName(other)} was drawn`;
+      for (const one of [card, ...above]) hands.get(event.seat)?.add(one);
     } else if (event.type === "threw") {
-      if (!hands.get(event.seat)?.delete(event.card)) return `The ${cardName(event.card)} was thrown`;
-      pile.push(event.card);
+      if (!hands.get(event.seat)?.take(event.card)) return `The ${cardName(event.card)} was thrown`;
+      pile.push(faceOf(event.card));
+    } else if (event.type === "reclaimed") {
+      hands.get(event.seat)?.add(event.wild); // laid cards stay in the bag of who laid them
     }
   }
   return wrongAtTheEnd(hands, board);
 }
 
 /** A card shown at the end by a seat that never had it. */
-function wrongAtTheEnd(hands: Map<number, Set<string>>, board: BoardView): string | null {
+function wrongAtTheEnd(hands: Map<number, Bag>, board: BoardView): string | null {
   for (const [seat, hand] of hands) {
     const shown = [...(board.revealed?.[seat] ?? [])];
     for (const meld of board.table) {
@@ -169,7 +208,7 @@ function wrongAtTheEnd(hands: Map<number, Set<string>>, board: BoardView): strin
       shown.push(...meld.cards.filter((card) => (laid.get(card) ?? meld.owner) === seat));
     }
     for (const one of board.shown) if (one.seat === seat) shown.push(...one.deadwood);
-    const strange = shown.find((card) => !hand.has(card));
+    const strange = hand.without(shown);
     if (strange) return `The ${cardName(strange)} was shown`;
   }
   return null;

@@ -4,7 +4,7 @@ import vectors from "../../../testdata/fair.json";
 import type { BoardView, FairDeal, Happened, TableEvent, TableView } from "../wire.gen";
 import { check, type Finding, type Note } from "./check";
 import { Fairness, type Memory } from "./fair.svelte";
-import { commitment, entropy, knockCard, reshuffled, shuffled, usedAfter } from "./proof";
+import { commitment, entropy, knockCard, packOf, reshuffled, shuffled, usedAfter } from "./proof";
 
 describe("the algorithm", () => {
   it.each(vectors.map((one, at) => [at, one] as const))("gives vector %i", (_, one) => {
@@ -13,6 +13,7 @@ describe("the algorithm", () => {
     one.packs.forEach((pack, board) => {
       expect(shuffled(one.entropy, one.deal, "pack", board).join(" ")).toBe(pack);
     });
+    expect(shuffled(one.entropy, one.deal, "pack", 0, packOf(2, 3)).join(" ")).toBe(one.two_packs);
     for (const { used, card } of one.knock_cards)
       expect(knockCard(one.entropy, one.deal, used.split(" "))).toBe(card);
     const under = one.packs[0]!.split(" ").slice(0, 20);
@@ -110,7 +111,13 @@ interface Seen {
   happened: Happened[];
 }
 type Played = { told: FairDeal[]; seen: Seen[] };
-const [secondPack, reshuffles] = games as unknown as [Played, Played];
+const [secondPack, reshuffles, deep, turnedOver, jokers] = games as unknown as Played[] as [
+  Played,
+  Played,
+  Played,
+  Played,
+  Played,
+];
 
 /** What the check finds of a deal of a played game, after `lie` changed what was seen or told. */
 function found(game: Played, deal: number, lie: (seen: Seen, told: FairDeal[]) => void = () => {}): Finding[] {
@@ -206,6 +213,44 @@ describe("a pile that becomes the stock", () => {
       [mine![0], theirs![0]] = [theirs![0]!, mine![0]!];
     });
     expect(lies(findings)[0]).toContain("was shown");
+  });
+});
+
+describe("melds on the table, with two packs", () => {
+  it.each([
+    ["taken from the depth", deep, 0],
+    ["taken from the depth again", deep, 1],
+    ["turned over", turnedOver, 0],
+    ["jokers", jokers, 0],
+    ["jokers again", jokers, 1],
+  ] as const)("are found fair: %s", (_, game, deal) => {
+    expect(lies(found(game, deal))).toEqual([]);
+  });
+
+  it("holds what is tried here: depth, twins, a pile turned over", () => {
+    const all = (game: Played) => game.seen.flatMap((one) => one.happened.map(({ event }) => event));
+    expect(all(deep).some((one) => one.type === "drew" && one.above.length > 0)).toBe(true);
+    expect(all(turnedOver).some((one) => one.type === "reshuffled" && !one.shuffled)).toBe(true);
+    expect(all(jokers).some((one) => one.type === "reclaimed")).toBe(true);
+  });
+
+  it("shows a card from the depth that did not lie there", () => {
+    const findings = found(deep, 0, (seen) => {
+      const taken = seen.happened
+        .map((one) => one.event)
+        .find((one) => one.type === "drew" && one.above.length > 0) as { above: string[] };
+      taken.above[0] = taken.above[0] === "Kc" ? "Qc" : "Kc";
+    });
+    expect(lies(findings)[0]).toContain("was drawn");
+  });
+
+  it("shows a third copy of a card of two packs", () => {
+    const findings = found(deep, 0, (seen) => {
+      const own = seen.happened.map((one) => one.event).find((one) => one.type === "dealt" && one.seat === 0);
+      const { cards } = own as { cards: string[] };
+      cards.fill(cards[0]!);
+    });
+    expect(lies(findings)[0]).toContain("was dealt");
   });
 });
 

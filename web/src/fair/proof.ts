@@ -43,6 +43,15 @@ function* words(seed: Uint8Array, deal: number, purpose: string, n: number): Gen
 
 const PACK = [..."cdhs"].flatMap((suit) => [..."A23456789TJQK"].map((rank) => rank + suit));
 
+/** The cards of `packs` packs with so many jokers in each, as they stand before a shuffle. */
+export function packOf(packs = 1, jokers = 0): string[] {
+  const one = [..."cdhs"].flatMap((suit, at) => {
+    const own = PACK.filter((card) => card[1] === suit);
+    return at < jokers ? [...own, "X1"] : own;
+  });
+  return Array.from({ length: packs }, () => one).flat();
+}
+
 /** A fair number from 0 to `among` - 1. */
 function below(source: Generator<bigint, never>, among: number): number {
   const k = BigInt(among);
@@ -62,8 +71,14 @@ function inOrder(cards: readonly string[], source: Generator<bigint, never>): st
 }
 
 /** The pack shuffled for a purpose, bottom card first; `n` is the board. */
-export function shuffled(entropy: string, deal: number, purpose: "pack" | "cut", n = 0): string[] {
-  return inOrder(PACK, words(hexToBytes(entropy), deal, purpose, n));
+export function shuffled(
+  entropy: string,
+  deal: number,
+  purpose: "pack" | "cut",
+  n = 0,
+  pack: readonly string[] = PACK,
+): string[] {
+  return inOrder(pack, words(hexToBytes(entropy), deal, purpose, n));
 }
 
 /** The card of a second pack that sets the terms of a deal, of those not `used` before. */

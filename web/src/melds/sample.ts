@@ -108,6 +108,8 @@ export function sample(made: Sample = {}): TableView {
       lowest: true,
       knocking: false,
       one_meld: false,
+      packs: 1,
+      jokers: 0,
       ...made.game,
     },
     players: players(seats),

@@ -233,7 +233,8 @@ class GameInfo(Struct):
     ``form`` is how games follow each other: ``games`` of them at once in
     Hollywood or to be the best of, a match to ``match_target``. ``melds`` says where
     melds lie: held till the end, or on the table. There, discards may be taken
-    from the ``depth`` of the pile, and the ``lowest`` score may win.
+    from the ``depth`` of the pile, and the ``lowest`` score may win. It is played with
+    so many ``packs`` and so many ``jokers`` in each.
     """
 
     name: str  # or the code of its house rules; /rules/NAME shows them
@@ -252,6 +253,8 @@ class GameInfo(Struct):
     lowest: bool = False
     knocking: bool = True  # can a deal end with a knock?
     one_meld: bool = False  # a turn has one meld at most
+    packs: int = 1
+    jokers: int = 0
 
 
 class TableView(Struct):
