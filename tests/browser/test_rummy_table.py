@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -14,6 +15,7 @@ from browsing import NARROW, Visit, drag, phone
 from openrummy.cards import parse_card_list, parse_cards
 from openrummy.engine import Position, TableMeld
 from openrummy.engine.phase import ToDraw, ToPlay
+from openrummy.wildmelds import face_of
 from rummy_club import Club, RummyTable, club_is_open
 
 _OTHERS = ("2d 4s 6h 8c Ts Qc Ah", "2s 4d 6s Tc Jc Kc As", "3s 5h 7c 9s Jd 8s Ad")
@@ -240,3 +242,55 @@ def test_it_is_there_for_everybody(club: Club, visit: Visit, look: dict[str, Any
             table.page.keyboard.press("m")
             table.page.keyboard.press("Escape")
             table.press(table.card("3h"))
+
+
+# ---------------------------------------------------------------- jokers
+
+
+def with_jokers() -> Position:
+    """Otto's run is 5 to 7 of diamonds, the 6 a joker; seat 0 has the 6, and a joker."""
+    six = parse_card_list("6d")[0]
+    wild = parse_card_list("X1")[0]
+    run = TableMeld(2, parse_cards("5d 7d X1"), stands=((wild, face_of(six)),))
+    return replace(turn("6d 3h Kh Kd X1 9h 2c Td"), table=(run,))
+
+
+def test_a_joker_is_taken(club: Club, visit: Visit) -> None:
+    table = sit_down(visit, club, with_jokers(), "rummy-jokers", reduced_motion="no-preference")
+    table.choose("6d")
+    expect(table.find("turn-pill")).to_have_text("Your turn: the 6 can take Otto’s joker")
+    table.press("main-action")
+    meld = table.find("meld-0")
+    expect(meld.locator('[data-meld-card="6d"]')).to_be_visible()
+    expect(table.card("X1'")).to_be_visible()
+    expect(table.card("6d")).to_have_count(0)
+    table.press("take-back")
+    expect(table.card("6d")).to_be_visible()
+    expect(table.card("X1'")).to_have_count(0)
+    # dragged there it does the same
+    drag(table, table.card("6d"), meld)
+    expect(table.card("X1'")).to_be_visible()
+    expect(table.find("last-turns")).to_contain_text("You took")
+
+
+def test_what_a_joker_stands_for_is_chosen(club: Club, visit: Visit) -> None:
+    table = sit_down(visit, club, with_jokers(), "rummy-jokers")
+    table.choose("X1")
+    main = table.find("main-action")
+    first = main.inner_text()
+    expect(table.find("way")).to_contain_text("of 2")
+    table.page.keyboard.press("n")
+    expect(main).not_to_have_text(first)
+    expect(main).to_contain_text("8")
+    table.press("main-action")
+    expect(table.find("meld-0").locator('[data-meld-card="X1"]')).to_be_visible()
+    expect(table.find("meld-0")).to_contain_text("8")
+
+
+def test_a_joker_in_a_new_meld(club: Club, visit: Visit) -> None:
+    table = sit_down(visit, club, with_jokers(), "rummy-jokers", **phone())
+    for card in ("Kh", "Kd", "X1"):
+        table.choose(card)
+    table.press("new-meld")
+    expect(table.find("meld-1").locator('[data-meld-card="X1"]')).to_be_visible()
+    assert sorted(table.cards()) == sorted(["6d", "3h", "9h", "2c", "Td"])
