@@ -287,6 +287,15 @@ def test_what_a_joker_stands_for_is_chosen(club: Club, visit: Visit) -> None:
     expect(table.find("meld-0")).to_contain_text("8")
 
 
+def test_a_joker_dropped_at_an_end_stands_for_that(club: Club, visit: Visit) -> None:
+    table = sit_down(visit, club, with_jokers(), "rummy-jokers", reduced_motion="no-preference")
+    meld = table.find("meld-0")
+    table.choose("X1")
+    drag(table, table.card("X1"), meld.locator(".slot.end"))
+    expect(meld).to_contain_text("8")
+    expect(meld.locator("[data-meld-card]").last).to_have_attribute("data-meld-card", "X1'")
+
+
 def test_a_joker_in_a_new_meld(club: Club, visit: Visit) -> None:
     table = sit_down(visit, club, with_jokers(), "rummy-jokers", **phone())
     for card in ("Kh", "Kd", "X1"):

@@ -84,11 +84,19 @@ export class Choosing {
     }
     table.note = null;
     const [card] = cardsOf(view, slot.token);
-    if (slot.chosen && !table.sending) void table.act("main", slot.token);
+    if (slot.chosen) this.lay(slot.token);
     else if (card && !slot.chosen) {
       this.reset();
       table.choose(card);
     }
+  }
+
+  /** Lay a card off at the end of a meld where it was let go. */
+  lay(token: string): boolean {
+    const { table } = this;
+    if (table.sending || !table.view?.can.some((one) => one.token === token)) return false;
+    void table.act("main", token);
+    return true;
   }
 
   /** Several ways on one meld: the next of them is named on the button, to be pressed. */

@@ -144,13 +144,20 @@ export class Drag {
       [this.x, this.y],
       [px, py],
     ] as const) {
-      for (const target of targets) {
+      const here = [...targets].filter((target) => {
         const box = target.getBoundingClientRect();
-        const inside =
-          x > box.left - REACH && x < box.right + REACH && y > box.top - REACH && y < box.bottom + REACH;
-        if (inside) return target.dataset["drop"] ?? null;
-      }
+        return x > box.left - REACH && x < box.right + REACH && y > box.top - REACH && y < box.bottom + REACH;
+      });
+      const inner = here.filter((one) => !here.some((other) => other !== one && one.contains(other)));
+      const [nearest] = inner.sort((a, b) => away(a, x, y) - away(b, x, y));
+      if (nearest) return nearest.dataset["drop"] ?? null;
     }
     return null;
   }
+}
+
+/** From the middle of a thing, across: of places side by side the nearer one is meant. */
+function away(element: HTMLElement, x: number, y: number): number {
+  const box = element.getBoundingClientRect();
+  return Math.hypot(x - (box.left + box.width / 2), y - (box.top + box.height / 2));
 }

@@ -73,7 +73,8 @@ export class Dropping {
     if (target === "discard")
       return cards.length > 1 ? table.choosing.oneCard() : table.throwCard(card);
     if (target === "new-meld") return table.choosing.newMeld(cards);
-    if (!target.startsWith("meld:")) return false;
+    const laid = target.startsWith("lay:") && table.choosing.lay(target.slice(4));
+    if (laid || !target.startsWith("meld:")) return laid;
     const place = Number(target.slice(5));
     return cards.length > 1 ? table.choosing.onMeld(place, cards) : table.layOff(card, place);
   }

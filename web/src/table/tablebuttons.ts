@@ -1,6 +1,6 @@
 /** The buttons where melds lie on the table: they follow the cards chosen. */
 
-import { cardText, rankText } from "../cards/names";
+import { cardText, isJoker, rankText } from "../cards/names";
 import type { CanAct, MeldView, Reason, TableView } from "../wire.gen";
 import { act, off, on, type Button, type ButtonId } from "./button";
 import { ending } from "./endings";
@@ -226,5 +226,6 @@ export function pillFor(view: TableView, picked: readonly string[], way: number,
   const whose = onWhose(view, meldOn).replace(/^on /, "");
   const joker = whose.replace(/(run|set)$/, "joker");
   const text = one.kind === "reclaim" ? `${card} can take ${joker}` : `${card} fits ${whose}`;
-  return small ? text : `Your turn: the ${text}`;
+  if (small && !isJoker(one.card)) return text;
+  return small ? `The ${text}` : `Your turn: the ${text}`;
 }
