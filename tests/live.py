@@ -197,10 +197,13 @@ class Seat:
         return [one for one in self.table["can"] if not kinds or one["kind"] in kinds]
 
     def choose(self) -> str:
-        """A plain but sensible move: show as soon as possible, else throw what hurts least."""
+        """A plain but sensible move: show or put down what can be, else throw what hurts least."""
         shows = self.can("big-gin", "gin", "knock", "show", "next-deal")
         if shows:
             return str(shows[0]["token"])
+        puts = self.can("go-out", "meld", "lay-off")
+        if puts:
+            return str(puts[0]["token"])
         throws = self.can("throw")
         if throws:
             return str(min(throws, key=lambda one: one["leaves"])["token"])

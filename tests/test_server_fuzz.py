@@ -19,10 +19,12 @@ __all__ = ["hang_up"]
 KINDS = [tag.__struct_config__.tag for tag in wire.ClientMessage.__args__]
 CARDS = st.sampled_from(["As", "2c", "Td", "Kh", "X1", "ZZ", "10s"])
 TOKENS = st.one_of(
-    st.sampled_from(["p", "s", "t", "t:5c", "m:", "b:", "best-defence", "deal:00"]),
+    st.sampled_from(["p", "s", "t", "t:5c", "m:", "b:", "o", "best-defence", "deal:00"]),
     CARDS,
     st.builds("k:{}:{}".format, CARDS, st.text("A2Kcdhs/", max_size=12)),
     st.builds("l:{}:{}".format, CARDS, st.integers(-1, 120)),
+    st.builds("d:{}".format, st.text("A2KcdhsX1=", max_size=12)),
+    st.builds("r:{}:{}:{}".format, CARDS, st.integers(-1, 120), CARDS),
     st.text(max_size=300),
 )
 ANYTHING = st.recursive(
@@ -79,7 +81,9 @@ def answer_to(seat: Seat, text: str | bytes) -> list[dict[str, Any]]:
     return heard
 
 
-@pytest.mark.parametrize(("game", "players"), [("gin", 2), ("knock-rummy", 5)])
+@pytest.mark.parametrize(
+    ("game", "players"), [("gin", 2), ("knock-rummy", 5), ("rummy-500", 4), ("open-gin", 3)]
+)
 def test_any_message_is_answered(game: str, players: int) -> None:
     with in_thread() as url:
         guest = Guest(url)
@@ -114,7 +118,7 @@ def test_any_request_is_answered(url: str) -> None:
             st.binary(max_size=200),
             st.fixed_dictionaries(
                 {
-                    "game": st.sampled_from(["gin", "knock-rummy", "", "x"]),
+                    "game": st.sampled_from(["gin", "knock-rummy", "rummy", "", "x"]),
                     "persona": st.sampled_from(["mara", "x"]),
                     "level": st.sampled_from(["easy", "x"]),
                 },

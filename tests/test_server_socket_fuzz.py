@@ -26,7 +26,7 @@ from websockets.sync.client import ClientConnection
 
 from frames import KINDS, bent, cookie, decodes, encoded, fields_of, proper, table_of, torn
 from live import FAST, Guest, Process, hang_up, in_thread
-from openrummy.cards import parse_card, to_set
+from openrummy.cards import parse_copy, to_set
 from openrummy.host import MemoryStore, restored
 from openrummy.notation import wire
 from openrummy.server.errors import FAILURES
@@ -138,7 +138,7 @@ class Room:
             held = seat.table["hand"]
             if held and not again.drafts[place]:
                 hand = again.game.boards[0].hands[place]
-                assert to_set(map(parse_card, held["cards"])) == hand
+                assert to_set(map(parse_copy, held["cards"])) == hand
         for line in self.lines.values():
             line.send(b"{}")  # everybody has read all there is
 
@@ -159,7 +159,7 @@ def fair_answer(heard: list[dict[str, Any]], data: str | bytes) -> None:
         assert "Traceback" not in told and ".py" not in told
 
 
-@pytest.mark.parametrize("game", ["gin", "knock-rummy"])
+@pytest.mark.parametrize("game", ["gin", "knock-rummy", "rummy-500"])
 def test_any_frames_from_anybody(game: str) -> None:
     with room(game) as at:
 
@@ -174,6 +174,9 @@ def test_any_frames_from_anybody(game: str) -> None:
                     assert answers, data
                 if heard and who in ("onlooker", "silent"):
                     assert all(one["type"] not in ("done", "hint", "shows") for one in heard)
+                if who == "silent" and any(one["type"] == "update" for one in heard):
+                    at.lines[who].socket.close()  # it was drawn to say hello
+                    at.lines[who].socket = at.lines[who].open()
             at.play_on()
             at.check()
             if at.over():
