@@ -128,6 +128,20 @@ def test_a_game_step_by_step(url: str, name: str, players: int, target: int) -> 
         assert total == sum(seen["sheet"]["columns"][0]["points"])
 
 
+def test_a_game_with_melds_on_the_table(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its melds lie there from when they were laid, and all that is held counts."""
+    monkeypatch.setattr("openrummy.server.offered.ON_THE_TABLE", True)
+    guest, _, link = finished(url, "rummy", players=3, target=10)
+    deal = look(guest, link, "/deals/0")
+    assert [(one["melds"], one["knocking"]) for one in deal["tables"]] == [("table", False)]
+    _every_card_is_seen_once(deal)
+    last = deal["steps"][-1]["boards"][0]
+    left = deal["tables"][0]["result"]["deadwood"]
+    assert [hand["deadwood"] or 0 for hand in last["hands"]] == [
+        left[seat] for seat in deal["tables"][0]["active"]
+    ]
+
+
 def _every_card_is_seen_once(deal: dict[str, Any]) -> None:
     """All hands open: what lies in hands, on the pile, on the table and in the stock is a pack."""
     for step in deal["steps"]:

@@ -1189,7 +1189,8 @@ export interface ReplayGame {
 /**
  * A hand as it is seen: in melds and loose cards, and how many lie face down.
  *
- * `deadwood` is None where cards are hidden.
+ * `deadwood` is None where cards are hidden; where melds lie on the table it counts all that
+ * is held.
  */
 export interface ReplayHand {
   melds: string[][];
@@ -1224,7 +1225,11 @@ export interface ReplayStep {
   boards: ReplayBoard[];
 }
 
-/** What holds for a whole deal at one board; `active` are its seats in turn order. */
+/**
+ * What holds for a whole deal at one board; `active` are its seats in turn order.
+ *
+ * `melds` says where melds lie, `knocking` whether a deal can end with a knock.
+ */
 export interface ReplayTable {
   active: number[];
   limit: number;
@@ -1232,6 +1237,8 @@ export interface ReplayTable {
   factor: number;
   knock_card: string | null;
   result: DealResultView | null;
+  melds: "held" | "table";
+  knocking: boolean;
 }
 
 /** `GET /api/games/ID/deals/N`: a deal step by step, with all hands or as a seat saw it. */

@@ -17,7 +17,7 @@ from openrummy.engine.worth import held_points
 from openrummy.game import HOST, Actor, Game, GameEvent, OnBoard
 from openrummy.notation import wire
 from openrummy.results import Seat
-from openrummy.rules.pieces import Rules, TableMelds
+from openrummy.rules.pieces import NoKnock, Rules, TableMelds
 from openrummy.server.boards import board_view
 from openrummy.server.hands import meld_view
 from openrummy.server.laid import laid_view, split, texts
@@ -146,6 +146,8 @@ def _table(speaker: Speaker, rules: Rules, view: View) -> wire.ReplayTable:
         factor=seen.factor,
         knock_card=seen.knock_card,
         result=seen.result,
+        melds="table" if isinstance(rules.play, TableMelds) else "held",
+        knocking=not isinstance(rules.knock.limit, NoKnock),
     )
 
 

@@ -52,7 +52,8 @@ class ReplayGame(Struct):
 class ReplayHand(Struct):
     """A hand as it is seen: in melds and loose cards, and how many lie face down.
 
-    ``deadwood`` is None where cards are hidden.
+    ``deadwood`` is None where cards are hidden; where melds lie on the table it
+    counts all that is held.
     """
 
     melds: list[list[str]]
@@ -88,7 +89,10 @@ class ReplayStep(Struct):
 
 
 class ReplayTable(Struct):
-    """What holds for a whole deal at one board; ``active`` are its seats in turn order."""
+    """What holds for a whole deal at one board; ``active`` are its seats in turn order.
+
+    ``melds`` says where melds lie, ``knocking`` whether a deal can end with a knock.
+    """
 
     active: list[int]
     limit: int
@@ -96,6 +100,8 @@ class ReplayTable(Struct):
     factor: int
     knock_card: str | None
     result: DealResultView | None
+    melds: Literal["held", "table"] = "held"
+    knocking: bool = True
 
 
 class ReplayDeal(Struct):
