@@ -128,9 +128,8 @@ def test_a_game_step_by_step(url: str, name: str, players: int, target: int) -> 
         assert total == sum(seen["sheet"]["columns"][0]["points"])
 
 
-def test_a_game_with_melds_on_the_table(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_game_with_melds_on_the_table(url: str) -> None:
     """Its melds lie there from when they were laid, and all that is held counts."""
-    monkeypatch.setattr("openrummy.server.offered.ON_THE_TABLE", True)
     guest, _, link = finished(url, "rummy", players=3, target=10)
     deal = look(guest, link, "/deals/0")
     assert [(one["melds"], one["knocking"]) for one in deal["tables"]] == [("table", False)]
