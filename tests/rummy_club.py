@@ -34,7 +34,7 @@ from openrummy.rules.pieces import Rules
 from openrummy.server.guard import guest_id
 from staging import Dreamer
 
-NAMES = ("Suki", "Otto", "Mara", "Ines", "Basil")
+NAMES = ("Suki", "Otto", "Mara", "Ines", "Basil", "Finn", "Tess")
 
 
 def in_deal(rules: Rules, position: Position) -> Progress:

@@ -34,3 +34,13 @@ def test_a_game_of_four_to_its_end_by_touch(club: Club, visit: Visit) -> None:
     result = table.find("game-result")
     expect(result.get_by_role("heading", level=1)).to_contain_text(re.compile("the game|share"))
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
+
+
+def test_a_deal_of_six_with_two_packs(club: Club, visit: Visit) -> None:
+    """Twins lie in hands, melds and pile, each under a name of its own."""
+    url, cookie = club.table("rummy-500", seats=6)
+    table = RummyTable(visit(url, cookie=cookie))
+    expect(table.find("opponent")).to_have_count(5)
+    table.in_background()
+    table.play("deal")
+    expect(table.find("deal-result")).to_be_visible()

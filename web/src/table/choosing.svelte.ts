@@ -51,6 +51,20 @@ export class Choosing {
     say(`Chosen: ${cardNames(cards)}.`);
   }
 
+  /** Choose what an action plays, as a hint says it; says false where it plays no cards. */
+  follow(token: string): boolean {
+    const { view, hand } = this.table;
+    const one = view?.can.find((each) => each.token === token);
+    if (!view || !one) return false;
+    this.reset();
+    if (one.kind === "take" && one.cards.length) this.deep = one.cards.length;
+    const cards = cardsOf(view, token);
+    if (!cards.length) return this.deep !== null;
+    hand.pick(cards);
+    this.way = Math.max(0, this.ways.findIndex((each) => each.token === token));
+    return true;
+  }
+
   // ------------------------------------------------------------ melds of the table
 
   /** A click on a meld, or these cards dropped on it; says false where they do not fit. */

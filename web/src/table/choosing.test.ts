@@ -128,6 +128,27 @@ describe("the depth of the pile", () => {
   });
 });
 
+describe("a hint", () => {
+  const hint = (token: string) => ({ type: "hint" as const, id: 1, token, text: "Do it.", card: null, rule: null });
+
+  it("chooses the cards it speaks of, and what a joker stands for", async () => {
+    const { table, sent } = at(melds());
+    sent.hint.mockResolvedValueOnce(hint("d:5d6dX2=7d"));
+    await table.askHint();
+    expect(table.hand.picked).toEqual(["5d", "6d", "X2"]);
+    table.main();
+    await quiet();
+    expect(sent.act).toHaveBeenCalledWith("d:5d6dX2=7d");
+  });
+
+  it("looks at the discards to take", async () => {
+    const { table, sent } = at(deepPile());
+    sent.hint.mockResolvedValueOnce(hint("t:5h"));
+    await table.askHint();
+    expect(table.choosing.deep).toBe(2);
+  });
+});
+
 describe("taking back", () => {
   it("takes the move out of the list", () => {
     const item = (seq: number, event: Happened["event"]): Happened => ({ seq, event, text: "", board: 0 });

@@ -20,7 +20,7 @@ import { takenBack, withoutLast } from "./drafts";
 import { elsewhere, steps, type Step } from "./fold";
 import { HandState } from "./hand.svelte";
 import { still, type Stage } from "./motion";
-import { cardsOf, onTable } from "./selection";
+import { onTable } from "./selection";
 import { pillFor } from "./tablebuttons";
 import { openShow, stepped, type Showing } from "./showing.svelte";
 import { boardOf, canDo, notNow, resultOf, whyNot } from "./view";
@@ -300,8 +300,7 @@ export class TableState {
     this.sending = null;
     if (answer.type === "hint") {
       this.hint = answer;
-      const cards = this.view ? cardsOf(this.view, answer.token) : [];
-      if (cards.length) this.hand.pick(cards);
+      if (this.choosing.follow(answer.token)) this.note = null;
       else if (answer.card && this.view?.hand?.cards.includes(answer.card)) this.hand.choose(answer.card);
       say(`Hint: ${spoken(pieces(answer.text))}`);
     } else this.complain("hint", answer);
