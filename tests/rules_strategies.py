@@ -7,8 +7,9 @@ from typing import Any
 
 from hypothesis import strategies as st
 
+from openrummy.rules import catalogue
 from openrummy.rules.check import check
-from openrummy.rules.pieces import Rules
+from openrummy.rules.pieces import Rules, TableMelds
 from openrummy.rules.schema import Many, Number, Piece, Spec, Switch, Table, Word, fields_of
 
 
@@ -56,6 +57,14 @@ def near(draw: st.DrawFn, piece: Any, changes: int) -> Any:
             changed = draw(values(field.spec))
         piece = replace(piece, **{field.name: changed})
     return piece
+
+
+def table_rules() -> st.SearchStrategy[Rules]:
+    """Rules with melds on the table, a few changes away from a game of the catalogue."""
+    games = (catalogue.variant(name).rules for name in catalogue.names())
+    tables = [rules for rules in games if isinstance(rules.play, TableMelds)]
+    changed = st.sampled_from(tables).flatmap(lambda rules: near(rules, 3))
+    return changed.filter(lambda rules: not check(rules))
 
 
 def playable_rules() -> st.SearchStrategy[Rules]:

@@ -12,11 +12,11 @@ from openrummy.rules import catalogue, house
 from openrummy.rules.check import Contradiction, check
 from openrummy.rules.form import changed, entries, explained, form, in_words, settings
 from openrummy.rules.labels import LABELS
-from openrummy.rules.load import apply_settings, rules_from_data
+from openrummy.rules.load import apply_settings, rules_from_data, settings_onto
 from openrummy.rules.pieces import Rules
 from openrummy.rules.reading import Reader
 from openrummy.rules.schema import Fault, Many, Piece, RulesError, Table, Word, fields_of, paths
-from openrummy.rules.words import TOPICS
+from openrummy.rules.words import TOPICS, describe
 from rules_strategies import any_rules
 
 
@@ -147,3 +147,74 @@ def test_a_draft_comes_back_from_its_file() -> None:
     # the files of the catalogue open as the game they are
     assert house.from_toml(to_toml(base)).rules == base.rules
     assert rules_from_data({}) == Rules()
+
+
+# ---------------------------------------------------------------- melds on the table
+
+# every option of basic rummy, as somebody at a table might want it
+OPTIONS = [
+    ("T1", "deal.cards=2:7,3:7,4:7,5:7,6:7"),
+    ("T3", "draw.retake=allowed"),
+    ("T4", "play.a_turn=any"),
+    ("T5", "play.lay_off=after-meld"),
+    ("T7", "melds.aces=high-or-low"),
+    ("T7", "melds.aces=corner"),
+    ("T8", "pack.jokers=1"),
+    ("T8", "pack.jokers=4 play.reclaim=keep values.joker=20"),
+    ("T9", "play.last_discard=required"),
+    ("T10", "ending.stock=reshuffle"),
+    ("T10", "ending.stock=turn-over ending.reshuffles=1"),
+    ("T10", "ending.stock=block"),
+    ("T11", "score.rummy_doubles=true"),
+    ("T12", "score.to=winner sheet.winner=total"),
+    ("T12", "sheet.target=0 sheet.deals=6"),
+    ("T12", "stake.cents=5"),
+    ("T13", "values.ace=15"),
+    ("T14", "pack.packs=2"),
+    ("T14", "pack.packs=2 melds.twins=true"),
+]
+
+
+@pytest.mark.parametrize(("rule", "wanted"), OPTIONS)
+def test_every_option_of_rummy_is_in_the_form(rule: str, wanted: str) -> None:
+    """Set from the form, told with the id of its rule, and shared by a code."""
+    base = catalogue.variant("rummy")
+    settings_ = dict(one.split("=") for one in wanted.split())
+    asked = {
+        path: {"true": True}.get(value, int(value) if value.isdigit() else value)
+        for path, value in settings_.items()
+    }
+    if "deal.cards" in asked:
+        asked["deal.cards"] = dict(pair.split(":") for pair in settings_["deal.cards"].split(","))
+        asked["deal.cards"] = {seats: int(cards) for seats, cards in asked["deal.cards"].items()}
+    draft = house.draft(base, "Ours", asked)
+    assert not draft.problems
+    assert draft.rules == catalogue.resolve("rummy", wanted.split()).rules != base.rules
+    assert catalogue.from_code(house.code_of(draft.variant)).rules == draft.rules
+    labelled = {entry.path for entry in entries() if entry.label and entry.help}
+    assert set(asked) <= labelled
+    told = {line.rule for line in describe(draft.rules)}
+    assert rule in told or rule == "T12"
+
+
+@pytest.mark.parametrize(
+    ("wanted", "code"),
+    [
+        ("knock.big_gin=false", "big-gin-unused"),
+        ("knock.lay_off=none", "lay-off-unused"),
+        ("deal.misdeal=true", "misdeal-unused"),
+        ("melds.twins=true", "twins-unused"),
+        ("play.reclaim=keep", "reclaim-unused"),
+        ("values.joker=20", "joker-value-unused"),
+        ("sheet.box=25", "lowest-bonus"),
+        ("score.to=winner", "lowest-wins"),
+        ("ending.stock=last-take", "table-stock"),
+        ("knock.limit=fixed", "table-knock"),
+        ("play=held", "table-score"),
+    ],
+)
+def test_what_has_no_effect_in_rummy_is_refused(wanted: str, code: str) -> None:
+    rules = settings_onto(catalogue.variant("rummy").rules, [wanted])
+    found = [one.code for one in check(rules) if isinstance(one, Contradiction)]
+    assert code in found
+    assert all(explained(one).rstrip(".") for one in check(rules))

@@ -14,7 +14,7 @@ from openrummy.rules.check import check
 from openrummy.rules.load import RulesError, apply_settings
 from openrummy.rules.pieces import Rules
 from openrummy.rules.share import MOST_CODE, Shared, decode, encode, is_code
-from rules_strategies import any_rules, playable_rules
+from rules_strategies import any_rules, playable_rules, table_rules
 
 TITLES = st.text(min_size=1, max_size=60).filter(lambda one: one.isprintable() and one.strip())
 
@@ -25,7 +25,11 @@ def packed(text: str | bytes, prefix: str = "h1_") -> str:
     return prefix + base64.urlsafe_b64encode(data).decode().rstrip("=")
 
 
-@given(playable_rules(), TITLES, st.sampled_from(["", "gin", *catalogue.names()]))
+@given(
+    st.one_of(playable_rules(), table_rules()),
+    TITLES,
+    st.sampled_from(["", "gin", *catalogue.names()]),
+)
 def test_there_and_back(rules: Rules, title: str, base: str) -> None:
     shared = Shared(title, base, rules)
     code = encode(shared)

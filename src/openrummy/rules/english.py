@@ -115,6 +115,8 @@ ENGLISH: dict[str, str] = {
     " turn.",
     "draw.retake.allowed": "A card taken from the discard pile may be discarded in the same turn;"
     " whoever threw it before may then take it back only to knock.",
+    "draw.retake.allowed@table": "A card taken from the discard pile may be discarded in the same"
+    " turn.",
     "draw.deep_to_knock.true": "Who knocks this turn may draw any one card of the discard pile"
     " into a meld.",
     "draw.deep_to_knock.false": "Only the top card of the discard pile may be taken.",
