@@ -19,11 +19,9 @@ from openrummy.counting import Counts, counted
 from openrummy.engine import DealSetup, State
 from openrummy.results import DealResult, Reason
 from openrummy.rules import catalogue
-from openrummy.rules.load import settings_onto
 from openrummy.rules.pieces import Rules
 from openrummy.sheets import standing
 from scoring import nobody, won
-from tables import TABLES
 
 FOLDER = Path(__file__).resolve().parent.parent / "testdata" / "rulebook"
 FILES = ("arrange.json", "deals.json", "sheets.json", "table.json", "wilds.json")
@@ -36,8 +34,6 @@ def cases(name: str) -> list[Case]:
 
 
 def rules_of(case: Case) -> Rules:
-    if "base" in case:  # rules that the catalogue does not have yet
-        return settings_onto(TABLES[case["base"]], case.get("set", ()))
     return catalogue.resolve(case["game"], case.get("set", ())).rules
 
 
