@@ -139,8 +139,9 @@ def test_a_turn_is_taken_back_to_its_beginning(club: Club, visit: Visit) -> None
     table = sit_down(visit, club, before_the_draw())
     table.press("discard")
     expect(table.card("Ks")).to_be_visible()
+    # the pile has the focus, and nothing more to answer
     table.page.keyboard.press("m")
-    table.page.keyboard.press("m")
+    table.page.keyboard.press("Enter")
     expect(table.find("meld-1")).to_be_visible()
     # all of it is there again after a reload
     table.page.reload()

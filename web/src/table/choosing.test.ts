@@ -128,6 +128,20 @@ describe("the depth of the pile", () => {
   });
 });
 
+describe("Enter on a pile one has drawn from", () => {
+  it("is for the golden button, and before that for the pile", async () => {
+    const pile = document.createElement("button");
+    pile.dataset["anchor"] = "stock";
+    pile.setAttribute("aria-disabled", "true");
+    const { table, sent } = at(melds());
+    obey(table, "meld", pile, vi.fn());
+    expect(obey(table, "main", pile, vi.fn())).toBe(true);
+    await quiet();
+    expect(sent.act).toHaveBeenCalledWith("d:7s7s7c");
+    expect(obey(at(deepPile()).table, "main", pile, vi.fn())).toBe(false);
+  });
+});
+
 describe("a hint", () => {
   const hint = (token: string) => ({ type: "hint" as const, id: 1, token, text: "Do it.", card: null, rule: null });
 

@@ -4,7 +4,13 @@ import type { Button } from "./button";
 import type { Intent } from "./keys";
 import { cardsOf, onTable } from "./selection";
 import type { TableState } from "./state.svelte";
-import { canDo, choicesOf } from "./view";
+import { boardOf, canDo, choicesOf } from "./view";
+
+// on the discards the chosen card can be thrown, which is another thing
+const PILE = ["[data-anchor=stock]", "[data-anchor=discard]", "[data-depth]"]
+  .map((one) => `${one}[aria-disabled=true]`)
+  .join();
+const AFTER_DRAWING: ReadonlySet<string> = new Set(["throw", "play"]);
 
 export type Sheet = "menu" | "moves" | "panel" | "keys" | "resign" | "chat" | "end" | null;
 
@@ -19,8 +25,10 @@ export function obey(
   if (!view) return false;
   if (target?.closest("input, textarea, select, [contenteditable]")) return false;
   const control = target?.closest("button, a[href], summary");
-  // a button with the focus answers Enter and Space itself
-  if (control && (intent === "main" || intent === "choose")) return false;
+  // a button with the focus answers Enter and Space itself; a pile just drawn from has
+  // nothing more to answer
+  const spent = control?.matches(PILE) && view.your_turn && AFTER_DRAWING.has(boardOf(view)?.phase ?? "");
+  if (control && !spent && (intent === "main" || intent === "choose")) return false;
   if (intent === "help") return done(() => open("keys"));
   if (intent === "chat") return done(() => open("chat"));
   if (intent === "back") return table.back();
