@@ -43,10 +43,12 @@ from openrummy.host import (
     restored,
 )
 from openrummy.host.automatic import only_passing
+from openrummy.host.clock import SECOND
 from openrummy.rng import seed_bytes
 from openrummy.rules.pieces import Rules
 from tables import FIVE_HUNDRED, OPEN, RUMMY, TABLES
 from test_host_progress import check_views
+from test_host_time import scene
 
 CEM = SeatRow("Cem", "guest", guest="cem")
 PEOPLE = (ANA, BEN, CEM)
@@ -323,3 +325,36 @@ async def test_whoever_gives_up_loses_to_all_others(rules: Rules) -> None:
         assert result is not None and result.winners == (0, 2) and result.reason == "resigned"
         assert match.progress.drafts == ((), (), ())
         assert match.view(0).boards[0].hand == parse_cards("5c 6c 7c 9h 9d Ks 2h")
+
+
+# ---------------------------------------------------------------- the clock
+
+
+async def test_a_clock_that_runs_out_in_mid_turn_takes_the_drafts_with_it() -> None:
+    """With three the computer plays on, from the hand as it was."""
+    async with scene("600+5", PEOPLE, RUMMY, turn()) as it:
+        match = it.match
+        await it.wait(10 * SECOND)
+        await match.act(0, match.version(0), TAKE)
+        await match.act(0, match.version(0), NINES)
+        assert match.time.left(0) == 590 * SECOND and match.time.runs(0)
+        await it.wait(600 * SECOND)
+        assert match.table.seats[0].stand_in and match.progress.drafts[0] == ()
+        assert match.view(0).boards[0].hand == parse_cards("5c 6c 7c 9h 9d Ks 2h")
+        assert match.view(1).boards[0].public.phase == ToDraw(0)
+        with pytest.raises(HostError) as late:
+            await match.take_back(0)
+        assert late.value.code == "time-out"
+
+
+async def test_with_two_the_game_is_lost_and_the_drafts_never_happened() -> None:
+    hands = (parse_cards("5c 6c 7c 9h 9d Ks 2h"), parse_cards("Ac 3d 4h 6s 8h Td Qh"))
+    position = Position(hands, pile=tuple(iter_cards("Qc Kc 9s")), phase=ToDraw(0), dealer=1)
+    progress = in_deal_of(RUMMY, setup(RUMMY, position))
+    async with scene("600+5", PEOPLE[:2], RUMMY, progress) as it:
+        await it.match.act(0, it.match.version(0), TAKE)
+        await it.wait(600 * SECOND)
+        result = it.match.view(1).result
+        assert result is not None and (result.reason, result.winners) == ("time", (1,))
+        assert it.match.progress.drafts == ((), ())
+        assert it.match.view(0).boards[0].hand == hands[0]

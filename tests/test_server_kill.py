@@ -178,7 +178,11 @@ def choose(table: dict[str, Any]) -> str:
     can = table["can"]
     shows = [one for one in can if one["kind"] in ("big-gin", "gin", "knock", "show", "next-deal")]
     throws = [one for one in can if one["kind"] == "throw"]
-    best = shows or sorted(throws, key=lambda one: one["leaves"]) or can
+    puts = [one for one in can if one["kind"] in ("go-out", "meld", "lay-off")]
+    on_table = table["game"]["melds"] == "table"
+    best = (
+        shows or (puts if on_table else []) or sorted(throws, key=lambda one: one["leaves"]) or can
+    )
     return str(best[0]["token"])
 
 
@@ -192,7 +196,8 @@ async def pair(world: World, number: int) -> None:
             world.joined.append((link["id"], 0, maker.guest))
             await maker.play(link["id"], 0)
         else:
-            body = {"game": "gin", "seats": [{"who": "open"}], "target": 20, "listed": True}
+            name = ("gin", "rummy-house")[number % 2]  # with drafts kept all through a turn
+            body = {"game": name, "seats": [{"who": "open"}], "target": 20, "listed": True}
             status, link = await maker.post("/api/invitations", body)
             assert status == 201, link
             world.joined.append((link["id"], 0, maker.guest))

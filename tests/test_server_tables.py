@@ -398,6 +398,21 @@ def test_melds_and_hands_both_count_where_the_table_scores() -> None:
     assert "Ana put down 26." in result.text and "You put down 6 and were left with" in result.text
 
 
+def test_a_deal_nobody_draws_in_any_more_says_what_it_comes_to() -> None:
+    """G24 and A5: what is held counts in rummy, and nobody scores where such a deal is dead."""
+    for rules, title, text in (
+        (RUMMY, "Nobody went out: every hand counts", "the deal ends, and what is held counts"),
+        (OPEN, "Nobody wins the deal: nobody drew from the stock", "nobody scores"),
+    ):
+        state = moment(rules, "5h 6h Td Js", ToDraw(0), TWOS).game.boards[0]
+        public = replace(state.public, idle=rules.ending.idle_turns - 1)
+        progress = in_deal_of(rules, replace(state, public=public))
+        progress = after(progress, 0, Draw(Pile.DISCARD))
+        result = view_of(after(progress, 0, Discard(parse_card("Js")))).boards[0].result
+        assert result is not None and result.title == title
+        assert result.text.startswith(f"40 turns without a card from the stock: {text}.")
+
+
 def test_a_large_hand_is_arranged_in_time() -> None:
     """R3: who takes the pile may hold most of the pack; nearly the best is enough then."""
     hand = " ".join(rank + suit for rank in "56789TJQK" for suit in "cdhs" if rank + suit != "5c")
