@@ -26,6 +26,7 @@ from secrecy import Walk
 
 DATA = Path(__file__).resolve().parent.parent / "testdata"
 PERFT = DATA / "perft" / "gin.json"
+PERFT_TABLE = DATA / "perft" / "table.json"
 PLAYTHROUGHS = DATA / "playthroughs"
 RNG = DATA / "rng.json"
 FAIR = DATA / "fair.json"

@@ -49,12 +49,12 @@ def fair_games() -> None:
 
 
 def perft() -> None:
-    cases = [golden.counted(case) for case in golden.read(golden.PERFT)]
-    texts = []
-    for case in cases:
-        fields = ",\n   ".join(f"{json.dumps(k)}: {json.dumps(v)}" for k, v in case.items())
-        texts.append(f"  {{{fields}}}")
-    write(golden.PERFT, "[\n" + ",\n".join(texts) + "\n]\n")
+    for path in (golden.PERFT, golden.PERFT_TABLE):
+        texts = []
+        for case in (golden.counted(case) for case in golden.read(path)):
+            fields = ",\n   ".join(f"{json.dumps(k)}: {json.dumps(v)}" for k, v in case.items())
+            texts.append(f"  {{{fields}}}")
+        write(path, "[\n" + ",\n".join(texts) + "\n]\n")
 
 
 def playthroughs() -> None:

@@ -12,7 +12,11 @@ from openrummy.rules import catalogue
 from openrummy.rules.text import canonical
 
 
-@pytest.mark.parametrize("case", golden.read(golden.PERFT), ids=lambda case: case["id"])
+@pytest.mark.parametrize(
+    "case",
+    [*golden.read(golden.PERFT), *golden.read(golden.PERFT_TABLE)],
+    ids=lambda case: case["id"],
+)
 def test_counts_of_legal_play(case: dict[str, Any]) -> None:
     assert golden.counted(case) == case
 
