@@ -20,7 +20,6 @@ _A_CARD, _LOW_CARD = 7.0, 5.0  # points of a loose card early, and once melds ar
 _LAID = 0.95  # a card that fits the table will go there, if its owner gets another turn
 _JOKER = 0.9
 _FADE = 0.25
-_A_MELD = 0.3  # a meld in the hand is work to do, as much as so many loose cards
 
 
 class Rival:
@@ -74,7 +73,7 @@ class Reckoner:
 
     def out(self, rummy: bool) -> float:
         """The worth of going out with all cards at once, or not."""
-        return self.prize * (2 * self.sight.style.gin if rummy and self.doubles else 1)
+        return self.prize * (2 if rummy and self.doubles else 1)
 
     def ended(self, hand: CardSet, opens: CardSet, may_add: bool, fresh: bool) -> float:
         """The worth of a hand after the throw; ``opens`` fit the table.
@@ -92,7 +91,7 @@ class Reckoner:
         values, risk = self.values, self.sight.risk
         melds, loose = self.melding.cover(hand)
         kept = cost = 0.0  # what is sure to lie on the table, and what may be left in the hand
-        away = _A_MELD * len(melds)
+        away = self.weights.a_meld * len(melds)
         for place, meld in enumerate(melds):
             late = risk
             if place and self.play.a_turn == "one":
@@ -105,7 +104,10 @@ class Reckoner:
             cost += (1 - used) * values[card & 63] * self.weigh
             away += 1 - used
         first = self.first(away)
-        worth = first * self.out(fresh) * exp(-self.fade * away) - (1 - first) * cost
+        prize = self.prize * exp(-self.fade * away)
+        if fresh and self.doubles:
+            prize *= 1 + self.sight.style.gin * exp(-self.weights.at_once * away)
+        worth = first * prize - (1 - first) * cost
         return worth + kept if self.melded else worth
 
     def first(self, away: float) -> float:

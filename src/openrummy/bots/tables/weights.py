@@ -11,6 +11,11 @@ class Weights:
 
     ``away``
         how much each card still to get rid of lowers the chance to go out first;
+    ``a_meld``
+        a meld still in the hand is work to do, as much as so many loose cards;
+    ``at_once``
+        how much each card still to get rid of lowers the chance to go out with all
+        cards at once, for who has laid nothing;
     ``haste``
         how much less the points of a loose card weigh for each turn that may follow,
         in which it can be thrown;
@@ -27,6 +32,8 @@ class Weights:
     """
 
     away: float = 0.45
+    a_meld: float = 0.8
+    at_once: float = 0.6
     haste: float = 0.6
     deny: float = 0.3
     picked: float = 0.6
