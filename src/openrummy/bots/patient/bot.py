@@ -10,7 +10,7 @@ from openrummy.rng import Stream
 from openrummy.rules.pieces import TableMelds
 
 _FINE = 1 << 16
-_ON_TABLE = 0.35  # of a slip in gin: turns are shorter and choices closer with melds on the table
+_ON_TABLE = 0.25  # of a slip in gin: turns are shorter and choices closer with melds on the table
 
 
 class Patient(Watcher):

@@ -11,7 +11,7 @@ from openrummy.bots.patient.style import BEST as STYLE
 from openrummy.bots.patient.style import Style
 from openrummy.bots.tables.greedy import greedy
 from openrummy.bots.tables.melding import melding_of
-from openrummy.bots.tables.reckon import Reckoner
+from openrummy.bots.tables.reckon import LAID_OFF, Reckoner
 from openrummy.bots.tables.sight import Sight
 from openrummy.bots.tables.ways import Turn, Ways
 from openrummy.bots.tables.weights import BEST as WEIGHTS
@@ -50,7 +50,6 @@ _MELDS = 10  # melds tried as the next step
 SURE = 1e4
 _WAITS = 0.3  # of patience in gin: what keeping a meld in the hand is worth more
 _SHY = 0.3  # of shyness in gin: what taking a card costs that is of no use yet
-_LAID_OFF = 0.85  # of a count: what stays of it when all may lay off
 
 
 def judge(seen: Seen, style: Style = STYLE, weights: Weights = WEIGHTS) -> list[Judged]:
@@ -100,7 +99,7 @@ def _stock(ways: Ways, turn: Turn) -> float:
     total = weight = 0.0
     for face in in_order(useful):
         count = sight.unseen[face]
-        total += count * ways.thrown(ways.emptied(ways.with_card(turn, face)))
+        total += count * ways.worth(ways.with_card(turn, face))
         weight += count
     idle = list(in_order(faces & ~useful))
     if idle:
@@ -185,7 +184,7 @@ def _knock(ways: Ways, turn: Turn, card: Card) -> float:
     left = reckoner.points(without(turn.hand, card))
     lowest, gain = 1.0, 0.0
     for rival in reckoner.rivals:
-        count = rival.count * _LAID_OFF
+        count = rival.count * LAID_OFF
         lowest *= 1 / (1 + exp((left - count) / (0.3 * count + 2)))
         gain += max(1.0, count - left)
     score = ways.sight.rules.score

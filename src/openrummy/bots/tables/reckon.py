@@ -17,9 +17,12 @@ from openrummy.wildmelds import LaidMeld
 # What a hand counts that has laid nothing: measured for gin, see bots.patient.lowest.
 _FALL = 0.9
 _A_CARD, _LOW_CARD = 7.0, 5.0  # points of a loose card early, and once melds are down
+LAID_OFF = 0.85  # of a count: what stays of it when all may lay off
+_LEAST = 5.0  # points: about what is left of a hand that knocks
+_CAUGHT = 0.6  # of the points of a loose card, where somebody may knock any time
+_LATER = 0.85  # of what a knock brings: what it brings a turn later
 _LAID = 0.95  # a card that fits the table will go there, if its owner gets another turn
 _JOKER = 0.9
-_FADE = 0.25
 
 
 class Rival:
@@ -36,7 +39,13 @@ class Rival:
         else:
             self.count = held * (7.36 - 0.16 * held) * _FALL**turns
             self.away = 1 + self.count / _A_CARD
-        self.fresh = not down
+        if isinstance(rules.knock.limit, FixedLimit):
+            self.away = over(self.count * LAID_OFF, public.limit)
+
+
+def over(points: float, limit: int) -> float:
+    """What stands between these points and a knock, in cards."""
+    return max(0.0, points - limit) / _A_CARD
 
 
 class Reckoner:
@@ -60,8 +69,12 @@ class Reckoner:
         if isinstance(rules.score, TableScore):
             self.prize += rules.score.out
         self.doubles = isinstance(rules.score, LeftScore) and rules.score.rummy_doubles
-        # Who may knock instead gains less by waiting: the others' counts fall.
-        self.fade = _FADE if isinstance(rules.knock.limit, FixedLimit) else 0.0
+        # Where one may knock it is points that are in the way, and not cards.
+        self.knocks = isinstance(rules.knock.limit, FixedLimit)
+        if self.knocks:
+            self.weigh = max(self.weigh, _CAUGHT * sight.style.thrift)
+            gains = [max(_LEAST, rival.count * LAID_OFF - _LEAST) for rival in self.rivals]
+            self.prize = sum(gains)
         self.near = neighbours(rules.melds)
         self._chances: dict[tuple[int, CardSet, int], float] = {}
         self._ended: dict[tuple[CardSet, CardSet, bool, bool], float] = {}
@@ -90,7 +103,8 @@ class Reckoner:
     def _reckoned(self, hand: CardSet, opens: CardSet, may_add: bool, fresh: bool) -> float:
         values, risk = self.values, self.sight.risk
         melds, loose = self.melding.cover(hand)
-        kept = cost = 0.0  # what is sure to lie on the table, and what may be left in the hand
+        # What is sure to lie on the table, what may be left in the hand, what bars a knock.
+        kept = cost = stuck = 0.0
         away = self.weights.a_meld * len(melds)
         for place, meld in enumerate(melds):
             late = risk
@@ -102,11 +116,15 @@ class Reckoner:
             used = chance * (1 - risk)
             kept += used * values[card & 63]
             cost += (1 - used) * values[card & 63] * self.weigh
+            stuck += (1 - used) * values[card & 63]
             away += 1 - used
-        first = self.first(away)
-        prize = self.prize * exp(-self.fade * away)
+        prize = self.prize
         if fresh and self.doubles:
             prize *= 1 + self.sight.style.gin * exp(-self.weights.at_once * away)
+        if self.knocks:
+            prize *= _LATER
+            away = over(stuck, self.sight.public.limit)
+        first = self.first(away)
         worth = first * prize - (1 - first) * cost
         return worth + kept if self.melded else worth
 

@@ -32,8 +32,8 @@ class Weights:
     """
 
     away: float = 0.45
-    a_meld: float = 0.8
-    at_once: float = 0.6
+    a_meld: float = 0.5
+    at_once: float = 0.3
     haste: float = 0.6
     deny: float = 0.3
     picked: float = 0.6
