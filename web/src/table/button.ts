@@ -82,6 +82,14 @@ export const SHORTEST: Readonly<Record<string, string>> = {
   "only-gin": "only gin",
   "choose-first": "choose one",
   "nothing-laid": "none yet",
+  "use-the-taken-first": "not yet",
+  "lay-off-ends-melding": "not any more",
+  "one-meld-a-turn": "one a turn",
+  "meld-first": "meld first",
+  "no-meld-held": "none in hand",
+  "no-melds-yet": "none yet",
+  "only-the-taken-left": "keep one more",
+  "choose-three": "3 cards",
 };
 
 /** A reason that fits on a button: whole sentences are for the note. */

@@ -82,6 +82,10 @@ describe("buttons of a game with melds on the table", () => {
     expect(shown(deep).slice(-2)).toEqual(["Pass: ", "*Take Ah and 10 more: or press D"]);
   });
 
+  it("a discard that has to be used: its meld is the main one", () => {
+    expect(shown(buttonsOf(views.rummy500Use())).at(-1)).toBe("*Meld: choose Tc Td Ts");
+  });
+
   it("a reason of the server goes before one's own", () => {
     const view = takesTheJoker();
     const reason = { code: "one-meld-a-turn", rule: "T4", text: "one meld a turn", data: {} };

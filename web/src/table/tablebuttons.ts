@@ -81,7 +81,9 @@ function playing(view: TableView, picked: readonly string[], way: number): Butto
 function alone(buttons: readonly Button[], picked: readonly string[]): Button {
   const last = buttons.find((one) => one.does === "throw") ?? buttons[0]!;
   const several = buttons.find((one) => one.does === "meld")!;
-  return { ...(picked.length > 1 ? several : last), id: "main" };
+  // nothing may be thrown yet: the discard taken has to be used
+  const first = !picked.length && several.deed && last.reason && last.reason.code !== "choose-first";
+  return { ...(first || picked.length > 1 ? several : last), id: "main" };
 }
 
 const done = (view: TableView): Button[] => {
