@@ -95,6 +95,24 @@ def test_T3_a_hand_is_not_melded_down_to_the_card_just_taken() -> None:
     assert legal(RUMMY, state, 0) == ["5c", "6c", "7c"]
 
 
+def test_T3_the_card_just_taken_may_be_the_last_one_if_it_can_be_laid_off_then() -> None:
+    """The 6h has to lie there before the 5h fits: both go, and nothing is thrown back."""
+    text = "hands=6h5h/Kc3d turn=0:play taken=5h fresh=no pile=Qd table=1:7h8h9h"
+    state = at(RUMMY, text)
+    assert legal(RUMMY, state, 0) == ["l:6h:0", "6h"]
+    state = play(RUMMY, state, "0 l:6h:0")
+    assert legal(RUMMY, state, 0) == ["l:5h:0"]
+    assert result(play(RUMMY, state, "0 l:5h:0", "0 o")).reason is Reason.OUT
+    required = TABLES["last card"]
+    assert code(required, at(required, text), "0 l:6h:0") == ("only-the-taken-left", "T3")
+
+
+def test_T3_a_hand_melded_down_to_the_card_just_taken_which_fits_that_meld() -> None:
+    text = "hands=5c6c7c8c/9s9d9hKc3d turn=0:play taken=8c pile=Qd"
+    state = play(RUMMY, at(RUMMY, text), "0 d:5c6c7c", "0 l:8c:0", "0 o")
+    assert result(state).reason is Reason.RUMMY
+
+
 def test_T4_one_meld_a_turn_or_any_number() -> None:
     text = "hands=5c6c7c9s9d9hKd2h/Kc3d turn=0:play pile=Qd"
     state = play(RUMMY, at(RUMMY, text), "0 d:5c6c7c")

@@ -16,6 +16,7 @@ from openrummy.engine.state import all_cards
 from openrummy.engine.worth import held_points, melded
 from openrummy.notation.position import position_of, position_text
 from openrummy.notation.tokens import parse_action
+from openrummy.results import Reason
 from openrummy.rng import seed_bytes, stream
 from openrummy.rules import catalogue
 from openrummy.rules.check import check
@@ -48,6 +49,14 @@ def test_T8_one_to_four_jokers_are_shuffled_in() -> None:
         assert check(rules) == ()
         assert Counter(map(card_text, all_cards(state)))["X1"] == jokers
         assert len(all_cards(state)) == 52 + jokers
+
+
+def test_T3_the_card_just_taken_may_be_the_last_one_if_it_is_laid_for_a_joker() -> None:
+    """The joker is thrown then, and not the card that was taken."""
+    text = "hands=9d9s/Kd3d turn=0:play taken=9s fresh=no pile=Qs table=1:7s8sX1=9s/1:TdJdQd"
+    state = play(ANY, at(ANY, text), "0 l:9d:1")
+    assert legal(ANY, state, 0) == ["r:9s:0:X1"]
+    assert result(play(ANY, state, "0 r:9s:0:X1", "0 X1")).reason is Reason.OUT
 
 
 def test_T8_a_joker_is_wild_and_worth_fifteen() -> None:

@@ -167,6 +167,13 @@ def test_a_discard_taken_this_turn_is_not_thrown() -> None:
     assert refused.reason.code == "only-the-taken-left"
 
 
+def test_the_discard_taken_is_left_and_fits_the_table() -> None:
+    """T3: it may be the last card where it can be laid off, and the pill says so."""
+    view = view_of(moment(RUMMY, "2h", ToPlay(0, parse_card("2h"), added=True), TWOS))
+    assert [one.kind for one in view.can] == ["lay-off"]
+    assert view.prompt == "Your turn: lay off your last card"
+
+
 def test_an_empty_hand_goes_out_or_takes_back() -> None:
     """A22"""
     progress = after(

@@ -106,6 +106,8 @@ def _to_play(
         owner = speaker.whose_within(seen.public.table[claim.meld].owner)
         return f"Your turn: the {short(parse_card(claim.card))} can take {owner} joker"
     ways = [words for kind, words in _WAYS.items() if kind in kinds]
+    if ways == ["lay off"]:
+        return "Your turn: lay off your last card"
     if len(ways) < 2:
         return "Your turn: throw a card"
     return f"Your turn: {', '.join(ways[:-1])} or {ways[-1]}"

@@ -30,13 +30,12 @@ from openrummy.engine.change import changed
 from openrummy.engine.endings import after_knock, after_turn, gone_out
 from openrummy.engine.melding import additions, fits, is_claimed, is_laid, lay_downs, reclaims
 from openrummy.engine.phase import Phase, ToPlay
-from openrummy.engine.state import State, evolve
+from openrummy.engine.state import State, evolve, evolve_public
 from openrummy.engine.view import View
 from openrummy.engine.worth import held_points
 from openrummy.melds import Meld
 from openrummy.results import Seat
 from openrummy.rules.pieces import FixedLimit, Rules, TableMelds
-from openrummy.wildmelds import LaidMeld
 
 
 def _phase(phase: Phase) -> ToPlay:
@@ -64,12 +63,12 @@ def legal(rules: Rules, view: View) -> tuple[Action, ...]:
         choices += (
             one
             for one in lay_downs(rules, public, hand)
-            if _why_not_put(rules, phase, hand, one.meld) is None
+            if _why_not_put(rules, view, phase, one) is None
         )
     choices += (
         one
         for one in additions(rules, public, hand)
-        if _why_not_add(rules, view, phase, one.card) is None
+        if _why_not_add(rules, view, phase, one) is None
     )
     if _play(rules).reclaim != "off" and _why_not_claim_now(rules, view, phase) is None:
         choices += reclaims(rules, public, hand)
@@ -87,8 +86,8 @@ def why_not(rules: Rules, view: View, action: Action) -> Refusal | None:
     """Why the seat may not do this now."""
     phase = _phase(view.public.phase)
     match action:
-        case LayDown(meld=meld, stands=stands):
-            return _why_not_lay_down(rules, view, phase, LaidMeld(meld, stands))
+        case LayDown():
+            return _why_not_lay_down(rules, view, phase, action)
         case LayOff():
             return _why_not_lay_off(rules, view, phase, action)
         case Reclaim():
@@ -107,12 +106,12 @@ def why_not(rules: Rules, view: View, action: Action) -> Refusal | None:
 # ---------------------------------------------------------------- melds and lay-offs
 
 
-def _why_not_lay_down(rules: Rules, view: View, phase: ToPlay, meld: LaidMeld) -> Refusal | None:
-    if meld.cards & ~view.hand:
+def _why_not_lay_down(rules: Rules, view: View, phase: ToPlay, action: LayDown) -> Refusal | None:
+    if action.meld & ~view.hand:
         return refuse("meld-not-held", "T2", meld=phase.laid)
-    if not is_laid(rules, view.public, meld.cards, meld.stands):
+    if not is_laid(rules, view.public, action.meld, action.stands):
         return refuse("not-a-meld", "T2", meld=phase.laid)
-    put = _why_not_put(rules, phase, view.hand, meld.cards)
+    put = _why_not_put(rules, view, phase, action)
     return put if put and put.rule == "R3" else _why_not_meld_now(rules, phase) or put
 
 
@@ -126,11 +125,11 @@ def _why_not_meld_now(rules: Rules, phase: ToPlay) -> Refusal | None:
     return None
 
 
-def _why_not_put(rules: Rules, phase: ToPlay, hand: CardSet, cards: CardSet) -> Refusal | None:
-    """Why a turn cannot go on with these cards on the table."""
-    if phase.use and not cards & bit(phase.taken or Card(0)):
+def _why_not_put(rules: Rules, view: View, phase: ToPlay, action: LayDown) -> Refusal | None:
+    """Why a turn cannot go on with this meld on the table."""
+    if phase.use and not action.meld & bit(phase.taken or Card(0)):
         return _use_first(phase)
-    return _why_not_left(rules, phase, minus(hand, cards), cards)
+    return _why_not_left(rules, view, phase, action, minus(view.hand, action.meld))
 
 
 def _why_not_lay_off(rules: Rules, view: View, phase: ToPlay, action: LayOff) -> Refusal | None:
@@ -141,16 +140,16 @@ def _why_not_lay_off(rules: Rules, view: View, phase: ToPlay, action: LayOff) ->
         return refuse("no-such-meld", "T2", meld=place)
     if not fits(rules, view.public, card, place, action.stands):
         return refuse("does-not-fit", "T6", card=card_text(card), meld=place)
-    return _why_not_add(rules, view, phase, card)
+    return _why_not_add(rules, view, phase, action)
 
 
-def _why_not_add(rules: Rules, view: View, phase: ToPlay, card: Card) -> Refusal | None:
+def _why_not_add(rules: Rules, view: View, phase: ToPlay, action: LayOff) -> Refusal | None:
     """Why the card, which fits, may not be added now."""
-    if phase.use and (card != phase.taken or _play(rules).take == "melded"):
+    if phase.use and (action.card != phase.taken or _play(rules).take == "melded"):
         return _use_first(phase)
     if _play(rules).lay_off == "after-meld" and not _own(view, phase):
         return refuse("meld-first", "T5")
-    return _why_not_left(rules, phase, without(view.hand, card), bit(card))
+    return _why_not_left(rules, view, phase, action, without(view.hand, action.card))
 
 
 def _why_not_reclaim(rules: Rules, view: View, phase: ToPlay, action: Reclaim) -> Refusal | None:
@@ -190,14 +189,34 @@ def _use_first(phase: ToPlay) -> Refusal:
     return refuse("use-the-taken-first", "R3", card=card_text(phase.taken or Card(0)))
 
 
-def _why_not_left(rules: Rules, phase: ToPlay, left: CardSet, put: CardSet) -> Refusal | None:
-    """Why the hand may not come down to ``left``: the turn must have an end."""
+def _why_not_left(
+    rules: Rules, view: View, phase: ToPlay, action: LayDown | LayOff, left: CardSet
+) -> Refusal | None:
+    """Why the hand may not come down to ``left`` by this: the turn must have an end."""
     if not left:
         required = _play(rules).last_discard == "required"
         return refuse("last-card-is-thrown", "T9") if required else None
-    if phase.taken is not None and left == bit(phase.taken) and not put & left:
-        return _why_not_back(rules, phase, left, "only-the-taken-left")
-    return None
+    if phase.taken is None or left != bit(phase.taken):
+        return None
+    put = action.meld if isinstance(action, LayDown) else bit(action.card)
+    if put & left or _finds_a_place(rules, view, phase, action, left):
+        return None
+    return _why_not_back(rules, phase, left, "only-the-taken-left")
+
+
+def _finds_a_place(
+    rules: Rules, view: View, phase: ToPlay, action: LayDown | LayOff, left: CardSet
+) -> bool:
+    """Can the last card be laid off after this, or be laid for a wild that is then thrown?"""
+    happened: ev.Event
+    if isinstance(action, LayDown):
+        happened = ev.LaidDown(phase.seat, action.meld, action.stands)
+    else:
+        happened = ev.LaidOff(phase.seat, action.card, action.meld, action.stands)
+    public = evolve_public(view.public, happened)
+    if _play(rules).last_discard == "optional" and any(additions(rules, public, left)):
+        return True
+    return _play(rules).reclaim != "off" and any(reclaims(rules, public, left))
 
 
 # ---------------------------------------------------------------- throwing
