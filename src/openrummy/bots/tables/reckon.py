@@ -20,6 +20,9 @@ _A_CARD, _LOW_CARD = 7.0, 5.0  # points of a loose card early, and once melds ar
 LAID_OFF = 0.85  # of a count: what stays of it when all may lay off
 _LEAST = 5.0  # points: about what is left of a hand that knocks
 _CAUGHT = 0.6  # of the points of a loose card, where somebody may knock any time
+# How likely a player knocks in a turn who could, how much rarer each card in the way makes
+# it, and how many turns a deal with knocks still has at most.
+_KNOCKS, _RARER, _SOON = 0.4, 0.6, 4.0
 _LATER = 0.85  # of what a knock brings: what it brings a turn later
 _LAID = 0.95  # a card that fits the table will go there, if its owner gets another turn
 _JOKER = 0.9
@@ -71,7 +74,13 @@ class Reckoner:
         self.doubles = isinstance(rules.score, LeftScore) and rules.score.rummy_doubles
         # Where one may knock it is points that are in the way, and not cards.
         self.knocks = isinstance(rules.knock.limit, FixedLimit)
+        self.risk, self.turns = sight.risk, sight.turns
         if self.knocks:
+            safe = 1.0
+            for rival in self.rivals:
+                safe *= 1 - _KNOCKS * exp(-_RARER * rival.away)
+            self.risk = max(self.risk, 1 - safe)
+            self.turns = min(self.turns, 1 / self.risk, _SOON)
             self.weigh = max(self.weigh, _CAUGHT * sight.style.thrift)
             gains = [max(_LEAST, rival.count * LAID_OFF - _LEAST) for rival in self.rivals]
             self.prize = sum(gains)
@@ -101,7 +110,7 @@ class Reckoner:
         return known
 
     def _reckoned(self, hand: CardSet, opens: CardSet, may_add: bool, fresh: bool) -> float:
-        values, risk = self.values, self.sight.risk
+        values, risk = self.values, self.risk
         melds, loose = self.melding.cover(hand)
         # What is sure to lie on the table, what may be left in the hand, what bars a knock.
         kept = cost = stuck = 0.0
@@ -158,7 +167,7 @@ class Reckoner:
             for one in in_order(outs(self.sight.rules.melds, face, key[1])):
                 rate += self.sight.rates[one]
             rate *= self.sight.style.reach
-            known = self._chances[key] = 1 - exp(-self.sight.turns * rate)
+            known = self._chances[key] = 1 - exp(-self.turns * rate)
         return known
 
     def given(self, meld: LaidMeld, hand: CardSet) -> float:
