@@ -197,3 +197,20 @@ def test_made_with_the_keyboard_alone(url: str, visit: Visit) -> None:
     page.get_by_role("button", name="Save", exact=True).focus()
     page.keyboard.press("Enter")
     expect(page.get_by_role("button", name="Saved")).to_be_visible()
+
+
+def test_rummy_of_ones_own(url: str, visit: Visit) -> None:
+    """The settings of melds on the table, contradictions among them, and a table by the link."""
+    page = visit(f"{url}/house", **phone())
+    page.get_by_label("Begin with").select_option("rummy")
+    unfold(page, "Where melds lie")
+    page.get_by_label("Melds in a turn").select_option("any")
+    page.get_by_label("Taking a joker").select_option("keep")
+    fault = page.locator('[data-path="play.reclaim"] .faults')
+    expect(fault).to_contain_text("no effect without jokers")
+    unfold(page, "Cards")
+    page.get_by_label("Jokers", exact=True).fill("2")
+    settled(page)
+    expect(page.get_by_label("These rules", exact=True)).to_contain_text("2 jokers in each pack.")
+    page.get_by_role("button", name="Play Mara").click()
+    expect(Table(page, how="touch").mat).to_be_visible()
