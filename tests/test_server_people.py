@@ -95,7 +95,8 @@ def test_any_game_and_any_number(url: str, game: str, people: int, wanted: dict[
         seats = [ana.sit(table), ben.sit(table)]
     else:
         table, _, seats = sit_down(url, people, game, **wanted)
-    assert play_on(seats, 12) == 12
+    over = play_on(seats, 12) < 12  # a large deal may end the game
+    assert over == (seats[0].table["sheet"]["result"] is not None)
     bots = [one["bot"] for one in seats[0].table["players"]]
     assert sum(bots) == len([one for one in wanted.get("seats", []) if one == COMPUTER])
     assert len({one["name"] for one in seats[0].table["players"]}) == len(bots)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import ClassVar, TypeAlias
+from typing import TypeAlias
 
 from openrummy.cards import Card
 from openrummy.melds import Meld
@@ -22,8 +22,6 @@ class Pile(StrEnum):
 class Pass:
     """Refuse the upcard, or the last discard of a run-down stock (G4, G14)."""
 
-    undoable: ClassVar[bool] = False
-
 
 @dataclass(frozen=True)
 class Draw:
@@ -35,7 +33,6 @@ class Draw:
 
     pile: Pile
     card: Card | None = None
-    undoable: ClassVar[bool] = False
 
 
 @dataclass(frozen=True)
@@ -43,7 +40,6 @@ class Discard:
     """Throw a card face up and end the turn (G30)."""
 
     card: Card
-    undoable: ClassVar[bool] = False
 
 
 @dataclass(frozen=True)
@@ -52,7 +48,6 @@ class Knock:
 
     card: Card
     melds: tuple[Meld, ...]
-    undoable: ClassVar[bool] = False
 
 
 @dataclass(frozen=True)
@@ -60,7 +55,6 @@ class BigGin:
     """Show all cards in melds and throw none (G9)."""
 
     melds: tuple[Meld, ...]
-    undoable: ClassVar[bool] = False
 
 
 @dataclass(frozen=True)
@@ -74,7 +68,6 @@ class LayOff:
     card: Card
     meld: int
     stands: Face | None = None
-    undoable: ClassVar[bool] = True
 
 
 @dataclass(frozen=True)
@@ -86,7 +79,6 @@ class LayDown:
 
     meld: Meld
     stands: tuple[tuple[Card, Face], ...] = ()
-    undoable: ClassVar[bool] = True
 
 
 @dataclass(frozen=True)
@@ -100,14 +92,11 @@ class Reclaim:
     card: Card
     meld: int
     wild: Card
-    undoable: ClassVar[bool] = True
 
 
 @dataclass(frozen=True)
 class GoOut:
     """The hand is empty: end the deal (T2, A22). Until then the last meld can be taken back."""
-
-    undoable: ClassVar[bool] = False
 
 
 @dataclass(frozen=True)
@@ -115,7 +104,6 @@ class Spread:
     """The defender shows own melds; what is left is deadwood (G32). Ends the deal."""
 
     melds: tuple[Meld, ...]
-    undoable: ClassVar[bool] = False
 
 
 Action: TypeAlias = (
