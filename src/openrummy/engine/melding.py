@@ -16,7 +16,8 @@ from openrummy.laying import claims
 from openrummy.listing import listed, places
 from openrummy.melds import all_melds, lay_offs
 from openrummy.melds import is_meld as is_plain_meld
-from openrummy.rules.pieces import Rules
+from openrummy.results import Seat
+from openrummy.rules.pieces import Rules, TableMelds
 from openrummy.wildmelds import Face, LaidMeld, is_meld, laid
 
 
@@ -46,6 +47,14 @@ def additions(rules: Rules, public: Public, hand: CardSet) -> Iterator[LayOff]:
         for card in wild:
             for face in found.stands(card):
                 yield LayOff(card, place, face)
+
+
+def may_add(rules: Rules, public: Public, seat: Seat) -> bool:
+    """Has the seat the meld of its own that lay-offs wait for, where they do (T5, A26)?"""
+    play = rules.play
+    if not isinstance(play, TableMelds) or play.lay_off == "always":
+        return True
+    return any(meld.owner == seat for meld in public.table)
 
 
 def reclaims(rules: Rules, public: Public, hand: CardSet) -> Iterator[Reclaim]:

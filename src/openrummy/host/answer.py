@@ -1,4 +1,4 @@
-"""What is left of a hand at best after a knock where melds lie on the table (A20, G33)."""
+"""What is left of a hand at best after a knock where melds lie on the table (A20, G33, T5)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from openrummy.cards import FACES, PACK_BITS, Card, CardSet, face_of, in_order, 
 from openrummy.cover import best_cover
 from openrummy.engine import Action, LayDown, LayOff, Public, View, open_melds
 from openrummy.engine.change import changed
-from openrummy.engine.melding import additions
+from openrummy.engine.melding import additions, may_add
 from openrummy.engine.terms import plain, points_of, terms_of
 from openrummy.engine.worth import held_points
 from openrummy.rules.pieces import Rules
@@ -26,7 +26,12 @@ class Answer:
 
 
 def table_answer(rules: Rules, board: View) -> Answer:
-    """The answer of a hand: exact in plain games; with wilds or twins melds come first."""
+    """The answer of a hand: exact in plain games; with wilds or twins melds come first.
+
+    So they do where lay-offs wait for an own meld and none of it is in the exact one.
+    """
+    assert board.seat is not None
+    may = may_add(rules, board.public, board.seat)
     terms = terms_of(rules, board.public)
     if plain(terms) and board.hand <= FACES:
         onto = tuple(meld for meld in open_melds(rules, board) if meld is not None)
@@ -34,13 +39,16 @@ def table_answer(rules: Rules, board: View) -> Answer:
         laid = [LayOff(card, place) for card, place in found.laid]
         downs = [LayDown(meld) for meld in found.melds]
         melds = tuple(LaidMeld(meld) for meld in found.melds)
-        return Answer((*laid, *downs), melds, found.deadwood)
+        if may or melds or not laid:
+            return Answer((*downs, *laid), melds, found.deadwood)
     cover = best_cover(terms, points_of(rules), board.hand)
     melds = () if cover is None else tuple(_counted(meld) for meld in cover.melds)
     left = board.hand
     for meld in melds:
         left = minus(left, meld.cards)
-    offs, left = _laid_off(rules, board, left)
+    offs: list[Action] = []
+    if may or melds:
+        offs, left = _laid_off(rules, board, left)
     return Answer((*(LayDown(meld.cards, meld.stands) for meld in melds), *offs), melds, left)
 
 

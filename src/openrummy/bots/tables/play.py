@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from math import exp
 
-from openrummy.arrange import best_defence
+from openrummy.arrange import best, best_defence
 from openrummy.bots.base import Judged, Seen
 from openrummy.bots.patient.style import BEST as STYLE
 from openrummy.bots.patient.style import Style
@@ -41,6 +41,7 @@ from openrummy.engine import (
     Spread,
     legal_in,
 )
+from openrummy.engine.melding import may_add
 from openrummy.engine.phase import Defend, LastTake, OfferUpcard, ToDraw
 from openrummy.melds import points
 from openrummy.rules.pieces import LeftScore
@@ -206,6 +207,9 @@ def _defence(seen: Seen) -> Judged:
     left = points(rules.values, board.hand)
     if answer.melds:
         return Judged(LayDown(answer.melds[0]), -left, "lay-down")
+    if answer.laid and not may_add(rules, board.public, seen.seat):
+        own = best(rules.melds, rules.values, board.hand).melds
+        return Judged(LayDown(own[0]) if own else Spread(()), -left, "lay-down" if own else "show")
     if answer.laid:
         card, place = answer.laid[0]
         return Judged(LayOff(card, place), -left, "lay-off")

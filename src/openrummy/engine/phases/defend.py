@@ -7,7 +7,7 @@ from openrummy.cards import bit, card_text, in_order
 from openrummy.engine import events as ev
 from openrummy.engine.actions import Action, LayDown, LayOff, Refusal, Spread, refuse
 from openrummy.engine.endings import after_show
-from openrummy.engine.melding import additions, fits, is_laid, lay_downs
+from openrummy.engine.melding import additions, fits, is_laid, lay_downs, may_add
 from openrummy.engine.phase import Defend, Phase
 from openrummy.engine.showing import deadwood_of, open_melds, why_not_shown
 from openrummy.engine.state import State
@@ -30,7 +30,7 @@ def seats(phase: Phase) -> tuple[Seat, ...]:
 def legal(rules: Rules, view: View) -> tuple[Action, ...]:
     """Each card that fits each of the knocker's melds now, then the best show of the rest."""
     if isinstance(rules.play, TableMelds):
-        added = additions(rules, view.public, view.hand)
+        added = additions(rules, view.public, view.hand) if _may_add(rules, view) else ()
         return (*added, *lay_downs(rules, view.public, view.hand), Spread(()))
     choices: list[Action] = [
         LayOff(card, place)
@@ -54,7 +54,7 @@ def why_not(rules: Rules, view: View, action: Action) -> Refusal | None:
                 return refuse("not-the-knockers", "G32", meld=place)
             if not _fits(rules, view, action, meld):
                 return refuse("does-not-fit", "G32", card=card_text(card), meld=place)
-            return None
+            return None if _may_add(rules, view) else refuse("meld-first", "T5")
         case LayDown(meld=meld, stands=stands) if isinstance(rules.play, TableMelds):
             if meld & ~view.hand:
                 return refuse("meld-not-held", "G31", meld=0)
@@ -66,6 +66,10 @@ def why_not(rules: Rules, view: View, action: Action) -> Refusal | None:
             return why_not_shown(rules, view.hand, melds)
         case _:
             return refuse("knock-is-called", "G32")
+
+
+def _may_add(rules: Rules, view: View) -> bool:
+    return may_add(rules, view.public, _phase(view.public.phase).seat)
 
 
 def _fits(rules: Rules, view: View, action: LayOff, open_to: Meld) -> bool:

@@ -28,7 +28,15 @@ from openrummy.engine.actions import (
 )
 from openrummy.engine.change import changed
 from openrummy.engine.endings import after_knock, after_turn, gone_out
-from openrummy.engine.melding import additions, fits, is_claimed, is_laid, lay_downs, reclaims
+from openrummy.engine.melding import (
+    additions,
+    fits,
+    is_claimed,
+    is_laid,
+    lay_downs,
+    may_add,
+    reclaims,
+)
 from openrummy.engine.phase import Phase, ToPlay
 from openrummy.engine.state import State, evolve, evolve_public
 from openrummy.engine.view import View
@@ -147,7 +155,7 @@ def _why_not_add(rules: Rules, view: View, phase: ToPlay, action: LayOff) -> Ref
     """Why the card, which fits, may not be added now."""
     if phase.use and (action.card != phase.taken or _play(rules).take == "melded"):
         return _use_first(phase)
-    if _play(rules).lay_off == "after-meld" and not _own(view, phase):
+    if not may_add(rules, view.public, phase.seat):
         return refuse("meld-first", "T5")
     return _why_not_left(rules, view, phase, action, without(view.hand, action.card))
 
@@ -170,7 +178,7 @@ def _why_not_claim_now(rules: Rules, view: View, phase: ToPlay) -> Refusal | Non
     """Why no wild may be reclaimed now: the condition is that of lay-offs (A28)."""
     if phase.use:
         return _use_first(phase)
-    if _play(rules).lay_off == "after-meld" and not _own(view, phase):
+    if not may_add(rules, view.public, phase.seat):
         return refuse("meld-first", "T5")
     return None
 
