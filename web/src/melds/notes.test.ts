@@ -19,6 +19,14 @@ describe("what one's cards can do", () => {
     });
     expect(told(view)[0]).toBe("5h 6h 7h make a run");
   });
+  it("says the same of a second joker, and of a twin, only once", () => {
+    const view = sample({
+      hand: ["X1", "X2", "5h", "5h'", "Kd"],
+      melds: [meld(1, "6h 7h 8h")],
+      can: [can("lay-off", "X1", { meld: 0, stands: ["5h"] }), can("lay-off", "5h", { meld: 0 })],
+    });
+    expect(told(view)).toEqual(["X1 lays off on Suki’s run", "5h lays off on Suki’s run", "Kd fits nowhere yet"]);
+  });
   it("names all the melds a card fits", () => {
     const view = sample({
       hand: ["5h", "Kd"],

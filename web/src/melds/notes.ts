@@ -1,6 +1,7 @@
 /** What each card of one's hand can do now, in words; told from what the server lets one do. */
 
 import { isJoker } from "../cards/names";
+import { same } from "../cards/twins";
 import { listed } from "../table/sides";
 import { choicesOf, nameOf } from "../table/view";
 import type { Piece, Pieces } from "../table/words";
@@ -42,8 +43,14 @@ export function notesOf(view: TableView): Note[] {
   }
   for (const one of best(choicesOf(view, "meld"))) tell(one.cards, [`make a ${kindOf(one.cards)}`]);
   for (const card of hand.cards) {
-    const places = [...new Set(view.can.filter((one) => one.kind === "lay-off" && one.card === card).map((one) => one.meld ?? 0))];
+    // of twins and jokers the server names one: what is told of it holds for the others
+    const alike = (one: CanAct) => one.kind === "lay-off" && one.card !== null && same([one.card], [card]);
+    const places = [...new Set(view.can.filter(alike).map((one) => one.meld ?? 0))];
     if (!places.length) continue;
+    if (notes.some((note) => note.cards.length === 1 && same(note.cards, [card]))) {
+      seen.add(card);
+      continue;
+    }
     const names = [...new Set(places.map((place) => whose(view, place)))];
     tell([card], [`lays off on ${names.length > 3 ? `${names.length} melds` : either(names)}`]);
   }
