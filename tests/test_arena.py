@@ -234,6 +234,16 @@ def test_low_points_win_where_they_count_against_one() -> None:
         assert report.lowest_wins is not better
 
 
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_melds_on_the_table_and_fewest_points(players: int) -> None:
+    """Whoever melds beats chance, at any table, and its points are the lower ones."""
+    plan = Plan("greedy", "random", variant("rummy").rules, 2, cap=2, players=players)
+    report = play_pairs(plan, 2)
+    assert report.lowest_wins and report.fair == 0.5
+    assert report.points_per_deal_a < report.points_per_deal_b
+    assert (report.win_rate_a, report.illegal) == (1, 0)
+
+
 def test_three_bots_at_one_table() -> None:
     rules = variant("knock-rummy").rules
     plan = Plan("hard", "random", rules, 3, cap=1, players=4, more=("simple",))

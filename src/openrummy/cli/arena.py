@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 
 def arena(  # noqa: PLR0913, PLR0917 - options
-    bots: Annotated[list[str], typer.Argument(metavar="A B [C ...]", help="Two bots or more.")],
+    bots: Annotated[list[str], typer.Argument(metavar="BOT", help="Two bots or more.")],
     games: Annotated[
         int, typer.Option("--games", min=1, help="Made up to a multiple of the bots.")
     ] = 100,
