@@ -379,6 +379,9 @@ def test_results_say_who_went_out_and_what_was_left() -> None:
     result = view_of(done, 1).boards[0].result
     assert result is not None and result.title == "Ana goes out"
     assert result.text == "Ana went out. You were left with 36, Cem with 24."
+    last = view_of(done, 2).boards[0].result
+    assert last is not None
+    assert last.text == "Ana went out. Ben was left with 36, you with 24."
     assert [(one.seat, one.score) for one in result.hands] == [(0, 0), (1, 36), (2, 24)]
     assert [line.text for line in result.lines] == [
         "Your cards left in hand",

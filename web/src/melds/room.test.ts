@@ -59,6 +59,16 @@ describe("melds on the table", () => {
     expect(all.height).toBeGreaterThan(HAND.height);
     expect(all.card).toBeGreaterThanOrEqual(40);
   });
+  it("scrolled, one's own and the place for new ones are in view", () => {
+    const others = [1, 2, 3].map((owner) => owned(owner, 3, 4, 5));
+    for (const own of [[], [owned(0, 3)], [owned(0, 3, 4)]]) {
+      const all = sound([...others, ...own], { ...HAND, own: 0 });
+      expect(all.height).toBeGreaterThan(HAND.height);
+      const mine = all.areas.filter((area) => area.owner === 0);
+      for (const box of [...mine, all.fresh!]) expect(box.y + box.height).toBeLessThanOrEqual(HAND.height);
+      expect(Math.min(...all.areas.filter((area) => area.owner).map((area) => area.y))).toBeGreaterThan(all.fresh!.y);
+    }
+  });
   it("a run of a whole suit stays inside the room", () => {
     const all = sound([owned(1, 13)], { ...HAND, width: 328 });
     const [run] = all.areas[0]!.melds;
@@ -81,7 +91,7 @@ describe("melds on the table", () => {
       const wanted = Array.from({ length: at(1) % 9 }, (_, owner) =>
         owned(owner, ...Array.from({ length: 1 + (at(owner + 2) % 5) }, (_, i) => 3 + (at(owner * 5 + i) % 11))),
       );
-      const room = { width: 240 + at(3) * 9, height: 40 + at(4) * 5, most: at(5) > 48 ? 76 : 52, phone: at(5) <= 48, fresh: at(6) > 30 };
+      const room = { width: 240 + at(3) * 9, height: 40 + at(4) * 5, most: at(5) > 48 ? 76 : 52, phone: at(5) <= 48, fresh: at(6) > 30, own: at(7) % 4 };
       sound(wanted, room);
     }
   });

@@ -1,7 +1,7 @@
 /**
  * How the melds lie in the room there is: an area for each owner, its melds side by side,
  * the place for new ones last. As large as fits; then closer, then without words; what
- * still does not fit is scrolled. Pixels, pure.
+ * still does not fit is scrolled, one's own melds first. Pixels, pure.
  */
 
 export const RATIO = 1.4;
@@ -20,6 +20,8 @@ export interface Room {
   phone: boolean;
   /** There is a place for new melds. */
   fresh: boolean;
+  /** Whose melds come first where not all are in view at once. */
+  own?: number | null;
 }
 
 export interface Box {
@@ -93,7 +95,7 @@ export function laid(wanted: readonly Wanted[], room: Room): Laid {
     }
   }
   const card = Math.min(room.most, SCROLLED);
-  return packed(wanted, room, TIGHT, card, Math.round(card * CLOSE));
+  return scrolled(wanted, room, card, Math.round(card * CLOSE));
 }
 
 // ------------------------------------------------------------ one size
@@ -102,6 +104,18 @@ interface Shelf {
   areas: Area[];
   width: number;
   height: number;
+}
+
+/** One's own melds and the place for new ones on top: what one acts on needs no scrolling. */
+function scrolled(wanted: readonly Wanted[], room: Room, card: number, step: number): Laid {
+  const own = wanted.filter((one) => one.owner === room.own);
+  const rest = wanted.filter((one) => one.owner !== room.own);
+  if (!own.length && !room.fresh) return packed(wanted, room, TIGHT, card, step);
+  const top = packed(own, { ...room, height: FRESH_BAR }, TIGHT, card, step);
+  const below = packed(rest, { ...room, fresh: false }, TIGHT, card, step);
+  const down = top.height + TIGHT.gap;
+  const areas = [...top.areas, ...below.areas.map((area) => ({ ...area, y: area.y + down }))];
+  return { ...top, areas, height: rest.length ? down + below.height : top.height };
 }
 
 function packed(wanted: readonly Wanted[], room: Room, look: Look, card: number, step: number): Laid {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { arc } from "../table/layout";
 import { stack } from "../table/stack";
 import { modeOf } from "../table/sizes";
-import { meldSizes } from "./sizes";
+import { knownShown, meldSizes, seatsLook, seatWidth } from "./sizes";
 
 const WINDOWS = [
   [1280, 800],
@@ -47,5 +47,21 @@ describe("sizes where melds lie on the table", () => {
   it("a low mat has its piles beside the melds", () => {
     expect(meldSizes("desktop", 920, 544, { others: 3, cards: 8, depth: false }).side).toBe(true);
     expect(meldSizes("desktop", 920, 704, { others: 3, cards: 8, depth: false }).side).toBe(false);
+  });
+});
+
+describe("the others", () => {
+  it("have a line beside the face only where name and cards fit", () => {
+    expect(seatsLook("desktop", 920, 3)).toBe("wide");
+    expect(seatsLook("desktop", 920, 4)).toBe("small");
+    expect(seatsLook("tablet", 660, 3)).toBe("small");
+    expect(seatsLook("phone", 390, 3)).toBe("column");
+  });
+  it("show so many known cards that a name keeps its room", () => {
+    for (const others of [1, 2, 3]) {
+      const room = seatWidth("desktop", 920, others);
+      const chips = knownShown(room) * 46 + 22;
+      expect(room - 58 - chips - 48).toBeGreaterThanOrEqual(70);
+    }
   });
 });

@@ -76,6 +76,26 @@ export function seatRows(mode: Mode, width: number, others: number): number {
   return Math.ceil(others / Math.max(1, Math.floor((width - 30) / least)));
 }
 
+const CORNER = { desktop: 48, tablet: 92, phone: 0, landscape: 0 };
+
+/** What each of the others has in width. */
+export function seatWidth(mode: Mode, width: number, others: number): number {
+  const columns = Math.ceil(others / seatRows(mode, width, others));
+  return (width - 36 - CORNER[mode] - (columns - 1) * 10) / Math.max(1, columns);
+}
+
+export type SeatLook = "wide" | "column" | "small" | "line";
+
+/** Backs and known cards beside the face only where a name keeps its room. */
+export function seatsLook(mode: Mode, width: number, others: number): SeatLook {
+  if (mode === "landscape") return "line";
+  if (mode === "phone") return others > 4 ? "small" : "column";
+  return seatWidth(mode, width, others) < 236 ? "small" : "wide";
+}
+
+/** How many cards known of a hand stand beside the name; a number tells of the rest. */
+export const knownShown = (room: number): number => clamp(1, Math.floor((room - 220) / 46), 4);
+
 /** Least of each card of the hand that shows on a phone, before they lie in rows. */
 const STRIP = 36;
 

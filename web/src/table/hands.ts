@@ -13,11 +13,14 @@ export interface ShownHand {
   deadwood: string[];
   /** What is left over; null where the hand was not shown. */
   points: number | null;
-  /** What it won, told only where more than one might have. */
+  /** What it won or lost, told only where more than one might have. */
   score: number;
   /** Cards laid off on the others' melds, where each scores what they played. */
   laid: string[];
 }
+
+/** "+25", "−12". */
+export const gained = (points = 0): string => (points < 0 ? `−${-points}` : `+${points}`);
 
 /** The knocker's hand first, then in turn. */
 export function handsOf(view: TableView, board: BoardView): ShownHand[] {

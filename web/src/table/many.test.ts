@@ -6,7 +6,7 @@ import type { BoardView, Happened, TableView, Update } from "../wire.gen";
 import { buttonsOf } from "./buttons";
 import { updates, views } from "./fixtures/load";
 import { steps } from "./fold";
-import { handsOf, laidBy } from "./hands";
+import { gained, handsOf, laidBy } from "./hands";
 import { money, sideName, sidePoints, sideShort, sidesInOrder } from "./sides";
 import { sizesOf } from "./sizes";
 import { TableState, type Line } from "./state.svelte";
@@ -217,5 +217,11 @@ describe("room for many", () => {
     expect(four.pile).toBeGreaterThanOrEqual(46);
     const strip = sizesOf("phone", 390, 792, false, { others: 1, strip: true });
     expect(strip.hand).toBe(sizesOf("phone", 390, 792).hand);
+  });
+});
+
+describe("what a deal brought", () => {
+  it("is signed once, with a minus sign", () => {
+    expect([12, 0, -12].map((points) => gained(points))).toEqual(["+12", "+0", "−12"]);
   });
 });

@@ -76,7 +76,7 @@ def played_text(speaker: Speaker, rules: Rules, public: Public, result: DealResu
     first, *others = seats
     points = result.deadwood
     told = [f"{speaker.who(first)} {speaker.was(first)} left with {points[first]}"]
-    told += [f"{speaker.who(seat)} with {points[seat]}" for seat in others]
+    told += [f"{speaker.whom(seat)} with {points[seat]}" for seat in others]
     return f"{start} {', '.join(told)}."
 
 
