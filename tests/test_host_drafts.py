@@ -280,6 +280,19 @@ async def test_who_plays_on_begins_without_the_computers_drafts() -> None:
         assert match.progress.game.boards[0].public.phase == ToDraw(1)
 
 
+async def test_nobody_plays_on_before_the_computer_has_played_more_than_drafts() -> None:
+    """They go with who made them, so that back and forth a clock could stand for ever."""
+    async with at_table(turn()) as (match, _):
+        await match.step_aside(0)
+        await match.play_on(0)
+        for action in (TAKE, NINES):
+            await match.act(0, match.version(0), action, bot=True)
+            assert match.table.seats[0].stand_in and 0 in match.returning
+        await match.act(0, match.version(0), KING, bot=True)
+        assert match.table.seats[0] == ANA and not match.returning
+        assert match.progress.game.boards[0].public.phase == ToDraw(1)
+
+
 # ---------------------------------------------------------------- R9
 
 

@@ -329,13 +329,13 @@ class Match(Questions):
         bot: bool = False,
     ) -> None:
         await self.in_time(seat, bot)
-        if bot:
-            self.handed.discard(seat)
         if seen is not None and not self.progress.concerned[seat] <= seen <= self.version(seat):
             raise HostError("stale")
         await self.take(steps(self.progress), accepted)
-        if bot and seat in self.returning:
-            await between.returned(self, seat)
+        if bot and not self.progress.drafts[seat]:  # a draft is nothing played yet
+            self.handed.discard(seat)
+            if seat in self.returning:
+                await between.returned(self, seat)
         await self.pump()
 
     async def in_time(self, seat: Seat, bot: bool = False) -> None:
