@@ -17,11 +17,20 @@ from openrummy.notation.tokens import parse_action
 from openrummy.results import DealResult, Reason
 from openrummy.rng import seed_bytes, stream
 from openrummy.rules.check import check
-from openrummy.rules.pieces import Melds, Rules, TableMelds, TableScore, Values
+from openrummy.rules.pieces import (
+    Deal,
+    Melds,
+    Rules,
+    Table,
+    TableMelds,
+    TableScore,
+    UpcardOffer,
+    Values,
+)
 from openrummy.rules.words import describe
 from openrummy.sheets import standing
 from playing import table_for
-from tables import FIVE_HUNDRED, MAHJONG, TABLES
+from tables import FIVE_HUNDRED, MAHJONG, TABLES, rummy
 
 USED_AT_ONCE = replace(FIVE_HUNDRED, play=TableMelds("any", take="used", top_used=True))
 
@@ -38,6 +47,20 @@ def test_R2_thirteen_cards_for_two_else_seven(seats: int, cards: int) -> None:
     state = table_for(FIVE_HUNDRED, seats)
     assert [hand.bit_count() for hand in state.hands] == [cards] * seats
     assert len(state.public.pile) == 1 and engine.actors(state) == (1,)
+
+
+def test_A1_a_passed_upcard_is_out_of_reach_only_until_the_pile_becomes_the_stock() -> None:
+    """A24: what is turned up then is a discard like any other."""
+    rules = rummy(
+        seating=Table((2,)),
+        deal=Deal(cards=((2, 10),), next_dealer="alternate"),
+        opening=UpcardOffer(),
+        play=TableMelds("any", take="used"),
+    )
+    assert check(rules) == ()
+    text = "hands=5c6c9h2h/Kc3d turn=0:draw passes=2 pile=7cQd stock=?1"
+    assert code(rules, at(rules, text), "0 t:7c") == ("upcard-passed", "A1")
+    assert legal(rules, at(rules, f"{text} reshuffles=1"), 0) == ["s", "t", "t:7c"]
 
 
 # ---------------------------------------------------------------- R3

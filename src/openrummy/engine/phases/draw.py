@@ -180,9 +180,9 @@ def _must_use(play: TableMelds, phase: DrawPhase, cards: tuple[Card, ...]) -> bo
 
 
 def _upcard_is_gone(rules: Rules, view: View) -> bool:
-    """Both passed, and the upcard lies where it lay (A1)."""
-    opening = rules.opening
-    passed = view.public.passes >= len(view.public.active)
+    """Both passed, and the upcard lies where it lay (A1): until the pile becomes the stock."""
+    opening, public = rules.opening, view.public
+    passed = public.passes >= len(public.active) and not public.reshuffles
     return passed and isinstance(opening, UpcardOffer) and opening.after == "stock"
 
 
