@@ -69,6 +69,8 @@ def test_the_lobby_and_the_rules(url: str) -> None:
         assert len({one["id"] for one in lobby["personas"]}) == len(lobby["personas"]) >= 6
         for one in lobby["games"]:
             assert len(set(one["sample"])) == 3
+            winner = catalogue.variant(one["name"]).rules.sheet.winner
+            assert one["lowest"] == (winner == "lowest")
             page = http.get(f"/api/rules/{one['name']}").json()
             assert page["title"] == one["title"]
             assert all(section["lines"] for section in page["sections"])

@@ -514,6 +514,8 @@ export interface GameCard {
   targets: [number, number][];
   seating: "sit-out" | "table" | "teams";
   form: "best-of" | "columns" | "game" | "match";
+  /** the target ends the game, and the lowest score wins */
+  lowest: boolean;
 }
 
 /** A computer opponent one may choose. */

@@ -82,6 +82,7 @@ def game_card(variant: Variant) -> wire.GameCard:
         targets=list(variant.rules.sheet.target_of),
         seating=SEATINGS[type(variant.rules.seating)],
         form=FORMS[type(variant.rules.format)],
+        lowest=variant.rules.sheet.winner == "lowest",
     )
 
 

@@ -16,6 +16,7 @@ const game = (name: string, title: string, target = 100): GameCard => ({
   targets: [],
   seating: "table",
   form: "game",
+  lowest: false,
 });
 const table = (over: boolean): TableCard => ({
   id: over ? "done" : "quiet-heron",
@@ -101,6 +102,17 @@ describe("the start page", () => {
     expect(links).toContain("/t/quiet-heron");
     expect(links).not.toContain("/t/done");
     expect(links).toContain("/rules/oklahoma");
+  });
+
+  it("says at how many points a game ends that the lowest score wins", async () => {
+    const games = [game("gin", "Gin", 150), { ...game("low", "Low"), lowest: true }];
+    answers["/api/lobby"] = json({ ...LOBBY, games });
+    await open();
+    expect(text()).toContain("first to 150");
+    button("Low").click();
+    flushSync();
+    expect(text()).toContain("ends at 100");
+    expect(text()).not.toContain("first to 100");
   });
 
   it("sits down with what was chosen", async () => {

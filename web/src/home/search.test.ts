@@ -14,6 +14,7 @@ const game = (name: string, title: string, also: string[] = [], family = "Gin"):
   targets: [],
   seating: "table",
   form: "game",
+  lowest: false,
 });
 const GAMES = [
   game("gin", "Gin", ["gin rummy", "book", "hit"]),

@@ -21,6 +21,7 @@ class GameCard(Struct):
     targets: list[tuple[int, int]] = []  # [players, points] where the target depends on them
     seating: Literal["table", "sit-out", "teams"] = "table"
     form: Literal["game", "columns", "match", "best-of"] = "game"
+    lowest: bool = False  # the target ends the game, and the lowest score wins
 
 
 class Persona(Struct):
