@@ -33,6 +33,7 @@ export function moveRows(happened: readonly Happened[], view: TableView): MoveRo
     open.parts.push(", ", ...parts);
     return open;
   };
+  let before: Happened["event"] | null = null;
   for (const item of happened) {
     const { event, text } = item;
     if (elsewhere(item, view)) {
@@ -92,23 +93,32 @@ export function moveRows(happened: readonly Happened[], view: TableView): MoveRo
       case "reclaimed":
         more(event.seat, ["took ", { card: event.wild }, " for ", { card: event.card }]);
         break;
-      case "went-out":
+      case "went-out": {
+        const last = rows.at(-1);
+        // the card thrown was the last one: that row is closed, and still the turn's
+        if (!open && last?.number && last.seat === event.seat) open = last;
         more(event.seat, [event.rummy ? "went rummy" : "went out"]).open = false;
         open = null;
         break;
+      }
       case "knock-card":
         line(null, ["Knock card ", { card: event.card }]);
         break;
       case "reshuffled":
         line(null, [`The pile is the new stock, ${event.count} cards`]);
         break;
-      case "showed":
       case "ended":
+        // that somebody goes out, without points won by it, stands there already
+        if (view.game.lowest && before?.type === "went-out") break;
+        line(null, pieces(text.replace(/\.$/, "")));
+        break;
+      case "showed":
       case "round-over":
       case "game-over":
         line(null, pieces(text.replace(/\.$/, "")));
         break;
     }
+    before = event;
   }
   return rows;
 }

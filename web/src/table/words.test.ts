@@ -89,9 +89,15 @@ describe("the move list", () => {
       "You drew [8d], took [X1] for [8d]",
     ]);
     expect(lastTurns(rows, table).map((row) => row.open)).toEqual([false, false, true]);
-    const ended = happened({ type: "threw", seat: 0, card: "Kh" }, { type: "went-out", seat: 0, rummy: false });
-    expect(flat(lastMove([...rows, ...ended], table))).toBe("You went out");
-    expect(moveRows([...rows, ...ended], table).map((row) => flat(row.parts))[2]).toBe("You drew, took [X1] for [8d], threw [Kh]");
+    const ended = happened({ type: "threw", seat: 0, card: "Kh" }, { type: "went-out", seat: 0, rummy: false }, [
+      { type: "ended", title: "You go out" },
+      "You go out.",
+    ]);
+    const out = "You drew, took [X1] for [8d], threw [Kh], went out";
+    expect(flat(lastMove([...rows, ...ended], table))).toBe(out);
+    expect(moveRows([...rows, ...ended], table).map((row) => flat(row.parts))).toEqual([...told, out]);
+    const scored = { ...table, game: { ...table.game, lowest: false } };
+    expect(flat(moveRows([...rows, ...ended], scored).at(-1)!.parts)).toBe("You go out");
   });
 
   it("starts anew with each deal", () => {
