@@ -94,8 +94,9 @@ describe("the move list", () => {
       "You go out.",
     ]);
     const out = "You drew, took [X1] for [8d], threw [Kh], went out";
-    expect(flat(lastMove([...rows, ...ended], table))).toBe(out);
-    expect(moveRows([...rows, ...ended], table).map((row) => flat(row.parts))).toEqual([...told, out]);
+    const lowest = { ...table, game: { ...table.game, lowest: true } };
+    expect(flat(lastMove([...rows, ...ended], lowest))).toBe(out);
+    expect(moveRows([...rows, ...ended], lowest).map((row) => flat(row.parts))).toEqual([...told, out]);
     const scored = { ...table, game: { ...table.game, lowest: false } };
     expect(flat(moveRows([...rows, ...ended], scored).at(-1)!.parts)).toBe("You go out");
   });
