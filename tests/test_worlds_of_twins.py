@@ -1,0 +1,107 @@
+"""Other worlds where twins, jokers and reshuffles meet: there always is one."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+from random import Random
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from openrummy import engine
+from openrummy.arena.selfplay import Plan, run
+from openrummy.engine import events as ev
+from openrummy.engine.hidden import hidden_from
+from openrummy.engine.origins import Origins
+from openrummy.engine.pack import deck
+from openrummy.engine.state import all_cards
+from openrummy.results import Seat
+from openrummy.rng import seed_bytes, stream
+from openrummy.rules.catalogue import resolve
+from openrummy.rules.pieces import Ending, Melds, Pack, Rules, TableMelds
+from playing import setup_of
+from tables import rummy
+
+WAYS = ("reshuffle", "reshuffle-all", "turn-over")
+
+
+@st.composite
+def with_twins(draw: st.DrawFn) -> Rules:
+    """Rummy of several packs in which the pile becomes the stock more than once."""
+    way = draw(st.sampled_from(WAYS))
+    twins, reclaim = draw(st.booleans()), draw(st.sampled_from(("off", "keep")))
+    hand = draw(st.sampled_from((6, 10, 13)))
+    return rummy(
+        pack=Pack(packs=draw(st.integers(2, 3)), jokers=draw(st.integers(0, 4))),
+        deal=replace(rummy().deal, cards=tuple((seats, hand) for seats in range(2, 7))),
+        melds=Melds(twins=twins),
+        play=TableMelds("any", reclaim=reclaim),
+        ending=Ending(stock=way, left=0, reshuffles=3, idle_turns=500),
+    )
+
+
+def long_deal(rules: Rules, seats: int, seed: int) -> list[tuple[engine.State, list[ev.Event]]]:
+    """Every state of a deal in which hands are seldom laid down, and what happened before it."""
+    choices = Random(seed)
+    taking, laying = choices.choice((0.1, 0.3)), choices.choice((0.0, 0.2))
+    step = engine.start(rules, setup_of(rules, seats, entropy=seed_bytes(seed)))
+    moments, events = [], list(step.events)
+    while engine.outcome(step.state) is None and len(moments) < 700:
+        moments.append((step.state, list(events)))
+        (seat,) = engine.actors(step.state)
+        actions = engine.legal(rules, step.state, seat)
+        draws = [one for one in actions if isinstance(one, engine.Draw)]
+        throws = [one for one in actions if isinstance(one, engine.Discard)]
+        if draws:
+            action: engine.Action = draws[-1 if choices.random() < taking else 0]
+        else:
+            action = choices.choice(throws if throws and choices.random() >= laying else actions)
+        step = engine.apply(rules, step.state, seat, action)
+        events += step.events
+    return moments
+
+
+def redacted(events: list[ev.Event], viewer: Seat | None) -> list[ev.Event]:
+    return [event.redact(viewer) for event in events]
+
+
+@settings(max_examples=12, deadline=None)
+@given(with_twins(), st.integers(2, 6), st.integers(0, 10_000))
+def test_a_world_is_found_at_every_moment(rules: Rules, seats: int, seed: int) -> None:
+    """What really happened fits, so something does."""
+    rng = stream(seed_bytes(seed), 0, "worlds")
+    moments = long_deal(rules, seats, seed)
+    late = [one for one in moments if one[0].public.reshuffles] or moments
+    for state, events in late[:: max(1, len(late) // 4)]:
+        for viewer in (None, rng.below(seats)):
+            other = engine.resample(rules, redacted(events, viewer), viewer, rng)
+            assert engine.view(other, viewer) == engine.view(state, viewer)
+            assert sorted(all_cards(other)) == sorted(deck(rules, seats))
+
+
+@settings(max_examples=8, deadline=None)
+@given(with_twins(), st.integers(2, 4), st.integers(0, 10_000))
+def test_no_card_comes_from_a_stock_it_was_not_in(rules: Rules, seats: int, seed: int) -> None:
+    _, events = long_deal(rules, seats, seed)[-1]
+    hidden = hidden_from(None, redacted(events, None), deck(rules, seats))
+    rng = stream(seed_bytes(seed), 0, "worlds")
+    origins = Origins(hidden)
+    chosen = next(one for _ in range(100) if (one := origins.draw(rng)) is not None)
+    assert sorted(chosen) == list(range(len(hidden.losses)))
+    faces: Counter[tuple[int, int]] = Counter()
+    lost: Counter[tuple[Seat, int]] = Counter()
+    for n, loss in enumerate(hidden.losses):
+        faces[loss.card, chosen[n]] += 1
+        lost[loss.seat, chosen[n]] += 1
+        assert lost[loss.seat, chosen[n]] <= loss.had[chosen[n]]
+    assert all(count <= hidden.unseen[when][card] for (card, when), count in faces.items())
+
+
+def test_a_long_deal_with_two_packs_and_jokers() -> None:
+    """Nobody melds much: the pile becomes the stock as often as it may, then the deal ends."""
+    house = ("pack.packs=2", "pack.jokers=2", "melds.twins=true")
+    rules = resolve("rummy", house).rules
+    found = run(Plan(rules, 3, 1, 3, "rummy-house", every=100))
+    assert (found.violations, found.samples) == (0, [])
+    assert found.reshuffled >= 4
