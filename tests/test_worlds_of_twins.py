@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import replace
 from random import Random
+from typing import TypeAlias
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -41,14 +42,21 @@ def with_twins(draw: st.DrawFn) -> Rules:
     )
 
 
-def long_deal(rules: Rules, seats: int, seed: int) -> list[tuple[engine.State, list[ev.Event]]]:
-    """Every state of a deal in which hands are seldom laid down, and what happened before it."""
+# A state, and how many events led to it.
+Moment: TypeAlias = tuple[engine.State, int]
+
+
+def long_deal(
+    rules: Rules, seats: int, seed: int, most: int = 700
+) -> tuple[list[Moment], list[ev.Event]]:
+    """A deal in which hands are seldom laid down: every state of it, and all events."""
     choices = Random(seed)
     taking, laying = choices.choice((0.1, 0.3)), choices.choice((0.0, 0.2))
     step = engine.start(rules, setup_of(rules, seats, entropy=seed_bytes(seed)))
-    moments, events = [], list(step.events)
-    while engine.outcome(step.state) is None and len(moments) < 700:
-        moments.append((step.state, list(events)))
+    events = list(step.events)
+    moments: list[Moment] = []
+    while engine.outcome(step.state) is None and len(moments) < most:
+        moments.append((step.state, len(events)))
         (seat,) = engine.actors(step.state)
         actions = engine.legal(rules, step.state, seat)
         draws = [one for one in actions if isinstance(one, engine.Draw)]
@@ -59,7 +67,7 @@ def long_deal(rules: Rules, seats: int, seed: int) -> list[tuple[engine.State, l
             action = choices.choice(throws if throws and choices.random() >= laying else actions)
         step = engine.apply(rules, step.state, seat, action)
         events += step.events
-    return moments
+    return moments, events
 
 
 def redacted(events: list[ev.Event], viewer: Seat | None) -> list[ev.Event]:
@@ -71,11 +79,11 @@ def redacted(events: list[ev.Event], viewer: Seat | None) -> list[ev.Event]:
 def test_a_world_is_found_at_every_moment(rules: Rules, seats: int, seed: int) -> None:
     """What really happened fits, so something does."""
     rng = stream(seed_bytes(seed), 0, "worlds")
-    moments = long_deal(rules, seats, seed)
+    moments, events = long_deal(rules, seats, seed)
     late = [one for one in moments if one[0].public.reshuffles] or moments
-    for state, events in late[:: max(1, len(late) // 4)]:
+    for state, before in late[:: max(1, len(late) // 4)]:
         for viewer in (None, rng.below(seats)):
-            other = engine.resample(rules, redacted(events, viewer), viewer, rng)
+            other = engine.resample(rules, redacted(events[:before], viewer), viewer, rng)
             assert engine.view(other, viewer) == engine.view(state, viewer)
             assert sorted(all_cards(other)) == sorted(deck(rules, seats))
 
@@ -83,7 +91,7 @@ def test_a_world_is_found_at_every_moment(rules: Rules, seats: int, seed: int) -
 @settings(max_examples=8, deadline=None)
 @given(with_twins(), st.integers(2, 4), st.integers(0, 10_000))
 def test_no_card_comes_from_a_stock_it_was_not_in(rules: Rules, seats: int, seed: int) -> None:
-    _, events = long_deal(rules, seats, seed)[-1]
+    _, events = long_deal(rules, seats, seed)
     hidden = hidden_from(None, redacted(events, None), deck(rules, seats))
     rng = stream(seed_bytes(seed), 0, "worlds")
     origins = Origins(hidden)
@@ -96,6 +104,23 @@ def test_no_card_comes_from_a_stock_it_was_not_in(rules: Rules, seats: int, seed
         lost[loss.seat, chosen[n]] += 1
         assert lost[loss.seat, chosen[n]] <= loss.had[chosen[n]]
     assert all(count <= hidden.unseen[when][card] for (card, when), count in faces.items())
+
+
+def test_worlds_after_many_reshuffles() -> None:
+    """Hundreds of cards may each have come from any of nine stocks, and few choices fit."""
+    rules = rummy(
+        pack=Pack(packs=2),
+        deal=replace(rummy().deal, cards=((2, 13),)),
+        melds=Melds(twins=True),
+        ending=Ending(stock="reshuffle-all", left=0, reshuffles=8, idle_turns=500),
+    )
+    moments, events = long_deal(rules, 2, 1, most=2000)
+    state, before = moments[-1]
+    assert state.public.reshuffles >= 7
+    for viewer in (0, 1, None):
+        rng = stream(seed_bytes(1), 0, "worlds")
+        other = engine.resample(rules, redacted(events[:before], viewer), viewer, rng)
+        assert engine.view(other, viewer) == engine.view(state, viewer)
 
 
 def test_a_long_deal_with_two_packs_and_jokers() -> None:
