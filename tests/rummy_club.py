@@ -32,7 +32,7 @@ from openrummy.host import restored as restored_from_rows
 from openrummy.rules import catalogue
 from openrummy.rules.pieces import Rules
 from openrummy.server.guard import guest_id
-from staging import Dreamer
+from staging import Dreamer, dreamers_wait
 
 NAMES = ("Suki", "Otto", "Mara", "Ines", "Basil", "Finn", "Tess")
 
@@ -95,7 +95,7 @@ def club_is_open(thinking: bool = False) -> Iterator[Club]:
         to.setattr("openrummy.host.match.restored", club.restored)
         to.setattr("openrummy.server.hub.restored", club.restored)
         if thinking:
-            to.setattr("openrummy.server.opponent.Opponent._pace", lambda _: 3600.0)
+            dreamers_wait(to)
         yield club
 
 

@@ -22,6 +22,7 @@ from openrummy.host import restored as restored_from_rows
 from openrummy.rules import catalogue
 from openrummy.rules.pieces import Rules
 from openrummy.server.guard import guest_id
+from openrummy.server.opponent import Opponent
 from openrummy.server.settings import Settings
 
 
@@ -37,6 +38,16 @@ class Dreamer:
     def act(self) -> Action:
         """Never played."""
         return Pass()
+
+
+def dreamers_wait(to: pytest.MonkeyPatch) -> None:
+    """Tables wait for dreamers; other bots, at other servers of this process, play on."""
+    pace = Opponent._pace
+
+    def waits(self: Opponent) -> float:
+        return 3600.0 if isinstance(self._bot, Dreamer) else pace(self)
+
+    to.setattr(Opponent, "_pace", waits)
 
 
 @dataclass
@@ -82,7 +93,7 @@ def stage_is_set() -> Iterator[Stage]:
     with in_thread(settings, store, lambda _: Dreamer()) as url, pytest.MonkeyPatch.context() as to:
         stage = Stage(url, store)
         to.setattr("openrummy.host.match.restored", stage.restored)
-        to.setattr("openrummy.server.opponent.Opponent._pace", lambda _: 3600.0)
+        dreamers_wait(to)
         to.setattr("openrummy.server.hub.restored", stage.restored)
         yield stage
 
