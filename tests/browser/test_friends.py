@@ -218,6 +218,7 @@ def test_the_maker_fills_seats_with_computers(url: str, visit: Visit) -> None:
 
 def test_house_rules_with_a_friend(url: str, visit: Visit) -> None:
     ana = person(visit, f"{url}/house", "Ana")
+    expect(ana.locator(".fine")).to_be_visible()  # what stands below has its place
     pick(ana, "Friends")
     ana.get_by_role("button", name="Make the link").click()
     expect(ana.get_by_test_id("waiting-room")).to_contain_text("Gin rummy, my way")
