@@ -1,4 +1,4 @@
-"""What a deal that ended by a knock scores (G8-G12, G15, G16, G34, J5, J6, K3, K7).
+"""What a deal that ended by a knock scores (G8-G12, G15, G16, G34, J5, J6, K3, K7, F5, F6).
 
 Pure arithmetic on the final counts, so it serves the engine and a score pad
 for real cards alike.
@@ -7,11 +7,13 @@ for real cards alike.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
+from openrummy.fivecards import Ranked
 from openrummy.results import DealResult, Line, Reason, Seat
 from openrummy.rules.pieces import (
     CountScore,
+    HandScore,
     KnockScore,
     LeftScore,
     Score,
@@ -173,6 +175,54 @@ def _lowest_count(score: CountScore, counts: Counts) -> list[Line]:
     return lines + ([Line("beaten-knocker", winner, beaten)] if beaten else [])
 
 
+# ---------------------------------------------------------------- five cards shown
+
+
+@dataclass(frozen=True)
+class Hands:
+    """Five cards of each seat in the deal, ranked; ``shower`` showed first (F4)."""
+
+    shower: Seat
+    ranked: Mapping[Seat, Ranked] = field(default_factory=dict)
+    seats: int = 2
+
+
+def hands_counted(score: HandScore, hands: Hands) -> DealResult:
+    """The best hand takes its own value and what the others fall short of it (F5, F6).
+
+    Who showed loses to an equal hand; equal hands of others share, rounded down.
+    """
+    shower, ranked = hands.shower, hands.ranked
+    worth = {seat: score.values[one.kind] for seat, one in ranked.items()}
+    best = max(ranked.values())
+    winners = [seat for seat, one in ranked.items() if one == best]
+    if len(winners) > 1 and shower in winners:
+        winners.remove(shower)
+    winner, own = winners[0], worth[winners[0]]
+    lines = [Line("value", winner, own)]
+    lines += [
+        Line("shortfall", winner, own - value, (("of", seat), ("theirs", value)))
+        for seat, value in worth.items()
+        if value < own
+    ]
+    if shower not in winners and score.beaten:
+        lines.append(Line("beaten-shower", winner, score.beaten, (("of", shower),)))
+    if len(winners) > 1:
+        share = sum(line.points for line in lines) // len(winners)
+        numbers = (("among", len(winners)),)
+        lines = [Line("shared-count", seat, share, numbers) for seat in winners]
+    sums, everybody = _sums(lines), range(hands.seats)
+    return DealResult(
+        Reason.SHOWN,
+        winner if len(winners) == 1 else None,
+        tuple(sums.get(seat, 0) for seat in everybody),
+        tuple(int(seat in winners) for seat in everybody),
+        shower,
+        tuple(worth.get(seat, 0) for seat in everybody),
+        tuple(lines),
+    )
+
+
 # ---------------------------------------------------------------- going out
 
 
@@ -182,17 +232,18 @@ class Left:
 
     ``out`` got rid of the last card, None where the deal was blocked; ``points``
     is what each seat in the deal has left; ``rummy``: all went in one turn.
+    ``factor`` multiplies what cards count (W10, W18).
     """
 
     out: Seat | None
     points: Mapping[Seat, int] = field(default_factory=dict)
     rummy: bool = False
     seats: int = 2
+    factor: int = 1
 
 
 def left_counted(score: LeftScore, left: Left) -> DealResult:
-    """The result of a deal in which cards left over count (T11, T12, A23, A25)."""
-    factor = 2 if left.rummy and score.rummy_doubles else 1
+    """The result of a deal in which cards left over count (T11, T12, A23, A25, W10, W11)."""
     winner = left.out
     if winner is None and score.to == "winner":
         winner = _fewest(left.points)
@@ -203,11 +254,11 @@ def left_counted(score: LeftScore, left: Left) -> DealResult:
         elif score.to == "winner" and winner is not None and winner != seat:
             low = left.points[winner]
             lines.append(Line("left-by", winner, points - low, (("of", seat), ("low", low))))
-    if factor > 1:
-        lines += [
-            Line("rummy-doubles", seat, total * (factor - 1), (("factor", factor),))
-            for seat, total in _sums(lines).items()
-        ]
+    if left.rummy and score.rummy_doubles:
+        lines += _times("rummy-doubles", "factor", 2, lines)
+    lines += _times("doubled", "times", left.factor, lines)
+    if left.out is not None and score.out:  # A35: not doubled
+        lines.append(Line("out", left.out, score.out))
     sums = _sums(lines)
     everybody = range(left.seats)
     reason = Reason.RUMMY if left.rummy else Reason.OUT
@@ -222,10 +273,18 @@ def left_counted(score: LeftScore, left: Left) -> DealResult:
     )
 
 
+def two_counted(score: LeftScore, seat: Seat, left: Left) -> DealResult:
+    """The result of a deal that ``seat`` ended with a 2 left: it wins, every hand counts (A36)."""
+    counted = left_counted(score, replace(left, out=None))
+    boxes = tuple(int(one == seat) for one in range(left.seats))
+    return replace(counted, reason=Reason.TWO, winner=seat, boxes=boxes)
+
+
 def table_counted(score: TableScore, left: Left, melded: Mapping[Seat, int]) -> DealResult:
     """The result of a deal in which each scores own cards on the table less those held (R10)."""
     lines = [Line("melded", seat, points) for seat, points in melded.items() if points]
     lines += [Line("held", seat, -points) for seat, points in left.points.items() if points]
+    lines += _times("doubled", "times", left.factor, lines)
     if left.out is not None and score.out:
         lines.append(Line("out", left.out, score.out))
     sums = _sums(lines)
@@ -240,6 +299,16 @@ def table_counted(score: TableScore, left: Left, melded: Mapping[Seat, int]) -> 
         tuple(left.points.get(seat, 0) for seat in everybody),
         tuple(lines),
     )
+
+
+def _times(code: str, name: str, factor: int, lines: list[Line]) -> list[Line]:
+    """What each seat's lines come to more, so many times; none for once."""
+    if factor == 1:
+        return []
+    return [
+        Line(code, seat, total * (factor - 1), ((name, factor),))
+        for seat, total in _sums(lines).items()
+    ]
 
 
 def _fewest(points: Mapping[Seat, int]) -> Seat | None:

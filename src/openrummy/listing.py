@@ -17,7 +17,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache, lru_cache
 from itertools import combinations
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from openrummy.cards import (
     FACES,
@@ -56,7 +56,8 @@ def _natural(terms: MeldTerms, hand: CardSet) -> Iterator[LaidMeld]:
     twins = terms.more.sets and terms.more.twins
     for cards in plain_melds(terms.melds, hand & FACES):
         is_set = not cards & ~(COLUMN << rank_of(Card(cards.bit_length() - 1)))
-        if not is_set or (terms.more.sets and not twins):
+        small = terms.more.sets and cards.bit_count() <= terms.largest_set
+        if not is_set or (small and not twins):
             yield LaidMeld(cards)
     for rank in range(13) if twins else ():
         for cards in _of_rank(terms, hand, rank):
@@ -66,78 +67,115 @@ def _natural(terms: MeldTerms, hand: CardSet) -> Iterator[LaidMeld]:
 
 def _of_rank(terms: MeldTerms, hand: CardSet, rank: int) -> list[CardSet]:
     """Each choice of cards of a rank that may lie together, none among them."""
-    ways = [0]
-    for suit in range(4):
-        face = Card(LANE * suit + rank)
-        most = copies(hand, face) if terms.more.twins else hand >> face & 1
-        own = [to_set(Card(face + PACK_BITS * k) for k in range(n)) for n in range(most + 1)]
+    ways: list[CardSet] = [0]
+    for face in in_order(hand & COLUMN << rank):
+        most = copies(hand, face) if terms.more.twins else 1
+        own, some = [0], 0
+        for k in range(most):
+            some |= 1 << face + PACK_BITS * k
+            own.append(some)
         ways = [way | some for way in ways for some in own]
     return ways
 
 
+# The first so many wilds of a list: all together, and one by one in the order of cards.
+_Firsts: TypeAlias = list[tuple[CardSet, tuple[Card, ...]]]
+
+
+def _firsts(wild: list[Card]) -> _Firsts:
+    found: _Firsts = []
+    for count in range(len(wild) + 1):
+        used = tuple(sorted(wild[:count]))
+        found.append((to_set(used), used))
+    return found
+
+
 def _wild_runs(terms: MeldTerms, hand: CardSet, wild: list[Card]) -> Iterator[LaidMeld]:
-    least, most = terms.melds.min_length, len(wild)
-    runs = suit_runs(terms.melds)
+    """Runs with wilds.
+
+    A wild that would be natural there does not fill a run: it is listed with that natural.
+    """
+    firsts, limited = _firsts(wild), not _unlimited(terms)
     for suit in range(4):
+        own = Card(LANE * suit + (terms.wilds.rank or 0))
+        held = terms.wilds.rank is not None and bool(hand >> own & 1)
+        # where the card of the wild rank lies as itself, and where it is spared for a wild
+        beside = _firsts([one for one in wild if one != own]) if held else firsts
+        instead = _firsts([one for one in wild if face_of(one) != own]) if held else firsts
         lane = hand >> LANE * suit & LANE_MASK
-        for run in runs:
-            missing = run & ~lane
-            if missing.bit_count() > most:
+        for part, holes in _fillings(terms.melds, lane, len(wild)):
+            naturals, faces = part << LANE * suit, _faces_at(suit, holes)
+            ways = firsts
+            if held and naturals >> own & 1:
+                ways = beside
+            elif held and own in faces:
+                ways = instead
+            count = len(faces)
+            if count >= len(ways) or (limited and not terms.balanced(naturals.bit_count(), count)):
                 continue
-            short = run.bit_count() == least
-            for spared in _parts(run & lane) if short else (0,):
-                if missing | spared:
-                    meld = _filled(
-                        terms,
-                        (run & lane & ~spared) << LANE * suit,
-                        wild,
-                        [LANE * suit + rank for rank in _places(missing | spared)],
-                    )
-                    if meld is not None:
-                        yield meld
+            cards, used = ways[count]
+            yield LaidMeld(naturals | cards, tuple(zip(used, faces, strict=True)))
+
+
+@lru_cache(maxsize=1 << 12)
+def _fillings(melds: Melds, lane: int, most: int) -> tuple[tuple[int, int], ...]:
+    """The runs of a suit with these ranks in the hand: those of naturals, and of wilds.
+
+    Naturals are spared for wilds in runs of the least length alone.
+    """
+    found = []
+    for run, shortest in _runs(melds):
+        own = run & lane
+        missing = run ^ own
+        if missing.bit_count() > most:
+            continue
+        if not shortest:
+            if missing:
+                found.append((own, missing))
+            continue
+        for spared in _parts(own):
+            holes = missing | spared
+            if holes and holes.bit_count() <= most:
+                found.append((own ^ spared, holes))
+    return tuple(found)
+
+
+@cache
+def _runs(melds: Melds) -> tuple[tuple[int, bool], ...]:
+    """The ranks of each run, and whether it has the least length."""
+    return tuple((run, run.bit_count() == melds.min_length) for run in suit_runs(melds))
+
+
+@cache
+def _faces_at(suit: int, ranks: int) -> tuple[Face, ...]:
+    return tuple(LANE * suit + rank for rank in in_order(ranks))
 
 
 def _wild_sets(terms: MeldTerms, hand: CardSet, wild: list[Card]) -> Iterator[LaidMeld]:
-    least = terms.melds.min_length
+    least, largest, limited = terms.melds.min_length, terms.largest_set, not _unlimited(terms)
+    firsts = _firsts(wild)
     for rank in range(13):
+        face = open_face(rank)
         ways = _of_rank(terms, hand, rank)
         every = ways[-1]
         for cards in ways:
             size = cards.bit_count()
-            most = terms.largest_set if cards == every else least
-            for count in range(max(1, least - size), min(len(wild), most - size) + 1):
-                meld = _filled(terms, cards, wild, [open_face(rank)] * count)
-                if meld is not None:
-                    yield meld
+            spare = firsts
+            if rank == terms.wilds.rank:
+                spare = _firsts([one for one in wild if _spare(terms, cards, one)])
+            most = largest if cards == every else least
+            for count in range(max(1, least - size), min(len(spare) - 1, most - size) + 1):
+                if not limited or terms.balanced(size, count):
+                    some, used = spare[count]
+                    yield LaidMeld(cards | some, tuple((one, face) for one in used))
 
 
-def _filled(
-    terms: MeldTerms, naturals: CardSet, wild: list[Card], faces: list[Face]
-) -> LaidMeld | None:
-    """Naturals with wilds for these faces; None where the wilds do not do.
-
-    A wild that would be natural here does not fill: the same meld with it as a
-    natural is listed.
-    """
-    if not terms.balanced(naturals.bit_count(), len(faces)):
-        return None
-    spare = [
-        one for one in wild if not naturals >> one & 1 and not _own(terms, naturals, one, faces)
-    ]
-    if len(spare) < len(faces):
-        return None
-    used = sorted(spare[: len(faces)])
-    return LaidMeld(naturals | to_set(used), tuple(zip(used, faces, strict=True)))
-
-
-def _own(terms: MeldTerms, naturals: CardSet, one: Card, faces: list[Face]) -> bool:
-    """Could the wild stand for itself in such a meld?"""
+def _spare(terms: MeldTerms, naturals: CardSet, one: Card) -> bool:
+    """Has the wild no place of its own in a set of its rank?"""
     if is_joker(one):
-        return False
-    if faces[0] < PACK_BITS:
-        return face_of(one) in faces
-    same = open_face(rank_of(one)) == faces[0]
-    return same and (terms.more.twins or not naturals >> face_of(one) & 1)
+        return True
+    twin = bool(naturals >> face_of(one) & 1) and not naturals >> one & 1
+    return twin and not terms.more.twins
 
 
 @lru_cache(maxsize=1 << 13)

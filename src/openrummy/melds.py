@@ -236,6 +236,8 @@ def value_of(values: Values, card: Card) -> int:
     if is_joker(card):
         return values.joker
     rank = rank_of(card)
+    if values.ranks:
+        return values.ranks[rank]
     if rank == 0:
         return values.ace
     if rank >= _FIRST_COURT:

@@ -23,6 +23,10 @@ class Reason(StrEnum):
     OUT = "out"  # somebody got rid of the last card (T2)
     RUMMY = "rummy"  # of all cards in one turn (T11)
     BLOCK = "block"  # the stock ran down and the hands are counted (T10)
+    TWO = "two"  # somebody ended it with a 2 alone (A36)
+    DECLARED = "declared"  # a whole hand in melds (I5, N4)
+    DROPPED = "dropped"  # all others gave up (I7)
+    SHOWN = "shown"  # five cards were shown (F4)
 
 
 @dataclass(frozen=True)

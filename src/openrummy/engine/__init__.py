@@ -6,9 +6,14 @@ an event with an audience; states are folds of events.
 
 from openrummy.engine.actions import (
     Action,
+    Arrange,
     BigGin,
+    Choose,
+    Declare,
     Discard,
     Draw,
+    Drop,
+    EndForTwo,
     GoOut,
     IllegalAction,
     Knock,
@@ -41,10 +46,15 @@ from openrummy.engine.view import View, fold, view
 
 __all__ = [
     "Action",
+    "Arrange",
     "BigGin",
+    "Choose",
     "DealSetup",
+    "Declare",
     "Discard",
     "Draw",
+    "Drop",
+    "EndForTwo",
     "GoOut",
     "IllegalAction",
     "Knock",

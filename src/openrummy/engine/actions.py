@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 from openrummy.cards import Card
 from openrummy.melds import Meld
-from openrummy.wildmelds import Face
+from openrummy.wildmelds import Face, LaidMeld
 
 
 class Pile(StrEnum):
@@ -106,8 +106,57 @@ class Spread:
     melds: tuple[Meld, ...]
 
 
+@dataclass(frozen=True)
+class Choose:
+    """The dealer names the rank that is wild in this deal, ace 0 to king 12 (W1, A37)."""
+
+    rank: int
+
+
+@dataclass(frozen=True)
+class Drop:
+    """Give up the deal before drawing, for points by how late it is (I7)."""
+
+
+@dataclass(frozen=True)
+class Declare:
+    """Throw ``card`` face down and show all other cards in melds (I5, N4).
+
+    None: the first turn's hand as it was dealt, without drawing or throwing (N5).
+    """
+
+    card: Card | None
+    melds: tuple[LaidMeld, ...]
+
+
+@dataclass(frozen=True)
+class Arrange:
+    """Show one's melds once another has declared; what is left counts (I6)."""
+
+    melds: tuple[LaidMeld, ...]
+
+
+@dataclass(frozen=True)
+class EndForTwo:
+    """End the deal with a natural 2 as the only card left (A36)."""
+
+
 Action: TypeAlias = (
-    Pass | Draw | Discard | Knock | BigGin | LayDown | LayOff | Reclaim | GoOut | Spread
+    Pass
+    | Draw
+    | Discard
+    | Knock
+    | BigGin
+    | LayDown
+    | LayOff
+    | Reclaim
+    | GoOut
+    | Spread
+    | Choose
+    | Drop
+    | Declare
+    | Arrange
+    | EndForTwo
 )
 
 

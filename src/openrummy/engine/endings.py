@@ -1,21 +1,40 @@
 """How a deal goes on after a turn, and how it ends.
 
-Dead, run down, by a knock, by going out (G14, G32, K8, T2, T10, A12, A23-A25).
+Dead, run down, by a knock, by going out (G14, G32, K8, T2, T10, A12, A23-A25, F4).
 """
 
 from __future__ import annotations
 
 from openrummy.arrange import best
-from openrummy.cards import gathered
-from openrummy.counting import Counts, Left, counted, left_counted, table_counted
+from openrummy.cards import Card, CardSet, gathered, in_order, is_joker, rank_of
+from openrummy.counting import (
+    Counts,
+    Hands,
+    Left,
+    counted,
+    hands_counted,
+    left_counted,
+    table_counted,
+    two_counted,
+)
 from openrummy.engine import events as ev
-from openrummy.engine.phase import Defend, LastTake, Over, ToDraw, ToPlay
-from openrummy.engine.state import State, evolve
+from openrummy.engine.five import shown_by
+from openrummy.engine.phase import Defend, LastPlay, LastTake, Over, ToDraw, ToPlay
+from openrummy.engine.state import Public, State, evolve
 from openrummy.engine.worth import held_points, melded
+from openrummy.fivecards import ranked
 from openrummy.results import DealResult, Reason, Seat
 from openrummy.rng import stream
-from openrummy.rules.pieces import CountScore, LeftScore, Rules, TableMelds, TableScore
+from openrummy.rules.pieces import (
+    CountScore,
+    HandScore,
+    LeftScore,
+    Rules,
+    TableMelds,
+    TableScore,
+)
 
+_TWO = 1  # the rank
 _AGAIN = ("reshuffle", "reshuffle-all", "turn-over")
 
 
@@ -25,13 +44,23 @@ def after_turn(rules: Rules, state: State, seat: Seat, drew: bool) -> tuple[ev.E
     follower = public.after(seat)
     if rules.ending.stock == "take-used" and public.stock <= rules.ending.left:
         return (ev.Now(LastTake(follower)),)  # R9: on and on, as long as discards are used
+    if public.idle >= rules.ending.idle_turns:  # G24, A5
+        return ended(rules, state, Reason.IDLE)
+    if rules.ending.stock == "continue" and public.stock <= rules.ending.left:
+        if _takes_no_discard(rules, state, follower):
+            return ended(rules, state, Reason.DEAD)
+        return (ev.Now(LastTake(follower)),)  # W8, A33: as long as the next takes the discard
     if drew and public.stock <= rules.ending.left:
         if rules.ending.stock in ("last-take", "50th-card"):
             return (ev.Now(LastTake(follower)),)
         return run_down(rules, state, follower)
-    if public.idle >= rules.ending.idle_turns:  # G24, A5
-        return ended(rules, state, Reason.IDLE)
     return (ev.Now(ToDraw(follower)),)
+
+
+def _takes_no_discard(rules: Rules, state: State, seat: Seat) -> bool:
+    """Has the seat one card left, with which it may take from the stock alone (A32)?"""
+    play = rules.play
+    return isinstance(play, TableMelds) and play.one_card and state.public.held[seat] == 1
 
 
 # ---------------------------------------------------------------- deals nobody wins
@@ -40,10 +69,11 @@ def after_turn(rules: Rules, state: State, seat: Seat, drew: bool) -> tuple[ev.E
 def dead_deal(state: State, reason: Reason) -> tuple[ev.Event, ...]:
     """End the deal with no score."""
     nothing = (0,) * len(state.hands)
-    return _close(state, DealResult(reason, None, nothing, nothing))
+    return close(state, DealResult(reason, None, nothing, nothing))
 
 
-def _close(state: State, result: DealResult) -> tuple[ev.Event, ...]:
+def close(state: State, result: DealResult) -> tuple[ev.Event, ...]:
+    """End the deal with this result: nothing stays hidden."""
     revealed = ev.Revealed(state.hands, state.stock, state.aside)
     return (revealed, ev.DealEnded(result), ev.Now(Over()))
 
@@ -53,7 +83,7 @@ def ended(rules: Rules, state: State, reason: Reason) -> tuple[ev.Event, ...]:
     dead = "dead" in (rules.ending.stock, rules.ending.used_up)
     if dead or not isinstance(rules.score, LeftScore | TableScore):
         return dead_deal(state, reason)
-    return _close(state, _counted(rules, state, None, rummy=False))
+    return close(state, _counted(rules, state, None, rummy=False))
 
 
 def run_down(rules: Rules, state: State, follower: Seat) -> tuple[ev.Event, ...]:
@@ -66,10 +96,24 @@ def run_down(rules: Rules, state: State, follower: Seat) -> tuple[ev.Event, ...]
     under = public.pile[:-1] if way == "reshuffle" else public.pile
     order = under[::-1]  # turned over: the oldest discard comes to lie on top
     if way != "turn-over":
-        order = stream(state.seed, public.number, "reshuffle", public.reshuffles).shuffled(under)
+        order = _shuffled(state, under)
     again_stock = ev.Reshuffled(gathered(under), order, way != "turn-over")
     upcard = () if way == "reshuffle" else (ev.Turned(order[-1]),)
     return (again_stock, *upcard, turn)
+
+
+def shuffled_at_last_draw(rules: Rules, state: State) -> tuple[ev.Event, ...]:
+    """The whole pile becomes the stock while its last card is drawn (W8)."""
+    public, ending = state.public, rules.ending
+    last = ending.stock == "last-draw" and public.stock == ending.left + 1
+    if not last or not public.pile or public.reshuffles >= ending.reshuffles:
+        return ()
+    return (ev.Reshuffled(gathered(public.pile), _shuffled(state, public.pile)),)
+
+
+def _shuffled(state: State, cards: tuple[Card, ...]) -> tuple[Card, ...]:
+    public = state.public
+    return stream(state.seed, public.number, "reshuffle", public.reshuffles).shuffled(cards)
 
 
 # ---------------------------------------------------------------- going out
@@ -79,14 +123,61 @@ def gone_out(rules: Rules, state: State, phase: ToPlay) -> tuple[ev.Event, ...]:
     """A seat has no card left (T2, A22); it went rummy if nothing of it lay there before (A25)."""
     rummy = phase.fresh and (phase.laid > 0 or phase.added)
     went = ev.WentOut(phase.seat, rummy)
-    return (went, *_close(state, _counted(rules, state, phase.seat, rummy)))
+    waiting = _without_turn(rules, state.public, phase.seat)
+    if waiting:
+        return (went, ev.Now(LastPlay(waiting[0], phase.seat, rummy, waiting[1:])))
+    return (went, *close(state, _counted(rules, state, phase.seat, rummy)))
+
+
+def _without_turn(rules: Rules, public: Public, out: Seat) -> tuple[Seat, ...]:
+    """Who has had no turn and puts melds down once, in turn, when ``out`` is out (A31)."""
+    if not isinstance(rules.play, TableMelds) or not rules.play.last_turn:
+        return ()
+    begin = public.active.index(public.first)
+    order = public.active[begin:] + public.active[:begin]
+    return order[max(public.turns, order.index(out) + 1) :]
+
+
+def after_last_play(rules: Rules, state: State, phase: LastPlay) -> tuple[ev.Event, ...]:
+    """The next seat that has had no turn, or the end of the deal (A31)."""
+    if phase.waiting:
+        after = LastPlay(phase.waiting[0], phase.out, phase.rummy, phase.waiting[1:])
+        return (ev.Now(after),)
+    return close(state, _counted(rules, state, phase.out, phase.rummy))
+
+
+def offers_two(rules: Rules, public: Public, seat: Seat) -> bool:
+    """Is the seat, which holds one card, asked if it is a natural 2 (A36)? All know that."""
+    score = rules.score
+    return (
+        isinstance(score, LeftScore)
+        and score.up_for_two > 0
+        and public.held[seat] == 1
+        and public.wild != _TWO
+    )
+
+
+def is_two_alone(hand: CardSet) -> bool:
+    """Is a 2 the only card of the hand (A36)?"""
+    cards = list(in_order(hand))
+    return len(cards) == 1 and not is_joker(cards[0]) and rank_of(cards[0]) == _TWO
+
+
+def ended_for_two(rules: Rules, state: State, seat: Seat) -> tuple[ev.Event, ...]:
+    """The seat ends the deal with its 2 and is its winner; every hand counts (A36)."""
+    score = rules.score
+    assert isinstance(score, LeftScore)
+    held = {one: held_points(rules, state.public, state.hands[one]) for one in state.public.active}
+    held[seat] = score.up_for_two
+    left = Left(None, held, seats=len(state.hands), factor=state.public.factor)
+    return close(state, two_counted(score, seat, left))
 
 
 def _counted(rules: Rules, state: State, out: Seat | None, rummy: bool) -> DealResult:
     """Count what is left in the hands (T12, T16), and what lies on the table (R10)."""
     public, hands = state.public, state.hands
     left = {seat: held_points(rules, public, hands[seat]) for seat in public.active}
-    ended = Left(out, left, rummy, len(hands))
+    ended = Left(out, left, rummy, len(hands), public.factor)
     if isinstance(rules.score, TableScore):
         return table_counted(rules.score, ended, melded(rules, public))
     assert isinstance(rules.score, LeftScore)
@@ -102,17 +193,25 @@ def after_knock(rules: Rules, state: State, knocked: ev.Knocked) -> tuple[ev.Eve
     public = state.public
     if isinstance(rules.play, TableMelds):
         return (ev.Now(Defend(public.after(knocked.seat))),)
-    if knocked.points and rules.knock.lay_off != "none":
+    if knocked.points and rules.knock.lay_off != "none" and not isinstance(rules.score, HandScore):
         return (ev.Now(Defend(public.after(knocked.seat))),)
     events: list[ev.Event] = []
     seat = public.after(knocked.seat)
     while seat != knocked.seat:
-        shown = best(rules.melds, rules.values, state.hands[seat])
-        showed = ev.Showed(seat, shown.melds, shown.deadwood, shown.points)
+        showed = _shown(rules, state, seat)
         events.append(showed)
         state = evolve(state, showed)
         seat = public.after(seat)
-    return (*events, *_close(state, knock_result(rules, state)))
+    return (*events, *close(state, knock_result(rules, state)))
+
+
+def _shown(rules: Rules, state: State, seat: Seat) -> ev.Showed:
+    """A hand that is put down by itself."""
+    hand = state.hands[seat]
+    if isinstance(rules.score, HandScore):
+        return shown_by(rules.score, seat, hand)
+    shown = best(rules.melds, rules.values, hand)
+    return ev.Showed(seat, shown.melds, shown.deadwood, shown.points)
 
 
 def after_show(rules: Rules, state: State, showed: ev.Showed) -> tuple[ev.Event, ...]:
@@ -121,13 +220,16 @@ def after_show(rules: Rules, state: State, showed: ev.Showed) -> tuple[ev.Event,
     follower = state.public.after(showed.seat)
     if follower != state.public.knocker:
         return (ev.Now(Defend(follower)),)
-    return _close(state, knock_result(rules, state))
+    return close(state, knock_result(rules, state))
 
 
 def knock_result(rules: Rules, state: State) -> DealResult:
     """Count the hands that lie on the table (G34)."""
     public = state.public
     assert public.knocker is not None
+    if isinstance(rules.score, HandScore):
+        hands = {seat: ranked(hand) for seat, hand, _ in public.shown}
+        return hands_counted(rules.score, Hands(public.knocker, hands, len(state.hands)))
     points = {seat: points for seat, _, points in public.shown}
     seats = len(state.hands)
     counts = Counts(public.knocker, points, not public.thrown, public.factor, seats)

@@ -17,7 +17,7 @@ from openrummy.engine.change import changed
 from openrummy.engine.phase import Phase
 from openrummy.melds import Meld
 from openrummy.results import DealResult, Seat
-from openrummy.wildmelds import Face
+from openrummy.wildmelds import Face, LaidMeld
 
 Viewer: TypeAlias = Seat | None
 
@@ -95,12 +95,64 @@ class Turned(_Public):
 class Terms(_Public):
     """What this deal is played for: the knock limit and the factor on its score (G6-G8).
 
-    ``card`` is the card of a second pack that says so (A10).
+    Where five cards are shown the limit is the number of their lowest class (F4).
+    ``card`` is the card of a second pack that says so (A10). ``wild`` is the rank that is
+    wild, ace 0 to king 12, and ``turned`` the card that was turned up for it and plays no
+    other part (W1, I2).
     """
 
     limit: int
     factor: int
     card: Card | None = None
+    wild: int | None = None
+    turned: Card | None = None
+
+
+@dataclass(frozen=True)
+class Chose(_Public):
+    """The dealer named the rank that is wild in this deal (A37)."""
+
+    seat: Seat
+    rank: int
+
+
+@dataclass(frozen=True)
+class Dropped(_Public):
+    """A seat gave up the deal, or is out of it for a wrong declaration, for ``points`` (I7, I5)."""
+
+    seat: Seat
+    points: int
+    wrong: bool = False
+
+
+@dataclass(frozen=True)
+class Declared:
+    """A seat shows all its cards in melds; ``card`` is thrown face down (I5, N4).
+
+    Only the seat knows ``card`` until the deal is over. ``thrown`` False: it declared
+    without drawing, and ``card`` is None for everybody (N5). ``left`` are cards it did not
+    meld, where a wrong declaration was allowed; ``right`` says whether it counts.
+    """
+
+    seat: Seat
+    melds: tuple[LaidMeld, ...]
+    left: CardSet
+    thrown: bool
+    card: Card | None
+    right: bool = True
+
+    def redact(self, viewer: Viewer) -> Event:
+        return self if viewer == self.seat else changed(self, card=None)
+
+
+@dataclass(frozen=True)
+class Arranged(_Public):
+    """Another seat's melds and cards left over after a declaration, with their points (I6)."""
+
+    seat: Seat
+    melds: tuple[LaidMeld, ...]
+    left: CardSet
+    points: int
 
 
 @dataclass(frozen=True)
@@ -234,6 +286,10 @@ Event: TypeAlias = (
     | Dealt
     | Turned
     | Terms
+    | Chose
+    | Dropped
+    | Declared
+    | Arranged
     | Passed
     | Drew
     | Discarded

@@ -73,7 +73,7 @@ class Hidden:
                 self.unseen.append(Counter(map(face_of, again)))
                 for given in self.tokens.values():
                     given.append([])
-            case ev.Turned(card=card):
+            case ev.Turned(card=card) | ev.Terms(turned=int(card)):
                 self._see([card])
             case ev.Dealt(seat=seat, cards=cards) if seat == self.viewer and cards is not None:
                 self._see(in_order(cards))
@@ -127,6 +127,14 @@ class Hidden:
                 shown = [one for meld in event.melds for one in in_order(meld)]
                 self._leave(seat, map(face_of, [*shown, *in_order(event.deadwood)]))
                 if isinstance(event, ev.Knocked) and event.thrown:
+                    self.aside = seat
+            case ev.Declared(seat=seat) | ev.Arranged(seat=seat):
+                melds = [one for meld in event.melds for one in in_order(meld.cards)]
+                cards = [face_of(one) for one in (*melds, *in_order(event.left))]
+                self._leave(seat, cards)
+                if isinstance(event, ev.Declared) and not event.right:
+                    self.known[seat] += cards  # it holds on what all have seen
+                elif isinstance(event, ev.Declared) and event.thrown:
                     self.aside = seat
 
 

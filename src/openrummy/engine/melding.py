@@ -21,13 +21,20 @@ from openrummy.rules.pieces import Rules, TableMelds
 from openrummy.wildmelds import Face, LaidMeld, is_meld, laid
 
 
-def lay_downs(rules: Rules, public: Public, hand: CardSet) -> Iterator[LayDown]:
-    """The melds of a hand, as :mod:`openrummy.listing` says."""
+def lay_downs(
+    rules: Rules, public: Public, hand: CardSet, using: Card | None = None
+) -> Iterator[LayDown]:
+    """The melds of a hand, as :mod:`openrummy.listing` says; only those with a card ``using``."""
     terms = terms_of(rules, public)
+    wanted = -1 if using is None else 1 << using
     if plain(terms):
-        yield from (LayDown(meld) for meld in all_melds(rules.melds, hand & FACES))
+        for cards in all_melds(rules.melds, hand & FACES):
+            if cards & wanted:
+                yield LayDown(cards)
     else:
-        yield from (LayDown(meld.cards, meld.stands) for meld in listed(terms, hand))
+        for meld in listed(terms, hand):
+            if meld.cards & wanted:
+                yield LayDown(meld.cards, meld.stands)
 
 
 def additions(rules: Rules, public: Public, hand: CardSet) -> Iterator[LayOff]:
@@ -72,9 +79,9 @@ def is_laid(
     rules: Rules, public: Public, cards: CardSet, stands: tuple[tuple[Card, Face], ...]
 ) -> bool:
     """Are these cards a meld, with these meanings in their one form?"""
-    if not stands and is_plain_meld(rules.melds, cards):
-        return True
     terms = terms_of(rules, public)
+    if plain(terms):
+        return not stands and is_plain_meld(rules.melds, cards)
     meld = LaidMeld(cards, stands)
     return counts_copies(cards) and meld == laid(cards, stands) and is_meld(terms, meld)
 

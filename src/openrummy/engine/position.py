@@ -6,17 +6,27 @@ from collections import Counter
 from dataclasses import dataclass
 
 from openrummy.cards import Card, CardSet, counts_copies, face_of, in_order, to_set
+from openrummy.engine.declared_check import faults
 from openrummy.engine.events import Terms
 from openrummy.engine.melding import is_laid
+from openrummy.engine.opening import times, turns_wild
 from openrummy.engine.pack import deck
-from openrummy.engine.phase import Defend, Phase, ToDiscard, ToDraw, ToPlay
+from openrummy.engine.phase import Defend, Phase, ToArrange, ToDiscard, ToDraw, ToPlay
 from openrummy.engine.state import SEED, Public, State, all_cards
 from openrummy.engine.step import actors, legal, terms_for
 from openrummy.engine.tablemeld import TableMeld
 from openrummy.engine.worth import held_points
 from openrummy.results import Seat
 from openrummy.rng import seed_bytes, stream
-from openrummy.rules.pieces import ExtraCard, NoKnock, NoUpcard, Rules, TableMelds, in_a_deal
+from openrummy.rules.pieces import (
+    DeclaredMelds,
+    ExtraCard,
+    NoKnock,
+    NoUpcard,
+    Rules,
+    TableMelds,
+    in_a_deal,
+)
 
 
 class PositionError(ValueError):
@@ -60,6 +70,11 @@ class Position:
     seed: bytes = SEED  # orders what is shuffled later
     stock_known: bool = False  # all know the order of the stock (T10)
     active: tuple[Seat, ...] | None = None
+    wild: int | None = None  # the rank that is wild, ace 0 to king 12
+    turned: Card | None = None  # the card that says so, where one is turned up (I2)
+    dropped: tuple[tuple[Seat, int], ...] = ()  # who gave up, and for what (I7)
+    wrong: tuple[Seat, ...] = ()  # of them, who declared wrongly (I5)
+    declarer: Seat | None = None
 
 
 def setup(rules: Rules, position: Position) -> State:
@@ -71,10 +86,12 @@ def setup(rules: Rules, position: Position) -> State:
     seats = len(position.hands)
     if seats not in rules.seating.players:
         raise PositionError(f"{seats} hands, but the game seats {rules.seating.players}")
+    if position.wild is not None and not 0 <= position.wild < 13:
+        raise PositionError(f"wild {position.wild}: no such rank")
     active = position.active or tuple(range(seats))
-    if len(set(active)) != in_a_deal(rules.seating, seats) or set(active) - set(range(seats)):
+    if not _may_play(rules, active, seats):
         raise PositionError(f"seats {active} cannot be those that play a deal")
-    for name in ("dealer", "thrower", "barred", "knocker"):
+    for name in ("dealer", "thrower", "barred", "knocker", "declarer"):
         if (seat := getattr(position, name)) is not None and seat not in active:
             raise PositionError(f"{name} {seat}: no such seat")
     asked = getattr(position.phase, "seat", 0)
@@ -89,7 +106,7 @@ def setup(rules: Rules, position: Position) -> State:
         number=position.number,
         active=active,
         dealer=position.dealer,
-        first=active[(active.index(position.dealer) + 1) % len(active)],
+        first=_first(rules, active, position.dealer),
         held=tuple(hand.bit_count() for hand in position.hands),
         known=position.known or (0,) * seats,
         stock=len(stock),
@@ -107,22 +124,43 @@ def setup(rules: Rules, position: Position) -> State:
         barred=position.barred,
         table=position.table,
         knocker=position.knocker,
-        thrown=position.knocker is not None and position.thrown,
+        thrown=position.thrown and (position.knocker, position.declarer) != (None, None),
         shown=position.shown,
         phase=position.phase,
+        wild=position.wild,
+        turned=position.turned,
+        dropped=position.dropped,
+        wrong=position.wrong,
+        declarer=position.declarer,
     )
     state = State(public, position.hands, stock, position.drawn, position.aside, position.seed)
     _check(rules, state)
     return state
 
 
+def _may_play(rules: Rules, active: tuple[Seat, ...], seats: int) -> bool:
+    """May these seats of the table play a deal? In a pool those out of the game do not (I9)."""
+    most = in_a_deal(rules.seating, seats)
+    number = len(set(active))
+    there = not set(active) - set(range(seats)) and number == len(active)
+    return there and (number == most or (rules.sheet.pool > 0 and 2 <= number <= most))
+
+
+def _first(rules: Rules, active: tuple[Seat, ...], dealer: Seat) -> Seat:
+    """Who played first: the seat after the dealer, or the dealer where it has a card more."""
+    if isinstance(rules.opening, ExtraCard) and rules.opening.to == "dealer":
+        return dealer
+    return active[(active.index(dealer) + 1) % len(active)]
+
+
 def _terms(rules: Rules, position: Position, upcard: Card | None) -> Terms:
     if position.limit is not None and position.factor is not None:
         return Terms(position.limit, position.factor)
     try:
-        return terms_for(rules, upcard, position.knock_card)
+        terms = terms_for(rules, upcard, position.knock_card)
     except ValueError as error:
         raise PositionError(str(error)) from None
+    return Terms(terms.limit, terms.factor * times(rules, position.wild))
 
 
 def _stock(rules: Rules, position: Position, seats: int) -> tuple[Card, ...]:
@@ -132,7 +170,7 @@ def _stock(rules: Rules, position: Position, seats: int) -> tuple[Card, ...]:
     masks = [*position.hands, *(meld.cards for meld in position.table)]
     for mask in (*masks, *(deadwood for _, deadwood, _ in position.shown)):
         used.update(map(face_of, in_order(mask)))
-    used[position.aside] += position.aside is not None  # type: ignore[index]
+    used.update(card for card in (position.aside, position.turned) if card is not None)
     rest = []
     for card in deck(rules, seats):
         if used[card]:
@@ -150,7 +188,8 @@ def _check(rules: Rules, state: State) -> None:
     if any(hand for seat, hand in enumerate(state.hands) if seat not in active):
         raise PositionError("a seat that sits out holds cards")
     on_table = isinstance(rules.play, TableMelds)  # hands come in any size there
-    for seat in () if on_table else active:
+    declared = isinstance(rules.play, DeclaredMelds)
+    for seat in () if on_table or declared else active:
         hand = state.hands[seat]
         full = size + (isinstance(phase, ToDiscard) and phase.seat == seat)
         if state.public.knocker is None and hand.bit_count() != full:
@@ -166,8 +205,15 @@ def _check(rules: Rules, state: State) -> None:
         raise PositionError("a card to be used at once is one taken this turn")
     if isinstance(phase, ToPlay | ToDiscard) and isinstance(phase, ToPlay) != on_table:
         raise PositionError("such a turn belongs to another kind of game")
+    if (state.public.turned is None) is turns_wild(rules):
+        raise PositionError("a card is turned up that says what is wild, or none is, by the rules")
     _check_known(state)
-    _check_table(rules, state)
+    if declared:
+        _check_melds(rules, state.public)
+        for fault in faults(rules, state):
+            raise PositionError(fault)
+    else:
+        _check_table(rules, state)
     if isinstance(phase, ToDraw) and not state.stock:
         raise PositionError("no stock is left to draw from")
     for seat in actors(state):
@@ -200,6 +246,9 @@ def _check_known(state: State) -> None:
 def _check_table(rules: Rules, state: State) -> None:
     """After a knock, and only then, lie melds on the table and deadwood beside them."""
     public = state.public
+    declared = public.dropped or public.wrong or public.declarer is not None
+    if declared or isinstance(public.phase, ToArrange):
+        raise PositionError("nobody declares or gives up in this game")
     if isinstance(rules.play, TableMelds):
         if public.knocker is None and (public.shown or state.aside is not None):
             raise PositionError("nothing is shown before a knock")

@@ -128,9 +128,9 @@ def _fill(seen: View, hidden: Hidden, found: dict[Token, Card], rng: Stream) -> 
 
 
 def _drew_stock(phase: Phase) -> bool:
-    if isinstance(phase, ToPlay):
-        return phase.taken is None
-    return isinstance(phase, ToDiscard) and phase.taken is None and not phase.opening
+    if not isinstance(phase, ToDiscard | ToPlay):
+        return False
+    return phase.taken is None and not phase.opening
 
 
 def _dealt_fairly(rules: Rules, dealt: list[Sequence[Card]], seen: View) -> bool:

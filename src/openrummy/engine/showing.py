@@ -6,8 +6,9 @@ from openrummy.arrange import Arrangement, best, big_gin, counts
 from openrummy.cards import Card, CardSet, bit, in_order
 from openrummy.engine.actions import Refusal, refuse
 from openrummy.engine.view import View
+from openrummy.fivecards import class_of
 from openrummy.melds import Meld, all_melds, is_meld, points
-from openrummy.rules.pieces import Rules, TableMelds
+from openrummy.rules.pieces import LeastHand, Rules, TableMelds
 
 
 def why_not_shown(rules: Rules, hand: CardSet, melds: tuple[Meld, ...]) -> Refusal | None:
@@ -54,6 +55,9 @@ def can_knock_with(rules: Rules, view: View, card: Card, may_throw_it: bool) -> 
     ``may_throw_it``: the taken card itself may be the knocking discard.
     """
     hand = view.hand | bit(card)
+    if isinstance(rules.knock.limit, LeastHand):
+        rests = (hand & ~bit(one) for one in in_order(hand) if may_throw_it or one != card)
+        return any(class_of(rest) >= view.public.limit for rest in rests)
     count = counts(rules.melds, rules.values)
     for thrown in in_order(hand):
         if thrown == card and not may_throw_it:

@@ -24,9 +24,10 @@ from openrummy.cards import (
 from openrummy.engine import events as ev
 from openrummy.engine.actions import Pile
 from openrummy.engine.change import changed
-from openrummy.engine.phase import Over, Phase, ToDiscard
+from openrummy.engine.phase import Over, Phase, ToDiscard, ToPlay
 from openrummy.engine.tablemeld import TableMeld
 from openrummy.results import DealResult, Seat
+from openrummy.wildmelds import LaidMeld
 
 SEED = bytes(32)
 
@@ -38,8 +39,8 @@ class DealSetup:
     ``seats`` is the size of the table, ``active`` who plays, in turn order.
     ``entropy`` (32 bytes) orders the pack; ``number`` counts deals from 0 and
     ``board`` the deals played at the same time. ``knock_card`` comes from a
-    second pack (A10). Later games add what they need with a default: wild rank,
-    score factor, standings.
+    second pack (A10). ``wild`` is the rank that is wild, ace 0 to king 12, and ``free``
+    those the dealer may still name (W1). ``factor`` multiplies the deal's score (W18).
     """
 
     seats: int = 2
@@ -50,6 +51,9 @@ class DealSetup:
     entropy: bytes = SEED
     board: int = 0
     knock_card: Card | None = None
+    wild: int | None = None
+    free: tuple[int, ...] = ()
+    factor: int = 1
 
 
 @dataclass(frozen=True)
@@ -60,6 +64,9 @@ class Public:
     and not yet thrown (P16); ``pile`` is bottom first; ``idle`` counts turns
     in a row without a stock draw (G24). ``thrower`` threw the top discard, and
     ``barred`` threw it before and got it back, so may retake it only to knock (G5).
+    ``wild`` is the rank that is wild, ace 0 to king 12, ``turned`` the card turned up for
+    it (I2); ``dropped`` are the seats that gave up, with what it costs them, ``wrong`` those
+    of them that declared wrongly, and ``declarer`` who declared.
     """
 
     number: int = 0
@@ -88,11 +95,20 @@ class Public:
     revealed: ev.Revealed | None = None
     result: DealResult | None = None
     phase: Phase = Over()
+    wild: int | None = None
+    turned: Card | None = None
+    dropped: tuple[tuple[Seat, int], ...] = ()
+    wrong: tuple[Seat, ...] = ()
+    declarer: Seat | None = None
 
     def after(self, seat: Seat) -> Seat:
-        """The seat that follows in turn."""
+        """The seat that follows in turn; who has dropped out of the deal has no turn (I7)."""
         place = self.active.index(seat)
-        return self.active[(place + 1) % len(self.active)]
+        if not self.dropped:
+            return self.active[(place + 1) % len(self.active)]
+        out = {one for one, _ in self.dropped}
+        following = (*self.active[place + 1 :], *self.active[: place + 1])
+        return next(one for one in following if one not in out)
 
 
 @dataclass(frozen=True)
@@ -178,7 +194,7 @@ def _discarded(public: Public, event: ev.Discarded) -> Public:
     phase = public.phase
     returned = isinstance(phase, ToDiscard) and phase.taken == event.card
     # A first turn without a draw is a turn without the stock too.
-    undrawn = isinstance(phase, ToDiscard) and phase.opening
+    undrawn = isinstance(phase, ToDiscard | ToPlay) and phase.opening
     return changed(
         public,
         held=put(public.held, event.seat, public.held[event.seat] - 1),
@@ -236,8 +252,59 @@ def _showed(public: Public, event: ev.Showed) -> Public:
     )
 
 
+def _dropped(public: Public, event: ev.Dropped) -> Public:
+    dropped = (*public.dropped, (event.seat, event.points))
+    return changed(
+        public,
+        dropped=dropped,
+        wrong=(*public.wrong, event.seat) if event.wrong else public.wrong,
+    )
+
+
+def _declared(public: Public, event: ev.Declared) -> Public:
+    seat = event.seat
+    if not event.right:  # it has shown its hand, and holds it on
+        shown = event.left
+        for meld in event.melds:
+            shown = joined(shown, meld.cards)
+        known = joined(shown, minus(public.known[seat], shown))
+        return changed(public, known=put(public.known, seat, known))
+    return changed(
+        _shown(public, seat, event.melds, 0, 0),
+        declarer=seat,
+        thrown=event.thrown,
+        turns=public.turns + 1,
+    )
+
+
+def _shown(
+    public: Public, seat: Seat, melds: tuple[LaidMeld, ...], left: CardSet, points: int
+) -> Public:
+    """The public state with a whole hand on the table."""
+    laid = tuple(TableMeld(seat, meld.cards, (), meld.stands) for meld in melds)
+    return changed(
+        public,
+        held=put(public.held, seat, 0),
+        known=put(public.known, seat, 0),
+        table=public.table + laid,
+        shown=(*public.shown, (seat, left, points)),
+    )
+
+
 def _terms(public: Public, event: ev.Terms) -> Public:
-    return changed(public, limit=event.limit, factor=event.factor, knock_card=event.card)
+    return changed(
+        public,
+        limit=event.limit,
+        factor=event.factor,
+        knock_card=event.card,
+        wild=event.wild,
+        turned=event.turned,
+        stock=public.stock - (event.turned is not None),
+    )
+
+
+def _chose(public: Public, event: ev.Chose) -> Public:
+    return changed(public, wild=event.rank)
 
 
 def _laid_down(public: Public, event: ev.LaidDown) -> Public:
@@ -267,6 +334,7 @@ _PUBLIC: dict[type[ev.Event], Callable[[Public, Any], Public]] = {
     ev.Turned: _turned,
     ev.Reshuffled: _reshuffled,
     ev.Terms: _terms,
+    ev.Chose: _chose,
     ev.Passed: lambda public, event: changed(public, passes=public.passes + 1),
     ev.Drew: _drew,
     ev.Discarded: _discarded,
@@ -275,6 +343,11 @@ _PUBLIC: dict[type[ev.Event], Callable[[Public, Any], Public]] = {
     ev.LaidOff: _laid_off,
     ev.Reclaimed: _reclaimed,
     ev.Showed: _showed,
+    ev.Dropped: _dropped,
+    ev.Declared: _declared,
+    ev.Arranged: lambda public, event: _shown(
+        public, event.seat, event.melds, event.left, event.points
+    ),
     ev.Revealed: lambda public, event: changed(public, revealed=event),
     ev.DealEnded: lambda public, event: changed(public, result=event.result),
     ev.Now: lambda public, event: changed(public, phase=event.phase),
@@ -299,7 +372,7 @@ def evolve(state: State, event: ev.Event) -> State:
         case ev.Dealt(seat=seat, cards=cards) if cards is not None:
             hands = put(hands, seat, cards)
             stock = _dealt_from(stock, cards)
-        case ev.Turned():
+        case ev.Turned() | ev.Terms(turned=int()):
             stock = stock[:-1]
         case ev.Drew(seat=seat, card=card) if card is not None:
             hands = put(hands, seat, with_card(hands[seat], card))
@@ -309,7 +382,7 @@ def evolve(state: State, event: ev.Event) -> State:
                 stock, drawn = stock[:-1], card
         case ev.Discarded(seat=seat, card=card):
             hands, drawn = put(hands, seat, without(hands[seat], card)), None
-        case ev.Knocked(seat=seat):
+        case ev.Knocked(seat=seat) | ev.Declared(seat=seat, right=True):
             hands, drawn, aside = put(hands, seat, 0), None, event.card
         case ev.LaidDown(seat=seat, meld=meld):
             hands = put(hands, seat, minus(hands[seat], meld))
@@ -320,7 +393,9 @@ def evolve(state: State, event: ev.Event) -> State:
         case ev.Reclaimed(seat=seat, card=card, wild=wild):
             hands = put(hands, seat, with_card(without(hands[seat], card), wild))
             drawn = still_held(drawn, hands[seat])
-        case ev.Showed(seat=seat):
+        case ev.Declared(right=False):
+            drawn = None
+        case ev.Showed(seat=seat) | ev.Arranged(seat=seat):
             hands = put(hands, seat, 0)
     return State(public, hands, stock, drawn, aside, seed)
 
@@ -351,6 +426,5 @@ def all_cards(state: State) -> list[Card]:
     found += state.public.pile
     found += [card for meld in state.public.table for card in in_order(meld.cards)]
     found += [card for _, deadwood, _ in state.public.shown for card in in_order(deadwood)]
-    if state.aside is not None:
-        found.append(state.aside)
+    found += [card for card in (state.aside, state.public.turned) if card is not None]
     return [face_of(card) for card in found]

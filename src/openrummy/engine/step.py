@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from types import ModuleType
 
 from openrummy.arrange import least
@@ -9,32 +10,50 @@ from openrummy.cards import Card, gathered, rank_of, suit_of
 from openrummy.engine import events as ev
 from openrummy.engine.actions import Action, IllegalAction, Refusal, refuse
 from openrummy.engine.endings import dead_deal
+from openrummy.engine.five import least_class
+from openrummy.engine.opening import first_phase, times, turns_wild, wild_rank
 from openrummy.engine.pack import deck
 from openrummy.engine.phase import (
     Defend,
+    LastPlay,
     LastTake,
+    OfferTwo,
     OfferUpcard,
     Over,
     Phase,
+    ToArrange,
+    ToChoose,
     ToDiscard,
     ToDraw,
     ToPlay,
 )
-from openrummy.engine.phases import defend, draw, over, play, throw
+from openrummy.engine.phases import (
+    arrange,
+    choose,
+    declare,
+    defend,
+    draw,
+    last,
+    over,
+    play,
+    throw,
+    two,
+)
 from openrummy.engine.state import DealSetup, State, Step, evolve
 from openrummy.engine.view import View, view
 from openrummy.results import DealResult, Reason, Seat
 from openrummy.rng import stream
 from openrummy.rules.pieces import (
     AnyCount,
+    DeclaredMelds,
     ExtraCard,
     FixedLimit,
     GinOnly,
     KnockCardLimit,
     KnockScore,
+    LeastHand,
     NoKnock,
     NoUpcard,
-    PlainOpening,
     Rules,
 )
 
@@ -42,14 +61,20 @@ _SPADES = 3
 ANY_COUNT = 999  # more than any hand counts
 
 HANDLERS: dict[type[Phase], ModuleType] = {
+    ToChoose: choose,
     OfferUpcard: draw,
     ToDraw: draw,
     LastTake: draw,
     ToDiscard: throw,
     ToPlay: play,
     Defend: defend,
+    OfferTwo: two,
+    LastPlay: last,
+    ToArrange: arrange,
     Over: over,
 }
+# Turns of games in which whole hands are declared.
+_DECLARED: dict[type[Phase], ModuleType] = {ToDraw: declare, ToDiscard: declare}
 
 
 def actors(state: State) -> tuple[Seat, ...]:
@@ -59,6 +84,11 @@ def actors(state: State) -> tuple[Seat, ...]:
     return answer
 
 
+def _handler(rules: Rules, phase: Phase) -> ModuleType:
+    turns = _DECLARED if isinstance(rules.play, DeclaredMelds) else HANDLERS
+    return turns.get(type(phase)) or HANDLERS[type(phase)]
+
+
 def legal_in(rules: Rules, seen: View) -> tuple[Action, ...]:
     """The canonical actions of the seat whose view this is.
 
@@ -66,7 +96,7 @@ def legal_in(rules: Rules, seen: View) -> tuple[Action, ...]:
     arrangement shown or by twin cards.
     """
     phase = seen.public.phase
-    handler = HANDLERS[type(phase)]
+    handler = _handler(rules, phase)
     if seen.seat not in handler.seats(phase):
         return ()
     answer: tuple[Action, ...] = handler.legal(rules, seen)
@@ -76,7 +106,7 @@ def legal_in(rules: Rules, seen: View) -> tuple[Action, ...]:
 def why_not_in(rules: Rules, seen: View, action: Action) -> Refusal | None:
     """Why this seat may not do this now, decided from what it sees; None when it may."""
     phase = seen.public.phase
-    handler = HANDLERS[type(phase)]
+    handler = _handler(rules, phase)
     if isinstance(phase, Over):
         return refuse("deal-over", "G30")
     if seen.seat not in handler.seats(phase):
@@ -103,7 +133,7 @@ def apply(rules: Rules, state: State, seat: Seat, action: Action) -> Step:
     refusal = why_not(rules, state, seat, action)
     if refusal is not None:
         raise IllegalAction(refusal)
-    happened: tuple[ev.Event, ...] = HANDLERS[type(state.public.phase)].act(rules, state, action)
+    happened: tuple[ev.Event, ...] = _handler(rules, state.public.phase).act(rules, state, action)
     return Step(_after(state, happened), happened)
 
 
@@ -122,7 +152,7 @@ def _after(state: State, happened: tuple[ev.Event, ...]) -> State:
 
 
 def start(rules: Rules, setup: DealSetup) -> Step:
-    """Shuffle, deal and turn the upcard (G3, G4, G6-G8, G13)."""
+    """Shuffle, deal, turn the upcard and what fixes the wild rank (G3, G4, G6-G8, G13, W1, I2)."""
     cards = deck(rules, len(setup.active))
     order = stream(setup.entropy, setup.number, "pack", setup.board).shuffled(cards)
     return start_with(rules, setup, order)
@@ -135,12 +165,16 @@ def start_with(rules: Rules, setup: DealSetup, order: tuple[Card, ...]) -> Step:
         ev.Shuffled(len(order), order, _later(rules, setup)),
     ]
     extra = isinstance(rules.opening, ExtraCard)
-    hands, top = _hands(rules, setup, order, extra)
+    hands, stock = _hands(rules, setup, order, extra)
     events += [ev.Dealt(seat, len(hand), gathered(hand)) for seat, hand in hands.items()]
-    upcard = None if isinstance(rules.opening, ExtraCard | NoUpcard) else top
+    upcard = None if isinstance(rules.opening, ExtraCard | NoUpcard) else next(stock)
     if upcard is not None:
         events.append(ev.Turned(upcard))
-    terms = terms_for(rules, upcard, setup.knock_card)
+    turned = next(stock) if turns_wild(rules) else None
+    wild = wild_rank(rules, setup, turned)
+    basic = terms_for(rules, upcard, setup.knock_card)
+    factor = basic.factor * setup.factor * times(rules, wild)
+    terms = ev.Terms(basic.limit, factor, basic.card, wild, turned)
     events.append(terms)
     state = _after(State(), tuple(events))
     if rules.deal.misdeal and any(
@@ -148,15 +182,15 @@ def start_with(rules: Rules, setup: DealSetup, order: tuple[Card, ...]) -> Step:
     ):
         events += dead_deal(state, Reason.MISDEAL)
     else:
-        events.append(ev.Now(_opening(rules, setup)))
+        events.append(ev.Now(first_phase(rules, setup)))
     happened = tuple(events)
     return Step(_after(State(), happened), happened)
 
 
 def _hands(
     rules: Rules, setup: DealSetup, order: tuple[Card, ...], extra: bool
-) -> tuple[dict[Seat, list[Card]], Card]:
-    """Hands dealt one card at a time from the top, the first to act first (G3)."""
+) -> tuple[dict[Seat, list[Card]], Iterator[Card]]:
+    """Hands dealt one card at a time from the top, the first to act first (G3); and the stock."""
     seats = setup.active
     begin = seats.index(setup.first)
     turn = seats[begin:] + seats[:begin]
@@ -165,19 +199,19 @@ def _hands(
     hands: dict[Seat, list[Card]] = {seat: [] for seat in turn}
     for place, card in enumerate(pack[:count]):
         hands[turn[place % len(turn)]].append(card)
-    return hands, pack[count]
+    return hands, iter(pack[count:])
 
 
 def _later(rules: Rules, setup: DealSetup) -> bytes | None:
     """The seed of what is shuffled later, where anything is."""
-    if rules.ending.stock not in ("reshuffle", "reshuffle-all"):
+    if rules.ending.stock not in ("reshuffle", "reshuffle-all", "last-draw"):
         return None
     words = stream(setup.entropy, setup.number, "later", setup.board)
     return b"".join(words.word().to_bytes(8, "big") for _ in range(4))
 
 
 def terms_for(rules: Rules, upcard: Card | None, knock_card: Card | None = None) -> ev.Terms:
-    """The knock limit and score factor of a deal (G6, G7, G8, A10, K2).
+    """The knock limit and score factor of a deal (G6, G7, G8, A10, K2, F4).
 
     Raises ValueError when the card that says so is missing (A11).
     """
@@ -193,17 +227,11 @@ def terms_for(rules: Rules, upcard: Card | None, knock_card: Card | None = None)
         return ev.Terms(0, factor)
     if isinstance(limit, AnyCount):
         return ev.Terms(ANY_COUNT, factor)
+    if isinstance(limit, LeastHand):
+        return ev.Terms(least_class(limit), factor)
     if teller is None:
         raise ValueError("a limit by a card needs that card (A11)")
     rank = rank_of(teller)
     if rank == 0:
         return ev.Terms(0 if limit.ace == "gin-only" else 1, factor, shown)
     return ev.Terms(min(rank + 1, 10), factor, shown)
-
-
-def _opening(rules: Rules, setup: DealSetup) -> Phase:
-    if isinstance(rules.opening, ExtraCard):
-        return ToDiscard(setup.first, opening=True)
-    if isinstance(rules.opening, PlainOpening | NoUpcard):
-        return ToDraw(setup.first)
-    return OfferUpcard(setup.first)

@@ -12,6 +12,8 @@ from openrummy.results import Seat
 from openrummy.rules.pieces import Rules, TableMelds
 from openrummy.wildmelds import MeldTerms
 
+_EVERYTHING = 1 << 10  # more cards than any hand has
+
 
 @dataclass(frozen=True)
 class Uses:
@@ -36,13 +38,21 @@ class Uses:
         return count >= self.terms.melds.min_length and holds_meld_with(self.terms, hand, card)
 
 
+def melds_wait(play: TableMelds, public: Public) -> bool:
+    """Is it too early for any meld: the first player's first turn, or the first round (A31)?"""
+    rounds = {"free": 0, "discard-only": 1, "wait": len(public.active)}
+    return public.turns < rounds[play.first_round]
+
+
 def uses(rules: Rules, public: Public, seat: Seat) -> Uses:
     """What the seat could use discards for now."""
     play, terms = rules.play, terms_of(rules, public)
     assert isinstance(play, TableMelds)
+    if melds_wait(play, public):
+        return Uses(terms, 0, False, _EVERYTHING)
     keep = int(play.last_discard == "required")
     own = any(meld.owner == seat for meld in public.table)
-    if play.take == "melded" or (play.lay_off == "after-meld" and not own):
+    if play.take in ("melded", "barred") or (play.lay_off == "after-meld" and not own):
         return Uses(terms, 0, False, keep)
     found = [places(terms, meld.meld) for meld in public.table]
     added = 0

@@ -39,7 +39,7 @@ def view(state: State, seat: Seat | None) -> View:
         public,
         state.hands[seat],
         state.drawn if own_turn else None,
-        state.aside if public.knocker == seat else None,
+        state.aside if seat in (public.knocker, public.declarer) else None,
     )
 
 
@@ -60,15 +60,17 @@ def fold(before: View, event: ev.Event) -> View:
             return changed(after, hand=hand, drawn=drawn)
         case ev.Discarded(card=card) if event.seat == seat:
             return changed(after, hand=without(before.hand, card), drawn=None)
-        case ev.Knocked() if event.seat == seat:
+        case ev.Knocked() | ev.Declared(right=True) if event.seat == seat:
             return changed(after, hand=0, drawn=None, aside=event.card)
+        case ev.Declared() if event.seat == seat:
+            return changed(after, drawn=None)
         case ev.LaidDown(meld=meld) if event.seat == seat:
             return _holding(after, minus(before.hand, meld))
         case ev.LaidOff(card=card) if event.seat == seat:
             return _holding(after, without(before.hand, card))
         case ev.Reclaimed(card=card, wild=wild) if event.seat == seat:
             return _holding(after, with_card(without(before.hand, card), wild))
-        case ev.Showed() if event.seat == seat:
+        case ev.Showed() | ev.Arranged() if event.seat == seat:
             return changed(after, hand=0)
     return after
 

@@ -1,19 +1,22 @@
-"""What cards count: those in a hand, and those each seat has put on the table (T13, T8, R10)."""
+"""What cards count: those in a hand, and those each seat has put on the table (T13, W9, R10)."""
 
 from __future__ import annotations
 
 from openrummy.cards import CardSet
 from openrummy.engine.state import Public
 from openrummy.engine.terms import points_of, terms_of
-from openrummy.melds import points
+from openrummy.melds import COLUMN, COPIES, points
 from openrummy.results import Seat
 from openrummy.rules.pieces import Rules
 from openrummy.wildmelds import laid_values
 
 
 def held_points(rules: Rules, public: Public, cards: CardSet) -> int:
-    """Points of cards in a hand. ``public`` will tell what else is wild in a deal."""
-    return points(rules.values, cards)
+    """Points of cards in a hand; those of the wild rank count as wilds (W9)."""
+    if public.wild is None:
+        return points(rules.values, cards)
+    wild = cards & (COLUMN << public.wild) * COPIES
+    return points(rules.values, cards ^ wild) + rules.values.wild * wild.bit_count()
 
 
 def melded(rules: Rules, public: Public) -> dict[Seat, int]:

@@ -1,6 +1,6 @@
 """Taking a card: the upcard offer, a turn's draw, the last discard.
 
-G4, G5, G14, G23, G30, R3, R9.
+G4, G5, G14, G23, G30, R3, R9, W7, W8, A34.
 """
 
 from __future__ import annotations
@@ -17,7 +17,8 @@ from openrummy.cards import (
 )
 from openrummy.engine import events as ev
 from openrummy.engine.actions import Action, Draw, Pass, Pile, Refusal, refuse
-from openrummy.engine.endings import ended
+from openrummy.engine.change import changed
+from openrummy.engine.endings import ended, shuffled_at_last_draw
 from openrummy.engine.phase import LastTake, OfferUpcard, Phase, ToDiscard, ToDraw, ToPlay
 from openrummy.engine.showing import can_knock_with, can_knock_with_deep
 from openrummy.engine.state import Public, State
@@ -60,12 +61,27 @@ def _deeper_to_use(rules: Rules, play: TableMelds, view: View, can: Uses) -> lis
     pile, phase = view.public.pile, _phase(view.public.phase)
     if play.take == "top" or len(pile) < 2 or (isinstance(phase, ToDraw) and phase.stock_only):
         return []
+    if _stock_alone(play, view.public, phase.seat):
+        return []
+    if play.take == "barred":
+        return _deeper_to_hold(rules, view, can)
     above, held = with_card(0, pile[-1]), with_card(view.hand, pile[-1])
     found = []
     for card in reversed(pile[1 if _upcard_is_gone(rules, view) else 0 : -1]):
         held = with_card(held, card)
         if can.can(held, card):
             found.append(Draw(Pile.DISCARD, next_copy(above, card)))
+        above = with_card(above, card)
+    return found[::-1]
+
+
+def _deeper_to_hold(rules: Rules, view: View, can: Uses) -> list[Draw]:
+    """Each card below the top that may be taken with all above it, bottom first (A34)."""
+    pile, above, found = view.public.pile, 0, []
+    for card in reversed(pile):
+        draw = Draw(Pile.DISCARD, next_copy(above, card))
+        if above and _why_not(rules, view, draw, can) is None:
+            found.append(draw)
         above = with_card(above, card)
     return found[::-1]
 
@@ -167,16 +183,37 @@ def _why_not_used(
     # the upcard lies undermost for good
     if place == 0 and len(cards) > 1 and _upcard_is_gone(rules, view):
         return refuse("upcard-passed", "A1")
-    used = _must_use(play, phase, cards)
+    if _stock_alone(play, view.public, phase.seat):
+        return refuse("one-card-stock", "W7")
+    first = play.take == "barred" and not _own(view.public, phase.seat)
+    if first and len(cards) > 1:
+        return refuse("first-meld-takes-top", "A34")
+    used = _must_use(rules, phase, cards, view.public)
     if used and not can.can(joined(view.hand, gathered(cards)), cards[0]):
-        rule = "R9" if isinstance(phase, LastTake) else "R3"
-        return refuse("only-to-use", rule, card=card_text(cards[0]))
+        code = "only-for-first-meld" if first else "only-to-use"
+        rule = "A34" if first else "R9" if isinstance(phase, LastTake) else "R3"
+        return refuse(code, rule, card=card_text(cards[0]))
     return None
 
 
-def _must_use(play: TableMelds, phase: DrawPhase, cards: tuple[Card, ...]) -> bool:
-    """Must the lowest of these discards be used at once (R3, R9, A16)?"""
-    return len(cards) > 1 or play.top_used or isinstance(phase, LastTake)
+def _stock_alone(play: TableMelds, public: Public, seat: Seat) -> bool:
+    """Has the seat one card left, with which it draws from the stock only (W7, A32)?"""
+    return play.one_card and public.held[seat] == 1
+
+
+def _must_use(rules: Rules, phase: DrawPhase, cards: tuple[Card, ...], public: Public) -> bool:
+    """Must the lowest of these discards be used at once (R3, R9, A16, W16, A34)?"""
+    play = rules.play
+    assert isinstance(play, TableMelds)
+    if play.take == "barred":
+        return not _own(public, phase.seat)
+    last = isinstance(phase, LastTake) and rules.ending.stock == "take-used"
+    return len(cards) > 1 or play.top_used or last
+
+
+def _own(public: Public, seat: Seat) -> bool:
+    """Has the seat laid a meld of its own?"""
+    return any(meld.owner == seat for meld in public.table)
 
 
 def _upcard_is_gone(rules: Rules, view: View) -> bool:
@@ -210,14 +247,17 @@ def _take(rules: Rules, state: State, phase: DrawPhase, action: Draw) -> tuple[e
     table = isinstance(play, TableMelds)
     if action.pile is Pile.STOCK:
         drew = ev.Drew(seat, Pile.STOCK, state.stock[-1], bool(state.public.stock_order))
-        return (drew, ev.Now(_to_play(state.public, seat) if table else ToDiscard(seat)))
+        again = shuffled_at_last_draw(rules, state)
+        return (drew, *again, ev.Now(_to_play(rules, state, seat) if table else ToDiscard(seat)))
     top = state.public.pile[-1]
     card = top if action.card is None else action.card
     if isinstance(play, TableMelds):
         cards = state.public.pile[place_in(state.public.pile, card) :]
         drew = ev.Drew(seat, Pile.DISCARD, cards[0], above=cards[1:])
-        use = _must_use(play, phase, cards)
-        return (drew, ev.Now(_to_play(state.public, seat, cards[0], use)))
+        use = _must_use(rules, phase, cards, state.public)
+        barred = gathered(cards) if play.take == "barred" and not use else 0
+        after = _to_play(rules, state, seat)
+        return (drew, ev.Now(changed(after, taken=cards[0], use=use, barred=barred)))
     reason = None
     if isinstance(phase, LastTake):
         reason = "G14"
@@ -228,9 +268,11 @@ def _take(rules: Rules, state: State, phase: DrawPhase, action: Draw) -> tuple[e
     return (ev.Drew(seat, Pile.DISCARD, card), ev.Now(ToDiscard(seat, card, reason)))
 
 
-def _to_play(public: Public, seat: Seat, taken: Card | None = None, use: bool = False) -> ToPlay:
+def _to_play(rules: Rules, state: State, seat: Seat) -> ToPlay:
     """The turn after the draw; going rummy needs a seat with nothing on the table (A25)."""
+    public, play = state.public, rules.play
     own = any(
         meld.owner == seat or any(other == seat for other, _ in meld.laid) for meld in public.table
     )
-    return ToPlay(seat, taken, fresh=not own, use=use)
+    one = isinstance(play, TableMelds) and _stock_alone(play, public, seat)
+    return ToPlay(seat, fresh=not own, one=one)

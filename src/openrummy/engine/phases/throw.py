@@ -1,4 +1,4 @@
-"""Ending a turn: discard, knock, gin or big gin (G4, G5, G6, G9, G14, G23, G30, G31)."""
+"""Ending a turn: discard, knock, gin or big gin (G4, G5, G6, G9, G14, G23, G30, G31, F4)."""
 
 from __future__ import annotations
 
@@ -7,13 +7,14 @@ from openrummy.cards import Card, CardSet, bit, card_text, in_order
 from openrummy.engine import events as ev
 from openrummy.engine.actions import Action, BigGin, Discard, Knock, Refusal, refuse
 from openrummy.engine.endings import after_knock, after_turn
+from openrummy.engine.five import shown_by, shows, why_not_five
 from openrummy.engine.phase import Phase, ToDiscard
 from openrummy.engine.showing import best_with, deadwood_of, why_not_shown
 from openrummy.engine.state import State, evolve
 from openrummy.engine.view import View
 from openrummy.melds import Meld
 from openrummy.results import Seat
-from openrummy.rules.pieces import Rules
+from openrummy.rules.pieces import HandScore, LeastHand, Rules
 
 
 def _phase(phase: Phase) -> ToDiscard:
@@ -29,6 +30,10 @@ def seats(phase: Phase) -> tuple[Seat, ...]:
 def legal(rules: Rules, view: View) -> tuple[Action, ...]:
     """Each discard, each knock with its best arrangement, and big gin."""
     choices: list[Action] = []
+    if isinstance(rules.knock.limit, LeastHand):
+        choices += map(Discard, in_order(view.hand))
+        choices += shows(view.hand, view.public.limit)
+        return tuple(action for action in choices if why_not(rules, view, action) is None)
     count = counts(rules.melds, rules.values)
     for card in in_order(view.hand):
         choices.append(Discard(card))
@@ -88,6 +93,8 @@ def _why_not_knock(
 ) -> Refusal | None:
     if phase.opening:
         return refuse("discard-only", "G4")
+    if isinstance(rules.knock.limit, LeastHand):
+        return why_not_five(rest, melds, view.public.limit)
     refusal = why_not_shown(rules, rest, melds)
     if refusal is not None:
         return refusal
@@ -124,11 +131,20 @@ def act(rules: Rules, state: State, action: Action) -> tuple[ev.Event, ...]:
             discarded = ev.Discarded(seat, card)
             drew = phase.taken is None and not phase.opening
             return (discarded, *after_turn(rules, evolve(state, discarded), seat, drew))
-        case Knock(card=card, melds=melds):
-            left, count = deadwood_of(rules, hand & ~bit(card), melds)
-            knocked = ev.Knocked(seat, melds, left, count, thrown=True, card=card)
+        case Knock():
+            knocked = _knocked(rules, seat, hand, action)
         case BigGin(melds=melds):
             knocked = ev.Knocked(seat, melds, 0, 0, thrown=False, card=None)
         case _:
             raise AssertionError(action)
     return (knocked, *after_knock(rules, state, knocked))
+
+
+def _knocked(rules: Rules, seat: Seat, hand: CardSet, action: Knock) -> ev.Knocked:
+    """The knocker's hand lies open; ``card`` lies face down (G31, F4)."""
+    rest = hand & ~bit(action.card)
+    if isinstance(rules.score, HandScore):
+        left, count = rest, shown_by(rules.score, seat, rest).points
+    else:
+        left, count = deadwood_of(rules, rest, action.melds)
+    return ev.Knocked(seat, action.melds, left, count, thrown=True, card=action.card)

@@ -1,0 +1,50 @@
+"""The others' answer to a declaration: each shows its melds, and what is left counts (I6)."""
+
+from __future__ import annotations
+
+from openrummy.cards import minus
+from openrummy.engine import events as ev
+from openrummy.engine.actions import Action, Arrange, Refusal, refuse
+from openrummy.engine.declared_end import after_arranging
+from openrummy.engine.declaring import (
+    least_arrangement,
+    points_left,
+    together,
+    what_counts,
+    why_not_held,
+    why_not_melds,
+)
+from openrummy.engine.phase import Phase, ToArrange
+from openrummy.engine.state import State
+from openrummy.engine.view import View
+from openrummy.results import Seat
+from openrummy.rules.pieces import Rules
+
+
+def seats(phase: Phase) -> tuple[Seat, ...]:
+    """The one seat that is asked."""
+    assert isinstance(phase, ToArrange)
+    return (phase.seat,)
+
+
+def legal(rules: Rules, view: View) -> tuple[Action, ...]:
+    """The arrangement that leaves fewest points."""
+    return (Arrange(least_arrangement(rules, view.public, view.hand)),)
+
+
+def why_not(rules: Rules, view: View, action: Action) -> Refusal | None:
+    """Why the seat may not show this: melds of its hand are always right."""
+    if not isinstance(action, Arrange):
+        return refuse("declared-already", "I6")
+    refusal = why_not_held(view.hand, action.melds)
+    return refusal or why_not_melds(rules, view.public, action.melds)
+
+
+def act(rules: Rules, state: State, action: Action) -> tuple[ev.Event, ...]:
+    """The events of showing; melds that count for nothing are cards left over."""
+    (seat,) = seats(state.public.phase)
+    assert isinstance(action, Arrange)
+    melds = what_counts(rules, action.melds)
+    left = minus(state.hands[seat], together(melds))
+    arranged = ev.Arranged(seat, melds, left, points_left(rules, state.public, left))
+    return (arranged, *after_arranging(rules, state, arranged))

@@ -1,0 +1,75 @@
+"""Somebody is out: who has had no turn puts melds down once (W15, A31).
+
+There is no draw, no discard and no claim of wilds; any number of melds may be laid
+down and cards laid off, and the seat passes when it is done.
+"""
+
+from __future__ import annotations
+
+from openrummy.cards import PACK_BITS, bit, card_text
+from openrummy.engine import events as ev
+from openrummy.engine.actions import Action, LayDown, LayOff, Pass, Refusal, refuse
+from openrummy.engine.endings import after_last_play
+from openrummy.engine.melding import additions, fits, is_laid, lay_downs, may_add
+from openrummy.engine.phase import LastPlay, Phase
+from openrummy.engine.state import State
+from openrummy.engine.view import View
+from openrummy.results import Seat
+from openrummy.rules.pieces import Rules
+
+
+def _phase(phase: Phase) -> LastPlay:
+    assert isinstance(phase, LastPlay)
+    return phase
+
+
+def seats(phase: Phase) -> tuple[Seat, ...]:
+    """The one seat whose turn this is instead."""
+    return (_phase(phase).seat,)
+
+
+def legal(rules: Rules, view: View) -> tuple[Action, ...]:
+    """The listed melds of the hand, what fits, and to be done."""
+    public, hand = view.public, view.hand
+    added = additions(rules, public, hand) if _may_add(rules, view) else ()
+    return (*lay_downs(rules, public, hand), *added, Pass())
+
+
+def why_not(rules: Rules, view: View, action: Action) -> Refusal | None:
+    """Why the seat may not do this now."""
+    match action:
+        case Pass():
+            return None
+        case LayDown(meld=meld, stands=stands):
+            if meld & ~view.hand:
+                return refuse("meld-not-held", "T2", meld=0)
+            laid = is_laid(rules, view.public, meld, stands)
+            return None if laid else refuse("not-a-meld", "T2", meld=0)
+        case LayOff(card=card, meld=place, stands=stands):
+            if card >= PACK_BITS or not bit(card) & view.hand:
+                return refuse("not-in-hand", "T2", card=card_text(card))
+            if not 0 <= place < len(view.public.table):
+                return refuse("no-such-meld", "T2", meld=place)
+            if not fits(rules, view.public, card, place, stands):
+                return refuse("does-not-fit", "T6", card=card_text(card), meld=place)
+            return None if _may_add(rules, view) else refuse("meld-first", "T5")
+        case _:
+            return refuse("only-put-down", "W15")
+
+
+def _may_add(rules: Rules, view: View) -> bool:
+    return may_add(rules, view.public, _phase(view.public.phase).seat)
+
+
+def act(rules: Rules, state: State, action: Action) -> tuple[ev.Event, ...]:
+    """The events of a meld, a lay-off, or of being done."""
+    phase = _phase(state.public.phase)
+    match action:
+        case LayDown(meld=meld, stands=stands):
+            return (ev.LaidDown(phase.seat, meld, stands),)
+        case LayOff(card=card, meld=place, stands=stands):
+            return (ev.LaidOff(phase.seat, card, place, stands),)
+        case Pass():
+            return (ev.Passed(phase.seat), *after_last_play(rules, state, phase))
+        case _:
+            raise AssertionError(action)
