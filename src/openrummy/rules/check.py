@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from itertools import pairwise
 
-from openrummy.rules import check_sheet
+from openrummy.rules import check_sheet, check_wild
 from openrummy.rules.contradiction import Contradiction, Found
 from openrummy.rules.pieces import (
     AnyCount,
@@ -22,9 +22,13 @@ from openrummy.rules.pieces import (
     ExtraCard,
     FixedLimit,
     GinOnly,
+    HeldMelds,
     KnockCardLimit,
     KnockScore,
+    LeastHand,
+    NoKnock,
     NoUpcard,
+    NoWild,
     Rules,
     TableMelds,
     UpcardLimit,
@@ -105,6 +109,8 @@ def _hands(rules: Rules) -> Found:
     sizes = dict(rules.deal.cards)
     paths = ("seating.players", "deal.cards")
     dealt = {in_a_deal(rules.seating, seats) for seats in players}
+    if rules.sheet.pool and players:  # I9: who is beaten leaves the others to play on
+        dealt |= set(range(2, max(players)))
     for seats in sorted(dealt - sizes.keys()):
         text = f"deal.cards: says nothing for {seats} players in a deal"
         yield Contradiction("hand-size-missing", paths, text, "G3")
@@ -126,12 +132,12 @@ def _cards(rules: Rules) -> Found:
     """Jokers and several packs are for melds on the table; what follows from them needs them."""
     pack, play = rules.pack, rules.play
     several = max(pack.packs, *dict(pack.packs_of).values(), 0) > 1
-    if not isinstance(play, TableMelds):
+    if isinstance(play, HeldMelds):
         if several:
-            text = "pack.packs: several packs belong to play=table"
+            text = "pack.packs: several packs belong to play=table and play=declared"
             yield Contradiction("held-packs", ("pack.packs", "play"), text, "T14")
         if pack.jokers:
-            text = "pack.jokers: jokers belong to play=table"
+            text = "pack.jokers: jokers belong to play=table and play=declared"
             yield Contradiction("held-jokers", ("pack.jokers", "play"), text, "T8")
     for seats in dict(pack.packs_of).keys() - dict(rules.deal.cards).keys():
         text = f"pack.packs_of: {seats} players are not allowed by seating.players"
@@ -142,14 +148,15 @@ def _cards(rules: Rules) -> Found:
     if rules.values.joker != Values().joker and not pack.jokers:
         text = "values.joker has no effect without jokers: set pack.jokers"
         yield Contradiction("joker-value-unused", ("values.joker", "pack.jokers"), text, "T8")
-    if isinstance(play, TableMelds) and play.reclaim != "off" and not pack.jokers:
+    wild = pack.jokers or not isinstance(rules.wild, NoWild)
+    if isinstance(play, TableMelds) and play.reclaim != "off" and not wild:
         text = f"play.reclaim={play.reclaim} has no effect without jokers: set pack.jokers"
         yield Contradiction("reclaim-unused", ("play.reclaim", "pack.jokers"), text, "A30")
 
 
 def _misdeal(rules: Rules) -> Found:
     limit = rules.knock.limit
-    if not rules.deal.misdeal or isinstance(limit, GinOnly):
+    if not rules.deal.misdeal or isinstance(limit, GinOnly | LeastHand | NoKnock):
         return
     if isinstance(limit, AnyCount):
         text = "deal.misdeal: with knock.limit=any every hand could knock as dealt"
@@ -186,8 +193,8 @@ def _opening(rules: Rules) -> Found:
 
 def _stock(rules: Rules) -> Found:
     ending = rules.ending
-    again = ending.stock in {"reshuffle", "reshuffle-all", "turn-over"}
-    if (again or ending.stock == "block") and ending.left:
+    again = ending.stock in {"reshuffle", "reshuffle-all", "turn-over", "last-draw"}
+    if (again or ending.stock in {"block", "continue"}) and ending.left:
         text = f"ending.stock={ending.stock} begins when the stock is used up: set ending.left=0"
         yield Contradiction("reshuffle-left", ("ending.stock", "ending.left"), text, "K8")
     if not again and ending.reshuffles != Ending().reshuffles:
@@ -250,4 +257,5 @@ _CHECKS: tuple[Callable[[Rules], Found], ...] = (
     check_sheet.shutout,
     check_sheet.several_games,
     check_sheet.stake,
+    *check_wild.WILD_CHECKS,
 )

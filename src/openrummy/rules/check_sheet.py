@@ -7,8 +7,10 @@ from openrummy.rules.pieces import (
     AnyCount,
     BestOf,
     CountScore,
+    ExtraCard,
     FixedLimit,
     GameSheet,
+    HeldMelds,
     Hollywood,
     Knock,
     KnockScore,
@@ -47,14 +49,16 @@ def two_hand_score(rules: Rules) -> Found:
 
 def length(rules: Rules) -> Found:
     """A game needs one way to end."""
-    sheet, paths = rules.sheet, ("sheet.target", "sheet.deals")
-    if not sheet.target and not sheet.deals:
+    sheet = rules.sheet
+    ends = [name for name in ("target", "deals", "pool") if getattr(sheet, name)]
+    if not ends:
         text = "sheet.target and sheet.deals are both 0: set one of them, or no game would end"
-        yield Contradiction("no-end", paths, text, "A13")
-    if sheet.target and sheet.deals:
+        yield Contradiction("no-end", ("sheet.target", "sheet.deals"), text, "A13")
+    if len(ends) > 1:
+        paths = tuple(f"sheet.{name}" for name in ends)
         text = (
-            "sheet.target and sheet.deals are both set: a game is played to a score"
-            " or for a number of deals; set the other to 0"
+            f"{' and '.join(paths)} are {'both' if len(ends) == 2 else 'all'} set: a game is played"
+            " to a score or for a number of deals; set the other to 0"
         )
         yield Contradiction("two-ends", paths, text, "A13")
     if sheet.deals > sheet.most_deals:
@@ -103,7 +107,8 @@ def table_melds(rules: Rules) -> Found:
     play, stock = rules.play.kind, rules.ending.stock
     knocks = isinstance(rules.knock.limit, FixedLimit) and isinstance(rules.score, LeftScore)
     knocks = knocks and isinstance(rules.score, LeftScore) and rules.score.to == "winner"
-    if table != isinstance(rules.knock.limit, NoKnock) and not (table and knocks):
+    shown = isinstance(rules.play, HeldMelds)
+    if shown == isinstance(rules.knock.limit, NoKnock) and not (table and knocks):
         text = (
             f"knock.limit={rules.knock.limit.kind} with play={play}: nobody knocks (none)"
             " where melds lie on the table, and only there, or the winner takes what is left"
@@ -115,17 +120,20 @@ def table_melds(rules: Rules) -> Found:
             " count where melds lie on the table, and only there"
         )
         yield Contradiction("table-score", ("play", "score"), text, "T12")
-    if table and not isinstance(rules.opening, PlainOpening | UpcardOffer):
-        text = f"opening={rules.opening.kind}: with play=table a card is turned up to begin"
+    if table and not isinstance(rules.opening, PlainOpening | UpcardOffer | ExtraCard):
+        text = (
+            f"opening={rules.opening.kind}: with play=table a card is turned up or dealt to begin"
+        )
         yield Contradiction("table-opening", ("opening", "play"), text, "T2")
-    if (stock in {"block", "reshuffle-all", "turn-over", "take-used"}) > table:
+    of_table = {"block", "reshuffle-all", "turn-over", "take-used", "last-draw", "continue"}
+    if (stock in of_table) > table:
         text = f"ending.stock={stock} belongs to play=table"
         yield Contradiction("table-stock", ("ending.stock", "play"), text, "T10")
     dead = stock == "dead" and not isinstance(rules.score, TableScore)
     if table and (dead or stock in {"last-take", "50th-card"}):
         text = f"ending.stock={stock} belongs to knocking: not with play=table"
         yield Contradiction("table-stock", ("ending.stock", "play"), text, "T10")
-    against = isinstance(rules.score, LeftScore) and rules.score.to == "holder"
+    against = getattr(rules.score, "to", "") == "holder"
     if against != (rules.sheet.winner == "lowest"):
         text = (
             f"sheet.winner={rules.sheet.winner}: the lowest total wins"
@@ -171,17 +179,18 @@ def deep_table(rules: Rules) -> Found:
 
 def held_only(rules: Rules) -> Found:
     """Settings about hands that are shown, which mean nothing where melds lie on the table."""
-    if not isinstance(rules.play, TableMelds):
+    play = rules.play.kind
+    if isinstance(rules.play, HeldMelds):
         return
     usual = Knock()
     if rules.knock.big_gin != usual.big_gin:
-        text = "knock.big_gin has no effect with play=table: who melds every card goes out"
+        text = f"knock.big_gin has no effect with play={play}: who melds every card goes out"
         yield Contradiction("big-gin-unused", ("knock.big_gin", "play"), text, "G9")
     if rules.knock.lay_off != usual.lay_off:
-        text = "knock.lay_off has no effect with play=table: play.lay_off says who may add cards"
+        text = f"knock.lay_off has no effect with play={play}: it is about hands that knock"
         yield Contradiction("lay-off-unused", ("knock.lay_off", "play"), text, "T5")
     if rules.deal.misdeal:
-        text = "deal.misdeal has no effect with play=table: nobody knocks without a meld on it"
+        text = f"deal.misdeal has no effect with play={play}: nobody knocks as dealt"
         yield Contradiction("misdeal-unused", ("deal.misdeal", "play"), text, "G13")
 
 

@@ -44,6 +44,8 @@ ENGLISH: dict[str, str] = {
     "deal.cards.many": "With {key} players each is dealt {value:card|cards}, one at a time.",
     "deal.first_dealer.low-card": "Each draws a card; the lowest deals first.",
     "deal.first_dealer.high-card": "Each draws a card; the highest deals first.",
+    "deal.first_dealer.first-jack": "Cards are dealt face up around the table until a jack falls:"
+    " its player deals first.",
     "deal.next_dealer.loser": "The loser of a deal deals the next; a dead deal is dealt again"
     " by the same dealer.",
     "deal.next_dealer.winner": "The winner of a deal deals the next; a dead deal is dealt again"
@@ -67,6 +69,24 @@ ENGLISH: dict[str, str] = {
     "melds.twins.true": "A set may hold identical cards of several packs.",
     "melds.twins.false": "The cards of a set are of different suits: identical cards never lie in"
     " one meld.",
+    "melds.sets.true": "Sets are melds as runs are.",
+    "melds.sets.false": "Only runs are melds: neighbouring ranks in one suit. There are no sets.",
+    "melds.largest_set": "A set has at most {value} cards, wild ones among them.",
+    "melds.largest_set.0": "A set may hold every card of its rank.",
+    "melds.wilds.any": "A meld may hold any number of wild cards.",
+    "melds.wilds.half": "No meld ever holds more wild cards than others; a card of the wild rank in"
+    " its own place is no wild card there.",
+    "melds.all_wild.allowed": "Wild cards alone may be a meld; who lays it down says what it is.",
+    "melds.all_wild.kept": "Wild cards alone may be a meld, and nothing is ever taken from it.",
+    "melds.all_wild.barred": "Wild cards alone are no meld.",
+    "wild.none": "No rank is wild.",
+    "wild.ranks": "In each deal the cards of one rank are wild: each may stand for any card.",
+    "wild.ranks.order": "Wild in one deal after the other: {value:,}.",
+    "wild.dealer": "The dealer looks at the hand dealt and names a rank. Its cards are wild in that"
+    " deal: each may stand for any card. In the last deal the rank that is left is wild.",
+    "wild.dealer.ranks": "Each rank is named once: {value:,}.",
+    "wild.turned": "A second card is turned up and lies beside the stock. The cards of its rank are"
+    " wild in that deal and may stand for any card; if it is a joker, aces are.",
     "values.ace": "An ace left unmelded counts {value:point|points}.",
     "values.court": "A jack, queen or king left unmelded counts {value:point|points}, any other"
     " card its number.",
@@ -79,6 +99,9 @@ ENGLISH: dict[str, str] = {
     "values.number.0": "Cards from 2 to 9 count their number.",
     "values.joker": "A joker stands for any card, named when it is laid down; it counts"
     " {value:point|points}.",
+    "values.wild": "A card of the wild rank counts {value:point|points}, whatever it stands for.",
+    "values.wild.0": "A card of the wild rank counts nothing.",
+    "values.ranks": "From ace to king the cards count {value:,}.",
     # opening
     "opening.upcard": "A card is turned up. The non-dealer may take it or pass, then the dealer.",
     "opening.plain": "A card is turned up to start the discard pile. The player to the left of the"
@@ -87,6 +110,10 @@ ENGLISH: dict[str, str] = {
     " turn and draws from the stock.",
     "opening.eleven": "No card is turned up. The non-dealer is dealt one card more and begins by"
     " discarding.",
+    "opening.eleven@table": "No card is turned up. One player is dealt one card more and begins"
+    " without drawing; the first discard starts the pile.",
+    "opening.eleven.to.first": "The player to the left of the dealer has that card and begins.",
+    "opening.eleven.to.dealer": "The dealer has that card and begins.",
     "opening.upcard.after.stock": "If both pass, the non-dealer draws from the stock.",
     "opening.upcard.after.either": "If both pass, the non-dealer draws from either pile.",
     # whatever the settings are
@@ -107,6 +134,30 @@ ENGLISH: dict[str, str] = {
     " and it must be within the limit.",
     "always.showing-any": "Who shows a hand arranges the melds as wanted: what is shown is what"
     " counts.",
+    "always.wild-run": "In a run its place says which card a wild card stands for, and on the table"
+    " that never changes.",
+    "always.wild-set": "In a set a wild card stands for any card that is missing. Who lays down"
+    " cards that could be a set or a run says which.",
+    "always.wild-natural": "A card of the wild rank may also stand for itself: then it is no wild"
+    " card.",
+    "always.one-meld": "Every card lies in one meld: a run, or a set of three or four suits.",
+    "always.joker": "A joker stands for any card.",
+    "always.last-meld": "A meld that leaves no card to throw may not be laid down.",
+    "always.own-first": "One's own first meld is a new one; after it, in the same turn too, cards"
+    " may be added to anybody's.",
+    "always.wilds-claimed": "A wild card is taken after one has drawn, before the discard, and any"
+    " number of times; the other cards of the meld keep their meaning.",
+    "always.factors": "The Press and a deal that counts double anyhow make four times.",
+    "always.arranging": "Who has not declared then arranges the hand: without a pure run and a"
+    " second run every card counts, otherwise what is in no meld.",
+    "always.last-seat": "When all others have dropped, the last player wins the deal.",
+    "always.added": "The payments add up.",
+    "always.level": "Equal totals share the win.",
+    "always.hands": "Hands from low to high: nothing, a pair, two pairs, a sequence of three of one"
+    " suit, three alike, a straight, a flush, a sequence of four, a pair with a sequence, a full"
+    " house, four alike, a straight flush.",
+    "always.hands-level": "In the same class the ranks of the cards that make it decide, highest"
+    " first, then those of the others. Of equal hands the one that was shown loses; others share.",
     "always.lay-off": "After a knock every other hand is shown too, and cards left over in it may"
     " be added to the knocker's melds: the fourth of a set, or either end of a run. Nothing is"
     " added to a gin hand.",
@@ -120,6 +171,9 @@ ENGLISH: dict[str, str] = {
     "draw.deep_to_knock.true": "Who knocks this turn may draw any one card of the discard pile"
     " into a meld.",
     "draw.deep_to_knock.false": "Only the top card of the discard pile may be taken.",
+    "draw.wilds.free": "A wild card on the discard pile may be taken like any other.",
+    "draw.wilds.opening": "A wild card may be taken from the discard pile only if it is the card"
+    " that began the pile.",
     "play.held": "Melds stay in the hand until a hand is shown.",
     "play.table": "In a turn one draws a card, may lay melds down on the table and add cards to"
     " melds that lie there, anybody's, and then throws a card. Who gets rid of the last card goes"
@@ -137,12 +191,46 @@ ENGLISH: dict[str, str] = {
     " on it, if before anything else it goes into a meld that is laid down.",
     "play.table.take.used": "A deeper card of the discard pile may be taken with all that lies on"
     " it, if before anything else it is melded or added to a meld.",
+    "play.table.take.barred": "Any number of cards may be taken from the top of the discard pile,"
+    " but none of them is put on the table in that turn. Before one's own first meld only the top"
+    " card may be taken, and only into that meld.",
     "play.table.top_used.true": "The top of the discard pile too may be taken only if it is used"
     " at once.",
     "play.table.top_used.false": "The top of the discard pile alone may be kept in the hand.",
-    "play.table.reclaim.off": "A joker on the table stays where it lies.",
-    "play.table.reclaim.keep": "Who holds the card that a joker on the table stands for may lay it"
-    " there and take the joker. In a set that is any card of its rank that may lie there.",
+    "play.table.reclaim.off": "A wild card on the table stays where it lies.",
+    "play.table.reclaim.keep": "Who holds the card that a wild card on the table stands for may lay"
+    " it there and take the wild card. In a set that is any card of its rank that may lie there.",
+    "play.table.reclaim.reuse": "Who holds the card that a wild card on the table stands for may"
+    " lay it there and take the wild card, to put it on the table again in the same turn.",
+    "play.table.one_card.true": "Who begins a turn with one card draws from the stock. Either one"
+    " of the two goes on the table and the other is thrown, or the card drawn is kept and the old"
+    " one thrown.",
+    "play.table.one_card.false": "Who begins a turn with one card plays like anybody else.",
+    "play.table.first_round.free": "The first turn is like any other.",
+    "play.table.first_round.discard-only": "In the first turn of all no meld is laid down.",
+    "play.table.first_round.wait": "Nobody lays down a meld before the player who began has a"
+    " second turn.",
+    "play.table.last_turn.true": "If somebody goes out before all have had a turn, each player who"
+    " has had none may put melds down and add cards, without drawing or throwing.",
+    "play.table.last_turn.false": "When somebody goes out nobody else melds.",
+    "play.declared": "Melds stay in the hand. Who can put all cards but one in melds throws that"
+    " one face down, shows the melds and ends the deal.",
+    "play.declared.runs": "At least {value:meld|melds} of a hand that is declared must be runs.",
+    "play.declared.runs.0": "A hand that is declared needs no run.",
+    "play.declared.pure": "At least {value:run|runs} must be pure: no wild card in it stands for"
+    " another card.",
+    "play.declared.pure.0": "No run has to be pure.",
+    "play.declared.shapes": "The hand must be runs of certain lengths, each digit one of them:"
+    " {value}.",
+    "play.declared.undrawn.true": "Who is dealt nothing but melds may declare on the very first"
+    " turn without drawing.",
+    "play.declared.undrawn.false": "One declares after a draw.",
+    "play.declared.wrong.refused": "Melds that are not right cannot be declared.",
+    "play.declared.wrong.costs": "Who declares melds that are not right pays for it and is out of"
+    " the deal; the others play on.",
+    "play.declared.drop.true": "Before drawing one may drop: give up the deal for a fixed number of"
+    " points.",
+    "play.declared.drop.false": "Nobody drops out of a deal.",
     "look.pile.top": "Only the top of the discard pile can be seen.",
     "look.pile.open": "The whole discard pile may be looked through.",
     "ending.stock.dead": "When {left:card is|cards are} left in the stock and the player who just"
@@ -165,6 +253,10 @@ ENGLISH: dict[str, str] = {
     " shuffled, and becomes the stock; a new card is turned up.",
     "ending.stock.take-used": "When the stock is used up, a discard may be taken only if it is used"
     " at once; who takes none ends the deal, and every hand is counted.",
+    "ending.stock.last-draw": "When the last card of the stock is drawn, the discard pile is"
+    " shuffled and becomes the stock; the discard of that turn starts the new pile.",
+    "ending.stock.continue": "When the stock is used up, play goes on as long as each player takes"
+    " the discard of the one before; who does not ends the deal, and every hand is counted.",
     "ending.used_up.counted": "A deal that ends so is counted as it stands.",
     "ending.used_up.dead": "A deal that ends so scores nothing, and the same dealer deals again.",
     "ending.reshuffles": "That happens {value:time|times} at most in a deal; after that the deal"
@@ -194,6 +286,13 @@ ENGLISH: dict[str, str] = {
     "knock.limit.knock-card.ace.one": "If that card is an ace, knock with deadwood of 1 or none.",
     "knock.limit.any": "Knock with any hand, on any turn; it is never compulsory.",
     "knock.limit.none": "Nobody knocks: a deal ends when somebody goes out.",
+    "knock.limit.hand": "After drawing, one may show the hand instead of throwing a card face up:"
+    " it ends the deal.",
+    "knock.limit.hand.least.pair": "A pair or anything better may be shown.",
+    "knock.limit.hand.least.two-pairs": "Two pairs or anything better may be shown.",
+    "knock.limit.hand.least.sequence-3": "A sequence of three of one suit or anything better may be"
+    " shown.",
+    "knock.limit.hand.least.three": "Three alike or anything better may be shown.",
     "knock.lay_off.melds": "The knocker never lays off.",
     "knock.lay_off.original": "Cards go only on the melds the knocker showed: one that somebody"
     " else has added does not lead further.",
@@ -256,12 +355,43 @@ ENGLISH: dict[str, str] = {
     " a knocker who is not lowest pays {value:point|points} more.",
     "score.left.beaten.0": "After a knock the lowest count takes the difference from each other"
     " hand.",
+    "score.left.out": "Who goes out scores {value} points.",
+    "score.left.out.0": "Who goes out scores nothing.",
+    "score.left.doubled": "All cards count double in a deal in which the wild rank is {value}.",
+    "score.left.up_for_two": "Who is left with a single 2 after the discard, and twos are not wild,"
+    " may end the deal for {value:point|points}.",
+    "score.left.up_for_two.0": "Nobody ends a deal with a card in the hand.",
     "score.table": "Everybody scores the cards played on the table, also those added to melds of"
     " others, less the cards still held; that may be less than nothing.",
     "score.table.out": "Going out scores {value:point|points} more.",
     "score.table.out.0": "Going out scores nothing more.",
     "score.table.low_ace.true": "An ace melded below a 2 counts 1.",
     "score.table.low_ace.false": "An ace counts the same on the table.",
+    "score.declare": "When somebody declares, what the others have unmelded counts.",
+    "score.declare.to.winner": "The winner scores what all the others have.",
+    "score.declare.to.holder": "Everybody scores what the own hand has, which is bad; the winner"
+    " scores nothing.",
+    "score.declare.to.paid": "Each player pays the winner so many chips.",
+    "score.declare.cap": "No hand counts more than {value:point|points}.",
+    "score.declare.protected.true": "A pure run counts for nothing even in a hand without a second"
+    " run.",
+    "score.declare.protected.false": "In a hand without a second run the pure run counts too.",
+    "score.declare.drops": "Who drops before the first own turn pays {value:0} points,"
+    " later {value:1}.",
+    "score.declare.wrong": "A wrong declaration costs {value:point|points}.",
+    "score.payments": "Who goes out is paid by each other player, in points.",
+    "score.payments.out": "Going out brings {value} from each.",
+    "score.payments.deuce": "Each deuce brings {value} from each, also one that is just a 2.",
+    "score.payments.joker": "Each joker brings {value} from each.",
+    "score.payments.neither": "Neither a deuce nor a joker brings {value} from each.",
+    "score.payments.first": "Going out on the first own turn, after a draw, brings {value} from"
+    " each.",
+    "score.payments.undrawn": "Going out without drawing brings {value} from each instead.",
+    "score.payments.suit": "All cards of one suit, wild ones aside, bring {value} from each.",
+    "score.hands": "The best hand scores its own worth and what each other hand is worth less.",
+    "score.hands.values": "From low to high the hands are worth {value:,}.",
+    "score.hands.beaten": "Who showed and is beaten gives {value:point|points} more.",
+    "score.hands.beaten.0": "Who showed and is beaten gives nothing more.",
     # game
     "format.game": "One game is played.",
     "format.columns": "Several games run side by side: a player's first win scores in the first"
@@ -277,8 +407,7 @@ ENGLISH: dict[str, str] = {
     "sheet.game.target": "The game ends at {value:point|points} or more.",
     "sheet.game.target_of": "With {key} players it ends at {value:point|points}.",
     "sheet.game.target_of.many": "With {key} players it ends at {value:point|points}.",
-    "sheet.game.deals": "The game lasts {value:deal|deals}; if it is level then, one more at a"
-    " time.",
+    "sheet.game.deals": "The game lasts {value:deal|deals}.",
     "sheet.game.game_bonus": "Winning the game adds {value:point|points}.",
     "sheet.game.game_bonus.0": "Winning the game adds nothing.",
     "sheet.game.box": "When the game is over, each box (a deal won) adds {value:point|points}.",
@@ -304,6 +433,20 @@ ENGLISH: dict[str, str] = {
     " the game.",
     "sheet.game.exact_fifty.totals": "A winner ahead by exactly 50, bonuses counted, forfeits the"
     " game.",
+    "sheet.game.level.play-on": "If the best totals are level after the last deal, one more is"
+    " dealt.",
+    "sheet.game.level.share": "Equal totals after the last deal share the win.",
+    "sheet.game.pool": "Who reaches {value:point|points} is out of the game; the last player wins.",
+    "sheet.game.pool.0": "Nobody is put out of the game.",
+    "sheet.game.start": "Each player starts with {value}.",
+    "sheet.game.start.0": "Everybody starts with nothing.",
+    "sheet.game.press.off": "No deal is doubled because somebody is far behind.",
+    "sheet.game.press.on": "The Press: when one player alone is far behind, all cards count double"
+    " in the next deal. Between deals that player may add points to get there.",
+    "sheet.game.press.auto": "The Press: when one player alone is far behind, all cards count"
+    " double in the next deal. With four or more, who is highest after the first deal is put there"
+    " at once.",
+    "sheet.game.press_lead": "Far behind means {value:point|points} more than the next.",
     "stake.cents": "Each point of difference settles for {value} hundredths of play money.",
     "stake.cents.0": "Points only: nothing is settled.",
     "stake.collects.each": "Each player settles with each other one.",

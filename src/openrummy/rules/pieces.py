@@ -75,7 +75,8 @@ class Deal:
     """How cards are dealt, and by whom."""
 
     cards: tuple[tuple[int, int], ...] = ((2, 10),)  # G3: (seats in the deal, cards each)
-    first_dealer: Literal["low-card", "high-card"] = "low-card"  # G1
+    # G1; W22: cards are dealt face up until a jack falls
+    first_dealer: Literal["low-card", "high-card", "first-jack"] = "low-card"
     # G2, K4; "winner-of-two": with more than two players the deal passes to the left
     next_dealer: Literal["loser", "winner", "alternate", "winner-of-two"] = "loser"
     misdeal: bool = False  # G13: a dealt hand that could knock voids the deal
@@ -92,6 +93,50 @@ class Melds:
     aces: Literal["low", "high-or-low", "corner"] = "low"
     min_length: int = 3
     twins: bool = False  # T14: a set may hold identical cards of several packs
+    sets: bool = True  # N4: False: runs are the only melds
+    largest_set: int = 0  # W3, W13: cards in a set, wilds among them; 0: four of each pack
+    wilds: Literal["any", "half"] = "any"  # V3: "half": never more wilds than naturals
+    # W24: melds of wilds alone; "kept": nothing is claimed from one
+    all_wild: Literal["allowed", "kept", "barred"] = "allowed"
+
+
+# ---------------------------------------------------------------- W1 what is wild
+
+
+@dataclass(frozen=True)
+class NoWild:
+    """No rank is wild; printed jokers are, where the pack has any (T8)."""
+
+    kind: ClassVar[str] = "none"
+
+
+@dataclass(frozen=True)
+class WildRanks:
+    """Deal n has rank n of ``order`` wild, ace 1 to king 13, and begins again after the last (W1).
+
+    0 stands for a deal in which jokers alone are wild (W19).
+    """
+
+    kind: ClassVar[str] = "ranks"
+    order: tuple[int, ...] = (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13)
+
+
+@dataclass(frozen=True)
+class DealersChoice:
+    """The dealer looks at the hand dealt and names a rank not named before (W1, A37)."""
+
+    kind: ClassVar[str] = "dealer"
+    ranks: tuple[int, ...] = (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13)
+
+
+@dataclass(frozen=True)
+class TurnedWild:
+    """A card turned up after the deal fixes the rank; for a joker aces are wild (I2)."""
+
+    kind: ClassVar[str] = "turned"
+
+
+Wild: TypeAlias = NoWild | WildRanks | DealersChoice | TurnedWild
 
 
 @dataclass(frozen=True)
@@ -102,6 +147,9 @@ class Values:
     court: int = 10
     number: int = 0  # M4: points of each card from 2 to 9; 0: its number
     joker: int = 15  # T8, R10: in the hand and on the table
+    wild: int = 25  # W9: a card of the wild rank, in the hand and on the table
+    # W9: points of ace, 2, ... king one by one; empty: as the fields above say
+    ranks: tuple[int, ...] = ()
 
 
 # ---------------------------------------------------------------- G4 opening
@@ -124,9 +172,13 @@ class PlainOpening:
 
 @dataclass(frozen=True)
 class ExtraCard:
-    """The non-dealer gets one card more and only discards; no upcard (G4)."""
+    """Who begins gets one card more and throws without drawing; no upcard (G4, W14).
+
+    Where melds lie on the table melds may be laid down before that throw.
+    """
 
     kind: ClassVar[str] = "eleven"
+    to: Literal["first", "dealer"] = "first"  # W14: the dealer may have it, and begins then
 
 
 @dataclass(frozen=True)
@@ -145,6 +197,9 @@ class Draw:
 
     retake: Literal["barred", "allowed"] = "barred"  # G5
     deep_to_knock: bool = False  # G23
+    wilds: Literal["free", "opening"] = (
+        "free"  # I3: no wild from the pile but the card it began with
+    )
 
 
 # ---------------------------------------------------------------- where melds lie
@@ -165,15 +220,35 @@ class TableMelds:
     a_turn: Literal["one", "any"] = "one"  # T4, T15: melds laid down in a turn
     lay_off: Literal["always", "after-meld"] = "always"  # T5, A26
     last_discard: Literal["optional", "required"] = "optional"  # T9, A22
-    # R3, M2, A16: a deeper discard with all above it, melded at once, or melded or laid off
-    take: Literal["top", "melded", "used"] = "top"
-    top_used: bool = False  # R3: the top discard alone must be used at once as well
+    # R3, M2, A16: a deeper discard with all above it, melded at once, or melded or laid off.
+    # A34 "barred": none of them may be put on the table this turn; before the own first
+    # meld the top alone, and for that meld
+    take: Literal["top", "melded", "used", "barred"] = "top"
+    top_used: bool = False  # R3, W16: the top discard alone must be used at once as well
     # T8, A28: a wild on the table for the card it stands for; the taker may keep it (W5).
     # With lay_off=after-meld only after an own meld
-    reclaim: Literal["off", "keep"] = "off"
+    reclaim: Literal["off", "keep", "reuse"] = "off"  # W5 "reuse": on the table again this turn
+    one_card: bool = False  # W7, A32: with one card left only the stock, and the old card is thrown
+    # A31: the first player's first turn has no meld; or nobody melds until that player's second
+    first_round: Literal["free", "discard-only", "wait"] = "free"
+    last_turn: bool = False  # A31: who has had no turn puts melds down once when somebody is out
 
 
-Play: TypeAlias = HeldMelds | TableMelds
+@dataclass(frozen=True)
+class DeclaredMelds:
+    """Melds stay in the hand until somebody melds all of it and throws the last card (I5, N4)."""
+
+    kind: ClassVar[str] = "declared"
+    runs: int = 2  # I5: runs at least
+    pure: int = 1  # I5: of them without a wild that stands for another card
+    # N4: each number a shape, each of its digits the length of a run: 5433; empty: any melds
+    shapes: tuple[int, ...] = ()
+    undrawn: bool = False  # N5: on the very first turn one may declare without drawing
+    wrong: Literal["refused", "costs"] = "refused"  # I5: "costs": and one is out of the deal
+    drop: bool = False  # I7: one may give up the deal before drawing
+
+
+Play: TypeAlias = HeldMelds | TableMelds | DeclaredMelds
 
 
 # ---------------------------------------------------------------- G6 knock limit
@@ -224,7 +299,17 @@ class NoKnock:
     kind: ClassVar[str] = "none"
 
 
-KnockLimit: TypeAlias = FixedLimit | GinOnly | UpcardLimit | KnockCardLimit | AnyCount | NoKnock
+@dataclass(frozen=True)
+class LeastHand:
+    """A hand of five cards of at least this class may be shown (F2, F4)."""
+
+    kind: ClassVar[str] = "hand"
+    least: Literal["pair", "two-pairs", "sequence-3", "three"] = "pair"
+
+
+KnockLimit: TypeAlias = (
+    FixedLimit | GinOnly | UpcardLimit | KnockCardLimit | AnyCount | NoKnock | LeastHand
+)
 
 
 @dataclass(frozen=True)
@@ -241,7 +326,8 @@ class Knock:
 class Ending:
     """What happens when the stock runs down, and how a deal ends that nobody wins."""
 
-    # G14, K8, T10, R9
+    # G14, K8, T10, R9, W8. "last-draw": shuffled when the last card is drawn, and that turn's
+    # discard begins the new pile; "continue": on and on, as long as discards are taken (A33)
     stock: Literal[
         "dead",
         "last-take",
@@ -251,6 +337,8 @@ class Ending:
         "reshuffle-all",
         "turn-over",
         "take-used",
+        "last-draw",
+        "continue",
     ] = "dead"
     reshuffles: int = 5  # how often the pile may become the stock; then the deal ends
     left: int = 2  # cards that stay in the stock
@@ -301,6 +389,10 @@ class LeftScore:
     to: Literal["holder", "winner"] = "holder"  # who scores it: penalty, or winner takes all
     rummy_doubles: bool = False  # T11: the count is doubled when somebody went rummy
     beaten: int = 10  # A20: more from a knocker who is not lowest
+    out: int = 0  # W11: to the score of who goes out: -15
+    doubled: tuple[int, ...] = ()  # W10: deals in which one of these ranks is wild count double
+    # A36: who has a natural 2 alone after the throw may end the deal for these points; 0: no
+    up_for_two: int = 0
 
 
 @dataclass(frozen=True)
@@ -312,7 +404,54 @@ class TableScore:
     low_ace: bool = False  # R10: an ace in A-2-3 on the table counts 1
 
 
-Score: TypeAlias = KnockScore | ThreeHandScore | CountScore | LeftScore | TableScore
+@dataclass(frozen=True)
+class DeclareScore:
+    """What the others have unmelded when somebody declares (I5-I7, I9)."""
+
+    kind: ClassVar[str] = "declare"
+    # I9: to the winner; against its holder (pool); or paid to the winner in chips
+    to: Literal["winner", "holder", "paid"] = "winner"
+    cap: int = 80  # I6
+    protected: bool = False  # I6: a pure run counts for nothing even without a second run
+    drops: tuple[int, ...] = (20, 40)  # I7: before the first turn, and later
+    wrong: int = 80  # I5
+
+
+@dataclass(frozen=True)
+class PaymentScore:
+    """Each other player pays who goes out, for each thing that is so (N6)."""
+
+    kind: ClassVar[str] = "payments"
+    out: int = 1
+    deuce: int = 1  # each deuce, also one that is a 2
+    joker: int = 2  # each joker
+    neither: int = 10  # no deuce and no joker
+    first: int = 7  # on the own first turn, after a draw
+    undrawn: int = 10  # without drawing, instead of ``first``
+    suit: int = 10  # all cards of one suit, wilds aside
+
+
+@dataclass(frozen=True)
+class HandScore:
+    """Five cards, ranked: the best hand takes its worth and what the others fall short (F5, F6)."""
+
+    kind: ClassVar[str] = "hands"
+    # F2, F6: nothing, pair, two pairs, sequence of 3, three alike, straight, flush, sequence
+    # of 4, full set, full house, four alike, straight flush
+    values: tuple[int, ...] = (0, 1, 2, 3, 4, 6, 8, 10, 12, 15, 20, 25)
+    beaten: int = 5  # from who showed and is beaten
+
+
+Score: TypeAlias = (
+    KnockScore
+    | ThreeHandScore
+    | CountScore
+    | LeftScore
+    | TableScore
+    | DeclareScore
+    | PaymentScore
+    | HandScore
+)
 
 
 @dataclass(frozen=True)
@@ -333,6 +472,13 @@ class GameSheet:
     reward_points: int = 0  # G20: the bonus "instead" or "extra"
     winner: Literal["first", "total", "lowest"] = "total"  # G26, T12
     exact_fifty: Literal["off", "points", "totals"] = "off"  # G21, A15
+    level: Literal["play-on", "share"] = "play-on"  # A13: equal totals after the last deal
+    pool: int = 0  # I9: who reaches so many points is out of the game, and the last one wins
+    start: int = 0  # I9: points, or chips, that each begins with
+    # W18: who is far behind doubles the next deal for all, and may add points to get there;
+    # "auto": after the first deal the highest are put there
+    press: Literal["off", "on", "auto"] = "off"
+    press_lead: int = 50  # W18: points behind the next
     most_deals: int = 1000  # the game ends as it stands, so that every game ends
 
     def target_for(self, players: int) -> int:
@@ -407,6 +553,7 @@ class Rules:
     pack: Pack = field(default_factory=Pack)
     deal: Deal = field(default_factory=Deal)
     melds: Melds = field(default_factory=Melds)
+    wild: Wild = field(default_factory=NoWild)
     values: Values = field(default_factory=Values)
     opening: Opening = field(default_factory=UpcardOffer)
     draw: Draw = field(default_factory=Draw)

@@ -9,7 +9,8 @@ needs a parser of our own but the cards::
     Jd Qd Kd | 5c 5h 5s + Td 9d > 2d Ad
 
 are two melds, two cards laid off on melds of somebody else, and deadwood; a joker
-in a meld is written with the card it stands for, ``X1=9s``. In
+or wild card in a meld is written with the card it stands for, ``X1=9s``, in a set with
+the rank alone, ``2h=K``. In
 text a card is written ``10♦``, which is drawn, and a number of the rules by its
 place in them, ``{knock.limit.points}``: prose cannot say another number than
 the law, and a test lets no number stand there plainly.
@@ -69,9 +70,14 @@ class Example:
                what lies before each and what is left, or only ``deadwood``; ``scores``
     ``sheet``  ``deals`` as (winner, points), winner -1 for a dead deal, with teams a pair a
                table; final ``totals``, empty while the match goes on, and those of ``games``
+    ``unmelded`` the cards a hand has in melds when somebody else declares, and what is
+               left over as ``deadwood``, capped
+    ``declared`` hands that may be declared
+    ``ranked`` hands of five, all left over: seat 0 shows, and the ``scores``
     ``rounds`` the points of every side, deal by deal, and the ``totals`` that end the game
 
-    ``labels`` name the hands, or the sides of a sheet.
+    ``labels`` name the hands, or the sides of a sheet; ``wild`` is the letter of the rank
+    that is wild.
     """
 
     kind: str
@@ -91,6 +97,7 @@ class Example:
     out: int = 0
     rummy: bool = False
     rounds: tuple[tuple[int, ...], ...] = ()
+    wild: str = ""
 
 
 @dataclass(frozen=True)
