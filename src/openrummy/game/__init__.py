@@ -5,7 +5,16 @@ engine; :data:`HOST` is an actor too, who brings entropy for each deal and
 reports forfeits and games called off, so that a record of actions replays to the same game.
 """
 
-from openrummy.game.actions import HOST, Actor, CallOff, Deal, Forfeit, GameAction, HostAction
+from openrummy.game.actions import (
+    HOST,
+    Actor,
+    AddPoints,
+    CallOff,
+    Deal,
+    Forfeit,
+    GameAction,
+    HostAction,
+)
 from openrummy.game.events import (
     CutForDeal,
     DealScored,
@@ -13,6 +22,7 @@ from openrummy.game.events import (
     GameEnded,
     GameEvent,
     OnBoard,
+    PointsAdded,
     redact,
 )
 from openrummy.game.play import (
@@ -32,6 +42,7 @@ from openrummy.game.play import (
 __all__ = [
     "HOST",
     "Actor",
+    "AddPoints",
     "CallOff",
     "CutForDeal",
     "Deal",
@@ -46,6 +57,7 @@ __all__ = [
     "GameView",
     "HostAction",
     "OnBoard",
+    "PointsAdded",
     "actors",
     "apply",
     "fold",

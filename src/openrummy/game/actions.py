@@ -32,5 +32,12 @@ class CallOff:
     """All who play agree to end the game: nobody wins."""
 
 
+@dataclass(frozen=True)
+class AddPoints:
+    """A seat adds points to its own total between deals, to put the press on (W18, A35)."""
+
+    points: int
+
+
 HostAction: TypeAlias = Deal | Forfeit | CallOff
-GameAction: TypeAlias = Action | HostAction
+GameAction: TypeAlias = Action | HostAction | AddPoints

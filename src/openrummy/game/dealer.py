@@ -1,19 +1,32 @@
-"""Who deals: the cut before the first deal, and the rotation after each (G1, G2, K4)."""
+"""Who deals: the cut before the first deal, and the rotation after each (G1, G2, K4, W22)."""
 
 from __future__ import annotations
 
+from collections.abc import Collection, Sequence
+
 from openrummy.cards import Card, full_pack, rank_of
-from openrummy.game.boards import boards
 from openrummy.game.events import CutForDeal
 from openrummy.results import Seat
 from openrummy.rng import stream
 from openrummy.rules.pieces import KnockCardLimit, Rules, Teams
 from openrummy.sheets import Entry
 
+_JACK = 10
+
 
 def cut(rules: Rules, seats: int, entropy: bytes) -> CutForDeal:
-    """Every seat draws from a shuffled pack; the tied draw again from what is left (G1)."""
-    pack = list(stream(entropy, 0, "cut").shuffled(full_pack()))
+    """Every seat draws from a shuffled pack; the tied draw again from what is left (G1).
+
+    Or cards are dealt round, face up, until a jack falls (W22).
+    """
+    return cut_of(rules, seats, stream(entropy, 0, "cut").shuffled(full_pack()))
+
+
+def cut_of(rules: Rules, seats: int, order: Sequence[Card]) -> CutForDeal:
+    """The same with a pack in this order, drawn from its end."""
+    pack = list(order)
+    if rules.deal.first_dealer == "first-jack":
+        return _first_jack(pack, seats)
     rounds = []
     drawing: list[Seat] = list(range(seats))
     while len(drawing) > 1:
@@ -25,25 +38,42 @@ def cut(rules: Rules, seats: int, entropy: bytes) -> CutForDeal:
     return CutForDeal(tuple(rounds), drawing[0])
 
 
-def next_dealer(rules: Rules, seats: int, dealer: Seat, number: int, entry: Entry) -> Seat:
-    """The dealer after round ``number`` (G2); a round nobody won is dealt again by the same.
+def _first_jack(pack: Sequence[Card], seats: int) -> CutForDeal:
+    """Each round a card to every seat; the jack is the last card of the last one."""
+    top = pack[::-1]  # drawn from the end, as in any cut
+    end = next(place for place, card in enumerate(top) if rank_of(card) == _JACK)
+    drawn = [(place % seats, card) for place, card in enumerate(top[: end + 1])]
+    rounds = tuple(tuple(drawn[at : at + seats]) for at in range(0, len(drawn), seats))
+    return CutForDeal(rounds, drawn[-1][0])
 
-    With teams a dealer stands for a side: its seats deal at every table.
+
+def next_dealer(
+    rules: Rules,
+    seats: int,
+    dealer: Seat,
+    active: Sequence[Seat],
+    entry: Entry,
+    beaten: Collection[Seat] = (),
+) -> Seat:
+    """The dealer after a round of ``active`` (G2); one nobody won is dealt again by the same.
+
+    With teams a dealer stands for a side: its seats deal at every table. Who is
+    ``beaten`` deals no more (I9).
     """
-    if not entry.decided:
+    if not entry.decided and dealer not in beaten:
         return dealer
     way = rules.deal.next_dealer
     if isinstance(rules.seating, Teams):
         if entry.winner is None or way == "alternate":
             return 1 - dealer % 2
         return 1 - entry.winner if way == "loser" else entry.winner
-    active = boards(rules.seating, seats, dealer, number)[0].active
     winner = entry.winner
     if winner is not None and (way == "winner" or (way == "winner-of-two" and len(active) == 2)):
         return winner
     if winner is not None and way == "loser" and len(active) == 2:
         return next(seat for seat in active if seat != winner)
-    return (dealer + 1) % seats
+    turn = ((dealer + place) % seats for place in range(1, seats + 1))
+    return next((seat for seat in turn if seat not in beaten), dealer)
 
 
 def knock_card(rules: Rules, used: tuple[Card, ...], entropy: bytes, number: int) -> Card | None:

@@ -44,13 +44,22 @@ class DealScored:
 
 
 @dataclass(frozen=True)
+class PointsAdded:
+    """A seat added points to its own, so that the next deal counts double (W18)."""
+
+    seat: Seat
+    points: int
+    standing: Standing
+
+
+@dataclass(frozen=True)
 class GameEnded:
     """The game is over."""
 
     result: GameResult
 
 
-GameEvent: TypeAlias = GameBegan | CutForDeal | OnBoard | DealScored | GameEnded
+GameEvent: TypeAlias = GameBegan | CutForDeal | OnBoard | DealScored | PointsAdded | GameEnded
 
 
 def redact(event: GameEvent, viewer: Viewer) -> GameEvent:

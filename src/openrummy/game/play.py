@@ -6,11 +6,20 @@ from dataclasses import dataclass
 
 from openrummy import engine
 from openrummy.cards import Card
-from openrummy.engine import Action, DealSetup, IllegalAction, Refusal, State, View
+from openrummy.engine import Action, DealSetup, IllegalAction, Public, Refusal, State, View
 from openrummy.engine.actions import refuse
 from openrummy.engine.change import changed
 from openrummy.engine.events import DealBegan, Terms
-from openrummy.game.actions import HOST, Actor, CallOff, Deal, Forfeit, GameAction, HostAction
+from openrummy.game.actions import (
+    HOST,
+    Actor,
+    AddPoints,
+    CallOff,
+    Deal,
+    Forfeit,
+    GameAction,
+    HostAction,
+)
 from openrummy.game.boards import boards
 from openrummy.game.dealer import cut, knock_card, next_dealer, used_after
 from openrummy.game.events import (
@@ -20,10 +29,21 @@ from openrummy.game.events import (
     GameEnded,
     GameEvent,
     OnBoard,
+    PointsAdded,
 )
+from openrummy.game.wilds import wild_of
 from openrummy.results import DealResult, Seat
-from openrummy.rules.pieces import Rules
-from openrummy.sheets import GameResult, Standing, called_off, forfeited, standing
+from openrummy.rules.pieces import NoWild, Rules
+from openrummy.sheets import (
+    MOST_ADDED,
+    Added,
+    Entry,
+    GameResult,
+    Standing,
+    called_off,
+    forfeited,
+    standing,
+)
 
 
 @dataclass(frozen=True)
@@ -32,7 +52,9 @@ class Game:
 
     ``number`` counts rounds from 0; ``dealer`` is None until the cut;
     ``results`` stand round by round, board by board. ``knock_cards`` are those
-    of the second pack used since its last shuffle (A10).
+    of the second pack used since its last shuffle (A10). ``wilds`` are the wild
+    ranks of the deals so far that counted, ace 0 to king 12, None where jokers alone
+    were wild; empty in a game in which no rank ever is (W1).
     """
 
     seats: int
@@ -42,6 +64,7 @@ class Game:
     dealer: Seat | None = None
     number: int = 0
     knock_cards: tuple[Card, ...] = ()
+    wilds: tuple[int | None, ...] = ()
     result: GameResult | None = None
 
 
@@ -56,6 +79,7 @@ class GameView:
     dealer: Seat | None = None
     number: int = 0
     knock_cards: tuple[Card, ...] = ()
+    wilds: tuple[int | None, ...] = ()
     result: GameResult | None = None
 
 
@@ -115,6 +139,8 @@ def why_not(rules: Rules, game: Game, actor: Actor, action: GameAction) -> Refus
         return refuse("game-over", "S1")
     if isinstance(action, HostAction):
         return _why_not_host(game, actor, action)
+    if isinstance(action, AddPoints):
+        return _why_not_add(game, actor, action)
     place = _board_of(game, actor)
     if place is None:
         return refuse("not-your-turn", "G30")
@@ -125,13 +151,33 @@ def _why_not_host(game: Game, actor: Actor, action: HostAction) -> Refusal | Non
     if actor != HOST:
         return refuse("host-only", "G2")
     if isinstance(action, Forfeit):
-        return None if 0 <= action.seat < game.seats else refuse("no-such-seat", "S1")
+        if not 0 <= action.seat < game.seats:
+            return refuse("no-such-seat", "S1")
+        return refuse("out-of-game", "I9") if action.seat in game.standing.beaten else None
     if isinstance(action, CallOff):
         return None
     if not _dealing(game):
         return refuse("deal-in-progress", "G2")
     if len(action.entropy) != 32:
         return refuse("entropy-size", "G1", bytes=len(action.entropy))
+    return None
+
+
+def _why_not_add(game: Game, actor: Actor, action: AddPoints) -> Refusal | None:
+    """Only who alone is behind, only between deals, and enough to put the press on (A35)."""
+    press = game.standing.press
+    if press is None:
+        return refuse("no-press", "W18")
+    if not 0 <= actor < game.seats:
+        return refuse("no-such-seat", "S1")
+    if not _dealing(game) or not game.number:
+        return refuse("deal-in-progress", "W18")
+    if press.on:
+        return refuse("press-is-on", "W18")
+    if press.side is None or game.standing.side_of(actor) != press.side:
+        return refuse("not-behind", "W18")
+    if not press.least <= action.points <= MOST_ADDED:
+        return refuse("points-to-press", "W18", least=press.least, most=MOST_ADDED)
     return None
 
 
@@ -149,6 +195,8 @@ def apply(rules: Rules, game: Game, actor: Actor, action: GameAction) -> GameSte
         return _forfeit(rules, game, action)
     if isinstance(action, CallOff):
         return _call_off(game)
+    if isinstance(action, AddPoints):
+        return _add(rules, game, actor, action.points)
     place = _board_of(game, actor)
     assert place is not None
     step = engine.apply(rules, game.boards[place], actor, action)
@@ -170,7 +218,10 @@ def _deal(rules: Rules, game: Game, entropy: bytes) -> GameStep:
         dealer = drawn.dealer
     card = knock_card(rules, game.knock_cards, entropy, game.number)
     dealt = []
-    for place, board in enumerate(boards(rules.seating, game.seats, dealer, game.number)):
+    wild, free = wild_of(rules.wild, game.wilds)
+    factor = 2 if game.standing.press is not None and game.standing.press.on else 1
+    beaten = game.standing.beaten
+    for place, board in enumerate(boards(rules, game.seats, dealer, game.number, beaten)):
         setup = DealSetup(
             seats=game.seats,
             active=board.active,
@@ -180,6 +231,9 @@ def _deal(rules: Rules, game: Game, entropy: bytes) -> GameStep:
             entropy=entropy,
             board=place,
             knock_card=card,
+            wild=wild,
+            free=free,
+            factor=factor,
         )
         step = engine.start(rules, setup)
         events += [OnBoard(place, event) for event in step.events]
@@ -197,7 +251,7 @@ def _score(rules: Rules, game: Game) -> GameStep:
     found = tuple(result for board in game.boards if (result := engine.outcome(board)) is not None)
     assert game.dealer is not None
     results = game.results + found
-    sheet = standing(rules, game.seats, results)
+    sheet = standing(rules, game.seats, results, game.standing.added)
     events: list[GameEvent] = [DealScored(found, sheet)]
     if sheet.result is not None:
         events.append(GameEnded(sheet.result))
@@ -206,11 +260,35 @@ def _score(rules: Rules, game: Game) -> GameStep:
         game,
         results=results,
         standing=sheet,
-        dealer=next_dealer(rules, game.seats, game.dealer, game.number, sheet.last),
+        dealer=next_dealer(
+            rules,
+            game.seats,
+            game.dealer,
+            game.boards[0].public.active,
+            sheet.last,
+            sheet.beaten,
+        ),
         number=game.number + 1,
+        wilds=_wilds_after(rules, game.wilds, game.boards[0].public, sheet.last),
         result=sheet.result,
     )
     return GameStep(game, tuple(events))
+
+
+def _wilds_after(
+    rules: Rules, wilds: tuple[int | None, ...], public: Public, entry: Entry
+) -> tuple[int | None, ...]:
+    """The wild ranks with that of a finished deal; a void deal uses none up."""
+    if isinstance(rules.wild, NoWild) or entry.void:
+        return wilds
+    return (*wilds, public.wild)
+
+
+def _add(rules: Rules, game: Game, seat: Seat, points: int) -> GameStep:
+    """The seat's total goes up, and the next deal counts double."""
+    added = Added(game.number, game.standing.side_of(seat), points)
+    sheet = standing(rules, game.seats, game.results, (*game.standing.added, added))
+    return GameStep(changed(game, standing=sheet), (PointsAdded(seat, points, sheet),))
 
 
 def _forfeit(rules: Rules, game: Game, action: Forfeit) -> GameStep:
@@ -238,6 +316,7 @@ def view(game: Game, seat: Seat | None) -> GameView:
         game.dealer,
         game.number,
         game.knock_cards,
+        game.wilds,
         game.result,
     )
 
@@ -264,8 +343,18 @@ def fold(rules: Rules, before: GameView, event: GameEvent) -> GameView:
             return changed(
                 before,
                 standing=sheet,
-                dealer=next_dealer(rules, before.seats, before.dealer, before.number, sheet.last),
+                dealer=next_dealer(
+                    rules,
+                    before.seats,
+                    before.dealer,
+                    before.boards[0].public.active,
+                    sheet.last,
+                    sheet.beaten,
+                ),
                 number=before.number + 1,
+                wilds=_wilds_after(rules, before.wilds, before.boards[0].public, sheet.last),
             )
+        case PointsAdded(standing=sheet):
+            return changed(before, standing=sheet)
         case GameEnded(result=result):
             return changed(before, result=result)

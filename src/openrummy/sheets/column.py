@@ -1,4 +1,4 @@
-"""One game of a sheet: entering deals, its end, its bonuses (S1, G17-G21, G26, A13-A15)."""
+"""One game of a sheet: entering deals, its end, its bonuses (S1, G17-G21, G26, A13-A15, I9)."""
 
 from __future__ import annotations
 
@@ -13,24 +13,36 @@ from openrummy.sheets.standing import Column, Entry, Mark
 _FIFTY = 50
 
 
-def empty(sides: int, target: int) -> Column:
+def empty(sheet: GameSheet, sides: int, target: int) -> Column:
     """A column before its first deal."""
     nothing = (0,) * sides
-    return Column(nothing, nothing, nothing, target)
+    return Column((sheet.start,) * sides, nothing, nothing, target)
 
 
-def entered(column: Column, entry: Entry, number: int) -> Column:
+def entered(sheet: GameSheet, column: Column, entry: Entry, number: int) -> Column:
     """The column with one deal more, the sheet's deal ``number`` from 0."""
     wins = tuple(won + entry.won(side) for side, won in enumerate(column.wins))
-    return Column(
-        tuple(map(add, column.points, entry.scores)),
-        tuple(map(add, column.boxes, entry.boxes)),
-        wins,
-        column.target,
+    points = tuple(map(add, column.points, entry.scores))
+    return replace(
+        column,
+        points=points,
+        boxes=tuple(map(add, column.boxes, entry.boxes)),
+        wins=wins,
         deals=column.deals + (not entry.void),
         undecided=column.undecided + (not entry.decided and not entry.void),
         marks=(*column.marks, Mark(number, entry.scores, entry.boxes)),
+        beaten=(*column.beaten, *_beaten(sheet, column, points)),
     )
+
+
+def _beaten(sheet: GameSheet, column: Column, points: Sequence[int]) -> list[int]:
+    """Who reached the limit of the pool in this deal; if all did, the lowest stay in (I9)."""
+    if not sheet.pool:
+        return []
+    inside = [side for side in range(len(points)) if side not in column.beaten]
+    lowest = min(points[side] for side in inside)
+    limit = max(sheet.pool, lowest + 1)
+    return [side for side in inside if points[side] >= limit]
 
 
 def end(sheet: GameSheet, column: Column) -> str | None:
@@ -40,16 +52,28 @@ def end(sheet: GameSheet, column: Column) -> str | None:
         # they share the win (A23).
         level = sheet.winner != "lowest" and leader(column.points) is None
         return None if level else "target"
+    if sheet.pool and _pool_is_won(sheet, column):
+        return "pool"
     if sheet.deals and column.deals >= sheet.deals and _decided(sheet, column):
         return "deals"
     return None
 
 
 def _decided(sheet: GameSheet, column: Column) -> bool:
-    """Does somebody lead after the fixed number of deals? If not, one more is played (A13)."""
+    """Is the game decided after the fixed number of deals? If not, one more is played (A13).
+
+    Where equal totals share it is (A23).
+    """
+    if sheet.winner == "lowest" or sheet.level == "share":
+        return True
     if leader(standing_of(sheet, column.points)) is None:
         return False
-    return sheet.winner in {"first", "lowest"} or leader(close(sheet, column).totals) is not None
+    return sheet.winner == "first" or leader(close(sheet, column).totals) is not None
+
+
+def _pool_is_won(sheet: GameSheet, column: Column) -> bool:
+    """Is one left below the limit, or none?"""
+    return sum(points < sheet.pool for points in column.points) <= 1
 
 
 def standing_of(sheet: GameSheet, points: Sequence[int]) -> tuple[int, ...]:
@@ -105,7 +129,7 @@ def is_shutout(sheet: GameSheet, column: Column, first: int) -> bool:
     if sheet.shutout == "never":
         return False
     if sheet.shutout == "no-score":
-        return all(column.points[side] == 0 for side in others)
+        return all(column.points[side] == sheet.start for side in others)
     if any(column.wins[side] for side in others):
         return False
     return sheet.shutout != "all-won-no-dead" or not column.undecided
@@ -115,7 +139,12 @@ def is_shutout(sheet: GameSheet, column: Column, first: int) -> bool:
 
 
 def winners(sheet: GameSheet, column: Column) -> tuple[int, ...]:
-    """The sides that won a closed column (G26, T12); none when all are level."""
+    """The sides that won a closed column (G26, T12, I9); none when all are level."""
+    if column.beaten:
+        ranked = standing_of(sheet, column.totals)
+        left = [side for side in range(len(ranked)) if side not in column.beaten]
+        most = max(ranked[side] for side in left)
+        return tuple(side for side in left if ranked[side] == most)
     return best(column.points if sheet.winner == "first" else standing_of(sheet, column.totals))
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from openrummy.rules.pieces import BestOf, Format, GameSheet, Hollywood, MatchToTarget
@@ -16,14 +16,15 @@ from openrummy.sheets.column import (
     standing_of,
     winners,
 )
-from openrummy.sheets.standing import Column, Entry, GameResult
+from openrummy.sheets.press import added_to, press, pressed
+from openrummy.sheets.standing import Added, Column, Entry, GameResult, Press
 
 
 @dataclass(frozen=True)
 class Sheets:
     """Columns so far, deals counted, games won by each side, and the result once there is one.
 
-    ``result.winners`` are sides here.
+    ``result.winners`` are sides here; ``press`` and ``doubled`` are those of the standing.
     """
 
     columns: tuple[Column, ...]
@@ -31,13 +32,24 @@ class Sheets:
     won: tuple[int, ...]
     result: GameResult | None = None
     last: Entry | None = None
+    press: Press | None = None
+    doubled: tuple[int, ...] = ()
 
 
-def keep(form: Format, sheet: GameSheet, sides: int, target: int, deals: Iterable[Entry]) -> Sheets:
-    """The sheet after ``deals``; those after the end are ignored."""
+def keep(
+    form: Format,
+    sheet: GameSheet,
+    sides: int,
+    target: int,
+    deals: Iterable[Entry],
+    added: Sequence[Added] = (),
+) -> Sheets:
+    """The sheet after ``deals``, with points ``added`` between them; those after the end are
+    ignored.
+    """
     if isinstance(form, Hollywood):
         return _at_once(form, sheet, sides, target, deals)
-    return _in_turn(form, sheet, sides, target, deals)
+    return _in_turn(form, sheet, sides, target, deals, added)
 
 
 def net_of(totals: tuple[int, ...]) -> tuple[int, ...]:
@@ -63,25 +75,40 @@ def _counted(sheet: GameSheet, sides: int, columns: Iterable[Column]) -> tuple[i
 
 
 def _in_turn(
-    form: Format, sheet: GameSheet, sides: int, target: int, deals: Iterable[Entry]
+    form: Format,
+    sheet: GameSheet,
+    sides: int,
+    target: int,
+    deals: Iterable[Entry],
+    added: Sequence[Added],
 ) -> Sheets:
     played: tuple[Column, ...] = ()
-    column = empty(sides, target)
-    count, entry = 0, None
+    column = empty(sheet, sides, target)
+    count, entry, now = 0, None, press(sheet, column)
+    doubled: list[int] = []
     for count, entry in enumerate(deals, start=1):
-        column = entered(column, entry, count - 1)
+        column = entered(sheet, column, entry, count - 1)
         over = end(sheet, column)
         capped = count >= sheet.most_deals
         if over is None and not capped:
+            column = pressed(sheet, column, count)
+            for one in added:
+                if one.deal == count:
+                    column = added_to(column, one)
+            now = press(sheet, column)
+            if now is not None and now.on:
+                doubled.append(count)
             continue
         played = (*played, close(sheet, column))
         reason = _match_over(form, sheet, sides, played, over)
         if reason is not None or capped:
             won = _counted(sheet, sides, played)
             result = _result(form, sheet, played, won, reason or "most-deals")
-            return Sheets(played, count, won, result, entry)
-        column = empty(sides, target)
-    return Sheets((*played, column), count, _counted(sheet, sides, played), None, entry)
+            return Sheets(played, count, won, result, entry, None, tuple(doubled))
+        column = empty(sheet, sides, target)
+        now = press(sheet, column)
+    won = _counted(sheet, sides, played)
+    return Sheets((*played, column), count, won, None, entry, now, tuple(doubled))
 
 
 def _match_over(
@@ -121,7 +148,7 @@ def _at_once(
     form: Hollywood, sheet: GameSheet, sides: int, target: int, deals: Iterable[Entry]
 ) -> Sheets:
     """Hollywood: where a side's win is entered depends on its own wins before (S2, A17)."""
-    columns = [empty(sides, target)] * form.games
+    columns = [empty(sheet, sides, target)] * form.games
     following = [0] * sides
     opened: list[set[int]] = [set() for _ in range(sides)]
     count, entry = 0, None
@@ -132,7 +159,7 @@ def _at_once(
         for place, column in enumerate(columns):
             share = None if column.closed else _share(entry, column, place, opened)
             if share is not None:
-                grown = entered(column, share, count - 1)
+                grown = entered(sheet, column, share, count - 1)
                 columns[place] = close(sheet, grown) if end(sheet, grown) else grown
         if all(column.closed for column in columns) or count >= sheet.most_deals:
             reason = "target" if all(column.closed for column in columns) else "most-deals"

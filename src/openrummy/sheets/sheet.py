@@ -11,26 +11,43 @@ from openrummy.sheets.column import standing_of
 from openrummy.sheets.formats import keep
 from openrummy.sheets.settlement import settled
 from openrummy.sheets.sides import entries, sides
-from openrummy.sheets.standing import Column, GameResult, Standing
+from openrummy.sheets.standing import Added, Column, GameResult, Standing
 
 
-def standing(rules: Rules, seats: int, results: Sequence[DealResult]) -> Standing:
-    """The standing after ``results`` at a table of ``seats``.
+def standing(
+    rules: Rules, seats: int, results: Sequence[DealResult], added: Sequence[Added] = ()
+) -> Standing:
+    """The standing after ``results`` at a table of ``seats``, and points ``added`` of free will.
 
     With teams the results of a round stand together, board by board (S5).
     Deals after the end are ignored.
     """
     both = sides(rules.seating, seats)
     target = rules.sheet.target_for(seats)
-    kept = keep(rules.format, rules.sheet, len(both), target, entries(rules, seats, results))
+    deals = entries(rules, seats, results)
+    kept = keep(rules.format, rules.sheet, len(both), target, deals, added)
     result = None if kept.result is None else _for_seats(rules, both, kept.columns, kept.result)
-    return Standing(kept.deals, kept.columns, result, kept.won, both, kept.last)
+    return Standing(
+        kept.deals,
+        kept.columns,
+        result,
+        kept.won,
+        both,
+        kept.last,
+        kept.press,
+        kept.doubled,
+    )
 
 
 def forfeited(rules: Rules, now: Standing, seat: Seat, reason: str) -> GameResult:
-    """The result when ``seat`` gives up: the other sides win, the score stays as it stands."""
-    own = now.side_of(seat)
-    winners = tuple(one for place, side in enumerate(now.sides) if place != own for one in side)
+    """The result when ``seat`` gives up: the other sides win, the score stays as it stands.
+
+    Who was out of the game before wins nothing by it (I9).
+    """
+    gone = {*now.columns[-1].beaten, now.side_of(seat)}
+    winners = tuple(
+        one for place, side in enumerate(now.sides) if place not in gone for one in side
+    )
     return GameResult(reason, tuple(sorted(winners)), now.totals, (0,) * len(now.sides))
 
 

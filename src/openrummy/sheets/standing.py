@@ -17,14 +17,35 @@ class Mark:
 
 
 @dataclass(frozen=True)
+class Added:
+    """Points a side added to its own before the deal of that number (W18); ``auto``: had to."""
+
+    deal: int
+    side: int
+    points: int
+    auto: bool = False
+
+
+@dataclass(frozen=True)
+class Press:
+    """Does the next deal count double (W18)? If not, ``side`` may add ``least`` points, or more."""
+
+    on: bool
+    side: int | None = None
+    least: int = 0
+
+
+@dataclass(frozen=True)
 class Column:
     """One game of a sheet; every tuple has a place for each side.
 
-    ``points`` are the deal points that count toward the target, ``boxes`` the
+    ``points`` are the points that count toward the target: those each began with,
+    of the deals, and ``added``. ``boxes`` are the
     boxes and ``wins`` the deals won; ``deals`` were entered, ``undecided`` of
     them without a winner. Once ``closed``, ``lines`` explain the bonuses and
     ``totals`` are the points with them; ``line.seat`` is a side. ``marks`` are
-    the deals in it, as somebody would write them down.
+    the deals in it, as somebody would write them down. The ``beaten`` are out of
+    the game, in the order in which they went (I9).
     """
 
     points: tuple[int, ...]
@@ -37,6 +58,8 @@ class Column:
     deals: int = 0
     undecided: int = 0
     marks: tuple[Mark, ...] = ()
+    added: tuple[Added, ...] = ()
+    beaten: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -71,7 +94,7 @@ class GameResult:
     ``winners`` are seats, none for a draw; ``totals`` and ``net`` have a place
     for each side. ``net`` is what each side is ahead of the others, ``money``
     the same at the stake, in hundredths of play money (G22). ``reason`` is
-    ``target``, ``deals``, ``games``, ``exact-fifty``, ``most-deals`` or the
+    ``target``, ``pool``, ``deals``, ``games``, ``exact-fifty``, ``most-deals`` or the
     reason of a forfeit: ``resigned``, ``time``, ``left``; ``agreed`` when the
     players ended it.
     """
@@ -89,7 +112,9 @@ class Standing:
 
     ``columns`` are its games, in a match those played and the one in play;
     ``won`` counts games won by each side. ``sides`` are the seats that score
-    together, ``last`` is the latest entry.
+    together, ``last`` is the latest entry. ``press`` is about the next deal, None where
+    there is none to press; ``doubled`` are the numbers, from 0, of the deals it doubles,
+    the next one among them (W18).
     """
 
     deals: int
@@ -98,10 +123,22 @@ class Standing:
     won: tuple[int, ...] = ()
     sides: tuple[tuple[Seat, ...], ...] = ()
     last: Entry | None = None
+    press: Press | None = None
+    doubled: tuple[int, ...] = ()
 
     def side_of(self, seat: Seat) -> int:
         """The side a seat scores for."""
         return next(place for place, side in enumerate(self.sides) if seat in side)
+
+    @property
+    def beaten(self) -> tuple[Seat, ...]:
+        """The seats that play no more in the game in play (I9)."""
+        return tuple(seat for side in self.columns[-1].beaten for seat in self.sides[side])
+
+    @property
+    def added(self) -> tuple[Added, ...]:
+        """The points that sides added of their own will."""
+        return tuple(one for column in self.columns for one in column.added if not one.auto)
 
     @property
     def totals(self) -> tuple[int, ...]:
