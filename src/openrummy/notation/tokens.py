@@ -16,8 +16,15 @@
 ``d:5c6c7c``               lay a meld down on the table
 ``d:7s8sX1=9s``            the same with a wild for the 9s; ``d:KcKdX1=K`` in a set
 ``o``                      go out, with no card left
+``c:7``                    name the rank that is wild in this deal (A37)
+``drop``                   give up the deal (I7)
+``y:Kd:3d4d5d/8h9hX1=Th``  declare: throw ``Kd``, show all others in these melds (I5, N4)
+``y::3d4d5d/8h9hX1=Th``    the same with the hand as it was dealt, throwing nothing (N5)
+``a:3d4d5d``               show own melds after a declaration (I6); ``a:`` shows none
+``two``                    end the deal with a 2 alone (A36)
 ``deal:<64 hex digits>``   the host deals, with this entropy
 ``forfeit:1:resigned``     the host ends the game: seat 1 gave it up
+``add:12``                 a seat adds 12 points to its own total between deals (W18)
 ``call-off``               the host ends the game: all who play agreed to
 ========================== ==================================================
 
@@ -49,9 +56,14 @@ from openrummy.cards import (
 )
 from openrummy.engine import (
     Action,
+    Arrange,
     BigGin,
+    Choose,
+    Declare,
     Discard,
     Draw,
+    Drop,
+    EndForTwo,
     GoOut,
     Knock,
     LayDown,
@@ -61,7 +73,7 @@ from openrummy.engine import (
     Reclaim,
     Spread,
 )
-from openrummy.game import CallOff, Deal, Forfeit, GameAction
+from openrummy.game import AddPoints, CallOff, Deal, Forfeit, GameAction
 from openrummy.melds import Meld
 from openrummy.notation.errors import TokenError, quoted
 from openrummy.wildmelds import Face, LaidMeld, face_text, open_face, parse_meld
@@ -72,8 +84,13 @@ LONGEST_TOKEN = 200
 ENTROPY_DIGITS = 64
 _CALL_OFF = "call-off"
 _REASON = re.compile(r"[a-z][a-z-]{0,30}")
+_POINTS = re.compile(r"[1-9][0-9]{0,4}")
 _PLACE = re.compile(r"0|[1-9][0-9]?")
 _HEX = re.compile(r"[0-9a-f]{64}")
+
+
+_PLAIN: dict[str, Action] = {"p": Pass(), "o": GoOut(), "drop": Drop(), "two": EndForTwo()}
+_WORDS = {type(action): word for word, action in _PLAIN.items()}
 
 
 # ---------------------------------------------------------------- writing
@@ -85,8 +102,6 @@ def action_token(action: Action) -> str:
     Raises ``ValueError`` for a stock draw that names its card: no token says so.
     """
     match action:
-        case Pass():
-            return "p"
         case Draw(pile=Pile.STOCK, card=None):
             return "s"
         case Draw(pile=Pile.DISCARD, card=card):
@@ -105,8 +120,15 @@ def action_token(action: Action) -> str:
             return f"m:{_melds_text(melds)}"
         case LayDown(meld=meld, stands=stands):
             return f"d:{cards_text(meld, stands)}"
-        case GoOut():
-            return "o"
+        case Choose(rank=rank):
+            return f"c:{RANKS[rank]}"
+        case Declare(card=card, melds=laid_melds):
+            thrown = "" if card is None else card_text(card)
+            return f"y:{thrown}:{_laid_text(laid_melds)}"
+        case Arrange(melds=laid_melds):
+            return f"a:{_laid_text(laid_melds)}"
+        case _ if type(action) in _WORDS:
+            return _WORDS[type(action)]
         case _:
             raise ValueError(f"no token for {action!r}")
 
@@ -128,12 +150,18 @@ def game_token(action: GameAction) -> str:
             return f"forfeit:{seat}:{reason}"
         case CallOff():
             return _CALL_OFF
+        case AddPoints(points=points):
+            return f"add:{points}"
         case _:
             return action_token(action)
 
 
 def _melds_text(melds: tuple[Meld, ...]) -> str:
     return "/".join("".join(card_text(one) for one in in_order(meld)) for meld in melds)
+
+
+def _laid_text(melds: tuple[LaidMeld, ...]) -> str:
+    return "/".join(cards_text(meld.cards, meld.stands) for meld in melds)
 
 
 def cards_text(cards: CardSet, stands: tuple[tuple[Card, Face], ...] = ()) -> str:
@@ -154,18 +182,15 @@ def parse_action(text: str) -> Action:
     if len(text) > LONGEST_TOKEN:
         raise TokenError(f"a token has at most {LONGEST_TOKEN} characters")
     head, colon, rest = text.partition(":")
-    if not colon:
-        return _plain(text)
+    if not colon or head == "c":
+        return _plain(text) if not colon else Choose(_rank(rest, 3))
     match head:
         case "t":
             return Draw(Pile.DISCARD, _copy(rest, 3))
-        case "k":
-            thrown, _, melds = rest.partition(":")
-            if rest.count(":") != 1:
-                raise TokenError(f"a knock is k:CARD:MELDS, not {quoted(text)}", 0, 1)
-            return Knock(_card(thrown, 3), _melds(melds, 4 + len(thrown)))
-        case "b":
-            return BigGin(_melds(rest, 3))
+        case "k" | "b" | "m":
+            return _shown(head, rest, text)
+        case "y" | "a":
+            return _declared(head, rest, text)
         case "l":
             card, _, place = rest.partition(":")
             if not _PLACE.fullmatch(place):
@@ -179,8 +204,6 @@ def parse_action(text: str) -> Action:
             if not _PLACE.fullmatch(place):
                 raise TokenError(f"to reclaim is r:CARD:NUMBER:WILD, not {quoted(text)}", 0, 1)
             return Reclaim(_card(card, 3), int(place), _card(wild, 5 + len(card) + len(place)))
-        case "m":
-            return Spread(_melds(rest, 3))
         case "d":
             if not rest or "/" in rest:
                 raise TokenError(f"one meld is laid down at a time, not {quoted(text)}", 0, 3)
@@ -188,6 +211,28 @@ def parse_action(text: str) -> Action:
             return LayDown(meld.cards, meld.stands)
         case _:
             raise TokenError(f"no such action: {quoted(text)}", 0, 1)
+
+
+def _shown(head: str, rest: str, text: str) -> Action:
+    """A knock, big gin or own melds after a knock."""
+    if head != "k":
+        melds = _melds(rest, 3)
+        return BigGin(melds) if head == "b" else Spread(melds)
+    thrown, _, shown = rest.partition(":")
+    if rest.count(":") != 1:
+        raise TokenError(f"a knock is k:CARD:MELDS, not {quoted(text)}", 0, 1)
+    return Knock(_card(thrown, 3), _melds(shown, 4 + len(thrown)))
+
+
+def _declared(head: str, rest: str, text: str) -> Action:
+    """A declaration, or own melds after one."""
+    if head == "a":
+        return Arrange(_laid_melds(rest, 3))
+    thrown, _, melds = rest.partition(":")
+    if rest.count(":") != 1:
+        raise TokenError(f"to declare is y:CARD:MELDS, not {quoted(text)}", 0, 1)
+    card = _card(thrown, 3) if thrown else None
+    return Declare(card, _laid_melds(melds, 4 + len(thrown)))
 
 
 def parse_game_token(text: str) -> GameAction:
@@ -202,21 +247,23 @@ def parse_game_token(text: str) -> GameAction:
         if not _PLACE.fullmatch(seat) or not _REASON.fullmatch(reason):
             raise TokenError(f"a forfeit is forfeit:SEAT:REASON, not {quoted(text)}", 0, 1)
         return Forfeit(int(seat), reason)
+    if head == "add":
+        if not _POINTS.fullmatch(rest):
+            raise TokenError(f"to add points is add:NUMBER, not {quoted(text)}", 0, 5)
+        return AddPoints(int(rest))
     if text == _CALL_OFF:
         return CallOff()
     return parse_action(text)
 
 
 def _plain(text: str) -> Action:
+    if text in _PLAIN:
+        return _PLAIN[text]
     match text:
-        case "p":
-            return Pass()
         case "s":
             return Draw(Pile.STOCK)
         case "t":
             return Draw(Pile.DISCARD)
-        case "o":
-            return GoOut()
         case _:
             return Discard(_card(text, 1))
 
@@ -226,6 +273,12 @@ def _card(text: str, column: int) -> Card:
         return parse_card(text)
     except CardSyntaxError as error:
         raise TokenError(str(error), 0, column) from None
+
+
+def _rank(text: str, column: int) -> int:
+    if len(text) != 1 or text not in RANKS:
+        raise TokenError(f"a rank such as T expected, not {quoted(text)}", 0, column)
+    return RANKS.index(text)
 
 
 def _copy(text: str, column: int) -> Card:
@@ -248,6 +301,17 @@ def parse_laid(text: str, column: int) -> LaidMeld:
         return parse_meld(text, MOST_COPIES)
     except CardSyntaxError as error:
         raise TokenError(str(error), 0, column) from None
+
+
+def _laid_melds(text: str, column: int) -> tuple[LaidMeld, ...]:
+    """Groups of cards with what wilds stand for; each counts its copies by itself (A39)."""
+    found: list[LaidMeld] = []
+    for group in text.split("/") if text else ():
+        if not group:
+            raise TokenError("a group of cards expected between strokes", 0, column)
+        found.append(parse_laid(group, column))
+        column += len(group) + 1
+    return tuple(found)
 
 
 def _melds(text: str, column: int) -> tuple[Meld, ...]:

@@ -58,6 +58,26 @@ class AskShow(Struct, tag="ask-show", forbid_unknown_fields=True):
     card: str | None
 
 
+class AskDeclare(Struct, tag="ask-declare", forbid_unknown_fields=True):
+    """What would the hand come to in these groups?
+
+    ``card`` would be thrown face down, None while it is not chosen or nothing is thrown.
+    Groups hold cards of the hand as :class:`HandView` names them; a card in none is left
+    over. The same question serves to declare and to arrange after a declaration.
+    """
+
+    id: int
+    card: str | None
+    groups: list[list[str]]
+
+
+class AddPoints(Struct, tag="add-points", forbid_unknown_fields=True):
+    """Add points to one's own total between deals, to double the next one."""
+
+    id: int
+    points: int
+
+
 class SetPrefs(Struct, tag="set-prefs", forbid_unknown_fields=True):
     """Let the table arrange and lay off for this seat, or not."""
 
@@ -146,6 +166,8 @@ ClientMessage: TypeAlias = (
     | Resign
     | AskHint
     | AskShow
+    | AskDeclare
+    | AddPoints
     | SetPrefs
     | GiveSeed
     | Say

@@ -43,6 +43,59 @@ class KnockCard(Struct, tag="knock-card"):
     limit: int
 
 
+class WildRank(Struct, tag="wild-rank"):
+    """The rank that is wild in this deal, ``A`` to ``K``; None: jokers alone.
+
+    ``seat`` named it, or ``turned`` is the card turned up for it.
+    """
+
+    rank: str | None
+    seat: int | None = None
+    turned: str | None = None
+
+
+class Doubled(Struct, tag="doubled"):
+    """This deal counts so many times."""
+
+    factor: int
+
+
+class PointsAdded(Struct, tag="points-added"):
+    """A side added points to its own total; ``auto``: the rules did."""
+
+    side: int
+    points: int
+    auto: bool = False
+
+
+class Dropped(Struct, tag="dropped"):
+    """A seat gave up the deal, or is out of it for a wrong declaration."""
+
+    seat: int
+    points: int
+    wrong: bool = False
+
+
+class Declared(Struct, tag="declared"):
+    """A seat declared; ``right``: all its cards are melded as they must be."""
+
+    seat: int
+    right: bool = True
+
+
+class Arranged(Struct, tag="arranged"):
+    """Another seat's melds after a declaration; what it has left counts."""
+
+    seat: int
+    points: int
+
+
+class OutOfGame(Struct, tag="out-of-game"):
+    """A seat has reached the limit of the pool."""
+
+    seat: int
+
+
 class Reshuffled(Struct, tag="reshuffled"):
     """The pile, where ``top`` without its top card, is the new stock, of ``count`` cards.
 
@@ -150,6 +203,13 @@ TableEvent: TypeAlias = (
     | Dealt
     | Turned
     | KnockCard
+    | WildRank
+    | Doubled
+    | PointsAdded
+    | Dropped
+    | Declared
+    | Arranged
+    | OutOfGame
     | Reshuffled
     | Passed
     | Drew

@@ -9,7 +9,7 @@ from msgspec import Struct
 from openrummy.notation.wire.http import GameCard
 
 # none: no meld; fits and unfit: cards held against melds on a table
-GroupKind: TypeAlias = Literal["set", "run", "none", "laid", "deadwood", "fits", "unfit"]
+GroupKind: TypeAlias = Literal["set", "run", "none", "laid", "deadwood", "fits", "unfit", "hand"]
 WordKind: TypeAlias = Literal["word", "game"]
 
 

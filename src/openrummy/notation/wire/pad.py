@@ -6,7 +6,7 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
-from openrummy.notation.wire.sheet import LineView, SheetView
+from openrummy.notation.wire.sheet import LineView, PressView, SheetView
 
 
 class PadPoints(Struct, tag="points", forbid_unknown_fields=True):
@@ -35,13 +35,47 @@ class PadOut(Struct, tag="out", forbid_unknown_fields=True):
 
     ``out`` is None where the deal was blocked. ``left`` has the points of the
     cards left in each hand of the deal, 0 for who went out; ``melded`` those each has on the
-    table, where they count. ``rummy``: all went in one turn.
+    table, where they count. ``rummy``: all went in one turn. ``two``: who ended the deal
+    with a 2 left, which stands in ``left`` too, and nobody went out (A36).
     """
 
     out: int | None
     left: dict[int, int]
     melded: dict[int, int] = {}
     rummy: bool = False
+    two: int | None = None
+
+
+class PadDeclared(Struct, tag="declared", forbid_unknown_fields=True):
+    """Who declared, and what each other seat of the deal counts: what it had unmelded, or
+    what it cost to drop out or to declare wrongly. ``last``: nobody declared, for all
+    others had dropped out.
+    """
+
+    winner: int
+    left: dict[int, int]
+    last: bool = False
+
+
+class PadPaid(Struct, tag="paid", forbid_unknown_fields=True):
+    """Who went out, and what is so about the hand that each other player pays for (N6)."""
+
+    winner: int
+    deuces: int = 0
+    jokers: int = 0
+    first: bool = False
+    undrawn: bool = False
+    suit: bool = False
+
+
+class PadShown(Struct, tag="shown", forbid_unknown_fields=True):
+    """Five cards of each: who showed, the class of each hand as its place in the list of
+    classes, and among equal ones of the best class who ``won``.
+    """
+
+    shower: int
+    hands: dict[int, int]
+    won: list[int] = []
 
 
 class PadDead(Struct, tag="dead", forbid_unknown_fields=True):
@@ -50,17 +84,21 @@ class PadDead(Struct, tag="dead", forbid_unknown_fields=True):
     misdeal: bool = False
 
 
-PadEntry: TypeAlias = PadPoints | PadKnock | PadOut | PadDead
+PadEntry: TypeAlias = PadPoints | PadKnock | PadOut | PadDeclared | PadPaid | PadShown | PadDead
 
 
 class PadDeal(Struct, forbid_unknown_fields=True):
     """One deal, with teams one entry for every table of the round.
 
-    ``dealer`` is who dealt, where it was not whose turn it was.
+    ``dealer`` is who dealt, where it was not whose turn it was, ``wild`` the rank the
+    dealer named, ``A`` to ``K``. ``added``: what a seat added to its own points before this
+    deal, to double it.
     """
 
     tables: list[PadEntry]
     dealer: int | None = None
+    wild: str = ""
+    added: dict[int, int] = {}
 
 
 class PadAsked(Struct, forbid_unknown_fields=True):
@@ -89,6 +127,8 @@ class PadGame(Struct):
     most deadwood a knocker may have, None for any. ``gin`` is what a hand
     melded to the last card is called. ``rummy``: going rummy doubles; ``blocked``:
     a deal nobody wins is counted; ``dead``: or it is dead. ``box``: what a box is worth.
+    ``two``: what is scored by who ends a deal with a 2, 0 for nothing such; ``classes``
+    are the classes of five cards, the lowest first, where they are ranked.
     """
 
     name: str
@@ -102,7 +142,17 @@ class PadGame(Struct):
     form: Literal["game", "columns", "match", "best-of"]
     games: int
     match_target: int
-    score: Literal["knock", "three-hand", "count", "left", "left-winner", "table"]
+    score: Literal[
+        "knock",
+        "three-hand",
+        "count",
+        "left",
+        "left-winner",
+        "table",
+        "declare",
+        "payments",
+        "hands",
+    ]
     knocks: bool
     limit: int | None
     big_gin: bool
@@ -112,6 +162,8 @@ class PadGame(Struct):
     blocked: bool
     dead: bool
     box: int
+    two: int = 0
+    classes: list[str] = []
 
 
 class PadGames(Struct):
@@ -121,12 +173,20 @@ class PadGames(Struct):
 
 
 class PadSeats(Struct):
-    """Who deals a deal, who sits it out, and who plays at each table."""
+    """Who deals a deal, who sits it out, and who plays at each table.
+
+    ``wild`` is the rank that is wild, empty where none is or none is known, ``free`` those
+    the dealer may name; it counts ``factor`` times. ``press`` is how that stood before it.
+    """
 
     number: int
     dealer: int
     sits_out: int | None
     tables: list[list[int]]
+    wild: str = ""
+    free: list[str] = []
+    factor: int = 1
+    press: PressView | None = None
 
 
 class PadTableView(Struct):

@@ -7,7 +7,13 @@ from typing import Literal
 from msgspec import Struct
 
 from openrummy.notation.wire.sheet import SheetView
-from openrummy.notation.wire.table import DealResultView, MeldView, ShownView
+from openrummy.notation.wire.table import (
+    DealResultView,
+    DroppedView,
+    MeldView,
+    PhaseName,
+    ShownView,
+)
 
 
 class ReplayPlayer(Struct):
@@ -53,20 +59,25 @@ class ReplayHand(Struct):
     """A hand as it is seen: in melds and loose cards, and how many lie face down.
 
     ``deadwood`` is None where cards are hidden; where melds lie on the table it
-    counts all that is held.
+    counts all that is held, and where five cards are ranked it is what they are worth.
+    ``ranked`` is then what they are called.
     """
 
     melds: list[list[str]]
     loose: list[str]
     hidden: int
     deadwood: int | None
+    ranked: str = ""
 
 
 class ReplayBoard(Struct):
-    """A board after a step; ``hands`` stand in the order of its seats."""
+    """A board after a step; ``hands`` stand in the order of its seats.
+
+    ``wild``, ``turned``, ``declared`` and ``dropped`` are those of :class:`BoardView`.
+    """
 
     board: int
-    phase: Literal["offer", "draw", "throw", "play", "last-take", "defend", "over"]
+    phase: PhaseName
     turn: int | None
     stock: int
     pile: list[str]  # bottom first
@@ -74,6 +85,10 @@ class ReplayBoard(Struct):
     table: list[MeldView]
     shown: list[ShownView]
     knocker: int | None
+    wild: str | None = None
+    turned: str | None = None
+    declared: int | None = None
+    dropped: list[DroppedView] = []
 
 
 class ReplayStep(Struct):
@@ -91,7 +106,8 @@ class ReplayStep(Struct):
 class ReplayTable(Struct):
     """What holds for a whole deal at one board; ``active`` are its seats in turn order.
 
-    ``melds`` says where melds lie, ``knocking`` whether a deal can end with a knock.
+    ``melds`` says where melds lie, ``knocking`` whether a deal can end with a knock,
+    ``hands`` that five cards are ranked, ``wilds`` that a rank gets wild.
     """
 
     active: list[int]
@@ -100,8 +116,10 @@ class ReplayTable(Struct):
     factor: int
     knock_card: str | None
     result: DealResultView | None
-    melds: Literal["held", "table"] = "held"
+    melds: Literal["held", "table", "declared"] = "held"
     knocking: bool = True
+    hands: bool = False
+    wilds: bool = False
 
 
 class ReplayDeal(Struct):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
@@ -72,6 +72,37 @@ class Shows(Struct, tag="shows"):
     options: list[ArrangementView]
 
 
+class GroupView(Struct):
+    """One group of a hand: whether it is a meld, and if not, why.
+
+    ``stands`` says for each card what it stands for, as in :class:`MeldView`; ``pure``:
+    a run in which no card stands for another.
+    """
+
+    cards: list[str]
+    kind: Literal["set", "run"] | None
+    pure: bool
+    stands: list[str]
+    text: str  # "Pure run, 3 to 5 of diamonds", or "Not a meld: two suits"
+
+
+class Declaring(Struct, tag="declaring"):
+    """A hand in groups. ``token`` does it, None while it is not possible; ``text`` says why.
+
+    ``left`` are the cards in no meld, ``points`` what they count as things stand, or how
+    many they are where no hand counts;
+    ``best`` is the arrangement that leaves least.
+    """
+
+    id: int
+    groups: list[GroupView]
+    left: list[str]
+    points: int
+    token: str | None
+    text: str
+    best: list[list[str]] = []
+
+
 class Pong(Struct, tag="pong"):
     """Still here."""
 
@@ -112,5 +143,17 @@ class Later(Struct, tag="later"):
 
 
 ServerMessage: TypeAlias = (
-    Later | Chat | Said | Emoted | Update | Refused | Failed | Done | Hint | Shows | Pong | Promised
+    Later
+    | Chat
+    | Said
+    | Emoted
+    | Update
+    | Refused
+    | Failed
+    | Done
+    | Hint
+    | Shows
+    | Declaring
+    | Pong
+    | Promised
 )

@@ -22,6 +22,31 @@ class MarkView(Struct):
     boxes: list[int]
 
 
+class AddedView(Struct):
+    """Points that a side added to its own, before the deal of that number, to double it.
+
+    ``auto``: the rules did.
+    """
+
+    deal: int
+    side: int
+    points: int
+    auto: bool = False
+
+
+class PressView(Struct):
+    """The Press: ``on`` when the next deal counts double for all, or the one in play does.
+
+    ``side`` is who may add points to put it on, and ``points`` the least it takes;
+    ``text`` says it in a sentence.
+    """
+
+    on: bool
+    side: int | None
+    points: int
+    text: str
+
+
 class ColumnView(Struct):
     """One game of the score sheet; every list has a place for each side.
 
@@ -39,6 +64,7 @@ class ColumnView(Struct):
     totals: list[int]
     winners: list[int] = []
     marks: list[MarkView] = []
+    added: list[AddedView] = []
 
 
 class GameResultView(Struct):
@@ -64,7 +90,12 @@ class SheetView(Struct):
     ``sides`` are the seats that score together; without teams every seat is
     one. ``won`` counts the games each side has won. ``by_deal``: all may score in
     one deal, so a sheet is written deal by deal and not win by win. ``lowest``:
-    points count against one.
+    points count against one. ``pool``: who reaches so many points is out of the game,
+    ``beaten`` are the sides that have, and ``start`` is what each began with. ``wilds``
+    are the wild ranks of the deals so far with the one in play, one after another, where
+    ranks get wild, empty for a deal in which jokers alone are; ``ahead`` those of the deals
+    to come, where they are known. ``doubled`` are the numbers of the deals that counted
+    double, or do.
     """
 
     deals: int
@@ -74,3 +105,10 @@ class SheetView(Struct):
     won: list[int] = []
     by_deal: bool = False
     lowest: bool = False
+    pool: int = 0
+    start: int = 0
+    beaten: list[int] = []
+    press: PressView | None = None
+    wilds: list[str] = []
+    ahead: list[str] = []
+    doubled: list[int] = []

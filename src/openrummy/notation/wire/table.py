@@ -2,12 +2,27 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Literal, TypeAlias
 
 from msgspec import Struct, field
 
 from openrummy.notation.wire.company import ClockView, RoomView
 from openrummy.notation.wire.sheet import LineView, SheetView
+
+# What the seat to act is asked for, in words of the wire.
+PhaseName: TypeAlias = Literal[
+    "offer",
+    "draw",
+    "throw",
+    "play",
+    "last-take",
+    "defend",
+    "choose",
+    "last-play",
+    "two",
+    "arrange",
+    "over",
+]
 
 
 class Reason(Struct):
@@ -28,7 +43,8 @@ class PlayerView(Struct):
     somebody; ``stand_in``: the computer plays for a person who keeps the seat.
     ``returning``: that person plays on once the computer has played this turn.
     ``left`` is what their clock has (ms) when this is sent, None without a
-    clock; ``running``: it runs. ``out``: it ran out, and the computer plays on.
+    clock; ``running``: it runs. ``out``: it ran out, and the computer plays on. ``beaten``: out
+    of the game, which the others play on (a pool).
     """
 
     seat: int
@@ -46,6 +62,7 @@ class PlayerView(Struct):
     left: int | None = None
     running: bool = False
     out: bool = False
+    beaten: bool = False
 
 
 class MeldView(Struct):
@@ -134,7 +151,9 @@ class CanAct(Struct):
     discards that come with a draw from the depth of the pile, bottom first.
     ``stands`` says, as in :class:`MeldView`, what those of a meld would stand for,
     or for a lay-off what the card would. ``wild`` is the card of meld ``meld`` that
-    is taken for ``card``.
+    is taken for ``card``, ``rank`` the one to be named wild. A declaration is not listed
+    with its melds: what is possible says ``declare`` with the card thrown, and
+    :class:`~openrummy.notation.wire.client.AskDeclare` makes the token.
     """
 
     token: str
@@ -152,6 +171,13 @@ class CanAct(Struct):
         "reclaim",
         "go-out",
         "next-deal",
+        "choose",
+        "drop",
+        "declare",
+        "arrange",
+        "done",
+        "two",
+        "add-points",
     ]
     card: str | None = None
     meld: int | None = None
@@ -159,6 +185,8 @@ class CanAct(Struct):
     cards: list[str] = []
     stands: list[str] = []
     wild: str | None = None
+    rank: str | None = None
+    points: int | None = None  # what it costs: a drop, points to be added
 
 
 class CannotAct(Struct):
@@ -177,7 +205,9 @@ class HandView(Struct):
     """Own cards: as held, arranged best, and the deadwood after throwing each of them.
 
     Where melds lie on the table every card held counts: there ``without`` has the
-    points still held after throwing each.
+    points still held after throwing each. Where five cards are ranked ``without`` has the
+    value of the hand after throwing each, and ``ranked`` what it is then called ("Two
+    pairs"); under the empty text, of the five held when nothing is to be thrown.
     """
 
     cards: list[str]
@@ -186,6 +216,15 @@ class HandView(Struct):
     drawn: str | None = None  # just drawn from the stock
     taken: str | None = None  # just taken from the pile
     held: int = 0  # points of all cards held, in melds or not
+    ranked: dict[str, str] = {}
+
+
+class DroppedView(Struct):
+    """A seat that gave up the deal, or declared wrongly, and what it costs."""
+
+    seat: int
+    points: int
+    wrong: bool = False
 
 
 class BoardView(Struct):
@@ -197,13 +236,18 @@ class BoardView(Struct):
     lie on the table, ``use`` is the discard that must be melded or laid off before
     anything else, ``worth`` what the cards each seat has put down count where they
     do, ``out`` who went out and ``rummy`` whether with all cards in one turn.
+
+    ``wild`` is the rank that is wild in this deal, ``A`` to ``K`` with ``T`` for ten,
+    ``turned`` the card turned up for it, ``ranks`` those the dealer may name while the
+    phase is ``choose``. ``declared`` is who has declared, ``dropped`` who gave up.
+    In ``last-play`` somebody is out and ``turn`` may still put melds down.
     """
 
     number: int
     dealer: int
     first: int
     active: list[int]
-    phase: Literal["offer", "draw", "throw", "play", "last-take", "defend", "over"]
+    phase: PhaseName
     turn: int | None
     limit: int
     factor: int
@@ -225,6 +269,11 @@ class BoardView(Struct):
     worth: list[int] = []
     out: int | None = None
     rummy: bool = False
+    wild: str | None = None
+    turned: str | None = None
+    ranks: list[str] = []
+    declared: int | None = None
+    dropped: list[DroppedView] = []
 
 
 class GameInfo(Struct):
@@ -234,7 +283,10 @@ class GameInfo(Struct):
     Hollywood or to be the best of, a match to ``match_target``. ``melds`` says where
     melds lie: held till the end, or on the table. There, discards may be taken
     from the ``depth`` of the pile, and the ``lowest`` score may win. It is played with
-    so many ``packs`` and so many ``jokers`` in each.
+    so many ``packs`` and so many ``jokers`` in each. ``wild`` says how a rank gets wild.
+    Melds that are ``declared`` stay in the hand until all cards are melded: ``runs`` runs
+    at least, ``pure`` of them without a wild, or runs of exactly the lengths of one of
+    ``shapes``. ``hands``: five cards are ranked, and there are no melds.
     """
 
     name: str  # or the code of its house rules; /rules/NAME shows them
@@ -248,13 +300,19 @@ class GameInfo(Struct):
     games: int = 1
     match_target: int = 0
     gin: str = "gin"  # what melding every card is called here
-    melds: Literal["held", "table"] = "held"
+    melds: Literal["held", "table", "declared"] = "held"
     depth: bool = False
     lowest: bool = False
     knocking: bool = True  # can a deal end with a knock?
     one_meld: bool = False  # a turn has one meld at most
     packs: int = 1
     jokers: int = 0
+    wild: Literal["none", "ranks", "dealer", "turned"] = "none"
+    reclaim: Literal["off", "keep", "reuse"] = "off"
+    runs: int = 0
+    pure: int = 0
+    shapes: list[list[int]] = []
+    hands: bool = False
 
 
 class TableView(Struct):
