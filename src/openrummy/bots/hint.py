@@ -11,6 +11,8 @@ from dataclasses import dataclass
 
 from openrummy.arrange import best
 from openrummy.bots.base import Fact, Judged, Seen
+from openrummy.bots.declared import reasons as declared
+from openrummy.bots.five import reasons as five
 from openrummy.bots.patient.lowest import any_count
 from openrummy.bots.patient.play import judge, reckoner_of
 from openrummy.bots.patient.reckon import Reckoner
@@ -22,7 +24,16 @@ from openrummy.engine.events import Event
 from openrummy.engine.phase import LastTake
 from openrummy.game import GameView
 from openrummy.melds import melds_text
-from openrummy.rules.pieces import CountScore, KnockScore, Rules, Score, TableMelds, ThreeHandScore
+from openrummy.rules.pieces import (
+    CountScore,
+    DeclaredMelds,
+    HandScore,
+    KnockScore,
+    Rules,
+    Score,
+    TableMelds,
+    ThreeHandScore,
+)
 
 _FEW = 2
 _GIN: dict[type[Score], str] = {
@@ -55,6 +66,12 @@ def hint(rules: Rules, view: GameView, history: Sequence[Event]) -> Hint:
     found = tuple(judge(seen, BEST))
     if isinstance(rules.play, TableMelds):
         code, data = reasons.reason(seen, found)
+        return Hint(found[0].action, code, data, found)
+    if isinstance(rules.score, HandScore):
+        code, data = five.reason(seen, found)
+        return Hint(found[0].action, code, data, found)
+    if isinstance(rules.play, DeclaredMelds):
+        code, data = declared.reason(seen, found)
         return Hint(found[0].action, code, data, found)
     reckoner = reckoner_of(seen, BEST)
     code, data = _reason(seen, reckoner, found)

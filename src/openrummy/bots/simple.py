@@ -6,20 +6,24 @@ pair of card drawn and card thrown within a deal; knock as soon as allowed, with
 an arrangement picked evenly among the best. The defence is always the best one.
 Where our games offer more: it declares big gin, and never takes a deep discard;
 where any count may knock it waits for ten. Where melds lie on the table it plays as
-:mod:`openrummy.bots.tables.greedy` says.
+:mod:`openrummy.bots.tables.greedy` says, where five cards are shown as
+:mod:`openrummy.bots.five.greedy` does, and where whole hands are declared as
+:mod:`openrummy.bots.declared.greedy` does.
 """
 
 from __future__ import annotations
 
 from openrummy.arrange import all_best, least
 from openrummy.bots.base import Seen, Watcher
+from openrummy.bots.declared.greedy import greedy as declaring
+from openrummy.bots.five.greedy import greedy as with_five
 from openrummy.bots.showing import defend, whole_hand
 from openrummy.bots.tables.greedy import greedy
 from openrummy.cards import Card, bit, in_order
 from openrummy.engine import Action, Discard, Draw, Knock, Pass, Pile, legal_in, why_not_in
 from openrummy.engine.phase import Defend, LastTake, OfferUpcard, ToDiscard, ToDraw
 from openrummy.melds import all_melds
-from openrummy.rules.pieces import TableMelds
+from openrummy.rules.pieces import DeclaredMelds, HandScore, TableMelds
 
 _LOW = 10  # the usual limit, where any count may knock
 
@@ -35,6 +39,10 @@ class Simple(Watcher):
         """The baseline's action."""
         if isinstance(seen.rules.play, TableMelds):
             return greedy(seen)
+        if isinstance(seen.rules.score, HandScore):
+            return with_five(seen)
+        if isinstance(seen.rules.play, DeclaredMelds):
+            return declaring(seen)
         match seen.board.public.phase:
             case OfferUpcard() | ToDraw() | LastTake():
                 return _draw(seen)

@@ -77,7 +77,12 @@ SENTENCES: Mapping[str, str] = {
     "lay-down-last": "Lay down {cards}: with them you get rid of your hand.",
     "lay-off-table": "Lay off the {card} on {whose} {kind}: {points:point} less to hold.",
     "lay-off-score": "Lay off the {card} on {whose} {kind}: {points:point} for you.",
-    "reclaim": "Lay the {card} in {whose} {kind} and take the joker for it.",
+    "reclaim": "Lay the {card} in {whose} {kind} and take the {wild} for it.",
+    "choose": "Make the {rank} wild: you hold {held:card} of that rank.",
+    "end-for-two": "End the deal with the 2 alone: it costs two points, and the others are left "
+    "with all they hold.",
+    "no-two-alone": "Play goes on: only a 2 ends the deal here.",
+    "last-play-done": "You are done: nothing more of your hand can be put down.",
     "table-knock": "Knock with {points}, throwing the {card}: most likely everybody else "
     "holds more.",
     "table-hold": "Keep your meld for now and throw the {card}: on the table it would serve the "
@@ -90,7 +95,39 @@ SENTENCES: Mapping[str, str] = {
     "other throw is worse.",
     "table-last": "Throw the {card}: it is your last card, and you are out.",
     "go-out": "Go out: you have no card left.",
+    "declare": "Declare: throw the {card}, and all other cards are melded.",
+    "declare-undrawn": "Declare: your hand is melded as it was dealt.",
+    "arrange": "Show your melds as they are: this way the least counts.",
+    "drop": "Drop out for {cost:point}. About {chance} times in 100 you would be the first to "
+    "declare, and otherwise it is likely to cost about {loss}.",
+    "whole-stock": "Draw from the stock. The {card} brings you no nearer than the stock may.",
+    "whole-take": "Take the {card}: then {away:card} will be missing.",
+    "whole-take-better": "Take the {card}: it fits your cards better than what you will throw.",
+    "whole-throw": "Throw the {card}: no meld needs it, and {away:card} will be missing.",
+    "whole-throw-pure": "Throw the {card}. Before all else you need a run without wild cards, "
+    "or everything you hold counts.",
+    "whole-throw-second": "Throw the {card}. You need a second run, or everything you hold counts.",
+    "hand-stock": "Draw from the stock. It is likely to bring more than the {card}.",
+    "hand-take": "Take the {card}: with it you have {hand}.",
+    "hand-throw": "Throw the {card}: with {hand} the cards you keep are the likeliest to grow.",
+    "hand-show": "Show {hand}, throwing the {card}: about {chance} times in 100 it is the best.",
+    "hand-wait": "Do not show yet: throw the {card}. About {chance} times in 100 {hand} is the "
+    "best now, and it may grow.",
     "table-show": "Show what you have left: {points:point}.",
+}
+_HANDS = {
+    "nothing": "nothing yet",
+    "pair": "a pair",
+    "two-pairs": "two pairs",
+    "sequence-3": "a sequence of three",
+    "three": "three alike",
+    "straight": "a straight",
+    "flush": "a flush",
+    "sequence-4": "a sequence of four",
+    "full-set": "a full set",
+    "full-house": "a full house",
+    "four": "four alike",
+    "straight-flush": "a straight flush",
 }
 _TABLE_COST = "Held, it costs {points:point} when somebody goes out."
 _COST = "Held, it costs {points:point} if {rival} knocks."
@@ -144,7 +181,9 @@ class _Name(str):
 def _told(name: str, value: int | str) -> int | str:
     if isinstance(value, int):
         return _Number(value)
-    return cards(value) if name in {"card", "cards", "onto"} else value
+    if name == "hand":
+        return _HANDS[value]
+    return cards(value) if name in {"card", "cards", "onto", "wild"} else value
 
 
 def cards(text: str) -> str:

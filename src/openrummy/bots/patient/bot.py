@@ -7,10 +7,12 @@ from openrummy.bots.patient.play import GIN, judge
 from openrummy.bots.patient.style import BEST, Style
 from openrummy.engine import Action
 from openrummy.rng import Stream
-from openrummy.rules.pieces import TableMelds
+from openrummy.rules.pieces import DeclaredMelds, HandScore, NoWild, Rules, TableMelds
 
 _FINE = 1 << 16
-_ON_TABLE = 0.25  # of a slip in gin: turns are shorter and choices closer with melds on the table
+# Of a slip in gin: with melds on the table turns are shorter and choices closer, a wild rank
+# makes them wider; whole hands differ by many points, hands of five by few.
+_ON_TABLE, _WITH_WILDS, _DECLARED, _WITH_FIVE = 0.25, 0.45, 2.5, 0.15
 
 
 class Patient(Watcher):
@@ -23,13 +25,20 @@ class Patient(Watcher):
     def choose(self, seen: Seen) -> Action:
         """The action of highest equity, as far as the style sees it."""
         found = judge(seen, self.style)
-        slip = self.style.slip
-        if isinstance(seen.rules.play, TableMelds):
-            slip *= _ON_TABLE
+        slip = self.style.slip * _of_a_slip(seen.rules)
         if not slip or len(found) == 1 or found[0].equity >= GIN:
             return found[0].action
         chance = self.chance()
         return max(found, key=lambda one: one.equity + slip * _error(chance)).action
+
+
+def _of_a_slip(rules: Rules) -> float:
+    """How much wider a misjudgement is in this game than in gin."""
+    if isinstance(rules.play, TableMelds):
+        return _ON_TABLE if isinstance(rules.wild, NoWild) else _WITH_WILDS
+    if isinstance(rules.play, DeclaredMelds):
+        return _DECLARED
+    return _WITH_FIVE if isinstance(rules.score, HandScore) else 1.0
 
 
 def _error(chance: Stream) -> float:

@@ -6,6 +6,8 @@ from dataclasses import replace
 
 from openrummy.arrange import alternatives, best
 from openrummy.bots.base import Judged, Seen
+from openrummy.bots.declared.play import judge as declaring
+from openrummy.bots.five.play import judge as with_five
 from openrummy.bots.patient.lowest import any_count, chance_lowest, edge, likely_limit
 from openrummy.bots.patient.notes import take_notes
 from openrummy.bots.patient.reckon import Reckoner
@@ -17,7 +19,7 @@ from openrummy.engine import Discard, Draw, Knock, LayOff, Pass, Pile, legal_in,
 from openrummy.engine.phase import Defend, LastTake, OfferUpcard, ToDiscard, ToDraw
 from openrummy.engine.showing import best_with, deadwood_of
 from openrummy.melds import chains
-from openrummy.rules.pieces import TableMelds
+from openrummy.rules.pieces import DeclaredMelds, HandScore, TableMelds
 
 _MARGIN = 11  # discards that leave this many points more than the least are not looked at
 _LEAN = 1.3  # what low cards weigh more where the lowest count wins
@@ -32,6 +34,10 @@ def judge(seen: Seen, style: Style = BEST) -> list[Judged]:
     """Every sensible action with its equity and reason, best first."""
     if isinstance(seen.rules.play, TableMelds):
         return on_table(seen, style)
+    if isinstance(seen.rules.score, HandScore):
+        return with_five(seen, style)
+    if isinstance(seen.rules.play, DeclaredMelds):
+        return declaring(seen, style)
     reckoner = reckoner_of(seen, style)
     match seen.board.public.phase:
         case OfferUpcard() | ToDraw() | LastTake():

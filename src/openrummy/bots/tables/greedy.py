@@ -2,7 +2,7 @@
 
 Its rules in full: take the top discard only if it completes a meld or fits one on
 the table; lay down the dearest meld, then the next; lay off the dearest card that
-fits; throw the dearest card, jokers last; knock as soon as allowed. It looks at
+fits; throw the dearest card, wilds last; knock as soon as allowed. It looks at
 nothing else and never takes a deeper discard.
 """
 
@@ -11,12 +11,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from openrummy.bots.base import Seen
+from openrummy.bots.tables.asked import chosen
+from openrummy.bots.tables.melding import melding_of
 from openrummy.bots.tables.worth import fits_table, melds_with, worth, worth_of
-from openrummy.cards import is_joker
 from openrummy.engine import (
     Action,
     Discard,
     Draw,
+    EndForTwo,
     GoOut,
     Knock,
     LayDown,
@@ -26,11 +28,13 @@ from openrummy.engine import (
     legal_in,
     why_not_in,
 )
-from openrummy.engine.phase import LastTake, OfferUpcard, ToDraw
+from openrummy.engine.phase import LastTake, OfferUpcard, ToChoose, ToDraw
 
 
 def greedy(seen: Seen) -> Action:
     """The plain action of the seat that is asked."""
+    if isinstance(seen.board.public.phase, ToChoose):
+        return chosen(seen)[0].action
     if isinstance(seen.board.public.phase, OfferUpcard | ToDraw | LastTake):
         return _draw(seen)
     return _play(seen, legal_in(seen.rules, seen.board))
@@ -54,22 +58,22 @@ def _play(seen: Seen, choices: Iterable[Action]) -> Action:
 
 def weight(seen: Seen) -> Callable[[Action], tuple[int, int]]:
     """What ranks the actions of a turn after the draw: the kind, then its points."""
-    values = seen.rules.values
+    wild = melding_of(seen).wild
 
     def order(action: Action) -> tuple[int, int]:
         match action:
-            case GoOut():
+            case GoOut() | EndForTwo():
                 return 5, 0
             case LayDown(meld=meld):
-                return 4, worth(values, meld)
+                return 4, worth(seen, meld)
             case LayOff(card=card):
-                return 3, worth_of(values, card)
+                return 3, worth_of(seen, card)
             case Knock(card=card):
-                return 2, worth_of(values, card)
-            case Discard(card=card) if is_joker(card):
+                return 2, worth_of(seen, card)
+            case Discard(card=card) if wild(card):
                 return 0, 0
             case Discard(card=card):
-                return 1, worth_of(values, card)
+                return 1, worth_of(seen, card)
         return 0, 0
 
     return order

@@ -15,21 +15,20 @@ from openrummy.cards import (
     Card,
     CardSet,
     bit,
-    face_of,
-    gathered,
     in_order,
     is_joker,
     minus,
-    with_card,
-    without,
+    next_copy,
+    to_set,
 )
 from openrummy.cover import best_cover
 from openrummy.engine import TableMeld
+from openrummy.engine.declaring import as_faces
 from openrummy.engine.pack import JOKER, only_pack
 from openrummy.engine.terms import plain, points_of, terms_of
 from openrummy.listing import listed, places
+from openrummy.melds import COLUMN, lay_offs
 from openrummy.melds import all_melds as all_plain
-from openrummy.melds import lay_offs
 from openrummy.rules.pieces import Values
 from openrummy.wildmelds import CardPoints, LaidMeld, MeldTerms, laid
 
@@ -45,8 +44,20 @@ class Melding:
         self.terms, self.points, self.values = terms, points, values
         self.plain = plain(terms)
         self.single = single and self.plain
+        rank = terms.wilds.rank
+        jokers = bit(JOKER) if terms.wilds.jokers else 0
+        # the faces that may be wild, and what each face counts in the hand
+        self.wilds: CardSet = jokers | (0 if rank is None else COLUMN << rank)
+        self.worths = tuple(
+            points.held(terms.wilds, Card(one)) if one % 16 < 13 or is_joker(Card(one)) else 0
+            for one in range(PACK_BITS)
+        )
         self._covers: dict[CardSet, Split] = {}
         self._opens: dict[LaidMeld, CardSet] = {}
+
+    def wild(self, card: Card) -> bool:
+        """May the card stand for another?"""
+        return bool(self.wilds >> card % PACK_BITS & 1)
 
     def cover(self, hand: CardSet) -> Split:
         """The melds of a best arrangement, and the cards in none."""
@@ -65,7 +76,7 @@ class Melding:
             return tuple(map(LaidMeld, found.melds)), found.deadwood
         cover = best_cover(self.terms, self.points, hand)
         assert cover is not None
-        melds = tuple(map(counted, cover.melds))
+        melds = tuple(map(as_faces, cover.melds))
         for meld in melds:
             hand = minus(hand, meld.cards)
         return melds, hand
@@ -89,42 +100,26 @@ class Melding:
         if self.plain:
             return lay_offs(self.terms.melds, meld.cards)
         found = places(self.terms, meld)
-        return found.naturals | (bit(JOKER) if found.stands(JOKER) else 0)
+        return found.naturals | to_set(one for one in in_order(self.wilds) if found.stands(one))
 
     def grown(self, meld: LaidMeld, card: Card, stands: int | None = None) -> LaidMeld:
-        """The meld with one card more; a wild takes a place that is open."""
-        cards = with_card(meld.cards, card)
-        if not is_joker(card):
-            return LaidMeld(cards, meld.stands)
-        one = Card((cards & ~meld.cards).bit_length() - 1)
+        """The meld with one card more; a wild that fits in no other way takes an open place."""
+        one = next_copy(meld.cards, card)
+        cards = meld.cards | bit(one)
+        if stands is None and self.wild(card):
+            found = places(self.terms, meld)
+            if not found.naturals >> card % PACK_BITS & 1:
+                stands = next(iter(found.stands(card)))
         if stands is None:
-            stands = next(iter(places(self.terms, meld).stands(card)))
+            return LaidMeld(cards, meld.stands)
         return laid(cards, (*meld.stands, (one, stands)))
 
-    def claimed(self, meld: LaidMeld, card: Card) -> LaidMeld:
+    def claimed(self, meld: LaidMeld, card: Card, wild: Card) -> LaidMeld:
         """The meld once a card has taken the place of a wild that stands for it."""
-        face = next(
-            (face for _, face in meld.stands if face in (card, PACK_BITS + card % 16)),
-            None,
-        )
-        if face is None:
+        lying = TableMeld(0, meld.cards, (), meld.stands)
+        if lying.claimed(card, wild) is None:
             return meld
-        faces = [other for _, other in meld.stands]
-        faces.remove(face)
-        cards = with_card(without(meld.cards, JOKER), card)
-        return _standing(cards, faces)
-
-
-def counted(meld: LaidMeld) -> LaidMeld:
-    """The meld with the copies of each face counted from the first pack."""
-    cards = gathered(face_of(card) for card in in_order(meld.cards))
-    return _standing(cards, [face for _, face in meld.stands])
-
-
-def _standing(cards: CardSet, faces: list[int]) -> LaidMeld:
-    """Jokers, the first copies first, stand for these faces in order."""
-    jokers = [card for card in in_order(cards) if is_joker(card)]
-    return laid(cards, zip(jokers, sorted(faces), strict=True))
+        return lying.exchanged(0, card, wild).meld
 
 
 def melding_of(seen: Seen) -> Melding:

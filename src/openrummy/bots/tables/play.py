@@ -9,6 +9,7 @@ from openrummy.arrange import best, best_defence
 from openrummy.bots.base import Judged, Seen
 from openrummy.bots.patient.style import BEST as STYLE
 from openrummy.bots.patient.style import Style
+from openrummy.bots.tables.asked import chosen, last_play, up_for_two
 from openrummy.bots.tables.greedy import greedy
 from openrummy.bots.tables.melding import melding_of
 from openrummy.bots.tables.reckon import LAID_OFF, Reckoner
@@ -42,7 +43,15 @@ from openrummy.engine import (
     legal_in,
 )
 from openrummy.engine.melding import may_add
-from openrummy.engine.phase import Defend, LastTake, OfferUpcard, ToDraw
+from openrummy.engine.phase import (
+    Defend,
+    LastPlay,
+    LastTake,
+    OfferTwo,
+    OfferUpcard,
+    ToChoose,
+    ToDraw,
+)
 from openrummy.melds import points
 from openrummy.rules.pieces import LeftScore
 from openrummy.wildmelds import LaidMeld
@@ -59,6 +68,12 @@ def judge(seen: Seen, style: Style = STYLE, weights: Weights = WEIGHTS) -> list[
     phase = seen.board.public.phase
     if isinstance(phase, Defend):
         return [_defence(seen)]
+    if isinstance(phase, ToChoose):
+        return chosen(seen)
+    if isinstance(phase, LastPlay):
+        return [last_play(seen, choices)]
+    if isinstance(phase, OfferTwo):
+        return up_for_two(choices)
     if choices == (GoOut(),):
         return [Judged(GoOut(), SURE, "go-out")]
     sight = Sight(seen, style, weights)
@@ -168,8 +183,8 @@ def _turn(ways: Ways, choices: tuple[Action, ...]) -> list[Judged]:
             case LayOff(card=card, meld=place, stands=face):
                 added = ways.add(turn, card, place, face)
                 found.append(Judged(action, ways.worth(added), "lay-off"))
-            case Reclaim(card=card, meld=place):
-                claimed = ways.claim(turn, card, place)
+            case Reclaim(card=card, meld=place, wild=wild):
+                claimed = ways.claim(turn, card, place, wild)
                 found.append(Judged(action, ways.worth(claimed), "reclaim"))
             case Knock(card=card):
                 worth = _knock(ways, turn, card) - ways.sight.style.patience

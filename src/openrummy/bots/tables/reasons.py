@@ -9,8 +9,20 @@ from openrummy.bots.tables.reckon import outs
 from openrummy.bots.tables.sight import Sight
 from openrummy.bots.tables.worth import fits_table, melds_with, worth, worth_of
 from openrummy.cards import FACES, Card, card_text, cards_text, face_of, in_order, to_set, without
-from openrummy.engine import Discard, Draw, GoOut, Knock, LayDown, LayOff, Pass, Pile, Reclaim
-from openrummy.engine.phase import LastTake
+from openrummy.engine import (
+    Choose,
+    Discard,
+    Draw,
+    EndForTwo,
+    GoOut,
+    Knock,
+    LayDown,
+    LayOff,
+    Pass,
+    Pile,
+    Reclaim,
+)
+from openrummy.engine.phase import LastPlay, LastTake, OfferTwo
 from openrummy.melds import Kind
 from openrummy.rules.pieces import LeftScore, TableMelds, TableScore
 from openrummy.wildmelds import LaidMeld, in_meld_order, kind_of
@@ -22,6 +34,14 @@ _NEAR = 3  # cards with which a player is about to go out
 def reason(seen: Seen, found: tuple[Judged, ...]) -> tuple[str, Facts]:
     """The reason's code and data for the best of what was judged."""
     match found[0].action:
+        case Choose():
+            return "choose", found[0].data
+        case EndForTwo():
+            return "end-for-two", ()
+        case Pass() if isinstance(seen.board.public.phase, LastPlay):
+            return "last-play-done", ()
+        case Pass() if isinstance(seen.board.public.phase, OfferTwo):
+            return "no-two-alone", ()
         case Pass() | Draw(pile=Pile.STOCK):
             return _leave(seen, found[0])
         case Draw() as draw:
@@ -30,17 +50,18 @@ def reason(seen: Seen, found: tuple[Judged, ...]) -> tuple[str, Facts]:
             return _lay_down(seen, LaidMeld(meld, stands))
         case LayOff(card=card, meld=place):
             return _lay_off(seen, card, place)
-        case Reclaim(card=card, meld=place):
-            return "reclaim", (("card", card_text(card)), *_whose(seen, place))
+        case Reclaim(card=card, meld=place, wild=wild):
+            names = (("card", card_text(card)), ("wild", card_text(wild)))
+            return "reclaim", (*names, *_whose(seen, place))
         case Knock(card=card):
-            left = worth(seen.rules.values, without(seen.board.hand, card))
+            left = worth(seen, without(seen.board.hand, card))
             return "table-knock", (("card", card_text(card)), ("points", left))
         case Discard(card=card):
             return _throw(seen, card, found)
         case GoOut():
             return "go-out", ()
         case _:
-            return "table-show", (("points", worth(seen.rules.values, seen.board.hand)),)
+            return "table-show", (("points", worth(seen, seen.board.hand)),)
 
 
 # ---------------------------------------------------------------- drawing
@@ -79,7 +100,7 @@ def _take(seen: Seen, draw: Draw) -> tuple[str, Facts]:
 def _lay_down(seen: Seen, meld: LaidMeld) -> tuple[str, Facts]:
     rules, public = seen.rules, seen.board.public
     melding = melding_of(seen)
-    points = worth(rules.values, meld.cards)
+    points = worth(seen, meld.cards)
     data: Facts = (("cards", _text(melding, meld)), ("points", points))
     rest = seen.board.hand.bit_count() - meld.cards.bit_count()
     if rest <= 1 and not _must_throw(seen):
@@ -104,7 +125,7 @@ def _whose(seen: Seen, place: int) -> Facts:
 
 
 def _lay_off(seen: Seen, card: Card, place: int) -> tuple[str, Facts]:
-    points = worth_of(seen.rules.values, card)
+    points = worth_of(seen, card)
     code = "lay-off-score" if isinstance(seen.rules.score, TableScore) else "lay-off-table"
     return code, (("card", card_text(card)), *_whose(seen, place), ("points", points))
 
@@ -113,13 +134,13 @@ def _lay_off(seen: Seen, card: Card, place: int) -> tuple[str, Facts]:
 
 
 def _throw(seen: Seen, card: Card, found: tuple[Judged, ...]) -> tuple[str, Facts]:
-    hand, values = seen.board.hand, seen.rules.values
+    hand = seen.board.hand
     sight = Sight(seen, BEST)
     rest = without(hand, card)
     live = to_set(one for one in in_order(_live(seen, card)) if sight.unseen[one])
     data: Facts = (
         ("card", card_text(card)),
-        ("points", worth_of(values, card)),
+        ("points", worth_of(seen, card)),
         ("live", live.bit_count()),
         ("cards", cards_text(live)),
         ("danger", round(100 * sight.danger(card))),

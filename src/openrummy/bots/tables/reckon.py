@@ -7,8 +7,7 @@ from math import exp
 
 from openrummy.bots.patient.notes import neighbours, partners
 from openrummy.bots.tables.sight import Sight
-from openrummy.bots.tables.worth import card_values
-from openrummy.cards import FACES, ONE_PACK, Card, CardSet, in_order, is_joker
+from openrummy.cards import FACES, LANE, ONE_PACK, PACK_BITS, Card, CardSet, in_order
 from openrummy.engine import Public
 from openrummy.results import Seat
 from openrummy.rules.pieces import FixedLimit, LeftScore, Melds, Rules, TableMelds, TableScore
@@ -25,7 +24,7 @@ _CAUGHT = 0.6  # of the points of a loose card, where somebody may knock any tim
 _KNOCKS, _RARER, _SOON = 0.4, 0.6, 4.0
 _LATER = 0.85  # of what a knock brings: what it brings a turn later
 _LAID = 0.95  # a card that fits the table will go there, if its owner gets another turn
-_JOKER = 0.9
+_WILD = 0.9
 
 
 class Rival:
@@ -61,7 +60,7 @@ class Reckoner:
         rules, public = sight.rules, sight.public
         self.melding = sight.melding
         self.partners = partners(rules.melds)
-        self.values = card_values(rules.values)
+        self.values = self.melding.worths
         assert isinstance(rules.play, TableMelds)
         self.play = rules.play
         self.melded = isinstance(rules.score, TableScore)
@@ -150,8 +149,8 @@ class Reckoner:
         faces = hand & FACES
         for card in in_order(loose):
             fits = opens >> card % 64 & 1
-            if is_joker(card):
-                found.append((card, _JOKER))
+            if self.melding.wild(card):
+                found.append((card, _WILD))
             elif fits and may_add:
                 found.append((card, _LAID))
             else:
@@ -175,10 +174,21 @@ class Reckoner:
         sight = self.sight
         held = sum(sight.public.held[seat] for seat in sight.others)
         total = 0.0
-        for face in in_order(self.melding.opens(meld) & ~hand & ONE_PACK):
+        for face in in_order(self.melding.opens(meld) & ~hand & ONE_PACK & ~self.melding.wilds):
             total += min(1.0, sight.unseen[face] * held / sight.hidden) * self.values[face]
         share = 1.0 if len(sight.others) == 1 else 1 / len(sight.others)
-        return total * share * self.weights.deny
+        return total * share * self.weights.deny + self._claimed(meld, hand, held)
+
+    def _claimed(self, meld: LaidMeld, hand: CardSet, held: int) -> float:
+        """What it costs that the others may win back the wilds of a meld (W5)."""
+        if self.play.reclaim == "off" or not meld.stands:
+            return 0.0
+        sight, chance = self.sight, 0.0
+        for _, face in meld.stands:
+            faces = [face] if face < PACK_BITS else [LANE * suit + face % LANE for suit in range(4)]
+            cards = sum(sight.unseen[one] for one in faces if not hand >> one & 1)
+            chance += min(1.0, cards * held / sight.hidden)
+        return chance * self.weights.claimed
 
 
 @lru_cache(1 << 15)

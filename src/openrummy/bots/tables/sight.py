@@ -9,7 +9,7 @@ from openrummy.bots.patient.notes import neighbours, partners
 from openrummy.bots.patient.style import Style
 from openrummy.bots.tables.melding import melding_of
 from openrummy.bots.tables.weights import BEST, Weights, ends
-from openrummy.cards import FACES, Card, CardSet, bit, face_of, in_order, is_joker
+from openrummy.cards import FACES, Card, CardSet, bit, face_of, in_order
 from openrummy.engine.actions import Pile
 from openrummy.engine.events import Discarded, Drew, Event
 from openrummy.engine.pack import deck
@@ -87,7 +87,7 @@ class Sight:
         for face, count in enumerate(self.unseen):
             if count:
                 weight = float(count)
-                if not is_joker(Card(face)):
+                if not self.melding.wild(Card(face)):
                     weight *= self.style.taken_near if near[face] & taken else 1.0
                     weight *= self.style.thrown_near if near[face] & thrown else 1.0
                 weights[face] = weight
@@ -103,7 +103,7 @@ class Sight:
         face = face_of(card)
         known = self._dangers.get(face)
         if known is None:
-            known = self._dangers[face] = 1.0 if is_joker(card) else self._danger(face)
+            known = self._dangers[face] = 1.0 if self.melding.wild(card) else self._danger(face)
         return known
 
     def _danger(self, face: Card) -> float:

@@ -12,20 +12,17 @@ from openrummy.cards import (
     PACK_BITS,
     Card,
     CardSet,
-    bit,
     copies,
     in_order,
     minus,
     with_card,
     without,
 )
-from openrummy.engine.pack import JOKER
 from openrummy.engine.phase import ToPlay
 from openrummy.rules.pieces import TableMelds
 from openrummy.wildmelds import LaidMeld
 
 _THROWS = 4  # the cards most worth to be thrown that are tried
-JOKERS = bit(JOKER)
 TWINS = 2
 _TRIED = 4  # melds with a card that must be used that are tried
 
@@ -98,13 +95,13 @@ class Ways:
             worth=turn.worth + gain,
         )
 
-    def claim(self, turn: Turn, card: Card, place: int) -> Turn:
-        """The turn once a card is laid for a joker (T8)."""
+    def claim(self, turn: Turn, card: Card, place: int, wild: Card) -> Turn:
+        """The turn once a card is laid for a wild (T8, W5)."""
         gain = self.reckoner.values[card] if self.reckoner.melded else 0
         return replace(
             turn,
-            hand=with_card(without(turn.hand, card), JOKER),
-            table=put(turn.table, place, self.melding.claimed(turn.table[place], card)),
+            hand=with_card(without(turn.hand, card), wild),
+            table=put(turn.table, place, self.melding.claimed(turn.table[place], card, wild)),
             worth=turn.worth + gain,
         )
 
@@ -136,8 +133,8 @@ class Ways:
         while again:
             again = False
             loose = self.melding.cover(turn.hand)[1] & FACES
-            if loose & ~bit(JOKER):
-                loose &= ~bit(JOKER)  # a joker goes last
+            if loose & ~self.melding.wilds:
+                loose &= ~self.melding.wilds  # a wild goes last
             for place in range(len(turn.table)):
                 fits = self.melding.opens(turn.table[place]) & loose
                 if fits and not (self._last_stays and turn.hand.bit_count() == 1):
@@ -192,7 +189,8 @@ class Ways:
         barred = -1
         if turn.taken is not None and not self.retake and copies(hand, turn.taken) < TWINS:
             barred = turn.taken
-        for cards in (loose & ~JOKERS, hand & ~JOKERS, hand):
+        wilds = self.melding.wilds
+        for cards in (loose & ~wilds, hand & ~wilds, hand):
             naturals = [card for card in in_order(cards & FACES) if card != barred]
             if naturals:
                 break
@@ -215,7 +213,7 @@ class Ways:
 
     def useful(self, turn: Turn) -> CardSet:
         """The faces that would fit the table or make something of the hand."""
-        found = self.opens(turn)
+        found = self.opens(turn) | self.melding.wilds
         faces = turn.hand & FACES
         for card in in_order(faces):
             for need in self.reckoner.partners[card]:

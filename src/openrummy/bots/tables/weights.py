@@ -28,7 +28,9 @@ class Weights:
     ``stray``
         the chance that a card without company finds a use, in one turn;
     ``calm``
-        how much rarer deals end than :func:`ends` says, where nobody takes deep.
+        how much rarer deals end than :func:`ends` says, where nobody takes deep;
+    ``claimed``
+        points that another is better off by a wild won back from the table.
     """
 
     away: float = 0.45
@@ -40,6 +42,7 @@ class Weights:
     deep: float = 0.35
     stray: float = 0.04
     calm: float = 1.0
+    claimed: float = 6.0
 
 
 BEST = Weights()

@@ -2,29 +2,20 @@
 
 from __future__ import annotations
 
-from functools import cache
-
 from openrummy.bots.base import Seen
 from openrummy.bots.tables.melding import lying, melding_of
-from openrummy.cards import Card, CardSet, face_of, in_order, is_joker, next_copy, with_card
-from openrummy.melds import value_of
-from openrummy.rules.pieces import Values
+from openrummy.cards import Card, CardSet, face_of, in_order, next_copy, with_card
 
 
-def worth_of(values: Values, card: Card) -> int:
-    """Points of a card in the hand (T8, T13, R10)."""
-    return values.joker if is_joker(card) else value_of(values, card)
+def worth_of(seen: Seen, card: Card) -> int:
+    """Points of a card in the hand (T8, T13, R10, W9)."""
+    return melding_of(seen).worths[face_of(card)]
 
 
-@cache
-def card_values(values: Values) -> tuple[int, ...]:
-    """Points by face."""
-    return tuple(worth_of(values, Card(one)) if one % 16 < 14 else 0 for one in range(64))
-
-
-def worth(values: Values, cards: CardSet) -> int:
+def worth(seen: Seen, cards: CardSet) -> int:
     """Points of cards in the hand."""
-    return sum(worth_of(values, card) for card in in_order(cards))
+    worths = melding_of(seen).worths
+    return sum(worths[face_of(card)] for card in in_order(cards))
 
 
 def fits_table(seen: Seen, card: Card) -> bool:
@@ -38,6 +29,6 @@ def melds_with(seen: Seen, card: Card) -> bool:
     melding, hand = melding_of(seen), seen.board.hand
     copy = next_copy(hand, card)
     with_it = melding.all(with_card(hand, card))
-    if is_joker(card) or melding.plain:
+    if melding.wild(card) or melding.plain:
         return any(meld.cards >> face_of(card) & 1 for meld in with_it)
     return any(meld.cards >> copy & 1 for meld in with_it)

@@ -1,0 +1,129 @@
+"""Melds of a hand and what may become one: the parts a declaration is made of.
+
+A :class:`Group` is cards of the hand that lie in a meld, or would with one card more,
+one of its ``fills``. Wild cards are left out of groups, unless they stand for themselves;
+they go where a card is missing.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from itertools import combinations
+from typing import NamedTuple
+
+from openrummy.cards import LANE, LANE_MASK, PACK_BITS, CardSet, in_order
+from openrummy.rules.pieces import Melds
+
+_SUITS, _RANKS = 4, 13
+_ALL = (1 << PACK_BITS) - 1
+
+
+class Held(NamedTuple):
+    """The faces of which a hand has at least one, and two, copies."""
+
+    ones: int
+    twos: int
+
+    @classmethod
+    def of(cls, hand: CardSet) -> Held:
+        """The faces of a hand that counts copies."""
+        return cls(hand & _ALL, hand >> PACK_BITS & _ALL)
+
+    def less(self, faces: int) -> Held:
+        """What is left once one of each of these faces is taken."""
+        return Held((self.ones & ~faces) | (self.twos & faces), self.twos & ~faces)
+
+    def count(self, faces: int) -> int:
+        """How many cards of these faces there are."""
+        return (self.ones & faces).bit_count() + (self.twos & faces).bit_count()
+
+
+class Group(NamedTuple):
+    """Faces of a meld (``fills`` empty), or of one to be; ``size`` is its cards then."""
+
+    faces: int
+    fills: int
+    run: bool
+    size: int
+
+    @property
+    def missing(self) -> int:
+        """Cards it lacks: none or one."""
+        return 1 if self.fills else 0
+
+
+@lru_cache(1 << 13)
+def suit_groups(lane: int, high: bool, sizes: tuple[int, ...]) -> tuple[Group, ...]:
+    """Runs and runs to be among ranks of one suit, as faces of the first suit."""
+    ranks = lane | (lane & 1) << _RANKS if high else lane
+    found: dict[tuple[int, int], Group] = {}
+
+    def add(held: int, missing: int, size: int) -> None:
+        faces, fills = _low(held), _low(missing)
+        if faces.bit_count() != held.bit_count():
+            return
+        known = found.get((faces, size))
+        if known is None:
+            found[faces, size] = Group(faces, fills, True, size)
+        elif known.fills and fills:
+            found[faces, size] = known._replace(fills=known.fills | fills)
+        elif not fills:
+            found[faces, size] = Group(faces, 0, True, size)
+
+    most = _RANKS + (1 if high else 0)
+    for size in sizes:
+        for start in range(most - size + 1):
+            window = (1 << size) - 1 << start
+            held = ranks & window
+            if held.bit_count() >= size - 1 and held.bit_count() > 1:
+                add(held, window & ~held, size)
+    return tuple(found.values())
+
+
+def _low(ranks: int) -> int:
+    """Ranks as they are in a lane: the ace above the king is the ace."""
+    return (ranks & LANE_MASK) | ranks >> _RANKS
+
+
+@lru_cache(64)
+def _rank_groups(suits: int) -> tuple[tuple[tuple[int, ...], tuple[int, ...], int], ...]:
+    """Sets and pairs among suits held of a rank: the suits, those missing, the size."""
+    held = [suit for suit in range(_SUITS) if suits >> suit & 1]
+    found = []
+    for size in range(2, len(held) + 1):
+        for some in combinations(held, size):
+            others = tuple(suit for suit in range(_SUITS) if suit not in some)
+            found.append((some, others if size == 2 else (), max(3, size)))
+    return tuple(found)
+
+
+def set_groups(ones: int) -> list[Group]:
+    """Sets and pairs among these faces."""
+    found = []
+    for rank in range(_RANKS):
+        suits = sum(1 << suit for suit in range(_SUITS) if ones >> LANE * suit + rank & 1)
+        if suits & suits - 1:
+            for some, others, size in _rank_groups(suits):
+                faces = sum(1 << LANE * suit + rank for suit in some)
+                fills = sum(1 << LANE * suit + rank for suit in others)
+                found.append(Group(faces, fills, False, size))
+    return found
+
+
+def groups_of(melds: Melds, held: Held, sizes: tuple[int, ...] = (3, 4, 5)) -> list[Group]:
+    """All groups of a hand, whole melds first, long ones first."""
+    high = melds.aces != "low"
+    found: list[Group] = []
+    for suit in range(_SUITS):
+        shift = LANE * suit
+        for one in suit_groups(held.ones >> shift & LANE_MASK, high, sizes):
+            found.append(Group(one.faces << shift, one.fills << shift, True, one.size))
+    if melds.sets:
+        found += set_groups(held.ones)
+    found.sort(key=lambda one: (one.missing, -one.size, not one.run))
+    return found
+
+
+def faces_in(mask: int) -> list[int]:
+    """The faces of a mask."""
+    return list(in_order(mask))

@@ -1,0 +1,45 @@
+"""Why an action is advised where a whole hand is declared: codes with cards and numbers."""
+
+from __future__ import annotations
+
+from openrummy.bots.base import Fact, Judged, Seen
+from openrummy.cards import card_text
+from openrummy.engine import Arrange, Declare, Discard, Draw, Drop, Pile
+from openrummy.rules.pieces import DeclaredMelds
+
+Facts = tuple[Fact, ...]
+
+
+def reason(seen: Seen, found: tuple[Judged, ...]) -> tuple[str, Facts]:
+    """The reason's code and data for the best of what was judged."""
+    first = found[0]
+    match first.action:
+        case Declare(card=None):
+            return "declare-undrawn", ()
+        case Declare(card=card):
+            assert card is not None
+            return "declare", (("card", card_text(card)),)
+        case Arrange():
+            return "arrange", ()
+        case Drop():
+            return "drop", first.data
+        case Draw(pile=Pile.DISCARD):
+            facts = dict(first.data)
+            nearer = int(facts["away"]) < int(facts["before"])
+            return ("whole-take" if nearer else "whole-take-better"), first.data
+        case Discard():
+            return _throw(seen, first)
+        case _:
+            pile = seen.board.public.pile
+            if not pile:
+                return "table-stock-only", ()
+            return "whole-stock", (("card", card_text(pile[-1])), *first.data)
+
+
+def _throw(seen: Seen, judged: Judged) -> tuple[str, Facts]:
+    facts, play = dict(judged.data), seen.rules.play
+    if isinstance(play, DeclaredMelds) and play.pure and not facts["pure"]:
+        return "whole-throw-pure", judged.data
+    if isinstance(play, DeclaredMelds) and play.runs > play.pure and not facts["second"]:
+        return "whole-throw-second", judged.data
+    return "whole-throw", judged.data

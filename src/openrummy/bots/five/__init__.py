@@ -1,0 +1,1 @@
+"""Players of games in which five cards are shown, chosen by the rule piece ``HandScore``."""
