@@ -7,12 +7,13 @@ each :class:`Violation`. Cheap checks run at every step, costly ones every
 =============== ==============================================================
 ``cards``       every card of the pack lies in exactly one place
 ``actors``      an unfinished game asks somebody, and who is asked can act
+``melds``       every meld on the table is one, with what its wilds stand for
 ``legal``       each legal action is accepted, once, by ``why_not`` (costly)
 ``wrong-seat``  nobody else may do it, nor the host deal meanwhile
 ``view``        every view equals the fold of the events redacted for it
 ``position``    position text sets up the same state (costly)
-``world``       another world the seat cannot tell apart gives it the same
-                view and legal actions (costly)
+``world``       another world the seat cannot tell apart has every card, gives it
+                the same view and legal actions (costly)
 ``leak``        and, when anybody does the same, the same events (costly)
 ``sheet``       the standing follows from the results alone
 ``crash``       nothing but a refusal is ever raised
@@ -37,16 +38,18 @@ from openrummy.engine.events import (
     Showed,
     Turned,
 )
+from openrummy.engine.melding import is_laid
 from openrummy.engine.pack import deck
 from openrummy.engine.state import all_cards
-from openrummy.game import HOST, Actor, Deal, Game, GameAction, GameStep, OnBoard
+from openrummy.game import HOST, Actor, AddPoints, Deal, Game, GameAction, GameStep, OnBoard
 from openrummy.notation.position import parse_position, position_of, position_text
 from openrummy.notation.tokens import game_token, parse_game_token
 from openrummy.results import Seat
 from openrummy.rng import Stream
-from openrummy.rules.pieces import Rules, in_a_deal
+from openrummy.rules.pieces import Rules, TableMelds, in_a_deal
 from openrummy.sheets import standing
 
+_LAYS_OPEN = engine.Knock | engine.BigGin | engine.Spread | engine.Declare | engine.Arrange
 MOST_STEPS = 20_000  # of one deal; every deal ends long before
 _NO_ENTROPY = Deal(bytes(32))
 
@@ -76,7 +79,10 @@ class Checker:
         self.checks = 0
         self.violations: list[Violation] = []
         self._rng = rng
-        self._pack = sorted(deck(rules, in_a_deal(rules.seating, seats)))
+        self._packs = {
+            active: sorted(deck(rules, active))
+            for active in range(1, in_a_deal(rules.seating, seats) + 1)
+        }
         self._viewers: tuple[Seat | None, ...] = (*range(seats), None)
         self._histories: dict[tuple[int, Seat | None], list[Event]] = {}
         self._deal = 0
@@ -93,7 +99,10 @@ class Checker:
             self._deal, self._steps = before.number, 0
         self._steps += 1
         self.expect(self._steps < MOST_STEPS, "endless", "the deal does not end")
-        self._cards(step.state)
+        for board in step.state.boards:
+            self._cards(board)
+        if isinstance(self.rules.play, TableMelds):
+            self._melds(step.state)
         self._wrong_seat(before, actor, action)
         self._follow_views(step)
         self._sheet(step.state)
@@ -113,21 +122,29 @@ class Checker:
 
     # ------------------------------------------------------------ every step
 
-    def _cards(self, state: Game) -> None:
+    def _cards(self, board: engine.State, check: str = "cards") -> None:
+        public = board.public
+        held = tuple(hand.bit_count() for hand in board.hands)
+        counted = len(board.stock) == public.stock and held == public.held
+        masks = [*board.hands, *public.known, *(meld.cards for meld in public.table)]
+        faces = (*board.stock, *public.pile)
+        twins = all(map(counts_copies, masks)) and max(faces, default=0) < PACK_BITS
+        known = any(known & ~hand for known, hand in zip(public.known, board.hands, strict=True))
+        pack = self._packs[len(public.active)]
+        self.expect(sorted(all_cards(board)) == pack, check, "cards lost or doubled")
+        self.expect(counted, check, "cards counted wrong")
+        self.expect(twins, check, "a twin is told apart")
+        self.expect(not known, check, "known of a hand, and not in it")
+
+    def _melds(self, state: Game) -> None:
         for board in state.boards:
             public = board.public
-            held = tuple(hand.bit_count() for hand in board.hands)
-            counted = len(board.stock) == public.stock and held == public.held
-            masks = [*board.hands, *public.known, *(meld.cards for meld in public.table)]
-            faces = (*board.stock, *public.pile)
-            twins = all(map(counts_copies, masks)) and max(faces, default=0) < PACK_BITS
-            known = any(
-                known & ~hand for known, hand in zip(public.known, board.hands, strict=True)
-            )
-            self.expect(sorted(all_cards(board)) == self._pack, "cards", "cards lost or doubled")
-            self.expect(counted, "cards", "cards counted wrong")
-            self.expect(twins, "cards", "a twin is told apart")
-            self.expect(not known, "cards", "known of a hand, and not in it")
+            wrong = [
+                meld.meld
+                for meld in public.table
+                if not is_laid(self.rules, public, meld.cards, meld.stands)
+            ]
+            self.expect(not wrong, "melds", f"no meld lies there: {wrong}")
 
     def _actors(self, state: Game) -> None:
         asked = game.actors(state)
@@ -141,10 +158,11 @@ class Checker:
     def _wrong_seat(self, before: Game, actor: Actor, action: GameAction) -> None:
         asked = game.actors(before)
         for other in (HOST, *range(self.seats)):
-            if other not in asked and not (other == HOST and isinstance(action, Deal)):
+            host_deals = other == HOST and isinstance(action, Deal)
+            if other not in {*asked, actor} and not host_deals:
                 refused = game.why_not(self.rules, before, other, action)
                 self.expect(refused is not None, "wrong-seat", f"{other} may {game_token(action)}")
-        if actor != HOST:
+        if actor != HOST and not isinstance(action, AddPoints):  # that comes between deals
             refused = game.why_not(self.rules, before, HOST, _NO_ENTROPY)
             self.expect(refused is not None, "wrong-seat", "the host may deal during a deal")
 
@@ -168,7 +186,7 @@ class Checker:
 
     def _sheet(self, state: Game) -> None:
         if all(engine.outcome(board) is not None for board in state.boards):
-            again = standing(self.rules, state.seats, state.results)
+            again = standing(self.rules, state.seats, state.results, state.standing.added)
             self.expect(again == state.standing, "sheet", "the standing is not its results'")
 
     # ------------------------------------------------------------ now and then
@@ -206,6 +224,7 @@ class Checker:
         seat = self._rng.choice(self._viewers)
         history = self._histories[place, seat]
         other = engine.resample(self.rules, history, seat, self._rng)
+        self._cards(other, "world")
         seen = engine.view(board, seat)
         self.expect(engine.view(other, seat) == seen, "world", f"{seat} sees another view")
         if seat is not None:
@@ -227,7 +246,7 @@ class Checker:
             for one in engine.legal(self.rules, board, actor)
             if engine.why_not(self.rules, other, actor, one) is None
             # it lays the hand open: with other deadwood it is another action
-            and (same_hand or not isinstance(one, engine.Knock | engine.BigGin | engine.Spread))
+            and (same_hand or not isinstance(one, _LAYS_OPEN))
         ]
         if not common:
             return

@@ -115,6 +115,8 @@ def _winners(rules: Rules, state: Game) -> tuple[Seat, ...]:
     if state.result is not None:
         return state.result.winners
     sheet = state.standing
+    if sheet.beaten:  # of a pool nobody has won yet, those still in it
+        return tuple(seat for seat in range(state.seats) if seat not in sheet.beaten)
     sides = best(standing_of(rules.sheet, sheet.totals))
     return tuple(sorted(seat for side in sides for seat in sheet.sides[side]))
 

@@ -21,21 +21,22 @@ from multiprocessing import get_context
 from typing import TypeAlias
 
 from openrummy import game
+from openrummy.arena import declaring
 from openrummy.arena.invariants import Checker, Violation, step_of
 from openrummy.arrange import least
 from openrummy.bots import catalogue
 from openrummy.bots.base import Bot
 from openrummy.cards import FACES, JOKERS, ONE_PACK, bit, with_card, without
 from openrummy.engine import BigGin, Discard, Draw, Knock, LayOff, Pile, View
-from openrummy.engine.actions import GoOut, LayDown, Reclaim
+from openrummy.engine.actions import Declare, Drop, GoOut, LayDown, Reclaim
 from openrummy.engine.events import Reshuffled
 from openrummy.engine.phase import ToPlay
-from openrummy.game import HOST, Actor, Deal, Game, GameAction, GameStep, OnBoard
+from openrummy.game import HOST, Actor, AddPoints, Deal, Game, GameAction, GameStep, OnBoard
 from openrummy.melds import COPIES, points
 from openrummy.notation.record import Entry, Player, Record, entry, read, replay, result_text, write
 from openrummy.results import Reason, Seat
 from openrummy.rng import Stream, seed_bytes, stream
-from openrummy.rules.pieces import AnyCount, Rules, TableMelds
+from openrummy.rules.pieces import AnyCount, DeclaredMelds, Rules, TableMelds
 
 BATCH = 25
 TEMPERS = ("uniform", "eager", "patient")
@@ -45,7 +46,7 @@ FIGURES = (
     *("capped", "dead", "blocked", "reshuffled", "violations"),
 )
 _SELDOM = 6  # one deal of so many
-_SHOWS = (Knock, BigGin, LayOff, LayDown, Reclaim, GoOut)
+_SHOWS = (Knock, BigGin, LayOff, LayDown, Reclaim, GoOut, Declare)
 
 Progress: TypeAlias = Callable[[int], None]
 
@@ -197,8 +198,14 @@ class _Game:
 
     def _next(self, state: Game, asked: Sequence[Actor]) -> GameStep | None:
         actor = asked[0] if len(asked) == 1 else self.chance.choice(asked)
+        press = state.standing.press if actor == HOST else None
         try:
-            action = self._choose(state, actor)
+            action: GameAction
+            if press is not None and press.side is not None and self.chance.below(2):
+                actor = state.standing.sides[press.side][0]
+                action = AddPoints(press.least + self.chance.below(10))  # W18
+            else:
+                action = self._choose(state, actor)
         except Exception as error:  # a bot may fail as it likes: that is a finding
             self.checker.crashed(error)
             return None
@@ -280,6 +287,9 @@ def deal_tempers(
     the deal, so now and then nobody will: else the end of the stock would
     never be seen.
     """
+    if isinstance(rules.play, DeclaredMelds) and not rules.play.drop:
+        # At random nobody declares: somebody must want to.
+        tempers = [one for one in tempers if one != "uniform"] or tempers
     soon = isinstance(rules.knock.limit, AnyCount) or isinstance(rules.play, TableMelds)
     if soon and not chance.below(_SELDOM):
         return ["silent"] * seats
@@ -290,6 +300,8 @@ def choose(
     rules: Rules, seen: View, actions: Sequence[GameAction], temper: str, chance: Stream
 ) -> GameAction:
     """What a seat of this temper does; any legal action may come of any temper."""
+    if isinstance(rules.play, DeclaredMelds) and temper != "uniform" and chance.below(_SELDOM):
+        actions = [one for one in actions if not isinstance(one, Drop)]
     shows = [one for one in actions if isinstance(one, _SHOWS)]
     if temper == "silent":
         return chance.choice([one for one in actions if one not in shows] or actions)
@@ -303,6 +315,8 @@ def choose(
     throws = [one for one in actions if isinstance(one, Discard)]
     if not throws:
         return chance.choice(actions)
+    if isinstance(rules.play, DeclaredMelds):
+        return declaring.throw(rules, seen, throws, chance)
     left = [_least(rules, without(seen.hand, one.card)) for one in throws]
     fewest = min(left)
     return chance.choice([one for one, count in zip(throws, left, strict=True) if count == fewest])
@@ -326,6 +340,8 @@ def _draw(rules: Rules, seen: View, draws: Sequence[Draw], temper: str) -> Draw 
     taken = next((one for one in draws if one.pile is Pile.DISCARD), None)
     if taken is None or temper == "taker":
         return taken or stock
+    if isinstance(rules.play, DeclaredMelds):
+        return taken if declaring.helps(rules, seen) else stock
     top = seen.public.pile[-1]
     value = _least(rules, bit(top))
     helps = _least(rules, with_card(seen.hand, top)) < _least(rules, seen.hand) + value

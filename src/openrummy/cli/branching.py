@@ -11,6 +11,7 @@ from typing import Any
 
 from openrummy import game
 from openrummy.arena.selfplay import choose, deal_tempers
+from openrummy.engine.change import changed
 from openrummy.game import HOST, Deal
 from openrummy.notation.tokens import game_token
 from openrummy.results import Seat
@@ -86,7 +87,9 @@ def _played(rules: Rules, deals: int, seed: str, progress: Callable[[int], None]
 def _deal(rules: Rules, seats: int, entropy: bytes, found: _Found) -> None:
     chance = stream(entropy, 0, "play")
     tempers = deal_tempers(rules, seats, chance)
-    state = game.apply(rules, game.start(rules, seats).state, HOST, Deal(entropy)).state
+    # where ranks are wild in turn, any of them
+    before = changed(game.start(rules, seats).state, wilds=tuple(range(chance.below(13))))
+    state = game.apply(rules, before, HOST, Deal(entropy)).state
     while (asked := game.actors(state)) and HOST not in asked:
         seat = asked[0]
         actions = _timed(rules, state, seat, found)

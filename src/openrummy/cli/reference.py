@@ -15,6 +15,7 @@ from typing import Any
 from openrummy import engine, game
 from openrummy.engine import IllegalAction, PositionError
 from openrummy.game import HOST, Actor, Deal, GameAction
+from openrummy.game.wilds import ranks_before
 from openrummy.notation.data import event_data, refusal_data, standing_data, view_data
 from openrummy.notation.errors import NotationError
 from openrummy.notation.position import parse_position, position_of, position_text
@@ -162,7 +163,8 @@ class Table:
         fresh = game.start(self.rules, self.players).state
         number = positions[0].number
         dealer = _dealer(self.rules, self.players, dealt[0])
-        self.state = replace(fresh, boards=dealt, dealer=dealer, number=number)
+        wilds = ranks_before(self.rules.wild, number)
+        self.state = replace(fresh, boards=dealt, dealer=dealer, number=number, wilds=wilds)
         self._entries = None  # no record begins in the middle of a deal
         return {"actors": list(game.actors(self.state))}
 

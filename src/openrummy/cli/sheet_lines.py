@@ -1,0 +1,208 @@
+"""A line of ``openrummy sheet``: what a deal came to, read with care."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from openrummy.cli.common import fail
+
+if TYPE_CHECKING:
+    from openrummy.game.kept import DealTerms, Kept
+    from openrummy.results import DealResult
+    from openrummy.rules.pieces import Rules
+
+_KEYS = {"winner", "points", "scores", "boxes", "reason", "knocker", "deadwood", "lines"}
+_COUNT_KEYS = {"knocker", "count", "big_gin", "factor"}
+_OUT_KEYS = {"out", "left", "melded", "rummy", "two"}
+_DECLARED_KEYS = {"declared", "left", "last"}
+_PAID_KEYS = {"paid", "deuces", "jokers", "first", "undrawn", "suit"}
+_MOST_WILDS = 15
+_MOST_FACTOR = 100
+_MOST_POINTS = 1_000_000
+
+
+def terms_of(kept: Kept, number: int, data: Any) -> DealTerms:
+    """What holds for the deal of a line; what it says of that is taken out of it."""
+    from openrummy.cards import RANKS
+
+    told = isinstance(data, dict)
+    wild = data.pop("wild", "") if told else ""
+    added = data.pop("added", {}) if told else {}
+    seats = [str(seat) for seat in range(kept.seats)]
+    if not isinstance(wild, str) or (wild and (len(wild) != 1 or wild not in RANKS)):
+        fail(f"line {number}: wild is a rank from A to K")
+    given = isinstance(added, dict) and added.keys() <= set(seats)
+    if not given or not all(_is_number(one, _MOST_POINTS, 1) for one in added.values()):
+        fail(f'line {number}: added has points for a seat, as in {{"2": 5}}')
+    named = RANKS.index(wild) if wild else None
+    terms = kept.terms(named, {int(seat): one for seat, one in added.items()})
+    match terms.problem:
+        case "wild":
+            free = ", ".join(RANKS[rank] for rank in terms.free)
+            fail(f"line {number}: wild is the rank the dealer named, one of {free}")
+        case "added":
+            fail(f"line {number}: only who alone is behind adds points, to double a deal")
+        case "points":
+            assert terms.press is not None
+            fail(f"line {number}: it takes {terms.press.least} points or more to double a deal")
+    return terms
+
+
+def result_of(rules: Rules, number: int, data: Any, seats: int, factor: int) -> DealResult:
+    """The result that a line tells of, in a deal that counts ``factor`` times."""
+    from openrummy.results import DealResult, Reason
+
+    def wrong(what: str) -> None:
+        fail(f"line {number}: {what}")
+
+    if isinstance(data, dict) and "count" in data:
+        return _counted(rules, data, seats, wrong)
+    if isinstance(data, dict) and "declared" in data:
+        return _declared(rules, data, seats, wrong)
+    if isinstance(data, dict) and "paid" in data:
+        return _paid(rules, data, seats, wrong)
+    if isinstance(data, dict) and "left" in data:
+        return _went_out(rules, data, seats, factor, wrong)
+    if not isinstance(data, dict) or not data.keys() <= _KEYS:
+        fail(f"line {number}: a table with some of {', '.join(sorted(_KEYS))}")
+    winner = data.get("winner")
+    if winner is not None and not _is_number(winner, seats - 1):
+        wrong(f"winner is a seat from 0 to {seats - 1}, or null")
+    reasons = [str(one) for one in Reason]
+    reason = data.get("reason", str(Reason.KNOCK if winner is not None else Reason.DEAD))
+    if reason not in reasons:
+        wrong(f"reason is one of {', '.join(reasons)}")
+    if "points" in data and ("scores" in data or winner is None):
+        wrong("points are the winner's; scores has a number for each seat")
+    scores = data.get("scores", _for(winner, data.get("points", 0), seats))
+    boxes = data.get("boxes", 0 if winner is None else 1)
+    if not isinstance(boxes, list):
+        boxes = _for(winner, boxes, seats)
+    for key, numbers in (("points and scores", scores), ("boxes", boxes)):
+        if not _are_numbers(numbers, seats):
+            wrong(f"{key}: whole numbers, a list has one for each of {seats} seats")
+    return DealResult(Reason(reason), winner, tuple(scores), tuple(boxes))
+
+
+def _counted(
+    rules: Rules, data: dict[str, Any], seats: int, wrong: Callable[[str], None]
+) -> DealResult:
+    """The result of a deal told by its final counts."""
+    from openrummy.counting import Counts, counted
+    from openrummy.rules.pieces import in_a_deal
+
+    hands = in_a_deal(rules.seating, seats)
+    points = data["count"]
+    if not data.keys() <= _COUNT_KEYS:
+        wrong(f"knocker and count, and maybe {', '.join(sorted(_COUNT_KEYS))}")
+    numbers = isinstance(points, list) and all(
+        one is None or _is_number(one, _MOST_POINTS) for one in points
+    )
+    if not numbers or len(points) != seats or seats - points.count(None) != hands:
+        wrong(f"count has a number for each of {hands} hands, null for any other of {seats} seats")
+    found = {seat: one for seat, one in enumerate(points) if one is not None}
+    knocker, factor = data.get("knocker"), data.get("factor", 1)
+    if not isinstance(knocker, int) or isinstance(knocker, bool) or knocker not in found:
+        wrong("knocker is a seat that has a count")
+    if not _is_number(factor, _MOST_FACTOR, 1):
+        wrong(f"factor is a number from 1 to {_MOST_FACTOR}")
+    big_gin = data.get("big_gin", False) is True
+    return counted(rules.score, Counts(knocker, found, big_gin, factor, seats))  # type: ignore[arg-type]
+
+
+def _declared(
+    rules: Rules, data: dict[str, Any], seats: int, wrong: Callable[[str], None]
+) -> DealResult:
+    """The result of a declaration, told by what the others had unmelded (I9)."""
+    from openrummy.declared import Losses, losses_counted
+    from openrummy.rules.pieces import DeclareScore
+
+    winner, left = data["declared"], data.get("left")
+    if not isinstance(rules.score, DeclareScore):
+        wrong("nobody declares in this game")
+    if not data.keys() <= _DECLARED_KEYS or not _is_number(winner, seats - 1):
+        wrong(f"declared is a seat from 0 to {seats - 1}; left, and maybe last")
+    if not isinstance(left, list) or not _are_numbers(left, seats) or min(left) < 0:
+        wrong(f"left has a number from 0 for each of {seats} seats")
+    assert isinstance(left, list)
+    counts = {seat: one for seat, one in enumerate(left) if seat != winner}
+    last = data.get("last") is True
+    costs, dropped = ({}, counts) if last else (counts, {})
+    losses = Losses(winner, costs, dropped, last=last, seats=seats)
+    return losses_counted(rules.score, losses)  # type: ignore[arg-type]
+
+
+def _paid(
+    rules: Rules, data: dict[str, Any], seats: int, wrong: Callable[[str], None]
+) -> DealResult:
+    """The result of going out in a game in which the others pay for it (N6)."""
+    from openrummy.declared import Payments, payments_counted
+    from openrummy.rules.pieces import PaymentScore
+
+    winner, deuces, jokers = data["paid"], data.get("deuces", 0), data.get("jokers", 0)
+    if not isinstance(rules.score, PaymentScore):
+        wrong("nobody is paid for going out in this game")
+    if not data.keys() <= _PAID_KEYS or not _is_number(winner, seats - 1):
+        wrong(f"paid is a seat from 0 to {seats - 1}; deuces, jokers, first, undrawn, suit")
+    if not _is_number(deuces, _MOST_WILDS) or not _is_number(jokers, _MOST_WILDS):
+        wrong(f"deuces and jokers are numbers up to {_MOST_WILDS}")
+    first, undrawn, suit = (data.get(key) is True for key in ("first", "undrawn", "suit"))
+    payers = tuple(seat for seat in range(seats) if seat != winner)
+    payments = Payments(winner, payers, deuces, jokers, first, undrawn, suit, seats)
+    return payments_counted(rules.score, payments)  # type: ignore[arg-type]
+
+
+def _went_out(
+    rules: Rules, data: dict[str, Any], seats: int, factor: int, wrong: Callable[[str], None]
+) -> DealResult:
+    """The result of a deal with melds on the table, told by what is left and what lies there."""
+    from openrummy.counting import Left, left_counted, table_counted, two_counted
+    from openrummy.rules.pieces import LeftScore, TableScore
+
+    score, out, held, two = rules.score, data.get("out"), data["left"], data.get("two")
+    if not isinstance(score, LeftScore | TableScore):
+        wrong("nobody goes out in this game: give knocker and count")
+    if not data.keys() <= _OUT_KEYS or ("out" in data) == ("two" in data):
+        wrong("out and left, and maybe melded, rummy")
+    if out is not None and not _is_number(out, seats - 1):
+        wrong(f"out is a seat from 0 to {seats - 1}, or null")
+    melded = data.get("melded", [0] * seats)
+    for key, numbers in (("left", held), ("melded", melded)):
+        if not _are_numbers(numbers, seats) or min(numbers) < 0:
+            wrong(f"{key} has a number from 0 for each of {seats} seats")
+    if isinstance(score, TableScore) != ("melded" in data):
+        counts = "counts here: it is missing" if "melded" not in data else "counts nothing here"
+        wrong(f"melded {counts}")
+    if out is not None and held[out]:
+        wrong("who goes out has nothing left")
+    left = Left(out, dict(enumerate(held)), data.get("rummy") is True, seats, factor)
+    if "two" in data:
+        points = score.up_for_two if isinstance(score, LeftScore) else 0
+        if not points or not _is_number(two, seats - 1):
+            wrong(f"two is a seat from 0 to {seats - 1}, where a 2 may end a deal")
+        assert isinstance(score, LeftScore)
+        assert isinstance(two, int)
+        held = {**left.points, two: points}
+        return two_counted(score, two, replace(left, points=held))
+    if isinstance(score, LeftScore):
+        return left_counted(score, left)
+    assert isinstance(score, TableScore)
+    return table_counted(score, left, dict(enumerate(melded)))
+
+
+def _for(winner: int | None, value: Any, seats: int) -> list[Any]:
+    return [value if seat == winner else 0 for seat in range(seats)]
+
+
+def _is_number(value: object, most: int, least: int = 0) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool) and least <= value <= most
+
+
+def _are_numbers(values: object, count: int) -> bool:
+    return (
+        isinstance(values, list)
+        and len(values) == count
+        and all(_is_number(one, _MOST_POINTS, -_MOST_POINTS) for one in values)
+    )
