@@ -1,11 +1,21 @@
-"""What a host does for a seat: laying off, and passing where nothing else is left."""
+"""What a host does for a seat: laying off, arranging, and passing where nothing else is left."""
 
 from __future__ import annotations
 
 from openrummy import game
 from openrummy.arrange import best_defence
-from openrummy.engine import LayOff, Pass, Public, Spread, View, legal_in, open_melds
-from openrummy.engine.phase import Defend, LastTake
+from openrummy.engine import (
+    Arrange,
+    LayOff,
+    Pass,
+    Public,
+    Spread,
+    View,
+    legal_in,
+    open_melds,
+)
+from openrummy.engine.declaring import least_arrangement
+from openrummy.engine.phase import Defend, LastPlay, LastTake, OfferTwo, ToArrange
 from openrummy.game import HOST, Actor
 from openrummy.host.answer import table_answer
 from openrummy.host.progress import TAKE_BACK, Move, Progress
@@ -21,17 +31,19 @@ def own_board(progress: Progress, seat: Seat) -> View:
 
 
 def to_defend(progress: Progress, table: TableRow) -> Seat | None:
-    """A seat that is to lay off and leaves that to the table."""
+    """A seat that is to lay off or to arrange its hand and leaves that to the table."""
     for seat in game.actors(progress.game):
         phase = own_board(progress, seat).public.phase
-        if isinstance(phase, Defend) and table.lay_off[seat] == "auto":
+        if isinstance(phase, Defend | ToArrange) and table.lay_off[seat] == "auto":
             return seat
     return None
 
 
 def defence(progress: Progress, seat: Seat) -> list[tuple[Actor, Move]]:
-    """The moves of the best defence of a seat, from before its drafts (G33)."""
+    """The moves of the best defence of a seat, from before its drafts (G33, I6)."""
     board, rules = own_board(progress, seat), progress.rules
+    if isinstance(board.public.phase, ToArrange):
+        return [(seat, Arrange(least_arrangement(rules, board.public, board.hand)))]
     back: list[tuple[Actor, Move]] = [(seat, TAKE_BACK)] * len(progress.drafts[seat])
     if isinstance(rules.play, TableMelds):
         answer = table_answer(rules, board)
@@ -49,7 +61,7 @@ def only_passing(progress: Progress, table: TableRow) -> list[Seat]:
         if seat == HOST or not table.seats[seat].person:
             continue
         board = own_board(progress, seat)
-        if not isinstance(board.public.phase, LastTake):
+        if not isinstance(board.public.phase, LastTake | LastPlay | OfferTwo):
             continue
         if all(isinstance(one, Pass) for one in legal_in(progress.rules, board)):
             found.append(seat)

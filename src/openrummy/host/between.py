@@ -96,7 +96,9 @@ async def offer(match: Match, seat: Seat, kind: Offer, accepted: Accepted | None
         raise HostError("not-begun")
     if not match.table.next:
         match.offers.offer(kind, seat)
-    if not match.offers.agreed(kind, those_for(kind, match.table)):
+    if not match.offers.agreed(
+        kind, those_for(kind, match.table, match.progress.game.standing.beaten)
+    ):
         call(accepted)
         match.refresh()
     elif kind == "end":

@@ -19,7 +19,7 @@ from typing import TypeAlias
 
 from openrummy import game
 from openrummy.engine import Action, Pass
-from openrummy.game import HOST, Actor, Deal, Forfeit
+from openrummy.game import HOST, Actor, AddPoints, Deal, Forfeit
 from openrummy.host import between
 from openrummy.host.automatic import defence, only_passing, to_defend
 from openrummy.host.between import Accepted, call
@@ -243,6 +243,14 @@ class Match(Questions):
         ``not-an-opponent``.
         """
         await self._do(lambda: between.give_time(self, seat, target, accepted))
+
+    async def add_points(self, seat: Seat, points: int, accepted: Accepted | None = None) -> None:
+        """The seat adds points to its own between deals, to double the next one (W18).
+
+        Raises as :meth:`act` does.
+        """
+        move = AddPoints(points)
+        await self._do(lambda: self._act(seat, None, lambda _: [(seat, move)], accepted))
 
     async def resign(self, seat: Seat, accepted: Accepted | None = None) -> None:
         """The seat gives up the game."""
@@ -514,7 +522,9 @@ class Match(Questions):
         """Whose seed is waited for: before the first deal everybody's, then who is here."""
         first = not self.progress.dealt
         seats = enumerate(self.table.seats)
-        return [seat for seat, row in seats if row.person and (first or self.here(seat))]
+        beaten = self.progress.game.standing.beaten
+        asked = [seat for seat, row in seats if row.person and seat not in beaten]
+        return [seat for seat in asked if first or self.here(seat)]
 
     def _later(self) -> None:
         self._queue.put_nowait(self.pump)

@@ -5,7 +5,7 @@ Offers live as long as the match is in memory, and are nothing the game knows of
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import replace
 from typing import Literal, TypeAlias
 
@@ -50,11 +50,15 @@ class Offers:
             made.discard(seat)
 
 
-def those_for(kind: Offer, table: TableRow) -> tuple[Seat, ...]:
-    """Who has to agree: to end the game who plays it now, to play again all who own a seat."""
+def those_for(kind: Offer, table: TableRow, beaten: Collection[Seat] = ()) -> tuple[Seat, ...]:
+    """Who has to agree: to end the game who plays it now, to play again all who own a seat.
+
+    The ``beaten`` have nothing left to end, unless none but them is asked (I9).
+    """
     seats = enumerate(table.seats)
     if kind == "end":
-        return tuple(seat for seat, row in seats if row.person)
+        people = [seat for seat, row in seats if row.person]
+        return tuple(seat for seat in people if seat not in beaten) or tuple(people)
     return tuple(seat for seat, row in seats if row.guest)
 
 

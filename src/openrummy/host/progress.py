@@ -18,7 +18,17 @@ from typing import Final, TypeAlias, TypeVar
 
 from openrummy import game
 from openrummy.engine import Action, undoable
-from openrummy.game import HOST, Actor, Deal, Game, GameAction, GameEvent, HostAction, OnBoard
+from openrummy.game import (
+    HOST,
+    Actor,
+    AddPoints,
+    Deal,
+    Game,
+    GameAction,
+    GameEvent,
+    HostAction,
+    OnBoard,
+)
 from openrummy.host.clock import Gift, Sits, TimeMove, parse_time, time_token
 from openrummy.host.errors import HostError
 from openrummy.host.rows import ActionRow, TableRow
@@ -122,7 +132,7 @@ def after(progress: Progress, actor: Actor, move: Move) -> Progress:
         return _taken_back(progress, actor)
     if isinstance(move, Gift | Sits):  # of time, not of the game
         return replace(progress, seq=progress.seq + 1)
-    if isinstance(move, HostAction):
+    if isinstance(move, HostAction | AddPoints):
         return _published(progress, actor, move, ())
     if undoable(progress.rules, move):
         return _drafted(progress, actor, move)
@@ -266,7 +276,7 @@ def effective(rules: Rules, rows: Iterable[ActionRow]) -> tuple[Did, ...]:
         if isinstance(move, Gift | Sits):
             continue
         did = Did(row.actor, move, row.at)
-        if not isinstance(move, HostAction) and undoable(rules, move):
+        if not isinstance(move, HostAction | AddPoints) and undoable(rules, move):
             pending.setdefault(row.actor, []).append(did)
         else:
             counted += [*pending.pop(row.actor, ()), did]

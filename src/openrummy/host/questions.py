@@ -67,8 +67,18 @@ class Questions:
         """The people who have not said they are ready for the next deal."""
         if not self.dealing() or not self.progress.dealt:
             return ()
-        seats = enumerate(self.table.seats)
-        return tuple(seat for seat, row in seats if row.person and seat not in self.ready)
+        gone = self.gone()
+        return tuple(
+            seat
+            for seat, row in enumerate(self.table.seats)
+            if row.person and seat not in self.ready and seat not in gone
+        )
+
+    def gone(self) -> frozenset[Seat]:
+        """Who plays no more and has seen how it came to that: out of the game before this deal."""
+        state = self.progress.game
+        playing = {seat for board in state.boards for seat in board.public.active}
+        return frozenset(state.standing.beaten) - playing
 
     def promised(self) -> tuple[int, bytes] | None:
         """The next deal and its commitment, while it is waited for."""
