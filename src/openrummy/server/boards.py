@@ -2,35 +2,41 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
-
-from openrummy.cards import card_text
-from openrummy.engine import View
+from openrummy.cards import RANKS, card_text
+from openrummy.engine import Public, View
 from openrummy.engine.phase import (
     Defend,
+    LastPlay,
     LastTake,
+    OfferTwo,
     OfferUpcard,
     Over,
     Phase,
+    ToArrange,
+    ToChoose,
     ToDiscard,
     ToDraw,
     ToPlay,
 )
 from openrummy.engine.worth import melded
 from openrummy.notation import wire
+from openrummy.notation.wire.table import PhaseName
 from openrummy.results import DealResult, Reason, Seat
 from openrummy.rules.pieces import AnyCount, Rules, TableScore
 from openrummy.server.laid import pile_texts, table_meld, texts
 from openrummy.server.words import Speaker, deal_result
 
-_PhaseName: TypeAlias = Literal["offer", "draw", "throw", "play", "last-take", "defend", "over"]
-_PHASES: dict[type[Phase], _PhaseName] = {
+_PHASES: dict[type[Phase], PhaseName] = {
     OfferUpcard: "offer",
     ToDraw: "draw",
     ToDiscard: "throw",
     ToPlay: "play",
     LastTake: "last-take",
     Defend: "defend",
+    ToChoose: "choose",
+    LastPlay: "last-play",
+    OfferTwo: "two",
+    ToArrange: "arrange",
     Over: "over",
 }
 
@@ -66,9 +72,19 @@ def board_view(speaker: Speaker, rules: Rules, seen: View) -> wire.BoardView:
         reshuffles=public.reshuffles,
         use=_use(phase),
         worth=_worth(rules, seen),
-        out=None if result is None else _out(result),
-        rummy=result is not None and result.reason is Reason.RUMMY,
+        out=_out(phase, result),
+        rummy=_rummy(phase, result),
+        wild=None if public.wild is None else RANKS[public.wild],
+        turned=None if public.turned is None else card_text(public.turned),
+        ranks=[RANKS[one] for one in phase.ranks] if isinstance(phase, ToChoose) else [],
+        declared=public.declarer,
+        dropped=dropped(public),
     )
+
+
+def dropped(public: Public) -> list[wire.DroppedView]:
+    """Who gave the deal up or has declared wrongly (I7, I5)."""
+    return [wire.DroppedView(seat, points, seat in public.wrong) for seat, points in public.dropped]
 
 
 def _use(phase: Phase) -> str | None:
@@ -86,8 +102,17 @@ def _worth(rules: Rules, seen: View) -> list[int]:
     return [found.get(seat, 0) for seat in range(len(seen.public.held))]
 
 
-def _out(result: DealResult) -> Seat | None:
-    return result.knocker if result.reason in (Reason.OUT, Reason.RUMMY) else None
+def _out(phase: Phase, result: DealResult | None) -> Seat | None:
+    if isinstance(phase, LastPlay):
+        return phase.out
+    went = result is not None and result.reason in (Reason.OUT, Reason.RUMMY)
+    return result.knocker if result is not None and went else None
+
+
+def _rummy(phase: Phase, result: DealResult | None) -> bool:
+    if isinstance(phase, LastPlay):
+        return phase.rummy
+    return result is not None and result.reason is Reason.RUMMY
 
 
 def _aside(seen: View) -> str | None:

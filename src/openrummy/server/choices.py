@@ -34,7 +34,9 @@ from openrummy.engine.phase import (
 from openrummy.engine.showing import deadwood_of
 from openrummy.notation import wire
 from openrummy.notation.tokens import action_token
-from openrummy.rules.pieces import GinOnly, Rules, TableMelds
+from openrummy.rules.pieces import DeclaredMelds, GinOnly, Rules, TableMelds
+from openrummy.server.declared import can_declared, cannot_declare
+from openrummy.server.fivehands import can_show, cannot_show, ranks_hands
 from openrummy.server.laid import pile_texts
 from openrummy.server.playing import can_on_table, cannot_play, no_deep_takes
 from openrummy.server.words import reason, refused
@@ -51,6 +53,10 @@ def can(rules: Rules, seen: View) -> list[wire.CanAct]:
 def _can(rules: Rules, seen: View, action: Action) -> wire.CanAct:
     if isinstance(rules.play, TableMelds):
         return can_on_table(rules, seen, action)
+    if isinstance(rules.play, DeclaredMelds):
+        return can_declared(rules, seen, action)
+    if ranks_hands(rules):
+        return can_show(rules, seen, action)
     token, public = action_token(action), seen.public
     match action:
         case Pass():
@@ -86,6 +92,12 @@ def cannot(rules: Rules, seen: View, possible: list[wire.CanAct]) -> list[wire.C
     if isinstance(rules.play, TableMelds):
         on_table = cannot_play(rules, seen, kinds)
         return [*_no_draws(rules, seen, possible), *on_table, *_no_throws(rules, seen)]
+    if isinstance(rules.play, DeclaredMelds):
+        declaring = cannot_declare(seen, kinds)
+        return [*_no_draws(rules, seen, possible), *declaring, *_no_throws(rules, seen)]
+    if ranks_hands(rules):
+        showing = cannot_show(rules, seen, kinds)
+        return [*_no_draws(rules, seen, possible), *showing, *_no_throws(rules, seen)]
     refusals = []
     for kind in ("knock", "gin", "big-gin"):
         if kind not in kinds and (kind != "big-gin" or rules.knock.big_gin):

@@ -41,7 +41,7 @@ def figures(deal: FinishedDeal, entropy: bytes) -> Counter[str]:
 
 def _cut(found: Counter[str], deal: FinishedDeal) -> None:
     found["games"] += 1
-    if deal.seats != 2:
+    if deal.seats != 2 or deal.rules.deal.first_dealer == "first-jack":  # who is first is likelier
         return
     mixed = deal.people[0] != deal.people[1]
     first = deal.people[deal.dealer or 0] if mixed else deal.dealer == 0
@@ -63,6 +63,7 @@ def _board(
         entropy=entropy,
         board=place,
         knock_card=board.knock_card,
+        wild=board.wild,
     )
     usual = (deal.rules.melds, deal.rules.values) == USUAL
     for event in engine.start(deal.rules, setup).events:

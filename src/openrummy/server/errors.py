@@ -91,6 +91,8 @@ FAILURES = {
     "chat-off": "There is no chat at this table.",
     "too-long": "That is too long. At most 300 characters.",
     "nothing-said": "There is nothing in it to be said.",
+    "no-declaring": "There is no hand to declare here.",
+    "bad-groups": "Those groups are not the cards of your hand, each once.",
     "busy": "Still thinking about the last question.",
     "no-hint": "There is no advice to give here.",
     "internal": "Something went wrong in the server. Nothing changed.",

@@ -11,7 +11,9 @@ from openrummy.melds import Meld, in_meld_order, kind_of, lay_offs, points
 from openrummy.notation import wire
 from openrummy.notation.tokens import action_token
 from openrummy.results import Seat
-from openrummy.rules.pieces import Rules, TableMelds
+from openrummy.rules.pieces import DeclaredMelds, HeldMelds, Rules, TableMelds
+from openrummy.server.declared import hand_of_declared
+from openrummy.server.fivehands import five_view, ranks_hands
 from openrummy.server.laid import arranged, newest, texts
 from openrummy.server.words import meld_name
 
@@ -40,6 +42,10 @@ def arrangement(rules: Rules, one: Arrangement, token: str = "") -> wire.Arrange
 
 def hand_view(rules: Rules, seen: View) -> wire.HandView:
     """Own cards, arranged best, and what throwing each of them leaves."""
+    if isinstance(rules.play, DeclaredMelds):
+        return hand_of_declared(rules, seen)
+    if ranks_hands(rules):
+        return five_view(rules, seen)
     hand, phase = seen.hand, seen.public.phase
     own = isinstance(phase, ToDiscard | ToPlay) and phase.seat == seen.seat
     taken = phase.taken if isinstance(phase, ToDiscard | ToPlay) and own else None
@@ -69,7 +75,7 @@ def hand_view(rules: Rules, seen: View) -> wire.HandView:
 
 def shows(rules: Rules, seen: View, thrown: Card | None) -> list[wire.ArrangementView]:
     """The ways to show the hand now, throwing ``thrown`` (None: big gin), best first."""
-    if isinstance(rules.play, TableMelds):  # they lie there already
+    if not isinstance(rules.play, HeldMelds):  # they lie there already, or are asked for
         return []
     hand = seen.hand if thrown is None else seen.hand & ~bit(thrown)
     limit = 0 if thrown is None else seen.public.limit

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 from functools import cache
 
+from openrummy.cards import RANKS
 from openrummy.engine import Public
 from openrummy.engine.terms import terms_of
 from openrummy.melds import Kind
@@ -119,17 +120,18 @@ def _example(one: prose.Example, rules: Rules) -> wire.Example:
         + [_no_meld(cards) for cards in one.no_melds],
         sides=list(one.labels) if one.deals or one.rounds else [],
         sheet=list(_sheet(one)),
-        left=one.kind == "left",
+        left=one.kind in {"left", "unmelded"},
     )
 
 
 def _row(one: prose.Example, at: int, rules: Rules) -> wire.ExampleRow:
     hand = one.hands[at] if one.hands else prose.Cards()
-    groups = [_group(_kind(rules, meld), meld) for meld in hand.melds]
+    groups = [_group(_kind(rules, meld, one.wild), meld) for meld in hand.melds]
     if hand.laid:
         groups.append(_group("fits" if one.kind == "fits" else "laid", hand.laid))
     if hand.deadwood:
-        groups.append(_group("unfit" if one.kind == "fits" else "deadwood", hand.deadwood))
+        rest: wire.GroupKind = "hand" if one.kind == "ranked" else "deadwood"
+        groups.append(_group("unfit" if one.kind == "fits" else rest, hand.deadwood))
     return wire.ExampleRow(
         one.labels[at] if one.labels else "",
         groups,
@@ -142,9 +144,10 @@ def _group(kind: wire.GroupKind, cards: Iterable[str]) -> wire.CardGroup:
     return wire.CardGroup(kind, [one for one, _, _ in both], [face or None for _, _, face in both])
 
 
-def _kind(rules: Rules, meld: tuple[str, ...]) -> wire.GroupKind:
-    seats = range(max(rules.seating.players))
-    found = kind_of(terms_of(rules, Public(active=tuple(seats))), parse_meld(" ".join(meld)))
+def _kind(rules: Rules, meld: tuple[str, ...], wild: str) -> wire.GroupKind:
+    seats = tuple(range(max(rules.seating.players)))
+    public = Public(active=seats, wild=RANKS.index(wild) if wild else None)
+    found = kind_of(terms_of(rules, public), parse_meld(" ".join(meld)))
     return "none" if found is None else "set" if found is Kind.SET else "run"
 
 

@@ -19,6 +19,7 @@ from openrummy.notation.tokens import TokenError, parse_action
 from openrummy.results import Seat
 from openrummy.server import advice
 from openrummy.server.choices import BEST_DEFENCE, NEXT_DEAL
+from openrummy.server.declaring import NotDeclared, declaring
 from openrummy.server.errors import failed
 from openrummy.server.hands import shows
 from openrummy.server.table_view import speaker_of
@@ -171,7 +172,7 @@ class Line:
             self.say(wire.Refused(message.id, refused(error.refusal)))
         except (TokenError, CardSyntaxError):
             self.fail("malformed", message.id)
-        except Unsaid as error:
+        except (Unsaid, NotDeclared) as error:
             self.fail(error.code, message.id)
         except HostError as error:
             self.fail(error.code, message.id)
@@ -247,6 +248,13 @@ class Line:
         options = shows(self.match.progress.rules, seen, card)
         self.say(wire.Shows(message.id, message.card, options))
 
+    async def _ask_declare(self, seat: Seat, message: wire.AskDeclare) -> None:
+        seen = self.match.undrafted(seat)
+        self.say(declaring(self.match.progress.rules, seen, message))
+
+    async def _add_points(self, seat: Seat, message: wire.AddPoints) -> None:
+        await self.match.add_points(seat, message.points, self._done(message.id))
+
     async def _ask_hint(self, seat: Seat, message: wire.AskHint) -> None:
         if self._thinking is not None and not self._thinking.done():
             self.fail("busy", message.id)
@@ -286,5 +294,7 @@ _HANDLERS: dict[type, Callable[[Line, Seat, Any], Awaitable[None]]] = {
     wire.PlayOn: Line._play_on,
     wire.GiveTime: Line._give_time,
     wire.AskShow: Line._ask_show,
+    wire.AskDeclare: Line._ask_declare,
+    wire.AddPoints: Line._add_points,
     wire.AskHint: Line._ask_hint,
 }

@@ -13,26 +13,29 @@ from litestar import Request, get, post
 from litestar.datastructures import State
 from litestar.params import JSONBody
 
+from openrummy.cards import RANKS
 from openrummy.game.boards import Board, boards
 from openrummy.game.dealer import next_dealer
+from openrummy.game.kept import DealTerms, Kept
 from openrummy.notation import wire
 from openrummy.results import DealResult, Seat
 from openrummy.rules import catalogue
 from openrummy.rules.load import UnknownVariant, apply_settings
-from openrummy.rules.pieces import Rules, Variant
+from openrummy.rules.pieces import Rules, SitOut, Variant
 from openrummy.rules.schema import RulesError
 from openrummy.rules.share import is_code
 from openrummy.server.document import errors
 from openrummy.server.errors import Problem
 from openrummy.server.guard import guest_of
 from openrummy.server.house import game_of_code
-from openrummy.server.pad_entries import Unclear, result_of
+from openrummy.server.pad_checks import Unclear
+from openrummy.server.pad_entries import result_of
 from openrummy.server.pad_game import gin_word, pad_game
 from openrummy.server.seating import players_of, with_target
-from openrummy.server.sheet_view import sheet_view
+from openrummy.server.sheet_view import press_view, sheet_view
 from openrummy.server.words import Speaker, deal_lines, result_title, round_result
-from openrummy.server.words.pad import entry_text
-from openrummy.sheets import Entry, entries, sides, standing
+from openrummy.server.words.pad import entry_text, terms_problem
+from openrummy.sheets import Entry, sides
 
 MOST_BODY = 256 * 1024
 MOST_DEALS = 400
@@ -98,33 +101,43 @@ def pad_sheet(game: Variant, asked: wire.PadAsked) -> wire.PadSheet:
     """Every deal read, explained and entered."""
     rules, names = game.rules, _names(asked)
     speaker = Speaker(names, None, sides(rules.seating, len(names)), gin_word(rules))
-    results: list[DealResult] = []
+    kept = Kept(rules, len(names))
     entered: list[int] = []  # the number on the pad of each deal that counts
     views: list[wire.PadDealView] = []
+    wilds: list[str] = []  # on the pad too
     dealer = asked.dealer
     for number, deal in enumerate(asked.deals):
         if deal.dealer is not None and 0 <= deal.dealer < len(names):
             dealer = deal.dealer
-        at = boards(rules.seating, len(names), dealer, number)
-        view, found = _deal(rules, speaker, _seats(names, dealer, number, at), at, deal)
+        named = RANKS.find(deal.wild) if len(deal.wild) == 1 else None
+        terms = kept.terms(named, deal.added)
+        at = boards(rules, len(names), dealer, number, kept.beaten)
+        seats = _seats(speaker, kept, terms, dealer, number, at)
+        wilds.append(seats.wild)
+        view, found = _deal(rules, speaker, seats, at, deal, terms)
         views.append(view)
         if found:
-            (entry,) = entries(rules, len(names), found)
+            entry = kept.enter(found, terms)
             _enter(speaker, view, entry)
-            results += found
             entered.append(number)
-            dealer = next_dealer(rules, len(names), dealer, number, entry)
-    now = standing(rules, len(names), results)
+            dealer = next_dealer(rules, len(names), dealer, at[0].active, entry, kept.beaten)
+    now = kept.now
     for number in entered[now.deals :]:
         views[number].problem = _OVER
-    sheet = sheet_view(speaker, rules, now, now.result)
+    sheet = sheet_view(speaker, rules, now, now.result, kept.wilds[: now.deals])
+    number = len(asked.deals)
+    on_pad = [*entered, number]
     for place, column in enumerate(sheet.columns):
         for mark in column.marks:
-            mark.deal = entered[mark.deal]
+            mark.deal = on_pad[mark.deal]
             views[mark.deal].games.append(place)
-    number = len(asked.deals)
-    at = boards(rules.seating, len(names), dealer, number)
-    coming = None if now.result else _seats(names, dealer, number, at)
+        for added in column.added:
+            added.deal = on_pad[added.deal]
+    sheet.doubled = [on_pad[one] for one in sheet.doubled]
+    sheet.wilds = wilds if sheet.wilds else []
+    at = boards(rules, len(names), dealer, number, kept.beaten)
+    terms = kept.coming()
+    coming = None if now.result else _seats(speaker, kept, terms, dealer, number, at)
     return wire.PadSheet(pad_game(game, asked.players), sheet, views, coming)
 
 
@@ -138,11 +151,25 @@ def _names(asked: wire.PadAsked) -> tuple[str, ...]:
 
 
 def _seats(
-    names: tuple[str, ...], dealer: Seat, number: int, at: tuple[Board, ...]
+    speaker: Speaker,
+    kept: Kept,
+    terms: DealTerms,
+    dealer: Seat,
+    number: int,
+    at: tuple[Board, ...],
 ) -> wire.PadSeats:
-    plays = [seat for board in at for seat in board.active]
-    out = next((seat for seat in range(len(names)) if seat not in plays), None)
-    return wire.PadSeats(number, dealer, out, [list(board.active) for board in at])
+    sits_out = dealer if isinstance(kept.rules.seating, SitOut) else None
+    press = terms.press
+    return wire.PadSeats(
+        number,
+        dealer,
+        sits_out,
+        [list(board.active) for board in at],
+        "" if terms.wild is None else RANKS[terms.wild],
+        [RANKS[rank] for rank in terms.free],
+        terms.factor,
+        None if press is None else press_view(speaker, kept.rules, press, False),
+    )
 
 
 def _deal(
@@ -151,19 +178,20 @@ def _deal(
     seats: wire.PadSeats,
     at: tuple[Board, ...],
     deal: wire.PadDeal,
+    terms: DealTerms,
 ) -> tuple[wire.PadDealView, list[DealResult]]:
     """A deal in words, and the results of its tables, none when one cannot be counted."""
     results: list[DealResult] = []
     tables: list[wire.PadTableView] = []
     for board, entry in zip(at, deal.tables, strict=False):
         try:
-            result = result_of(rules, speaker.names, board.active, entry)
+            result = result_of(rules, speaker.names, board.active, entry, terms.factor)
         except Unclear as unclear:
             tables.append(wire.PadTableView([], [], [], "", "", str(unclear)))
             continue
         results.append(result)
         tables.append(_table(rules, speaker, board, entry, result))
-    problem = next((table.problem for table in tables if table.problem), "")
+    problem = terms_problem(terms) or next((table.problem for table in tables if table.problem), "")
     if len(deal.tables) != len(at):
         problem = f"This deal has {len(at)} {'table' if len(at) == 1 else 'tables'}."
     view = wire.PadDealView(seats, tables, [], [], [], [], problem=problem)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
-from openrummy.counting import Counts, Left, counted, left_counted, table_counted
+from openrummy.counting import Counts, Left, counted, left_counted, table_counted, two_counted
 from openrummy.notation import wire
 from openrummy.results import DealResult, Reason, Seat
 from openrummy.rules.pieces import (
@@ -12,36 +12,37 @@ from openrummy.rules.pieces import (
     FixedLimit,
     GinOnly,
     KnockScore,
+    LeastHand,
     LeftScore,
     NoKnock,
     Rules,
     TableMelds,
     TableScore,
 )
+from openrummy.server.pad_checks import (
+    DEADWOOD,
+    LEFT,
+    MELDED,
+    MOST_DEADWOOD,
+    Unclear,
+    each,
+    number,
+    plays,
+)
+from openrummy.server.pad_hands import declared, paid, shown
 from openrummy.server.sheet_view import all_score
 
 MOST_POINTS = 9999
 MOST_BOXES = 99
-MOST_DEADWOOD = 400
-MOST_MELDED = 2000
+MOSTMELDED = 2000
 _HIGHEST_CARD = 10  # the limit a turned card can set
 _SPADES = 2
-_DEADWOOD, _LEFT, _MELDED = "Deadwood", "What is left", "What lies on the table"
-_ASKED = {
-    _DEADWOOD: "What was {} left with?",
-    _LEFT: "What was {} left with?",
-    _MELDED: "What has {} on the table?",
-}
-
-
-class Unclear(Exception):
-    """An entry that cannot be counted; the message says why, to who wrote it."""
 
 
 def limit_of(rules: Rules) -> int | None:
     """The most deadwood a knocker may have in any deal of this game; None for any."""
     limit = rules.knock.limit
-    if isinstance(limit, AnyCount | NoKnock):
+    if isinstance(limit, AnyCount | NoKnock | LeastHand):
         return None
     if isinstance(limit, FixedLimit):
         return limit.points
@@ -64,16 +65,29 @@ def can_be_dead(rules: Rules) -> bool:
 
 
 def result_of(
-    rules: Rules, names: Sequence[str], active: Sequence[Seat], entry: wire.PadEntry
+    rules: Rules,
+    names: Sequence[str],
+    active: Sequence[Seat],
+    entry: wire.PadEntry,
+    factor: int = 1,
 ) -> DealResult:
-    """What a table came to where ``active`` played. Raises :class:`Unclear`."""
+    """What a table came to where ``active`` played, in a deal that counts ``factor`` times.
+
+    Raises :class:`Unclear`.
+    """
     seats = len(names)
     if isinstance(entry, wire.PadPoints):
         return _points(rules, names, active, entry)
     if isinstance(entry, wire.PadKnock):
         return _knock(rules, names, active, entry)
     if isinstance(entry, wire.PadOut):
-        return _out(rules, names, active, entry)
+        return _out(rules, names, active, entry, factor)
+    if isinstance(entry, wire.PadDeclared):
+        return declared(rules, names, active, entry)
+    if isinstance(entry, wire.PadPaid):
+        return paid(rules, names, active, entry)
+    if isinstance(entry, wire.PadShown):
+        return shown(rules, names, active, entry)
     if not entry.misdeal and not can_be_dead(rules):
         raise Unclear("A deal that nobody wins is counted here: what had everybody left?")
     nothing = (0,) * seats
@@ -85,9 +99,9 @@ def _points(
 ) -> DealResult:
     if all_score(rules):
         raise Unclear("Here everybody scores in a deal: write down what each had.")
-    _plays(names, active, entry.winner)
-    _number("Points", entry.points, MOST_POINTS)
-    _number("Boxes", entry.boxes, MOST_BOXES, 1)  # the deal's own
+    plays(names, active, entry.winner)
+    number("Points", entry.points, MOST_POINTS)
+    number("Boxes", entry.boxes, MOST_BOXES, 1)  # the deal's own
     return DealResult(
         Reason.KNOCK,
         entry.winner,
@@ -99,10 +113,10 @@ def _points(
 def _knock(
     rules: Rules, names: Sequence[str], active: Sequence[Seat], entry: wire.PadKnock
 ) -> DealResult:
-    _plays(names, active, entry.knocker)
-    if isinstance(rules.knock.limit, NoKnock):
+    plays(names, active, entry.knocker)
+    if isinstance(rules.knock.limit, NoKnock | LeastHand):
         raise Unclear("Nobody knocks in this game.")
-    _each(_DEADWOOD, names, active, entry.deadwood, MOST_DEADWOOD)
+    each(DEADWOOD, names, active, entry.deadwood, MOST_DEADWOOD)
     own, limit = entry.deadwood[entry.knocker], limit_of(rules)
     if limit is not None and own > limit:
         needs = f"at most {limit}" if limit else "gin"
@@ -120,49 +134,51 @@ def _knock(
 
 
 def _out(
-    rules: Rules, names: Sequence[str], active: Sequence[Seat], entry: wire.PadOut
+    rules: Rules,
+    names: Sequence[str],
+    active: Sequence[Seat],
+    entry: wire.PadOut,
+    factor: int,
 ) -> DealResult:
     score, out = rules.score, entry.out
     if not isinstance(score, LeftScore | TableScore):
         raise Unclear("Nobody goes out in this game: who knocked?")
+    if entry.two is not None:
+        return _two(rules, names, active, entry, factor)
     if out is None and can_be_dead(rules):
         raise Unclear("A deal that nobody wins is dead here.")
     if out is not None:
-        _plays(names, active, out)
-    _each(_LEFT, names, active, entry.left, MOST_DEADWOOD)
+        plays(names, active, out)
+    each(LEFT, names, active, entry.left, MOST_DEADWOOD)
     if out is not None and entry.left[out]:
         raise Unclear(f"Who goes out has nothing left: {names[out]} had {entry.left[out]}.")
     if entry.rummy and (out is None or isinstance(score, TableScore) or not score.rummy_doubles):
         raise Unclear("Going rummy counts no more here, or nobody went out.")
-    left = Left(out, {seat: entry.left[seat] for seat in active}, entry.rummy, len(names))
+    held = {seat: entry.left[seat] for seat in active}
+    left = Left(out, held, entry.rummy, len(names), factor)
     if isinstance(score, LeftScore):
         return left_counted(score, left)
-    _each(_MELDED, names, active, entry.melded, MOST_MELDED)
+    each(MELDED, names, active, entry.melded, MOSTMELDED)
     return table_counted(score, left, {seat: entry.melded[seat] for seat in active})
 
 
-def _each(
-    what: str, names: Sequence[str], active: Sequence[Seat], given: Mapping[Seat, int], most: int
-) -> None:
-    """There is a number for everybody who played, and for nobody else."""
-    for seat in given:
-        _plays(names, active, seat)
-    for seat in active:
-        if seat not in given:
-            raise Unclear(_ASKED[what].format(names[seat]))
-        _number(what, given[seat], most)
-
-
-def _plays(names: Sequence[str], active: Sequence[Seat], seat: int) -> None:
-    if not 0 <= seat < len(names):
-        raise Unclear("Who was that? There is no such player.")
-    if seat not in active:
-        raise Unclear(f"{names[seat]} did not play at this table.")
-
-
-def _number(what: str, number: int, most: int, least: int = 0) -> None:
-    if not least <= number <= most:
-        raise Unclear(f"{what} must be a number from {least} to {most}.")
+def _two(
+    rules: Rules,
+    names: Sequence[str],
+    active: Sequence[Seat],
+    entry: wire.PadOut,
+    factor: int,
+) -> DealResult:
+    """Somebody ended the deal with a 2 left (A36)."""
+    score, seat = rules.score, entry.two
+    if not isinstance(score, LeftScore) or not score.up_for_two or seat is None:
+        raise Unclear("Nobody ends a deal with a 2 in this game.")
+    if entry.out is not None or entry.rummy:
+        raise Unclear("Who ends the deal with a 2 does not go out.")
+    plays(names, active, seat)
+    held = {**entry.left, seat: score.up_for_two}
+    each(LEFT, names, active, held, MOST_DEADWOOD)
+    return two_counted(score, seat, Left(None, held, seats=len(names), factor=factor))
 
 
 def _for(names: Sequence[str], winner: Seat, value: int) -> tuple[int, ...]:

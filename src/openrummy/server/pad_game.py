@@ -7,10 +7,13 @@ from typing import Literal, TypeAlias
 from openrummy.notation import wire
 from openrummy.rules.pieces import (
     CountScore,
+    DeclareScore,
+    HandScore,
     KnockScore,
     LeftScore,
     MatchToTarget,
     NoKnock,
+    PaymentScore,
     Rules,
     Score,
     TableScore,
@@ -19,14 +22,28 @@ from openrummy.rules.pieces import (
 )
 from openrummy.server.forms import FORMS, SEATINGS, games_of
 from openrummy.server.pad_entries import can_be_dead, doubles, limit_of, on_table
+from openrummy.server.words.pad import class_names
 
-_ScoreName: TypeAlias = Literal["knock", "three-hand", "count", "left", "left-winner", "table"]
+_ScoreName: TypeAlias = Literal[
+    "knock",
+    "three-hand",
+    "count",
+    "left",
+    "left-winner",
+    "table",
+    "declare",
+    "payments",
+    "hands",
+]
 _SCORES: dict[type[Score], _ScoreName] = {
     KnockScore: "knock",
     ThreeHandScore: "three-hand",
     CountScore: "count",
     LeftScore: "left",
     TableScore: "table",
+    DeclareScore: "declare",
+    PaymentScore: "payments",
+    HandScore: "hands",
 }
 
 
@@ -56,6 +73,8 @@ def pad_game(game: Variant, players: int | None = None) -> wire.PadGame:
         blocked=on_table(rules) and not can_be_dead(rules),
         dead=can_be_dead(rules),
         box=sheet.box,
+        two=rules.score.up_for_two if isinstance(rules.score, LeftScore) else 0,
+        classes=class_names() if isinstance(rules.score, HandScore) else [],
     )
 
 

@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from openrummy.cards import (
     FACES,
     PACK_BITS,
+    RANKS,
     Card,
     CardSet,
     bit,
@@ -24,8 +25,10 @@ from openrummy.cards import (
 )
 from openrummy.engine import (
     Action,
+    Choose,
     Discard,
     Draw,
+    EndForTwo,
     GoOut,
     Knock,
     LayDown,
@@ -39,11 +42,21 @@ from openrummy.engine import (
     why_not_in,
 )
 from openrummy.engine.melding import additions, lay_downs, reclaims
-from openrummy.engine.phase import Defend, LastTake, OfferUpcard, Over, ToDraw, ToPlay
+from openrummy.engine.phase import (
+    Defend,
+    LastPlay,
+    LastTake,
+    OfferTwo,
+    OfferUpcard,
+    Over,
+    ToChoose,
+    ToDraw,
+    ToPlay,
+)
 from openrummy.engine.worth import held_points
 from openrummy.notation import wire
 from openrummy.notation.tokens import action_token
-from openrummy.rules.pieces import NoKnock, Rules, TableMelds
+from openrummy.rules.pieces import LeftScore, NoKnock, Rules, TableMelds
 from openrummy.server.laid import order_of, pile_texts, stands_of
 from openrummy.server.words import reason, refused
 from openrummy.wildmelds import LaidMeld, face_text
@@ -59,7 +72,8 @@ def can_on_table(rules: Rules, seen: View, action: Action) -> wire.CanAct:
     token = action_token(action)
     match action:
         case Pass():
-            return wire.CanAct(token, "pass")
+            last = isinstance(seen.public.phase, LastPlay)
+            return wire.CanAct(token, "done" if last else "pass")
         case Draw(pile=Pile.STOCK):
             return wire.CanAct(token, "draw")
         case Draw(card=card):
@@ -91,6 +105,12 @@ def can_on_table(rules: Rules, seen: View, action: Action) -> wire.CanAct:
             return wire.CanAct(token, "go-out", leaves=0)
         case Spread():
             return wire.CanAct(token, "show", leaves=_left(rules, seen, 0))
+        case Choose(rank=rank):
+            return wire.CanAct(token, "choose", rank=RANKS[rank])
+        case EndForTwo():
+            assert isinstance(rules.score, LeftScore)
+            points = rules.score.up_for_two * seen.public.factor
+            return wire.CanAct(token, "two", leaves=0, points=points)
         case _:
             raise AssertionError(action)
 
@@ -144,7 +164,7 @@ def _deeper(seen: View) -> Iterator[tuple[Card, str]]:
 
 def cannot_play(rules: Rules, seen: View, kinds: set[str]) -> list[wire.CannotAct]:
     """What the seat cannot do on the table; ``kinds`` are those of what it can."""
-    told = _not_now(seen)
+    told = _not_now(rules, seen)
     if told is not None:
         found = [wire.CannotAct("meld", told), wire.CannotAct("lay-off", told)]
     else:
@@ -155,7 +175,7 @@ def cannot_play(rules: Rules, seen: View, kinds: set[str]) -> list[wire.CannotAc
     return found
 
 
-def _not_now(seen: View) -> wire.Reason | None:
+def _not_now(rules: Rules, seen: View) -> wire.Reason | None:
     """Why nothing is played now, whatever the cards are."""
     phase = seen.public.phase
     if isinstance(phase, Over):
@@ -164,6 +184,10 @@ def _not_now(seen: View) -> wire.Reason | None:
         return reason("not-your-turn", "G30")
     if isinstance(phase, OfferUpcard | ToDraw | LastTake):
         return reason("draw-first", "G30")
+    if isinstance(phase, ToChoose | OfferTwo):
+        refusal = why_not_in(rules, seen, GoOut())
+        assert refusal is not None
+        return refused(refusal)
     return None
 
 

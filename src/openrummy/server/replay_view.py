@@ -14,17 +14,22 @@ from openrummy.cards import CardSet, card_text
 from openrummy.engine import Public, View
 from openrummy.engine import events as ev
 from openrummy.engine.worth import held_points
+from openrummy.fivecards import SIZE
 from openrummy.game import HOST, Actor, Game, GameEvent, OnBoard
 from openrummy.notation import wire
 from openrummy.results import Seat
-from openrummy.rules.pieces import NoKnock, Rules, TableMelds
+from openrummy.rules.pieces import DeclaredMelds, NoKnock, NoWild, Rules, TableMelds
 from openrummy.server.boards import board_view
+from openrummy.server.declared import arranged_hand
+from openrummy.server.fivehands import ranks_hands, worth
+from openrummy.server.game_info import where_melds_lie
 from openrummy.server.hands import meld_view
 from openrummy.server.laid import laid_view, split, texts
 from openrummy.server.pad_game import gin_word
 from openrummy.server.replay_game import Played, Round, steps
-from openrummy.server.sheet_view import sheet_view
-from openrummy.server.words import Speaker, happening, result_title
+from openrummy.server.sheet_view import game_sheet
+from openrummy.server.words import Speaker, happenings, result_title
+from openrummy.server.words.fivehands import hand_name
 from openrummy.server.words.standings import round_title
 
 
@@ -59,7 +64,7 @@ def game_view(
             wire.ReplayPlayer(speaker.names[at], bool(one.bot), faces[at], end.standing.side_of(at))
             for at, one in enumerate(played.record.players)
         ],
-        sheet=sheet_view(speaker, played.record.rules, end.standing, end.result),
+        sheet=game_sheet(speaker, played.record.rules, end),
         deals=[_deal_card(speaker, one) for one in played.rounds],
     )
 
@@ -121,9 +126,12 @@ def _step(
             cards += [card_text(inner.card), card_text(inner.wild)]
         if isinstance(inner, ev.LaidDown):
             cards += texts(inner.meld)
-        found = happening(speaker, rules, event)
-        if found is not None:
-            said.append(_at_table(event, found[1], several=len(boards) > 1))
+        if isinstance(inner, ev.Declared | ev.Arranged):
+            cards += [name for meld in inner.melds for name in texts(meld.cards)]
+        for _, text in happenings(speaker, rules, event):
+            said.append(_at_table(event, text, several=len(boards) > 1))
+    if not said and actor != HOST:  # an offer declined, or nothing to put down
+        said.append(f"{speaker.who(actor)} passed.")
     return wire.ReplayStep(None if actor == HOST else actor, " ".join(said), cards, boards)
 
 
@@ -146,8 +154,10 @@ def _table(speaker: Speaker, rules: Rules, view: View) -> wire.ReplayTable:
         factor=seen.factor,
         knock_card=seen.knock_card,
         result=seen.result,
-        melds="table" if isinstance(rules.play, TableMelds) else "held",
+        melds=where_melds_lie(rules),
         knocking=not isinstance(rules.knock.limit, NoKnock),
+        hands=ranks_hands(rules),
+        wilds=not isinstance(rules.wild, NoWild),
     )
 
 
@@ -171,6 +181,10 @@ def _board(
         table=seen.table,
         shown=seen.shown,
         knocker=seen.knocker,
+        wild=seen.wild,
+        turned=seen.turned,
+        declared=seen.declared,
+        dropped=seen.dropped,
     )
 
 
@@ -191,6 +205,20 @@ def _hand(rules: Rules, public: Public, hand: CardSet, held: int) -> wire.Replay
         split_up, left = split(rules, public, hand)
         cards = [laid_view(rules, public, meld).cards for meld in split_up]
         return wire.ReplayHand(cards, texts(left), 0, held_points(rules, public, hand))
+    if isinstance(rules.play, DeclaredMelds):
+        shown = arranged_hand(rules, public, hand)
+        return wire.ReplayHand(
+            [meld.cards for meld in shown.melds], shown.deadwood, 0, shown.points
+        )
+    if ranks_hands(rules):
+        whole = hand.bit_count() == SIZE
+        return wire.ReplayHand(
+            [],
+            texts(hand),
+            0,
+            worth(rules, hand) if whole else None,
+            hand_name(hand) if whole else "",
+        )
     found = best(rules.melds, rules.values, hand)
     melds = [meld_view(rules, meld).cards for meld in found.melds]
     return wire.ReplayHand(melds, texts(found.deadwood), 0, found.points)

@@ -65,14 +65,12 @@ def person_seat(
 def computer_seat(
     name: str, level: str, others: Sequence[SeatRow] = (), wanted: Sequence[str] = ()
 ) -> SeatRow:
-    """A computer's seat; without a name whoever is not there yet, nor wanted elsewhere.
+    """A computer's seat; without a name whoever is there, or wanted, least often.
 
     Raises :class:`Problem`.
     """
     if not name:
-        here = {row.persona for row in others} | set(wanted)
-        known = [one.id for one in lobby_personas()]
-        name = next((one for one in known if one not in here), known[0])
+        name = _rarest([row.persona for row in others] + list(wanted))
     try:
         found = persona(name)
     except UnknownPersona:
@@ -124,13 +122,18 @@ def _opponents(data: wire.NewTable, number: int) -> list[wire.OpponentChoice]:
     if len(data.opponents) > number:
         raise Problem(400, "players", "There are more opponents than seats.")
     chosen = list(data.opponents)
-    known = [one.id for one in lobby_personas()]
-    wanted = [data.persona, *known] if data.persona else known
+    here = [one.persona for one in chosen]
+    if data.persona and len(chosen) < number and data.persona not in here:
+        chosen.append(wire.OpponentChoice(data.persona, data.level))
     while len(chosen) < number:
-        here = {one.persona for one in chosen}
-        fresh = next((one for one in wanted if one not in here), wanted[0])
+        fresh = _rarest([one.persona for one in chosen])
         chosen.append(wire.OpponentChoice(fresh, data.level))
     return chosen
+
+
+def _rarest(here: Sequence[str]) -> str:
+    """The character that sits there least often: twice only where all others do."""
+    return min((one.id for one in lobby_personas()), key=list(here).count)
 
 
 def shown_name(name: str, otherwise: str) -> str:

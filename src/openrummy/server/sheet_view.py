@@ -2,16 +2,39 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from openrummy.cards import RANKS
+from openrummy.game import Game, GameView
 from openrummy.notation import wire
-from openrummy.rules.pieces import LeftScore, Rules, TableScore
+from openrummy.rules.pieces import (
+    DeclareScore,
+    LeftScore,
+    NoWild,
+    PaymentScore,
+    Rules,
+    TableScore,
+    WildRanks,
+)
 from openrummy.server.words import Speaker, game_result, sheet_line
-from openrummy.sheets import Column, GameResult, Standing, won_by
+from openrummy.server.words.press import press_text
+from openrummy.sheets import Column, GameResult, Press, Standing, won_by
 
 
 def sheet_view(
-    speaker: Speaker, rules: Rules, standing: Standing, result: GameResult | None
+    speaker: Speaker,
+    rules: Rules,
+    standing: Standing,
+    result: GameResult | None,
+    wilds: Sequence[int | None] = (),
+    begun: int = 0,
 ) -> wire.SheetView:
-    """The sheet in the words of ``speaker``; ``result`` is the game's, also a forfeit."""
+    """The sheet in the words of ``speaker``; ``result`` is the game's, also a forfeit.
+
+    ``wilds`` are the wild ranks of the deals so far and ``begun`` is how many have begun,
+    the one in play among them.
+    """
+    begun = max(begun, standing.deals)
     return wire.SheetView(
         deals=standing.deals,
         columns=[_column(speaker, rules, column) for column in standing.columns],
@@ -20,13 +43,74 @@ def sheet_view(
         won=list(standing.won),
         by_deal=all_score(rules),
         lowest=rules.sheet.winner == "lowest",
+        pool=rules.sheet.pool,
+        start=rules.sheet.start,
+        beaten=list(standing.columns[-1].beaten),
+        press=None if result is not None else _press(speaker, rules, standing, begun),
+        wilds=[_rank(wild) for wild in wilds],
+        ahead=[_rank(wild) for wild in _ahead(rules, len(wilds))],
+        doubled=_doubled(rules, standing, wilds, begun),
+    )
+
+
+def game_sheet(speaker: Speaker, rules: Rules, view: GameView | Game) -> wire.SheetView:
+    """The sheet of a game in play, or played."""
+    wilds = list(view.wilds)
+    running = bool(view.boards) and view.boards[0].public.result is None
+    wild = view.boards[0].public.wild if running else None
+    named = isinstance(rules.wild, WildRanks) or wild is not None
+    if running and named and not isinstance(rules.wild, NoWild):
+        wilds.append(wild)
+    return sheet_view(
+        speaker, rules, view.standing, view.result, wilds, view.standing.deals + running
     )
 
 
 def all_score(rules: Rules) -> bool:
     """May several sides score in one deal, and a winner nothing?"""
     score = rules.score
-    return isinstance(score, TableScore) or (isinstance(score, LeftScore) and score.to == "holder")
+    if isinstance(score, LeftScore | DeclareScore):
+        return score.to != "winner"
+    return isinstance(score, TableScore | PaymentScore)
+
+
+def _rank(wild: int | None) -> str:
+    """A rank as the wire has it; empty where jokers alone are wild."""
+    return "" if wild is None else RANKS[wild]
+
+
+def _ahead(rules: Rules, so_far: int) -> list[int | None]:
+    """The wild ranks of the deals to come, where the rules name them all."""
+    if not isinstance(rules.wild, WildRanks):
+        return []
+    order = rules.wild.order
+    coming = (order[number % len(order)] for number in range(so_far, rules.sheet.deals))
+    return [rank - 1 if rank else None for rank in coming]
+
+
+def _doubled(
+    rules: Rules, standing: Standing, wilds: Sequence[int | None], begun: int
+) -> list[int]:
+    """The deals so far that counted double: by the press, or for their wild rank (W10, W18)."""
+    ranks = rules.score.doubled if isinstance(rules.score, LeftScore) else ()
+    pressed = {number for number in standing.doubled if number < begun}
+    by_rank = {at for at, wild in enumerate(wilds) if wild is not None and wild + 1 in ranks}
+    return sorted(pressed | by_rank)
+
+
+def _press(speaker: Speaker, rules: Rules, standing: Standing, begun: int) -> wire.PressView | None:
+    """The press for the deal in play, or between deals for the next."""
+    press = standing.press
+    if press is None:
+        return None
+    return press_view(speaker, rules, press, begun > standing.deals)
+
+
+def press_view(speaker: Speaker, rules: Rules, press: Press, running: bool) -> wire.PressView:
+    """The press; ``running``: the deal it is about is in play, and nobody adds points."""
+    side = None if running else press.side
+    text = press_text(speaker, press, rules.sheet.press_lead, running)
+    return wire.PressView(press.on, side, press.least if side is not None else 0, text)
 
 
 def _column(speaker: Speaker, rules: Rules, column: Column) -> wire.ColumnView:
@@ -42,4 +126,5 @@ def _column(speaker: Speaker, rules: Rules, column: Column) -> wire.ColumnView:
         marks=[
             wire.MarkView(mark.deal, list(mark.points), list(mark.boxes)) for mark in column.marks
         ],
+        added=[wire.AddedView(one.deal, one.side, one.points, one.auto) for one in column.added],
     )

@@ -6,31 +6,34 @@ get in by a slip of a key.
 
 from __future__ import annotations
 
+from openrummy import game
 from openrummy.arrange import Arrangement, best_defence
 from openrummy.cards import card_text
 from openrummy.engine import Public, View, open_melds
 from openrummy.engine.phase import (
     Defend,
     Over,
+    ToArrange,
 )
 from openrummy.engine.worth import held_points
-from openrummy.game import CutForDeal, GameView
+from openrummy.game import AddPoints, CutForDeal, GameView
 from openrummy.host import Match, SeatRow
 from openrummy.host.answer import table_answer
 from openrummy.host.clock import words
 from openrummy.notation import wire
+from openrummy.notation.tokens import game_token
 from openrummy.results import Seat
-from openrummy.rules.pieces import MatchToTarget, NoKnock, Rules, TableMelds, in_a_deal
+from openrummy.rules.pieces import Rules, TableMelds
 from openrummy.server.boards import board_view
 from openrummy.server.choices import BEST_DEFENCE, NEXT_DEAL, can, cannot
-from openrummy.server.forms import FORMS, SEATINGS, games_of
+from openrummy.server.declared import arranged_hand
+from openrummy.server.game_info import game_info
 from openrummy.server.hands import arrangement, hand_view
-from openrummy.server.house import rules_name
 from openrummy.server.laid import laid_view, texts
 from openrummy.server.pad_game import gin_word
 from openrummy.server.people import face_of, player_name
 from openrummy.server.pill import lays_off_by_itself, prompt, stood_in
-from openrummy.server.sheet_view import sheet_view
+from openrummy.server.sheet_view import game_sheet
 from openrummy.server.tableids import invite_path
 from openrummy.server.words import Speaker, round_result
 from openrummy.server.words.clock import when_out
@@ -51,14 +54,15 @@ def table_view(match: Match, viewer: Seat | None) -> wire.TableView:
     cannots = cannot(rules, seen, may) if playing and not stood_in(match, viewer) else []
     if viewer is not None and viewer in match.waits_for():
         may.append(wire.CanAct(NEXT_DEAL, "next-deal"))
+    may += _press(match, viewer)
     size, seated = view.seats, viewer is not None and bool(view.boards)
     return wire.TableView(
         id=match.table.id,
         seq=match.version(viewer),
         seat=viewer,
-        game=_info(match, rules, speaker),
+        game=game_info(match, rules, speaker),
         players=_players(match, view),
-        sheet=sheet_view(speaker, rules, view.standing, view.result),
+        sheet=game_sheet(speaker, rules, view),
         boards=[board_view(speaker, rules, board) for board in view.boards],
         own=own,
         hand=hand_view(rules, seen) if playing else None,
@@ -80,6 +84,18 @@ def table_view(match: Match, viewer: Seat | None) -> wire.TableView:
         room=_room(match, viewer),
         clock=_clock(match),
     )
+
+
+def _press(match: Match, viewer: Seat | None) -> list[wire.CanAct]:
+    """The least points that put the press on, where the viewer may add them (W18)."""
+    state = match.progress.game
+    press = state.standing.press
+    if viewer is None or press is None or not press.least:
+        return []
+    action = AddPoints(press.least)
+    if game.why_not(match.progress.rules, state, viewer, action) is not None:
+        return []
+    return [wire.CanAct(game_token(action), "add-points", points=press.least)]
 
 
 def _room(match: Match, viewer: Seat | None) -> wire.RoomView:
@@ -142,30 +158,6 @@ def _own(view: GameView, viewer: Seat | None) -> int:
     return next((place for place, board in boards if viewer in board.public.active), 0)
 
 
-def _info(match: Match, rules: Rules, speaker: Speaker) -> wire.GameInfo:
-    table = rules.play if isinstance(rules.play, TableMelds) else None
-    return wire.GameInfo(
-        name=rules_name(match.table),
-        title=match.table.title,
-        target=rules.sheet.target_for(len(match.table.seats)),
-        deals=rules.sheet.deals,
-        pile_open=rules.look.pile == "open",
-        knock_face_down=rules.look.knock == "face-down",
-        seating=SEATINGS[type(rules.seating)],
-        form=FORMS[type(rules.format)],
-        games=games_of(rules.format),
-        match_target=rules.format.target if isinstance(rules.format, MatchToTarget) else 0,
-        gin=speaker.gin,
-        melds="held" if table is None else "table",
-        depth=table is not None and table.take != "top",
-        lowest=rules.sheet.winner == "lowest",
-        knocking=not isinstance(rules.knock.limit, NoKnock),
-        one_meld=table is not None and table.a_turn == "one",
-        packs=rules.pack.packs_for(in_a_deal(rules.seating, len(match.table.seats))),
-        jokers=rules.pack.jokers,
-    )
-
-
 def _players(match: Match, view: GameView) -> list[wire.PlayerView]:
     places = {seat: at for at, board in enumerate(view.boards) for seat in board.public.active}
     awaited = match.waits_for()
@@ -183,9 +175,10 @@ def _players(match: Match, view: GameView) -> list[wire.PlayerView]:
             open=row.open,
             stand_in=row.stand_in,
             returning=row.stand_in and seat in match.returning,
-            left=match.time.left(seat),
+            left=None if seat in view.standing.beaten else match.time.left(seat),
             running=match.time.runs(seat),
             out=match.time.out(seat),
+            beaten=seat in view.standing.beaten,
         )
         for seat, row in enumerate(match.table.seats)
     ]
@@ -215,6 +208,8 @@ def _best_defence(match: Match, viewer: Seat | None) -> wire.ArrangementView | N
     assert viewer is not None
     seen = match.undrafted(viewer)
     public, rules = seen.public, match.progress.rules
+    if isinstance(public.phase, ToArrange):
+        return arranged_hand(rules, public, seen.hand, BEST_DEFENCE)
     if not isinstance(public.phase, Defend):
         return None
     if isinstance(rules.play, TableMelds):

@@ -6,9 +6,11 @@ from openrummy.game import OnBoard
 from openrummy.host import Match, News
 from openrummy.notation import wire
 from openrummy.results import Seat
-from openrummy.rules.pieces import Rules, TableMelds
+from openrummy.rules.pieces import DeclaredMelds, Rules, TableMelds
+from openrummy.server.declared import by_cards
 from openrummy.server.table_view import speaker_of, table_view
-from openrummy.server.words import happening
+from openrummy.server.words import happenings
+from openrummy.server.words.cards import counted, points_text
 
 
 def update_of(
@@ -18,9 +20,8 @@ def update_of(
     speaker, rules = speaker_of(match, viewer), match.progress.rules
     happened = []
     for entry in news.entries:
-        told = happening(speaker, rules, entry.event)
-        if told is not None:
-            board = entry.event.board if isinstance(entry.event, OnBoard) else None
+        board = entry.event.board if isinstance(entry.event, OnBoard) else None
+        for told in happenings(speaker, rules, entry.event):
             happened.append(wire.Happened(entry.version, *told, board))
     seen = table_view(match, viewer) if table is None else table
     _number_melds(seen, happened)
@@ -48,6 +49,14 @@ def _add_count(rules: Rules, table: wire.TableView, happened: list[wire.Happened
         board, count = table.boards[table.own], hand.without[hand.drawn]
         if isinstance(rules.play, TableMelds):
             last.text += f" {hand.held} points in hand."
+            return
+        if isinstance(rules.play, DeclaredMelds):
+            told = counted(count, "card", "cards") if by_cards(rules) else points_text(count)
+            last.text += f" {told[0].upper()}{told[1:]} left after throwing it."
+            return
+        if hand.ranked:
+            name = hand.ranked[hand.drawn]
+            last.text += f" Without it: {name[0].lower()}{name[1:]}."
             return
         limit = "" if board.any_count else f", the limit is {board.limit}"
         last.text += f" Deadwood {count} after throwing it{limit}."

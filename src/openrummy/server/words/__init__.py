@@ -5,7 +5,7 @@ Cards in sentences are short (``J♥``) or in full ("the jack of hearts").
 """
 
 from openrummy.server.words.cards import card_name, meld_name, short
-from openrummy.server.words.happenings import happening
+from openrummy.server.words.happenings import happenings
 from openrummy.server.words.refusals import REFUSALS, reason, refused
 from openrummy.server.words.results import deal_lines, deal_result, result_title
 from openrummy.server.words.speaker import Speaker, listed
@@ -18,7 +18,7 @@ __all__ = [
     "deal_lines",
     "deal_result",
     "game_result",
-    "happening",
+    "happenings",
     "listed",
     "meld_name",
     "reason",

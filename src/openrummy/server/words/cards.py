@@ -45,6 +45,16 @@ def rank_plural(rank: int) -> str:
     return f"{name}es" if name == "six" else f"{name}s"
 
 
+def wild_text(rank: int | None) -> str:
+    """``Nines are wild.``, by its number from ace 0; None: jokers alone."""
+    return f"{'Only jokers' if rank is None else rank_plural(rank).capitalize()} are wild."
+
+
+def points_text(points: int) -> str:
+    """``1 point``, ``40 points``."""
+    return f"{points} {'point' if points == 1 else 'points'}"
+
+
 def rank_in_run(rank: int) -> str:
     """A rank as the end of a run: ``5``, ``jack``."""
     return RANK_NAMES[rank] if rank in (0, 10, 11, 12) else str(rank + 1)

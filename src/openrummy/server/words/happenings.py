@@ -2,42 +2,71 @@
 
 from __future__ import annotations
 
-from openrummy.cards import by_face, card_text, copy_text
+from openrummy.cards import RANKS, by_face, card_text, copy_text
 from openrummy.engine import Pile
 from openrummy.engine import events as ev
-from openrummy.game import CutForDeal, DealScored, GameEnded, GameEvent, OnBoard
+from openrummy.game import CutForDeal, DealScored, GameEnded, GameEvent, OnBoard, PointsAdded
 from openrummy.notation import wire
-from openrummy.rules.pieces import Rules
-from openrummy.server.words.cards import counted, laid_name, meaning, the
+from openrummy.rules.pieces import DealersChoice, LeastHand, NoWild, Rules
+from openrummy.server.words.cards import counted, laid_name, meaning, points_text, the, wild_text
+from openrummy.server.words.fivehands import hand_phrase
+from openrummy.server.words.press import added_text, beaten_text
 from openrummy.server.words.results import result_title
 from openrummy.server.words.speaker import Speaker
 from openrummy.server.words.standings import game_result, round_title
+from openrummy.sheets import Added
 from openrummy.wildmelds import LaidMeld, MeldTerms, in_meld_order
 
+_DOUBLE = "This deal counts double."
 
-def happening(
+
+def happenings(
     speaker: Speaker, rules: Rules, event: GameEvent
-) -> tuple[wire.TableEvent, str] | None:
-    """The event for the browser with its sentence; None for what has nothing to show.
+) -> list[tuple[wire.TableEvent, str]]:
+    """The event for the browser with its sentence; nothing for what has nothing to show.
 
-    Which meld of the table it is, an event does not say: a meld laid down has the
-    number -1 until who knows the table sets it.
+    What a deal did to the sheet may be several things. Which meld of the table it is,
+    an event does not say: a meld laid down has the number -1 until who knows the table
+    sets it.
     """
     match event:
         case CutForDeal(rounds=rounds, dealer=dealer):
             drawn = [(seat, card_text(card)) for cut in rounds for seat, card in cut]
-            text = f"{speaker.who(dealer)} won the cut and {speaker.verb(dealer, 'deal')} first."
-            return wire.Cut(drawn, dealer), text
+            how = "got the first jack" if rules.deal.first_dealer == "first-jack" else "won the cut"
+            text = f"{speaker.who(dealer)} {how} and {speaker.verb(dealer, 'deal')} first."
+            return [(wire.Cut(drawn, dealer), text)]
         case OnBoard(event=inner):
-            return _on_board(speaker, rules, inner)
-        case DealScored(standing=sheet) if speaker.teams and sheet.last is not None:
-            title = round_title(speaker, sheet.last)
-            return wire.RoundOver(title), f"{title}."
+            told = _on_board(speaker, rules, inner)
+            return [] if told is None else [told]
+        case DealScored():
+            return _scored(speaker, event)
+        case PointsAdded(seat=seat, points=points, standing=sheet):
+            return [_added(speaker, Added(sheet.deals, sheet.side_of(seat), points))]
         case GameEnded(result=result):
             title = game_result(speaker, result).title
-            return wire.GameOver(title), f"{title}."
+            return [(wire.GameOver(title), f"{title}.")]
         case _:
-            return None
+            return []
+
+
+def _scored(speaker: Speaker, event: DealScored) -> list[tuple[wire.TableEvent, str]]:
+    """What came of a round for the teams, and what it did beyond the score (I9, W18)."""
+    sheet = event.standing
+    told: list[tuple[wire.TableEvent, str]] = []
+    if speaker.teams and sheet.last is not None:
+        title = round_title(speaker, sheet.last)
+        told.append((wire.RoundOver(title), f"{title}."))
+    for side in sheet.columns[-1].beaten:
+        for seat in sheet.sides[side]:
+            if any(result.scores[seat] for result in event.results):  # so now, and not before
+                told.append((wire.OutOfGame(seat), beaten_text(speaker, [side])))
+    added = (one for one in sheet.columns[-1].added if one.auto and one.deal == sheet.deals)
+    return [*told, *(_added(speaker, one) for one in added)]
+
+
+def _added(speaker: Speaker, added: Added) -> tuple[wire.TableEvent, str]:
+    event = wire.PointsAdded(added.side, added.points, added.auto)
+    return event, added_text(speaker, added)
 
 
 def _on_board(
@@ -55,9 +84,10 @@ def _on_board(
             return wire.Dealt(seat, count, held), f"{speaker.who(seat)} {verb} {count} cards."
         case ev.Turned(card=card):
             return wire.Turned(card_text(card)), f"The upcard is {the(card)}."
-        case ev.Terms(card=card, limit=limit, factor=factor) if card is not None:
-            text = f"The knock card is {the(card)}: {_terms(limit, factor)}."
-            return wire.KnockCard(card_text(card), limit), text
+        case ev.Terms() | ev.Chose():
+            return _deal_terms(speaker, rules, event)
+        case ev.Dropped() | ev.Declared() | ev.Arranged():
+            return _of_declared(speaker, event)
         case ev.Reshuffled():
             return _reshuffled(rules, event)
         case ev.Passed(seat=seat):
@@ -67,13 +97,10 @@ def _on_board(
         case ev.Discarded(seat=seat, card=card):
             text = f"{speaker.who(seat)} threw {the(card)}."
             return wire.Threw(seat, card_text(card)), text
-        case ev.Knocked():
-            return _knocked(speaker, event)
+        case ev.Knocked() | ev.Showed():
+            return _laid_open(speaker, rules, event)
         case ev.LaidDown() | ev.LaidOff() | ev.Reclaimed() | ev.WentOut():
             return _on_table(speaker, rules, event)
-        case ev.Showed(seat=seat, points=points):
-            text = f"{speaker.who(seat)} {speaker.was(seat)} left with {points}."
-            return wire.Showed(seat, points), text
         case ev.DealEnded(result=result):
             title = result_title(speaker, result)
             return wire.Ended(title), f"{title}."
@@ -84,6 +111,55 @@ def _on_board(
 def _terms(limit: int, factor: int) -> str:
     knock = f"knock with {limit} or less" if limit else "only gin ends the deal"
     return f"{knock}, and the deal counts double" if factor > 1 else knock
+
+
+def _deal_terms(
+    speaker: Speaker, rules: Rules, event: ev.Terms | ev.Chose
+) -> tuple[wire.TableEvent, str] | None:
+    """The knock card, what is wild in the deal, whether it counts more than once.
+
+    A10, W1, I2, A37, W10, W18.
+    """
+    if isinstance(event, ev.Chose):
+        text = wild_text(event.rank)[:-1].lower()
+        told = f"{speaker.who(event.seat)} named the wild rank: {text}."
+        return wire.WildRank(RANKS[event.rank], event.seat), told
+    if event.card is not None:
+        text = f"The knock card is {the(event.card)}: {_terms(event.limit, event.factor)}."
+        return wire.KnockCard(card_text(event.card), event.limit), text
+    double = _DOUBLE if event.factor == 2 else f"This deal counts {event.factor} times."
+    choosing = isinstance(rules.wild, DealersChoice) and event.wild is None
+    if not isinstance(rules.wild, NoWild) and not choosing:
+        text = wild_text(event.wild)
+        turned = None
+        if event.turned is not None:
+            turned = card_text(event.turned)
+            text = f"The card turned up is {the(event.turned)}. {text}"
+        rank = None if event.wild is None else RANKS[event.wild]
+        told = f"{text} {double}" if event.factor > 1 else text
+        return wire.WildRank(rank, turned=turned), told
+    if rules.sheet.press != "off" and event.factor > 1:
+        return wire.Doubled(event.factor), double
+    return None
+
+
+def _of_declared(
+    speaker: Speaker, event: ev.Dropped | ev.Declared | ev.Arranged
+) -> tuple[wire.TableEvent, str]:
+    """What happens where a whole hand is declared (I5-I7, N4)."""
+    seat, who = event.seat, speaker.who(event.seat)
+    match event:
+        case ev.Dropped(points=points, wrong=True):
+            text = f"{who} {speaker.verb(seat, 'are', 'is')} out of the deal"
+            return wire.Dropped(seat, points, True), f"{text}: {points_text(points)}."
+        case ev.Dropped(points=points):
+            return wire.Dropped(seat, points), f"{who} dropped out: {points_text(points)}."
+        case ev.Declared(right=right):
+            how = "with all cards in melds" if right else "without the melds it takes"
+            return wire.Declared(seat, right), f"{who} declared {how}."
+        case ev.Arranged(points=points):
+            text = f"{who} showed and {speaker.was(seat)} left with {points}."
+            return wire.Arranged(seat, points), text
 
 
 def _on_table(
@@ -144,11 +220,22 @@ def _drew(speaker: Speaker, event: ev.Drew) -> tuple[wire.TableEvent, str]:
     return wire.Drew(event.seat, "stock", told), f"{who} drew {the(card)}."
 
 
-def _knocked(speaker: Speaker, event: ev.Knocked) -> tuple[wire.TableEvent, str]:
-    who = speaker.who(event.seat)
+def _laid_open(
+    speaker: Speaker, rules: Rules, event: ev.Knocked | ev.Showed
+) -> tuple[wire.TableEvent, str]:
+    """A hand is put down: of who knocked, or of another for the count."""
+    seat, who, points = event.seat, speaker.who(event.seat), event.points
+    five = isinstance(rules.knock.limit, LeastHand)
+    if isinstance(event, ev.Showed):
+        text = f"{who} {speaker.was(seat)} left with {points}."
+        if five:
+            text = f"{who} had {hand_phrase(event.deadwood)}."
+        return wire.Showed(seat, points), text
+    if five:
+        return wire.Knocked(seat, points, "no"), f"{who} showed {hand_phrase(event.deadwood)}."
     if not event.thrown:
         text = f"{who} melded every card: big gin."
-        return wire.Knocked(event.seat, 0, "big-gin"), text
-    if not event.points:
-        return wire.Knocked(event.seat, 0, "gin"), f"{who} went {speaker.gin}."
-    return wire.Knocked(event.seat, event.points, "no"), f"{who} knocked with {event.points}."
+        return wire.Knocked(seat, 0, "big-gin"), text
+    if not points:
+        return wire.Knocked(seat, 0, "gin"), f"{who} went {speaker.gin}."
+    return wire.Knocked(seat, points, "no"), f"{who} knocked with {points}."

@@ -9,8 +9,16 @@ from openrummy.cards import bit
 from openrummy.engine import Public
 from openrummy.notation import wire
 from openrummy.results import DealResult, Line, Reason, Seat
-from openrummy.rules.pieces import Rules, TableMelds
-from openrummy.server.words.cards import counted
+from openrummy.rules.pieces import HeldMelds, LeastHand, Rules, TableMelds
+from openrummy.server.words.cards import counted, points_text
+from openrummy.server.words.declared import (
+    by_declaring,
+    declared_hands,
+    declared_line,
+    declared_text,
+    declared_title,
+)
+from openrummy.server.words.fivehands import seat_text, shown_line, shown_text
 from openrummy.server.words.speaker import Speaker, listed
 from openrummy.server.words.tables import (
     dead_text,
@@ -35,6 +43,7 @@ _LINES = {
     "tie": "Bonus for equal deadwood",
     "deal-win": "For winning the deal",
     "doubled": "Doubled by the spade turned up",
+    "two": "For ending the deal",
     "rummy": "Bonus for rummy",
     "shared": "Bonus for a count as low as another's",
     "beaten-knocker": "From the knocker, who was beaten",
@@ -44,6 +53,9 @@ _LINES = {
     "melded": "Cards on the table",
     "held": "Cards left in the hand",
     "out": "Bonus for going out",
+    "value": "For the hand",
+    "shortfall": "What another hand falls short",
+    "beaten-shower": "From who showed and was beaten",
 }
 # Lines that come once for each hand they are won from.
 _FROM_EACH = ("deadwood", "difference", "gin", "rummy")
@@ -54,14 +66,15 @@ _FROM_EACH = ("deadwood", "difference", "gin", "rummy")
 
 def result_title(speaker: Speaker, result: DealResult) -> str:
     """``Mara wins the deal, 11 points``."""
+    if by_declaring(result):
+        return declared_title(speaker, result)
     if played_out(result) and (title := played_title(speaker, result)) is not None:
         return title
     winners = _winners(result)
     if not winners:
         return _NOBODY.get(result.reason, "Nobody wins the deal")
     first = winners[0]
-    points = result.scores[first]
-    told = f"{points} {'point' if points == 1 else 'points'}"
+    told = points_text(result.scores[first])
     if len(winners) > 1:
         return f"{listed([speaker.who(seat) for seat in winners])} share the deal, {told} each"
     what = "this table" if speaker.teams else "the deal"
@@ -72,7 +85,6 @@ def deal_result(
     speaker: Speaker, rules: Rules, public: Public, result: DealResult
 ) -> wire.DealResultView:
     """The whole result of a finished deal, explained."""
-    played = played_out(result)
     hands = [seat for seat, _, _ in public.shown]
     return wire.DealResultView(
         reason=str(result.reason),
@@ -83,13 +95,32 @@ def deal_result(
         deadwood=list(result.deadwood),
         lines=deal_lines(speaker, hands, result),
         title=result_title(speaker, result),
-        text=(played_text if played else _how)(speaker, rules, public, result),
+        text=_text(speaker, rules, public, result),
         note=_note(speaker, rules, public, result),
         winners=_winners(result),
-        hands=played_hands(speaker, public, result)
-        if played
-        else [_hand(speaker, rules, public, result, seat) for seat in hands],
+        hands=_hands(speaker, rules, public, result),
     )
+
+
+def _text(speaker: Speaker, rules: Rules, public: Public, result: DealResult) -> str:
+    if played_out(result):
+        return played_text(speaker, rules, public, result)
+    if by_declaring(result):
+        return declared_text(speaker, rules, public, result)
+    if result.reason is Reason.SHOWN:
+        return shown_text(speaker, public, result)
+    return _how(speaker, rules, public, result)
+
+
+def _hands(
+    speaker: Speaker, rules: Rules, public: Public, result: DealResult
+) -> list[wire.HandResultView]:
+    """Every hand that counted, the knocker's first."""
+    if played_out(result):
+        return played_hands(speaker, public, result)
+    if by_declaring(result):
+        return declared_hands(speaker, rules, public, result)
+    return [_hand(speaker, rules, public, result, seat) for seat, _, _ in public.shown]
 
 
 def _winners(result: DealResult) -> list[Seat]:
@@ -100,13 +131,17 @@ def _winners(result: DealResult) -> list[Seat]:
 def _hand(
     speaker: Speaker, rules: Rules, public: Public, result: DealResult, seat: Seat
 ) -> wire.HandResultView:
-    tell = _knocked if seat == public.knocker else _left
+    if result.reason is Reason.SHOWN:
+        text = seat_text(speaker, public, result, seat)
+    else:
+        tell = _knocked if seat == public.knocker else _left
+        text = tell(speaker, rules, public, result, seat)
     return wire.HandResultView(
         seat=seat,
         deadwood=result.deadwood[seat],
         score=result.scores[seat],
         laid=laid_off(public, seat),
-        text=tell(speaker, rules, public, result, seat),
+        text=text,
     )
 
 
@@ -188,8 +223,9 @@ def _payers(hands: Sequence[Seat], result: DealResult, line: Line) -> list[Seat]
 
 def _line(speaker: Speaker, line: Line, payer: Seat | None, several: bool) -> str:
     data = dict(line.data)
-    if (text := played_line(speaker, line)) is not None:
-        return text
+    for told in (played_line, declared_line, shown_line):
+        if (text := told(speaker, line)) is not None:
+            return text
     if line.code == "shared-count":
         return f"What the others lose, shared by {data['among']}"
     if payer is None:
@@ -208,7 +244,7 @@ def _note(speaker: Speaker, rules: Rules, public: Public, result: DealResult) ->
     knocker, seat = result.knocker, speaker.viewer
     if knocker is None or seat is None or seat == knocker or seat not in public.active:
         return ""
-    if isinstance(rules.play, TableMelds):
+    if not isinstance(rules.play, HeldMelds) or isinstance(rules.knock.limit, LeastHand):
         return ""
     if rules.knock.lay_off == "none" or not result.deadwood[knocker]:
         return ""

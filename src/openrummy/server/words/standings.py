@@ -20,6 +20,7 @@ _LINES = {
 }
 _WHY_OVER = {
     "deals": "All deals are played.",
+    "pool": "Everybody else has reached the limit.",
     "games": "More than half of the games are won.",
     "most-deals": "The game is as long as a game can be.",
     "agreed": "Nobody wins.",

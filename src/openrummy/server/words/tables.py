@@ -7,11 +7,11 @@ from openrummy.engine import Public
 from openrummy.notation import wire
 from openrummy.results import DealResult, Line, Reason, Seat
 from openrummy.rules.pieces import Rules
-from openrummy.server.words.cards import counted
+from openrummy.server.words.cards import counted, points_text
 from openrummy.server.words.speaker import Speaker
 
-_PLAYED = (Reason.OUT, Reason.RUMMY, Reason.BLOCK)
-_ON_TABLE = ("melded", "held", "out")
+_PLAYED = (Reason.OUT, Reason.RUMMY, Reason.BLOCK, Reason.TWO)
+_ON_TABLE = ("melded", "held")
 _TIMES = {1: "once", 2: "twice"}
 
 
@@ -24,6 +24,9 @@ def played_title(speaker: Speaker, result: DealResult) -> str | None:
     """``Mara goes out``; None where the winner scores, as in any game."""
     codes = {line.code for line in result.lines}
     out = result.knocker
+    if result.reason is Reason.TWO and result.winner is not None:
+        who = speaker.who(result.winner)
+        return f"{who} {speaker.verb(result.winner, 'end')} the deal with a 2"
     if out is None:
         if result.winner is not None:
             return None
@@ -36,11 +39,7 @@ def played_title(speaker: Speaker, result: DealResult) -> str | None:
         return None
     how = "rummy" if result.reason is Reason.RUMMY else "out"
     goes = f"{speaker.who(out)} {speaker.verb(out, 'go', 'goes')} {how}"
-    return f"{goes}, {_points(result.scores[out])}" if codes & set(_ON_TABLE) else goes
-
-
-def _points(points: int) -> str:
-    return f"{points} {'point' if points == 1 else 'points'}"
+    return f"{goes}, {points_text(result.scores[out])}" if codes & set(_ON_TABLE) else goes
 
 
 def played_line(speaker: Speaker, line: Line) -> str | None:
@@ -53,6 +52,9 @@ def played_line(speaker: Speaker, line: Line) -> str | None:
             low = data["low"]
             whose = f"{speaker.whose(data['of'])} cards left in hand"
             return f"{whose}, {line.points + low} less {low}" if low else whose
+        case "doubled" if "times" in data:
+            times = data["times"]
+            return f"The deal counts {'double' if times == 2 else f'{times} times'}"
         case "melded":
             return f"{speaker.whose(line.seat)} cards on the table"
         case _:
@@ -63,21 +65,28 @@ def played_text(speaker: Speaker, rules: Rules, public: Public, result: DealResu
     """``Mara went out. You were left with 34, Otto with 12.``"""
     out = result.knocker
     seats = public.active
-    if out is None:
+    if result.reason is Reason.TWO and result.winner is not None:
+        start = f"{speaker.who(result.winner)} ended the deal with a 2 alone."
+    elif out is None:
         start = _why_blocked(rules, public)
     else:
         went = "rummy, all cards in one turn" if result.reason is Reason.RUMMY else "out"
         start = f"{speaker.who(out)} went {went}."
         at = seats.index(out)
         seats = (*seats[at + 1 :], *seats[:at])
+    times = max(
+        (value for one in result.lines for name, value in one.data if name == "times"), default=1
+    )
+    double = {1: "", 2: " The deal counts double."}.get(times, f" The deal counts {times} times.")
     if any(line.code in _ON_TABLE for line in result.lines):
         everybody = seats if out is None else (out, *seats)
-        return " ".join([start, *(_told(speaker, result, seat) for seat in everybody)])
+        told = [start, *(_told(speaker, result, seat) for seat in everybody)]
+        return " ".join(told) + double
     first, *others = seats
     points = result.deadwood
     told = [f"{speaker.who(first)} {speaker.was(first)} left with {points[first]}"]
     told += [f"{speaker.whom(seat)} with {points[seat]}" for seat in others]
-    return f"{start} {', '.join(told)}."
+    return f"{start} {', '.join(told)}.{double}"
 
 
 def _why_blocked(rules: Rules, public: Public) -> str:
