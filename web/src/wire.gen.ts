@@ -50,6 +50,27 @@ export interface AskShow {
   card: string | null;
 }
 
+/**
+ * What would the hand come to in these groups?
+ *
+ * `card` would be thrown face down, None while it is not chosen or nothing is thrown. Groups
+ * hold cards of the hand as :class:`HandView` names them; a card in none is left over. The
+ * same question serves to declare and to arrange after a declaration.
+ */
+export interface AskDeclare {
+  type: "ask-declare";
+  id: number;
+  card: string | null;
+  groups: string[][];
+}
+
+/** Add points to one's own total between deals, to double the next one. */
+export interface AddPoints {
+  type: "add-points";
+  id: number;
+  points: number;
+}
+
 /** Let the table arrange and lay off for this seat, or not. */
 export interface SetPrefs {
   type: "set-prefs";
@@ -287,6 +308,60 @@ export interface KnockCard {
 }
 
 /**
+ * The rank that is wild in this deal, `A` to `K`; None: jokers alone.
+ *
+ * `seat` named it, or `turned` is the card turned up for it.
+ */
+export interface WildRank {
+  type: "wild-rank";
+  rank: string | null;
+  seat: number | null;
+  turned: string | null;
+}
+
+/** This deal counts so many times. */
+export interface Doubled {
+  type: "doubled";
+  factor: number;
+}
+
+/** A side added points to its own total; `auto`: the rules did. */
+export interface PointsAdded {
+  type: "points-added";
+  side: number;
+  points: number;
+  auto: boolean;
+}
+
+/** A seat gave up the deal, or is out of it for a wrong declaration. */
+export interface Dropped {
+  type: "dropped";
+  seat: number;
+  points: number;
+  wrong: boolean;
+}
+
+/** A seat declared; `right`: all its cards are melded as they must be. */
+export interface Declared {
+  type: "declared";
+  seat: number;
+  right: boolean;
+}
+
+/** Another seat's melds after a declaration; what it has left counts. */
+export interface Arranged {
+  type: "arranged";
+  seat: number;
+  points: number;
+}
+
+/** A seat has reached the limit of the pool. */
+export interface OutOfGame {
+  type: "out-of-game";
+  seat: number;
+}
+
+/**
  * The pile, where `top` without its top card, is the new stock, of `count` cards.
  *
  * `shuffled` False: it was only turned over.
@@ -397,7 +472,7 @@ export interface GameOver {
  */
 export interface Happened {
   seq: number;
-  event: Began | Cut | Dealt | Turned | KnockCard | Reshuffled | Passed | Drew | Threw | Knocked | LaidDown | LaidOff | Reclaimed | WentOut | Showed | Ended | RoundOver | GameOver;
+  event: Began | Cut | Dealt | Turned | KnockCard | WildRank | Doubled | PointsAdded | Dropped | Declared | Arranged | OutOfGame | Reshuffled | Passed | Drew | Threw | Knocked | LaidDown | LaidOff | Reclaimed | WentOut | Showed | Ended | RoundOver | GameOver;
   text: string;
   board: number | null;
 }
@@ -637,7 +712,7 @@ export interface RuleLine {
 
 /** Cards that belong together, what they are, and what jokers among them stand for. */
 export interface CardGroup {
-  kind: "deadwood" | "fits" | "laid" | "none" | "run" | "set" | "unfit";
+  kind: "deadwood" | "fits" | "hand" | "laid" | "none" | "run" | "set" | "unfit";
   cards: string[];
   /** for each card: "9s", in a set the rank alone, or itself */
   stands: (string | null)[];
@@ -759,11 +834,29 @@ export interface LineView {
 }
 
 /**
+ * The Press: `on` when the next deal counts double for all, or the one in play does.
+ *
+ * `side` is who may add points to put it on, and `points` the least it takes; `text` says it
+ * in a sentence.
+ */
+export interface PressView {
+  on: boolean;
+  side: number | null;
+  points: number;
+  text: string;
+}
+
+/**
  * The score sheet.
  *
  * `sides` are the seats that score together; without teams every seat is one. `won` counts
  * the games each side has won. `by_deal`: all may score in one deal, so a sheet is written
- * deal by deal and not win by win. `lowest`: points count against one.
+ * deal by deal and not win by win. `lowest`: points count against one. `pool`: who reaches so
+ * many points is out of the game, `beaten` are the sides that have, and `start` is what each
+ * began with. `wilds` are the wild ranks of the deals so far with the one in play, one after
+ * another, where ranks get wild, empty for a deal in which jokers alone are; `ahead` those of
+ * the deals to come, where they are known. `doubled` are the numbers of the deals that
+ * counted double, or do.
  */
 export interface SheetView {
   deals: number;
@@ -773,6 +866,13 @@ export interface SheetView {
   won: number[];
   by_deal: boolean;
   lowest: boolean;
+  pool: number;
+  start: number;
+  beaten: number[];
+  press: PressView | null;
+  wilds: string[];
+  ahead: string[];
+  doubled: number[];
 }
 
 /** Who won at a table, and how much, as added up there. */
@@ -802,7 +902,8 @@ export interface PadKnock {
  *
  * `out` is None where the deal was blocked. `left` has the points of the cards left in each
  * hand of the deal, 0 for who went out; `melded` those each has on the table, where they
- * count. `rummy`: all went in one turn.
+ * count. `rummy`: all went in one turn. `two`: who ended the deal with a 2 left, which stands
+ * in `left` too, and nobody went out (A36).
  */
 export interface PadOut {
   type: "out";
@@ -810,6 +911,41 @@ export interface PadOut {
   left: Record<string, number>;
   melded?: Record<string, number>;
   rummy?: boolean;
+  two?: number | null;
+}
+
+/**
+ * Who declared, and what each other seat of the deal counts: what it had unmelded, or what it
+ * cost to drop out or to declare wrongly. `last`: nobody declared, for all others had dropped
+ * out.
+ */
+export interface PadDeclared {
+  type: "declared";
+  winner: number;
+  left: Record<string, number>;
+  last?: boolean;
+}
+
+/** Who went out, and what is so about the hand that each other player pays for (N6). */
+export interface PadPaid {
+  type: "paid";
+  winner: number;
+  deuces?: number;
+  jokers?: number;
+  first?: boolean;
+  undrawn?: boolean;
+  suit?: boolean;
+}
+
+/**
+ * Five cards of each: who showed, the class of each hand as its place in the list of classes,
+ * and among equal ones of the best class who `won`.
+ */
+export interface PadShown {
+  type: "shown";
+  shower: number;
+  hands: Record<string, number>;
+  won?: number[];
 }
 
 /** Nobody won; a `misdeal` is as if never dealt (A4). */
@@ -821,11 +957,15 @@ export interface PadDead {
 /**
  * One deal, with teams one entry for every table of the round.
  *
- * `dealer` is who dealt, where it was not whose turn it was.
+ * `dealer` is who dealt, where it was not whose turn it was, `wild` the rank the dealer
+ * named, `A` to `K`. `added`: what a seat added to its own points before this deal, to double
+ * it.
  */
 export interface PadDeal {
-  tables: (PadPoints | PadKnock | PadOut | PadDead)[];
+  tables: (PadPoints | PadKnock | PadOut | PadDeclared | PadPaid | PadShown | PadDead)[];
   dealer?: number | null;
+  wild?: string;
+  added?: Record<string, number>;
 }
 
 /**
@@ -853,7 +993,9 @@ export interface PadAsked {
  * for the winner, or the table less the hand. `knocks`: a deal may end by a knock; `limit` is
  * the most deadwood a knocker may have, None for any. `gin` is what a hand melded to the last
  * card is called. `rummy`: going rummy doubles; `blocked`: a deal nobody wins is counted;
- * `dead`: or it is dead. `box`: what a box is worth.
+ * `dead`: or it is dead. `box`: what a box is worth. `two`: what is scored by who ends a deal
+ * with a 2, 0 for nothing such; `classes` are the classes of five cards, the lowest first,
+ * where they are ranked.
  */
 export interface PadGame {
   name: string;
@@ -867,7 +1009,7 @@ export interface PadGame {
   form: "best-of" | "columns" | "game" | "match";
   games: number;
   match_target: number;
-  score: "count" | "knock" | "left" | "left-winner" | "table" | "three-hand";
+  score: "count" | "declare" | "hands" | "knock" | "left" | "left-winner" | "payments" | "table" | "three-hand";
   knocks: boolean;
   limit: number | null;
   big_gin: boolean;
@@ -877,6 +1019,8 @@ export interface PadGame {
   blocked: boolean;
   dead: boolean;
   box: number;
+  two: number;
+  classes: string[];
 }
 
 /** `GET /api/pad/games`: what one may keep score of. */
@@ -884,12 +1028,21 @@ export interface PadGames {
   games: PadGame[];
 }
 
-/** Who deals a deal, who sits it out, and who plays at each table. */
+/**
+ * Who deals a deal, who sits it out, and who plays at each table.
+ *
+ * `wild` is the rank that is wild, empty where none is or none is known, `free` those the
+ * dealer may name; it counts `factor` times. `press` is how that stood before it.
+ */
 export interface PadSeats {
   number: number;
   dealer: number;
   sits_out: number | null;
   tables: number[][];
+  wild: string;
+  free: string[];
+  factor: number;
+  press: PressView | null;
 }
 
 /**
@@ -1124,6 +1277,13 @@ export interface DealResultView {
   hands: HandResultView[];
 }
 
+/** A seat that gave up the deal, or declared wrongly, and what it costs. */
+export interface DroppedView {
+  seat: number;
+  points: number;
+  wrong: boolean;
+}
+
 /**
  * A meld in showing order. `laid`: [seat, card] for each card added by another.
  *
@@ -1192,19 +1352,25 @@ export interface ReplayGame {
  * A hand as it is seen: in melds and loose cards, and how many lie face down.
  *
  * `deadwood` is None where cards are hidden; where melds lie on the table it counts all that
- * is held.
+ * is held, and where five cards are ranked it is what they are worth. `ranked` is then what
+ * they are called.
  */
 export interface ReplayHand {
   melds: string[][];
   loose: string[];
   hidden: number;
   deadwood: number | null;
+  ranked: string;
 }
 
-/** A board after a step; `hands` stand in the order of its seats. */
+/**
+ * A board after a step; `hands` stand in the order of its seats.
+ *
+ * `wild`, `turned`, `declared` and `dropped` are those of :class:`BoardView`.
+ */
 export interface ReplayBoard {
   board: number;
-  phase: "defend" | "draw" | "last-take" | "offer" | "over" | "play" | "throw";
+  phase: "arrange" | "choose" | "defend" | "draw" | "last-play" | "last-take" | "offer" | "over" | "play" | "throw" | "two";
   turn: number | null;
   stock: number;
   /** bottom first */
@@ -1213,6 +1379,10 @@ export interface ReplayBoard {
   table: MeldView[];
   shown: ShownView[];
   knocker: number | null;
+  wild: string | null;
+  turned: string | null;
+  declared: number | null;
+  dropped: DroppedView[];
 }
 
 /**
@@ -1230,7 +1400,8 @@ export interface ReplayStep {
 /**
  * What holds for a whole deal at one board; `active` are its seats in turn order.
  *
- * `melds` says where melds lie, `knocking` whether a deal can end with a knock.
+ * `melds` says where melds lie, `knocking` whether a deal can end with a knock, `hands` that
+ * five cards are ranked, `wilds` that a rank gets wild.
  */
 export interface ReplayTable {
   active: number[];
@@ -1239,8 +1410,10 @@ export interface ReplayTable {
   factor: number;
   knock_card: string | null;
   result: DealResultView | null;
-  melds: "held" | "table";
+  melds: "declared" | "held" | "table";
   knocking: boolean;
+  hands: boolean;
+  wilds: boolean;
 }
 
 /** `GET /api/games/ID/deals/N`: a deal step by step, with all hands or as a seat saw it. */
@@ -1373,6 +1546,38 @@ export interface Shows {
   options: ArrangementView[];
 }
 
+/**
+ * One group of a hand: whether it is a meld, and if not, why.
+ *
+ * `stands` says for each card what it stands for, as in :class:`MeldView`; `pure`: a run in
+ * which no card stands for another.
+ */
+export interface GroupView {
+  cards: string[];
+  kind: "run" | "set" | null;
+  pure: boolean;
+  stands: string[];
+  /** "Pure run, 3 to 5 of diamonds", or "Not a meld: two suits" */
+  text: string;
+}
+
+/**
+ * A hand in groups. `token` does it, None while it is not possible; `text` says why.
+ *
+ * `left` are the cards in no meld, `points` what they count as things stand, or how many they
+ * are where no hand counts; `best` is the arrangement that leaves least.
+ */
+export interface Declaring {
+  type: "declaring";
+  id: number;
+  groups: GroupView[];
+  left: string[];
+  points: number;
+  token: string | null;
+  text: string;
+  best: string[][];
+}
+
 /** Still here. */
 export interface Pong {
   type: "pong";
@@ -1421,6 +1626,18 @@ export interface MarkView {
 }
 
 /**
+ * Points that a side added to its own, before the deal of that number, to double it.
+ *
+ * `auto`: the rules did.
+ */
+export interface AddedView {
+  deal: number;
+  side: number;
+  points: number;
+  auto: boolean;
+}
+
+/**
  * One game of the score sheet; every list has a place for each side.
  *
  * `points` count toward the target. Once `closed`, `lines` explain the bonuses (`line.seat`
@@ -1437,6 +1654,7 @@ export interface ColumnView {
   totals: number[];
   winners: number[];
   marks: MarkView[];
+  added: AddedView[];
 }
 
 /**
@@ -1463,7 +1681,8 @@ export interface GameResultView {
  * deal. `open`: the seat waits for somebody; `stand_in`: the computer plays for a person who
  * keeps the seat. `returning`: that person plays on once the computer has played this turn.
  * `left` is what their clock has (ms) when this is sent, None without a clock; `running`: it
- * runs. `out`: it ran out, and the computer plays on.
+ * runs. `out`: it ran out, and the computer plays on. `beaten`: out of the game, which the
+ * others play on (a pool).
  */
 export interface PlayerView {
   seat: number;
@@ -1481,6 +1700,7 @@ export interface PlayerView {
   left: number | null;
   running: boolean;
   out: boolean;
+  beaten: boolean;
 }
 
 /** One hand of a finished deal: its count after lay-offs, and the points it won. */
@@ -1514,11 +1734,14 @@ export interface RoundView {
  * `cards`: the cards of the hand that a meld uses, in showing order, or the discards that
  * come with a draw from the depth of the pile, bottom first. `stands` says, as in
  * :class:`MeldView`, what those of a meld would stand for, or for a lay-off what the card
- * would. `wild` is the card of meld `meld` that is taken for `card`.
+ * would. `wild` is the card of meld `meld` that is taken for `card`, `rank` the one to be
+ * named wild. A declaration is not listed with its melds: what is possible says `declare`
+ * with the card thrown, and :class:`~openrummy.notation.wire.client.AskDeclare` makes the
+ * token.
  */
 export interface CanAct {
   token: string;
-  kind: "big-gin" | "draw" | "gin" | "go-out" | "knock" | "lay-off" | "meld" | "next-deal" | "pass" | "reclaim" | "show" | "take" | "throw";
+  kind: "add-points" | "arrange" | "big-gin" | "choose" | "declare" | "done" | "draw" | "drop" | "gin" | "go-out" | "knock" | "lay-off" | "meld" | "next-deal" | "pass" | "reclaim" | "show" | "take" | "throw" | "two";
   card: string | null;
   meld: number | null;
   /** deadwood afterwards; on the table: points still held */
@@ -1526,6 +1749,9 @@ export interface CanAct {
   cards: string[];
   stands: string[];
   wild: string | null;
+  rank: string | null;
+  /** what it costs: a drop, points to be added */
+  points: number | null;
 }
 
 /**
@@ -1544,7 +1770,9 @@ export interface CannotAct {
  * Own cards: as held, arranged best, and the deadwood after throwing each of them.
  *
  * Where melds lie on the table every card held counts: there `without` has the points still
- * held after throwing each.
+ * held after throwing each. Where five cards are ranked `without` has the value of the hand
+ * after throwing each, and `ranked` what it is then called ("Two pairs"); under the empty
+ * text, of the five held when nothing is to be thrown.
  */
 export interface HandView {
   cards: string[];
@@ -1556,6 +1784,7 @@ export interface HandView {
   taken: string | null;
   /** points of all cards held, in melds or not */
   held: number;
+  ranked: Record<string, string>;
 }
 
 /**
@@ -1566,13 +1795,18 @@ export interface HandView {
  * pile became the stock. Where melds lie on the table, `use` is the discard that must be
  * melded or laid off before anything else, `worth` what the cards each seat has put down
  * count where they do, `out` who went out and `rummy` whether with all cards in one turn.
+ *
+ * `wild` is the rank that is wild in this deal, `A` to `K` with `T` for ten, `turned` the
+ * card turned up for it, `ranks` those the dealer may name while the phase is `choose`.
+ * `declared` is who has declared, `dropped` who gave up. In `last-play` somebody is out and
+ * `turn` may still put melds down.
  */
 export interface BoardView {
   number: number;
   dealer: number;
   first: number;
   active: number[];
-  phase: "defend" | "draw" | "last-take" | "offer" | "over" | "play" | "throw";
+  phase: "arrange" | "choose" | "defend" | "draw" | "last-play" | "last-take" | "offer" | "over" | "play" | "throw" | "two";
   turn: number | null;
   limit: number;
   factor: number;
@@ -1596,6 +1830,11 @@ export interface BoardView {
   worth: number[];
   out: number | null;
   rummy: boolean;
+  wild: string | null;
+  turned: string | null;
+  ranks: string[];
+  declared: number | null;
+  dropped: DroppedView[];
 }
 
 /**
@@ -1604,7 +1843,10 @@ export interface BoardView {
  * `form` is how games follow each other: `games` of them at once in Hollywood or to be the
  * best of, a match to `match_target`. `melds` says where melds lie: held till the end, or on
  * the table. There, discards may be taken from the `depth` of the pile, and the `lowest`
- * score may win. It is played with so many `packs` and so many `jokers` in each.
+ * score may win. It is played with so many `packs` and so many `jokers` in each. `wild` says
+ * how a rank gets wild. Melds that are `declared` stay in the hand until all cards are
+ * melded: `runs` runs at least, `pure` of them without a wild, or runs of exactly the lengths
+ * of one of `shapes`. `hands`: five cards are ranked, and there are no melds.
  */
 export interface GameInfo {
   /** or the code of its house rules; /rules/NAME shows them */
@@ -1620,7 +1862,7 @@ export interface GameInfo {
   match_target: number;
   /** what melding every card is called here */
   gin: string;
-  melds: "held" | "table";
+  melds: "declared" | "held" | "table";
   depth: boolean;
   lowest: boolean;
   /** can a deal end with a knock? */
@@ -1629,6 +1871,12 @@ export interface GameInfo {
   one_meld: boolean;
   packs: number;
   jokers: number;
+  wild: "dealer" | "none" | "ranks" | "turned";
+  reclaim: "keep" | "off" | "reuse";
+  runs: number;
+  pure: number;
+  shapes: number[][];
+  hands: boolean;
 }
 
 export type ClientMessage =
@@ -1639,6 +1887,8 @@ export type ClientMessage =
   | Resign
   | AskHint
   | AskShow
+  | AskDeclare
+  | AddPoints
   | SetPrefs
   | GiveSeed
   | Say
@@ -1662,6 +1912,7 @@ export type ServerMessage =
   | Done
   | Hint
   | Shows
+  | Declaring
   | Pong
   | Promised;
 
@@ -1671,6 +1922,13 @@ export type TableEvent =
   | Dealt
   | Turned
   | KnockCard
+  | WildRank
+  | Doubled
+  | PointsAdded
+  | Dropped
+  | Declared
+  | Arranged
+  | OutOfGame
   | Reshuffled
   | Passed
   | Drew
@@ -1689,4 +1947,7 @@ export type PadEntry =
   | PadPoints
   | PadKnock
   | PadOut
+  | PadDeclared
+  | PadPaid
+  | PadShown
   | PadDead;

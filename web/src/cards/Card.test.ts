@@ -1,5 +1,6 @@
 import { mount, unmount } from "svelte";
 import { afterEach, describe, expect, it } from "vitest";
+import { wildContext } from "../wild/here";
 import Card from "./Card.svelte";
 import CardChip from "./CardChip.svelte";
 
@@ -32,6 +33,25 @@ describe("Card", () => {
     const card = show({ card: "X1", stands: "9h" });
     expect(card.getAttribute("aria-label")).toBe("joker as nine of hearts");
     expect(card.classList.contains("joker")).toBe(true);
+  });
+  it("of the wild rank shows what it stands for, and what it is", () => {
+    const card = show({ card: "7c", stands: "9h" });
+    expect(card.getAttribute("aria-label")).toBe("seven of clubs as nine of hearts");
+    expect(card.classList.contains("joker")).toBe(true);
+    expect(card.querySelectorAll(".star")).toHaveLength(1);
+  });
+  it("that stands for itself is no other card", () => {
+    expect(show({ card: "7c", stands: "7c" }).getAttribute("aria-label")).toBe("seven of clubs");
+  });
+  it("bears a star where its rank is wild", () => {
+    shown = mount(Card, { target: document.body, props: { card: "7c" }, context: wildContext("7") });
+    const card = document.body.querySelector<HTMLElement>(".card")!;
+    expect(card.getAttribute("aria-label")).toBe("seven of clubs, wild");
+    expect(card.querySelectorAll(".star")).toHaveLength(1);
+    void unmount(shown);
+    document.body.innerHTML = "";
+    shown = mount(Card, { target: document.body, props: { card: "8c" }, context: wildContext("7") });
+    expect(document.body.querySelector(".star")).toBeNull();
   });
   it("face down shows nothing of itself", () => {
     const card = show({ card: null });

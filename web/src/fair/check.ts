@@ -173,6 +173,10 @@ function firstWrong(
     if (event.type === "turned") {
       if (pack.pop() !== event.card) return `The ${cardName(event.card)} was turned up`;
       pile.push(event.card);
+    } else if (event.type === "wild-rank" && event.turned) {
+      if (pack.pop() !== event.turned) return `The ${cardName(event.turned)} was turned up`;
+      const rank = event.turned.startsWith("X") ? "A" : event.turned[0];
+      if (event.rank !== rank) return `The wild rank was not that of the ${cardName(event.turned)}`;
     } else if (event.type === "reshuffled") {
       const under = pile.splice(0, pile.length - (event.top ? 1 : 0));
       if (under.length !== event.count) return `A pile of ${under.length} cards was shuffled as one of ${event.count}`;

@@ -111,7 +111,10 @@ interface Seen {
   happened: Happened[];
 }
 type Played = { told: FairDeal[]; seen: Seen[] };
-const [secondPack, reshuffles, deep, turnedOver, jokers] = games as unknown as Played[] as [
+const [secondPack, reshuffles, deep, turnedOver, jokers, turned, byDealer, lastDraw] = games as unknown as Played[] as [
+  Played,
+  Played,
+  Played,
   Played,
   Played,
   Played,
@@ -251,6 +254,46 @@ describe("melds on the table, with two packs", () => {
       cards.fill(cards[0]!);
     });
     expect(lies(findings)[0]).toContain("was dealt");
+  });
+});
+
+describe("wild ranks", () => {
+  it.each([
+    ["a card turned up for the rank", turned, 0],
+    ["and again", turned, 1],
+    ["the dealer has a card more", byDealer, 0],
+    ["and again, with another rank", byDealer, 1],
+    ["the pile shuffled as the last card is drawn", lastDraw, 0],
+  ] as const)("are found fair: %s", (_, game, deal) => {
+    expect(lies(found(game, deal))).toEqual([]);
+  });
+
+  it("holds what is tried here", () => {
+    expect(event(turned.seen[0]!, "wild-rank").turned).not.toBeNull();
+    expect(event(byDealer.seen[0]!, "dealt").count).toBe(event(byDealer.seen[0]!, "dealt", 1).count + 1);
+    expect(event(lastDraw.seen[0]!, "reshuffled").top).toBe(false);
+    expect(byDealer.seen[0]!.view.cut.length).toBeGreaterThan(0);
+  });
+
+  it("shows a card turned up that was not next, and a rank that is not its own", () => {
+    const other = found(turned, 0, (seen) => {
+      const told = event(seen, "wild-rank");
+      told.turned = told.turned === "Kc" ? "Qc" : "Kc";
+    });
+    expect(lies(other)[0]).toContain("was turned up");
+    const rank = found(turned, 0, (seen) => (event(seen, "wild-rank").rank = "Q"));
+    expect(lies(rank)[0]).toContain("The wild rank was not that of the");
+  });
+
+  it("shows a card turned up that was hidden", () => {
+    const findings = found(turned, 0, (seen) => void seen.happened.splice(at(seen, "wild-rank"), 1));
+    expect(lies(findings)).toHaveLength(1);
+  });
+
+  it("reckons with four packs and a joker in each", () => {
+    const pack = packOf(4, 1);
+    expect(pack).toHaveLength(212);
+    expect(pack.filter((card) => card.startsWith("X"))).toHaveLength(4);
   });
 });
 

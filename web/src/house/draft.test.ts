@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { House, HouseEntry, HouseGroup } from "../wire.gen";
 import {
-  counts, faultsAt, fieldId, fileName, inside, parseDraft, reset, same, set, TOP, typed, valueOf, type Draft,
+  counts, faultsAt, fieldId, fileName, inside, parseDraft, reset, same, set, TOP, isWritten, typed, typedList, valueOf, type Draft,
 } from "./draft";
 import { parseSaved } from "./saved.svelte";
 
@@ -84,6 +84,10 @@ describe("small things", () => {
   });
 
   it("takes numbers as numbers and leaves the rest to the server", () => {
+    expect(typedList(" 13, 12;11  1,,x ")).toEqual([13, 12, 11, 1, "x"]);
+    const list = { sort: "list", choices: [], low: 0, high: 13 } as unknown as Parameters<typeof isWritten>[0];
+    expect(isWritten(list)).toBe(true);
+    expect(isWritten({ ...list, low: 2, high: 12 })).toBe(false);
     expect([typed(" 12 "), typed(""), typed("1.5"), typed("-3")]).toEqual([12, "", "1.5", -3]);
   });
 

@@ -88,6 +88,17 @@ export function typed(text: string): number | string {
   return /^-?\d{1,12}$/.test(plain) ? Number(plain) : plain;
 }
 
+/** A written list: numbers as numbers, anything else as it stands, to be told what is wrong. */
+export function typedList(text: string): (number | string)[] {
+  return text.split(/[\s,;]+/).filter(Boolean).map(typed);
+}
+
+/** Lists of many possible numbers are written, in their order; of few they are ticked. */
+export const MOST_TICKED = 12;
+export function isWritten(entry: HouseEntry): boolean {
+  return entry.sort === "list" && !entry.choices.length && entry.high - entry.low >= MOST_TICKED;
+}
+
 /** What is wrong with an entry. */
 export function faultsAt(house: House | null, path: string): HouseFault[] {
   return house?.faults.filter((fault) => fault.paths.includes(path)) ?? [];

@@ -6,8 +6,8 @@
 import { cardName, faceOf, isJoker, meaning, rankNames, RANKS } from "../cards/names";
 import { found, same } from "../cards/twins";
 import { byRank } from "../table/order";
-import { boardOf, nameOf } from "../table/view";
-import type { Piece, Pieces } from "../table/words";
+import { boardOf, droppedWord, nameOf } from "../table/view";
+import { capital, type Piece, type Pieces } from "../table/words";
 import type { CanAct, MeldView, TableView } from "../wire.gen";
 
 /** A place at the end of a meld where a card of the hand would lie. */
@@ -53,10 +53,17 @@ export interface NewMeld {
   options: CanAct[];
 }
 
+/** Melds lie before their owners: all the time, or once somebody has declared. */
+export const laysMelds = (view: TableView): boolean => {
+  if (view.game.melds === "table") return true;
+  const board = boardOf(view);
+  return view.game.melds === "declared" && board !== null && (board.declared !== null || board.phase === "over");
+};
+
 /** All melds on one's own board, in the order they were laid. */
 export function meldBoard(view: TableView, chosen: readonly string[] = []): LaidMeld[] {
   const board = boardOf(view);
-  if (!board || view.game.melds !== "table") return [];
+  if (!board || !laysMelds(view)) return [];
   return board.table.map((meld, place) => {
     const slots = slotsOf(view, meld, place, chosen);
     return {
@@ -87,14 +94,19 @@ export interface LooseCards {
 /** Cards shown or turned up on one's own board; one's own hand still lies below. */
 export function looseCards(view: TableView): LooseCards[] {
   const board = boardOf(view);
-  if (!board || view.game.melds !== "table") return [];
+  if (!board || !laysMelds(view)) return [];
   return board.active.flatMap((seat): LooseCards[] => {
     const shown = board.shown.find((one) => one.seat === seat);
-    if (shown) return shown.deadwood.length ? [{ seat, cards: [...shown.deadwood].sort(byRank), word: `Left with ${shown.points}` }] : [];
+    const left = (points: number) => (view.game.shapes.length ? "Not declared" : `Left with ${points}`);
+    if (shown) return shown.deadwood.length ? [{ seat, cards: [...shown.deadwood].sort(byRank), word: left(shown.points) }] : [];
     const held = board.revealed?.[seat] ?? [];
-    if (!held.length || seat === view.seat) return [];
+    if (!held.length || (seat === view.seat && view.hand?.cards.length)) return [];
+    const dropped = droppedWord(board, seat);
+    if (dropped) return [{ seat, cards: [...held].sort(byRank), word: capital(dropped) }];
+    const undeclared = view.game.melds === "declared" && board.declared === null;
+    if (undeclared) return [{ seat, cards: [...held].sort(byRank), word: "Not declared" }];
     const count = board.result?.hands?.find((one) => one.seat === seat)?.deadwood;
-    return [{ seat, cards: [...held].sort(byRank), word: count === undefined ? "Left" : `Left with ${count}` }];
+    return [{ seat, cards: [...held].sort(byRank), word: count === undefined ? "Left" : left(count) }];
   });
 }
 
@@ -144,10 +156,15 @@ export function wordOf(meld: MeldView): Pieces {
     .map((stands, i) => ({ card: meld.cards[i] ?? "", stands }))
     .filter(({ card, stands }) => stands && faceOf(card) !== stands);
   if (!wild.length) return word;
+  // cards of a wild rank are told apart, jokers are not
+  const named = wild.some(({ card }) => !isJoker(card)) && wild.length > 1;
   if (meld.kind === "set") {
     const one = wild[0]?.stands ?? "";
-    return [...word, ", ", wildSign(wild[0]?.card), wild.length > 1 ? " are " : " is ", ...sets(one, wild.length)];
+    const signs = named ? listed(wild.map(({ card }) => wildSign(card))) : [wildSign(wild[0]?.card)];
+    return [...word, ", ", ...signs, wild.length > 1 ? " are " : " is ", ...sets(one, wild.length)];
   }
+  if (named)
+    return wild.flatMap(({ card, stands }, i): Piece[] => [...(i ? [", "] : [...word, ", "]), wildSign(card), i ? " the " : " is the ", { card: stands }]);
   const list = wild.flatMap(({ stands }, i): Piece[] => [
     ...(i === 0 ? [] : [i === wild.length - 1 ? " and " : ", "]),
     { card: stands },
@@ -155,8 +172,15 @@ export function wordOf(meld: MeldView): Pieces {
   return [...word, ", ", wildSign(wild[0]?.card), wild.length > 1 ? " are " : " is ", "the ", ...list];
 }
 
+/** "3♥ and 3♠". */
+const listed = (signs: readonly Piece[]): Pieces =>
+  signs.flatMap((sign, i): Piece[] => [...(i === 0 ? [] : [i === signs.length - 1 ? " and " : ", "]), sign]);
+
 /** A joker is a star; a wild card of another sort is named. */
 const wildSign = (card = ""): Piece => (isJoker(card) ? "★" : { card });
+
+/** What a wild stands for: a card, or in a set only its rank. */
+export const standingFor = (stands: string): Piece => (stands.length > 1 ? { card: stands } : meaning(stands));
 
 const sets = (stands: string, count: number): Pieces => {
   if (stands.length > 1) return ["the ", { card: stands }];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { notesOf, stepsOf, turnLine } from "./notes";
+import { notesOf, opens, stepsOf, turnLine } from "./notes";
 import { can, four, meld, sample } from "./sample";
 
 const told = (view: Parameters<typeof notesOf>[0]) =>
@@ -54,5 +54,28 @@ describe("the steps of a turn", () => {
   it("come with what must be used first", () => {
     expect(turnLine(sample({ board: { use: "7s" } }))).toEqual(["Meld or lay off the ", { card: "7s" }, " before anything else."]);
     expect(turnLine(sample())).toEqual(["Melding and laying off are never forced."]);
+  });
+});
+
+describe("turns unlike the others", () => {
+  it("the first one may begin with a card more and no draw", () => {
+    const view = sample({ pile: [], view: { hand: { ...four().hand!, drawn: null, taken: null } } });
+    expect(opens(view)).toBe(true);
+    expect(stepsOf(view)).toEqual([
+      { name: "Meld", at: "here" },
+      { name: "Throw", at: "ahead" },
+    ]);
+    expect(turnLine(view)).toEqual(["You begin with a card more, and draw nothing this turn."]);
+    expect(opens(four())).toBe(false);
+  });
+  it("who has had none when somebody is out lays down what fits", () => {
+    const view = sample({ board: { phase: "last-play" } });
+    expect(stepsOf(view).map(({ name }) => name)).toEqual(["Meld, lay off", "Done"]);
+    expect(String(turnLine(view)[0])).toContain("you have had no turn yet");
+  });
+  it("the dealer names the wild rank first", () => {
+    const view = sample({ board: { phase: "choose" } });
+    expect(turnLine(view)).toEqual(["Look at your hand and name the rank that is wild."]);
+    expect(turnLine({ ...view, your_turn: false })).toEqual(["The dealer names the rank that is wild."]);
   });
 });

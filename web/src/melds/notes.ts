@@ -88,21 +88,39 @@ export interface TurnStep {
 }
 
 /** Which step of a turn each phase is. */
-const HERE: Readonly<Record<string, number>> = { offer: 0, draw: 0, "last-take": 0, play: 1, throw: 2, defend: 0 };
+const HERE: Readonly<Record<string, number>> = { offer: 0, draw: 0, "last-take": 0, play: 1, throw: 2, defend: 0, "last-play": 0 };
+
+/** Phases with steps of their own. */
+const STEPS: Readonly<Record<string, string[]>> = {
+  // after a knock the others lay down what they can, and show the rest
+  defend: ["Meld, lay off", "Show"],
+  // somebody is out before all have had a turn
+  "last-play": ["Meld, lay off", "Done"],
+};
+
+/** Who begins with a card more draws nothing. */
+export function opens(view: TableView): boolean {
+  const board = view.boards[view.own];
+  const drew = view.hand?.drawn ?? view.hand?.taken ?? null;
+  return view.your_turn && board?.phase === "play" && !board.pile.length && !board.reshuffles && drew === null;
+}
 
 /** Draw, meld, throw: where one is. While others play, all lies ahead. */
 export function stepsOf(view: TableView): TurnStep[] {
   const phase = view.boards[view.own]?.phase ?? "over";
-  // after a knock the others lay down what they can, and show the rest
-  const names = phase === "defend" ? ["Meld, lay off", "Show"] : ["Draw", "Meld, lay off", "Throw"];
-  const here = view.your_turn ? (HERE[phase] ?? -1) : -1;
+  const names = STEPS[phase] ?? (opens(view) ? ["Meld", "Throw"] : ["Draw", "Meld, lay off", "Throw"]);
+  const here = view.your_turn ? (opens(view) ? 0 : (HERE[phase] ?? -1)) : -1;
   return names.map((name, i) => ({ name, at: here < 0 || i > here ? "ahead" : i < here ? "past" : "here" }));
 }
 
 /** What is to be known about this turn. */
 export function turnLine(view: TableView): Pieces {
+  const phase = view.boards[view.own]?.phase;
   const use = view.boards[view.own]?.use;
   if (use && view.your_turn) return ["Meld or lay off the ", { card: use }, " before anything else."];
+  if (phase === "choose") return [view.your_turn ? "Look at your hand and name the rank that is wild." : "The dealer names the rank that is wild."];
+  if (phase === "last-play" && view.your_turn) return ["Somebody is out, and you have had no turn yet: lay down what you can."];
+  if (opens(view)) return ["You begin with a card more, and draw nothing this turn."];
   if (view.game.one_meld) return ["One new meld a turn. Melding and laying off are never forced."];
   return ["Melding and laying off are never forced."];
 }

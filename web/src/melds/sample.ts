@@ -28,7 +28,7 @@ export function meld(owner: number, cards: string, extra: Partial<MeldView> = {}
 
 export function can(kind: CanAct["kind"], card: string | null, extra: Partial<CanAct> = {}): CanAct {
   const token = `${kind}:${card ?? ""}:${extra.meld ?? ""}`;
-  return { token, kind, card, meld: null, leaves: null, cards: [], stands: [], wild: null, ...extra };
+  return { token, kind, card, meld: null, leaves: null, cards: [], stands: [], wild: null, rank: null, points: null, ...extra };
 }
 
 function players(seats: number): PlayerView[] {
@@ -48,6 +48,7 @@ function players(seats: number): PlayerView[] {
     left: null,
     running: false,
     out: false,
+    beaten: false,
   }));
 }
 
@@ -85,6 +86,11 @@ export function sample(made: Sample = {}): TableView {
     worth: [],
     out: null,
     rummy: false,
+    wild: null,
+    turned: null,
+    ranks: [],
+    declared: null,
+    dropped: [],
     ...made.board,
   };
   return {
@@ -110,19 +116,32 @@ export function sample(made: Sample = {}): TableView {
       one_meld: false,
       packs: 1,
       jokers: 0,
+      wild: "none",
+      reclaim: "off",
+      runs: 0,
+      pure: 0,
+      shapes: [],
+      hands: false,
       ...made.game,
     },
     players: players(seats),
     sheet: {
       deals: 2,
       columns: [
-        { points, boxes: all.map(() => 0), wins: all.map(() => 0), target: 100, closed: false, lines: [], totals: [], winners: [], marks: [] },
+        { points, boxes: all.map(() => 0), wins: all.map(() => 0), target: 100, closed: false, lines: [], totals: [], winners: [], marks: [], added: [] },
       ],
       result: null,
       sides: all.map((seat) => [seat]),
       won: all.map(() => 0),
       by_deal: true,
       lowest: true,
+      pool: 0,
+      start: 0,
+      beaten: [],
+      press: null,
+      wilds: [],
+      ahead: [],
+      doubled: [],
     },
     boards: [board],
     own: 0,
@@ -132,6 +151,7 @@ export function sample(made: Sample = {}): TableView {
       without: {},
       drawn: "8d",
       taken: null,
+      ranked: {},
       held: 36,
     },
     prompt: "Your turn: meld, lay off or throw",
@@ -149,7 +169,7 @@ export function sample(made: Sample = {}): TableView {
     board_over: false,
     round: null,
     next_dealer: seats - 1,
-    room: { gathering: false, offer: null, watchers: 0 } as unknown as TableView["room"],
+    room: { maker: true, invite: "", listed: false, gathering: false, watch: false, chat: false, ends: [], rematches: [], next: "", claims: [], deal_in: null, watchers: 0, delay: 0 },
     clock: null,
     ...made.view,
   };

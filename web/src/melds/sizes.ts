@@ -9,6 +9,8 @@ export interface Around {
   cards: number;
   /** The discards lie fanned. */
   depth: boolean;
+  /** No melds lie there: only the piles are between the others and the hand. */
+  bare?: boolean;
 }
 
 export interface MeldSizes extends Sizes {
@@ -33,11 +35,11 @@ export function meldSizes(mode: Mode, width: number, height: number, around: Aro
 }
 
 function wide(mode: Mode, width: number, height: number, around: Around): MeldSizes {
-  const side = height < 600 && !around.depth;
+  const side = height < 600 && !around.depth && !around.bare;
   const seats = seatRows(mode, width, around.others) * 56;
   // padding, pill, space above and below the hand, actions
   const fixed = 34 + seats + 46 + 40 + 66;
-  const melds = around.others > 3 ? 210 : 176;
+  const melds = around.bare ? 24 : around.others > 3 ? 210 : 176;
   const share = side ? 1.4 : 1.4 * 1.83;
   const full = even(clamp(60, (height - fixed - melds - (side ? 0 : 32)) / share, 94));
   const many = around.cards > MANY;
@@ -45,7 +47,7 @@ function wide(mode: Mode, width: number, height: number, around: Around): MeldSi
   return {
     mode,
     hand,
-    pile: even(full * 0.8),
+    pile: even(full * (around.bare ? 0.96 : 0.8)),
     back: 15,
     backStep: 8,
     lastMove: true,
@@ -112,10 +114,10 @@ function phone(width: number, height: number, around: Around): MeldSizes {
     const fit = Math.floor((room - card) / STRIP) + 1;
     lines = clamp(1, Math.ceil(around.cards / fit), 3);
     left = height - fixed - (14 + card * 1.4 + (lines - 1) * card * 0.8 + 14);
-    if (left >= 44 * 1.4 + 34 + 150) break;
+    if (left >= 44 * 1.4 + 34 + (around.bare ? 40 : 150)) break;
   }
   card = Math.max(card, 50);
-  const pile = even(clamp(44, (left - 190 - 34) / 1.4, 72));
+  const pile = even(around.bare ? clamp(44, (left - 50) / 1.4, 96) : clamp(44, (left - 190 - 34) / 1.4, 72));
   return {
     mode: "phone",
     hand: card,

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import gin from "../table/fixtures/open-gin-over.json";
-import over500 from "../table/fixtures/rummy-500-over.json";
-import over from "../table/fixtures/rummy-over.json";
+import { views } from "../table/fixtures/load";
+import { declared } from "../table/fixtures/declared";
 import { handsOf } from "../table/hands";
-import type { Update } from "../wire.gen";
+import type { TableView } from "../wire.gen";
 import { tableSum } from "./tablesum";
 
-const view = (file: unknown) => (structuredClone(file) as Update).table;
+const view = (made: () => TableView) => made();
+const { openGinOver: gin, rummy500Over: over500, rummyOver: over } = views;
 
 describe("the sum of a deal with melds on the table", () => {
   it("is table less hand, who went out first", () => {
@@ -42,5 +42,13 @@ describe("the hands of such a deal", () => {
   it("of a knock begin with the knocker's", () => {
     const table = view(gin);
     expect(handsOf(table, table.boards[0]!).map(({ title }) => title)).toEqual(["Mara, knocker", "You", "Suki", "Otto"]);
+  });
+
+  it("counts no hand that was dropped, and none where all others dropped", () => {
+    const dropped = [{ seat: 0, points: 20, wrong: false }];
+    const hands = [{ seat: 1, deadwood: 0, score: 20, laid: [], text: "" }, { seat: 0, deadwood: 20, score: 0, laid: [], text: "" }];
+    const result = { ...views.rummyOver().boards[0]!.result!, hands };
+    const table = declared(undefined, { phase: "over", dropped, result, revealed: [["As"], ["Kd", "Kh"]] });
+    expect(handsOf(table, table.boards[0]!).map(({ points }) => points)).toEqual([null, null]);
   });
 });

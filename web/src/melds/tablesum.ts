@@ -23,6 +23,7 @@ const COLUMNS: Readonly<Record<string, string>> = {
   out: "Going out",
   rummy: "Rummy",
   doubled: "Doubled",
+  two: "Up for two",
 };
 
 /** Null where the lines say something else: then every line is told. */

@@ -7,6 +7,7 @@ import type {
   Chat,
   ClaimView,
   ClientMessage,
+  Declaring,
   Done,
   Emote,
   Emoted,
@@ -132,6 +133,14 @@ export class TableSocket {
   /** The ways to show the hand when knocking by throwing `card`; null: big gin. */
   shows(card: string | null): Promise<Shows | Refused | Failed> {
     return this.ask({ type: "ask-show", card });
+  }
+  /** What the hand comes to in these groups, throwing `card`; null: nothing is thrown. */
+  declare(card: string | null, groups: string[][]): Promise<Declaring | Refused | Failed> {
+    return this.ask({ type: "ask-declare", card, groups });
+  }
+  /** Add points to one's own total between deals. */
+  addPoints(points: number): Promise<Answer> {
+    return this.ask({ type: "add-points", points });
   }
 
   /** Say something to the others who play here. */

@@ -1,18 +1,22 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { PadDeal, PadSeats, PadSheet } from "../wire.gen";
+import type { PadDeal, PadEntry, PadSeats, PadSheet } from "../wire.gen";
 import { draftOf, entryOf, freshDraft, missing, numberOf, tablesOf, waysOf } from "./entry";
 import { fileName, fromJson, toCsv, toJson } from "./files";
 import { PadState } from "./pad.svelte";
 import { forgetPad, newPad, padOf, padOfId, pads, parsePads, type Pad } from "./pads.svelte";
 
-const GIN = { limit: 10, gin: "gin", score: "knock", knocks: true, blocked: false, dead: true } as const;
-const RUMMY = { limit: null, gin: "rummy", score: "left", knocks: false, blocked: true, dead: false } as const;
+const GIN = { limit: 10, gin: "gin", score: "knock", knocks: true, blocked: false, dead: true, two: 0 } as const;
+const RUMMY = { limit: null, gin: "rummy", score: "left", knocks: false, blocked: true, dead: false, two: 0 } as const;
 const OPEN = { ...RUMMY, limit: 10, score: "left-winner", knocks: true, blocked: false, dead: true } as const;
 const TABLE = { ...RUMMY, score: "table" } as const;
 const won = (winner: number, points: number): PadDeal => ({
   tables: [{ type: "points", winner, points, boxes: 1 }],
   dealer: null,
 });
+const BIDDIES = { ...RUMMY, two: 2 } as const;
+const INDIAN = { ...RUMMY, score: "declare", blocked: false, dead: true } as const;
+const PAID = { ...INDIAN, score: "payments" } as const;
+const FIVE = { ...INDIAN, score: "hands" } as const;
 const pad = (change: Partial<Pad> = {}): Pad => ({
   id: "abc",
   game: "gin",
@@ -40,12 +44,44 @@ describe("an entry", () => {
     ] as const)
       expect(entryOf(draftOf(entry), [0, 1], GIN)).toEqual(entry);
     for (const entry of [
-      { type: "out", out: 1, left: { 0: 23, 1: 0 }, melded: {}, rummy: true },
-      { type: "out", out: null, left: { 0: 23, 1: 4 }, melded: {}, rummy: false },
+      { type: "out", out: 1, left: { 0: 23, 1: 0 }, melded: {}, rummy: true, two: null },
+      { type: "out", out: null, left: { 0: 23, 1: 4 }, melded: {}, rummy: false, two: null },
     ] as const)
       expect(entryOf(draftOf(entry), [0, 1], RUMMY)).toEqual(entry);
-    const table = { type: "out", out: 0, left: { 0: 0, 1: 9 }, melded: { 0: 45, 1: 20 }, rummy: false } as const;
+    const table = { type: "out", out: 0, left: { 0: 0, 1: 9 }, melded: { 0: 45, 1: 20 }, rummy: false, two: null } as const;
     expect(entryOf(draftOf(table), [0, 1], TABLE)).toEqual(table);
+  });
+  it("comes back where whole hands are shown", () => {
+    for (const [entry, game] of [
+      [{ type: "out", out: null, left: { 0: 23, 1: 2 }, melded: {}, rummy: false, two: 1 }, BIDDIES],
+      [{ type: "declared", winner: 1, left: { 0: 34 }, last: false }, INDIAN],
+      [{ type: "declared", winner: 0, left: { 1: 20 }, last: true }, INDIAN],
+      [{ type: "paid", winner: 1, deuces: 1, jokers: 2, first: true, undrawn: false, suit: false }, PAID],
+      [{ type: "shown", shower: 0, hands: { 0: 4, 1: 4 }, won: [1] }, FIVE],
+    ] as const)
+      expect(entryOf(draftOf(entry as PadEntry), [0, 1], game)).toEqual(entry);
+  });
+  it("asks what whole hands need", () => {
+    const names = ["Ana", "Ben", "Cleo"];
+    const draft = freshDraft("declared");
+    const lacks = (game: typeof INDIAN | typeof PAID | typeof FIVE) => missing(draft, [0, 1, 2], names, game);
+    expect(lacks(INDIAN)).toBe("Who declared?");
+    draft.who = 1;
+    expect(lacks(INDIAN)).toBe("What was Ana left with?");
+    draft.deadwood = { 0: 20, 2: 80 };
+    expect(lacks(INDIAN)).toBe("");
+    draft.way = "paid";
+    expect(lacks(PAID)).toBe("");
+    draft.way = "shown";
+    draft.hands = { 0: 4, 1: 4 };
+    expect(lacks(FIVE)).toBe("What did Cleo have?");
+    draft.hands[2] = 1;
+    expect(lacks(FIVE)).toBe("Which of the equal hands is better?");
+    draft.won = [2]; // not among the equal ones
+    expect(lacks(FIVE)).toBe("Which of the equal hands is better?");
+    draft.won = [0, 2];
+    expect(lacks(FIVE)).toBe("");
+    expect(entryOf(draft, [0, 1, 2], FIVE)).toMatchObject({ won: [0] });
   });
   it("says what is missing, one thing at a time", () => {
     const draft = freshDraft();
@@ -68,11 +104,15 @@ describe("an entry", () => {
     expect(lacks()).toBe("");
   });
   it("is written down in the ways of the game", () => {
-    const ways = (game: typeof GIN | typeof RUMMY | typeof OPEN | typeof TABLE) => waysOf(game).map((way) => way.value);
+    const ways = (game: Parameters<typeof waysOf>[0]) => waysOf(game).map((way) => way.value);
     expect(ways(GIN)).toEqual(["knock", "points", "dead"]);
     expect(ways(RUMMY)).toEqual(["out", "blocked"]);
     expect(ways(OPEN)).toEqual(["out", "knock", "points", "dead"]);
     expect(ways(TABLE)).toEqual(["out", "blocked"]);
+    expect(ways(BIDDIES)).toEqual(["out", "two", "blocked"]);
+    expect(ways(INDIAN)).toEqual(["declared", "last", "dead"]);
+    expect(ways(PAID)).toEqual(["paid", "dead"]);
+    expect(ways(FIVE)).toEqual(["shown", "points", "dead"]);
   });
   it("asks what melds on the table need", () => {
     const draft = freshDraft("out");
@@ -101,7 +141,7 @@ describe("an entry", () => {
     expect(numberOf("1000", 99)).toBe(99);
   });
   it("knows who plays when another sits out", () => {
-    const seats: PadSeats = { number: 0, dealer: 0, sits_out: 0, tables: [[1, 2]] };
+    const seats: PadSeats = { number: 0, dealer: 0, sits_out: 0, tables: [[1, 2]], wild: "", free: [], factor: 1, press: null };
     expect(tablesOf(seats, 0, 3)).toEqual([[1, 2]]);
     expect(tablesOf(seats, 1, 3)).toEqual([[0, 2]]);
   });
@@ -126,6 +166,9 @@ describe("the pads of this browser", () => {
       { ...pad(), deals: [{ tables: [{ type: "points", winner: "0", points: 3 }] }] },
       { ...pad(), deals: [{ tables: [{ type: "knock", knocker: 0, deadwood: { 0: -1 } }] }] },
       { ...pad(), deals: [{}] },
+      { ...pad(), deals: [{ tables: [], wild: 7 }] },
+      { ...pad(), deals: [{ tables: [], added: { 0: -2 } }] },
+      { ...pad(), deals: [{ tables: [{ type: "declared", winner: 0, left: { 1: "9" } }] }] },
       { ...pad(), deals: new Array(401).fill(won(0, 1)) },
     ];
     expect(parsePads(JSON.stringify([...wrong, pad()]))).toEqual([pad()]);
@@ -148,7 +191,7 @@ describe("a pad as a file", () => {
   it("keeps a name from being a formula", () => {
     const found: PadSheet = {
       game: {} as PadSheet["game"],
-      sheet: { deals: 0, columns: [], result: null, sides: [[0], [1]], won: [0, 0], by_deal: false, lowest: false },
+      sheet: { deals: 0, columns: [], result: null, sides: [[0], [1]], won: [0, 0], by_deal: false, lowest: false, pool: 0, start: 0, beaten: [], press: null, wilds: [], ahead: [], doubled: [] },
       deals: [],
       next: null,
     };

@@ -61,8 +61,10 @@ function whole(one: unknown): boolean {
 }
 
 function isDeal(one: unknown): one is PadDeal {
-  const { tables, dealer } = (one ?? {}) as Partial<PadDeal>;
+  const { tables, dealer, wild, added } = (one ?? {}) as Partial<PadDeal>;
   if (!Array.isArray(tables) || tables.length > MOST_PLAYERS) return false;
+  if (wild !== undefined && typeof wild !== "string") return false;
+  if (added !== undefined && !isNumbers(added)) return false;
   return tables.every(isEntry) && (dealer === undefined || dealer === null || whole(dealer));
 }
 
@@ -76,6 +78,9 @@ function isEntry(one: unknown): boolean {
       isNumbers(entry["left"]) &&
       (entry["melded"] === undefined || isNumbers(entry["melded"]))
     );
+  if (entry["type"] === "declared") return whole(entry["winner"]) && isNumbers(entry["left"]);
+  if (entry["type"] === "paid") return whole(entry["winner"]);
+  if (entry["type"] === "shown") return whole(entry["shower"]) && isNumbers(entry["hands"]);
   return entry["type"] === "knock" && whole(entry["knocker"]) && isNumbers(entry["deadwood"]);
 }
 

@@ -16,11 +16,11 @@ const LEAST = 30;
 export const gapOf = (width: number): number => Math.max(8, width / 5);
 
 /** Card width, and from one card to the next: a whole hand stands in one row of this room. */
-export function cardSizes(room: number, seats: number): { width: number; step: number } {
+export function cardSizes(room: number, seats: number, cards = CARDS): { width: number; step: number } {
   const columns = seats > 2 && room > WIDE ? 2 : 1;
   const free = (room - EDGES - (columns - 1) * 22) / columns;
   const width = Math.max(LEAST, Math.min(seats > 2 ? 56 : 68, Math.floor(free / 7.8)));
-  const step = Math.floor((free - GROUPS * width - (GROUPS - 1) * gapOf(width)) / (CARDS - GROUPS));
+  const step = Math.floor((free - GROUPS * width - (GROUPS - 1) * gapOf(width)) / (Math.max(CARDS, cards) - GROUPS));
   return { width, step: Math.max(12, Math.min(Math.round(width * 0.62), step)) };
 }
 

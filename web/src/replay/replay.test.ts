@@ -15,6 +15,10 @@ const board = (at: number, stock: number): ReplayBoard => ({
   table: [],
   shown: [],
   knocker: null,
+  wild: null,
+  turned: null,
+  declared: null,
+  dropped: [],
 });
 
 /** Two boards: both dealt, then a step at the second, one at the first, one at none. */
@@ -38,7 +42,7 @@ const game = (deals: number): ReplayGame => ({
   again: "",
   date: "",
   players: [],
-  sheet: { deals, columns: [], result: null, sides: [], won: [], by_deal: false, lowest: false },
+  sheet: { deals, columns: [], result: null, sides: [], won: [], by_deal: false, lowest: false, pool: 0, start: 0, beaten: [], press: null, wilds: [], ahead: [], doubled: [] },
   deals: Array.from({ length: deals }, () => ({ dealer: 0, title: "", scores: [], steps: 4 })),
 });
 

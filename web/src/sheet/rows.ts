@@ -7,6 +7,12 @@ export interface Row {
   label: string;
   /** By game, then by side; null stays empty. */
   values: (number | null)[][];
+  /** The rank that is wild in the deal, "" where jokers alone are; not told where none gets wild. */
+  wild?: string;
+  /** The deal counts double. */
+  doubled?: boolean;
+  /** A deal that is played now or still to come; points that a side added to its own. */
+  kind?: "now" | "ahead" | "added";
 }
 
 const ORDINALS = ["First", "Second", "Third", "Fourth", "Fifth", "Sixth", "Seventh", "Eighth", "Ninth", "Tenth"];
@@ -46,23 +52,59 @@ export function winRows(sheet: SheetView): Row[] {
   }));
 }
 
-/** The rows of the deals where all may score in one: what each side has after it. */
+/** The rows of the deals where all may score in one: what each side has after it. Points
+ * added between deals have rows of their own, and where the wild ranks of the deals to
+ * come are known, so have those. */
 function dealRows(sheet: SheetView): Row[] {
   const deals = [...new Set(sheet.columns.flatMap((one) => one.marks.map((mark) => mark.deal)))].sort((a, b) => a - b);
-  const sums = sheet.columns.map((one) => one.points.map(() => 0));
-  const rows: Row[] = deals.map((deal) => ({
-    key: `deal-${deal}`,
-    label: `Deal ${deal + 1}`,
-    values: sheet.columns.map((one, game) => {
-      const mark = one.marks.find((each) => each.deal === deal);
-      const own = sums[game] ?? [];
-      if (mark) own.forEach((_, side) => (own[side] = (own[side] ?? 0) + (mark.points[side] ?? 0)));
-      return own.map((sum) => (mark ? sum : null));
-    }),
-  }));
+  const sums = sheet.columns.map((one) => one.points.map(() => sheet.start));
   const none = sheet.columns.map((one) => one.points.map(() => null));
+  const wilds = [...sheet.wilds, ...sheet.ahead];
+  /** In play, or to be dealt next. */
+  const next = (deals.at(-1) ?? -1) + 1;
+  const tell = (deal: number): Pick<Row, "label" | "wild" | "doubled"> => ({
+    label: `Deal ${deal + 1}`,
+    ...(deal < wilds.length ? { wild: wilds[deal] ?? "" } : {}),
+    ...(sheet.doubled.includes(deal) || (sheet.press?.on && deal === next) ? { doubled: true } : {}),
+  });
+  const rows: Row[] = sheet.start ? [{ key: "start", label: "Begins with", values: sums.map((one) => [...one]) }] : [];
+  const added = (deal: number): Row[] =>
+    sheet.columns.flatMap(({ added }, game) =>
+      added
+        .filter((one) => one.deal === deal)
+        .map((one, i): Row => {
+          const own = sums[game] ?? [];
+          own[one.side] = (own[one.side] ?? 0) + one.points;
+          const values = none.map((sides, at) =>
+            sides.map((_, side) => (at === game && side === one.side ? one.points : null)),
+          );
+          return { key: `added-${deal}-${i}`, label: "Added", values, kind: "added" };
+        }),
+    );
+  for (const deal of deals) {
+    rows.push(...added(deal));
+    rows.push({
+      key: `deal-${deal}`,
+      ...tell(deal),
+      values: sheet.columns.map((one, game) => {
+        const mark = one.marks.find((each) => each.deal === deal);
+        const own = sums[game] ?? [];
+        if (mark) own.forEach((_, side) => (own[side] = (own[side] ?? 0) + (mark.points[side] ?? 0)));
+        return own.map((sum) => (mark ? sum : null));
+      }),
+    });
+  }
+  rows.push(...added(next));
+  if (!sheet.result)
+    for (let deal = next; deal < wilds.length; deal++)
+      rows.push({ key: `deal-${deal}`, ...tell(deal), values: none, kind: deal < sheet.wilds.length ? "now" : "ahead" });
   while (rows.length < LEAST_ROWS) rows.push({ key: `none-${rows.length}`, label: "", values: none });
   return rows;
+}
+
+/** Is there a sheet to look at, deal by deal? */
+export function hasDeals(sheet: SheetView): boolean {
+  return sheet.by_deal && sheet.columns.length === 1 && entryRows(sheet).some((row) => row.label !== "");
 }
 
 /** What is written down as the game goes on. */
@@ -73,9 +115,11 @@ export function entryRows(sheet: SheetView): Row[] {
 /** Points, bonuses and totals below the wins. */
 export function sumRows(sheet: SheetView): Row[] {
   const { columns } = sheet;
-  const rows: Row[] = [
-    { key: "points", label: "Points", values: columns.map((one) => [...one.points]) },
-  ];
+  // deal by deal the last row says it already, and where nothing is added so does the total
+  const said = sheet.by_deal && columns.length === 1 && !columns[0]?.lines.length;
+  const rows: Row[] = said
+    ? []
+    : [{ key: "points", label: "Points", values: columns.map((one) => [...one.points]) }];
   const codes = [...new Set(columns.flatMap((one) => one.lines.map((line) => line.code)))];
   for (const code of codes)
     rows.push({

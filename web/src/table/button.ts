@@ -15,7 +15,11 @@ export type ButtonId =
   | "lay-off"
   | "meld"
   | "throw"
-  | "way";
+  | "way"
+  | "declare"
+  | "drop"
+  | "drop-now"
+  | "two";
 
 /** What pressing does; the state carries it out. */
 export type Deed =
@@ -28,7 +32,9 @@ export type Deed =
   /** Choose the best meld. */
   | { do: "suggest" }
   /** Another way to play the same cards. */
-  | { do: "way" };
+  | { do: "way" }
+  /** Give the deal up, or think better of it: asks once more. */
+  | { do: "drop" };
 
 export interface Button {
   id: ButtonId;
@@ -69,6 +75,14 @@ const SHORT: Readonly<Record<string, string>> = {
   "cards-left-over": "needs every card",
   "knock-is-called": "after a knock",
   "discard-only": "next turn",
+  unknown: "not looked at",
+  checking: "one moment",
+  "throw-the-old-card": "throw the old card",
+  "reuse-first": "first use the wild card",
+  "one-card-stock": "only from the stock",
+  "taken-is-barred": "not this turn",
+  "first-meld-takes-top": "with the card taken",
+  "only-for-first-meld": "only for a meld",
 };
 
 /** Shorter still, for a phone. */

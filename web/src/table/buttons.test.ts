@@ -9,6 +9,36 @@ const label = (button: Button) =>
   button.label.map((part) => (typeof part === "string" ? part : part.card)).join("");
 const gold = (list: Button[]) => list.filter((one) => one.tone === "gold").map((one) => one.id);
 
+describe("five cards", () => {
+  const five = (more: Partial<TableView> = {}): TableView => {
+    const base = views.throw();
+    const cards = ["5h", "5d", "Ks", "2c", "9d", "Th"];
+    const ranked = { "2c": "Pair of fives", "5h": "Nothing, king high" };
+    const can = [
+      ...cards.map((card) => ({ ...base.can.find((one) => one.kind === "throw")!, token: card, card })),
+      { ...base.can[0]!, kind: "knock" as const, token: "k:9d", card: "9d" },
+      { ...base.can[0]!, kind: "knock" as const, token: "k:2c", card: "2c" },
+    ];
+    const hand = { ...base.hand!, cards, ranked, without: { "2c": 1, "9d": 1, "5h": 0 } };
+    return { ...base, game: { ...base.game, hands: true }, hand, can, cannot: [], ...more };
+  };
+
+  it("are shown by name, without the card chosen or the best one", () => {
+    const show = find(buttonsOf(five(), ["2c"]), "knock");
+    expect(label(show)).toBe("Show");
+    expect(show.sub).toEqual(["Pair of fives, throwing ", { card: "2c" }]);
+    expect(show.deed).toEqual({ do: "act", token: "k:2c" });
+    expect(find(buttonsOf(five()), "knock").deed).not.toBeNull();
+    expect(buttonsOf(five()).some((one) => one.id === "gin")).toBe(false);
+  });
+
+  it("say when they would be too low", () => {
+    const show = find(buttonsOf(five(), ["5h"]), "knock");
+    expect(show.deed).toBeNull();
+    expect(show.reason?.text).toBe("nothing, king high is too low");
+  });
+});
+
 describe("buttons", () => {
   it.each(Object.entries(views))("in %s: at most one is gold, each is possible or has a reason", (_, view) => {
     for (const chosen of [null, ...(view().hand?.cards ?? [])]) {
@@ -58,7 +88,7 @@ describe("buttons", () => {
 
   it("gin: gold before everything else", () => {
     const view: TableView = views.canKnock();
-    view.can.push({ token: "k:Td:…", kind: "gin", card: "Td", meld: null, leaves: 0, cards: [], stands: [], wild: null });
+    view.can.push({ token: "k:Td:…", kind: "gin", card: "Td", meld: null, leaves: 0, cards: [], stands: [], wild: null, rank: null, points: null });
     expect(gold(buttonsOf(view))).toEqual(["gin"]);
     expect(gold(buttonsOf(view, ["4c"]))).toEqual(["main"]);
   });
@@ -103,5 +133,7 @@ describe("buttons", () => {
     const main = find(buttonsOf(view), "main");
     expect(main.tone).toBe("dashed");
     expect(main.sub).toEqual([`after ${view.players[1]!.name}`]);
+    view.boards[0]!.dropped = [{ seat: view.seat!, points: 20, wrong: false }];
+    expect(find(buttonsOf(view), "main").sub).toEqual(["the others play on"]);
   });
 });

@@ -1,9 +1,11 @@
 /** The buttons at the bottom, as the moment has them. One of them is gold. */
 
+import { declareButtons, NOTHING, type Arranged } from "../declare/buttons";
 import { rankText } from "../cards/names";
 import type { TableView } from "../wire.gen";
 import { act, off, on, type Button, type ButtonId, type Deed } from "./button";
-import { endings } from "./endings";
+import { endings, showing } from "./endings";
+import { choosesRank, rankButtons } from "../wild/choosing";
 import { onTable, takeAt } from "./selection";
 import { tableButtons, type Chosen } from "./tablebuttons";
 import { boardOf, canDo, nameOf, notNow, whyNot } from "./view";
@@ -14,24 +16,35 @@ export function buttonsOf(
   view: TableView,
   picked: readonly string[] = [],
   choosing: Chosen = { way: 0, deep: null },
+  arranged: Arranged = NOTHING,
 ): Button[] {
-  const board = boardOf(view);
+  if (choosesRank(view)) return rankButtons(view, choosing.rank ?? null);
   const chosen = picked.length === 1 ? (picked[0] ?? null) : null;
-  const list =
-    onTable(view) && !view.sits_out && !view.board_over
-      ? tableButtons(view, picked, choosing, () => turn(view, chosen))
-      : board?.phase === "defend" && view.your_turn
-      ? defence(view, chosen)
-      : view.sits_out || view.board_over
-        ? turn(view, chosen)
-        : [...endings(view, chosen), ...turn(view, chosen)];
+  const list = listOf(view, picked, chosen, choosing, arranged);
   return gilded(list, new Set(view.can.map((one) => one.kind)));
+}
+
+function listOf(
+  view: TableView,
+  picked: readonly string[],
+  chosen: string | null,
+  choosing: Chosen,
+  arranged: Arranged,
+): Button[] {
+  const ordinary = () => turn(view, chosen);
+  if (view.sits_out || view.board_over) return ordinary();
+  if (view.game.melds === "declared") return declareButtons(view, arranged, ordinary);
+  if (onTable(view)) return tableButtons(view, picked, choosing, ordinary);
+  if (boardOf(view)?.phase === "defend" && view.your_turn) return defence(view, chosen);
+  if (view.game.hands) return [showing(view, chosen), ...ordinary()];
+  return [...endings(view, chosen), ...ordinary()];
 }
 
 /** Gold is for one: gin, else the main action; what ends a deal or an answer only if all else is done. */
 function gilded(list: Button[], kinds: ReadonlySet<string>): Button[] {
   const able = (id: ButtonId) => list.find((one) => one.id === id && one.deed);
   const gold =
+    list.find((one) => one.id === "declare" && one.tone === "gold") ??
     able("big-gin") ??
     able("gin") ??
     able("main") ??
@@ -87,6 +100,9 @@ function waiting(view: TableView): Button {
   const who = board?.turn == null ? "" : nameOf(view, board.turn);
   const reason = notNow(view);
   const over = board?.phase === "over" ? "the deal is over" : "";
+  // who dropped has nothing more to throw in this deal
+  if (!over && board?.dropped.some(({ seat }) => seat === view.seat))
+    return off("main", ["Next deal"], { ...reason, text: "you are out of this deal" }, ["the others play on"]);
   return off("main", ["Throw"], reason, [over || (who && who !== "You" ? `after ${who}` : reason.text)]);
 }
 

@@ -1,6 +1,7 @@
 /** Playing a game with melds on the table: several cards chosen, and where they go. */
 
 import { cardName, cardNames } from "../cards/names";
+import { same } from "../cards/twins";
 import { say } from "../live.svelte";
 import type { CanAct, Reason } from "../wire.gen";
 import { alongWith, cardsOf, onTable, suggested, takeAt, waysWith, whyNotAny, whyNotMeld } from "./selection";
@@ -12,8 +13,12 @@ const because = (code: string, text: string): Reason => ({ code, rule: "", text,
 export class Choosing {
   /** Which of the ways the chosen cards can go, where there are several. */
   way = $state(0);
+  /** The way was named, and is not just the first. */
+  private named = false;
   /** The discard looked at: so many lie on it. */
   deep: number | null = $state(null);
+  /** The rank looked at, where one has to name the wild one. */
+  rank: string | null = $state(null);
 
   constructor(private readonly table: TableState) {}
 
@@ -26,7 +31,9 @@ export class Choosing {
   /** Start again: other cards are chosen, or something happened. */
   reset(): void {
     this.way = 0;
+    this.named = false;
     this.deep = null;
+    this.rank = null;
   }
 
   toggle(card: string): void {
@@ -34,11 +41,24 @@ export class Choosing {
     this.table.hand.toggle(card);
   }
 
+  /** Look at a rank to make it wild. */
+  lookAt(rank: string): void {
+    this.table.note = null;
+    this.rank = rank;
+  }
+
   nextWay(by: 1 | -1 = 1): void {
     const { ways } = this;
     if (ways.length < 2) return;
     this.way = (this.way + by + ways.length) % ways.length;
+    this.named = true;
     say(`Way ${this.way + 1} of ${ways.length}. ${this.table.button("main")?.label.join("") ?? ""}`);
+  }
+
+  pickWay(at: number): void {
+    this.way = at;
+    this.named = true;
+    say(this.table.button("main")?.label.join("") ?? "");
   }
 
   /** Choose the best meld of the hand, with the cards chosen already. */
@@ -62,6 +82,7 @@ export class Choosing {
     if (!cards.length) return this.deep !== null;
     hand.pick(cards);
     this.way = Math.max(0, this.ways.findIndex((each) => each.token === token));
+    this.named = true;
     return true;
   }
 
@@ -129,7 +150,7 @@ export class Choosing {
     const view = this.table.view!;
     const barred = whyNot(view, "lay-off", card) ?? whyNotAny(view, "lay-off");
     if (barred && !ways.length) return barred;
-    if (!view.your_turn || !["play", "defend"].includes(boardOf(view)?.phase ?? "")) return notNow(view);
+    if (!view.your_turn || !["play", "defend", "last-play"].includes(boardOf(view)?.phase ?? "")) return notNow(view);
     const not = ways.length ? "does not fit there" : "fits nowhere on the table";
     return { code: "does-not-fit", rule: "T6", text: `The ${cardName(card)} ${not}.`, data: {} };
   }
@@ -144,10 +165,24 @@ export class Choosing {
       if (cards.length < 3 && suggested(view, cards)) this.suggest();
       return table.refuse("new-meld", this.whyNoMeld(cards));
     }
+    if (melds.length > 1 && !(this.named && same(cards, table.hand.picked))) {
+      this.ask(cards, melds);
+      return false;
+    }
     const chosen = this.ways[this.way];
     const one = chosen && melds.includes(chosen) ? chosen : melds[0]!;
     void table.act("main", one.token);
     return true;
+  }
+
+  /** The same cards can be a set or a run, or several runs: that is for their player to say. */
+  private ask(cards: readonly string[], melds: readonly CanAct[]): void {
+    const { hand } = this.table;
+    if (!same(cards, hand.picked)) hand.pick(cards);
+    this.way = Math.max(0, this.ways.indexOf(melds[0]!));
+    this.named = true;
+    this.table.note = null;
+    say(`These cards can be laid down in ${melds.length} ways. Choose one, then press Enter.`);
   }
 
   private whyNoMeld(cards: readonly string[]): Reason {

@@ -3,7 +3,7 @@ import { live } from "../live.svelte";
 import { DEFAULTS, settings } from "../settings.svelte";
 import type { Done, Happened, TableView, Update } from "../wire.gen";
 import { obey } from "./command";
-import { deepPile, hand, melds, takesTheJoker } from "./fixtures/rummy";
+import { deepPile, hand, melds, takesTheJoker, wildThrees } from "./fixtures/rummy";
 import { TableState, type Line } from "./state.svelte";
 
 const done = (): Promise<Done> => Promise.resolve({ type: "done", id: 1 });
@@ -160,6 +160,48 @@ describe("a hint", () => {
     sent.hint.mockResolvedValueOnce(hint("t:5h"));
     await table.askHint();
     expect(table.choosing.deep).toBe(2);
+  });
+});
+
+describe("a meld that can be read in several ways", () => {
+  const cards = ["Jh", "3h", "3s"];
+
+  it("is not laid down before its player has said which", async () => {
+    const { table, sent } = at(wildThrees());
+    expect(table.choosing.newMeld(cards)).toBe(false);
+    expect(table.note).toBeNull();
+    expect(table.hand.picked).toEqual(cards);
+    expect(table.choosing.ways).toHaveLength(3);
+    expect(live.polite).toContain("3 ways");
+    table.choosing.pickWay(2);
+    expect(table.choosing.newMeld(cards)).toBe(true);
+    await quiet();
+    expect(sent.act).toHaveBeenCalledWith("d:Jh3h=Qh3s=Kh");
+  });
+
+  it("is what the golden button says", async () => {
+    const { table, sent } = at(wildThrees());
+    for (const card of cards) table.tap(card);
+    table.main();
+    await quiet();
+    expect(sent.act).toHaveBeenCalledWith("d:Jh3h=J3s=J");
+  });
+
+  it("is asked for again when other cards are chosen", () => {
+    const { table } = at(wildThrees());
+    for (const card of cards) table.tap(card);
+    table.choosing.pickWay(2);
+    table.tap("Kc");
+    table.tap("Kc");
+    expect(table.choosing.way).toBe(0);
+    expect(table.choosing.newMeld(cards)).toBe(false);
+  });
+
+  it("a wild card of the table is taken by its real card, dropped on its meld", async () => {
+    const { table, sent } = at(wildThrees());
+    expect(table.layOff("8d", 0)).toBe(true);
+    await quiet();
+    expect(sent.act).toHaveBeenCalledWith("r:8d:0:3c");
   });
 });
 

@@ -1,5 +1,7 @@
 /** From a key's intent to a deed of the table. */
 
+import { declares } from "../declare/arranger.svelte";
+import { arranging } from "../declare/keys";
 import type { Button } from "./button";
 import type { Intent } from "./keys";
 import { cardsOf, onTable } from "./selection";
@@ -34,6 +36,7 @@ export function obey(
   if (intent === "back") return table.back();
   if (table.result) return intent === "main" ? done(() => next(table)) : false;
   if (table.showing) return showing(table, intent);
+  if (declares(view) && arranging(table, intent)) return true;
   return playing(table, intent);
 }
 

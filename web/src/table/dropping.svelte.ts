@@ -1,6 +1,7 @@
 /** What becomes of a card that is dragged: where it may stand, what letting go asks for. */
 
 import { Drag, type Drop } from "./drag.svelte";
+import type { Place } from "../declare/groups";
 import { placeFor, type HandLayout } from "./layout";
 import type { Motion } from "./motion";
 import type { TableState } from "./state.svelte";
@@ -51,8 +52,18 @@ export class Dropping {
     const here = { x: drop.x, y: drop.y, width: grip.width, turn: 0, layer: null };
     const { cards } = this.drag;
     let sent = false;
+    const place = groupAt(target);
+    if (place !== null) {
+      if (grip.from === "hand") {
+        // from where it was let go it goes to its place
+        for (const card of cards) motion.drop(card, here);
+        if (!table.arranger.move(place, cards)) motion.sendBack(() => {});
+        return false;
+      }
+      table.arranger.dropAt = place;
+    }
     if (grip.from === "hand" && grip.card) sent = this.played(cards, target);
-    else if (target === "hand") {
+    else if (target === "hand" || place !== null) {
       if (grip.from === "stock") table.draw(this.placeAt(drop));
       else if (grip.depth) table.choosing.take(grip.depth, this.placeAt(drop));
       else table.takeDiscard(this.placeAt(drop));
@@ -61,6 +72,7 @@ export class Dropping {
     if (sent && grip.card) for (const card of cards) motion.hold(card, here);
     else if (sent) motion.hold("new:stock", here);
     else for (const card of cards) motion.drop(card, here);
+    if (!sent) table.arranger.dropAt = null;
     if (!sent) motion.sendBack(() => {});
     return sent;
   }
@@ -98,4 +110,11 @@ export class Dropping {
       motion.sendBack(() => {});
     }
   }
+}
+
+/** The group of a hand that a drop target names. */
+function groupAt(target: string | null): Place | null {
+  if (target === "rest") return "rest";
+  if (!target?.startsWith("group:")) return null;
+  return target === "group:new" ? "new" : Number(target.slice(6));
 }

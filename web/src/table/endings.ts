@@ -1,7 +1,7 @@
 /** The buttons that end a deal: gin, big gin, knock. */
 
-import type { Reason, TableView } from "../wire.gen";
-import { off, on, type Button } from "./button";
+import type { CanAct, Reason, TableView } from "../wire.gen";
+import { act, off, on, type Button } from "./button";
 import { boardOf, canDo, choicesOf, ginWord, notNow, whyNot } from "./view";
 import { capital, type Pieces } from "./words";
 
@@ -25,6 +25,34 @@ export function ending(view: TableView, kind: "gin" | "knock", name: string, cho
   }
   return off(kind, [name], whyNoEnding(view, kind, chosen));
 }
+
+/** Five cards are shown by their rank: with the chosen card thrown, or the best one. */
+export function showing(view: TableView, chosen: string | null): Button {
+  const all = view.can.filter((one) => one.kind === "knock");
+  const worth = (one: CanAct) => view.hand?.without[one.card ?? ""] ?? 0;
+  const best = chosen ? canDo(view, "knock", chosen) : [...all].sort((a, b) => worth(b) - worth(a))[0];
+  if (best?.card) {
+    const name = rankedAs(view, best.card);
+    const sub: Pieces = [name ? `${name}, throwing ` : "throwing ", { card: best.card }];
+    return on("knock", ["Show"], sub, act(best), "cream");
+  }
+  return off("knock", ["Show"], whyNoShow(view, chosen, all.length > 0));
+}
+
+function whyNoShow(view: TableView, chosen: string | null, otherwise: boolean): Reason {
+  const barred = chosen ? whyNot(view, "throw", chosen) : undefined;
+  const name = chosen ? rankedAs(view, chosen) : "";
+  // another card may be thrown to show, but not this one
+  if (otherwise && !barred && name) {
+    const text = `${name.charAt(0).toLowerCase()}${name.slice(1)} is too low`;
+    return { code: "hand-too-low", rule: "F4", text, data: {} };
+  }
+  return barred ?? whyNot(view, "knock", chosen) ?? whyNot(view, "knock") ?? notNow(view);
+}
+
+/** What the five cards are called once this one is thrown, or as they are held. */
+export const rankedAs = (view: TableView, thrown: string | null): string =>
+  view.hand?.ranked[thrown ?? ""] ?? "";
 
 function whyNoEnding(view: TableView, kind: "gin" | "knock", chosen: string | null): Reason {
   const general = whyNot(view, kind);

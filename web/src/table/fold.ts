@@ -22,7 +22,9 @@ export interface Step {
 export const UNKNOWN = -1;
 
 /** Nothing moves for these: they go with the next picture. */
-const STILL = new Set(["began", "cut", "dealt", "knock-card", "round-over", "game-over"]);
+const STILL = new Set([
+  "began", "cut", "dealt", "knock-card", "wild-rank", "doubled", "points-added", "out-of-game", "round-over", "game-over",
+]);
 
 /** It happened at another table: one only hears of it. */
 export function elsewhere(item: Happened, view: TableView): boolean {
@@ -61,7 +63,7 @@ function fold(
   const target = boardOf(next);
   if (event.type === "began") {
     if (!target) return next;
-    return quiet({ ...next, hand: null, boards: replaced(next, empty(target, rest)) });
+    return quiet({ ...next, hand: null, boards: replaced(next, empty(next, target, rest)) });
   }
   if (!board || !target) return quiet(view);
   const change = (part: Partial<BoardView>, hand: HandView | null = view.hand): TableView =>
@@ -80,6 +82,24 @@ function fold(
         upcard: event.card,
         ...(board.reshuffles ? { stock: Math.max(0, board.stock - 1) } : {}),
       });
+    case "wild-rank":
+      return change({ wild: event.rank, turned: event.turned, ranks: [] });
+    case "dropped":
+      return change(
+        {
+          dropped: [...board.dropped, { seat: event.seat, points: event.points, wrong: event.wrong }],
+          held: event.wrong ? board.held : set(board.held, event.seat, target.held[event.seat] ?? 0),
+          turn: null,
+        },
+      );
+    case "declared":
+      return change({
+        declared: event.right ? event.seat : board.declared,
+        ...(event.right ? laidOpen(board, target, event.seat) : {}),
+        turn: null,
+      }, own && event.right ? null : view.hand);
+    case "arranged":
+      return change({ ...laidOpen(board, target, event.seat), turn: null }, own ? null : view.hand);
     case "reshuffled":
       return change({
         pile: event.top ? board.pile.slice(-1) : [],
@@ -172,6 +192,16 @@ function quiet(view: TableView): TableView {
   return { ...view, can: [], cannot: [], your_turn: false, can_take_back: false };
 }
 
+/** The melds and the rest of a seat lie open, as in the picture to come. */
+function laidOpen(board: BoardView, target: BoardView, seat: number): Partial<BoardView> {
+  const open = new Set([seat, ...board.table.map((meld) => meld.owner)]);
+  return {
+    table: target.table.filter((meld) => open.has(meld.owner)),
+    shown: target.shown.filter((one) => one.seat === seat || board.shown.some((old) => old.seat === one.seat)),
+    held: set(board.held, seat, 0),
+  };
+}
+
 function replaced(view: TableView, board: BoardView): BoardView[] {
   return view.boards.map((one, i) => (i === view.own ? board : one));
 }
@@ -190,7 +220,7 @@ function setKnown(
 
 /** The board before its cards are dealt; the stock is counted back from where it ends,
  * or from where the pile became the stock. */
-function empty(target: BoardView, rest: readonly Happened[]): BoardView {
+function empty(next: TableView, target: BoardView, rest: readonly Happened[]): BoardView {
   const shuffled = rest.findIndex(({ event }) => event.type === "reshuffled");
   const upTo = shuffled < 0 ? rest : rest.slice(0, shuffled);
   const draws = upTo.filter(({ event }) => event.type === "drew" && event.pile === "stock").length;
@@ -200,6 +230,12 @@ function empty(target: BoardView, rest: readonly Happened[]): BoardView {
     reshuffles: 0,
     out: null,
     rummy: false,
+    // which deal it is says the rank, unless it is named or turned up
+    wild: next.game.wild === "ranks" ? target.wild : null,
+    turned: null,
+    ranks: [],
+    declared: null,
+    dropped: [],
     use: null,
     worth: target.worth.map(() => 0),
     pile: [],
@@ -237,6 +273,7 @@ function held(cards: readonly string[], next: TableView, view: TableView): HandV
     drawn: null,
     taken: null,
     held: UNKNOWN,
+    ranked: {},
   };
 }
 

@@ -41,7 +41,7 @@ export function moveRows(happened: readonly Happened[], view: TableView): MoveRo
         line(null, [`${tableName(item.board ?? 0)}: `, ...pieces(text.replace(/\.$/, ""))]);
       continue;
     }
-    const who = "seat" in event ? nameOf(view, event.seat) : "";
+    const who = "seat" in event && event.seat !== null ? nameOf(view, event.seat) : "";
     switch (event.type) {
       case "began":
         rows.length = 0;
@@ -104,6 +104,12 @@ export function moveRows(happened: readonly Happened[], view: TableView): MoveRo
       case "knock-card":
         line(null, ["Knock card ", { card: event.card }]);
         break;
+      case "dropped":
+      case "declared":
+        if (open) open.open = false;
+        line(event.seat, pieces(text.replace(/\.$/, "")));
+        open = null;
+        break;
       case "reshuffled":
         line(null, [`The pile is the new stock, ${event.count} cards`]);
         break;
@@ -112,6 +118,11 @@ export function moveRows(happened: readonly Happened[], view: TableView): MoveRo
         if (view.game.lowest && before?.type === "went-out") break;
         line(null, pieces(text.replace(/\.$/, "")));
         break;
+      case "wild-rank":
+      case "doubled":
+      case "points-added":
+      case "arranged":
+      case "out-of-game":
       case "showed":
       case "round-over":
       case "game-over":
@@ -172,12 +183,20 @@ export function lastMove(all: readonly Happened[], view: TableView): Pieces {
     case "turned":
     case "dealt":
     case "knock-card":
+    case "doubled":
+    case "points-added":
       return openingLine(view);
+    case "wild-rank":
+      // named or turned up, it is news; else the deal's number says it
+      return last.seat === null && last.turned === null ? openingLine(view) : told(happened);
     case "knocked":
     case "laid-off":
     case "showed":
     case "reshuffled":
-      return [capital(happened.at(-1)?.text.replace(/\.$/, "") ?? "")];
+    case "dropped":
+    case "declared":
+    case "arranged":
+      return told(happened);
     case "ended":
     case "round-over":
     case "game-over":
@@ -186,6 +205,9 @@ export function lastMove(all: readonly Happened[], view: TableView): Pieces {
       return [];
   }
 }
+
+/** What the last event says of itself. */
+const told = (happened: readonly Happened[]): Pieces => pieces(capital(happened.at(-1)?.text.replace(/\.$/, "") ?? ""));
 
 /** Before the first turn: who dealt, and how the cut fell. */
 export function openingLine(view: TableView): Pieces {

@@ -4,6 +4,7 @@ import { cardName } from "../cards/names";
 import { say, shout } from "../live.svelte";
 import type { Answer, LinkState } from "../net/socket";
 import type {
+  Declaring,
   Failed,
   Happened,
   Hint,
@@ -15,6 +16,7 @@ import type {
 } from "../wire.gen";
 import type { Button, ButtonId } from "./button";
 import { buttonsOf } from "./buttons";
+import { Arranger, declares } from "../declare/arranger.svelte";
 import { Choosing } from "./choosing.svelte";
 import { takenBack, withoutLast } from "./drafts";
 import { elsewhere, steps, type Step } from "./fold";
@@ -36,6 +38,9 @@ export interface Line {
   setPrefs(layOff: "auto" | "hand"): Promise<Answer>;
   hint(): Promise<Hint | Refused | Failed>;
   shows(card: string | null): Promise<Shows | Refused | Failed>;
+  /** What the hand comes to in these groups, throwing `card`. */
+  declare(card: string | null, groups: string[][]): Promise<Declaring | Refused | Failed>;
+  addPoints(points: number): Promise<Answer>;
   offer(kind: "end" | "rematch"): Promise<Answer>;
   withdraw(kind: "end" | "rematch"): Promise<Answer>;
 }
@@ -58,6 +63,8 @@ export class TableState {
   readonly hand = new HandState(() => this.stage);
   /** Several cards chosen, where melds lie on the table. */
   readonly choosing = new Choosing(this);
+  /** The groups of a hand that is declared at once. */
+  readonly arranger = new Arranger(this);
 
   note: Note | null = $state.raw(null);
   /** What was pressed and is not answered yet. */
@@ -72,7 +79,7 @@ export class TableState {
   busy = $state(false);
 
   readonly buttons: Button[] = $derived(
-    this.view ? buttonsOf(this.view, this.hand.picked, this.choosing) : [],
+    this.view ? buttonsOf(this.view, this.hand.picked, this.choosing, this.arranger) : [],
   );
 
   private queue: Step[] = [];
@@ -109,7 +116,8 @@ export class TableState {
     if (link === "offline" && this.link === "open") shout("You are offline. Your game is safe.");
     if (link === "open" && this.link === "offline") say("You are online again.");
     this.link = link;
-    if (link !== "open") this.sending = null;
+    if (link === "open") this.arranger.linked();
+    else this.sending = null;
   }
 
   failed(failure: Failed): void {
@@ -147,6 +155,7 @@ export class TableState {
     const board = boardOf(view);
     this.view = view;
     this.hand.follow(view);
+    this.arranger.follow(view);
     if (before && before.seq !== view.seq) {
       this.note = null;
       this.hint = null;
@@ -161,6 +170,11 @@ export class TableState {
    * several are chosen it is let down, and a double click throws. */
   tap(card: string, again: "throw" | "leave" = "throw"): void {
     this.note = null;
+    if (this.view && declares(this.view)) {
+      this.arranger.tap(card);
+      this.warn();
+      return;
+    }
     if (this.view && onTable(this.view)) {
       this.choosing.toggle(card);
       this.warn();
@@ -176,6 +190,7 @@ export class TableState {
 
   choose(card: string): void {
     this.hand.choose(card);
+    this.arranger.ask();
     this.warn();
   }
 
@@ -221,6 +236,7 @@ export class TableState {
     if (deed.do === "act") void this.act(id, deed.token);
     else if (deed.do === "suggest") this.choosing.suggest();
     else if (deed.do === "way") this.choosing.nextWay();
+    else if (deed.do === "drop") this.arranger.dropping = !this.arranger.dropping;
     else if (deed.do === "take-back") void this.send(id, () => this.line.takeBack());
     else if (deed.do === "next-deal") void this.send(id, () => this.line.nextDeal());
     else if (deed.do === "result")
@@ -301,13 +317,19 @@ export class TableState {
     if (answer.type === "hint") {
       this.hint = answer;
       if (this.choosing.follow(answer.token)) this.note = null;
-      else if (answer.card && this.view?.hand?.cards.includes(answer.card)) this.hand.choose(answer.card);
+      else if (DECLARES.test(answer.token)) this.arranger.best();
+      else if (answer.card && this.view?.hand?.cards.includes(answer.card)) this.choose(answer.card);
       say(`Hint: ${spoken(pieces(answer.text))}`);
     } else this.complain("hint", answer);
   }
 
   openResult(which: "deal" | "game" | null): void {
     this.result = which;
+  }
+
+  /** Add points to one's own total between deals. */
+  addPoints(points: number): Promise<boolean> {
+    return this.send("add-points", () => this.line.addPoints(points));
   }
 
   resign(): Promise<boolean> {
@@ -378,6 +400,7 @@ export class TableState {
     if (this.note) this.note = null;
     else if (this.showing) this.showing = null;
     else if (this.hint) this.hint = null;
+    else if (this.arranger.dropping) this.arranger.dropping = false;
     else if (this.choosing.deep !== null) this.choosing.reset();
     else if (this.hand.picked.length) this.hand.choose(null);
     else if (this.result) this.result = null;
@@ -386,4 +409,6 @@ export class TableState {
   }
 }
 
+/** Tokens that declare or arrange a whole hand. */
+const DECLARES = /^[ya]:/;
 const NOTHING: Reason = { code: "", rule: "", text: "", data: {} };

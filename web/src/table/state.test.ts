@@ -22,6 +22,8 @@ function line() {
       Promise.resolve({ type: "hint" as const, id: 1, token: "Ts", text: "Throw the 10♠.", card: "Ts", rule: null }),
     ),
     shows: vi.fn(() => Promise.resolve(showsAnswer())),
+    declare: vi.fn(() => new Promise<never>(() => {})),
+    addPoints: vi.fn((_: number) => done()),
   } satisfies Line;
 }
 

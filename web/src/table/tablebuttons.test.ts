@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { Button } from "./button";
 import { buttonsOf } from "./buttons";
-import { deepPile, empty, hand, melds, rummy, takesTheJoker } from "./fixtures/rummy";
+import { can, deepPile, empty, hand, melds, rummy, takesTheJoker, wildThrees } from "./fixtures/rummy";
 import { views } from "./fixtures/load";
+import { wayWord } from "../melds/ways";
 import { suggested, takeAt, waysWith } from "./selection";
 import { fewest, pillFor } from "./tablebuttons";
 import { spoken, type Pieces } from "./words";
@@ -11,6 +12,41 @@ const text = (parts: Pieces) =>
   parts.map((part) => (typeof part === "string" ? part : part.card)).join("");
 const shown = (list: Button[]) =>
   list.map((one) => `${one.tone === "dashed" ? "-" : one.tone === "gold" ? "*" : ""}${text(one.label)}: ${text(one.sub)}`);
+
+describe("with a wild rank", () => {
+  it("the wild card taken is named", () => {
+    expect(shown(buttonsOf(wildThrees(), ["8d"])).at(-1)).toBe("*Take the 3c: leave 8d in the run");
+    expect(pillFor(wildThrees(), ["8d"], 0, false)).toBe("Your turn: the 8♦ can take Otto’s 3♣");
+  });
+
+  it("each way to read the same cards is told apart", () => {
+    const ways = waysWith(wildThrees(), ["Jh", "3h", "3s"]);
+    expect(ways.map((one) => text(wayWord(wildThrees(), one)))).toEqual([
+      "Set of jacks",
+      "Run, 9 to Jh",
+      "Run, J to Kh",
+    ]);
+    const [take] = waysWith(wildThrees(), ["8d"]);
+    expect(text(wayWord(wildThrees(), take!))).toBe("Take 3c from Otto’s run");
+    const [left] = waysWith(melds(), ["X2"]);
+    expect(text(wayWord(melds(), left!))).toBe("X2 as 3h on Otto’s run");
+  });
+
+  it("somebody is out: cards are put down once more, nothing is thrown", () => {
+    const last = rummy({ phase: "last-play" }, { hand: hand("2h 2c 2s Kd"), can: [can("p", "pass"), can("d:2h2c2s", "meld", { cards: ["2h", "2c", "2s"] })] });
+    last.hand!.held = 16;
+    expect(shown(buttonsOf(last))).toEqual(["Meld: choose 2h 2c 2s", "Done: leaves 16", "-Lay off: no card fits"]);
+    last.can = [can("p", "pass")];
+    expect(shown(buttonsOf(last)).filter((one) => one.startsWith("*"))).toEqual(["*Done: leaves 16"]);
+  });
+
+  it("up for two: the deal may end, or go on", () => {
+    const two = rummy({ phase: "two" }, { hand: hand("2h"), can: [can("two", "two"), can("p", "pass")] });
+    expect(shown(buttonsOf(two))).toEqual(["Play on: ", "*End for 2: the deal ends"]);
+    const other = rummy({ phase: "two" }, { hand: hand("9h"), can: [can("p", "pass")] });
+    expect(shown(buttonsOf(other))).toEqual(["*Play on: "]);
+  });
+});
 
 describe("buttons of a game with melds on the table", () => {
   it("none chosen: each waits, with its reason", () => {

@@ -14,6 +14,8 @@ export interface Chosen {
   way: number;
   /** The discard looked at. */
   deep: number | null;
+  /** The rank looked at. */
+  rank?: string | null;
 }
 
 /** `turn` makes the buttons of any other moment. */
@@ -24,10 +26,23 @@ export function tableButtons(
   turn: () => Button[],
 ): Button[] {
   const phase = boardOf(view)?.phase;
-  if (view.your_turn && (phase === "play" || phase === "defend")) return playing(view, picked, way);
+  if (view.your_turn && PLAYING.has(phase ?? "")) return playing(view, picked, way);
+  if (view.your_turn && phase === "two") return upForTwo(view);
   const list = deep === null ? turn() : deeper(view, deep, turn());
   const knock = view.game.knocking && phase !== "over" ? [ending(view, "knock", "Knock", null)] : [];
   return [...back(view), ...knock, ...list];
+}
+
+/** Cards may be put on the table. */
+export const PLAYING: ReadonlySet<string> = new Set(["play", "defend", "last-play"]);
+
+/** One card is left: with a two the deal may end. */
+function upForTwo(view: TableView): Button[] {
+  const end = canDo(view, "two");
+  const pass = canDo(view, "pass");
+  if (!end) return [pass ? on("main", ["Play on"], [], act(pass), "gold") : off("main", ["Play on"], notNow(view))];
+  const more = pass ? [on("extra", ["Play on"], [], act(pass), "plain")] : [];
+  return [...more, on("main", ["End for 2"], ["the deal ends"], act(end), "gold")];
 }
 
 const because = (code: string, text: string): Reason => ({ code, rule: "", text, data: {} });
@@ -62,7 +77,7 @@ function playing(view: TableView, picked: readonly string[], way: number): Butto
   }
   const ways = waysWith(view, picked);
   const now = ways[way % Math.max(1, ways.length)];
-  const defends = boardOf(view)?.phase === "defend";
+  const defends = boardOf(view)?.phase !== "play";
   const buttons = [layOff(view, picked, ways), meld(view, picked)];
   if (!defends) buttons.push(throwing(view, picked));
   const main = now ? playedAs(view, now) : alone(buttons, picked);
@@ -87,8 +102,9 @@ function alone(buttons: readonly Button[], picked: readonly string[]): Button {
 }
 
 const done = (view: TableView): Button[] => {
-  const show = canDo(view, "show");
-  return show ? [on("done", ["Done"], [`leaves ${show.leaves ?? 0}`], act(show), "plain")] : [];
+  const show = canDo(view, "show") ?? canDo(view, "done") ?? canDo(view, "pass");
+  const leaves = show?.leaves ?? view.hand?.held;
+  return show ? [on("done", ["Done"], leaves == null ? [] : [`leaves ${leaves}`], act(show), "plain")] : [];
 };
 
 const another = (ways: readonly CanAct[], way: number): Button =>
@@ -219,15 +235,15 @@ export function fewest(buttons: readonly Button[]): Button[] {
 /** What the chosen cards can do, for the pill; null where they can do nothing but be thrown. */
 export function pillFor(view: TableView, picked: readonly string[], way: number, small: boolean): string | null {
   const phase = boardOf(view)?.phase;
-  if (!view.your_turn || (phase !== "play" && phase !== "defend")) return null;
+  if (!view.your_turn || !PLAYING.has(phase ?? "")) return null;
   const ways = waysWith(view, picked);
   const one = ways[way % Math.max(1, ways.length)];
   const meldOn = one?.meld == null ? undefined : boardOf(view)?.table[one.meld];
   if (!one?.card || !meldOn) return null;
   const card = cardText(one.card);
   const whose = onWhose(view, meldOn).replace(/^on /, "");
-  const joker = whose.replace(/(run|set)$/, "joker");
-  const text = one.kind === "reclaim" ? `${card} can take ${joker}` : `${card} fits ${whose}`;
+  const wild = whose.replace(/(run|set)$/, cardText(one.wild ?? "X1"));
+  const text = one.kind === "reclaim" ? `${card} can take ${wild}` : `${card} fits ${whose}`;
   if (small && !isJoker(one.card)) return text;
   return small ? `The ${text}` : `Your turn: the ${text}`;
 }

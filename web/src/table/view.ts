@@ -4,6 +4,7 @@ import { faceOf } from "../cards/names";
 import type {
   BoardView,
   CanAct,
+  DroppedView,
   MeldView,
   PlayerView,
   Reason,
@@ -132,11 +133,46 @@ export function isOpen(board: BoardView): boolean {
 export function answer(view: TableView, board: BoardView, seat: number): string {
   if (board.knocker === null) return "";
   const points = board.shown.find((one) => one.seat === seat)?.points;
+  if (view.game.hands) return board.knocker === seat ? "showed" : points === undefined ? "" : `worth ${points}`;
   if (board.knocker === seat) return points ? `knocked with ${points}` : `went ${ginWord(view)}`;
   if (points !== undefined) return `left with ${points}`;
   if (board.turn !== seat) return "";
   const whose = board.knocker === view.seat ? "your" : `${nameOf(view, board.knocker)}’s`;
   return `answers ${whose} knock`;
+}
+
+/** Who gave up the deal or declared wrongly, in words; null for who plays on. */
+export function droppedWord(board: BoardView | null, seat: number, short = false): string | null {
+  return droppedIn(board?.dropped ?? [], seat, short);
+}
+
+/** The same, of any list of those who gave up. */
+export function droppedIn(dropped: readonly DroppedView[], seat: number, short = false): string | null {
+  const one = dropped.find((each) => each.seat === seat);
+  if (!one) return null;
+  const cost = one.points ? `, ${one.points}` : "";
+  const wrong = short ? "wrong" : "declared wrongly";
+  return `${one.wrong ? wrong : "dropped"}${cost}`;
+}
+
+/** May this seat give up the game? Not who is out of it already, nor before it begins. */
+export function mayResign(view: TableView): boolean {
+  return !view.sheet.result && view.seat !== null && !view.room?.gathering && !player(view, view.seat)?.beaten;
+}
+
+/** Seats that are out of the game, which the others play on (a pool). */
+export function beatenPlayers(view: TableView): PlayerView[] {
+  const beaten = view.players.filter((one) => one.beaten);
+  return roundTable(view)
+    .map((seat) => beaten.find((one) => one.seat === seat))
+    .filter((one) => one !== undefined);
+}
+
+/** All who have a place round the table: who plays, then who is out of the game. */
+export function othersOf(view: TableView): PlayerView[] {
+  const playing = opponentsOf(view);
+  const here = new Set(playing.map(({ seat }) => seat));
+  return [...playing, ...beatenPlayers(view).filter(({ seat }) => seat !== view.seat && !here.has(seat))];
 }
 
 export function meldsOf(board: BoardView, seat: number): { meld: MeldView; place: number }[] {

@@ -3,6 +3,7 @@ import type { Happened, TableEvent } from "../wire.gen";
 import { takesTheJoker } from "./fixtures/rummy";
 import { views } from "./fixtures/load";
 import { lastMove, lastTurns, moveRows, openingLine } from "./moves";
+import { answer } from "./view";
 import { deadwoodLabel, pieces, spoken } from "./words";
 
 const happened = (...events: (TableEvent | [TableEvent, string])[]): Happened[] =>
@@ -36,6 +37,19 @@ describe("deadwood", () => {
     const view = views.throw();
     expect(deadwoodLabel(view, "Ts")).toEqual(["Deadwood", view.hand!.without["Ts"], "without the 10"]);
     expect(deadwoodLabel(view, null)).toEqual(["Deadwood", view.hand!.arranged.points, ""]);
+  });
+});
+
+describe("what a player shown is at", () => {
+  it("is worth a rank where hands are ranked, and left with points elsewhere", () => {
+    const view = views.over();
+    const board = view.boards[0]!;
+    const shower = board.knocker!;
+    board.shown = [shower, 1 - shower].map((seat) => ({ ...board.shown[0]!, seat, points: 1 }));
+    expect(answer(view, board, 1 - shower)).toBe("left with 1");
+    view.game.hands = true;
+    expect(answer(view, board, shower)).toBe("showed");
+    expect(answer(view, board, 1 - shower)).toBe("worth 1");
   });
 });
 

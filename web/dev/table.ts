@@ -1,0 +1,10 @@
+/** Tables made by hand: `npm run dev`, then /dev/table.html?wild. Never built. */
+
+import { mount } from "svelte";
+import Table from "./Table.svelte";
+import { startSettings } from "../src/settings.svelte";
+import "../src/styles/tokens.css";
+import "../src/styles/base.css";
+
+startSettings();
+mount(Table, { target: document.getElementById("app")! });

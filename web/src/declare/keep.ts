@@ -1,0 +1,47 @@
+/** Groups kept in this browser, for each table its own; of another deal they are forgotten. */
+
+const KEY = "openrummy.groups";
+/** So many tables are remembered. */
+const MOST = 8;
+
+interface Kept {
+  table: string;
+  deal: number;
+  groups: string[][];
+}
+
+const isText = (one: unknown): one is string => typeof one === "string";
+
+function read(): Kept[] {
+  try {
+    const all: unknown = JSON.parse(localStorage.getItem(KEY) ?? "[]");
+    return Array.isArray(all) ? all.filter(sound) : [];
+  } catch {
+    return [];
+  }
+}
+
+function sound(one: unknown): one is Kept {
+  const kept = one as Partial<Kept> | null;
+  return (
+    isText(kept?.table) &&
+    typeof kept.deal === "number" &&
+    Array.isArray(kept.groups) &&
+    kept.groups.every((group) => Array.isArray(group) && group.every(isText))
+  );
+}
+
+/** The groups of this deal, or null where none are remembered. */
+export function recall(table: string, deal: number): string[][] | null {
+  return read().find((one) => one.table === table && one.deal === deal)?.groups ?? null;
+}
+
+export function remember(table: string, deal: number, groups: readonly (readonly string[])[]): void {
+  const others = read().filter((one) => one.table !== table);
+  const mine = { table, deal, groups: groups.map((group) => [...group]) };
+  try {
+    localStorage.setItem(KEY, JSON.stringify([mine, ...others].slice(0, MOST)));
+  } catch {
+    // private windows may refuse; the groups hold until the page closes
+  }
+}
