@@ -3,37 +3,47 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from random import Random
 from typing import Any
 
 import msgspec
 
+from declared import INDIAN
 from host_tables import Listener, table_row
 from openrummy import fair, game
-from openrummy.engine import Action, Draw, Knock, Pile
+from openrummy.engine import Action, Draw, Drop, Knock, Pile
 from openrummy.game import HOST, OnBoard
 from openrummy.host import Habits, Match, MemoryStore, SeatRow, drafted
 from openrummy.notation import wire
 from openrummy.rng import seed_bytes
 from openrummy.rules import catalogue
-from openrummy.rules.pieces import KnockCardLimit, Rules
+from openrummy.rules.pieces import ExtraCard, KnockCardLimit, Rules
 from openrummy.server.table_view import speaker_of, table_view
-from openrummy.server.words import happening
+from openrummy.server.words import happenings
 from playing import pick
-from tables import MANY, TABLES
+from tables import MANY, TABLES, WILD
 
 Json = dict[str, Any]
 
 
 async def fair_games() -> list[Json]:
-    """A game with a second pack, a deal with reshuffles, and melds on the table."""
+    """A second pack, reshuffles, melds on the table, a card turned up, the dealer's first turn."""
     return [
         await _played(_preset(_second_pack), seats=2, deals=3, seed=1),
         await _played(_preset(_reshuffles), seats=3, deals=1, seed=2),
         await _played(MANY, seats=5, deals=2, seed=3),
         await _played(TABLES["turned over"], seats=2, deals=1, seed=5),
         await _played(TABLES["two packs"], seats=3, deals=2, seed=6),
+        await _played(INDIAN, seats=3, deals=2, seed=8),
+        await _played(_BY_DEALER, seats=3, deals=2, seed=9),
+        await _played(TABLES["last draw"], seats=2, deals=1, seed=5),
     ]
+
+
+_BY_DEALER = replace(
+    WILD, opening=ExtraCard(to="dealer"), deal=replace(WILD.deal, first_dealer="first-jack")
+)
 
 
 def _second_pack(rules: Rules) -> bool:
@@ -90,6 +100,9 @@ async def _deal(match: Match, choices: Random) -> None:
 def _choose(match: Match, choices: Random, legal: tuple[Action, ...]) -> Action:
     """At random; where the pile serves again it is let happen twice before anybody knocks."""
     public = match.progress.game.boards[0].public
+    if match.progress.rules.play.kind == "declared":  # nobody declares at random
+        stays = [one for one in legal if not isinstance(one, Drop)]
+        return choices.choice(stays if public.turns < 12 and stays else list(legal))
     late_enough = public.reshuffles >= 2 and public.stock < 15
     if match.progress.rules.ending.stock == "reshuffle" and not late_enough:
         slow = [one for one in legal if not isinstance(one, Knock) and one != Draw(Pile.DISCARD)]
@@ -113,10 +126,9 @@ def _seen(match: Match) -> Json:
     speaker = speaker_of(match, 0)
     happened = []
     for entry in match.since(0).entries:
-        told = happening(speaker, match.progress.rules, entry.event)
-        if told is not None:
-            board = entry.event.board if isinstance(entry.event, OnBoard) else None
-            happened.append(wire.Happened(entry.version, told[0], "", board))
+        board = entry.event.board if isinstance(entry.event, OnBoard) else None
+        for told, _ in happenings(speaker, match.progress.rules, entry.event):
+            happened.append(wire.Happened(entry.version, told, "", board))
     boards = [
         {
             "number": one.number,

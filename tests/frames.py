@@ -44,6 +44,7 @@ def table_of(
 
 HUGE = [0, -1, 1, 2**31, 2**53, 2**63, 2**64, -(2**63) - 1, 10**40]
 TOKENS = ["p", "s", "t", "t:5c", "d", "5c", "As", "k:As:", "k:As:2c3c4c", "b:", "l:6s:0", "l:6s:9"]
+TOKENS += ["c:7", "c:x", "drop", "two", "add:12", "y::", "y:As:2c3c4c/5h5d5s", "a:", "a:2c3cX1=4c"]
 TOKENS += ["o", "d:5c6c7c", "d:5cX1=6c7c", "d:", "l:X1=6s:0", "l:X1=K:1", "r:6s:0:X1", "t:5c'"]
 WORDS = [
     *TOKENS,

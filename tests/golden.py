@@ -10,7 +10,7 @@ from typing import Any
 import plain
 from openrummy import engine, fair, game
 from openrummy.cards import Card, card_text, full_pack
-from openrummy.engine import DealSetup, LayOff, State
+from openrummy.engine import DealSetup, Drop, LayOff, State
 from openrummy.engine.endings import run_down
 from openrummy.engine.events import Reshuffled
 from openrummy.engine.pack import deck
@@ -20,7 +20,7 @@ from openrummy.notation.position import parse_position
 from openrummy.notation.tokens import game_token, parse_game_token
 from openrummy.rng import seed_bytes, stream
 from openrummy.rules import catalogue
-from openrummy.rules.pieces import GinOnly, KnockCardLimit, Pack, Rules, TableMelds
+from openrummy.rules.pieces import DeclaredMelds, GinOnly, KnockCardLimit, Pack, Rules, TableMelds
 from openrummy.rules.text import canonical
 from secrecy import Walk
 
@@ -71,7 +71,7 @@ def _walk(rules: Rules, seats: int, seed: int) -> Walk:
     watched = Walk(rules, seats, seed, often=0.0)
     deals = DEALS_AT_TABLE if isinstance(rules.play, TableMelds) else DEALS
     while (asked := game.actors(watched.steps[-1].state)) and not (
-        asked == (HOST,) and watched.steps[-1].state.number >= deals
+        HOST in asked and watched.steps[-1].state.number >= deals
     ):
         watched.act(watched.steps[-1].state)
     return watched
@@ -83,6 +83,9 @@ def _eventful(watched: Walk) -> bool:
     laid = any(isinstance(action, LayOff) for _, action in watched.actions)
     if isinstance(watched.rules.play, TableMelds):
         return won >= 1 and laid
+    if isinstance(watched.rules.play, DeclaredMelds):
+        dropped = any(isinstance(action, Drop) for _, action in watched.actions)
+        return won >= 2 and (dropped or not watched.rules.play.drop)
     knock = watched.rules.knock
     return won >= 2 and (laid or isinstance(knock.limit, GinOnly) or knock.lay_off == "none")
 

@@ -7,11 +7,12 @@ from random import Random
 from typing import Any
 
 from openrummy import engine, game
+from openrummy.arena import declaring
 from openrummy.engine.worth import held_points
 from openrummy.game.boards import boards
 from openrummy.game.dealer import knock_card
-from openrummy.rng import seed_bytes
-from openrummy.rules.pieces import Rules
+from openrummy.rng import seed_bytes, stream
+from openrummy.rules.pieces import DeclaredMelds, Rules, WildRanks
 
 
 def random_deal(rules: Rules, seed: int) -> Iterator[engine.State]:
@@ -22,7 +23,8 @@ def random_deal(rules: Rules, seed: int) -> Iterator[engine.State]:
     yield state
     while engine.outcome(state) is None:
         (seat,) = engine.actors(state)
-        action = pick(choices, engine.legal(rules, state, seat))
+        actions = engine.legal(rules, state, seat)
+        action = gathered(rules, state, seat, actions, choices) or pick(choices, actions)
         state = engine.apply(rules, state, seat, action).state
         yield state
 
@@ -30,9 +32,13 @@ def random_deal(rules: Rules, seed: int) -> Iterator[engine.State]:
 def setup_of(rules: Rules, seats: int = 0, place: int = 0, **fields: Any) -> engine.DealSetup:
     """The first board of a first deal that seat 0 deals, or sits out as dealer."""
     seats = seats or rules.seating.players[0]
-    board = boards(rules.seating, seats, 0, 0)[place]
+    board = boards(rules, seats, 0, 0)[place]
     card = knock_card(rules, (), seed_bytes("knock card"), 0)
-    names = {"active": board.active, "dealer": board.dealer, "first": board.first}
+    wild = rules.wild
+    ranks = wild.order if isinstance(wild, WildRanks) else (0,)
+    rank = ranks[fields.get("number", 0) % len(ranks)]
+    names: dict[str, Any] = {"wild": rank - 1 if rank else None}
+    names |= {"active": board.active, "dealer": board.dealer, "first": board.first}
     return engine.DealSetup(seats=seats, **(names | {"knock_card": card} | fields))
 
 
@@ -58,10 +64,31 @@ def random_game(
         if asked == (game.HOST,):
             action = game.Deal(choices.randbytes(32))
         else:
-            action = pick(choices, game.legal(rules, state, asked[0]))
+            action = _in_game(rules, state, asked[0], choices)
         step = game.apply(rules, state, asked[0], action)
         yield asked[0], action, step
         state = step.state
+
+
+def _in_game(rules: Rules, state: game.Game, seat: int, choices: Random) -> game.GameAction:
+    actions = game.legal(rules, state, seat)
+    board = next((one for one in state.boards if seat in one.public.active), None)
+    found = gathered(rules, board, seat, actions, choices) if board is not None else None
+    return pick(choices, actions) if found is None else found
+
+
+def gathered(
+    rules: Rules, board: engine.State, seat: int, actions: tuple[Any, ...], choices: Random
+) -> engine.Action | None:
+    """What leads to a hand that can be declared: at random nobody ever has one."""
+    if not isinstance(rules.play, DeclaredMelds):
+        return None
+    declares = [one for one in actions if isinstance(one, engine.Declare)]
+    throws = [one for one in actions if isinstance(one, engine.Discard)]
+    if declares or not throws or choices.random() < 0.05:
+        return choices.choice(declares) if declares else None
+    chance = stream(choices.randbytes(32), 0, "gather")
+    return declaring.throw(rules, engine.view(board, seat), throws, chance)
 
 
 def greedily(rules: Rules, seen: engine.View, choices: Random) -> engine.Action:

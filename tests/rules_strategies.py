@@ -9,8 +9,15 @@ from hypothesis import strategies as st
 
 from openrummy.rules import catalogue
 from openrummy.rules.check import check
-from openrummy.rules.pieces import Rules, TableMelds
+from openrummy.rules.pieces import DeclaredMelds, Rules, TableMelds
 from openrummy.rules.schema import Many, Number, Piece, Spec, Switch, Table, Word, fields_of
+
+WILD = (
+    *("wild-rummy", "biddies", "treize-brasses", "beanie", "beanie-wait", "press-rummy"),
+    *("dealers-choice-wild", "joker-wild", "ace-to-ace", "fort-worth-gin"),
+)
+
+DECLARED = ("indian-rummy", "indian-pool", "indian-deals", "continental-rummy")
 
 
 def values(spec: Spec) -> st.SearchStrategy[Any]:
@@ -65,6 +72,18 @@ def table_rules() -> st.SearchStrategy[Rules]:
     tables = [rules for rules in games if isinstance(rules.play, TableMelds)]
     changed = st.sampled_from(tables).flatmap(lambda rules: near(rules, 3))
     return changed.filter(lambda rules: not check(rules))
+
+
+def wild_rules() -> st.SearchStrategy[Rules]:
+    """Rules with a wild rank, a few changes away from a preset that has one."""
+    changed = st.sampled_from(WILD).flatmap(lambda name: near(catalogue.variant(name).rules, 3))
+    return changed.filter(lambda rules: not check(rules))
+
+
+def declared_rules() -> st.SearchStrategy[Rules]:
+    """Rules in which whole hands are declared, a few changes away from a preset."""
+    changed = st.sampled_from(DECLARED).flatmap(lambda name: near(catalogue.variant(name).rules, 3))
+    return changed.filter(lambda rules: not check(rules) and isinstance(rules.play, DeclaredMelds))
 
 
 def playable_rules() -> st.SearchStrategy[Rules]:

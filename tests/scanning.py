@@ -27,9 +27,14 @@ from openrummy.cards import (
     to_set,
 )
 from openrummy.engine import (
+    Arrange,
     BigGin,
+    Choose,
+    Declare,
     Discard,
     Draw,
+    Drop,
+    EndForTwo,
     GoOut,
     Knock,
     LayDown,
@@ -54,6 +59,7 @@ CUT = re.compile(rb'"(?:cut|drawn)":\[\[[^{}]*?\]\]')
 SIGNS = re.compile(r"(10|[A2-9TJQK])\ufe0e?([♣♦♥♠])|([♣♦♥♠])\ufe0e?(10|[A2-9TJQK])(?![0-9])")
 STANDS = re.compile(r"=[A23456789TJQK][cdhs]?")  # what a wild is to stand for is no card
 A_JOKER = re.compile(r"\ba joker\b", re.IGNORECASE)
+AS = re.compile(r" as (?:the|an?) ")  # what a wild stands for
 AT_WORD = re.compile(r"\bA[dhs]\b")  # at the start of a sentence it is no card
 # The cut is made with another pack; what could be laid off is reckoned from the
 # hand alone, and need not be anywhere near it.
@@ -91,9 +97,9 @@ def _gather(value: Any, found: list[str]) -> None:
             found.append(AT_WORD.sub(" ", value) if " " in value else value)
     elif isinstance(value, dict):
         for key, inner in value.items():
-            if key == "name" and value.get("stands"):  # a run is called by what wilds stand for
-                continue
-            if key == "text" and " a joker as " in inner:  # the same; the event has the cards
+            if key in ("name", "text") and value.get("stands"):
+                continue  # a run is called by what wilds stand for
+            if key == "text" and AS.search(inner):  # the same; the event has the cards
                 continue
             found.append(key)
             if key not in OTHER_PACKS or (isinstance(inner, str) and key != "knock_card"):
@@ -147,8 +153,9 @@ class Knowing:
             for seat in board.public.active:
                 self._sees(place, seat, board.hands[seat])
             self._all_see(place, to_set(board.public.pile))
-            if board.public.knock_card is not None:
-                self._all_see(place, bit(board.public.knock_card))
+            for shown in (board.public.knock_card, board.public.turned):
+                if shown is not None:
+                    self._all_see(place, bit(shown))
             self._ended(place, board)
 
     def _moved(self, place: int, seat: Seat, before: State, move: Any) -> None:
@@ -176,7 +183,12 @@ class Knowing:
                 self._all_see(place, before.hands[seat] & ~bit(move.card))
             case BigGin() | Spread():
                 self._all_see(place, before.hands[seat])
-            case Pass() | GoOut():
+            case Declare():  # a wrong one, too
+                thrown = 0 if move.card is None else bit(move.card)
+                self._all_see(place, before.hands[seat] & ~thrown)
+            case Arrange():
+                self._all_see(place, before.hands[seat])
+            case Pass() | GoOut() | Choose() | Drop() | EndForTwo():
                 pass
             case _:  # a move no game had before: it has to find its place above
                 raise NotImplementedError(move)

@@ -22,10 +22,12 @@ from dataclasses import dataclass, field, replace
 from random import Random
 
 from openrummy import engine, game
+from openrummy.arena import declaring
 from openrummy.arrange import least
 from openrummy.cards import ONE_PACK, Card, CardSet, face_of, in_order, minus, with_card, without
-from openrummy.engine import BigGin, Discard, Draw, Knock, Pile, State
+from openrummy.engine import BigGin, Declare, Discard, Draw, Drop, Knock, Pile, State
 from openrummy.engine.events import (
+    Arranged,
     DealBegan,
     DealEnded,
     Event,
@@ -41,11 +43,11 @@ from openrummy.game import HOST, Deal, Game, GameAction, GameStep, GameView, OnB
 from openrummy.game.boards import boards
 from openrummy.results import Reason, Seat
 from openrummy.rng import Stream, seed_bytes, stream
-from openrummy.rules.pieces import ExtraCard, NoUpcard, Rules
+from openrummy.rules.pieces import DeclaredMelds, ExtraCard, NoUpcard, Rules, TurnedWild
 from playing import pick, setup_of
 
 # With these a hand is laid open: the deal is counted, or nothing stays hidden.
-ENDS = (Showed, Revealed, DealEnded)
+ENDS = (Showed, Arranged, Revealed, DealEnded)
 _EXCHANGES = 60
 
 
@@ -140,7 +142,8 @@ def slots(state: State, viewer: Seat | None) -> list[Slot]:
     ]
     if not state.public.stock_order:
         found += [Slot(card, place=place) for place, card in enumerate(state.stock)]
-    if state.aside is not None and state.public.knocker != viewer:
+    own = viewer is not None and viewer in (state.public.knocker, state.public.declarer)
+    if state.aside is not None and not own:
         found.append(Slot(state.aside))
     return found
 
@@ -278,14 +281,14 @@ def check_start(rules: Rules, setup: engine.DealSetup, rng: Stream) -> None:
 
 
 def _seen_places(rules: Rules, setup: engine.DealSetup, cards: int, seat: Seat | None) -> set[int]:
-    """Where in the pack, bottom card first, lie the cards a seat is dealt, and the upcard."""
+    """Where in the pack, bottom card first, lie the cards a seat is dealt, and those turned up."""
     begin = setup.active.index(setup.first)
     turn = setup.active[begin:] + setup.active[:begin]
     extra, no_upcard = (isinstance(rules.opening, kind) for kind in (ExtraCard, NoUpcard))
     dealt = rules.deal.hand_size(len(turn)) * len(turn) + extra
     found = {place for place in range(dealt) if turn[place % len(turn)] == seat}
-    if not (extra or no_upcard):
-        found.add(dealt)
+    open_cards = (not (extra or no_upcard)) + isinstance(rules.wild, TurnedWild)
+    found |= set(range(dealt, dealt + open_cards))
     return {cards - 1 - place for place in found}
 
 
@@ -345,6 +348,8 @@ class Walk:
         action: GameAction
         if actor == HOST:
             action = Deal(self.choices.randbytes(32))
+        elif HOST in asked:  # between deals: points are added (W18)
+            action = self.choices.choice(game.legal(self.rules, state, actor))
         else:
             place = next(n for n, one in enumerate(state.boards) if actor in one.public.active)
             board, public = state.boards[place], state.boards[place].public
@@ -367,6 +372,8 @@ class Walk:
         """
         actions = engine.legal(self.rules, board, actor)
         throws = [one for one in actions if isinstance(one, Discard)]
+        if isinstance(self.rules.play, DeclaredMelds):
+            return self.gather(board, actor, actions, throws)
         if not throws or self.seed % 2 or self.choices.random() < 0.2:
             return pick(self.choices, actions)
         hand = board.hands[actor]
@@ -376,6 +383,19 @@ class Walk:
         if isinstance(actions[-1], BigGin):
             return actions[-1]
         return self.choices.choice(shows) if shows and self.choices.random() < 0.1 else low
+
+    def gather(
+        self, board: State, actor: Seat, actions: tuple[engine.Action, ...], throws: list[Discard]
+    ) -> engine.Action:
+        """What leads to a hand that can be declared: at random nobody ever has one."""
+        declares = [one for one in actions if isinstance(one, Declare)]
+        if declares:
+            return self.choices.choice(declares)
+        if throws and self.choices.random() < 0.95:
+            seen = engine.view(board, actor)
+            return declaring.throw(self.rules, seen, throws, self.rng)
+        stays = [one for one in actions if not isinstance(one, Drop)]
+        return self.choices.choice(actions if self.choices.random() < 0.02 else stays)
 
     def look(self, place: int, board: State, seat: Seat | None) -> None:
         """Properties 2 and 3 at this moment of a board, for one viewer."""
@@ -398,7 +418,7 @@ def walk(
     seats = seats or allowed[seed // 2 % len(allowed)]
     watched = Walk(rules, seats, seed, often)
     dealer = watched.choices.randrange(seats)
-    for place, board in enumerate(boards(rules.seating, seats, dealer, 0)):
+    for place, board in enumerate(boards(rules, seats, dealer, 0)):
         names = {"active": board.active, "dealer": board.dealer, "first": board.first}
         check_start(rules, setup_of(rules, seats, place, **names), watched.rng)
     while (asked := game.actors(watched.steps[-1].state)) and not (

@@ -170,3 +170,21 @@ def test_wrong_positions_of_several_boards() -> None:
     for wrong, error in ((text[0], "bad-request"), (text[:1] * 2, "bad-position")):
         found = ask({"cmd": "position", "text": wrong}, name="gin-partners", players="4")[0]
         assert found["error"] == error
+
+
+def test_the_deal_after_a_position_has_the_next_wild_rank() -> None:
+    table = Table(variant("wild-rummy").rules, "wild-rummy", 2, "5")
+
+    def ask_it(**request: Any) -> Any:
+        return table.answer(json.dumps(request))
+
+    for rank in range(4):
+        assert table.state.boards[0].public.wild == rank
+        text = ask_it(cmd="position")["text"]
+        assert ask_it(cmd="position", text=text)["ok"]
+        assert table.state.wilds == tuple(range(rank))
+        while (actors := ask_it(cmd="status")["actors"]) != [-1]:
+            actions = ask_it(cmd="legal", seat=actors[0])["actions"]
+            turns = table.state.boards[0].public.turns
+            assert ask_it(cmd="apply", seat=actors[0], action=actions[turns % len(actions)])["ok"]
+        assert ask_it(cmd="deal")["ok"]

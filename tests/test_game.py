@@ -131,7 +131,7 @@ def test_the_next_deal_follows_the_last() -> None:
         assert state.results[-1:] == scored.results == (engine.outcome(state.boards[0]),)
         assert state.standing == scored.standing
         assert len(state.results) == state.number == number + 1
-        assert state.dealer == next_dealer(GIN, 2, board.dealer, number, entry_of(scored))
+        assert state.dealer == next_dealer(GIN, 2, board.dealer, board.active, entry_of(scored))
 
 
 @pytest.mark.parametrize("way", ["loser", "winner", "alternate"])

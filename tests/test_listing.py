@@ -30,7 +30,19 @@ TERMS = [
     for twins in (False, True)
     for jokers, rank in ((True, None), (False, None), (True, 6))
 ]
-terms = st.sampled_from(TERMS)
+# V2, V3, W13, W24, N4
+LIMITED = [
+    MeldTerms(Melds("high-or-low"), rules, Wilds(jokers, rank))
+    for rules in (
+        WildRules(as_many_naturals=True),
+        WildRules(twins=True, largest_set=4),
+        WildRules(twins=True, largest_set=8, as_many_naturals=True),
+        WildRules(least_naturals=1, take_from_all_wild=False),
+        WildRules(sets=False),
+    )
+    for jokers, rank in ((False, 6), (True, 6), (True, 7))
+]
+terms = st.sampled_from([*TERMS, *LIMITED])
 # few ranks and suits, so that much goes together
 near = [parse_card(rank + suit) for rank in "A2356789K" for suit in "cs"] + [parse_card("X1")]
 hands = st.lists(st.sampled_from([*near, parse_card("X1")]), max_size=9).map(gathered)

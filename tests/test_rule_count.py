@@ -67,11 +67,11 @@ def test_K3_the_lowest_takes_the_difference_from_each() -> None:
 
 def test_K4_low_card_deals_and_between_two_the_winner_deals_next() -> None:
     assert KNOCK.deal.first_dealer == "low-card"
-    assert next_dealer(KNOCK, 2, 0, 0, entry(0)) == 0
-    assert next_dealer(KNOCK, 2, 0, 0, entry(1)) == 1
+    assert next_dealer(KNOCK, 2, 0, range(2), entry(0)) == 0
+    assert next_dealer(KNOCK, 2, 0, range(2), entry(1)) == 1
     for seats in (3, 4, 5):
         for winner in range(seats):
-            assert next_dealer(KNOCK, seats, seats - 1, 0, entry(winner, seats)) == 0
+            assert next_dealer(KNOCK, seats, seats - 1, range(seats), entry(winner, seats)) == 0
 
 
 def test_K5_no_passing_and_no_melding_before_the_knock() -> None:

@@ -89,10 +89,10 @@ def won(winner: int | None, reason: Reason = Reason.KNOCK) -> Entry:
 )
 def test_G2_next_dealer(way: str, after_0_wins: int, after_1_wins: int) -> None:
     rules = rules_with(next_dealer=way)
-    assert dealer.next_dealer(rules, 2, 0, 0, won(0)) == after_0_wins
-    assert dealer.next_dealer(rules, 2, 0, 0, won(1)) == after_1_wins
+    assert dealer.next_dealer(rules, 2, 0, range(2), won(0)) == after_0_wins
+    assert dealer.next_dealer(rules, 2, 0, range(2), won(1)) == after_1_wins
     if way == "alternate":
-        assert dealer.next_dealer(rules, 2, 1, 0, won(0)) == 0
+        assert dealer.next_dealer(rules, 2, 1, range(2), won(0)) == 0
 
 
 @pytest.mark.parametrize("way", ["loser", "winner", "alternate"])
@@ -100,7 +100,7 @@ def test_G2_next_dealer(way: str, after_0_wins: int, after_1_wins: int) -> None:
 def test_G2_next_dealer_is_the_same_after_a_deal_nobody_won(way: str, reason: Reason) -> None:
     rules = rules_with(next_dealer=way)
     for before in (0, 1):
-        assert dealer.next_dealer(rules, 2, before, 0, won(None, reason)) == before
+        assert dealer.next_dealer(rules, 2, before, range(2), won(None, reason)) == before
 
 
 # ---------------------------------------------------------------- G3

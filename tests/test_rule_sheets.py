@@ -157,9 +157,14 @@ def test_every_format_ends(form: str) -> None:
 
 
 def formats(name: str) -> tuple[str, ...]:
-    """What a preset may be played as; games in which the lowest wins do not add up (T12)."""
-    lowest = catalogue.variant(name).rules.sheet.winner == "lowest"
-    return ("game", "best-of") if lowest else ("game", "columns", "match", "best-of")
+    """What a preset may be played as.
+
+    Games in which the lowest wins do not add up (T12), and a column ends at a target (S2).
+    """
+    sheet = catalogue.variant(name).rules.sheet
+    if sheet.winner == "lowest":
+        return ("game", "best-of")
+    return ("game", *(("columns",) if sheet.target else ()), "match", "best-of")
 
 
 @pytest.mark.parametrize(
@@ -167,9 +172,10 @@ def formats(name: str) -> tuple[str, ...]:
     [(name, form) for name in catalogue.names() if name != "tedesco" for form in formats(name)],
 )
 def test_any_preset_combines_with_any_format(name: str, form: str) -> None:
-    rules = catalogue.resolve(name, [f"format={form}", "sheet.most_deals=4"]).rules
+    most = max(4, catalogue.variant(name).rules.sheet.deals)
+    rules = catalogue.resolve(name, [f"format={form}", f"sheet.most_deals={most}"]).rules
     seats = rules.seating.players[0]
-    *_, (_, _, last) = random_game(rules, seats, 5, 6)
+    *_, (_, _, last) = random_game(rules, seats, 5, most + 2)
     assert last.state.result is not None
     assert len(last.state.result.totals) == len(last.state.standing.sides)
 
@@ -207,8 +213,8 @@ def _sat_out(board: engine.State) -> int:
 @pytest.mark.parametrize(("way", "expected"), [("loser", 2), ("winner", 1), ("alternate", 1)])
 def test_S4_who_sits_out_next(way: str, expected: int) -> None:
     rules = catalogue.resolve("gin-three", [f"deal.next_dealer={way}"]).rules
-    assert next_dealer(rules, 3, 0, 0, entry(1, 3)) == expected
-    assert next_dealer(rules, 3, 0, 0, entry(None, 3)) == 0
+    assert next_dealer(rules, 3, 0, (1, 2), entry(1, 3)) == expected
+    assert next_dealer(rules, 3, 0, (1, 2), entry(None, 3)) == 0
 
 
 # ---------------------------------------------------------------- S5
@@ -218,20 +224,21 @@ def test_S4_who_sits_out_next(way: str, expected: int) -> None:
 def test_S5_each_meets_every_opponent_in_turn(half: int) -> None:
     """A19: in deal d player i meets i + d mod n."""
     seats = 2 * half
+    teams = replace(PARTNERS, seating=Teams((seats,)))
     for number in range(2 * half):
-        pairs = {board.active for board in boards(Teams((seats,)), seats, 0, number)}
+        pairs = {board.active for board in boards(teams, seats, 0, number)}
         assert pairs == {(2 * i, 2 * ((i + number) % half) + 1) for i in range(half)}
         assert sorted(seat for pair in pairs for seat in pair) == list(range(seats))
 
 
 def test_S5_the_dealing_side_deals_at_every_table() -> None:
     for dealer in range(4):
-        for board in boards(PARTNERS.seating, 4, dealer, 1):
+        for board in boards(PARTNERS, 4, dealer, 1):
             assert board.dealer % 2 == dealer % 2
             assert {board.dealer, board.first} == set(board.active)
-    assert next_dealer(PARTNERS, 4, 3, 0, entry(0)) == 1
-    assert next_dealer(PARTNERS, 4, 3, 0, entry(1)) == 0
-    assert next_dealer(PARTNERS, 4, 3, 0, entry(None)) == 3
+    assert next_dealer(PARTNERS, 4, 3, range(4), entry(0)) == 1
+    assert next_dealer(PARTNERS, 4, 3, range(4), entry(1)) == 0
+    assert next_dealer(PARTNERS, 4, 3, range(4), entry(None)) == 3
 
 
 def test_S5_tables_play_at_the_same_time_and_never_the_same_cards() -> None:

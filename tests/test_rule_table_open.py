@@ -150,7 +150,7 @@ def test_O6_A21_emptied_once_the_pile_is_shuffled_twice_is_a_stalemate() -> None
     over = result(last_draw(replace(OPEN, ending=replace(OPEN.ending, reshuffles=0))))
     assert (over.reason, over.scores) == (Reason.DEAD, (0, 0))
     dead = Entry((0, 0, 0), (0, 0, 0), None)
-    assert next_dealer(OPEN, 3, 2, 0, dead) == 2
+    assert next_dealer(OPEN, 3, 2, range(3), dead) == 2
 
 
 @pytest.mark.parametrize(

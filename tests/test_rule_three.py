@@ -34,9 +34,9 @@ def test_J1_three_players_ten_cards_and_the_deal_passes_left() -> None:
     assert [hand.bit_count() for hand in state.hands] == [10, 10, 10]
     assert JERSEY.deal.first_dealer == "high-card"
     for dealer, winner in [(0, 2), (1, 1), (2, 0)]:
-        assert next_dealer(JERSEY, 3, dealer, 0, entry(winner, 3)) == (dealer + 1) % 3
+        assert next_dealer(JERSEY, 3, dealer, range(3), entry(winner, 3)) == (dealer + 1) % 3
     both = Entry((13, 13, 0), (1, 1, 0), None)
-    assert next_dealer(JERSEY, 3, 0, 0, both) == 1
+    assert next_dealer(JERSEY, 3, 0, range(3), both) == 1
 
 
 def test_J2_left_of_the_dealer_starts_with_either_pile() -> None:

@@ -14,17 +14,21 @@ import pytest
 from deals import at, code, gins, knocks, legal, play, refusal, result, turn
 from openrummy import engine
 from openrummy.arrange import best_defence, least
-from openrummy.cards import parse_card_list
+from openrummy.cards import RANKS, card_text, full_pack, parse_card_list
 from openrummy.counting import Counts, counted
 from openrummy.engine import DealSetup, State
+from openrummy.game.dealer import cut_of, next_dealer
+from openrummy.game.wilds import wild_of
 from openrummy.results import DealResult, Reason
 from openrummy.rules import catalogue
 from openrummy.rules.pieces import Rules
-from openrummy.sheets import standing
+from openrummy.sheets import Added, Entry, standing
+from playing import table_for
 from scoring import nobody, won
 
 FOLDER = Path(__file__).resolve().parent.parent / "testdata" / "rulebook"
-FILES = ("arrange.json", "deals.json", "sheets.json", "table.json", "wilds.json")
+MOMENTS = ("deals.json", "table.json", "wild.json", "declared.json")
+FILES = (*MOMENTS, "arrange.json", "sheets.json", "wilds.json", "dealing.json")
 Case = dict[str, Any]
 
 
@@ -92,7 +96,7 @@ def check_moment(rules: Rules, state: State, check: Case) -> None:
 
 
 @pytest.mark.parametrize(
-    "case", [*cases("deals.json"), *cases("table.json")], ids=lambda case: case["id"]
+    "case", [case for name in MOMENTS for case in cases(name)], ids=lambda case: case["id"]
 )
 def test_a_deal_of_the_rulebook(case: Case) -> None:
     rules = rules_of(case)
@@ -122,6 +126,9 @@ def test_a_deal_of_the_rulebook(case: Case) -> None:
 def deal(rules: Rules, seats: int, entry: Case) -> DealResult:
     if "dead" in entry:
         return nobody(Reason(entry["dead"]), seats)
+    if "scores" in entry:
+        lowest = min(range(seats), key=lambda seat: abs(entry["scores"][seat]))
+        return DealResult(Reason.OUT, lowest, tuple(entry["scores"]), (0,) * seats)
     if "count" in entry:
         points = dict(enumerate(entry["count"]))
         return counted(rules.score, Counts(entry["knocker"], points, seats=seats))
@@ -134,7 +141,11 @@ def test_a_sheet_of_the_rulebook(case: Case) -> None:
     deals = [deal(rules, seats, entry) for entry in case["deals"]]
     for played in range(len(deals)):
         assert standing(rules, seats, deals[:played]).result is None
-    found = standing(rules, seats, deals)
+    found = standing(rules, seats, deals, [Added(*one) for one in case.get("added", ())])
+    if "press" in expected:
+        assert found.press is not None
+        for name, value in expected["press"].items():
+            assert getattr(found.press, name) == value, name
     for name in ("points", "boxes", "totals"):
         if f"columns.{name}" in expected:
             columns = [list(getattr(column, name)) for column in found.columns]
@@ -158,14 +169,64 @@ def test_a_sheet_of_the_rulebook(case: Case) -> None:
         assert list(found.won) == expected["won"]
 
 
+# ---------------------------------------------------------------- dealing
+
+
+def named(case: Case) -> list[str]:
+    """The wild rank of each deal, as a letter; "" where jokers alone are wild."""
+    rules, before = rules_of(case), list[int | None]()
+    names = {number: RANKS.index(rank) for number, rank in case.get("chooses", {}).items()}
+    for number in range(1, len(case["wild"]) + 1):
+        wild, free = wild_of(rules.wild, before)
+        chosen = names.get(str(number))
+        assert bool(free) == (chosen is not None), "the dealer is asked, or nobody is"
+        assert chosen is None or chosen in free
+        for other in case.get("not_free", {}).get(str(number), ()):
+            assert RANKS.index(other) not in free
+        before.append(wild if chosen is None else chosen)
+    return ["" if rank is None else RANKS[rank] for rank in before]
+
+
+@pytest.mark.parametrize("case", cases("dealing.json"), ids=lambda case: case["id"])
+def test_dealing_by_the_rulebook(case: Case) -> None:
+    rules = rules_of(case)
+    if "wild" in case:
+        assert named(case) == case["wild"]
+    for seats, dealt in case.get("cards", {}).items():
+        public = table_for(rules, int(seats)).public
+        first = public.active[1 % len(public.active)]  # left of seat 0, who deals
+        assert public.dealer == 0
+        assert public.held[first] == dealt["first"]
+        assert {public.held[seat] for seat in public.active if seat != first} == {dealt["others"]}
+        assert public.stock == dealt["stock"]
+    if "drawn" in case:
+        told = parse_card_list(case["drawn"])
+        rest = [card for card in full_pack() if card not in told]
+        found = cut_of(rules, case["seats"], (*rest, *told[::-1]))
+        rounds = [{str(seat): card_text(card) for seat, card in one} for one in found.rounds]
+        assert rounds == case["rounds"]
+        dealers = [found.dealer]
+        while len(dealers) < len(case["dealers"]):
+            seats = case["seats"]
+            won = Entry((0,) * seats, (0,) * seats, (dealers[-1] + len(dealers)) % seats)
+            dealers.append(next_dealer(rules, seats, dealers[-1], range(seats), won))
+        assert dealers == case["dealers"]
+    assert {"wild", "cards", "drawn"} & set(case), "nothing is looked at"
+
+
 # ---------------------------------------------------------------- the data
 
 
 def test_the_examples_are_all_there() -> None:
     """All that can be played, or shown on melds and hands, with what is built."""
     found = {case["id"].split()[0] for name in FILES for case in cases(name)}
-    wanted = [*range(1, 14), *range(16, 34), 36, 42, 45, 46, 47]
-    assert found >= {f"E{number}" for number in wanted}
+    assert found >= {f"E{number}" for number in range(1, 49)}
+
+
+@pytest.mark.parametrize("rule", [f"W{number}" for number in range(1, 25) if number != 21])
+def test_every_rule_of_wild_cards_has_an_example(rule: str) -> None:
+    """W21 is none."""
+    assert any(rule in case.get("cites", ()) for name in FILES for case in cases(name))
 
 
 @pytest.mark.parametrize("name", FILES)

@@ -88,7 +88,7 @@ def test_a_preset_is_whole(name: str) -> None:
     assert found.name == name
     assert found.title
     assert found.summary.endswith(".")
-    assert found.family in {"gin", "rummy"}
+    assert found.family in {"gin", "rummy", "wild"}
     assert not check(found.rules)
     assert load_file(FOLDER / f"{name}.toml") == found
     assert load_text(to_toml(found)) == found

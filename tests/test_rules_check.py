@@ -46,6 +46,8 @@ def found(*settings: str) -> dict[str, Any]:
         ("deal.cards=2:24", "too-many-cards", "A40"),
         ("deal.cards=2:23 ending.left=5", "stock-too-small", "G14"),
         ("deal.cards=3:7", "hand-size-missing", "G3"),
+        ("sheet.pool=101 seating.players=4 deal.cards=2:7,4:7", "hand-size-missing", "G3"),
+        ("sheet.pool=101", "pool-score", "I9"),
         ("deal.cards=2:10,3:7", "hand-size-unused", "G3"),
         ("seating.players=2,3 deal.cards=2:10,3:7", "score-hands", "G34"),
         ("seating.players=3,2 deal.cards=2:10,3:7", "players", "G3"),

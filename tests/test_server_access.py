@@ -40,6 +40,8 @@ def test_another_guest_looks_on_and_may_do_nothing(url: str) -> None:
         ("resign", {}),
         ("ask-hint", {}),
         ("ask-show", {"card": None}),
+        ("ask-declare", {"card": None, "groups": [["As"]]}),
+        ("add-points", {"points": 5}),
         ("set-prefs", {"lay_off": "hand"}),
     ):
         answer = onlooker.ask(kind, **fields)

@@ -1,6 +1,7 @@
 """Every byte sent to anybody, over thousands of deals, looked through for hidden cards.
 
-``OPENRUMMY_SCAN_DEALS`` is how many deals of gin; ``./check`` looks at a few.
+``OPENRUMMY_SCAN_DEALS`` is how many deals of gin, and raises those of all other games
+with it; ``./check`` looks at a few.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from typing import Any
 
 import pytest
 
+from declared import DECLARED
 from frames import table_of
 from host_tables import habits
 from openrummy import game
@@ -23,7 +25,7 @@ from openrummy.cards import card_text, in_order
 from openrummy.host import Match, MemoryStore, revealed
 from openrummy.notation import wire
 from openrummy.rules import catalogue
-from openrummy.rules.pieces import AnyCount, Rules
+from openrummy.rules.pieces import AnyCount, DealersChoice, Rules
 from openrummy.rules.text import canonical
 from openrummy.server.cards import table_card
 from openrummy.server.fair import _deal
@@ -32,8 +34,10 @@ from openrummy.server.line import Line
 from scanning import Scan, cards_in
 from tables import TABLES as ON_TABLE
 
+LAST_TURN = replace(ON_TABLE["wild"].play, last_turn=True)  # type: ignore[type-var]
 DEALS = int(os.environ.get("OPENRUMMY_SCAN_DEALS", "40"))
 A_GAME = 20  # deals of one game
+MORE = max(1, DEALS // 40)  # times as many deals of every other game, too
 
 
 class Scanned(Line):
@@ -141,6 +145,9 @@ class Played:
                     {"type": "take-back", "id": 2},
                     {"type": "ask-show", "id": 2, "card": card},
                     {"type": "ask-show", "id": 2, "card": anything},
+                    {"type": "ask-declare", "id": 2, "card": card, "groups": self.groups(hand)},
+                    {"type": "ask-declare", "id": 2, "card": None, "groups": [[anything, "7c"]]},
+                    {"type": "add-points", "id": 2, "points": self.choices.randint(-3, 90)},
                     {"type": "set-prefs", "id": 2, "lay_off": mode},
                     {"type": "act", "id": 2, "seq": seq - 1, "action": "s"},
                     {"type": "act", "id": 2, "seq": seq, "action": f"k:{card}:"},
@@ -150,6 +157,12 @@ class Played:
                 ]
             ),
         )
+
+    def groups(self, hand: Sequence[str | None]) -> list[list[str]]:
+        """Some cards of the hand, three by three."""
+        cards = [one for one in hand if one is not None]
+        self.choices.shuffle(cards)
+        return [cards[at : at + 3] for at in range(0, len(cards) - 3, 3)]
 
     async def over_http(self) -> None:
         """What is answered to each person over HTTP while the game is played."""
@@ -161,7 +174,7 @@ class Played:
             self.scan.look(seat, wire.encode(deals))
 
 
-SHOWS = {"knock", "gin", "big-gin", "show", "lay-off", "meld", "reclaim", "go-out"}
+SHOWS = {"knock", "gin", "big-gin", "show", "lay-off", "meld", "reclaim", "go-out", "declare"}
 
 
 def late(table: dict[str, Any]) -> bool:
@@ -170,6 +183,7 @@ def late(table: dict[str, Any]) -> bool:
 
 def sensible(choices: Random, can: Sequence[dict[str, Any]], late: bool) -> str:
     """Mostly the throw that hurts least, and now and then to show."""
+    can = [one for one in can if one["kind"] not in ("add-points", "drop")] or can
     shows = [one for one in can if one["kind"] in SHOWS]
     throws = [one for one in can if one["kind"] == "throw"]
     if shows and choices.random() < (0.8 if late else 0.5):
@@ -203,8 +217,8 @@ async def test_no_byte_of_any_game_names_a_hidden_card(name: str, players: int) 
     # a deal that any hand may end is over in a moment; with teams many tables are in view
     any_count = isinstance(catalogue.variant(name).rules.knock.limit, AnyCount)
     deals = 8 if any_count else 2 if players < 4 else 1
-    played = Played(name, players, deals, 7)
-    await played.play(1_500 // players)
+    played = Played(name, players, deals * MORE, 7)
+    await played.play(1_500 * MORE // players)
     assert played.scan.knowing.deals >= 1
     assert all(played.scan.messages[viewer] > 2 for viewer in (*range(players), None))
 
@@ -226,6 +240,27 @@ async def test_no_byte_of_a_house_game_on_the_table_names_a_hidden_card(name: st
     kinds = Counter(row.token[:2] for row in played.scan.rows)
     assert kinds["d:"] and kinds["l:"] and kinds["ta"] and kinds["t"] + kinds["t:"]
     assert kinds["r:"] or name != "jokers"
+
+
+# with wild ranks, and declared hands, what no preset has
+WILD = {
+    "wild": (ON_TABLE["wild"], 4),
+    "dealer's choice": (replace(ON_TABLE["wild"], wild=DealersChoice()), 3),
+    "last turn": (replace(ON_TABLE["wild"], play=LAST_TURN), 3),
+    "wrong costs": (DECLARED["wrong costs"], 2),
+    "deuces": (DECLARED["deuces"], 6),
+}
+
+
+@pytest.mark.parametrize("name", WILD)
+async def test_no_byte_of_a_game_of_wild_ranks_names_a_hidden_card(name: str) -> None:
+    rules, players = WILD[name]
+    played = Played("gin", players, 3, 5, rules)
+    await played.play(300)
+    kinds = Counter(row.token.partition(":")[0] for row in played.scan.rows)
+    assert kinds["deal"] and kinds["s"]
+    assert kinds["d"] or rules.play.kind != "table"
+    assert kinds["c"] or name != "dealer's choice"
 
 
 async def test_a_draft_of_a_turn_is_told_to_nobody_else() -> None:

@@ -203,3 +203,11 @@ def test_a_preset_keeps_its_name_at_the_table(url: str) -> None:
 def test_house_rules_for_other_numbers_are_refused(url: str, http: httpx.Client) -> None:
     wanted = {"game": packed("A\ngin\nseating.players=3"), "persona": "mara", "level": "easy"}
     assert http.post("/api/tables", json=wanted).status_code == 400
+
+
+def test_a_rank_of_ones_own_is_wild(http: httpx.Client) -> None:
+    settings = {"wild": "ranks", "wild.order": [2], "play.reclaim": "keep"}
+    found = check(http, base="rummy", settings=settings)
+    assert found["faults"] == [] and found["code"]
+    opened = http.get(f"/api/house/{found['code']}").json()
+    assert opened["values"]["wild.order"] == [2]

@@ -55,11 +55,17 @@ MISDEAL: Json = {"type": "dead", "misdeal": True}
 
 def pad(http: httpx.Client, game: str, deals: Sequence[Json | list[Json]], **more: Any) -> Json:
     """The sheet of these deals: one entry each, or a list with one a table."""
-    tables = [{"tables": deal if isinstance(deal, list) else [deal]} for deal in deals]
+    tables = [_tables(deal) for deal in deals]
     asked = {"game": game, "players": 2, "names": AB, "deals": tables} | more
     answer = http.post("/api/pad", json=asked)
     assert answer.status_code == 200, answer.text
     return dict(answer.json())
+
+
+def _tables(deal: Json | list[Json]) -> Json:
+    if isinstance(deal, list):
+        return {"tables": deal}
+    return deal if "tables" in deal else {"tables": [deal]}
 
 
 def result(sheet: Json) -> Json:
@@ -216,14 +222,11 @@ def test_e22_to_e24_the_pad_counts(
 def test_three_at_a_table_for_two(http: httpx.Client) -> None:
     three = {"players": 3, "names": ["Ana", "Ben", "Cleo"]}
     found = pad(http, "gin-three", [won(1, 20)], **three)
-    assert found["deals"][0]["seats"] == {
-        "number": 0,
-        "dealer": 0,
-        "sits_out": 0,
-        "tables": [[1, 2]],
-    }
+    first = {"number": 0, "dealer": 0, "sits_out": 0, "tables": [[1, 2]]}
+    assert found["deals"][0]["seats"].items() >= first.items()
     # the loser deals, and sits out
-    assert found["next"] == {"number": 1, "dealer": 2, "sits_out": 2, "tables": [[0, 1]]}
+    second = {"number": 1, "dealer": 2, "sits_out": 2, "tables": [[0, 1]]}
+    assert found["next"].items() >= second.items()
     wrong = pad(http, "gin-three", [won(0, 20)], **three)
     assert wrong["deals"][0]["tables"][0]["problem"] == "Ana did not play at this table."
     assert wrong["sheet"]["columns"][0]["points"] == [0, 0, 0]
@@ -284,7 +287,21 @@ def entry(game: Json, table: list[int]) -> Json:
     if game["score"] == "table":
         melded = [40 * (seat == table[0]) for seat in range(max(table) + 1)]
         return out(table[0], *[0] * len(melded), melded=melded)
+    if game["score"] == "declare":
+        return {"type": "declared", "winner": table[0], "left": {str(one): 40 for one in table[1:]}}
+    if game["score"] == "payments":
+        return {"type": "paid", "winner": table[0]}
+    if game["score"] == "hands":
+        hands = {str(seat): 3 * (seat == table[0]) for seat in table}
+        return {"type": "shown", "shower": table[0], "hands": hands}
     return won(table[0], 40)
+
+
+def whole_deal(found: Json) -> Json:
+    """The next deal, in which the dealer names the first free rank."""
+    seats = found["next"]
+    free = {"wild": seats["free"][0]} if seats["free"] else {}
+    return {"tables": [entry(found["game"], table) for table in seats["tables"]]} | free
 
 
 @pytest.mark.parametrize("name", catalogue.names())
@@ -294,11 +311,11 @@ def test_every_game_has_a_pad(http: httpx.Client, name: str) -> None:
         found = pad(http, name, [], players=players, names=[])
         assert found["game"]["title"] == games[name]["title"]
         assert found["next"]["number"] == 0 and found["sheet"]["result"] is None
-        deals: list[Json | list[Json]] = []
+        deals: list[Json] = []
         for _ in range(60):
             if found["next"] is None:
                 break
-            deals.append([entry(found["game"], table) for table in found["next"]["tables"]])
+            deals.append(whole_deal(found))
             found = pad(http, name, deals, players=players, names=[])
         assert result(found)["title"]
         assert not any(deal["problem"] for deal in found["deals"])

@@ -141,6 +141,8 @@ def _plain(kind: inspect.Type) -> Any:
             return kind.values[0]
         case inspect.UnionType():
             return None
+        case inspect.ListType():
+            return []
         case _:
             return "x"
 

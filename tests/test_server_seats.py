@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -9,9 +10,11 @@ from typing import Any
 import pytest
 
 from live import FAST, Guest, Process, Seat, hang_up, in_thread, play_until_my_turn
+from openrummy.notation import wire
 from openrummy.notation.record import final, read
 from openrummy.rules import catalogue
-from openrummy.server.people import bot_for
+from openrummy.server.people import bot_for, lobby_personas
+from openrummy.server.seating import seats_for, seats_to_offer
 
 __all__ = ["hang_up"]
 
@@ -68,6 +71,19 @@ def test_seats_are_filled_and_chosen(url: str) -> None:
     assert [one["side"] for one in cards[0]["players"]] == [0, 1, 2, 3]
     again = guest.sit(guest.new_table("gin-partners", persona="ines")).table
     assert again["players"][1]["name"] == "Ines" and len(again["players"]) == 4
+
+
+def test_twelve_sit_down_and_nobody_comes_three_times() -> None:
+    """N1"""
+    game = catalogue.variant("continental-rummy")
+    rows = seats_for(game, wire.NewTable(game.name, "mara", "easy", players=12), "guest")
+    assert len(rows) == 12 and len({row.name for row in rows}) == 12
+    often = Counter(row.persona for row in rows if row.bot)
+    assert set(often.values()) <= {1, 2} and len(often) == len(lobby_personas())
+    assert rows[1].persona == "mara"
+    seats = [wire.SeatChoice("open"), *[wire.SeatChoice("computer")] * 10]
+    rows = seats_to_offer(game.rules, wire.NewInvitation(game.name, seats), "guest")
+    assert len(rows) == 12 and max(Counter(row.persona for row in rows if row.bot).values()) == 2
 
 
 @pytest.mark.parametrize(

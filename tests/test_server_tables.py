@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 
+from declared import DECLARED
 from host_tables import ANA, BEN, habits, in_deal_of, iter_cards, table_row
 from openrummy import game
 from openrummy.cards import PACK_BITS, Card, full_pack, parse_card, parse_cards, to_set
@@ -31,7 +32,7 @@ from openrummy.notation.record import read
 from openrummy.notation.tokens import parse_action
 from openrummy.results import Seat
 from openrummy.rules.catalogue import names, variant
-from openrummy.rules.pieces import Rules, TableMelds
+from openrummy.rules.pieces import DealersChoice, DeclaredMelds, Rules, TableMelds, WildRanks
 from openrummy.server.records import record_text
 from openrummy.server.replay_game import play
 from openrummy.server.replay_view import deal_view
@@ -39,7 +40,7 @@ from openrummy.server.table_view import table_view
 from openrummy.server.update import update_of
 from playing import greedily
 from scanning import cards_in, faces_of
-from tables import FIVE_HUNDRED, JOKERS, OPEN, RUMMY, TABLES, TWO_PACKS
+from tables import FIVE, FIVE_HUNDRED, JOKERS, OPEN, RUMMY, TABLES, TWO_PACKS, WILD
 
 CEM = SeatRow("Cem", "guest", guest="cem")
 ON_TABLE = [name for name in names() if isinstance(variant(name).rules.play, TableMelds)]
@@ -294,18 +295,25 @@ def test_the_ways_to_lay_a_joker_down_are_told_apart() -> None:
 # ---------------------------------------------------------------- whole games
 
 
-@pytest.mark.parametrize("name", [*ON_TABLE, *TABLES])
+OTHERS = {**TABLES, **DECLARED, "five": FIVE, "choice": replace(WILD, wild=DealersChoice())}
+
+
+@pytest.mark.parametrize("name", [*ON_TABLE, *OTHERS])
 def test_games_are_told_whole(name: str) -> None:
     """Every update of a game: melds have their numbers, everything has words, sums add up."""
-    rules = TABLES[name] if name in TABLES else variant(name).rules
+    rules = OTHERS[name] if name in OTHERS else variant(name).rules
     chance = Random(name)
-    seats = rules.seating.players[-1]
-    rules = replace(rules, sheet=replace(rules.sheet, target=0, deals=2))
+    declared = isinstance(rules.play, DeclaredMelds)  # at random nobody ever declares
+    seats = min(4, rules.seating.players[-1]) if declared else rules.seating.players[-1]
+    deals = 0 if rules.sheet.pool else 2
+    rules = replace(rules, sheet=replace(rules.sheet, target=0, deals=deals))
+    if isinstance(rules.wild, WildRanks):
+        rules = replace(rules, wild=WildRanks(rules.wild.order[-2:]))
     progress, rows = begin(rules, seats), list[ActionRow]()
     people = tuple(SeatRow(f"P{seat}", "guest", guest=f"p{seat}") for seat in range(seats))
     heard: dict[int | None, int] = {}
     watching = (0, None)
-    while not game.is_over(progress.game) and len(rows) < 1_500:
+    while not game.is_over(progress.game) and len(rows) < (200 if declared else 1_500):
         actor = game.actors(progress.game)[0]
         move: game.GameAction = Deal(chance.randbytes(32))
         if actor != HOST:
@@ -319,7 +327,7 @@ def test_games_are_told_whole(name: str) -> None:
                 update = update_of(match, viewer, match.since(viewer, heard.get(viewer)))
                 heard[viewer] = match.version(viewer)
                 checked(update)
-    assert progress.game.number >= 1
+    assert progress.game.number >= 1 or declared
     record = read(record_text(match_of(progress, people).table, tuple(rows)))
     played = play(record)
     assert played.end == progress.game or not game.is_over(progress.game)
@@ -329,7 +337,8 @@ def test_games_are_told_whole(name: str) -> None:
         own = deal_view(played, number, seats - 1)
         assert len(own.steps) == len(whole.steps)
         first = own.steps[0].boards[0]
-        assert [hand.hidden == 0 for hand in first.hands].count(True) == 1
+        plays = seats - 1 in own.tables[0].active  # who is out of a pool looks on
+        assert [hand.hidden == 0 for hand in first.hands].count(True) == plays
 
 
 def checked(update: wire.Update) -> None:

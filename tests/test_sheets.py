@@ -121,7 +121,7 @@ def test_a_sheet_of_every_game(name: str) -> None:
     start = standing(sheet, 2, [])
     assert isinstance(start, Standing)
     assert (start.deals, start.result) == (0, None)
-    assert start.columns[0].points == (0, 0)
+    assert start.columns[0].points == (sheet.start, sheet.start)
     wins = [DealResult(Reason.KNOCK, 1, (0, 40), (0, 1))] * 60
     found = standing(sheet, 2, wins)
     assert found.result is not None

@@ -10,18 +10,37 @@ import pytest
 from deals import at, play, result
 from openrummy import engine
 from openrummy.arrange import best_defence, least
-from openrummy.cards import card_text, full_pack, parse_cards
-from openrummy.counting import Counts, Left, counted, left_counted
+from openrummy.cards import RANKS, card_text, full_pack, parse_cards
+from openrummy.counting import Counts, Hands, Left, counted, hands_counted, left_counted
+from openrummy.cover import Count, Demand, best_cover
 from openrummy.engine import State
 from openrummy.engine.showing import open_melds
-from openrummy.engine.terms import terms_of
+from openrummy.engine.terms import points_of, terms_of
+from openrummy.fivecards import ranked
 from openrummy.laying import additions
-from openrummy.melds import is_meld, lay_offs, points
+from openrummy.melds import Kind, is_meld, lay_offs, points
 from openrummy.results import DealResult, Reason
-from openrummy.rules.pieces import FixedLimit, KnockCardLimit, LeftScore, Rules, Table, Teams
+from openrummy.rules.pieces import (
+    DeclaredMelds,
+    DeclareScore,
+    FixedLimit,
+    HandScore,
+    KnockCardLimit,
+    LeftScore,
+    Rules,
+    Table,
+    Teams,
+)
 from openrummy.rules.prose import Cards, Example
 from openrummy.sheets import standing
-from openrummy.wildmelds import LaidMeld, MeldTerms, parse_meld
+from openrummy.wildmelds import (
+    LaidMeld,
+    MeldTerms,
+    held_points,
+    kind_of,
+    meld_text,
+    parse_meld,
+)
 from openrummy.wildmelds import is_meld as is_wild_meld
 
 
@@ -40,6 +59,9 @@ def check(rules: Rules, one: Example) -> None:
 def melds(rules: Rules, one: Example) -> None:
     for hand in one.hands:
         assert not hand.deadwood and not hand.laid
+        if rules.pack.jokers or one.wild:
+            lying(rules, one, hand)
+            continue
         for meld in hand.melds:
             assert is_meld(rules.melds, mask(meld)), meld
     for cards in one.no_melds:
@@ -135,20 +157,63 @@ def fits(rules: Rules, one: Example) -> None:
     """Which cards fit the melds on a table."""
     (table,) = one.hands
     melds = [parse_meld(" ".join(meld)) for meld in table.melds]
-    assert all(is_wild_meld(terms(rules), meld) for meld in melds)
-    fitting = {card for meld in melds for card in fitted(rules, meld, table.laid + table.deadwood)}
+    assert all(is_wild_meld(terms(rules, one.wild), meld) for meld in melds)
+    loose = table.laid + table.deadwood
+    fitting = {card for meld in melds for card in fitted(rules, meld, loose, one.wild)}
     assert table.laid or table.deadwood
     assert fitting == set(table.laid)
     assert not (one.deadwood or one.scores or one.boxes or one.deals or one.totals)
 
 
-def terms(rules: Rules) -> MeldTerms:
-    return terms_of(rules, engine.Public(active=(0, 1)))
+def terms(rules: Rules, wild: str = "") -> MeldTerms:
+    public = engine.Public(active=(0, 1), wild=RANKS.index(wild) if wild else None)
+    return terms_of(rules, public)
 
 
-def fitted(rules: Rules, meld: LaidMeld, cards: tuple[str, ...]) -> list[str]:
+def lying(rules: Rules, one: Example, hand: Cards) -> list[LaidMeld]:
+    """The melds of a hand, wild cards and all."""
+    melds = [parse_meld(" ".join(meld)) for meld in hand.melds]
+    for meld in melds:
+        assert is_wild_meld(terms(rules, one.wild), meld), meld_text(terms(rules, one.wild), meld)
+    return melds
+
+
+def unmelded(rules: Rules, one: Example) -> None:
+    """What a hand has left over when somebody else declares, and no way to have less (I6)."""
+    assert isinstance(rules.score, DeclareScore) and isinstance(rules.play, DeclaredMelds)
+    (hand,), (count,) = one.hands, one.deadwood
+    lying(rules, one, hand)
+    play_, wilds = rules.play, terms(rules, one.wild).wilds
+    runs = Count(Kind.RUN, play_.pure, pure=True), Count(Kind.RUN, play_.runs)
+    cards = mask(tuple(card.partition("=")[0] for card in hand.all))
+    assert cards.bit_count() == rules.deal.hand_size(2)
+    best = best_cover(terms(rules, one.wild), points_of(rules), cards, (Demand(runs),))
+    least_ = held_points(points_of(rules), wilds, cards) if best is None else best.held
+    assert min(least_, rules.score.cap) == count
+    assert held_points(points_of(rules), wilds, mask(hand.deadwood)) == least_
+    assert not (one.scores or one.boxes or one.deals or one.totals)
+
+
+def declared(rules: Rules, one: Example) -> None:
+    """Hands that may be declared (N4)."""
+    assert isinstance(rules.play, DeclaredMelds) and rules.play.shapes
+    for hand in one.hands:
+        lengths = sorted((len(meld) for meld in hand.melds), reverse=True)
+        assert int("".join(map(str, lengths))) in rules.play.shapes
+        assert all(kind_of(terms(rules), meld) is Kind.RUN for meld in lying(rules, one, hand))
+        assert not hand.deadwood
+
+
+def ranked_hands(rules: Rules, one: Example) -> None:
+    """Hands of five: seat 0 shows (F5, F6)."""
+    assert isinstance(rules.score, HandScore)
+    hands = {seat: ranked(mask(hand.deadwood)) for seat, hand in enumerate(one.hands)}
+    assert hands_counted(rules.score, Hands(0, hands, len(hands))).scores == one.scores
+
+
+def fitted(rules: Rules, meld: LaidMeld, cards: tuple[str, ...], wild: str = "") -> list[str]:
     """Those of the cards that may be added to a meld."""
-    found = {card_text(add.card) for add in additions(terms(rules), meld, mask(cards))}
+    found = {card_text(add.card) for add in additions(terms(rules, wild), meld, mask(cards))}
     return [card for card in cards if card in found]
 
 
@@ -171,12 +236,14 @@ def left(rules: Rules, one: Example) -> None:
 def gone_out(rules: Rules, one: Example) -> State:
     """The deal of an example: the last card of who goes out is thrown."""
     used = [card[:2] for cards in one.hands for card in cards.all]
+    used += [card_text(card) for card in full_pack() if card_text(card)[0] == one.wild]
     *_, pile, last = (card_text(card) for card in full_pack() if card_text(card) not in used)
     assert not one.hands[one.out].deadwood
     hands = "/".join("".join(cards.deadwood) or last for cards in one.hands)
     table = "/".join(_lying(rules, one))
     how = "laid=1" if one.rummy else "fresh=no"
     told = f"hands={hands} turn={one.out}:play {how} pile={pile}" + f" table={table}" * bool(table)
+    told += f" wild={one.wild}" * bool(one.wild)
     return play(rules, at(rules, told), f"{one.out} {last}")
 
 
@@ -187,7 +254,7 @@ def _lying(rules: Rules, one: Example) -> Iterator[str]:
         for meld in cards.melds:
             text, more = "".join(meld), ""
             for by, card in [*added]:
-                if fitted(rules, parse_meld(text), (card,)):
+                if fitted(rules, parse_meld(text), (card,), one.wild):
                     text, more = text + card, f"{more}+{by}.{card}"
                     added.remove((by, card))
             yield f"{seat}:{text}{more}"
@@ -202,6 +269,10 @@ def rounds(rules: Rules, one: Example) -> None:
     found = standing(rules, seats, results).result
     assert found is not None and found.totals == one.totals
     assert not (one.scores or one.boxes or one.deadwood or one.hands)
+    for before, deal in enumerate(one.rounds):
+        press = standing(rules, seats, results[:before]).press
+        if press is not None and press.on:
+            assert all(score % 2 == 0 for score in deal), f"deal {before + 1} counts double"
 
 
 def seats_of(rules: Rules, one: Example) -> int:
@@ -233,6 +304,9 @@ CHECKS: dict[str, Callable[[Rules, Example], None]] = {
     "fits": fits,
     "left": left,
     "rounds": rounds,
+    "unmelded": unmelded,
+    "declared": declared,
+    "ranked": ranked_hands,
 }
 
 

@@ -205,7 +205,7 @@ def test_rummy_of_ones_own(url: str, visit: Visit) -> None:
     page.get_by_label("Begin with").select_option("rummy")
     unfold(page, "Where melds lie")
     page.get_by_label("Melds in a turn").select_option("any")
-    page.get_by_label("Taking a joker").select_option("keep")
+    page.get_by_label("Taking a wild card").select_option("keep")
     fault = page.locator('[data-path="play.reclaim"] .faults')
     expect(fault).to_contain_text("no effect without jokers")
     unfold(page, "Cards")
@@ -214,3 +214,18 @@ def test_rummy_of_ones_own(url: str, visit: Visit) -> None:
     expect(page.get_by_label("These rules", exact=True)).to_contain_text("2 jokers in each pack.")
     page.get_by_role("button", name="Play Mara").click()
     expect(Table(page, how="touch").mat).to_be_visible()
+
+
+def test_a_list_of_numbers_is_written_in_any_order(url: str, visit: Visit) -> None:
+    """The wild ranks deal by deal; and lists that might hold any number open at once."""
+    page = visit(f"{url}/house?from=wild-rummy")
+    unfold(page, "Wild cards")
+    ranks = page.get_by_label("Deal by deal", exact=True)
+    expect(ranks).to_have_value("1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13")
+    ranks.fill("")
+    ranks.press_sequentially("13, 5, 13")
+    expect(ranks).to_have_value("13, 5, 13")
+    expect(page.get_by_text("Wild in one deal after the other: K, 5, K.")).to_be_attached()
+    page.get_by_label("Begin with").select_option("continental-rummy")
+    unfold(page, "Where melds lie")
+    expect(page.get_by_label("Lengths of the runs", exact=True)).to_have_value("33333, 4443, 5433")

@@ -6,13 +6,13 @@ import csv
 import json
 import re
 from pathlib import Path
-from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from axe import check
 from browsing import DESKTOP, Visit, phone
+from pad_page import counted, fits, form, totals
 
 #: who wins and how much (E30 of the rulebook)
 EVENING = [(0, 30), (0, 45), (0, 28), (1, 20), (0, 27), (1, 15), (0, 50)]
@@ -28,15 +28,6 @@ def begin(page: Page, title: str, names: list[str], players: int = 0) -> None:
         page.get_by_role("textbox", name=f"Player {seat + 1}").fill(name)
     page.get_by_role("button", name="Begin").click()
     counted(page)
-
-
-def counted(page: Page) -> None:
-    """Wait until the sums are those of the deals."""
-    expect(page.get_by_test_id("pad")).to_have_attribute("data-fresh", "true")
-
-
-def form(page: Page, deal: int) -> Any:
-    return page.get_by_role("dialog", name=f"Deal {deal}", exact=True)
 
 
 def won(page: Page, deal: int, name: str, points: int) -> None:
@@ -55,18 +46,9 @@ def enter(page: Page, deal: int, name: str, points: int) -> None:
     won(page, deal, name, points)
 
 
-def totals(page: Page) -> list[int]:
-    found = page.get_by_test_id("totals").locator("dd").all_inner_texts()
-    return [int(one.replace("−", "-")) for one in found]
-
-
 def row(page: Page, key: str) -> list[str]:
     cells = page.get_by_test_id("sheet").locator(f"[data-row={key}] td")
     return [text.strip() for text in cells.all_text_contents()]
-
-
-def fits(page: Page) -> bool:
-    return bool(page.evaluate("document.documentElement.scrollWidth <= window.innerWidth"))
 
 
 def saved(page: Page, button: str, folder: Path) -> Path:

@@ -304,3 +304,55 @@ def test_a_joker_in_a_new_meld(club: Club, visit: Visit) -> None:
     table.press("new-meld")
     expect(table.find("meld-1").locator('[data-meld-card="X1"]')).to_be_visible()
     assert sorted(table.cards()) == sorted(["6d", "3h", "9h", "2c", "Td"])
+
+
+# ---------------------------------------------------------------- a wild rank
+
+
+def threes_wild() -> Position:
+    """Threes are wild. Otto's run has one as the 6 of diamonds, which seat 0 holds."""
+    six, wild = parse_card_list("6d 3c")
+    run = TableMeld(2, parse_cards("5d 7d 3c"), stands=((wild, face_of(six)),))
+    own = TableMeld(0, parse_cards("9c 9d 9h"))
+    start = turn("6d Jh 3d 3h Kd Qc 2s", "Js")
+    hands = (start.hands[0], *(parse_cards(one) for one in ("2d 4s", "2c 4d", "4h 5h")))
+    return replace(start, hands=hands, table=(own, run), wild=2)
+
+
+@pytest.mark.parametrize("look", [{}, phone()], ids=["desktop", "phone"])
+def test_a_wild_card_is_taken_by_dragging_the_real_one_onto_it(
+    club: Club, visit: Visit, look: dict[str, Any]
+) -> None:
+    table = sit_down(
+        visit, club, threes_wild(), "wild-rummy", reduced_motion="no-preference", **look
+    )
+    wild = table.find("meld-1").locator('[data-meld-card="3c"]')
+    table.choose("6d")
+    expect(table.find("main-action")).to_contain_text("Take the 3")
+    expect(table.find("turn-pill")).to_contain_text("can take Otto’s 3")
+    drag(table, table.card("6d"), wild)
+    expect(table.card("3c")).to_be_visible()
+    expect(table.find("meld-1").locator('[data-meld-card="6d"]')).to_be_visible()
+    table.press("take-back")
+    expect(table.card("6d")).to_be_visible()
+
+
+@pytest.mark.parametrize("look", [{}, phone()], ids=["desktop", "phone"])
+def test_what_the_same_cards_are_is_chosen(club: Club, visit: Visit, look: dict[str, Any]) -> None:
+    """A jack and two wild threes: three jacks, or a run."""
+    table = sit_down(visit, club, threes_wild(), "wild-rummy", **look)
+    for card in ("Jh", "3d", "3h"):
+        table.choose(card)
+    ways = table.find("ways").get_by_role("radio")
+    expect(ways.filter(has_text="Set")).to_have_count(1)
+    # dropped on the table they wait for an answer
+    table.press("new-meld")
+    expect(table.find("meld-2")).to_have_count(0)
+    check(table.page)
+    table.press(ways.filter(has_text="Run").first)
+    expect(ways.filter(has_text="Run").first).to_be_checked()
+    expect(table.find("main-action")).to_have_attribute("data-does", "meld")
+    table.press("main-action")
+    meld = table.find("meld-2")
+    expect(meld).to_have_attribute("aria-label", re.compile("Run"))
+    expect(meld.locator('[data-meld-card="Jh"]')).to_be_visible()

@@ -1,0 +1,72 @@
+"""A table where a whole hand is declared: groups of the hand, by mouse, finger or keyboard."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+from rummy_club import RummyTable
+
+
+class DeclareTable(RummyTable):
+    """Builds groups, throws, drops, declares and lays its melds down."""
+
+    def group(self, place: int) -> list[str]:
+        """The cards of a group, as they are shown."""
+        return self._cards(f"group-{place}")
+
+    def rest(self) -> list[str]:
+        """The cards in no group."""
+        return self._cards("rest")
+
+    def _cards(self, testid: str) -> list[str]:
+        cards = self.find(testid).locator("[data-card]")
+        return [str(one) for one in cards.evaluate_all("all => all.map(one => one.dataset.card)")]
+
+    def groups(self) -> int:
+        """How many groups there are."""
+        return self.page.locator("[data-testid^=group-][data-kind]").count()
+
+    def put(self, cards: str, place: int | str) -> None:
+        """Choose cards, then tap the group, or ``new`` or ``rest``."""
+        for card in cards.split():
+            self.choose(card)
+        if place == "new":
+            self.press("new-group")
+        else:
+            name = "rest" if place == "rest" else f"group-{place}"
+            self.press(self.find(name).locator(".word"))
+        for card in cards.split():
+            expect(self.card(card)).to_have_attribute("aria-selected", "false")
+
+    def step(self) -> None:
+        """One action: declare if one can, else throw a card in no group; lay melds down."""
+        phase = self.phase
+        if phase == "draw":
+            self.press("stock")
+        elif phase == "arrange":
+            main = self.find("main-action")
+            expect(main).not_to_have_attribute("aria-disabled", "true")
+            self.press(main)
+        elif not self.declare():
+            self.throw_one()
+
+    def declare(self) -> bool:
+        """Group the hand and declare it where that can be done."""
+        self.press("group-for-me")
+        if len(self.rest()) > 3:
+            return False
+        expect(self.find("arranged")).not_to_have_class("stale")
+        if not self.can("declare"):
+            return False
+        self.press("declare")
+        return True
+
+    def throw_one(self) -> None:
+        """Throw the last card in no group that may be thrown, or any."""
+        for card in [*reversed(self.rest()), *reversed(self.cards())]:
+            self.choose(card)
+            if self.can("main-action"):
+                self.press("main-action")
+                return
+            self.press(self.card(card))
+        raise AssertionError("no card may be thrown")

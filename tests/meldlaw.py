@@ -1,0 +1,126 @@
+"""What a meld on the table must be, judged by nothing but its cards (W2-W3, T14, V3, W24).
+
+This module knows no engine. A meld is a list of pairs: a card as text, and the
+card it stands for, or "" for a card that is just itself: ``("9c", "7h")``; in a set
+the rank alone, ``("2s", "K")``. The rules are plain data::
+
+    {"wild": "9", "jokers": True, "packs": 1, "aces": "high-or-low", "shortest": 3,
+     "largest_set": 4, "twins": False, "sets": True, "half": False, "all_wild": True}
+
+``wild`` is the rank that is wild in the deal, "" where none is. Where whole hands are
+declared (I5, N4) the rules say more of them::
+
+    {"runs": 2, "pure": 1, "shapes": []}
+
+``shapes`` are the lengths of runs a hand may go out with, each longest first.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+Law = Mapping[str, Any]
+Lying = Sequence[tuple[str, str]]
+
+RANKS = "A23456789TJQK"
+SUITS = "cdhs"
+
+
+def faults(law: Law, meld: Lying) -> list[str]:
+    """Everything that is wrong with a meld; empty when it is one."""
+    found = [*_each(law, meld), *_counts(law, meld)]
+    if found:
+        return found
+    run, rank_set = _as_run(law, meld), _as_set(law, meld)
+    return [] if not run or not rank_set else [f"no run: {run}", f"no set: {rank_set}"]
+
+
+def faults_together(law: Law, melds: Iterable[Lying]) -> list[str]:
+    """What is wrong with all melds of a table: no card lies there more often than it exists."""
+    seen = Counter(card for meld in melds for card, _ in meld if card[0] != "X")
+    return [f"{card}: {count} of them" for card, count in seen.items() if count > law["packs"]]
+
+
+def faults_of_hand(law: Law, melds: Sequence[Lying]) -> list[str]:
+    """What is wrong with melds that make up a whole hand; empty when it can be declared."""
+    runs = [meld for meld in melds if not _as_run(law, meld)]
+    pure = [meld for meld in runs if not any(face for _, face in meld)]
+    found = [f"meld {at}: {one}" for at, meld in enumerate(melds) for one in faults(law, meld)]
+    if len(runs) < law["runs"] or len(pure) < law["pure"]:
+        found.append(f"{len(runs)} runs, {len(pure)} of them pure")
+    if law["shapes"]:
+        lengths = sorted(map(len, melds), reverse=True)
+        if len(runs) < len(melds) or lengths not in law["shapes"]:
+            found.append(f"{len(runs)} runs, lengths {lengths}")
+    return found
+
+
+def _each(law: Law, meld: Lying) -> Iterable[str]:
+    for card, face in meld:
+        joker = card[0] == "X"
+        if joker and not law["jokers"]:
+            yield f"{card}: there are no jokers"
+        if joker and not face:
+            yield f"{card}: a joker stands for something"
+        if face and not joker and card[0] != law["wild"]:
+            yield f"{card}: is not wild and stands for {face}"
+        if not joker and (card[0] not in RANKS or card[1:] not in tuple(SUITS)):
+            yield f"{card}: is no card"
+        if face and (face[0] not in RANKS or face[1:] not in ("", *SUITS)):
+            yield f"{face}: is no card to stand for"
+
+
+def _counts(law: Law, meld: Lying) -> Iterable[str]:
+    wilds = sum(bool(face) for _, face in meld)
+    naturals = len(meld) - wilds
+    if len(meld) < law["shortest"]:
+        yield "too short"
+    if law["half"] and wilds > naturals:
+        yield "more wild cards than others"
+    if not naturals and not law["all_wild"]:
+        yield "wild cards alone"
+
+
+def _as_set(law: Law, meld: Lying) -> str:
+    """Why a meld is no set, or nothing."""
+    if not law["sets"]:
+        return "there are no sets"
+    ranks = {(face or card)[0] for card, face in meld}
+    if len(ranks) > 1:
+        return "several ranks"
+    if any(len(face) == 2 for _, face in meld):
+        return "in a set a wild card stands for a rank alone"
+    if len(meld) > law["largest_set"]:
+        return "too large"
+    naturals = [card for card, face in meld if not face]
+    if not law["twins"] and (len(set(naturals)) < len(naturals) or len(meld) > len(SUITS)):
+        return "a suit twice"
+    return ""
+
+
+def _as_run(law: Law, meld: Lying) -> str:
+    """Why a meld is no run, or nothing."""
+    faces = [face or card for card, face in meld]
+    if any(len(face) != 2 for face in faces):
+        return "a card without a suit"
+    if len({face[1] for face in faces}) > 1:
+        return "several suits"
+    ranks = {RANKS.index(face[0]) for face in faces}
+    if len(ranks) < len(faces):
+        return "a rank twice"
+    return "" if _in_a_row(law["aces"], ranks) else "not in a row"
+
+
+def _in_a_row(aces: str, ranks: set[int]) -> bool:
+    size = len(ranks)
+    if max(ranks) - min(ranks) == size - 1:
+        return True
+    if aces == "low" or 0 not in ranks:
+        return False
+    high = {rank or 13 for rank in ranks}
+    if max(high) - min(high) == size - 1:
+        return True
+    starts = (at for at in range(13) if aces == "corner")
+    return any({(at + step) % 13 for step in range(size)} == ranks for at in starts)

@@ -1,0 +1,133 @@
+"""Faults planted where whole hands are declared: for each, the check that must find it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from random import Random
+from typing import Any, TypeAlias
+
+import pytest
+
+import test_declared_hands as hands
+import test_rule_declared as rules
+import test_rule_payments as payments
+import test_selfplay_declared as selfplay
+from declared import INDIAN
+from openrummy import declared
+from openrummy.engine import IllegalAction, Public, declared_end, declaring
+from openrummy.engine import events as ev
+from openrummy.engine.hidden import Hidden
+from openrummy.engine.phases import declare
+from openrummy.rules.pieces import DeclareScore
+
+Patch: TypeAlias = pytest.MonkeyPatch
+Fault: TypeAlias = Callable[[Patch], None]
+
+
+@pytest.fixture(autouse=True)
+def nothing_remembered() -> None:
+    declaring._declarations.cache_clear()
+    declaring._whole.cache_clear()
+
+
+def card_thrown_told(patch: Patch) -> None:
+    patch.setattr(ev.Declared, "redact", lambda self, viewer: self)
+
+
+def dropped_seat_asked(patch: Patch) -> None:
+    def after(public: Public, seat: int) -> int:
+        return public.active[(public.active.index(seat) + 1) % len(public.active)]
+
+    patch.setattr(Public, "after", after)
+
+
+def cap_forgotten(patch: Patch) -> None:
+    whole = declared.losses_counted
+
+    def counted(score: DeclareScore, losses: Any) -> Any:
+        return whole(replace(score, cap=1000), losses)
+
+    patch.setattr(declared_end, "losses_counted", counted)
+
+
+def runs_not_asked_for(patch: Patch) -> None:
+    patch.setattr(declaring, "why_too_few", lambda play, melds: None)
+
+
+def pure_run_not_looked_for(patch: Patch) -> None:
+    whole = declaring._demands
+    patch.setattr(
+        declaring, "_demands", lambda play, all_cards: whole(replace(play, pure=0), all_cards)
+    )
+
+
+def best_of_all_melds_shown(patch: Patch) -> None:
+    patch.setattr(declaring, "_demands", lambda play, all_cards: declaring.ANYTHING)
+
+
+def twins_told_apart(patch: Patch) -> None:
+    patch.setattr(declaring, "as_faces", lambda meld: meld)
+
+
+def taken_card_thrown(patch: Patch) -> None:
+    patch.setattr(declare, "_why_not_throw", lambda *_: None)
+
+
+def shown_hand_forgotten(patch: Patch) -> None:
+    whole = Hidden._take
+
+    def take(self: Hidden, event: ev.Event) -> None:
+        if not isinstance(event, ev.Declared) or event.right:
+            whole(self, event)
+
+    patch.setattr(Hidden, "_take", take)
+
+
+def every_turn_the_first(patch: Patch) -> None:
+    for module in (declaring, declare, declared_end):
+        patch.setattr(module, "on_first_turn", lambda public, seat: True)
+
+
+def wild_taken_from_the_pile(patch: Patch) -> None:
+    patch.setattr(declare, "is_joker", lambda card: False)
+
+
+def listed_hands() -> None:
+    for seed in range(60):
+        hand, _ = hands.winning(Random(seed), INDIAN)
+        for card, melds in declaring.declarations(INDIAN, hands.public(INDIAN), hand):
+            hands.check_declared(INDIAN, hand, card, melds)
+
+
+FAULTS: list[tuple[Fault, Callable[[], None]]] = [
+    (card_thrown_told, rules.test_I5_the_card_thrown_stays_face_down_until_the_deal_is_over),
+    (dropped_seat_asked, rules.test_I7_a_drop_before_the_first_draw_costs_20_and_later_40),
+    (cap_forgotten, rules.test_I6_melds_without_the_runs_are_cards_left_over),
+    (runs_not_asked_for, rules.test_I6_melds_without_the_runs_are_cards_left_over),
+    (pure_run_not_looked_for, listed_hands),
+    (best_of_all_melds_shown, rules.test_I6_without_a_second_run_all_cards_count_up_to_the_cap),
+    (twins_told_apart, hands.test_twins_lie_in_two_groups),
+    (taken_card_thrown, rules.test_I3_draw_from_either_pile_and_throw_one),
+    (
+        shown_hand_forgotten,
+        lambda: selfplay.test_wrong_declarations_are_looked_at_like_all_else(1),
+    ),
+    (every_turn_the_first, payments.test_N5_on_the_very_first_turn_without_drawing),
+    (
+        wild_taken_from_the_pile,
+        lambda: rules.test_I3_a_wild_is_taken_from_the_pile_only_as_the_opening_card("X1"),
+    ),
+]
+
+
+@pytest.mark.parametrize(("fault", "check"), FAULTS, ids=[one.__name__ for one, _ in FAULTS])
+def test_a_planted_fault_is_found(
+    fault: Fault, check: Callable[[], None], monkeypatch: Patch
+) -> None:
+    check()
+    declaring._declarations.cache_clear()
+    declaring._whole.cache_clear()
+    fault(monkeypatch)
+    with pytest.raises((AssertionError, IllegalAction, pytest.fail.Exception)):
+        check()
