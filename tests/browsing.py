@@ -244,10 +244,32 @@ class Table:
         return steps
 
 
+# Where a thing is once it has stood in one place for some frames: motion moves what is aimed at.
+STILL = """(element) => new Promise((tell) => {
+    let before = "", same = 0;
+    const look = () => {
+        const { x, y, width, height } = element.getBoundingClientRect();
+        const here = [x, y, width, height].join();
+        same = here === before ? same + 1 : 0;
+        before = here;
+        if (same < 4) requestAnimationFrame(look);
+        else tell(element.isConnected ? { x, y, width, height } : null);
+    };
+    look();
+})"""
+
+
+def still(what: Locator) -> dict[str, float]:
+    """The box of a thing that has come to rest."""
+    for _ in range(20):
+        if box := what.evaluate(STILL):
+            return dict(box)
+    raise AssertionError(f"{what} is drawn anew again and again")
+
+
 def drag(table: Table, what: Locator, to: Locator) -> None:
     """From the middle of one thing to the middle of another, by the way."""
-    here, there = what.bounding_box(), to.bounding_box()
-    assert here and there
+    here, there = still(what), still(to)
     mouse = table.page.mouse
     mouse.move(here["x"] + here["width"] / 2, here["y"] + 30)
     mouse.down()

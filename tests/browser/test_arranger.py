@@ -65,7 +65,7 @@ def test_groups_by_drag(club: Club, visit: Visit) -> None:
     for card in ("Kc", "Kd", "Kh", "2s"):
         table.choose(card)
     drag(table, table.card("Kd"), table.find("new-group"))
-    word(table, 1).not_to_contain_text("Set")
+    word(table, 1).to_contain_text("different ranks")
     drag(table, table.card("2s"), table.find("rest"))
     word(table, 1).to_contain_text("Set")
     assert "2s" in table.rest()

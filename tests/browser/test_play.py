@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
-from browsing import Table, Visit, phone, start
+from browsing import Table, Visit, phone, start, still
 
 
 def scores(table: Table) -> list[int]:
@@ -176,8 +176,7 @@ def test_a_deal_by_touch(url: str, visit: Visit) -> None:
 def drag_by_finger(table: Table, card: str) -> None:
     """Throw a card by pulling it onto the pile; the page does not scroll along."""
     page = table.page
-    box, pile = table.card(card).bounding_box(), table.find("discard").bounding_box()
-    assert box and pile
+    box, pile = still(table.card(card)), still(table.find("discard"))
     x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
     to_x, to_y = pile["x"] + pile["width"] / 2, pile["y"] + pile["height"] / 2
     finger = page.context.new_cdp_session(page)
