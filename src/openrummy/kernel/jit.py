@@ -68,14 +68,19 @@ def _forget(folder: Path) -> None:
         shutil.rmtree(one, ignore_errors=True)
 
 
-def _compiler() -> Callable[[Function], Function]:
+def _decorators() -> tuple[Callable[[Function], Function], ...]:
     if PLAIN:
-        return lambda function: function
+        return (lambda function: function,) * 3
     import numba
 
     numba.config.CACHE_DIR = str(cache_folder())
-    return numba.njit(cache=True, nogil=True, boundscheck=False, error_model="numpy")
+    how = {"nogil": True, "boundscheck": False, "error_model": "numpy"}
+    return numba.njit(**how), numba.njit(forceinline=True, **how), numba.njit(cache=True, **how)
 
 
-#: Decorator of every function of ``core``: machine code kept on disk, or plain Python.
-compiled = _compiler()
+# A function that comes from the cache is machine code already and is never inlined into one
+# that is compiled. So only what Python calls is kept on disk, with all it calls inside.
+
+#: Decorators: of what compiled functions call; of small things on the hottest ways, put into
+#: each caller; of what Python calls, kept on disk.
+compiled, inlined, entry = _decorators()

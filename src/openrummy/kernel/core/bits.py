@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from openrummy.kernel.jit import PLAIN, compiled
+from openrummy.kernel.jit import PLAIN, compiled, inlined
 
 if PLAIN:
 
@@ -36,12 +36,12 @@ else:
 
         return types.int64(types.int64), generate
 
-    @compiled
+    @inlined
     def count(mask: int) -> int:
         """How many bits are set."""
         return _count(mask)
 
-    @compiled
+    @inlined
     def lowest(mask: int) -> int:
         """The place of the lowest bit set; the mask is not 0."""
         return _lowest(mask)

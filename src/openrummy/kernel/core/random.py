@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from openrummy.kernel.jit import compiled
+from openrummy.kernel.jit import inlined
 
 _STEP = np.uint64(0x9E3779B97F4A7C15)
 _FIRST = np.uint64(0xBF58476D1CE4E5B9)
@@ -26,7 +26,7 @@ PLAY = 1
 WORLD = 2
 
 
-@compiled
+@inlined
 def mixed(word: np.uint64) -> np.uint64:
     """The finisher of splitmix64."""
     word = np.uint64(word)  # from outside it may come as a signed number
@@ -35,7 +35,7 @@ def mixed(word: np.uint64) -> np.uint64:
     return word ^ (word >> _31)
 
 
-@compiled
+@inlined
 def begin(seed: int, deal: int, purpose: int) -> np.uint64:
     """Where the stream of a deal for a purpose begins."""
     word = mixed(np.uint64(seed) + _STEP)
@@ -43,13 +43,13 @@ def begin(seed: int, deal: int, purpose: int) -> np.uint64:
     return mixed(word + _STEP)
 
 
-@compiled
+@inlined
 def below(word: np.uint64, k: int) -> int:
     """A number from 0 to ``k - 1`` by the word of a stream."""
     return np.int64((mixed(word) >> _32) * np.uint64(k) >> _32)  # type: ignore[return-value]
 
 
-@compiled
+@inlined
 def following(word: np.uint64) -> np.uint64:
     """The word after this one in its stream."""
     return np.uint64(word) + _STEP

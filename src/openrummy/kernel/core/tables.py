@@ -1,0 +1,73 @@
+"""The law of a game as numbers: what :func:`openrummy.kernel.lower.lower` makes of rules.
+
+All of it is one vector of ``int64``: the law itself, number by number, then tables that
+answer questions about the 13 cards of one suit, given as bits: 8192 entries each, of 16 bits.
+"""
+
+from __future__ import annotations
+
+from openrummy.kernel.core.memory import after, get
+from openrummy.kernel.jit import inlined
+
+# places in ``law``
+HAND = 0  # cards dealt to each (G3)
+OPENING = 1  # how a deal opens (G4), one of the OPEN_ below
+EITHER = 2  # 1: after two passes the first draw may be the upcard too (A1)
+LIMIT = 3  # what may knock (G6), one of the LIMIT_ below
+POINTS = 4  # the limit, where it is fixed
+ACE = 5  # the limit by an ace (G7): 0 or 1
+RETAKE = 6  # 1: a card just taken may be thrown (G5)
+BIG_GIN = 7  # 1: all cards melded, none thrown (G9)
+LAY_OFF = 8  # 1: the others lay off on the knocker's melds (G32)
+GROWN = 9  # 1: cards laid off by others extend a meld (J4)
+STOCK = 10  # how a deal ends that runs down (G14), one of the STOCK_ below
+LEFT = 11  # cards that stay in the stock
+IDLE = 12  # turns in a row without the stock that end a deal (G24)
+MISDEAL = 13  # 1: a dealt hand that could knock voids the deal (G13)
+GIN = 14  # points (G10)
+BIG = 15  # points (G9)
+UNDERCUT = 16  # points (G11)
+TIE = 17  # who a tie goes to (G12), one of the TIE_ below
+TIE_BONUS = 18
+DEAL_WIN = 19  # points (G15)
+SPADES = 20  # 1: a spade that sets the limit, or the upcard, doubles (G8)
+GIN_BOXES = 21  # boxes more (G16)
+UNDERCUT_BOXES = 22
+SHORTEST = 23  # cards of the shortest meld
+DEAREST = 24  # the highest value of a card
+MELDS = 25  # how many runs a suit has
+
+OPEN_UPCARD, OPEN_PLAIN, OPEN_EXTRA, OPEN_NONE = 0, 1, 2, 3
+LIMIT_FIXED, LIMIT_UPCARD, LIMIT_KNOCK_CARD = 0, 1, 2
+STOCK_DEAD, STOCK_LAST_TAKE, STOCK_50TH = 0, 1, 2
+TIE_UNDERCUT, TIE_OWN, TIE_NONE = 0, 1, 2
+
+# where the tables begin, in words
+LANES = 8192  # entries of each
+_WORDS = LANES // 4
+LAW = 32
+RUNS = LAW  # least deadwood of these cards of a suit, with runs only
+LOOSE = RUNS + _WORDS  # their points without any meld
+DOWN = LOOSE + _WORDS  # of a run: the rank that follows at its low end, or -1
+UP = DOWN + _WORDS  # and at its high end
+RUN = UP + _WORDS  # every run of a suit, a word each, by lowest card and then as numbers
+MOST_RUNS = 160
+SIZE = RUN + MOST_RUNS
+
+
+@inlined
+def law(tables, place):
+    """A number of the law."""
+    return get(tables, place)
+
+
+@inlined
+def runs(tables):
+    """The table of least deadwood with runs only."""
+    return after(tables, RUNS)
+
+
+@inlined
+def loose(tables):
+    """The table of points."""
+    return after(tables, LOOSE)
