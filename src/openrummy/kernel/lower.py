@@ -7,14 +7,13 @@ from typing import TypeAlias
 
 import numpy as np
 
+from openrummy.cards import LANE_MASK, Card
 from openrummy.kernel.core import tables as t
 from openrummy.kernel.fits import held
 from openrummy.melds import all_melds, suit_runs, value_of
-from openrummy.cards import LANE_MASK, Card
 from openrummy.rules.pieces import (
     ExtraCard,
     FixedLimit,
-    GinOnly,
     KnockCardLimit,
     KnockScore,
     Melds,
@@ -75,7 +74,6 @@ def _law(rules: Rules) -> dict[int, int]:
         t.RETAKE: rules.draw.retake == "allowed",
         t.BIG_GIN: knock.big_gin,
         t.LAY_OFF: knock.lay_off != "none",
-        t.GROWN: knock.lay_off == "melds",
         t.STOCK: _STOCK[ending.stock],
         t.LEFT: ending.left,
         t.IDLE: ending.idle_turns,

@@ -8,7 +8,7 @@ from __future__ import annotations
 import numpy as np
 
 from openrummy.kernel.core.bits import count, lowest
-from openrummy.kernel.core.memory import after, get, short
+from openrummy.kernel.core.memory import after, get, put, short
 from openrummy.kernel.core.tables import DOWN, MELDS, RUN, SHORTEST, UP, law, loose, runs
 from openrummy.kernel.jit import compiled, inlined
 
@@ -76,7 +76,7 @@ def _with_sets(suit, shortest, hand, thick):
         return fewest
     if count(column | other) == 6:  # two threes
         one, two = in_runs(suit, hand ^ column), in_runs(suit, hand ^ other)
-        return min(min(one, two), in_runs(suit, hand ^ column ^ other))
+        return min(one, two, in_runs(suit, hand ^ column ^ other))
     return _any_sets(suit, shortest, hand, thick)
 
 
@@ -260,7 +260,7 @@ def _open_ways(tables, hand, found, chosen, depth, ways):
 
 @compiled
 def best_melds(tables, hand, shown):
-    """Write the melds of the arrangement to show into ``shown`` (int64 [MOST_MELDS]); how many.
+    """Write the melds of the arrangement to show at ``shown``, MOST_MELDS words; how many.
 
     Least deadwood, then fewest ways for others to lay off, then fewest melds, then the
     first by its cards: :func:`openrummy.arrange.best`.
@@ -279,7 +279,7 @@ def best_melds(tables, hand, shown):
             if fewest < 0 or open_ways < fewest or (open_ways == fewest and depth < melds):
                 fewest, melds = open_ways, depth
                 for place in range(depth):
-                    shown[place] = found[chosen[place]]
+                    put(shown, place, found[chosen[place]])
         arrived = False
         while at < number and found[at] & ~left:
             at += 1
@@ -337,7 +337,7 @@ def _stretches(tables, hand, meld, end, useful, choices):
 
 @compiled
 def best_lay_offs(tables, hand, onto, melds):
-    """The cards a defender lays off on ``onto[:melds]`` to be left with least (G33, A8).
+    """The cards a defender lays off on so many melds at ``onto`` to be left with least (G33, A8).
 
     The joint optimum of own melds and lay-offs: :func:`openrummy.arrange.best_defence`.
     """
@@ -350,17 +350,17 @@ def best_lay_offs(tables, hand, onto, melds):
     ends, ways = 0, 1
     for place in range(melds):
         for end in range(4):
-            number = _stretches(tables, hand, onto[place], end, useful, choices[ends])
+            number = _stretches(tables, hand, get(onto, place), end, useful, choices[ends])
             if number > 1 or choices[ends, 0]:
                 numbers[ends] = number
                 ways *= number
                 ends += 1
     best, fewest = 0, np.int64(1 << 40)
     for way in range(ways):
-        laid = 0
+        laid, digits = 0, way
         for end in range(ends):
-            laid |= choices[end, way % numbers[end]]
-            way //= numbers[end]
+            laid |= choices[end, digits % numbers[end]]
+            digits //= numbers[end]
         points = np.int64(least(tables, hand & ~laid))
         if points < fewest or (points == fewest and _fewer(laid, best)):
             best, fewest = laid, points
