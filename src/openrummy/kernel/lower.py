@@ -29,6 +29,8 @@ _STOCK = {"dead": t.STOCK_DEAD, "last-take": t.STOCK_LAST_TAKE, "50th-card": t.S
 _TIE = {"undercut": t.TIE_UNDERCUT, "own": t.TIE_OWN, "none": t.TIE_NONE}
 
 
+_PLACES = (t.RUNS, t.LOOSE, t.DOWN, t.UP, t.IN_RUN)
+
 Array: TypeAlias = "np.ndarray[tuple[int], np.dtype[np.int64]]"
 
 
@@ -46,8 +48,8 @@ def lower(rules: Rules) -> Array:
     found[t.MELDS] = len(melds)
     found[t.RUN : t.RUN + len(melds)] = melds
     shorts = found.view(np.int16)
-    tables = (*_suit(rules.melds, rules.values), *_ends(rules.melds))
-    for begin, table in zip((t.RUNS, t.LOOSE, t.DOWN, t.UP), tables, strict=True):
+    tables = (*_suit(rules.melds, rules.values), *_ends(rules.melds), _in_run(rules.melds))
+    for begin, table in zip(_PLACES, tables, strict=True):
         shorts[4 * begin : 4 * begin + t.LANES] = table
     found.flags.writeable = False
     return found
@@ -117,3 +119,16 @@ def _ends(melds: Melds) -> tuple[list[int], list[int]]:
         down[lane] = run.down[0] if run.down else -1
         up[lane] = run.up[0] if run.up else -1
     return down, up
+
+
+def _in_run(melds: Melds) -> list[int]:
+    """For each 13 bits of a suit: those of them that are in a run."""
+    found = [0] * t.LANES
+    for lane in suit_runs(melds):
+        found[lane] = lane
+    for lane in range(1, t.LANES):
+        rest = lane
+        while rest:
+            found[lane] |= found[lane ^ (rest & -rest)]
+            rest &= rest - 1
+    return found

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from openrummy.kernel.core import deal as d
-from openrummy.kernel.core import random, solve
+from openrummy.kernel.core import random, run, solve
 from openrummy.kernel.core import tables as t
-from openrummy.kernel.core.memory import begin, row
-from openrummy.kernel.jit import entry
+from openrummy.kernel.core.memory import begin, get, put, row
+from openrummy.kernel.jit import compiled, entry
 
 
 @entry
@@ -59,3 +59,61 @@ def best_melds(tables, hand, shown):
 def best_lay_offs(tables, hand, onto, melds):
     """What a defender lays off."""
     return solve.best_lay_offs(begin(tables), hand, begin(onto), melds)
+
+
+# ---------------------------------------------------------------- many deals
+
+# columns of results
+REASON, WINNER, SCORE, BOXES, KNOCKER, TURNS = 0, 1, 2, 4, 6, 7
+RESULT = 8
+
+
+@entry
+def play(tables, deals, pairs, policies, seed, first, results):
+    """Deals ``first``, ``first + 1``, ... of a seed, one after another in row 0 of ``deals``.
+
+    The even ones are dealt by seat 0. ``results``: int64 [n, RESULT].
+    """
+    law, deal, scratch = begin(tables), row(deals, 0), begin(pairs)
+    for number in range(len(results)):
+        deal_out(law, deal, seed, first + number)
+        run.forget(scratch)
+        word = random.begin(seed, first + number, random.PLAY)
+        run.run(law, deal, begin(policies), scratch, word)
+        write_result(deal, row(results, number))
+
+
+@entry
+def play_by_steps(tables, deals, pairs, policies, seed, first, results):
+    """The same, every action by :mod:`openrummy.kernel.core.deal`: the slow twin."""
+    law, deal, scratch = begin(tables), row(deals, 0), begin(pairs)
+    for number in range(len(results)):
+        deal_out(law, deal, seed, first + number)
+        run.forget(scratch)
+        word = random.begin(seed, first + number, random.PLAY)
+        while get(deal, d.PHASE) != d.OVER:
+            word = run.step(law, deal, begin(policies), scratch, word)
+        write_result(deal, row(results, number))
+
+
+@compiled
+def deal_out(tables, deal, seed, number):
+    """Shuffle and begin a deal of a seed."""
+    d.shuffle(deal, random.begin(seed, number, random.SHUFFLE))
+    card = d.NONE
+    if get(tables, t.LIMIT) == t.LIMIT_KNOCK_CARD:
+        word = random.begin(seed, number, random.TERMS)
+        card = 16 * random.below(word, 4) + random.below(random.following(word), 13)
+    d.start(tables, deal, number & 1, card)
+
+
+@compiled
+def write_result(deal, result):
+    """What came of a deal."""
+    put(result, REASON, get(deal, d.REASON))
+    put(result, WINNER, get(deal, d.WINNER))
+    put(result, KNOCKER, get(deal, d.KNOCKER))
+    put(result, TURNS, get(deal, d.TURNS))
+    for seat in range(2):
+        put(result, SCORE + seat, get(deal, d.SCORE + seat))
+        put(result, BOXES + seat, get(deal, d.BOXES + seat))

@@ -368,6 +368,12 @@ def _throw(tables, deal, card):
     put(deal, MUST, 0)
     put(deal, DRAWN, NONE)
     put(deal, SEAT, 1 - seat)
+    after_turn(tables, deal, drew)
+
+
+@inlined
+def after_turn(tables, deal, drew):
+    """Who has thrown is done; ``drew``: from the stock (G14, G24)."""
     if get(deal, IDLE) >= law(tables, t.IDLE):
         end_dead(deal, IDLED)
     elif drew and get(deal, LEFT) <= law(tables, t.LEFT):

@@ -24,6 +24,7 @@ _30, _27, _31, _32 = np.uint64(30), np.uint64(27), np.uint64(31), np.uint64(32)
 SHUFFLE = 0
 PLAY = 1
 WORLD = 2
+TERMS = 3
 
 
 @inlined

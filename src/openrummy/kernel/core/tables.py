@@ -49,7 +49,8 @@ RUNS = LAW  # least deadwood of these cards of a suit, with runs only
 LOOSE = RUNS + _WORDS  # their points without any meld
 DOWN = LOOSE + _WORDS  # of a run: the rank that follows at its low end, or -1
 UP = DOWN + _WORDS  # and at its high end
-RUN = UP + _WORDS  # every run of a suit, a word each, by lowest card and then as numbers
+IN_RUN = UP + _WORDS  # of any cards: the ranks that are in some run of theirs
+RUN = IN_RUN + _WORDS  # every run of a suit, a word each, by lowest card and then as numbers
 MOST_RUNS = 160
 SIZE = RUN + MOST_RUNS
 
