@@ -18,9 +18,14 @@ if PLAIN:
         return (mask & -mask).bit_length() - 1
 
 else:
-    from llvmlite import ir
+    from llvmlite import binding, ir
     from numba import types
     from numba.extending import intrinsic
+
+    def _deposits_quickly() -> bool:
+        """Has the machine an instruction that finds the n-th bit, and not one that crawls?"""
+        has = binding.get_host_cpu_features().get("bmi2", False)
+        return bool(has) and binding.get_host_cpu_name() not in ("znver1", "znver2")
 
     @intrinsic
     def _count(_: Any, mask: Any) -> Any:
@@ -48,7 +53,7 @@ else:
 
 
 @compiled
-def nth(mask: int, n: int) -> int:
+def nth_by_search(mask: int, n: int) -> int:
     """The place of the ``n``-th bit set, from 0, lowest first."""
     # a lane of 16 bits at a time, then bit by bit
     there = count(mask & 0xFFFF)
@@ -62,3 +67,25 @@ def nth(mask: int, n: int) -> int:
         mask &= mask - 1
         n -= 1
     return shift + lowest(mask)
+
+
+if not PLAIN and _deposits_quickly():
+
+    @intrinsic
+    def _deposit(_: Any, bits: Any, mask: Any) -> Any:
+        def generate(_context: Any, builder: Any, _signature: Any, args: Any) -> Any:
+            word = ir.IntType(64)
+            told = ir.FunctionType(word, (word, word))
+            name = "llvm.x86.bmi.pdep.64"
+            function = builder.module.globals.get(name) or ir.Function(builder.module, told, name)
+            return builder.call(function, args)
+
+        return types.int64(types.int64, types.int64), generate
+
+    @inlined
+    def nth(mask: int, n: int) -> int:
+        """The place of the ``n``-th bit set, from 0, lowest first."""
+        return lowest(_deposit(1 << n, mask))
+
+else:
+    nth = nth_by_search

@@ -20,9 +20,9 @@ from openrummy.kernel.core.choose import (
     in_meld,
     simple_throw,
 )
-from openrummy.kernel.core.memory import after, byte, get, put, put_byte
+from openrummy.kernel.core.memory import after, byte, get, put, put_byte, short
 from openrummy.kernel.core.random import below, following
-from openrummy.kernel.core.solve import least_of
+from openrummy.kernel.core.solve import in_runs, least_of, ranks_of_three
 from openrummy.kernel.jit import compiled, inlined
 
 
@@ -55,6 +55,14 @@ def _is_plain(deal):
     return free and get(deal, d.PILE) > 0 and get(deal, d.LEFT) > 0
 
 
+@inlined
+def may_knock(tables, hand, limit):
+    """Could a hand with a card too many knock? False is certain, and found at once."""
+    # a set saves four cards of its rank at most, and a card more adds its value at most
+    saved = 4 * short(t.loose(tables), ranks_of_three(hand))
+    return in_runs(t.runs(tables), hand) - saved <= limit + get(tables, t.DEAREST)
+
+
 @compiled
 def forget(pairs):
     """No throws yet."""
@@ -63,11 +71,11 @@ def forget(pairs):
 
 
 @compiled
-def _turns(tables, deal, policies, pairs, word):
+def _turns(tables, deal, policies, pairs, word):  # noqa: PLR0915  # one loop over registers
     """Turns of drawing and throwing, as long as nothing else comes."""
     suit, shortest = t.runs(tables), get(tables, t.SHORTEST)
-    limit, dearest = get(deal, d.LIMIT), get(tables, t.DEAREST)
-    retake, big_gin = get(tables, t.RETAKE), get(tables, t.BIG_GIN)
+    limit, big_gin = get(deal, d.LIMIT), get(tables, t.BIG_GIN)
+    barring = 1 - get(tables, t.RETAKE)
     least_left, idle_end = get(tables, t.LEFT), get(tables, t.IDLE)
     order, discards = after(deal, d.ORDER), after(deal, d.DISCARDS)
     seat, thrower = get(deal, d.SEAT), get(deal, d.THROWER)
@@ -86,34 +94,31 @@ def _turns(tables, deal, policies, pairs, word):
         else:
             take = in_meld(tables, hand | 1 << top, top)
         word = following(word)
-        if take:
-            drawn, taken = d.NONE, top
-            pile -= 1
-            gone &= ~(1 << top)
-            known |= 1 << top
-            hand |= 1 << top
-            idle += 1
-        else:
-            drawn, taken = byte(order, place), d.NONE
-            hand |= 1 << drawn
-            place += 1
-            left -= 1
-            idle = 0
+        # no branches here: where they go is as good as random
+        card = top if take else byte(order, place)
+        took = 1 if take else 0
+        drawn, taken = (d.NONE, card) if take else (card, d.NONE)
+        one = 1 << card
+        hand |= one
+        gone &= ~one
+        known |= one * took
+        pile -= took
+        place += 1 - took
+        left -= 1 - took
+        idle = (idle + 1) * took
         # throw, or end the deal
-        throws = hand & ~(1 << taken) if take and not retake else hand
-        least = least_of(suit, shortest, hand)
+        throws = hand & ~(one * took * barring)
         knocks, shows = 0, 0
-        if least <= limit + dearest:
+        if may_knock(tables, hand, limit):
             knocks = d.knocks_of(tables, hand, hand & ~throws, limit)
-            shows = big_gin != 0 and least == 0
+            shows = big_gin != 0 and least_of(suit, shortest, hand) == 0
         if policy == RANDOM:
             act = any_end(throws, knocks, shows, word)
         elif shows:
             act = d.action(d.SHOW_ALL, 0)
         else:
-            new = top if take else drawn
             mine = after(pairs, 64 * seat)
-            act = simple_throw(tables, hand, throws, knocks, mine, new, word)
+            act = simple_throw(tables, hand, throws, knocks, mine, card, word)
         word = following(word)
         thrown = d.kind_of(act) == d.THROW_CARD
         if not thrown:
