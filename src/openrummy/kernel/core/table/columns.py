@@ -1,0 +1,143 @@
+"""What stands where in the arrays of a deal and of its rules.
+
+``words``: ``int64[n, WORDS]``, one row a deal, the columns as named here. ``cards``:
+``uint8[n, CARDS]``: the stock, its top card at ``words[i, TOP]`` and ``STOCK`` cards from
+there; and from ``PILE_AT`` on the ``PILE`` cards of the discard pile, undermost first.
+``law``: ``int64[LAW]``. Where there is no seat, card or rank stands -1.
+"""
+
+from __future__ import annotations
+
+# ---------------------------------------------------------------- words
+
+PHASE = 0
+SEAT = 1  # who is asked
+SEATS = 2
+DEALER = 3
+FIRST = 4  # who played first
+WILD = 5  # the rank that is wild
+FACTOR = 6
+STOCK = 7  # cards in it
+TOP = 8  # where its top card stands
+PILE = 9  # cards in it
+RESHUFFLES = 10
+OPEN = 11  # so many cards of the stock lie in an order that all know (T10)
+IDLE = 12  # turns in a row without a stock draw (G24)
+TURNS = 13
+THROWER = 14
+PASSES = 15
+NEXT = 16  # the phase that follows once the stock is shuffled
+CHOICES = 17  # ranks the dealer may name, as 13 bits (W1)
+MELDS = 18  # melds on the table
+OUT = 19  # who is out
+RUMMY = 20  # and went rummy (A25)
+WINNER = 21
+REASON = 22
+DREW = 23  # from the stock in the turn that led to the offer of the two (A36)
+
+# the turn, from the draw to the throw
+TAKEN = 24  # the discard taken
+DRAWN = 25  # the stock card drawn, while it is held
+LAID = 26  # melds laid down
+ADDED = 27  # a card was laid off
+FRESH = 28  # nothing of the seat's lay on the table before (A25)
+SPENT = 29  # TAKEN has been on the table since
+OPENING = 30  # a turn without a draw (W14)
+ONE = 31  # one card was held before the draw (W7)
+GAINED = 32  # wilds reclaimed in such a turn and not put down since, as a card set
+
+# for each seat
+MOST_SEATS = 6
+HANDS = 33  # card sets
+KNOWN = HANDS + MOST_SEATS  # cards all have seen it take
+PUT = KNOWN + MOST_SEATS  # cards it added to melds, or laid for wilds, that lie there yet
+COUNTS = PUT + MOST_SEATS  # points left when the deal ended
+SCORES = COUNTS + MOST_SEATS
+
+# for each meld on the table
+MOST_MELDS = 17
+MELD = SCORES + MOST_SEATS  # its cards
+OWNER = MELD + MOST_MELDS
+# what its wilds stand for: byte s is that of the wild of suit s, 0 where it is not here or
+# stands for itself, else the face and one more; in a set the face is OPEN_SUIT + rank
+STANDS = OWNER + MOST_MELDS
+
+WORDS = STANDS + MOST_MELDS
+
+CARDS = 128
+PILE_AT = 64
+
+# ---------------------------------------------------------------- phases
+
+OVER = 0
+CHOOSING = 1  # the dealer names the wild rank
+DRAWING = 2
+PLAYING = 3
+TAKING = 4  # the stock is used up: the discard, or the deal ends (A33)
+TWO = 5  # the offer to end the deal with a two (A36)
+LAST = 6  # melds of who has had no turn (A31)
+SHUFFLING = 7  # nobody is asked: the pile becomes the stock
+
+# reasons
+DEAD = 1
+IDLED = 2
+WENT_OUT = 3
+WENT_RUMMY = 4
+BLOCKED = 5
+WITH_TWO = 6
+
+# ---------------------------------------------------------------- law
+
+PLAYERS = 0
+HAND = 1  # cards dealt to each
+EXTRA = 2  # who begins has a card more and no upcard is turned
+EXTRA_TO_DEALER = 3  # and the dealer begins
+ONE_MELD = 4  # T4
+AFTER_MELD = 5  # T5
+LAST_THROWN = 6  # T9 required
+RECLAIM = 7  # T8
+ONE_CARD = 8  # W7
+WAIT = 9  # W15: no melds before so many turns
+LAST_TURN = 10  # W15
+RETAKE = 11  # W20: the discard taken may be thrown
+WAY = 12  # T10, W8: what happens when the stock is used up
+MOST_RESHUFFLES = 13
+LEFT = 14  # cards that stay in the stock
+UNCOUNTED = 15  # a deal that nobody wins scores nothing
+IDLE_TURNS = 16
+TO_WINNER = 17  # T12
+RUMMY_DOUBLES = 18  # T11
+OUT_POINTS = 19  # W11
+DOUBLED = 20  # W10: ranks, as 13 bits
+UP_FOR_TWO = 21  # A36
+WILD_VALUE = 22
+CHOOSES = 23  # ranks the dealer may name, as 13 bits; 0: the deal's number says it
+WILD_DEALS = 24  # how many wild ranks follow one another, from ORDER on
+ORDER = 25
+MOST_DEALS = 32
+VALUES = ORDER + MOST_DEALS  # of each rank
+# Runs of a suit as 13 bits, by lowest rank and then as numbers: the order of melds of a hand
+RUNS = VALUES + 13
+MOST_RUNS = 132
+FIRST_RUN = RUNS + MOST_RUNS  # 14: where the runs from a lowest rank begin
+# the same runs by length and then from the lowest start: the order of those with wilds
+LISTED = FIRST_RUN + 14
+# for each 13 bits: 0 where they are no run, else 1 + the rank below + 16 * the one above,
+# each again one more and 0 where nothing follows
+ENDS = LISTED + MOST_RUNS
+LAW = ENDS + (1 << 13)
+
+# how the pile becomes the stock again
+BLOCK = 0
+KEEP_TOP = 1
+ALL = 2
+TURN_OVER = 3
+LAST_DRAW = 4
+CONTINUE = 5
+
+# ---------------------------------------------------------------- cards
+
+LANE = 16
+LANE_MASK = 0x1FFF
+COLUMN = 1 | 1 << 16 | 1 << 32 | 1 << 48  # the aces
+OPEN_SUIT = 64

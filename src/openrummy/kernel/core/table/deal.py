@@ -1,0 +1,245 @@
+"""One action is carried out."""
+
+from __future__ import annotations
+
+from openrummy.kernel.core.bits import count
+from openrummy.kernel.core.table.arrays import Bytes, Numbers
+from openrummy.kernel.core.table.codes import (
+    ADD,
+    CHOOSE,
+    CLAIM,
+    GO_OUT,
+    LAY_RUN,
+    LAY_SET,
+    PASS,
+    PILE_TOP,
+    STOCK,
+    THROW,
+    card_of,
+    face_of,
+    laid_cards,
+    laid_stands,
+    meld_of,
+    wild_of,
+)
+from openrummy.kernel.core.table.columns import (
+    ADDED,
+    DEAD,
+    DRAWN,
+    FRESH,
+    GAINED,
+    HANDS,
+    IDLE,
+    KNOWN,
+    LAID,
+    LANE,
+    LAST,
+    MELD,
+    MELDS,
+    NEXT,
+    ONE,
+    ONE_CARD,
+    OPEN,
+    OPENING,
+    OWNER,
+    PASSES,
+    PHASE,
+    PILE,
+    PILE_AT,
+    PLAYING,
+    PUT,
+    SEAT,
+    SEATS,
+    SHUFFLING,
+    SPENT,
+    STANDS,
+    TAKEN,
+    TAKING,
+    THROWER,
+    TOP,
+    TURNS,
+    TWO,
+    UP_FOR_TWO,
+    WILD,
+)
+from openrummy.kernel.core.table.columns import DREW as DREW_BEFORE
+from openrummy.kernel.core.table.columns import STOCK as IN_STOCK
+from openrummy.kernel.core.table.ending import (
+    after_last,
+    after_turn,
+    end_for_two,
+    end_turn,
+    ended,
+    go_out,
+    shuffles_at_draw,
+)
+from openrummy.kernel.core.table.laid import owns
+from openrummy.kernel.core.table.start import begin
+from openrummy.kernel.jit import compiled
+
+_RANK_OF_TWO = 1
+
+
+@compiled
+def apply(law: Numbers, words: Numbers, cards: Bytes, i: int, code: int) -> None:
+    """Carry out one of the actions that ``legal`` lists; nothing is checked.
+
+    Afterwards the deal may wait for the pile to be shuffled (phase ``SHUFFLING``): that is
+    done by ``shuffle`` or by hand, and ``renew`` goes on.
+    """
+    kind = code & 15
+    if kind == THROW:
+        _throw(law, words, cards, i, card_of(code))
+    elif kind == STOCK:
+        _draw(law, words, cards, i)
+    elif kind == PILE_TOP:
+        _take(law, words, cards, i)
+    elif kind in (LAY_RUN, LAY_SET):
+        _lay_down(law, words, i, code)
+    elif kind == ADD:
+        _lay_off(words, i, card_of(code), meld_of(code), face_of(code))
+    elif kind == CLAIM:
+        _claim(words, i, card_of(code), meld_of(code), wild_of(code))
+    elif kind == GO_OUT:
+        go_out(law, words, i)
+    elif kind == PASS:
+        _pass(law, words, cards, i)
+    elif kind == CHOOSE:
+        begin(law, words, i, code >> 4 & 15)
+    else:
+        end_for_two(law, words, i)
+
+
+# ---------------------------------------------------------------- drawing
+
+
+@compiled
+def _draw(law: Numbers, words: Numbers, cards: Bytes, i: int) -> None:
+    """The top of the stock is drawn; the last card may bring the pile back (W8)."""
+    seat, card = words[i, SEAT], int(cards[i, words[i, TOP]])
+    again = shuffles_at_draw(law, words, i)
+    _turn(law, words, i)
+    words[i, HANDS + seat] |= 1 << card
+    words[i, TOP] += 1
+    words[i, IN_STOCK] -= 1
+    if words[i, OPEN]:
+        words[i, KNOWN + seat] |= 1 << card
+        words[i, OPEN] -= 1
+    words[i, IDLE], words[i, DRAWN] = 0, card
+    if again:
+        words[i, PHASE], words[i, NEXT] = SHUFFLING, PLAYING
+
+
+@compiled
+def _take(law: Numbers, words: Numbers, cards: Bytes, i: int) -> None:
+    """The top discard is taken."""
+    seat = words[i, SEAT]
+    words[i, PILE] -= 1
+    card = int(cards[i, PILE_AT + words[i, PILE]])
+    _turn(law, words, i)
+    words[i, HANDS + seat] |= 1 << card
+    words[i, KNOWN + seat] |= 1 << card
+    words[i, IDLE] += 1
+    words[i, TAKEN] = card
+
+
+@compiled
+def _turn(law: Numbers, words: Numbers, i: int) -> None:
+    """The turn begins, before its card is in the hand."""
+    seat = words[i, SEAT]
+    words[i, FRESH] = int(not words[i, PUT + seat] and not owns(words, i, seat))
+    words[i, ONE] = int(law[ONE_CARD] and count(words[i, HANDS + seat]) == 1)
+    words[i, PHASE] = PLAYING
+
+
+@compiled
+def _pass(law: Numbers, words: Numbers, cards: Bytes, i: int) -> None:
+    phase = words[i, PHASE]
+    if phase == TWO:
+        after_turn(law, words, cards, i, words[i, DREW_BEFORE])
+        return
+    words[i, PASSES] += 1
+    if phase == TAKING:
+        ended(law, words, i, DEAD)
+    else:
+        after_last(law, words, i)
+
+
+# ---------------------------------------------------------------- on the table
+
+
+@compiled
+def _lay_down(law: Numbers, words: Numbers, i: int, code: int) -> None:
+    seat, place = words[i, SEAT], words[i, MELDS]
+    meld = laid_cards(law, words[i, WILD], code)
+    words[i, MELD + place], words[i, OWNER + place] = meld, seat
+    words[i, STANDS + place] = laid_stands(code)
+    words[i, MELDS] = place + 1
+    _leaves(words, i, meld)
+    if words[i, PHASE] != LAST:
+        words[i, LAID] += 1
+
+
+@compiled
+def _lay_off(words: Numbers, i: int, card: int, place: int, face: int) -> None:
+    words[i, MELD + place] |= 1 << card
+    words[i, STANDS + place] |= (face + 1) << 8 * (card // LANE)
+    words[i, PUT + words[i, SEAT]] |= 1 << card
+    _leaves(words, i, 1 << card)
+    if words[i, PHASE] != LAST:
+        words[i, ADDED] = 1
+
+
+@compiled
+def _claim(words: Numbers, i: int, card: int, place: int, wild: int) -> None:
+    """The wild for the card: no other card changes its meaning (A30)."""
+    seat, given, gone = words[i, SEAT], 1 << card, 1 << wild
+    words[i, MELD + place] = words[i, MELD + place] & ~gone | given
+    words[i, STANDS + place] &= ~(255 << 8 * (wild // LANE))
+    for other in range(words[i, SEATS]):
+        words[i, PUT + other] &= ~gone
+    words[i, PUT + seat] |= given
+    _leaves(words, i, given)
+    words[i, HANDS + seat] |= gone
+    words[i, KNOWN + seat] |= gone
+    if words[i, ONE]:
+        words[i, GAINED] |= gone
+
+
+@compiled
+def _leaves(words: Numbers, i: int, cards: int) -> None:
+    """Cards leave the hand of the seat for the table."""
+    seat = words[i, SEAT]
+    words[i, HANDS + seat] &= ~cards
+    words[i, KNOWN + seat] &= ~cards
+    words[i, GAINED] &= ~cards
+    taken, drawn = words[i, TAKEN], words[i, DRAWN]
+    if taken >= 0 and cards >> taken & 1:
+        words[i, SPENT] = 1
+    if drawn >= 0 and cards >> drawn & 1:
+        words[i, DRAWN] = -1
+
+
+# ---------------------------------------------------------------- throwing
+
+
+@compiled
+def _throw(law: Numbers, words: Numbers, cards: Bytes, i: int, card: int) -> None:
+    """The turn ends with a discard, and the deal if it was the last card (T2, A22)."""
+    seat = words[i, SEAT]
+    words[i, HANDS + seat] &= ~(1 << card)
+    words[i, KNOWN + seat] &= ~(1 << card)
+    cards[i, PILE_AT + words[i, PILE]] = card
+    words[i, PILE] += 1
+    words[i, TURNS] += 1
+    words[i, IDLE] += words[i, OPENING]
+    words[i, THROWER] = seat
+    hand = words[i, HANDS + seat]
+    drew = int(words[i, TAKEN] < 0 and not words[i, OPENING])
+    if not hand:
+        go_out(law, words, i)
+    elif law[UP_FOR_TWO] and count(hand) == 1 and words[i, WILD] != _RANK_OF_TWO:
+        end_turn(words, i)
+        words[i, PHASE], words[i, DREW_BEFORE] = TWO, drew
+    else:
+        after_turn(law, words, cards, i, drew)

@@ -1,0 +1,255 @@
+"""How a deal goes on after a turn, and how it ends (T10, T12, W8, W15, A22-A25, A31, A33, A36)."""
+
+from __future__ import annotations
+
+from openrummy.kernel.core.bits import count, lowest
+from openrummy.kernel.core.table.arrays import Bytes, Numbers
+from openrummy.kernel.core.table.columns import (
+    ADDED,
+    ALL,
+    BLOCKED,
+    CONTINUE,
+    COUNTS,
+    DEAD,
+    DRAWING,
+    DRAWN,
+    DREW,
+    FACTOR,
+    FIRST,
+    FRESH,
+    GAINED,
+    HANDS,
+    IDLE,
+    IDLE_TURNS,
+    IDLED,
+    KEEP_TOP,
+    LAID,
+    LANE,
+    LAST,
+    LAST_DRAW,
+    LAST_TURN,
+    LEFT,
+    MOST_RESHUFFLES,
+    NEXT,
+    ONE,
+    ONE_CARD,
+    OPEN,
+    OPENING,
+    OUT,
+    OUT_POINTS,
+    OVER,
+    PHASE,
+    PILE,
+    PILE_AT,
+    REASON,
+    RESHUFFLES,
+    RUMMY,
+    RUMMY_DOUBLES,
+    SCORES,
+    SEAT,
+    SEATS,
+    SHUFFLING,
+    SPENT,
+    STOCK,
+    TAKEN,
+    TAKING,
+    TO_WINNER,
+    TOP,
+    TURN_OVER,
+    TURNS,
+    UNCOUNTED,
+    UP_FOR_TWO,
+    VALUES,
+    WAY,
+    WENT_OUT,
+    WENT_RUMMY,
+    WILD,
+    WILD_VALUE,
+    WINNER,
+    WITH_TWO,
+)
+from openrummy.kernel.core.table.start import turn_up
+from openrummy.kernel.jit import compiled
+
+
+@compiled
+def end_turn(words: Numbers, i: int) -> None:
+    """Nothing of the turn is remembered."""
+    words[i, TAKEN] = words[i, DRAWN] = -1
+    words[i, LAID] = words[i, ADDED] = words[i, FRESH] = words[i, SPENT] = 0
+    words[i, OPENING] = words[i, ONE] = words[i, GAINED] = words[i, DREW] = 0
+
+
+@compiled
+def after_turn(law: Numbers, words: Numbers, cards: Bytes, i: int, drew: int) -> None:
+    """Who is asked after the seat has thrown; ``drew``: from the stock."""
+    follower = (words[i, SEAT] + 1) % words[i, SEATS]
+    used_up = words[i, STOCK] <= law[LEFT]
+    end_turn(words, i)
+    if words[i, IDLE] >= law[IDLE_TURNS]:
+        ended(law, words, i, IDLED)
+    elif law[WAY] == CONTINUE and used_up:
+        if law[ONE_CARD] and count(words[i, HANDS + follower]) == 1:
+            ended(law, words, i, DEAD)
+        else:
+            words[i, PHASE], words[i, SEAT] = TAKING, follower
+    elif drew and used_up:
+        _run_down(law, words, cards, i, follower)
+    else:
+        words[i, PHASE], words[i, SEAT] = DRAWING, follower
+
+
+# ---------------------------------------------------------------- the pile becomes the stock
+
+
+@compiled
+def _run_down(law: Numbers, words: Numbers, cards: Bytes, i: int, follower: int) -> None:
+    """The stock has run down: the pile serves again, or the deal ends (T10, A24)."""
+    again = law[WAY] == KEEP_TOP or law[WAY] == ALL or law[WAY] == TURN_OVER
+    if not again or words[i, RESHUFFLES] >= law[MOST_RESHUFFLES] or words[i, PILE] < 2:
+        ended(law, words, i, DEAD)
+        return
+    words[i, SEAT] = follower
+    words[i, PHASE], words[i, NEXT] = SHUFFLING, DRAWING
+    if law[WAY] == TURN_OVER:  # the oldest discard comes to lie on top
+        renew(law, words, cards, i)
+
+
+@compiled
+def under(law: Numbers, words: Numbers, i: int) -> int:
+    """How many discards, from the undermost on, become the stock in a deal that waits for it."""
+    return int(words[i, PILE] - (law[WAY] == KEEP_TOP))
+
+
+@compiled
+def renew(law: Numbers, words: Numbers, cards: Bytes, i: int) -> None:
+    """The lowest ``under`` discards become the stock, in a deal that waits for it.
+
+    They come in the order in which they stand in the pile, the first to be drawn first:
+    whoever wants them shuffled does it before, there. What is left of the old stock lies
+    on them.
+    """
+    moved, left, pile = under(law, words, i), words[i, STOCK], words[i, PILE]
+    for place in range(left):
+        cards[i, place] = cards[i, words[i, TOP] + place]
+    for place in range(moved):
+        cards[i, left + place] = cards[i, PILE_AT + place]
+    for place in range(moved, pile):
+        cards[i, PILE_AT + place - moved] = cards[i, PILE_AT + place]
+    words[i, TOP], words[i, STOCK], words[i, PILE] = 0, left + moved, pile - moved
+    words[i, OPEN] = moved if law[WAY] == TURN_OVER else 0
+    words[i, RESHUFFLES] += 1
+    if law[WAY] == ALL or law[WAY] == TURN_OVER:
+        turn_up(words, cards, i)
+        words[i, OPEN] = max(words[i, OPEN] - 1, 0)
+    words[i, PHASE] = words[i, NEXT]
+    words[i, NEXT] = OVER
+
+
+@compiled
+def shuffles_at_draw(law: Numbers, words: Numbers, i: int) -> bool:
+    """Will the pile be shuffled while the next card is drawn (W8)?"""
+    last = law[WAY] == LAST_DRAW and words[i, STOCK] == law[LEFT] + 1
+    return bool(last and words[i, PILE] and words[i, RESHUFFLES] < law[MOST_RESHUFFLES])
+
+
+# ---------------------------------------------------------------- the end
+
+
+@compiled
+def go_out(law: Numbers, words: Numbers, i: int) -> None:
+    """The seat has no card left; it went rummy if nothing of it lay there before (A25)."""
+    seat = words[i, SEAT]
+    words[i, RUMMY] = int(words[i, FRESH] and (words[i, LAID] > 0 or words[i, ADDED] > 0))
+    words[i, OUT] = seat
+    end_turn(words, i)
+    if law[LAST_TURN]:
+        place = (seat - words[i, FIRST]) % words[i, SEATS] + 1
+        _ask_last(law, words, i, max(words[i, TURNS], place))
+    else:
+        _close(law, words, i, WENT_RUMMY if words[i, RUMMY] else WENT_OUT)
+
+
+@compiled
+def after_last(law: Numbers, words: Numbers, i: int) -> None:
+    """The next seat that has had no turn, or the end of the deal (A31)."""
+    _ask_last(law, words, i, (words[i, SEAT] - words[i, FIRST]) % words[i, SEATS] + 1)
+
+
+@compiled
+def _ask_last(law: Numbers, words: Numbers, i: int, place: int) -> None:
+    """Ask the seat at a place of the order of play, if there is one."""
+    if place < words[i, SEATS]:
+        words[i, PHASE] = LAST
+        words[i, SEAT] = (words[i, FIRST] + place) % words[i, SEATS]
+    else:
+        _close(law, words, i, WENT_RUMMY if words[i, RUMMY] else WENT_OUT)
+
+
+@compiled
+def ended(law: Numbers, words: Numbers, i: int, reason: int) -> None:
+    """Nobody can win any more: the deal is dead, or counted as it stands (T10)."""
+    if law[UNCOUNTED]:
+        words[i, PHASE], words[i, REASON] = OVER, reason
+    else:
+        _close(law, words, i, BLOCKED)
+
+
+@compiled
+def end_for_two(law: Numbers, words: Numbers, i: int) -> None:
+    """The seat ends the deal with its two and is its winner; every hand counts (A36)."""
+    end_turn(words, i)
+    _count_hands(law, words, i)
+    words[i, COUNTS + words[i, SEAT]] = law[UP_FOR_TWO]
+    _score(law, words, i, _fewest(words, i))
+    words[i, PHASE], words[i, REASON], words[i, WINNER] = OVER, WITH_TWO, words[i, SEAT]
+
+
+@compiled
+def _close(law: Numbers, words: Numbers, i: int, reason: int) -> None:
+    """Count what is left in the hands (T12, T16)."""
+    _count_hands(law, words, i)
+    out = words[i, OUT]
+    winner = _fewest(words, i) if out < 0 and law[TO_WINNER] else out
+    _score(law, words, i, winner)
+    words[i, PHASE], words[i, REASON], words[i, WINNER] = OVER, reason, winner
+
+
+@compiled
+def _count_hands(law: Numbers, words: Numbers, i: int) -> None:
+    for seat in range(words[i, SEATS]):
+        rest, points = words[i, HANDS + seat], 0
+        while rest:
+            rank = lowest(rest) % LANE
+            points += law[WILD_VALUE] if rank == words[i, WILD] else law[VALUES + rank]
+            rest &= rest - 1
+        words[i, COUNTS + seat] = points
+
+
+@compiled
+def _fewest(words: Numbers, i: int) -> int:
+    """Who alone has fewest points; -1 where several do (A23)."""
+    best, found = words[i, COUNTS], 0
+    for seat in range(1, words[i, SEATS]):
+        points = words[i, COUNTS + seat]
+        if points < best:
+            best, found = points, seat
+        elif points == best:
+            found = -1
+    return found
+
+
+@compiled
+def _score(law: Numbers, words: Numbers, i: int, winner: int) -> None:
+    """Scores from the counts: to who holds the cards, or all to the winner (T11, T12, W10, W11)."""
+    times = words[i, FACTOR]
+    if law[RUMMY_DOUBLES] and words[i, RUMMY]:
+        times *= 2
+    for seat in range(words[i, SEATS]):
+        points = words[i, COUNTS + seat]
+        if not law[TO_WINNER]:
+            words[i, SCORES + seat] = points * times
+        elif winner >= 0:
+            words[i, SCORES + winner] += (points - words[i, COUNTS + winner]) * times
+    if words[i, OUT] >= 0:
+        words[i, SCORES + words[i, OUT]] += law[OUT_POINTS]

@@ -1,0 +1,244 @@
+"""What may be done: the list of the engine, in its order."""
+
+from __future__ import annotations
+
+from openrummy.kernel.core.bits import count, lowest
+from openrummy.kernel.core.table.arrays import Numbers
+from openrummy.kernel.core.table.codes import (
+    ADD,
+    CHOOSE,
+    END_FOR_TWO,
+    GO_OUT,
+    LAY_RUN,
+    LAY_SET,
+    PASS,
+    PILE_TOP,
+    STOCK,
+    card_of,
+    face_of,
+    laid_cards,
+    laid_stands,
+    meld_of,
+    throw,
+)
+from openrummy.kernel.core.table.columns import (
+    ADDED,
+    AFTER_MELD,
+    CHOICES,
+    CHOOSING,
+    COLUMN,
+    DRAWING,
+    DRAWN,
+    GAINED,
+    HANDS,
+    LAID,
+    LANE,
+    LAST,
+    LAST_THROWN,
+    MELD,
+    MELDS,
+    ONE,
+    ONE_CARD,
+    ONE_MELD,
+    OWNER,
+    PHASE,
+    PILE,
+    PLAYING,
+    RECLAIM,
+    RETAKE,
+    SEAT,
+    SPENT,
+    STANDS,
+    TAKEN,
+    TAKING,
+    TURNS,
+    TWO,
+    WAIT,
+    WILD,
+)
+from openrummy.kernel.core.table.columns import STOCK as IN_STOCK
+from openrummy.kernel.core.table.laid import additions, claims, owns
+from openrummy.kernel.core.table.listing import melds
+from openrummy.kernel.jit import compiled
+
+MOST_ACTIONS = 3072  # more than any list has
+
+
+@compiled
+def legal(law: Numbers, words: Numbers, i: int, out: Numbers) -> int:
+    """Write the codes of what the seat asked may do into ``out``; how many they are.
+
+    ``out`` has room for ``MOST_ACTIONS``. None in a deal that is over or waits for the
+    pile to be shuffled.
+    """
+    phase = words[i, PHASE]
+    if phase == PLAYING:
+        return _playing(law, words, i, out)
+    if phase in (DRAWING, TAKING):
+        return _drawing(law, words, i, out)
+    if phase == LAST:
+        return _last(law, words, i, out)
+    if phase == TWO:
+        return _two(words, i, out)
+    return _choosing(words, i, out) if phase == CHOOSING else 0
+
+
+@compiled
+def _choosing(words: Numbers, i: int, out: Numbers) -> int:
+    n = 0
+    for rank in range(13):
+        if words[i, CHOICES] >> rank & 1:
+            out[n] = CHOOSE | rank << 4
+            n += 1
+    return n
+
+
+@compiled
+def _drawing(law: Numbers, words: Numbers, i: int, out: Numbers) -> int:
+    n = 0
+    if words[i, PHASE] == TAKING:
+        out[n] = PASS
+        n += 1
+    elif words[i, IN_STOCK]:
+        out[n] = STOCK
+        n += 1
+    # W7: with one card the pile is closed
+    closed = law[ONE_CARD] and count(words[i, HANDS + words[i, SEAT]]) == 1
+    if words[i, PILE] and not closed:
+        out[n] = PILE_TOP
+        n += 1
+    return n
+
+
+@compiled
+def _two(words: Numbers, i: int, out: Numbers) -> int:
+    """A natural two alone may end the deal (A36)."""
+    hand, n = words[i, HANDS + words[i, SEAT]], 0
+    if hand & COLUMN << 1 and count(hand) == 1:
+        out[n] = END_FOR_TWO
+        n += 1
+    out[n] = PASS
+    return n + 1
+
+
+@compiled
+def _last(law: Numbers, words: Numbers, i: int, out: Numbers) -> int:
+    hand = words[i, HANDS + words[i, SEAT]]
+    n = melds(law, hand, words[i, WILD], out, 0)
+    if may_add(law, words, i):
+        n = additions(law, words, i, hand, out, n)
+    out[n] = PASS
+    return n + 1
+
+
+@compiled
+def may_add(law: Numbers, words: Numbers, i: int) -> bool:
+    """Has the seat the meld of its own that lay-offs wait for, where they do (T5, A26)?"""
+    return bool(not law[AFTER_MELD] or owns(words, i, words[i, SEAT]))
+
+
+@compiled
+def _playing(law: Numbers, words: Numbers, i: int, out: Numbers) -> int:
+    hand = words[i, HANDS + words[i, SEAT]]
+    if not hand:
+        out[0] = GO_OUT
+        return 1
+    n = 0
+    put = words[i, LAID] or words[i, ADDED]
+    if words[i, TURNS] >= law[WAIT] and not (law[ONE_MELD] and put):
+        n = melds(law, hand, words[i, WILD], out, n)
+        n = _kept(law, words, i, hand, out, 0, n)
+    if may_add(law, words, i):
+        before = n
+        n = additions(law, words, i, hand, out, n)
+        n = _kept(law, words, i, hand, out, before, n)
+        if law[RECLAIM]:
+            n = claims(words, i, hand, out, n)
+    return _throws(law, words, i, hand, out, n)
+
+
+@compiled
+def _throws(law: Numbers, words: Numbers, i: int, hand: int, out: Numbers, n: int) -> int:
+    rest = hand
+    if words[i, ONE]:
+        # A32: what came this turn stays, while the old card is there
+        drawn = words[i, DRAWN]
+        old = hand & ~words[i, GAINED] & ~(1 << drawn if drawn >= 0 else 0)
+        if old:
+            rest = old
+    if words[i, TAKEN] >= 0 and not _may_throw_back(law, words, i):
+        rest &= ~(1 << words[i, TAKEN])
+    while rest:
+        out[n] = throw(lowest(rest))
+        n += 1
+        rest &= rest - 1
+    return n
+
+
+@compiled
+def _may_throw_back(law: Numbers, words: Numbers, i: int) -> bool:
+    """May the discard taken this turn be thrown (T3)?"""
+    return bool(words[i, SPENT] or law[RETAKE])
+
+
+# ---------------------------------------------------------------- a turn must have an end
+
+
+@compiled
+def _kept(
+    law: Numbers, words: Numbers, i: int, hand: int, out: Numbers, begin: int, end: int
+) -> int:
+    """Of the codes from ``begin`` to ``end`` those after which the turn can end; the new end."""
+    n = begin
+    for place in range(begin, end):
+        code = out[place]
+        if code & 15 in (LAY_RUN, LAY_SET):
+            left = hand & ~laid_cards(law, words[i, WILD], code)
+        else:
+            left = hand & ~(1 << card_of(code))
+        # what follows may write behind the end
+        if _may_leave(law, words, i, code, left, out, end):
+            out[n] = code
+            n += 1
+    return n
+
+
+@compiled
+def _may_leave(
+    law: Numbers, words: Numbers, i: int, code: int, left: int, out: Numbers, end: int
+) -> bool:
+    """May the hand come down to ``left`` by this (T3, T9)?"""
+    if not left:
+        return not law[LAST_THROWN]
+    taken = words[i, TAKEN]
+    if taken < 0 or left != 1 << taken or _may_throw_back(law, words, i):
+        return True
+    return _finds_a_place(law, words, i, code, left, out, end)
+
+
+@compiled
+def _finds_a_place(
+    law: Numbers, words: Numbers, i: int, code: int, left: int, out: Numbers, end: int
+) -> bool:
+    """Can the last card be laid off after this, or be laid for a wild that is then thrown?
+
+    The table is as it will be while that is found out, and then again as it is.
+    """
+    melded = code & 15 != ADD
+    place = words[i, MELDS] if melded else meld_of(code)
+    cards, stands, owner = words[i, MELD + place], words[i, STANDS + place], words[i, OWNER + place]
+    if melded:
+        words[i, MELDS] += 1
+        words[i, OWNER + place] = words[i, SEAT]
+        words[i, MELD + place] = laid_cards(law, words[i, WILD], code)
+        words[i, STANDS + place] = laid_stands(code)
+    else:
+        card = card_of(code)
+        words[i, MELD + place] |= 1 << card
+        words[i, STANDS + place] |= (face_of(code) + 1) << 8 * (card // LANE)
+    found = not law[LAST_THROWN] and additions(law, words, i, left, out, end) > end
+    if not found and law[RECLAIM] and may_add(law, words, i):
+        found = claims(words, i, left, out, end) > end
+    words[i, MELDS] -= int(melded)
+    words[i, MELD + place], words[i, STANDS + place], words[i, OWNER + place] = cards, stands, owner
+    return found

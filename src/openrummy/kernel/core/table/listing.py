@@ -1,0 +1,133 @@
+"""The melds of a hand: which are listed and in what order says :mod:`openrummy.listing`.
+
+Codes are written into ``out`` from place ``n`` on; the place after them is returned.
+"""
+
+from __future__ import annotations
+
+from openrummy.kernel.core.bits import count, lowest
+from openrummy.kernel.core.table.arrays import Numbers
+from openrummy.kernel.core.table.codes import lay_run, lay_set
+from openrummy.kernel.core.table.columns import FIRST_RUN, LANE, LANE_MASK, LISTED, RUNS
+from openrummy.kernel.jit import compiled
+
+# the parts of three things or fewer: smaller ones first, then in order
+_PARTS = (0, 1, 2, 4, 3, 5, 6, 7)
+_SHORTEST = 3
+
+
+@compiled
+def melds(law: Numbers, hand: int, wild: int, out: Numbers, n: int) -> int:
+    """Melds of naturals, then runs and sets with wilds; ``wild`` -1: there are none."""
+    n = _natural(law, hand, out, n)
+    wilds = suits_of(hand, wild) if wild >= 0 else 0
+    if wilds:
+        for suit in range(4):
+            n = _runs(law, hand, wild, wilds, suit, out, n)
+        n = _sets(hand, wild, wilds, out, n)
+    return n
+
+
+@compiled
+def suits_of(cards: int, rank: int) -> int:
+    """The suits in which this rank is there, as 4 bits."""
+    cards >>= rank
+    return int(cards & 1 | cards >> 15 & 2 | cards >> 30 & 4 | cards >> 45 & 8)
+
+
+@compiled
+def _natural(law: Numbers, hand: int, out: Numbers, n: int) -> int:
+    """By lowest card, then the smaller number first: runs come before sets."""
+    rest = hand
+    while rest:
+        card = lowest(rest)
+        rest &= rest - 1
+        suit, rank = card // LANE, card % LANE
+        lane = hand >> LANE * suit & LANE_MASK
+        for run in range(law[FIRST_RUN + rank], law[FIRST_RUN + rank + 1]):
+            if law[RUNS + run] & ~lane == 0:
+                out[n] = lay_run(run, suit, 0, 0)
+                n += 1
+        if suit < 2:
+            held = suits_of(hand, rank)
+            for suits in range(16):
+                begins = suits & -suits == 1 << suit
+                if begins and suits & ~held == 0 and count(suits) >= _SHORTEST:
+                    out[n] = lay_set(rank, suits, 0)
+                    n += 1
+    return n
+
+
+@compiled
+def _runs(law: Numbers, hand: int, wild: int, wilds: int, suit: int, out: Numbers, n: int) -> int:
+    """Runs with wilds: a card in the hand is spared for a wild in the shortest alone."""
+    lane, most = hand >> LANE * suit & LANE_MASK, count(wilds)
+    for place in range(law[FIRST_RUN + 13]):
+        run = law[LISTED + place]
+        ranks = law[RUNS + run]
+        own = ranks & lane
+        missing = ranks ^ own
+        if count(missing) > most:
+            continue
+        # a wild whose own place this is fills no other
+        usable = wilds & ~(1 << suit) if ranks >> wild & 1 else wilds
+        if count(ranks) > _SHORTEST:
+            if missing:
+                n = _filled(run, suit, usable, missing, out, n)
+            continue
+        there = count(own)
+        for part in _PARTS:
+            if part < 1 << there:
+                holes = missing | _part(own, part)
+                if holes:
+                    n = _filled(run, suit, usable, holes, out, n)
+    return n
+
+
+@compiled
+def _filled(run: int, suit: int, usable: int, holes: int, out: Numbers, n: int) -> int:
+    """The run with its holes filled by the first wilds, if there are so many."""
+    needed = count(holes)
+    if needed <= count(usable):
+        out[n] = lay_run(run, suit, first(usable, needed), holes)
+        n += 1
+    return n
+
+
+@compiled
+def _part(ranks: int, part: int) -> int:
+    """Those ranks whose places among them are bits of ``part``."""
+    found = 0
+    while part:
+        if part & 1:
+            found |= ranks & -ranks
+        ranks &= ranks - 1
+        part >>= 1
+    return found
+
+
+@compiled
+def first(bits: int, number: int) -> int:
+    """The lowest bits, so many of them."""
+    rest = bits
+    for _ in range(number):
+        rest &= rest - 1
+    return int(bits ^ rest)
+
+
+@compiled
+def _sets(hand: int, wild: int, wilds: int, out: Numbers, n: int) -> int:
+    """Sets with wilds: with more cards than three only what leaves no natural in the hand."""
+    for rank in range(13):
+        every = suits_of(hand, rank)
+        for turned in range(16 if rank != wild else 0):
+            # choices as numbers whose highest digit is the lowest suit
+            suits = turned >> 3 | turned >> 1 & 2 | turned << 1 & 4 | (turned & 1) << 3
+            if suits & ~every:
+                continue
+            size = count(suits)
+            most = (4 if suits == every else _SHORTEST) - size
+            for used in range(max(1, _SHORTEST - size), min(count(wilds), most) + 1):
+                out[n] = lay_set(rank, suits, first(wilds, used))
+                n += 1
+    return n

@@ -1,0 +1,87 @@
+"""Whole deals at random, each with streams of its own."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from openrummy.kernel.core.random import PLAY, SHUFFLE, below, following
+from openrummy.kernel.core.random import begin as stream
+from openrummy.kernel.core.table.arrays import Bytes, Numbers
+from openrummy.kernel.core.table.columns import (
+    CHOOSES,
+    ORDER,
+    OVER,
+    PHASE,
+    PILE_AT,
+    PLAYERS,
+    SHUFFLING,
+    WILD_DEALS,
+)
+from openrummy.kernel.core.table.deal import apply
+from openrummy.kernel.core.table.ending import renew, under
+from openrummy.kernel.core.table.legal import MOST_ACTIONS, legal
+from openrummy.kernel.core.table.start import PACK, full_pack, start
+from openrummy.kernel.jit import compiled
+
+
+@compiled
+def shuffle(cards: Bytes, i: int, begin: int, number: int, word: np.uint64) -> np.uint64:
+    """Shuffle ``number`` cards from place ``begin`` on; the next word of the stream."""
+    for last in range(number - 1, 0, -1):
+        other = below(word, last + 1)
+        word = following(word)
+        card = cards[i, begin + last]
+        cards[i, begin + last] = cards[i, begin + other]
+        cards[i, begin + other] = card
+    return word
+
+
+@compiled
+def wild_of_deal(law: Numbers, number: int) -> int:
+    """The wild rank of deal ``number``, from 0; -1: none (W1)."""
+    return int(law[ORDER + number % law[WILD_DEALS]] - 1) if law[WILD_DEALS] else -1
+
+
+@compiled
+def begin_deal(
+    law: Numbers, words: Numbers, cards: Bytes, i: int, seed: int, number: int
+) -> np.uint64:
+    """Shuffle and begin deal ``number``; the word of the stream that shuffles later.
+
+    The deal passes to the left; who chooses the wild rank may choose among all.
+    """
+    full_pack(cards, i)
+    word = shuffle(cards, i, 0, PACK, stream(seed, number, SHUFFLE))
+    dealer = number % law[PLAYERS]
+    start(law, words, cards, i, dealer, wild_of_deal(law, number), law[CHOOSES], 1)
+    return word
+
+
+@compiled
+def play(
+    law: Numbers, words: Numbers, cards: Bytes, i: int, seed: int, number: int, out: Numbers
+) -> int:
+    """Play deal ``number`` of a seed to its end with even chances; how many actions it took."""
+    later = begin_deal(law, words, cards, i, seed, number)
+    word = stream(seed, number, PLAY)
+    actions = 0
+    while words[i, PHASE] != OVER:
+        if words[i, PHASE] == SHUFFLING:
+            later = shuffle(cards, i, PILE_AT, under(law, words, i), later)
+            renew(law, words, cards, i)
+            continue
+        n = legal(law, words, i, out)
+        apply(law, words, cards, i, out[below(word, n)])
+        word = following(word)
+        actions += 1
+    return actions
+
+
+@compiled
+def play_all(law: Numbers, words: Numbers, cards: Bytes, seed: int, first: int) -> int:
+    """Play a deal in each row, numbered from ``first`` on; how many actions they took."""
+    out = np.empty(MOST_ACTIONS, np.int64)
+    actions = 0
+    for i in range(len(words)):
+        actions += play(law, words, cards, i, seed, first + i, out)
+    return actions

@@ -1,0 +1,108 @@
+"""A deal begins: hands, upcard or card more, who is asked first (T1, W14, W1)."""
+
+from __future__ import annotations
+
+from openrummy.kernel.core.bits import count
+from openrummy.kernel.core.table.arrays import Bytes, Numbers
+from openrummy.kernel.core.table.columns import (
+    CHOICES,
+    CHOOSING,
+    DEALER,
+    DOUBLED,
+    DRAWING,
+    DRAWN,
+    EXTRA,
+    EXTRA_TO_DEALER,
+    FACTOR,
+    FIRST,
+    FRESH,
+    HAND,
+    HANDS,
+    OPENING,
+    OUT,
+    PHASE,
+    PILE,
+    PILE_AT,
+    PLAYERS,
+    PLAYING,
+    SEAT,
+    SEATS,
+    STOCK,
+    TAKEN,
+    THROWER,
+    TOP,
+    WILD,
+    WINNER,
+    WORDS,
+)
+from openrummy.kernel.jit import compiled
+
+PACK = 52
+
+
+@compiled
+def full_pack(cards: Bytes, i: int) -> None:
+    """The pack in order, top first, where ``start`` looks for it."""
+    for place in range(PACK):
+        cards[i, place] = 16 * (place // 13) + place % 13
+
+
+@compiled
+def start(
+    law: Numbers,
+    words: Numbers,
+    cards: Bytes,
+    i: int,
+    dealer: int,
+    wild: int,
+    choices: int,
+    factor: int,
+) -> None:
+    """Begin a deal of the 52 cards that stand in ``cards[i]``, the top of the pack first.
+
+    ``wild`` is the wild rank or -1; ``choices`` are the ranks (13 bits) that the dealer may
+    name, if they are more than one; ``factor`` is how often points count.
+    """
+    for column in range(WORDS):
+        words[i, column] = 0
+    seats = law[PLAYERS]
+    first = dealer if law[EXTRA_TO_DEALER] else (dealer + 1) % seats
+    words[i, SEATS], words[i, DEALER], words[i, FIRST] = seats, dealer, first
+    words[i, WINNER] = words[i, OUT] = words[i, THROWER] = -1
+    dealt = law[HAND] * seats + law[EXTRA]
+    for place in range(dealt):
+        words[i, HANDS + (first + place) % seats] |= 1 << int(cards[i, place])
+    words[i, TOP], words[i, STOCK] = dealt, PACK - dealt
+    if not law[EXTRA]:
+        turn_up(words, cards, i)
+    words[i, WILD], words[i, FACTOR] = -1, factor
+    if count(choices) > 1:
+        words[i, CHOICES] = choices
+        words[i, PHASE], words[i, SEAT] = CHOOSING, dealer
+        words[i, TAKEN] = words[i, DRAWN] = -1
+    else:
+        begin(law, words, i, wild)
+
+
+@compiled
+def turn_up(words: Numbers, cards: Bytes, i: int) -> None:
+    """The top of the stock begins the pile."""
+    cards[i, PILE_AT] = cards[i, words[i, TOP]]
+    words[i, PILE] = 1
+    words[i, TOP] += 1
+    words[i, STOCK] -= 1
+
+
+@compiled
+def begin(law: Numbers, words: Numbers, i: int, wild: int) -> None:
+    """The wild rank is settled (-1: there is none), and the first turn comes."""
+    words[i, WILD] = wild
+    if wild >= 0 and law[DOUBLED] >> wild & 1:
+        words[i, FACTOR] *= 2  # W10
+    words[i, CHOICES] = 0
+    words[i, SEAT] = words[i, FIRST]
+    words[i, TAKEN] = words[i, DRAWN] = -1
+    if law[EXTRA]:
+        words[i, PHASE], words[i, OPENING], words[i, FRESH] = PLAYING, 1, 1
+    else:
+        words[i, PHASE] = DRAWING

@@ -1,0 +1,169 @@
+"""Deals played in the kernel and in the engine at once, compared after every action."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from typing import cast
+
+import numpy as np
+
+from openrummy import engine
+from openrummy.cards import Card
+from openrummy.engine.actions import Action
+from openrummy.engine.events import Reshuffled
+from openrummy.engine.opening import choices
+from openrummy.engine.state import DealSetup, Step
+from openrummy.kernel.core.random import PLAY, SHUFFLE, below, following
+from openrummy.kernel.core.random import begin as stream
+from openrummy.kernel.core.table import columns as at
+from openrummy.kernel.core.table.codes import THROW
+from openrummy.kernel.core.table.deal import apply
+from openrummy.kernel.core.table.ending import renew
+from openrummy.kernel.core.table.legal import MOST_ACTIONS, legal
+from openrummy.kernel.core.table.run import shuffle, wild_of_deal
+from openrummy.kernel.core.table.start import PACK, full_pack, start
+from openrummy.kernel.table.actions import action_of
+from openrummy.kernel.table.lower import lower, rows
+from openrummy.kernel.table.rows import differences, outcome, put_state
+from openrummy.rng import seed_bytes
+from openrummy.rules.pieces import Rules
+
+MOST_SAMPLES = 5
+
+
+@dataclass
+class Compared:
+    """What playing in lockstep came to.
+
+    ``actions`` counts what was done by its name, ``ends`` how deals ended; ``samples``
+    says of the first differences what differed.
+    """
+
+    deals: int = 0
+    reshuffles: int = 0
+    differences: int = 0
+    actions: Counter[str] = field(default_factory=Counter)
+    ends: Counter[str] = field(default_factory=Counter)
+    samples: list[str] = field(default_factory=list)
+
+    def differ(self, number: int, what: str) -> None:
+        """Count a deal in which something was not the same."""
+        self.differences += 1
+        if len(self.samples) < MOST_SAMPLES:
+            self.samples.append(f"deal {number}: {what}")
+
+
+def lockstep(rules: Rules, seats: int, deals: int, seed: int = 0, first: int = 0) -> Compared:
+    """Play deals ``first`` and on at random in both; a deal that differs is not played on.
+
+    In every other deal nobody throws who can do something else, so that much is melded.
+
+    Compared are the legal actions and their order, and after every action all that is
+    known of the deal: hands, stock, pile, table, turn, counts, result. Raises
+    :class:`~openrummy.kernel.fits.NotLowered`.
+    """
+    both = _Both(rules, seats, seed)
+    with np.errstate(over="ignore"):  # random words wrap round, also as plain Python
+        for number in range(first, first + deals):
+            both.play(number)
+    return both.found
+
+
+class _Both:
+    """Row 0 is the kernel's deal, row 1 the engine's."""
+
+    def __init__(self, rules: Rules, seats: int, seed: int) -> None:
+        self.rules, self.seats, self.seed = rules, seats, seed
+        self.law = lower(rules, seats)
+        self.words, self.cards = rows(2)
+        self.out = np.empty(MOST_ACTIONS, np.int64)
+        self.found = Compared()
+
+    def play(self, number: int) -> None:
+        """One deal to its end or its first difference."""
+        self.found.deals += 1
+        for what in self._faults(number):
+            self.found.differ(number, what)
+            return
+
+    def _faults(self, number: int) -> Iterator[str]:
+        law, words, cards = self.law, self.words, self.cards
+        setup, order = self._pack(number)
+        step = engine.start_with(self.rules, setup, order)
+        ranks = choices(self.rules, setup)
+        bits = sum(1 << rank for rank in ranks)
+        wild = -1 if setup.wild is None else setup.wild
+        start(law, words, cards, 0, setup.dealer, wild, bits, setup.factor)
+        yield from self._state_fault(step)
+        word = np.uint64(stream(self.seed, number, PLAY))
+        while words[0, at.PHASE] != at.OVER:
+            (seat,) = engine.actors(step.state)
+            expected = engine.legal(self.rules, step.state, seat)
+            n = legal(law, words, 0, self.out)
+            codes, known = self.out[:n].tolist(), int(words[0, at.WILD])
+            listed = tuple(action_of(law, known, code) for code in codes)
+            if listed != expected:
+                yield f"legal {_apart(listed, expected)}"
+            eager = [place for place, code in enumerate(codes) if code & 15 != THROW]
+            among = eager if eager and number % 2 else range(n)
+            choice = among[below(word, len(among))]
+            word = np.uint64(following(word))
+            apply(law, words, cards, 0, codes[choice])
+            step = engine.apply(self.rules, step.state, seat, expected[choice])
+            self._reshuffled(step)
+            self.found.actions[type(expected[choice]).__name__] += 1
+            yield from self._state_fault(step, f" after {expected[choice]}")
+        result = engine.outcome(step.state)
+        if result is None or replace(result, lines=()) != outcome(words, 0):
+            yield f"outcome {outcome(words, 0)} and not {result}"
+        else:
+            self.found.ends[result.reason] += 1
+
+    def _pack(self, number: int) -> tuple[DealSetup, tuple[Card, ...]]:
+        """The setup of a deal, and the pack in the engine's order, also in row 0."""
+        full_pack(self.cards, 0)
+        word = np.uint64(stream(self.seed, number, SHUFFLE))
+        shuffle(self.cards, 0, 0, PACK, word)
+        dealer, wild = number % self.seats, wild_of_deal(self.law, number)
+        setup = DealSetup(
+            self.seats,
+            tuple(range(self.seats)),
+            dealer,
+            dealer if self.law[at.EXTRA_TO_DEALER] else (dealer + 1) % self.seats,
+            number,
+            seed_bytes(self.seed),
+            wild=None if wild < 0 else wild,
+        )
+        pack = cast("list[Card]", self.cards[0, :PACK].tolist())
+        return setup, tuple(pack[::-1])
+
+    def _reshuffled(self, step: Step) -> None:
+        """Where the kernel waits for an order, it is the engine's."""
+        if self.words[0, at.PHASE] != at.SHUFFLING:
+            return
+        self.found.reshuffles += 1
+        for event in step.events:
+            if isinstance(event, Reshuffled) and event.order is not None:
+                order = event.order[::-1]
+                self.cards[0, at.PILE_AT : at.PILE_AT + len(order)] = order
+        renew(self.law, self.words, self.cards, 0)
+
+    def _state_fault(self, step: Step, when: str = "") -> Iterator[str]:
+        put_state(self.words, self.cards, 1, step.state)
+        if columns := differences(self.words, self.cards, 0, 1):
+            mine, theirs = (self.words[row, columns[0] % at.WORDS] for row in (0, 1))
+            yield f"columns {columns} ({mine} and not {theirs}){when}"
+
+
+def _apart(mine: tuple[Action, ...], others: tuple[Action, ...]) -> str:
+    """What only one of two lists has, or where they begin to differ in order."""
+    only = [one for one in mine if one not in others]
+    missing = [one for one in others if one not in mine]
+    if only or missing:
+        return f"has {only[:3]}, has not {missing[:3]}"
+    place = next(
+        (n for n, two in enumerate(zip(mine, others, strict=False)) if len(set(two)) > 1), 0
+    )
+    return f"in another order from place {place} on ({len(mine)} and {len(others)})"

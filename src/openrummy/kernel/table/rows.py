@@ -1,0 +1,138 @@
+"""A state of the engine as a row of the kernel."""
+
+from __future__ import annotations
+
+from openrummy.cards import to_set
+from openrummy.engine.phase import (
+    LastPlay,
+    LastTake,
+    OfferTwo,
+    Over,
+    Phase,
+    ToChoose,
+    ToDraw,
+    ToPlay,
+)
+from openrummy.engine.state import Public, State
+from openrummy.kernel.core.table import columns as at
+from openrummy.kernel.core.table.arrays import Bytes, Numbers
+from openrummy.kernel.table.actions import stands_word
+from openrummy.results import DealResult, Reason
+
+_PHASES: dict[type[Phase], int] = {
+    Over: at.OVER,
+    ToChoose: at.CHOOSING,
+    ToDraw: at.DRAWING,
+    ToPlay: at.PLAYING,
+    LastTake: at.TAKING,
+    OfferTwo: at.TWO,
+    LastPlay: at.LAST,
+}
+_REASONS = {
+    Reason.DEAD: at.DEAD,
+    Reason.IDLE: at.IDLED,
+    Reason.OUT: at.WENT_OUT,
+    Reason.RUMMY: at.WENT_RUMMY,
+    Reason.BLOCK: at.BLOCKED,
+    Reason.TWO: at.WITH_TWO,
+}
+
+
+def put_state(words: Numbers, cards: Bytes, i: int, state: State) -> None:
+    """Write a state into row ``i``; everybody at its table plays, and nobody knocks."""
+    public = state.public
+    words[i], cards[i] = 0, 0
+    row = words[i]
+    row[at.SEATS], row[at.DEALER], row[at.FIRST] = len(public.active), public.dealer, public.first
+    row[at.WILD], row[at.FACTOR] = _or_none(public.wild), public.factor
+    row[at.RESHUFFLES], row[at.OPEN] = public.reshuffles, len(public.stock_order)
+    row[at.IDLE], row[at.TURNS], row[at.PASSES] = public.idle, public.turns, public.passes
+    row[at.THROWER], row[at.DRAWN] = _or_none(public.thrower), _or_none(state.drawn)
+    row[at.STOCK], row[at.PILE] = len(state.stock), len(public.pile)
+    cards[i, : len(state.stock)] = state.stock[::-1]
+    cards[i, at.PILE_AT : at.PILE_AT + len(public.pile)] = public.pile
+    for seat in public.active:
+        row[at.HANDS + seat], row[at.KNOWN + seat] = state.hands[seat], public.known[seat]
+    _put_table(row, public)
+    _put_phase(row, public.phase)
+    if public.result is not None:
+        _put_result(row, public.result)
+
+
+def _or_none(value: int | None) -> int:
+    return -1 if value is None else value
+
+
+def _put_table(row: Numbers, public: Public) -> None:
+    row[at.MELDS] = len(public.table)
+    for place, meld in enumerate(public.table):
+        row[at.MELD + place], row[at.OWNER + place] = meld.cards, meld.owner
+        row[at.STANDS + place] = stands_word(meld.stands)
+        for seat, card in meld.laid:
+            row[at.PUT + seat] |= 1 << card
+
+
+def _put_phase(row: Numbers, phase: Phase) -> None:
+    row[at.PHASE], row[at.TAKEN], row[at.OUT] = _PHASES[type(phase)], -1, -1
+    row[at.SEAT], row[at.WINNER] = getattr(phase, "seat", 0), -1
+    match phase:
+        case ToPlay():
+            row[at.TAKEN] = _or_none(phase.taken)
+            row[at.LAID], row[at.ADDED], row[at.FRESH] = phase.laid, phase.added, phase.fresh
+            row[at.SPENT], row[at.OPENING], row[at.ONE] = phase.spent, phase.opening, phase.one
+            row[at.GAINED] = to_set(phase.gained)
+        case ToChoose():
+            row[at.CHOICES] = sum(1 << rank for rank in phase.ranks)
+        case LastPlay():
+            row[at.OUT], row[at.RUMMY] = phase.out, phase.rummy
+        case OfferTwo():
+            row[at.DREW] = phase.drew
+
+
+def _put_result(row: Numbers, result: DealResult) -> None:
+    row[at.REASON], row[at.WINNER] = _REASONS[result.reason], _or_none(result.winner)
+    row[at.OUT], row[at.RUMMY] = _or_none(result.knocker), result.reason is Reason.RUMMY
+    for seat, points in enumerate(result.deadwood):
+        row[at.COUNTS + seat] = points
+    for seat, points in enumerate(result.scores):
+        row[at.SCORES + seat] = points
+
+
+def outcome(words: Numbers, i: int) -> DealResult | None:
+    """The result of a finished deal, without the lines of its sum; else None."""
+    row = words[i].tolist()
+    if row[at.PHASE] != at.OVER:
+        return None
+    seats = row[at.SEATS]
+    reason = next(reason for reason, code in _REASONS.items() if code == row[at.REASON])
+    scores = tuple(row[at.SCORES : at.SCORES + seats])
+    if reason in (Reason.DEAD, Reason.IDLE):
+        return DealResult(reason, None, scores, scores)
+    winner = row[at.WINNER]
+    return DealResult(
+        reason,
+        None if winner < 0 else winner,
+        scores,
+        tuple(int(seat == winner) for seat in range(seats)),
+        None if row[at.OUT] < 0 else row[at.OUT],
+        tuple(row[at.COUNTS : at.COUNTS + seats]),
+    )
+
+
+def differences(words: Numbers, cards: Bytes, i: int, j: int) -> list[int]:
+    """The columns in which two rows are not the same deal; ``WORDS``: stock or pile are not."""
+    one, other = words[i].copy(), words[j].copy()
+    one[at.TOP] = other[at.TOP] = 0
+    if one[at.PHASE] == at.OVER:
+        one[at.SEAT] = other[at.SEAT] = 0
+    found = [int(column) for column in (one != other).nonzero()[0]]
+    if not found and _lying(words, cards, i) != _lying(words, cards, j):
+        found.append(at.WORDS)
+    return found
+
+
+def _lying(words: Numbers, cards: Bytes, i: int) -> tuple[bytes, bytes]:
+    """Stock and pile."""
+    top, stock, pile = words[i, at.TOP], words[i, at.STOCK], words[i, at.PILE]
+    under = cards[i, at.PILE_AT : at.PILE_AT + pile]
+    return cards[i, top : top + stock].tobytes(), under.tobytes()
