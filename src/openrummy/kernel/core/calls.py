@@ -50,6 +50,13 @@ def least(tables, hands, points):
 
 
 @entry
+def least_of_one(tables, hand):
+    """The least deadwood of a hand."""
+    where = begin(tables)
+    return solve.least_of(t.runs(where), t.law(where, t.SHORTEST), hand)
+
+
+@entry
 def best_melds(tables, hand, shown):
     """The melds to show of a hand."""
     return solve.best_melds(begin(tables), hand, begin(shown))
