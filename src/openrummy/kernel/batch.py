@@ -8,7 +8,7 @@ machine compiles for some seconds, later processes read the machine code from di
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any, TypeAlias
@@ -140,6 +140,40 @@ def play_deals(
         found[:, calls.KNOCKER],
         found[:, calls.TURNS],
     )
+
+
+def rollouts(
+    rules: Rules,
+    row: Numbers,
+    seat: int,
+    worlds: int,
+    seed: int = 0,
+    *,
+    actions: Sequence[int] = (-1,),
+    policies: tuple[str, str] = ("simple", "simple"),
+    threads: int | None = None,
+) -> Numbers:
+    """Play out a deal from what a seat knows of it: its points less the other's, by world.
+
+    ``row`` is a deal that is not over (:func:`openrummy.kernel.rows.row_of`); what ``seat``
+    has not seen is dealt anew in each world, each way as likely. ``actions`` (numbers of
+    :mod:`openrummy.kernel.core.deal`, legal for who is asked; -1: none) are tried in the same
+    worlds with the same luck. int64 [actions, worlds].
+    """
+    law, told = lower(rules), _policies(policies)
+    scores = np.zeros((len(actions), worlds), np.int64)
+    tried = np.array(actions, np.int64)
+
+    def work(begin: int, end: int) -> None:
+        deals, pairs = np.zeros((3, SIZE), np.int64), np.zeros(PAIRS, np.int64)
+        deals[0] = row
+        part = np.zeros((len(actions), end - begin), np.int64)
+        with np.errstate(over="ignore"):
+            calls.rollouts(law, deals, seat, tried, told, pairs, seed, begin, part)
+        scores[:, begin:end] = part
+
+    _share(worlds, threads, work)
+    return scores
 
 
 def _policies(names: tuple[str, str]) -> Numbers:

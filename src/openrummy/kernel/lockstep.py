@@ -17,24 +17,17 @@ import numpy as np
 from openrummy.cards import Card, full_pack, in_order
 from openrummy.engine import actions as act
 from openrummy.engine import apply, legal
-from openrummy.engine.phase import Defend, LastTake, OfferUpcard, Over, Phase, ToDiscard, ToDraw
+from openrummy.engine.phase import Over
 from openrummy.engine.state import DealSetup, State
 from openrummy.engine.step import start_with
 from openrummy.kernel.core import calls
 from openrummy.kernel.core import deal as d
 from openrummy.kernel.lower import Array, lower
+from openrummy.kernel.rows import PHASES
 from openrummy.melds import COLUMN
 from openrummy.results import Reason
 from openrummy.rules.pieces import KnockCardLimit, Rules
 
-_PHASES: dict[type[Phase], int] = {
-    OfferUpcard: d.OFFER,
-    ToDraw: d.DRAW,
-    ToDiscard: d.THROW,
-    LastTake: d.LAST,
-    Defend: d.DEFEND,
-    Over: d.OVER,
-}
 _REASONS = (
     *(Reason.KNOCK, Reason.UNDERCUT, Reason.TIE, Reason.GIN),
     *(Reason.BIG_GIN, Reason.DEAD, Reason.IDLE, Reason.MISDEAL),
@@ -139,7 +132,7 @@ def facts(state: State) -> dict[str, object]:
     public, over = state.public, isinstance(state.public.phase, Over)
     knocker = public.knocker
     found: dict[str, object] = {
-        "phase": _PHASES[type(public.phase)],
+        "phase": PHASES[type(public.phase)],
         "seat": None if over else getattr(public.phase, "seat", None),
         "hands": list(state.hands),
         "known": list(public.known),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from openrummy.kernel.core import deal as d
-from openrummy.kernel.core import random, run, solve
+from openrummy.kernel.core import random, run, solve, worlds
 from openrummy.kernel.core import tables as t
 from openrummy.kernel.core.memory import begin, get, put, row
 from openrummy.kernel.jit import compiled, entry
@@ -60,6 +60,12 @@ def least_of_one(tables, hand):
 def best_melds(tables, hand, shown):
     """The melds to show of a hand."""
     return solve.best_melds(begin(tables), hand, begin(shown))
+
+
+@entry
+def lay_offs(tables, meld):
+    """The cards that may be added to a meld."""
+    return solve.lay_offs(begin(tables), meld)
 
 
 @entry
@@ -124,3 +130,38 @@ def write_result(deal, result):
     for seat in range(2):
         put(result, SCORE + seat, get(deal, d.SCORE + seat))
         put(result, BOXES + seat, get(deal, d.BOXES + seat))
+
+
+# ---------------------------------------------------------------- other worlds
+
+
+@entry
+def resample(deals, seat, seed, world):
+    """Deal anew in row 0 what the seat has not seen: one world of a seed."""
+    worlds.resample(row(deals, 0), seat, random.begin(seed, world, random.WORLD))
+
+
+@entry
+def rollouts(  # noqa: PLR0913, PLR0917
+    tables, deals, seat, actions, policies, pairs, seed, first, scores
+):
+    """Play out the deal of row 0 in other worlds, after each of some actions.
+
+    Worlds ``first``, ``first + 1``, ... of a seed are the same for all actions, and so is
+    the luck of what follows. A negative action: none is done. Rows 1 and 2 of ``deals`` are
+    written over. ``scores``: int64 [actions, worlds], the seat's points less the other's.
+    """
+    law, here = begin(tables), row(deals, 0)
+    other, played = row(deals, 1), row(deals, 2)
+    for place in range(scores.shape[1]):
+        world = first + place
+        worlds.copy(here, other)
+        worlds.resample(other, seat, random.begin(seed, world, random.WORLD))
+        for number in range(len(actions)):
+            worlds.copy(other, played)
+            if actions[number] >= 0:
+                d.apply(law, played, actions[number])
+            run.forget(begin(pairs))
+            word = random.begin(seed, world, random.PLAY)
+            run.run(law, played, begin(policies), begin(pairs), word)
+            scores[number, place] = get(played, d.SCORE + seat) - get(played, d.SCORE + 1 - seat)

@@ -57,6 +57,7 @@ SCORE = WINNER + 1  # and 1 more
 BOXES = SCORE + 2  # and 1 more
 DRAWN = BOXES + 2  # the stock card of this turn, or NONE
 GONE = DRAWN + 1  # all cards that were ever thrown or turned up and lie in the pile, as a set
+OPEN = GONE + 1  # the knocker's deadwood, which lies open
 ORDER = 56  # bytes: the pack from the top
 DISCARDS = ORDER + 7  # bytes: the discard pile from the bottom
 SIZE = DISCARDS + 7
@@ -397,6 +398,7 @@ def _knock(tables, deal, card):
         put(deal, MELD + place, get(deal, SHOWN + place))
         left ^= get(deal, SHOWN + place)
     put(deal, MELDS, melds)
+    put(deal, OPEN, left)
     put(deal, KNOCKER, seat)
     put(deal, ASIDE, card)
     put(deal, HANDS + seat, 0)
