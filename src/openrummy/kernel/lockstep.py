@@ -48,9 +48,11 @@ class Compared:
 class Deal:
     """One deal in the kernel, in the words of the engine."""
 
-    def __init__(self, law: Array) -> None:
+    def __init__(self, law: Array, row: Array | None = None) -> None:
         self._law = law
         self._rows = np.zeros((1, d.SIZE), np.int64)
+        if row is not None:
+            self._rows[0] = row
 
     @property
     def row(self) -> Any:
