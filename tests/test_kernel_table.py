@@ -16,17 +16,17 @@ from openrummy import engine
 from openrummy.engine.endings import run_down
 from openrummy.engine.events import Reshuffled
 from openrummy.kernel.core.table import columns as at
-from openrummy.kernel.core.table.deal import apply
-from openrummy.kernel.core.table.ending import renew
-from openrummy.kernel.core.table.legal import MOST_ACTIONS, legal
-from openrummy.kernel.core.table.run import play_all
+from openrummy.kernel.core.table.calls import apply, legal, play_rows, renew
+from openrummy.kernel.core.table.legal import MOST_ACTIONS
 from openrummy.kernel.fits import NotLowered
 from openrummy.kernel.table import lockstep as stepping
 from openrummy.kernel.table.actions import action_of, code_of
+from openrummy.kernel.table.batch import play_deals
 from openrummy.kernel.table.lockstep import lockstep
 from openrummy.kernel.table.lower import lower, rows
-from openrummy.kernel.table.rows import differences, outcome, put_state
+from openrummy.kernel.table.rows import REASONS, differences, outcome, put_state
 from openrummy.notation.position import parse_position
+from openrummy.results import Reason
 from openrummy.rules import catalogue
 from openrummy.rules.pieces import Rules
 from rules_strategies import table_rules, wild_rules
@@ -183,14 +183,14 @@ def test_there_are_counts_of_most_games() -> None:
 def test_deals_do_not_depend_on_how_many_are_played_at_a_time() -> None:
     law = lower(rules_of("wild-rummy"), 4)
     words, cards = rows(30)
-    assert play_all(law, words, cards, 5, 0) > 30 * 20
+    assert play_rows(law, words, cards, 5, 0) > 30 * 20
     parts = [rows(10) for _ in range(3)]
     for number, (some, their) in enumerate(parts):
-        play_all(law, some, their, 5, 10 * number)
+        play_rows(law, some, their, 5, 10 * number)
     assert (words == np.concatenate([some for some, _ in parts])).all()
     assert (cards == np.concatenate([their for _, their in parts])).all()
     other, others = rows(30)
-    play_all(law, other, others, 6, 0)
+    play_rows(law, other, others, 6, 0)
     assert not (words == other).all()
 
 
@@ -199,7 +199,7 @@ def test_whole_deals_keep_all_cards(name: str) -> None:
     for _, seats in lowered(name):
         law = lower(rules_of(name), seats)
         words, cards = rows(200)
-        play_all(law, words, cards, 1, 0)
+        play_rows(law, words, cards, 1, 0)
         for i in range(200):
             row = words[i].tolist()
             lie = row[at.HANDS : at.HANDS + seats] + row[at.MELD : at.MELD + row[at.MELDS]]
@@ -211,6 +211,27 @@ def test_whole_deals_keep_all_cards(name: str) -> None:
             result = outcome(words, i)
             assert result is not None
             assert len(result.scores) == seats
+
+
+def test_results_are_those_of_the_deals() -> None:
+    rules = rules_of("biddies")
+    words, cards = rows(300)
+    actions = play_rows(lower(rules, 3), words, cards, 4, 20)
+    found = play_deals(rules, 3, 300, 4, first=20)
+    assert found.actions.sum() == actions
+    assert set(found.reasons()) >= {Reason.OUT, Reason.BLOCK, Reason.TWO}
+    assert sum(found.reasons().values()) == 300
+    for i in range(300):
+        result = outcome(words, i)
+        assert result is not None
+        assert result.scores == tuple(found.scores[i])
+        assert result.deadwood == tuple(found.counts[i])
+        assert REASONS[result.reason] == found.reason[i]
+        assert (-1 if result.winner is None else result.winner) == found.winner[i]
+        assert (-1 if result.knocker is None else result.knocker) == found.out[i]
+        assert words[i, at.TURNS] == found.turns[i]
+    with pytest.raises(ValueError, match="negative"):
+        play_deals(rules, 3, 1, -1)
 
 
 def test_a_deal_that_goes_on_has_no_result() -> None:

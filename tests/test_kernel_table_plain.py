@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from openrummy.kernel import jit
-from openrummy.kernel.core.table.run import play_all
+from openrummy.kernel.core.table.calls import play_rows
 from openrummy.kernel.table.lockstep import lockstep
 from openrummy.kernel.table.lower import lower, rows
 from openrummy.rules import catalogue
@@ -29,7 +29,7 @@ def lines() -> list[str]:
         rules = catalogue.variant(name).rules
         words, cards = rows(DEALS)
         with np.errstate(over="ignore"):
-            actions = play_all(lower(rules, seats), words, cards, 11, 0)
+            actions = play_rows(lower(rules, seats), words, cards, 11, 0)
         both = lockstep(rules, seats, DEALS, seed=11)
         assert (both.samples, both.differences) == ([], 0)
         done = sorted(both.actions.items())

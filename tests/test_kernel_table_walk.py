@@ -11,8 +11,8 @@ from deals import at as position
 from openrummy import engine
 from openrummy.engine import State
 from openrummy.kernel.core.table import columns as at
-from openrummy.kernel.core.table.deal import apply
-from openrummy.kernel.core.table.legal import MOST_ACTIONS, legal
+from openrummy.kernel.core.table.calls import apply, legal
+from openrummy.kernel.core.table.legal import MOST_ACTIONS
 from openrummy.kernel.table.actions import action_of
 from openrummy.kernel.table.lower import lower, rows
 from openrummy.kernel.table.rows import differences, put_state

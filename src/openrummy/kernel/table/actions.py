@@ -5,7 +5,7 @@ from __future__ import annotations
 from openrummy.cards import Card, suit_of
 from openrummy.engine import Action, Discard, Draw, LayOff, Pass, Pile
 from openrummy.engine.actions import Choose, EndForTwo, GoOut, LayDown, Reclaim
-from openrummy.kernel.core.table import codes
+from openrummy.kernel.core.table import calls, codes
 from openrummy.kernel.core.table.arrays import Numbers
 from openrummy.wildmelds import Face
 
@@ -24,8 +24,8 @@ def action_of(law: Numbers, wild: int, code: int) -> Action:
     if kind in _ALONE:
         return _ALONE[kind]
     if kind in (codes.LAY_RUN, codes.LAY_SET):
-        cards = int(codes.laid_cards(law, wild, code))
-        return LayDown(cards, stands_of(int(codes.laid_stands(code)), wild))
+        cards = int(calls.laid_cards(law, wild, code))
+        return LayDown(cards, stands_of(int(calls.laid_stands(code)), wild))
     if kind == codes.CHOOSE:
         return Choose(code >> 4)
     card = Card(code >> 4 & 63)

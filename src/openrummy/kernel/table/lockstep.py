@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
+from random import Random
 from typing import cast
 
 import numpy as np
@@ -15,20 +16,16 @@ from openrummy.engine.actions import Action
 from openrummy.engine.events import Reshuffled
 from openrummy.engine.opening import choices
 from openrummy.engine.state import DealSetup, Step
-from openrummy.kernel.core.random import PLAY, SHUFFLE, below, following
-from openrummy.kernel.core.random import begin as stream
+from openrummy.kernel.core.table import calls
 from openrummy.kernel.core.table import columns as at
 from openrummy.kernel.core.table.codes import THROW
-from openrummy.kernel.core.table.deal import apply
-from openrummy.kernel.core.table.ending import renew
-from openrummy.kernel.core.table.legal import MOST_ACTIONS, legal
-from openrummy.kernel.core.table.run import shuffle, wild_of_deal
-from openrummy.kernel.core.table.start import PACK, full_pack, start
+from openrummy.kernel.core.table.legal import MOST_ACTIONS
+from openrummy.kernel.core.table.start import PACK
 from openrummy.kernel.table.actions import action_of
 from openrummy.kernel.table.lower import lower, rows
 from openrummy.kernel.table.rows import differences, outcome, put_state
 from openrummy.rng import seed_bytes
-from openrummy.rules.pieces import Rules
+from openrummy.rules.pieces import Rules, WildRanks
 
 MOST_SAMPLES = 5
 
@@ -95,22 +92,21 @@ class _Both:
         ranks = choices(self.rules, setup)
         bits = sum(1 << rank for rank in ranks)
         wild = -1 if setup.wild is None else setup.wild
-        start(law, words, cards, 0, setup.dealer, wild, bits, setup.factor)
+        calls.start(law, words, cards, 0, setup.dealer, wild, bits, setup.factor)
         yield from self._state_fault(step)
-        word = np.uint64(stream(self.seed, number, PLAY))
+        chance = Random(f"{self.seed} {number}")
         while words[0, at.PHASE] != at.OVER:
             (seat,) = engine.actors(step.state)
             expected = engine.legal(self.rules, step.state, seat)
-            n = legal(law, words, 0, self.out)
+            n = calls.legal(law, words, 0, self.out)
             codes, known = self.out[:n].tolist(), int(words[0, at.WILD])
             listed = tuple(action_of(law, known, code) for code in codes)
             if listed != expected:
                 yield f"legal {_apart(listed, expected)}"
             eager = [place for place, code in enumerate(codes) if code & 15 != THROW]
             among = eager if eager and number % 2 else range(n)
-            choice = among[below(word, len(among))]
-            word = np.uint64(following(word))
-            apply(law, words, cards, 0, codes[choice])
+            choice = chance.choice(among)
+            calls.apply(law, words, cards, 0, codes[choice])
             step = engine.apply(self.rules, step.state, seat, expected[choice])
             self._reshuffled(step)
             self.found.actions[type(expected[choice]).__name__] += 1
@@ -123,10 +119,9 @@ class _Both:
 
     def _pack(self, number: int) -> tuple[DealSetup, tuple[Card, ...]]:
         """The setup of a deal, and the pack in the engine's order, also in row 0."""
-        full_pack(self.cards, 0)
-        word = np.uint64(stream(self.seed, number, SHUFFLE))
-        shuffle(self.cards, 0, 0, PACK, word)
-        dealer, wild = number % self.seats, wild_of_deal(self.law, number)
+        calls.pack(self.cards, 0, self.seed, number)
+        dealer, ranks = number % self.seats, self.rules.wild
+        wild = ranks.order[number % len(ranks.order)] - 1 if isinstance(ranks, WildRanks) else -1
         setup = DealSetup(
             self.seats,
             tuple(range(self.seats)),
@@ -148,7 +143,7 @@ class _Both:
             if isinstance(event, Reshuffled) and event.order is not None:
                 order = event.order[::-1]
                 self.cards[0, at.PILE_AT : at.PILE_AT + len(order)] = order
-        renew(self.law, self.words, self.cards, 0)
+        calls.renew(self.law, self.words, self.cards, 0)
 
     def _state_fault(self, step: Step, when: str = "") -> Iterator[str]:
         put_state(self.words, self.cards, 1, step.state)

@@ -28,7 +28,8 @@ _PHASES: dict[type[Phase], int] = {
     OfferTwo: at.TWO,
     LastPlay: at.LAST,
 }
-_REASONS = {
+#: Why a deal ended, as a number of the kernel.
+REASONS = {
     Reason.DEAD: at.DEAD,
     Reason.IDLE: at.IDLED,
     Reason.OUT: at.WENT_OUT,
@@ -90,7 +91,7 @@ def _put_phase(row: Numbers, phase: Phase) -> None:
 
 
 def _put_result(row: Numbers, result: DealResult) -> None:
-    row[at.REASON], row[at.WINNER] = _REASONS[result.reason], _or_none(result.winner)
+    row[at.REASON], row[at.WINNER] = REASONS[result.reason], _or_none(result.winner)
     row[at.OUT], row[at.RUMMY] = _or_none(result.knocker), result.reason is Reason.RUMMY
     for seat, points in enumerate(result.deadwood):
         row[at.COUNTS + seat] = points
@@ -104,7 +105,7 @@ def outcome(words: Numbers, i: int) -> DealResult | None:
     if row[at.PHASE] != at.OVER:
         return None
     seats = row[at.SEATS]
-    reason = next(reason for reason, code in _REASONS.items() if code == row[at.REASON])
+    reason = next(reason for reason, code in REASONS.items() if code == row[at.REASON])
     scores = tuple(row[at.SCORES : at.SCORES + seats])
     if reason in (Reason.DEAD, Reason.IDLE):
         return DealResult(reason, None, scores, scores)

@@ -19,7 +19,7 @@ from openrummy.kernel.core.table.columns import (
 )
 from openrummy.kernel.core.table.deal import apply
 from openrummy.kernel.core.table.ending import renew, under
-from openrummy.kernel.core.table.legal import MOST_ACTIONS, legal
+from openrummy.kernel.core.table.legal import legal
 from openrummy.kernel.core.table.start import PACK, full_pack, start
 from openrummy.kernel.jit import compiled
 
@@ -74,14 +74,4 @@ def play(
         apply(law, words, cards, i, out[below(word, n)])
         word = following(word)
         actions += 1
-    return actions
-
-
-@compiled
-def play_all(law: Numbers, words: Numbers, cards: Bytes, seed: int, first: int) -> int:
-    """Play a deal in each row, numbered from ``first`` on; how many actions they took."""
-    out = np.empty(MOST_ACTIONS, np.int64)
-    actions = 0
-    for i in range(len(words)):
-        actions += play(law, words, cards, i, seed, first + i, out)
     return actions

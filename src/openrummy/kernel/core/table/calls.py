@@ -1,0 +1,107 @@
+"""What Python calls: kept on disk as machine code, each with all that it uses inside."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from openrummy.kernel.core.random import SHUFFLE
+from openrummy.kernel.core.random import begin as stream
+from openrummy.kernel.core.table import codes, deal, ending, run
+from openrummy.kernel.core.table import legal as listing
+from openrummy.kernel.core.table import start as starting
+from openrummy.kernel.core.table.arrays import Bytes, Numbers
+from openrummy.kernel.core.table.columns import (
+    COUNTS,
+    MOST_SEATS,
+    OUT,
+    REASON,
+    SCORES,
+    TURNS,
+    WINNER,
+)
+from openrummy.kernel.jit import entry
+
+# what is left of a deal
+ENDED = 0
+WON = 1
+WENT = 2  # who is out
+THROWN = 3  # turns
+DONE = 4  # actions
+SCORED = 5
+COUNTED = SCORED + MOST_SEATS
+RESULT = COUNTED + MOST_SEATS
+
+
+@entry
+def pack(cards: Bytes, i: int, seed: int, number: int) -> None:
+    """Shuffle the pack of a deal for ``start``."""
+    starting.full_pack(cards, i)
+    run.shuffle(cards, i, 0, starting.PACK, stream(seed, number, SHUFFLE))
+
+
+@entry
+def start(
+    law: Numbers,
+    words: Numbers,
+    cards: Bytes,
+    i: int,
+    dealer: int,
+    wild: int,
+    choices: int,
+    factor: int,
+) -> None:
+    """Begin a deal of the cards that stand in ``cards[i]``."""
+    starting.start(law, words, cards, i, dealer, wild, choices, factor)
+
+
+@entry
+def legal(law: Numbers, words: Numbers, i: int, out: Numbers) -> int:
+    """Write the codes of what may be done into ``out``; how many they are."""
+    return listing.legal(law, words, i, out)
+
+
+@entry
+def apply(law: Numbers, words: Numbers, cards: Bytes, i: int, code: int) -> None:
+    """Carry out a legal action."""
+    deal.apply(law, words, cards, i, code)
+
+
+@entry
+def renew(law: Numbers, words: Numbers, cards: Bytes, i: int) -> None:
+    """The pile becomes the stock, as it stands, in a deal that waits for it."""
+    ending.renew(law, words, cards, i)
+
+
+@entry
+def laid_cards(law: Numbers, wild: int, code: int) -> int:
+    """The cards of the meld laid down."""
+    return codes.laid_cards(law, wild, code)
+
+
+@entry
+def laid_stands(code: int) -> int:
+    """What the wilds of the meld laid down stand for."""
+    return codes.laid_stands(code)
+
+
+@entry
+def play_rows(law: Numbers, words: Numbers, cards: Bytes, seed: int, first: int) -> int:
+    """Play a deal at random in each row, numbered from ``first`` on; how many actions."""
+    out = np.empty(listing.MOST_ACTIONS, np.int64)
+    actions = 0
+    for i in range(len(words)):
+        actions += run.play(law, words, cards, i, seed, first + i, out)
+    return actions
+
+
+@entry
+def play(law: Numbers, words: Numbers, cards: Bytes, seed: int, first: int, found: Numbers) -> None:
+    """Play deals at random in row 0, and write what is left of each into a row of ``found``."""
+    out = np.empty(listing.MOST_ACTIONS, np.int64)
+    for k in range(len(found)):
+        found[k, DONE] = run.play(law, words, cards, 0, seed, first + k, out)
+        found[k, ENDED], found[k, WON] = words[0, REASON], words[0, WINNER]
+        found[k, WENT], found[k, THROWN] = words[0, OUT], words[0, TURNS]
+        for seat in range(MOST_SEATS):
+            found[k, SCORED + seat] = words[0, SCORES + seat]
+            found[k, COUNTED + seat] = words[0, COUNTS + seat]
