@@ -9,7 +9,27 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, TimeoutError, expect
 
+# The suggestions of an address bar, which nobody sees here: two pages beside every window.
+SUGGESTIONS = ("WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "WebUIOmniboxFullPopup")
+# The switch counts once, so it repeats what Playwright turns off.
+TURNED_OFF = (
+    *SUGGESTIONS,
+    "AvoidUnnecessaryBeforeUnloadCheckSync",
+    "DestroyProfileOnBrowserClose",
+    "HttpsUpgrades",
+    "HttpsFirstBalancedModeAutoEnable",
+    "LensOverlay",
+    "MediaRouter",
+    "PaintHolding",
+    "ThirdPartyStoragePartitioning",
+    "AvoidCorsURLLoaderRestartOnRedirect",
+    "OptimizationHints",
+    "NetworkTimeServiceQuerying",
+    "AimEnabled",
+    "PreconnectToSearch",
+)
 FLAGS = [
+    f"--disable-features={','.join(TURNED_OFF)}",
     "--no-sandbox",
     "--disable-gpu",
     "--disable-quic",
@@ -92,11 +112,18 @@ def phone(size: tuple[int, int] = PHONE) -> dict[str, Any]:
     return {"size": size, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
 
 
-# The window is so large, and what follows from that has been drawn.
+# The window is so large, and everything has kept its place for some frames: sizes follow sizes.
 _RESIZED = """async ([width, height]) => {
   const frame = () => new Promise(requestAnimationFrame);
+  const places = () => [...document.querySelectorAll("body *")].map((one) =>
+    [one.offsetLeft, one.offsetTop, one.offsetWidth, one.offsetHeight].join()).join(" ");
   while (innerWidth !== width || innerHeight !== height) await frame();
-  for (let frames = 0; frames < 3; frames++) await frame();
+  for (let before = "", same = 0; same < 3; ) {
+    await frame();
+    const here = places();
+    same = here === before ? same + 1 : 0;
+    before = here;
+  }
 }"""
 
 
@@ -160,8 +187,10 @@ class Table:
     def press(self, what: str | Locator) -> None:
         """Press a button by test id, or anything."""
         one = self.find(what) if isinstance(what, str) else what
-        # a dashed button is no dead one: it says why not
+        # a dashed button is no dead one: it says why not; forced, it is not waited for
         dashed = one.get_attribute("aria-disabled") == "true"
+        if dashed:
+            still(one)
         if self.how == "touch":
             one.tap(force=dashed)
         else:
@@ -228,6 +257,11 @@ class Table:
         if shown == "step":
             self.press("main-action")
         return True
+
+    def in_background(self) -> None:
+        """From now on nothing travels, as in a window that nobody sees."""
+        hidden = "Object.defineProperty(document, 'hidden', {get: () => true})"
+        self.page.evaluate(hidden)
 
     def play(self, until: str = "deal", most: int = 400) -> int:
         """Play on until a deal or the whole game is over; the actions it took."""

@@ -5,7 +5,9 @@ from __future__ import annotations
 import contextlib
 import json
 import os
+import secrets
 import signal
+import socket
 import subprocess
 import sys
 import threading
@@ -71,6 +73,15 @@ def in_thread(
         thread.join(10)
 
 
+def spare_port() -> int:
+    """A port to come back to: none of those the system gives away meanwhile."""
+    while True:
+        port = 10_000 + secrets.randbelow(20_000)
+        with socket.socket() as one, contextlib.suppress(OSError):
+            one.bind(("127.0.0.1", port))
+            return port
+
+
 class Process:
     """``openrummy.server.run`` in a process of its own, to be killed."""
 
@@ -100,7 +111,7 @@ class Process:
     def stop(self) -> str:
         """Ask it to stop; what it wrote to stderr."""
         self.process.send_signal(signal.SIGTERM)
-        return self.process.communicate(timeout=15)[1]
+        return self.process.communicate(timeout=60)[1]
 
 
 class Guest:

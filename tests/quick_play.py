@@ -66,6 +66,13 @@ _PLAY = """async (most) => {
     if (able(find("declare"))) return send(find("declare"));
     return throwOne();
   };
+  // where there are several ways to show the hand, the first will do
+  const shows = async (button) => {
+    const before = table().dataset.seq;
+    button.click();
+    await until(() => table().dataset.seq !== before || find("knock-step"), "the hand shown");
+    if (find("knock-step")) await send(main());
+  };
   const step = async () => {
     const { phase } = table().dataset;
     if (phase === "draw" && act("take") && !able(find("stock"))) return send(act("take"));
@@ -89,7 +96,8 @@ _PLAY = """async (most) => {
       await until(() => able(main()), "a place");
       return send(main());
     }
-    for (const last of ["done", "knock"]) if (able(find(last))) return send(find(last));
+    for (const last of ["done", "big-gin", "gin", "knock"])
+      if (able(find(last))) return shows(find(last));
     return throwOne();
   };
 

@@ -52,6 +52,7 @@ class Club:
     url: str
     store: MemoryStore
     begun: dict[str, Progress] = field(default_factory=dict)
+    made: int = 0
 
     def table(self, game: str, position: Position | None = None, seats: int = 4) -> tuple[str, str]:
         """A table for a fresh guest in seat 0: its address and the cookie."""
@@ -64,7 +65,8 @@ class Club:
             for name in NAMES[: seats - 1]
         ]
         own = SeatRow("You", "guest", guest=guest_id(cookie))
-        name = f"calm-otter-{secrets.randbelow(9000) + 1000}"
+        self.made += 1
+        name = f"calm-otter-{1000 + self.made}"
         modes = ("hand", *("auto" for _ in others))
         row = table_row(rules, (own, *others), modes, name)
         row = replace(row, game=game, title=variant.title)
@@ -180,11 +182,6 @@ class RummyTable(Table):
                 return
             self.press(self.card(card))
         raise AssertionError("no card may be thrown")
-
-    def in_background(self) -> None:
-        """From now on nothing travels, as in a window that nobody sees."""
-        hidden = "Object.defineProperty(document, 'hidden', {get: () => true})"
-        self.page.evaluate(hidden)
 
     def play(self, until: str = "deal", most: int = 3000) -> int:
         """Play on until a deal or the whole game is over; the actions it took."""

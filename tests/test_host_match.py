@@ -352,9 +352,9 @@ def _last(hand: str) -> Progress:
 async def test_who_could_only_pass_is_passed_for_after_a_pause() -> None:
     helpless = _last("4c 6c 8c 2d 4d 6d 8h Th 4s 6s")
     async with at_table(table_row(helpless.rules), helpless) as (match, store):
-        await asyncio.sleep(0.05)
-        result = match.view(0).boards[0].public.result
-        assert result is not None and result.reason is Reason.DEAD
+        while (result := match.view(0).boards[0].public.result) is None:
+            await asyncio.sleep(0)
+        assert result.reason is Reason.DEAD
         assert [row.token for row in await store.actions(match.table.id)] == ["p"]
 
 

@@ -20,7 +20,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import InvalidHandshake, WebSocketException
 
 from frames import KINDS, cookie
-from live import Process
+from live import Process, spare_port
 from openrummy import game
 from openrummy.host import ActionRow, ChatRow, FairRow, TableRow, restored, revealed
 from openrummy.notation.record import read, write
@@ -55,9 +55,9 @@ class World:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        self.server = Process(folder)
+        self.port = spare_port()
+        self.server = Process(folder, self.port)
         self.url = self.server.url
-        self.port = int(self.url.rpartition(":")[2])
         self.told: list[Told] = []
         self.joined: list[tuple[str, int, str]] = []  # table, seat, guest
         self.acts = 0

@@ -42,6 +42,7 @@ def test_the_pages(url: str, visit: Visit, look: dict[str, Any]) -> None:
     expect(page.get_by_role("heading", name="All games")).to_be_visible()
     check(page)
     page.get_by_role("button", name="Settings", exact=True).click()
+    expect(page.get_by_role("dialog", name="Settings")).to_be_visible()
     check(page)
     for path, heading in (("learn", "Gin"), ("glossary", "The words"), ("history", "Thanks")):
         page.goto(f"{url}/{path}")
@@ -68,6 +69,7 @@ def test_house_rules(url: str, visit: Visit, look: dict[str, Any]) -> None:
     check(page)
     page.get_by_role("switch", name="Knocking with a deeper card").uncheck()
     page.get_by_role("button", name="Save", exact=True).click()
+    expect(page.get_by_role("button", name="Saved", exact=True)).to_be_visible()
     page.goto(url)
     page.get_by_role("link", name="Gin rummy, my way").click()
     expect(page.get_by_role("heading", name="What differs")).to_be_visible()

@@ -9,7 +9,7 @@ from dataclasses import replace
 import pytest
 from playwright.sync_api import Page, expect
 
-from browsing import PHONE, Table, Visit, phone
+from browsing import PHONE, Table, Visit, phone, still
 from live import FAST
 from timed import Hall, hall
 
@@ -17,7 +17,7 @@ from timed import Hall, hall
 @pytest.fixture(scope="module")
 def there() -> Iterator[Hall]:
     """Whoever is away may be claimed from after some seconds."""
-    with hall(replace(FAST, absence=8.0)) as it:
+    with hall(replace(FAST, absence=3.0)) as it:
         yield it
 
 
@@ -35,13 +35,30 @@ def sit(visit: Visit, there: Hall, clock: str, game: str = "gin", people: int = 
 
 def mine(pages: list[Page]) -> int:
     """Who is asked."""
-    either = [page.locator("[data-testid=turn-pill].mine") for page in pages]
-    expect(either[0].or_(pages[0].get_by_text("Waiting for"))).to_be_visible()
-    return 0 if either[0].count() else 1
+    pill = pages[0].get_by_test_id("turn-pill")
+    own = pages[0].locator("[data-testid=turn-pill].mine")
+    expect(own.or_(pill.filter(has_text="Waiting for"))).to_be_visible()
+    return 0 if own.count() else 1
+
+
+_LEFT = """(seat) => {
+  const [minutes, rest] = document.querySelector(`[data-clock="${seat}"]`).innerText.split(":");
+  return Number(minutes) * 60 + Number(rest);
+}"""
+
+
+def seconds(page: Page, seat: int) -> int:
+    """What is left to a seat."""
+    return int(page.evaluate(_LEFT, seat))
+
+
+def more(page: Page, seat: int, than: int) -> None:
+    """Wait until a seat has more time than that."""
+    page.wait_for_function(f"([seat, than]) => ({_LEFT})(seat) > than", arg=[seat, than])
 
 
 def test_a_clock_runs_out_and_both_see_it(there: Hall, visit: Visit) -> None:
-    pages = sit(visit, there, "12+0")
+    pages = sit(visit, there, "15+0")
     loser = mine(pages)
     slow, fast = pages[loser], pages[1 - loser]
     # it counts down by itself, in tenths at the end
@@ -50,7 +67,7 @@ def test_a_clock_runs_out_and_both_see_it(there: Hall, visit: Visit) -> None:
         re.compile(r"Waiting for \w+, 0:\d\d left")
     )
     expect(slow.locator(f'[data-clock="{loser}"]')).to_have_text(re.compile(r"^\d\.\d$"))
-    expect(fast.locator(f'[data-clock="{1 - loser}"]')).to_have_text("0:12")
+    expect(fast.locator(f'[data-clock="{1 - loser}"]')).to_have_text("0:15")
     expect(slow.get_by_test_id("game-result")).to_contain_text("You ran out of time")
     expect(fast.get_by_test_id("game-result")).to_contain_text("ran out of time")
     expect(fast.get_by_test_id("game-result")).to_contain_text("You win")
@@ -64,14 +81,17 @@ def test_time_stands_beside_each_player_and_can_be_given(there: Hall, visit: Vis
     asked = mine(pages)
     # a turn adds to the clock of who played it
     Table(pages[asked], "touch" if asked else "mouse").step()
+    expect(pages[1 - asked].locator("[data-testid=turn-pill].mine")).to_be_visible()
+    expect(pages[asked].locator("[data-testid=turn-pill]:not(.mine)")).to_be_visible()
     own = pages[asked].locator(f'[data-clock="{asked}"]')
-    box = own.bounding_box()
+    box, before = still(own), seconds(pages[1], 1)
     pages[0].get_by_test_id("give-time").click()
-    expect(pages[1].locator('[data-clock="1"]')).to_have_text(re.compile(r"^10:"))
-    assert own.bounding_box() == box  # nothing moved
+    more(pages[1], 1, before)
+    assert still(own) == box  # nothing moved
+    before = seconds(pages[0], 0)
     pages[1].get_by_test_id("menu").tap()
     pages[1].get_by_test_id("menu-give-time").tap()
-    expect(pages[0].locator('[data-clock="0"]')).to_have_text(re.compile(r"^10:"))
+    more(pages[0], 0, before)
 
 
 def test_who_goes_away_is_played_for_and_comes_back(there: Hall, visit: Visit) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from datetime import datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -17,6 +18,8 @@ from people import invite, join
 __all__ = ["hang_up"]
 
 SECOND = 1000
+#: so long friendly words stand there (ms)
+MOMENT = 3000
 
 
 @pytest.fixture(scope="module")
@@ -57,7 +60,7 @@ class Two:
             self.first.page.wait_for_timeout(30)
 
     def act(self, times: int) -> None:
-        """So many actions, no card of the pile taken and nobody knocking."""
+        """So many actions, no card of the pile taken and nobody knocking; both have seen them."""
         for _ in range(times):
             one = self.turn()
             seq = one.seq
@@ -68,6 +71,8 @@ class Two:
             else:
                 one.throw((one.loose() or one.cards())[-1])
             expect(one.mat).not_to_have_attribute("data-seq", seq)
+            other = self.second if one is self.first else self.first
+            expect(other.mat).to_have_attribute("data-seq", one.seq)
 
 
 def say(table: Table, text: str) -> None:
@@ -93,7 +98,7 @@ def test_who_looks_on_sees_the_deal_go_on_and_no_hand(server: str, visit: Visit)
     two = Two(server, visit)
     third = Table(visit(two.address))
     expect(third.find("watching")).to_contain_text("What you see is 1 second old.")
-    assert third.find("hand").count() == 0
+    expect(third.find("hand")).to_have_count(0)
     expect(two.first.find("watchers")).to_have_text("1 looks on")
     for _ in range(4):
         two.act(3)
@@ -105,7 +110,8 @@ def test_who_looks_on_sees_the_deal_go_on_and_no_hand(server: str, visit: Visit)
     expect(third.find("discard")).to_have_attribute("data-top", two.first.top())
     fourth = Table(visit(two.address, **phone()))
     expect(fourth.find("watching")).to_contain_text("Somebody else looks on, too.")
-    assert third.find("tab-chat").count() == 0 and fourth.find("chat-open").count() == 0
+    expect(third.find("tab-chat")).to_have_count(0)
+    expect(fourth.find("chat-open")).to_have_count(0)
     fourth.page.context.close()
     two.first.press("resign")
     two.first.press("resign-confirm")
@@ -146,11 +152,17 @@ def test_words_come_as_they_were_written(server: str, visit: Visit) -> None:
     # keys of the table are letters here
     ana.find("chat-text").fill("skgh")
     expect(ana.find("chat-text")).to_have_value("skgh")
-    # friendly words stand beside the seat for a moment
+    # friendly words stand beside the seat for a moment, here as long as one wants to look
+    for one in (ana, ben):
+        one.page.clock.install()
+        one.page.clock.pause_at(datetime.now() + timedelta(minutes=1))
     ana.press("emote-well-played")
     expect(ben.find("opponent").get_by_test_id("emote")).to_have_text("Well played")
     expect(ana.find("emote")).to_have_text("Well played")
-    expect(ben.find("emote")).to_have_count(0)
+    for one in (ana, ben):
+        one.page.clock.run_for(MOMENT)
+        expect(one.find("emote")).to_have_count(0)
+        one.page.clock.resume()
     # and all of it is there again
     ben.page.reload()
     open_chat(ben)

@@ -21,20 +21,22 @@ def link_of(page: Page) -> str:
     return field.input_value()
 
 
-def deal_of(page: Page) -> tuple[str, list[str], str]:
-    """Version, hand and top discard as a page shows them."""
-    table = Table(page)
-    top = table.top() if table.find("discard").count() else ""  # the result hides the piles
-    return table.seq, sorted(table.cards()), top
+# Version, hand and top discard as a page shows them, all at one moment.
+_DEAL = """() => {
+  const find = (id) => document.querySelector(`[data-testid=${id}]`);
+  const hand = [...(find("hand")?.querySelectorAll("[data-card]") ?? [])];
+  const cards = hand.map((one) => one.dataset.card).sort();
+  return [find("table")?.dataset.seq, cards, find("discard")?.dataset.top];
+}"""
 
 
 def same(one: Page, other: Page) -> None:
     """Wait until both show the same; the host may pass for the guest in between."""
     for _ in range(PATIENCE // 100):
-        if deal_of(one) == deal_of(other):
+        if one.evaluate(_DEAL) == other.evaluate(_DEAL):
             return
         one.wait_for_timeout(100)
-    assert deal_of(one) == deal_of(other)
+    assert one.evaluate(_DEAL) == other.evaluate(_DEAL)
 
 
 def test_a_guest_moves_in_mid_deal(url: str, visit: Visit) -> None:

@@ -337,10 +337,15 @@ def test_where_it_is_ones_turn(url: str, visit: Visit) -> None:
     ana, link = invite(visit, url)
     ben = sit_down(visit, link)
     dealt(ana, ben)
-    for page in (ana, ben):
-        asked = page.evaluate(READY, "") == "turn"
+    mine = "[data-testid=turn-pill].mine"
+    expect(
+        ana.locator(mine).or_(ana.get_by_test_id("turn-pill").filter(has_text="Waiting for"))
+    ).to_be_visible()
+    turn = ana.locator(mine).count()
+    for page, asked in ((ana, turn), (ben, 1 - turn)):
         page.goto(f"{url}/learn")
-        expect(page.get_by_test_id("turns")).to_have_count(int(asked))
+        page.wait_for_load_state("networkidle")
+        expect(page.get_by_test_id("turns")).to_have_count(asked)
 
 
 # ---------------------------------------------------------------- again

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
-from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import expect
 
 from browsing import Table, Visit, start
-from live import Process
+from live import Process, spare_port
 
 
 def all_of(table: Table) -> dict[str, object]:
@@ -60,7 +59,8 @@ def test_reloading_loses_nothing(url: str, visit: Visit) -> None:
 
 def test_a_dead_server_comes_back_with_the_same_table(data: Path, visit: Visit) -> None:
     visit.expected = re.compile("ERR_CONNECTION|WebSocket connection")
-    server = Process(data)
+    port = spare_port()
+    server = Process(data, port)
     try:
         page = visit(server.url)
         start(page)
@@ -71,7 +71,7 @@ def test_a_dead_server_comes_back_with_the_same_table(data: Path, visit: Visit) 
         expect(table.find("offline")).to_contain_text("Your game is safe")
         # what is tried meanwhile is answered in words, and the table stays readable
         assert sorted(table.cards()) == before["hand"]
-        server = Process(data, port=urlsplit(server.url).port or 0)
+        server = Process(data, port)
         expect(table.find("offline")).to_be_hidden()
         assert all_of(table) == before
         table.step()

@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from browsing import Visit
+from quick_play import play_game
 from rummy_club import Club, RummyTable, by_keyboard, club_is_open
 
 
@@ -20,7 +21,7 @@ def club() -> Iterator[Club]:
 
 
 def test_a_game_of_four_to_its_end(club: Club, visit: Visit) -> None:
-    """One deal with the mouse as one sees it, one by keyboard, then on to the end."""
+    """One deal with the mouse as one sees it, one by keyboard, then quickly on to the end."""
     url, cookie = club.table("rummy")
     table = RummyTable(visit(url, cookie=cookie))
     expect(table.find("opponent")).to_have_count(3)
@@ -32,7 +33,7 @@ def test_a_game_of_four_to_its_end(club: Club, visit: Visit) -> None:
     while table.ready(seq) == "turn":
         seq = table.seq
         by_keyboard(table.page, table)
-    table.play("game")
+    play_game(table.page)
     if table.find("deal-result").is_visible():
         table.press("next-deal")
     result = table.find("game-result")

@@ -50,6 +50,7 @@ def test_settings_hold(url: str, visit: Visit) -> None:
     table.ready()
     held()
     page.goto(url)
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
     assert colour(page, "html") != light
     dialog = sheet(page).get_by_role("dialog", name="Settings")
     expect(dialog.get_by_role("switch", name="Four colours")).to_be_checked()

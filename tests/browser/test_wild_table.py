@@ -70,7 +70,7 @@ def test_the_dealer_names_the_rank_by_keyboard(
 def test_points_are_added_between_deals(url: str, visit: Visit) -> None:
     """Who is behind doubles the next deal, and the sheet tells both."""
     guest = Guest(url)
-    for _ in range(20):  # until one is behind alone, and by less than is enough
+    for _ in range(60):  # until one is behind alone, and by less than is enough
         table = guest.new_table("press-rummy", players=3)
         seat = guest.sit(table)
         idly(seat, "next-deal")
