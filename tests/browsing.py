@@ -38,7 +38,7 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
-PATIENCE = 15_000
+PATIENCE = 30_000
 DESKTOP, PHONE, NARROW = (1280, 800), (390, 844), (360, 740)
 
 #: settings of a person who lays off cards one by one

@@ -22,7 +22,7 @@ _PLAY = """async (most) => {
   const pause = () => new Promise((done) => setTimeout(done, 4));
   const text = () => document.querySelector("main").innerText.replaceAll("\\n", " | ");
   const until = async (ready, what) => {
-    const end = performance.now() + 20000;
+    const end = performance.now() + 30000;
     for (let found = ready(); ; found = ready()) {
       if (found) return found;
       if (performance.now() > end) throw new Error(`waited for ${what}: ${text()}`);
@@ -122,6 +122,22 @@ _PLAY = """async (most) => {
 def play_deal(page: Page) -> str:
     """Begin the next deal if one is over, and play on until it or the game is over: which."""
     return str(page.evaluate(_PLAY, MOST))
+
+
+_BEGIN = f"""(most) => {{
+  const deal = {_PLAY};
+  window.played = (async () => {{
+    for (;;) if (await deal(most) === "game") return "game";
+  }})();
+}}"""
+
+
+def play_together(*pages: Page) -> None:
+    """All of these people play at once, to the result of the game for each."""
+    for page in pages:
+        page.evaluate(_BEGIN, MOST)
+    for page in pages:
+        page.evaluate("() => window.played")
 
 
 def play_game(page: Page) -> int:

@@ -54,9 +54,12 @@ class Club:
     begun: dict[str, Progress] = field(default_factory=dict)
     made: int = 0
 
-    def table(self, game: str, position: Position | None = None, seats: int = 4) -> tuple[str, str]:
+    def table(
+        self, game: str, position: Position | None = None, seats: int = 4, target: int = 0
+    ) -> tuple[str, str]:
         """A table for a fresh guest in seat 0: its address and the cookie."""
-        variant = catalogue.variant(game)
+        change = [f"sheet.target={target}"] if target else []
+        variant = catalogue.resolve(game, change)
         rules = variant.rules
         seats = seats if position is None else len(position.hands)
         cookie = secrets.token_urlsafe(30)

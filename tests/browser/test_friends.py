@@ -12,6 +12,7 @@ from playwright.sync_api import Page, WebSocketRoute, expect
 
 from axe import check
 from browsing import DESKTOP, READY, Table, Visit, phone, pick
+from quick_play import play_together
 
 SIZES = {"desktop": {"size": DESKTOP}, "phone": phone()}
 
@@ -61,11 +62,10 @@ def dealt(*pages: Page) -> None:
         expect(page.get_by_test_id("hand").locator("[data-card]").first).to_be_visible()
 
 
-def play_on(tables: Sequence[Table], until: Callable[[], bool] | None = None) -> int:
-    """All play whatever may be played, to the result of the game for each; the actions it took."""
+def play_on(tables: Sequence[Table], until: Callable[[], bool]) -> None:
+    """All play whatever may be played, as one sees it, until then or to the result of the game."""
     acted = ["" for _ in tables]
-    done = 0
-    while not (until and until()):
+    while not until():
         states = [table.page.evaluate(READY, seq) for table, seq in zip(tables, acted, strict=True)]
         if all(state == "game" for state in states):
             break
@@ -75,12 +75,10 @@ def play_on(tables: Sequence[Table], until: Callable[[], bool] | None = None) ->
             acted[at] = table.seq
             if state == "turn":
                 table.step()
-                done += 1
             else:
                 table.press("next-deal")
         if not any(state in ("turn", "deal") for state in states):
             tables[0].page.wait_for_timeout(20)
-    return done
 
 
 @dataclass
@@ -116,12 +114,13 @@ class Line:
 
 
 def test_two_people_play_from_the_link_to_the_result(url: str, visit: Visit) -> None:
-    ana, link = invite(visit, url, title="Quick gin")
+    # its deals are short: whoever is asked may knock
+    ana, link = invite(visit, url, title="Knock rummy")
     expect(ana.get_by_test_id("open-seat")).to_have_count(1)
     expect(ana.get_by_test_id("qr")).to_be_visible()
     ben = person(visit, link, "Ben")
     join = ben.get_by_test_id("join")
-    expect(join).to_contain_text("Ana asks you to a game of Quick gin")
+    expect(join).to_contain_text("Ana asks you to a game of Knock rummy")
     expect(join).to_contain_text("No clock")
     ben.get_by_test_id("sit-down").click()
     # the game begins by itself, for both
@@ -131,7 +130,9 @@ def test_two_people_play_from_the_link_to_the_result(url: str, visit: Visit) -> 
     expect(ana.get_by_test_id("opponent")).not_to_contain_text("BOT")
     tables = [Table(ana), Table(ben)]
     assert not set(tables[0].cards()) & set(tables[1].cards())
-    play_on(tables)
+    for table in tables:
+        table.in_background()
+    play_together(ana, ben)
     for table in tables:
         expect(table.find("game-result")).to_be_visible()
 
@@ -160,7 +161,9 @@ def test_three_people(url: str, visit: Visit) -> None:
     tables = [Table(page) for page in (ana, ben, cleo)]
     hands = [set(table.cards()) for table in tables]
     assert sum(map(len, hands)) == len(set().union(*hands))
-    play_on(tables)
+    for table in tables:
+        table.in_background()
+    play_together(ana, ben, cleo)
     for table in tables:
         expect(table.find("game-result")).to_be_visible()
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,7 @@ from axe import check
 from browsing import DESKTOP, Table, Visit, phone, start
 from live import Guest
 from openrummy.notation.record import final, read
+from quick_play import play_game
 
 SIZES = {"desktop": {"size": DESKTOP}, "phone": phone()}
 
@@ -23,8 +25,9 @@ def screen(request: pytest.FixtureRequest) -> dict[str, Any]:
     return dict(request.param)
 
 
+@cache
 def finished(url: str, game: str = "gin", **wanted: Any) -> tuple[Guest, str]:
-    """A game played to its end over a socket: who played it, and its link."""
+    """A game played to its end over a socket: who played it, and its link; looked at by many."""
     guest = Guest(url)
     table = guest.new_table(game, **({"target": 20} | wanted))
     seat = guest.sit(table)
@@ -57,8 +60,8 @@ def cards(page: Page) -> int:
 def test_from_the_table_to_a_friend(url: str, visit: Visit) -> None:
     page = visit(url)
     start(page, target=50)
-    table = Table(page)
-    table.play(until="game")
+    Table(page).in_background()
+    play_game(page)
     page.get_by_test_id("replay-game").click()
     expect(page.get_by_test_id("replay-board")).to_be_visible()
     page.wait_for_url(re.compile(r"/g/[a-z]+-[a-z]+-\d+-[a-z2-7]{16}$"))

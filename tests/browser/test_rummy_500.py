@@ -22,7 +22,7 @@ def club() -> Iterator[Club]:
 
 def test_a_game_of_four_to_its_end_by_touch(club: Club, visit: Visit) -> None:
     """The first deal as one sees it, the rest quickly and without waiting for what travels."""
-    url, cookie = club.table("rummy-500")
+    url, cookie = club.table("rummy-500", target=250)
     page = visit(url, cookie=cookie, **phone())
     table = RummyTable(page, "touch")
     expect(table.find("opponent")).to_have_count(3)
