@@ -50,7 +50,7 @@ def played(rules: Rules, seed: int, deals: int = 3) -> tuple[Record, list[game.G
 
 
 @pytest.mark.parametrize("name", names())
-@settings(max_examples=5)
+@settings(max_examples=3)
 @given(st.integers(0, 10**6), st.booleans())
 def test_random_play_both_ways(name: str, seed: int, as_json: bool) -> None:
     record, steps = played(variant(name).rules, seed)
