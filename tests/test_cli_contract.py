@@ -13,6 +13,7 @@ import pytest
 from cli_tools import PROGRAM, inside, run
 from openrummy import __version__
 from openrummy.bots import catalogue as bots
+from openrummy.kernel.which import played_with
 from openrummy.rules.catalogue import names, variant
 from openrummy.rules.text import digest
 
@@ -109,11 +110,14 @@ def test_games() -> None:
         assert one["title"]
         assert one["family"]
         assert one["players"] == list(rules.seating.players)
-        assert one["kernel"] is False
+        assert one["kernel"] is bool(played_with(rules))
         assert one["digest"] == digest(rules)
         assert one["sheet"] == rules.format.kind
         assert set(one["levels"]) <= {"easy", "medium", "hard"}
     assert "Straight gin" in run("games").out
+    played = {one["name"] for one in found if one["kernel"]}
+    assert {"gin", "oklahoma", "tedesco", "rummy", "wild-rummy"} <= played
+    assert not {"jersey-gin", "rummy-500", "indian-rummy", "five-card-rummy"} & played
 
 
 def test_rules_show() -> None:

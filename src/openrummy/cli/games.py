@@ -28,6 +28,7 @@ def games(as_json: AsJson = False) -> None:
 
 def game_data(name: str) -> dict[str, Any]:
     """What there is to say about a game; ``kernel``: whether the fast engine plays it."""
+    from openrummy.kernel.which import played_with
     from openrummy.rules.catalogue import variant
     from openrummy.rules.text import digest
 
@@ -37,7 +38,7 @@ def game_data(name: str) -> dict[str, Any]:
         "title": found.title,
         "family": found.family,
         "players": list(found.rules.seating.players),
-        "kernel": False,
+        "kernel": bool(played_with(found.rules)),
         "levels": levels(),
         "digest": digest(found.rules),
         "sheet": found.rules.format.kind,
