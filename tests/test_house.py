@@ -69,10 +69,11 @@ def test_a_lock_pins_what_its_source_asks_for(lock: Path) -> None:
 
 
 def test_locks_agree_where_they_overlap() -> None:
-    pins: dict[str, str] = {}
+    pins: dict[tuple[str, str], str] = {}  # of a name there may be one for each Python
     for name in ("build", "play", "check"):
         for pin in locked(ROOT / "requirements" / f"{name}.txt"):
-            assert pins.setdefault(pin.name, str(pin.specifier)) == str(pin.specifier), pin
+            where = (pin.name, str(pin.marker))
+            assert pins.setdefault(where, str(pin.specifier)) == str(pin.specifier), pin
 
 
 def test_the_package_asks_for_what_is_locked() -> None:
