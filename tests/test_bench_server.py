@@ -23,7 +23,7 @@ KEYS = {
 
 
 def test_a_small_run() -> None:
-    found = run("bench", "server", "--tables", "3", "--seconds", "1", "--idle", "4", "--json").json
+    found = run("bench", "server", "--tables", "3", "--seconds", "2", "--idle", "4", "--json").json
     assert found.keys() == KEYS
     assert (found["tables"], found["lost"]) == (3, 0)
     assert found["actions_per_s"] > 0
