@@ -64,9 +64,9 @@ def solve_hands(
     """
     law = lower(rules)
     cards = np.ascontiguousarray(hands if isinstance(hands, np.ndarray) else list(hands), np.int64)
-    if np.any(cards & ~np.int64(ONE_PACK)):
+    if np.bitwise_or.reduce(cards, initial=0) & ~ONE_PACK:
         raise ValueError("arrangements know one pack without jokers")
-    points = np.zeros(len(cards), np.int64)
+    points = np.empty(len(cards), np.int64)
     _share(
         len(cards),
         threads,
