@@ -75,6 +75,31 @@ def cover(
         print(f"{key:26} {value!s:>10}")
 
 
+@app.command("kernel")
+def kernel(
+    quick: Annotated[
+        bool, typer.Option("--quick", help="One short pair of each: whether it runs at all.")
+    ] = False,
+    as_json: AsJson = False,
+) -> None:
+    """Hands and deals of compiled code, against C, the engine, OpenSpiel and RLCard.
+
+    Exit 1 when the twin in C does not find the same.
+    """
+    from openrummy.cli.speed.measure import STEPS, measure
+    from openrummy.cli.speed.pairs import QUICK, Plan
+
+    with progress("figures", STEPS) as done:
+        found = measure(QUICK if quick else Plan(), done)
+    if as_json:
+        put_json(found)
+    else:
+        for key, value in found.items():
+            print(f"{key:34} {'-' if value is None else value!s:>16}")
+    if found["c_agrees"] is False:
+        raise typer.Exit(FAILED)
+
+
 @app.command("legal")
 def legal(
     names: Annotated[
