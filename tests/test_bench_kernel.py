@@ -40,6 +40,15 @@ HANDS = [
 ]
 
 
+@pytest.fixture(scope="module", autouse=True)
+def compiled() -> None:
+    """What the commands use is compiled before the time of a command begins."""
+    kernel = Kernel(variant("gin").rules, [parse_cards(HANDS[0])])
+    kernel.solve(1)
+    kernel.solve_singly(1)
+    kernel.play(1)
+
+
 def told(found: dict[str, Any], there: set[str]) -> None:
     """Every key is there: a number for who is there, null for who is not."""
     for key in (*OURS, *FRESH):
@@ -73,6 +82,11 @@ def test_who_is_not_there_is_null(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     assert (done.code, done.err) == (0, "")
     told(done.json, {"engine"})
     assert done.json["c_agrees"] is None
+
+
+def test_the_kernel_as_plain_python_is_not_measured(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("OPENRUMMY_KERNEL", "plain")
+    assert "OPENRUMMY_KERNEL" in run("bench", "kernel", "--quick", "--json").refused()
 
 
 @pytest.mark.parametrize("game", ["gin", "gin-eleven", "oklahoma", "straight-gin", "tedesco"])

@@ -9,6 +9,7 @@ from statistics import median
 from typing import Any, NamedTuple
 
 from openrummy.cards import CardSet, full_pack, to_set
+from openrummy.cli.common import fail
 from openrummy.cli.speed.fresh import first_use
 from openrummy.cli.speed.openspiel import openspiel
 from openrummy.cli.speed.ours import Kernel
@@ -17,6 +18,7 @@ from openrummy.cli.speed.reference import Engine
 from openrummy.cli.speed.rlcard import rlcard
 from openrummy.cli.speed.twin import Twin, compiled_twin, same
 from openrummy.kernel import batch
+from openrummy.kernel.jit import PLAIN
 from openrummy.rules.catalogue import names, variant
 
 _HANDS = 100_000
@@ -42,6 +44,8 @@ def measure(plan: Plan, progress: Callable[[int], None]) -> dict[str, Any]:
     ``c_agrees`` is False when the twin in C does not find what the kernel finds: then
     there are no figures beside it.
     """
+    if PLAIN:
+        fail("OPENRUMMY_KERNEL=plain compiles nothing: there is nothing to measure")
     rules = variant(names()[0]).rules
     rng, pack = random.Random(7), full_pack()
     hands = [to_set(rng.sample(pack, rules.deal.hand_size(2))) for _ in range(_HANDS)]
@@ -113,6 +117,7 @@ def _rounded(number: float) -> float:
 def _environments() -> dict[str, Any]:
     """Steps of the vector environment; null where its packages are not installed."""
     try:
-        return dict(import_module("openrummy.envs.bench").measure())
+        found = import_module("openrummy.envs.bench").measure()
+        return {key: _rounded(value) for key, value in found.items()}
     except ImportError:
         return {"env_steps_per_s": None, "env_steps_per_cpu_s": None}
