@@ -31,11 +31,18 @@ settings.register_profile(
 settings.load_profile("openrummy")
 
 
+# What is compiled is compiled once, by one worker: it takes longer than the tests do.
+COMPILED = ("test_kernel", "test_envs", "test_bench_kernel")
+
+
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Everything in ``tests/browser`` carries the marker ``browser``."""
     for item in items:
         if (ROOT / "tests" / "browser") in item.path.parents:
             item.add_marker(pytest.mark.browser)
+        if item.path.name.startswith(COMPILED):
+            item.add_marker(pytest.mark.xdist_group("compiled"))
 
 
 @pytest.fixture(scope="session")
