@@ -35,14 +35,12 @@ settings.load_profile("openrummy")
 COMPILED = ("test_kernel", "test_envs", "test_bench_kernel")
 
 
-@pytest.hookimpl(tryfirst=True)
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+def pytest_itemcollected(item: pytest.Item) -> None:
     """Everything in ``tests/browser`` carries the marker ``browser``."""
-    for item in items:
-        if (ROOT / "tests" / "browser") in item.path.parents:
-            item.add_marker(pytest.mark.browser)
-        if item.path.name.startswith(COMPILED):
-            item.add_marker(pytest.mark.xdist_group("compiled"))
+    if (ROOT / "tests" / "browser") in item.path.parents:
+        item.add_marker(pytest.mark.browser)
+    if item.path.name.startswith(COMPILED):
+        item.add_marker(pytest.mark.xdist_group("compiled"))
 
 
 @pytest.fixture(scope="session")
