@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
-from importlib import import_module
 from statistics import median
 from typing import Any, NamedTuple
 
@@ -117,7 +116,7 @@ def _rounded(number: float) -> float:
 def _environments() -> dict[str, Any]:
     """Steps of the vector environment; null where its packages are not installed."""
     try:
-        found = import_module("openrummy.envs.bench").measure()
-        return {key: _rounded(value) for key, value in found.items()}
+        from openrummy.envs import bench
     except ImportError:
         return {"env_steps_per_s": None, "env_steps_per_cpu_s": None}
+    return {key: _rounded(value) for key, value in bench.measure().items()}
