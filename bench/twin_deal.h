@@ -48,17 +48,22 @@ static inline word action(word kind, word card) { return 64 * kind + card; }
 
 /* ---- beginning */
 
+static inline void swap(uint8_t *order, word place, word other) {
+    uint8_t card = order[place];
+    order[place] = order[other];
+    order[other] = card;
+}
+
 static void shuffle(word *deal, stream state) {
     uint8_t *order = bytes(deal, D_ORDER);
     word place = 0;
     for (word suit = 0; suit < 4; suit++)
         for (word rank = 0; rank < 13; rank++) order[place++] = (uint8_t)(16 * suit + rank);
-    for (place = 0; place < 51; place++) {
-        word other = place + below(state, 52 - place);
+    for (place = 0; place < 52; place += 2) {
+        stream mix = mixed(state);
         state = following(state);
-        uint8_t card = order[place];
-        order[place] = order[other];
-        order[other] = card;
+        swap(order, place, place + (word)((mix >> 32) * (stream)(52 - place) >> 32));
+        swap(order, place + 1, place + 1 + (word)((mix & 0xffffffff) * (stream)(51 - place) >> 32));
     }
 }
 

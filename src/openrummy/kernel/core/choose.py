@@ -13,7 +13,15 @@ from openrummy.kernel.core import tables as t
 from openrummy.kernel.core.bits import count, lowest, nth
 from openrummy.kernel.core.memory import after, get, put, short
 from openrummy.kernel.core.random import below
-from openrummy.kernel.core.solve import COLUMN, LANE, best_lay_offs, lay_offs, least_of
+from openrummy.kernel.core.solve import (
+    COLUMN,
+    LANE,
+    best_lay_offs,
+    in_runs,
+    lay_offs,
+    least_of,
+    ranks_of_three,
+)
 from openrummy.kernel.jit import compiled, inlined
 
 RANDOM, SIMPLE = 0, 1
@@ -30,7 +38,7 @@ def choose(tables, deal, policy, pairs, word):
     phase = get(deal, d.PHASE)
     if policy == SIMPLE:
         if phase == d.THROW:
-            return simple_end(tables, deal, throws, knocks, kinds, pairs, word)
+            return _simple_end(tables, deal, throws, knocks, kinds, pairs, word)
         return _simple_draw(tables, deal, kinds)
     if phase == d.DEFEND:
         return _any_lay_off(tables, deal, word)
@@ -104,35 +112,80 @@ def _simple_draw(tables, deal, kinds):
 
 
 @compiled
-def simple_end(tables, deal, throws, knocks, kinds, pairs, word):
-    """Big gin, a knock, or the throw that leaves least."""
+def _simple_end(tables, deal, throws, knocks, kinds, pairs, word):
+    """Big gin, or the throw that leaves least, to knock where that may be."""
     if kinds:
         return d.action(d.SHOW_ALL, 0)
     seat = get(deal, d.SEAT)
     drawn = get(deal, d.DRAWN) if get(deal, d.TAKEN) == d.NONE else get(deal, d.TAKEN)
-    hand = get(deal, d.HANDS + seat)
-    return simple_throw(tables, hand, throws, knocks, after(pairs, 64 * seat), drawn, word)
-
-
-@compiled
-def simple_throw(tables, hand, throws, knocks, pairs, drawn, word):
-    """The throw that leaves least, one of them by the word; a knock with it where that may be."""
-    may = throws | knocks
-    if drawn != d.NONE and may & ~get(pairs, drawn):
-        may &= ~get(pairs, drawn)
-    least = _leaving_least(tables, hand, may)
-    card = nth(least, below(word, count(least)))
-    if knocks and not knocks >> card & 1 and not throws >> card & 1:
-        card = lowest(knocks)
-    if drawn != d.NONE:
-        put(pairs, drawn, get(pairs, drawn) | 1 << card)
+    hand, mine = get(deal, d.HANDS + seat), after(pairs, 64 * seat)
+    card, _ = simple_throw(tables, hand, throws | knocks, mine, drawn, word)
     return d.action(d.KNOCK_CARD if knocks >> card & 1 else d.THROW_CARD, card)
 
 
+@inlined
+def simple_throw(tables, hand, may, pairs, drawn, word):
+    """The card of ``may`` whose throw leaves least, any of several, and what it leaves."""
+    if drawn != d.NONE and may & ~get(pairs, drawn):
+        may &= ~get(pairs, drawn)
+    least, points = leaving_least(tables, hand, may)
+    card = nth(least, below(word, count(least)))
+    if drawn != d.NONE:
+        put(pairs, drawn, get(pairs, drawn) | 1 << card)
+    return card, points
+
+
 @compiled
-def _leaving_least(tables, hand, may):
-    """The cards whose throw leaves least deadwood."""
+def leaving_least(tables, hand, may):
+    """The cards of ``may`` whose throw leaves least deadwood, and how much that is.
+
+    A card that is thrown changes one suit, so beside the sets of a way only that suit is
+    looked at: nearly all hands have no rank of three cards, or one, or two.
+    """
     suit, shortest = t.runs(tables), get(tables, t.SHORTEST)
+    thick = ranks_of_three(hand)
+    first = hand & COLUMN * (thick & -thick)
+    second = hand & COLUMN * (thick & thick - 1)
+    if shortest > 3 or count(first) > 3 or count(second) > 3:
+        return _leaving_least_of_any(suit, shortest, hand, may)
+    plain = in_runs(suit, hand)
+    with_one, with_other, with_both = plain, plain, plain
+    if thick:
+        with_one = in_runs(suit, hand ^ first)
+    if second:
+        with_other = in_runs(suit, hand ^ second)
+        with_both = in_runs(suit, hand ^ first ^ second)
+    found, fewest = 0, 1 << 20
+    while may:
+        one = may & -may
+        may ^= one
+        place = lowest(one) & 48
+        points = less(suit, hand, place, one, plain)
+        if thick:
+            left = less(suit, hand ^ first, place, one, with_one)
+            points = points if first & one else min(points, left)
+            if second:
+                left = less(suit, hand ^ second, place, one, with_other)
+                points = points if second & one else min(points, left)
+                left = less(suit, hand ^ first ^ second, place, one, with_both)
+                points = points if (first | second) & one else min(points, left)
+        # no branches: which card is best is as good as random
+        found = 0 if points < fewest else found
+        found |= one if points <= fewest else 0
+        fewest = min(fewest, points)
+    return found, fewest
+
+
+@inlined
+def less(suit, cards, place, one, points):
+    """Deadwood with runs only once a card is gone, by that of all (``points``), if it is there."""
+    lane = cards >> place & LANE
+    return points - short(suit, lane) + short(suit, lane & ~(one >> place))
+
+
+@compiled
+def _leaving_least_of_any(suit, shortest, hand, may):
+    """The same for every hand."""
     found, fewest = 0, 1 << 20
     while may:
         one = may & -may
@@ -142,7 +195,7 @@ def _leaving_least(tables, hand, may):
             found, fewest = one, points
         elif points == fewest:
             found |= one
-    return found
+    return found, fewest
 
 
 @compiled

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from openrummy.kernel.core import tables as t
 from openrummy.kernel.core.memory import after, byte, get, put, put_byte
-from openrummy.kernel.core.random import below, following
+from openrummy.kernel.core.random import following, two_below
 from openrummy.kernel.core.solve import (
     MOST_MELDS,
     best_melds,
@@ -95,19 +95,24 @@ def card_of(act):
 
 # ---------------------------------------------------------------- beginning
 
+# the pack in order, a byte a card, as words
+_CARDS = [16 * suit + rank for suit in range(4) for rank in range(13)]
+_PACK = tuple(
+    sum(card << 8 * at for at, card in enumerate(_CARDS[first : first + 8]))
+    for first in range(0, 52, 8)
+)
+
 
 @compiled
 def shuffle(deal, word):
     """Put the whole pack into ``ORDER`` in a random order; ``word``: a stream."""
-    place = 0
-    for suit in range(4):
-        for rank in range(13):
-            put_byte(after(deal, ORDER), place, 16 * suit + rank)
-            place += 1
-    for place in range(51):
-        other = place + below(word, 52 - place)
+    for place in range(len(_PACK)):
+        put(deal, ORDER + place, _PACK[place])
+    for place in range(0, 52, 2):
+        one, other = two_below(word, 52 - place)
         word = following(word)
-        swap(deal, place, other)
+        swap(deal, place, place + one)
+        swap(deal, place + 1, place + 1 + other)
 
 
 @inlined

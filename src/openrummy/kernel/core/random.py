@@ -18,6 +18,7 @@ from openrummy.kernel.jit import inlined
 _STEP = np.uint64(0x9E3779B97F4A7C15)
 _FIRST = np.uint64(0xBF58476D1CE4E5B9)
 _SECOND = np.uint64(0x94D049BB133111EB)
+_LOW = np.uint64(0xFFFFFFFF)
 _30, _27, _31, _32 = np.uint64(30), np.uint64(27), np.uint64(31), np.uint64(32)
 
 # purposes
@@ -48,6 +49,15 @@ def begin(seed: int, deal: int, purpose: int) -> np.uint64:
 def below(word: np.uint64, k: int) -> int:
     """A number from 0 to ``k - 1`` by the word of a stream."""
     return np.int64((mixed(word) >> _32) * np.uint64(k) >> _32)  # type: ignore[return-value]
+
+
+@inlined
+def two_below(word: np.uint64, k: int) -> tuple[int, int]:
+    """A number from 0 to ``k - 1`` and one to ``k - 2``: by the upper and the lower half."""
+    word = mixed(word)
+    high = (word >> _32) * np.uint64(k) >> _32
+    low = (word & _LOW) * np.uint64(k - 1) >> _32
+    return np.int64(high), np.int64(low)  # type: ignore[return-value]
 
 
 @inlined

@@ -110,15 +110,17 @@ def _turns(tables, deal, policies, pairs, word):  # noqa: PLR0915  # one loop ov
         throws = hand & ~(one * took * barring)
         knocks, shows = 0, 0
         if may_knock(tables, hand, limit):
-            knocks = d.knocks_of(tables, hand, hand & ~throws, limit)
             shows = big_gin != 0 and least_of(suit, shortest, hand) == 0
+            if policy == RANDOM:
+                knocks = d.knocks_of(tables, hand, hand & ~throws, limit)
         if policy == RANDOM:
             act = any_end(throws, knocks, shows, word)
         elif shows:
             act = d.action(d.SHOW_ALL, 0)
         else:
             mine = after(pairs, 64 * seat)
-            act = simple_throw(tables, hand, throws, knocks, mine, card, word)
+            chosen, points = simple_throw(tables, hand, throws, mine, card, word)
+            act = d.action(d.KNOCK_CARD if points <= limit else d.THROW_CARD, chosen)
         word = following(word)
         thrown = d.kind_of(act) == d.THROW_CARD
         if not thrown:

@@ -9,7 +9,7 @@ import numpy as np
 
 from openrummy.kernel.core.bits import count, lowest
 from openrummy.kernel.core.memory import after, get, put, short
-from openrummy.kernel.core.tables import DOWN, MELDS, RUN, SHORTEST, UP, law, loose, runs
+from openrummy.kernel.core.tables import DOWN, IN_RUN, MELDS, RUN, SHORTEST, UP, law, loose, runs
 from openrummy.kernel.jit import compiled, inlined
 
 LANE = 0x1FFF
@@ -17,6 +17,7 @@ COLUMN = 0x0001_0001_0001_0001  # the four aces
 FULL = COLUMN * LANE  # the pack
 
 MOST_MELDS = 8  # of one hand
+MOST_WAYS = 64  # in which others lay off on one arrangement
 MOST_CHOICES = 256  # melds that a hand holds, overlapping ones too
 
 
@@ -148,7 +149,9 @@ def melds_of(tables, hand, found):
     """
     number = 0
     for suit in range(4):
-        lane = hand >> 16 * suit & LANE
+        lane = short(after(tables, IN_RUN), hand >> 16 * suit & LANE)
+        if lane == 0:
+            continue
         for place in range(law(tables, MELDS)):
             run = get(tables, RUN + place)
             if run & lane == run and number < len(found):
@@ -171,6 +174,19 @@ def melds_of(tables, hand, found):
                 number += 1
     _sort(found, number)
     return number
+
+
+@inlined
+def melded(tables, hand):
+    """The cards of a hand that are in some meld of it."""
+    found, thick = 0, ranks_of_three(hand)
+    for suit in range(4):
+        found |= short(after(tables, IN_RUN), hand >> 16 * suit & LANE) << 16 * suit
+    while thick:
+        column = hand & COLUMN * (thick & -thick)
+        thick &= thick - 1
+        found |= column if count(column) >= law(tables, SHORTEST) else 0
+    return found
 
 
 @compiled
@@ -265,9 +281,9 @@ def best_melds(tables, hand, shown):
     Least deadwood, then fewest ways for others to lay off, then fewest melds, then the
     first by its cards: :func:`openrummy.arrange.best`.
     """
-    found = np.empty(MOST_CHOICES, np.int64)
-    ways = np.empty(64, np.int64)
-    chosen = np.empty(MOST_MELDS, np.int64)
+    scratch = np.empty(MOST_CHOICES + MOST_WAYS + MOST_MELDS, np.int64)
+    found, ways = scratch[:MOST_CHOICES], scratch[MOST_CHOICES : MOST_CHOICES + MOST_WAYS]
+    chosen = scratch[MOST_CHOICES + MOST_WAYS :]
     number, target = melds_of(tables, hand, found), least(tables, hand)
     fewest, melds = -1, 0
     depth, at, left = 0, 0, hand
@@ -341,10 +357,12 @@ def best_lay_offs(tables, hand, onto, melds):
 
     The joint optimum of own melds and lay-offs: :func:`openrummy.arrange.best_defence`.
     """
-    found = np.empty(MOST_CHOICES, np.int64)
-    useful = 0
-    for place in range(melds_of(tables, hand, found)):
-        useful |= found[place]
+    fit = 0
+    for place in range(melds):
+        fit |= lay_offs(tables, get(onto, place))
+    if fit & hand == 0:
+        return 0
+    useful = melded(tables, hand)
     choices = np.empty((4 * MOST_MELDS, 16), np.int64)
     numbers = np.empty(4 * MOST_MELDS, np.int64)
     ends, ways = 0, 1
