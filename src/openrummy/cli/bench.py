@@ -100,6 +100,44 @@ def kernel(
         raise typer.Exit(FAILED)
 
 
+@app.command("lockstep")
+def lockstep(
+    names: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="[NAME ...]", help="Games; by default all the kernel plays."),
+    ] = None,
+    deals: Annotated[
+        int, typer.Option("--deals", min=1, max=1_000_000, help="Deals of each.")
+    ] = 1000,
+    seed: Annotated[int, typer.Option("--seed", min=0, help="Where chance begins.")] = 0,
+    jobs: Annotated[int, typer.Option("--jobs", min=1, max=256, help="Processes.")] = 1,
+    as_json: AsJson = False,
+) -> None:
+    """Kernel and engine side by side: every action of every deal has to be the same in both.
+
+    Exit 1 when one is not.
+    """
+    from dataclasses import asdict
+
+    from openrummy.cli.lockstep import measure, numbers_of
+    from openrummy.rules.catalogue import names as known
+    from openrummy.rules.catalogue import variant
+
+    games = [(name, variant(name).rules) for name in names or known()]
+    with progress("deals", deals * sum(len(numbers_of(rules)) for _, rules in games)) as done:
+        found = measure(games, deals, seed, jobs, done)
+    if as_json:
+        put_json([asdict(one) for one in found])
+    else:
+        rows = [[one.name, one.players, one.deals, one.actions, one.differences] for one in found]
+        put_table("", ["game", "players", "deals", "actions", "differences"], rows)
+    for one in found:
+        if one.difference:
+            typer.echo(f"{one.name}, {one.players} players: {one.difference}", err=True)
+    if any(one.differences for one in found):
+        raise typer.Exit(FAILED)
+
+
 @app.command("legal")
 def legal(
     names: Annotated[

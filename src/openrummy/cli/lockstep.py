@@ -23,22 +23,25 @@ class Compared:
     difference: str = ""
 
 
-def measure(
-    games: list[tuple[str, Rules]], deals: int, seed: int, jobs: int, done: Callable[[int], None]
-) -> list[Compared]:
-    """So many deals of each game with each number of players the kernel plays it with.
+def numbers_of(rules: Rules) -> tuple[int, ...]:
+    """The numbers of players a game is compared with.
 
-    Of games in which two hands are dealt whatever the number of players, once.
+    Of games in which two hands are dealt whatever the number of players, only the fewest.
     """
     from openrummy.kernel.which import played_with
 
+    numbers = played_with(rules)
+    return numbers[:1] if isinstance(rules.play, HeldMelds) else numbers
+
+
+def measure(
+    games: list[tuple[str, Rules]], deals: int, seed: int, jobs: int, done: Callable[[int], None]
+) -> list[Compared]:
+    """So many deals of each game with each number of players; ``done`` hears of those played."""
     found: dict[tuple[str, int], Compared] = {}
     work = []
     for name, rules in games:
-        numbers = played_with(rules)
-        if isinstance(rules.play, HeldMelds):
-            numbers = numbers[:1]
-        for players in numbers:
+        for players in numbers_of(rules):
             found[name, players] = Compared(name, players)
             for first in range(0, deals, _PIECE):
                 number = min(_PIECE, deals - first)
