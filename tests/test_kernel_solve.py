@@ -104,3 +104,20 @@ def test_tables_are_not_written_to() -> None:
     law = lower(games()["gin"])
     with pytest.raises(ValueError, match="read-only"):
         law[0] = 1
+
+
+@pytest.mark.parametrize("name", ["gin", "corner", "high", "fours"])
+@settings(max_examples=100)
+@given(hand=hands, barred=st.sets(st.sampled_from(PACK), max_size=6))
+def test_the_throw_that_leaves_least(name: str, hand: CardSet, barred: set[int]) -> None:
+    rules = games()[name]
+    may = hand & ~sum(1 << card for card in barred) or hand
+    after = {
+        one: arrange.least(rules.melds, rules.values, hand & ~(1 << one))
+        for one in PACK
+        if may >> one & 1
+    }
+    fewest = min(after.values())
+    found, points = calls.leaving_least(lower(rules), hand, may)
+    assert int(points) == fewest
+    assert int(found) == sum(1 << one for one, left in after.items() if left == fewest)

@@ -29,7 +29,7 @@ _STOCK = {"dead": t.STOCK_DEAD, "last-take": t.STOCK_LAST_TAKE, "50th-card": t.S
 _TIE = {"undercut": t.TIE_UNDERCUT, "own": t.TIE_OWN, "none": t.TIE_NONE}
 
 
-_PLACES = (t.RUNS, t.LOOSE, t.DOWN, t.UP, t.IN_RUN)
+_PLACES = (t.RUNS, t.LOOSE, t.DOWN, t.UP, t.IN_RUN, t.DROP, t.DROPS)
 
 Array: TypeAlias = "np.ndarray[tuple[int], np.dtype[np.int64]]"
 
@@ -48,7 +48,8 @@ def lower(rules: Rules) -> Array:
     found[t.MELDS] = len(melds)
     found[t.RUN : t.RUN + len(melds)] = melds
     shorts = found.view(np.int16)
-    tables = (*_suit(rules.melds, rules.values), *_ends(rules.melds), _in_run(rules.melds))
+    runs, loose = _suit(rules.melds, rules.values)
+    tables = (runs, loose, *_ends(rules.melds), _in_run(rules.melds), *_drops(runs))
     for begin, table in zip(_PLACES, tables, strict=True):
         shorts[4 * begin : 4 * begin + t.LANES] = table
     found.flags.writeable = False
@@ -132,3 +133,15 @@ def _in_run(melds: Melds) -> list[int]:
             found[lane] |= found[lane ^ (rest & -rest)]
             rest &= rest - 1
     return found
+
+
+def _drops(runs: list[int]) -> tuple[list[int], list[int]]:
+    """How much less the cards of a suit leave when the best one is gone, and the best ones."""
+    most, best = [-1] * t.LANES, [0] * t.LANES  # of no cards none can go
+    for lane in range(1, t.LANES):
+        less = {
+            1 << rank: runs[lane] - runs[lane ^ 1 << rank] for rank in range(13) if lane >> rank & 1
+        }
+        most[lane] = max(less.values())
+        best[lane] = sum(one for one, drop in less.items() if drop == most[lane])
+    return most, best

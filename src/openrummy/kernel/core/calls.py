@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from openrummy.kernel.core import choose, random, run, solve, worlds
 from openrummy.kernel.core import deal as d
-from openrummy.kernel.core import random, run, solve, worlds
 from openrummy.kernel.core import tables as t
 from openrummy.kernel.core.memory import begin, get, put, row
 from openrummy.kernel.jit import compiled, entry
@@ -60,6 +60,12 @@ def least_of_one(tables, hand):
 def least_at(where, hand):
     """The same by the address of the tables: nothing quicker can be called from Python."""
     return solve.least_of(t.runs(where), t.law(where, t.SHORTEST), hand)
+
+
+@entry
+def leaving_least(tables, hand, may):
+    """The cards whose throw leaves least, and how much."""
+    return choose.leaving_least(begin(tables), hand, may)
 
 
 @entry

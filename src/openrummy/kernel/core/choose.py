@@ -139,8 +139,8 @@ def simple_throw(tables, hand, may, pairs, drawn, word):
 def leaving_least(tables, hand, may):
     """The cards of ``may`` whose throw leaves least deadwood, and how much that is.
 
-    A card that is thrown changes one suit, so beside the sets of a way only that suit is
-    looked at: nearly all hands have no rank of three cards, or one, or two.
+    A card that is thrown changes one suit, so beside the sets of a way the best one of each
+    suit is read from a table. Nearly all hands have no rank of three cards, or one, or two.
     """
     suit, shortest = t.runs(tables), get(tables, t.SHORTEST)
     thick = ranks_of_three(hand)
@@ -148,39 +148,31 @@ def leaving_least(tables, hand, may):
     second = hand & COLUMN * (thick & thick - 1)
     if shortest > 3 or count(first) > 3 or count(second) > 3:
         return _leaving_least_of_any(suit, shortest, hand, may)
-    plain = in_runs(suit, hand)
-    with_one, with_other, with_both = plain, plain, plain
+    found, fewest = _best_throws(tables, hand, 0, 1 << 20)
     if thick:
-        with_one = in_runs(suit, hand ^ first)
+        found, fewest = _best_throws(tables, hand ^ first, found, fewest)
     if second:
-        with_other = in_runs(suit, hand ^ second)
-        with_both = in_runs(suit, hand ^ first ^ second)
-    found, fewest = 0, 1 << 20
-    while may:
-        one = may & -may
-        may ^= one
-        place = lowest(one) & 48
-        points = less(suit, hand, place, one, plain)
-        if thick:
-            left = less(suit, hand ^ first, place, one, with_one)
-            points = points if first & one else min(points, left)
-            if second:
-                left = less(suit, hand ^ second, place, one, with_other)
-                points = points if second & one else min(points, left)
-                left = less(suit, hand ^ first ^ second, place, one, with_both)
-                points = points if (first | second) & one else min(points, left)
-        # no branches: which card is best is as good as random
-        found = 0 if points < fewest else found
-        found |= one if points <= fewest else 0
-        fewest = min(fewest, points)
-    return found, fewest
+        found, fewest = _best_throws(tables, hand ^ second, found, fewest)
+        found, fewest = _best_throws(tables, hand ^ first ^ second, found, fewest)
+    if found & may:
+        return found & may, fewest
+    return _leaving_least_of_any(suit, shortest, hand, may)
 
 
 @inlined
-def less(suit, cards, place, one, points):
-    """Deadwood with runs only once a card is gone, by that of all (``points``), if it is there."""
-    lane = cards >> place & LANE
-    return points - short(suit, lane) + short(suit, lane & ~(one >> place))
+def _best_throws(tables, cards, found, fewest):
+    """With only ``cards`` beside the sets of a way: the best throws so far, these among them."""
+    most, best = -1, 0
+    for place in range(0, 64, 16):
+        lane = cards >> place & LANE
+        drop, ones = short(after(tables, t.DROP), lane), short(after(tables, t.DROPS), lane)
+        best = 0 if drop > most else best
+        best |= ones << place if drop >= most else 0
+        most = max(most, drop)
+    points = in_runs(t.runs(tables), cards) - most
+    found = 0 if points < fewest else found
+    found |= best if points <= fewest else 0
+    return found, min(points, fewest)
 
 
 @compiled

@@ -50,7 +50,9 @@ LOOSE = RUNS + _WORDS  # their points without any meld
 DOWN = LOOSE + _WORDS  # of a run: the rank that follows at its low end, or -1
 UP = DOWN + _WORDS  # and at its high end
 IN_RUN = UP + _WORDS  # of any cards: the ranks that are in some run of theirs
-RUN = IN_RUN + _WORDS  # every run of a suit, a word each, by lowest card and then as numbers
+DROP = IN_RUN + _WORDS  # of any cards: how much less they leave, runs only, with one gone
+DROPS = DROP + _WORDS  # and which of them may be that one
+RUN = DROPS + _WORDS  # every run of a suit, a word each, by lowest card and then as numbers
 MOST_RUNS = 160
 SIZE = RUN + MOST_RUNS
 
