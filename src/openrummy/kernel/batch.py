@@ -26,7 +26,8 @@ from openrummy.rules.pieces import Rules
 
 Numbers: TypeAlias = "np.ndarray[Any, np.dtype[np.int64]]"
 
-_REASONS = (
+#: Why a deal ended, in the order of the kernel's numbers.
+REASONS = (
     *(Reason.KNOCK, Reason.UNDERCUT, Reason.TIE, Reason.GIN),
     *(Reason.BIG_GIN, Reason.DEAD, Reason.IDLE, Reason.MISDEAL),
 )
@@ -102,8 +103,8 @@ class Results:
 
     def reasons(self) -> dict[Reason, int]:
         """How many deals ended in each way."""
-        counts = np.bincount(self.reason, minlength=len(_REASONS))
-        return {one: int(many) for one, many in zip(_REASONS, counts, strict=True) if many}
+        counts = np.bincount(self.reason, minlength=len(REASONS))
+        return {one: int(many) for one, many in zip(REASONS, counts, strict=True) if many}
 
 
 def play_deals(

@@ -20,6 +20,7 @@ from openrummy.engine import apply, legal
 from openrummy.engine.phase import Over
 from openrummy.engine.state import DealSetup, State
 from openrummy.engine.step import start_with
+from openrummy.kernel.batch import REASONS
 from openrummy.kernel.core import calls
 from openrummy.kernel.core import deal as d
 from openrummy.kernel.lower import Array, lower
@@ -28,10 +29,6 @@ from openrummy.melds import COLUMN
 from openrummy.results import Reason
 from openrummy.rules.pieces import KnockCardLimit, Rules
 
-_REASONS = (
-    *(Reason.KNOCK, Reason.UNDERCUT, Reason.TIE, Reason.GIN),
-    *(Reason.BIG_GIN, Reason.DEAD, Reason.IDLE, Reason.MISDEAL),
-)
 _SENSE = 0.8  # how often an action is one that brings a deal to its end
 
 
@@ -99,7 +96,7 @@ class Deal:
         }
         found |= {name: int(row[place]) for name, place in _NUMBERS.items()}
         if over:
-            found["reason"] = _REASONS[row[d.REASON]]
+            found["reason"] = REASONS[row[d.REASON]]
             found["winner"] = int(row[d.WINNER])
             found["scores"] = row[d.SCORE : d.SCORE + 2].tolist()
             found["boxes"] = row[d.BOXES : d.BOXES + 2].tolist()
