@@ -82,6 +82,15 @@ def test_a_preset_is_what_the_rulebook_says(name: str) -> None:
     assert catalogue.variant(name).rules == EXPECTED[name]
 
 
+def test_the_challenge_is_as_it_was_played_in_2021() -> None:
+    """Gin 25, undercut 25 also on a tie, knock at 10 and a barred retake are the defaults."""
+    assert catalogue.variant("gin-challenge").rules == Rules(
+        deal=Deal(next_dealer="alternate"),
+        knock=Knock(big_gin=False),
+        sheet=GameSheet(game_bonus=0, box=0, shutout="never", winner="first"),
+    )
+
+
 @pytest.mark.parametrize("name", catalogue.names())
 def test_a_preset_is_whole(name: str) -> None:
     found = catalogue.variant(name)
