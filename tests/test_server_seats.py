@@ -73,17 +73,17 @@ def test_seats_are_filled_and_chosen(url: str) -> None:
     assert again["players"][1]["name"] == "Ines" and len(again["players"]) == 4
 
 
-def test_twelve_sit_down_and_nobody_comes_three_times() -> None:
+def test_twelve_sit_down_and_nobody_comes_twice() -> None:
     """N1"""
     game = catalogue.variant("continental-rummy")
     rows = seats_for(game, wire.NewTable(game.name, "mara", "easy", players=12), "guest")
     assert len(rows) == 12 and len({row.name for row in rows}) == 12
     often = Counter(row.persona for row in rows if row.bot)
-    assert set(often.values()) <= {1, 2} and len(often) == len(lobby_personas())
+    assert set(often.values()) == {1} and len(lobby_personas()) >= len(often) == 11
     assert rows[1].persona == "mara"
     seats = [wire.SeatChoice("open"), *[wire.SeatChoice("computer")] * 10]
     rows = seats_to_offer(game.rules, wire.NewInvitation(game.name, seats), "guest")
-    assert len(rows) == 12 and max(Counter(row.persona for row in rows if row.bot).values()) == 2
+    assert len(rows) == 12 and max(Counter(row.persona for row in rows if row.bot).values()) == 1
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,7 @@
-"""Every bot by name: the one list that hosts, commands and tests read."""
+"""Every bot by name: the one list that hosts, commands and tests read.
+
+A character at a level, ``mara-hard``, is a bot too; :func:`names` leaves those out.
+"""
 
 from __future__ import annotations
 
@@ -6,9 +9,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 
+from openrummy.bots import personas
 from openrummy.bots.base import Bot, Budget
 from openrummy.bots.chance import Chance
-from openrummy.bots.levels import STYLES
+from openrummy.bots.levels import LEVELS, STYLES
 from openrummy.bots.patient.bot import Patient
 from openrummy.bots.simple import Simple
 
@@ -85,8 +89,22 @@ def make(name: str, budget: Budget | None = None) -> Bot:
 
 
 def _entry(name: str) -> _Entry:
-    try:
-        return _BY_NAME[name]
-    except KeyError:
+    found = _BY_NAME.get(name) or _character(name)
+    if found is None:
         known = ", ".join(_BY_NAME)
-        raise UnknownBot(f"no bot is called {name[:40]!r}; there are: {known}") from None
+        raise UnknownBot(
+            f"no bot is called {name[:40]!r}; there are: {known}, and characters, as mara-hard"
+        )
+    return found
+
+
+def _character(name: str) -> _Entry | None:
+    who, _, level = name.rpartition("-")
+    if level not in LEVELS:
+        return None
+    try:
+        one = personas.persona(who)
+    except KeyError:
+        return None
+    info = Info(name, one.name, one.line, level=level)
+    return _Entry(info, lambda budget: personas.make(who, level, budget))

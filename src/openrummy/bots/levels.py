@@ -19,8 +19,9 @@ LEVELS = ("easy", "medium", "hard")
 class Failing:
     """What a level takes from a player: see :class:`Style` for the words.
 
-    ``care`` is the share left of what the player minds feeding the other;
-    ``hurry`` is taken from patience, ``greed`` from grip.
+    ``care`` is the share left of what the player minds feeding the other, but what a
+    character minds beyond the usual stays; ``hurry`` is taken from patience, ``greed``
+    from grip, as long as that is not less already.
     """
 
     memory: int
@@ -44,9 +45,9 @@ def at_level(style: Style, level: str) -> Style:
         style,
         memory=min(style.memory, failing.memory),
         slip=style.slip + failing.slip,
-        feed=style.feed * failing.care,
+        feed=max(style.feed * failing.care, style.feed - BEST.feed),
         patience=style.patience - failing.hurry,
-        grip=style.grip - failing.greed,
+        grip=min(style.grip, max(style.grip, BEST.grip) - failing.greed),
     )
 
 

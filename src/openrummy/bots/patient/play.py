@@ -117,7 +117,7 @@ def _judge_take(seen: Seen, reckoner: Reckoner, take: Draw) -> Judged:
             for card in throws
             if counts[grown ^ bit(card)] <= after + _MARGIN
         )
-        if after <= reckoner.limit:
+        if after <= reckoner.limit and _willing(reckoner, after):
             worth = max(worth, reckoner.knocked(after, 0.0))
     data = (("card", card_text(top)), ("before", counts[hand]), ("after", after))
     style = reckoner.style
@@ -187,6 +187,8 @@ def _knock(seen: Seen, reckoner: Reckoner, allowed: list[Card], phase: ToDiscard
     if least == 0:
         shown = best(rules.melds, rules.values, hand ^ bit(choices[0]))
         return Judged(Knock(choices[0], shown.melds), GIN, "gin")
+    if phase.must_knock is None and not _willing(reckoner, least):
+        return None
     found: list[Judged] = []
     for card in choices:
         rest = hand ^ bit(card)
@@ -195,6 +197,12 @@ def _knock(seen: Seen, reckoner: Reckoner, allowed: list[Card], phase: ToDiscard
             worth = reckoner.knocked(one.points, laid) - reckoner.style.patience
             found.append(Judged(Knock(card, one.melds), worth, "knock", (("points", one.points),)))
     return max(found, key=lambda one: one.equity)
+
+
+def _willing(reckoner: Reckoner, points: int) -> bool:
+    """Does the style knock with so many points at this time of the deal?"""
+    style = reckoner.style
+    return points <= style.shows and reckoner.notes.stock <= style.hunts
 
 
 def _knock_low(seen: Seen, reckoner: Reckoner, allowed: list[Card], throws: list[Judged]) -> Judged:

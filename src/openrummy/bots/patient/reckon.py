@@ -15,6 +15,7 @@ from openrummy.cards import Card, CardSet, bit, in_order
 from openrummy.melds import value_of
 from openrummy.rules.pieces import Rules
 
+_SUIT = 0xFFFF
 _LOOSE = 3  # the highest loose cards that are tried as the next discard
 
 
@@ -108,13 +109,21 @@ class Reckoner:
         count = self.counts[hand]
         apart = self.loose(hand)
         worth = base + deadwood * count + known * shown + loose * len(apart)
-        for _, chance, won in self._outs(hand, apart):
-            worth += chance * (gain * won + live)
+        for card, chance, won in self._outs(hand, apart):
+            worth += chance * (gain * won + live) * self._taste(hand, card)
             if won == count:
                 worth += chance * gin
             if count - won <= self.limit:
                 worth += chance * knock
         return worth
+
+    def _taste(self, hand: CardSet, card: Card) -> float:
+        """What a live card weighs beside others: some would rather have runs."""
+        if self.style.runs == 1.0:
+            return 1.0
+        fits = [need for need in self.partners[card] if need & hand == need]
+        in_runs = all(need & _SUIT << card // 16 * 16 == need for need in fits)
+        return self.style.runs if in_runs else 1.0
 
     def knocked(self, points: int, laid: float) -> float:
         """Worth of knocking with these points while the other may lay off ``laid``."""

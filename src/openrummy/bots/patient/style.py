@@ -24,6 +24,12 @@ class Style:
         threw, or left lying;
     ``memory``
         how many of the last discards are remembered;
+    ``shows``
+        the most points it knocks with;
+    ``hunts``
+        with more cards than that in the stock it knocks with gin alone;
+    ``runs``
+        multiplies what a live card weighs that fits runs only;
     ``slip``
         points by which a choice may be misjudged, up or down.
 
@@ -43,6 +49,9 @@ class Style:
     thrown_near: float = 0.6
     left_near: float = 0.8
     memory: int = 99
+    shows: int = 99
+    hunts: int = 99
+    runs: float = 1.0
     slip: float = 0.0
 
 
