@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import asdict, replace
 
 import pytest
@@ -15,6 +16,7 @@ from openrummy.bots.simple import Simple
 from openrummy.cards import Card
 from openrummy.engine import Action, Discard
 from openrummy.engine.phase import ToDiscard
+from openrummy.game import GameEvent, GameView
 from openrummy.rules.catalogue import variant
 from openrummy.rules.pieces import GameSheet, Rules
 from openrummy.rules.pieces import Table as Seats
@@ -156,6 +158,42 @@ def test_levels_are_ordered() -> None:
 def test_the_patient_player_beats_the_baseline() -> None:
     report = play_pairs(Plan("patient", "simple", RULES, "bar"), 40)
     assert report.win_rate_a > 0.55, report
+
+
+@pytest.mark.parametrize("name", ["gin", "rummy-500", "gin-partners", "indian-rummy"])
+def test_a_bot_that_follows_views_sees_what_one_sees_that_folds_events(name: str) -> None:
+    class Twin(Simple):
+        told = 0
+
+        def begin(self, rules: Rules, seat: int, seats: int, seed: bytes) -> None:
+            super().begin(rules, seat, seats, seed)
+            self.other = Simple()
+            self.other.begin(rules, seat, seats, seed)
+
+        def follow(self, view: GameView, events: Iterable[GameEvent]) -> None:
+            happened = list(events)
+            super().follow(view, happened)
+            for event in happened:
+                self.other.see(event)
+            assert self.other.view == self.view
+            assert self.other.history == self.history
+            Twin.told += 1
+
+    class Folds(Simple):
+        def see(self, event: GameEvent) -> None:
+            super().see(event)
+
+        def follow(self, view: GameView, events: Iterable[GameEvent]) -> None:
+            raise AssertionError("it has a see of its own")
+
+    rules = variant(name).rules
+    seats = rules.seating.players[0]
+    played = []
+    for kind in (Twin, Folds):
+        bots = [kind() for _ in range(seats)]
+        tally = Table(rules, bots, game_entropy(7, 0), cap=2).play([bytes(32)] * seats)
+        played.append(replace(tally, seconds=[]))
+    assert Twin.told and played[0] == played[1]
 
 
 # ---------------------------------------------------------------- many seats

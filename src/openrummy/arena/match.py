@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 from time import perf_counter
 
 from openrummy import game
-from openrummy.bots.base import Bot, BotFailed, Budget
+from openrummy.bots.base import Bot, BotFailed, Budget, Watcher
 from openrummy.engine import IllegalAction
-from openrummy.game import HOST, Actor, Deal, Forfeit, Game, GameAction, GameEvent, GameStep
+from openrummy.game import HOST, Actor, Deal, Forfeit, Game, GameAction, GameStep
 from openrummy.results import Seat
 from openrummy.rng import seed_bytes, stream
 from openrummy.rules.pieces import Rules
@@ -57,13 +57,13 @@ class Table:
         for seat, bot in enumerate(self.bots):
             bot.begin(self.rules, seat, seats, seeds[seat])
         step = game.start(self.rules, seats)
-        self._tell(step.events)
+        self._tell(step)
         while not game.is_over(step.state):
             if step.state.number >= self.cap and game.actors(step.state) == (HOST,):
                 self.tally.capped = True
                 break
             step = self._next(step.state)
-            self._tell(step.events)
+            self._tell(step)
         self._close(step.state)
         return self.tally
 
@@ -90,11 +90,17 @@ class Table:
             tally.timeouts[seat] += 1
         return action
 
-    def _tell(self, events: Sequence[GameEvent]) -> None:
+    def _tell(self, step: GameStep) -> None:
         for seat, bot in enumerate(self.bots):
-            begin = perf_counter()
-            for event in events:
-                bot.see(game.redact(event, seat))
+            events = [game.redact(event, seat) for event in step.events]
+            if isinstance(bot, Watcher) and bot.follows:
+                view = game.view(step.state, seat)
+                begin = perf_counter()
+                bot.follow(view, events)
+            else:
+                begin = perf_counter()
+                for event in events:
+                    bot.see(event)
             self.tally.seconds[seat] += perf_counter() - begin
 
     def _close(self, state: Game) -> None:

@@ -9,7 +9,7 @@ cannot peek; the same rules, seat, seed and events give the same actions.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Protocol, TypeAlias
 
@@ -116,6 +116,24 @@ class Watcher(ABC):
     def see(self, event: GameEvent) -> None:
         """Fold the event into the view and keep it while its deal lasts."""
         self.view = game.fold(self.rules, self.view, event)
+        self._keep(event)
+
+    def follow(self, view: GameView, events: Iterable[GameEvent]) -> None:
+        """What :meth:`see` does, event by event, for a host that has the seat's view at hand.
+
+        ``view`` is ``game.view(state, seat)`` after ``events``, each redacted for the
+        seat. Folding is most of the work of watching, and it comes to the same view.
+        """
+        self.view = view
+        for event in events:
+            self._keep(event)
+
+    @property
+    def follows(self) -> bool:
+        """May a host call :meth:`follow`? Not where a bot has a :meth:`see` of its own."""
+        return type(self).see is Watcher.see
+
+    def _keep(self, event: GameEvent) -> None:
         if not isinstance(event, OnBoard):
             return
         if isinstance(event.event, DealBegan) and self.seat in event.event.active:

@@ -12,7 +12,8 @@ from openrummy.engine.melding import is_laid
 from openrummy.engine.opening import times, turns_wild
 from openrummy.engine.pack import deck
 from openrummy.engine.phase import Defend, Phase, ToArrange, ToDiscard, ToDraw, ToPlay
-from openrummy.engine.state import SEED, Public, State, all_cards
+from openrummy.engine.secret import SEED
+from openrummy.engine.state import Public, State, all_cards
 from openrummy.engine.step import actors, legal, terms_for
 from openrummy.engine.tablemeld import TableMeld
 from openrummy.engine.worth import held_points

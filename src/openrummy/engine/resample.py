@@ -33,8 +33,9 @@ from openrummy.engine.hidden import Hidden, Token, hidden_from
 from openrummy.engine.origins import Origins
 from openrummy.engine.pack import deck
 from openrummy.engine.phase import Phase, ToDiscard, ToPlay
+from openrummy.engine.secret import still_held
 from openrummy.engine.showing import best_with
-from openrummy.engine.state import Public, State, still_held
+from openrummy.engine.state import Public, State
 from openrummy.engine.step import legal
 from openrummy.engine.view import View, fold, view
 from openrummy.results import Seat

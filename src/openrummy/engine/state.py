@@ -25,11 +25,10 @@ from openrummy.engine import events as ev
 from openrummy.engine.actions import Pile
 from openrummy.engine.change import changed
 from openrummy.engine.phase import Over, Phase, ToDiscard, ToPlay
+from openrummy.engine.secret import SECRET, SEED, put
 from openrummy.engine.tablemeld import TableMeld
 from openrummy.results import DealResult, Seat
 from openrummy.wildmelds import LaidMeld
-
-SEED = bytes(32)
 
 
 @dataclass(frozen=True)
@@ -133,11 +132,6 @@ class Step:
 
     state: State
     events: tuple[ev.Event, ...]
-
-
-def put(items: tuple[int, ...], place: int, value: int) -> tuple[int, ...]:
-    """The tuple with one place changed."""
-    return (*items[:place], value, *items[place + 1 :])
 
 
 # ---------------------------------------------------------------- public half
@@ -357,66 +351,22 @@ _PUBLIC: dict[type[ev.Event], Callable[[Public, Any], Public]] = {
 # ---------------------------------------------------------------- secret half
 
 
+# The last fold: state, event and what they came to. A phase folds its first event to see what
+# follows from it, and then ``apply`` folds them all.
+_folded: tuple[State, ev.Event, State] | None = None
+
+
 def evolve(state: State, event: ev.Event) -> State:
     """The whole state after an unredacted event."""
-    public = evolve_public(state.public, event)
-    hands, stock, drawn, aside = state.hands, state.stock, state.drawn, state.aside
-    seed = state.seed
-    match event:
-        case ev.DealBegan():
-            hands, stock, drawn, aside, seed = (0,) * event.seats, (), None, None, SEED
-        case ev.Shuffled(order=order) if order is not None:
-            stock, seed = order, event.seed or SEED
-        case ev.Reshuffled(order=order) if order is not None:
-            stock = (*order, *stock)
-        case ev.Dealt(seat=seat, cards=cards) if cards is not None:
-            hands = put(hands, seat, cards)
-            stock = _dealt_from(stock, cards)
-        case ev.Turned() | ev.Terms(turned=int()):
-            stock = stock[:-1]
-        case ev.Drew(seat=seat, card=card) if card is not None:
-            hands = put(hands, seat, with_card(hands[seat], card))
-            if event.above:
-                hands = put(hands, seat, joined(hands[seat], gathered(event.above)))
-            if event.pile is Pile.STOCK:
-                stock, drawn = stock[:-1], card
-        case ev.Discarded(seat=seat, card=card):
-            hands, drawn = put(hands, seat, without(hands[seat], card)), None
-        case ev.Knocked(seat=seat) | ev.Declared(seat=seat, right=True):
-            hands, drawn, aside = put(hands, seat, 0), None, event.card
-        case ev.LaidDown(seat=seat, meld=meld):
-            hands = put(hands, seat, minus(hands[seat], meld))
-            drawn = still_held(drawn, hands[seat])
-        case ev.LaidOff(seat=seat, card=card):
-            hands = put(hands, seat, without(hands[seat], card))
-            drawn = still_held(drawn, hands[seat])
-        case ev.Reclaimed(seat=seat, card=card, wild=wild):
-            hands = put(hands, seat, with_card(without(hands[seat], card), wild))
-            drawn = still_held(drawn, hands[seat])
-        case ev.Declared(right=False):
-            drawn = None
-        case ev.Showed(seat=seat) | ev.Arranged(seat=seat):
-            hands = put(hands, seat, 0)
-    return State(public, hands, stock, drawn, aside, seed)
-
-
-def still_held(drawn: Card | None, hand: CardSet) -> Card | None:
-    """The card drawn this turn, as long as the hand has one of its face."""
-    return drawn if drawn is not None and hand >> drawn & 1 else None
-
-
-def _dealt_from(stock: tuple[Card, ...], cards: CardSet) -> tuple[Card, ...]:
-    """The stock without a hand, which was dealt from the top."""
-    rest = tuple(card for card in stock if not cards >> card & 1)
-    if len(rest) == len(stock) - cards.bit_count():
-        return rest
-    left, kept = cards, []
-    for card in reversed(stock):
-        if left >> card & 1:
-            left = without(left, card)
-        else:
-            kept.append(card)
-    return tuple(reversed(kept))
+    global _folded  # noqa: PLW0603
+    last = _folded  # read once: threads may share it
+    if last is not None and last[0] is state and last[1] is event:
+        return last[2]
+    handler = SECRET.get(type(event))
+    secrets = handler(state, event) if handler else {}
+    after = changed(state, public=evolve_public(state.public, event), **secrets)
+    _folded = (state, event, after)
+    return after
 
 
 def all_cards(state: State) -> list[Card]:

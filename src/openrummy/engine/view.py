@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any
 
 from openrummy.cards import Card, CardSet, gathered, joined, minus, with_card, without
 from openrummy.engine import events as ev
 from openrummy.engine.actions import Pile
 from openrummy.engine.change import changed
 from openrummy.engine.phase import ToDiscard, ToPlay
-from openrummy.engine.state import Public, State, evolve_public, still_held
+from openrummy.engine.secret import still_held
+from openrummy.engine.state import Public, State, evolve_public
 from openrummy.results import Seat
 
 
@@ -45,36 +48,50 @@ def view(state: State, seat: Seat | None) -> View:
 
 def fold(before: View, event: ev.Event) -> View:
     """The view after an event that was redacted for its seat."""
-    after = changed(before, public=evolve_public(before.public, event))
-    seat = before.seat
-    match event:
-        case ev.DealBegan():
-            return View(seat, after.public)
-        case ev.Dealt(cards=cards) if event.seat == seat and cards is not None:
-            return changed(after, hand=cards)
-        case ev.Drew(card=card) if event.seat == seat and card is not None:
-            drawn = card if event.pile is Pile.STOCK else None
-            hand = with_card(before.hand, card)
-            if event.above:
-                hand = joined(hand, gathered(event.above))
-            return changed(after, hand=hand, drawn=drawn)
-        case ev.Discarded(card=card) if event.seat == seat:
-            return changed(after, hand=without(before.hand, card), drawn=None)
-        case ev.Knocked() | ev.Declared(right=True) if event.seat == seat:
-            return changed(after, hand=0, drawn=None, aside=event.card)
-        case ev.Declared() if event.seat == seat:
-            return changed(after, drawn=None)
-        case ev.LaidDown(meld=meld) if event.seat == seat:
-            return _holding(after, minus(before.hand, meld))
-        case ev.LaidOff(card=card) if event.seat == seat:
-            return _holding(after, without(before.hand, card))
-        case ev.Reclaimed(card=card, wild=wild) if event.seat == seat:
-            return _holding(after, with_card(without(before.hand, card), wild))
-        case ev.Showed() | ev.Arranged() if event.seat == seat:
-            return changed(after, hand=0)
-    return after
+    handler = _OWN.get(type(event))
+    own = handler(before, event) if handler and event.seat == before.seat else {}  # type: ignore[union-attr]
+    if isinstance(event, ev.DealBegan):
+        own = {"hand": 0, "drawn": None, "aside": None}
+    return changed(before, public=evolve_public(before.public, event), **own)
 
 
-def _holding(seen: View, hand: CardSet) -> View:
-    """The view once own cards lie on the table."""
-    return changed(seen, hand=hand, drawn=still_held(seen.drawn, hand))
+# What changes for the seat that did it, by the name of the field.
+
+
+def _drew(before: View, event: ev.Drew) -> dict[str, Any]:
+    if event.card is None:
+        return {}
+    hand = with_card(before.hand, event.card)
+    if event.above:
+        hand = joined(hand, gathered(event.above))
+    return {"hand": hand, "drawn": event.card if event.pile is Pile.STOCK else None}
+
+
+def _showed_all(before: View, event: ev.Knocked | ev.Declared) -> dict[str, Any]:
+    if isinstance(event, ev.Declared) and not event.right:
+        return {"drawn": None}
+    return {"hand": 0, "drawn": None, "aside": event.card}
+
+
+def _holding(before: View, hand: CardSet) -> dict[str, Any]:
+    """Once own cards lie on the table."""
+    return {"hand": hand, "drawn": still_held(before.drawn, hand)}
+
+
+_OWN: dict[type[ev.Event], Callable[[View, Any], dict[str, Any]]] = {
+    ev.Dealt: lambda before, event: {} if event.cards is None else {"hand": event.cards},
+    ev.Drew: _drew,
+    ev.Discarded: lambda before, event: {
+        "hand": without(before.hand, event.card),
+        "drawn": None,
+    },
+    ev.Knocked: _showed_all,
+    ev.Declared: _showed_all,
+    ev.LaidDown: lambda before, event: _holding(before, minus(before.hand, event.meld)),
+    ev.LaidOff: lambda before, event: _holding(before, without(before.hand, event.card)),
+    ev.Reclaimed: lambda before, event: _holding(
+        before, with_card(without(before.hand, event.card), event.wild)
+    ),
+    ev.Showed: lambda before, event: {"hand": 0},
+    ev.Arranged: lambda before, event: {"hand": 0},
+}

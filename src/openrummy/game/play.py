@@ -323,20 +323,13 @@ def view(game: Game, seat: Seat | None) -> GameView:
 
 def fold(rules: Rules, before: GameView, event: GameEvent) -> GameView:
     """The view after an event that was redacted for its seat."""
+    if isinstance(event, OnBoard):
+        return _fold_board(before, event)
     match event:
         case GameBegan(seats=seats):
             return GameView(before.seat, seats, standing(rules, seats, ()))
         case CutForDeal(dealer=dealer):
             return changed(before, dealer=dealer)
-        case OnBoard(board=place, event=inner):
-            seen = before.boards[:place] if isinstance(inner, DealBegan) else before.boards
-            old = seen[place] if place < len(seen) else View(before.seat, engine.Public())
-            new = engine.fold(old, inner)
-            used = before.knock_cards
-            if isinstance(inner, Terms) and inner.card is not None and place == 0:
-                used = used_after(used, inner.card)
-            now = (*seen[:place], new, *seen[place + 1 :])
-            return changed(before, boards=now, knock_cards=used)
         case DealScored(standing=sheet):
             assert before.dealer is not None
             assert sheet.last is not None
@@ -358,3 +351,13 @@ def fold(rules: Rules, before: GameView, event: GameEvent) -> GameView:
             return changed(before, standing=sheet)
         case GameEnded(result=result):
             return changed(before, result=result)
+
+
+def _fold_board(before: GameView, event: OnBoard) -> GameView:
+    place, inner = event.board, event.event
+    seen = before.boards[:place] if isinstance(inner, DealBegan) else before.boards
+    old = seen[place] if place < len(seen) else View(before.seat, engine.Public())
+    now = (*seen[:place], engine.fold(old, inner), *seen[place + 1 :])
+    if isinstance(inner, Terms) and inner.card is not None and place == 0:
+        return changed(before, boards=now, knock_cards=used_after(before.knock_cards, inner.card))
+    return changed(before, boards=now)
