@@ -4,12 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import asdict, replace
+from math import ceil
+from random import Random
 
 import pytest
 
 from openrummy.arena.match import Table, Tally, bot_seed, game_entropy
 from openrummy.arena.pairs import MOST_BOTS, Plan, by_number, lineups, maker, play_group, play_pairs
-from openrummy.arena.report import GroupResult, Report, interval, ratio_interval, summary
+from openrummy.arena.report import (
+    GroupResult,
+    Report,
+    interval,
+    ratio_interval,
+    share_interval,
+    summary,
+)
+from openrummy.arena.times import added, counted, quantile
 from openrummy.bots import catalogue
 from openrummy.bots.base import Bot, BotFailed, Budget, Seen
 from openrummy.bots.simple import Simple
@@ -47,7 +57,8 @@ class Broken(Simple):
 
 def timeless(report: Report) -> dict[str, object]:
     found = {key: value for key, value in vars(report).items() if not key.startswith("ms_")}
-    return found | {"bots": [replace(one, ms_per_decision=0) for one in report.bots]}
+    timeless = [replace(one, ms_per_decision=0, ms_p99=0, ms_max=0) for one in report.bots]
+    return found | {"bots": timeless}
 
 
 def test_a_report_has_the_keys_tools_read() -> None:
@@ -57,6 +68,32 @@ def test_a_report_has_the_keys_tools_read() -> None:
     assert report.pairs == 2
     assert report.illegal == report.timeouts == report.capped == 0
     assert report.ms_per_decision_a > 0
+    assert 0 < report.ms_per_decision_a <= report.ms_max_a
+    assert 0 < report.ms_p99_a <= report.ms_max_a
+
+
+def test_deals_that_nobody_won_stand_apart() -> None:
+    report = play_pairs(Plan("simple", "random", RULES, 1), 6)
+    a, b = report.bots
+    assert a.deals_won + b.deals_won == report.deals - report.deals_undecided
+    assert a.deal_win_rate + b.deal_win_rate == pytest.approx(1, abs=2e-4)
+    assert report.deal_win_rate_a == a.deal_win_rate > 0.9
+    low, high = report.deal_ci95_a
+    assert low < a.deal_win_rate <= high <= 1
+    asleep = play_pairs(Plan("random", "random", RULES, 1, cap=1), 2)  # both deals end dead
+    assert asleep.deals == asleep.deals_undecided == 2
+    assert (asleep.deal_win_rate_a, asleep.deal_ci95_a) == (0, (0, 1))
+
+
+def test_times_are_counted_closely() -> None:
+    chance = Random(1)
+    times = [10 ** chance.uniform(-5, 0) for _ in range(3000)]
+    steps = added(counted(times[:1000]), counted(times[1000:]), ())
+    assert steps == counted(times)
+    for part in (0.01, 0.5, 0.99, 1):
+        exact = sorted(times)[max(0, ceil(part * len(times)) - 1)]
+        assert exact <= quantile(steps, part) <= 1.045 * exact
+    assert quantile((), 0.99) == 0 and quantile(counted([0.0]), 1) < 2e-6
 
 
 def test_any_number_of_processes_gives_the_same() -> None:
@@ -192,7 +229,7 @@ def test_a_bot_that_follows_views_sees_what_one_sees_that_folds_events(name: str
     for kind in (Twin, Folds):
         bots = [kind() for _ in range(seats)]
         tally = Table(rules, bots, game_entropy(7, 0), cap=2).play([bytes(32)] * seats)
-        played.append(replace(tally, seconds=[]))
+        played.append(replace(tally, seconds=[], times=[]))
     assert Twin.told and played[0] == played[1]
 
 
@@ -311,3 +348,11 @@ def test_intervals_of_points() -> None:
     assert ratio_interval([6, 8], [3, 4]) == (2, 2)
     low, high = ratio_interval([0, 10] * 50, [5] * 100)
     assert (low + high) / 2 == pytest.approx(1) and high - low == pytest.approx(0.394, abs=0.01)
+
+
+def test_intervals_of_shares() -> None:
+    assert share_interval([3] * 200, [6] * 200)[0] == pytest.approx(0.5, abs=0.01)
+    low, high = share_interval([0, 6] * 200, [6] * 400)
+    assert (low, high) == (pytest.approx(0.45, abs=0.01), pytest.approx(0.55, abs=0.01))
+    low, high = share_interval([5, 5], [5, 5])
+    assert low < 0.5 and high == 1  # two groups do not make it certain

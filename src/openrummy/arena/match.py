@@ -24,7 +24,9 @@ class Tally:
     """What one game came to; every list has a place for each seat.
 
     ``winners`` are seats, all of them when all are level. ``points`` are deal
-    points, ``seconds`` all the time a bot took, watching included. ``illegal``
+    points, ``won`` the deals a seat won and ``undecided`` those that nobody did.
+    ``seconds`` is all the time a bot took, watching included, and ``times`` what each
+    of its decisions took with the watching before it. ``illegal``
     counts refused actions and failures, each of which lost its game at once;
     ``timeouts`` decisions beyond the budget. ``capped``: the game reached the
     cap on deals and ended as it stood.
@@ -38,6 +40,14 @@ class Tally:
     winners: tuple[Seat, ...] = ()
     deals: int = 0
     capped: bool = False
+    won: list[int] = field(default_factory=list)
+    undecided: int = 0
+    times: list[list[float]] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        """Nothing won and nothing decided as yet."""
+        self.won = self.won or [0] * len(self.points)
+        self.times = self.times or [[] for _ in self.points]
 
 
 @dataclass
@@ -53,6 +63,7 @@ class Table:
     def play(self, seeds: Sequence[bytes]) -> Tally:
         """Play a game to its end; ``seeds`` are the bots' own, 32 bytes each."""
         seats = len(self.bots)
+        self._watching = [0.0] * seats
         self.tally = Tally(*([0] * seats, [0] * seats, [0.0] * seats, [0] * seats, [0] * seats))
         for seat, bot in enumerate(self.bots):
             bot.begin(self.rules, seat, seats, seeds[seat])
@@ -86,6 +97,8 @@ class Table:
         tally, limit = self.tally, self.budget.ms
         tally.seconds[seat] += spent
         tally.decisions[seat] += 1
+        tally.times[seat].append(self._watching[seat] + spent)
+        self._watching[seat] = 0.0
         if limit is not None and spent * 1000 > limit + _GRACE_MS:
             tally.timeouts[seat] += 1
         return action
@@ -101,7 +114,9 @@ class Table:
                 begin = perf_counter()
                 for event in events:
                     bot.see(event)
-            self.tally.seconds[seat] += perf_counter() - begin
+            spent = perf_counter() - begin
+            self.tally.seconds[seat] += spent
+            self._watching[seat] += spent
 
     def _close(self, state: Game) -> None:
         tally = self.tally
@@ -109,6 +124,9 @@ class Table:
         tally.points = [
             sum(result.scores[seat] for result in state.results) for seat in self._seats
         ]
+        winners = [result.winner for result in state.results]
+        tally.won = [winners.count(seat) for seat in self._seats]
+        tally.undecided = winners.count(None)
         tally.winners = _winners(self.rules, state) or tuple(self._seats)
 
     @property

@@ -92,11 +92,16 @@ def _show(names: list[str], report: Report, as_json: bool) -> None:
             name,
             f"{one.win_rate:.1%} ({one.ci95[0]:.1%} to {one.ci95[1]:.1%})",
             f"{one.points_per_deal} ({one.points_ci95[0]} to {one.points_ci95[1]})",
-            one.ms_per_decision,
+            f"{one.deal_win_rate:.1%} ({one.deal_ci95[0]:.1%} to {one.deal_ci95[1]:.1%})",
+            f"{one.ms_per_decision:.3g}",
+            f"{one.ms_p99:.3g}",
+            f"{one.ms_max:.3g}",
         ]
         for name, one in zip(names, report.bots, strict=True)
     ]
-    put_table("", ["bot", "wins", f"{unit} a deal and seat", "ms a decision"], rows)
+    heads = ["bot", "wins", f"{unit} a deal and seat", "deals won", "ms a decision", "99 %", "most"]
+    put_table("", heads, rows)
+    print(f"deals that nobody won: {report.deals_undecided} of {report.deals}")
     if report.illegal or report.timeouts:
         print(f"illegal actions {report.illegal}, over time {report.timeouts}")
 
@@ -119,7 +124,7 @@ def _identity(plan: Plan) -> dict[str, Any]:
     from openrummy.rules.text import digest
 
     return {
-        "arena": 2,
+        "arena": 3,
         "bots": list(plan.bots),
         "digest": digest(plan.rules),
         "seed": plan.seed,
@@ -140,7 +145,7 @@ def _known(path: Path, plan: Plan) -> dict[int, GroupResult]:
         path.write_text(json.dumps(wanted) + "\n", encoding="utf-8")
         return {}
     if _parsed(lines[0]) != wanted:
-        fail(f"{path} holds results of other bots, rules, seed or budget")
+        fail(f"{path} holds results of other bots, rules, seed or budget, or of an older version")
     if lines[-1]:  # the last line broke off when the run was stopped
         path.write_text("\n".join([*lines[:-1], ""]), encoding="utf-8")
     bots = len(plan.bots)
