@@ -82,7 +82,7 @@ def play_pairs(
     groups = -(-games // len(plan.bots))
     results = {number: one for number, one in (known or {}).items() if number < groups}
     todo = [number for number in range(groups) if number not in results]
-    for one in _played(plan, todo, jobs):
+    for one in played(plan, todo, jobs):
         results[one.pair] = one
         if progress is not None:
             progress(one)
@@ -135,7 +135,8 @@ def _play_chunk(plan: Plan, groups: list[int]) -> list[GroupResult]:
     return [play_group(plan, group) for group in groups]
 
 
-def _played(plan: Plan, todo: list[int], jobs: int) -> Iterator[GroupResult]:
+def played(plan: Plan, todo: list[int], jobs: int = 1) -> Iterator[GroupResult]:
+    """These groups, each as soon as it is played, in any order."""
     if jobs <= 1 or len(todo) <= 1:
         yield from (play_group(plan, group) for group in todo)
         return

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import sqrt
+from statistics import NormalDist
 
 from openrummy.arena.match import Tally
 from openrummy.arena.times import Steps, added, counted, quantile
@@ -237,8 +238,8 @@ def _of_bot(groups: Sequence[Sums]) -> BotReport:
     )
 
 
-def interval(scores: Sequence[float]) -> tuple[float, float]:
-    """The 95 % confidence interval of the mean of scores between 0 and 1.
+def interval(scores: Sequence[float], level: float = 0.95) -> tuple[float, float]:
+    """The confidence interval of the mean of scores between 0 and 1.
 
     Normal, with one score of 0 and one of 1 added when the spread is measured:
     that keeps a short or one-sided run from looking certain.
@@ -247,7 +248,7 @@ def interval(scores: Sequence[float]) -> tuple[float, float]:
     padded = [*scores, 0.0, 1.0]
     middle = sum(padded) / len(padded)
     variance = sum((score - middle) ** 2 for score in padded) / (len(padded) - 1)
-    half = _Z95 * sqrt(variance / len(scores))
+    half = NormalDist().inv_cdf((1 + level) / 2) * sqrt(variance / len(scores))
     return round(max(0.0, mean - half), 4), round(min(1.0, mean + half), 4)
 
 
