@@ -113,7 +113,7 @@ def test_live_cards() -> None:
     outs = {card_text(card) for card, _, _ in reckoner.outs(seen.board.hand)}
     assert {"6c", "Kc", "Kh"} <= outs
     assert "9c" not in outs  # it lies in the pile
-    total = sum(chance for _, chance in reckoner._in_stock)
+    total = sum(reckoner._in_stock.values())
     assert total == pytest.approx(1)
 
 

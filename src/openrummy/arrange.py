@@ -27,7 +27,6 @@ from openrummy.melds import (
     is_meld,
     lay_offs,
     points,
-    ranks_of_three,
 )
 from openrummy.rules.pieces import Melds, Values
 
@@ -97,37 +96,40 @@ class Counts(dict[CardSet, int]):
         self._sets = {1 << rank: all_melds(melds, COLUMN << rank) for rank in range(13)}
 
     def __missing__(self, hand: CardSet) -> int:
+        # Asked for most of the time bots of gin take, so suits are taken apart in place.
         if hand & ~ONE_PACK:
             raise ValueError("arrangements know one pack without jokers")
         if len(self) >= _MOST_COUNTS:
             self.clear()
-        thick = ranks_of_three(hand)
+        suit = self._suit
+        clubs, diamonds = hand & LANE_MASK, hand >> LANE & LANE_MASK
+        hearts, spades = hand >> 2 * LANE & LANE_MASK, hand >> 3 * LANE
+        count = suit[clubs] + suit[diamonds] + suit[hearts] + suit[spades]
+        thick = clubs & diamonds & (hearts | spades) | hearts & spades & (clubs | diamonds)
         if thick:
-            count = min([self._in_runs(left) for left in self._without_sets(hand, thick)])
-        else:
-            count = self._in_runs(hand)
+            fewer = [
+                suit[left & LANE_MASK]
+                + suit[left >> LANE & LANE_MASK]
+                + suit[left >> 2 * LANE & LANE_MASK]
+                + suit[left >> 3 * LANE]
+                for left in self._without_sets(hand, thick)
+            ]
+            count = min(count, *fewer)
         self[hand] = count
         return count
 
     def _without_sets(self, hand: CardSet, thick: int) -> list[CardSet]:
-        """What each choice of disjoint sets leaves of the hand."""
-        ways = [hand]
+        """What each choice of disjoint sets, one at least, leaves of the hand."""
+        ways: list[CardSet] = []
         while thick:
             rank = thick & -thick
             thick ^= rank
-            ways += [
-                left & ~meld for meld in self._sets[rank] if meld & hand == meld for left in ways
-            ]
+            for meld in self._sets[rank]:
+                if meld & hand == meld:
+                    if ways:
+                        ways += [left ^ meld for left in ways if left & meld == meld]
+                    ways.append(hand ^ meld)
         return ways
-
-    def _in_runs(self, cards: CardSet) -> int:
-        suit = self._suit
-        return (
-            suit[cards & LANE_MASK]
-            + suit[cards >> LANE & LANE_MASK]
-            + suit[cards >> 2 * LANE & LANE_MASK]
-            + suit[cards >> 3 * LANE & LANE_MASK]
-        )
 
 
 @cache

@@ -69,6 +69,12 @@ def partners(melds: Melds) -> tuple[tuple[CardSet, ...], ...]:
 
 
 @cache
+def partner_cards(melds: Melds) -> tuple[tuple[tuple[Card, ...], ...], ...]:
+    """:func:`partners`, each as the cards it consists of."""
+    return tuple(tuple(tuple(in_order(need)) for need in needs) for needs in partners(melds))
+
+
+@cache
 def links(melds: Melds) -> tuple[tuple[tuple[CardSet, CardSet], ...], ...]:
     """For each card as the lowest of a need: the rest of the need, and what completes it."""
     table: list[dict[CardSet, CardSet]] = [{} for _ in range(64)]
@@ -148,22 +154,25 @@ def _odds(
 ) -> list[float]:
     """Chances by card that add up to the number of hidden cards."""
     near = neighbours(rules.melds)
+    taken, thrown, left = deeds.taken, deeds.thrown, deeds.left
     odds = [0.0] * 64
     total = 0.0
-    for card in in_order(unseen):
+    cards = list(in_order(unseen))
+    for card in cards:
         weight = 1.0
         close = near[card]
-        if close & deeds.taken:
+        if close & taken:
             weight *= style.taken_near
-        if close & deeds.thrown:
+        if close & thrown:
             weight *= style.thrown_near
-        if close & deeds.left:
+        if close & left:
             weight *= style.left_near
         odds[card] = weight
         total += weight
     share = hidden / total if total else 0.0
-    for card in in_order(unseen):
-        odds[card] = min(_SURE, odds[card] * share)
+    for card in cards:
+        chance = odds[card] * share
+        odds[card] = chance if chance < _SURE else _SURE
     for card in in_order(known):
         odds[card] = 1.0
     return odds

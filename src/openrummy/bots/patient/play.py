@@ -60,7 +60,13 @@ def reckoner_of(seen: Seen, style: Style) -> Reckoner:
         style = replace(style, thrift=style.thrift * _LEAN)
     elif len(seen.board.public.active) > _PAIR:
         style = replace(style, feed=style.feed * _CARE, patience=style.patience - _HASTE)
-    return Reckoner(seen.rules, take_notes(seen, style), style, limit)
+    return Reckoner(seen.rules, take_notes(seen, style), style, limit, _turns(seen))
+
+
+def _turns(seen: Seen) -> float:
+    """Turns each has had in this deal."""
+    public = seen.board.public
+    return public.turns / len(public.active)
 
 
 # ---------------------------------------------------------------- drawing
@@ -91,7 +97,7 @@ def _judge_deep(seen: Seen, reckoner: Reckoner, card: Card) -> Judged | None:
     hand = seen.board.hand
     shows = [best_with(seen.rules, (hand | bit(card)) ^ bit(one), card) for one in in_order(hand)]
     points = min(shown.points for shown in shows if shown is not None)
-    worth = reckoner.knocked(points, 0.0) if points else GIN
+    worth = reckoner.knocked(points, 0.0) - reckoner.waiting if points else GIN
     data = (("card", card_text(card)), ("before", reckoner.counts[hand]), ("after", points))
     return Judged(action, worth - reckoner.style.patience, "take", data)
 
@@ -109,7 +115,7 @@ def _judge_take(seen: Seen, reckoner: Reckoner, take: Draw) -> Judged:
     if after == 0:
         worth = GIN
     elif last or public.barred == seen.seat:
-        worth = reckoner.knocked(after, 0.0)
+        worth = reckoner.knocked(after, 0.0)  # who does not knock now scores nothing
     else:
         known = public.known[seen.seat] | bit(top)
         worth = max(
@@ -118,7 +124,7 @@ def _judge_take(seen: Seen, reckoner: Reckoner, take: Draw) -> Judged:
             if counts[grown ^ bit(card)] <= after + _MARGIN
         )
         if after <= reckoner.limit and _willing(reckoner, after):
-            worth = max(worth, reckoner.knocked(after, 0.0))
+            worth = max(worth, reckoner.knocked(after, 0.0) - reckoner.waiting)
     data = (("card", card_text(top)), ("before", counts[hand]), ("after", after))
     style = reckoner.style
     grip = style.grip if reckoner.completes(hand, top) else style.grip + style.shy
@@ -190,11 +196,12 @@ def _knock(seen: Seen, reckoner: Reckoner, allowed: list[Card], phase: ToDiscard
     if phase.must_knock is None and not _willing(reckoner, least):
         return None
     found: list[Judged] = []
+    patience = reckoner.style.patience + reckoner.waiting
     for card in choices:
         rest = hand ^ bit(card)
         for one in alternatives(rules.melds, rules.values, rest, min(reckoner.limit, least + 4)):
             laid = lay_off_cost(reckoner, one.melds, rest)
-            worth = reckoner.knocked(one.points, laid) - reckoner.style.patience
+            worth = reckoner.knocked(one.points, laid) - patience
             found.append(Judged(Knock(card, one.melds), worth, "knock", (("points", one.points),)))
     return max(found, key=lambda one: one.equity)
 

@@ -7,31 +7,43 @@ in the own hand, in the pile or with the other player is not (H1, H3).
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import cache
+
 from openrummy.arrange import counts
-from openrummy.bots.patient.notes import Notes, links, partners
+from openrummy.bots.patient.notes import Notes, links, partner_cards, partners
 from openrummy.bots.patient.style import Style
 from openrummy.bots.patient.tables import drawing, held, knocked
-from openrummy.cards import Card, CardSet, bit, in_order
+from openrummy.cards import Card, CardSet, in_order
 from openrummy.melds import value_of
-from openrummy.rules.pieces import Rules
+from openrummy.rules.pieces import Rules, Values
 
 _SUIT = 0xFFFF
 _LOOSE = 3  # the highest loose cards that are tried as the next discard
 
 
+@cache
+def _values(values: Values) -> tuple[list[int], Callable[[Card], int]]:
+    """Points by card, and the key that sorts the highest first."""
+    table = [value_of(values, Card(one)) if one % 16 < 13 else 0 for one in range(64)]
+    return table, [-points for points in table].__getitem__
+
+
 class Reckoner:
     """Reckons hands within one decision."""
 
-    def __init__(self, rules: Rules, notes: Notes, style: Style, limit: int) -> None:
+    def __init__(
+        self, rules: Rules, notes: Notes, style: Style, limit: int, turn: float = 0.0
+    ) -> None:
+        self.waiting = style.wait * turn
         self.rules = rules
         self.notes = notes
         self.style = style
         self.limit = limit
         self.counts = counts(rules.melds, rules.values)
         self.partners = partners(rules.melds)
-        self.values = [
-            value_of(rules.values, Card(one)) if one % 16 < 13 else 0 for one in range(64)
-        ]
+        self.values, self._shed = _values(rules.values)
+        self.pairs = partner_cards(rules.melds)
         self._links = links(rules.melds)
         self._held = self._weights(held(notes.stock, limit))
         self._drawing = self._weights(drawing(notes.stock, limit))
@@ -46,12 +58,12 @@ class Reckoner:
             *(knock * reach, live * reach, loose, shown),
         )
 
-    def _stock_chances(self) -> list[tuple[Card, float]]:
+    def _stock_chances(self) -> dict[Card, float]:
         """Each unseen card and the chance that it is the next one drawn."""
         odds = self.notes.odds
-        free = [(card, 1 - odds[card]) for card in in_order(self.notes.unseen)]
-        total = sum(chance for _, chance in free)
-        return [(card, chance / total) for card, chance in free] if total else []
+        free = {card: 1 - odds[card] for card in in_order(self.notes.unseen)}
+        total = sum(free.values())
+        return {card: chance / total if total else 0.0 for card, chance in free.items()}
 
     # ------------------------------------------------------------ hands
 
@@ -63,18 +75,26 @@ class Reckoner:
         """Cards in no meld of a best arrangement, the highest first."""
         counts, values = self.counts, self.values
         count = counts[hand]
-        found = [
-            card for card in in_order(hand) if counts[hand & ~bit(card)] == count - values[card]
-        ]
-        found.sort(key=lambda card: -values[card])
+        found: list[Card] = []
+        rest = hand
+        while rest:
+            low = rest & -rest
+            rest ^= low
+            card: Card = low.bit_length() - 1  # type: ignore[assignment]  # called very often
+            if counts[hand ^ low] == count - values[card]:
+                found.append(card)
+        found.sort(key=self._shed)
         return found
 
     def _completers(self, hand: CardSet) -> CardSet:
         """The cards that would make or extend a meld with cards of the hand."""
         found = 0
-        for card in in_order(hand):
-            for rest, cards in self._links[card]:
-                if rest & hand == rest:
+        rest = hand
+        while rest:
+            low = rest & -rest
+            rest ^= low
+            for need, cards in self._links[low.bit_length() - 1]:
+                if need & hand == need:
                     found |= cards
         return found
 
@@ -83,17 +103,19 @@ class Reckoner:
         return self._outs(hand, self.loose(hand))
 
     def _outs(self, hand: CardSet, loose: list[Card]) -> list[tuple[Card, float, int]]:
-        counts = self.counts
+        counts, in_stock = self.counts, self._in_stock
         count = counts[hand]
         throws = [1 << card for card in loose[:_LOOSE] or in_order(hand)]
-        completers = self._completers(hand)
         found = []
-        for card, chance in self._in_stock:
-            if completers >> card & 1:
-                grown = hand | 1 << card
-                gain = count - min([counts[grown ^ thrown] for thrown in throws])
-                if gain > 0:
-                    found.append((card, chance, gain))
+        rest = self._completers(hand) & self.notes.unseen
+        while rest:
+            low = rest & -rest
+            rest ^= low
+            grown = hand | low
+            gain = count - min([counts[grown ^ thrown] for thrown in throws])
+            if gain > 0:
+                card: Card = low.bit_length() - 1  # type: ignore[assignment]
+                found.append((card, in_stock[card], gain))
         return found
 
     def held(self, hand: CardSet, shown: int) -> float:
@@ -109,11 +131,12 @@ class Reckoner:
         count = self.counts[hand]
         apart = self.loose(hand)
         worth = base + deadwood * count + known * shown + loose * len(apart)
+        limit = self.limit
         for card, chance, won in self._outs(hand, apart):
             worth += chance * (gain * won + live) * self._taste(hand, card)
             if won == count:
                 worth += chance * gin
-            if count - won <= self.limit:
+            if count - won <= limit:
                 worth += chance * knock
         return worth
 
@@ -136,9 +159,9 @@ class Reckoner:
         """Chance that the other player can meld the card (H5)."""
         odds = self.notes.odds
         safe = 1.0
-        for need in self.partners[card]:
+        for need in self.pairs[card]:
             both = 1.0
-            for one in in_order(need):
+            for one in need:
                 both *= odds[one]
             safe *= 1 - both
         return 1 - safe

@@ -15,6 +15,8 @@ class Style:
         points a discard costs that the other player melds for certain;
     ``patience``
         points a knock must be better than going on, so more than 0 waits;
+    ``wait``
+        points of patience more with each turn;
     ``grip``
         points a discard must be better than the stock to be taken;
     ``shy``
@@ -43,6 +45,7 @@ class Style:
     gin: float = 1.0
     feed: float = 5.0
     patience: float = 1.0
+    wait: float = 0.0
     grip: float = 1.0
     shy: float = 3.0
     taken_near: float = 2.0
