@@ -73,6 +73,10 @@ def test_version() -> None:
         "arena simple nobody",
         "arena simple random --games 0",
         "arena simple random --work 1 --ms 1",
+        "arena simple random simple --round-robin",
+        "arena simple random --markdown",
+        "arena simple random --round-robin --markdown --json",
+        "arena simple random --games 2 --resume /nowhere/at/all",
         "replay",
         "replay nowhere.txt",
         "verify",
@@ -233,6 +237,31 @@ def test_arena_of_many(tmp_path: Path) -> None:
     said = run(*line).out
     assert said.startswith("6 games of 4 players") and "chance alone each bot wins 33.3%" in said
     assert "two bots or more" in run("arena", "simple").refused()
+
+
+def test_round_robin(tmp_path: Path) -> None:
+    kept = tmp_path / "kept"
+    line = ["--round-robin", "--games", "2", "--seed", "3", "--set", "sheet.target=20"]
+    line += ["--resume", str(kept)]
+    two = run("arena", "simple", "random", *line, "--json").json
+    assert (two["games"], two["pairs"], two["anchor"]) == (2, 1, "simple")
+    found = run("arena", "random", "easy", "simple", *line, "--threads", "2", "--json").json
+    assert (found["games"], found["pairs"], found["players"]) == (6, 1, 2)
+    assert len(kept.read_text().splitlines()) == 4  # a first line, and no pair twice
+    best = found["bots"][0]
+    assert {"name", "rating", "rating_ci95", "win_rate", "ci95", "ms_p99"} <= set(best)
+    pairs = [(one["a"], one["b"]) for one in found["table"]]
+    assert pairs == [("easy", "random"), ("easy", "simple"), ("random", "simple")]
+    assert found["table"][2]["win_rate_a"] == two["table"][0]["win_rate_a"]
+    again = run("arena", "random", "easy", "simple", *line, "--json").json
+    assert again == found  # nothing was played again: even the times are the same
+    written = run("arena", "random", "easy", "simple", *line, "--markdown").out
+    for one in found["bots"]:
+        assert f"| `{one['name']}` | {one['rating']:.0f} (" in written
+    said = run("arena", "random", "easy", "simple", *line).out
+    assert said.startswith("6 games, 2 of each two bots; ratings with simple at 1500")
+    other = run("arena", "random", "easy", "simple", "--resume", str(kept))
+    assert "other bots" in other.refused()
 
 
 SELFPLAY = ["deals", "games", "actions", "checks", "capped", "dead", "violations"]

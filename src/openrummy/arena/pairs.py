@@ -17,12 +17,12 @@ because its games share their luck.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from concurrent.futures import ProcessPoolExecutor, as_completed
-from contextlib import contextmanager
+from contextlib import nullcontext
 from dataclasses import dataclass
-from multiprocessing import get_context
 from typing import TypeAlias
 
+from openrummy.arena.crew import Alone, Crew, chunk
+from openrummy.arena.crew import crew as crew_of
 from openrummy.arena.match import MOST_DEALS, Table, bot_seed, game_entropy
 from openrummy.arena.report import GroupResult, Report, summary
 from openrummy.bots import catalogue
@@ -35,7 +35,6 @@ Entrant: TypeAlias = str | Callable[[Budget], Bot]
 Progress: TypeAlias = Callable[[GroupResult], None]
 
 MOST_BOTS = 16
-_CHUNKS = 16  # chunks a process gets in a run, so that the last ones end together
 
 
 @dataclass(frozen=True)
@@ -63,14 +62,29 @@ def play_pairs(
     jobs: int = 1,
     known: Mapping[int, GroupResult] | None = None,
     progress: Progress | None = None,
+    crew: Crew | None = None,
 ) -> Report:
     """Play ``games`` games, made up to full groups, and report on each bot.
 
-    All but times is settled by the plan, however many ``jobs`` there are.
+    All but times is settled by the plan, however many ``jobs`` there are and whoever
+    is in the ``crew`` that does the work instead of them.
     Groups in ``known`` (by number) are not played again; ``progress`` is called
     with each group that was played, in any order. ValueError for no games, for
     rules that do not seat so many, for too many bots, and for unknown names.
     """
+    check(plan, games)
+    groups = -(-games // len(plan.bots))
+    results = {number: one for number, one in (known or {}).items() if number < groups}
+    todo = [number for number in range(groups) if number not in results]
+    for one in played(plan, todo, jobs, crew):
+        results[one.pair] = one
+        if progress is not None:
+            progress(one)
+    return summary(plan.rules, plan.players, [results[number] for number in range(groups)])
+
+
+def check(plan: Plan, games: int) -> None:
+    """Can it be played? ValueError as :func:`play_pairs` says."""
     if games < 1:
         raise ValueError("an arena needs at least one game")
     if plan.players not in plan.rules.seating.players:
@@ -79,14 +93,6 @@ def play_pairs(
         raise ValueError(f"at most {MOST_BOTS} bots, not {len(plan.bots)}")
     for entrant in plan.bots:
         maker(entrant)
-    groups = -(-games // len(plan.bots))
-    results = {number: one for number, one in (known or {}).items() if number < groups}
-    todo = [number for number in range(groups) if number not in results]
-    for one in played(plan, todo, jobs):
-        results[one.pair] = one
-        if progress is not None:
-            progress(one)
-    return summary(plan.rules, plan.players, [results[number] for number in range(groups)])
 
 
 def maker(entrant: Entrant) -> Callable[[Budget], Bot]:
@@ -131,30 +137,23 @@ def play_group(plan: Plan, group: int) -> GroupResult:
     return total
 
 
-def _play_chunk(plan: Plan, groups: list[int]) -> list[GroupResult]:
+def play_groups(plan: Plan, groups: list[int]) -> list[GroupResult]:
+    """Some groups, one after another: what a process is given at a time."""
     return [play_group(plan, group) for group in groups]
 
 
-def played(plan: Plan, todo: list[int], jobs: int = 1) -> Iterator[GroupResult]:
+def played(
+    plan: Plan, todo: list[int], jobs: int = 1, crew: Crew | None = None
+) -> Iterator[GroupResult]:
     """These groups, each as soon as it is played, in any order."""
-    if jobs <= 1 or len(todo) <= 1:
+    if isinstance(crew, Alone) or (crew is None and (jobs <= 1 or len(todo) <= 1)):
         yield from (play_group(plan, group) for group in todo)
         return
-    size = max(1, len(todo) // (jobs * _CHUNKS))
-    chunks = [todo[start : start + size] for start in range(0, len(todo), size)]
-    with _pool(jobs) as pool:
-        for done in as_completed([pool.submit(_play_chunk, plan, chunk) for chunk in chunks]):
-            yield from done.result()
-
-
-@contextmanager
-def _pool(jobs: int) -> Iterator[ProcessPoolExecutor]:
-    """Fresh processes: a fork would copy the caller's threads and locks."""
-    pool = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"))
-    try:
-        yield pool
-    finally:
-        pool.shutdown(cancel_futures=True)
+    with nullcontext(crew) if crew else crew_of(jobs) as workers:
+        size = chunk(len(todo), workers)
+        calls = [(plan, todo[start : start + size]) for start in range(0, len(todo), size)]
+        for _, done in workers.results(play_groups, calls):
+            yield from done
 
 
 def by_number(results: Iterable[GroupResult]) -> dict[int, GroupResult]:

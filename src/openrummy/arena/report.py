@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from math import sqrt
 from statistics import NormalDist
 
@@ -179,7 +179,7 @@ class Report:
 
 def summary(rules: Rules, players: int, groups: Sequence[GroupResult]) -> Report:
     """The report of at least one group."""
-    bots = tuple(map(_of_bot, zip(*(one.bots for one in groups), strict=True)))
+    bots = tuple(map(bot_report, zip(*(one.bots for one in groups), strict=True)))
     a, b = bots[:2]
     return Report(
         games=sum(one.games for one in groups),
@@ -212,7 +212,19 @@ def summary(rules: Rules, players: int, groups: Sequence[GroupResult]) -> Report
     )
 
 
-def _of_bot(groups: Sequence[Sums]) -> BotReport:
+def together(several: Sequence[Sums]) -> Sums:
+    """What a bot did in all of these games."""
+    plain = {
+        field.name: sum(getattr(one, field.name) for one in several)
+        for field in fields(Sums)
+        if field.name not in ("longest", "times")
+    }
+    longest = max(one.longest for one in several)
+    return Sums(**plain, longest=longest, times=added(*(one.times for one in several)))
+
+
+def bot_report(groups: Sequence[Sums]) -> BotReport:
+    """The figures of one bot, whose games were played in these groups."""
     points, hands = [one.points for one in groups], [one.hands for one in groups]
     rates = [one.rate for one in groups]
     won, decided = [one.deals_won for one in groups], [one.decided for one in groups]

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-from contextlib import ExitStack
 from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -19,12 +17,12 @@ from openrummy.cli.common import (
     progress,
     put_json,
     put_table,
-    read_file,
     seats_for,
     the_game,
 )
 
 if TYPE_CHECKING:
+    from openrummy.arena.crew import Crew
     from openrummy.arena.pairs import Plan
     from openrummy.arena.report import GroupResult, Report
 
@@ -44,6 +42,12 @@ def arena(  # noqa: PLR0913, PLR0917 - options
     resume: Annotated[
         Path | None, typer.Option("--resume", dir_okay=False, help="Keep results here, go on.")
     ] = None,
+    everybody: Annotated[
+        bool, typer.Option("--round-robin", help="Each two play --games, and are rated.")
+    ] = False,
+    markdown: Annotated[
+        bool, typer.Option("--markdown", help="Print a round robin as Markdown.")
+    ] = False,
     as_json: AsJson = False,
 ) -> None:
     """Let bots play the same deals until each has sat at every seat.
@@ -52,30 +56,60 @@ def arena(  # noqa: PLR0913, PLR0917 - options
     by one seat for each further game of the same deals. To set one against
     three of another: arena A B B B --players 4.
     """
-    from openrummy.arena.pairs import Plan, play_pairs
+    from openrummy.arena.crew import crew
+    from openrummy.arena.pairs import Plan
     from openrummy.bots.base import Budget
+    from openrummy.cli import robin
 
     if work is not None and ms is not None:
         fail("--work or --ms, not both")
     if len(bots) < 2:
         fail("an arena needs two bots or more")
+    if everybody and len(set(bots)) < len(bots):
+        fail("in a round robin each bot is named once")
+    if markdown and (as_json or not everybody):
+        fail("--markdown is for a --round-robin, and without --json")
     variant = the_game(rules, settings)
-    seats = seats_for(variant, players)
     a, b, *more = bots
-    plan = Plan(a, b, variant.rules, seed, Budget(work, ms), players=seats, more=tuple(more))
-    known = _known(resume, plan) if resume else {}
-    with ExitStack() as opened:
-        done = opened.enter_context(progress(" - ".join(bots), -(-games // len(bots)) * len(bots)))
-        done(sum(one.games for one in known.values()))
-        file = opened.enter_context(resume.open("a", encoding="utf-8")) if resume else None
+    plan = Plan(
+        a,
+        b,
+        variant.rules,
+        seed,
+        Budget(work, ms),
+        players=seats_for(variant, players),
+        more=tuple(more),
+    )
+    with crew(threads) as workers:
+        if not everybody:
+            _show(bots, _played(plan, games, workers, resume), as_json)
+            return
+        found = robin.data_of(robin.play(plan, games, workers, resume), plan, variant.name)
+    if as_json:
+        put_json(found)
+    elif markdown:
+        print(robin.markdown(found), end="")
+    else:
+        robin.show(found)
 
-        def keep(one: GroupResult) -> None:
-            if file is not None:
-                print(json.dumps(asdict(one)), file=file, flush=True)
-            done(one.games)
 
-        report = play_pairs(plan, games, threads, known, keep)
-    _show(bots, report, as_json)
+def _played(plan: Plan, games: int, workers: Crew, resume: Path | None) -> Report:
+    """One table: with a bar over all games, each result kept."""
+    from openrummy.arena.pairs import play_pairs
+    from openrummy.cli.kept import kept
+
+    bots = len(plan.bots)
+    with kept(resume, plan, round_robin=False) as file:
+        known = file.groups()
+        total = -(-games // bots) * bots
+        with progress(" - ".join(map(str, plan.bots)), total) as done:
+            done(sum(one.games for one in known.values()))
+
+            def keep(one: GroupResult) -> None:
+                file.keep(one)
+                done(one.games)
+
+            return play_pairs(plan, games, known=known, progress=keep, crew=workers)
 
 
 def _show(names: list[str], report: Report, as_json: bool) -> None:
@@ -114,64 +148,6 @@ def _data(names: list[str], report: Report) -> dict[str, Any]:
         return {"a": names[0], "b": names[1]} | data | {"bots": each}
     of_two = {"draws", *(key for key in data if key.endswith(("_a", "_b")))}
     return {key: value for key, value in data.items() if key not in of_two} | {"bots": each}
-
-
-# ---------------------------------------------------------------- results kept in a file
-
-
-def _identity(plan: Plan) -> dict[str, Any]:
-    """What must be the same for results to belong together."""
-    from openrummy.rules.text import digest
-
-    return {
-        "arena": 3,
-        "bots": list(plan.bots),
-        "digest": digest(plan.rules),
-        "seed": plan.seed,
-        "work": plan.budget.work,
-        "ms": plan.budget.ms,
-        "cap": plan.cap,
-        "players": plan.players,
-    }
-
-
-def _known(path: Path, plan: Plan) -> dict[int, GroupResult]:
-    """Results of an earlier run; a new file gets its first line."""
-    from openrummy.arena.pairs import by_number
-
-    wanted = _identity(plan)
-    lines = read_file(path).split("\n") if path.exists() else []
-    if not any(lines):
-        path.write_text(json.dumps(wanted) + "\n", encoding="utf-8")
-        return {}
-    if _parsed(lines[0]) != wanted:
-        fail(f"{path} holds results of other bots, rules, seed or budget, or of an older version")
-    if lines[-1]:  # the last line broke off when the run was stopped
-        path.write_text("\n".join([*lines[:-1], ""]), encoding="utf-8")
-    bots = len(plan.bots)
-    return by_number(_group(path, at, line, bots) for at, line in enumerate(lines[1:-1], start=2))
-
-
-def _parsed(line: str) -> Any:
-    try:
-        return json.loads(line)
-    except (ValueError, RecursionError):
-        return None
-
-
-def _group(path: Path, number: int, line: str, bots: int) -> GroupResult:
-    from openrummy.arena.report import GroupResult, Sums
-
-    try:
-        data: dict[str, Any] = _parsed(line)
-        each = tuple(Sums(**one) for one in data.pop("bots"))
-        found = GroupResult(bots=each, **data)
-        usable = found.games == len(each) == bots and all(0 <= one.rate <= 1 for one in each)
-    except (TypeError, AttributeError, ValueError, KeyError, ZeroDivisionError):
-        usable = False
-    if not usable:
-        fail(f"{path}: line {number} is no result")
-    return found
 
 
 def add_to(app: typer.Typer) -> None:

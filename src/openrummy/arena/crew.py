@@ -1,0 +1,78 @@
+"""Who does the work: this process, or several that live as long as the run.
+
+Work is a function and the arguments of each call. A process that has loaded a bot
+keeps what it has compiled or read for all calls it gets.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from contextlib import contextmanager
+from multiprocessing import get_context
+from typing import Any, Protocol, TypeVar
+
+T = TypeVar("T")
+
+_CHUNKS = 16  # a process gets so many of a run, so that the last ones end together
+_LARGEST = 8  # calls of one chunk: something is heard, and kept, again and again
+
+
+class Crew(Protocol):
+    """Somebody who does work; ``size`` calls are done at a time."""
+
+    size: int
+
+    def results(
+        self, work: Callable[..., T], calls: Sequence[tuple[Any, ...]]
+    ) -> Iterator[tuple[int, T]]:
+        """The number of each call and what came of it, in any order."""
+
+
+class Alone:
+    """This process does it all, call after call."""
+
+    size = 1
+
+    def results(
+        self, work: Callable[..., T], calls: Sequence[tuple[Any, ...]]
+    ) -> Iterator[tuple[int, T]]:
+        """See :class:`Crew`."""
+        for number, call in enumerate(calls):
+            yield number, work(*call)
+
+
+class Processes:
+    """Fresh processes: a fork would copy the caller's threads and locks."""
+
+    def __init__(self, pool: ProcessPoolExecutor, size: int) -> None:
+        self._pool = pool
+        self.size = size
+
+    def results(
+        self, work: Callable[..., T], calls: Sequence[tuple[Any, ...]]
+    ) -> Iterator[tuple[int, T]]:
+        """See :class:`Crew`."""
+        asked = {self._pool.submit(work, *call): number for number, call in enumerate(calls)}
+        for done in as_completed(asked):
+            yield asked[done], done.result()
+
+
+def chunk(total: int, workers: Crew) -> int:
+    """Into how large pieces ``total`` small tasks are best put together."""
+    if workers.size == 1:
+        return 1
+    return max(1, min(_LARGEST, total // (workers.size * _CHUNKS)))
+
+
+@contextmanager
+def crew(jobs: int) -> Iterator[Crew]:
+    """So many processes, this one alone if it is one."""
+    if jobs <= 1:
+        yield Alone()
+        return
+    pool = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"))
+    try:
+        yield Processes(pool, jobs)
+    finally:
+        pool.shutdown(cancel_futures=True)
