@@ -14,6 +14,7 @@ from openrummy.bots.base import Bot, Budget
 from openrummy.bots.chance import Chance
 from openrummy.bots.levels import LEVELS, STYLES
 from openrummy.bots.patient.bot import Patient
+from openrummy.bots.pool import POOL, VERSION
 from openrummy.bots.simple import Simple
 
 
@@ -42,6 +43,11 @@ class _Entry:
     make: Callable[[Budget], Bot]
 
 
+def _member(name: str, title: str, style: str) -> _Entry:
+    """One of the pool (:mod:`openrummy.bots.pool`)."""
+    return _Entry(Info(name, title, style, VERSION), partial(Patient, style=POOL[name]))
+
+
 _ENTRIES = (
     _Entry(Info("random", "Random", "Plays any legal move."), Chance),
     _Entry(
@@ -61,14 +67,14 @@ _ENTRIES = (
         Info("medium", "Medium", "Plays soundly and overlooks things.", level="medium"),
         partial(Patient, style=STYLES["medium"]),
     ),
+    _member("knocker", "Knocker", "Knocks as soon as it may; otherwise plays as patient."),
     _Entry(
         Info("hard", "Hard", "The best we have that answers at once.", level="hard"),
         partial(Patient, style=STYLES["hard"]),
     ),
-    _Entry(
-        Info("patient", "Patient", "Counts live cards, feeds nobody, waits when waiting pays."),
-        Patient,
-    ),
+    _member("hunter", "Hunter", "Shows nothing but gin."),
+    _member("patient", "Patient", "Counts live cards, feeds nobody, waits when waiting pays."),
+    _member("undercutter", "Undercutter", "Keeps its hand low and lets the other knock."),
 )
 _BY_NAME = {entry.info.name: entry for entry in _ENTRIES}
 

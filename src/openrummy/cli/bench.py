@@ -182,6 +182,10 @@ def levels(
     games: Annotated[
         int, typer.Option("--games", min=4, max=100_000, help="At most, of each comparison.")
     ] = 400,
+    deals: Annotated[
+        int,
+        typer.Option("--deals", min=1, max=300, help="A game ends as it stands after so many."),
+    ] = 300,
     seed: Seed = "0",
     jobs: Annotated[int, typer.Option("--jobs", min=1, max=256, help="Processes.")] = 1,
     resume: Annotated[
@@ -198,7 +202,7 @@ def levels(
     from openrummy.rules.catalogue import names as known
     from openrummy.rules.catalogue import variant
 
-    wanted = asked([variant(name).name for name in names or known()])
+    wanted = asked([variant(name).name for name in names or known()], deals)
     with progress("comparisons", len(wanted)) as done:
         found = measure(wanted, games, seed, jobs, resume, lambda one: done(1))
     if as_json:

@@ -8,6 +8,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
+from openrummy.arena.match import MOST_DEALS
 from openrummy.arena.ordered import compare
 from openrummy.arena.pairs import Plan
 from openrummy.arena.report import GroupResult
@@ -30,6 +31,7 @@ class Asked:
     rules: Rules
     better: str
     worse: str
+    deals: int
 
     @property
     def players(self) -> int:
@@ -40,13 +42,13 @@ class Asked:
         """What must be the same for results to belong together."""
         names = (self.better, self.worse)
         bots = [f"{name} {catalogue.info(name).version}" for name in names]
-        return " ".join([digest(self.rules), str(self.players), *bots, seed])
+        return " ".join([digest(self.rules), str(self.players), str(self.deals), *bots, seed])
 
 
-def asked(names: Sequence[str]) -> list[Asked]:
-    """The comparisons of these games."""
+def asked(names: Sequence[str], deals: int = MOST_DEALS) -> list[Asked]:
+    """The comparisons of these games, each ended as it stands after so many deals."""
     games = [(name, variant(name).rules) for name in names]
-    return [Asked(name, rules, *step) for name, rules in games for step in STEPS]
+    return [Asked(name, rules, *step, deals) for name, rules in games for step in STEPS]
 
 
 def measure(
@@ -66,7 +68,7 @@ def measure(
     found = []
     for one in wanted:
         key = one.key(seed)
-        plan = Plan(one.better, one.worse, one.rules, seed, players=one.players)
+        plan = Plan(one.better, one.worse, one.rules, seed, cap=one.deals, players=one.players)
         order = compare(plan, games, jobs, kept.get(key), _keeper(resume, key))
         about = {"name": one.name, "players": one.players}
         found.append(about | {"better": one.better, "worse": one.worse} | asdict(order))

@@ -59,6 +59,7 @@ from openrummy.wildmelds import LaidMeld
 _MELDS = 10  # melds tried as the next step
 SURE = 1e4
 _WAITS = 0.3  # of patience in gin: what keeping a meld in the hand is worth more
+_TAKES = 0.4  # of grip in gin: turns are shorter, and what taking is worth lies closer
 _SHY = 0.3  # of shyness in gin: what taking a card costs that is of no use yet
 
 
@@ -147,7 +148,8 @@ def _take(ways: Ways, turn: Turn, action: Draw) -> Judged | None:
         worth = ways.using(taken, card)
     else:
         worth = max(ways.worth(taken) - _SHY * style.shy, ways.using(taken, card))
-    return Judged(action, worth - style.grip, "take", (("card", card_text(card)),))
+    grip = STYLE.grip + _TAKES * (style.grip - STYLE.grip)
+    return Judged(action, worth - grip, "take", (("card", card_text(card)),))
 
 
 def _place(pile: tuple[Card, ...], card: Card | None) -> int:
