@@ -69,7 +69,7 @@ def _plain_encoder(declared: str) -> Encoder:
     inside = _TUPLE.fullmatch(declared)
     if inside is None:
         return _no_number(declared)
-    parts = _split(inside[1])
+    parts = split_types(inside[1])
     if parts[-1] == "...":
         each = _encoder(parts[0])
         return lambda items: [each(one) for one in items]
@@ -92,7 +92,7 @@ def _no_number(declared: str) -> Encoder:
     return encode
 
 
-def _split(text: str) -> list[str]:
+def split_types(text: str) -> list[str]:
     """Split at the commas that stand in no brackets."""
     parts, depth = [""], 0
     for letter in text:
@@ -104,7 +104,8 @@ def _split(text: str) -> list[str]:
     return [part.strip() for part in parts]
 
 
-def _kebab(name: str) -> str:
+def kebab(name: str) -> str:
+    """``ToDraw`` as ``to-draw``."""
     return re.sub(r"(?<!^)(?=[A-Z])", "-", name).lower()
 
 
@@ -114,7 +115,7 @@ def _kebab(name: str) -> str:
 def phase_data(phase: Phase) -> dict[str, Any]:
     """A phase with its name: ``{"phase": "to-draw", "seat": 0, ...}``."""
     found: dict[str, Any] = data_of(phase)
-    return {"phase": _kebab(type(phase).__name__)} | found
+    return {"phase": kebab(type(phase).__name__)} | found
 
 
 def event_data(event: GameEvent) -> dict[str, Any]:
@@ -123,7 +124,7 @@ def event_data(event: GameEvent) -> dict[str, Any]:
     It holds what the event holds: redact it first for whom it is meant.
     """
     inner = event.event if isinstance(event, OnBoard) else event
-    found: dict[str, Any] = {"event": _kebab(type(inner).__name__)}
+    found: dict[str, Any] = {"event": kebab(type(inner).__name__)}
     if isinstance(event, OnBoard):
         found["board"] = event.board
     found.update(data_of(inner))
