@@ -14,8 +14,10 @@ from dataclasses import dataclass
 from typing import Protocol, TypeAlias
 
 from openrummy import game
+from openrummy.bots.ended import hands_shown
+from openrummy.cards import CardSet
 from openrummy.engine import Action, View
-from openrummy.engine.events import DealBegan, Event
+from openrummy.engine.events import DealBegan, DealEnded, Event
 from openrummy.game import GameEvent, GameView, OnBoard
 from openrummy.results import Seat
 from openrummy.rng import Stream, stream
@@ -26,6 +28,10 @@ Fact: TypeAlias = tuple[str, int | str]
 
 class BotFailed(Exception):
     """A bot that cannot go on: a foreign one that died or spoke nonsense. Loses its game."""
+
+
+class BotTooSlow(BotFailed):
+    """A bot that does not answer, and is waited for no longer."""
 
 
 @dataclass(frozen=True)
@@ -143,6 +149,8 @@ class Watcher(ABC):
             self.dealt()
         if event.board == self._board:
             self.history.append(event.event)
+            if isinstance(event.event, DealEnded):
+                self.shown(hands_shown(self.history, self.view.seats))
 
     def act(self) -> Action:
         """The policy's choice for the view as it stands."""
@@ -155,6 +163,12 @@ class Watcher(ABC):
 
     def dealt(self) -> None:  # noqa: B027
         """A deal starts: a policy that remembers within a deal forgets here."""
+
+    def shown(self, hands: tuple[CardSet, ...]) -> None:  # noqa: B027
+        """A deal of this seat is over: all hands as they were then, dead deals too.
+
+        A policy that learns how the others play learns here; ``self.history`` is the deal.
+        """
 
     @abstractmethod
     def choose(self, seen: Seen) -> Action:

@@ -1,0 +1,40 @@
+"""Whose hand was what, once a deal is over and everything has been shown."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from openrummy.cards import CardSet, joined, with_card
+from openrummy.engine import events as ev
+
+
+def hands_shown(history: Iterable[ev.Event], seats: int) -> tuple[CardSet, ...]:
+    """What each seat held when a deal ended, from its events as any seat saw them.
+
+    What lay on the table before, and the card a knocker threw, are not counted. 0 for a
+    seat that had no cards, or none that were shown.
+    """
+    hands = [0] * seats
+    showing = False
+    for event in history:
+        match event:
+            case ev.Knocked(melds=melds, deadwood=left) | ev.Showed(melds=melds, deadwood=left):
+                showing = True
+                _add(hands, event.seat, (*melds, left))
+            case ev.Declared(right=True) | ev.Arranged():
+                showing = True
+                _add(hands, event.seat, (*(meld.cards for meld in event.melds), event.left))
+            case ev.LaidOff(seat=seat, card=card) if showing:
+                hands[seat] = with_card(hands[seat], card)
+            case ev.LaidDown(seat=seat, meld=meld) if showing:
+                _add(hands, seat, (meld,))
+            case ev.Revealed(hands=hidden):
+                hands = [joined(hand, left) for hand, left in zip(hands, hidden, strict=True)]
+            case _:
+                pass
+    return tuple(hands)
+
+
+def _add(hands: list[CardSet], seat: int, cards: Iterable[CardSet]) -> None:
+    for one in cards:
+        hands[seat] = joined(hands[seat], one)
