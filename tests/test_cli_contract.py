@@ -19,7 +19,7 @@ from openrummy.rules.text import digest
 
 COMMANDS = (
     *("play", "serve", "games", "solve", "sheet", "table", "replay", "verify"),
-    *("selfplay", "bots", "arena", "rules", "bench"),
+    *("selfplay", "bots", "arena", "engine", "rules", "bench"),
 )
 
 

@@ -17,6 +17,7 @@ from openrummy.cli import (
     arena,
     bench,
     bots,
+    engine,
     games,
     play,
     replay,
@@ -44,7 +45,7 @@ app = typer.Typer(
 app.callback(help=app.info.help)(of_the_program)
 for module in (play, serve, games, rules, solve, sheet, table, replay, verify):
     module.add_to(app)
-for module in (selfplay, bots, arena, bench):
+for module in (selfplay, bots, arena, engine, bench):
     module.add_to(app)
 
 

@@ -1,0 +1,50 @@
+"""``openrummy engine``: one of our bots for a referee of any kind."""
+
+from __future__ import annotations
+
+import sys
+from typing import Annotated
+
+import typer
+
+from openrummy.cli.common import Seed, fail
+
+
+def engine(
+    bot: Annotated[str, typer.Option("--bot", help="A name from `openrummy bots`.")] = "hard",
+    work: Annotated[int | None, typer.Option("--work", min=1, help="Worlds a decision.")] = None,
+    ms: Annotated[float | None, typer.Option("--ms", min=0.1, help="Time a decision.")] = None,
+    seed: Seed = "0",
+) -> None:
+    """Play for a referee of any kind: JSON lines on stdin, answers on stdout.
+
+    docs/spec/engine-protocol.md says what to send; it begins with
+    {"type":"hello","protocol":1} and a line of type game.
+    """
+    from openrummy.bots import catalogue
+    from openrummy.bots.base import Budget
+    from openrummy.protocol.messages import lines_of
+    from openrummy.protocol.session import Session
+
+    if work is not None and ms is not None:
+        fail("--work or --ms, not both")
+    info = catalogue.info(bot)
+    session = Session(
+        lambda budget: catalogue.make(bot, budget),
+        info.name,
+        str(info.version),
+        Budget(work, ms),
+        seed,
+    )
+    for line in lines_of(sys.stdin.buffer):
+        answer = session.answer(line)
+        if answer is not None:
+            sys.stdout.buffer.write(answer)
+            sys.stdout.buffer.flush()
+        if session.over:
+            break
+
+
+def add_to(app: typer.Typer) -> None:
+    """Make the command known."""
+    app.command("engine")(engine)
