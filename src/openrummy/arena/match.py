@@ -7,9 +7,10 @@ from dataclasses import dataclass, field
 from time import perf_counter
 
 from openrummy import game
-from openrummy.bots.base import Bot, BotFailed, Budget, Watcher
+from openrummy.bots.base import Bot, BotFailed, BotTooSlow, Budget, Watcher
 from openrummy.engine import IllegalAction
 from openrummy.game import HOST, Actor, Deal, Forfeit, Game, GameAction, GameStep
+from openrummy.notation.tokens import game_token
 from openrummy.results import Seat
 from openrummy.rng import seed_bytes, stream
 from openrummy.rules.pieces import Rules
@@ -27,9 +28,9 @@ class Tally:
     points, ``won`` the deals a seat won and ``undecided`` those that nobody did.
     ``seconds`` is all the time a bot took, watching included, and ``times`` what each
     of its decisions took with the watching before it. ``illegal``
-    counts refused actions and failures, each of which lost its game at once;
-    ``timeouts`` decisions beyond the budget. ``capped``: the game reached the
-    cap on deals and ended as it stood.
+    counts refused actions and failures, each of which lost its game at once, and
+    ``faults`` says which; ``timeouts`` counts decisions beyond the budget. ``capped``:
+    the game reached the cap on deals and ended as it stood.
     """
 
     points: list[int]
@@ -43,6 +44,7 @@ class Tally:
     won: list[int] = field(default_factory=list)
     undecided: int = 0
     times: list[list[float]] = field(default_factory=list)
+    faults: list[tuple[Seat, str]] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         """Nothing won and nothing decided as yet."""
@@ -85,10 +87,18 @@ class Table:
                 self.rules, state, HOST, Deal(deal_entropy(self.entropy, state.number))
             )
         try:
-            return game.apply(self.rules, state, actor, self._ask(actor))
-        except (IllegalAction, BotFailed):
+            return self._carry_out(state, actor, self._ask(actor))
+        except BotFailed as error:
             self.tally.illegal[actor] += 1
+            self.tally.timeouts[actor] += isinstance(error, BotTooSlow)
+            self.tally.faults.append((actor, f"deal {state.number + 1}: {error}"))
             return game.apply(self.rules, state, HOST, Forfeit(actor, "left"))
+
+    def _carry_out(self, state: Game, actor: Actor, action: GameAction) -> GameStep:
+        try:
+            return game.apply(self.rules, state, actor, action)
+        except IllegalAction as error:
+            raise BotFailed(f"{_text(action)} is refused: {error}") from None
 
     def _ask(self, seat: Actor) -> GameAction:
         begin = perf_counter()
@@ -132,6 +142,14 @@ class Table:
     @property
     def _seats(self) -> range:
         return range(len(self.bots))
+
+
+def _text(action: GameAction) -> str:
+    """The token of an action, even of one that no token says."""
+    try:
+        return game_token(action)
+    except (ValueError, LookupError):
+        return repr(action)
 
 
 def _winners(rules: Rules, state: Game) -> tuple[Seat, ...]:

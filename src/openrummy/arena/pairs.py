@@ -23,18 +23,22 @@ from typing import TypeAlias
 
 from openrummy.arena.crew import Alone, Crew, chunk
 from openrummy.arena.crew import crew as crew_of
+from openrummy.arena.foreign import Foreign, programs, running
 from openrummy.arena.match import MOST_DEALS, Table, bot_seed, game_entropy
+from openrummy.arena.program import words_of
 from openrummy.arena.report import GroupResult, Report, summary
 from openrummy.bots import catalogue
 from openrummy.bots.base import Bot, Budget
 from openrummy.rng import stream
 from openrummy.rules.pieces import Rules
 
-# A name of the bots' catalogue, or what makes a bot (it must survive pickling).
+# A name of the bots' catalogue, a program as ``cmd:COMMAND``, or what makes a bot (it must
+# survive pickling).
 Entrant: TypeAlias = str | Callable[[Budget], Bot]
 Progress: TypeAlias = Callable[[GroupResult], None]
 
 MOST_BOTS = 16
+PROGRAM = "cmd:"
 
 
 @dataclass(frozen=True)
@@ -70,16 +74,17 @@ def play_pairs(
     is in the ``crew`` that does the work instead of them.
     Groups in ``known`` (by number) are not played again; ``progress`` is called
     with each group that was played, in any order. ValueError for no games, for
-    rules that do not seat so many, for too many bots, and for unknown names.
+    rules that do not seat so many, for too many bots, and for unknown names and programs.
     """
     check(plan, games)
     groups = -(-games // len(plan.bots))
     results = {number: one for number, one in (known or {}).items() if number < groups}
     todo = [number for number in range(groups) if number not in results]
-    for one in played(plan, todo, jobs, crew):
-        results[one.pair] = one
-        if progress is not None:
-            progress(one)
+    with programs():
+        for one in played(plan, todo, jobs, crew):
+            results[one.pair] = one
+            if progress is not None:
+                progress(one)
     return summary(plan.rules, plan.players, [results[number] for number in range(groups)])
 
 
@@ -95,10 +100,17 @@ def check(plan: Plan, games: int) -> None:
         maker(entrant)
 
 
-def maker(entrant: Entrant) -> Callable[[Budget], Bot]:
-    """What makes the entrant's bots. Raises :class:`catalogue.UnknownBot`."""
+def maker(entrant: Entrant, place: int = 0) -> Callable[[Budget], Bot]:
+    """What makes the entrant's bots, for the n-th place (from 0) that it holds at a table.
+
+    Raises :class:`catalogue.UnknownBot` and :class:`NoSuchProgram`.
+    """
     if not isinstance(entrant, str):
         return entrant
+    if entrant.startswith(PROGRAM):
+        command = entrant.removeprefix(PROGRAM)
+        words_of(command)
+        return lambda budget: Foreign(running(command, place), budget)
     catalogue.info(entrant)
     return lambda budget: catalogue.make(entrant, budget)
 
@@ -121,7 +133,10 @@ def play_group(plan: Plan, group: int) -> GroupResult:
     for game, owners in enumerate(lineups(plan, group)):
         table = Table(
             plan.rules,
-            [maker(bots[owner])(plan.budget) for owner in owners],
+            [
+                maker(bots[owner], _places(plan, owners[:seat]).count(bots[owner]))(plan.budget)
+                for seat, owner in enumerate(owners)
+            ],
             game_entropy(plan.seed, group),
             plan.budget,
             plan.cap,
@@ -135,6 +150,10 @@ def play_group(plan: Plan, group: int) -> GroupResult:
         )
         total = total.plus(tally, owners)
     return total
+
+
+def _places(plan: Plan, owners: tuple[int, ...]) -> list[Entrant]:
+    return [plan.bots[owner] for owner in owners]
 
 
 def play_groups(plan: Plan, groups: list[int]) -> list[GroupResult]:

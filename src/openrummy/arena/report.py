@@ -12,6 +12,7 @@ from openrummy.arena.times import Steps, added, counted, quantile
 from openrummy.results import Seat
 from openrummy.rules.pieces import Rules
 
+MOST_FAULTS = 10
 _Z95 = 1.959964
 
 
@@ -70,7 +71,7 @@ class Sums:
 
 @dataclass(frozen=True)
 class GroupResult:
-    """All games of a group, the sums of each bot."""
+    """All games of a group, the sums of each bot; ``faults``: which bot lost a game by what."""
 
     pair: int
     bots: tuple[Sums, ...]
@@ -78,6 +79,7 @@ class GroupResult:
     deals: int = 0
     capped: int = 0
     undecided: int = 0
+    faults: tuple[tuple[int, str], ...] = ()
 
     @classmethod
     def empty(cls, number: int, bots: int) -> GroupResult:
@@ -105,6 +107,7 @@ class GroupResult:
             self.deals + tally.deals,
             self.capped + tally.capped,
             self.undecided + tally.undecided,
+            (*self.faults, *((owners[seat], what) for seat, what in tally.faults)),
         )
 
 
@@ -145,7 +148,7 @@ class Report:
     ``illegal`` (each lost its game) and ``timeouts`` count all bots; ``capped``
     games reached the cap on deals and ended as they stood. ``deals_undecided`` had no
     winner: dead, tied or given up. ``lowest_wins``:
-    points count against one.
+    points count against one. ``faults`` say which bot lost a game by what, ten at most.
     """
 
     games: int
@@ -175,6 +178,7 @@ class Report:
     ms_max_a: float
     ms_max_b: float
     bots: tuple[BotReport, ...]
+    faults: tuple[tuple[int, str], ...] = ()
 
 
 def summary(rules: Rules, players: int, groups: Sequence[GroupResult]) -> Report:
@@ -209,6 +213,7 @@ def summary(rules: Rules, players: int, groups: Sequence[GroupResult]) -> Report
         ms_max_a=a.ms_max,
         ms_max_b=b.ms_max,
         bots=bots,
+        faults=tuple(fault for one in groups for fault in one.faults)[:MOST_FAULTS],
     )
 
 

@@ -13,6 +13,7 @@ from itertools import combinations
 from typing import TypeAlias
 
 from openrummy.arena.crew import Crew, chunk
+from openrummy.arena.foreign import programs
 from openrummy.arena.match import MOST_DEALS
 from openrummy.arena.pairs import Plan, check, play_groups
 from openrummy.arena.ratings import Rating, fit
@@ -97,12 +98,13 @@ def play_robin(
         results[pairing] = {number: one for number, one in old.items() if number < groups}
     asked = _chunks(results, groups, chunk(groups * len(results), crew))
     calls = [(robin.plan(pairing), numbers) for pairing, numbers in asked]
-    for number, played in crew.results(play_groups, calls):
-        pairing = asked[number][0]
-        for one in played:
-            results[pairing][one.pair] = one
-            if progress is not None:
-                progress(pairing, one)
+    with programs():
+        for number, played in crew.results(play_groups, calls):
+            pairing = asked[number][0]
+            for one in played:
+                results[pairing][one.pair] = one
+                if progress is not None:
+                    progress(pairing, one)
     in_order = {
         pairing: [found[number] for number in range(groups)] for pairing, found in results.items()
     }

@@ -28,7 +28,9 @@ if TYPE_CHECKING:
 
 
 def arena(  # noqa: PLR0913, PLR0917 - options
-    bots: Annotated[list[str], typer.Argument(metavar="BOT", help="Two bots or more.")],
+    bots: Annotated[
+        list[str], typer.Argument(metavar="BOT", help="Two bots or more; a program as cmd:COMMAND.")
+    ],
     games: Annotated[
         int, typer.Option("--games", min=1, help="Made up to a multiple of the bots.")
     ] = 100,
@@ -137,13 +139,16 @@ def _show(names: list[str], report: Report, as_json: bool) -> None:
     put_table("", heads, rows)
     print(f"deals that nobody won: {report.deals_undecided} of {report.deals}")
     if report.illegal or report.timeouts:
-        print(f"illegal actions {report.illegal}, over time {report.timeouts}")
+        print(f"lost by failure {report.illegal}, over time {report.timeouts}")
+    for bot, what in report.faults:
+        print(f"{names[bot]}: {what}")
 
 
 def _data(names: list[str], report: Report) -> dict[str, Any]:
     """The keys tools read: those named after a and b only where there is nobody else."""
     data = asdict(report)
     each = [{"name": name} | one for name, one in zip(names, data.pop("bots"), strict=True)]
+    data["faults"] = [{"bot": names[bot], "what": what} for bot, what in report.faults]
     if len(names) == 2:
         return {"a": names[0], "b": names[1]} | data | {"bots": each}
     of_two = {"draws", *(key for key in data if key.endswith(("_a", "_b")))}

@@ -108,7 +108,8 @@ def _group(path: Path, number: int, line: str, bots: int) -> tuple[tuple[str, ..
         data: dict[str, Any] = _parsed(line)
         played = tuple(map(str, data.pop(_WITH, ())))
         each = tuple(_sums(one) for one in data.pop("bots"))
-        found = GroupResult(bots=each, **data)
+        faults = tuple((int(bot), str(what)) for bot, what in data.pop("faults", ()))
+        found = GroupResult(bots=each, faults=faults, **data)
         usable = found.games == len(each) == bots and all(0 <= one.rate <= 1 for one in each)
     except (TypeError, AttributeError, ValueError, KeyError, ZeroDivisionError):
         usable = False

@@ -54,8 +54,10 @@ def data_of(report: RobinReport, plan: Plan, game: str) -> dict[str, Any]:
             for one in report.bots
         ],
         "table": [
-            {"a": a, "b": b} | {key: value for key, value in asdict(one).items() if key != "bots"}
-            for (a, b), one in report.table
+            {"a": pairing[0], "b": pairing[1]}
+            | {key: value for key, value in asdict(one).items() if key != "bots"}
+            | {"faults": [{"bot": pairing[bot], "what": what} for bot, what in one.faults]}
+            for pairing, one in report.table
         ],
     }
 

@@ -1,0 +1,146 @@
+"""A foreign program: its process, its lines within a time limit, its end.
+
+Nothing it does can hold up who runs it: lines are written and read by threads of their
+own, each answer has a deadline, and a program that fails is killed with all it started.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import shlex
+import shutil
+import signal
+import subprocess
+from collections import deque
+from queue import Empty, SimpleQueue
+from threading import Thread
+from time import monotonic
+from typing import IO
+
+from openrummy.bots.base import BotFailed, BotTooSlow
+from openrummy.protocol.messages import LONGEST_LINE
+
+TAIL = 2_000  # bytes of stderr that are kept
+GOODBYE_S = 2.0
+
+
+class NoSuchProgram(ValueError):
+    """A command that cannot be run."""
+
+
+def words_of(command: str) -> list[str]:
+    """The words of a command line. Raises :class:`NoSuchProgram`."""
+    try:
+        words = shlex.split(command)
+    except ValueError as error:
+        raise NoSuchProgram(f"cannot read the command {command!r}: {error}") from None
+    if not words:
+        raise NoSuchProgram("cmd: needs a command, as in cmd:'python my_bot.py'")
+    if shutil.which(words[0]) is None:
+        raise NoSuchProgram(f"no program is called {words[0]!r}")
+    return words
+
+
+class Program:
+    """A running program. Raises :class:`BotFailed` when it cannot be started."""
+
+    def __init__(self, command: str) -> None:
+        try:
+            self._process = subprocess.Popen(
+                words_of(command),
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.PIPE,
+                start_new_session=True,
+            )
+        except (OSError, NoSuchProgram) as error:
+            raise BotFailed(f"it cannot be started: {error}") from None
+        assert self._process.stdin
+        assert self._process.stdout
+        assert self._process.stderr
+        self._to_write: SimpleQueue[bytes | None] = SimpleQueue()
+        self._said: SimpleQueue[bytes | None] = SimpleQueue()
+        self._tail: deque[bytes] = deque(maxlen=20)
+        self._threads = [
+            _started(_write, self._process.stdin, self._to_write),
+            _started(_read, self._process.stdout, self._said),
+            _started(_keep, self._process.stderr, self._tail),
+        ]
+
+    def say(self, lines: bytes) -> None:
+        """Have lines written; never waits."""
+        self._to_write.put(lines)
+
+    def hear(self, seconds: float) -> bytes:
+        """Its next line. Raises :class:`BotTooSlow` and :class:`BotFailed`."""
+        until = monotonic() + seconds
+        try:
+            line = self._said.get(timeout=max(0.0, until - monotonic()))
+        except Empty:
+            raise BotTooSlow(f"no answer within {seconds:.1f} s") from None
+        if line is None:
+            with contextlib.suppress(subprocess.TimeoutExpired):
+                self._process.wait(GOODBYE_S)
+            raise BotFailed(f"it has ended with exit code {self._process.returncode}")
+        if len(line) > LONGEST_LINE:
+            raise BotFailed(f"a line of more than {LONGEST_LINE} bytes")
+        return line
+
+    def last_words(self) -> str:
+        """The end of what it wrote to stderr, in one line."""
+        self._threads[2].join(0.2)  # who has just died may still be heard
+        text = b"".join(self._tail)[-TAIL:].decode("utf-8", "replace")
+        lines = [line.strip() for line in text.splitlines() if line.strip()]
+        return " | ".join(lines[-3:])
+
+    def close(self, politely: bool = True) -> None:
+        """End it, with everything that it started; returns when it is gone."""
+        if politely:
+            self._to_write.put(b'{"type":"quit"}\n')
+        self._to_write.put(None)
+        if politely:
+            with contextlib.suppress(subprocess.TimeoutExpired):
+                self._process.wait(GOODBYE_S)
+        _kill(self._process)
+        self._process.wait()
+        for thread in self._threads:
+            thread.join(GOODBYE_S)
+
+
+def _kill(process: subprocess.Popen[bytes]) -> None:
+    with contextlib.suppress(ProcessLookupError, PermissionError):
+        if hasattr(os, "killpg"):
+            os.killpg(process.pid, signal.SIGKILL)  # it leads a group of its own
+        else:
+            process.kill()
+
+
+def _started(work: object, *arguments: object) -> Thread:
+    thread = Thread(target=work, args=arguments, daemon=True)  # type: ignore[arg-type]
+    thread.start()
+    return thread
+
+
+def _write(pipe: IO[bytes], lines: SimpleQueue[bytes | None]) -> None:
+    with contextlib.suppress(OSError, ValueError):
+        while (line := lines.get()) is not None:
+            pipe.write(line)
+            pipe.flush()
+    with contextlib.suppress(OSError):
+        pipe.close()
+
+
+def _read(pipe: IO[bytes], said: SimpleQueue[bytes | None]) -> None:
+    with contextlib.suppress(OSError, ValueError), pipe:
+        while line := pipe.readline(LONGEST_LINE + 1):
+            said.put(line)
+            if len(line) > LONGEST_LINE:
+                break  # nonsense: nobody reads on
+    said.put(None)
+
+
+def _keep(pipe: IO[bytes], tail: deque[bytes]) -> None:
+    with contextlib.suppress(OSError, ValueError), pipe:
+        while chunk := os.read(pipe.fileno(), TAIL):
+            tail.append(chunk)
