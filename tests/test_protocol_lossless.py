@@ -92,7 +92,7 @@ def test_both_hands_are_shown_after_every_deal() -> None:
 
 
 def timeless(tally: Tally) -> Tally:
-    return replace(tally, seconds=[])
+    return replace(tally, seconds=[], times=[])
 
 
 def data(events: list[GameEvent]) -> list[object]:

@@ -114,7 +114,7 @@ class Counts(dict[CardSet, int]):
                 + suit[left >> 3 * LANE]
                 for left in self._without_sets(hand, thick)
             ]
-            count = min(count, *fewer)
+            count = min([count, *fewer])
         self[hand] = count
         return count
 
