@@ -15,18 +15,28 @@ app = typer.Typer(help="Measure how fast things are on this machine.")
 @app.command("start")
 def start(
     repeat: Annotated[int, typer.Option("--repeat", min=1, max=100, help="Runs of each.")] = 5,
+    cold_cache: Annotated[
+        bool, typer.Option("--cold-cache", help="As on a new machine: nothing compiled before.")
+    ] = False,
     as_json: AsJson = False,
 ) -> None:
-    """Time to start: --help, and play until its server answers, against bare Python."""
+    """Time to start, against bare Python, and until the computer answers for the first time."""
     from openrummy.cli.starting import measure
 
-    found: dict[str, Any] = measure(repeat)
+    with progress("starts", repeat) as done:
+        found: dict[str, Any] = measure(repeat, cold_cache, done)
     if as_json:
         put_json(found)
         return
-    print(f"python -c pass  {found['python_ms']:8.1f} ms")
-    print(f"--help          {found['help_ms']:8.1f} ms  x{found['help_ratio']}")
-    print(f"play answers    {found['play_ms']:8.1f} ms  x{found['play_ratio']}")
+    print(f"python -c pass      {found['python_ms']:8.1f} ms")
+    print(f"--help              {found['help_ms']:8.1f} ms  x{found['help_ratio']}")
+    print(f"play answers        {found['play_ms']:8.1f} ms  x{found['play_ratio']}")
+    print(f"{found['game']} against {found['level']}, from a cold start:")
+    print(f"  /healthz          {found['ready_ms']:8.1f} ms")
+    print(f"  cards dealt       {found['table_ms']:8.1f} ms")
+    for which in ("first", "second"):
+        paused = f"with its pause {found[f'{which}_paused_ms']:.1f} ms"
+        print(f"  {which + ' answer':17} {found[f'{which}_ms']:8.1f} ms  {paused}")
 
 
 @app.command("server")

@@ -6,6 +6,8 @@ import json
 import subprocess
 import sys
 import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from statistics import median
 from time import monotonic, perf_counter, sleep
 from typing import Any
@@ -18,17 +20,23 @@ _LONGEST = 60.0
 _CALL = "from openrummy.cli.main import main; main()"
 
 
-def measure(repeat: int) -> dict[str, Any]:
+def measure(repeat: int, cold_cache: bool, done: Callable[[int], None]) -> dict[str, Any]:
     """Median times in milliseconds, and their ratios to a bare interpreter.
 
-    Keys: ``repeat python_ms help_ms play_ms help_ratio play_ratio``. The runs
-    of the three take turns, so that a busy moment hits them all.
+    The keys stand in ``docs/cli.md``. The runs of each kind take turns, so that a busy
+    moment hits them all; ``done`` is called after each turn.
     """
+    from openrummy.cli.answering import GAME, LEVEL, answer, median_ms
+
     python, helped, played = [], [], []
+    straight, paused = [], []
     for _ in range(repeat):
         python.append(_run([sys.executable, "-c", "pass"]))
         helped.append(_run([sys.executable, "-c", _CALL, "--help"]))
         played.append(_until_it_answers())
+        straight.append(answer(paused=False, cold_cache=cold_cache))
+        paused.append(answer(paused=True, cold_cache=cold_cache))
+        done(1)
     bare, help_ms, play_ms = (1000 * median(times) for times in (python, helped, played))
     return {
         "repeat": repeat,
@@ -37,6 +45,10 @@ def measure(repeat: int) -> dict[str, Any]:
         "play_ms": round(play_ms, 1),
         "help_ratio": round(help_ms / bare, 1),
         "play_ratio": round(play_ms / bare, 1),
+        "game": GAME,
+        "level": LEVEL,
+        "cold_cache": cold_cache,
+        **median_ms(straight, paused),
     }
 
 
@@ -49,24 +61,32 @@ def _run(command: list[str]) -> float:
 def _until_it_answers() -> float:
     """Seconds from starting a server with a new data folder to its first answer."""
     with tempfile.TemporaryDirectory() as folder:
-        options = ["play", "--no-browser", "--json", "--data", folder]
         begin = perf_counter()
-        server = subprocess.Popen(
-            [sys.executable, "-c", _CALL, *options], stdout=subprocess.PIPE, text=True
-        )
-        try:
-            assert server.stdout is not None
-            line = server.stdout.readline()
-            if not line:
-                fail("the server did not start")
-            _wait_for(json.loads(line)["url"].rstrip("/") + "/healthz")
+        with fresh_server(folder) as url:
+            wait_for(f"{url}/healthz")
             return perf_counter() - begin
-        finally:
-            server.terminate()
-            server.communicate()
 
 
-def _wait_for(url: str) -> None:
+@contextmanager
+def fresh_server(folder: str, env: dict[str, str] | None = None) -> Iterator[str]:
+    """A server of its own, its games in that folder; where it is, without a slash."""
+    options = ["play", "--no-browser", "--json", "--data", folder]
+    server = subprocess.Popen(
+        [sys.executable, "-c", _CALL, *options], stdout=subprocess.PIPE, text=True, env=env
+    )
+    try:
+        assert server.stdout is not None
+        line = server.stdout.readline()
+        if not line:
+            fail("the server did not start")
+        yield str(json.loads(line)["url"]).rstrip("/")
+    finally:
+        server.terminate()
+        server.communicate()
+
+
+def wait_for(url: str) -> None:
+    """Come back when something answers there."""
     opener = build_opener(ProxyHandler({}))  # never by way of a proxy
     deadline = monotonic() + _LONGEST
     while True:
