@@ -47,6 +47,9 @@ def arena(  # noqa: PLR0913, PLR0917 - options
     everybody: Annotated[
         bool, typer.Option("--round-robin", help="Each two play --games, and are rated.")
     ] = False,
+    ray: Annotated[
+        bool, typer.Option("--ray", help="Processes by Ray: those of RAY_ADDRESS, or --threads.")
+    ] = False,
     markdown: Annotated[
         bool, typer.Option("--markdown", help="Print a round robin as Markdown.")
     ] = False,
@@ -58,6 +61,7 @@ def arena(  # noqa: PLR0913, PLR0917 - options
     by one seat for each further game of the same deals. To set one against
     three of another: arena A B B B --players 4.
     """
+    from openrummy.arena.cluster import machines
     from openrummy.arena.crew import crew
     from openrummy.arena.pairs import Plan
     from openrummy.bots.base import Budget
@@ -82,7 +86,7 @@ def arena(  # noqa: PLR0913, PLR0917 - options
         players=seats_for(variant, players),
         more=tuple(more),
     )
-    with crew(threads) as workers:
+    with machines(threads) if ray else crew(threads) as workers:
         if not everybody:
             _show(bots, _played(plan, games, workers, resume), as_json)
             return
