@@ -169,6 +169,7 @@ def test_a_program_that_reads_nothing_holds_up_nobody(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(foreign, "ANSWER_S", 0.3)
+    monkeypatch.setattr(foreign, "FIRST_S", 0.3)
     deaf = tmp_path / "deaf.py"
     deaf.write_text("print('{\"type\":\"hello\",\"protocol\":1}', flush=True)\n"
                     "import time; time.sleep(600)\n")  # fmt: skip
