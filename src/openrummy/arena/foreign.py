@@ -23,7 +23,8 @@ from openrummy.results import Seat
 from openrummy.rules.pieces import Rules
 from openrummy.rules.text import to_json
 
-START_S = 60.0  # until a program says hello: it may compile first
+START_S = 60.0  # until a program says hello
+FIRST_S = 60.0  # for the first answer of its first process: it may compile first
 ANSWER_S = 30.0  # for an answer, where no time is set
 GRACE_S = 2.0  # beyond a time that is set, until the program counts as hanging
 
@@ -36,6 +37,7 @@ class Running:
         self._program: Program | None = None
         self._speaks: list[str] = []
         self._told: list[bytes] = []
+        self._new = True
 
     def start(self) -> list[str]:
         """Start it unless it runs already, and greet it; what it speaks. Raises BotFailed."""
@@ -60,6 +62,8 @@ class Running:
         self.tell(question)
         self._program.say(b"".join(self._told))
         self._told = []
+        if self._new and isinstance(question, msg.Question):
+            seconds, self._new = max(seconds, FIRST_S), False
         return _read(self._program.hear(seconds))
 
     def stop(self) -> str:
