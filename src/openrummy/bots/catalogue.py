@@ -51,7 +51,7 @@ def _member(name: str, title: str, style: str) -> _Entry:
 _ENTRIES = (
     _Entry(Info("random", "Random", "Plays any legal move."), Chance),
     _Entry(
-        Info("easy", "Easy", "A beginner: takes gladly, forgets, knocks at once.", level="easy"),
+        Info("easy", "Easy", "A beginner: takes gladly, forgets, knocks at once.", 2, "easy"),
         partial(Patient, style=STYLES["easy"]),
     ),
     _Entry(Info("simple", "Simple", "Least deadwood, knocks as soon as it may."), Simple),
@@ -64,7 +64,7 @@ _ENTRIES = (
         Simple,
     ),
     _Entry(
-        Info("medium", "Medium", "Plays soundly and overlooks things.", level="medium"),
+        Info("medium", "Medium", "Plays soundly and overlooks things.", 2, "medium"),
         partial(Patient, style=STYLES["medium"]),
     ),
     _member("knocker", "Knocker", "Knocks as soon as it may; otherwise plays as patient."),
