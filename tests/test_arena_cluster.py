@@ -6,7 +6,7 @@ import sys
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from importlib.util import find_spec
-from types import ModuleType
+from types import ModuleType, SimpleNamespace
 from typing import Any
 
 import pytest
@@ -27,7 +27,8 @@ class LikeRay(ModuleType):
         super().__init__("ray")
         self.options: dict[str, Any] = {}
         self.open = False
-        self.fails = False
+        self.fails = self.strange = False
+        self.exceptions = SimpleNamespace(RaySystemError=type("RaySystemError", (Exception,), {}))
 
     def init(self, **options: Any) -> None:
         self.options = options
@@ -58,6 +59,8 @@ class LikeRay(ModuleType):
 
     def get(self, job: Any) -> Any:
         assert self.open
+        if self.strange:
+            raise self.exceptions.RaySystemError("No module named 'openrummy'")
         return job.work(*job.call)
 
 
@@ -98,6 +101,12 @@ def test_a_cluster_is_joined_by_its_address(ray: LikeRay, monkeypatch: pytest.Mo
     ray.fails = True
     with pytest.raises(NoRay, match=r"at 10\.0\.0\.7:6379: nobody there$"), machines(2):
         pass
+
+
+def test_a_machine_that_lacks_the_program_is_named(ray: LikeRay) -> None:
+    ray.strange = True
+    with pytest.raises(NoRay, match="has it this openrummy"), machines(2) as workers:
+        shown(workers)
 
 
 def test_without_ray_it_is_said_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:

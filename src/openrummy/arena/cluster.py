@@ -31,13 +31,20 @@ class Machines:
     def results(
         self, work: Callable[..., T], calls: Sequence[tuple[Any, ...]]
     ) -> Iterator[tuple[int, T]]:
-        """The number of each call and what came of it, in any order."""
+        """The number of each call and what came of it, in any order. Raises :class:`NoRay`."""
         remote = self._ray.remote(num_cpus=1)(work)
         asked = {remote.remote(*call): number for number, call in enumerate(calls)}
         while asked:
             ready, _ = self._ray.wait(list(asked), num_returns=1)
             for one in ready:
-                yield asked.pop(one), self._ray.get(one)
+                yield asked.pop(one), self._got(one)
+
+    def _got(self, one: Any) -> Any:
+        try:
+            return self._ray.get(one)
+        except self._ray.exceptions.RaySystemError:
+            said = "a machine that Ray joins cannot load what is played: has it this openrummy?"
+            raise NoRay(said) from None
 
 
 @contextmanager
