@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
@@ -103,3 +106,11 @@ def test_pieces_of_work_are_small() -> None:
     workers = Alone()
     workers.size = 4
     assert [chunk(many, workers) for many in (3, 200, 10_000)] == [1, 3, 8]
+
+
+def test_the_table_of_results_is_what_was_found() -> None:
+    script = Path(__file__).parent.parent / "scripts" / "robin_table.py"
+    told = subprocess.run(
+        [sys.executable, script, "--check"], capture_output=True, text=True, check=False
+    )
+    assert told.returncode == 0, told.stderr
