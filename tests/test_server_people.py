@@ -44,7 +44,7 @@ def code(answer: Any) -> tuple[int, str]:
 
 def test_a_link_seats_a_friend_and_the_game_begins(url: str) -> None:
     ana, ben = Guest(url), Guest(url)
-    table, key = invite(ana, target=20, name="Ana", face="owl")
+    table, key = invite(ana, target=20, name="Ana", face="suki")
     maker = ana.sit(table, deal=False)
     assert maker.table["boards"] == [] and maker.table["can"] == []
     assert maker.table["prompt"] == "Waiting for one player"
@@ -234,10 +234,13 @@ def test_names_can_be_shown_and_told_apart(url: str) -> None:
     asked = ["You", "  Otto\t\n", "\u202eevil\x00", "otto", "", "x" * 99]
     table, key = invite(ana, "knock-rummy", 4, name=asked[0])
     for name in asked[1:5]:
-        assert join(Guest(url), table, key, name=name, face="../x").status_code == 201
+        refused = join(Guest(url), table, key, name=name, face="../x")
+        assert code(refused) == (400, "no-such-face")
+        assert join(Guest(url), table, key, name=name, face="noor").status_code == 201
     players = ana.sit(table).table["players"]
     assert [one["name"] for one in players] == ["Guest", "Otto", "evil", "otto 2", "Guest 2"]
-    assert {one["face"] for one in players} == {"guest"}
+    assert [one["face"] for one in players] == ["guest", *["noor"] * 4]
+    assert not any(one["bot"] for one in players)
     table, _ = invite(ana, name=asked[5])
     assert ana.sit(table, deal=False).table["players"][0]["name"] == "x" * 24
 

@@ -30,6 +30,7 @@ PROBLEMS = {
     "bad-code": (400, "The code of house rules is broken."),
     "bad-record": (400, "The record cannot be read."),
     "bad-rules": (400, "The rules cannot be played."),
+    "no-such-face": (400, "There is no face of that name."),
     "no-open-seat": (400, "An invitation leaves a seat open for somebody."),
     "players": (400, "The game is not for so many players."),
     "too-long": (400, "The record or the pad is too long."),

@@ -119,7 +119,7 @@ def _view(table: TableRow, guest: str, may_join: bool) -> wire.Invitation:
 
 @post(
     "/api/tables/{table_id:str}/join",
-    responses=errors(*_CHANGING, "not-invited", "table-full", "no-such-seat"),
+    responses=errors(*_CHANGING, "not-invited", "table-full", "no-such-seat", "no-such-face"),
 )
 async def join(request: _Request, state: State, data: JSONBody[wire.Join]) -> wire.TableLink:
     """Sit down in an open seat; twice is once."""

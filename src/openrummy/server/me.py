@@ -16,10 +16,11 @@ from openrummy.host import PassRow, Store
 from openrummy.notation import wire
 from openrummy.server.document import errors
 from openrummy.server.errors import Problem
+from openrummy.server.faces import own_face
 from openrummy.server.guard import device_of, guest_of
 from openrummy.server.guests import PASS_SECONDS, Guests
 from openrummy.server.hub import Hub
-from openrummy.server.seating import shown_face, shown_name
+from openrummy.server.seating import shown_name
 
 _PASS_ERRORS = ("no-such-pass", "pass-used", "pass-old", "both-sit", "too-fast")
 
@@ -30,7 +31,7 @@ async def me(request: Request[None, None, State], state: State) -> wire.Me:
     return await _me(request, state)
 
 
-@post("/api/me/passes", responses=errors("too-fast"))
+@post("/api/me/passes", responses=errors("no-such-face", "too-fast"))
 async def new_pass(
     request: Request[None, None, State], state: State, data: JSONBody[wire.AskPass]
 ) -> wire.NewPass:
@@ -38,7 +39,7 @@ async def new_pass(
     _limit(request, state)
     guests: Guests = state.guests
     guest = guest_of(request.scope)
-    code = await guests.new_pass(guest, shown_name(data.name, "Guest"), shown_face(data.face))
+    code = await guests.new_pass(guest, shown_name(data.name, "Guest"), own_face(data.face))
     return wire.NewPass(code, f"/me/{code}", PASS_SECONDS)
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from itertools import count
@@ -14,13 +13,13 @@ from openrummy.rules import check
 from openrummy.rules.pieces import Rules, Variant
 from openrummy.rules.schema import RulesError
 from openrummy.server.errors import Problem
+from openrummy.server.faces import own_face
 from openrummy.server.hub import new_seed
 from openrummy.server.people import UnknownPersona, lobby_personas, persona
 
 # what a table asked for can be refused as
-ERRORS = ("malformed", "players", "no-such-opponent")
+ERRORS = ("malformed", "players", "no-such-opponent", "no-such-face")
 _LONGEST_NAME = 24
-_FACE = re.compile(r"[a-z0-9-]{1,24}")
 
 
 def seats_for(variant: Variant, data: wire.NewTable, guest: str) -> tuple[SeatRow, ...]:
@@ -51,13 +50,16 @@ def seats_to_offer(rules: Rules, data: wire.NewInvitation, guest: str) -> tuple[
 def person_seat(
     name: str, face: str, guest: str, others: Iterable[SeatRow] = (), unnamed: str = "Guest"
 ) -> SeatRow:
-    """A person's seat: a name that can be shown, and that nobody else there has."""
+    """A person's seat: a name that can be shown, and that nobody else there has.
+
+    Raises :class:`Problem` for an unknown face.
+    """
     shown = shown_name(name, unnamed)
     if shown == "You":
         shown = unnamed
     return SeatRow(
         name=_not_twice(shown, others),
-        face=shown_face(face),
+        face=own_face(face),
         guest=guest,
     )
 
@@ -140,8 +142,3 @@ def shown_name(name: str, otherwise: str) -> str:
     """A name as it may be shown: without what cannot be seen or turns the text around."""
     kept = "".join(one for one in normalize("NFC", name) if one.isprintable() or one.isspace())
     return " ".join(kept.split())[:_LONGEST_NAME].strip() or otherwise
-
-
-def shown_face(face: str) -> str:
-    """The name of a face, as it may be one."""
-    return face if _FACE.fullmatch(face) else "guest"
