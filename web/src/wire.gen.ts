@@ -593,12 +593,32 @@ export interface GameCard {
   lowest: boolean;
 }
 
-/** A computer opponent one may choose. */
+/**
+ * How strong a character is at a level, measured in games of gin between the computers.
+ *
+ * `points` as in chess, the published baseline being at 1500; `within`: how far off they may
+ * be (95 %); `word` says it plainly.
+ */
+export interface Rating {
+  level: string;
+  points: number;
+  within: number;
+  word: string;
+}
+
+/**
+ * A computer opponent one may choose.
+ *
+ * `line` is a sentence on the way of playing, `tag` a word or two. `ratings` hold the levels
+ * that were measured.
+ */
 export interface Persona {
   id: string;
   name: string;
   line: string;
   face: string;
+  tag: string;
+  ratings: Rating[];
 }
 
 /** `GET /api/lobby`: what the start page needs. */

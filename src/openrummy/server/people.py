@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 from dataclasses import replace
 
-from openrummy.bots import catalogue, personas
+from openrummy.bots import catalogue, personas, ratings
 from openrummy.bots.base import Bot
 from openrummy.bots.levels import LEVELS
 from openrummy.host import SeatRow, TableRow
@@ -24,7 +24,20 @@ class UnknownPersona(LookupError):
 
 def lobby_personas() -> list[wire.Persona]:
     """Everybody one may play against."""
-    return [wire.Persona(one.id, one.name, one.line, one.face) for one in personas.personas()]
+    return [
+        wire.Persona(one.id, one.name, one.line, one.face, one.tag, _ratings(one.id))
+        for one in personas.personas()
+    ]
+
+
+def _ratings(name: str) -> list[wire.Rating]:
+    """What was measured of a character, level by level."""
+    found = {level: ratings.rating(name, level) for level in LEVELS}
+    return [
+        wire.Rating(level, one.points, one.within, one.word)
+        for level, one in found.items()
+        if one is not None
+    ]
 
 
 def persona(name: str) -> personas.Persona:

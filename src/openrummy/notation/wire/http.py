@@ -24,13 +24,32 @@ class GameCard(Struct):
     lowest: bool = False  # the target ends the game, and the lowest score wins
 
 
+class Rating(Struct):
+    """How strong a character is at a level, measured in games of gin between the computers.
+
+    ``points`` as in chess, the published baseline being at 1500; ``within``: how far off
+    they may be (95 %); ``word`` says it plainly.
+    """
+
+    level: str
+    points: int
+    within: int
+    word: str
+
+
 class Persona(Struct):
-    """A computer opponent one may choose."""
+    """A computer opponent one may choose.
+
+    ``line`` is a sentence on the way of playing, ``tag`` a word or two. ``ratings`` hold
+    the levels that were measured.
+    """
 
     id: str
     name: str
     line: str
     face: str
+    tag: str
+    ratings: list[Rating]
 
 
 class Lobby(Struct):

@@ -1,0 +1,90 @@
+"""Rates the characters at their levels: ``.venv/bin/python scripts/ratings.py``.
+
+At each level everybody meets everybody, each also meets itself one level up, and the
+published baseline, which stays at 1500, meets everybody at the middle level. The games
+are those of ``openrummy arena A B --seed S``; results are kept as they come, so that a
+run that was stopped goes on. At the end ``src/openrummy/bots/ratings.json`` is written.
+
+    scripts/ratings.py --games 24 --seed 8 --keep ratings.jsonl
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Iterator
+from itertools import combinations, pairwise
+from pathlib import Path
+
+from openrummy.arena.fit import fit
+from openrummy.arena.pairs import Plan, play_pairs
+from openrummy.bots.levels import LEVELS
+from openrummy.bots.personas import personas
+from openrummy.rules.catalogue import variant
+
+TARGET = Path(__file__).resolve().parent.parent / "src/openrummy/bots/ratings.json"
+ANCHOR, AT, GAME = "simple", 1500, "gin"
+
+
+def schedule() -> Iterator[tuple[str, str]]:
+    """Who meets whom."""
+    names = [one.id for one in personas()]
+    for level in LEVELS:
+        yield from combinations([f"{name}-{level}" for name in names], 2)
+    for lower, upper in pairwise(LEVELS):
+        yield from ((f"{name}-{lower}", f"{name}-{upper}") for name in names)
+    yield from ((ANCHOR, f"{name}-{LEVELS[1]}") for name in names)
+
+
+def play(games: int, seed: str, keep: Path, jobs: int) -> dict[tuple[str, str], tuple[float, int]]:
+    """How many games the first of each pair won, and of how many."""
+    head = {"games": games, "seed": seed}
+    lines = keep.read_text(encoding="utf-8").splitlines() if keep.exists() else []
+    if lines and json.loads(lines[0]) != head:
+        raise SystemExit(f"{keep} holds results of another number of games or seed")
+    known = {(a, b): (won, of) for a, b, won, of in map(json.loads, lines[1:])}
+    pairs = list(schedule())
+    rules = variant(GAME).rules
+    with keep.open("a", encoding="utf-8") as file:
+        if not lines:
+            print(json.dumps(head), file=file, flush=True)
+        for number, pair in enumerate(pairs, start=1):
+            if pair not in known:
+                report = play_pairs(Plan(*pair, rules, f"{seed} {'-'.join(pair)}"), games, jobs)
+                known[pair] = round(2 * report.win_rate_a * report.games) / 2, report.games
+                print(json.dumps([*pair, *known[pair]]), file=file, flush=True)
+            print(f"\r{number} of {len(pairs)} pairs", end="", flush=True)
+    print()
+    return {pair: known[pair] for pair in pairs}
+
+
+def main() -> None:
+    """Play what is not known yet, fit, write."""
+    parser = argparse.ArgumentParser(description=__doc__.split("\n", maxsplit=1)[0])
+    parser.add_argument("--games", type=int, default=24, help="of each pair, an even number")
+    parser.add_argument("--seed", default="8")
+    parser.add_argument("--keep", type=Path, default=Path("ratings.jsonl"))
+    parser.add_argument("--jobs", type=int, default=1, help="processes")
+    wanted = parser.parse_args()
+    shares = play(wanted.games, wanted.seed, wanted.keep, wanted.jobs)
+    rated = fit(shares, ANCHOR, AT)
+    found = {
+        "about": f"Bradley-Terry ratings in {GAME}; {ANCHOR} is {AT}; [points, within, at 95 %]",
+        "command": f"scripts/ratings.py --games {wanted.games} --seed {wanted.seed}",
+        "games": sum(games for _, games in shares.values()),
+        "ratings": {
+            one.id: {
+                level: [round(figure.points), round(figure.within)]
+                for level in LEVELS
+                for figure in [rated[f"{one.id}-{level}"]]
+            }
+            for one in personas()
+        },
+    }
+    text = json.dumps(found, indent=1).replace("[\n    ", "[").replace(",\n    ", ", ")
+    TARGET.write_text(text.replace("\n   ]", "]") + "\n", encoding="utf-8")
+    print(f"{TARGET}: {found['games']} games")
+
+
+if __name__ == "__main__":
+    main()
