@@ -1,5 +1,7 @@
 /** What a person chose for this browser; kept in localStorage, shared by every page. */
 
+import { FACES } from "./faces/faces";
+
 export type Theme = "auto" | "light" | "dark";
 export type Sort = "melds" | "suits" | "ranks" | "hand";
 
@@ -51,6 +53,7 @@ const CHOICES: { [K in keyof Settings]?: readonly Settings[K][] } = {
   meldMarks: ["lines", "none"],
   layOff: ["auto", "hand"],
   arrange: ["auto", "hand"],
+  face: FACES.map(({ id }) => id),
 };
 
 /** Stored text to settings; what is missing or unknown becomes the default. */

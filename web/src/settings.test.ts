@@ -10,7 +10,7 @@ describe("parse", () => {
       name: "Ana",
     });
   });
-  it.each([null, "", "null", "[]", "{", '{"theme":"pink","sounds":1,"other":2}'])(
+  it.each([null, "", "null", "[]", "{", '{"theme":"pink","sounds":1,"other":2}', '{"face":"owl"}'])(
     "falls back on defaults for %j",
     (text) => expect(parse(text)).toEqual(DEFAULTS),
   );

@@ -26,6 +26,13 @@ export interface FaceArt {
   mouth?: string;
   /** A wider or flatter smile. */
   smile?: string;
+  /** Colour of the brows, which are seen when it goes badly; `brows` are there always. */
+  brow?: string;
+  brows?: readonly Shape[];
+  /** Ears show. */
+  ears?: boolean;
+  /** Something hides where the nose would be. */
+  noseless?: boolean;
   behind?: readonly Shape[];
   clothes?: readonly Shape[];
   front?: readonly Shape[];
@@ -73,6 +80,9 @@ export const CHARACTERS: readonly FaceArt[] = [
     skin: "#edc2a0",
     shade: "#d5a680",
     shirt: "#3a5470",
+    brow: "#8a6636",
+    ears: true,
+    noseless: true,
     front: [
       {
         d: "M31.5 41C29.5 27 38 17.5 50 17.5S70.5 27 68.5 39C66.5 31.5 62 28 55 28C46 28 37 29 31.5 41Z",
@@ -136,6 +146,7 @@ export const CHARACTERS: readonly FaceArt[] = [
     shirt: "#1f6b50",
     eyes: "#17110e",
     mouth: "#17110e",
+    ears: true,
     front: [{ d: CROP, fill: "#1a1716" }],
     over: [glasses("#e2b54a", 2.6)],
   },
@@ -147,6 +158,7 @@ export const CHARACTERS: readonly FaceArt[] = [
     shade: "#d6a882",
     shirt: "#4b6b43",
     mouth: "#a0603a",
+    brow: "#b9b3a6",
     front: [
       {
         d: "M30.8 48C30.8 70 40 77.5 50 77.5S69.2 70 69.2 48C66.5 56.5 58 57.5 50 57.5S33.5 56.5 30.8 48Z",
@@ -164,6 +176,7 @@ export const CHARACTERS: readonly FaceArt[] = [
     skin: "#f0cbb2",
     shade: "#d8ab90",
     shirt: "#7b6aa8",
+    brow: "#a39d9a",
     behind: [
       {
         d: circles(
@@ -194,6 +207,8 @@ export const CHARACTERS: readonly FaceArt[] = [
     skin: "#f3cfb3",
     shade: "#dcb091",
     shirt: "#d9574a",
+    brow: "#a85320",
+    ears: true,
     clothes: [{ d: "M14 92H86V96.5H14ZM20 84.5H80V88H20Z", fill: "#f6efe4" }],
     front: [
       {
@@ -216,6 +231,7 @@ export const CHARACTERS: readonly FaceArt[] = [
     skin: "#e3ab84",
     shade: "#c98d66",
     shirt: "#2f7f86",
+    brow: "#7d331f",
     behind: [
       {
         d: "M26 50C22 22 36 12.5 51 12.5S79 23 74.5 50C76 62 80 71 75 84C68 92 64 84 64 76H36C36 84 31 91 25.5 84C20 72 24.5 62 26 50Z",
@@ -237,6 +253,8 @@ export const CHARACTERS: readonly FaceArt[] = [
     skin: "#c68d63",
     shade: "#ad744c",
     shirt: "#34495e",
+    brow: "#2c2422",
+    ears: true,
     clothes: [{ d: "M40 77L50 88L60 77L56 75H44Z", fill: "#e9e4d8" }],
     front: [
       {
@@ -249,7 +267,7 @@ export const CHARACTERS: readonly FaceArt[] = [
       },
       { d: "M45.5 59.2C46.5 57 53.5 57 54.5 59.2C54.5 65 45.5 65 45.5 59.2Z", fill: "#c68d63" },
     ],
-    over: [{ d: "M38.5 41.5q3.5-2 7 0M54.5 41.5q3.5-2 7 0", stroke: "#2c2422", width: 2 }],
+    brows: [{ d: "M38.5 41.5q3.5-2 7 0M54.5 41.5q3.5-2 7 0", stroke: "#2c2422", width: 2 }],
     smile: "M46.5 60q3.5 2.6 7 0",
   },
   {
@@ -281,6 +299,8 @@ export const CHARACTERS: readonly FaceArt[] = [
     skin: "#e9b795",
     shade: "#d09a76",
     shirt: "#6b4c3a",
+    brow: "#a8a4a0",
+    noseless: true,
     behind: [
       { d: "M28.5 53C24.5 45 26.5 36 31.5 33V54ZM71.5 53C75.5 45 73.5 36 68.5 33V54Z", fill: "#b9b6b1" },
     ],
@@ -288,8 +308,8 @@ export const CHARACTERS: readonly FaceArt[] = [
       { d: "M39 77L50 90L61 77L56.5 75H43.5Z", fill: "#f4efe6" },
       { d: "M50 84.5L41.5 80V89.5ZM50 84.5L58.5 80V89.5Z", fill: "#b3342c" },
     ],
+    brows: [{ d: "M37 41.5q5-3.5 9.5-.5M53.5 41q4.5-3 9.5.5", stroke: "#a8a4a0", width: 2.8 }],
     over: [
-      { d: "M37 41.5q5-3.5 9.5-.5M53.5 41q4.5-3 9.5.5", stroke: "#a8a4a0", width: 2.8 },
       {
         d: "M50 56.8c-3-2.6-10.5-1.8-13.5 2.7c4.5.3 6 1.5 8.5 1.3c2.2-.1 4-1 5-2c1 1 2.8 1.9 5 2c2.5.2 4-1 8.5-1.3c-3-4.5-10.5-5.3-13.5-2.7Z",
         fill: "#b9b6b1",
@@ -339,8 +359,9 @@ export const GUESTS: readonly FaceArt[] = [
     skin: "#9a6543",
     shade: "#815133",
     shirt: "#b5563c",
+    ears: true,
     front: [
-      { d: "M30 42C27 22 37 14.5 50 14.5S73 22 70 42L68 42C67 36 66.5 33 66 31H34C33.5 33 33 36 32 42Z", fill: "#241d1b" },
+      { d: "M30 43C27 22 37 14.5 50 14.5S73 22 70 43L67.4 43.5C67 38 66.4 34.5 65 31H35C33.6 34.5 33 38 32.6 43.5Z", fill: "#241d1b" },
     ],
   },
   {

@@ -44,8 +44,8 @@ const table = (over: boolean): TableCard => ({
 const LOBBY: Lobby = {
   games: [game("gin", "Gin"), game("oklahoma", "Oklahoma gin", 150), game("x", "X"), { ...game("y", "Yankee"), players: [2, 3] }],
   personas: [
-    { id: "mara", name: "Mara", line: "Patient", face: "mara" },
-    { id: "otto", name: "Otto", line: "Steady", face: "otto" },
+    { id: "mara", name: "Mara", line: "Patient", face: "mara", tag: "All-rounder", ratings: [] },
+    { id: "otto", name: "Otto", line: "Steady.", face: "otto", tag: "Early knocker", ratings: [{ level: "medium", points: 1432, within: 40, word: "club player" }] },
   ],
   levels: ["easy", "medium", "hard"],
   tables: [table(true), table(false)],
@@ -69,6 +69,9 @@ async function open() {
 
 beforeEach(() => {
   vi.stubGlobal("scrollTo", () => {});
+  HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
+    this.open = true;
+  };
   asked = [];
   answers = { "/api/lobby": json(LOBBY) };
   vi.stubGlobal("fetch", (path: string, init?: RequestInit) => {
@@ -164,6 +167,39 @@ describe("the start page", () => {
       players: 3,
       opponents: [{ persona: "otto" }, { persona: "mara" }],
     });
+  });
+
+  it("shows everybody at once, with what each is good at, and sits down with nobody yet", async () => {
+    await open();
+    document.querySelector<HTMLButtonElement>("[data-testid=all-opponents]")!.click();
+    flushSync();
+    const gallery = () => document.querySelector<HTMLElement>("[data-testid=gallery]");
+    expect(gallery()!.textContent).toContain("Early knocker");
+    expect(gallery()!.textContent).toContain("No opponent ever sees your cards");
+    // only what was measured is told
+    expect(gallery()!.textContent).toContain("1432 club player");
+    expect(gallery()!.querySelectorAll(".rating").length).toBe(1);
+    gallery()!.querySelector<HTMLInputElement>('input[value="otto"]')!.click();
+    gallery()!.querySelector<HTMLInputElement>('input[value="easy"]')!.click();
+    flushSync();
+    expect(gallery()!.textContent).toContain("For beginners.");
+    expect(gallery()!.querySelectorAll(".rating").length).toBe(0);
+    button("Surprise me").click();
+    flushSync();
+    expect(choice).toMatchObject({ persona: "mara", level: "easy" });
+    gallery()!.querySelector<HTMLButtonElement>("button[type=submit]")!.click();
+    flushSync();
+    expect(gallery()).toBeNull();
+    expect(asked.every(({ path }) => path !== "/api/tables")).toBe(true);
+    expect(location.pathname).toBe("/");
+  });
+
+  it("says so where there is nobody to play against", async () => {
+    answers["/api/lobby"] = json({ ...LOBBY, personas: [] });
+    await open();
+    document.querySelector<HTMLButtonElement>("[data-testid=all-opponents]")!.click();
+    flushSync();
+    expect(text()).toContain("There is nobody to play against just now.");
   });
 
   it("says why there is no table, and lets one try again", async () => {

@@ -1,10 +1,17 @@
 /** The start page's data, and what the person last chose to play. */
 
 import { ApiError, getLobby } from "../net/api";
-import type { GameCard, Lobby } from "../wire.gen";
+import type { GameCard, Lobby, Persona, Rating } from "../wire.gen";
 
 export type Level = "easy" | "medium" | "hard";
 export const LEVELS: Readonly<Record<Level, string>> = { easy: "Easy", medium: "Medium", hard: "Hard" };
+/** What a level means, in plain words. */
+export const LEVEL_LINES: Readonly<Record<Level, string>> = {
+  easy: "For beginners. Forgets what was thrown, takes too gladly, knocks too soon.",
+  medium: "Sound, but remembers only the last few cards and misjudges now and then.",
+  hard: "Remembers every card that was seen, and weighs every move.",
+};
+export const HONEST = "No opponent ever sees your cards, at any level.";
 
 export interface Choice {
   game: string;
@@ -130,6 +137,11 @@ export function charactersFor(personas: readonly string[], seats: number): strin
   const wanted = [choice.persona, ...choice.others].filter((id) => personas.includes(id));
   const all = [...new Set([...wanted, ...personas])];
   return Array.from({ length: seats }, (_, seat) => all[seat % Math.max(1, all.length)] ?? "");
+}
+
+/** How strong a character is at a level, if that was measured. */
+export function ratingOf(persona: Persona | undefined, level: string): Rating | undefined {
+  return persona?.ratings.find((one) => one.level === level);
 }
 
 /** Put a character in one of the computer's seats; one who sits elsewhere changes places. */
