@@ -9,22 +9,30 @@ from openrummy.bots.tables.play import SURE
 from openrummy.engine import Action
 from openrummy.rng import Stream
 from openrummy.rules.pieces import (
+    CountScore,
     DeclaredMelds,
     HandScore,
     HeldMelds,
     NoWild,
     Rules,
+    Score,
     TableMelds,
     TableScore,
+    ThreeHandScore,
 )
 
 _FINE = 1 << 16
 # What slips of 4 and 7 points in gin, those of a medium and an easy player, come to elsewhere:
 # where melds lie on the table turns are shorter and choices closer, a wild rank makes them
-# wider; where they score, and where whole hands are declared, far more points are at stake.
+# wider; where they score, or whole hands are declared, or all hands count, more is at stake.
 _MEDIUM, _EASY = 4.0, 7.0
-_ON_TABLE, _WITH_WILDS, _ON_SHOW = (2.5, 6.0), (2.5, 7.0), (15.0, 40.0)
-_DECLARED, _WITH_FIVE = (12.0, 24.0), (0.9, 3.0)
+_ON_TABLE, _WITH_WILDS, _DECLARED = (2.5, 6.0), (2.5, 7.0), (12.0, 24.0)
+_SCORED: dict[type[Score], tuple[float, float]] = {
+    TableScore: (15.0, 40.0),
+    HandScore: (0.9, 3.0),
+    CountScore: (9.0, 22.0),
+    ThreeHandScore: (6.5, 12.0),
+}
 
 
 class Patient(Watcher):
@@ -59,13 +67,15 @@ def width(slip: float, rules: Rules) -> float:
 
 def _widths(rules: Rules) -> tuple[float, float]:
     """Of a medium and of an easy player."""
-    if isinstance(rules.play, TableMelds):
-        if isinstance(rules.score, TableScore):
-            return _ON_SHOW
-        return _ON_TABLE if isinstance(rules.wild, NoWild) else _WITH_WILDS
-    if isinstance(rules.play, DeclaredMelds):
-        return _DECLARED
-    return _WITH_FIVE if isinstance(rules.score, HandScore) else (_MEDIUM, _EASY)
+    if (widths := _SCORED.get(type(rules.score))) is not None:
+        return widths
+    match rules.play:
+        case TableMelds():
+            return _ON_TABLE if isinstance(rules.wild, NoWild) else _WITH_WILDS
+        case DeclaredMelds():
+            return _DECLARED
+        case _:
+            return _MEDIUM, _EASY
 
 
 def _error(chance: Stream) -> float:
