@@ -13,6 +13,7 @@ from openrummy.rules.pieces import (
     DeclaredMelds,
     HandScore,
     HeldMelds,
+    NoKnock,
     NoWild,
     Rules,
     Score,
@@ -26,7 +27,8 @@ _FINE = 1 << 16
 # where melds lie on the table turns are shorter and choices closer, a wild rank makes them
 # wider; where they score, or whole hands are declared, or all hands count, more is at stake.
 _MEDIUM, _EASY = 4.0, 7.0
-_ON_TABLE, _WITH_WILDS, _DECLARED = (2.5, 6.0), (2.5, 7.0), (12.0, 24.0)
+_ON_TABLE, _WITH_WILDS, _WITH_KNOCKS = (2.5, 6.0), (2.5, 7.0), (6.0, 14.0)
+_DECLARED = (12.0, 24.0)
 _SCORED: dict[type[Score], tuple[float, float]] = {
     TableScore: (15.0, 40.0),
     HandScore: (0.9, 3.0),
@@ -71,7 +73,9 @@ def _widths(rules: Rules) -> tuple[float, float]:
         return widths
     match rules.play:
         case TableMelds():
-            return _ON_TABLE if isinstance(rules.wild, NoWild) else _WITH_WILDS
+            if not isinstance(rules.wild, NoWild):
+                return _WITH_WILDS
+            return _ON_TABLE if isinstance(rules.knock.limit, NoKnock) else _WITH_KNOCKS
         case DeclaredMelds():
             return _DECLARED
         case _:
