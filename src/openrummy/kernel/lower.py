@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 import numpy as np
 
-from openrummy.cards import LANE_MASK, Card
+from openrummy.cards import LANE_MASK, ONE_PACK, Card, in_order
 from openrummy.kernel.core import tables as t
 from openrummy.kernel.fits import held
 from openrummy.melds import all_melds, suit_runs, value_of
@@ -47,6 +47,8 @@ def lower(rules: Rules) -> Array:
         found[place] = value
     found[t.MELDS] = len(melds)
     found[t.RUN : t.RUN + len(melds)] = melds
+    for card in in_order(ONE_PACK):
+        found[t.WORTH + value_of(rules.values, card)] |= 1 << card
     shorts = found.view(np.int16)
     runs, loose = _suit(rules.melds, rules.values)
     tables = (runs, loose, *_ends(rules.melds), _in_run(rules.melds), *_drops(runs))

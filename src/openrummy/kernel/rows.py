@@ -13,7 +13,8 @@ from openrummy.engine.phase import (
     ToDiscard,
     ToDraw,
 )
-from openrummy.engine.state import State
+from openrummy.engine.state import Public, State
+from openrummy.engine.view import View
 from openrummy.kernel.core import deal as d
 from openrummy.kernel.fits import NotLowered
 from openrummy.kernel.lower import Array
@@ -34,48 +35,69 @@ def row_of(state: State) -> Array:
 
     Seats are 0 and 1. Raises :class:`NotLowered` where the kernel knows no such moment.
     """
-    public, phase = state.public, state.public.phase
-    if type(phase) not in PHASES or len(state.hands) != 2:
-        raise NotLowered(type(phase).__name__ if len(state.hands) == 2 else "seating.players")
+    row = _public_row(state.public)
+    row[d.ASIDE] = _or_none(state.aside)
+    row[d.DRAWN] = _or_none(state.drawn if isinstance(state.public.phase, ToDiscard) else None)
+    row[d.HANDS : d.HANDS + 2] = state.hands
+    cards = row.view(np.uint8)
+    cards[8 * d.ORDER + 52 - len(state.stock) : 8 * d.ORDER + 52] = state.stock[::-1]
+    return row
+
+
+def row_of_view(view: View) -> Array:
+    """What a seat sees of a deal for two that is not over, as a row.
+
+    The seat's place among those in the deal is its seat there. The other holds the cards it is
+    known to hold; the stock has its number of cards, and none of them is told.
+    """
+    public = view.public
+    row = _public_row(public)
+    row[d.ASIDE], row[d.DRAWN] = _or_none(view.aside), _or_none(view.drawn)
+    for place, seat in enumerate(public.active):
+        row[d.HANDS + place] = view.hand if seat == view.seat else public.known[seat]
+    return row
+
+
+def _public_row(public: Public) -> Array:
+    phase, active = public.phase, public.active
+    if type(phase) not in PHASES or len(active) != 2:
+        raise NotLowered(type(phase).__name__ if len(active) == 2 else "seating.players")
+    places: dict[int | None, int] = {None: d.NONE, active[0]: 0, active[1]: 1}
     row = np.zeros(d.SIZE, np.int64)
     numbers = {
         d.PHASE: PHASES[type(phase)],
-        d.SEAT: getattr(phase, "seat", 0),
+        d.SEAT: places[getattr(phase, "seat", active[0])],
         d.TAKEN: _or_none(getattr(phase, "taken", None)),
         d.MUST: _MUST[getattr(phase, "must_knock", None)],
         d.STOCK_ONLY: getattr(phase, "stock_only", False),
         d.FIRST_TURN: getattr(phase, "opening", False),
         d.PASSES: public.passes,
-        d.LEFT: len(state.stock),
-        d.TOP: 52 - len(state.stock),
+        d.LEFT: public.stock,
+        d.TOP: 52 - public.stock,
         d.PILE: len(public.pile),
         d.IDLE: public.idle,
         d.TURNS: public.turns,
-        d.THROWER: _or_none(public.thrower),
-        d.BARRED: _or_none(public.barred),
+        d.THROWER: places[public.thrower],
+        d.BARRED: places[public.barred],
         d.LIMIT: public.limit,
         d.FACTOR: public.factor,
         d.UPCARD: _or_none(public.upcard),
-        d.DEALER: public.dealer,
-        d.FIRST: public.first,
-        d.KNOCKER: _or_none(public.knocker),
-        d.ASIDE: _or_none(state.aside),
+        d.DEALER: places.get(public.dealer, 0),
+        d.FIRST: places[public.first],
+        d.KNOCKER: places[public.knocker],
         d.WINNER: d.NONE,
-        d.DRAWN: _or_none(state.drawn if isinstance(phase, ToDiscard) else None),
         d.GONE: sum(1 << card for card in public.pile),
     }
     for place, value in numbers.items():
         row[place] = value
-    row[d.HANDS : d.HANDS + 2] = state.hands
-    row[d.KNOWN : d.KNOWN + 2] = public.known
+    row[d.KNOWN : d.KNOWN + 2] = [public.known[seat] for seat in active]
     melds = [meld for meld in public.table if meld.owner == public.knocker]
     row[d.MELDS] = len(melds)
     row[d.MELD : d.MELD + len(melds)] = [meld.cards for meld in melds]
     for seat, loose, points in public.shown:
-        row[d.COUNTED + seat] = points
+        row[d.COUNTED + places[seat]] = points
         row[d.OPEN] = loose
     cards = row.view(np.uint8)
-    cards[8 * d.ORDER + 52 - len(state.stock) : 8 * d.ORDER + 52] = state.stock[::-1]
     cards[8 * d.DISCARDS : 8 * d.DISCARDS + len(public.pile)] = public.pile
     return row
 

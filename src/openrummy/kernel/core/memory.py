@@ -17,8 +17,8 @@ from openrummy.kernel.jit import PLAIN, inlined
 if PLAIN:
 
     def begin(array: Any) -> Any:
-        """Where a vector of ``int64`` stands."""
-        return array
+        """Where a vector stands, or a matrix, row after row."""
+        return array.reshape(-1)
 
     def row(array: Any, number: int) -> Any:
         """Where a row of an ``int64`` matrix stands."""
@@ -35,6 +35,14 @@ if PLAIN:
     def put(where: Any, place: int, value: int) -> None:
         """Write the word at a place."""
         where[place] = value
+
+    def real(where: Any, place: int) -> float:
+        """The real number at a place."""
+        return float(where.view(np.float64)[place])
+
+    def put_real(where: Any, place: int, value: float) -> None:
+        """Write the real number at a place."""
+        where.view(np.float64)[place] = value
 
     def short(where: Any, place: int) -> int:
         """The place-th 16 bits of the words here, as a signed number."""
@@ -78,6 +86,23 @@ else:
 
         return intrinsic(write)
 
+    @intrinsic
+    def _real(_: Any, where: Any, place: Any) -> Any:
+        def generate(_context: Any, builder: Any, _signature: Any, args: Any) -> Any:
+            first = builder.inttoptr(args[0], ir.DoubleType().as_pointer())
+            return builder.load(builder.gep(first, [args[1]]))
+
+        return types.float64(types.int64, types.int64), generate
+
+    @intrinsic
+    def _put_real(_: Any, where: Any, place: Any, value: Any) -> Any:
+        def generate(_context: Any, builder: Any, _signature: Any, args: Any) -> Any:
+            first = builder.inttoptr(args[0], ir.DoubleType().as_pointer())
+            builder.store(args[2], builder.gep(first, [args[1]]))
+            return ir.Constant(ir.IntType(64), 0)
+
+        return types.int64(types.int64, types.int64, types.float64), generate
+
     _word, _short, _byte = _reader(64, True), _reader(16, True), _reader(8, False)
     _put_word, _put_byte = _writer(64), _writer(8)
 
@@ -105,6 +130,16 @@ else:
     def put(where: Any, place: int, value: int) -> None:
         """Write the word at a place."""
         _put_word(where, place, value)
+
+    @inlined
+    def real(where: Any, place: int) -> float:
+        """The real number at a place."""
+        return _real(where, place)
+
+    @inlined
+    def put_real(where: Any, place: int, value: float) -> None:
+        """Write the real number at a place."""
+        _put_real(where, place, value)
 
     @inlined
     def short(where: Any, place: int) -> int:

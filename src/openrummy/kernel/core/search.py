@@ -1,0 +1,153 @@
+"""Trying actions in worlds drawn from a belief, each played out by players in numbers."""
+
+from __future__ import annotations
+
+from openrummy.kernel.core import belief, playout, random, value, worlds
+from openrummy.kernel.core import deal as d
+from openrummy.kernel.core.bits import count, lowest
+from openrummy.kernel.core.choose import leaving_least
+from openrummy.kernel.core.memory import after, begin, get, put, put_byte, put_real, real, row
+from openrummy.kernel.core.player import PLAYER, candidates
+from openrummy.kernel.core.playout import NOTES
+from openrummy.kernel.core.random import below, following
+from openrummy.kernel.jit import compiled, entry
+
+# A model of the other: a player in numbers, then for each stretch what its deeds say of its hand.
+BELIEF = belief.FEATURES * belief.STRETCHES
+MODEL = PLAYER + BELIEF
+
+WORTHS = 256  # of what one side scores; more counts as the most
+
+# purposes of random numbers
+WALK = 16
+LUCK = 17
+
+
+@compiled
+def deal_anew(deal, seat, hidden, unseen, word):
+    """Give the other these hidden cards and shuffle the rest into the stock; the next word."""
+    order, other = after(deal, d.ORDER), 1 - seat
+    put(deal, d.HANDS + other, get(deal, d.KNOWN + other) | hidden)
+    rest = unseen & ~hidden
+    first = 52 - count(rest)
+    place = first
+    while rest:
+        put_byte(order, place, lowest(rest))
+        rest &= rest - 1
+        place += 1
+    put(deal, d.TOP, 52 - get(deal, d.LEFT))
+    for place in range(first, 52):
+        d.swap(deal, place, place + below(word, 52 - place))
+        word = following(word)
+    return word
+
+
+@compiled
+def worth(deal, seat, worths):
+    """What the end of a deal is worth to a seat: by its score, or by the other's."""
+    own, others = get(deal, d.SCORE + seat), get(deal, d.SCORE + 1 - seat)
+    if others:
+        return real(worths, WORTHS + min(others, WORTHS - 1))
+    return real(worths, min(own, WORTHS - 1))
+
+
+@entry
+def look(tables, deals, seat, ledger, sight):
+    """Write what a seat sees in the deal of row 0, and its ledger of the other, as a sight."""
+    belief.look(begin(tables), row(deals, 0), seat, begin(ledger), begin(sight))
+
+
+@entry
+def actions(tables, deals, seat, found):
+    """Write what is worth trying in the deal of row 0 at ``found``; how many.
+
+    Nothing but the one way out where nothing else makes sense; the knock that leaves least.
+    """
+    law, deal = begin(tables), row(deals, 0)
+    kinds, throws, knocks = d.legal(law, deal)
+    number = 0
+    if get(deal, d.PHASE) != d.THROW:
+        for kind in (d.PASS, d.STOCK, d.TAKE):
+            if kinds >> kind & 1:
+                found[number] = d.action(kind, 0)
+                number += 1
+        return number
+    if kinds:
+        found[0] = d.action(d.SHOW_ALL, 0)
+        return 1
+    hand = get(deal, d.HANDS + seat)
+    if knocks:
+        least, points = leaving_least(law, hand, knocks)
+        found[0] = d.action(d.KNOCK_CARD, lowest(least))
+        if points == 0 or throws == 0:
+            return 1
+        number = 1
+    rest = candidates(law, hand, throws)
+    while rest:
+        found[number] = d.action(d.THROW_CARD, lowest(rest))
+        rest &= rest - 1
+        number += 1
+    return number
+
+
+@entry
+def decide(tables, deals, player, notes, word):
+    """What a player in numbers does in the deal of row 0."""
+    return playout.decide(begin(tables), row(deals, 0), begin(player), begin(notes), word)
+
+
+@entry
+def try_out(  # noqa: PLR0913, PLR0917
+    tables, deals, seat, hidden, sight, players, mine, models, nets, which, chains, steps, actions,
+    notes, worths, slopes, seed, first, rounds, room, found,
+):  # fmt: skip
+    """Play each action out in worlds ``first``, ``first + 1``, ...
+
+    ``deals``: int64 [3, SIZE], row 0 the deal as the seat sees it, the others room; the other
+    holds ``hidden`` cards that are not known. ``which`` names one of n styles of the other a
+    world; ``mine``: reals [n, PLAYER], how the seat plays against each; ``models``: reals
+    [n, MODEL]; ``nets``: reals [n, NET]; ``players``: room, reals [2, PLAYER]. ``chains``:
+    int64 [n], the hidden hand each model stands at, 0 at first; from world to world it goes
+    ``steps`` exchanges on. ``notes``: int64 [2, NOTES], row 0 who threw what. ``worths``:
+    reals [2 * WORTHS], of the points of a deal for the seat and for the other. All actions
+    meet the same worlds and the same luck.
+
+    After the other's next turn, and ``rounds`` turns of both, the seat's net says what the
+    open hands are worth along ``slopes`` (a point of the seat, one of the other, none at
+    all); with ``rounds`` -1 deals are played to their end. ``room``: reals
+    [INPUTS + HIDDEN]. ``found``: reals [actions, worlds].
+    """
+    law, here, sees = begin(tables), row(deals, 0), begin(sight)
+    dealt, played = row(deals, 1), row(deals, 2)
+    other, unseen = 1 - seat, get(sees, belief.UNSEEN)
+    stretch = PLAYER + belief.FEATURES * get(sees, belief.STRETCH)
+    stop = get(here, d.TURNS) + 2 + 2 * rounds if rounds >= 0 else 1 << 30
+    inputs, units = begin(room), after(begin(room), value.INPUTS)
+    for place in range(len(which)):
+        number = which[place]
+        model, word = row(models, number), random.begin(seed, first + place, WALK)
+        walk = steps
+        if chains[number] == 0:
+            chains[number], word = belief.any_hand(unseen, hidden, word)
+            walk = 8 * steps
+        chains[number], word = belief.wander(
+            law, sees, after(model, stretch), chains[number], walk, word
+        )
+        worlds.copy(here, dealt)
+        deal_anew(dealt, seat, chains[number], unseen, word)
+        for part in range(PLAYER):
+            put_real(row(players, other), part, real(model, part))
+            put_real(row(players, seat), part, real(row(mine, number), part))
+        for tried in range(len(actions)):
+            worlds.copy(dealt, played)
+            for part in range(NOTES):
+                put(row(notes, 1), part, get(row(notes, 0), part))
+            playout.do(law, played, row(notes, 1), actions[tried])
+            luck = random.begin(seed, first + place, LUCK)
+            playout.play_until(law, played, begin(players), row(notes, 1), luck, seat, stop)
+            if get(played, d.PHASE) == d.OVER:
+                found[tried, place] = worth(played, seat, begin(worths))
+            else:
+                value.describe(law, played, seat, inputs)
+                own, others = value.estimate(row(nets, number), inputs, units)
+                found[tried, place] = slopes[2] + own * slopes[0] - others * slopes[1]

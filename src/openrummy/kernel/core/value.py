@@ -1,0 +1,90 @@
+"""What a moment is worth before a seat draws, both hands lying open: a small net.
+
+A playout need not go to the end of a deal: in a world where all cards are known, a glance at
+both hands says much of what will come of it, and varies less from world to world.
+"""
+
+from __future__ import annotations
+
+from openrummy.kernel.core import deal as d
+from openrummy.kernel.core import tables as t
+from openrummy.kernel.core.bits import count
+from openrummy.kernel.core.choose import leaving_least
+from openrummy.kernel.core.memory import after, get, put_real, real
+from openrummy.kernel.core.player import gin_outs, outs
+from openrummy.kernel.core.solve import FULL, least_of, melded
+from openrummy.kernel.jit import compiled, inlined
+
+HAND = 8  # features of a hand
+INPUTS = 2 * HAND + 6
+HIDDEN = 24
+OUTPUTS = 2  # points the seat will score, points the other will
+
+# places in a net
+FIRST = 0  # weights from each input to all hidden units
+BIAS = FIRST + INPUTS * HIDDEN
+SECOND = BIAS + HIDDEN  # from each hidden unit to all outputs
+LAST_BIAS = SECOND + HIDDEN * OUTPUTS
+NET = LAST_BIAS + OUTPUTS
+
+_FEW = 3  # loose cards with which gin is near
+
+
+@inlined
+def _describe_hand(tables, hand, other_apart, live, limit, found):
+    points = least_of(t.runs(tables), get(tables, t.SHORTEST), hand)
+    apart = hand & ~melded(tables, hand)
+    loose = count(apart)
+    all_outs = outs(hand)
+    put_real(found, 0, points * 0.05)
+    put_real(found, 1, 1.0 if points <= limit else 0.0)
+    put_real(found, 2, loose * 0.2)
+    put_real(found, 3, count(outs(apart) & live) * 0.2)
+    put_real(found, 4, count(all_outs & live) * 0.1)
+    put_real(found, 5, gin_outs(tables, hand, live) * 0.3 if loose <= _FEW else 0.0)
+    put_real(found, 6, count(all_outs & other_apart) * 0.3)
+    put_real(found, 7, 1.0 if points == 0 else 0.0)
+    return points
+
+
+@compiled
+def describe(tables, deal, seat, found):
+    """Write the features of a moment before ``seat`` draws: INPUTS reals."""
+    hand, other = get(deal, d.HANDS + seat), get(deal, d.HANDS + 1 - seat)
+    live = FULL & ~hand & ~other & ~get(deal, d.GONE)
+    limit = get(deal, d.LIMIT)
+    apart, others = hand & ~melded(tables, hand), other & ~melded(tables, other)
+    points = _describe_hand(tables, hand, others, live, limit, found)
+    _describe_hand(tables, other, apart, live, limit, after(found, HAND))
+    rest = after(found, 2 * HAND)
+    gain, after_all = 0, points
+    if get(deal, d.PILE):
+        grown = hand | 1 << d.top(deal)
+        _, after_all = leaving_least(tables, grown, grown)
+        gain = points - after_all
+    left = get(deal, d.LEFT)
+    put_real(rest, 0, gain * 0.1)
+    put_real(rest, 1, 1.0 if after_all == 0 else 0.0)
+    put_real(rest, 2, 1.0 if after_all <= limit else 0.0)
+    put_real(rest, 3, left * 0.05)
+    put_real(rest, 4, 1.0 if left <= 6 else 0.0)
+    put_real(rest, 5, count(get(deal, d.KNOWN + 1 - seat)) * 0.2)
+
+
+@compiled
+def estimate(net, inputs, hidden):
+    """The points the seat will score, and those the other will; ``hidden``: HIDDEN reals."""
+    for unit in range(HIDDEN):
+        put_real(hidden, unit, real(net, BIAS + unit))
+    for place in range(INPUTS):
+        value = real(inputs, place)
+        if value != 0.0:
+            for unit in range(HIDDEN):
+                more = value * real(net, FIRST + HIDDEN * place + unit)
+                put_real(hidden, unit, real(hidden, unit) + more)
+    own, others = real(net, LAST_BIAS), real(net, LAST_BIAS + 1)
+    for unit in range(HIDDEN):
+        value = max(0.0, real(hidden, unit))
+        own += value * real(net, SECOND + OUTPUTS * unit)
+        others += value * real(net, SECOND + OUTPUTS * unit + 1)
+    return max(0.0, own), max(0.0, others)
