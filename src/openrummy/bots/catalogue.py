@@ -12,6 +12,7 @@ from functools import partial
 from openrummy.bots import personas
 from openrummy.bots.base import Bot, Budget
 from openrummy.bots.chance import Chance
+from openrummy.bots.expert.bot import Expert, Fast
 from openrummy.bots.levels import LEVELS, STYLES
 from openrummy.bots.patient.bot import Patient
 from openrummy.bots.pool import POOL, VERSION
@@ -75,6 +76,8 @@ _ENTRIES = (
     _member("hunter", "Hunter", "Shows nothing but gin."),
     _member("patient", "Patient", "Counts live cards, feeds nobody, waits when waiting pays."),
     _member("undercutter", "Undercutter", "Keeps its hand low and lets the other knock."),
+    _Entry(Info("fast", "Fast", "Learned weights and no search: some microseconds a move."), Fast),
+    _Entry(Info("expert", "Expert", "Plays out what you may hold, and learns your ways."), Expert),
 )
 _BY_NAME = {entry.info.name: entry for entry in _ENTRIES}
 

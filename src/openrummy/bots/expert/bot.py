@@ -1,0 +1,145 @@
+"""The searching player and the fast one as bots."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from openrummy.arrange import best
+from openrummy.bots.base import Budget, Seen, Watcher
+from openrummy.bots.patient.bot import Patient
+from openrummy.bots.patient.style import BEST
+from openrummy.bots.showing import defend, whole_hand
+from openrummy.cards import Card, bit
+from openrummy.engine import Action, Discard, Draw, Knock, Pass, Pile
+from openrummy.engine.phase import Defend
+from openrummy.game import DealScored, GameEvent
+from openrummy.kernel.which import in_the_way
+from openrummy.results import Seat
+from openrummy.rules.pieces import HeldMelds, Rules, SingleGame
+
+if TYPE_CHECKING:
+    from openrummy.bots.expert.notes import Words
+    from openrummy.bots.expert.search import Effort, Searcher
+    from openrummy.bots.expert.weights import Reals
+
+_WORLDS = 1024
+
+
+def plays(rules: Rules) -> bool:
+    """Does the kernel know this game, for two in a deal?"""
+    return isinstance(rules.play, HeldMelds) and in_the_way(rules, 2) is None
+
+
+class Expert(Watcher):
+    """Searches where the kernel plays, in all other games as the patient player does."""
+
+    def __init__(self, budget: Budget | None = None, effort: Effort | None = None) -> None:
+        super().__init__(budget)
+        self._effort = effort
+        self._searcher: Searcher | None = None
+
+    def begin(self, rules: Rules, seat: Seat, seats: int, seed: bytes) -> None:
+        """See :class:`~openrummy.bots.base.Bot`."""
+        super().begin(rules, seat, seats, seed)
+        self._searcher = None
+        self._stand_in = Patient(self.budget, BEST)
+        self._stand_in.begin(rules, seat, seats, seed)
+        if plays(rules):
+            self._prepare(rules)
+
+    def _prepare(self, rules: Rules) -> None:
+        # numba and numpy come in here, and for nobody who does not need them
+        from openrummy.bots.expert.guess import Guess
+        from openrummy.bots.expert.notes import Notes
+        from openrummy.bots.expert.search import Effort, Searcher
+        from openrummy.bots.expert.weights import load
+        from openrummy.kernel.lower import lower
+
+        effort = self._effort or Effort(worlds=_WORLDS)
+        if self.budget.work is not None:
+            effort = replace(effort, worlds=self.budget.work)
+        elif self.budget.ms is not None:
+            effort = replace(effort, worlds=1 << 20, ms=self.budget.ms)
+        weights = load()
+        self._searcher = Searcher(lower(rules), weights, effort)
+        # of three at the table two play a deal, and not always the same
+        self._guesses = {other: Guess(weights.odds) for other in range(self.view.seats)}
+        self._notes = Notes(self.seat)
+
+    def _keep(self, event: GameEvent) -> None:
+        super()._keep(event)
+        if isinstance(event, DealScored) and self._searcher is not None:
+            self._learn(event)
+
+    def _learn(self, event: DealScored) -> None:
+        public = self.view.boards[self._board].public if self.view.boards else None
+        if public is None or self.seat not in public.active or len(public.active) != 2:
+            return
+        other = public.after(self.seat)
+        result = event.results[self._board]
+        self._guesses[other].learn(result, other, public.turns, public.limit)
+
+    def choose(self, seen: Seen) -> Action:
+        """The best action found."""
+        if isinstance(seen.board.public.phase, Defend):
+            return defend(seen)
+        if self._searcher is None or len(seen.board.public.active) != 2:
+            return self._stand_in.choose(seen)
+        return whole_hand(seen) or self._search(seen, self._searcher)
+
+    def _search(self, seen: Seen, searcher: Searcher) -> Action:
+        from openrummy.bots.expert.equity import by_points
+        from openrummy.kernel.rows import row_of_view
+
+        public = seen.board.public
+        place = public.active.index(self.seat)
+        other = public.active[1 - place]
+        hidden = public.held[other] - public.known[other].bit_count()
+        self._notes.read(self.history)
+        actions = searcher.see(row_of_view(seen.board), place, hidden, self._notes)
+        if len(actions) == 1:
+            return _action(seen, int(actions[0]))
+        worths = by_points(*_score(seen))
+        word = self.chance().word() >> 1
+        return _action(seen, self._pick(searcher, actions, self._guesses[other].odds, worths, word))
+
+    def _pick(
+        self, searcher: Searcher, actions: Words, odds: Reals, worths: Reals, word: int
+    ) -> int:
+        tried = searcher.best(actions, odds, worths, word)
+        return int(tried.actions[tried.best])
+
+
+class Fast(Expert):
+    """The fast player: no search, some microseconds a decision."""
+
+    def _pick(
+        self, searcher: Searcher, actions: Words, odds: Reals, worths: Reals, word: int
+    ) -> int:
+        return searcher.quick(int(odds.argmax()), word)
+
+
+def _score(seen: Seen) -> tuple[int, int, int]:
+    """Own points, the other's, and the target of the game in play; 0: there is none."""
+    standing = seen.game.standing
+    if not isinstance(seen.rules.format, SingleGame) or len(standing.sides) != 2:
+        return 0, 0, 0
+    side = standing.side_of(seen.seat)
+    totals = standing.columns[-1].points
+    return totals[side], totals[1 - side], seen.rules.sheet.target_for(seen.game.seats)
+
+
+def _action(seen: Seen, number: int) -> Action:
+    """An action of the kernel as one of the engine."""
+    from openrummy.kernel.core import deal as d
+
+    kind, card = number >> 6, Card(number & 63)
+    if kind == d.PASS:
+        return Pass()
+    if kind in (d.STOCK, d.TAKE):
+        return Draw(Pile.STOCK if kind == d.STOCK else Pile.DISCARD)
+    if kind == d.THROW_CARD:
+        return Discard(card)
+    rules = seen.rules
+    return Knock(card, best(rules.melds, rules.values, seen.board.hand & ~bit(card)).melds)

@@ -1,0 +1,158 @@
+"""Trying what may be done in many worlds, until it is clear or the time is up."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from time import perf_counter
+
+import numpy as np
+
+from openrummy.bots.expert.equity import slopes
+from openrummy.bots.expert.notes import Notes, Words
+from openrummy.bots.expert.weights import Reals, Weights
+from openrummy.kernel.core import deal as d
+from openrummy.kernel.core import playout, search, value
+from openrummy.kernel.core.belief import SIGHT
+from openrummy.kernel.core.player import PLAYER
+from openrummy.kernel.lower import Array
+
+_MOST_ACTIONS = 16
+_GOLDEN = 0.6180339887498949
+
+
+@dataclass(frozen=True)
+class Effort:
+    """How a search goes about it.
+
+    ``worlds`` are tried at most, ``ms`` is the time it may take, None: any. After each
+    ``piece`` of worlds an action is dropped that is ``drop`` standard errors behind the best.
+    Before a world is drawn, ``steps`` cards are exchanged. ``rounds``: see
+    :func:`openrummy.kernel.core.search.try_out`.
+    """
+
+    worlds: int = 1024
+    ms: float | None = None
+    piece: int = 64
+    drop: float = 2.5
+    steps: int = 10
+    rounds: int = 1
+
+
+@dataclass(frozen=True)
+class Tried:
+    """What a search found: the kernel's actions, their mean worths, and the errors of the best.
+
+    ``behind`` is how far each is behind the best one, ``errors`` the standard errors of that.
+    Actions that were dropped early have been tried in fewer worlds.
+    """
+
+    actions: Words
+    means: Reals
+    behind: Reals
+    errors: Reals
+    worlds: Words
+    best: int
+
+
+class Searcher:
+    """Searches deals of one game; it keeps its room from one decision to the next."""
+
+    def __init__(self, law: Array, weights: Weights, effort: Effort) -> None:
+        self.law, self.effort = law, effort
+        self.me = np.ascontiguousarray(weights.me)
+        self.models = np.ascontiguousarray(np.hstack([weights.players, weights.beliefs]))
+        self.nets = np.ascontiguousarray(weights.nets)
+        self._deals = np.zeros((3, d.SIZE), np.int64)
+        self._notes = np.zeros((2, playout.NOTES), np.int64)
+        self._sight = np.zeros(SIGHT, np.int64)
+        self._players = np.zeros((2, PLAYER))
+        self._room = np.zeros(value.INPUTS + value.HIDDEN)
+
+    def see(self, row: Array, seat: int, hidden: int, notes: Notes) -> Words:
+        """Take in a moment: what is worth trying there. ``seat`` is the place in the row."""
+        threw = notes.threw if seat == 0 else notes.threw[::-1]
+        return self.take_in(row, seat, hidden, np.array(threw, np.int64), notes.ledger)
+
+    def take_in(self, row: Array, seat: int, hidden: int, threw: Words, ledger: Words) -> Words:
+        """The same from what notes hold; ``threw``: by seat."""
+        self._deals[0], self._seat, self._hidden = row, seat, hidden
+        here = self._notes[0]
+        here[:] = 0
+        here[playout.THREW : playout.THREW + 2] = threw
+        search.look(self.law, self._deals, seat, ledger, self._sight)
+        found = np.zeros(_MOST_ACTIONS, np.int64)
+        return found[: search.actions(self.law, self._deals, seat, found)]
+
+    def quick(self, style: int, seed: int) -> int:
+        """What the fast player does in the moment seen, against a style."""
+        notes = self._notes[1]
+        notes[:] = self._notes[0]
+        return int(search.decide(self.law, self._deals, self.me[style], notes, seed))
+
+    def best(self, actions: Words, odds: Reals, worths: Reals, seed: int) -> Tried:
+        """Try the actions in worlds whose other player is of each style as likely as ``odds``."""
+        effort, began = self.effort, perf_counter()
+        bounds = np.cumsum(odds) / odds.sum()
+        line = slopes(worths)
+        live = np.arange(len(actions))
+        many = len(actions)
+        means, behind, errors = np.zeros(many), np.zeros(many), np.zeros(many)
+        tried = np.zeros(many, np.int64)
+        found = np.zeros((many, 0))
+        done = 0
+        while done < effort.worlds:
+            number = min(effort.piece, effort.worlds - done)
+            more = self._piece(actions[live], bounds, worths, line, seed, done, number)
+            found = np.hstack([found, more])
+            done += number
+            mean = found.mean(axis=1)
+            lead = int(mean.argmax())
+            apart = found[lead] - found
+            error = apart.std(axis=1) / np.sqrt(done)
+            means[live], behind[live], errors[live] = mean, mean[lead] - mean, error
+            tried[live] = done
+            stays = (apart.mean(axis=1) < effort.drop * error) | (live == live[lead])
+            live, found = live[stays], found[stays]
+            if len(live) == 1 or self._is_late(began):
+                break
+        alive = np.full(many, -np.inf)
+        alive[live] = means[live]
+        return Tried(actions, means, behind, errors, tried, int(alive.argmax()))
+
+    def _is_late(self, began: float) -> bool:
+        ms = self.effort.ms
+        return ms is not None and 1000 * (perf_counter() - began) >= ms
+
+    def _piece(
+        self,
+        actions: Words,
+        bounds: Reals,
+        worths: Reals,
+        line: Reals,
+        seed: int,
+        first: int,
+        number: int,
+    ) -> Reals:
+        """The worths of actions in some worlds: reals [actions, number]."""
+        # styles take turns by the golden section: each as often as it is likely, in any piece
+        places = (np.arange(first, first + number) * _GOLDEN) % 1.0
+        which = np.minimum(np.searchsorted(bounds, places, side="right"), len(bounds) - 1)
+        found = np.zeros((len(actions), number))
+        search.try_out(
+            *(self.law, self._deals, self._seat, self._hidden, self._sight),
+            *(
+                self._players,
+                self.me,
+                self.models,
+                self.nets,
+                which,
+                self._chains(),
+                self.effort.steps,
+            ),
+            *(actions, self._notes, worths, line, seed, first, self.effort.rounds, self._room),
+            found,
+        )
+        return found
+
+    def _chains(self) -> Words:
+        return np.zeros(len(self.models), np.int64)
