@@ -19,6 +19,7 @@ from openrummy.cli import (
     bots,
     engine,
     games,
+    learn,
     play,
     replay,
     rules,
@@ -45,7 +46,7 @@ app = typer.Typer(
 app.callback(help=app.info.help)(of_the_program)
 for module in (play, serve, games, rules, solve, sheet, table, replay, verify):
     module.add_to(app)
-for module in (selfplay, bots, arena, engine, bench):
+for module in (selfplay, bots, arena, engine, bench, learn):
     module.add_to(app)
 
 

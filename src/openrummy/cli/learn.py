@@ -1,0 +1,46 @@
+"""``openrummy learn``: what the searching player knows, learned anew."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from openrummy.cli.common import Settings, fail, the_game
+
+
+def learn(
+    folder: Annotated[Path, typer.Argument(file_okay=False, help="Stages, log and result.")],
+    rules: Annotated[
+        str | None, typer.Option("--rules", help="A game of gin for two, or a TOML file.")
+    ] = None,
+    settings: Settings = None,
+    rounds: Annotated[int, typer.Option("--rounds", min=1, max=20)] = 3,
+    seed: Annotated[int, typer.Option("--seed", min=0)] = 1,
+    quick: Annotated[bool, typer.Option("--quick", help="A taste: minutes, and poor.")] = False,
+) -> None:
+    """Learn the weights of the fast and the searching player, stage by stage.
+
+    A run that was stopped goes on where it was; the result is FOLDER/learned.npz.
+    """
+    from dataclasses import replace
+
+    from openrummy.bots.expert.bot import plays
+    from openrummy.bots.expert.weights import write
+    from openrummy.learn.recipe import QUICK, Size, log_to
+    from openrummy.learn.recipe import learn as follow
+
+    variant = the_game(rules, settings)
+    if not plays(variant.rules):
+        fail(f"{variant.name} is no game of gin for two that the kernel plays")
+    size = QUICK if quick else replace(Size(), rounds=rounds)
+    folder.mkdir(parents=True, exist_ok=True)
+    found = follow(variant.rules, folder, size, seed, log_to(folder / "log.jsonl"))
+    (folder / "learned.npz").write_bytes(write(found))
+    print(f"{folder / 'learned.npz'}: {len(found.styles)} styles")
+
+
+def add_to(app: typer.Typer) -> None:
+    """Make the command known."""
+    app.command("learn")(learn)

@@ -1,0 +1,1 @@
+"""Learning what the searching player knows: ``openrummy learn`` and ``docs/learning.md``."""

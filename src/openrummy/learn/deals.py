@@ -1,0 +1,91 @@
+"""Deals between two players in numbers, as learning needs them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from openrummy.bots.expert.guess import ENDS, end_of
+from openrummy.bots.expert.notes import Words
+from openrummy.bots.expert.weights import Reals
+from openrummy.kernel.core import belief, playout, study, value
+from openrummy.kernel.core import deal as d
+from openrummy.kernel.core.search import WORTHS
+from openrummy.kernel.lower import Array
+
+_MOST_ROWS = 1_000_000
+
+
+@dataclass
+class Table:
+    """Two players and room for a deal."""
+
+    law: Array
+    me: Reals
+    other: Reals
+
+    def __post_init__(self) -> None:
+        self._room = np.zeros((1, d.SIZE), np.int64)
+        self._notes = np.zeros(playout.NOTES, np.int64)
+
+    def _players(self, swapped: bool = False) -> Reals:
+        both = (self.other, self.me) if swapped else (self.me, self.other)
+        return np.ascontiguousarray(np.stack(both), np.float64)
+
+    def ends(self, deals: int, seed: int, swapped: bool = False) -> Words:
+        """Play deals; their rows at the end, int64 [deals, SIZE]. ``swapped``: in seat 1."""
+        rows = np.zeros((deals, d.SIZE), np.int64)
+        study.ends(self.law, self._players(swapped), self._notes, seed, rows)
+        return rows
+
+    def lead(self, deals: int, seed: int) -> float:
+        """Points a deal that the player is ahead, in ``deals`` deals played twice."""
+        lead = 0.0
+        for swapped in (False, True):
+            rows = self.ends(deals, seed, swapped)
+            ahead = rows[:, d.SCORE].mean() - rows[:, d.SCORE + 1].mean()
+            lead += (-ahead if swapped else ahead) / 2
+        return float(lead)
+
+    def hidden_hands(self, deals: int, seed: int, exchanges: int = 4) -> tuple[Reals, Words]:
+        """See :func:`openrummy.kernel.core.study.hidden_hands`: features and stretches."""
+        found = np.zeros((min(_MOST_ROWS, 24 * deals), belief.FEATURES))
+        stretches = np.zeros(len(found), np.int64)
+        ledgers, sight = np.zeros((2, belief.LEDGER), np.int64), np.zeros(belief.SIGHT, np.int64)
+        ones = np.zeros(belief.FEATURES)
+        rows = study.hidden_hands(
+            *(self.law, self._room, self._players(), self._notes, ledgers, sight, seed, 0),
+            *(deals, exchanges, ones, stretches, found),
+        )
+        return found[:rows], stretches[:rows]
+
+    def moments(self, deals: int, seed: int) -> tuple[Reals, Reals]:
+        """See :func:`openrummy.kernel.core.study.moments`: inputs, and points of both."""
+        found = np.zeros((min(_MOST_ROWS, 8 * deals), value.INPUTS))
+        points = np.zeros((len(found), 2), np.int64)
+        rows = study.moments(
+            *(self.law, self._room, self._players(), self._notes, seed, 0, deals, found, points)
+        )
+        return found[:rows], points[:rows].astype(np.float64)
+
+
+def odds_of_ends(table: Table, deals: int, seed: int) -> Reals:
+    """How often deals end in each way that :mod:`openrummy.bots.expert.guess` tells apart."""
+    rows = table.ends(deals, seed)
+    counts = np.full(ENDS, 1.0)
+    for row in rows:
+        by_other = int(row[d.KNOCKER]) == 1
+        places = (d.REASON, d.COUNTED + 1, d.TURNS, d.LIMIT)
+        reason, points, turns, limit = (int(row[place]) for place in places)
+        counts[end_of(reason, by_other, points, turns, limit)] += 1
+    odds: Reals = counts / counts.sum()
+    return odds
+
+
+def odds_of_scores(table: Table, deals: int, seed: int) -> Reals:
+    """How often a deal brings its winner so many points: reals [WORTHS]."""
+    rows = table.ends(deals, seed)
+    points = np.minimum(rows[:, d.SCORE] + rows[:, d.SCORE + 1], WORTHS - 1)
+    odds: Reals = np.bincount(points, minlength=WORTHS) / len(rows)
+    return odds
