@@ -33,13 +33,16 @@ settings.load_profile("openrummy")
 
 # What is compiled is compiled once, by one worker: it takes longer than the tests do.
 COMPILED = ("test_kernel", "test_envs", "test_bench_kernel")
+SEARCHING = {"expert", "fast"}  # bots that are compiled too
 
 
 def pytest_itemcollected(item: pytest.Item) -> None:
     """Everything in ``tests/browser`` carries the marker ``browser``."""
     if (ROOT / "tests" / "browser") in item.path.parents:
         item.add_marker(pytest.mark.browser)
-    if item.path.name.startswith(COMPILED):
+    told = getattr(item, "callspec", None)
+    searches = told is not None and SEARCHING & {str(one) for one in told.params.values()}
+    if item.path.name.startswith(COMPILED) or searches:
         item.add_marker(pytest.mark.xdist_group("compiled"))
 
 

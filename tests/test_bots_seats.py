@@ -10,7 +10,7 @@ from bots_watched import Doubled
 from openrummy import engine, game
 from openrummy.arena.match import Table
 from openrummy.bots import catalogue
-from openrummy.bots.base import Seen, Watcher
+from openrummy.bots.base import Budget, Seen, Watcher
 from openrummy.bots.hint import hint
 from openrummy.bots.patient.lowest import chance_lowest, edge, likely_limit
 from openrummy.bots.patient.style import BEST
@@ -51,7 +51,7 @@ def played(rules: Rules, bots: list[Watcher], seed: str, cap: int = 2) -> list[i
 
 
 def bot(name: str) -> Watcher:
-    made = catalogue.make(name)
+    made = catalogue.make(name, Budget(work=24))
     assert isinstance(made, Watcher)
     return made
 

@@ -1,0 +1,247 @@
+"""What the searching player has learned: beliefs, chances, styles, and learning it anew."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import fields, replace
+from itertools import combinations
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import numpy as np
+import pytest
+
+from cli_tools import inside
+from openrummy.bots.expert import weights as kept
+from openrummy.bots.expert.equity import by_points, chances, slopes
+from openrummy.bots.expert.guess import Guess
+from openrummy.bots.expert.search import Effort, Searcher
+from openrummy.bots.expert.weights import Weights, load
+from openrummy.cards import full_pack
+from openrummy.kernel.batch import REASONS
+from openrummy.kernel.core import belief, search
+from openrummy.kernel.core import deal as d
+from openrummy.kernel.core.search import WORTHS
+from openrummy.kernel.lower import Array, lower
+from openrummy.learn.belief import _loss
+from openrummy.learn.deals import Table
+from openrummy.results import DealResult, Reason
+from openrummy.rules.catalogue import variant
+from openrummy.rules.pieces import Rules
+
+BASELINE, KNOCKER, HUNTER, BALANCED = range(4)
+
+
+def rules_of(name: str) -> Rules:
+    return variant(name).rules
+
+
+def table(me: int, other: int, name: str = "gin") -> Table:
+    """The fast player as it meets one style, against a style."""
+    return Table(lower(rules_of(name)), load().me[me], load().players[other])
+
+
+# ---------------------------------------------------------------- belief
+
+
+def late_row() -> tuple[Array, int]:
+    """A moment before seat 0 draws, six cards unseen, two of them with the other; those six."""
+    cards = list(full_pack())
+    Random(4).shuffle(cards)
+    hands = [sum(1 << card for card in cards[:10]), sum(1 << card for card in cards[10:18])]
+    pile, unseen = cards[18:46], sum(1 << card for card in cards[46:])
+    row = np.zeros(d.SIZE, np.int64)
+    for place in (*(d.TAKEN, d.BARRED, d.KNOCKER, d.ASIDE, d.WINNER), d.DRAWN):
+        row[place] = d.NONE
+    row[d.HANDS : d.HANDS + 2], row[d.KNOWN + 1] = hands, hands[1]
+    row[d.PHASE], row[d.LIMIT], row[d.FACTOR], row[d.THROWER] = d.DRAW, 10, 1, 1
+    row[d.LEFT], row[d.TOP], row[d.PILE], row[d.TURNS] = 4, 48, len(pile), 27
+    row[d.GONE] = sum(1 << card for card in pile)
+    row.view(np.uint8)[8 * d.DISCARDS : 8 * d.DISCARDS + len(pile)] = pile
+    return row, unseen
+
+
+def test_hands_are_drawn_as_often_as_they_are_likely() -> None:
+    row, unseen = late_row()
+    believed = np.zeros((belief.STRETCHES, belief.FEATURES))
+    believed[0, [belief.LOW, belief.HIGH, belief.LOOSE]] = 0.9, -0.7, 0.11
+    weights = replace(load(), beliefs=np.stack([believed.ravel()] * 4))
+    searcher = Searcher(lower(rules_of("gin")), weights, Effort(worlds=1, steps=12, rounds=0))
+    chains = np.zeros(4, np.int64)
+    searcher._chains = lambda: chains  # type: ignore[method-assign]
+    empty = np.full(belief.LEDGER, d.NONE, np.int64)
+    empty[belief.TURNS] = 0
+    actions = searcher.take_in(row, 0, 2, np.zeros(2, np.int64), empty)
+    number, drawn, one = 6000, Counter[int](), np.array([0.0, 0, 1, 0])
+    for seed in range(number):
+        searcher.best(actions, one, by_points(0, 0, 0), seed)
+        drawn[int(chains.max())] += 1
+    likely = {}
+    for pair in combinations([card for card in range(64) if unseen >> card & 1], 2):
+        ranks = [card & 15 for card in pair]
+        weight = sum(0.9 * (r < 3) - 0.7 * (r >= 9) + 0.11 * min(r + 1, 10) for r in ranks)
+        likely[1 << pair[0] | 1 << pair[1]] = float(np.exp(weight))
+    total = sum(likely.values())
+    assert set(drawn) <= set(likely)
+    off = sum(abs(drawn[hand] / number - value / total) for hand, value in likely.items()) / 2
+    uniform = sum(abs(1 / 15 - value / total) for value in likely.values()) / 2
+    assert off < 0.05
+    assert uniform > 0.12
+
+
+@pytest.mark.parametrize("style", range(4))
+def test_what_was_learned_of_hands_beats_all_hands_alike(style: int) -> None:
+    features, stretches = table(style, style).hidden_hands(1500, 4_000_001)
+    believed = load().beliefs[style].reshape(belief.STRETCHES, belief.FEATURES)
+    losses = []
+    for stretch in range(belief.STRETCHES):
+        here = features[stretches == stretch]
+        assert len(here) > 200
+        losses.append(_loss(here, believed[stretch]))
+    # a coin loses 0.693; the longer a deal lasts the more is known
+    assert losses[0] < 0.66
+    assert max(losses[1:]) < 0.55
+
+
+# ---------------------------------------------------------------- equity
+
+
+def test_chances_to_win_a_game() -> None:
+    table = chances(100)
+    assert np.allclose(table + table.T, 1)
+    assert np.allclose(table.diagonal(), 0.5)
+    assert (np.diff(table, axis=0) > 0).all()
+    assert table[99, 0] > 0.9
+
+
+def test_points_are_worth_what_they_bring_the_game() -> None:
+    worths = by_points(80, 60, 100)
+    own, other = worths[:WORTHS], worths[WORTHS:]
+    assert own[0] == other[0] == pytest.approx(100 * chances(100)[80, 60])
+    assert (own[20:] == 100).all()
+    assert own[19] < 100
+    assert (other[40:] == 0).all()
+    assert other[39] > 0
+    assert (np.diff(own[:21]) > 0).all()
+    assert (np.diff(other[:41]) < 0).all()
+
+
+def test_with_no_target_points_are_points() -> None:
+    for told in ((0, 0, 0), (100, 20, 100), (20, 100, 100), (0, 0, WORTHS + 1)):
+        worths = by_points(*told)
+        assert worths.tolist() == [*range(WORTHS), *(-one for one in range(WORTHS))]
+        assert slopes(worths).tolist() == [1, 1, 0]
+
+
+# ---------------------------------------------------------------- guessing styles
+
+
+def ended(reason: Reason, points: int, knocker: int | None = 1) -> DealResult:
+    """A deal that ended so, seat 1 left with these points."""
+    none = knocker is None
+    return DealResult(reason, knocker, (0, 9), (0, 1), knocker, () if none else (20, points))
+
+
+def test_styles_are_told_by_how_their_deals_end() -> None:
+    odds = load().odds
+    assert np.allclose(Guess(odds).odds, 0.25)
+    hunter, early = Guess(odds), Guess(odds)
+    for _ in range(6):
+        hunter.learn(ended(Reason.GIN, 0), 1, 9, 10)
+        early.learn(ended(Reason.KNOCK, 9), 1, 7, 10)
+    assert hunter.odds.argmax() == HUNTER
+    assert early.odds.argmax() in (BASELINE, KNOCKER)
+    for guess in (hunter, early):
+        assert guess.odds.sum() == pytest.approx(1)
+        assert guess.odds.min() >= 0.005
+
+
+@pytest.mark.parametrize("style", range(4))
+def test_deals_of_a_style_are_told_as_its_own(style: int) -> None:
+    guess = Guess(load().odds)
+    for row in table(style, style).ends(40, 4_000_002):
+        by = None if row[d.KNOCKER] == d.NONE else int(row[d.KNOCKER])
+        result = ended(REASONS[row[d.REASON]], int(row[d.COUNTED + 1]), by)
+        guess.learn(result, 1, int(row[d.TURNS]), int(row[d.LIMIT]))
+    # those two end their deals alike: they knock at once
+    alike = {BASELINE, KNOCKER} if style in (BASELINE, KNOCKER) else {style}
+    assert int(guess.odds.argmax()) in alike
+    assert guess.odds[list(alike)].sum() > 0.9
+
+
+def test_dead_deals_do_not_tell_of_a_knocker() -> None:
+    guess = Guess(load().odds)
+    for _ in range(4):
+        guess.learn(ended(Reason.DEAD, 0, None), 1, 30, 10)
+    assert guess.odds.argmax() != KNOCKER
+    assert guess.odds[KNOCKER] < 0.05
+    misdealt = Guess(load().odds)
+    misdealt.learn(ended(Reason.MISDEAL, 0, None), 1, 0, 10)
+    assert np.allclose(misdealt.odds, 0.25)
+
+
+def test_a_style_without_odds_is_never_met(monkeypatch: pytest.MonkeyPatch) -> None:
+    searcher = Searcher(lower(rules_of("gin")), load(), Effort(worlds=256, drop=99))
+    empty = np.full(belief.LEDGER, d.NONE, np.int64)
+    empty[belief.TURNS] = 0
+    searcher.take_in(late_row()[0], 0, 2, np.zeros(2, np.int64), empty)
+    met: set[int] = set()
+    monkeypatch.setattr(search, "try_out", lambda *told: met.update(told[9].tolist()))
+    odds = np.array([0, 0, 0.5, 0.5])
+    searcher.best(np.array([d.STOCK << 6, d.TAKE << 6]), odds, by_points(0, 0, 0), 3)
+    assert met == {HUNTER, BALANCED}
+
+
+# ---------------------------------------------------------------- the file
+
+
+def test_weights_are_read_as_they_were_written() -> None:
+    first = load()
+    again = kept.read(kept.write(first))
+    assert again.styles == first.styles
+    for field in fields(Weights)[1:]:
+        assert (getattr(again, field.name) == getattr(first, field.name)).all(), field.name
+
+
+def test_what_is_no_file_of_weights_is_refused() -> None:
+    data = kept.write(load())
+    lacking, short = _npz(styles=np.array(["a"])), replace(load(), nets=load().nets[:, :-1])
+    for bad in (b"", b"rubbish", data[: len(data) // 2], b"PK\3\4" + data[4:99], lacking):
+        with pytest.raises(ValueError, match="weights"):
+            kept.read(bad)
+    with pytest.raises(ValueError, match="nets"):
+        kept.read(kept.write(short))
+
+
+def _npz(**arrays: Any) -> bytes:
+    from io import BytesIO
+
+    file = BytesIO()
+    np.savez(file, **arrays)
+    return file.getvalue()
+
+
+# ---------------------------------------------------------------- learning
+
+
+def test_learning_ends_well_and_goes_on_where_it_was(tmp_path: Path) -> None:
+    folder = tmp_path / "new"
+    assert inside("learn", str(folder), "--quick").code == 0
+    found = kept.read((folder / "learned.npz").read_bytes())
+    assert found.styles == load().styles
+    assert found.beliefs.any(axis=1).all()
+    assert np.allclose(found.odds.sum(axis=1), 1)
+    assert found.scores.sum() == pytest.approx(1)
+    log = (folder / "log.jsonl").read_text()
+    assert len(log.splitlines()) == 2 * len(found.styles)
+    assert inside("learn", str(folder), "--quick").code == 0
+    assert (folder / "log.jsonl").read_text() == log
+    assert not list(folder.glob("*.part"))
+
+
+@pytest.mark.parametrize("name", ["rummy", "knock-rummy"])
+def test_what_cannot_be_learned_is_said(name: str, tmp_path: Path) -> None:
+    told = inside("learn", str(tmp_path / "new"), "--rules", name).refused()
+    assert "no game of gin for two" in told
+    assert not (tmp_path / "new").exists()
