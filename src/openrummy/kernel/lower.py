@@ -48,7 +48,8 @@ def lower(rules: Rules) -> Array:
     found[t.MELDS] = len(melds)
     found[t.RUN : t.RUN + len(melds)] = melds
     for card in in_order(ONE_PACK):
-        found[t.WORTH + value_of(rules.values, card)] |= 1 << card
+        points = min(value_of(rules.values, card), t.MOST_WORTH - 1)
+        found[t.WORTH + points] |= 1 << card
     shorts = found.view(np.int16)
     runs, loose = _suit(rules.melds, rules.values)
     tables = (runs, loose, *_ends(rules.melds), _in_run(rules.melds), *_drops(runs))

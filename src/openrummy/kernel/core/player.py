@@ -127,8 +127,8 @@ def gin_outs(tables, hand, live):
 
 @inlined
 def of_worth(tables, points):
-    """The cards that count so many points."""
-    return get(tables, t.WORTH + points)
+    """The cards that count so many points, or where that is very many, about so many."""
+    return get(tables, t.WORTH + min(points, t.MOST_WORTH - 1))
 
 
 @inlined
@@ -203,7 +203,7 @@ def highest_of(tables, cards):
     ranks = (cards | cards >> 16 | cards >> 32 | cards >> 48) & LANE
     if ranks == 0:
         return 0
-    points = get(tables, t.DEAREST)
+    points = min(get(tables, t.DEAREST), t.MOST_WORTH - 1)
     while points > 1 and cards & get(tables, t.WORTH + points) == 0:
         points -= 1
     return points
