@@ -76,7 +76,7 @@ _ENTRIES = (
     _member("hunter", "Hunter", "Shows nothing but gin."),
     _member("patient", "Patient", "Counts live cards, feeds nobody, waits when waiting pays."),
     _member("undercutter", "Undercutter", "Keeps its hand low and lets the other knock."),
-    _Entry(Info("fast", "Fast", "Learned weights and no search: some microseconds a move."), Fast),
+    _Entry(Info("fast", "Fast", "Plays by learned weights alone, with no search."), Fast),
     _Entry(Info("expert", "Expert", "Plays out what you may hold, and learns your ways."), Expert),
 )
 _BY_NAME = {entry.info.name: entry for entry in _ENTRIES}

@@ -112,7 +112,7 @@ class Expert(Watcher):
 
 
 class Fast(Expert):
-    """The fast player: no search, some microseconds a decision."""
+    """The fast player: what was learned, and no search."""
 
     def _pick(
         self, searcher: Searcher, actions: Words, odds: Reals, worths: Reals, word: int
