@@ -13,9 +13,11 @@ from openrummy.bots import personas
 from openrummy.bots.base import Bot, Budget
 from openrummy.bots.chance import Chance
 from openrummy.bots.expert.bot import Expert, Fast
-from openrummy.bots.levels import LEVELS, STYLES
+from openrummy.bots.levels import LEVELS
 from openrummy.bots.patient.bot import Patient
+from openrummy.bots.patient.style import BEST
 from openrummy.bots.pool import POOL, VERSION
+from openrummy.bots.searching import player
 from openrummy.bots.simple import Simple
 
 
@@ -53,7 +55,7 @@ _ENTRIES = (
     _Entry(Info("random", "Random", "Plays any legal move."), Chance),
     _Entry(
         Info("easy", "Easy", "A beginner: takes gladly, forgets, knocks at once.", 2, "easy"),
-        partial(Patient, style=STYLES["easy"]),
+        partial(player, BEST, "easy"),
     ),
     _Entry(Info("simple", "Simple", "Least deadwood, knocks as soon as it may."), Simple),
     _Entry(
@@ -66,12 +68,12 @@ _ENTRIES = (
     ),
     _Entry(
         Info("medium", "Medium", "Plays soundly and overlooks things.", 2, "medium"),
-        partial(Patient, style=STYLES["medium"]),
+        partial(player, BEST, "medium"),
     ),
     _member("knocker", "Knocker", "Knocks as soon as it may; otherwise plays as patient."),
     _Entry(
         Info("hard", "Hard", "The best we have that answers at once.", level="hard"),
-        partial(Patient, style=STYLES["hard"]),
+        partial(player, BEST, "hard"),
     ),
     _member("hunter", "Hunter", "Shows nothing but gin."),
     _member("patient", "Patient", "Counts live cards, feeds nobody, waits when waiting pays."),

@@ -4,6 +4,8 @@ A weaker level makes the mistakes people make: it forgets old discards, it does
 not mind what the other collects, it misjudges by a few points, and a beginner
 takes too gladly and knocks too soon. It never throws at random and never
 overlooks gin.
+
+A level may search instead, where the kernel plays: :data:`SEARCHES`.
 """
 
 from __future__ import annotations
@@ -52,3 +54,16 @@ def at_level(style: Style, level: str) -> Style:
 
 
 STYLES = {level: at_level(BEST, level) for level in LEVELS}
+
+
+@dataclass(frozen=True)
+class Search:
+    """How a level searches: so many worlds a decision; at a table of people not longer than ms."""
+
+    worlds: int
+    ms: float
+
+
+#: The levels that search, wherever they play: at tables, in arenas, for programs. A character
+#: at such a level keeps its style in games that the kernel does not play.
+SEARCHES: dict[str, Search] = {}

@@ -10,9 +10,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from openrummy.bots.base import Bot, Budget
-from openrummy.bots.levels import at_level
-from openrummy.bots.patient.bot import Patient
 from openrummy.bots.patient.style import BEST, Style
+from openrummy.bots.searching import Ready, player
 
 
 @dataclass(frozen=True)
@@ -136,6 +135,11 @@ def persona(name: str) -> Persona:
     return _BY_ID[name]
 
 
-def make(name: str, level: str = "hard", budget: Budget | None = None) -> Bot:
-    """A bot that plays as the character at a level. KeyError for an unknown name or level."""
-    return Patient(budget, at_level(persona(name).style, level))
+def make(
+    name: str, level: str = "hard", budget: Budget | None = None, ready: Ready | None = None
+) -> Bot:
+    """A bot that plays as the character at a level. KeyError for an unknown name or level.
+
+    ``ready``: see :func:`~openrummy.bots.searching.player`.
+    """
+    return player(persona(name).style, level, budget, ready)
