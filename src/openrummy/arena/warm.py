@@ -1,0 +1,112 @@
+"""Compiling what the searching player needs, before anybody waits for it.
+
+``python -m openrummy.arena.warm`` is the process that compiles: at the lowest priority, one
+at a time on a machine, and not longer than its parent holds its input open.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import threading
+from collections.abc import Iterable
+from contextlib import suppress
+from itertools import islice
+
+from openrummy.arena.match import Table
+from openrummy.bots.base import Budget
+from openrummy.bots.expert import ready
+from openrummy.bots.expert.bot import Expert, plays
+from openrummy.bots.expert.ready import NotReady
+from openrummy.rng import seed_bytes
+from openrummy.rules.catalogue import names, variant
+from openrummy.rules.pieces import Rules
+
+_WORK = 64  # worlds: enough to call everything
+_NICE = 19
+
+
+def games() -> Iterable[Rules]:
+    """The games for two in which the searching player searches."""
+    for name in names():
+        rules = variant(name).rules
+        if plays(rules) and 2 in rules.seating.players:
+            yield rules
+
+
+def exercise(number: int | None = None) -> None:
+    """Have the searching player play a deal of so many games, None: of all; the same each time.
+
+    What it needs is loaded from disk by that, or compiled.
+    """
+    for rules in islice(games(), number):
+        bots = [Expert(Budget(work=_WORK)) for _ in range(2)]
+        Table(rules, bots, seed_bytes("warm"), cap=1).play([seed_bytes("one"), seed_bytes("two")])
+
+
+def started() -> subprocess.Popen[bytes]:
+    """The process that compiles: 0 is its end when all is on disk, else it complains in a line.
+
+    It ends when its input is closed, so it does not outlive who started it.
+    """
+    command = [sys.executable, "-P", "-m", "openrummy.arena.warm"]
+    lowest = getattr(subprocess, "IDLE_PRIORITY_CLASS", 0)  # Windows knows no other way
+    return subprocess.Popen(
+        command,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.PIPE,
+        creationflags=lowest,
+    )
+
+
+def wait_for(process: subprocess.Popen[bytes]) -> None:
+    """Until it has ended. Raises :class:`NotReady` with what it complained about."""
+    with process:
+        assert process.stderr is not None
+        said = process.stderr.read().decode(errors="replace").splitlines()
+        if process.wait() != 0:
+            raise NotReady(said[-1] if said else f"compiling ended with {process.returncode}")
+
+
+def warm() -> None:
+    """Compile what is not on disk. Raises :class:`NotReady` where that cannot be.
+
+    It takes a minute or two the first time.
+    """
+    folder = ready.folder()
+    if ready.is_ready(folder):
+        return
+    wait_for(started())
+    if not ready.is_ready(folder):
+        raise NotReady("what was compiled is not found again")
+
+
+def main() -> int:
+    """The process that compiles; its exit code."""
+    with suppress(AttributeError, OSError):
+        os.nice(_NICE)
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+    try:
+        folder = ready.folder()
+        with ready.alone(folder):
+            if not ready.is_ready(folder):  # another process may have been quicker
+                made = ready.made_now()  # sources may be edited while it compiles
+                exercise()
+                ready.mark(folder, made)
+    except Exception as error:  # of numba, of the disk: one line for the log of who waits
+        print(f"{type(error).__name__}: {error}".splitlines()[0], file=sys.stderr)
+        return 1
+    return 0
+
+
+def _end_with_parent() -> None:
+    """Nobody waits for it any more when its input ends."""
+    while os.read(0, 1):
+        pass
+    os._exit(2)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
