@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import secrets
+from contextlib import suppress
 from dataclasses import replace
 
 from openrummy.bots import catalogue, personas, ratings
 from openrummy.bots.base import Bot
 from openrummy.bots.levels import LEVELS
+from openrummy.bots.patient.style import BEST
+from openrummy.bots.searching import Ready, player
 from openrummy.host import SeatRow, TableRow
 from openrummy.notation import wire
 from openrummy.results import Seat
@@ -48,14 +51,21 @@ def persona(name: str) -> personas.Persona:
         raise UnknownPersona(name) from None
 
 
-def bot_for(row: SeatRow) -> Bot:
-    """The bot of a seat; where its character is gone, one of the same level plays on."""
-    if row.persona:
-        try:
-            return personas.make(row.persona, row.level)
-        except KeyError:
-            return catalogue.make(row.level if row.level in LEVELS else LEVELS[0])
-    return catalogue.make(row.bot)
+def _never() -> bool:
+    return False
+
+
+def bot_for(row: SeatRow, ready: Ready = _never) -> Bot:
+    """The bot of a seat; where its character is gone, one of the same level plays on.
+
+    Where its level searches, it does once ``ready`` says that nobody has to wait for it.
+    """
+    level = row.level if row.persona else row.bot
+    if not row.persona and level not in LEVELS:
+        return catalogue.make(row.bot)
+    with suppress(KeyError):
+        return personas.make(row.persona, level, ready=ready)
+    return player(BEST, level if level in LEVELS else LEVELS[0], ready=ready)
 
 
 def stand_in(table: TableRow, seat: Seat) -> SeatRow:

@@ -12,6 +12,7 @@ import threading
 import webbrowser
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -21,7 +22,9 @@ from openrummy.server import collector
 from openrummy.server.app import create_app
 from openrummy.server.db.folder import Folder, FolderError
 from openrummy.server.logs import keep_short
+from openrummy.server.people import bot_for
 from openrummy.server.settings import NoFolder, Settings, data_folder
+from openrummy.server.warming import Warming
 
 FIRST_PORT = 8000
 _TRIES = 100
@@ -134,8 +137,15 @@ async def _serve(bound: socket.socket, folder: Folder, ready: Callable[[], None]
     from openrummy.server.db.store import SqlStore, engine_of
 
     store = SqlStore(engine_of(folder.database))
+    warming = Warming()
+
+    def answers() -> None:
+        ready()
+        warming.start()
+
+    bots = partial(bot_for, ready=warming.is_ready)
     config = uvicorn.Config(
-        create_app(Settings(data=folder.path), store),
+        create_app(Settings(data=folder.path), store, bots),
         log_level="warning",
         access_log=False,
         timeout_graceful_shutdown=3,
@@ -144,13 +154,14 @@ async def _serve(bound: socket.socket, folder: Folder, ready: Callable[[], None]
         **SOCKETS,
     )
     keep_short()
-    server = _Server(config, ready)
+    server = _Server(config, answers)
     searching = asyncio.create_task(collector.search_now_and_then())
     try:
         await server.serve(sockets=[bound])
     finally:
         searching.cancel()
         await store.close()
+        warming.stop()
 
 
 class _Server(uvicorn.Server):
