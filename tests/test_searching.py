@@ -175,6 +175,32 @@ def test_from_then_on_it_plays_as_if_it_had_searched_all_along(
     assert bot._untold is None
 
 
+def test_who_is_hurried_goes_on_searching_afterwards() -> None:
+    found: list[tuple[bool, Action, Action]] = []
+    always = Expert(Budget(), Effort(worlds=WORLDS, ms=LONG))
+
+    class Hurried(Searching):
+        def begin(self, rules, seat, seats, seed) -> None:  # type: ignore[no-untyped-def]
+            super().begin(rules, seat, seats, seed)
+            always.begin(rules, seat, seats, seed)
+
+        def _keep(self, event: game.GameEvent) -> None:
+            super()._keep(event)
+            always.follow(self.view, (event,))
+
+        def choose(self, seen: Seen) -> Action:
+            self.hurried = self._asked % 3 != 0
+            action, wanted = super().choose(seen), always.act()
+            style = Patient.choose(self, seen)
+            found.append((self.hurried, action, style if self.hurried else wanted))
+            return action
+
+    play(Hurried(Budget(), BEST, SEARCHES["hard"], lambda: True), deals=4)
+    assert {hurried for hurried, _, _ in found} == {True, False}
+    for _, action, wanted in found:
+        assert action == wanted
+
+
 def test_hidden_cards_change_nothing_before_and_after() -> None:
     before = Doubled.asked
     for seed in ("one", "two"):

@@ -16,6 +16,7 @@ from openrummy.bots.expert.bot import Expert
 from openrummy.bots.levels import SEARCHES, Search
 from openrummy.engine import Action
 from openrummy.server.people import bot_for
+from openrummy.server.thinkers import Thinkers
 from openrummy.server.warming import Warming
 
 __all__ = ["hang_up"]
@@ -76,6 +77,21 @@ def test_a_deal_before_and_a_deal_after(warming: Warming, asked: list[int]) -> N
         assert table.step()
         play_a_deal(table)
         assert set(asked) == {1 - table.table["seat"]}
+
+
+def test_in_a_crowd_nobody_is_searched_for(
+    warming: Warming, asked: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Thinkers, "crowded", True)
+    with in_thread(bots=partial(bot_for, ready=lambda: True)) as url:
+        guest = Guest(url)
+        table = guest.sit(guest.new_table(level="hard"))
+        play_a_deal(table)
+        assert asked == []
+        monkeypatch.setattr(Thinkers, "crowded", False)
+        assert table.step()
+        play_a_deal(table)
+        assert asked
 
 
 def test_a_game_it_does_not_know(warming: Warming, asked: list[int]) -> None:

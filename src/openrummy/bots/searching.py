@@ -42,7 +42,10 @@ class Searching(Patient):
     Without ``ready`` the first decision waits for the compiler, if need be. With it nobody
     waits: the bot plays as its style until ``ready`` says that everything is loaded, and
     searches from the next decision on; should the search fail, it plays as its style again.
+    While it is ``hurried`` it plays as its style too: others wait for their turn to think.
     """
+
+    hurried = False
 
     def __init__(
         self, budget: Budget | None, style: Style, search: Search, ready: Ready | None = None
@@ -67,7 +70,7 @@ class Searching(Patient):
     def choose(self, seen: Seen) -> Action:
         """The best action found, or the style's own."""
         try:
-            action = self._searched(seen)
+            action = None if self.hurried else self._searched(seen)
         except Exception as error:
             if self._ready is None:
                 raise

@@ -9,7 +9,6 @@ import secrets
 import time
 from collections import Counter, OrderedDict
 from collections.abc import Callable, Iterable
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import partial
@@ -45,6 +44,7 @@ from openrummy.server.people import bot_for, stand_in
 from openrummy.server.settings import Settings
 from openrummy.server.tableids import new_id, new_key
 from openrummy.server.talk import Talk
+from openrummy.server.thinkers import Thinkers
 
 Bots: TypeAlias = Callable[[SeatRow], Bot]
 
@@ -90,7 +90,7 @@ class Hub:
         self._settings = settings
         self._cards: OrderedDict[tuple[object, ...], wire.TableCard] = OrderedDict()
         self._offers: OrderedDict[str, Offers] = OrderedDict()
-        self.pool = ThreadPoolExecutor(max_workers=2, thread_name_prefix="bot")
+        self.pool = Thinkers()
         self._sweeper: asyncio.Task[None] | None = None
         self._timer: asyncio.Task[None] | None = None
 

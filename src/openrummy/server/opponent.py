@@ -5,14 +5,15 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable
-from concurrent.futures import Executor
 from contextlib import suppress
 
 from openrummy.bots.base import Bot
+from openrummy.bots.searching import Searching
 from openrummy.engine import Action, legal_in, undoable
 from openrummy.game import GameEvent
 from openrummy.host import HostError, Match, News, SeatRow, where
 from openrummy.results import Seat
+from openrummy.server.thinkers import Thinkers
 
 _LOG = logging.getLogger(__name__)
 _TRY_AGAIN = 2.0
@@ -27,7 +28,7 @@ class Opponent:
     """
 
     def __init__(
-        self, match: Match, seat: Seat, bot: Bot, pool: Executor, delay: Callable[[], float]
+        self, match: Match, seat: Seat, bot: Bot, pool: Thinkers, delay: Callable[[], float]
     ) -> None:
         self._match = match
         self._seat = seat
@@ -119,6 +120,8 @@ class Opponent:
     def _think(self, unseen: list[GameEvent]) -> Action:
         for event in unseen:
             self._bot.see(event)
+        if isinstance(self._bot, Searching):
+            self._bot.hurried = self._pool.crowded
         return self._bot.act()
 
     def _anything(self) -> Action:

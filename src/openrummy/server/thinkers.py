@@ -1,0 +1,40 @@
+"""The threads in which bots think, and hints are found: off the event loop."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from concurrent.futures import Future, ThreadPoolExecutor
+from typing import ParamSpec, TypeVar
+
+THREADS = 2
+_MANY = 8  # who waits for so many others of a search of ten milliseconds still sees no delay
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+class Thinkers(ThreadPoolExecutor):
+    """A pool that knows when many wait for it."""
+
+    def __init__(self) -> None:
+        super().__init__(max_workers=THREADS, thread_name_prefix="bot")
+        self._waiting = 0
+        self._counting = threading.Lock()
+
+    @property
+    def crowded(self) -> bool:
+        """Do many wait, or are at it?"""
+        return self._waiting > _MANY
+
+    def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
+        """See :class:`concurrent.futures.Executor`."""
+        future = super().submit(fn, *args, **kwargs)
+        with self._counting:
+            self._waiting += 1
+        future.add_done_callback(self._done)
+        return future
+
+    def _done(self, future: Future[T]) -> None:
+        with self._counting:
+            self._waiting -= 1
