@@ -40,7 +40,9 @@ class Done:
         return self.err
 
 
-def run(*arguments: str, given: str | bytes = "", cwd: Path | None = None) -> Done:
+def run(
+    *arguments: str, given: str | bytes = "", cwd: Path | None = None, timeout: float = 100
+) -> Done:
     """Run ``openrummy`` with these arguments and this text on stdin."""
     raw = given.encode() if isinstance(given, str) else given
     environment = {key: value for key, value in os.environ.items() if key != "OPENRUMMY_TRACEBACK"}
@@ -49,7 +51,7 @@ def run(*arguments: str, given: str | bytes = "", cwd: Path | None = None) -> Do
         input=raw,
         capture_output=True,
         cwd=cwd,
-        timeout=100,
+        timeout=timeout,
         check=False,
         env=environment,
     )

@@ -32,7 +32,7 @@ settings.load_profile("openrummy")
 
 
 # What is compiled is compiled once, by one worker: it takes longer than the tests do.
-COMPILED = ("test_kernel", "test_envs", "test_bench_kernel", "test_searching")
+COMPILED = ("test_kernel", "test_envs", "test_bench_kernel", "test_bench_start", "test_searching")
 SEARCHING = {"expert", "fast"}  # bots that are compiled too
 
 

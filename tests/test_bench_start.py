@@ -17,7 +17,7 @@ TIMES = {
 
 def test_it_measures_until_the_computer_has_answered(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("OPENRUMMY_BOT_DELAY_MS", "2000")
-    found = run("bench", "start", "--repeat", "1", "--json").json
+    found = run("bench", "start", "--repeat", "1", "--json", timeout=280).json
     assert set(found) == KEYS
     assert (found["game"], found["level"]) == ("gin", "hard")
     for times in (found["compiled"], found["cold_cache"]):

@@ -183,7 +183,7 @@ def test_it_does_not_outlive_who_started_it(folder: Path) -> None:
 def test_what_went_wrong_is_told_in_a_line(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("OPENRUMMY_KERNEL", "plain")  # for the process that is started
     with pytest.raises(NotReady, match=r"^NotReady: nothing is to be compiled$"):
-        warm.warm()
+        warm.wait_for(warm.started())
 
 
 def test_a_process_that_was_killed_is_told_too(folder: Path) -> None:

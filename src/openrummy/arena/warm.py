@@ -71,16 +71,18 @@ def wait_for(process: subprocess.Popen[bytes]) -> None:
 
 
 def warm() -> None:
-    """Compile what is not on disk. Raises :class:`NotReady` where that cannot be.
+    """Compile what is not on disk, here and now. Raises :class:`NotReady` where that cannot be.
 
     It takes a minute or two the first time.
     """
     folder = ready.folder()
     if ready.is_ready(folder):
         return
-    wait_for(started())
-    if not ready.is_ready(folder):
-        raise NotReady("what was compiled is not found again")
+    with ready.alone(folder):
+        if not ready.is_ready(folder):  # another process may have been quicker
+            made = ready.made_now()  # sources may be edited while it compiles
+            exercise()
+            ready.mark(folder, made)
 
 
 def main() -> int:
@@ -89,12 +91,7 @@ def main() -> int:
         os.nice(_NICE)
     threading.Thread(target=_end_with_parent, daemon=True).start()
     try:
-        folder = ready.folder()
-        with ready.alone(folder):
-            if not ready.is_ready(folder):  # another process may have been quicker
-                made = ready.made_now()  # sources may be edited while it compiles
-                exercise()
-                ready.mark(folder, made)
+        warm()
     except Exception as error:  # of numba, of the disk: one line for the log of who waits
         print(f"{type(error).__name__}: {error}".splitlines()[0], file=sys.stderr)
         return 1
