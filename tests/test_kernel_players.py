@@ -46,7 +46,7 @@ GAMES = (
     *("gin", "gin-challenge", "gin-classic", "gin-eleven", "gin-seven", "gin-tournament"),
     *("straight-gin", "oklahoma", "oklahoma-simple", "hollywood", "tedesco"),
 )
-BASELINE, KNOCKER, HUNTER, BALANCED = range(4)
+BASELINE, KNOCKER, HUNTER, WAITING, KEEPING, BALANCED = range(6)
 
 
 def rules_of(name: str) -> Rules:
@@ -59,9 +59,10 @@ def table(me: int, other: int, name: str = "gin") -> Table:
 
 
 def test_the_styles_are_those_named_here() -> None:
-    assert load().styles == ("baseline", "knocker", "hunter", "balanced")
+    assert load().styles == (*("baseline", "knocker", "hunter", "waiting", "keeping", "balanced"),)
     assert load().players[BASELINE, pl.KIND] == pl.BASELINE
-    assert not load().me[:, pl.NOISE :].any()
+    assert (load().me[:, pl.KIND] == pl.LEARNED).all()
+    assert (load().players[KNOCKER:BALANCED, pl.KIND] == pl.TABLED).all()
 
 
 # ---------------------------------------------------------------- the plain twin
@@ -80,7 +81,7 @@ def searched(rounds: int) -> Iterator[str]:
         row = room[0]
         hidden = int(row[d.HANDS + 1]).bit_count() - int(row[d.KNOWN + 1]).bit_count()
         actions = searcher.take_in(row, 0, hidden, notes[:2], ledgers[1])
-        tried = searcher.best(actions, np.ones(4), by_points(40, 10, 100), 77)
+        tried = searcher.best(actions, np.ones(6), by_points(40, 10, 100), 77)
         means = [float(one).hex() for one in (*tried.means, *tried.errors)]
         yield f"search {actions.tolist()} {means} {searcher.quick(KNOCKER, 5)}"
 
@@ -89,8 +90,10 @@ def lines() -> list[str]:
     """What must be the same compiled and as plain Python."""
     found = []
     with np.errstate(over="ignore"):
-        for me, other in ((BALANCED, HUNTER), (KNOCKER, KNOCKER), (BASELINE, BASELINE)):
+        for me, other in ((BALANCED, HUNTER), (KNOCKER, KNOCKER), (BASELINE, KEEPING)):
             found.append(f"ends {table(me, other).ends(3, 5).tobytes().hex()}")
+        whims, kinds, _ = table(HUNTER, WAITING).lessons(3, 9)
+        found.append(f"lessons {whims.tolist()} {kinds.tolist()}")
         features, stretches = table(HUNTER, BALANCED).hidden_hands(3, 6)
         found.append(f"hidden {features.tolist()} {stretches.tolist()}")
         moments, points = table(HUNTER, HUNTER).moments(3, 7)
@@ -167,10 +170,10 @@ def test_a_playout_ends_as_the_same_deal_in_the_engine(name: str) -> None:
     room, notes = np.zeros((1, d.SIZE), np.int64), np.zeros(playout.NOTES, np.int64)
     ledgers = np.zeros((2, belief.LEDGER), np.int64)
     laid, turns = 0, 0
-    for other in (KNOCKER, HUNTER):
+    for other in (KNOCKER, BALANCED):
         pair = (load().me[BALANCED], load().players[other])
         weights = replace(load(), me=np.stack(pair))
-        rows = Table(law, *pair).ends(8, 21)
+        rows = Table(law, *pair).ends(20, 21)
         for number, row in enumerate(rows):
             study.begin_deal(law, room, notes, ledgers, 21, number)
             state, more = played(rules, weights, room[0])

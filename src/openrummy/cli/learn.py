@@ -16,7 +16,7 @@ def learn(
         str | None, typer.Option("--rules", help="A game of gin for two, or a TOML file.")
     ] = None,
     settings: Settings = None,
-    rounds: Annotated[int, typer.Option("--rounds", min=1, max=20)] = 3,
+    rounds: Annotated[int, typer.Option("--rounds", min=1, max=20)] = 6,
     seed: Annotated[int, typer.Option("--seed", min=0)] = 1,
     quick: Annotated[bool, typer.Option("--quick", help="A taste: minutes, and poor.")] = False,
 ) -> None:

@@ -6,15 +6,17 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from openrummy.bots.expert.guess import ENDS, end_of
+from openrummy.bots.expert.guess import ENDS, TURN_STAGES, TURNS, end_of, turns_of
 from openrummy.bots.expert.notes import Words
 from openrummy.bots.expert.weights import Reals
-from openrummy.kernel.core import belief, playout, study, value
+from openrummy.kernel.core import belief, player, playout, study, value
 from openrummy.kernel.core import deal as d
 from openrummy.kernel.core.search import WORTHS
 from openrummy.kernel.lower import Array
 
 _MOST_ROWS = 1_000_000
+_MOST_LESSONS = 4_000_000
+_LESSONS_A_DEAL = 8
 
 
 @dataclass
@@ -65,9 +67,28 @@ class Table:
         found = np.zeros((min(_MOST_ROWS, 8 * deals), value.INPUTS))
         points = np.zeros((len(found), 2), np.int64)
         rows = study.moments(
-            *(self.law, self._room, self._players(), self._notes, seed, 0, deals, found, points)
+            *(self.law, self._room, self._players(), self._notes, np.zeros(value.ROOM, np.int64)),
+            *(seed, 0, deals, found, points),
         )
         return found[:rows], points[:rows].astype(np.float64)
+
+    def lessons(self, deals: int, seed: int) -> tuple[Reals, Words, Reals]:
+        """See :func:`openrummy.kernel.core.study.lessons`: inputs, kinds, and points of both."""
+        rows = min(_MOST_LESSONS, _LESSONS_A_DEAL * deals)
+        found, kinds = np.zeros((rows, player.INPUTS)), np.zeros(rows, np.int64)
+        points = np.zeros((rows, 2), np.int64)
+        rows = study.lessons(
+            *(self.law, self._room, self._players(), self._notes, seed, 0, deals),
+            *(found, kinds, points),
+        )
+        return found[:rows], kinds[:rows], points[:rows].astype(np.float64)
+
+    def turns(self, deals: int, seed: int) -> Words:
+        """See :func:`openrummy.kernel.core.study.turns`: the other's ledgers."""
+        found = np.zeros((deals, belief.LEDGER), np.int64)
+        ledgers = np.zeros((2, belief.LEDGER), np.int64)
+        study.turns(self.law, self._room, self._players(), self._notes, ledgers, seed, found)
+        return found
 
 
 def odds_of_ends(table: Table, deals: int, seed: int) -> Reals:
@@ -80,6 +101,16 @@ def odds_of_ends(table: Table, deals: int, seed: int) -> Reals:
         reason, points, turns, limit = (int(row[place]) for place in places)
         counts[end_of(reason, by_other, points, turns, limit)] += 1
     odds: Reals = counts / counts.sum()
+    return odds
+
+
+def odds_of_turns(table: Table, deals: int, seed: int) -> Reals:
+    """How often turns of each stage are of each kind that is told apart: reals [TURNS]."""
+    counts = np.ones(TURNS)
+    for ledger in table.turns(deals, seed):
+        np.add.at(counts, turns_of(ledger), 1)
+    stages = counts.reshape(TURN_STAGES, -1)
+    odds: Reals = (stages / stages.sum(axis=1, keepdims=True)).ravel()
     return odds
 
 

@@ -1,4 +1,4 @@
-"""Training the small net that says what open hands are worth: plain gradient descent (Adam)."""
+"""Training small nets of one hidden layer: plain gradient descent (Adam)."""
 
 from __future__ import annotations
 
@@ -8,42 +8,53 @@ from typing import Any, TypeAlias
 import numpy as np
 
 from openrummy.bots.expert.weights import Reals
-from openrummy.kernel.core.value import HIDDEN, INPUTS, OUTPUTS
 
 Floats: TypeAlias = "np.ndarray[Any, np.dtype[np.float32]]"
 
-_BATCH = 512
+_BATCH = 1024
 _RATE = 3e-3
 _SCALE = 20.0  # points a unit of what is learned
 
 
 @dataclass(frozen=True)
 class Net:
-    """Weights, reals [NET]; ``told`` is the share of the variance of points that it explains."""
+    """Weights: from each input to all units, of the units, to all outputs, of the outputs.
+
+    ``told`` is the share of the variance of points that it explains; of two outputs, of the
+    first less the second.
+    """
 
     weights: Reals
     told: float
 
 
-def train(inputs: Reals, points: Reals, epochs: int = 8, seed: int = 0) -> Net:
-    """Fit a net; one moment in twenty is kept to test it."""
+def train(
+    inputs: Reals,
+    points: Reals,
+    hidden: int,
+    before: Reals | None = None,
+    epochs: int = 5,
+    seed: int = 0,
+) -> Net:
+    """Fit a net, from another one's weights on if there are any; one row in twenty tests it.
+
+    ``inputs``: reals [n, inputs]; ``points``: reals [n, outputs].
+    """
     dice = np.random.default_rng(seed)
+    order = dice.permutation(len(inputs))
+    asked, told = inputs[order].astype(np.float32), points[order].astype(np.float32) / _SCALE
+    parts = (
+        _first(inputs.shape[1], hidden, told, dice)
+        if before is None
+        else _parts(before, inputs.shape[1], hidden)
+    )
     kept = len(inputs) // 20
-    asked = inputs.astype(np.float32)
-    told = (points / _SCALE).astype(np.float32)
-    raw = [
-        dice.normal(0, INPUTS**-0.5, (INPUTS, HIDDEN)),
-        np.zeros(HIDDEN),
-        dice.normal(0, 0.3 * HIDDEN**-0.5, (HIDDEN, OUTPUTS)),
-        told.mean(axis=0),
-    ]
-    parts: list[Floats] = [part.astype(np.float32) for part in raw]
     firsts, seconds = [0 * part for part in parts], [0 * part for part in parts]
     steps = 0
     for epoch in range(epochs):
         order = kept + dice.permutation(len(asked) - kept)
         rate = _RATE * (1 - epoch / epochs) + 1e-4
-        for start in range(0, len(order) - _BATCH, _BATCH):
+        for start in range(0, max(1, len(order) - _BATCH), _BATCH):
             batch = order[start : start + _BATCH]
             steps += 1
             slopes = _slopes(parts, asked[batch], told[batch])
@@ -52,14 +63,40 @@ def train(inputs: Reals, points: Reals, epochs: int = 8, seed: int = 0) -> Net:
                 seconds[place] += 0.001 * (slope * slope - seconds[place])
                 size = np.sqrt(seconds[place] / (1 - 0.999**steps)) + 1e-8
                 parts[place] -= rate * (firsts[place] / (1 - 0.9**steps)) / size
-    lead = points[:kept, 0] - points[:kept, 1]
-    answer = _SCALE * _answer(parts, asked[:kept])
-    error = answer[:, 0] - answer[:, 1] - lead
+    return Net(_joined(parts), _told(_answer(parts, asked[:kept]), told[:kept]))
+
+
+def _first(inputs: int, hidden: int, told: Floats, dice: np.random.Generator) -> list[Floats]:
+    raw = [
+        dice.normal(0, inputs**-0.5, (inputs, hidden)),
+        np.zeros(hidden),
+        dice.normal(0, 0.3 * hidden**-0.5, (hidden, told.shape[1])),
+        told.mean(axis=0),
+    ]
+    return [part.astype(np.float32) for part in raw]
+
+
+def _parts(weights: Reals, inputs: int, hidden: int) -> list[Floats]:
+    """The parts of a net, from its weights."""
+    first, bias, rest = np.split(
+        weights.astype(np.float32), [inputs * hidden, (inputs + 1) * hidden]
+    )
+    outputs = len(rest) // (hidden + 1)
+    second, last = np.split(rest / _SCALE, [hidden * outputs])
+    return [first.reshape(inputs, hidden), bias, second.reshape(hidden, outputs), last]
+
+
+def _joined(parts: list[Floats]) -> Reals:
     first, bias, second, last = parts
     weights = [first.ravel(), bias, _SCALE * second.ravel(), _SCALE * last]
-    return Net(
-        np.concatenate(weights).astype(np.float64), round(float(1 - error.var() / lead.var()), 4)
-    )
+    return np.concatenate(weights).astype(np.float64)
+
+
+def _told(answer: Floats, told: Floats) -> float:
+    if not len(told):
+        return 0.0
+    wrong, points = (one[:, 0] - one[:, 1:].sum(axis=1) for one in (answer - told, told))
+    return round(float(1 - wrong.var() / max(float(points.var()), 1e-9)), 4)
 
 
 def _answer(parts: list[Floats], asked: Floats) -> Floats:

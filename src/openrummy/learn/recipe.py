@@ -7,7 +7,7 @@ log is one JSON object.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from pathlib import Path
 from time import perf_counter
@@ -16,44 +16,64 @@ from typing import Any
 import numpy as np
 
 from openrummy.bots.expert import weights as kept
-from openrummy.bots.expert.search import Effort
-from openrummy.bots.expert.weights import Weights
+from openrummy.bots.expert.weights import Reals, Weights
+from openrummy.kernel.core import value
 from openrummy.kernel.lower import Array, lower
-from openrummy.learn import belief, net, start
-from openrummy.learn.deals import Table, odds_of_ends, odds_of_scores
-from openrummy.learn.distil import School, Schoolbook, player_of
-from openrummy.rules.pieces import Rules
+from openrummy.learn import belief, start
+from openrummy.learn.deals import Table, odds_of_ends, odds_of_scores, odds_of_turns
+from openrummy.learn.net import train
+from openrummy.learn.policy import Against, answer
+from openrummy.rules.pieces import Rules, UpcardLimit
 
 Told = Callable[[dict[str, Any]], None]
+Games = tuple[tuple[Array, float], ...]  # laws, and the share of deals by each
+
+_OTHER_LIMITS = 0.2
 
 
 @dataclass(frozen=True)
 class Size:
-    """How much is played: deals a style for beliefs, values, lessons and odds."""
+    """How much is played.
 
-    hands: int = 12_000
-    moments: int = 60_000
-    lessons: int = 3_000
-    worlds: int = 256
+    ``rounds`` of ``lessons`` deals against all styles, then as many against each one; deals
+    a style for beliefs, values and odds.
+    """
+
+    rounds: int = 6
+    lessons: int = 600_000
+    hands: int = 16_000
+    moments: int = 200_000
     odds: int = 20_000
-    rounds: int = 3
 
 
-QUICK = Size(hands=400, moments=2_000, lessons=20, worlds=32, odds=400, rounds=1)
+QUICK = Size(rounds=1, lessons=2_000, hands=400, moments=2_000, odds=400)
 
 
 def learn(rules: Rules, folder: Path, size: Size, seed: int, told: Told) -> Weights:
     """Learn for a game of gin for two; what is in ``folder`` is not done again."""
     folder.mkdir(parents=True, exist_ok=True)
-    law = lower(rules)
-    found = _staged(folder / "round-0.npz", lambda: _first(size))
+    games = _games(rules)
+    found = _nothing()
     for number in range(1, size.rounds + 1):
         before = found
         found = _staged(
             folder / f"round-{number}.npz",
-            lambda: _round(law, before, size, 1000 * seed + 10 * number, number, told),  # noqa: B023
+            lambda: _round(games, before, size, 1000 * seed + 10 * number, number, told),  # noqa: B023
+        )
+    balanced = found
+    for place in range(len(start.STYLES)):
+        before = found
+        found = _staged(
+            folder / f"style-{place + 1}.npz",
+            lambda: _style(games, before, balanced, size, 1000 * seed + 500 + place, place, told),  # noqa: B023
         )
     return found
+
+
+def _games(rules: Rules) -> Games:
+    """The game, and a part of the deals with the limit that the upcard sets."""
+    other = replace(rules, knock=replace(rules.knock, limit=UpcardLimit()))
+    return ((lower(rules), 1 - _OTHER_LIMITS), (lower(other), _OTHER_LIMITS))
 
 
 def _staged(file: Path, make: Callable[[], Weights]) -> Weights:
@@ -64,64 +84,96 @@ def _staged(file: Path, make: Callable[[], Weights]) -> Weights:
     return kept.read(file.read_bytes())
 
 
-def _first(size: Size) -> Weights:
+def _nothing() -> Weights:
     """Players to begin with, and nothing known of them."""
-    styles = start.STYLES
-    players = np.stack([start.player(name) for name in styles])
-    me = np.stack([start.player("balanced")] * len(styles))
-    return kept.nothing_of(tuple(styles), me, players)
+    first = start.tabled(start.WAYS["waiting"])
+    return kept.nothing_of(start.STYLES, np.stack([first] * len(start.STYLES)), start.others(first))
 
 
-def _round(law: Array, before: Weights, size: Size, seed: int, number: int, told: Told) -> Weights:
-    """Beliefs and values against each style, then lessons of a search that uses them."""
-    if number > 1:
-        before = replace(before, players=start.stronger(before))
+def _round(
+    games: Games, before: Weights, size: Size, seed: int, number: int, told: Told
+) -> Weights:
+    """One player against all styles at once, itself among them."""
     began = perf_counter()
-    beliefs, nets, odds = [], [], []
-    tables = [Table(law, me, other) for me, other in zip(before.me, before.players, strict=True)]
-    for style, table in zip(before.styles, tables, strict=True):
-        hands = belief.fit(*table.hidden_hands(size.hands, seed + 1))
-        values = net.train(*table.moments(size.moments, seed + 2))
-        beliefs.append(hands.weights)
-        nets.append(values.weights)
-        odds.append(odds_of_ends(table, size.odds, seed + 3))
-        told(
-            {
-                "round": number,
-                "style": style,
-                "losses": hands.losses,
-                "values_told": values.told,
-                "lead": round(table.lead(size.odds, seed + 4), 3),
-            }
-        )
-    scores = odds_of_scores(tables[-1], size.odds, seed + 5)
-    now = replace(
-        before,
-        beliefs=np.stack(beliefs),
-        nets=np.stack(nets),
-        odds=np.stack(odds),
-        scores=scores,
+    deals = size.lessons // len(before.styles)
+    found = answer(before.me[-1], _all_of(games, before.players, deals), seed)
+    me = found.player
+    told(
+        {
+            "round": number,
+            "told": found.told,
+            "leads": _leads(games[0][0], me, before, size.odds, seed + 7),
+            "seconds": round(perf_counter() - began),
+        }
     )
-    school = School(law, now, Effort(worlds=size.worlds, drop=99.0))
-    mine = []
-    for place, style in enumerate(now.styles):
-        book = Schoolbook()
-        school.learn(place, size.lessons, seed + 6, book, lambda: None)
-        me, part = player_of(book, now.me[place])
-        lead = Table(law, me, now.players[place]).lead(size.odds, seed + 7)
-        old = Table(law, now.me[place], now.players[place]).lead(size.odds, seed + 7)
-        mine.append(me if lead > old else now.me[place])
-        told(
-            {
-                "round": number,
-                "style": style,
-                "told": part,
-                "lead": round(lead, 3),
-                "lead_before": round(old, 3),
-                "seconds": round(perf_counter() - began),
-            }
-        )
-    return replace(now, me=np.stack(mine))
+    return replace(before, me=np.stack([me] * len(before.styles)), players=start.others(me))
+
+
+def _all_of(games: Games, others: Iterable[Reals], deals: int) -> list[Against]:
+    """So many deals against each of the others, by each law its share."""
+    return [Against(law, one, round(share * deals)) for one in others for law, share in games]
+
+
+def _leads(law: Array, me: Reals, weights: Weights, deals: int, seed: int) -> dict[str, float]:
+    """Points a deal that a player is ahead of each style."""
+    return {
+        style: round(Table(law, me, other).lead(deals, seed), 2)
+        for style, other in zip(weights.styles, weights.players, strict=True)
+    }
+
+
+def _style(
+    games: Games, before: Weights, balanced: Weights, size: Size, seed: int, place: int, told: Told
+) -> Weights:
+    """An answer to one style, kept if it leads by more; beliefs, values and odds of it."""
+    began, style, other = perf_counter(), before.styles[place], before.players[place]
+    me, answered = balanced.me[place], dict[str, Any]()
+    # nobody is to be met as an exact copy of oneself: there the general player stays
+    if style != start.BALANCED:
+        me, answered = _answered(games, me, other, size, seed)
+    table = Table(games[0][0], me, other)
+    hands = belief.fit(*table.hidden_hands(size.hands, seed + 1))
+    moments = [
+        Table(law, me, other).moments(round(share * size.moments), seed + 2) for law, share in games
+    ]
+    asked, points = (np.concatenate(part) for part in zip(*moments, strict=True))
+    values = train(asked, points, value.HIDDEN, epochs=8, seed=seed)
+    told(
+        {
+            "style": style,
+            **answered,
+            "losses": hands.losses,
+            "values_told": values.told,
+            "seconds": round(perf_counter() - began),
+        }
+    )
+
+    def put(all_of: Reals, one: Reals) -> Reals:
+        changed = all_of.copy()
+        changed[place] = one
+        return changed
+
+    return replace(
+        before,
+        me=put(before.me, me),
+        beliefs=put(before.beliefs, hands.weights),
+        nets=put(before.nets, values.weights),
+        odds=put(before.odds, odds_of_ends(table, size.odds, seed + 3)),
+        turns=put(before.turns, odds_of_turns(table, size.odds, seed + 4)),
+        scores=odds_of_scores(table, size.odds, seed + 5),
+    )
+
+
+def _answered(
+    games: Games, me: Reals, other: Reals, size: Size, seed: int
+) -> tuple[Reals, dict[str, Any]]:
+    """Who answers one style, and what is to be told of it."""
+    law = games[0][0]
+    found = answer(me, _all_of(games, [other], size.lessons), seed)
+    lead = Table(law, found.player, other).lead(size.odds, seed + 7)
+    old = Table(law, me, other).lead(size.odds, seed + 7)
+    answered = {"told": found.told, "lead": round(lead, 2), "lead_before": round(old, 2)}
+    return (found.player if lead > old else me), answered
 
 
 def log_to(file: Path) -> Told:

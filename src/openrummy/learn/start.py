@@ -1,59 +1,57 @@
-"""Players in numbers to begin with, by hand and by an evolution strategy."""
+"""Who there is to learn against, and whom to learn from at first."""
 
 from __future__ import annotations
 
-import json
-from functools import cache
-from importlib.resources import files
+from collections.abc import Mapping
 
 import numpy as np
 
-from openrummy.bots.expert.weights import Reals, Weights
+from openrummy.bots.expert.weights import Reals
+from openrummy.bots.patient import tables
+from openrummy.bots.patient.style import Style
 from openrummy.kernel.core import player as pl
+from openrummy.kernel.core import tabled as tb
 
-_EARLIER = 15
-_KNOCKS = {"knocker": 100.0, "hunter": -1000.0}  # always, and only with gin
+BASELINE, BALANCED = "baseline", "balanced"
 
-STYLES = ("baseline", "knocker", "hunter", "balanced")
+# The ways people play that a player should have an answer to. The baseline is there too, and
+# ``balanced``: the best player learned so far.
+WAYS: Mapping[str, Style] = {
+    "knocker": Style(patience=-60.0),
+    "hunter": Style(shows=0),
+    "waiting": Style(wait=2.0),
+    "keeping": Style(thrift=1.8, patience=12.0),
+}
+STYLES = (BASELINE, *WAYS, BALANCED)
 
 
-@cache
-def _tuned() -> dict[str, list[float]]:
-    text = (files("openrummy.learn") / "start.json").read_text(encoding="utf-8")
-    found: dict[str, list[float]] = json.loads(text)
-    return found
-
-
-def player(style: str) -> Reals:
-    """A style's player: the baseline, one that knocks whenever it may, one only with gin..."""
+def baseline() -> Reals:
+    """The published baseline."""
     found: Reals = np.zeros(pl.PLAYER)
-    if style == "baseline":
-        found[pl.KIND] = pl.BASELINE
-        return found
-    tuned = _tuned()["hunter" if style == "hunter" else "balanced"]
-    # it was evolved before the last features of a throw were known
-    found[:_EARLIER] = tuned[:_EARLIER]
-    found[pl.THROW : pl.THROW + _EARLIER] = tuned[_EARLIER : 2 * _EARLIER]
-    found[pl.TAKE : pl.NOISE] = tuned[2 * _EARLIER :]
-    if style == "knocker":
-        found[pl.KNOCK : pl.NOISE] = 0
-        found[pl.KNOCK] = _KNOCKS[style]
+    found[pl.KIND] = pl.BASELINE
     return found
 
 
-def stronger(weights: Weights) -> Reals:
-    """The styles as the best player learned so far would play them, but for the baseline.
-
-    That player answers the balanced style: it is the balanced one of the next round, and the
-    knocker and the hunter throw as it does.
-    """
-    best = weights.me[weights.styles.index("balanced")]
-    found = weights.players.copy()
-    for place, style in enumerate(weights.styles):
-        if style == "baseline":
-            continue
-        found[place] = best
-        if style in _KNOCKS:
-            found[place, pl.KNOCK : pl.NOISE] = 0
-            found[place, pl.KNOCK] = _KNOCKS[style]
+def tabled(style: Style) -> Reals:
+    """The patient player in a style, as the kernel plays it."""
+    found: Reals = np.zeros(pl.PLAYER)
+    found[pl.KIND] = pl.TABLED
+    part = found[pl.REST :]
+    reach = dict.fromkeys(("gain", "knock", "live"), style.reach)
+    scales = {"deadwood": style.thrift, "gin": style.gin} | reach
+    for place, table in ((tb.HELD, tables.HELD), (tb.DRAWING, tables.DRAWING)):
+        for number, (name, line) in enumerate(vars(table).items()):
+            at = place + tb.KNOTS * number
+            part[at : at + tb.KNOTS] = np.array(line) * scales.get(name, 1.0)
+    part[tb.KNOCKED : tb.FEED] = np.concatenate(list(vars(tables.KNOCKED).values()))
+    for place, value in (
+        *((tb.FEED, style.feed), (tb.PATIENCE, style.patience), (tb.WAIT, style.wait)),
+        *((tb.GRIP, style.grip), (tb.SHY, style.shy), (tb.SHOWS, style.shows)),
+    ):
+        part[place] = value
     return found
+
+
+def others(balanced: Reals) -> Reals:
+    """A player of each style: reals [styles, PLAYER]."""
+    return np.stack([baseline(), *(tabled(style) for style in WAYS.values()), balanced])

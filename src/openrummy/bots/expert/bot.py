@@ -23,7 +23,8 @@ if TYPE_CHECKING:
     from openrummy.bots.expert.search import Effort, Searcher
     from openrummy.bots.expert.weights import Reals
 
-_WORLDS = 1024
+_WORLDS = 512
+_KNOWN = 0.7  # odds of a style from which on it is answered
 
 
 def plays(rules: Rules) -> bool:
@@ -64,7 +65,9 @@ class Expert(Watcher):
         weights = load()
         self._searcher = Searcher(lower(rules), weights, effort)
         # of three at the table two play a deal, and not always the same
-        self._guesses = {other: Guess(weights.odds) for other in range(self.view.seats)}
+        self._guesses = {
+            other: Guess(weights.odds, weights.turns) for other in range(self.view.seats)
+        }
         self._notes = Notes(self.seat)
 
     def _keep(self, event: GameEvent) -> None:
@@ -79,6 +82,8 @@ class Expert(Watcher):
         other = public.after(self.seat)
         result = event.results[self._board]
         self._guesses[other].learn(result, other, public.turns, public.limit)
+        self._notes.read(self.history)
+        self._guesses[other].remember(self._notes.ledger)
 
     def choose(self, seen: Seen) -> Action:
         """The best action found."""
@@ -102,7 +107,8 @@ class Expert(Watcher):
             return _action(seen, int(actions[0]))
         worths = by_points(*_score(seen))
         word = self.chance().word() >> 1
-        return _action(seen, self._pick(searcher, actions, self._guesses[other].odds, worths, word))
+        odds = self._guesses[other].odds(self._notes.ledger)
+        return _action(seen, self._pick(searcher, actions, odds, worths, word))
 
     def _pick(
         self, searcher: Searcher, actions: Words, odds: Reals, worths: Reals, word: int
@@ -117,7 +123,9 @@ class Fast(Expert):
     def _pick(
         self, searcher: Searcher, actions: Words, odds: Reals, worths: Reals, word: int
     ) -> int:
-        return searcher.quick(int(odds.argmax()), word)
+        # till the other is known, as against somebody who plays as well
+        style = int(odds.argmax())
+        return searcher.quick(style if odds[style] > _KNOWN else len(odds) - 1, word)
 
 
 def _score(seen: Seen) -> tuple[int, int, int]:

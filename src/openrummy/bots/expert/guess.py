@@ -1,10 +1,12 @@
-"""What style the other player has, by how its deals have ended."""
+"""What style the other player has, by how its deals have ended and what it has thrown."""
 
 from __future__ import annotations
 
 import numpy as np
 
+from openrummy.bots.expert.notes import Words
 from openrummy.bots.expert.weights import Reals
+from openrummy.kernel.core import belief
 from openrummy.results import DealResult, Reason, Seat
 
 # The ends of a deal that tell styles apart, each early, later and late: a knock with few
@@ -44,19 +46,72 @@ _REASONS = {
 }
 
 
+# What a turn tells: how early it was, how high the card thrown, whether the discard was taken,
+# whether the card is like one thrown before, and lower, higher or as high as the last one.
+_EARLY = (0, 1, 2, 2, 3, 3, 3, 4)
+TURN_STAGES = 5
+TURNS = TURN_STAGES * 4 * 2 * 2 * 3
+_TRUST = 0.5  # turns of one deal are not independent of each other
+_NEAR = 2
+
+
+def turns_of(ledger: Words) -> list[int]:
+    """What the turns of a deal tell, each a number from 0 to ``TURNS - 1``."""
+    found = []
+    thrown: list[int] = []
+    many = int(ledger[belief.TURNS])
+    cards = ledger[belief.THROWN : belief.THROWN + many].tolist()
+    left = ledger[belief.LEFT_LYING : belief.LEFT_LYING + many].tolist()
+    for turn, card in enumerate(cards):
+        high = _points(card)
+        last = _points(thrown[-1]) if thrown else high + 1
+        digits = (
+            (_EARLY[min(turn, len(_EARLY) - 1)], TURN_STAGES),
+            ((high > 3) + (high > 6) + (high > 9), 4),
+            (left[turn] < 0, 2),
+            (any(_alike(card, one) for one in thrown), 2),
+            (1 if high > last else 2 if high == last else 0, 3),
+        )
+        number = 0
+        for digit, base in digits:
+            number = number * base + digit
+        found.append(number)
+        thrown.append(card)
+    return found
+
+
+def _points(card: int) -> int:
+    return min((card & 15) + 1, 10)
+
+
+def _alike(one: int, other: int) -> bool:
+    apart = abs((one & 15) - (other & 15))
+    return apart == 0 or (one >> 4 == other >> 4 and apart <= _NEAR)
+
+
 class Guess:
-    """The odds of each style, learned over the deals of a game."""
+    """The odds of each style, learned over the deals of a game.
 
-    def __init__(self, odds: Reals) -> None:
-        self._logs = np.log(odds)
-        self._styles = np.zeros(len(odds))
+    ``ends``: how often the deals of each style end in each way, reals [n, ENDS]; ``turns``:
+    how often its turns of each stage are of each kind, reals [n, TURNS].
+    """
 
-    @property
-    def odds(self) -> Reals:
-        """How likely each style is: reals that add up to 1."""
-        odds: Reals = np.exp(self._styles - self._styles.max())
+    def __init__(self, ends: Reals, turns: Reals) -> None:
+        self._ends, self._turns = np.log(ends), _TRUST * np.log(turns)
+        self._styles = np.zeros(len(ends))
+
+    def odds(self, ledger: Words | None = None) -> Reals:
+        """How likely each style is, by a deal that is not over too: reals that add up to 1."""
+        styles = self._styles
+        if ledger is not None and ledger[belief.TURNS]:
+            styles = styles + self._turns[:, turns_of(ledger)].sum(axis=1)
+        odds: Reals = np.exp(styles - styles.max())
         odds /= odds.sum()
         return odds * (1 - _FADES) + _FADES / len(odds)
+
+    def remember(self, ledger: Words) -> None:
+        """The turns of a deal that is over."""
+        self._styles += self._turns[:, turns_of(ledger)].sum(axis=1)
 
     def learn(self, result: DealResult, other: Seat, turns: int, limit: int) -> None:
         """A deal is over; ``turns`` both have had."""
@@ -65,4 +120,4 @@ class Guess:
         reason = _REASONS.get(result.reason, DEAD)
         by_other = result.knocker == other
         points = result.deadwood[other] if result.deadwood else 0
-        self._styles += self._logs[:, end_of(reason, by_other, points, turns, limit)]
+        self._styles += self._ends[:, end_of(reason, by_other, points, turns, limit)]

@@ -13,7 +13,6 @@ from openrummy.bots.expert.weights import Reals, Weights
 from openrummy.kernel.core import deal as d
 from openrummy.kernel.core import playout, search, value
 from openrummy.kernel.core.belief import SIGHT
-from openrummy.kernel.core.player import PLAYER
 from openrummy.kernel.lower import Array
 
 _MOST_ACTIONS = 16
@@ -65,8 +64,7 @@ class Searcher:
         self._deals = np.zeros((3, d.SIZE), np.int64)
         self._notes = np.zeros((2, playout.NOTES), np.int64)
         self._sight = np.zeros(SIGHT, np.int64)
-        self._players = np.zeros((2, PLAYER))
-        self._room = np.zeros(value.INPUTS + value.HIDDEN)
+        self._room = np.zeros(value.ROOM, np.int64)
 
     def see(self, row: Array, seat: int, hidden: int, notes: Notes) -> Words:
         """Take in a moment: what is worth trying there. ``seat`` is the place in the row."""
@@ -140,15 +138,7 @@ class Searcher:
         found = np.zeros((len(actions), number))
         search.try_out(
             *(self.law, self._deals, self._seat, self._hidden, self._sight),
-            *(
-                self._players,
-                self.me,
-                self.models,
-                self.nets,
-                which,
-                self._chains(),
-                self.effort.steps,
-            ),
+            *(self.me, self.models, self.nets, which, self._chains(), self.effort.steps),
             *(actions, self._notes, worths, line, seed, first, self.effort.rounds, self._room),
             found,
         )

@@ -17,7 +17,7 @@ import numpy as np
 
 Reals: TypeAlias = "np.ndarray[Any, np.dtype[np.float64]]"
 
-_PARTS = ("me", "players", "beliefs", "nets", "odds", "scores")
+_PARTS = ("me", "players", "beliefs", "nets", "odds", "turns", "scores")
 
 
 @dataclass(frozen=True)
@@ -27,8 +27,9 @@ class Weights:
     ``players``: one a style, reals [n, PLAYER]; ``me``: how to play against each, [n, PLAYER].
     ``beliefs``: what a style's deeds say of its hand, [n, BELIEF]. ``nets``: what open hands
     are worth against it, [n, NET]. ``odds``: how its deals against the fast player end,
-    [n, ENDS]. ``scores``: how often a deal brings one side so many points, [WORTHS]; 0: a
-    dead deal. The places are those of :mod:`openrummy.kernel.core`.
+    [n, ENDS]; ``turns``: how often its turns are of each kind, [n, TURNS]. ``scores``: how
+    often a deal brings one side so many points, [WORTHS]; 0: a dead deal. The places are those
+    of :mod:`openrummy.kernel.core`.
     """
 
     styles: tuple[str, ...]
@@ -37,6 +38,7 @@ class Weights:
     beliefs: Reals
     nets: Reals
     odds: Reals
+    turns: Reals
     scores: Reals
 
 
@@ -62,12 +64,12 @@ def read(data: bytes) -> Weights:
 
 def _shapes(many: int) -> dict[str, tuple[int, ...]]:
     """How large each part is, for so many styles."""
-    from openrummy.bots.expert.guess import ENDS
+    from openrummy.bots.expert.guess import ENDS, TURNS
     from openrummy.kernel.core.player import PLAYER
     from openrummy.kernel.core.search import BELIEF, WORTHS
     from openrummy.kernel.core.value import NET
 
-    sizes = (PLAYER, PLAYER, BELIEF, NET, ENDS)
+    sizes = (PLAYER, PLAYER, BELIEF, NET, ENDS, TURNS)
     return {name: (many, size) for name, size in zip(_PARTS, sizes, strict=False)} | {
         "scores": (WORTHS,)
     }
@@ -86,12 +88,13 @@ def write(weights: Weights) -> bytes:
 
 def nothing_of(styles: tuple[str, ...], me: Reals, players: Reals) -> Weights:
     """Weights with players and nothing learned of them: all hands, ends and scores alike."""
-    from openrummy.bots.expert.guess import ENDS
+    from openrummy.bots.expert.guess import ENDS, TURNS
     from openrummy.kernel.core.search import BELIEF, WORTHS
     from openrummy.kernel.core.value import NET
 
     many = len(styles)
     return Weights(
         *(styles, me, players, np.zeros((many, BELIEF)), np.zeros((many, NET))),
-        *(np.full((many, ENDS), 1 / ENDS), np.full(WORTHS, 1 / WORTHS)),
+        *(np.full((many, ENDS), 1 / ENDS), np.full((many, TURNS), 1 / TURNS)),
+        np.full(WORTHS, 1 / WORTHS),
     )

@@ -18,8 +18,8 @@ from openrummy.kernel.core import tables as t
 from openrummy.kernel.core.bits import count, lowest, nth
 from openrummy.kernel.core.choose import in_meld
 from openrummy.kernel.core.memory import get, put, put_real, real
-from openrummy.kernel.core.player import near_to, next_to, outs
 from openrummy.kernel.core.random import below, following, mixed
+from openrummy.kernel.core.shape import near_to, next_to, outs, ranks_of
 from openrummy.kernel.core.solve import COLUMN, FULL, in_runs, least_of, melded
 from openrummy.kernel.jit import compiled, inlined
 
@@ -75,13 +75,6 @@ def _age(turns):
     return (turns > 0) + (turns > 2) + (turns > 5)
 
 
-@inlined
-def _ranks_of(cards):
-    """All cards of the ranks of some cards."""
-    lanes = cards | cards >> 32
-    return COLUMN * ((lanes | lanes >> 16) & 0x1FFF)
-
-
 @compiled
 def look(tables, deal, seat, ledger, sight):
     """Write what the seat sees now, and its ledger, as a sight."""
@@ -106,7 +99,7 @@ def look(tables, deal, seat, ledger, sight):
             put(sight, heap + 4, get(sight, heap + 4) | 1 << get(ledger, LEFT_LYING + turn))
     for place in range(HEAPS, SIGHT, 4):
         cards = get(sight, place)
-        put(sight, place + 1, _ranks_of(cards))
+        put(sight, place + 1, ranks_of(cards))
         put(sight, place + 2, next_to(cards))
         put(sight, place + 3, near_to(cards))
 
@@ -137,7 +130,7 @@ def weight(tables, sight, weights, hidden):
     known = get(sight, KNOWN)
     sets = melded(tables, hand)
     if known:
-        total += real(weights, KNOWN_RANK) * count(hidden & _ranks_of(known))
+        total += real(weights, KNOWN_RANK) * count(hidden & ranks_of(known))
         total += real(weights, KNOWN_NEXT) * count(hidden & next_to(known))
         total += real(weights, KNOWN_NEAR) * count(hidden & near_to(known))
         total += real(weights, KNOWN_MELDED) * count(sets & known)

@@ -7,33 +7,23 @@ Each seat reads what it has seen and no more. Beside the row of the deal there i
 from __future__ import annotations
 
 from openrummy.kernel.core import deal as d
+from openrummy.kernel.core import outlook as o
+from openrummy.kernel.core import player as pl
+from openrummy.kernel.core import tabled
 from openrummy.kernel.core import tables as t
-from openrummy.kernel.core.bits import lowest
-from openrummy.kernel.core.choose import PAIRS, SIMPLE, choose, defend, leaving_least
+from openrummy.kernel.core.bits import count, lowest
+from openrummy.kernel.core.choose import PAIRS, SIMPLE, choose, defend, in_meld, leaving_least
 from openrummy.kernel.core.memory import after, get, put, real
-from openrummy.kernel.core.player import (
-    BASELINE,
-    KIND,
-    PLAYER,
-    THROW,
-    choose_throw,
-    knock_features,
-    knocks,
-    take_features,
-    takes,
-    throw_features,
-)
 from openrummy.kernel.core.random import following
-from openrummy.kernel.core.solve import FULL, least_of
+from openrummy.kernel.core.solve import FULL
 from openrummy.kernel.jit import compiled, inlined
 
 # places in the notes
 THREW = 0  # and 1: the cards of the pile that each seat threw
-SCRATCH = 2
-TRIED = SCRATCH + THROW + 1  # what the baseline threw for what it drew
-NOTES = TRIED + PAIRS
-
-_STOCK = 31.0  # cards in the stock of most games when a deal begins
+TRIED = 2  # what the baseline threw for what it drew
+KEPT = TRIED + PAIRS  # what has to be remembered from one decision to the next
+ROOM = KEPT
+NOTES = ROOM + pl.ROOM
 
 
 @compiled
@@ -43,23 +33,11 @@ def clear(notes):
         put(notes, place, 0)
 
 
-@inlined
-def unseen_by(deal, seat):
-    """The cards a seat has not seen, during the play."""
-    return FULL & ~get(deal, d.HANDS + seat) & ~get(deal, d.KNOWN + 1 - seat) & ~get(deal, d.GONE)
-
-
-@inlined
-def progress(deal):
-    """How far the stock is drawn down: from 0 to 1."""
-    return max(0.0, 1.0 - get(deal, d.LEFT) / _STOCK)
-
-
 @compiled
-def play_until(tables, deal, players, notes, word, seat, turns):
-    """Play until ``seat`` is to draw and so many turns are over, or to the end.
+def play_until(tables, deal, one, two, notes, word, seat, turns):
+    """Two players play until ``seat`` is to draw and so many turns are over, or to the end.
 
-    ``players``: two vectors, one after another. The next word.
+    The next word.
     """
     while get(deal, d.PHASE) != d.OVER:
         if get(deal, d.PHASE) == d.DEFEND:
@@ -71,7 +49,8 @@ def play_until(tables, deal, players, notes, word, seat, turns):
         ):
             return word
         else:
-            act = decide(tables, deal, after(players, PLAYER * get(deal, d.SEAT)), notes, word)
+            player = two if get(deal, d.SEAT) else one
+            act = decide(tables, deal, player, notes, word)
             do(tables, deal, notes, act)
         word = following(word)
     return word
@@ -90,85 +69,116 @@ def do(tables, deal, notes, act):
         put(notes, THREW + 1, get(notes, THREW + 1) & lying)
 
 
+@inlined
+def unseen_by(deal, seat):
+    """The cards a seat has not seen, during the play."""
+    return FULL & ~get(deal, d.HANDS + seat) & ~get(deal, d.KNOWN + 1 - seat) & ~get(deal, d.GONE)
+
+
+@compiled
+def look(tables, deal, notes, seat, by_thumb):
+    """What a seat can tell now, into the room of the notes; see :func:`outlook.reckon`."""
+    outlook = after(notes, ROOM + pl.OUTLOOK)
+    known = get(deal, d.KNOWN + 1 - seat)
+    put(outlook, o.UNSEEN, unseen_by(deal, seat))
+    put(outlook, o.KNOWN, known)
+    put(outlook, o.THREW, get(notes, THREW + 1 - seat))
+    put(outlook, o.LEFT, get(notes, THREW + seat))
+    put(outlook, o.SHOWN, get(deal, d.KNOWN + seat))
+    put(outlook, o.LIMIT, get(deal, d.LIMIT))
+    put(outlook, o.STOCK, get(deal, d.LEFT))
+    put(outlook, o.TURNS, get(deal, d.TURNS))
+    # who is not asked holds as many cards as were dealt
+    o.reckon(outlook, get(tables, t.HAND) - count(known), by_thumb)
+
+
 @compiled
 def decide(tables, deal, player, notes, word):
     """The action of a player in any phase but a defence."""
-    if real(player, KIND) == BASELINE:
+    if real(player, pl.KIND) == pl.BASELINE:
         return choose(tables, deal, SIMPLE, after(notes, TRIED), word)
     if get(deal, d.PHASE) == d.THROW:
-        return _end_turn(tables, deal, player, notes, word)
+        return _end_turn(tables, deal, player, notes)
     return _begin_turn(tables, deal, player, notes)
 
 
 @inlined
 def _begin_turn(tables, deal, player, notes):
     kinds, _, _ = d.legal(tables, deal)
-    seat = get(deal, d.SEAT)
-    if kinds >> d.TAKE & 1:
-        hand, card = get(deal, d.HANDS + seat), d.top(deal)
-        may = may_throw(tables, hand, card)
-        if get(deal, d.PHASE) == d.LAST or takes(
-            tables,
-            player,
-            after(notes, SCRATCH),
-            hand,
-            card,
-            unseen_by(deal, seat),
-            may,
-            get(deal, d.LIMIT),
-            progress(deal),
-        ):
-            return d.action(d.TAKE, 0)
+    seat, phase = get(deal, d.SEAT), get(deal, d.PHASE)
+    if kinds >> d.TAKE & 1 == 0:
+        return d.action(d.STOCK if kinds >> d.STOCK & 1 else d.PASS, 0)
+    if phase == d.LAST:
+        return d.action(d.TAKE, 0)
+    hand, card = get(deal, d.HANDS + seat), d.top(deal)
+    grown, may = hand | 1 << card, may_throw(tables, hand, card)
+    least, points = leaving_least(tables, grown, may)
+    completes = in_meld(tables, grown, card)
+    # hardly anybody takes what neither makes a meld nor allows a knock
+    if not completes and points > get(deal, d.LIMIT):
+        return d.action(d.STOCK if kinds >> d.STOCK & 1 else d.PASS, 0)
+    room, style = after(notes, ROOM), after(player, pl.REST)
+    by_tables = real(player, pl.KIND) == pl.TABLED
+    look(tables, deal, notes, seat, by_tables)
+    if by_tables:
+        wanted = tabled.takes(
+            tables, style, room, hand, card, may, points, completes,
+            after(room, pl.PARTS),
+        )  # fmt: skip
+    else:
+        wanted = pl.takes(tables, player, room, hand, card, may, points, lowest(least))
+    if wanted:
+        return d.action(d.TAKE, 0)
     return d.action(d.STOCK if kinds >> d.STOCK & 1 else d.PASS, 0)
 
 
 @inlined
-def _end_turn(tables, deal, player, notes, word):
+def _end_turn(tables, deal, player, notes):
     kinds, throws, may_knock = d.legal(tables, deal)
     if kinds:
         return d.action(d.SHOW_ALL, 0)
     seat = get(deal, d.SEAT)
-    hand, unseen = get(deal, d.HANDS + seat), unseen_by(deal, seat)
-    known, p = get(deal, d.KNOWN + 1 - seat), progress(deal)
-    scratch = after(notes, SCRATCH)
+    hand, room = get(deal, d.HANDS + seat), after(notes, ROOM)
+    least, points, shown = 0, 0, 0
     if may_knock:
         least, points = leaving_least(tables, hand, may_knock)
-        card = lowest(least)
-        turns = get(deal, d.TURNS)
-        if throws == 0 or knocks(
-            tables, player, scratch, hand ^ 1 << card, points, unseen, known, turns, p
-        ):
-            return d.action(d.KNOCK_CARD, card)
-    threw, left = get(notes, THREW + 1 - seat), get(notes, THREW + seat)
-    shown, limit = get(deal, d.KNOWN + seat), get(deal, d.LIMIT)
-    card, _ = choose_throw(
-        tables, player, scratch, hand, throws, unseen, known, threw, left, shown, limit, p, word
-    )
+        shown = lowest(least)
+        if points == 0 or throws == 0:
+            return d.action(d.KNOCK_CARD, shown)
+    by_tables = real(player, pl.KIND) == pl.TABLED
+    look(tables, deal, notes, seat, by_tables)
+    rest, style = hand ^ 1 << shown, after(player, pl.REST)
+    if by_tables:
+        parts = after(room, pl.PARTS)
+        card, on = tabled.choose_throw(tables, style, room, hand, throws, parts)
+        if may_knock and tabled.knocks(tables, style, room, rest, points, on):
+            return d.action(d.KNOCK_CARD, shown)
+    else:
+        card, on = pl.choose_throw(tables, player, room, hand, throws)
+        if may_knock and pl.knocks(tables, player, room, rest, on):
+            return d.action(d.KNOCK_CARD, shown)
     return d.action(d.THROW_CARD, card)
-
-
-@compiled
-def weighed(tables, deal, notes, act, found):
-    """Write the features of an action of the seat that is asked, if it is weighed at all."""
-    kind, card, seat = d.kind_of(act), d.card_of(act), get(deal, d.SEAT)
-    hand, unseen = get(deal, d.HANDS + seat), unseen_by(deal, seat)
-    known = get(deal, d.KNOWN + 1 - seat)
-    if kind == d.THROW_CARD:
-        threw, left = get(notes, THREW + 1 - seat), get(notes, THREW + seat)
-        shown, limit = get(deal, d.KNOWN + seat), get(deal, d.LIMIT)
-        throw_features(tables, found, hand, card, unseen, known, threw, left, shown, limit)
-    elif kind == d.TAKE:
-        top = d.top(deal)
-        take_features(
-            tables, found, hand, top, unseen, may_throw(tables, hand, top), get(deal, d.LIMIT)
-        )
-    elif kind == d.KNOCK_CARD:
-        rest = hand ^ 1 << card
-        points = least_of(t.runs(tables), get(tables, t.SHORTEST), rest)
-        knock_features(tables, found, rest, points, unseen, known, get(deal, d.TURNS))
 
 
 @inlined
 def may_throw(tables, hand, card):
     """The cards that may be thrown once a discard is taken."""
     return hand | 1 << card if get(tables, t.RETAKE) else hand
+
+
+@compiled
+def weighed(tables, deal, notes, act):
+    """Ask of an action what a learned player weighs, into the room; which net, or -1."""
+    kind, card, seat = d.kind_of(act), d.card_of(act), get(deal, d.SEAT)
+    hand, room = get(deal, d.HANDS + seat), after(notes, ROOM)
+    if kind in (d.TAKE, d.SHOW_ALL):
+        return -1
+    look(tables, deal, notes, seat, False)
+    if kind == d.THROW_CARD:
+        pl.ask_throw(tables, room, hand, card)
+        return pl.THROWING
+    if kind == d.KNOCK_CARD:
+        pl.ask_knock(tables, room, hand ^ 1 << card)
+        return pl.KNOCKING
+    pl.ask_hand(tables, room, hand)
+    return pl.DRAWING

@@ -6,9 +6,9 @@ from openrummy.kernel.core import belief, playout, random, value, worlds
 from openrummy.kernel.core import deal as d
 from openrummy.kernel.core.bits import count, lowest
 from openrummy.kernel.core.choose import leaving_least
-from openrummy.kernel.core.memory import after, begin, get, put, put_byte, put_real, real, row
+from openrummy.kernel.core.memory import after, begin, get, put, put_byte, real, row
 from openrummy.kernel.core.player import PLAYER, candidates
-from openrummy.kernel.core.playout import NOTES
+from openrummy.kernel.core.playout import KEPT
 from openrummy.kernel.core.random import below, following
 from openrummy.kernel.jit import compiled, entry
 
@@ -98,7 +98,7 @@ def decide(tables, deals, player, notes, word):
 
 @entry
 def try_out(  # noqa: PLR0913, PLR0917
-    tables, deals, seat, hidden, sight, players, mine, models, nets, which, chains, steps, actions,
+    tables, deals, seat, hidden, sight, mine, models, nets, which, chains, steps, actions,
     notes, worths, slopes, seed, first, rounds, room, found,
 ):  # fmt: skip
     """Play each action out in worlds ``first``, ``first + 1``, ...
@@ -106,7 +106,7 @@ def try_out(  # noqa: PLR0913, PLR0917
     ``deals``: int64 [3, SIZE], row 0 the deal as the seat sees it, the others room; the other
     holds ``hidden`` cards that are not known. ``which`` names one of n styles of the other a
     world; ``mine``: reals [n, PLAYER], how the seat plays against each; ``models``: reals
-    [n, MODEL]; ``nets``: reals [n, NET]; ``players``: room, reals [2, PLAYER]. ``chains``:
+    [n, MODEL]; ``nets``: reals [n, NET]. ``chains``:
     int64 [n], the hidden hand each model stands at, 0 at first; from world to world it goes
     ``steps`` exchanges on. ``notes``: int64 [2, NOTES], row 0 who threw what. ``worths``:
     reals [2 * WORTHS], of the points of a deal for the seat and for the other. All actions
@@ -114,15 +114,14 @@ def try_out(  # noqa: PLR0913, PLR0917
 
     After the other's next turn, and ``rounds`` turns of both, the seat's net says what the
     open hands are worth along ``slopes`` (a point of the seat, one of the other, none at
-    all); with ``rounds`` -1 deals are played to their end. ``room``: reals
-    [INPUTS + HIDDEN]. ``found``: reals [actions, worlds].
+    all); with ``rounds`` -1 deals are played to their end. ``room``: int64
+    [value.ROOM]. ``found``: reals [actions, worlds].
     """
     law, here, sees = begin(tables), row(deals, 0), begin(sight)
     dealt, played = row(deals, 1), row(deals, 2)
-    other, unseen = 1 - seat, get(sees, belief.UNSEEN)
+    unseen = get(sees, belief.UNSEEN)
     stretch = PLAYER + belief.FEATURES * get(sees, belief.STRETCH)
     stop = get(here, d.TURNS) + 2 + 2 * rounds if rounds >= 0 else 1 << 30
-    inputs, units = begin(room), after(begin(room), value.INPUTS)
     for place in range(len(which)):
         number = which[place]
         model, word = row(models, number), random.begin(seed, first + place, WALK)
@@ -135,19 +134,18 @@ def try_out(  # noqa: PLR0913, PLR0917
         )
         worlds.copy(here, dealt)
         deal_anew(dealt, seat, chains[number], unseen, word)
-        for part in range(PLAYER):
-            put_real(row(players, other), part, real(model, part))
-            put_real(row(players, seat), part, real(row(mine, number), part))
+        me = row(mine, number)
+        one, two = (me, model) if seat == 0 else (model, me)
         for tried in range(len(actions)):
             worlds.copy(dealt, played)
-            for part in range(NOTES):
+            for part in range(KEPT):
                 put(row(notes, 1), part, get(row(notes, 0), part))
             playout.do(law, played, row(notes, 1), actions[tried])
             luck = random.begin(seed, first + place, LUCK)
-            playout.play_until(law, played, begin(players), row(notes, 1), luck, seat, stop)
+            playout.play_until(law, played, one, two, row(notes, 1), luck, seat, stop)
             if get(played, d.PHASE) == d.OVER:
                 found[tried, place] = worth(played, seat, begin(worths))
             else:
-                value.describe(law, played, seat, inputs)
-                own, others = value.estimate(row(nets, number), inputs, units)
+                value.describe(law, played, seat, begin(room))
+                own, others = value.estimate(row(nets, number), begin(room))
                 found[tried, place] = slopes[2] + own * slopes[0] - others * slopes[1]

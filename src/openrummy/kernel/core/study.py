@@ -6,15 +6,17 @@ import numpy as np
 
 from openrummy.kernel.core import belief, calls, ledger, playout, random, value
 from openrummy.kernel.core import deal as d
-from openrummy.kernel.core.bits import count, nth
-from openrummy.kernel.core.choose import defend
-from openrummy.kernel.core.memory import after, begin, get, row
-from openrummy.kernel.core.player import PLAYER
+from openrummy.kernel.core.bits import count, lowest, nth
+from openrummy.kernel.core.choose import defend, leaving_least
+from openrummy.kernel.core.memory import after, begin, get, real, row
+from openrummy.kernel.core.player import ASKED, INPUTS, candidates
+from openrummy.kernel.core.playout import ROOM
 from openrummy.kernel.core.random import below, following, mixed
-from openrummy.kernel.jit import entry
+from openrummy.kernel.jit import compiled, entry
 
 LEARN = 18  # a purpose of random numbers
 FOREVER = 1 << 30  # turns
+_MOST_WHIMS = 20  # decisions of a seat
 
 
 @entry
@@ -29,7 +31,30 @@ def ends(tables, players, notes, seed, rows):
         calls.deal_out(law, deal, seed, number)
         playout.clear(begin(notes))
         word = random.begin(seed, number, random.PLAY)
-        playout.play_until(law, deal, begin(players), begin(notes), word, 0, FOREVER)
+        playout.play_until(
+            law, deal, row(players, 0), row(players, 1), begin(notes), word, 0, FOREVER
+        )
+
+
+@entry
+def turns(tables, room, players, notes, ledgers, seed, found):
+    """What seat 1 threw and left lying in deals 0, 1, ... of a seed: int64 [n, LEDGER]."""
+    law, deal, scratch = begin(tables), row(room, 0), begin(notes)
+    for number in range(len(found)):
+        calls.deal_out(law, deal, seed, number)
+        playout.clear(scratch)
+        ledger.no_turns(begin(ledgers))
+        word = random.begin(seed, number, random.PLAY)
+        while get(deal, d.PHASE) != d.OVER:
+            if get(deal, d.PHASE) == d.DEFEND:
+                defend(law, deal)
+                continue
+            act = playout.decide(law, deal, row(players, get(deal, d.SEAT)), scratch, word)
+            ledger.enter(deal, begin(ledgers), act)
+            playout.do(law, deal, scratch, act)
+            word = following(word)
+        for place in range(belief.LEDGER):
+            found[number, place] = ledgers[1, place]
 
 
 @entry
@@ -81,7 +106,7 @@ def hidden_hands(  # noqa: PLR0913, PLR0917
                     stretches[rows] = get(here, belief.STRETCH)
                     rows += 1
             dice = following(dice)
-            player = after(begin(players), PLAYER * get(deal, d.SEAT))
+            player = row(players, get(deal, d.SEAT))
             act = playout.decide(law, deal, player, scratch, word)
             ledger.enter(deal, begin(ledgers), act)
             playout.do(law, deal, scratch, act)
@@ -91,11 +116,12 @@ def hidden_hands(  # noqa: PLR0913, PLR0917
 
 @entry
 def moments(  # noqa: PLR0913, PLR0917
-    tables, room, players, notes, seed, first, number, found, results
+    tables, room, players, notes, reckon, seed, first, number, found, results
 ):
     """What seat 0 meets before it draws, one moment in three, and what came of it.
 
-    ``found``: reals [n, INPUTS]; ``results``: int64 [n, 2], the points of seat 0 and of seat 1.
+    ``reckon``: room, int64 [value.ROOM]; ``found``: reals [n, INPUTS]; ``results``: int64 [n, 2],
+    the points of seat 0 and of seat 1.
     How many rows.
     """
     law, deal, scratch = begin(tables), row(room, 0), begin(notes)
@@ -107,14 +133,20 @@ def moments(  # noqa: PLR0913, PLR0917
         since = rows
         while get(deal, d.PHASE) != d.OVER:
             turns = get(deal, d.TURNS) + below(dice, 3)
-            word = playout.play_until(law, deal, begin(players), scratch, word, 0, turns)
+            word = playout.play_until(
+                law, deal, row(players, 0), row(players, 1), scratch, word, 0, turns
+            )
             dice = following(dice)
             if get(deal, d.PHASE) != d.OVER and rows < len(found):
-                value.describe(law, deal, 0, row(found, rows))
+                value.describe(law, deal, 0, begin(reckon))
+                for place in range(value.INPUTS):
+                    found[rows, place] = real(begin(reckon), place)
                 rows += 1
             if get(deal, d.PHASE) != d.OVER:
                 turns = get(deal, d.TURNS) + 1
-                word = playout.play_until(law, deal, begin(players), scratch, word, 0, turns)
+                word = playout.play_until(
+                    law, deal, row(players, 0), row(players, 1), scratch, word, 0, turns
+                )
         for place in range(since, rows):
             for seat in range(2):
                 results[place, seat] = get(deal, d.SCORE + seat)
@@ -145,7 +177,7 @@ def advance(tables, room, players, notes, ledgers, skip, word):
             if skip == 0:
                 return word
             skip -= 1
-        player = after(begin(players), PLAYER * seat)
+        player = row(players, seat)
         act = playout.decide(law, deal, player, begin(notes), word)
         ledger.enter(deal, begin(ledgers), act)
         playout.do(law, deal, begin(notes), act)
@@ -154,11 +186,86 @@ def advance(tables, room, players, notes, ledgers, skip, word):
 
 
 @entry
-def features(tables, room, notes, actions, found):
-    """Write what a player weighs of each action of seat 0, a row each: int64 [actions, THROW].
+def lessons(  # noqa: PLR0913, PLR0917
+    tables, room, players, notes, seed, first, number, found, kinds, results
+):
+    """What seat 0 weighs from a whim on, and what came of it, by deals from ``first`` on.
 
-    Of a throw its features, of taking and of knocking theirs; nothing of other actions.
+    Once a deal, at any of its decisions, the seat does something that makes sense and not
+    what it would; from there on everything is as it plays. ``found``: reals [n, INPUTS] of
+    what it threw, drew from the stock or knocked with; ``kinds``: which of the nets is told
+    so; ``results``: int64 [n, 2], the points of both. How many rows.
+    """
+    law, deal, scratch = begin(tables), row(room, 0), begin(notes)
+    rows = 0
+    for one in range(first, first + number):
+        calls.deal_out(law, deal, seed, one)
+        playout.clear(scratch)
+        word, dice = random.begin(seed, one, random.PLAY), random.begin(seed, one, LEARN)
+        since, turn = rows, below(dice, _MOST_WHIMS)
+        while get(deal, d.PHASE) != d.OVER:
+            if get(deal, d.PHASE) == d.DEFEND:
+                defend(law, deal)
+                continue
+            seat = get(deal, d.SEAT)
+            act = playout.decide(law, deal, row(players, seat), scratch, word)
+            if seat == 0:
+                if turn == 0:
+                    dice = following(dice)
+                    act = _whim(law, deal, act, dice)
+                turn -= 1
+                if turn < 0 and rows < len(found):
+                    kind = playout.weighed(law, deal, scratch, act)
+                    if kind >= 0:
+                        for place in range(INPUTS):
+                            found[rows, place] = real(after(scratch, ROOM + ASKED), place)
+                        kinds[rows] = kind
+                        rows += 1
+            playout.do(law, deal, scratch, act)
+            word = following(word)
+        for place in range(since, rows):
+            for seat in range(2):
+                results[place, seat] = get(deal, d.SCORE + seat)
+    return rows
+
+
+@compiled
+def _whim(law, deal, act, dice):
+    """Some other action that makes sense."""
+    kinds, throws, knocks = d.legal(law, deal)
+    if get(deal, d.PHASE) != d.THROW:
+        if kinds & (kinds - 1) and get(deal, d.PHASE) != d.LAST and below(dice, 2):
+            rest = kinds & ~(1 << d.kind_of(act))
+            return d.action(lowest(rest), 0)
+        return act
+    if kinds or throws == 0:
+        return act
+    hand = get(deal, d.HANDS + get(deal, d.SEAT))
+    if knocks and below(mixed(dice), 3) == 0:
+        least, _ = leaving_least(law, hand, knocks)
+        return d.action(d.KNOCK_CARD, lowest(least))
+    rest = candidates(law, hand, throws)
+    return d.action(d.THROW_CARD, nth(rest, below(dice, count(rest))))
+
+
+@entry
+def act(tables, room, notes, ledgers, act):
+    """Carry out an action in row 0 of ``room``; a defence that follows is played."""
+    law, deal = begin(tables), row(room, 0)
+    ledger.enter(deal, begin(ledgers), act)
+    playout.do(law, deal, begin(notes), act)
+    if get(deal, d.PHASE) == d.DEFEND:
+        defend(law, deal)
+
+
+@entry
+def features(tables, room, notes, actions, found, kinds):
+    """Write what a learned player weighs of each action of seat 0: reals [actions, INPUTS].
+
+    ``kinds``: which of its nets is told so, -1: none is.
     """
     law, deal, scratch = begin(tables), row(room, 0), begin(notes)
     for number in range(len(actions)):
-        playout.weighed(law, deal, scratch, actions[number], row(found, number))
+        kinds[number] = playout.weighed(law, deal, scratch, actions[number])
+        for place in range(INPUTS):
+            found[number, place] = real(after(scratch, ROOM + ASKED), place)

@@ -7,17 +7,17 @@ both hands says much of what will come of it, and varies less from world to worl
 from __future__ import annotations
 
 from openrummy.kernel.core import deal as d
-from openrummy.kernel.core import tables as t
-from openrummy.kernel.core.bits import count
+from openrummy.kernel.core import outlook as o
+from openrummy.kernel.core.bits import count, lowest
 from openrummy.kernel.core.choose import leaving_least
-from openrummy.kernel.core.memory import after, get, put_real, real
-from openrummy.kernel.core.player import gin_outs, outs
-from openrummy.kernel.core.solve import FULL, least_of, melded
+from openrummy.kernel.core.memory import after, get, put, put_real, real
+from openrummy.kernel.core.shape import outs
+from openrummy.kernel.core.solve import FULL, melded
 from openrummy.kernel.jit import compiled, inlined
 
-HAND = 8  # features of a hand
-INPUTS = 2 * HAND + 6
-HIDDEN = 24
+HAND = 12  # features of a hand
+INPUTS = 2 * HAND + 9
+HIDDEN = 32
 OUTPUTS = 2  # points the seat will score, points the other will
 
 # places in a net
@@ -27,35 +27,51 @@ SECOND = BIAS + HIDDEN  # from each hidden unit to all outputs
 LAST_BIAS = SECOND + HIDDEN * OUTPUTS
 NET = LAST_BIAS + OUTPUTS
 
-_FEW = 3  # loose cards with which gin is near
+# places in the room to reckon in
+ASKED = 0
+UNITS = ASKED + INPUTS
+OUTLOOK = UNITS + HIDDEN
+PARTS = OUTLOOK + o.OUTLOOK
+ROOM = PARTS + o.PARTS
 
 
 @inlined
-def _describe_hand(tables, hand, other_apart, live, limit, found):
-    points = least_of(t.runs(tables), get(tables, t.SHORTEST), hand)
-    apart = hand & ~melded(tables, hand)
-    loose = count(apart)
+def _describe_hand(tables, room, hand, apart, other_apart, live, found):
+    outlook, parts = after(room, OUTLOOK), after(room, PARTS)
+    points = o.weigh_hand(tables, outlook, hand, parts)
     all_outs = outs(hand)
     put_real(found, 0, points * 0.05)
-    put_real(found, 1, 1.0 if points <= limit else 0.0)
-    put_real(found, 2, loose * 0.2)
-    put_real(found, 3, count(outs(apart) & live) * 0.2)
-    put_real(found, 4, count(all_outs & live) * 0.1)
-    put_real(found, 5, gin_outs(tables, hand, live) * 0.3 if loose <= _FEW else 0.0)
-    put_real(found, 6, count(all_outs & other_apart) * 0.3)
-    put_real(found, 7, 1.0 if points == 0 else 0.0)
+    put_real(found, 1, 1.0 if points <= get(outlook, o.LIMIT) else 0.0)
+    put_real(found, 2, 1.0 if points == 0 else 0.0)
+    put_real(found, 3, real(parts, o.LOOSE) * 0.2)
+    put_real(found, 4, real(parts, o.GAIN) * 0.5)
+    put_real(found, 5, real(parts, o.GIN) * 10)
+    put_real(found, 6, real(parts, o.KNOCK) * 4)
+    put_real(found, 7, real(parts, o.LIVE) * 3)
+    put_real(found, 8, real(parts, o.HIGHEST) * 0.1)
+    put_real(found, 9, count(outs(apart) & live) * 0.1)
+    put_real(found, 10, count(all_outs & live) * 0.1)
+    put_real(found, 11, count(all_outs & other_apart) * 0.3)
     return points
 
 
 @compiled
-def describe(tables, deal, seat, found):
-    """Write the features of a moment before ``seat`` draws: INPUTS reals."""
+def describe(tables, deal, seat, room):
+    """Write the features of a moment before ``seat`` draws into the room: INPUTS reals."""
     hand, other = get(deal, d.HANDS + seat), get(deal, d.HANDS + 1 - seat)
     live = FULL & ~hand & ~other & ~get(deal, d.GONE)
     limit = get(deal, d.LIMIT)
+    outlook, found = after(room, OUTLOOK), after(room, ASKED)
+    put(outlook, o.UNSEEN, live)
+    put(outlook, o.LIMIT, limit)
+    put(outlook, o.SHOWN, 0)
+    chance, rest = 1.0 / max(count(live), 1), live
+    while rest:
+        put_real(after(outlook, o.NEXT), lowest(rest), chance)
+        rest &= rest - 1
     apart, others = hand & ~melded(tables, hand), other & ~melded(tables, other)
-    points = _describe_hand(tables, hand, others, live, limit, found)
-    _describe_hand(tables, other, apart, live, limit, after(found, HAND))
+    points = _describe_hand(tables, room, hand, apart, others, live, found)
+    _describe_hand(tables, room, other, others, apart, live, after(found, HAND))
     rest = after(found, 2 * HAND)
     gain, after_all = 0, points
     if get(deal, d.PILE):
@@ -69,11 +85,15 @@ def describe(tables, deal, seat, found):
     put_real(rest, 3, left * 0.05)
     put_real(rest, 4, 1.0 if left <= 6 else 0.0)
     put_real(rest, 5, count(get(deal, d.KNOWN + 1 - seat)) * 0.2)
+    put_real(rest, 6, count(get(deal, d.KNOWN + seat)) * 0.2)
+    put_real(rest, 7, get(deal, d.TURNS) * 0.05)
+    put_real(rest, 8, limit * 0.1)
 
 
 @compiled
-def estimate(net, inputs, hidden):
-    """The points the seat will score, and those the other will; ``hidden``: HIDDEN reals."""
+def estimate(net, room):
+    """The points the seat will score, and those the other will, of what was described."""
+    inputs, hidden = after(room, ASKED), after(room, UNITS)
     for unit in range(HIDDEN):
         put_real(hidden, unit, real(net, BIAS + unit))
     for place in range(INPUTS):
