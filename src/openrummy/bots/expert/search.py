@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from copy import copy, deepcopy
 from dataclasses import dataclass
 from time import perf_counter
+from typing import Any
 
 import numpy as np
 
@@ -65,6 +67,14 @@ class Searcher:
         self._notes = np.zeros((2, playout.NOTES), np.int64)
         self._sight = np.zeros(SIGHT, np.int64)
         self._room = np.zeros(value.ROOM, np.int64)
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Searcher:
+        # the law may only be read; a copy of it would be another kind of array to the compiler
+        memo[id(self.law)] = self.law
+        twin = copy(self)
+        memo[id(self)] = twin
+        twin.__dict__ = deepcopy(self.__dict__, memo)
+        return twin
 
     def see(self, row: Array, seat: int, hidden: int, notes: Notes) -> Words:
         """Take in a moment: what is worth trying there. ``seat`` is the place in the row."""

@@ -177,9 +177,9 @@ def _runs_with(card, cards):
 
 @inlined
 def candidates(tables, hand, may):
-    """The cards that are worth a thought: those in no meld, else all that may go."""
-    apart = hand & ~melded(tables, hand) & may
-    return apart if apart else may
+    """The cards that are worth a thought: the loose ones of any best arrangement, else all."""
+    loose = o.loose_of(tables, hand, deadwood(tables, hand)) & may
+    return loose if loose else may
 
 
 # ---------------------------------------------------------------- deciding

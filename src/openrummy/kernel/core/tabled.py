@@ -1,8 +1,8 @@
 """The patient player as the kernel plays it: what hands are worth, by tables over the stock.
 
 The twin of :mod:`openrummy.bots.patient` in the games the kernel knows, but for trifles: it
-never breaks a meld, forgets cards that were taken back from the pile, and reckons what may
-be laid off on all melds together.
+breaks no meld but for another one, forgets cards that were taken back from the pile, and
+reckons what may be laid off on all melds together.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from __future__ import annotations
 from openrummy.kernel.core import outlook as o
 from openrummy.kernel.core.bits import count, lowest
 from openrummy.kernel.core.memory import get, put, real
+from openrummy.kernel.core.player import candidates
 from openrummy.kernel.core.solve import melded
 from openrummy.kernel.jit import compiled, inlined
 
@@ -91,8 +92,7 @@ def knocked(style, outlook, points, laid):
 def choose_throw(tables, style, outlook, hand, throws, parts):
     """The card to throw, and what the hand is worth then."""
     best, chosen = NEVER, lowest(throws)
-    rest = hand & ~melded(tables, hand) & throws
-    rest = rest if rest else throws
+    rest = candidates(tables, hand, throws)
     while rest:
         card = lowest(rest)
         rest &= rest - 1
@@ -124,7 +124,7 @@ def takes(  # noqa: PLR0913, PLR0917
     one, grown = 1 << card, hand | 1 << card
     shown = get(outlook, o.SHOWN)
     put(outlook, o.SHOWN, shown | one)
-    best, rest = NEVER, (grown & ~melded(tables, grown) | one) & may
+    best, rest = NEVER, (candidates(tables, grown, may) | one) & may
     while rest:
         thrown = lowest(rest)
         rest &= rest - 1
