@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 import numpy as np
 
-from openrummy.cards import LANE_MASK, ONE_PACK, Card, in_order
+from openrummy.cards import LANE_MASK, Card
 from openrummy.kernel.core import tables as t
 from openrummy.kernel.fits import held
 from openrummy.melds import all_melds, suit_runs, value_of
@@ -47,9 +47,6 @@ def lower(rules: Rules) -> Array:
         found[place] = value
     found[t.MELDS] = len(melds)
     found[t.RUN : t.RUN + len(melds)] = melds
-    for card in in_order(ONE_PACK):
-        points = min(value_of(rules.values, card), t.MOST_WORTH - 1)
-        found[t.WORTH + points] |= 1 << card
     shorts = found.view(np.int16)
     runs, loose = _suit(rules.melds, rules.values)
     tables = (runs, loose, *_ends(rules.melds), _in_run(rules.melds), *_drops(runs))

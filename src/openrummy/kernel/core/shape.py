@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from openrummy.kernel.core import tables as t
-from openrummy.kernel.core.memory import get
-from openrummy.kernel.core.solve import COLUMN, FULL, LANE, least_of
-from openrummy.kernel.jit import compiled, inlined
+from openrummy.kernel.core.solve import COLUMN, FULL, LANE
+from openrummy.kernel.jit import inlined
 
 
 @inlined
@@ -42,33 +40,3 @@ def outs(cards):
     three, four = cards >> 32 & LANE, cards >> 48 & LANE
     pairs = (one | two) & (three | four) | one & two | three & four
     return (runs | COLUMN * pairs) & FULL & ~cards
-
-
-@compiled
-def gin_outs(tables, hand, live):
-    """How many live cards leave nothing once one card is thrown."""
-    suit, shortest = t.runs(tables), get(tables, t.SHORTEST)
-    found, rest = 0, outs(hand) & live
-    while rest:
-        one = rest & -rest
-        rest ^= one
-        grown = hand | one
-        points = least_of(suit, shortest, grown)
-        if points == 0:
-            found += 1
-        elif points <= get(tables, t.DEAREST):
-            # one card is left over, of so many points, or several are
-            over = grown & of_worth(tables, points) & ~one
-            while over:
-                card = over & -over
-                over ^= card
-                if least_of(suit, shortest, grown ^ card) == 0:
-                    found += 1
-                    over = 0
-    return found
-
-
-@inlined
-def of_worth(tables, points):
-    """The cards that count so many points, or where that is very many, about so many."""
-    return get(tables, t.WORTH + min(points, t.MOST_WORTH - 1))

@@ -28,9 +28,7 @@ SHY = FEED + 4
 SHOWS = FEED + 5
 TABLED = FEED + 6
 
-WORTH_GIN = 60.0
 NEVER = -1e9
-_MARGIN = 11
 
 
 @inlined

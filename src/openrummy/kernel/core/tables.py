@@ -54,9 +54,7 @@ DROP = IN_RUN + _WORDS  # of any cards: how much less they leave, runs only, wit
 DROPS = DROP + _WORDS  # and which of them may be that one
 RUN = DROPS + _WORDS  # every run of a suit, a word each, by lowest card and then as numbers
 MOST_RUNS = 160
-WORTH = RUN + MOST_RUNS  # the cards that count so many points, a set a word; dearer in the last
-MOST_WORTH = 32
-SIZE = WORTH + MOST_WORTH
+SIZE = RUN + MOST_RUNS
 
 
 @inlined
