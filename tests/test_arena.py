@@ -2,15 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import asdict, replace
 from math import ceil
 from random import Random
+from typing import Any, TypeVar
 
 import pytest
 
+from openrummy.arena import pairs
 from openrummy.arena.match import Table, Tally, bot_seed, game_entropy
-from openrummy.arena.pairs import MOST_BOTS, Plan, by_number, lineups, maker, play_group, play_pairs
+from openrummy.arena.pairs import (
+    MOST_BOTS,
+    Entrant,
+    Plan,
+    by_number,
+    lineups,
+    maker,
+    play_group,
+    play_pairs,
+)
 from openrummy.arena.report import (
     GroupResult,
     Report,
@@ -24,7 +35,7 @@ from openrummy.bots import catalogue
 from openrummy.bots.base import Bot, BotFailed, Budget, Seen
 from openrummy.bots.simple import Simple
 from openrummy.cards import Card
-from openrummy.engine import Action, Discard
+from openrummy.engine import Action, Discard, legal_in
 from openrummy.engine.phase import ToDiscard
 from openrummy.game import GameEvent, GameView
 from openrummy.rules.catalogue import variant
@@ -32,6 +43,7 @@ from openrummy.rules.pieces import GameSheet, Rules
 from openrummy.rules.pieces import Table as Seats
 
 RULES = Rules()
+T = TypeVar("T")
 KEYS = [
     *("games", "pairs", "wins_a", "draws", "win_rate_a", "ci95_a"),
     *("points_per_deal_a", "points_per_deal_b", "ms_per_decision_a", "ms_per_decision_b"),
@@ -113,6 +125,58 @@ def test_a_run_goes_on_where_it_stopped() -> None:
     again = play_pairs(plan, 6, known=by_number(done[:2]), progress=more.append)
     assert [one.pair for one in more] == [2]
     assert timeless(again) == timeless(whole)
+
+
+class Rememberer(Simple):
+    """Plays at random from its third game on."""
+
+    games = 0
+
+    def begin(self, rules: Rules, seat: int, seats: int, seed: bytes) -> None:
+        super().begin(rules, seat, seats, seed)
+        self.games += 1
+
+    def choose(self, seen: Seen) -> Action:
+        if self.games < 3:
+            return super().choose(seen)
+        return self.chance().choice(legal_in(seen.rules, seen.board))
+
+
+class Two:
+    """A crew of two, whose work comes back last first."""
+
+    size = 2
+
+    def results(self, work: Callable[..., T], calls: Sequence[tuple[Any, ...]]) -> Any:
+        return [(number, work(*call)) for number, call in enumerate(calls)][::-1]
+
+
+@pytest.mark.parametrize(("sitting", "lost"), [(1, []), (2, [1, 3])])
+def test_bots_remember_for_a_sitting(sitting: int, lost: list[int]) -> None:
+    plan = Plan(Rememberer, "simple", RULES, 0, sitting=sitting)
+    kept: list[GroupResult] = []
+    whole = play_pairs(plan, 10, progress=kept.append)
+    assert [one.pair for one in kept if one.bots[0].rate == 0] == lost
+    assert timeless(play_pairs(plan, 10, crew=Two())) == timeless(whole)
+    # whoever comes back in the middle of a sitting plays its beginning again, unheard
+    more: list[GroupResult] = []
+    again = play_pairs(plan, 10, known=by_number([kept[0], kept[2]]), progress=more.append)
+    assert [one.pair for one in more] == [1, 3, 4]
+    assert timeless(again) == timeless(whole)
+
+
+def test_programs_of_a_kind_at_more_chairs_are_told_apart(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    made: list[tuple[Entrant, int]] = []
+
+    def note(entrant: Entrant, place: int = 0) -> Callable[[Budget], Bot]:
+        made.append((entrant, place))
+        return Simple
+
+    monkeypatch.setattr(pairs, "maker", note)
+    play_group(Plan("x", "y", variant("gin-three").rules, 1, cap=1, players=3), 0)
+    assert made == [("x", 0), ("y", 0), ("x", 1), ("y", 1)]
 
 
 def test_a_bot_against_itself_breaks_even() -> None:

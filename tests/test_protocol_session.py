@@ -266,7 +266,25 @@ def test_time_is_told_or_given() -> None:
         hello = {"type": "hello", "protocol": 1}
         say(one, hello, GAME, GAME | {"ms": 20.0}, GAME | {"work": 7})
     assert given[:3] == [Budget(), Budget(ms=20.0), Budget(work=7)]
-    assert given[3:] == [Budget(work=5)] * 3
+    assert given[3:] == [Budget(work=5)]
+
+
+def test_one_bot_plays_all_games_from_a_hello_to_the_next() -> None:
+    made: list[Fails] = []
+
+    def make(budget: Budget) -> Fails:
+        made.append(Fails(budget))
+        return made[-1]
+
+    one = Session(make)
+    hello = {"type": "hello", "protocol": 1}
+    say(one, hello, GAME, GAME | {"seat": 1})
+    assert len(made) == 1 and made[0].seat == 1
+    say(one, hello, GAME)
+    assert len(made) == 2
+    assert last(one, DEAL | {"first": 0}, {"type": "draw"})["code"] == "bot-failed"
+    say(one, GAME)  # who failed is not asked again
+    assert len(made) == 3
 
 
 # ---------------------------------------------------------------- rules

@@ -58,11 +58,11 @@ class Processes:
             yield asked[done], done.result()
 
 
-def chunk(total: int, workers: Crew) -> int:
-    """Into how large pieces ``total`` small tasks are best put together."""
+def chunk(total: int, workers: Crew, weight: int = 1) -> int:
+    """Into how large pieces ``total`` tasks are best put together; ``weight``: in small ones."""
     if workers.size == 1:
         return 1
-    return max(1, min(_LARGEST, total // (workers.size * _CHUNKS)))
+    return max(1, min(_LARGEST // weight, total // (workers.size * _CHUNKS)))
 
 
 @contextmanager

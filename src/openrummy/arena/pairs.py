@@ -9,9 +9,12 @@ which in a game of teams is team against team. Three bots at four seats: A B C A
 B C A B, C A B C. One bot alone against three of another: A B B B named in full.
 
 With more than two bots who sits behind whom is drawn anew for each group,
-for whom one feeds matters. A group is played by one process, it is what a
-resumed run need not play again, and it is what the confidence intervals count,
-because its games share their luck.
+for whom one feeds matters. A group is what a resumed run need not play again, and
+it is what the confidence intervals count, because its games share their luck.
+
+A *sitting* is so many groups on end, played in one process by the same bots: those that
+learn how the others play may remember it from game to game, as people do. In the next
+sitting all are strangers again.
 """
 
 from __future__ import annotations
@@ -43,7 +46,11 @@ PROGRAM = "cmd:"
 
 @dataclass(frozen=True)
 class Plan:
-    """What a group needs to be played anywhere; ``more`` are the bots after the first two."""
+    """What a group needs to be played anywhere.
+
+    ``more`` are the bots after the first two; ``sitting`` is how many groups the same ones
+    play on end.
+    """
 
     a: Entrant
     b: Entrant
@@ -53,6 +60,7 @@ class Plan:
     cap: int = MOST_DEALS
     players: int = 2
     more: tuple[Entrant, ...] = ()
+    sitting: int = 1
 
     @property
     def bots(self) -> tuple[Entrant, ...]:
@@ -126,17 +134,34 @@ def lineups(plan: Plan, group: int) -> tuple[tuple[int, ...], ...]:
     )
 
 
-def play_group(plan: Plan, group: int) -> GroupResult:
-    """All games of one group."""
-    bots = plan.bots
+class Cast:
+    """The bots of a sitting, each made when it first sits down."""
+
+    def __init__(self, plan: Plan) -> None:
+        self._plan = plan
+        self._made: dict[int, Bot] = {}
+
+    def seated(self, owners: tuple[int, ...]) -> list[Bot]:
+        """Who sits where: for each seat a bot of that place in ``plan.bots``, each one's own."""
+        many = len(self._plan.bots)
+        return [self._bot(seat // many * many + owner) for seat, owner in enumerate(owners)]
+
+    def _bot(self, chair: int) -> Bot:
+        if chair not in self._made:
+            entrants = self._plan.bots * (chair // len(self._plan.bots) + 1)
+            place = entrants[:chair].count(entrants[chair])
+            self._made[chair] = maker(entrants[chair], place)(self._plan.budget)
+        return self._made[chair]
+
+
+def play_group(plan: Plan, group: int, cast: Cast | None = None) -> GroupResult:
+    """All games of one group, by the ``cast`` of its sitting or by strangers."""
+    bots, cast = plan.bots, cast or Cast(plan)
     total = GroupResult.empty(group, len(bots))
     for game, owners in enumerate(lineups(plan, group)):
         table = Table(
             plan.rules,
-            [
-                maker(bots[owner], _places(plan, owners[:seat]).count(bots[owner]))(plan.budget)
-                for seat, owner in enumerate(owners)
-            ],
+            cast.seated(owners),
             game_entropy(plan.seed, group),
             plan.budget,
             plan.cap,
@@ -152,26 +177,47 @@ def play_group(plan: Plan, group: int) -> GroupResult:
     return total
 
 
-def _places(plan: Plan, owners: tuple[int, ...]) -> list[Entrant]:
-    return [plan.bots[owner] for owner in owners]
+def sittings(plan: Plan, todo: Iterable[int]) -> list[list[int]]:
+    """The groups to play so that all in ``todo`` are: each sitting from its beginning."""
+    last: dict[int, int] = {}
+    for group in sorted(todo):
+        last[group // plan.sitting] = group
+    return [list(range(number * plan.sitting, end + 1)) for number, end in last.items()]
 
 
-def play_groups(plan: Plan, groups: list[int]) -> list[GroupResult]:
-    """Some groups, one after another: what a process is given at a time."""
-    return [play_group(plan, group) for group in groups]
+def play_sitting(plan: Plan, groups: Iterable[int]) -> Iterator[GroupResult]:
+    """Some groups, one after another, by the same bots."""
+    cast = Cast(plan)
+    for group in groups:
+        yield play_group(plan, group, cast)
+
+
+def play_sittings(plan: Plan, several: list[list[int]]) -> list[GroupResult]:
+    """Some sittings, one after another: what a process is given at a time."""
+    return [one for groups in several for one in play_sitting(plan, groups)]
 
 
 def played(
     plan: Plan, todo: list[int], jobs: int = 1, crew: Crew | None = None
 ) -> Iterator[GroupResult]:
     """These groups, each as soon as it is played, in any order."""
-    if isinstance(crew, Alone) or (crew is None and (jobs <= 1 or len(todo) <= 1)):
-        yield from (play_group(plan, group) for group in todo)
+    wanted = set(todo)
+    for one in _played(plan, sittings(plan, todo), jobs, crew):
+        if one.pair in wanted:
+            yield one
+
+
+def _played(
+    plan: Plan, several: list[list[int]], jobs: int, crew: Crew | None
+) -> Iterator[GroupResult]:
+    if isinstance(crew, Alone) or (crew is None and (jobs <= 1 or len(several) <= 1)):
+        for groups in several:
+            yield from play_sitting(plan, groups)
         return
     with nullcontext(crew) if crew else crew_of(jobs) as workers:
-        size = chunk(len(todo), workers)
-        calls = [(plan, todo[start : start + size]) for start in range(0, len(todo), size)]
-        for _, done in workers.results(play_groups, calls):
+        size = chunk(len(several), workers, plan.sitting)
+        calls = [(plan, several[start : start + size]) for start in range(0, len(several), size)]
+        for _, done in workers.results(play_sittings, calls):
             yield from done
 
 

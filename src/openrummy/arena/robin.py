@@ -15,7 +15,7 @@ from typing import TypeAlias
 from openrummy.arena.crew import Crew, chunk
 from openrummy.arena.foreign import programs
 from openrummy.arena.match import MOST_DEALS
-from openrummy.arena.pairs import Plan, check, play_groups
+from openrummy.arena.pairs import Plan, check, play_sittings, sittings
 from openrummy.arena.ratings import Rating, fit
 from openrummy.arena.report import BotReport, GroupResult, Report, bot_report, summary, together
 from openrummy.bots.base import Budget
@@ -39,6 +39,7 @@ class Robin:
     budget: Budget = Budget()
     cap: int = MOST_DEALS
     players: int = 2
+    sitting: int = 1
 
     @property
     def pairings(self) -> tuple[Pairing, ...]:
@@ -47,7 +48,15 @@ class Robin:
 
     def plan(self, pairing: Pairing) -> Plan:
         """What a pairing plays."""
-        return Plan(*pairing, self.rules, self.seed, self.budget, self.cap, self.players)
+        return Plan(
+            *pairing,
+            self.rules,
+            self.seed,
+            self.budget,
+            self.cap,
+            self.players,
+            sitting=self.sitting,
+        )
 
     @property
     def anchor(self) -> str:
@@ -96,15 +105,19 @@ def play_robin(
     for pairing in robin.pairings:
         old = (known or {}).get(pairing, {})
         results[pairing] = {number: one for number, one in old.items() if number < groups}
-    asked = _chunks(results, groups, chunk(groups * len(results), crew))
-    calls = [(robin.plan(pairing), numbers) for pairing, numbers in asked]
+    many = chunk(groups * len(results) // robin.sitting, crew, robin.sitting) * robin.sitting
+    asked = _chunks(results, groups, many)
+    calls = [
+        (robin.plan(pairing), sittings(robin.plan(pairing), numbers)) for pairing, numbers in asked
+    ]
     with programs():
-        for number, played in crew.results(play_groups, calls):
-            pairing = asked[number][0]
+        for number, played in crew.results(play_sittings, calls):
+            pairing, wanted = asked[number]
             for one in played:
-                results[pairing][one.pair] = one
-                if progress is not None:
-                    progress(pairing, one)
+                if one.pair in wanted:
+                    results[pairing][one.pair] = one
+                    if progress is not None:
+                        progress(pairing, one)
     in_order = {
         pairing: [found[number] for number in range(groups)] for pairing, found in results.items()
     }

@@ -4,6 +4,9 @@ A host needs three words of a bot: ``begin`` once a game, ``see`` for each event
 redacted for its seat, ``act`` when its seat is asked. How long it may think is
 settled when it is made (:class:`Budget`). A bot never holds a full state, so it
 cannot peek; the same rules, seat, seed and events give the same actions.
+
+``begin`` comes again for the next game against the same others, whatever seats they take;
+with strangers play begins with a new bot. So a bot may learn how somebody plays.
 """
 
 from __future__ import annotations
@@ -51,7 +54,10 @@ class Bot(Protocol):
     """What a host or an arena seats at a table."""
 
     def begin(self, rules: Rules, seat: Seat, seats: int, seed: bytes) -> None:
-        """A game starts; ``seed`` has 32 bytes and settles every choice left to chance."""
+        """A game starts; ``seed`` has 32 bytes and settles every choice left to chance.
+
+        Nothing is left of a game that was begun before but what was learned of the others.
+        """
 
     def see(self, event: GameEvent) -> None:
         """Something happened, as this seat may know it (``game.redact(event, seat)``)."""

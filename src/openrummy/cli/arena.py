@@ -40,6 +40,12 @@ def arena(  # noqa: PLR0913, PLR0917 - options
     players: Players = None,
     work: Annotated[int | None, typer.Option("--work", min=1, help="Worlds a decision.")] = None,
     ms: Annotated[float | None, typer.Option("--ms", min=0.1, help="Time a decision.")] = None,
+    sitting: Annotated[
+        int,
+        typer.Option(
+            "--sitting", min=1, help="Rounds of the same deals on end by bots that may remember."
+        ),
+    ] = 10,
     threads: Annotated[int, typer.Option("--threads", min=1, max=256, help="Processes.")] = 1,
     resume: Annotated[
         Path | None, typer.Option("--resume", dir_okay=False, help="Keep results here, go on.")
@@ -59,7 +65,8 @@ def arena(  # noqa: PLR0913, PLR0917 - options
 
     They sit down in turn, again from the first when seats are left, and move on
     by one seat for each further game of the same deals. To set one against
-    three of another: arena A B B B --players 4.
+    three of another: arena A B B B --players 4. Those who learn how the others play
+    remember it for --sitting such rounds; then all are strangers again.
     """
     from openrummy.arena.cluster import machines
     from openrummy.arena.crew import crew
@@ -85,10 +92,11 @@ def arena(  # noqa: PLR0913, PLR0917 - options
         Budget(work, ms),
         players=seats_for(variant, players),
         more=tuple(more),
+        sitting=sitting,
     )
     with machines(threads) if ray else crew(threads) as workers:
         if not everybody:
-            _show(bots, _played(plan, games, workers, resume), as_json)
+            _show(bots, sitting, _played(plan, games, workers, resume), as_json)
             return
         found = robin.data_of(robin.play(plan, games, workers, resume), plan, variant.name)
     if as_json:
@@ -118,9 +126,9 @@ def _played(plan: Plan, games: int, workers: Crew, resume: Path | None) -> Repor
             return play_pairs(plan, games, known=known, progress=keep, crew=workers)
 
 
-def _show(names: list[str], report: Report, as_json: bool) -> None:
+def _show(names: list[str], sitting: int, report: Report, as_json: bool) -> None:
     if as_json:
-        put_json(_data(names, report))
+        put_json({"sitting": sitting} | _data(names, report))
         return
     print(
         f"{report.games} games of {report.players} players, each deal played {len(names)} times;"

@@ -19,7 +19,7 @@ from openrummy.bots import catalogue
 from openrummy.cli.common import fail, read_file
 from openrummy.rules.text import digest
 
-_FORMAT = 3  # another when the lines change
+_FORMAT = 4  # another when the lines change
 _WITH = "with"  # the key of who played
 
 
@@ -76,6 +76,7 @@ def _identity(plan: Plan, round_robin: bool) -> dict[str, Any]:
         "ms": plan.budget.ms,
         "cap": plan.cap,
         "players": plan.players,
+        "sitting": plan.sitting,
     }
 
 

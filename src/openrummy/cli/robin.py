@@ -17,7 +17,8 @@ from openrummy.cli.kept import kept
 def play(plan: Plan, games: int, crew: Crew, resume: Path | None) -> RobinReport:
     """Play it, with a bar over all games, and keep each result."""
     robin = Robin(
-        tuple(map(str, plan.bots)), plan.rules, plan.seed, plan.budget, plan.cap, plan.players
+        tuple(map(str, plan.bots)),
+        *(plan.rules, plan.seed, plan.budget, plan.cap, plan.players, plan.sitting),
     )
     pairs = -(-games // 2)
     with kept(resume, plan, round_robin=True) as file:
@@ -43,6 +44,7 @@ def data_of(report: RobinReport, plan: Plan, game: str) -> dict[str, Any]:
         "work": plan.budget.work,
         "ms": plan.budget.ms,
         "players": plan.players,
+        "sitting": plan.sitting,
         "games": report.games,
         "pairs": report.pairs,
         "anchor": report.anchor,

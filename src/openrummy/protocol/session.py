@@ -41,7 +41,11 @@ class Unanswered(Exception):
 
 @dataclass
 class Session:
-    """A referee's lines and their answers. ``make`` makes the bot of one game."""
+    """A referee's lines and their answers.
+
+    ``make`` makes a bot. It plays all games from one hello to the next with the same time:
+    against the same others, so that it may learn how they play.
+    """
 
     make: Callable[[Budget], Bot]
     name: str = ""
@@ -55,6 +59,7 @@ class Session:
         self._games = 0
         self._greeted = False
         self._bot: Bot | None = None
+        self._known: tuple[Budget, Bot] | None = None  # who has played before, and its time
         self._hearing: Hearing | None = None
         self._listen: Callable[[], Hearing] | None = None
         self._by_events = False
@@ -101,6 +106,7 @@ class Session:
                 "bad-version", f"protocol {told.protocol} is not known here; this is {msg.VERSION}"
             )
         self._greeted = True
+        self._known = None
         return msg.Greeting(msg.VERSION, self.name, self.version, ["gin", "events"])
 
     def _begin(self, told: msg.Game) -> None:
@@ -115,12 +121,17 @@ class Session:
             raise Unanswered("bad-seat", f"seats are {allowed} by these rules; seat counts from 0")
         seed = bytes.fromhex(told.seed) if told.seed else self._own_seed()
         self._games += 1
-        bot = self.make(self._time(told))
+        bot = self._player(self._time(told))
         self._of_the_bot(lambda: bot.begin(rules, told.seat, told.seats, seed))
         self._bot = bot
         self._listen = None
         if talks_gin(rules, told.seats):
             self._listen = partial(Hearing, rules, told.seat, self._see)
+
+    def _player(self, budget: Budget) -> Bot:
+        if self._known is None or self._known[0] != budget:
+            self._known = budget, self.make(budget)
+        return self._known[1]
 
     def _own_seed(self) -> bytes:
         return seed_bytes(f"engine {self.seed} game {self._games}")
@@ -150,8 +161,10 @@ class Session:
         try:
             work()
         except BotFailed as error:
+            self._known = None
             raise Unanswered("bot-failed", str(error)) from None
         except Exception as error:
+            self._known = None
             what = f"{type(error).__name__}: {error}"
             raise Unanswered("bot-failed", f"the bot cannot go on ({what})") from None
 

@@ -19,6 +19,7 @@ from openrummy.results import Seat
 from openrummy.rules.pieces import HeldMelds, Rules, SingleGame
 
 if TYPE_CHECKING:
+    from openrummy.bots.expert.guess import Guess
     from openrummy.bots.expert.notes import Words
     from openrummy.bots.expert.search import Effort, Searcher
     from openrummy.bots.expert.weights import Reals
@@ -39,6 +40,7 @@ class Expert(Watcher):
         super().__init__(budget)
         self._effort = effort
         self._searcher: Searcher | None = None
+        self._met: Guess | None = None  # the other of two, over all games
 
     def begin(self, rules: Rules, seat: Seat, seats: int, seed: bytes) -> None:
         """See :class:`~openrummy.bots.base.Bot`."""
@@ -68,6 +70,11 @@ class Expert(Watcher):
         self._guesses = {
             other: Guess(weights.odds, weights.turns) for other in range(self.view.seats)
         }
+        if self.view.seats == 2:
+            if self._met is None:
+                self._met = self._guesses[1 - self.seat]
+            self._met.fade()
+            self._guesses[1 - self.seat] = self._met
         self._notes = Notes(self.seat)
 
     def _keep(self, event: GameEvent) -> None:

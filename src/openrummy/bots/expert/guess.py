@@ -18,6 +18,7 @@ DEAD = ENDS - 1
 
 _LATER = (6, 11, 17)  # turns of both
 _FADES = 0.02  # nobody is taken for certain: styles are drawn a little together
+_KEPT = 0.9  # what is left of what a game told, when the next one begins
 
 
 def end_of(reason: int, by_other: bool, points: int, turns: int, limit: int) -> int:
@@ -90,7 +91,7 @@ def _alike(one: int, other: int) -> bool:
 
 
 class Guess:
-    """The odds of each style, learned over the deals of a game.
+    """The odds of each style, learned over the deals and games against one other.
 
     ``ends``: how often the deals of each style end in each way, reals [n, ENDS]; ``turns``:
     how often its turns of each stage are of each kind, reals [n, TURNS].
@@ -108,6 +109,10 @@ class Guess:
         odds: Reals = np.exp(styles - styles.max())
         odds /= odds.sum()
         return odds * (1 - _FADES) + _FADES / len(odds)
+
+    def fade(self) -> None:
+        """A game is over: what it told counts for less, for people change how they play."""
+        self._styles *= _KEPT
 
     def remember(self, ledger: Words) -> None:
         """The turns of a deal that is over."""
