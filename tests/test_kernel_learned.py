@@ -20,9 +20,12 @@ from openrummy.bots.expert.search import Effort, Searcher
 from openrummy.bots.expert.weights import Weights, load
 from openrummy.cards import full_pack
 from openrummy.kernel.batch import REASONS
-from openrummy.kernel.core import belief, search
+from openrummy.kernel.core import belief, playout, recall, search, study
 from openrummy.kernel.core import deal as d
+from openrummy.kernel.core.memory import begin, get, put
+from openrummy.kernel.core.memory import row as row_at
 from openrummy.kernel.core.search import WORTHS
+from openrummy.kernel.jit import entry
 from openrummy.kernel.lower import Array, lower
 from openrummy.learn.belief import _loss
 from openrummy.learn.deals import Table
@@ -67,7 +70,9 @@ def test_hands_are_drawn_as_often_as_they_are_likely() -> None:
     believed = np.zeros((belief.STRETCHES, belief.FEATURES))
     believed[0, [belief.LOW, belief.HIGH, belief.LOOSE]] = 0.9, -0.7, 0.11
     weights = replace(load(), beliefs=np.stack([believed.ravel()] * 6))
-    searcher = Searcher(lower(rules_of("gin")), weights, Effort(worlds=1, steps=12, rounds=0))
+    searcher = Searcher(
+        lower(rules_of("gin")), weights, Effort(worlds=1, steps=12, doubt=1, rounds=0)
+    )
     chains = np.zeros(6, np.int64)
     searcher._chains = lambda: chains  # type: ignore[method-assign]
     empty = np.full(belief.LEDGER, d.NONE, np.int64)
@@ -99,9 +104,55 @@ def test_what_was_learned_of_hands_beats_all_hands_alike(style: int) -> None:
         here = features[stretches == stretch]
         assert len(here) > 200
         losses.append(_loss(here, believed[stretch]))
-    # a coin loses 0.693; the longer a deal lasts the more is known
-    assert losses[0] < 0.66
-    assert max(losses[1:]) < 0.55
+    # a coin loses 0.693, and all of these hands would have thrown what was thrown; the longer a
+    # deal lasts the more is known
+    assert losses[0] < 0.68
+    assert losses == sorted(losses, reverse=True)
+    assert losses[-1] < 0.45
+
+
+@entry
+def would_have(tables, deals, notes, player, hands, found):  # type: ignore[no-untyped-def]
+    """Would the other have thrown what it threw last, with these hands? Is there such a throw?"""
+    law, before, threw = begin(tables), row_at(deals, 1), row_at(notes, 1)
+    for place in range(2):
+        put(threw, place, get(row_at(notes, 0), place))
+    thrown = recall.rewind(row_at(deals, 0), 0, before, threw)
+    for place in range(len(hands)):
+        found[place] = recall.would_throw(
+            law, before, begin(player), threw, hands[place], thrown, 7
+        )
+    return thrown != d.NONE
+
+
+@pytest.mark.parametrize("style", [KNOCKER, HUNTER, WAITING, KEEPING, BALANCED])
+def test_who_threw_a_card_would_have_thrown_it(style: int) -> None:
+    law, weights = lower(rules_of("gin-challenge")), load()
+    deals, notes = np.zeros((2, d.SIZE), np.int64), np.zeros((2, playout.NOTES), np.int64)
+    ledgers, rows = np.zeros((2, belief.LEDGER), np.int64), deals[:1]
+    players = np.stack([weights.me[style], weights.players[style]])
+    true, like = [], []
+    for number in range(60):
+        study.begin_deal(law, rows, notes[0], ledgers, 31, number)
+        for turn in range(12):
+            study.advance(law, rows, players, notes[0], ledgers, turn > 0, 5)
+            if rows[0, d.PHASE] == d.OVER:
+                break
+            hand = int(rows[0, d.HANDS + 1])
+            unseen = [one for one in full_pack() if not (hand | int(rows[0, d.HANDS])) >> one & 1]
+            unseen = [one for one in unseen if not int(rows[0, d.GONE]) >> one & 1]
+            mine = [one for one in full_pack() if hand >> one & 1]
+            dice = Random(100 * number + turn)
+            others = [hand ^ 1 << dice.choice(mine) ^ 1 << dice.choice(unseen) for _ in range(4)]
+            found = np.zeros(5)
+            hands = np.array([hand, *others], np.int64)
+            if would_have(law, deals, notes, weights.players[style], hands, found):
+                true.append(found[0])
+                like.append(found[1:].mean())
+    assert len(true) > 300
+    # now and then it took what lay there and could not throw that again
+    assert np.mean(true) > 0.98
+    assert np.mean(like) < 0.75
 
 
 # ---------------------------------------------------------------- equity

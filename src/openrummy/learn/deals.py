@@ -28,7 +28,7 @@ class Table:
     other: Reals
 
     def __post_init__(self) -> None:
-        self._room = np.zeros((1, d.SIZE), np.int64)
+        self._room = np.zeros((2, d.SIZE), np.int64)
         self._notes = np.zeros(playout.NOTES, np.int64)
 
     def _players(self, swapped: bool = False) -> Reals:
@@ -57,8 +57,8 @@ class Table:
         ledgers, sight = np.zeros((2, belief.LEDGER), np.int64), np.zeros(belief.SIGHT, np.int64)
         ones = np.zeros(belief.FEATURES)
         rows = study.hidden_hands(
-            *(self.law, self._room, self._players(), self._notes, ledgers, sight, seed, 0),
-            *(deals, exchanges, ones, stretches, found),
+            *(self.law, self._room, self._players(), np.zeros((2, playout.NOTES), np.int64)),
+            *(ledgers, sight, seed, 0, deals, exchanges, ones, stretches, found),
         )
         return found[:rows], stretches[:rows]
 

@@ -27,7 +27,8 @@ class Effort:
 
     ``worlds`` are tried at most, ``ms`` is the time it may take, None: any. After each
     ``piece`` of worlds an action is dropped that is ``drop`` standard errors behind the best.
-    Before a world is drawn, ``steps`` cards are exchanged. ``rounds``: see
+    Before a world is drawn, ``steps`` cards are exchanged; ``doubt`` is the chance that the
+    hand is not asked what it would have thrown. ``rounds``: see
     :func:`openrummy.kernel.core.search.try_out`.
     """
 
@@ -36,6 +37,7 @@ class Effort:
     piece: int = 64
     drop: float = 2.5
     steps: int = 10
+    doubt: float = 0.02
     rounds: int = 1
 
 
@@ -63,8 +65,8 @@ class Searcher:
         self.me = np.ascontiguousarray(weights.me)
         self.models = np.ascontiguousarray(np.hstack([weights.players, weights.beliefs]))
         self.nets = np.ascontiguousarray(weights.nets)
-        self._deals = np.zeros((3, d.SIZE), np.int64)
-        self._notes = np.zeros((2, playout.NOTES), np.int64)
+        self._deals = np.zeros((4, d.SIZE), np.int64)
+        self._notes = np.zeros((3, playout.NOTES), np.int64)
         self._sight = np.zeros(SIGHT, np.int64)
         self._room = np.zeros(value.ROOM, np.int64)
 
@@ -148,7 +150,8 @@ class Searcher:
         found = np.zeros((len(actions), number))
         search.try_out(
             *(self.law, self._deals, self._seat, self._hidden, self._sight),
-            *(self.me, self.models, self.nets, which, self._chains(), self.effort.steps),
+            *(self.me, self.models, self.nets, which, self._chains()),
+            *(self.effort.steps, self.effort.doubt),
             *(actions, self._notes, worths, line, seed, first, self.effort.rounds, self._room),
             found,
         )

@@ -18,7 +18,7 @@ from openrummy.kernel.core import tables as t
 from openrummy.kernel.core.bits import count, lowest, nth
 from openrummy.kernel.core.choose import in_meld
 from openrummy.kernel.core.memory import get, put, put_real, real
-from openrummy.kernel.core.random import below, following, mixed
+from openrummy.kernel.core.random import below, following, mixed, portion
 from openrummy.kernel.core.shape import near_to, next_to, outs, ranks_of
 from openrummy.kernel.core.solve import COLUMN, FULL, in_runs, least_of, melded
 from openrummy.kernel.jit import compiled, inlined
@@ -188,13 +188,7 @@ def wander(tables, sight, weights, hidden, steps, word):
         other = hidden ^ out ^ come
         then = weight(tables, sight, weights, other)
         word = following(word)
-        if then >= now or np.exp(then - now) > _portion(word):
+        if then >= now or np.exp(then - now) > portion(word):
             hidden, now = other, then
         word = following(word)
     return hidden, word
-
-
-@inlined
-def _portion(word):
-    """A number from 0 to 1 by a word of a stream."""
-    return np.int64(mixed(word) >> np.uint64(11)) / 9007199254740992.0

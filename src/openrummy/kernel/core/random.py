@@ -64,3 +64,9 @@ def two_below(word: np.uint64, k: int) -> tuple[int, int]:
 def following(word: np.uint64) -> np.uint64:
     """The word after this one in its stream."""
     return np.uint64(word) + _STEP
+
+
+@inlined
+def portion(word: np.uint64) -> float:
+    """A number from 0 to 1 by the word of a stream."""
+    return np.int64(mixed(word) >> np.uint64(11)) / 9007199254740992.0

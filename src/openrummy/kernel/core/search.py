@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from openrummy.kernel.core import belief, playout, random, value, worlds
+from openrummy.kernel.core import belief, playout, random, recall, value, worlds
 from openrummy.kernel.core import deal as d
 from openrummy.kernel.core.bits import count, lowest
 from openrummy.kernel.core.choose import leaving_least
@@ -96,21 +96,29 @@ def decide(tables, deals, player, notes, word):
     return playout.decide(begin(tables), row(deals, 0), begin(player), begin(notes), word)
 
 
+@compiled
+def _look_back(here, seat, before, notes):
+    """Prepare to ask what the other would have thrown; what it has thrown, or NONE."""
+    for part in range(KEPT):
+        put(row(notes, 2), part, get(row(notes, 0), part))
+    return recall.rewind(here, seat, before, row(notes, 2))
+
+
 @entry
 def try_out(  # noqa: PLR0913, PLR0917
-    tables, deals, seat, hidden, sight, mine, models, nets, which, chains, steps, actions,
+    tables, deals, seat, hidden, sight, mine, models, nets, which, chains, steps, doubt, actions,
     notes, worths, slopes, seed, first, rounds, room, found,
 ):  # fmt: skip
     """Play each action out in worlds ``first``, ``first + 1``, ...
 
-    ``deals``: int64 [3, SIZE], row 0 the deal as the seat sees it, the others room; the other
+    ``deals``: int64 [4, SIZE], row 0 the deal as the seat sees it, the others room; the other
     holds ``hidden`` cards that are not known. ``which`` names one of n styles of the other a
     world; ``mine``: reals [n, PLAYER], how the seat plays against each; ``models``: reals
     [n, MODEL]; ``nets``: reals [n, NET]. ``chains``:
     int64 [n], the hidden hand each model stands at, 0 at first; from world to world it goes
-    ``steps`` exchanges on. ``notes``: int64 [2, NOTES], row 0 who threw what. ``worths``:
-    reals [2 * WORTHS], of the points of a deal for the seat and for the other. All actions
-    meet the same worlds and the same luck.
+    ``steps`` exchanges on; ``doubt``: see :func:`recall.wander`. ``notes``: int64 [3, NOTES],
+    row 0 who threw what. ``worths``: reals [2 * WORTHS], of the points of a deal for the seat
+    and for the other. All actions meet the same worlds and the same luck.
 
     After the other's next turn, and ``rounds`` turns of both, the seat's net says what the
     open hands are worth along ``slopes`` (a point of the seat, one of the other, none at
@@ -118,9 +126,10 @@ def try_out(  # noqa: PLR0913, PLR0917
     [value.ROOM]. ``found``: reals [actions, worlds].
     """
     law, here, sees = begin(tables), row(deals, 0), begin(sight)
-    dealt, played = row(deals, 1), row(deals, 2)
+    dealt, played, before = row(deals, 1), row(deals, 2), row(deals, 3)
     unseen = get(sees, belief.UNSEEN)
     stretch = PLAYER + belief.FEATURES * get(sees, belief.STRETCH)
+    thrown = _look_back(here, seat, before, notes)
     stop = get(here, d.TURNS) + 2 + 2 * rounds if rounds >= 0 else 1 << 30
     for place in range(len(which)):
         number = which[place]
@@ -129,9 +138,10 @@ def try_out(  # noqa: PLR0913, PLR0917
         if chains[number] == 0:
             chains[number], word = belief.any_hand(unseen, hidden, word)
             walk = 8 * steps
-        chains[number], word = belief.wander(
-            law, sees, after(model, stretch), chains[number], walk, word
-        )
+        chains[number], word = recall.wander(
+            law, sees, after(model, stretch), chains[number], walk, word,
+            before, model, row(notes, 2), thrown, doubt,
+        )  # fmt: skip
         worlds.copy(here, dealt)
         deal_anew(dealt, seat, chains[number], unseen, word)
         me = row(mine, number)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import numpy as np
 
-from openrummy.kernel.core import belief, calls, ledger, playout, random, value
+from openrummy.kernel.core import belief, calls, ledger, playout, random, recall, value
 from openrummy.kernel.core import deal as d
 from openrummy.kernel.core.bits import count, lowest, nth
 from openrummy.kernel.core.choose import defend, leaving_least
-from openrummy.kernel.core.memory import after, begin, get, real, row
+from openrummy.kernel.core.memory import after, begin, get, put, real, row
 from openrummy.kernel.core.player import ASKED, INPUTS, candidates
 from openrummy.kernel.core.playout import ROOM
 from openrummy.kernel.core.random import below, following, mixed
@@ -75,12 +75,14 @@ def hidden_hands(  # noqa: PLR0913, PLR0917
 ):
     """What sets the other's hidden cards apart from like ones, as one seat meets it.
 
+    Like ones are those that would have thrown what was thrown last, if the true ones would.
     Plays deals ``first`` to ``first + number - 1``. Before decisions of seat 0, one in four,
     writes rows of ``found`` (reals [n, FEATURES]): the features of the true hidden cards
     less those of the same with a card exchanged, several exchanges; ``stretches``: of which
-    stretch each row is. How many rows.
+    stretch each row is. ``room``: int64 [2, SIZE]; ``notes``: [2, NOTES]. How many rows.
     """
-    law, deal, scratch = begin(tables), row(room, 0), begin(notes)
+    law, deal, scratch = begin(tables), row(room, 0), row(notes, 0)
+    before, recalled, other = row(room, 1), row(notes, 1), row(players, 1)
     here, rows = begin(sight), 0
     for one in range(first, first + number):
         calls.deal_out(law, deal, seed, one)
@@ -93,7 +95,15 @@ def hidden_hands(  # noqa: PLR0913, PLR0917
                 continue
             if get(deal, d.SEAT) == 0 and below(dice, 4) == 0:
                 belief.look(law, deal, 0, after(begin(ledgers), belief.LEDGER), here)
-                hidden = get(deal, d.HANDS + 1) & ~get(deal, d.KNOWN + 1)
+                known = get(deal, d.KNOWN + 1)
+                hidden = get(deal, d.HANDS + 1) & ~known
+                for part in range(playout.KEPT):
+                    put(recalled, part, get(scratch, part))
+                thrown = recall.rewind(deal, 0, before, recalled)
+                if not recall.would_throw(
+                    law, before, other, recalled, hidden | known, thrown, word
+                ):
+                    thrown = d.NONE
                 rest = get(here, belief.UNSEEN) & ~hidden
                 for _ in range(exchanges):
                     if rows == len(found) or hidden == 0 or rest == 0:
@@ -101,8 +111,12 @@ def hidden_hands(  # noqa: PLR0913, PLR0917
                     dice = following(dice)
                     out = 1 << nth(hidden, below(dice, count(hidden)))
                     come = 1 << nth(rest, below(mixed(dice), count(rest)))
-                    other = hidden ^ out ^ come
-                    belief.set_apart(law, here, hidden, other, begin(ones), row(found, rows))
+                    like = hidden ^ out ^ come
+                    if not recall.would_throw(
+                        law, before, other, recalled, like | known, thrown, word
+                    ):
+                        continue
+                    belief.set_apart(law, here, hidden, like, begin(ones), row(found, rows))
                     stretches[rows] = get(here, belief.STRETCH)
                     rows += 1
             dice = following(dice)
