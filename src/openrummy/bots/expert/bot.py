@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from openrummy.bots.expert.search import Effort, Searcher
     from openrummy.bots.expert.weights import Reals
 
-_WORLDS = 512
+_WORLDS = 384
 _KNOWN = 0.7  # odds of a style from which on it is answered
 
 

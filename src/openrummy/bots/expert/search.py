@@ -27,8 +27,7 @@ class Effort:
 
     ``worlds`` are tried at most, ``ms`` is the time it may take, None: any. After each
     ``piece`` of worlds an action is dropped that is ``drop`` standard errors behind the best.
-    Before a world is drawn, ``steps`` cards are exchanged; ``doubt`` is the chance that the
-    hand is not asked what it would have thrown. ``rounds``: see
+    Before a world is drawn, ``steps`` cards are exchanged. ``rounds``: see
     :func:`openrummy.kernel.core.search.try_out`.
     """
 
@@ -37,7 +36,6 @@ class Effort:
     piece: int = 64
     drop: float = 2.5
     steps: int = 10
-    doubt: float = 0.02
     rounds: int = 1
 
 
@@ -151,11 +149,11 @@ class Searcher:
         search.try_out(
             *(self.law, self._deals, self._seat, self._hidden, self._sight),
             *(self.me, self.models, self.nets, which, self._chains()),
-            *(self.effort.steps, self.effort.doubt),
+            self.effort.steps,
             *(actions, self._notes, worths, line, seed, first, self.effort.rounds, self._room),
             found,
         )
         return found
 
     def _chains(self) -> Words:
-        return np.zeros(len(self.models), np.int64)
+        return np.zeros((2, len(self.models)), np.int64)

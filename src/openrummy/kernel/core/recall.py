@@ -10,7 +10,6 @@ from __future__ import annotations
 from openrummy.kernel.core import belief, playout, worlds
 from openrummy.kernel.core import deal as d
 from openrummy.kernel.core.memory import get, put
-from openrummy.kernel.core.random import following, portion
 from openrummy.kernel.jit import compiled, inlined
 
 MOST_TRIED = 30  # hands, for one that would have thrown what was thrown
@@ -70,18 +69,14 @@ def would_throw(tables, before, player, notes, hand, thrown, word):
 
 @compiled
 def wander(  # noqa: PLR0913, PLR0917
-    tables, sight, weights, hidden, steps, word, before, player, notes, thrown, doubt
+    tables, sight, weights, hidden, steps, word, before, player, notes, thrown
 ):
     """So many exchanges of a hidden card for an unseen one by the belief; the next word.
 
-    And again so many while the player would not have thrown what was thrown with those cards,
-    but with a chance of ``doubt`` it is not asked.
+    And again so many while the player would not have thrown what was thrown with those cards.
     """
     for _ in range(MOST_TRIED):
         hidden, word = belief.wander(tables, sight, weights, hidden, steps, word)
-        if portion(word) < doubt:
-            break
-        word = following(word)
         hand = hidden | get(sight, belief.KNOWN)
         if would_throw(tables, before, player, notes, hand, thrown, word):
             break

@@ -16,6 +16,8 @@ from openrummy.kernel.jit import compiled, entry
 BELIEF = belief.FEATURES * belief.STRETCHES
 MODEL = PLAYER + BELIEF
 
+SERVES = 2  # worlds with the same hidden hand, whose stocks differ: to find one takes long
+
 WORTHS = 256  # of what one side scores; more counts as the most
 
 # purposes of random numbers
@@ -106,7 +108,7 @@ def _look_back(here, seat, before, notes):
 
 @entry
 def try_out(  # noqa: PLR0913, PLR0917
-    tables, deals, seat, hidden, sight, mine, models, nets, which, chains, steps, doubt, actions,
+    tables, deals, seat, hidden, sight, mine, models, nets, which, chains, steps, actions,
     notes, worths, slopes, seed, first, rounds, room, found,
 ):  # fmt: skip
     """Play each action out in worlds ``first``, ``first + 1``, ...
@@ -115,8 +117,8 @@ def try_out(  # noqa: PLR0913, PLR0917
     holds ``hidden`` cards that are not known. ``which`` names one of n styles of the other a
     world; ``mine``: reals [n, PLAYER], how the seat plays against each; ``models``: reals
     [n, MODEL]; ``nets``: reals [n, NET]. ``chains``:
-    int64 [n], the hidden hand each model stands at, 0 at first; from world to world it goes
-    ``steps`` exchanges on; ``doubt``: see :func:`recall.wander`. ``notes``: int64 [3, NOTES],
+    int64 [2, n], the hidden hand each model stands at, 0 at first, and how many worlds it has
+    been in: after :data:`SERVES` it goes ``steps`` exchanges on. ``notes``: int64 [3, NOTES],
     row 0 who threw what. ``worths``: reals [2 * WORTHS], of the points of a deal for the seat
     and for the other. All actions meet the same worlds and the same luck.
 
@@ -134,16 +136,18 @@ def try_out(  # noqa: PLR0913, PLR0917
     for place in range(len(which)):
         number = which[place]
         model, word = row(models, number), random.begin(seed, first + place, WALK)
-        walk = steps
-        if chains[number] == 0:
-            chains[number], word = belief.any_hand(unseen, hidden, word)
-            walk = 8 * steps
-        chains[number], word = recall.wander(
-            law, sees, after(model, stretch), chains[number], walk, word,
-            before, model, row(notes, 2), thrown, doubt,
-        )  # fmt: skip
+        if chains[1, number] % SERVES == 0:
+            walk = steps
+            if chains[0, number] == 0:
+                chains[0, number], word = belief.any_hand(unseen, hidden, word)
+                walk = 8 * steps
+            chains[0, number], word = recall.wander(
+                law, sees, after(model, stretch), chains[0, number], walk, word,
+                before, model, row(notes, 2), thrown,
+            )  # fmt: skip
+        chains[1, number] += 1
         worlds.copy(here, dealt)
-        deal_anew(dealt, seat, chains[number], unseen, word)
+        deal_anew(dealt, seat, chains[0, number], unseen, word)
         me = row(mine, number)
         one, two = (me, model) if seat == 0 else (model, me)
         for tried in range(len(actions)):
