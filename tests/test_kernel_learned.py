@@ -163,7 +163,7 @@ def test_chances_to_win_a_game() -> None:
     assert np.allclose(table + table.T, 1)
     assert np.allclose(table.diagonal(), 0.5)
     assert (np.diff(table, axis=0) > 0).all()
-    assert table[99, 0] > 0.9
+    assert table[99, 0] > 0.85
 
 
 def test_points_are_worth_what_they_bring_the_game() -> None:
