@@ -182,7 +182,19 @@ def test_with_no_target_points_are_points() -> None:
     for told in ((0, 0, 0), (100, 20, 100), (20, 100, 100), (0, 0, WORTHS + 1)):
         worths = by_points(*told)
         assert worths.tolist() == [*range(WORTHS), *(-one for one in range(WORTHS))]
-        assert slopes(worths).tolist() == [1, 1, 0]
+        assert slopes(worths) == pytest.approx([1, 1, 0])
+
+
+def test_a_point_is_worth_its_part_of_what_deals_bring() -> None:
+    """Ten points short of both targets most deals decide the game; twenty short, about half."""
+    for score, over in ((80, 30), (90, 20)):
+        worths = by_points(score, score, 100)
+        own, other, start = slopes(worths)
+        assert own == pytest.approx(other)
+        assert start == pytest.approx(50)
+        assert own < 0.8 * (worths[over] - start) / over
+    # who leads has less to win by a point than by points so far from the target
+    assert slopes(by_points(85, 40, 100))[0] < slopes(by_points(40, 40, 100))[0] * 1.2
 
 
 # ---------------------------------------------------------------- guessing styles

@@ -13,8 +13,6 @@ import numpy as np
 from openrummy.bots.expert.weights import Reals, load
 from openrummy.kernel.core.search import WORTHS
 
-_TYPICAL = 30  # points a deal brings its winner, about: a slope is measured over so many
-
 
 @lru_cache(maxsize=8)
 def chances(target: int) -> Reals:
@@ -51,8 +49,13 @@ def by_points(own: int, other: int, target: int) -> Reals:
 
 
 def slopes(worths: Reals) -> Reals:
-    """The worths as a line: a point scored, one of the other's, and no points at all."""
-    start = worths[0]
-    own = (worths[_TYPICAL] - start) / _TYPICAL
-    other = (start - worths[WORTHS + _TYPICAL]) / _TYPICAL
+    """The worths as a line: a point scored, one of the other's, and no points at all.
+
+    A point that is expected is a part of the chance to win the deal, by as many points as
+    deals are won by: so it is worth its part of what those bring on the mean.
+    """
+    odds = load().scores[1:] / load().scores[1:].sum()
+    mean, start = odds @ np.arange(1, WORTHS), worths[0]
+    own = odds @ (worths[1:WORTHS] - start) / mean
+    other = odds @ (start - worths[WORTHS + 1 :]) / mean
     return np.array([own, other, start])
