@@ -83,7 +83,7 @@ def searched(rounds: int) -> Iterator[str]:
         actions = searcher.take_in(row, 0, hidden, notes[:2], ledgers[1])
         tried = searcher.best(actions, np.ones(6), by_points(40, 10, 100), 77)
         means = [float(one).hex() for one in (*tried.means, *tried.errors)]
-        yield f"search {actions.tolist()} {means} {searcher.quick(KNOCKER, 5)}"
+        yield f"search {actions.tolist()} {means} {searcher.quick(KNOCKER)}"
 
 
 def lines() -> list[str]:

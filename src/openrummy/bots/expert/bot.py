@@ -101,7 +101,6 @@ class Expert(Watcher):
         return whole_hand(seen) or self._search(seen, self._searcher)
 
     def _search(self, seen: Seen, searcher: Searcher) -> Action:
-        from openrummy.bots.expert.equity import by_points
         from openrummy.kernel.rows import row_of_view
 
         public = seen.board.public
@@ -112,27 +111,24 @@ class Expert(Watcher):
         actions = searcher.see(row_of_view(seen.board), place, hidden, self._notes)
         if len(actions) == 1:
             return _action(seen, int(actions[0]))
-        worths = by_points(*_score(seen))
-        word = self.chance().word() >> 1
         odds = self._guesses[other].odds(self._notes.ledger)
-        return _action(seen, self._pick(searcher, actions, odds, worths, word))
+        return _action(seen, self._pick(seen, searcher, actions, odds))
 
-    def _pick(
-        self, searcher: Searcher, actions: Words, odds: Reals, worths: Reals, word: int
-    ) -> int:
-        tried = searcher.best(actions, odds, worths, word)
+    def _pick(self, seen: Seen, searcher: Searcher, actions: Words, odds: Reals) -> int:
+        from openrummy.bots.expert.equity import by_points
+
+        word = self.chance().word() >> 1
+        tried = searcher.best(actions, odds, by_points(*_score(seen)), word)
         return int(tried.actions[tried.best])
 
 
 class Fast(Expert):
     """The fast player: what was learned, and no search."""
 
-    def _pick(
-        self, searcher: Searcher, actions: Words, odds: Reals, worths: Reals, word: int
-    ) -> int:
+    def _pick(self, seen: Seen, searcher: Searcher, actions: Words, odds: Reals) -> int:
         # till the other is known, as against somebody who plays as well
         style = int(odds.argmax())
-        return searcher.quick(style if odds[style] > _KNOWN else len(odds) - 1, word)
+        return searcher.quick(style if odds[style] > _KNOWN else len(odds) - 1)
 
 
 def _score(seen: Seen) -> tuple[int, int, int]:

@@ -56,29 +56,29 @@ _TRUST = 0.5  # turns of one deal are not independent of each other
 _NEAR = 2
 
 
-def turns_of(ledger: Words) -> list[int]:
+def turns_of(ledger: Words, since: int = 0) -> list[int]:
     """What the turns of a deal tell, each a number from 0 to ``TURNS - 1``."""
-    found = []
-    thrown: list[int] = []
     many = int(ledger[belief.TURNS])
     cards = ledger[belief.THROWN : belief.THROWN + many].tolist()
     left = ledger[belief.LEFT_LYING : belief.LEFT_LYING + many].tolist()
-    for turn, card in enumerate(cards):
-        high = _points(card)
-        last = _points(thrown[-1]) if thrown else high + 1
-        digits = (
-            (_EARLY[min(turn, len(_EARLY) - 1)], TURN_STAGES),
-            ((high > 3) + (high > 6) + (high > 9), 4),
-            (left[turn] < 0, 2),
-            (any(_alike(card, one) for one in thrown), 2),
-            (1 if high > last else 2 if high == last else 0, 3),
-        )
-        number = 0
-        for digit, base in digits:
-            number = number * base + digit
-        found.append(number)
-        thrown.append(card)
-    return found
+    return [_turn(cards, left[turn], turn) for turn in range(since, many)]
+
+
+def _turn(cards: list[int], left: int, turn: int) -> int:
+    card, thrown = cards[turn], cards[:turn]
+    high = _points(card)
+    last = _points(thrown[-1]) if thrown else high + 1
+    digits = (
+        (_EARLY[min(turn, len(_EARLY) - 1)], TURN_STAGES),
+        ((high > 3) + (high > 6) + (high > 9), 4),
+        (left < 0, 2),
+        (any(_alike(card, one) for one in thrown), 2),
+        (1 if high > last else 2 if high == last else 0, 3),
+    )
+    number = 0
+    for digit, base in digits:
+        number = number * base + digit
+    return number
 
 
 def _points(card: int) -> int:
@@ -100,23 +100,41 @@ class Guess:
     def __init__(self, ends: Reals, turns: Reals) -> None:
         self._ends, self._turns = np.log(ends), _TRUST * np.log(turns)
         self._styles = np.zeros(len(ends))
+        self._begin_deal()
+
+    def _begin_deal(self) -> None:
+        self._here, self._read = np.zeros(len(self._styles)), 0
+        self._odds: Reals | None = None
 
     def odds(self, ledger: Words | None = None) -> Reals:
         """How likely each style is, by a deal that is not over too: reals that add up to 1."""
-        styles = self._styles
-        if ledger is not None and ledger[belief.TURNS]:
-            styles = styles + self._turns[:, turns_of(ledger)].sum(axis=1)
-        odds: Reals = np.exp(styles - styles.max())
-        odds /= odds.sum()
-        return odds * (1 - _FADES) + _FADES / len(odds)
+        if ledger is not None:
+            self._read_on(ledger)
+        if self._odds is None:
+            styles = self._styles + self._here
+            odds: Reals = np.exp(styles - styles.max())
+            self._odds = odds / odds.sum() * (1 - _FADES) + _FADES / len(odds)
+        return self._odds
+
+    def _read_on(self, ledger: Words) -> None:
+        """The turns of this deal that were not read before."""
+        many = int(ledger[belief.TURNS])
+        if many < self._read:  # another deal, and nobody said that the last one was over
+            self._begin_deal()
+        if many > self._read:
+            self._here += self._turns[:, turns_of(ledger, self._read)].sum(axis=1)
+            self._read, self._odds = many, None
 
     def fade(self) -> None:
         """A game is over: what it told counts for less, for people change how they play."""
+        self._begin_deal()
         self._styles *= _KEPT
 
     def remember(self, ledger: Words) -> None:
         """The turns of a deal that is over."""
-        self._styles += self._turns[:, turns_of(ledger)].sum(axis=1)
+        self._read_on(ledger)
+        self._styles += self._here
+        self._begin_deal()
 
     def learn(self, result: DealResult, other: Seat, turns: int, limit: int) -> None:
         """A deal is over; ``turns`` both have had."""
@@ -126,3 +144,4 @@ class Guess:
         by_other = result.knocker == other
         points = result.deadwood[other] if result.deadwood else 0
         self._styles += self._ends[:, end_of(reason, by_other, points, turns, limit)]
+        self._odds = None

@@ -91,11 +91,11 @@ class Searcher:
         found = np.zeros(_MOST_ACTIONS, np.int64)
         return found[: search.actions(self.law, self._deals, seat, found)]
 
-    def quick(self, style: int, seed: int) -> int:
-        """What the fast player does in the moment seen, against a style."""
+    def quick(self, style: int) -> int:
+        """What the fast player does in the moment seen, against a style: nothing by chance."""
         notes = self._notes[1]
         notes[:] = self._notes[0]
-        return int(search.decide(self.law, self._deals, self.me[style], notes, seed))
+        return int(search.decide(self.law, self._deals, self.me[style], notes, 0))
 
     def best(self, actions: Words, odds: Reals, worths: Reals, seed: int) -> Tried:
         """Try the actions in worlds whose other player is of each style as likely as ``odds``."""
