@@ -44,8 +44,8 @@ PARTS = 8
 _BY_KNOWN = (4.2, 4.3, 2.9)
 _BY_THROWN = (0.34, 0.39, 0.61)
 _BY_LEFT = (0.47, 0.54, 0.74)
-# The patient player's rules of thumb for the same.
-_THUMB_KNOWN, _THUMB_THROWN, _THUMB_LEFT = (2.0, 2.0, 2.0), (0.6, 0.6, 0.6), (0.8, 0.8, 0.8)
+# The patient player's rules of thumb for all three, however many such cards there are.
+_THUMB_KNOWN, _THUMB_THROWN, _THUMB_LEFT = 2.0, 0.6, 0.8
 _SURE = 0.95
 
 
@@ -90,10 +90,15 @@ def reckon(outlook, hidden, by_thumb):
     while rest:
         put_real(odds, lowest(rest), 1.0)
         rest &= rest - 1
-    _weigh_by(odds, unseen, known, _THUMB_KNOWN if by_thumb else _BY_KNOWN)
     threw, left = get(outlook, THREW), get(outlook, LEFT)
-    _weigh_by(odds, unseen, threw, _THUMB_THROWN if by_thumb else _BY_THROWN)
-    _weigh_by(odds, unseen, left, _THUMB_LEFT if by_thumb else _BY_LEFT)
+    if by_thumb:
+        _times(odds, _like(known) & unseen, _THUMB_KNOWN)
+        _times(odds, _like(threw) & unseen, _THUMB_THROWN)
+        _times(odds, _like(left) & unseen, _THUMB_LEFT)
+    else:
+        _weigh_by(odds, unseen, known, _BY_KNOWN)
+        _weigh_by(odds, unseen, threw, _BY_THROWN)
+        _weigh_by(odds, unseen, left, _BY_LEFT)
     total = 0.0
     for card in range(64):
         total += real(odds, card)

@@ -82,8 +82,13 @@ def look(tables, deal, notes, seat, by_thumb):
     known = get(deal, d.KNOWN + 1 - seat)
     put(outlook, o.UNSEEN, unseen_by(deal, seat))
     put(outlook, o.KNOWN, known)
-    put(outlook, o.THREW, get(notes, THREW + 1 - seat))
-    put(outlook, o.LEFT, get(notes, THREW + seat))
+    threw, left = get(notes, THREW + 1 - seat), get(notes, THREW + seat)
+    if by_thumb:
+        # what lay there at first was left too, and what was taken had been thrown before
+        left, upcard = get(deal, d.GONE) & ~threw, get(deal, d.UPCARD)
+        threw |= get(deal, d.KNOWN + seat) & ~(1 << max(upcard, 0))
+    put(outlook, o.THREW, threw)
+    put(outlook, o.LEFT, left)
     put(outlook, o.SHOWN, get(deal, d.KNOWN + seat))
     put(outlook, o.LIMIT, get(deal, d.LIMIT))
     put(outlook, o.STOCK, get(deal, d.LEFT))

@@ -1,8 +1,8 @@
 """The patient player as the kernel plays it: what hands are worth, by tables over the stock.
 
 The twin of :mod:`openrummy.bots.patient` in the games the kernel knows, but for trifles: it
-breaks no meld but for another one, forgets cards that were taken back from the pile, and
-reckons what may be laid off on all melds together.
+breaks no meld but for another one, takes what was taken and thrown again for thrown alone,
+and reckons what may be laid off on all melds together. One throw in a hundred is another.
 """
 
 from __future__ import annotations

@@ -1,0 +1,72 @@
+"""The styles that the searching player reckons with play as the pool does."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import numpy as np
+import pytest
+
+from openrummy.arena.match import Table
+from openrummy.bots import catalogue
+from openrummy.bots.base import Seen
+from openrummy.bots.expert.bot import Fast
+from openrummy.bots.expert.notes import Words
+from openrummy.bots.expert.search import Searcher
+from openrummy.bots.expert.weights import Reals, load
+from openrummy.bots.patient.bot import Patient
+from openrummy.engine import Action, Knock
+from openrummy.engine.phase import Defend
+from openrummy.game import GameEvent, GameView
+from openrummy.results import Seat
+from openrummy.rng import seed_bytes
+from openrummy.rules.catalogue import variant
+from openrummy.rules.pieces import Rules
+
+STYLES = {"knocker": 1, "hunter": 2, "patient": 3, "undercutter": 4}
+
+
+class Beside(Fast):
+    """Plays as one of the pool, and asks the kernel's twin of it each time."""
+
+    def __init__(self, name: str, style: int) -> None:
+        super().__init__()
+        self.name, self.style = name, style
+        self.same: list[tuple[str, bool]] = []
+
+    def begin(self, rules: Rules, seat: Seat, seats: int, seed: bytes) -> None:
+        super().begin(rules, seat, seats, seed)
+        inner = catalogue.make(self.name)
+        assert isinstance(inner, Patient) and self._searcher is not None
+        self.inner = inner
+        self.inner.begin(rules, seat, seats, seed)
+        self._searcher.me = np.ascontiguousarray(load().players)
+
+    def follow(self, view: GameView, events: Iterable[GameEvent]) -> None:
+        events = list(events)
+        super().follow(view, events)
+        self.inner.follow(view, events)
+
+    def choose(self, seen: Seen) -> Action:
+        action = self.inner.act()
+        if not isinstance(seen.board.public.phase, Defend):
+            twin = super().choose(seen)
+            alike = type(twin) is type(action) and (isinstance(action, Knock) or twin == action)
+            self.same.append((type(action).__name__, alike))
+        return action
+
+    def _pick(self, seen: Seen, searcher: Searcher, actions: Words, odds: Reals) -> int:
+        return searcher.quick(self.style)
+
+
+@pytest.mark.parametrize("name", STYLES)
+def test_the_kernel_plays_the_pool(name: str) -> None:
+    rules, one = variant("gin-challenge").rules, Beside(name, STYLES[name])
+    for game in range(8):
+        bots = [one, catalogue.make("simple")]
+        Table(rules, bots, seed_bytes(f"beside {game}")).play([seed_bytes(1), seed_bytes(2)])
+    throws = [alike for kind, alike in one.same if kind == "Discard"]
+    others = [alike for kind, alike in one.same if kind != "Discard"]
+    assert len(throws) > 150
+    assert sum(throws) / len(throws) > 0.97
+    assert sum(others) / len(others) > 0.98
