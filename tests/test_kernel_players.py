@@ -149,10 +149,10 @@ def played(rules: Rules, weights: Weights, row: Array) -> tuple[State, int]:
             both[seat].read([event.redact(seat) for event in events])
             hidden = (state.hands[1 - seat] & ~state.public.known[1 - seat]).bit_count()
             searcher.see(row_of_view(seen.board), seat, hidden, both[seat])
-            chosen = searcher.quick(seat, 0)
+            chosen = searcher.quick(seat)
             # all cards lying open, the player does the same
             searcher.see(row_of(state), seat, hidden, both[seat])
-            assert searcher.quick(seat, 0) == chosen
+            assert searcher.quick(seat) == chosen
             action = whole_hand(seen) if chosen >> 6 == d.SHOW_ALL else _action(seen, chosen)  # type: ignore[assignment]
             assert action is not None
         step = engine.apply(rules, state, seat, action)

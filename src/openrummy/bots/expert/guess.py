@@ -108,12 +108,11 @@ class Guess:
 
     def odds(self, ledger: Words | None = None) -> Reals:
         """How likely each style is, by a deal that is not over too: reals that add up to 1."""
-        if ledger is not None:
-            self._read_on(ledger)
+        if ledger is None:
+            return _odds(self._styles)
+        self._read_on(ledger)
         if self._odds is None:
-            styles = self._styles + self._here
-            odds: Reals = np.exp(styles - styles.max())
-            self._odds = odds / odds.sum() * (1 - _FADES) + _FADES / len(odds)
+            self._odds = _odds(self._styles + self._here)
         return self._odds
 
     def _read_on(self, ledger: Words) -> None:
@@ -145,3 +144,8 @@ class Guess:
         points = result.deadwood[other] if result.deadwood else 0
         self._styles += self._ends[:, end_of(reason, by_other, points, turns, limit)]
         self._odds = None
+
+
+def _odds(styles: Reals) -> Reals:
+    odds: Reals = np.exp(styles - styles.max())
+    return odds / odds.sum() * (1 - _FADES) + _FADES / len(odds)
