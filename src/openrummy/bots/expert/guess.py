@@ -148,4 +148,5 @@ class Guess:
 
 def _odds(styles: Reals) -> Reals:
     odds: Reals = np.exp(styles - styles.max())
-    return odds / odds.sum() * (1 - _FADES) + _FADES / len(odds)
+    odds *= (1 - _FADES) / odds.sum()
+    return odds + _FADES / len(odds)
