@@ -78,8 +78,13 @@ _ENTRIES = (
     _member("hunter", "Hunter", "Shows nothing but gin."),
     _member("patient", "Patient", "Counts live cards, feeds nobody, waits when waiting pays."),
     _member("undercutter", "Undercutter", "Keeps its hand low and lets the other knock."),
-    _Entry(Info("fast", "Fast", "Plays by learned weights alone, with no search."), Fast),
-    _Entry(Info("expert", "Expert", "Plays out what you may hold, and learns your ways."), Expert),
+    _Entry(
+        Info("fast", "Fast", "Plays by learned weights alone, with no search.", version=2), Fast
+    ),
+    _Entry(
+        Info("expert", "Expert", "Plays out what you may hold, and learns your ways.", version=2),
+        Expert,
+    ),
 )
 _BY_NAME = {entry.info.name: entry for entry in _ENTRIES}
 
