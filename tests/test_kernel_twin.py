@@ -70,3 +70,19 @@ def test_the_kernel_plays_the_pool(name: str) -> None:
     assert len(throws) > 150
     assert sum(throws) / len(throws) > 0.97
     assert sum(others) / len(others) > 0.98
+
+
+def test_who_was_met_before_is_known_in_the_next_game() -> None:
+    rules = variant("gin-challenge").rules
+    one, stranger = Fast(), Fast()
+    seeds = [seed_bytes(1), seed_bytes(2)]
+    Table(rules, [one, catalogue.make("simple")], seed_bytes("met")).play(seeds)
+    one.begin(rules, 1, 2, seeds[0])  # at the other seat
+    stranger.begin(rules, 1, 2, seeds[0])
+    assert one._guesses[0].odds()[0] > 0.6
+    assert np.allclose(stranger._guesses[0].odds(), 1 / 6)
+    # what was learned fades, for people change
+    before = one._guesses[0].odds()[0]
+    for _ in range(60):
+        one.begin(rules, 0, 2, seeds[0])
+    assert one._guesses[1].odds()[0] < before - 0.2
