@@ -85,8 +85,10 @@ def look(tables, deal, notes, seat, by_thumb):
     threw, left = get(notes, THREW + 1 - seat), get(notes, THREW + seat)
     if by_thumb:
         # what lay there at first was left too, and what was taken had been thrown before
-        left, upcard = get(deal, d.GONE) & ~threw, get(deal, d.UPCARD)
-        threw |= get(deal, d.KNOWN + seat) & ~(1 << max(upcard, 0))
+        left = get(deal, d.GONE) & ~threw
+        threw |= get(deal, d.KNOWN + seat)
+        if get(deal, d.UPCARD) != d.NONE:
+            threw &= ~(1 << get(deal, d.UPCARD))
     put(outlook, o.THREW, threw)
     put(outlook, o.LEFT, left)
     put(outlook, o.SHOWN, get(deal, d.KNOWN + seat))
