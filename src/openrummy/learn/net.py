@@ -8,6 +8,7 @@ from typing import Any, TypeAlias
 import numpy as np
 
 from openrummy.bots.expert.weights import Reals
+from openrummy.kernel.core.net import HIDDEN
 
 Floats: TypeAlias = "np.ndarray[Any, np.dtype[np.float32]]"
 
@@ -31,7 +32,6 @@ class Net:
 def train(
     inputs: Reals,
     points: Reals,
-    hidden: int,
     before: Reals | None = None,
     epochs: int = 5,
     seed: int = 0,
@@ -44,9 +44,7 @@ def train(
     order = dice.permutation(len(inputs))
     asked, told = inputs[order].astype(np.float32), points[order].astype(np.float32) / _SCALE
     parts = (
-        _first(inputs.shape[1], hidden, told, dice)
-        if before is None
-        else _parts(before, inputs.shape[1], hidden)
+        _first(inputs.shape[1], told, dice) if before is None else _parts(before, inputs.shape[1])
     )
     kept = len(inputs) // 20
     firsts, seconds = [0 * part for part in parts], [0 * part for part in parts]
@@ -66,24 +64,24 @@ def train(
     return Net(_joined(parts), _told(_answer(parts, asked[:kept]), told[:kept]))
 
 
-def _first(inputs: int, hidden: int, told: Floats, dice: np.random.Generator) -> list[Floats]:
+def _first(inputs: int, told: Floats, dice: np.random.Generator) -> list[Floats]:
     raw = [
-        dice.normal(0, inputs**-0.5, (inputs, hidden)),
-        np.zeros(hidden),
-        dice.normal(0, 0.3 * hidden**-0.5, (hidden, told.shape[1])),
+        dice.normal(0, inputs**-0.5, (inputs, HIDDEN)),
+        np.zeros(HIDDEN),
+        dice.normal(0, 0.3 * HIDDEN**-0.5, (HIDDEN, told.shape[1])),
         told.mean(axis=0),
     ]
     return [part.astype(np.float32) for part in raw]
 
 
-def _parts(weights: Reals, inputs: int, hidden: int) -> list[Floats]:
+def _parts(weights: Reals, inputs: int) -> list[Floats]:
     """The parts of a net, from its weights."""
     first, bias, rest = np.split(
-        weights.astype(np.float32), [inputs * hidden, (inputs + 1) * hidden]
+        weights.astype(np.float32), [inputs * HIDDEN, (inputs + 1) * HIDDEN]
     )
-    outputs = len(rest) // (hidden + 1)
-    second, last = np.split(rest / _SCALE, [hidden * outputs])
-    return [first.reshape(inputs, hidden), bias, second.reshape(hidden, outputs), last]
+    outputs = len(rest) // (HIDDEN + 1)
+    second, last = np.split(rest / _SCALE, [HIDDEN * outputs])
+    return [first.reshape(inputs, HIDDEN), bias, second.reshape(HIDDEN, outputs), last]
 
 
 def _joined(parts: list[Floats]) -> Reals:

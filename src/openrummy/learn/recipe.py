@@ -17,7 +17,6 @@ import numpy as np
 
 from openrummy.bots.expert import weights as kept
 from openrummy.bots.expert.weights import Reals, Weights
-from openrummy.kernel.core import value
 from openrummy.kernel.lower import Array, lower
 from openrummy.learn import belief, start
 from openrummy.learn.deals import Table, odds_of_ends, odds_of_scores, odds_of_turns
@@ -138,7 +137,7 @@ def _style(
         Table(law, me, other).moments(round(share * size.moments), seed + 2) for law, share in games
     ]
     asked, points = (np.concatenate(part) for part in zip(*moments, strict=True))
-    values = train(asked, points, value.HIDDEN, epochs=8, seed=seed)
+    values = train(asked, points, epochs=8, seed=seed)
     told(
         {
             "style": style,

@@ -9,6 +9,7 @@ knows no more than one at the table.
 
 from __future__ import annotations
 
+from openrummy.kernel.core import net
 from openrummy.kernel.core import outlook as o
 from openrummy.kernel.core import tables as t
 from openrummy.kernel.core.bits import count, lowest
@@ -52,11 +53,7 @@ INPUTS = 29
 
 # ---------------------------------------------------------------- places in a player
 
-HIDDEN = 32
-BIAS = INPUTS * HIDDEN
-SECOND = BIAS + HIDDEN
-LAST = SECOND + HIDDEN
-NET = LAST + 1
+NET = net.size(INPUTS, 1)
 
 KIND = 0
 REST = 1
@@ -70,7 +67,7 @@ OUTLOOK = 0
 PARTS = OUTLOOK + o.OUTLOOK
 ASKED = PARTS + o.PARTS
 UNITS = ASKED + INPUTS
-ROOM = UNITS + HIDDEN
+ROOM = UNITS + net.HIDDEN
 
 NEVER = -1e9
 
@@ -81,21 +78,11 @@ def net_of(player, which):
     return after(player, REST + NET * which)
 
 
-@compiled
-def estimate(net, asked, units):
+@inlined
+def estimate(weights, asked, units):
     """What a net says: points of the seat less those of the other."""
-    for unit in range(HIDDEN):
-        put_real(units, unit, real(net, BIAS + unit))
-    for place in range(INPUTS):
-        value = real(asked, place)
-        if value != 0.0:
-            for unit in range(HIDDEN):
-                more = value * real(net, HIDDEN * place + unit)
-                put_real(units, unit, real(units, unit) + more)
-    total = real(net, LAST)
-    for unit in range(HIDDEN):
-        total += max(0.0, real(units, unit)) * real(net, SECOND + unit)
-    return total
+    net.ask(weights, INPUTS, asked, units)
+    return net.output(weights, INPUTS, 1, 0, units)
 
 
 # ---------------------------------------------------------------- what a seat weighs

@@ -7,6 +7,7 @@ both hands says much of what will come of it, and varies less from world to worl
 from __future__ import annotations
 
 from openrummy.kernel.core import deal as d
+from openrummy.kernel.core import net
 from openrummy.kernel.core import outlook as o
 from openrummy.kernel.core.bits import count, lowest
 from openrummy.kernel.core.choose import leaving_least
@@ -17,20 +18,14 @@ from openrummy.kernel.jit import compiled, inlined
 
 HAND = 12  # features of a hand
 INPUTS = 2 * HAND + 9
-HIDDEN = 32
 OUTPUTS = 2  # points the seat will score, points the other will
 
-# places in a net
-FIRST = 0  # weights from each input to all hidden units
-BIAS = FIRST + INPUTS * HIDDEN
-SECOND = BIAS + HIDDEN  # from each hidden unit to all outputs
-LAST_BIAS = SECOND + HIDDEN * OUTPUTS
-NET = LAST_BIAS + OUTPUTS
+NET = net.size(INPUTS, OUTPUTS)
 
 # places in the room to reckon in
 ASKED = 0
 UNITS = ASKED + INPUTS
-OUTLOOK = UNITS + HIDDEN
+OUTLOOK = UNITS + net.HIDDEN
 PARTS = OUTLOOK + o.OUTLOOK
 ROOM = PARTS + o.PARTS
 
@@ -90,21 +85,10 @@ def describe(tables, deal, seat, room):
     put_real(rest, 8, limit * 0.1)
 
 
-@compiled
-def estimate(net, room):
+@inlined
+def estimate(weights, room):
     """The points the seat will score, and those the other will, of what was described."""
-    inputs, hidden = after(room, ASKED), after(room, UNITS)
-    for unit in range(HIDDEN):
-        put_real(hidden, unit, real(net, BIAS + unit))
-    for place in range(INPUTS):
-        value = real(inputs, place)
-        if value != 0.0:
-            for unit in range(HIDDEN):
-                more = value * real(net, FIRST + HIDDEN * place + unit)
-                put_real(hidden, unit, real(hidden, unit) + more)
-    own, others = real(net, LAST_BIAS), real(net, LAST_BIAS + 1)
-    for unit in range(HIDDEN):
-        value = max(0.0, real(hidden, unit))
-        own += value * real(net, SECOND + OUTPUTS * unit)
-        others += value * real(net, SECOND + OUTPUTS * unit + 1)
-    return max(0.0, own), max(0.0, others)
+    units = after(room, UNITS)
+    net.ask(weights, INPUTS, after(room, ASKED), units)
+    own = net.output(weights, INPUTS, OUTPUTS, 0, units)
+    return max(0.0, own), max(0.0, net.output(weights, INPUTS, OUTPUTS, 1, units))

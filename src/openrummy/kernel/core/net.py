@@ -1,0 +1,104 @@
+"""Small nets: one layer of hidden units, and what they say of a moment.
+
+The weights of a net stand in one vector: from each input to all hidden units, what each unit
+starts from, from each unit to all outputs, what each output starts from.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from openrummy.kernel.core.memory import after, put_real, real
+from openrummy.kernel.jit import PLAIN, inlined
+
+HIDDEN = 32  # units
+
+
+def size(inputs: int, outputs: int) -> int:
+    """How many reals a net has."""
+    return HIDDEN * (inputs + 1) + outputs * (HIDDEN + 1)
+
+
+if PLAIN:
+
+    def ask(net: Any, inputs: int, asked: Any, units: Any) -> None:
+        """Tell a net ``inputs`` reals, and write what its hidden units answer."""
+        for unit in range(HIDDEN):
+            total = real(net, HIDDEN * inputs + unit)
+            for place in range(inputs):
+                total += real(asked, place) * real(net, HIDDEN * place + unit)
+            put_real(units, unit, max(0.0, total))
+
+else:
+    from llvmlite import ir
+    from numba import types
+    from numba.extending import intrinsic
+
+    _WORD, _REAL = ir.IntType(64), ir.DoubleType()
+    _LANES = 8
+    _VECTOR = ir.VectorType(_REAL, _LANES)
+    _PARTS = range(HIDDEN // _LANES)
+
+    def _vectors(builder: Any, first: Any) -> list[Any]:
+        """HIDDEN reals from an address on."""
+        start = builder.inttoptr(first, _VECTOR.as_pointer())
+        return [builder.load(builder.gep(start, [_WORD(part)]), align=8) for part in _PARTS]
+
+    @intrinsic
+    def _ask(_: Any, net: Any, inputs: Any, asked: Any, units: Any) -> Any:
+        # the compiler does not see of itself that the sums of all units go on side by side
+        def generate(_context: Any, builder: Any, _signature: Any, args: Any) -> Any:
+            net, inputs, asked, units = args
+            line = _WORD(8 * HIDDEN)
+            first = _vectors(builder, builder.add(net, builder.mul(line, inputs)))
+            before = builder.block
+            loop, over = builder.append_basic_block("input"), builder.append_basic_block("over")
+            builder.branch(loop)
+            builder.position_at_end(loop)
+            place = builder.phi(_WORD)
+            sums = [builder.phi(_VECTOR) for _ in _PARTS]
+            value = builder.load(builder.gep(builder.inttoptr(asked, _REAL.as_pointer()), [place]))
+            value = builder.insert_element(ir.Constant(_VECTOR, ir.Undefined), value, _WORD(0))
+            everywhere = ir.Constant(ir.VectorType(ir.IntType(32), _LANES), [0] * _LANES)
+            value = builder.shuffle_vector(value, value, everywhere)
+            weights = _vectors(builder, builder.add(net, builder.mul(line, place)))
+            grown = [
+                builder.fadd(one, builder.fmul(value, weight))
+                for one, weight in zip(sums, weights, strict=True)
+            ]
+            then = builder.add(place, _WORD(1))
+            builder.cbranch(builder.icmp_signed("<", then, inputs), loop, over)
+            place.add_incoming(_WORD(0), before)
+            place.add_incoming(then, loop)
+            for part in _PARTS:
+                sums[part].add_incoming(first[part], before)
+                sums[part].add_incoming(grown[part], loop)
+            builder.position_at_end(over)
+            nothing = ir.Constant(_VECTOR, [0.0] * _LANES)
+            found = builder.inttoptr(units, _VECTOR.as_pointer())
+            for part in _PARTS:
+                above = builder.fcmp_ordered(">", grown[part], nothing)
+                answer = builder.select(above, grown[part], nothing)
+                builder.store(answer, builder.gep(found, [_WORD(part)]), align=8)
+            return ir.Constant(_WORD, 0)
+
+        return types.int64(types.int64, types.int64, types.int64, types.int64), generate
+
+    @inlined
+    def ask(net: Any, inputs: int, asked: Any, units: Any) -> None:
+        """Tell a net ``inputs`` reals, and write what its hidden units answer."""
+        _ask(net, inputs, asked, units)
+
+
+@inlined
+def output(net, inputs, outputs, number, units):
+    """What a net says: one of its outputs, by the answers of its hidden units."""
+    weights = after(net, HIDDEN * (inputs + 1) + number)
+    first, second, third = real(net, HIDDEN * (inputs + 1 + outputs) + number), 0.0, 0.0
+    fourth = 0.0
+    for unit in range(0, HIDDEN, 4):
+        first += real(units, unit) * real(weights, outputs * unit)
+        second += real(units, unit + 1) * real(weights, outputs * (unit + 1))
+        third += real(units, unit + 2) * real(weights, outputs * (unit + 2))
+        fourth += real(units, unit + 3) * real(weights, outputs * (unit + 3))
+    return (first + second) + (third + fourth)
