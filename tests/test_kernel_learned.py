@@ -16,7 +16,7 @@ from cli_tools import inside
 from openrummy.bots.expert import weights as kept
 from openrummy.bots.expert.equity import by_points, chances, slopes
 from openrummy.bots.expert.guess import TURN_STAGES, TURNS, Guess, turns_of
-from openrummy.bots.expert.search import Effort, Searcher
+from openrummy.bots.expert.search import Effort, Searcher, Tried
 from openrummy.bots.expert.weights import Weights, load
 from openrummy.cards import full_pack
 from openrummy.kernel.batch import REASONS
@@ -153,6 +153,38 @@ def test_who_threw_a_card_would_have_thrown_it(style: int) -> None:
     # now and then it took what lay there and could not throw that again
     assert np.mean(true) > 0.98
     assert np.mean(like) < 0.75
+
+
+# ---------------------------------------------------------------- what is done in the end
+
+
+@pytest.mark.parametrize(
+    ("behind", "own", "done"),
+    [
+        ((0.0, 0.3, 2.0), 1, 1),  # hardly behind: what one would do anyway is done
+        ((0.0, 0.9, 2.0), 1, 0),
+        ((0.0, 0.3, 2.0), 2, 0),
+        ((0.0, 0.3, 2.0), 0, 0),
+        ((0.0, 0.3, 2.0), 9, 0),  # not tried
+    ],
+)
+def test_what_one_does_anyway_is_left_for_what_is_clearly_better(
+    behind: tuple[float, ...], own: int, done: int
+) -> None:
+    searcher = Searcher(lower(rules_of("gin")), load(), Effort(gate=0.7))
+    actions = np.array([d.THROW_CARD << 6 | card for card in (3, 20, 40)], np.int64)
+    errors = np.array([0.0, 1.0, 1.0])
+    tried = Tried(actions, -np.array(behind), np.array(behind), errors, np.full(3, 64), 0)
+    wanted = int(actions[own]) if own < len(actions) else d.STOCK << 6
+    assert searcher.settle(tried, wanted) == actions[done]
+
+
+def test_a_knock_is_a_knock_whatever_card_is_thrown() -> None:
+    searcher = Searcher(lower(rules_of("gin")), load(), Effort(gate=0.7))
+    knock, throw = d.KNOCK_CARD << 6 | 3, d.THROW_CARD << 6 | 5
+    behind, errors = np.array([0.4, 0.0]), np.array([1.0, 0.0])
+    tried = Tried(np.array([knock, throw]), -behind, behind, errors, np.full(2, 64), 1)
+    assert searcher.settle(tried, d.KNOCK_CARD << 6 | 7) == knock
 
 
 # ---------------------------------------------------------------- equity

@@ -119,16 +119,20 @@ class Expert(Watcher):
 
         word = self.chance().word() >> 1
         tried = searcher.best(actions, odds, by_points(*_score(seen)), word)
-        return int(tried.actions[tried.best])
+        return searcher.settle(tried, searcher.quick(_style(odds)))
 
 
 class Fast(Expert):
     """The fast player: what was learned, and no search."""
 
     def _pick(self, seen: Seen, searcher: Searcher, actions: Words, odds: Reals) -> int:
-        # till the other is known, as against somebody who plays as well
-        style = int(odds.argmax())
-        return searcher.quick(style if odds[style] > _KNOWN else len(odds) - 1)
+        return searcher.quick(_style(odds))
+
+
+def _style(odds: Reals) -> int:
+    """Whom to answer: till the other is known, somebody who plays as well."""
+    style = int(odds.argmax())
+    return style if odds[style] > _KNOWN else len(odds) - 1
 
 
 def _score(seen: Seen) -> tuple[int, int, int]:

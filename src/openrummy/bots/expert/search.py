@@ -28,7 +28,8 @@ class Effort:
     ``worlds`` are tried at most, ``ms`` is the time it may take, None: any. After each
     ``piece`` of worlds an action is dropped that is ``drop`` standard errors behind the best.
     Before a world is drawn, ``steps`` cards are exchanged. ``rounds``: see
-    :func:`openrummy.kernel.core.search.try_out`.
+    :func:`openrummy.kernel.core.search.try_out`. What the fast player does is left only for
+    what is ``gate`` standard errors better.
     """
 
     worlds: int = 1024
@@ -37,6 +38,7 @@ class Effort:
     drop: float = 2.5
     steps: int = 10
     rounds: int = 1
+    gate: float = 0.7
 
 
 @dataclass(frozen=True)
@@ -126,6 +128,17 @@ class Searcher:
         alive = np.full(many, -np.inf)
         alive[live] = means[live]
         return Tried(actions, means, behind, errors, tried, int(alive.argmax()))
+
+    def settle(self, tried: Tried, own: int) -> int:
+        """The best action, or one's ``own`` that was hardly behind.
+
+        Of many actions the best one looks better than it is, for some of that is luck.
+        """
+        for place, action in enumerate(tried.actions):
+            alike = action == own or action >> 6 == own >> 6 == d.KNOCK_CARD
+            if alike and tried.behind[place] < self.effort.gate * tried.errors[place]:
+                return int(action)
+        return int(tried.actions[tried.best])
 
     def _is_late(self, began: float) -> bool:
         ms = self.effort.ms
