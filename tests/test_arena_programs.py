@@ -72,12 +72,13 @@ def said():
         yield json.loads(line)
 def put(**more):
     print(json.dumps(more), flush=True)
-games = 0
+games = hellos = 0
+open(os.environ["STARTED"], "a").write(f"{os.getpid()}\\n")
 for one in said():
     kind = one["type"]
     if kind == "hello":
+        hellos += 1
         put(type="hello", protocol=1)
-        open(os.environ["STARTED"], "a").write(f"{os.getpid()}\\n")
     elif kind == "game":
         games += 1
     elif kind == "draw":
@@ -152,6 +153,17 @@ def test_one_process_plays_many_games_and_a_failed_one_is_replaced(
     assert report.illegal_a == 2  # each third game of a process
     assert len(started.read_text().split()) == 3
     assert gone(started)
+
+
+@pytest.mark.parametrize(("sitting", "greeted"), [(1, 4), (2, 2), (9, 1)])
+def test_each_sitting_begins_with_hello(
+    sitting: int, greeted: int, tmp_path: Path, started: Path
+) -> None:
+    body = f'open({str(tmp_path / "greeted")!r}, "a").write(str(hellos)); {FINE}'
+    plan = Plan(program(tmp_path, body), "simple", Rules(), 5, cap=1, sitting=sitting)
+    assert play_pairs(plan, 8).illegal_a == 0
+    assert max((tmp_path / "greeted").read_text()) == str(greeted)
+    assert len(started.read_text().split()) == 1
 
 
 def test_who_starts_nothing_or_says_no_hello_loses(tmp_path: Path) -> None:

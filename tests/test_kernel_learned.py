@@ -283,15 +283,18 @@ def test_styles_are_told_by_how_their_deals_end() -> None:
 
 @pytest.mark.parametrize("style", range(6))
 def test_deals_of_a_style_are_told_as_its_own(style: int) -> None:
-    guess = fresh()
-    for row in table(style, style).ends(90, 4_000_002):
-        by = None if row[d.KNOCKER] == d.NONE else int(row[d.KNOCKER])
-        result = ended(REASONS[row[d.REASON]], int(row[d.COUNTED + 1]), by)
-        guess.learn(result, 1, int(row[d.TURNS]), int(row[d.LIMIT]))
     # those two end their deals alike: they knock at once
     alike = {BASELINE, KNOCKER} if style in (BASELINE, KNOCKER) else {style}
-    assert int(guess.odds().argmax()) in alike
-    assert guess.odds()[list(alike)].sum() > 0.9
+    odds = []
+    for seed in range(12):
+        guess = fresh()
+        for row in table(style, style).ends(90, 4_000_002 + seed):
+            by = None if row[d.KNOCKER] == d.NONE else int(row[d.KNOCKER])
+            result = ended(REASONS[row[d.REASON]], int(row[d.COUNTED + 1]), by)
+            guess.learn(result, 1, int(row[d.TURNS]), int(row[d.LIMIT]))
+        odds.append(guess.odds()[list(alike)].sum())
+    assert min(odds) > 0.4
+    assert np.mean(odds) > 0.9
 
 
 def test_dead_deals_do_not_tell_of_a_knocker() -> None:

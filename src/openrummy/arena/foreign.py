@@ -39,16 +39,21 @@ class Running:
         self._told: list[bytes] = []
         self._new = True
 
-    def start(self) -> list[str]:
-        """Start it unless it runs already, and greet it; what it speaks. Raises BotFailed."""
+    def start(self, strangers: bool) -> list[str]:
+        """Start it unless it runs already; what it speaks. Raises BotFailed.
+
+        It is greeted when it starts, and again where the others are ``strangers``.
+        """
         if self._program is None:
             self._program, self._told = Program(self.command), []
-            greeting = self.ask(msg.Hello(msg.VERSION), START_S)
-            if isinstance(greeting, msg.Error):
-                raise BotFailed(f"it answers hello with an error: {greeting.message}")
-            if not isinstance(greeting, msg.Greeting) or greeting.protocol != msg.VERSION:
-                raise BotFailed(f"it does not answer hello with protocol {msg.VERSION}")
-            self._speaks = greeting.speaks
+        elif not strangers:
+            return self._speaks
+        greeting = self.ask(msg.Hello(msg.VERSION), START_S)
+        if isinstance(greeting, msg.Error):
+            raise BotFailed(f"it answers hello with an error: {greeting.message}")
+        if not isinstance(greeting, msg.Greeting) or greeting.protocol != msg.VERSION:
+            raise BotFailed(f"it does not answer hello with protocol {msg.VERSION}")
+        self._speaks = greeting.speaks
         return self._speaks
 
     def tell(self, message: msg.FromReferee) -> None:
@@ -84,11 +89,12 @@ class Running:
 
 
 class Foreign(Watcher):
-    """A seat played by a program; the program outlives the game."""
+    """A seat played by a program, for games against the same others; the program outlives them."""
 
     def __init__(self, running: Running, budget: Budget | None = None) -> None:
         super().__init__(budget)
         self.running = running
+        self._strangers = True  # nobody was met yet
         ms = self.budget.ms
         self.limit = ANSWER_S if ms is None else ms / 1000 + GRACE_S
 
@@ -98,7 +104,8 @@ class Foreign(Watcher):
         self._failed: BotFailed | None = None
         numbers = numbers_of(rules) if talks_gin(rules, seats) else {}
         try:
-            self._telling = Telling(rules, seat, seats, self.running.start())
+            self._telling = Telling(rules, seat, seats, self.running.start(self._strangers))
+            self._strangers = False
         except BotFailed as error:
             self._failed = self._stopped(error)
             return
