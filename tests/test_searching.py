@@ -22,6 +22,7 @@ from openrummy.bots.patient.style import BEST
 from openrummy.bots.searching import Searching, player
 from openrummy.cards import card_text
 from openrummy.engine import Action
+from openrummy.engine.phase import Defend
 from openrummy.rng import seed_bytes
 from openrummy.rules.catalogue import variant
 
@@ -93,7 +94,12 @@ def test_an_arena_waits_and_searches_from_the_first_decision(counted: Counted) -
     play(bot)
     assert counted.asked == bot._asked > 0 or counted.asked > bot._asked > 0
     assert bot._expert is not None
-    assert bot._expert._effort == Effort(worlds=WORLDS)
+    assert bot._expert._effort == Effort(worlds=WORLDS, gate=1.5)
+    mara = personas.make("mara", "hard")  # plays as all that search do
+    assert isinstance(mara, Searching)
+    play(mara, deals=1)
+    assert mara._expert is not None
+    assert mara._expert._effort == Effort(worlds=WORLDS)
 
 
 def test_an_arena_settles_how_much_is_searched() -> None:
@@ -111,6 +117,28 @@ def test_a_character_keeps_its_style_where_nothing_is_searched(counted: Counted)
     play(otto, "rummy", deals=1)
     assert counted.asked == 0
     assert otto._untold is None
+
+
+def share_of_its_way(who: str, own: bool) -> float:
+    """How often a character at the level that searches does what its style would."""
+    style, same = levels.at_level(personas.persona(who).style, "hard"), list[bool]()
+
+    class Compared(Searching):
+        def choose(self, seen: Seen) -> Action:
+            action = super().choose(seen)
+            if not isinstance(seen.board.public.phase, Defend):
+                same.append(action == Patient.choose(self, seen))
+            return action
+
+    for seed in ("one", "two", "three"):
+        play(Compared(Budget(), style, SEARCHES["hard"], None, own), deals=4, seed=seed)
+    assert len(same) > 60
+    return sum(same) / len(same)
+
+
+def test_a_character_that_searches_is_still_known_by_its_way() -> None:
+    without, with_it = (share_of_its_way("otto", own) for own in (False, True))
+    assert without + 0.05 < with_it < 1
 
 
 # ---------------------------------------------------------------- once it may

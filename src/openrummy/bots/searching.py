@@ -7,12 +7,13 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
+from dataclasses import replace
 
 from openrummy.bots.base import Budget, Seen
 from openrummy.bots.expert.bot import Expert, plays
 from openrummy.bots.levels import SEARCHES, Search, at_level
 from openrummy.bots.patient.bot import Patient
-from openrummy.bots.patient.style import Style
+from openrummy.bots.patient.style import BEST, Style
 from openrummy.engine import Action
 from openrummy.game import GameEvent
 from openrummy.results import Seat
@@ -22,6 +23,8 @@ _LOG = logging.getLogger(__name__)
 
 Ready = Callable[[], bool]
 
+_OWN_WAY = 1.5  # standard errors by which something must be better than one's own way
+
 
 def player(
     style: Style, level: str, budget: Budget | None = None, ready: Ready | None = None
@@ -30,10 +33,11 @@ def player(
 
     ``ready`` is for those who cannot wait: see :class:`Searching`.
     """
-    search, style = SEARCHES.get(level), at_level(style, level)
+    search, own = SEARCHES.get(level), style != BEST
+    style = at_level(style, level)
     if search is None:
         return Patient(budget, style)
-    return Searching(budget, style, search, ready)
+    return Searching(budget, style, search, ready, own)
 
 
 class Searching(Patient):
@@ -43,15 +47,23 @@ class Searching(Patient):
     waits: the bot plays as its style until ``ready`` says that everything is loaded, and
     searches from the next decision on; should the search fail, it plays as its style again.
     While it is ``hurried`` it plays as its style too: others wait for their turn to think.
+
+    One with a way of its ``own`` is still known by it: what its style would do is left only
+    for what the search finds clearly better.
     """
 
     hurried = False
 
     def __init__(
-        self, budget: Budget | None, style: Style, search: Search, ready: Ready | None = None
+        self,
+        budget: Budget | None,
+        style: Style,
+        search: Search,
+        ready: Ready | None = None,
+        own: bool = False,
     ) -> None:
         super().__init__(budget, style)
-        self._search, self._ready = search, ready
+        self._search, self._ready, self._own = search, ready, own
 
     def begin(self, rules: Rules, seat: Seat, seats: int, seed: bytes) -> None:
         """See :class:`~openrummy.bots.base.Bot`."""
@@ -93,7 +105,11 @@ class Searching(Patient):
         from openrummy.bots.expert.search import Effort
 
         ms = None if self._ready is None else self._search.ms
-        expert = Expert(self.budget, Effort(worlds=self._search.worlds, ms=ms))
+        effort = Effort(worlds=self._search.worlds, ms=ms)
+        if self._own:
+            expert = Expert(self.budget, replace(effort, gate=_OWN_WAY), super().choose)
+        else:
+            expert = Expert(self.budget, effort)
         expert.begin(self.rules, self.seat, self.view.seats, self.seed)
         for event in self._untold:
             expert.see(event)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -24,6 +25,8 @@ if TYPE_CHECKING:
     from openrummy.bots.expert.search import Effort, Searcher
     from openrummy.bots.expert.weights import Reals
 
+Own = Callable[[Seen], Action]
+
 _WORLDS = 384
 _KNOWN = 0.7  # odds of a style from which on it is answered
 
@@ -34,11 +37,17 @@ def plays(rules: Rules) -> bool:
 
 
 class Expert(Watcher):
-    """Searches where the kernel plays, in all other games as the patient player does."""
+    """Searches where the kernel plays, in all other games as the patient player does.
 
-    def __init__(self, budget: Budget | None = None, effort: Effort | None = None) -> None:
+    ``own``: what somebody would do anyway, and leaves only for something clearly better
+    (``gate`` of the effort); without it that is what the fast player would do.
+    """
+
+    def __init__(
+        self, budget: Budget | None = None, effort: Effort | None = None, own: Own | None = None
+    ) -> None:
         super().__init__(budget)
-        self._effort = effort
+        self._effort, self._own = effort, own
         self._searcher: Searcher | None = None
         self._met: Guess | None = None  # the other of two, over all games
 
@@ -119,7 +128,9 @@ class Expert(Watcher):
 
         word = self.chance().word() >> 1
         tried = searcher.best(actions, odds, by_points(*_score(seen)), word)
-        return searcher.settle(tried, searcher.quick(_style(odds)))
+        if self._own is None:
+            return searcher.settle(tried, searcher.quick(_style(odds)))
+        return searcher.settle(tried, _number(seen, tried.actions, self._own(seen)))
 
 
 class Fast(Expert):
@@ -143,6 +154,17 @@ def _score(seen: Seen) -> tuple[int, int, int]:
     side = standing.side_of(seen.seat)
     totals = standing.columns[-1].points
     return totals[side], totals[1 - side], seen.rules.sheet.target_for(seen.game.seats)
+
+
+def _number(seen: Seen, numbers: Words, action: Action) -> int:
+    """Which of the kernel's actions is that one of the engine; of knocks, any; -1: none."""
+    from openrummy.kernel.core import deal as d
+
+    for number in numbers.tolist():
+        knock = number >> 6 == d.KNOCK_CARD
+        if isinstance(action, Knock) if knock else _action(seen, number) == action:
+            return int(number)
+    return -1
 
 
 def _action(seen: Seen, number: int) -> Action:
