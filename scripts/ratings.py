@@ -2,8 +2,9 @@
 
 At each level everybody meets everybody, each also meets itself one level up, and the
 published baseline, which stays at 1500, meets everybody at the middle level. The games
-are those of ``openrummy arena A B --seed S``; results are kept as they come, so that a
-run that was stopped goes on. At the end ``src/openrummy/bots/ratings.json`` is written.
+are those of ``openrummy arena A B --seed S --sitting 1``, the same deals for all;
+results are kept as they come, so that a run that was stopped goes on. At the end
+``src/openrummy/bots/ratings.json`` is written.
 
     scripts/ratings.py --games 24 --seed 8 --keep ratings.jsonl
 """
@@ -16,8 +17,8 @@ from collections.abc import Iterator
 from itertools import combinations, pairwise
 from pathlib import Path
 
-from openrummy.arena.fit import fit
-from openrummy.arena.pairs import Plan, play_pairs
+from openrummy.arena.pairs import Plan, played
+from openrummy.arena.ratings import fit
 from openrummy.bots.levels import LEVELS
 from openrummy.bots.personas import personas
 from openrummy.rules.catalogue import variant
@@ -36,13 +37,13 @@ def schedule() -> Iterator[tuple[str, str]]:
     yield from ((ANCHOR, f"{name}-{LEVELS[1]}") for name in names)
 
 
-def play(games: int, seed: str, keep: Path, jobs: int) -> dict[tuple[str, str], tuple[float, int]]:
-    """How many games the first of each pair won, and of how many."""
+def play(games: int, seed: str, keep: Path, jobs: int) -> dict[tuple[str, str], list[float]]:
+    """What the first of each pair had of the wins in each two games of the same deals."""
     head = {"games": games, "seed": seed}
     lines = keep.read_text(encoding="utf-8").splitlines() if keep.exists() else []
     if lines and json.loads(lines[0]) != head:
         raise SystemExit(f"{keep} holds results of another number of games or seed")
-    known = {(a, b): (won, of) for a, b, won, of in map(json.loads, lines[1:])}
+    known = {(a, b): shares for a, b, shares in map(json.loads, lines[1:])}
     pairs = list(schedule())
     rules = variant(GAME).rules
     with keep.open("a", encoding="utf-8") as file:
@@ -50,9 +51,10 @@ def play(games: int, seed: str, keep: Path, jobs: int) -> dict[tuple[str, str], 
             print(json.dumps(head), file=file, flush=True)
         for number, pair in enumerate(pairs, start=1):
             if pair not in known:
-                report = play_pairs(Plan(*pair, rules, f"{seed} {'-'.join(pair)}"), games, jobs)
-                known[pair] = round(2 * report.win_rate_a * report.games) / 2, report.games
-                print(json.dumps([*pair, *known[pair]]), file=file, flush=True)
+                groups = played(Plan(*pair, rules, seed), list(range(games // 2)), jobs)
+                shares = {one.pair: one.bots[0].rate for one in groups}
+                known[pair] = [shares[group] for group in sorted(shares)]
+                print(json.dumps([*pair, known[pair]]), file=file, flush=True)
             print(f"\r{number} of {len(pairs)} pairs", end="", flush=True)
     print()
     return {pair: known[pair] for pair in pairs}
@@ -67,14 +69,16 @@ def main() -> None:
     parser.add_argument("--jobs", type=int, default=1, help="processes")
     wanted = parser.parse_args()
     shares = play(wanted.games, wanted.seed, wanted.keep, wanted.jobs)
-    rated = fit(shares, ANCHOR, AT)
+    names = sorted({name for pair in shares for name in pair})
+    placed = {(names.index(a), names.index(b)): won for (a, b), won in shares.items()}
+    rated = dict(zip(names, fit(placed, len(names), names.index(ANCHOR), at=AT), strict=True))
     found = {
         "about": f"Bradley-Terry ratings in {GAME}; {ANCHOR} is {AT}; [points, within, at 95 %]",
         "command": f"scripts/ratings.py --games {wanted.games} --seed {wanted.seed}",
-        "games": sum(games for _, games in shares.values()),
+        "games": sum(2 * len(won) for won in shares.values()),
         "ratings": {
             one.id: {
-                level: [round(figure.points), round(figure.within)]
+                level: [round(figure.rating), round((figure.ci95[1] - figure.ci95[0]) / 2)]
                 for level in LEVELS
                 for figure in [rated[f"{one.id}-{level}"]]
             }
