@@ -132,7 +132,8 @@ class Searcher:
     def settle(self, tried: Tried, own: int) -> int:
         """The best action, or one's ``own`` that was hardly behind.
 
-        Of many actions the best one looks better than it is, for some of that is luck.
+        Measured in true deals, a search thinks half a point too little of what the fast player
+        would do, beside any other action (``docs/learning.md``).
         """
         for place, action in enumerate(tried.actions):
             alike = action == own or action >> 6 == own >> 6 == d.KNOCK_CARD
