@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from dataclasses import fields, replace
 from itertools import combinations
@@ -365,6 +366,27 @@ def test_learning_ends_well_and_goes_on_where_it_was(tmp_path: Path) -> None:
     assert inside("learn", str(folder), "--quick").code == 0
     assert (folder / "log.jsonl").read_text() == log
     assert not list(folder.glob("*.part"))
+
+
+def test_learning_goes_on_from_other_weights(tmp_path: Path) -> None:
+    begun = tmp_path / "begun.npz"
+    begun.write_bytes(kept.write(load()))
+    folder = tmp_path / "more"
+    assert inside("learn", str(folder), "--quick", "--from", str(begun)).code == 0
+    found = kept.read((folder / "learned.npz").read_bytes())
+    log = [json.loads(line) for line in (folder / "log.jsonl").read_text().splitlines()]
+    assert [line["style"] for line in log] == list(load().styles)  # no rounds
+    # an answer of few deals is left for the one that was there, beliefs are anew
+    for place, line in enumerate(log[:-1]):
+        kept_on = np.allclose(found.me[place], load().me[place])
+        assert kept_on == (max(line["leads"][1:]) < line["leads"][0])
+    assert not np.allclose(found.beliefs, load().beliefs)
+    begun.write_bytes(b"no weights")
+    assert (
+        "no file of weights"
+        in inside(*("learn", str(tmp_path / "none"), "--quick", "--from", str(begun))).refused()
+    )
+    assert not (tmp_path / "none").exists()
 
 
 @pytest.mark.parametrize("name", ["rummy", "knock-rummy"])

@@ -79,10 +79,10 @@ _ENTRIES = (
     _member("patient", "Patient", "Counts live cards, feeds nobody, waits when waiting pays."),
     _member("undercutter", "Undercutter", "Keeps its hand low and lets the other knock."),
     _Entry(
-        Info("fast", "Fast", "Plays by learned weights alone, with no search.", version=3), Fast
+        Info("fast", "Fast", "Plays by learned weights alone, with no search.", version=4), Fast
     ),
     _Entry(
-        Info("expert", "Expert", "Plays out what you may hold, and learns your ways.", version=3),
+        Info("expert", "Expert", "Plays out what you may hold, and learns your ways.", version=4),
         Expert,
     ),
 )

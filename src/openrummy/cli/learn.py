@@ -18,16 +18,21 @@ def learn(
     settings: Settings = None,
     rounds: Annotated[int, typer.Option("--rounds", min=1, max=20)] = 6,
     seed: Annotated[int, typer.Option("--seed", min=0)] = 1,
+    begun: Annotated[
+        Path | None,
+        typer.Option("--from", exists=True, dir_okay=False, help="Weights to go on from."),
+    ] = None,
     quick: Annotated[bool, typer.Option("--quick", help="A taste: minutes, and poor.")] = False,
 ) -> None:
     """Learn the weights of the fast and the searching player, stage by stage.
 
-    A run that was stopped goes on where it was; the result is FOLDER/learned.npz.
+    A run that was stopped goes on where it was; the result is FOLDER/learned.npz. With --from
+    there are no rounds: each answer is learned on, and the rest anew.
     """
     from dataclasses import replace
 
     from openrummy.bots.expert.bot import plays
-    from openrummy.bots.expert.weights import write
+    from openrummy.bots.expert.weights import read, write
     from openrummy.learn.recipe import QUICK, Size, log_to
     from openrummy.learn.recipe import learn as follow
 
@@ -35,8 +40,12 @@ def learn(
     if not plays(variant.rules):
         fail(f"{variant.name} is no game of gin for two that the kernel plays")
     size = QUICK if quick else replace(Size(), rounds=rounds)
+    try:
+        before = read(begun.read_bytes()) if begun else None
+    except ValueError as error:
+        fail(f"{begun}: {error}")
     folder.mkdir(parents=True, exist_ok=True)
-    found = follow(variant.rules, folder, size, seed, log_to(folder / "log.jsonl"))
+    found = follow(variant.rules, folder, size, seed, log_to(folder / "log.jsonl"), before)
     (folder / "learned.npz").write_bytes(write(found))
     print(f"{folder / 'learned.npz'}: {len(found.styles)} styles")
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 import numpy as np
@@ -13,10 +14,11 @@ from openrummy.kernel.core import belief, player, playout, study, value
 from openrummy.kernel.core import deal as d
 from openrummy.kernel.core.search import WORTHS
 from openrummy.kernel.lower import Array
+from openrummy.learn.net import Floats
 
-_MOST_ROWS = 1_000_000
-_MOST_LESSONS = 4_000_000
-_LESSONS_A_DEAL = 8
+_MOST_HANDS = 1_000_000
+_PART = 100_000  # deals at a time
+_ROWS_A_DEAL = 8
 
 
 @dataclass
@@ -52,7 +54,7 @@ class Table:
 
     def hidden_hands(self, deals: int, seed: int, exchanges: int = 4) -> tuple[Reals, Words]:
         """See :func:`openrummy.kernel.core.study.hidden_hands`: features and stretches."""
-        found = np.zeros((min(_MOST_ROWS, 24 * deals), belief.FEATURES))
+        found = np.zeros((min(_MOST_HANDS, 24 * deals), belief.FEATURES))
         stretches = np.zeros(len(found), np.int64)
         ledgers, sight = np.zeros((2, belief.LEDGER), np.int64), np.zeros(belief.SIGHT, np.int64)
         ones = np.zeros(belief.FEATURES)
@@ -62,26 +64,35 @@ class Table:
         )
         return found[:rows], stretches[:rows]
 
-    def moments(self, deals: int, seed: int) -> tuple[Reals, Reals]:
+    def moments(self, deals: int, seed: int) -> tuple[Floats, Floats]:
         """See :func:`openrummy.kernel.core.study.moments`: inputs, and points of both."""
-        found = np.zeros((min(_MOST_ROWS, 8 * deals), value.INPUTS))
-        points = np.zeros((len(found), 2), np.int64)
-        rows = study.moments(
-            *(self.law, self._room, self._players(), self._notes, np.zeros(value.ROOM, np.int64)),
-            *(seed, 0, deals, found, points),
-        )
-        return found[:rows], points[:rows].astype(np.float64)
+        parts = []
+        for first, number in _parts(deals):
+            rows = _ROWS_A_DEAL * number
+            found, points = np.zeros((rows, value.INPUTS)), np.zeros((rows, 2), np.int64)
+            rows = study.moments(
+                *(self.law, self._room, self._players(), self._notes),
+                *(np.zeros(value.ROOM, np.int64), seed, first, number, found, points),
+            )
+            parts.append((found[:rows].astype(np.float32), points[:rows].astype(np.float32)))
+        inputs, points_of = zip(*parts, strict=True)
+        return np.concatenate(inputs), np.concatenate(points_of)
 
-    def lessons(self, deals: int, seed: int) -> tuple[Reals, Words, Reals]:
+    def lessons(self, deals: int, seed: int) -> tuple[Floats, Words, Floats]:
         """See :func:`openrummy.kernel.core.study.lessons`: inputs, kinds, and points of both."""
-        rows = min(_MOST_LESSONS, _LESSONS_A_DEAL * deals)
-        found, kinds = np.zeros((rows, player.INPUTS)), np.zeros(rows, np.int64)
-        points = np.zeros((rows, 2), np.int64)
-        rows = study.lessons(
-            *(self.law, self._room, self._players(), self._notes, seed, 0, deals),
-            *(found, kinds, points),
-        )
-        return found[:rows], kinds[:rows], points[:rows].astype(np.float64)
+        parts = []
+        for first, number in _parts(deals):
+            rows = _ROWS_A_DEAL * number
+            found, kinds = np.zeros((rows, player.INPUTS)), np.zeros(rows, np.int64)
+            points = np.zeros((rows, 2), np.int64)
+            rows = study.lessons(
+                *(self.law, self._room, self._players(), self._notes, seed, first, number),
+                *(found, kinds, points),
+            )
+            one = found[:rows].astype(np.float32), kinds[:rows], points[:rows].astype(np.float32)
+            parts.append(one)
+        inputs, kinds_of, points_of = zip(*parts, strict=True)
+        return np.concatenate(inputs), np.concatenate(kinds_of), np.concatenate(points_of)
 
     def turns(self, deals: int, seed: int) -> Words:
         """See :func:`openrummy.kernel.core.study.turns`: the other's ledgers."""
@@ -89,6 +100,12 @@ class Table:
         ledgers = np.zeros((2, belief.LEDGER), np.int64)
         study.turns(self.law, self._room, self._players(), self._notes, ledgers, seed, found)
         return found
+
+
+def _parts(deals: int) -> Iterator[tuple[int, int]]:
+    """So many deals in parts: the first of each, and how many."""
+    for first in range(0, deals, _PART):
+        yield first, min(_PART, deals - first)
 
 
 def odds_of_ends(table: Table, deals: int, seed: int) -> Reals:

@@ -8,12 +8,11 @@ from typing import Any, TypeAlias
 import numpy as np
 
 from openrummy.bots.expert.weights import Reals
-from openrummy.kernel.core.net import HIDDEN
 
 Floats: TypeAlias = "np.ndarray[Any, np.dtype[np.float32]]"
 
-_BATCH = 1024
-_RATE = 3e-3
+_MOST_AT_ONCE = 4096
+_RATE = 3e-3  # at first; it goes down to nothing along a cosine
 _SCALE = 20.0  # points a unit of what is learned
 
 
@@ -30,31 +29,35 @@ class Net:
 
 
 def train(
-    inputs: Reals,
-    points: Reals,
+    inputs: Floats,
+    points: Floats,
+    hidden: int,
     before: Reals | None = None,
     epochs: int = 5,
     seed: int = 0,
 ) -> Net:
-    """Fit a net, from another one's weights on if there are any; one row in twenty tests it.
+    """Fit a net of ``hidden`` units; one row in twenty tests it.
 
-    ``inputs``: reals [n, inputs]; ``points``: reals [n, outputs].
+    ``inputs``: reals [n, inputs]; ``points``: reals [n, outputs]; ``before``: the weights of
+    a net to go on from.
     """
     dice = np.random.default_rng(seed)
     order = dice.permutation(len(inputs))
-    asked, told = inputs[order].astype(np.float32), points[order].astype(np.float32) / _SCALE
-    parts = (
-        _first(inputs.shape[1], told, dice) if before is None else _parts(before, inputs.shape[1])
-    )
+    asked, told = inputs[order], points[order] / np.float32(_SCALE)
+    many = inputs.shape[1]
+    parts = _first(many, hidden, told, dice) if before is None else _parts(before, many, hidden)
     kept = len(inputs) // 20
+    batch_size = min(_MOST_AT_ONCE, max(1, len(asked) // 100))
+    starts = range(0, len(asked) - kept - batch_size + 1, batch_size)
+    last = epochs * len(starts)
     firsts, seconds = [0 * part for part in parts], [0 * part for part in parts]
     steps = 0
-    for epoch in range(epochs):
+    for _ in range(epochs):
         order = kept + dice.permutation(len(asked) - kept)
-        rate = _RATE * (1 - epoch / epochs) + 1e-4
-        for start in range(0, max(1, len(order) - _BATCH), _BATCH):
-            batch = order[start : start + _BATCH]
+        for start in starts:
+            batch = order[start : start + batch_size]
             steps += 1
+            rate = np.float32(_RATE * (1 + np.cos(np.pi * steps / last)) / 2)
             slopes = _slopes(parts, asked[batch], told[batch])
             for place, slope in enumerate(slopes):
                 firsts[place] += 0.1 * (slope - firsts[place])
@@ -64,24 +67,24 @@ def train(
     return Net(_joined(parts), _told(_answer(parts, asked[:kept]), told[:kept]))
 
 
-def _first(inputs: int, told: Floats, dice: np.random.Generator) -> list[Floats]:
+def _first(inputs: int, hidden: int, told: Floats, dice: np.random.Generator) -> list[Floats]:
     raw = [
-        dice.normal(0, inputs**-0.5, (inputs, HIDDEN)),
-        np.zeros(HIDDEN),
-        dice.normal(0, 0.3 * HIDDEN**-0.5, (HIDDEN, told.shape[1])),
+        dice.normal(0, inputs**-0.5, (inputs, hidden)),
+        np.zeros(hidden),
+        dice.normal(0, 0.3 * hidden**-0.5, (hidden, told.shape[1])),
         told.mean(axis=0),
     ]
     return [part.astype(np.float32) for part in raw]
 
 
-def _parts(weights: Reals, inputs: int) -> list[Floats]:
+def _parts(weights: Reals, inputs: int, hidden: int) -> list[Floats]:
     """The parts of a net, from its weights."""
     first, bias, rest = np.split(
-        weights.astype(np.float32), [inputs * HIDDEN, (inputs + 1) * HIDDEN]
+        weights.astype(np.float32), [inputs * hidden, (inputs + 1) * hidden]
     )
-    outputs = len(rest) // (HIDDEN + 1)
-    second, last = np.split(rest / _SCALE, [HIDDEN * outputs])
-    return [first.reshape(inputs, HIDDEN), bias, second.reshape(HIDDEN, outputs), last]
+    outputs = len(rest) // (hidden + 1)
+    second, last = np.split(rest / _SCALE, [hidden * outputs])
+    return [first.reshape(inputs, hidden), bias, second.reshape(hidden, outputs), last]
 
 
 def _joined(parts: list[Floats]) -> Reals:

@@ -58,7 +58,7 @@ def answer(me: Reals, others: list[Against], seed: int) -> Answer:
         part = slice(pl.REST + pl.NET * number, pl.REST + pl.NET * (number + 1))
         here = which == number
         before = me[part] if learned else None
-        net = train(inputs[here], points[here], before, seed=seed)
+        net = train(inputs[here], points[here], pl.HIDDEN, before, seed=seed)
         found[part] = net.weights
         told.append(net.told)
     return Answer(found, tuple(told))

@@ -17,6 +17,7 @@ import numpy as np
 
 from openrummy.bots.expert import weights as kept
 from openrummy.bots.expert.weights import Reals, Weights
+from openrummy.kernel.core import value
 from openrummy.kernel.lower import Array, lower
 from openrummy.learn import belief, start
 from openrummy.learn.deals import Table, odds_of_ends, odds_of_scores, odds_of_turns
@@ -34,27 +35,33 @@ _OTHER_LIMITS = 0.2
 class Size:
     """How much is played.
 
-    ``rounds`` of ``lessons`` deals against all styles, then ``answers`` of as many against
-    each one; deals a style for beliefs, values and odds.
+    ``rounds`` of ``lessons`` deals against all styles, then ``answers`` of ``longer`` ones
+    against each; deals a style for beliefs, values and odds.
     """
 
     rounds: int = 6
     lessons: int = 600_000
     answers: int = 2
+    longer: int = 1_500_000
     hands: int = 16_000
-    moments: int = 200_000
+    moments: int = 700_000
     odds: int = 20_000
 
 
-QUICK = Size(rounds=1, answers=1, lessons=2_000, hands=400, moments=2_000, odds=400)
+QUICK = Size(rounds=1, answers=1, lessons=2_000, longer=2_000, hands=400, moments=2_000, odds=400)
 
 
-def learn(rules: Rules, folder: Path, size: Size, seed: int, told: Told) -> Weights:
-    """Learn for a game of gin for two; what is in ``folder`` is not done again."""
+def learn(
+    rules: Rules, folder: Path, size: Size, seed: int, told: Told, begun: Weights | None = None
+) -> Weights:
+    """Learn for a game of gin for two; what is in ``folder`` is not done again.
+
+    With weights to go on from there are no rounds: the answers they hold are learned on.
+    """
     folder.mkdir(parents=True, exist_ok=True)
     games = _games(rules)
-    found = _nothing()
-    for number in range(1, size.rounds + 1):
+    found = begun or _nothing()
+    for number in range(1, 1 if begun else size.rounds + 1):
         before = found
         found = _staged(
             folder / f"round-{number}.npz",
@@ -137,7 +144,7 @@ def _style(
         Table(law, me, other).moments(round(share * size.moments), seed + 2) for law, share in games
     ]
     asked, points = (np.concatenate(part) for part in zip(*moments, strict=True))
-    values = train(asked, points, epochs=8, seed=seed)
+    values = train(asked, points, value.HIDDEN, epochs=8, seed=seed)
     told(
         {
             "style": style,
@@ -170,7 +177,7 @@ def _answered(
     """Who answers one style, and what is to be told of it."""
     leads, told = [Table(games[0][0], me, other).lead(size.odds, seed + 7)], []
     for number in range(size.answers):
-        found = answer(me, _all_of(games, [other], size.lessons), seed + 20 * number)
+        found = answer(me, _all_of(games, [other], size.longer), seed + 20 * number)
         leads.append(Table(games[0][0], found.player, other).lead(size.odds, seed + 7))
         told.append(found.told)
         if leads[-1] >= max(leads):

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 Own = Callable[[Seen], Action]
 
-_WORLDS = 384
+_WORLDS = 576
 _KNOWN = 0.7  # odds of a style from which on it is answered
 
 

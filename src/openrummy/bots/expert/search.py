@@ -35,7 +35,7 @@ class Effort:
     worlds: int = 1024
     ms: float | None = None
     piece: int = 64
-    drop: float = 2.5
+    drop: float = 1.75
     steps: int = 10
     rounds: int = 1
     gate: float = 0.7

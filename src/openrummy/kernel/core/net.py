@@ -11,23 +11,27 @@ from typing import Any
 from openrummy.kernel.core.memory import after, put_real, real
 from openrummy.kernel.jit import PLAIN, inlined
 
-HIDDEN = 32  # units
+_BLOCK = 32  # units whose sums go on side by side
 
 
-def size(inputs: int, outputs: int) -> int:
+def size(inputs: int, hidden: int, outputs: int) -> int:
     """How many reals a net has."""
-    return HIDDEN * (inputs + 1) + outputs * (HIDDEN + 1)
+    return hidden * (inputs + 1) + outputs * (hidden + 1)
 
 
 if PLAIN:
 
-    def ask(net: Any, inputs: int, asked: Any, units: Any) -> None:
-        """Tell a net ``inputs`` reals, and write what its hidden units answer."""
-        for unit in range(HIDDEN):
-            total = real(net, HIDDEN * inputs + unit)
-            for place in range(inputs):
-                total += real(asked, place) * real(net, HIDDEN * place + unit)
-            put_real(units, unit, max(0.0, total))
+    def asking(hidden: int) -> Any:
+        """Of nets of so many units, what asks one: see below."""
+
+        def ask(net: Any, inputs: int, asked: Any, units: Any) -> None:
+            for unit in range(hidden):
+                total = real(net, hidden * inputs + unit)
+                for place in range(inputs):
+                    total += real(asked, place) * real(net, hidden * place + unit)
+                put_real(units, unit, max(0.0, total))
+
+        return ask
 
 else:
     from llvmlite import ir
@@ -37,66 +41,76 @@ else:
     _WORD, _REAL = ir.IntType(64), ir.DoubleType()
     _LANES = 8
     _VECTOR = ir.VectorType(_REAL, _LANES)
-    _PARTS = range(HIDDEN // _LANES)
+    _PARTS = range(_BLOCK // _LANES)
 
     def _vectors(builder: Any, first: Any) -> list[Any]:
-        """HIDDEN reals from an address on."""
+        """A block of reals from an address on."""
         start = builder.inttoptr(first, _VECTOR.as_pointer())
         return [builder.load(builder.gep(start, [_WORD(part)]), align=8) for part in _PARTS]
 
-    @intrinsic
-    def _ask(_: Any, net: Any, inputs: Any, asked: Any, units: Any) -> Any:
-        # the compiler does not see of itself that the sums of all units go on side by side
-        def generate(_context: Any, builder: Any, _signature: Any, args: Any) -> Any:
-            net, inputs, asked, units = args
-            line = _WORD(8 * HIDDEN)
-            first = _vectors(builder, builder.add(net, builder.mul(line, inputs)))
-            before = builder.block
-            loop, over = builder.append_basic_block("input"), builder.append_basic_block("over")
-            builder.branch(loop)
-            builder.position_at_end(loop)
-            place = builder.phi(_WORD)
-            sums = [builder.phi(_VECTOR) for _ in _PARTS]
-            value = builder.load(builder.gep(builder.inttoptr(asked, _REAL.as_pointer()), [place]))
-            value = builder.insert_element(ir.Constant(_VECTOR, ir.Undefined), value, _WORD(0))
-            everywhere = ir.Constant(ir.VectorType(ir.IntType(32), _LANES), [0] * _LANES)
-            value = builder.shuffle_vector(value, value, everywhere)
-            weights = _vectors(builder, builder.add(net, builder.mul(line, place)))
-            grown = [
-                builder.fadd(one, builder.fmul(value, weight))
-                for one, weight in zip(sums, weights, strict=True)
-            ]
-            then = builder.add(place, _WORD(1))
-            builder.cbranch(builder.icmp_signed("<", then, inputs), loop, over)
-            place.add_incoming(_WORD(0), before)
-            place.add_incoming(then, loop)
-            for part in _PARTS:
-                sums[part].add_incoming(first[part], before)
-                sums[part].add_incoming(grown[part], loop)
-            builder.position_at_end(over)
-            nothing = ir.Constant(_VECTOR, [0.0] * _LANES)
-            found = builder.inttoptr(units, _VECTOR.as_pointer())
-            for part in _PARTS:
-                above = builder.fcmp_ordered(">", grown[part], nothing)
-                answer = builder.select(above, grown[part], nothing)
-                builder.store(answer, builder.gep(found, [_WORD(part)]), align=8)
-            return ir.Constant(_WORD, 0)
+    def _block(builder: Any, line: Any, net: Any, inputs: Any, asked: Any, units: Any) -> None:
+        """Ask a block of units; ``line``: from an input's weights to those of the next."""
+        first = _vectors(builder, builder.add(net, builder.mul(line, inputs)))
+        before = builder.block
+        loop, over = builder.append_basic_block("input"), builder.append_basic_block("over")
+        builder.branch(loop)
+        builder.position_at_end(loop)
+        place = builder.phi(_WORD)
+        sums = [builder.phi(_VECTOR) for _ in _PARTS]
+        value = builder.load(builder.gep(builder.inttoptr(asked, _REAL.as_pointer()), [place]))
+        value = builder.insert_element(ir.Constant(_VECTOR, ir.Undefined), value, _WORD(0))
+        everywhere = ir.Constant(ir.VectorType(ir.IntType(32), _LANES), [0] * _LANES)
+        value = builder.shuffle_vector(value, value, everywhere)
+        weights = _vectors(builder, builder.add(net, builder.mul(line, place)))
+        grown = [
+            builder.fadd(one, builder.fmul(value, weight))
+            for one, weight in zip(sums, weights, strict=True)
+        ]
+        then = builder.add(place, _WORD(1))
+        builder.cbranch(builder.icmp_signed("<", then, inputs), loop, over)
+        place.add_incoming(_WORD(0), before)
+        place.add_incoming(then, loop)
+        for part in _PARTS:
+            sums[part].add_incoming(first[part], before)
+            sums[part].add_incoming(grown[part], loop)
+        builder.position_at_end(over)
+        nothing = ir.Constant(_VECTOR, [0.0] * _LANES)
+        found = builder.inttoptr(units, _VECTOR.as_pointer())
+        for part in _PARTS:
+            above = builder.fcmp_ordered(">", grown[part], nothing)
+            answer = builder.select(above, grown[part], nothing)
+            builder.store(answer, builder.gep(found, [_WORD(part)]), align=8)
 
-        return types.int64(types.int64, types.int64, types.int64, types.int64), generate
+    def asking(hidden: int) -> Any:
+        """Of nets of so many units, what asks one: see below."""
 
-    @inlined
-    def ask(net: Any, inputs: int, asked: Any, units: Any) -> None:
-        """Tell a net ``inputs`` reals, and write what its hidden units answer."""
-        _ask(net, inputs, asked, units)
+        @intrinsic
+        def _ask(_: Any, net: Any, inputs: Any, asked: Any, units: Any) -> Any:
+            # the compiler does not see of itself that sums of many units go on side by side
+            def generate(_context: Any, builder: Any, _signature: Any, args: Any) -> Any:
+                net, inputs, asked, units = args
+                for first in range(0, 8 * hidden, 8 * _BLOCK):
+                    weights, found = (builder.add(one, _WORD(first)) for one in (net, units))
+                    _block(builder, _WORD(8 * hidden), weights, inputs, asked, found)
+                return ir.Constant(_WORD, 0)
+
+            return types.int64(types.int64, types.int64, types.int64, types.int64), generate
+
+        @inlined
+        def ask(net: Any, inputs: int, asked: Any, units: Any) -> None:
+            """Tell a net ``inputs`` reals, and write what its hidden units answer."""
+            _ask(net, inputs, asked, units)
+
+        return ask
 
 
 @inlined
-def output(net, inputs, outputs, number, units):
+def output(net, inputs, hidden, outputs, number, units):
     """What a net says: one of its outputs, by the answers of its hidden units."""
-    weights = after(net, HIDDEN * (inputs + 1) + number)
-    first, second, third = real(net, HIDDEN * (inputs + 1 + outputs) + number), 0.0, 0.0
+    weights = after(net, hidden * (inputs + 1) + number)
+    first, second, third = real(net, hidden * (inputs + 1 + outputs) + number), 0.0, 0.0
     fourth = 0.0
-    for unit in range(0, HIDDEN, 4):
+    for unit in range(0, hidden, 4):
         first += real(units, unit) * real(weights, outputs * unit)
         second += real(units, unit + 1) * real(weights, outputs * (unit + 1))
         third += real(units, unit + 2) * real(weights, outputs * (unit + 2))

@@ -53,7 +53,9 @@ INPUTS = 29
 
 # ---------------------------------------------------------------- places in a player
 
-NET = net.size(INPUTS, 1)
+HIDDEN = 32
+NET = net.size(INPUTS, HIDDEN, 1)
+_ask = net.asking(HIDDEN)
 
 KIND = 0
 REST = 1
@@ -67,7 +69,7 @@ OUTLOOK = 0
 PARTS = OUTLOOK + o.OUTLOOK
 ASKED = PARTS + o.PARTS
 UNITS = ASKED + INPUTS
-ROOM = UNITS + net.HIDDEN
+ROOM = UNITS + HIDDEN
 
 NEVER = -1e9
 
@@ -81,8 +83,8 @@ def net_of(player, which):
 @inlined
 def estimate(weights, asked, units):
     """What a net says: points of the seat less those of the other."""
-    net.ask(weights, INPUTS, asked, units)
-    return net.output(weights, INPUTS, 1, 0, units)
+    _ask(weights, INPUTS, asked, units)
+    return net.output(weights, INPUTS, HIDDEN, 1, 0, units)
 
 
 # ---------------------------------------------------------------- what a seat weighs
@@ -171,6 +173,13 @@ def candidates(tables, hand, may):
 # ---------------------------------------------------------------- deciding
 
 
+@inlined
+def _thrown(tables, player, room, hand, card):
+    """What going on is worth once a card is thrown."""
+    ask_throw(tables, room, hand, card)
+    return estimate(net_of(player, THROWING), after(room, ASKED), after(room, UNITS))
+
+
 @compiled
 def choose_throw(tables, player, room, hand, throws):
     """The card to throw, and what going on is worth then."""
@@ -179,11 +188,27 @@ def choose_throw(tables, player, room, hand, throws):
     while rest:
         card = lowest(rest)
         rest &= rest - 1
-        ask_throw(tables, room, hand, card)
-        worth = estimate(net_of(player, THROWING), after(room, ASKED), after(room, UNITS))
+        worth = _thrown(tables, player, room, hand, card)
         if worth > best:
             best, chosen = worth, card
     return chosen, best
+
+
+@compiled
+def would_choose(tables, player, room, hand, throws, card):
+    """Is that the card to throw? And what going on is worth then, if it is."""
+    rest = candidates(tables, hand, throws)
+    if rest >> card & 1 == 0:
+        return False, NEVER
+    rest ^= 1 << card
+    best = _thrown(tables, player, room, hand, card)
+    while rest:
+        other = lowest(rest)
+        rest &= rest - 1
+        worth = _thrown(tables, player, room, hand, other)
+        if worth > best or (worth == best and other < card):
+            return False, best
+    return True, best
 
 
 @compiled

@@ -21,9 +21,12 @@ from openrummy.kernel.jit import compiled, inlined
 # places in the notes
 THREW = 0  # and 1: the cards of the pile that each seat threw
 TRIED = 2  # what the baseline threw for what it drew
-KEPT = TRIED + PAIRS  # what has to be remembered from one decision to the next
+PLAN = TRIED + PAIRS  # where in the pack the stock card of turn 0 would lie; 0: on top
+KEPT = PLAN + 1  # what has to be remembered from one decision to the next
 ROOM = KEPT
 NOTES = ROOM + pl.ROOM
+
+CARDS = 52  # of the pack
 
 
 @compiled
@@ -58,10 +61,18 @@ def play_until(tables, deal, one, two, notes, word, seat, turns):
 
 @inlined
 def do(tables, deal, notes, act):
-    """Carry out an action, and note who threw what."""
+    """Carry out an action, and note who threw what.
+
+    Where there is a plan, each turn has a card of the stock that is drawn in that turn, or by
+    nobody: so worlds in which different things were done go on alike.
+    """
     seat, kind = get(deal, d.SEAT), d.kind_of(act)
     if kind == d.THROW_CARD:
         put(notes, THREW + seat, get(notes, THREW + seat) | 1 << d.card_of(act))
+    elif kind == d.STOCK:
+        top, planned = get(deal, d.TOP), get(notes, PLAN) + get(deal, d.TURNS)
+        if top < planned < CARDS:
+            d.swap(deal, top, planned)
     d.apply(tables, deal, act)
     if kind == d.TAKE:
         lying = get(deal, d.GONE)
@@ -165,6 +176,36 @@ def _end_turn(tables, deal, player, notes):
         if may_knock and pl.knocks(tables, player, room, rest, on):
             return d.action(d.KNOCK_CARD, shown)
     return d.action(d.THROW_CARD, card)
+
+
+@compiled
+def would_throw(tables, deal, player, notes, card, word):
+    """Is throwing that card the action of a player? The same as asking it, but sooner told."""
+    if real(player, pl.KIND) == pl.BASELINE:
+        return decide(tables, deal, player, notes, word) == d.action(d.THROW_CARD, card)
+    kinds, throws, may_knock = d.legal(tables, deal)
+    if kinds or throws >> card & 1 == 0:
+        return False
+    seat = get(deal, d.SEAT)
+    hand, room = get(deal, d.HANDS + seat), after(notes, ROOM)
+    least, points = 0, 0
+    if may_knock:
+        least, points = leaving_least(tables, hand, may_knock)
+        if points == 0:
+            return False
+    by_tables = real(player, pl.KIND) == pl.TABLED
+    look(tables, deal, notes, seat, by_tables)
+    style, parts = after(player, pl.REST), after(room, pl.PARTS)
+    if by_tables:
+        yes, on = tabled.would_choose(tables, style, room, hand, throws, card, parts)
+    else:
+        yes, on = pl.would_choose(tables, player, room, hand, throws, card)
+    if not yes or may_knock == 0:
+        return yes
+    rest = hand ^ 1 << lowest(least)
+    if by_tables:
+        return not tabled.knocks(tables, style, room, rest, points, on)
+    return not pl.knocks(tables, player, room, rest, on)
 
 
 @inlined

@@ -1,8 +1,8 @@
 """Drawing hands the other may hold, which would have thrown what it threw.
 
 A style of the other is a player in numbers, so there is no need to guess what its last throw
-says of its hand: the deal is wound back to it, and the player asked. Half of the hands that
-the belief draws would have thrown something else, or knocked.
+says of its hand: the deal is wound back to it, and the player asked. Most hands that the
+belief draws would have thrown something else, or knocked.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from openrummy.kernel.core.memory import get, put
 from openrummy.kernel.jit import compiled, inlined
 
 MOST_TRIED = 30  # hands, for one that would have thrown what was thrown
+MORE = 4  # exchanges from one that would not to the next
 
 
 @compiled
@@ -64,7 +65,7 @@ def would_throw(tables, before, player, notes, hand, thrown, word):
     if thrown == d.NONE:
         return True
     put(before, d.HANDS + get(before, d.SEAT), hand | 1 << thrown)
-    return playout.decide(tables, before, player, notes, word) == d.action(d.THROW_CARD, thrown)
+    return playout.would_throw(tables, before, player, notes, thrown, word)
 
 
 @compiled
@@ -73,10 +74,11 @@ def wander(  # noqa: PLR0913, PLR0917
 ):
     """So many exchanges of a hidden card for an unseen one by the belief; the next word.
 
-    And again so many while the player would not have thrown what was thrown with those cards.
+    And a few more while the player would not have thrown what was thrown with those cards.
     """
-    for _ in range(MOST_TRIED):
-        hidden, word = belief.wander(tables, sight, weights, hidden, steps, word)
+    for tried in range(MOST_TRIED):
+        more = steps if tried == 0 else MORE
+        hidden, word = belief.wander(tables, sight, weights, hidden, more, word)
         hand = hidden | get(sight, belief.KNOWN)
         if would_throw(tables, before, player, notes, hand, thrown, word):
             break

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from openrummy.kernel.core import belief, playout, random, recall, value, worlds
 from openrummy.kernel.core import deal as d
 from openrummy.kernel.core.bits import count, lowest
@@ -10,38 +12,63 @@ from openrummy.kernel.core.memory import after, begin, get, put, put_byte, real,
 from openrummy.kernel.core.player import PLAYER, candidates
 from openrummy.kernel.core.playout import KEPT
 from openrummy.kernel.core.random import below, following
-from openrummy.kernel.jit import compiled, entry
+from openrummy.kernel.jit import compiled, entry, inlined
 
 # A model of the other: a player in numbers, then for each stretch what its deeds say of its hand.
 BELIEF = belief.FEATURES * belief.STRETCHES
 MODEL = PLAYER + BELIEF
 
-SERVES = 2  # worlds with the same hidden hand, whose stocks differ: to find one takes long
+EVEN = 3  # cards of the stock that are drawn evenly
+# powers of what is to three numbers as the golden section is to one (Roberts, 2018)
+_FIRST, _SECOND, _THIRD = 0.8191725133961645, 0.6710436067037893, 0.5497004779019703
+
+# Worlds with the same hidden hand, whose stocks differ, before a draw and before a throw. To
+# find a hand takes long, but of a throw much of the luck lies in the other's hand.
+SERVES = (2, 1)
 
 WORTHS = 256  # of what one side scores; more counts as the most
 
 # purposes of random numbers
 WALK = 16
 LUCK = 17
+EVENLY = 19
 
 
 @compiled
-def deal_anew(deal, seat, hidden, unseen, word):
-    """Give the other these hidden cards and shuffle the rest into the stock; the next word."""
+def deal_anew(deal, seat, hidden, unseen, evenly, word):
+    """Give the other these hidden cards and shuffle the rest into the stock; the next word.
+
+    ``evenly``: how far into what is left of the cards, in order, the first EVEN are found.
+    """
     order, other = after(deal, d.ORDER), 1 - seat
     put(deal, d.HANDS + other, get(deal, d.KNOWN + other) | hidden)
     rest = unseen & ~hidden
-    first = 52 - count(rest)
+    first = playout.CARDS - count(rest)
     place = first
     while rest:
         put_byte(order, place, lowest(rest))
         rest &= rest - 1
         place += 1
-    put(deal, d.TOP, 52 - get(deal, d.LEFT))
-    for place in range(first, 52):
-        d.swap(deal, place, place + below(word, 52 - place))
+    put(deal, d.TOP, playout.CARDS - get(deal, d.LEFT))
+    for place in range(first, playout.CARDS):
+        left = playout.CARDS - place
+        chosen = below(word, left)
+        if place < first + EVEN:
+            chosen = int(evenly[place - first] * left)
+        d.swap(deal, place, place + chosen)
         word = following(word)
     return word
+
+
+@inlined
+def _shares(start, number):
+    """Where the number is in three sequences that fill 0 to 1 evenly, all three together."""
+    first, second, third = (
+        start + number * _FIRST,
+        start + number * _SECOND,
+        start + number * _THIRD,
+    )
+    return first - np.floor(first), second - np.floor(second), third - np.floor(third)
 
 
 @compiled
@@ -116,9 +143,9 @@ def try_out(  # noqa: PLR0913, PLR0917
     ``deals``: int64 [4, SIZE], row 0 the deal as the seat sees it, the others room; the other
     holds ``hidden`` cards that are not known. ``which`` names one of n styles of the other a
     world; ``mine``: reals [n, PLAYER], how the seat plays against each; ``models``: reals
-    [n, MODEL]; ``nets``: reals [n, NET]. ``chains``:
-    int64 [2, n], the hidden hand each model stands at, 0 at first, and how many worlds it has
-    been in: after :data:`SERVES` it goes ``steps`` exchanges on. ``notes``: int64 [3, NOTES],
+    [n, MODEL]; ``nets``: reals [n, NET]. ``chains``: int64
+    [2, n], the hidden hand each model stands at, 0 at first, and how many worlds it has been
+    in: after :data:`SERVES` of them it goes ``steps`` exchanges on. ``notes``: int64 [3, NOTES],
     row 0 who threw what. ``worths``: reals [2 * WORTHS], of the points of a deal for the seat
     and for the other. All actions meet the same worlds and the same luck.
 
@@ -132,11 +159,16 @@ def try_out(  # noqa: PLR0913, PLR0917
     unseen = get(sees, belief.UNSEEN)
     stretch = PLAYER + belief.FEATURES * get(sees, belief.STRETCH)
     thrown = _look_back(here, seat, before, notes)
+    serves = SERVES[1] if get(here, d.PHASE) == d.THROW else SERVES[0]
+    start = random.portion(random.begin(seed, 0, EVENLY))
+    # in the turn that goes on, nobody draws any more
+    drawn = get(here, d.PHASE) == d.THROW
+    put(row(notes, 0), playout.PLAN, get(here, d.TOP) - get(here, d.TURNS) - drawn)
     stop = get(here, d.TURNS) + 2 + 2 * rounds if rounds >= 0 else 1 << 30
     for place in range(len(which)):
         number = which[place]
         model, word = row(models, number), random.begin(seed, first + place, WALK)
-        if chains[1, number] % SERVES == 0:
+        if chains[1, number] % serves == 0:
             walk = steps
             if chains[0, number] == 0:
                 chains[0, number], word = belief.any_hand(unseen, hidden, word)
@@ -147,7 +179,7 @@ def try_out(  # noqa: PLR0913, PLR0917
             )  # fmt: skip
         chains[1, number] += 1
         worlds.copy(here, dealt)
-        deal_anew(dealt, seat, chains[0, number], unseen, word)
+        deal_anew(dealt, seat, chains[0, number], unseen, _shares(start, first + place), word)
         me = row(mine, number)
         one, two = (me, model) if seat == 0 else (model, me)
         for tried in range(len(actions)):

@@ -132,11 +132,11 @@ def hidden_hands(  # noqa: PLR0913, PLR0917
 def moments(  # noqa: PLR0913, PLR0917
     tables, room, players, notes, reckon, seed, first, number, found, results
 ):
-    """What seat 0 meets before it draws, one moment in three, and what came of it.
+    """What seat 0 meets before it draws, from a whim on, and what came of it.
 
-    ``reckon``: room, int64 [value.ROOM]; ``found``: reals [n, INPUTS]; ``results``: int64 [n, 2],
-    the points of seat 0 and of seat 1.
-    How many rows.
+    The whim is that of :func:`lessons`, for a search asks of moments that are not met by who
+    plays as ever. ``reckon``: room, int64 [value.ROOM]; ``found``: reals [n, INPUTS];
+    ``results``: int64 [n, 2], the points of seat 0 and of seat 1. How many rows.
     """
     law, deal, scratch = begin(tables), row(room, 0), begin(notes)
     rows = 0
@@ -144,23 +144,24 @@ def moments(  # noqa: PLR0913, PLR0917
         calls.deal_out(law, deal, seed, one)
         playout.clear(scratch)
         word, dice = random.begin(seed, one, random.PLAY), random.begin(seed, one, LEARN)
-        since = rows
+        since, turn = rows, below(dice, _MOST_WHIMS)
         while get(deal, d.PHASE) != d.OVER:
-            turns = get(deal, d.TURNS) + below(dice, 3)
-            word = playout.play_until(
-                law, deal, row(players, 0), row(players, 1), scratch, word, 0, turns
-            )
-            dice = following(dice)
-            if get(deal, d.PHASE) != d.OVER and rows < len(found):
+            if get(deal, d.PHASE) == d.DEFEND:
+                defend(law, deal)
+                continue
+            seat = get(deal, d.SEAT)
+            if seat == 0 and turn < 0 and get(deal, d.PHASE) == d.DRAW and rows < len(found):
                 value.describe(law, deal, 0, begin(reckon))
                 for place in range(value.INPUTS):
                     found[rows, place] = real(begin(reckon), place)
                 rows += 1
-            if get(deal, d.PHASE) != d.OVER:
-                turns = get(deal, d.TURNS) + 1
-                word = playout.play_until(
-                    law, deal, row(players, 0), row(players, 1), scratch, word, 0, turns
-                )
+            act = playout.decide(law, deal, row(players, seat), scratch, word)
+            if seat == 0:
+                if turn == 0:
+                    act = _whim(law, deal, act, following(dice))
+                turn -= 1
+            playout.do(law, deal, scratch, act)
+            word = following(word)
         for place in range(since, rows):
             for seat in range(2):
                 results[place, seat] = get(deal, d.SCORE + seat)

@@ -86,6 +86,13 @@ def knocked(style, outlook, points, laid):
     return total - real(style, WAIT) * 0.5 * get(outlook, o.TURNS)
 
 
+@inlined
+def _thrown(tables, style, outlook, hand, card, parts):
+    """What a hand is worth once a card of it is thrown."""
+    worth = held(tables, style, outlook, hand ^ 1 << card, parts)
+    return worth - real(style, FEED) * o.danger(outlook, card)
+
+
 @compiled
 def choose_throw(tables, style, outlook, hand, throws, parts):
     """The card to throw, and what the hand is worth then."""
@@ -94,11 +101,27 @@ def choose_throw(tables, style, outlook, hand, throws, parts):
     while rest:
         card = lowest(rest)
         rest &= rest - 1
-        worth = held(tables, style, outlook, hand ^ 1 << card, parts)
-        worth -= real(style, FEED) * o.danger(outlook, card)
+        worth = _thrown(tables, style, outlook, hand, card, parts)
         if worth > best:
             best, chosen = worth, card
     return chosen, best
+
+
+@compiled
+def would_choose(tables, style, outlook, hand, throws, card, parts):
+    """Is that the card to throw? And what the hand is worth then, if it is."""
+    rest = candidates(tables, hand, throws)
+    if rest >> card & 1 == 0:
+        return False, NEVER
+    rest ^= 1 << card
+    best = _thrown(tables, style, outlook, hand, card, parts)
+    while rest:
+        other = lowest(rest)
+        rest &= rest - 1
+        worth = _thrown(tables, style, outlook, hand, other, parts)
+        if worth > best or (worth == best and other < card):
+            return False, best
+    return True, best
 
 
 @compiled

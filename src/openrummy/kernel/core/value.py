@@ -20,12 +20,14 @@ HAND = 12  # features of a hand
 INPUTS = 2 * HAND + 9
 OUTPUTS = 2  # points the seat will score, points the other will
 
-NET = net.size(INPUTS, OUTPUTS)
+HIDDEN = 128
+NET = net.size(INPUTS, HIDDEN, OUTPUTS)
+_ask = net.asking(HIDDEN)
 
 # places in the room to reckon in
 ASKED = 0
 UNITS = ASKED + INPUTS
-OUTLOOK = UNITS + net.HIDDEN
+OUTLOOK = UNITS + HIDDEN
 PARTS = OUTLOOK + o.OUTLOOK
 ROOM = PARTS + o.PARTS
 
@@ -89,6 +91,6 @@ def describe(tables, deal, seat, room):
 def estimate(weights, room):
     """The points the seat will score, and those the other will, of what was described."""
     units = after(room, UNITS)
-    net.ask(weights, INPUTS, after(room, ASKED), units)
-    own = net.output(weights, INPUTS, OUTPUTS, 0, units)
-    return max(0.0, own), max(0.0, net.output(weights, INPUTS, OUTPUTS, 1, units))
+    _ask(weights, INPUTS, after(room, ASKED), units)
+    own = net.output(weights, INPUTS, HIDDEN, OUTPUTS, 0, units)
+    return max(0.0, own), max(0.0, net.output(weights, INPUTS, HIDDEN, OUTPUTS, 1, units))
