@@ -198,7 +198,7 @@ def test_from_then_on_it_plays_as_if_it_had_searched_all_along(
                 same[0] += 1
             return action
 
-    play(Beside(Budget(), BEST), name, deals=4)
+    play(Beside(Budget(), BEST), name, deals=6)
     assert same[0] > 10
     assert bot._untold is None
 
