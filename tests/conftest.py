@@ -33,7 +33,7 @@ settings.load_profile("openrummy")
 
 # What is compiled is compiled once, by one worker: it takes longer than the tests do.
 COMPILED = ("test_kernel", "test_envs", "test_bench_kernel", "test_bench_start", "test_searching")
-SEARCHING = {"expert", "fast"}  # bots that are compiled too
+SEARCHING = {"expert", "fast", "hard"}  # bots that are compiled too
 
 
 def pytest_itemcollected(item: pytest.Item) -> None:

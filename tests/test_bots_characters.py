@@ -10,7 +10,9 @@ import pytest
 
 from openrummy.arena.habits import Habits, habits
 from openrummy.bots import catalogue, personas
+from openrummy.bots.base import Budget
 from openrummy.bots.levels import LEVELS, at_level
+from openrummy.bots.patient.bot import Patient
 from openrummy.bots.patient.style import BEST
 from openrummy.rules.catalogue import variant
 
@@ -46,9 +48,10 @@ PLAIN = {
 
 @cache
 def measured(name: str) -> Habits:
-    """The habits of a character against the one that plays it straight, always the same."""
+    """The habits of a character's style against the straight one, always the same."""
     rules = variant("gin").rules
-    bots = personas.make(name), catalogue.make("hard")
+    styles = [at_level(one, "hard") for one in (personas.persona(name).style, BEST)]
+    bots = [Patient(Budget(), style) for style in styles]
     return habits(rules, *bots, games=GAMES, seed="habits", deals=DEALS)
 
 

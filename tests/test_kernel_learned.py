@@ -175,7 +175,7 @@ def test_what_one_does_anyway_is_left_for_what_is_clearly_better(
     searcher = Searcher(lower(rules_of("gin")), load(), Effort(gate=0.7))
     actions = np.array([d.THROW_CARD << 6 | card for card in (3, 20, 40)], np.int64)
     errors = np.array([0.0, 1.0, 1.0])
-    tried = Tried(actions, -np.array(behind), np.array(behind), errors, np.full(3, 64), 0)
+    tried = Tried(actions, -np.array(behind), np.array(behind), errors, np.full(3, 64), 0, 1.0)
     wanted = int(actions[own]) if own < len(actions) else d.STOCK << 6
     assert searcher.settle(tried, wanted) == actions[done]
 
@@ -184,8 +184,18 @@ def test_a_knock_is_a_knock_whatever_card_is_thrown() -> None:
     searcher = Searcher(lower(rules_of("gin")), load(), Effort(gate=0.7))
     knock, throw = d.KNOCK_CARD << 6 | 3, d.THROW_CARD << 6 | 5
     behind, errors = np.array([0.4, 0.0]), np.array([1.0, 0.0])
-    tried = Tried(np.array([knock, throw]), -behind, behind, errors, np.full(2, 64), 1)
+    tried = Tried(np.array([knock, throw]), -behind, behind, errors, np.full(2, 64), 1, 1.0)
     assert searcher.settle(tried, d.KNOCK_CARD << 6 | 7) == knock
+
+
+def test_points_one_gives_away_count_as_they_do_at_the_score() -> None:
+    searcher = Searcher(lower(rules_of("gin")), load(), Effort(gate=0.0, keeps=6.0))
+    own, other = d.THROW_CARD << 6 | 3, d.THROW_CARD << 6 | 5
+    behind, even = np.array([4.0, 0.0]), np.zeros(2)
+    for point, done in ((1.0, own), (0.5, other)):
+        actions, worlds = np.array([own, other]), np.full(2, 64)
+        tried = Tried(actions, -behind, behind, even, worlds, 1, point)
+        assert searcher.settle(tried, own) == done
 
 
 # ---------------------------------------------------------------- equity

@@ -11,6 +11,7 @@ from numba.core.event import install_recorder
 from bots_watched import Doubled
 from openrummy import game
 from openrummy.arena import warm
+from openrummy.arena.habits import Habits, habits
 from openrummy.arena.match import Table
 from openrummy.bots import catalogue, levels, personas
 from openrummy.bots.base import Budget, Seen
@@ -94,7 +95,7 @@ def test_an_arena_waits_and_searches_from_the_first_decision(counted: Counted) -
     play(bot)
     assert counted.asked == bot._asked > 0 or counted.asked > bot._asked > 0
     assert bot._expert is not None
-    assert bot._expert._effort == Effort(worlds=WORLDS, gate=1.5)
+    assert bot._expert._effort == Effort(worlds=WORLDS, gate=1.5, keeps=6.0)
     mara = personas.make("mara", "hard")  # plays as all that search do
     assert isinstance(mara, Searching)
     play(mara, deals=1)
@@ -138,7 +139,19 @@ def share_of_its_way(who: str, own: bool) -> float:
 
 def test_a_character_that_searches_is_still_known_by_its_way() -> None:
     without, with_it = (share_of_its_way("otto", own) for own in (False, True))
-    assert without + 0.05 < with_it < 1
+    assert without + 0.1 < with_it < 1
+
+
+def test_characters_that_search_keep_their_habits() -> None:
+    def at_the_table(who: str) -> Habits:
+        bot = personas.make(who, "hard", Budget(work=WORLDS))
+        straight = Patient(Budget(), BEST)
+        return habits(variant("gin").rules, bot, straight, games=8, seed="habits", deals=5)
+
+    otto, ines, finn, greta = map(at_the_table, ("otto", "ines", "finn", "greta"))
+    assert otto.knocks > ines.knocks + 0.2
+    assert otto.shown > 5
+    assert finn.takes > greta.takes + 0.15
 
 
 # ---------------------------------------------------------------- once it may

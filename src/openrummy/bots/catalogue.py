@@ -72,7 +72,7 @@ _ENTRIES = (
     ),
     _member("knocker", "Knocker", "Knocks as soon as it may; otherwise plays as patient."),
     _Entry(
-        Info("hard", "Hard", "The best we have that answers at once.", level="hard"),
+        Info("hard", "Hard", "Plays out what you may hold; elsewhere misses nothing.", 2, "hard"),
         partial(player, BEST, "hard"),
     ),
     _member("hunter", "Hunter", "Shows nothing but gin."),
@@ -122,5 +122,5 @@ def _character(name: str) -> _Entry | None:
         one = personas.persona(who)
     except KeyError:
         return None
-    info = Info(name, one.name, one.line, level=level)
+    info = Info(name, one.name, one.line, 2, level)
     return _Entry(info, lambda budget: personas.make(who, level, budget))

@@ -66,4 +66,4 @@ class Search:
 
 #: The levels that search, wherever they play: at tables, in arenas, for programs. A character
 #: at such a level keeps its style in games that the kernel does not play.
-SEARCHES: dict[str, Search] = {}
+SEARCHES: dict[str, Search] = {"hard": Search(512, 100.0)}

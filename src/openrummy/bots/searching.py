@@ -23,7 +23,8 @@ _LOG = logging.getLogger(__name__)
 
 Ready = Callable[[], bool]
 
-_OWN_WAY = 1.5  # standard errors by which something must be better than one's own way
+# what one's own way is worth to oneself: standard errors, and points
+_GATE, _KEEPS = 1.5, 6.0
 
 
 def player(
@@ -107,7 +108,7 @@ class Searching(Patient):
         ms = None if self._ready is None else self._search.ms
         effort = Effort(worlds=self._search.worlds, ms=ms)
         if self._own:
-            expert = Expert(self.budget, replace(effort, gate=_OWN_WAY), super().choose)
+            expert = Expert(self.budget, replace(effort, gate=_GATE, keeps=_KEEPS), super().choose)
         else:
             expert = Expert(self.budget, effort)
         expert.begin(self.rules, self.seat, self.view.seats, self.seed)

@@ -9,7 +9,7 @@ export const LEVELS: Readonly<Record<Level, string>> = { easy: "Easy", medium: "
 export const LEVEL_LINES: Readonly<Record<Level, string>> = {
   easy: "For beginners. Forgets what was thrown, takes too gladly, knocks too soon.",
   medium: "Sound, but remembers only the last few cards and misjudges now and then.",
-  hard: "Remembers every card that was seen, and weighs every move.",
+  hard: "Remembers every card that was seen. In gin for two, plays out what you may hold.",
 };
 export const HONEST = "No opponent ever sees your cards, at any level.";
 

@@ -28,8 +28,8 @@ class Effort:
     ``worlds`` are tried at most, ``ms`` is the time it may take, None: any. After each
     ``piece`` of worlds an action is dropped that is ``drop`` standard errors behind the best.
     Before a world is drawn, ``steps`` cards are exchanged. ``rounds``: see
-    :func:`openrummy.kernel.core.search.try_out`. What the fast player does is left only for
-    what is ``gate`` standard errors better.
+    :func:`openrummy.kernel.core.search.try_out`. What one would do anyway is left only for
+    what is ``gate`` standard errors and ``keeps`` points better.
     """
 
     worlds: int = 1024
@@ -39,6 +39,7 @@ class Effort:
     steps: int = 10
     rounds: int = 1
     gate: float = 0.7
+    keeps: float = 0.0
 
 
 @dataclass(frozen=True)
@@ -46,7 +47,8 @@ class Tried:
     """What a search found: the kernel's actions, their mean worths, and the errors of the best.
 
     ``behind`` is how far each is behind the best one, ``errors`` the standard errors of that.
-    Actions that were dropped early have been tried in fewer worlds.
+    Actions that were dropped early have been tried in fewer worlds. ``point``: what a point is
+    worth there.
     """
 
     actions: Words
@@ -55,6 +57,7 @@ class Tried:
     errors: Reals
     worlds: Words
     best: int
+    point: float
 
 
 class Searcher:
@@ -127,7 +130,8 @@ class Searcher:
                 break
         alive = np.full(many, -np.inf)
         alive[live] = means[live]
-        return Tried(actions, means, behind, errors, tried, int(alive.argmax()))
+        best, point = int(alive.argmax()), float(line[0])
+        return Tried(actions, means, behind, errors, tried, best, point)
 
     def settle(self, tried: Tried, own: int) -> int:
         """The best action, or one's ``own`` that was hardly behind.
@@ -135,9 +139,11 @@ class Searcher:
         Measured in true deals, a search thinks half a point too little of what the fast player
         would do, beside any other action (``docs/learning.md``).
         """
+        effort = self.effort
         for place, action in enumerate(tried.actions):
             alike = action == own or action >> 6 == own >> 6 == d.KNOCK_CARD
-            if alike and tried.behind[place] < self.effort.gate * tried.errors[place]:
+            allowed = effort.gate * tried.errors[place] + effort.keeps * tried.point
+            if alike and tried.behind[place] < allowed:
                 return int(action)
         return int(tried.actions[tried.best])
 
