@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from random import Random
 from typing import Any, TypeAlias
@@ -25,10 +25,17 @@ Patch: TypeAlias = pytest.MonkeyPatch
 Fault: TypeAlias = Callable[[Patch], None]
 
 
-@pytest.fixture(autouse=True)
-def nothing_remembered() -> None:
+def forget() -> None:
+    """Nothing that was listed with a fault may be met without it, nor the other way round."""
     declaring._declarations.cache_clear()
     declaring._whole.cache_clear()
+
+
+@pytest.fixture(autouse=True)
+def nothing_remembered() -> Iterator[None]:
+    forget()
+    yield
+    forget()
 
 
 def card_thrown_told(patch: Patch) -> None:
@@ -126,8 +133,7 @@ def test_a_planted_fault_is_found(
     fault: Fault, check: Callable[[], None], monkeypatch: Patch
 ) -> None:
     check()
-    declaring._declarations.cache_clear()
-    declaring._whole.cache_clear()
+    forget()
     fault(monkeypatch)
     with pytest.raises((AssertionError, IllegalAction, pytest.fail.Exception)):
         check()

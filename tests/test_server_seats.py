@@ -56,7 +56,8 @@ def test_every_table_is_seated_and_played(url: str, name: str, players: int) -> 
         inside = [one["seat"] for one in table["players"] if one["board"] == at]
         assert set(inside) == set(board["active"])
     assert table["sits_out"] == (table["players"][0]["board"] is None)
-    assert seat.play(40)
+    # somebody may be out before one's own turn comes
+    assert seat.play(40) or seat.table["sheet"]["result"] is not None
 
 
 def test_seats_are_filled_and_chosen(url: str) -> None:
