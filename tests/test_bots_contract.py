@@ -24,6 +24,7 @@ from openrummy.rules.catalogue import variant
 from openrummy.rules.pieces import DeclaredMelds, Rules, TableMelds
 
 BOTS = catalogue.names()
+LEARNING = {"expert", "fast"}  # from one game against somebody to the next
 GAMES = [
     name
     for name in variants()
@@ -54,6 +55,21 @@ def test_the_same_seed_plays_the_same(name: str) -> None:
     rules = variant(GAMES[0]).rules
     runs = [play_until(rules, [make(name), make(name)], "again", 2) for _ in range(2)]
     assert [action for _, _, action in runs[0]] == [action for _, _, action in runs[1]]
+
+
+@pytest.mark.parametrize("name", [name for name in BOTS if name not in LEARNING])
+def test_who_does_not_learn_plays_as_if_it_had_not_played_before(name: str) -> None:
+    rules = variant(GAMES[0]).rules
+
+    def second(*games: str) -> list[list[int]]:
+        """What the last of some games came to for the same two."""
+        bots = [make(name), make("medium")]
+        for entropy in games:
+            seeds = [seed_bytes(f"{entropy} {seat}") for seat in range(2)]
+            tally = Table(rules, bots, seed_bytes(entropy), cap=2).play(seeds)
+        return [tally.points, tally.decisions, tally.won]
+
+    assert second("before", "then") == second("then")
 
 
 class Doubled(Watcher):
