@@ -72,7 +72,7 @@ _ENTRIES = (
     ),
     _member("knocker", "Knocker", "Knocks as soon as it may; otherwise plays as patient."),
     _Entry(
-        Info("hard", "Hard", "Plays out what you may hold; elsewhere misses nothing.", 2, "hard"),
+        Info("hard", "Hard", "Plays out what you may hold; elsewhere weighs each move.", 2, "hard"),
         partial(player, BEST, "hard"),
     ),
     _member("hunter", "Hunter", "Shows nothing but gin."),
