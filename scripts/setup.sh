@@ -11,6 +11,11 @@
 export UV_PYTHON_DOWNLOADS=never UV_SYSTEM_CERTS=1 UV_NO_PROGRESS=1 UV_COMPILE_BYTECODE=1
 export UV_LINK_MODE="${UV_LINK_MODE:-copy}" UV_NO_CONFIG=1
 export PIP_DISABLE_PIP_VERSION_CHECK=1
+# A virtual environment that is active here is for something else, and may lack pip.
+if [ -n "${VIRTUAL_ENV:-}" ]; then
+    outside=$(printf '%s' ":$PATH:" | sed "s|:$VIRTUAL_ENV/bin:|:|g; s|^:||; s|:\$||")
+    if (PATH=$outside && command -v python3) >/dev/null 2>&1; then PATH=$outside; fi
+fi
 unset VIRTUAL_ENV PYTHONHOME PYTHONPATH 2>/dev/null || :
 if [ -z "${HOME:-}" ] || [ ! -d "$HOME" ] || [ ! -w "$HOME" ]; then
     HOME=$root/.tools/home

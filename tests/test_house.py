@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import json
+import os
 import re
 import subprocess
 import sys
@@ -134,6 +135,27 @@ def test_files_stay_small(suffixes: set[str]) -> None:
             if lines > LINES:
                 long[str(path.relative_to(ROOT))] = lines
     assert not long, f"over {LINES} lines; find the part that is a thing of its own: {long}"
+
+
+def test_an_active_virtual_environment_is_left_out(tmp_path: Path) -> None:
+    """It is for something else, and may have no pip."""
+    inside = tmp_path / "bin" / "python3"
+    inside.parent.mkdir()
+    inside.write_text("#!/bin/sh\nexit 1\n")
+    inside.chmod(0o755)
+    found = subprocess.run(
+        ["sh", "-euc", '. "$1"; command -v python3', "sh", str(ROOT / "scripts/setup.sh")],
+        env={
+            **os.environ,
+            "VIRTUAL_ENV": str(tmp_path),
+            "PATH": f"{inside.parent}:{os.environ['PATH']}",
+            "root": str(tmp_path),
+        },
+        capture_output=True,
+        text=True,
+        check=True,
+    ).stdout.strip()
+    assert found and Path(found) != inside
 
 
 @pytest.mark.parametrize("name", ["play", "check", "scripts/lock", "scripts/setup.sh"])
