@@ -297,15 +297,15 @@ def test_deals_of_a_style_are_told_as_its_own(style: int) -> None:
     # those two end their deals alike: they knock at once
     alike = {BASELINE, KNOCKER} if style in (BASELINE, KNOCKER) else {style}
     odds = []
-    for seed in range(12):
+    for seed in range(60):  # one run in thirty may look like another style
         guess = fresh()
-        for row in table(style, style).ends(90, 4_000_002 + seed):
+        for row in table(style, style).ends(180, 4_000_002 + seed):
             by = None if row[d.KNOCKER] == d.NONE else int(row[d.KNOCKER])
             result = ended(REASONS[row[d.REASON]], int(row[d.COUNTED + 1]), by)
             guess.learn(result, 1, int(row[d.TURNS]), int(row[d.LIMIT]))
         odds.append(guess.odds()[list(alike)].sum())
-    assert min(odds) > 0.4
-    assert np.mean(odds) > 0.9
+    assert np.mean(odds) > 0.93
+    assert np.mean(np.array(odds) > 0.5) > 0.93
 
 
 def test_dead_deals_do_not_tell_of_a_knocker() -> None:

@@ -142,6 +142,21 @@ def _loose_of(tables, hand, points):
 
 
 @inlined
+def spared(tables, hand):
+    """The cards of a hand without which its deadwood is not more."""
+    suit, shortest = t.runs(tables), get(tables, t.SHORTEST)
+    points = least_of(suit, shortest, hand)
+    rest = melded(tables, hand)
+    found = hand & ~rest
+    while rest:
+        one = rest & -rest
+        rest ^= one
+        if least_of(suit, shortest, hand ^ one) <= points:
+            found |= one
+    return found
+
+
+@inlined
 def highest(tables, cards):
     """One of the highest of some cards, as a set; 0: of none."""
     found, most = 0, -1

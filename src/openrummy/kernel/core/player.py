@@ -11,11 +11,10 @@ from __future__ import annotations
 
 from openrummy.kernel.core import net
 from openrummy.kernel.core import outlook as o
-from openrummy.kernel.core import tables as t
 from openrummy.kernel.core.bits import count, lowest
 from openrummy.kernel.core.memory import after, get, put, put_real, real
 from openrummy.kernel.core.shape import near_to, next_to, of_rank, outs
-from openrummy.kernel.core.solve import least_of, loose_points, melded
+from openrummy.kernel.core.solve import loose_points, melded
 from openrummy.kernel.jit import compiled, inlined
 
 # ---------------------------------------------------------------- what a net is told
@@ -163,11 +162,14 @@ def _runs_with(card, cards):
     return low * high + first * low + first * second
 
 
-@inlined
+@compiled
 def candidates(tables, hand, may):
-    """The cards that are worth a thought: the loose ones of any best arrangement, else all."""
-    loose = o.loose_of(tables, hand, deadwood(tables, hand)) & may
-    return loose if loose else may
+    """The cards that are worth a thought: those that leave no more deadwood, else all.
+
+    They are the loose ones of any best arrangement and those that a meld can spare.
+    """
+    found = o.spared(tables, hand) & may
+    return found if found else may
 
 
 # ---------------------------------------------------------------- deciding
@@ -235,9 +237,3 @@ def takes(tables, player, room, hand, card, may, least_left, knock_card):
         best = max(best, estimate(net_of(player, KNOCKING), asked, units))
     put(outlook, o.SHOWN, shown)
     return best > stock
-
-
-@inlined
-def deadwood(tables, hand):
-    """The least deadwood of a hand."""
-    return least_of(t.runs(tables), get(tables, t.SHORTEST), hand)

@@ -1,7 +1,7 @@
 """The patient player as the kernel plays it: what hands are worth, by tables over the stock.
 
 The twin of :mod:`openrummy.bots.patient` in the games the kernel knows, but for trifles: it
-breaks no meld but for another one, takes what was taken and thrown again for thrown alone,
+makes no more deadwood by a throw, takes what was taken and thrown again for thrown alone,
 and reckons what may be laid off on all melds together. One throw in a hundred is another.
 """
 
