@@ -7,6 +7,7 @@ from collections import Counter
 import numpy as np
 import pytest
 
+from openrummy.arrange import best
 from openrummy.bots.expert.weights import load
 from openrummy.kernel.core import belief, playout, random, search, study, worlds
 from openrummy.kernel.core import deal as d
@@ -125,3 +126,27 @@ def test_asked_for_a_card_a_player_says_what_it_would_do(style: int) -> None:
         knocks += act >> 6 == d.KNOCK_CARD
     assert throws > 200
     assert knocks > 10
+
+
+# ---------------------------------------------------------------- what is tried
+
+
+def test_every_card_is_tried_that_leaves_no_more_deadwood() -> None:
+    rules, spared = variant("gin").rules, 0
+
+    def deadwood(cards: int) -> int:
+        return best(rules.melds, rules.values, cards).points
+
+    for row, _ in moments(WAITING, 40):
+        if row[d.PHASE] != d.THROW:
+            continue
+        hand, found = int(row[d.HANDS]), np.zeros(16, np.int64)
+        many = search.actions(LAW, row[np.newaxis].copy(), 0, found)
+        tried = {int(act) & 63 for act in found[:many] if act >> 6 == d.THROW_CARD}
+        if not tried:  # gin
+            continue
+        cards = [card for card in range(64) if hand >> card & 1 and card != row[d.TAKEN]]
+        points = deadwood(hand)
+        assert tried == {card for card in cards if deadwood(hand ^ 1 << card) <= points}
+        spared += any(deadwood(hand ^ 1 << card) == points for card in tried)
+    assert spared > 30

@@ -366,3 +366,18 @@ def test_lines_that_are_too_long_are_cut(monkeypatch: pytest.MonkeyPatch) -> Non
     assert [len(line) for line in lines] == [11, 3, 11, 2]
     with pytest.raises(msg.BadLine, match="at most 10 bytes"):
         msg.from_referee(lines[2])
+
+
+def test_who_seats_a_searching_bot_is_told_that_it_compiles(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """On stderr, which a referee shows with the failure of a bot that was too slow."""
+    monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))
+    done = {
+        bot: run("engine", "--bot", bot, given='{"type": "quit"}\n')
+        for bot in ("expert", "hard", "simple")
+    }
+    assert all(one.code == 0 and not one.out for one in done.values())
+    assert "openrummy.arena.warm" in done["expert"].err
+    assert done["hard"].err == done["expert"].err
+    assert not done["simple"].err

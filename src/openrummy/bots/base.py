@@ -43,11 +43,13 @@ class Budget:
 
     ``work`` counts sampled worlds and makes a searching bot reproducible;
     ``ms`` is wall time. None: the bot's own measure. Bots that do not search
-    answer in well under a millisecond or two and need neither.
+    answer in well under a millisecond or two and need neither. So many ``threads``
+    it may use at the same time.
     """
 
     work: int | None = None
     ms: float | None = None
+    threads: int = 1
 
 
 class Bot(Protocol):

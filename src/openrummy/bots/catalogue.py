@@ -71,18 +71,18 @@ _ENTRIES = (
         partial(player, BEST, "medium"),
     ),
     _member("knocker", "Knocker", "Knocks as soon as it may; otherwise plays as patient."),
-    _Entry(
-        Info("hard", "Hard", "Plays out what you may hold; elsewhere weighs each move.", 2, "hard"),
-        partial(player, BEST, "hard"),
-    ),
     _member("hunter", "Hunter", "Shows nothing but gin."),
     _member("patient", "Patient", "Counts live cards, feeds nobody, waits when waiting pays."),
     _member("undercutter", "Undercutter", "Keeps its hand low and lets the other knock."),
     _Entry(
-        Info("fast", "Fast", "Plays by learned weights alone, with no search.", version=4), Fast
+        Info("fast", "Fast", "Plays by learned weights alone, with no search.", version=5), Fast
     ),
     _Entry(
-        Info("expert", "Expert", "Plays out what you may hold, and learns your ways.", version=4),
+        Info("hard", "Hard", "Plays out what you may hold; elsewhere weighs each move.", 3, "hard"),
+        partial(player, BEST, "hard"),
+    ),
+    _Entry(
+        Info("expert", "Expert", "Plays out what you may hold, and learns your ways.", version=5),
         Expert,
     ),
 )
@@ -122,5 +122,5 @@ def _character(name: str) -> _Entry | None:
         one = personas.persona(who)
     except KeyError:
         return None
-    info = Info(name, one.name, one.line, 2, level)
+    info = Info(name, one.name, one.line, 3, level)
     return _Entry(info, lambda budget: personas.make(who, level, budget))

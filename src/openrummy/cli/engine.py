@@ -14,6 +14,9 @@ def engine(
     bot: Annotated[str, typer.Option("--bot", help="A name from `openrummy bots`.")] = "hard",
     work: Annotated[int | None, typer.Option("--work", min=1, help="Worlds a decision.")] = None,
     ms: Annotated[float | None, typer.Option("--ms", min=0.1, help="Time a decision.")] = None,
+    threads: Annotated[
+        int, typer.Option("--threads", min=1, max=64, help="Cores a decision may use.")
+    ] = 1,
     seed: Seed = "0",
 ) -> None:
     """Play for a referee of any kind: JSON lines on stdin, answers on stdout.
@@ -33,9 +36,10 @@ def engine(
         lambda budget: catalogue.make(bot, budget),
         info.name,
         str(info.version),
-        Budget(work, ms),
+        Budget(work, ms, threads),
         seed,
     )
+    _say_if_it_compiles(bot)
     for line in lines_of(sys.stdin.buffer):
         answer = session.answer(line)
         if answer is not None:
@@ -43,6 +47,24 @@ def engine(
             sys.stdout.buffer.flush()
         if session.over:
             break
+
+
+def _say_if_it_compiles(bot: str) -> None:
+    """A referee that gives up in half a minute shows what was written here."""
+    from openrummy.bots import catalogue
+    from openrummy.bots.expert import ready
+    from openrummy.bots.expert.bot import Expert
+    from openrummy.bots.searching import Searching
+
+    if not isinstance(catalogue.make(bot), Expert | Searching):
+        return
+    try:
+        if ready.is_ready(ready.folder()):
+            return
+        told = "The first decision may compile for a minute or two, once on a machine; "
+        print(f"{told}`python -m openrummy.arena.warm` does it beforehand.", file=sys.stderr)
+    except ready.NotReady as error:
+        print(f"The search will be slow: {error}.", file=sys.stderr)
 
 
 def add_to(app: typer.Typer) -> None:

@@ -138,9 +138,10 @@ class Session:
 
     def _time(self, told: msg.Game) -> Budget:
         """What the command line says goes before what the referee allows."""
-        if self.budget != Budget():
-            return self.budget
-        return replace(self.budget, work=told.work) if told.work else Budget(ms=told.ms)
+        own = self.budget
+        if own.work is not None or own.ms is not None:
+            return own
+        return replace(own, work=told.work, ms=None if told.work else told.ms)
 
     # ------------------------------------------------------------ the bot
 

@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 Own = Callable[[Seen], Action]
 
 _WORLDS = 576
+# a piece of worlds takes a few milliseconds: who has less looks at the clock more often
+_LONG, _SHORT_PIECE = 10.0, 16
 _KNOWN = 0.7  # odds of a style from which on it is answered
 
 
@@ -72,7 +74,9 @@ class Expert(Watcher):
         if self.budget.work is not None:
             effort = replace(effort, worlds=self.budget.work)
         elif self.budget.ms is not None:
-            effort = replace(effort, worlds=1 << 20, ms=self.budget.ms)
+            piece = effort.piece if self.budget.ms >= _LONG else _SHORT_PIECE
+            effort = replace(effort, worlds=1 << 20, ms=self.budget.ms, piece=piece)
+        effort = replace(effort, threads=self.budget.threads)
         weights = load()
         self._searcher = Searcher(lower(rules), weights, effort)
         # of three at the table two play a deal, and not always the same
@@ -118,10 +122,11 @@ class Expert(Watcher):
         hidden = public.held[other] - public.known[other].bit_count()
         self._notes.read(self.history)
         actions = searcher.see(row_of_view(seen.board), place, hidden, self._notes)
-        if len(actions) == 1:
-            return _action(seen, int(actions[0]))
         odds = self._guesses[other].odds(self._notes.ledger)
-        return _action(seen, self._pick(seen, searcher, actions, odds))
+        number = int(actions[0])
+        if len(actions) > 1:
+            number = self._pick(seen, searcher, actions, odds)
+        return self._knock(seen, searcher, number, odds) or _action(seen, number)
 
     def _pick(self, seen: Seen, searcher: Searcher, actions: Words, odds: Reals) -> int:
         from openrummy.bots.expert.equity import by_points
@@ -132,12 +137,26 @@ class Expert(Watcher):
             return searcher.settle(tried, searcher.quick(_style(odds)))
         return searcher.settle(tried, _number(seen, tried.actions, self._own(seen)))
 
+    def _knock(self, seen: Seen, searcher: Searcher, number: int, odds: Reals) -> Knock | None:
+        """The knock, if that is what was chosen, with melds that take least from the other."""
+        from openrummy.bots.expert import shown
+        from openrummy.bots.expert.equity import by_points
+        from openrummy.kernel.core import deal as d
+
+        if number >> 6 != d.KNOCK_CARD:
+            return None
+        worths, word = by_points(*_score(seen)), self.chance().word() >> 1
+        return shown.knock(seen, Card(number & 63), searcher, odds, worths, word)
+
 
 class Fast(Expert):
     """The fast player: what was learned, and no search."""
 
     def _pick(self, seen: Seen, searcher: Searcher, actions: Words, odds: Reals) -> int:
         return searcher.quick(_style(odds))
+
+    def _knock(self, seen: Seen, searcher: Searcher, number: int, odds: Reals) -> Knock | None:
+        return None
 
 
 def _style(odds: Reals) -> int:

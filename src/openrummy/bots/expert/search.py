@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections import deque
+from collections.abc import Callable, Iterable
+from concurrent.futures import ThreadPoolExecutor
 from copy import copy, deepcopy
 from dataclasses import dataclass
+from functools import cache, partial
 from time import perf_counter
-from typing import Any
+from typing import Any, TypeAlias
 
 import numpy as np
 
@@ -16,6 +20,9 @@ from openrummy.kernel.core import deal as d
 from openrummy.kernel.core import playout, search, value
 from openrummy.kernel.core.belief import SIGHT
 from openrummy.kernel.lower import Array
+
+# of actions, in which room, from which world on, how many
+Play: TypeAlias = Callable[[Words, "_Room", int, int], Reals]
 
 _MOST_ACTIONS = 16
 _GOLDEN = 0.6180339887498949
@@ -29,7 +36,8 @@ class Effort:
     ``piece`` of worlds an action is dropped that is ``drop`` standard errors behind the best.
     Before a world is drawn, ``steps`` cards are exchanged. ``rounds``: see
     :func:`openrummy.kernel.core.search.try_out`. What one would do anyway is left only for
-    what is ``gate`` standard errors and ``keeps`` points better.
+    what is ``gate`` standard errors and ``keeps`` points better. So many ``threads`` each try
+    a piece at the same time; what is found is the same.
     """
 
     worlds: int = 1024
@@ -40,6 +48,7 @@ class Effort:
     rounds: int = 1
     gate: float = 0.7
     keeps: float = 0.0
+    threads: int = 1
 
 
 @dataclass(frozen=True)
@@ -60,6 +69,25 @@ class Tried:
     point: float
 
 
+class _Room:
+    """Where a thread plays its worlds; row 0 of the deals is the moment as it was seen."""
+
+    def __init__(self) -> None:
+        self.deals = np.zeros((4, d.SIZE), np.int64)
+        self.notes = np.zeros((3, playout.NOTES), np.int64)
+        self.net = np.zeros(value.ROOM, np.int64)
+
+    def take_over(self, other: _Room) -> None:
+        """The moment that another one has seen."""
+        self.deals[0], self.notes[0] = other.deals[0], other.notes[0]
+
+
+@cache
+def _others(threads: int) -> ThreadPoolExecutor:
+    """So many threads beside the one that asks; they wait for work as long as the program runs."""
+    return ThreadPoolExecutor(threads, thread_name_prefix="worlds")
+
+
 class Searcher:
     """Searches deals of one game; it keeps its room from one decision to the next."""
 
@@ -68,10 +96,8 @@ class Searcher:
         self.me = np.ascontiguousarray(weights.me)
         self.models = np.ascontiguousarray(np.hstack([weights.players, weights.beliefs]))
         self.nets = np.ascontiguousarray(weights.nets)
-        self._deals = np.zeros((4, d.SIZE), np.int64)
-        self._notes = np.zeros((3, playout.NOTES), np.int64)
         self._sight = np.zeros(SIGHT, np.int64)
-        self._room = np.zeros(value.ROOM, np.int64)
+        self._rooms = [_Room() for _ in range(effort.threads)]
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Searcher:
         # the law may only be read; a copy of it would be another kind of array to the compiler
@@ -88,36 +114,40 @@ class Searcher:
 
     def take_in(self, row: Array, seat: int, hidden: int, threw: Words, ledger: Words) -> Words:
         """The same from what notes hold; ``threw``: by seat."""
-        self._deals[0], self._seat, self._hidden = row, seat, hidden
-        here = self._notes[0]
+        room = self._rooms[0]
+        room.deals[0], self._seat, self._hidden = row, seat, hidden
+        here = room.notes[0]
         here[:] = 0
         here[playout.THREW : playout.THREW + 2] = threw
-        search.look(self.law, self._deals, seat, ledger, self._sight)
+        search.look(self.law, room.deals, seat, ledger, self._sight)
         found = np.zeros(_MOST_ACTIONS, np.int64)
-        return found[: search.actions(self.law, self._deals, seat, found)]
+        return found[: search.actions(self.law, room.deals, seat, found)]
 
     def quick(self, style: int) -> int:
         """What the fast player does in the moment seen, against a style: nothing by chance."""
-        notes = self._notes[1]
-        notes[:] = self._notes[0]
-        return int(search.decide(self.law, self._deals, self.me[style], notes, 0))
+        room = self._rooms[0]
+        room.notes[1] = room.notes[0]
+        return int(search.decide(self.law, room.deals, self.me[style], room.notes[1], 0))
 
     def best(self, actions: Words, odds: Reals, worths: Reals, seed: int) -> Tried:
         """Try the actions in worlds whose other player is of each style as likely as ``odds``."""
         effort, began = self.effort, perf_counter()
-        bounds = np.cumsum(odds) / odds.sum()
         line = slopes(worths)
+        play = partial(self._piece, np.cumsum(odds) / odds.sum(), worths, line, seed)
         live = np.arange(len(actions))
         many = len(actions)
         means, behind, errors = np.zeros(many), np.zeros(many), np.zeros(many)
         tried = np.zeros(many, np.int64)
         found = np.zeros((many, 0))
-        done = 0
+        done, ahead = 0, deque[tuple[Words, Reals]]()
         while done < effort.worlds:
-            number = min(effort.piece, effort.worlds - done)
-            more = self._piece(actions[live], bounds, worths, line, seed, done, number)
+            if not ahead:
+                ahead.extend((live, more) for more in self._pieces(play, actions[live], done))
+            asked, more = ahead.popleft()
+            if len(asked) > len(live):
+                more = more[np.isin(asked, live)]
             found = np.hstack([found, more])
-            done += number
+            done = found.shape[1]
             mean = found.mean(axis=1)
             lead = int(mean.argmax())
             apart = found[lead] - found
@@ -132,6 +162,19 @@ class Searcher:
         alive[live] = means[live]
         best, point = int(alive.argmax()), float(line[0])
         return Tried(actions, means, behind, errors, tried, best, point)
+
+    def hands(self, odds: Reals, number: int, seed: int) -> list[int]:
+        """The other's hand in so many worlds, each drawn on its own, as sets of cards.
+
+        Asked of a moment in which the seat may knock.
+        """
+        room, bounds, found = self._rooms[0], np.cumsum(odds) / odds.sum(), []
+        worths, line = np.zeros(2 * search.WORTHS), np.zeros(3)
+        over = np.array([d.KNOCK_CARD << 6], np.int64)  # the shortest way to play a world
+        for place in range(number):
+            self._piece(bounds, worths, line, seed, over, room, place, 1)
+            found.append(int(room.deals[1, d.HANDS + 1 - self._seat]))
+        return found
 
     def settle(self, tried: Tried, own: int) -> int:
         """The best action, or one's ``own`` that was hardly behind.
@@ -151,13 +194,28 @@ class Searcher:
         ms = self.effort.ms
         return ms is not None and 1000 * (perf_counter() - began) >= ms
 
+    def _pieces(self, play: Play, actions: Words, done: int) -> Iterable[Reals]:
+        """The worths of actions in the next piece of worlds, one for each thread."""
+        piece, worlds = self.effort.piece, self.effort.worlds
+        firsts = range(done, worlds, piece)[: len(self._rooms)]
+        sizes = [min(piece, worlds - first) for first in firsts]
+        own, *others = zip(self._rooms, firsts, sizes, strict=False)
+        if not others:
+            return [play(actions, *own)]
+        for room, _, _ in others:
+            room.take_over(self._rooms[0])
+        pool = _others(len(self._rooms) - 1)
+        waiting = [pool.submit(play, actions, *one) for one in others]
+        return [play(actions, *own), *(one.result() for one in waiting)]
+
     def _piece(
         self,
-        actions: Words,
         bounds: Reals,
         worths: Reals,
         line: Reals,
         seed: int,
+        actions: Words,
+        room: _Room,
         first: int,
         number: int,
     ) -> Reals:
@@ -167,10 +225,10 @@ class Searcher:
         which = np.minimum(np.searchsorted(bounds, places, side="right"), len(bounds) - 1)
         found = np.zeros((len(actions), number))
         search.try_out(
-            *(self.law, self._deals, self._seat, self._hidden, self._sight),
+            *(self.law, room.deals, self._seat, self._hidden, self._sight),
             *(self.me, self.models, self.nets, which, self._chains()),
             self.effort.steps,
-            *(actions, self._notes, worths, line, seed, first, self.effort.rounds, self._room),
+            *(actions, room.notes, worths, line, seed, first, self.effort.rounds, room.net),
             found,
         )
         return found
