@@ -1,12 +1,13 @@
 """Rates the characters at their levels: ``.venv/bin/python scripts/ratings.py``.
 
-At each level everybody meets everybody, each also meets itself one level up, and the
-published baseline, which stays at 1500, meets everybody at the middle level. The games
-are those of ``openrummy arena A B --seed S --sitting 1``, the same deals for all;
-results are kept as they come, so that a run that was stopped goes on. At the end
-``src/openrummy/bots/ratings.json`` is written.
+At each level the characters sit in a circle and each meets the two beside it, each also
+meets itself one level up, and the published baseline, which stays at 1500, meets everybody
+at every level. The games are those of ``openrummy arena A B --seed S --sitting 1``, the
+same deals for all; so more deals tell more than more opponents. Results are kept as they
+come, and a run that was stopped goes on. At the end ``src/openrummy/bots/ratings.json`` is
+written.
 
-    scripts/ratings.py --games 24 --seed 8 --keep ratings.jsonl
+    scripts/ratings.py --games 60 --seed 8 --keep ratings.jsonl
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from __future__ import annotations
 import argparse
 import json
 from collections.abc import Iterator
-from itertools import combinations, pairwise
+from itertools import pairwise
 from pathlib import Path
 
 from openrummy.arena.pairs import Plan, played
@@ -31,10 +32,11 @@ def schedule() -> Iterator[tuple[str, str]]:
     """Who meets whom."""
     names = [one.id for one in personas()]
     for level in LEVELS:
-        yield from combinations([f"{name}-{level}" for name in names], 2)
+        beside = zip(names, names[1:] + names[:1], strict=True)
+        yield from ((f"{one}-{level}", f"{other}-{level}") for one, other in beside)
     for lower, upper in pairwise(LEVELS):
         yield from ((f"{name}-{lower}", f"{name}-{upper}") for name in names)
-    yield from ((ANCHOR, f"{name}-{LEVELS[1]}") for name in names)
+    yield from ((ANCHOR, f"{name}-{level}") for level in LEVELS for name in names)
 
 
 def play(games: int, seed: str, keep: Path, jobs: int) -> dict[tuple[str, str], list[float]]:
@@ -63,7 +65,7 @@ def play(games: int, seed: str, keep: Path, jobs: int) -> dict[tuple[str, str], 
 def main() -> None:
     """Play what is not known yet, fit, write."""
     parser = argparse.ArgumentParser(description=__doc__.split("\n", maxsplit=1)[0])
-    parser.add_argument("--games", type=int, default=24, help="of each pair, an even number")
+    parser.add_argument("--games", type=int, default=60, help="of each pair, an even number")
     parser.add_argument("--seed", default="8")
     parser.add_argument("--keep", type=Path, default=Path("ratings.jsonl"))
     parser.add_argument("--jobs", type=int, default=1, help="processes")
