@@ -252,7 +252,7 @@ def test_intervals() -> None:
 
 def test_levels_are_ordered() -> None:
     for better, worse in (("medium", "easy"), ("hard", "medium")):
-        report = play_pairs(Plan(better, worse, RULES, "levels", Budget(work=256)), 40)
+        report = play_pairs(Plan(better, worse, RULES, "levels", Budget(work=256)), 80)
         assert report.ci95_a[0] > 0.5, (better, report)
 
 
