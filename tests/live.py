@@ -248,8 +248,15 @@ class Seat:
         self.socket.close()
 
 
+#: A target that no game of a few deals reaches; to 100, two lucky deals are enough.
+FAR = 1000
+
+
 def play_until_my_turn(seat: Seat, steps: int) -> None:
-    """Play on, and stop where the person is asked in the middle of a deal."""
+    """Play on, and stop where the person is asked in the middle of a deal.
+
+    A game that could end within so many steps is one to :data:`FAR`.
+    """
     seat.play(steps)
     while not seat.can("throw", "draw"):
-        seat.step()
+        assert seat.step(), "the game is over"

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from live import Guest, Process, hang_up, in_thread, play_until_my_turn
+from live import FAR, Guest, Process, hang_up, in_thread, play_until_my_turn
 from openrummy.notation.record import final, read
 from openrummy.server.people import bot_for
 
@@ -71,7 +71,7 @@ def test_results_and_sentences_are_told(url: str) -> None:
 
 def test_a_reload_in_the_middle_of_a_deal_shows_the_same_table(url: str) -> None:
     guest = Guest(url)
-    table = guest.new_table()
+    table = guest.new_table(target=FAR)
     seat = guest.sit(table)
     play_until_my_turn(seat, 7)
     before = seat.table
@@ -109,7 +109,7 @@ def test_a_second_window_follows(url: str) -> None:
 def test_killed_in_the_middle_of_a_deal_nothing_is_lost(tmp_path: Path) -> None:
     server = Process(tmp_path)
     guest = Guest(server.url)
-    table = guest.new_table()
+    table = guest.new_table(target=FAR)
     cookie, seq = guest.cookie, 0
     for steps in (3, 5, 7):
         seat = Guest(server.url, cookie).sit(table, after=seq or None)

@@ -10,7 +10,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from host_tables import table_row
-from live import FAST, Guest, Seat, hang_up, in_thread, play_until_my_turn
+from live import FAR, FAST, Guest, Seat, hang_up, in_thread, play_until_my_turn
 from openrummy.host import MemoryStore, PassRow, SeatRow
 from openrummy.server.guests import Guests
 from openrummy.server.settings import Settings
@@ -82,7 +82,7 @@ def test_a_link_gives_the_seat_to_another_device(url: str) -> None:
 
 def test_both_devices_of_a_seat_see_the_same(url: str) -> None:
     desktop, phone = Guest(url), Guest(url)
-    table = desktop.new_table()
+    table = desktop.new_table(target=FAR)
     use(phone, code_of(desktop))
     seats = [desktop.sit(table), phone.sit(table)]
     for turn in range(6):

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from live import Guest, hang_up, in_thread, play_until_my_turn
+from live import FAR, Guest, hang_up, in_thread, play_until_my_turn
 from openrummy.notation.record import read, write
 from openrummy.server.settings import Settings
 
@@ -56,7 +56,7 @@ PARTS = ("", "/deals/0", "/deals/0?seat=0", "/record", "/record?form=json")
 def test_a_game_in_play_is_shown_to_nobody(url: str) -> None:
     guest, other = Guest(url), Guest(url)
     other.http.get("/api/lobby")
-    table = guest.new_table()
+    table = guest.new_table(target=FAR)
     play_until_my_turn(guest.sit(table), 40)
     for who in (guest, other):
         for part in PARTS:

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from live import FAST, Guest, Process, Seat, hang_up, in_thread, play_until_my_turn
+from live import FAR, FAST, Guest, Process, Seat, hang_up, in_thread, play_until_my_turn
 from openrummy.notation import wire
 from openrummy.notation.record import final, read
 from openrummy.rules import catalogue
@@ -228,7 +228,7 @@ def test_a_side_gives_up(url: str) -> None:
 def test_teams_survive_a_crash(tmp_path: Path) -> None:
     server = Process(tmp_path)
     guest = Guest(server.url)
-    table = guest.new_table("gin-partners")
+    table = guest.new_table("gin-partners", target=FAR)
     for _ in range(2):
         seat = Guest(server.url, guest.cookie).sit(table)
         play_until_my_turn(seat, 9)
