@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from live import Guest, Process, Seat, hang_up, in_thread
+from live import FAR, Guest, Process, Seat, hang_up, in_thread
 from people import catch_up, invite, join, play_on, sit_down
 
 __all__ = ["hang_up"]
@@ -45,7 +45,7 @@ def asked(seats: list[Seat]) -> list[Seat]:
 
 
 def test_both_cut_off_in_mid_deal_and_back(url: str) -> None:
-    table, guests, seats = sit_down(url)
+    table, guests, seats = sit_down(url, target=FAR)
     log: list[list[dict[str, Any]]] = [[], []]
     for turn in range(3):
         play_on(seats, 3 + turn)
@@ -94,7 +94,7 @@ def test_who_was_away_hears_exactly_what_was_missed(url: str) -> None:
 
 
 def test_a_partner_cut_off_while_the_other_board_goes_on(url: str) -> None:
-    table, guests, seats = sit_down(url, 4, "gin-partners")
+    table, guests, seats = sit_down(url, 4, "gin-partners", target=FAR)
     away = asked(seats)[0]
     at, board = away.table["seat"], away.table["own"]
     before = away.table
@@ -123,7 +123,7 @@ def test_a_partner_cut_off_while_the_other_board_goes_on(url: str) -> None:
 def test_after_a_crash_everybody_sits_where_they_sat(tmp_path: Path) -> None:
     server = Process(tmp_path)
     try:
-        table, guests, seats = sit_down(server.url, 2, target=50)
+        table, guests, seats = sit_down(server.url, 2, target=FAR)
         waiting, key = invite(guests[0], "gin-three", 2, listed=True, clock="1d")
         join(guests[1], waiting, key)
         play_on(seats, 7)
@@ -156,7 +156,7 @@ def test_a_stalled_and_a_flooding_client_cost_others_nothing(url: str) -> None:
     crowd = [guests[0].connect(table) for _ in range(5)]
     for line in crowd:
         line.send('{"type":"hello"}')
-    _, _, others = sit_down(url)
+    _, _, others = sit_down(url, target=FAR)
     for number in range(300):
         seats[1].say(
             {"type": "set-prefs", "id": 10**6 + number, "lay_off": ("hand", "auto")[number % 2]}

@@ -12,7 +12,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from host_tables import table_row
-from live import FAST, Guest, hang_up, in_thread
+from live import FAR, FAST, Guest, hang_up, in_thread
 from openrummy.bots.base import Bot, Seen
 from openrummy.bots.chance import Chance
 from openrummy.cards import Card
@@ -58,7 +58,7 @@ def failing(_row: SeatRow) -> Bot:
 def test_a_bot_that_fails_plays_on() -> None:
     with in_thread(bots=failing) as url:
         guest = Guest(url)
-        seat = guest.sit(guest.new_table())
+        seat = guest.sit(guest.new_table(target=FAR))
         assert seat.play(200) > 20
 
 

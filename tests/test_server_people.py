@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from live import Guest, Seat, hang_up, in_thread
+from live import FAR, Guest, Seat, hang_up, in_thread
 from openrummy.notation.record import final, read
 from openrummy.server.settings import Settings
 from people import COMPUTER, OPEN, catch_up, invite, join, play_on, sit_down
@@ -265,7 +265,7 @@ def test_too_many_at_once_are_refused() -> None:
 
 def test_the_maker_gives_open_seats_to_the_computer(url: str) -> None:
     ana, ben = Guest(url), Guest(url)
-    table, key = invite(ana, "gin-partners", 3, name="Mara")
+    table, key = invite(ana, "gin-partners", 3, name="Mara", target=FAR)
     assert join(ben, table, key).status_code == 201
     assert code(fill(ben, table)) == (403, "not-your-seat")
     assert code(fill(ana, table, seat=9)) == (404, "no-such-seat")
@@ -288,7 +288,7 @@ def test_filling_up_keeps_after_a_restart_of_the_table(url: str) -> None:
     table, _ = invite(ana, "gin", target=20)
     assert fill(ana, table).status_code == 200
     seat = ana.sit(table)
-    assert seat.play() > 0
+    seat.play()  # the other may win it before one is asked at all
     text = ana.http.get(f"/api/tables/{table}/record").raise_for_status().text
     assert final(read(text)).result is not None
 
