@@ -285,10 +285,10 @@ def test_the_maker_gives_open_seats_to_the_computer(url: str) -> None:
 
 def test_filling_up_keeps_after_a_restart_of_the_table(url: str) -> None:
     ana = Guest(url)
-    table, _ = invite(ana, "gin", target=20)
+    table, _ = invite(ana, "gin")  # to 100: one is asked before it is lost
     assert fill(ana, table).status_code == 200
     seat = ana.sit(table)
-    seat.play()  # the other may win it before one is asked at all
+    assert seat.play() > 0
     text = ana.http.get(f"/api/tables/{table}/record").raise_for_status().text
     assert final(read(text)).result is not None
 
