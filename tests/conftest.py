@@ -5,10 +5,14 @@ from __future__ import annotations
 import importlib.util
 import os
 import shutil
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
+
+from chance import Seeded
+from openrummy.host import entropy
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -44,6 +48,26 @@ def pytest_itemcollected(item: pytest.Item) -> None:
     searches = told is not None and SEARCHING & {str(one) for one in told.params.values()}
     if item.path.name.startswith(COMPILED) or searches:
         item.add_marker(pytest.mark.xdist_group("compiled"))
+
+
+# What a test draws follows from its name; what several share, from the name of their file.
+entropy.use(Seeded("tests"))
+
+
+@pytest.fixture(scope="module", autouse=True)
+def seeded_module(request: pytest.FixtureRequest) -> Iterator[None]:
+    """What the fixtures of a file draw follows from its name."""
+    before = entropy.use(Seeded(request.node.nodeid))
+    yield
+    entropy.use(before)
+
+
+@pytest.fixture(autouse=True)
+def seeded(seeded_module: None, request: pytest.FixtureRequest) -> Iterator[None]:
+    """What a test draws follows from its name."""
+    before = entropy.use(Seeded(request.node.nodeid))
+    yield
+    entropy.use(before)
 
 
 @pytest.fixture(scope="session")

@@ -65,7 +65,7 @@ async def _played(rules: Rules, seats: int, deals: int, seed: int) -> Json:
     people = tuple(SeatRow(f"Guest {at}", "guest", guest=f"guest {at}") for at in range(seats))
     row = table_row(rules, people, ("auto",) * seats)
     habits = Habits(
-        entropy=lambda: seed_bytes(f"{seed} {next(secrets)}"),
+        entropy=lambda _: seed_bytes(f"{seed} {next(secrets)}"),
         clock=lambda: 1,
         pause=lambda: 60.0,
         seed_wait=60.0,

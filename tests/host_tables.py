@@ -35,7 +35,7 @@ def habits(seed: int = 0) -> Habits:
     numbers: Iterator[int] = count()
     times = count(1000)
     return Habits(
-        entropy=lambda: seed_bytes(f"{seed} {next(numbers)}"),
+        entropy=lambda _: seed_bytes(f"{seed} {next(numbers)}"),
         clock=lambda: next(times),
         pause=lambda: 0.0,
     )

@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 import json
 import os
-import secrets
 import signal
 import socket
 import subprocess
@@ -22,7 +21,7 @@ import uvicorn
 from websockets.sync.client import ClientConnection, connect
 
 from openrummy.bots.catalogue import make
-from openrummy.host import Store
+from openrummy.host import Store, entropy
 from openrummy.server.app import create_app
 from openrummy.server.hub import Bots
 from openrummy.server.settings import Settings
@@ -75,23 +74,34 @@ def in_thread(
 
 def spare_port() -> int:
     """A port to come back to: none of those the system gives away meanwhile."""
-    while True:
-        port = 10_000 + secrets.randbelow(20_000)
+    for at in range(20_000):  # two processes of tests do not look at the same ones first
+        port = 10_000 + (os.getpid() * 997 + at) % 20_000
         with socket.socket() as one, contextlib.suppress(OSError):
             one.bind(("127.0.0.1", port))
             return port
+    raise RuntimeError("no spare port")
 
 
 class Process:
-    """``openrummy.server.run`` in a process of its own, to be killed."""
+    """``openrummy.server.run`` in a process of its own, to be killed.
 
-    def __init__(self, data: Path, port: int = 0, **env: str) -> None:
+    What it draws follows from the name of the test and from how many came before
+    it there. It waits ``seed_wait`` seconds for the seeds of people: pages give
+    theirs, scripted people none, so that no deal depends on who was quicker.
+    """
+
+    def __init__(self, data: Path, port: int = 0, seed_wait: float = 0.0, **env: str) -> None:
+        name = entropy.draw(16, "process").hex()
         code = (
-            "from pathlib import Path; from openrummy.server.run import run;"
-            f"run(port={port}, data=Path({str(data)!r}), open_browser=False, json_line=True)"
+            f"import sys; sys.path.append({str(Path(__file__).parent)!r});"
+            "from pathlib import Path; from chance import follow;"
+            "from functools import partial; from openrummy.server import run;"
+            f"follow({name!r}); run.Settings = partial(run.Settings, seed_wait={seed_wait});"
+            f"run.run(port={port}, data=Path({str(data)!r}), open_browser=False, json_line=True)"
         )
         self.process = subprocess.Popen(
             [sys.executable, "-W", "error", "-c", code],
+            stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,
@@ -102,6 +112,13 @@ class Process:
         if not line:
             raise RuntimeError(self.process.communicate()[1])
         self.url = str(json.loads(line)["url"]).rstrip("/")
+
+    def reseed(self, name: str) -> None:
+        """From now on what it draws follows from this name."""
+        assert self.process.stdin is not None and self.process.stdout is not None
+        self.process.stdin.write(f"{name}\n")
+        self.process.stdin.flush()
+        assert self.process.stdout.readline() == "\n"
 
     def kill(self) -> None:
         """No goodbye."""
@@ -155,6 +172,7 @@ class Seat:
     """A scripted person at a table: reads, keeps the table, gives seeds, acts."""
 
     seed = "5eed" * 16
+    gives = False  # a seed: only where the server waits for it, or the deal is who was quicker's
 
     def __init__(
         self, socket: ClientConnection, after: int | None = None, deal: bool = True
@@ -177,7 +195,7 @@ class Seat:
         self.heard.append(message)
         if message["type"] == "update":
             self.table = message["table"]
-        elif message["type"] == "promised" and self.table["seat"] is not None:
+        elif message["type"] == "promised" and self.gives and self.table["seat"] is not None:
             self.say({"type": "give-seed", "id": 0, "deal": message["deal"], "seed": self.seed})
         return message
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import secrets
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field, replace
@@ -14,6 +13,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from browsing import Table
+from chance import token
 from host_tables import table_row
 from live import FAST, in_thread
 from openrummy.bots.catalogue import make
@@ -62,7 +62,7 @@ class Club:
         variant = catalogue.resolve(game, change)
         rules = variant.rules
         seats = seats if position is None else len(position.hands)
-        cookie = secrets.token_urlsafe(30)
+        cookie = token()
         others = [
             SeatRow(name, name.lower(), "Easy", bot="greedy", persona=name.lower(), level="easy")
             for name in NAMES[: seats - 1]

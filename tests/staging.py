@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import secrets
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 
 import pytest
 
+from chance import token
 from host_tables import in_deal, iter_cards, table_row
 from live import in_thread
 from openrummy.cards import parse_cards
@@ -60,7 +60,7 @@ class Stage:
 
     def table(self, position: Position, game: str = "gin") -> tuple[str, str]:
         """A table at this position for a fresh guest in seat 0: its address and the cookie."""
-        cookie = secrets.token_urlsafe(30)
+        cookie = token()
         variant = catalogue.variant(game)
         seats = (
             SeatRow("You", "guest", guest=guest_id(cookie)),

@@ -227,7 +227,9 @@ async def played(
     await store.create(row)
     numbers = iter(range(1000))
     habits = Habits(
-        entropy=lambda: seed_bytes(f"{name} {next(numbers)}"), pause=lambda: 60.0, finished=finished
+        entropy=lambda _: seed_bytes(f"{name} {next(numbers)}"),
+        pause=lambda: 60.0,
+        finished=finished,
     )
     match = await Match.open(row, store, habits)
     match.attach(Listener(), 0)

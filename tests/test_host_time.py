@@ -116,7 +116,7 @@ async def scene(
     table = replace(table, clock=clock, created=wheel.now, touched=wheel.now)
     await store.create(table)
     habits = Habits(
-        entropy=lambda: seed_bytes(f"time {next(deals)}"),
+        entropy=lambda _: seed_bytes(f"time {next(deals)}"),
         clock=lambda: wheel.now,
         pause=lambda: 3600.0,
         later=wheel.later,

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
+import pytest
+
 from cli_tools import inside
 from live import FAST, Guest, Seat, hang_up, in_thread
 from openrummy import fair
@@ -12,7 +14,8 @@ from openrummy import fair
 __all__ = ["hang_up"]
 
 
-def test_a_game_over_the_wire(tmp_path: Path) -> None:
+def test_a_game_over_the_wire(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Seat, "gives", True)
     with in_thread(replace(FAST, seed_wait=60)) as url:
         guest = Guest(url)
         table = guest.new_table("gin-quick", target=30)

@@ -78,7 +78,7 @@ async def opened(
     time: str = "",
 ) -> Match:
     numbers: Iterator[int] = count()
-    entropy = lambda: seed_bytes(f"{seed} {next(numbers)}")  # noqa: E731
+    entropy = lambda _: seed_bytes(f"{seed} {next(numbers)}")  # noqa: E731
     store, table = MemoryStore(), replace(table_row(rules, seats), clock=time)
     await store.create(table)
     return await Match.open(table, store, Habits(entropy, clock, lambda: 3600.0))

@@ -370,7 +370,8 @@ class Other(Seat):
     seed = "0dd5" * 16
 
 
-def test_seeds_of_who_left_do_not_count() -> None:
+def test_seeds_of_who_left_do_not_count(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Seat, "gives", True)
     with in_thread(Settings(bot_delay_ms=0, seed_wait=60)) as url:
         ana, ben, cem = Guest(url), Guest(url), Guest(url)
         table, key = invite(ana, "gin-three", 2)

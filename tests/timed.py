@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import secrets
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 
+from chance import token
 from live import FAST, in_thread
-from openrummy.host import ActionRow, MemoryStore, SeatRow, TableRow
+from openrummy.host import ActionRow, MemoryStore, SeatRow, TableRow, entropy
 from openrummy.rules import catalogue
 from openrummy.rules.text import canonical
 from openrummy.server.guard import guest_id
@@ -36,7 +36,7 @@ class Hall:
         ``dealt``: its first deal is that old (ms since 1970), and nothing came after it.
         """
         variant = catalogue.variant(game)
-        cookies = [secrets.token_urlsafe(30) for _ in range(people)]
+        cookies = [token() for _ in range(people)]
         seats = tuple(
             SeatRow(name, "guest", guest=guest_id(cookie))
             for name, cookie in zip(NAMES, cookies, strict=False)
@@ -59,7 +59,7 @@ class Hall:
         async def keep() -> None:
             await self.store.create(row)
             if dealt is not None:
-                first = ActionRow(1, -1, f"deal:{secrets.token_hex(32)}", dealt)
+                first = ActionRow(1, -1, f"deal:{entropy.draw(32, 'deal').hex()}", dealt)
                 await self.store.append(row.id, [first], over=False, due=dealt + 1)
 
         self._do(keep())

@@ -31,11 +31,18 @@ def visit(browser: Browser) -> Iterator[Visit]:
 
 
 @pytest.fixture(scope="session")
-def url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Process]:
     """A server process over an empty data folder, whose bots do not wait."""
-    server = Process(tmp_path_factory.mktemp("data"))
-    yield server.url
+    server = Process(tmp_path_factory.mktemp("data"), seed_wait=60)
+    yield server
     assert server.stop() == ""
+
+
+@pytest.fixture
+def url(server: Process, request: pytest.FixtureRequest) -> str:
+    """The address of a server whose deals follow from the name of the test."""
+    server.reseed(request.node.nodeid)
+    return server.url
 
 
 @pytest.fixture

@@ -24,7 +24,7 @@ class Promises:
     """What a match has promised. ``wait`` is how long (seconds) it waits for seeds."""
 
     def __init__(
-        self, store: Store, table_id: str, secret: Callable[[], bytes], wait: float
+        self, store: Store, table_id: str, secret: Callable[[str], bytes], wait: float
     ) -> None:
         self._store = store
         self._table_id = table_id
@@ -48,7 +48,7 @@ class Promises:
             except Exception as error:
                 raise HostError("not-stored") from error
         if not game.is_over(state) and coming(state) not in self._rows:
-            await self._keep(FairRow(coming(state), self._secret()))
+            await self._keep(FairRow(coming(state), self._secret(self._table_id)))
 
     def now(self, state: Game) -> tuple[int, bytes] | None:
         """The deal that is promised now, and its commitment; None while one is played."""
@@ -97,7 +97,7 @@ class Promises:
         seeds = tuple(self._seeds.get(seat, b"") for seat in range(state.seats))
         if row.seeds is None:
             row = replace(row, seeds=seeds)
-            await self._keep(row, FairRow(row.deal + 1, self._secret()))
+            await self._keep(row, FairRow(row.deal + 1, self._secret(self._table_id)))
         self.close()
         self._seeds, self._late, self._timer = {}, False, None
         assert row.seeds is not None

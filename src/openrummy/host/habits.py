@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-import secrets
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from openrummy.host import entropy
 from openrummy.host.finished import FinishedDeal
 from openrummy.host.rows import SeatRow, TableRow
 from openrummy.host.timekeeper import Later, on_loop, plain_stand_in
 from openrummy.results import Seat
+
+
+def secret_of_deal(table_id: str) -> bytes:
+    """The secret of the next deal at a table: 32 bytes."""
+    return entropy.draw(32, f"deal {table_id}")
 
 
 @dataclass(frozen=True)
@@ -19,14 +24,14 @@ class Habits:
 
     ``pause`` is how long (seconds) the host waits before it passes for a
     person: as long as anybody thinks, so that the wait tells nothing.
-    ``entropy`` gives the secret of a deal; ``seed_wait`` is how long (seconds)
+    ``entropy`` gives the secret of a deal at the table named; ``seed_wait`` is how long (seconds)
     the people's seeds are waited for. ``absence`` is how long (seconds) the
     others wait for who is away, ``stand_in`` the computer player for a person's
     seat; ``clock`` gives ms since 1970 and ``later`` calls something after so
     many seconds. ``finished`` hears of every deal that is over.
     """
 
-    entropy: Callable[[], bytes] = lambda: secrets.token_bytes(32)
+    entropy: Callable[[str], bytes] = secret_of_deal
     clock: Callable[[], int] = lambda: time.time_ns() // 1_000_000
     pause: Callable[[], float] = lambda: 0.7
     seed_wait: float = 0.0

@@ -11,14 +11,13 @@ import asyncio
 import base64
 import hashlib
 import re
-import secrets
 import time
 from collections import defaultdict
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
 from typing import TypeAlias
 
-from openrummy.host import PassRow, Store
+from openrummy.host import PassRow, Store, entropy
 
 PASS_SECONDS = 600
 _CODE_BYTES = 10  # 80 random bits
@@ -60,7 +59,7 @@ class Guests:
 
     async def new_pass(self, guest: str, name: str, face: str) -> str:
         """The code of a new pass; what the guest had before holds no more."""
-        code = base64.b32encode(secrets.token_bytes(_CODE_BYTES)).decode().lower()
+        code = base64.b32encode(entropy.draw(_CODE_BYTES, "pass")).decode().lower()
         now = self._now()
         row = PassRow(_hash(code), guest, now + PASS_SECONDS * 1000, name, face)
         await self._store.add_pass(row, now)
@@ -102,7 +101,7 @@ class Guests:
             guest = self.of(device)
             await self._store.drop_passes(guest)
             for one in self.devices_of(guest) - {device}:
-                await self._move(one, secrets.token_hex(20))
+                await self._move(one, entropy.draw(20, "guest").hex())
 
     async def _move(self, device: str, guest: str) -> None:
         await self._store.add_device(device, guest)

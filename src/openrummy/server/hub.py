@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import logging
 import random
-import secrets
 import time
 from collections import Counter, OrderedDict
 from collections.abc import Callable, Iterable
@@ -27,6 +26,7 @@ from openrummy.host import (
     Store,
     TableExists,
     TableRow,
+    entropy,
     restored,
     revealed,
     turned,
@@ -371,4 +371,4 @@ class Hub:
 
 def new_seed() -> str:
     """What settles the chances of a bot, as 64 hexadecimal digits."""
-    return secrets.token_hex(32)
+    return entropy.draw(32, "bot").hex()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from contextlib import suppress
 from dataclasses import replace
 
@@ -11,7 +10,7 @@ from openrummy.bots.base import Bot
 from openrummy.bots.levels import LEVELS
 from openrummy.bots.patient.style import BEST
 from openrummy.bots.searching import Ready, player
-from openrummy.host import SeatRow, TableRow
+from openrummy.host import SeatRow, TableRow, entropy
 from openrummy.notation import wire
 from openrummy.results import Seat
 
@@ -79,7 +78,7 @@ def stand_in(table: TableRow, seat: Seat) -> SeatRow:
         bot=f"{one.id}-{_LEVEL}",
         persona=one.id,
         level=_LEVEL,
-        seed=secrets.token_hex(32),
+        seed=entropy.draw(32, "bot").hex(),
     )
 
 

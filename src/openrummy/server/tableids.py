@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import base64
 import re
-import secrets
+from secrets import compare_digest
 
-from openrummy.host import TableRow
+from openrummy.host import TableRow, entropy
 
 
 def _words(text: str) -> tuple[str, ...]:
@@ -38,13 +38,14 @@ _SHAPE = re.compile(r"[a-z]{2,12}-[a-z]{2,12}-[0-9]{2,4}")
 
 def new_id() -> str:
     """A name nobody can foresee; it may be taken."""
-    number = 100 + secrets.randbelow(900)
-    return f"{secrets.choice(_HOW)}-{secrets.choice(_WHO)}-{number}"
+    number = 100 + entropy.number_below(900, "table name")
+    how, who = (entropy.one_of(words, "table name") for words in (_HOW, _WHO))
+    return f"{how}-{who}-{number}"
 
 
 def new_key() -> str:
     """What opens a table to who was given it: 80 bits of chance."""
-    return base64.b32encode(secrets.token_bytes(10)).decode().lower()
+    return base64.b32encode(entropy.draw(10, "key")).decode().lower()
 
 
 def invite_path(table: TableRow) -> str:
@@ -55,7 +56,7 @@ def invite_path(table: TableRow) -> str:
 def opens(table: TableRow, key: str) -> bool:
     """Is this the key of the table? Takes as long whatever is wrong with it."""
     given = key.encode("utf-8", "replace")
-    return bool(table.key) and secrets.compare_digest(given, table.key.encode())
+    return bool(table.key) and compare_digest(given, table.key.encode())
 
 
 def is_id(text: str) -> bool:
