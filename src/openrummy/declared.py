@@ -44,7 +44,7 @@ def losses_counted(score: DeclareScore, losses: Losses) -> DealResult:
             lines.append(Line(code, seat, points))
         elif score.to == "paid":
             lines.append(Line(code, seat, -points, (("to", losses.winner),)))
-    counts = {seat: min(points, score.cap) for seat, points in losses.left.items()}
+    counts = {seat: score.capped(points) for seat, points in losses.left.items()}
     return _result(
         Reason.DROPPED if losses.last else Reason.DECLARED,
         losses.winner,
@@ -60,8 +60,8 @@ def _lost(score: DeclareScore, losses: Losses) -> Iterator[tuple[Seat, str, int]
     for seat, points in losses.left.items():
         if points:
             yield seat, "unmelded", points
-        if points > score.cap:
-            yield seat, "capped", score.cap - points
+        if points > score.capped(points):
+            yield seat, "capped", score.capped(points) - points
     for seat, points in losses.dropped.items():
         if points:
             yield seat, "wrong" if seat in losses.wrong else "dropped", points

@@ -5,7 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from openrummy.cards import joined
-from openrummy.engine.declaring import points_left, together, what_counts, why_wrong
+from openrummy.engine.declaring import (
+    cards_each,
+    declared_play,
+    points_left,
+    together,
+    what_counts,
+    why_wrong,
+)
 from openrummy.engine.phase import OfferUpcard, ToArrange, ToChoose, ToDiscard, ToDraw
 from openrummy.engine.state import Public, State
 from openrummy.rules.pieces import DeclareScore, Rules
@@ -21,7 +28,8 @@ def faults(rules: Rules, state: State) -> Iterator[str]:
     if isinstance(phase, ToDiscard) and phase.must_knock is not None:
         yield "nobody knocks in this game"
     yield from _dropped(public)
-    if isinstance(phase, ToArrange):
+    last_turns = declared_play(rules).last_turn and isinstance(phase, ToDraw | ToDiscard)
+    if isinstance(phase, ToArrange) or (last_turns and public.declarer is not None):
         yield from _after_declaration(rules, state)
     elif public.declarer is not None:
         yield "after a declaration the others are asked for their melds"
@@ -34,7 +42,10 @@ def faults(rules: Rules, state: State) -> Iterator[str]:
 
 def _hands(rules: Rules, state: State) -> Iterator[str]:
     public = state.public
-    size = rules.deal.hand_size(len(public.active))
+    size = cards_each(public)
+    sizes = rules.deal.by_deal or (rules.deal.hand_size(len(public.active)),)
+    if size not in sizes:
+        yield f"{size} cards are dealt to each in no deal"
     shown = {seat for seat, _, _ in public.shown}
     for seat in public.active:
         full = [size]
@@ -79,7 +90,7 @@ def _after_declaration(rules: Rules, state: State) -> Iterator[str]:
         yield "melds lie there of who has shown, and of nobody else"
     if public.thrown != (state.aside is not None):
         yield "who declares throws a card aside, except without drawing"
-    size = rules.deal.hand_size(len(public.active))
+    size = cards_each(public)
     for seat, left, points in public.shown:
         melds = tuple(
             LaidMeld(meld.cards, meld.stands) for meld in public.table if meld.owner == seat

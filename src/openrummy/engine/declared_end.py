@@ -1,4 +1,7 @@
-"""How a deal goes on after a declaration or when somebody gives up, and how it ends (I5-I7, N6)."""
+"""How a deal goes on after a declaration or when somebody gives up, and how it ends.
+
+I5-I7, N6, D5.
+"""
 
 from __future__ import annotations
 
@@ -11,8 +14,8 @@ from openrummy.declared import (
     unpaid,
 )
 from openrummy.engine import events as ev
-from openrummy.engine.declaring import on_first_turn
-from openrummy.engine.endings import after_turn, close
+from openrummy.engine.declaring import declared_play, on_first_turn
+from openrummy.engine.endings import after_turn, begun_again, close
 from openrummy.engine.phase import ToArrange, ToDraw
 from openrummy.engine.state import State, evolve
 from openrummy.engine.worth import held_points
@@ -27,7 +30,29 @@ def after_declaration(rules: Rules, before: State, declared: ev.Declared) -> tup
     state = evolve(before, declared)
     if isinstance(rules.score, PaymentScore):
         return close(state, _paid(rules.score, before, state))
+    if declared_play(rules).last_turn:
+        return _last_turns(rules, state, declared.seat)
     return (ev.Now(ToArrange(state.public.after(declared.seat))),)
+
+
+def after_discard(rules: Rules, state: State, seat: Seat, drew: bool) -> tuple[ev.Event, ...]:
+    """Who is asked after ``seat`` has discarded; ``drew``: from the stock (I8, D5)."""
+    if state.public.declarer is None:
+        return after_turn(rules, state, seat, drew)
+    return _last_turns(rules, state, seat)
+
+
+def _last_turns(rules: Rules, state: State, seat: Seat) -> tuple[ev.Event, ...]:
+    """The next opponent of who declared has its last turn, or all of them show their hands (D5)."""
+    public = state.public
+    declarer, follower = public.declarer, public.after(seat)
+    assert declarer is not None
+    showing = (ev.Now(ToArrange(public.after(declarer))),)
+    if follower == declarer:
+        return showing
+    if public.stock > rules.ending.left:
+        return (ev.Now(ToDraw(follower)),)
+    return begun_again(rules, state, follower) or showing
 
 
 def after_arranging(rules: Rules, before: State, arranged: ev.Arranged) -> tuple[ev.Event, ...]:

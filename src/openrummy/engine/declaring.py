@@ -23,6 +23,7 @@ from openrummy.cards import (
 )
 from openrummy.cover import ANYTHING, Count, Demand, after_throw, best_cost, best_cover, run_shapes
 from openrummy.engine.actions import Refusal, refuse
+from openrummy.engine.phase import ToDiscard
 from openrummy.engine.state import Public
 from openrummy.engine.terms import points_of, terms_of
 from openrummy.engine.worth import held_points
@@ -39,6 +40,13 @@ def declared_play(rules: Rules) -> DeclaredMelds:
     """How hands are declared in this game; an error where they are not."""
     assert isinstance(rules.play, DeclaredMelds)
     return rules.play
+
+
+def cards_each(public: Public) -> int:
+    """How many cards each was dealt, told from the hand of the seat that is asked (G3, D2)."""
+    phase = public.phase
+    seat = getattr(phase, "seat", public.first)
+    return public.held[seat] - isinstance(phase, ToDiscard)
 
 
 def on_first_turn(public: Public, seat: Seat) -> bool:
@@ -223,4 +231,4 @@ def _protected(rules: Rules) -> bool:
 def points_left(rules: Rules, public: Public, left: CardSet) -> int:
     """What these cards cost, with the cap on a hand (I6)."""
     points = held_points(rules, public, left)
-    return min(points, rules.score.cap) if isinstance(rules.score, DeclareScore) else points
+    return rules.score.capped(points) if isinstance(rules.score, DeclareScore) else points

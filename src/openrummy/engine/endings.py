@@ -88,10 +88,15 @@ def ended(rules: Rules, state: State, reason: Reason) -> tuple[ev.Event, ...]:
 
 def run_down(rules: Rules, state: State, follower: Seat) -> tuple[ev.Event, ...]:
     """The stock has run down: the pile serves again, or the deal ends (K8, T10, A24)."""
+    return begun_again(rules, state, follower) or ended(rules, state, Reason.DEAD)
+
+
+def begun_again(rules: Rules, state: State, follower: Seat) -> tuple[ev.Event, ...]:
+    """The pile becomes the stock, and ``follower`` draws from it; empty where it may not (K8)."""
     public, way = state.public, rules.ending.stock
     again = way in _AGAIN and public.reshuffles < rules.ending.reshuffles
     if not again or len(public.pile) < 2:
-        return ended(rules, state, Reason.DEAD)
+        return ()
     turn = ev.Now(ToDraw(follower))
     under = public.pile[:-1] if way == "reshuffle" else public.pile
     order = under[::-1]  # turned over: the oldest discard comes to lie on top

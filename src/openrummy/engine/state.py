@@ -40,6 +40,7 @@ class DealSetup:
     ``board`` the deals played at the same time. ``knock_card`` comes from a
     second pack (A10). ``wild`` is the rank that is wild, ace 0 to king 12, and ``free``
     those the dealer may still name (W1). ``factor`` multiplies the deal's score (W18).
+    ``cards`` are dealt to each; None: as many as in deal ``number`` (G3, D2).
     """
 
     seats: int = 2
@@ -53,6 +54,7 @@ class DealSetup:
     wild: int | None = None
     free: tuple[int, ...] = ()
     factor: int = 1
+    cards: int | None = None
 
 
 @dataclass(frozen=True)
@@ -263,11 +265,12 @@ def _declared(public: Public, event: ev.Declared) -> Public:
             shown = joined(shown, meld.cards)
         known = joined(shown, minus(public.known[seat], shown))
         return changed(public, known=put(public.known, seat, known))
+    ended = isinstance(public.phase, ToDiscard) and not event.thrown  # by a discard (D5)
     return changed(
         _shown(public, seat, event.melds, 0, 0),
         declarer=seat,
         thrown=event.thrown,
-        turns=public.turns + 1,
+        turns=public.turns + (not ended),
     )
 
 

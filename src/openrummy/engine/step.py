@@ -190,11 +190,12 @@ def start_with(rules: Rules, setup: DealSetup, order: tuple[Card, ...]) -> Step:
 def _hands(
     rules: Rules, setup: DealSetup, order: tuple[Card, ...], extra: bool
 ) -> tuple[dict[Seat, list[Card]], Iterator[Card]]:
-    """Hands dealt one card at a time from the top, the first to act first (G3); and the stock."""
+    """Hands dealt one card at a time, the first to act first (G3, D2); and the stock."""
     seats = setup.active
     begin = seats.index(setup.first)
     turn = seats[begin:] + seats[:begin]
-    count = rules.deal.hand_size(len(seats)) * len(seats) + extra
+    each = setup.cards or rules.deal.hand_size(len(seats), setup.number)
+    count = each * len(seats) + extra
     pack = order[::-1]
     hands: dict[Seat, list[Card]] = {seat: [] for seat in turn}
     for place, card in enumerate(pack[:count]):

@@ -54,4 +54,5 @@ def points_of(rules: Rules) -> CardPoints:
 @cache
 def _points(values: Values, low_ace: bool) -> CardPoints:
     ranks = tuple(value_of(values, card(rank, 0)) for rank in range(13))
-    return CardPoints(ranks, values.joker, values.wild, low_ace=1 if low_ace else None)
+    wild = values.wild if values.wild_counts == "wild" else None
+    return CardPoints(ranks, values.joker, wild, low_ace=1 if low_ace else None)

@@ -12,8 +12,8 @@ from openrummy.wildmelds import laid_values
 
 
 def held_points(rules: Rules, public: Public, cards: CardSet) -> int:
-    """Points of cards in a hand; those of the wild rank count as wilds (W9)."""
-    if public.wild is None:
+    """Points of cards in a hand; those of the wild rank count as wilds (W9), or not (D6)."""
+    if public.wild is None or rules.values.wild_counts == "rank":
         return points(rules.values, cards)
     wild = cards & (COLUMN << public.wild) * COPIES
     return points(rules.values, cards ^ wild) + rules.values.wild * wild.bit_count()

@@ -234,6 +234,7 @@ def _deal(rules: Rules, game: Game, entropy: bytes) -> GameStep:
             wild=wild,
             free=free,
             factor=factor,
+            cards=rules.deal.hand_size(len(board.active), game.standing.counted),
         )
         step = engine.start(rules, setup)
         events += [OnBoard(place, event) for event in step.events]

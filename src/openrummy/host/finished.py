@@ -20,7 +20,7 @@ class FinishedDeal:
     """A deal of a table, from 0, with its boards as everybody saw them at the end.
 
     ``people`` says of each seat whether it is a person's; ``dealer`` is who won
-    the cut, for the first deal of a game.
+    the cut, for the first deal of a game. ``counted`` are the deals before it that counted.
     """
 
     table_id: str
@@ -30,6 +30,7 @@ class FinishedDeal:
     boards: tuple[Public, ...]
     people: tuple[bool, ...]
     dealer: Seat | None = None
+    counted: int = 0
 
 
 def finished(table: TableRow, rules: Rules, before: Game, now: Game) -> FinishedDeal | None:
@@ -47,6 +48,7 @@ def finished(table: TableRow, rules: Rules, before: Game, now: Game) -> Finished
         boards=boards,
         people=tuple(bool(seat.guest) for seat in table.seats),
         dealer=boards[0].dealer if before.number == 0 and boards else None,
+        counted=before.standing.counted,
     )
 
 

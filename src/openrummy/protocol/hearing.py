@@ -139,7 +139,7 @@ class Hearing:
         self._next = first_turn(rules, told.first)
 
     def _sizes(self, first: Seat) -> tuple[int, int]:
-        each = self.rules.deal.hand_size(2)
+        each = self.rules.deal.hand_size(2, self.view.standing.counted)
         more = isinstance(self.rules.opening, ExtraCard)
         return each + (more and first == 0), each + (more and first == 1)
 

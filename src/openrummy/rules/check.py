@@ -23,6 +23,7 @@ from openrummy.rules.pieces import (
     FixedLimit,
     GinOnly,
     HeldMelds,
+    Hollywood,
     KnockCardLimit,
     KnockScore,
     LeastHand,
@@ -108,6 +109,8 @@ def _hands(rules: Rules) -> Found:
         yield Contradiction("players", ("seating.players",), text, "G3")
     sizes = dict(rules.deal.cards)
     paths = ("seating.players", "deal.cards")
+    if rules.deal.by_deal:
+        yield from _by_deal(rules)
     dealt = {in_a_deal(rules.seating, seats) for seats in players}
     if rules.sheet.pool and players:  # I9: who is beaten leaves the others to play on
         dealt |= set(range(2, max(players)))
@@ -126,6 +129,27 @@ def _hands(rules: Rules) -> Found:
         elif stock <= rules.ending.left:
             text = f"ending.left: only {stock} cards are in the stock when play begins"
             yield Contradiction("stock-too-small", ("deal.cards", "ending.left"), text, "G14")
+
+
+def _by_deal(rules: Rules) -> Found:
+    """Hands that follow the deal's number: ``cards`` are then the most that are dealt (D2)."""
+    most = max(rules.deal.by_deal)
+    paths = ("deal.by_deal", "deal.cards")
+    for seats, cards in rules.deal.cards:
+        if cards != most:
+            text = f"deal.cards: with deal.by_deal write the most of it, {most}, for {seats} players"
+            yield Contradiction("by-deal-most", paths, text, "D2")
+    if isinstance(rules.format, Hollywood):
+        text = "deal.by_deal: with format=columns a deal has its place in several games at once"
+        yield Contradiction("by-deal-columns", ("deal.by_deal", "format"), text, "D2")
+    if 0 < rules.sheet.deals < len(rules.deal.by_deal):
+        text = f"deal.by_deal: {len(rules.deal.by_deal)} hands, but sheet.deals={rules.sheet.deals}"
+        yield Contradiction("by-deal-unused", ("deal.by_deal", "sheet.deals"), text, "D2")
+
+
+def hand_sizes(rules: Rules) -> set[int]:
+    """Every number of cards that is dealt to somebody in some deal."""
+    return set(rules.deal.by_deal) or {cards for _, cards in rules.deal.cards}
 
 
 def _cards(rules: Rules) -> Found:
@@ -163,7 +187,7 @@ def _misdeal(rules: Rules) -> Found:
         yield Contradiction("misdeal-always", ("deal.misdeal", "knock.limit"), text, "A4")
         return
     points = limit.points if isinstance(limit, FixedLimit) else rules.values.court
-    smallest = min((cards for _, cards in rules.deal.cards), default=0)
+    smallest = min(hand_sizes(rules), default=0)
     if points > _MISDEAL_POINTS_A_CARD * smallest:
         text = (
             f"deal.misdeal: with {smallest} cards and a knock limit of up to {points}"
@@ -232,7 +256,7 @@ def _deep_take(rules: Rules) -> Found:
 def _gin_possible(rules: Rules) -> Found:
     if not isinstance(rules.knock.limit, GinOnly):
         return
-    for _, cards in rules.deal.cards:
+    for cards in hand_sizes(rules):
         if cards < rules.melds.min_length:
             text = f"knock.limit=gin-only: a hand of {cards} holds no meld, so nobody could win"
             yield Contradiction("gin-impossible", ("knock.limit", "deal.cards"), text, "G6")

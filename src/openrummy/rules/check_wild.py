@@ -44,6 +44,13 @@ def wild_cards(rules: Rules) -> Found:
     if not some and values.wild != Values().wild:
         text = "values.wild has no effect with wild=none"
         yield Contradiction("wild-value-unused", ("values.wild", "wild"), text, "W9")
+    own = values.wild_counts == Values().wild_counts
+    if not some and not own:
+        text = "values.wild_counts has no effect with wild=none"
+        yield Contradiction("wild-value-unused", ("values.wild_counts", "wild"), text, "D6")
+    if not own and values.wild != Values().wild:
+        text = "values.wild has no effect with values.wild_counts=rank"
+        yield Contradiction("wild-value-unused", ("values.wild", "values.wild_counts"), text, "D6")
     if not (some or rules.pack.jokers):
         usual = Melds()
         for name, rule in (("wilds", "V3"), ("all_wild", "W24")):
@@ -188,6 +195,9 @@ def declared(rules: Rules) -> Found:
         yield Contradiction("declared-runs", ("play.pure", "play.runs"), text, "I5")
     yield from _shapes(rules, play)
     if isinstance(score, PaymentScore):
+        if play.last_turn:
+            text = "play.last_turn has no effect with score=payments: no other hand counts"
+            yield Contradiction("declared-last-turn", ("play.last_turn", "score"), text, "D5")
         if play.drop or play.wrong == "costs":
             text = "score=payments has no price for play.drop or play.wrong=costs"
             yield Contradiction("declared-price", ("score", "play.drop", "play.wrong"), text, "N6")
@@ -205,7 +215,7 @@ def _shapes(rules: Rules, play: DeclaredMelds) -> Found:
     if play.runs or play.pure:
         text = "play.runs and play.pure have no effect with play.shapes: set them to 0"
         yield Contradiction("shapes", ("play.shapes", "play.runs", "play.pure"), text, "N4")
-    sizes = {cards for _, cards in rules.deal.cards}
+    sizes = set(rules.deal.by_deal) or {cards for _, cards in rules.deal.cards}
     for shape in play.shapes:
         lengths = [int(digit) for digit in str(shape)]
         if min(lengths) < rules.melds.min_length or {sum(lengths)} != sizes:
@@ -242,7 +252,7 @@ def hands_of_five(rules: Rules) -> Found:
     if not isinstance(rules.play, HeldMelds) or not isinstance(rules.seating, Everybody):
         text = "knock.limit=hand belongs to play=held, each for oneself"
         yield Contradiction("hands-play", ("knock.limit", "play", "seating"), text, "F4")
-    if any(cards != _HAND for _, cards in rules.deal.cards):
+    if any(cards != _HAND for cards in (*rules.deal.by_deal, *dict(rules.deal.cards).values())):
         text = f"knock.limit=hand: every hand has {_HAND} cards"
         yield Contradiction("hands-cards", ("knock.limit", "deal.cards"), text, "F1")
     if rules.knock.big_gin or rules.knock.lay_off != "none":

@@ -42,6 +42,7 @@ ENGLISH: dict[str, str] = {
     "pack.packs_of.many": "With {key} players {value:pack is|packs are} used.",
     "deal.cards": "Each player is dealt {value:card|cards}, one at a time.",
     "deal.cards.many": "With {key} players each is dealt {value:card|cards}, one at a time.",
+    "deal.by_deal": "Deal by deal each player is dealt {value:,} cards, one at a time.",
     "deal.first_dealer.low-card": "Each draws a card; the lowest deals first.",
     "deal.first_dealer.high-card": "Each draws a card; the highest deals first.",
     "deal.first_dealer.first-jack": "Cards are dealt face up around the table until a jack falls:"
@@ -101,6 +102,9 @@ ENGLISH: dict[str, str] = {
     " {value:point|points}.",
     "values.wild": "A card of the wild rank counts {value:point|points}, whatever it stands for.",
     "values.wild.0": "A card of the wild rank counts nothing.",
+    "values.wild_counts.wild": "Wild cards count all the same.",
+    "values.wild_counts.rank": "A card of the wild rank that is in no meld counts like any other"
+    " card of its rank.",
     "values.ranks": "From ace to king the cards count {value:,}.",
     # opening
     "opening.upcard": "A card is turned up. The non-dealer may take it or pass, then the dealer.",
@@ -140,6 +144,8 @@ ENGLISH: dict[str, str] = {
     " cards that could be a set or a run says which.",
     "always.wild-natural": "A card of the wild rank may also stand for itself: then it is no wild"
     " card.",
+    "always.one-meld-alike": "Every card lies in one meld: a run, or a set of three or more of a"
+    " rank.",
     "always.one-meld": "Every card lies in one meld: a run, or a set of three or four suits.",
     "always.joker": "A joker stands for any card.",
     "always.last-meld": "A meld that leaves no card to throw may not be laid down.",
@@ -150,6 +156,8 @@ ENGLISH: dict[str, str] = {
     "always.factors": "The Press and a deal that counts double anyhow make four times.",
     "always.arranging": "Who has not declared then arranges the hand: without a pure run and a"
     " second run every card counts, otherwise what is in no meld.",
+    "always.arranging-any": "Who has not declared then arranges the hand: cards in melds count"
+    " nothing, and each card counts in one meld only.",
     "always.last-seat": "When all others have dropped, the last player wins the deal.",
     "always.added": "The payments add up.",
     "always.level": "Equal totals share the win.",
@@ -215,6 +223,8 @@ ENGLISH: dict[str, str] = {
     "play.table.last_turn.false": "When somebody goes out nobody else melds.",
     "play.declared": "Melds stay in the hand. Who can put all cards but one in melds throws that"
     " one face down, shows the melds and ends the deal.",
+    "play.declared@last-turn": "Melds stay in the hand. Who can put all cards but one in melds"
+    " shows the melds and discards that one: the player is out.",
     "play.declared.runs": "At least {value:meld|melds} of a hand that is declared must be runs.",
     "play.declared.runs.0": "A hand that is declared needs no run.",
     "play.declared.pure": "At least {value:run|runs} must be pure: no wild card in it stands for"
@@ -231,6 +241,9 @@ ENGLISH: dict[str, str] = {
     "play.declared.drop.true": "Before drawing one may drop: give up the deal for a fixed number of"
     " points.",
     "play.declared.drop.false": "Nobody drops out of a deal.",
+    "play.declared.last_turn.true": "When somebody is out each opponent has one more turn: a card is"
+    " drawn, from either pile, and one discarded. Then all of them show their melds.",
+    "play.declared.last_turn.false": "Nobody has a turn after a hand has been declared.",
     "look.pile.top": "Only the top of the discard pile can be seen.",
     "look.pile.open": "The whole discard pile may be looked through.",
     "ending.stock.dead": "When {left:card is|cards are} left in the stock and the player who just"
@@ -372,6 +385,7 @@ ENGLISH: dict[str, str] = {
     "score.declare.to.holder": "Everybody scores what the own hand has, which is bad; the winner"
     " scores nothing.",
     "score.declare.to.paid": "Each player pays the winner so many chips.",
+    "score.declare.cap.0": "There is no limit to what a hand counts.",
     "score.declare.cap": "No hand counts more than {value:point|points}.",
     "score.declare.protected.true": "A pure run counts for nothing even in a hand without a second"
     " run.",

@@ -45,6 +45,10 @@ _LABELS: dict[str, tuple[str, str]] = {
     # deal
     "deal": ("The deal", "How many cards, and who deals them."),
     "deal.cards": ("Cards dealt", "How many cards each player is dealt, by the number of players."),
+    "deal.by_deal": (
+        "Cards by deal",
+        "How many in deal 1, 2 and so on, for any number of players; empty: always the same.",
+    ),
     "deal.first_dealer": ("First dealer", "Who deals first after each has drawn a card."),
     "deal.first_dealer.low-card": ("Low card", "Who draws the lower card deals first."),
     "deal.first_dealer.high-card": ("High card", "Who draws the higher card deals first."),
@@ -94,6 +98,9 @@ _LABELS: dict[str, tuple[str, str]] = {
     "values.number": ("2 to 9 count", "Points of each of these; 0 for their number."),
     "values.joker": ("A joker counts", "Points of a joker, in the hand and on the table."),
     "values.wild": ("A wild card counts", "Points of a card of the wild rank."),
+    "values.wild_counts": ("What a wild card counts", "When it is left in a hand."),
+    "values.wild_counts.wild": ("A value of its own", "The same for every wild card."),
+    "values.wild_counts.rank": ("Its rank", "What a card of its rank counts in other deals."),
     "values.ranks": ("Rank by rank", "Thirteen values, ace to king, instead of those above."),
     # opening
     "opening": ("The first turn", "What happens before the usual turns begin."),
@@ -193,6 +200,10 @@ _LABELS: dict[str, tuple[str, str]] = {
     "play.declared.wrong.refused": ("Is refused", "Play goes on as if nothing had happened."),
     "play.declared.wrong.costs": ("Costs points", "And its player is out of the deal."),
     "play.declared.drop": ("Dropping out", "Giving up a deal, before drawing, for few points."),
+    "play.declared.last_turn": (
+        "One more turn",
+        "When somebody is out each opponent draws and discards once more.",
+    ),
     # knock
     "knock": ("Ending the deal", "When a hand is good enough to show."),
     "knock.limit": ("Knock limit", "How much deadwood one may knock with."),
@@ -320,7 +331,7 @@ _LABELS: dict[str, tuple[str, str]] = {
     "score.declare.to.winner": ("The winner", "All that the others have, together."),
     "score.declare.to.holder": ("Its holder", "Points are bad."),
     "score.declare.to.paid": ("Paid to the winner", "In chips, from each player's own."),
-    "score.declare.cap": ("At most", "No hand counts more than so many points."),
+    "score.declare.cap": ("At most", "No hand counts more than so many points; 0: no limit."),
     "score.declare.protected": (
         "A pure run is safe",
         "It counts for nothing even if the hand has no second run.",

@@ -80,10 +80,17 @@ class Deal:
     # G2, K4; "winner-of-two": with more than two players the deal passes to the left
     next_dealer: Literal["loser", "winner", "alternate", "winner-of-two"] = "loser"
     misdeal: bool = False  # G13: a dealt hand that could knock voids the deal
+    # D2: cards each in deal 1, 2, ..., and from the beginning again; ``cards`` are the most then
+    by_deal: tuple[int, ...] = ()
 
-    def hand_size(self, seats: int) -> int:
-        """Cards dealt to each of ``seats`` players. KeyError when not allowed."""
-        return dict(self.cards)[seats]
+    def hand_size(self, seats: int, deal: int | None = None) -> int:
+        """Cards dealt to each of ``seats`` players in a deal, counted from 0; None: the most.
+
+        KeyError when so many are not allowed.
+        """
+        if deal is None or not self.by_deal:
+            return dict(self.cards)[seats]
+        return self.by_deal[deal % len(self.by_deal)]
 
 
 @dataclass(frozen=True)
@@ -148,6 +155,8 @@ class Values:
     number: int = 0  # M4: points of each card from 2 to 9; 0: its number
     joker: int = 15  # T8, R10: in the hand and on the table
     wild: int = 25  # W9: a card of the wild rank, in the hand and on the table
+    # D6: "rank": a card of the wild rank counts what its rank does, and ``wild`` nothing
+    wild_counts: Literal["wild", "rank"] = "wild"
     # W9: points of ace, 2, ... king one by one; empty: as the fields above say
     ranks: tuple[int, ...] = ()
 
@@ -246,6 +255,8 @@ class DeclaredMelds:
     undrawn: bool = False  # N5: on the very first turn one may declare without drawing
     wrong: Literal["refused", "costs"] = "refused"  # I5: "costs": and one is out of the deal
     drop: bool = False  # I7: one may give up the deal before drawing
+    # D5: the last card is discarded face up, and each opponent has one more turn
+    last_turn: bool = False
 
 
 Play: TypeAlias = HeldMelds | TableMelds | DeclaredMelds
@@ -411,10 +422,14 @@ class DeclareScore:
     kind: ClassVar[str] = "declare"
     # I9: to the winner; against its holder (pool); or paid to the winner in chips
     to: Literal["winner", "holder", "paid"] = "winner"
-    cap: int = 80  # I6
+    cap: int = 80  # I6; 0: none
     protected: bool = False  # I6: a pure run counts for nothing even without a second run
     drops: tuple[int, ...] = (20, 40)  # I7: before the first turn, and later
     wrong: int = 80  # I5
+
+    def capped(self, points: int) -> int:
+        """What a hand with so many points unmelded costs (I6)."""
+        return min(points, self.cap) if self.cap else points
 
 
 @dataclass(frozen=True)

@@ -98,6 +98,10 @@ def _claims(rules: Rules) -> bool:
     return _wild(rules) and getattr(rules.play, "reclaim", "off") != "off"
 
 
+def _fixed_wilds(rules: Rules) -> bool:
+    return _counts(rules) and rules.values.wild_counts == "wild"
+
+
 def _value_a_rank(rules: Rules) -> bool:
     return bool(rules.values.ranks)
 
@@ -112,6 +116,18 @@ def _arranges(rules: Rules) -> bool:
 
 def _may_drop(rules: Rules) -> bool:
     return isinstance(rules.score, DeclareScore) and getattr(rules.play, "drop", False)
+
+
+def _no_runs(rules: Rules) -> bool:
+    return _arranges(rules) and not getattr(rules.play, "runs", 0)
+
+
+def _wants_runs(rules: Rules) -> bool:
+    return _arranges(rules) and not _no_runs(rules)
+
+
+def _four_suits(rules: Rules) -> bool:
+    return rules.melds.sets and not rules.melds.twins
 
 
 def _pressed(rules: Rules) -> bool:
@@ -233,7 +249,8 @@ TOPICS: dict[str, Topic] = {
     "pack.packs": Topic("deal", "T14"),
     "pack.jokers": Topic("deal", "T8"),
     "pack.packs_of": Topic("deal", "R1"),
-    "deal.cards": Topic("deal", "G3", table="T1"),
+    "deal.cards": Topic("deal", "G3", lambda rules: not rules.deal.by_deal, table="T1"),
+    "deal.by_deal": Topic("deal", "D2", lambda rules: bool(rules.deal.by_deal)),
     "deal.first_dealer": Topic("deal", "G1", table="T1"),
     "deal.next_dealer": Topic("deal", "G2", table="T1"),
     "deal.misdeal": Topic("deal", "G13", _deals_even),
@@ -253,7 +270,8 @@ TOPICS: dict[str, Topic] = {
     "values.number": Topic("melds", "M4", _numbers),
     "values.ranks": Topic("melds", "W9", _value_a_rank),
     "values.joker": Topic("melds", "T8", lambda rules: _jokers(rules) and _counts(rules)),
-    "values.wild": Topic("melds", "W9", lambda rules: _wild(rules) and _counts(rules)),
+    "values.wild": Topic("melds", "W9", lambda rules: _wild(rules) and _fixed_wilds(rules)),
+    "values.wild_counts": Topic("melds", "D6", lambda rules: not _fixed_wilds(rules)),
     "opening": Topic("opening", "G4"),
     "opening.eleven.to": Topic("opening", "W14", _on_table),
     "opening.upcard.after": Topic("opening", "G4"),
@@ -276,6 +294,9 @@ TOPICS: dict[str, Topic] = {
     "play.declared.undrawn": Topic("knock", "N5"),
     "play.declared.wrong": Topic("knock", "I5"),
     "play.declared.drop": Topic("turn", "I7"),
+    "play.declared.last_turn": Topic(
+        "turn", "D5", lambda rules: getattr(rules.play, "last_turn", False)
+    ),
     "look.pile": Topic("turn", "G28"),
     "ending.stock": Topic("turn", "G14", table="T10"),
     "ending.reshuffles": Topic("turn", "K8", _again, table="T10"),
@@ -315,7 +336,7 @@ TOPICS: dict[str, Topic] = {
     "score.table.low_ace": Topic("score", "R10"),
     "score.declare.to": Topic("score", "I9"),
     "score.declare.cap": Topic("score", "I6"),
-    "score.declare.protected": Topic("score", "I6", _arranges),
+    "score.declare.protected": Topic("score", "I6", _wants_runs),
     "score.declare.drops": Topic("score", "I7", _may_drop),
     "score.declare.wrong": Topic(
         "score", "I5", lambda rules: getattr(rules.play, "wrong", "") == "costs"
@@ -374,12 +395,16 @@ ALWAYS: dict[str, Topic] = {
     "always.wild-run": Topic("melds", "W2", _wild_lies),
     "always.wild-set": Topic("melds", "W3", lambda rules: _wild_lies(rules) and rules.melds.sets),
     "always.wild-natural": Topic("melds", "A29", lambda rules: _wild(rules) and not _held(rules)),
-    "always.one-meld": Topic("melds", "I4", lambda rules: _declared(rules) and rules.melds.sets),
+    "always.one-meld": Topic("melds", "I4", lambda rules: _declared(rules) and _four_suits(rules)),
+    "always.one-meld-alike": Topic(
+        "melds", "I4", lambda rules: _declared(rules) and rules.melds.sets and rules.melds.twins
+    ),
     "always.joker": Topic("melds", "N1", lambda rules: _jokers(rules) and not _counts(rules)),
     "always.own-first": Topic("turn", "W4", _first_meld),
     "always.wilds-claimed": Topic("turn", "W5", _claims),
     "always.last-meld": Topic("turn", "W23", _throws_last),
-    "always.arranging": Topic("score", "I6", _arranges),
+    "always.arranging": Topic("score", "I6", _wants_runs),
+    "always.arranging-any": Topic("score", "I6", _no_runs),
     "always.last-seat": Topic("score", "I7", _may_drop),
     "always.added": Topic("score", "N6", lambda rules: isinstance(rules.score, PaymentScore)),
     "always.hands": Topic("melds", "F2", _hands),

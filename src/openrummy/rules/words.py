@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from openrummy.rules.english import ENGLISH
-from openrummy.rules.pieces import Rules, TableMelds
+from openrummy.rules.pieces import DeclaredMelds, Rules, TableMelds
 from openrummy.rules.schema import (
     Field,
     Many,
@@ -68,9 +68,11 @@ def describe(rules: Rules, texts: Mapping[str, str] = ENGLISH) -> list[Line]:
 
 
 def _code(rules: Rules, code: str) -> str:
-    """The key of a sentence; with melds on the table some are said otherwise."""
-    table = f"{code}@table"
-    return table if isinstance(rules.play, TableMelds) and table in ENGLISH else code
+    """The key of a sentence; with melds on the table, or a last turn, some are said otherwise."""
+    where = "table" if isinstance(rules.play, TableMelds) else ""
+    if isinstance(rules.play, DeclaredMelds) and rules.play.last_turn:
+        where = "last-turn"
+    return f"{code}@{where}" if f"{code}@{where}" in ENGLISH else code
 
 
 def _said(rules: Rules, piece: Value, path: str) -> Iterator[tuple[str, str, dict[str, Any]]]:

@@ -64,6 +64,7 @@ def _board(
         board=place,
         knock_card=board.knock_card,
         wild=board.wild,
+        cards=deal.rules.deal.hand_size(len(board.active), deal.counted),
     )
     usual = (deal.rules.melds, deal.rules.values) == USUAL
     for event in engine.start(deal.rules, setup).events:

@@ -141,6 +141,11 @@ class Standing:
         return tuple(one for column in self.columns for one in column.added if not one.auto)
 
     @property
+    def counted(self) -> int:
+        """The deals that counted so far, game after game; void ones are as if never dealt."""
+        return sum(column.deals for column in self.columns)
+
+    @property
     def totals(self) -> tuple[int, ...]:
         """What each side has on the whole sheet: closed games with their bonuses."""
         games = [column.totals or column.points for column in self.columns]

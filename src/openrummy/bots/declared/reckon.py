@@ -30,6 +30,7 @@ from openrummy.cards import (
     without,
 )
 from openrummy.engine.actions import Pile
+from openrummy.engine.declaring import cards_each
 from openrummy.engine.events import Discarded, Drew
 from openrummy.engine.pack import deck
 from openrummy.engine.terms import points_of, terms_of
@@ -48,6 +49,7 @@ _FAR = 25.0  # turns for what cannot be seen to come
 _TRIED = 24  # plans looked at closely for each throw
 # Turns another takes to declare, from the deal on, and how many fewer each turn makes it.
 _LONG, _SOON, _BY_TURN, _SPREAD = 13.0, 3.0, 0.75, 3.2
+_NO_CAP = 1000  # more than any hand counts
 _PAYMENT = 12.0  # about what a player pays who has not gone out (N6)
 
 
@@ -70,7 +72,7 @@ class Reckoner:
         self.public, self.seat = seen.board.public, seen.seat
         play = self.rules.play
         assert isinstance(play, DeclaredMelds)
-        size = self.rules.deal.hand_size(len(self.public.active))
+        size = cards_each(self.public)
         self.asked = Asked(size, play.runs, play.pure, 5 if play.shapes else 4)
         self.points: CardPoints = points_of(self.rules)
         self.terms = terms_of(self.rules, self.public)
@@ -88,7 +90,7 @@ class Reckoner:
         self.hidden = max(1, sum(self.unseen))
         score = self.rules.score
         self.counted = isinstance(score, DeclareScore)
-        self.cap = score.cap if isinstance(score, DeclareScore) else 80
+        self.cap = (score.cap or _NO_CAP) if isinstance(score, DeclareScore) else 80
         self.values = [
             self.points.held(self.terms.wilds, Card(one)) if _is_face(one) else 0
             for one in range(PACK_BITS)

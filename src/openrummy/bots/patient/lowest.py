@@ -26,7 +26,7 @@ def chance_lowest(seen: Seen, points: int) -> float:
     """The chance that every other hand counts more than ``points``."""
     public = seen.board.public
     turns = public.turns / len(public.active)
-    size = seen.rules.deal.hand_size(len(public.active))
+    size = seen.rules.deal.hand_size(len(public.active), public.number)
     mean = size * (7.36 - 0.16 * size) * _FALL**turns
     spread = mean * (0.14 + 0.03 * turns)
     others = len(public.active) - 1

@@ -1,6 +1,6 @@
 """A turn of a game in which whole hands are declared: draw or give up, throw or declare.
 
-I3, I5, I7, N3-N5, G5.
+I3, I5, I7, N3-N5, G5, D4, D5.
 """
 
 from __future__ import annotations
@@ -20,7 +20,12 @@ from openrummy.cards import (
 )
 from openrummy.engine import events as ev
 from openrummy.engine.actions import Action, Declare, Discard, Draw, Drop, Pile, Refusal, refuse
-from openrummy.engine.declared_end import after_declaration, after_dropping, after_wrong
+from openrummy.engine.declared_end import (
+    after_declaration,
+    after_discard,
+    after_dropping,
+    after_wrong,
+)
 from openrummy.engine.declaring import (
     Melds,
     declarations,
@@ -32,7 +37,6 @@ from openrummy.engine.declaring import (
     why_not_held,
     why_wrong,
 )
-from openrummy.engine.endings import after_turn
 from openrummy.engine.phase import Phase, ToDiscard, ToDraw
 from openrummy.engine.state import Public, State, evolve
 from openrummy.engine.view import View
@@ -63,7 +67,7 @@ def legal(rules: Rules, view: View) -> tuple[Action, ...]:
             melds = whole_hand(rules, view.public, hand)
             choices += [] if melds is None else [Declare(None, melds)]
         return tuple(choices)
-    found = declarations(rules, view.public, hand)
+    found = () if last_turn(view.public) else declarations(rules, view.public, hand)
     choices = [Discard(card) for card in in_order(hand & FACES)]
     choices += (Declare(card, melds) for card, melds in found)
     return tuple(
@@ -103,6 +107,8 @@ def _why_not_before(rules: Rules, view: View, phase: ToDraw, action: Action) -> 
         case Draw(card=card):
             return _why_not_top(rules, public, phase, card)
         case Drop():
+            if last_turn(public):
+                return refuse("last-turn", "D5")
             return None if declared_play(rules).drop else refuse("no-dropping", "I7")
         case Declare(card=None, melds=melds):
             return _why_not_undrawn(rules, public, phase) or _why_not_declare(
@@ -126,8 +132,15 @@ def _why_not_top(rules: Rules, public: Public, phase: ToDraw, card: Card | None)
     return None
 
 
+def last_turn(public: Public) -> bool:
+    """Has somebody declared, so that this is the last turn of the seat (D5)?"""
+    return public.declarer is not None
+
+
 def _why_not_undrawn(rules: Rules, public: Public, phase: ToDraw) -> Refusal | None:
     """Why the hand may not be declared as it was dealt (N5)."""
+    if last_turn(public):
+        return refuse("last-turn", "D5")
     if not declared_play(rules).undrawn:
         return refuse("draw-first", "G30")
     return None if on_first_turn(public, phase.seat) else refuse("first-turn-only", "N5")
@@ -151,6 +164,8 @@ def _why_not_throw(
 
 def _why_not_declare(rules: Rules, view: View, card: Card | None, melds: Melds) -> Refusal | None:
     """Why the hand cannot be shown so; where a wrong declaration is allowed, only groups count."""
+    if last_turn(view.public):
+        return refuse("last-turn", "D5")
     hand = view.hand if card is None else without(view.hand, card)
     refusal = why_not_held(hand, melds)
     if refusal is not None or declared_play(rules).wrong == "costs":
@@ -174,7 +189,7 @@ def act(rules: Rules, state: State, action: Action) -> tuple[ev.Event, ...]:
             return (dropped, *after_dropping(rules, state, dropped))
         case Discard(card=card):
             thrown = ev.Discarded(seat, card)
-            return (thrown, *after_turn(rules, evolve(state, thrown), seat, _drew(phase)))
+            return (thrown, *after_discard(rules, evolve(state, thrown), seat, _drew(phase)))
         case Declare(card=card, melds=melds):
             return _declare(rules, state, phase, card, melds)
         case _:
@@ -192,6 +207,15 @@ def _declare(
     hand = state.hands[phase.seat]
     left = minus(hand if card is None else without(hand, card), together(melds))
     right = why_wrong(rules, state.public, melds, left) is None
+    if right and card is not None and declared_play(rules).last_turn:
+        # D4: the others may take the card, so it is a discard like any other
+        discarded = ev.Discarded(phase.seat, card)
+        declared = ev.Declared(phase.seat, melds, left, False, None)
+        return (
+            discarded,
+            declared,
+            *after_declaration(rules, evolve(state, discarded), declared),
+        )
     declared = ev.Declared(phase.seat, melds, left, card is not None, card, right)
     if right:
         return (declared, *after_declaration(rules, state, declared))

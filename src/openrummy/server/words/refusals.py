@@ -49,6 +49,7 @@ REFUSALS = {
     "wild-stays": "the {card} is wild and stays in the pile",
     "no-dropping": "nobody drops out in this game",
     "first-turn-only": "draw a card first",
+    "last-turn": "somebody is out: this is your last turn, draw and discard",
     "declared-already": "somebody has declared: arrange your hand",
     # five cards
     "hand-too-low": "not good enough to show",
