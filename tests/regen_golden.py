@@ -1,5 +1,7 @@
 """Write golden files anew: ``python tests/regen_golden.py [rng] [fair] [...]``.
 
+``playthroughs:gin`` writes only the one of that game.
+
 A golden file that changes means that the rules, an order of events or a random
 stream changed: say in the commit which, and why.
 """
@@ -9,6 +11,7 @@ from __future__ import annotations
 import asyncio
 import json
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -57,8 +60,8 @@ def perft() -> None:
         write(path, "[\n" + ",\n".join(texts) + "\n]\n")
 
 
-def playthroughs() -> None:
-    for name in catalogue.names():
+def playthroughs(*names: str) -> None:
+    for name in names or catalogue.names():
         found = golden.playthrough(name)
         steps = lines(found.pop("steps"), "    ")
         head = ",\n".join(f"  {json.dumps(k)}: {json.dumps(v)}" for k, v in found.items())
@@ -66,7 +69,7 @@ def playthroughs() -> None:
         write(golden.PLAYTHROUGHS / f"{name}.json", text)
 
 
-PARTS = {
+PARTS: dict[str, Callable[..., None]] = {
     "rng": rng,
     "fair": fair,
     "fair_games": fair_games,
@@ -76,4 +79,5 @@ PARTS = {
 
 if __name__ == "__main__":
     for one in sys.argv[1:] or PARTS:
-        PARTS[one]()
+        part, _, name = one.partition(":")
+        PARTS[part](*filter(None, [name]))

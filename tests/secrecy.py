@@ -285,7 +285,7 @@ def _seen_places(rules: Rules, setup: engine.DealSetup, cards: int, seat: Seat |
     begin = setup.active.index(setup.first)
     turn = setup.active[begin:] + setup.active[:begin]
     extra, no_upcard = (isinstance(rules.opening, kind) for kind in (ExtraCard, NoUpcard))
-    dealt = rules.deal.hand_size(len(turn)) * len(turn) + extra
+    dealt = rules.deal.hand_size(len(turn), setup.number) * len(turn) + extra
     found = {place for place in range(dealt) if turn[place % len(turn)] == seat}
     open_cards = (not (extra or no_upcard)) + isinstance(rules.wild, TurnedWild)
     found |= set(range(dealt, dealt + open_cards))

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from openrummy.cards import joined
 from openrummy.engine.declaring import (
-    cards_each,
+    dealt_each,
     declared_play,
     points_left,
     together,
@@ -42,10 +42,7 @@ def faults(rules: Rules, state: State) -> Iterator[str]:
 
 def _hands(rules: Rules, state: State) -> Iterator[str]:
     public = state.public
-    size = cards_each(public)
-    sizes = rules.deal.by_deal or (rules.deal.hand_size(len(public.active)),)
-    if size not in sizes:
-        yield f"{size} cards are dealt to each in no deal"
+    size = dealt_each(rules, public)
     shown = {seat for seat, _, _ in public.shown}
     for seat in public.active:
         full = [size]
@@ -90,7 +87,7 @@ def _after_declaration(rules: Rules, state: State) -> Iterator[str]:
         yield "melds lie there of who has shown, and of nobody else"
     if public.thrown != (state.aside is not None):
         yield "who declares throws a card aside, except without drawing"
-    size = cards_each(public)
+    size = dealt_each(rules, public)
     for seat, left, points in public.shown:
         melds = tuple(
             LaidMeld(meld.cards, meld.stands) for meld in public.table if meld.owner == seat

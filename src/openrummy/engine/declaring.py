@@ -42,11 +42,16 @@ def declared_play(rules: Rules) -> DeclaredMelds:
     return rules.play
 
 
-def cards_each(public: Public) -> int:
-    """How many cards each was dealt, told from the hand of the seat that is asked (G3, D2)."""
-    phase = public.phase
-    seat = getattr(phase, "seat", public.first)
-    return public.held[seat] - isinstance(phase, ToDiscard)
+def dealt_each(rules: Rules, public: Public) -> int:
+    """How many cards each was dealt (G3).
+
+    Where that follows the deal it is told from the hand of the seat that is asked: void deals
+    do not count, so the deal's number does not tell it (D2).
+    """
+    if not rules.deal.by_deal:
+        return rules.deal.hand_size(len(public.active))
+    seat = getattr(public.phase, "seat", public.first)
+    return public.held[seat] - isinstance(public.phase, ToDiscard)
 
 
 def on_first_turn(public: Public, seat: Seat) -> bool:

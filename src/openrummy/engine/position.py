@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from openrummy.cards import Card, CardSet, counts_copies, face_of, in_order, to_set
 from openrummy.engine.declared_check import faults
-from openrummy.engine.declaring import cards_each
+from openrummy.engine.declaring import dealt_each
 from openrummy.engine.events import Terms
 from openrummy.engine.melding import is_laid
 from openrummy.engine.opening import times, turns_wild
@@ -186,7 +186,10 @@ def _check(rules: Rules, state: State) -> None:
     phase = state.public.phase
     active = state.public.active
     _check_cards(state, Counter(deck(rules, len(active))))
-    size = _size(rules, state)
+    size = dealt_each(rules, state.public)
+    if rules.deal.by_deal and not isinstance(rules.play, TableMelds):
+        if size not in rules.deal.by_deal:
+            raise PositionError(f"in no deal each is dealt {size} cards")
     if any(hand for seat, hand in enumerate(state.hands) if seat not in active):
         raise PositionError("a seat that sits out holds cards")
     on_table = isinstance(rules.play, TableMelds)  # hands come in any size there
@@ -221,14 +224,6 @@ def _check(rules: Rules, state: State) -> None:
     for seat in actors(state):
         if not legal(rules, state, seat):
             raise PositionError(f"seat {seat} is to act and can do nothing")
-
-
-def _size(rules: Rules, state: State) -> int:
-    """How many cards each was dealt, in a game that follows the deal's number as it is (D2)."""
-    public = state.public
-    size = cards_each(public)
-    by_deal = size in rules.deal.by_deal
-    return size if by_deal else rules.deal.hand_size(len(public.active), public.number)
 
 
 def _check_cards(state: State, pack: Counter[Card]) -> None:

@@ -271,7 +271,9 @@ TOPICS: dict[str, Topic] = {
     "values.ranks": Topic("melds", "W9", _value_a_rank),
     "values.joker": Topic("melds", "T8", lambda rules: _jokers(rules) and _counts(rules)),
     "values.wild": Topic("melds", "W9", lambda rules: _wild(rules) and _fixed_wilds(rules)),
-    "values.wild_counts": Topic("melds", "D6", lambda rules: not _fixed_wilds(rules)),
+    "values.wild_counts": Topic(
+        "melds", "D6", lambda rules: rules.values.wild_counts == "rank" and _counts(rules)
+    ),
     "opening": Topic("opening", "G4"),
     "opening.eleven.to": Topic("opening", "W14", _on_table),
     "opening.upcard.after": Topic("opening", "G4"),

@@ -30,7 +30,7 @@ from openrummy.cards import (
     without,
 )
 from openrummy.engine.actions import Pile
-from openrummy.engine.declaring import cards_each
+from openrummy.engine.declaring import dealt_each
 from openrummy.engine.events import Discarded, Drew
 from openrummy.engine.pack import deck
 from openrummy.engine.terms import points_of, terms_of
@@ -72,7 +72,7 @@ class Reckoner:
         self.public, self.seat = seen.board.public, seen.seat
         play = self.rules.play
         assert isinstance(play, DeclaredMelds)
-        size = cards_each(self.public)
+        size = dealt_each(self.rules, self.public)
         self.asked = Asked(size, play.runs, play.pure, 5 if play.shapes else 4)
         self.points: CardPoints = points_of(self.rules)
         self.terms = terms_of(self.rules, self.public)

@@ -1,0 +1,321 @@
+"""A new game in one command: rules, page, playthrough, digest and its line in docs/kernel.md.
+
+    scripts/new_game gin-250 --base gin --set sheet.target=250
+    scripts/new_game my-rummy --file my-rummy.toml      # rules written by hand
+
+What it writes is complete as far as the tests can tell. The page is a beginning: its steps,
+examples and answers are those of the base that hold under the new rules too, and every line
+of it should be read by whoever knows the game.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import re
+import subprocess
+import sys
+import tomllib
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).resolve().parent.parent
+TESTS = ROOT / "tests"
+RULES = ROOT / "src" / "openrummy" / "rules"
+DIGESTS = ROOT / "testdata" / "rules" / "digests.json"
+sys.path.insert(0, str(TESTS))  # the checks of worked examples and the golden files live there
+
+import worked  # noqa: E402
+
+from openrummy.rules import catalogue, prose  # noqa: E402
+from openrummy.rules.form import Setting, changed, in_words  # noqa: E402
+from openrummy.rules.labels import label  # noqa: E402
+from openrummy.rules.load import apply_settings, load_file  # noqa: E402
+from openrummy.rules.pieces import Rules, Variant  # noqa: E402
+from openrummy.rules.schema import Number, RulesError  # noqa: E402
+from openrummy.rules.text import canonical, describe, digest, to_toml  # noqa: E402
+
+_ONES = (
+    "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen"
+    " fifteen sixteen seventeen eighteen nineteen"
+).split()
+_TENS = "zero ten twenty thirty forty fifty sixty seventy eighty ninety".split()
+_LONGEST = 320  # characters of a paragraph; the tests of the pages say so
+
+
+class Refused(Exception):
+    """The game cannot be made; the text says why."""
+
+
+def main() -> int:
+    """Write the game, or say why not: 0 or 1."""
+    asked = _arguments().parse_args()
+    try:
+        variant = _variant(asked)
+        _refuse_known(variant, again=asked.file is not None and _path(variant).exists())
+    except (Refused, RulesError, catalogue.UnknownVariant) as error:
+        print(f"new_game: {error}", file=sys.stderr)
+        return 1
+    _write(_path(variant), _toml(variant, asked.order))
+    page = RULES / "pages" / f"{variant.name}.toml"
+    if not page.exists():
+        _write(page, page_text(variant))
+    _run("tests/regen_golden.py", f"playthroughs:{variant.name}")
+    _write(DIGESTS, _digests(variant))
+    _run("scripts/kernel_table.py")
+    print(f"\nread {page.relative_to(ROOT)}, write a line in CHANGELOG.md, and then:")
+    print(f"  .venv/bin/pytest tests -k {variant.name}")
+    return 0
+
+
+def _arguments() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser("scripts/new_game", description=(__doc__ or "").split("\n")[0])
+    parser.add_argument("name", help="small letters, digits and hyphens: gin-250")
+    parser.add_argument("--base", help="the game it builds on")
+    parser.add_argument(
+        "--set", action="append", default=[], metavar="KEY=VALUE", help="a setting, as in openrummy"
+    )
+    parser.add_argument("--file", type=Path, help="a TOML file with the rules, instead of --base")
+    parser.add_argument("--title", help="what it is called [the name in words]")
+    parser.add_argument("--summary", help="one sentence for the catalogue")
+    parser.add_argument("--also", action="append", default=[], help="another name people look for")
+    parser.add_argument("--order", type=int, help="its place in the catalogue [last of the family]")
+    return parser
+
+
+# ---------------------------------------------------------------- the rules
+
+
+def _variant(asked: argparse.Namespace) -> Variant:
+    if (asked.base is None) == (asked.file is None):
+        raise Refused("give --base or --file, and one of them only")
+    if asked.file is not None:
+        found = load_file(asked.file)
+        if found.name != asked.name:
+            raise Refused(f"the file names the game {found.name}, not {asked.name}")
+        return found
+    base = catalogue.variant(asked.base)
+    rules = apply_settings(base.rules, asked.set)
+    title = asked.title or asked.name.replace("-", " ").capitalize()
+    named = Variant(asked.name, title, base.family, "", rules, base.name, tuple(asked.also))
+    return replace(named, summary=asked.summary or _summary(named))
+
+
+def _refuse_known(variant: Variant, again: bool) -> None:
+    for name in catalogue.names():
+        known = catalogue.variant(name)
+        if name == variant.name:
+            if not again:
+                raise Refused(f"there is a game called {name}")
+            continue
+        if known.rules == variant.rules:
+            raise Refused(f"{name} has the same rules; change some with --set")
+        if known.title == variant.title:
+            raise Refused(f"{name} has the title {known.title!r} as well; give another --title")
+
+
+def _summary(variant: Variant) -> str:
+    """``Gin rummy with another target: 250.``"""
+    return f"{_base(variant).title} with {_told(variant, lambda one: in_words(one))}."
+
+
+def _base(variant: Variant) -> Variant:
+    assert variant.base is not None
+    return catalogue.variant(variant.base)
+
+
+def _told(variant: Variant, value: Any) -> str:
+    """What is different from the base: at most three settings by name."""
+    found = [
+        f"{_lower(label(one.key).text)} {value(one)}".strip()
+        for one, _ in changed(variant.rules, _base(variant).rules)
+    ]
+    more = ["and more"] if len(found) > 3 else []
+    return "other settings: " + ", ".join(found[:3] + more)
+
+
+def _lower(text: str) -> str:
+    return text[:1].lower() + text[1:]
+
+
+def _path(variant: Variant) -> Path:
+    return RULES / "variants" / f"{variant.name}.toml"
+
+
+def _toml(variant: Variant, order: int | None) -> str:
+    """The file of the rules: what differs from the base, and its place in the catalogue."""
+    head, blank, tables = to_toml(variant).partition("\n\n")
+    return f"{head.strip()}\norder = {order or _order(variant)}\n" + (blank[1:] + tables)
+
+
+def _order(variant: Variant) -> int:
+    """Its own place if it has one, else the first free one after the games of its family."""
+    taken = {}
+    for path in (RULES / "variants").glob("*.toml"):
+        table = tomllib.loads(path.read_text(encoding="utf-8"))
+        taken[path.stem] = int(table["order"])
+    if variant.name in taken:
+        return taken[variant.name]
+    known = [name for name in catalogue.names() if name != variant.name]
+    family = [taken[one] for one in known if catalogue.variant(one).family == variant.family]
+    return next(one for one in range(max(family, default=0) + 1, 10**6) if one not in taken.values())
+
+
+def _digests(variant: Variant) -> str:
+    """The list of digests with one more; those of other games stay as they are."""
+    known = json.loads(DIGESTS.read_text(encoding="utf-8"))
+    entry = {"digest": digest(variant.rules), "rules": canonical(variant.rules)}
+    return json.dumps(known | {variant.name: entry}, indent=2) + "\n"
+
+
+# ---------------------------------------------------------------- the page
+
+
+def page_text(variant: Variant) -> str:
+    """The page of a game: what differs in words, and what of the base's page still holds."""
+    found = prose.page(variant.base) if variant.base else None
+    rules = variant.rules
+    told = [line.rule for line in describe(rules)]
+    steps = [one for one in (found.steps if found else ()) if _holds(one, rules)]
+    examples = [one for one in _tables(variant.base, "examples") if _is_true(one, rules, told)]
+    asked = [one for one in _tables(variant.base, "questions") if _is_asked(one, rules, told)]
+    lines = [
+        "# Begun by scripts/new_game. Read every line: tests hold numbers and examples against the",
+        "# rules, but whether the sentences say what is played only people can tell.",
+        f"what = {_list([_what(variant)])}",
+        f"feel = {_text(_feel(variant))}",
+        f"steps = {_list(steps if len(steps) > 1 else _steps(rules))}",
+        f"hints = {_text(list(found.hints) if found else [])}",
+        f"tactics = {_list([_tactic(variant)])}",
+    ]
+    for one in examples or [_melds(rules, told)]:
+        lines += ["", "[[examples]]", *(f"{key} = {_text(value)}" for key, value in one.items())]
+    for one in asked or [_question(told)]:
+        lines += ["", "[[questions]]", *(f"{key} = {_text(value)}" for key, value in one.items())]
+    return "\n".join(lines) + "\n"
+
+
+def _what(variant: Variant) -> str:
+    if variant.base is None:
+        return f"{_words(variant.title)} is a game of its own."
+    told = _words(_told(variant, _place))
+    text = f"{_words(variant.title)} is {_words(_base(variant).title)} with {told}."
+    return text if len(text) <= _LONGEST else f"{_words(variant.title)} is a game of its own."
+
+
+def _place(one: Setting) -> str:
+    """Where the rules hold the number of a setting; nothing where it is no number."""
+    return "{" + one.path + "}" if isinstance(one.spec, Number) else ""
+
+
+def _feel(variant: Variant) -> str:
+    return f"{_words(variant.title)} plays much like the game it comes from."
+
+
+def _tactic(variant: Variant) -> str:
+    return f"In {_words(variant.title)} keep what can become a meld in more ways than one."
+
+
+def _steps(rules: Rules) -> list[str]:
+    """For want of a base: what is done in every game."""
+    return ["In your turn draw a card, then discard one.", "Form sets and runs of your cards."]
+
+
+def _holds(text: str, rules: Rules) -> bool:
+    """Can every place of the text be filled from these rules?"""
+    try:
+        told = prose.filled(text, rules)
+    except (AttributeError, IndexError, KeyError):
+        return False
+    return not re.search(r"[{}\[\]()]|  ", told)
+
+
+def _tables(base: str | None, key: str) -> Iterator[dict[str, Any]]:
+    if base is not None:
+        text = (RULES / "pages" / f"{base}.toml").read_text(encoding="utf-8")
+        yield from tomllib.loads(text)[key]
+
+
+def _is_true(one: dict[str, Any], rules: Rules, told: list[str]) -> bool:
+    """Does a worked example come out the same under these rules?"""
+    example = prose._example(one)
+    try:
+        worked.check(rules, example)
+        filled = prose.filled(example.caption, rules, example)
+    except Exception:  # an example of other rules may fail in any way
+        return False
+    return set(example.rules) <= set(told) and not re.search(r"[{}\[\]()]|  ", filled)
+
+
+def _is_asked(one: dict[str, Any], rules: Rules, told: list[str]) -> bool:
+    return one["rule"] in told and _holds(one["ask"], rules) and _holds(one["answer"], rules)
+
+
+def _melds(rules: Rules, told: list[str]) -> dict[str, Any]:
+    """An example that holds in every game with runs."""
+    one = {
+        "kind": "melds",
+        "rules": [next(rule for rule in ("G25", "T7", "R5") if rule in told)],
+        "title": "A run",
+        "caption": "Neighbours of one suit are a run.",
+        "hands": ["5s 6s 7s 8s"],
+    }
+    if not _is_true(one, rules, told):
+        raise Refused("no example of the base holds here: write the page by hand first")
+    return one
+
+
+def _question(told: list[str]) -> dict[str, str]:
+    return {
+        "ask": "May I discard the card I have just taken?",
+        "answer": "A card taken from the discard pile stays in the hand until the next turn.",
+        "rule": next(rule for rule in ("G5", "T3") if rule in told),
+    }
+
+
+def _words(text: str) -> str:
+    """The text with its numbers in letters: a page says no number that the rules do not hold."""
+    return re.sub(r"\d+", lambda found: number_in_words(int(found[0])), text)
+
+
+def number_in_words(number: int) -> str:
+    """``250``: two hundred and fifty."""
+    if number < 20:
+        return _ONES[number]
+    if number < 100:
+        ten, one = divmod(number, 10)
+        return _TENS[ten] + (f"-{_ONES[one]}" if one else "")
+    for size, name, link in ((10**6, "million", " "), (1000, "thousand", " "), (100, "hundred", " and ")):
+        if number >= size:
+            whole, rest = divmod(number, size)
+            told = f"{number_in_words(whole)} {name}"
+            return f"{told}{link}{number_in_words(rest)}" if rest else told
+    raise AssertionError(number)
+
+
+# ---------------------------------------------------------------- writing
+
+
+def _text(value: Any) -> str:
+    """A value as TOML has it; letters beyond ASCII as they are."""
+    return json.dumps(value, ensure_ascii=False)
+
+
+def _list(texts: list[str]) -> str:
+    return "[\n" + "".join(f"    {_text(one)},\n" for one in texts) + "]"
+
+
+def _write(path: Path, text: str) -> None:
+    path.write_text(text, encoding="utf-8")
+    print(path.relative_to(ROOT))
+
+
+def _run(*command: str) -> None:
+    """Run a script of this tree in a process of its own: the catalogue is read but once."""
+    subprocess.run([sys.executable, *command], cwd=ROOT, check=True)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
