@@ -86,8 +86,9 @@ class Process:
     """``openrummy.server.run`` in a process of its own, to be killed.
 
     What it draws follows from the name of the test and from how many came before
-    it there. It waits ``seed_wait`` seconds for the seeds of people: pages give
-    theirs, scripted people none, so that no deal depends on who was quicker.
+    it there; its bots do not search, so that nothing is compiled behind its back.
+    It waits ``seed_wait`` seconds for the seeds of people: pages give theirs,
+    scripted people none, so that no deal depends on who was quicker.
     """
 
     def __init__(self, data: Path, port: int = 0, seed_wait: float = 0.0, **env: str) -> None:
@@ -97,6 +98,7 @@ class Process:
             "from pathlib import Path; from chance import follow;"
             "from functools import partial; from openrummy.server import run;"
             f"follow({name!r}); run.Settings = partial(run.Settings, seed_wait={seed_wait});"
+            "run.Warming.start = lambda self: None;"
             f"run.run(port={port}, data=Path({str(data)!r}), open_browser=False, json_line=True)"
         )
         self.process = subprocess.Popen(

@@ -7,6 +7,11 @@ from playwright.sync_api import expect
 from browsing import Table, Visit, drag, start
 from staging import Stage, to_draw, ways_to_knock
 
+IN_ORDER = """cards => {
+    const held = [...document.querySelectorAll("[data-testid=hand] [data-card]")];
+    return held.map(one => one.dataset.card).join() === cards.join();
+}"""
+
 
 def test_draw_and_throw_by_drag(stage: Stage, visit: Visit) -> None:
     url, cookie = stage.table(to_draw())
@@ -42,4 +47,4 @@ def test_the_order_of_the_hand_stays(url: str, visit: Visit) -> None:
     cards = table.cards()
     page.reload()
     table.ready()
-    assert table.cards() == cards
+    page.wait_for_function(IN_ORDER, arg=cards)
