@@ -29,7 +29,7 @@ import type {
   SearchIndex,
   TableCard,
   TableLink,
-} from "../wire.gen";
+} from "./wire.gen";
 
 /** What the server refused, or "offline" when it did not answer. */
 export class ApiError extends Error {
