@@ -47,6 +47,11 @@ export class ApiError extends Error {
   }
 }
 
+/** What went wrong, whatever was caught. */
+export function apiError(cause: unknown): ApiError {
+  return cause instanceof ApiError ? cause : new ApiError("unknown", String(cause), 0);
+}
+
 async function call<T>(path: string, init?: RequestInit): Promise<T> {
   let answer: Response;
   try {

@@ -45,11 +45,6 @@ export function families(games: readonly GameCard[]): string[] {
   return [...new Set(games.map((game) => game.family))];
 }
 
-/** "on the table" as a label: "On the table". */
-export function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
-
 /** What a tile says of a game: the rest stands with its rules. */
 export function firstSentence(text: string): string {
   return /^.*?[.!?](?=\s|$)/.exec(text)?.[0] ?? text;

@@ -1,6 +1,6 @@
 /** The house rules being made: the form, the draft, and what the server makes of it. */
 
-import { ApiError, checkHouse, getHouse, getHouseForm } from "../../net/api";
+import { ApiError, apiError, checkHouse, getHouse, getHouseForm } from "../../net/api";
 import type { House, HouseEntry, HouseFault, HouseForm } from "../../net/wire.gen";
 import { parseDraft, reset, set, type Draft, type Place, type Value } from "./draft";
 
@@ -146,10 +146,6 @@ export class HouseState {
   #remember(draft: Draft | null = this.draft): void {
     this.before = draft && Object.keys(draft.settings).length ? draft : null;
   }
-}
-
-export function apiError(cause: unknown): ApiError {
-  return cause instanceof ApiError ? cause : new ApiError("unknown", String(cause), 0);
 }
 
 function read(): string | null {

@@ -67,13 +67,3 @@ export function fileName(pad: Pad, kind: "csv" | "json"): string {
   const plain = pad.title.toLowerCase().replace(/[^a-z0-9]+/g, "-").replace(/^-|-$/g, "");
   return `${plain || "pad"}-${pad.created.slice(0, 10)}.${kind}`;
 }
-
-/** Hand a file to the person. */
-export function download(name: string, kind: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: kind }));
-  const anchor = document.createElement("a");
-  anchor.href = url;
-  anchor.download = name;
-  anchor.click();
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
-}

@@ -1,7 +1,6 @@
 /** One score pad in use: its deals, what the server makes of them, undo and redo. */
 
-import { apiError } from "../houserules/house.svelte";
-import { askPad, type ApiError } from "../../net/api";
+import { apiError, askPad, type ApiError } from "../../net/api";
 import type { PadDeal, PadSheet } from "../../net/wire.gen";
 import { keepPad, type Pad } from "./pads.svelte";
 

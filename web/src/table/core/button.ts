@@ -1,7 +1,7 @@
 /** A button at the bottom: what it says, does, and why it cannot. */
 
 import type { CanAct, Reason } from "../../net/wire.gen";
-import { pieces, type Pieces } from "./words";
+import { pieces, type Pieces } from "../../kit/text/pieces";
 
 export type ButtonId =
   | "gin"

@@ -5,11 +5,11 @@ import { rankText } from "../../kit/cards/names";
 import type { TableView } from "../../net/wire.gen";
 import { act, off, on, type Button, type ButtonId, type Deed } from "./button";
 import { endings, showing } from "./endings";
-import { choosesRank, rankButtons } from "../wild/rankchoice";
+import { choosesRank, rankButtons } from "./rankchoice";
 import { onTable, takeAt } from "./selection";
 import { tableButtons, type Chosen } from "../melds/buttons";
 import { boardOf, canDo, nameOf, notNow, whyNot } from "./view";
-import type { Pieces } from "./words";
+import type { Pieces } from "../../kit/text/pieces";
 
 /** All buttons right of "Hint", in order, the main action last. */
 export function buttonsOf(

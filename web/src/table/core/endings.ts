@@ -3,7 +3,7 @@
 import type { CanAct, Reason, TableView } from "../../net/wire.gen";
 import { act, off, on, type Button } from "./button";
 import { boardOf, canDo, choicesOf, ginWord, notNow, whyNot } from "./view";
-import { capital, type Pieces } from "./words";
+import { capital, type Pieces } from "../../kit/text/pieces";
 
 export function endings(view: TableView, chosen: string | null): Button[] {
   const list: Button[] = [];

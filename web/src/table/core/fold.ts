@@ -6,7 +6,7 @@
 import { withCard, withCards, withoutCard, withoutCards } from "../../kit/cards/duplicates";
 import type { BoardView, HandView, Happened, MeldView, TableView } from "../../net/wire.gen";
 import { onTable } from "./selection";
-import { laidDown, laidOff, reclaimed } from "../melds/fold";
+import { laidDown, laidOff, reclaimed } from "./meldfold";
 import { boardOf } from "./view";
 
 /** One picture on the way, with what led to it. */

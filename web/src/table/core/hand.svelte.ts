@@ -5,10 +5,10 @@ import { same } from "../../kit/cards/duplicates";
 import { say } from "../../kit/live.svelte";
 import { settings, type Sort } from "../../kit/settings.svelte";
 import type { TableView } from "../../net/wire.gen";
-import type { Stage } from "../mat/motion";
+import type { Stage } from "./stage";
 import { grouped, moved, recall, remember, sorted, type Group } from "./order";
 import { boardOf } from "./view";
-import { capital } from "./words";
+import { capital } from "../../kit/text/pieces";
 
 const SORTS: readonly Sort[] = ["melds", "suits", "ranks", "hand"];
 

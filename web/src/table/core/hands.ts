@@ -4,7 +4,7 @@ import type { BoardView, MeldView, TableView } from "../../net/wire.gen";
 import { byRank, bySuit } from "./order";
 import { inTeams } from "./sides";
 import { nameOf, player } from "./view";
-import { capital } from "./words";
+import { capital } from "../../kit/text/pieces";
 
 export interface ShownHand {
   seat: number;

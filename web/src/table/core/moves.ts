@@ -4,7 +4,8 @@ import type { Happened, TableView } from "../../net/wire.gen";
 import { elsewhere } from "./fold";
 import { onTable } from "./selection";
 import { boardOf, dealerOf, dealtLine, nameOf } from "./view";
-import { capital, pieces, spaced, tableName, type Pieces } from "./words";
+import { capital, pieces, spaced, type Pieces } from "../../kit/text/pieces";
+import { tableName } from "./words";
 
 export interface MoveRow {
   /** Numbers turns; 0 for what is no turn. */

@@ -21,13 +21,13 @@ import { Choosing } from "../melds/choosing.svelte";
 import { takenBack, withoutLast } from "./drafts";
 import { elsewhere, steps, type Step } from "./fold";
 import { HandState } from "./hand.svelte";
-import { still, type Stage } from "../mat/motion";
+import { still, type Stage } from "./stage";
 import { onTable } from "./selection";
 import { pillFor } from "../melds/buttons";
 import { openShow, stepped, type Showing } from "../knock/showing.svelte";
 import { boardOf, canDo, notNow, resultOf, whyNot } from "./view";
 import { OVER, Voice } from "./voice";
-import { capital, pieces, spoken } from "./words";
+import { capital, pieces, spoken } from "../../kit/text/pieces";
 
 /** The line to the server, as the table uses it. */
 export interface Line {

@@ -4,7 +4,7 @@ import { DEFAULTS, settings } from "../../kit/settings.svelte";
 import type { Done, Update } from "../../net/wire.gen";
 import { obey } from "./command";
 import { showsAnswer, updates } from "../fixtures/load";
-import type { Stage } from "../mat/motion";
+import type { Stage } from "./stage";
 import { TableState, type Line } from "./state.svelte";
 
 const done = (): Promise<Done> => Promise.resolve({ type: "done", id: 1 });

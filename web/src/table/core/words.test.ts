@@ -4,7 +4,8 @@ import { takesTheJoker } from "../fixtures/rummy";
 import { views } from "../fixtures/load";
 import { lastMove, lastTurns, moveRows, openingLine } from "./moves";
 import { answer } from "./view";
-import { deadwoodLabel, pieces, spoken } from "./words";
+import { pieces, spoken } from "../../kit/text/pieces";
+import { deadwoodLabel } from "./words";
 
 const happened = (...events: (TableEvent | [TableEvent, string])[]): Happened[] =>
   events.map((one, seq) =>

@@ -10,7 +10,7 @@ import { settings } from "../../kit/settings.svelte";
 import { byRank, bySuit } from "../core/order";
 import type { TableState } from "../core/state.svelte";
 import { boardOf } from "../core/view";
-import { capital, pieces, spoken } from "../core/words";
+import { capital, pieces, spoken } from "../../kit/text/pieces";
 import type { Declaring, GroupView, TableView } from "../../net/wire.gen";
 import { equal, follow, named, placeOf, put, type Grouping, type Place } from "./groups";
 import { recall, remember } from "./groupstore";

@@ -1,6 +1,6 @@
 /** Words under the groups of a hand, and for the ear. */
 
-import { pieces, type Pieces } from "../core/words";
+import { pieces, type Pieces } from "../../kit/text/pieces";
 import type { GroupView } from "../../net/wire.gen";
 
 /** The fewest cards of a meld. */

@@ -7,25 +7,9 @@
 
 import { flushSync } from "svelte";
 import type { Happened } from "../../net/wire.gen";
+import type { Stage } from "../core/stage";
 import { origins, type Seen } from "./flights";
 import type { Step } from "../core/fold";
-
-/** What the state asks of the picture; without one, changes simply happen. */
-export interface Stage {
-  /** Change the picture and show what travelled; over when it lies. `behind`: so many
-   * pictures wait already. */
-  run(step: Step, change: () => void, behind?: number): Promise<void>;
-  /** Change the order of things, quickly. */
-  shift(change: () => void): void;
-  /** Finish at once whatever travels. */
-  hurry(): void;
-}
-
-export const still: Stage = {
-  run: (_step, change) => Promise.resolve(change()),
-  shift: (change) => change(),
-  hurry: () => {},
-};
 
 const EASE = "cubic-bezier(.2,.8,.2,1)";
 const MOVE = 220;

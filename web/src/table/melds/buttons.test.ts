@@ -6,7 +6,7 @@ import { views } from "../fixtures/load";
 import { wayWord } from "./lines";
 import { suggested, takeAt, waysWith } from "../core/selection";
 import { fewest, pillFor } from "./buttons";
-import { spoken, type Pieces } from "../core/words";
+import { spoken, type Pieces } from "../../kit/text/pieces";
 
 const text = (parts: Pieces) =>
   parts.map((part) => (typeof part === "string" ? part : part.card)).join("");

@@ -6,7 +6,7 @@ import { act, off, on, type Button, type ButtonId } from "../core/button";
 import { ending } from "../core/endings";
 import { alongWith, suggested, takeAt, waysWith, whyNotAny, whyNotMeld } from "../core/selection";
 import { boardOf, canDo, nameOf, notNow, whyNot } from "../core/view";
-import { spaced, type Piece, type Pieces } from "../core/words";
+import { spaced, type Piece, type Pieces } from "../../kit/text/pieces";
 
 /** What is chosen beside the cards of the hand. */
 export interface Chosen {

@@ -4,7 +4,7 @@ import { isJoker } from "../../kit/cards/names";
 import { same } from "../../kit/cards/duplicates";
 import { listed } from "../core/sides";
 import { choicesOf, nameOf } from "../core/view";
-import type { Piece, Pieces } from "../core/words";
+import type { Piece, Pieces } from "../../kit/text/pieces";
 import type { CanAct, TableView } from "../../net/wire.gen";
 
 export interface Note {

@@ -3,7 +3,7 @@
 import { faceOf, rankNames, rankText } from "../../kit/cards/names";
 import { onWhose } from "./buttons";
 import { boardOf } from "../core/view";
-import type { Pieces } from "../core/words";
+import type { Pieces } from "../../kit/text/pieces";
 import type { CanAct, TableView } from "../../net/wire.gen";
 import { standingFor } from "./meldboard";
 

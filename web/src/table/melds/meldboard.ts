@@ -7,7 +7,7 @@ import { cardName, faceOf, isJoker, meaning, rankNames, RANKS } from "../../kit/
 import { found, same } from "../../kit/cards/duplicates";
 import { byRank } from "../core/order";
 import { boardOf, droppedWord, nameOf } from "../core/view";
-import { capital, type Piece, type Pieces } from "../core/words";
+import { capital, type Piece, type Pieces } from "../../kit/text/pieces";
 import type { CanAct, MeldView, TableView } from "../../net/wire.gen";
 
 /** A place at the end of a meld where a card of the hand would lie. */

@@ -7,7 +7,7 @@ import { handsOf } from "../core/hands";
 import { answer, droppedWord, othersOf } from "../core/view";
 import type { Happened } from "../../net/wire.gen";
 import ChooseRank from "./ChooseRank.svelte";
-import { choosesRank, freeRanks, rankButtons, stepRank } from "./rankchoice";
+import { choosesRank, freeRanks, rankButtons, stepRank } from "../core/rankchoice";
 import { choose, declared, indian, pool, wild } from "../fixtures/wildtables";
 import WildPlace from "./WildPlace.svelte";
 import { isWild, ranksShort, wildSign } from "./wild";

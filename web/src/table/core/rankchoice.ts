@@ -1,8 +1,8 @@
 /** Naming the wild rank: which are free, and the button for the one looked at. Pure. */
 
 import { rankNames, RANKS } from "../../kit/cards/names";
-import { act, off, on, type Button } from "../core/button";
-import { capital } from "../core/words";
+import { act, off, on, type Button } from "./button";
+import { capital } from "../../kit/text/pieces";
 import type { TableView } from "../../net/wire.gen";
 
 /** One has to name the wild rank now. */
