@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { TableView } from "../../net/wire.gen";
 import type { Button } from "./button";
-import { buttonsOf } from "./buttons";
+import { buttonsOf } from "../fixtures/buttons";
 import { views } from "../fixtures/load";
 
 const find = (list: Button[], id: string) => list.find((one) => one.id === id)!;

@@ -1,43 +1,27 @@
 /** The buttons at the bottom, as the moment has them. One of them is gold. */
 
-import { declareButtons, NOTHING, type Arranged } from "../declare/buttons";
-import { rankText } from "../../kit/cards/names";
+import type { Pieces } from "../../kit/text/pieces";
 import type { TableView } from "../../net/wire.gen";
 import { act, off, on, type Button, type ButtonId, type Deed } from "./button";
-import { endings, showing } from "./endings";
+import { onTable } from "./kinds";
+import type { Play } from "./play";
 import { choosesRank, rankButtons } from "./rankchoice";
-import { onTable, takeAt } from "./selection";
-import { tableButtons, type Chosen } from "../melds/buttons";
+import { takeAt } from "./selection";
 import { boardOf, canDo, nameOf, notNow, whyNot } from "./view";
-import type { Pieces } from "../../kit/text/pieces";
 
-/** All buttons right of "Hint", in order, the main action last. */
+/** All buttons right of "Hint", in order, the main action last. `rank` is the one looked at, where the
+ * wild one is to be named. */
 export function buttonsOf(
   view: TableView,
-  picked: readonly string[] = [],
-  choosing: Chosen = { way: 0, deep: null },
-  arranged: Arranged = NOTHING,
-): Button[] {
-  if (choosesRank(view)) return rankButtons(view, choosing.rank ?? null);
-  const chosen = picked.length === 1 ? (picked[0] ?? null) : null;
-  const list = listOf(view, picked, chosen, choosing, arranged);
-  return gilded(list, new Set(view.can.map((one) => one.kind)));
-}
-
-function listOf(
-  view: TableView,
   picked: readonly string[],
-  chosen: string | null,
-  choosing: Chosen,
-  arranged: Arranged,
+  play: Pick<Play, "buttons">,
+  rank: string | null = null,
 ): Button[] {
+  if (choosesRank(view)) return rankButtons(view, rank);
+  const chosen = picked.length === 1 ? (picked[0] ?? null) : null;
   const ordinary = () => turn(view, chosen);
-  if (view.sits_out || view.board_over) return ordinary();
-  if (view.game.melds === "declared") return declareButtons(view, arranged, ordinary);
-  if (onTable(view)) return tableButtons(view, picked, choosing, ordinary);
-  if (boardOf(view)?.phase === "defend" && view.your_turn) return defence(view, chosen);
-  if (view.game.hands) return [showing(view, chosen), ...ordinary()];
-  return [...endings(view, chosen), ...ordinary()];
+  const list = view.sits_out || view.board_over ? ordinary() : play.buttons(view, picked, ordinary);
+  return gilded(list, new Set(view.can.map((one) => one.kind)));
 }
 
 /** Gold is for one: gin, else the main action; what ends a deal or an answer only if all else is done. */
@@ -114,49 +98,4 @@ function throwing(view: TableView, chosen: string | null): Button {
   if (barred) return off("main", label, barred);
   const text = "choose a card first";
   return off("main", label, { code: "choose-first", rule: "", text, data: {} });
-}
-
-// ------------------------------------------------------------ laying off
-
-function defence(view: TableView, chosen: string | null): Button[] {
-  const list: Button[] = [];
-  const show = canDo(view, "show");
-  const one = chosen ? canDo(view, "lay-off", chosen) : undefined;
-  const best = view.best_defence;
-  list.push(
-    view.can_take_back
-      ? on("take-back", backLabel(view), [], { do: "take-back" }, "plain")
-      : off("take-back", ["Take back"], {
-          code: "nothing-laid",
-          rule: "",
-          text: "nothing laid off yet",
-          data: {},
-        }),
-  );
-  if (best) {
-    const sub = [`best leaves ${best.points}`];
-    list.push(on("lay-off-for-me", ["Lay off for me"], sub, { do: "act", token: best.token }, "plain"));
-  }
-  if (show)
-    list.push(on("done", ["Done"], [`leaves ${show.leaves ?? 0}`], { do: "act", token: show.token }, "plain"));
-  if (one && chosen) {
-    const label: Pieces = ["Lay off ", { card: chosen }];
-    list.push(on("main", label, [`leaves ${one.leaves ?? 0}`], act(one), "gold"));
-  } else {
-    const some = canDo(view, "lay-off");
-    const text = chosen ? `the ${rankText(chosen)} fits nowhere` : some ? "choose a card" : "no card fits";
-    const label: Pieces = chosen ? ["Lay off ", { card: chosen }] : ["Lay off"];
-    list.push(off("main", label, { code: "does-not-fit", rule: "G32", text, data: {} }));
-  }
-  return list;
-}
-
-/** "Take back 2♠": the card laid off last. */
-function backLabel(view: TableView): Pieces {
-  const mine = boardOf(view)
-    ?.table.flatMap((meld) => meld.laid)
-    .filter(([seat]) => seat === view.seat);
-  // the one laid last is not told: name it only when there is no doubt
-  const card = mine?.length === 1 ? mine[0]?.[1] : undefined;
-  return card ? ["Take back ", { card }] : ["Take back"];
 }

@@ -1,10 +1,6 @@
 /** From a key's intent to a deed of the table. */
 
-import { declares } from "../declare/arranger.svelte";
-import { arranging } from "../declare/keys";
-import type { Button } from "./button";
 import type { Intent } from "./keys";
-import { cardsOf, onTable } from "./selection";
 import type { TableState } from "./state.svelte";
 import { boardOf, canDo, choicesOf } from "./view";
 
@@ -36,7 +32,7 @@ export function obey(
   if (intent === "back") return table.back();
   if (table.result) return intent === "main" ? done(() => next(table)) : false;
   if (table.showing) return showing(table, intent);
-  if (declares(view) && arranging(table, intent)) return true;
+  if (table.play.key(intent)) return true;
   return playing(table, intent);
 }
 
@@ -92,13 +88,13 @@ function playing(table: TableState, intent: Intent): boolean {
     case "lay-off":
       return done(() => layOff(table));
     case "meld":
-      return done(() => press(table, "meld"));
+      return done(() => table.pressFor("meld"));
     case "throw":
-      return done(() => press(table, "throw"));
+      return done(() => table.pressFor("throw"));
+    // ours, with nothing to choose among just now
     case "next-arrangement":
-      return done(() => table.choosing.nextWay());
     case "previous-arrangement":
-      return done(() => table.choosing.nextWay(-1));
+      return true;
     case "hint":
       return done(() => void table.askHint());
     case "sort":
@@ -118,8 +114,7 @@ function choose(table: TableState): void {
   const { hand } = table;
   const card = hand.cursor ?? hand.order[0];
   if (!card) return;
-  if (table.view && onTable(table.view)) table.tap(card);
-  else if (hand.chosen === card) hand.choose(null);
+  if (hand.chosen === card) hand.choose(null);
   else table.choose(card);
 }
 
@@ -128,22 +123,8 @@ function gin(table: TableState): void {
   else table.press("gin");
 }
 
-/** Press the button for it, wherever it stands. */
-function press(table: TableState, does: Button["does"]): void {
-  const one = table.buttons.find((each) => each.does === does);
-  if (one) table.press(one.id);
-}
-
-/** The chosen card, or the first one that fits anywhere: where several are chosen, it is chosen first. */
+/** The chosen card, or the first one that fits anywhere. */
 function layOff(table: TableState): void {
-  if (table.view && onTable(table.view)) {
-    const { hand, view } = table;
-    const first = view.can.find((one) => one.kind === "lay-off");
-    const [card] = first ? cardsOf(view, first.token) : [];
-    if (!hand.picked.length && card) table.tap(card);
-    else press(table, "lay-off");
-    return;
-  }
   const card = table.hand.chosen ?? (table.view && choicesOf(table.view, "lay-off")[0]?.card);
   if (card) table.layOff(card);
 }

@@ -5,7 +5,7 @@
 
 import { withCard, withCards, withoutCard, withoutCards } from "../../kit/cards/duplicates";
 import type { BoardView, HandView, Happened, MeldView, TableView } from "../../net/wire.gen";
-import { onTable } from "./selection";
+import { onTable } from "./kinds";
 import { laidDown, laidOff, reclaimed } from "./meldfold";
 import { boardOf } from "./view";
 

@@ -1,6 +1,7 @@
 /** The hands of a finished deal as they are laid side by side. */
 
 import type { BoardView, MeldView, TableView } from "../../net/wire.gen";
+import { declares, heldToTheEnd, ranksHands } from "./kinds";
 import { byRank, bySuit } from "./order";
 import { inTeams } from "./sides";
 import { nameOf, player } from "./view";
@@ -28,11 +29,11 @@ export const gained = (points = 0): string => (points < 0 ? `−${-points}` : `+
 /** The knocker's hand first, then in turn. */
 export function handsOf(view: TableView, board: BoardView): ShownHand[] {
   const { result } = board;
-  const onTable = view.game.melds !== "held";
+  const open = !heldToTheEnd(view);
   const out = board.out ?? null;
   // where runs of given lengths are all that matters, cards left over count nothing
   const contracts = view.game.shapes.length > 0;
-  const undeclared = view.game.melds === "declared" && board.declared === null;
+  const undeclared = declares(view) && board.declared === null;
   const first = board.declared ?? board.knocker ?? out ?? board.first;
   const at = Math.max(0, board.active.indexOf(first));
   const seats = [...board.active.slice(at), ...board.active.slice(0, at)];
@@ -50,8 +51,8 @@ export function handsOf(view: TableView, board: BoardView): ShownHand[] {
         bot: player(view, seat)?.bot ?? false,
         melds: board.table.filter((meld) => meld.owner === seat),
         deadwood: shown ? [...shown.deadwood].sort(byRank) : [...held].sort(bySuit),
-        points: uncounted ? null : shown ? shown.points : onTable ? (result?.hands?.find((one) => one.seat === seat)?.deadwood ?? null) : null,
-        called: view.game.hands ? calledIn(result?.hands.find((one) => one.seat === seat)?.text ?? "") : "",
+        points: uncounted ? null : shown ? shown.points : open ? (result?.hands?.find((one) => one.seat === seat)?.deadwood ?? null) : null,
+        called: ranksHands(view) ? calledIn(result?.hands.find((one) => one.seat === seat)?.text ?? "") : "",
         laid: board.worth?.length ? laidOff(board, seat) : [],
         score: several ? (result?.scores[seat] ?? 0) : 0,
       };
@@ -75,7 +76,7 @@ function ending(view: TableView, board: BoardView, seat: number): string {
   if (seat === board.declared) return ", declared";
   const dropped = board.dropped.find((one) => one.seat === seat);
   if (dropped) return dropped.wrong ? ", declared wrongly" : ", dropped";
-  if (seat === board.knocker) return view.game.hands ? ", showed" : ", knocker";
+  if (seat === board.knocker) return ranksHands(view) ? ", showed" : ", knocker";
   if (seat === board.out) return board.rummy ? ", went rummy" : ", went out";
   return "";
 }

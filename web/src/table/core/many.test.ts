@@ -3,13 +3,14 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { live } from "../../kit/live.svelte";
 import type { BoardView, Happened, TableView, Update } from "../../net/wire.gen";
-import { buttonsOf } from "./buttons";
+import { buttonsOf } from "../fixtures/buttons";
 import { updates, views } from "../fixtures/load";
 import { steps } from "./fold";
 import { gained, handsOf, laidBy } from "./hands";
 import { money, sideName, sidePoints, sideShort, sidesInOrder } from "./sides";
 import { sizesOf } from "../mat/sizes";
 import { TableState, type Line } from "./state.svelte";
+import { KINDS } from "../kinds";
 import { tableStatus } from "../panel/tablestatus";
 import { dealtLine, opponentsOf, otherTables, resultOf, sitters } from "./view";
 import { moveRows } from "./moves";
@@ -110,7 +111,7 @@ describe("several tables", () => {
   });
 
   it("a deal that begins elsewhere keeps the moves of this one", async () => {
-    const table = new TableState(NONE);
+    const table = new TableState(NONE, KINDS);
     const begins = at(0, { type: "began", number: 0, dealer: 1, active: [0, 1] });
     table.receive({ ...updates.throw(), table: partners(), happened: [begins], whole: true });
     const view = { ...partners(), seq: 950 };

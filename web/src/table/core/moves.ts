@@ -2,7 +2,7 @@
 
 import type { Happened, TableView } from "../../net/wire.gen";
 import { elsewhere } from "./fold";
-import { onTable } from "./selection";
+import { onTable } from "./kinds";
 import { boardOf, dealerOf, dealtLine, nameOf } from "./view";
 import { capital, pieces, spaced, type Pieces } from "../../kit/text/pieces";
 import { tableName } from "./words";

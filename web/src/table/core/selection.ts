@@ -5,9 +5,6 @@ import { found, same } from "../../kit/cards/duplicates";
 import type { CanAct, Reason, TableView } from "../../net/wire.gen";
 import { choicesOf } from "./view";
 
-/** Do melds lie on the table, so that several cards are chosen at once? */
-export const onTable = (view: TableView): boolean => view.game.melds === "table";
-
 /** All that can be done with these cards but throw them; a joker may stand for several. */
 export function waysWith(view: TableView, picked: readonly string[]): CanAct[] {
   const [card] = picked;

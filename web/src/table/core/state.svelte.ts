@@ -16,15 +16,14 @@ import type {
 } from "../../net/wire.gen";
 import type { Button, ButtonId } from "./button";
 import { buttonsOf } from "./buttons";
-import { Arranger, declares } from "../declare/arranger.svelte";
-import { Choosing } from "../melds/choosing.svelte";
 import { takenBack, withoutLast } from "./drafts";
 import { elsewhere, steps, type Step } from "./fold";
 import { HandState } from "./hand.svelte";
+import { KIND_NAMES, kindName, type KindName } from "./kinds";
+import type { Play } from "./play";
+import { cardsOf } from "./selection";
 import { still, type Stage } from "./stage";
-import { onTable } from "./selection";
-import { pillFor } from "../melds/buttons";
-import { openShow, stepped, type Showing } from "../knock/showing.svelte";
+import { openShow, stepped, type Showing } from "./showing";
 import { boardOf, canDo, notNow, resultOf, whyNot } from "./view";
 import { OVER, Voice } from "./voice";
 import { capital, pieces, spoken } from "../../kit/text/pieces";
@@ -45,6 +44,9 @@ export interface Line {
   withdraw(kind: "end" | "rematch"): Promise<Answer>;
 }
 
+/** How each kind of play is made for a table. */
+export type Kinds = Readonly<Record<KindName, (table: TableState) => Play>>;
+
 /** A word beside a card, pile or button: why not. */
 export interface Note {
   /** "card:Kd", "stock", "discard", "meld:0", or a button's id. */
@@ -61,16 +63,16 @@ export class TableState {
   happened: Happened[] = $state.raw([]);
 
   readonly hand = new HandState(() => this.stage);
-  /** Several cards chosen, where melds lie on the table. */
-  readonly choosing = new Choosing(this);
-  /** The groups of a hand that is declared at once. */
-  readonly arranger = new Arranger(this);
+  /** What each kind of play adds; `play` is the one of this game. */
+  readonly plays: Readonly<Record<KindName, Play>>;
 
   note: Note | null = $state.raw(null);
   /** What was pressed and is not answered yet. */
   sending: string | null = $state(null);
   hint: Hint | null = $state.raw(null);
   showing: Showing | null = $state.raw(null);
+  /** The rank looked at, where one has to name the wild one. */
+  rank: string | null = $state(null);
   /** Which result lies open over the mat. */
   result: "deal" | "game" | null = $state(null);
   /** One has pressed "Rematch", and not taken it back. */
@@ -79,7 +81,7 @@ export class TableState {
   busy = $state(false);
 
   readonly buttons: Button[] = $derived(
-    this.view ? buttonsOf(this.view, this.hand.picked, this.choosing, this.arranger) : [],
+    this.view ? buttonsOf(this.view, this.hand.picked, this.play, this.rank) : [],
   );
 
   private queue: Step[] = [];
@@ -90,8 +92,16 @@ export class TableState {
 
   constructor(
     readonly line: Line,
+    kinds: Kinds,
     public stage: Stage = still,
-  ) {}
+  ) {
+    this.plays = Object.fromEntries(KIND_NAMES.map((name) => [name, kinds[name](this)])) as Record<KindName, Play>;
+  }
+
+  /** What the kind of this game adds. */
+  get play(): Play {
+    return this.plays[this.view ? kindName(this.view) : "knock"];
+  }
 
   // ------------------------------------------------------------ what arrives
 
@@ -116,8 +126,13 @@ export class TableState {
     if (link === "offline" && this.link === "open") shout("You are offline. Your game is safe.");
     if (link === "open" && this.link === "offline") say("You are online again.");
     this.link = link;
-    if (link === "open") this.arranger.linked();
+    if (link === "open") this.play.linked();
     else this.sending = null;
+  }
+
+  /** The page is left. */
+  close(): void {
+    for (const play of Object.values(this.plays)) play.close();
   }
 
   failed(failure: Failed): void {
@@ -155,11 +170,12 @@ export class TableState {
     const board = boardOf(view);
     this.view = view;
     this.hand.follow(view);
-    this.arranger.follow(view);
+    this.play.follow(view);
     if (before && before.seq !== view.seq) {
       this.note = null;
       this.hint = null;
-      this.choosing.reset();
+      this.rank = null;
+      this.play.reset();
       if (this.showing && !(view.your_turn && board?.phase === "throw")) this.showing = null;
     }
   }
@@ -170,13 +186,7 @@ export class TableState {
    * several are chosen it is let down, and a double click throws. */
   tap(card: string, again: "throw" | "leave" = "throw"): void {
     this.note = null;
-    if (this.view && declares(this.view)) {
-      this.arranger.tap(card);
-      this.warn();
-      return;
-    }
-    if (this.view && onTable(this.view)) {
-      this.choosing.toggle(card);
+    if (this.view && this.play.tap(card)) {
       this.warn();
       return;
     }
@@ -190,7 +200,7 @@ export class TableState {
 
   choose(card: string): void {
     this.hand.choose(card);
-    this.arranger.ask();
+    this.play.chosen();
     this.warn();
   }
 
@@ -212,10 +222,9 @@ export class TableState {
     return this.view?.your_turn === true && this.sending === null;
   }
 
-  /** What the chosen cards can do, for the pill; null where the server's words stand. */
-  pill(small: boolean): string | null {
-    const { view, hand, choosing } = this;
-    return view && onTable(view) ? pillFor(view, hand.picked, choosing.way, small) : null;
+  /** What the chosen cards can do, for the prompt; null where the server's words stand. */
+  prompt(small: boolean): string | null {
+    return this.view && this.play.prompt(this.view, small);
   }
 
   button(id: ButtonId): Button | undefined {
@@ -234,14 +243,19 @@ export class TableState {
     }
     const { deed } = one;
     if (deed.do === "act") void this.act(id, deed.token);
-    else if (deed.do === "suggest") this.choosing.suggest();
-    else if (deed.do === "way") this.choosing.nextWay();
-    else if (deed.do === "drop") this.arranger.dropping = !this.arranger.dropping;
     else if (deed.do === "take-back") void this.send(id, () => this.line.takeBack());
     else if (deed.do === "next-deal") void this.send(id, () => this.line.nextDeal());
     else if (deed.do === "result")
       this.result = boardOf(this.view!)?.result ? "deal" : resultOf(this.view!);
-    else void openShow(this, id, deed.do === "knock" ? deed.card : null);
+    else if (deed.do === "knock") void openShow(this, id, deed.card);
+    else if (deed.do === "big-gin") void openShow(this, id, null);
+    else this.play.press(deed);
+  }
+
+  /** Press the button for it, wherever it stands. */
+  pressFor(does: Button["does"]): void {
+    const one = this.buttons.find((each) => each.does === does);
+    if (one) this.press(one.id);
   }
 
   /** Enter: the golden button, else what would be there. */
@@ -254,10 +268,23 @@ export class TableState {
     this.fromPile("stock", "draw", at);
   }
 
-  /** Take the discard. */
-  takeDiscard(at: number | null = null): void {
-    if (this.view && onTable(this.view)) this.choosing.take(this.choosing.deep ?? 0, at);
-    else this.fromPile("discard", "take", at);
+  /** Take the discard: the top one, the one looked at, or the one under `depth` others. */
+  takeDiscard(at: number | null = null, depth: number | null = null): void {
+    if (!this.view || !this.play.take(depth, at)) this.fromPile("discard", "take", at);
+  }
+
+  /** A click on the discards: the chosen card goes there, or the top one is taken. */
+  onDiscard(): void {
+    if (this.view && boardOf(this.view) && !this.discardChosen()) this.takeDiscard();
+  }
+
+  /** Once one has drawn, a click on the discards is for the chosen card; says false before that. */
+  discardChosen(): boolean {
+    const { view, hand } = this;
+    if (!view?.your_turn || !["throw", "play"].includes(boardOf(view)?.phase ?? "")) return false;
+    if (hand.picked.length) this.throwCards(hand.picked);
+    else this.press("main");
+    return true;
   }
 
   private fromPile(pile: "stock" | "discard", kind: "draw" | "take", at: number | null): void {
@@ -287,11 +314,27 @@ export class TableState {
     return true;
   }
 
+  /** Throw the one card; several are no throw. */
+  throwCards(cards: readonly string[]): boolean {
+    const [card, ...more] = cards;
+    if (card !== undefined && !more.length) return this.throwCard(card);
+    return this.refuse("discard", { ...NOTHING, code: "one-card", text: "choose one card to throw" });
+  }
+
+  /** Cards of the hand were let go over a place of the table; says false where they go back. */
+  put(cards: readonly string[], target: string): boolean {
+    const played = this.play.put(cards, target);
+    if (played !== null) return played;
+    const [card] = cards;
+    return card !== undefined && target.startsWith("meld:") && this.layOff(card, Number(target.slice(5)));
+  }
+
   /** Lay a card off, on the meld named or on the first one it fits. */
   layOff(card: string, meld: number | null = null): boolean {
     const { view } = this;
     if (!view || this.sending) return false;
-    if (meld !== null && onTable(view)) return this.choosing.onMeld(meld, [card]);
+    const played = meld === null ? null : this.play.put([card], `meld:${meld}`);
+    if (played !== null) return played;
     const fits = view.can.filter((one) => one.kind === "lay-off" && one.card === card);
     const one = meld === null ? fits[0] : fits.find((each) => each.meld === meld);
     if (!one) {
@@ -316,11 +359,19 @@ export class TableState {
     this.sending = null;
     if (answer.type === "hint") {
       this.hint = answer;
-      if (this.choosing.follow(answer.token)) this.note = null;
-      else if (DECLARES.test(answer.token)) this.arranger.best();
-      else if (answer.card && this.view?.hand?.cards.includes(answer.card)) this.choose(answer.card);
+      const cards = this.view ? cardsOf(this.view, answer.token) : [];
+      if (!this.play.hint(answer.token)) {
+        if (cards.length) this.hand.pick(cards);
+        else if (answer.card && this.view?.hand?.cards.includes(answer.card)) this.choose(answer.card);
+      }
       say(`Hint: ${spoken(pieces(answer.text))}`);
     } else this.complain("hint", answer);
+  }
+
+  /** Look at a rank to make it wild. */
+  lookAt(rank: string): void {
+    this.note = null;
+    this.rank = rank;
   }
 
   openResult(which: "deal" | "game" | null): void {
@@ -400,8 +451,7 @@ export class TableState {
     if (this.note) this.note = null;
     else if (this.showing) this.showing = null;
     else if (this.hint) this.hint = null;
-    else if (this.arranger.dropping) this.arranger.dropping = false;
-    else if (this.choosing.deep !== null) this.choosing.reset();
+    else if (this.play.back()) return true;
     else if (this.hand.picked.length) this.hand.choose(null);
     else if (this.result) this.result = null;
     else return false;
@@ -409,6 +459,4 @@ export class TableState {
   }
 }
 
-/** Tokens that declare or arrange a whole hand. */
-const DECLARES = /^[ya]:/;
 const NOTHING: Reason = { code: "", rule: "", text: "", data: {} };

@@ -6,6 +6,7 @@ import { obey } from "./command";
 import { showsAnswer, updates } from "../fixtures/load";
 import type { Stage } from "./stage";
 import { TableState, type Line } from "./state.svelte";
+import { KINDS } from "../kinds";
 
 const done = (): Promise<Done> => Promise.resolve({ type: "done", id: 1 });
 
@@ -31,7 +32,7 @@ const whole = (update: Update): Update => ({ ...update, whole: true });
 
 function at(update: Update): { table: TableState; sent: ReturnType<typeof line> } {
   const sent = line();
-  const table = new TableState(sent);
+  const table = new TableState(sent, KINDS);
   table.receive(whole(update));
   return { table, sent };
 }

@@ -10,6 +10,7 @@ import type {
   Reason,
   TableView,
 } from "../../net/wire.gen";
+import { ranksHands } from "./kinds";
 
 export type CanKind = CanAct["kind"];
 
@@ -133,7 +134,7 @@ export function isOpen(board: BoardView): boolean {
 export function answer(view: TableView, board: BoardView, seat: number): string {
   if (board.knocker === null) return "";
   const points = board.shown.find((one) => one.seat === seat)?.points;
-  if (view.game.hands) return board.knocker === seat ? "showed" : points === undefined ? "" : `worth ${points}`;
+  if (ranksHands(view)) return board.knocker === seat ? "showed" : points === undefined ? "" : `worth ${points}`;
   if (board.knocker === seat) return points ? `knocked with ${points}` : `went ${ginWord(view)}`;
   if (points !== undefined) return `left with ${points}`;
   if (board.turn !== seat) return "";

@@ -4,7 +4,7 @@ import { say, shout } from "../../kit/live.svelte";
 import { play as sound, type Sound } from "../../kit/sound";
 import type { Happened, TableView } from "../../net/wire.gen";
 import { elsewhere, type Step } from "./fold";
-import { onTable } from "./selection";
+import { onTable } from "./kinds";
 import { boardOf } from "./view";
 import { tableName } from "./words";
 

@@ -7,6 +7,7 @@
 import { cardNames, faceOf } from "../../kit/cards/names";
 import { say } from "../../kit/live.svelte";
 import { settings } from "../../kit/settings.svelte";
+import { declares } from "../core/kinds";
 import { byRank, bySuit } from "../core/order";
 import type { TableState } from "../core/state.svelte";
 import { boardOf } from "../core/view";
@@ -15,9 +16,6 @@ import type { Declaring, GroupView, TableView } from "../../net/wire.gen";
 import { equal, follow, named, placeOf, put, type Grouping, type Place } from "./groups";
 import { recall, remember } from "./groupstore";
 import { nearest, shapesOf, type Shape } from "./shapes";
-
-/** Melds stay in the hand until all of them are declared. */
-export const declares = (view: TableView): boolean => view.game.melds === "declared";
 
 /** Before the server is asked (ms): quick changes are one question. */
 export const PAUSE = 150;

@@ -6,6 +6,8 @@ import { declared, declaring, drawing, group, HAND } from "../fixtures/declared"
 import { can } from "../fixtures/rummy";
 import type { Intent } from "../core/keys";
 import { TableState, type Line } from "../core/state.svelte";
+import { KINDS } from "../kinds";
+import { arrangerAt } from "./kind";
 import type { Declaring, Done, Failed, TableView, Update } from "../../net/wire.gen";
 import { AGAIN, PAUSE } from "./arranger.svelte";
 
@@ -30,10 +32,10 @@ function sit(view: TableView) {
         asked.push({ card, groups, answer });
       }),
   } as unknown as Line;
-  const table = new TableState(line);
+  const table = new TableState(line, KINDS);
   table.linked("open");
   table.receive(update(view));
-  return { table, arranger: table.arranger, asked, act };
+  return { table, arranger: arrangerAt(table), asked, act };
 }
 
 const pause = () => vi.advanceTimersByTimeAsync(PAUSE);
@@ -344,6 +346,6 @@ describe("dropping", () => {
     const { table } = sit(view());
     table.press("drop");
     table.receive(update({ ...declared(`${HAND} 9h`), seq: 51 }));
-    expect(table.arranger.dropping).toBe(false);
+    expect(arrangerAt(table).dropping).toBe(false);
   });
 });

@@ -2,10 +2,11 @@
 
 import type { Intent } from "../core/keys";
 import type { TableState } from "../core/state.svelte";
+import type { Arranger } from "./arranger.svelte";
 
 /** Do what a key asks of the groups; says false where that is the table's business. */
-export function arranging(table: TableState, intent: Intent): boolean {
-  const { arranger, hand } = table;
+export function arranging(table: TableState, arranger: Arranger, intent: Intent): boolean {
+  const { hand } = table;
   const { order } = arranger;
   const at = hand.cursor ? order.indexOf(hand.cursor) : -1;
   const go = (to: number) => (hand.cursor = order[Math.max(0, Math.min(order.length - 1, to))] ?? null);

@@ -1,7 +1,6 @@
 /** What becomes of a card that is dragged: where it may stand, what letting go asks for. */
 
 import { Drag, type Drop } from "./drag.svelte";
-import type { Place } from "../declare/groups";
 import { placeFor, type HandLayout } from "./layout";
 import type { Motion } from "./motion";
 import type { TableState } from "../core/state.svelte";
@@ -52,27 +51,26 @@ export class Dropping {
     const here = { x: drop.x, y: drop.y, width: grip.width, turn: 0, layer: null };
     const { cards } = this.drag;
     let sent = false;
-    const place = groupAt(target);
-    if (place !== null) {
+    const part = table.play.isPart(target);
+    if (part) {
       if (grip.from === "hand") {
         // from where it was let go it goes to its place
         for (const card of cards) motion.drop(card, here);
-        if (!table.arranger.move(place, cards)) motion.sendBack(() => {});
+        if (!table.play.rearrange(cards, target)) motion.sendBack(() => {});
         return false;
       }
-      table.arranger.dropAt = place;
+      table.play.expect(target);
     }
     if (grip.from === "hand" && grip.card) sent = this.played(cards, target);
-    else if (target === "hand" || place !== null) {
+    else if (target === "hand" || part) {
       if (grip.from === "stock") table.draw(this.placeAt(drop));
-      else if (grip.depth) table.choosing.take(grip.depth, this.placeAt(drop));
-      else table.takeDiscard(this.placeAt(drop));
+      else table.takeDiscard(this.placeAt(drop), grip.depth || null);
       sent = table.sending !== null;
     }
     if (sent && grip.card) for (const card of cards) motion.hold(card, here);
     else if (sent) motion.hold("new:stock", here);
     else for (const card of cards) motion.drop(card, here);
-    if (!sent) table.arranger.dropAt = null;
+    if (!sent) table.play.expect(null);
     if (!sent) motion.sendBack(() => {});
     return sent;
   }
@@ -80,15 +78,8 @@ export class Dropping {
   /** Cards of the hand let go somewhere; says false where they go back. */
   private played(cards: readonly string[], target: string | null): boolean {
     const { table } = this;
-    const [card] = cards;
-    if (card === undefined || !target) return false;
-    if (target === "discard")
-      return cards.length > 1 ? table.choosing.oneCard() : table.throwCard(card);
-    if (target === "new-meld") return table.choosing.newMeld(cards);
-    const laid = target.startsWith("lay:") && table.choosing.lay(target.slice(4));
-    if (laid || !target.startsWith("meld:")) return laid;
-    const place = Number(target.slice(5));
-    return cards.length > 1 ? table.choosing.onMeld(place, cards) : table.layOff(card, place);
+    if (!cards.length || !target) return false;
+    return target === "discard" ? table.throwCards(cards) : table.put(cards, target);
   }
 
   /** To be run whenever the table changed: what waited goes its way, or back. */
@@ -110,11 +101,4 @@ export class Dropping {
       motion.sendBack(() => {});
     }
   }
-}
-
-/** The group of a hand that a drop target names. */
-function groupAt(target: string | null): Place | null {
-  if (target === "rest") return "rest";
-  if (!target?.startsWith("group:")) return null;
-  return target === "group:new" ? "new" : Number(target.slice(6));
 }

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import type { Button } from "../core/button";
-import { buttonsOf } from "../core/buttons";
+import { buttonsOf } from "../fixtures/buttons";
 import { can, deepPile, empty, hand, melds, rummy, takesTheJoker, wildThrees } from "../fixtures/rummy";
 import { views } from "../fixtures/load";
 import { wayWord } from "./lines";
 import { suggested, takeAt, waysWith } from "../core/selection";
-import { fewest, pillFor } from "./buttons";
+import { fewest, promptFor } from "./buttons";
 import { spoken, type Pieces } from "../../kit/text/pieces";
 
 const text = (parts: Pieces) =>
@@ -16,7 +16,7 @@ const shown = (list: Button[]) =>
 describe("with a wild rank", () => {
   it("the wild card taken is named", () => {
     expect(shown(buttonsOf(wildThrees(), ["8d"])).at(-1)).toBe("*Take the 3c: leave 8d in the run");
-    expect(pillFor(wildThrees(), ["8d"], 0, false)).toBe("Your turn: the 8♦ can take Otto’s 3♣");
+    expect(promptFor(wildThrees(), ["8d"], 0, false)).toBe("Your turn: the 8♦ can take Otto’s 3♣");
   });
 
   it("each way to read the same cards is told apart", () => {
@@ -157,9 +157,9 @@ describe("buttons of a game with melds on the table", () => {
   });
 
   it("the pill names what the chosen card can do", () => {
-    expect(pillFor(takesTheJoker(), ["8d"], 0, false)).toBe("Your turn: the 8♦ can take Otto’s joker");
-    expect(pillFor(takesTheJoker(), ["6c"], 0, true)).toBe("6♣ fits your run");
-    expect(pillFor(takesTheJoker(), ["Kh"], 0, false)).toBeNull();
+    expect(promptFor(takesTheJoker(), ["8d"], 0, false)).toBe("Your turn: the 8♦ can take Otto’s joker");
+    expect(promptFor(takesTheJoker(), ["6c"], 0, true)).toBe("6♣ fits your run");
+    expect(promptFor(takesTheJoker(), ["Kh"], 0, false)).toBeNull();
   });
 });
 

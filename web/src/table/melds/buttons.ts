@@ -14,8 +14,6 @@ export interface Chosen {
   way: number;
   /** The discard looked at. */
   deep: number | null;
-  /** The rank looked at. */
-  rank?: string | null;
 }
 
 /** `turn` makes the buttons of any other moment. */
@@ -230,10 +228,10 @@ export function fewest(buttons: readonly Button[]): Button[] {
   return [of("take-back"), beside, of("main")].filter((one) => one !== undefined);
 }
 
-// ------------------------------------------------------------ what the pill says
+// ------------------------------------------------------------ what the prompt says
 
-/** What the chosen cards can do, for the pill; null where they can do nothing but be thrown. */
-export function pillFor(view: TableView, picked: readonly string[], way: number, small: boolean): string | null {
+/** What the chosen cards can do, for the prompt; null where they can do nothing but be thrown. */
+export function promptFor(view: TableView, picked: readonly string[], way: number, small: boolean): string | null {
   const phase = boardOf(view)?.phase;
   if (!view.your_turn || !PLAYING.has(phase ?? "")) return null;
   const ways = waysWith(view, picked);

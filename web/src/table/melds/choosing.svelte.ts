@@ -4,7 +4,8 @@ import { cardName, cardNames } from "../../kit/cards/names";
 import { same } from "../../kit/cards/duplicates";
 import { say } from "../../kit/live.svelte";
 import type { CanAct, Reason } from "../../net/wire.gen";
-import { alongWith, cardsOf, onTable, suggested, takeAt, waysWith, whyNotAny, whyNotMeld } from "../core/selection";
+import { onTable } from "../core/kinds";
+import { alongWith, cardsOf, suggested, takeAt, waysWith, whyNotAny, whyNotMeld } from "../core/selection";
 import type { TableState } from "../core/state.svelte";
 import { boardOf, notNow, whyNot } from "../core/view";
 
@@ -17,8 +18,6 @@ export class Choosing {
   private named = false;
   /** The discard looked at: so many lie on it. */
   deep: number | null = $state(null);
-  /** The rank looked at, where one has to name the wild one. */
-  rank: string | null = $state(null);
 
   constructor(private readonly table: TableState) {}
 
@@ -33,18 +32,12 @@ export class Choosing {
     this.way = 0;
     this.named = false;
     this.deep = null;
-    this.rank = null;
+    this.table.rank = null;
   }
 
   toggle(card: string): void {
     this.reset();
     this.table.hand.toggle(card);
-  }
-
-  /** Look at a rank to make it wild. */
-  lookAt(rank: string): void {
-    this.table.note = null;
-    this.rank = rank;
   }
 
   nextWay(by: 1 | -1 = 1): void {
@@ -201,22 +194,11 @@ export class Choosing {
   /** A click on a discard under `depth` others: the top one is taken, a deeper one first looked at. */
   onDiscard(depth = 0): void {
     const { table } = this;
-    const { view, hand } = table;
-    const board = view && boardOf(view);
-    if (!view || !board) return;
-    if (view.your_turn && ["throw", "play"].includes(board.phase)) {
-      if (hand.picked.length > 1) this.oneCard();
-      else if (hand.chosen) table.throwCard(hand.chosen);
-      else table.press("main");
-      return;
-    }
+    const { view } = table;
+    if (!view || !boardOf(view)) return;
+    if (table.discardChosen()) return;
     if (depth === 0 || this.deep === depth || !takeAt(view, depth)) this.take(depth);
     else this.look(depth);
-  }
-
-  /** Several cards are no throw. */
-  oneCard(): false {
-    return this.table.refuse("discard", because("one-card", "choose one card to throw"));
   }
 
   /** Show what comes along with a discard from the depth of the pile. */

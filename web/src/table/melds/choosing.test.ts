@@ -5,13 +5,15 @@ import type { Done, Happened, TableView, Update } from "../../net/wire.gen";
 import { obey } from "../core/command";
 import { deepPile, hand, melds, takesTheJoker, wildThrees } from "../fixtures/rummy";
 import { TableState, type Line } from "../core/state.svelte";
+import { KINDS } from "../kinds";
+import { choosingAt } from "./kind";
 
 const done = (): Promise<Done> => Promise.resolve({ type: "done", id: 1 });
 const quiet = () => new Promise((resolve) => setTimeout(resolve));
 
 function at(view: TableView, happened: Happened[] = []) {
   const sent = { act: vi.fn((_: string) => done()), takeBack: vi.fn(done), hint: vi.fn() };
-  const table = new TableState(sent as unknown as Line);
+  const table = new TableState(sent as unknown as Line, KINDS);
   const update: Update = { type: "update", table: view, happened, whole: true };
   table.receive(update);
   return { table, sent };
@@ -69,19 +71,19 @@ describe("choosing several cards", () => {
 describe("melds of the table", () => {
   it("take the card that fits, or say why not", async () => {
     const { table, sent } = at(takesTheJoker());
-    expect(table.choosing.onMeld(1, ["Kh"])).toBe(false);
+    expect(choosingAt(table).onMeld(1, ["Kh"])).toBe(false);
     expect(table.note).toMatchObject({ at: "meld:1", text: "The king of hearts fits nowhere on the table." });
-    expect(table.choosing.onMeld(0, ["6c"])).toBe(false);
+    expect(choosingAt(table).onMeld(0, ["6c"])).toBe(false);
     expect(table.note?.text).toBe("The six of clubs does not fit there.");
     table.tap("8d");
-    expect(table.choosing.onMeld(0)).toBe(true);
+    expect(choosingAt(table).onMeld(0)).toBe(true);
     await quiet();
     expect(sent.act).toHaveBeenCalledWith("r:8d:0:X1");
   });
 
   it("a joker that fits at both ends is asked about, on its button", async () => {
     const { table, sent } = at(melds());
-    expect(table.choosing.onMeld(0, ["X2"])).toBe(false);
+    expect(choosingAt(table).onMeld(0, ["X2"])).toBe(false);
     expect(sent.act).not.toHaveBeenCalled();
     expect(table.hand.picked).toEqual(["X2"]);
     obey(table, "next-arrangement", null, vi.fn());
@@ -95,9 +97,9 @@ describe("melds of the table", () => {
 
   it("several cards go down as a new meld, or are none", async () => {
     const { table, sent } = at(melds());
-    expect(table.choosing.newMeld(["5d", "7s", "Kh"])).toBe(false);
+    expect(choosingAt(table).newMeld(["5d", "7s", "Kh"])).toBe(false);
     expect(table.note?.text).toBe("These cards are no meld.");
-    expect(table.choosing.newMeld(["7s", "7s'", "7c"])).toBe(true);
+    expect(choosingAt(table).newMeld(["7s", "7s'", "7c"])).toBe(true);
     await quiet();
     expect(sent.act).toHaveBeenCalledWith("d:7s7s7c");
   });
@@ -106,13 +108,13 @@ describe("melds of the table", () => {
 describe("the depth of the pile", () => {
   it("is looked at first, then taken", async () => {
     const { table, sent } = at(deepPile());
-    table.choosing.onDiscard(2);
+    choosingAt(table).onDiscard(2);
     expect(sent.act).not.toHaveBeenCalled();
     expect(live.polite).toBe(
       "The five of hearts, and with it nine of spades and king of diamonds. Press D to take them.",
     );
     expect(table.back()).toBe(true);
-    table.choosing.onDiscard(2);
+    choosingAt(table).onDiscard(2);
     obey(table, "discard", null, vi.fn());
     await quiet();
     expect(sent.act).toHaveBeenCalledWith("t:5h");
@@ -120,9 +122,9 @@ describe("the depth of the pile", () => {
 
   it("the top one is taken at once, one that cannot be says so", async () => {
     const { table, sent } = at(deepPile());
-    table.choosing.onDiscard(1);
+    choosingAt(table).onDiscard(1);
     expect(table.note).toMatchObject({ at: "discard", text: "You could not use that card now." });
-    table.choosing.onDiscard(0);
+    choosingAt(table).onDiscard(0);
     await quiet();
     expect(sent.act).toHaveBeenCalledWith("t");
   });
@@ -159,7 +161,7 @@ describe("a hint", () => {
     const { table, sent } = at(deepPile());
     sent.hint.mockResolvedValueOnce(hint("t:5h"));
     await table.askHint();
-    expect(table.choosing.deep).toBe(2);
+    expect(choosingAt(table).deep).toBe(2);
   });
 });
 
@@ -168,13 +170,13 @@ describe("a meld that can be read in several ways", () => {
 
   it("is not laid down before its player has said which", async () => {
     const { table, sent } = at(wildThrees());
-    expect(table.choosing.newMeld(cards)).toBe(false);
+    expect(choosingAt(table).newMeld(cards)).toBe(false);
     expect(table.note).toBeNull();
     expect(table.hand.picked).toEqual(cards);
-    expect(table.choosing.ways).toHaveLength(3);
+    expect(choosingAt(table).ways).toHaveLength(3);
     expect(live.polite).toContain("3 ways");
-    table.choosing.pickWay(2);
-    expect(table.choosing.newMeld(cards)).toBe(true);
+    choosingAt(table).pickWay(2);
+    expect(choosingAt(table).newMeld(cards)).toBe(true);
     await quiet();
     expect(sent.act).toHaveBeenCalledWith("d:Jh3h=Qh3s=Kh");
   });
@@ -190,11 +192,11 @@ describe("a meld that can be read in several ways", () => {
   it("is asked for again when other cards are chosen", () => {
     const { table } = at(wildThrees());
     for (const card of cards) table.tap(card);
-    table.choosing.pickWay(2);
+    choosingAt(table).pickWay(2);
     table.tap("Kc");
     table.tap("Kc");
-    expect(table.choosing.way).toBe(0);
-    expect(table.choosing.newMeld(cards)).toBe(false);
+    expect(choosingAt(table).way).toBe(0);
+    expect(choosingAt(table).newMeld(cards)).toBe(false);
   });
 
   it("a wild card of the table is taken by its real card, dropped on its meld", async () => {

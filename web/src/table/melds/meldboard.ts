@@ -5,6 +5,7 @@
 
 import { cardName, faceOf, isJoker, meaning, rankNames, RANKS } from "../../kit/cards/names";
 import { found, same } from "../../kit/cards/duplicates";
+import { declares, onTable } from "../core/kinds";
 import { byRank } from "../core/order";
 import { boardOf, droppedWord, nameOf } from "../core/view";
 import { capital, type Piece, type Pieces } from "../../kit/text/pieces";
@@ -55,9 +56,9 @@ export interface NewMeld {
 
 /** Melds lie before their owners: all the time, or once somebody has declared. */
 export const laysMelds = (view: TableView): boolean => {
-  if (view.game.melds === "table") return true;
+  if (onTable(view)) return true;
   const board = boardOf(view);
-  return view.game.melds === "declared" && board !== null && (board.declared !== null || board.phase === "over");
+  return declares(view) && board !== null && (board.declared !== null || board.phase === "over");
 };
 
 /** All melds on one's own board, in the order they were laid. */
@@ -103,7 +104,7 @@ export function looseCards(view: TableView): LooseCards[] {
     if (!held.length || (seat === view.seat && view.hand?.cards.length)) return [];
     const dropped = droppedWord(board, seat);
     if (dropped) return [{ seat, cards: [...held].sort(byRank), word: capital(dropped) }];
-    const undeclared = view.game.melds === "declared" && board.declared === null;
+    const undeclared = declares(view) && board.declared === null;
     if (undeclared) return [{ seat, cards: [...held].sort(byRank), word: "Not declared" }];
     const count = board.result?.hands?.find((one) => one.seat === seat)?.deadwood;
     return [{ seat, cards: [...held].sort(byRank), word: count === undefined ? "Left" : left(count) }];
@@ -113,7 +114,7 @@ export function looseCards(view: TableView): LooseCards[] {
 /** Where new melds go; null for who looks on and once the deal is over. */
 export function newMeld(view: TableView, chosen: readonly string[] = []): NewMeld | null {
   const board = boardOf(view);
-  if (!board || view.game.melds !== "table" || board.phase === "over") return null;
+  if (!board || !onTable(view) || board.phase === "over") return null;
   if (view.seat === null || !board.active.includes(view.seat)) return null;
   const options = meldsOf(view, chosen);
   return { target: options.length > 0, options };

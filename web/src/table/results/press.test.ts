@@ -4,6 +4,7 @@ import { press as made } from "../fixtures/wildtables";
 import { mayPress, pressPoints } from "./press";
 import PressPanel from "./PressPanel.svelte";
 import { TableState, type Line } from "../core/state.svelte";
+import { KINDS } from "../kinds";
 
 describe("the press", () => {
   it("is for the side that may add points, while it is off", () => {
@@ -32,7 +33,7 @@ describe("its panel", () => {
 
   function show(view = made()) {
     const addPoints = vi.fn((_: number) => Promise.resolve({ type: "done" as const, id: 1 }));
-    const table = new TableState({ addPoints } as unknown as Line);
+    const table = new TableState({ addPoints } as unknown as Line, KINDS);
     table.view = view;
     shown = mount(PressPanel, { target: document.body, props: { table, press: view.sheet.press! } });
     flushSync();

@@ -2,7 +2,7 @@ import { flushSync, mount, unmount } from "svelte";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { updates } from "../fixtures/load";
 import { steps } from "../core/fold";
-import { buttonsOf } from "../core/buttons";
+import { buttonsOf } from "../fixtures/buttons";
 import { handsOf } from "../core/hands";
 import { answer, droppedWord, othersOf } from "../core/view";
 import type { Happened } from "../../net/wire.gen";

@@ -2,9 +2,8 @@
 
 import { say } from "../../kit/live.svelte";
 import { settings } from "../../kit/settings.svelte";
-import type { ArrangementView, CanAct } from "../../net/wire.gen";
-import type { TableState } from "../core/state.svelte";
-import { canDo } from "../core/view";
+import type { ArrangementView, CanAct, Failed, Refused, Shows, TableView } from "../../net/wire.gen";
+import { canDo } from "./view";
 
 export interface Showing {
   /** The card thrown; null with big gin. */
@@ -13,8 +12,18 @@ export interface Showing {
   at: number;
 }
 
+/** Of a table, what this needs. */
+interface Asking {
+  readonly view: TableView | null;
+  readonly line: { shows(card: string | null): Promise<Shows | Refused | Failed> };
+  sending: string | null;
+  showing: Showing | null;
+  act(id: string, token: string): Promise<boolean>;
+  complain(id: string, answer: Refused | Failed): void;
+}
+
 /** Knock or gin: at once where there is one way or the person lets the table arrange. */
-export async function openShow(table: TableState, id: string, card: string | null): Promise<void> {
+export async function openShow(table: Asking, id: string, card: string | null): Promise<void> {
   const one = card === null ? table.view && canDo(table.view, "big-gin") : ending(table, card);
   if (!one) return;
   if (settings.arrange === "auto" || one.kind !== "knock") {
@@ -32,7 +41,7 @@ export async function openShow(table: TableState, id: string, card: string | nul
   }
 }
 
-function ending({ view }: TableState, card: string): CanAct | null {
+function ending({ view }: Asking, card: string): CanAct | null {
   return (view && (canDo(view, "gin", card) ?? canDo(view, "knock", card))) ?? null;
 }
 
