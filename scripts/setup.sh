@@ -16,7 +16,8 @@ if [ -n "${VIRTUAL_ENV:-}" ]; then
     outside=$(printf '%s' ":$PATH:" | sed "s|:$VIRTUAL_ENV/bin:|:|g; s|^:||; s|:\$||")
     if (PATH=$outside && command -v python3) >/dev/null 2>&1; then PATH=$outside; fi
 fi
-unset VIRTUAL_ENV PYTHONHOME PYTHONPATH 2>/dev/null || :
+# Compiled once and kept, or every process that starts compiles everything again.
+unset VIRTUAL_ENV PYTHONHOME PYTHONPATH PYTHONDONTWRITEBYTECODE 2>/dev/null || :
 if [ -z "${HOME:-}" ] || [ ! -d "$HOME" ] || [ ! -w "$HOME" ]; then
     HOME=$root/.tools/home
     mkdir -p "$HOME"

@@ -13,6 +13,7 @@ from hypothesis import HealthCheck, settings
 
 from chance import Seeded
 from openrummy.host import entropy
+from thinning import thin
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -35,19 +36,34 @@ settings.register_profile(
 settings.load_profile("openrummy")
 
 
-# What is compiled is compiled once, by one worker: it takes longer than the tests do.
-COMPILED = ("test_kernel", "test_envs", "test_bench_kernel", "test_bench_start", "test_searching")
-SEARCHING = {"expert", "fast", "hard"}  # bots that are compiled too
+# What ``./check fast`` leaves out: servers, compiled code, processes, measurements.
+DEEP = (
+    *("test_server", "test_kernel", "test_envs", "test_searching", "test_bench", "test_arena"),
+    *("test_cli_contract", "test_mutants", "test_secrecy", "test_selfplay", "test_wheel"),
+    *("test_protocol_stranger", "test_readme", "test_deal_stats", "test_learn", "test_ordered"),
+)
 
 
-def pytest_itemcollected(item: pytest.Item) -> None:
-    """Everything in ``tests/browser`` carries the marker ``browser``."""
-    if (ROOT / "tests" / "browser") in item.path.parents:
-        item.add_marker(pytest.mark.browser)
-    told = getattr(item, "callspec", None)
-    searches = told is not None and SEARCHING & {str(one) for one in told.params.values()}
-    if item.path.name.startswith(COMPILED) or searches:
-        item.add_marker(pytest.mark.xdist_group("compiled"))
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """``--all``: what ``./check`` leaves to ``./check all`` too (see ``thinning.py``)."""
+    parser.addoption("--all", action="store_true", help="slow tests and whole sweeps too")
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Everything in ``tests/browser`` is marked ``browser``; what is slow waits for ``--all``."""
+    for item in items:
+        if (ROOT / "tests" / "browser") in item.path.parents:
+            item.add_marker(pytest.mark.browser)
+        if item.path.name.startswith(DEEP):
+            item.add_marker(pytest.mark.deep)
+    thin(items)
+    if config.getoption("--all") or "::" in " ".join(config.args):
+        return
+    slow = [item for item in items if item.get_closest_marker("slow")]
+    if slow:
+        config.hook.pytest_deselected(items=slow)
+        items[:] = [item for item in items if not item.get_closest_marker("slow")]
 
 
 # What a test draws follows from its name; what several share, from the name of their file.

@@ -86,7 +86,7 @@ class Process:
     """``openrummy.server.run`` in a process of its own, to be killed.
 
     What it draws follows from the name of the test and from how many came before
-    it there. It waits ``seed_wait`` seconds for the seeds of people: pages give
+    it there; its bots do not search, so that nothing is compiled behind its back. It waits ``seed_wait`` seconds for the seeds of people: pages give
     theirs, scripted people none, so that no deal depends on who was quicker.
     """
 
@@ -97,6 +97,7 @@ class Process:
             "from pathlib import Path; from chance import follow;"
             "from functools import partial; from openrummy.server import run;"
             f"follow({name!r}); run.Settings = partial(run.Settings, seed_wait={seed_wait});"
+            "run.Warming.start = lambda self: None;"
             f"run.run(port={port}, data=Path({str(data)!r}), open_browser=False, json_line=True)"
         )
         self.process = subprocess.Popen(

@@ -95,7 +95,10 @@ def club_is_open(thinking: bool = False) -> Iterator[Club]:
     """A club with its server; ``thinking``: nobody but the guest ever moves."""
     store = MemoryStore()
     bots = (lambda _: Dreamer()) if thinking else (lambda _: make("greedy"))
-    with in_thread(FAST, store, bots) as url, pytest.MonkeyPatch.context() as to:
+    with (
+        in_thread(replace(FAST, seed_wait=60), store, bots) as url,
+        pytest.MonkeyPatch.context() as to,
+    ):
         club = Club(url, store)
         to.setattr("openrummy.host.match.restored", club.restored)
         to.setattr("openrummy.server.hub.restored", club.restored)

@@ -89,7 +89,7 @@ class Stage:
 def stage_is_set() -> Iterator[Stage]:
     """A stage with its server."""
     store = MemoryStore()
-    settings = Settings(bot_delay_ms=0, tables=(1e6, 1e6))
+    settings = Settings(bot_delay_ms=0, tables=(1e6, 1e6), seed_wait=60)
     with in_thread(settings, store, lambda _: Dreamer()) as url, pytest.MonkeyPatch.context() as to:
         stage = Stage(url, store)
         to.setattr("openrummy.host.match.restored", stage.restored)

@@ -250,6 +250,7 @@ def test_intervals() -> None:
     assert high == pytest.approx(0.55, abs=0.01)
 
 
+@pytest.mark.slow
 def test_levels_are_ordered() -> None:
     for better, worse in (("medium", "easy"), ("hard", "medium")):
         report = play_pairs(Plan(better, worse, RULES, "levels", Budget(work=256)), 80)

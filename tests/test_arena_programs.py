@@ -33,6 +33,7 @@ def timeless(report: Report) -> dict[str, Any]:
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "settings", "players"),
     [

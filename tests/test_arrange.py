@@ -135,6 +135,7 @@ def test_arrangements_agree_with_the_twin(
             check_arrangement(melds, values, hand, one)
 
 
+@pytest.mark.sweep("some")
 @pytest.mark.parametrize("size", [10, 11])
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)
 @pytest.mark.parametrize("table", TABLES, ids=str)

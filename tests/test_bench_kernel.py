@@ -62,6 +62,7 @@ def told(found: dict[str, Any], there: set[str]) -> None:
     assert env <= found.keys()
 
 
+@pytest.mark.slow
 def test_a_short_run() -> None:
     found = run("bench", "kernel", "--quick", "--json").json
     spiel = {"openspiel", "simple"} if find_spec("pyspiel") else set()
@@ -104,6 +105,7 @@ def test_a_twin_that_finds_something_else_is_noticed() -> None:
         assert found is None or not twin.same(found, kernel, 3000)
 
 
+@pytest.mark.slow
 def test_no_ratio_is_told_beside_a_twin_that_differs(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(measure, "same", lambda *_: False)
     monkeypatch.setattr(measure, "compiled_twin", twin.compiled_twin)

@@ -22,6 +22,7 @@ KEYS = {
 }
 
 
+@pytest.mark.slow
 def test_a_small_run() -> None:
     found = run("bench", "server", "--tables", "3", "--seconds", "2", "--idle", "4", "--json").json
     assert found.keys() == KEYS
@@ -32,6 +33,7 @@ def test_a_small_run() -> None:
     assert MAIN in STEPS
 
 
+@pytest.mark.slow
 def test_a_run_for_people() -> None:
     done = inside("bench", "server", "--tables", "1", "--seconds", "1", "--idle", "0")
     assert (done.code, done.err) == (0, "")

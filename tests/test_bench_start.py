@@ -15,6 +15,7 @@ TIMES = {
 }
 
 
+@pytest.mark.slow
 def test_it_measures_until_the_computer_has_answered(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("OPENRUMMY_BOT_DELAY_MS", "2000")
     found = run("bench", "start", "--repeat", "1", "--json", timeout=280).json

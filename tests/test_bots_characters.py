@@ -59,6 +59,7 @@ def everybody() -> list[str]:
     return [one.id for one in personas.personas()]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", SIGNS)
 def test_a_character_does_what_is_said_of_it(name: str) -> None:
     habit, sign, more = SIGNS[name]

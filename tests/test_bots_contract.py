@@ -38,6 +38,7 @@ def make(name: str) -> Bot:
     return catalogue.make(name, Budget(work=24))
 
 
+@pytest.mark.sweep("each")
 @pytest.mark.parametrize("rules_name", GAMES)
 @pytest.mark.parametrize("name", BOTS)
 def test_every_action_is_accepted(name: str, rules_name: str) -> None:
@@ -101,6 +102,7 @@ class Doubled(Watcher):
         return action
 
 
+@pytest.mark.sweep("each")
 @pytest.mark.parametrize("rules_name", GAMES)
 @pytest.mark.parametrize("name", [name for name in BOTS if name != "random"])
 def test_hidden_cards_change_nothing(name: str, rules_name: str) -> None:
@@ -155,6 +157,7 @@ def test_names_and_info() -> None:
         catalogue.make("nobody")
 
 
+@pytest.mark.sweep("some")
 @pytest.mark.parametrize("one", personas.personas(), ids=lambda one: one.id)
 def test_characters_play(one: personas.Persona) -> None:
     bots = [personas.make(one.id, "easy"), personas.make(one.id, "hard")]

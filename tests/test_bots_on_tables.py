@@ -45,6 +45,7 @@ SEATS = [
 ]
 
 
+@pytest.mark.sweep("each")
 @pytest.mark.parametrize(("name", "players"), SEATS)
 @pytest.mark.parametrize("who", BOTS)
 def test_every_action_is_accepted(who: str, name: str, players: int) -> None:
@@ -52,6 +53,7 @@ def test_every_action_is_accepted(who: str, name: str, players: int) -> None:
     assert not any(played(GAMES[name], bots, f"{name} {players} {who}"))
 
 
+@pytest.mark.sweep("games")
 @pytest.mark.parametrize(("name", "players"), SEATS)
 def test_hidden_cards_change_nothing_and_hints_are_good(name: str, players: int) -> None:
     told: dict[str, str] = {}

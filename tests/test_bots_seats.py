@@ -56,6 +56,7 @@ def bot(name: str) -> Watcher:
     return made
 
 
+@pytest.mark.sweep("each")
 @pytest.mark.parametrize(("name", "players"), TABLES)
 @pytest.mark.parametrize("who", BOTS)
 def test_every_action_is_accepted(who: str, name: str, players: int) -> None:
@@ -64,6 +65,7 @@ def test_every_action_is_accepted(who: str, name: str, players: int) -> None:
     assert not any(played(rules, bots, f"{name} {players} {who}"))
 
 
+@pytest.mark.sweep("games")
 @pytest.mark.parametrize(("name", "players"), TABLES)
 def test_hidden_cards_change_nothing(name: str, players: int) -> None:
     before = Doubled.asked
@@ -95,6 +97,7 @@ def reasons(name: str, players: int, cap: int) -> dict[str, str]:
     return told
 
 
+@pytest.mark.sweep("games")
 @pytest.mark.parametrize(("name", "players"), TABLES)
 def test_hints_are_given_at_every_table(name: str, players: int) -> None:
     deals = 1 if isinstance(variant(name).rules.play, DeclaredMelds) else 4

@@ -34,6 +34,7 @@ def test_there_are_such_games() -> None:
 LEGAL = [(name, players) for name, players in SEATS if name in WILD]
 
 
+@pytest.mark.sweep("each")
 @pytest.mark.parametrize(("name", "players"), LEGAL)
 @pytest.mark.parametrize("who", ("easy", "hard"))
 def test_every_action_is_accepted(who: str, name: str, players: int) -> None:
@@ -41,6 +42,7 @@ def test_every_action_is_accepted(who: str, name: str, players: int) -> None:
     assert not any(played(GAMES[name], bots, f"{name} {players} {who}"))
 
 
+@pytest.mark.sweep("games")
 @pytest.mark.parametrize(("name", "players"), SEATS)
 def test_hidden_cards_change_nothing_and_hints_are_good(name: str, players: int) -> None:
     told: dict[str, str] = {}

@@ -92,6 +92,7 @@ def test_a_game_cites_the_rulebook(name: str) -> None:
     assert not cited - rules_with_a_test(), "a rule without a test of its name"
 
 
+@pytest.mark.sweep("games")
 @pytest.mark.parametrize("name", catalogue.names())
 def test_a_game_plays_clean(name: str) -> None:
     """Some deals of random play: views, cards and replay looked at, secrets now and then."""
@@ -106,6 +107,7 @@ def test_a_game_plays_clean(name: str) -> None:
     assert played == DEALS
 
 
+@pytest.mark.sweep("games")
 @pytest.mark.parametrize("name", catalogue.names())
 def test_a_game_ends(name: str) -> None:
     """Nobody need ever win: after a number of deals it ends as it stands."""

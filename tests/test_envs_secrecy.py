@@ -65,6 +65,7 @@ def test_both_seats_see_what_their_view_shows(name: str) -> None:
         rows.next_deals()
 
 
+@pytest.mark.sweep("some")
 @pytest.mark.parametrize("name", LOWERED)
 def test_no_hidden_card_is_in_an_observation(name: str) -> None:
     rows, worlds = Rows(LOWERED[name], WORLDS, 1), 0

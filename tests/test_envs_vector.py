@@ -114,6 +114,7 @@ def soon(env: VectorGin, step: int) -> np.ndarray:
     return np.array([thrifty(rows.rules, seen, mask, chance) for seen, mask in both])
 
 
+@pytest.mark.sweep("some")
 @pytest.mark.parametrize("name", LOWERED)
 def test_no_deal_brings_more_than_one_unit(name: str) -> None:
     env = VectorGin(LOWERED[name], 16, seed=6, reward="unit")

@@ -156,6 +156,7 @@ def test_drafts_of_a_game_that_ends_never_happened(reason: str) -> None:
     assert game.view(over.game, 0).boards[0].hand == parse_cards("5c 6c 7c 9h 9d Ks 2h")
 
 
+@pytest.mark.sweep("some")
 @pytest.mark.parametrize("name", TABLES)
 @pytest.mark.parametrize("seed", range(2))
 def test_views_are_folds_of_logs_and_a_restart_finds_the_same(name: str, seed: int) -> None:

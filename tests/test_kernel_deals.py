@@ -165,6 +165,7 @@ def played(rules: Rules, number: int, policies: tuple[int, int], quick: bool) ->
     return found
 
 
+@pytest.mark.sweep("some")
 @pytest.mark.parametrize("name", lowered())
 def test_turns_in_registers_are_those_of_the_row(name: str) -> None:
     for policies in ((0, 0), (0, 1), (1, 1)):

@@ -96,6 +96,7 @@ def test_hands_are_drawn_as_often_as_they_are_likely() -> None:
     assert uniform > 0.12
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("style", range(6))
 def test_what_was_learned_of_hands_beats_all_hands_alike(style: int) -> None:
     features, stretches = table(style, style).hidden_hands(1500, 4_000_001)
@@ -126,6 +127,7 @@ def would_have(tables, deals, notes, player, hands, found):  # type: ignore[no-u
     return thrown != d.NONE
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("style", [KNOCKER, HUNTER, WAITING, KEEPING, BALANCED])
 def test_who_threw_a_card_would_have_thrown_it(style: int) -> None:
     law, weights = lower(rules_of("gin-challenge")), load()
@@ -267,6 +269,7 @@ def test_who_throws_the_highest_cards_is_taken_for_the_baseline_in_its_first_dea
     assert guess.odds(ledger)[BASELINE] > guess.odds()[BASELINE]
 
 
+@pytest.mark.slow
 def test_turns_are_told_apart_as_the_tables_have_them() -> None:
     found = {
         kind
@@ -292,6 +295,7 @@ def test_styles_are_told_by_how_their_deals_end() -> None:
         assert guess.odds().min() >= 0.003
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("style", range(6))
 def test_deals_of_a_style_are_told_as_its_own(style: int) -> None:
     # those two end their deals alike: they knock at once
@@ -363,6 +367,7 @@ def _npz(**arrays: Any) -> bytes:
 # ---------------------------------------------------------------- learning
 
 
+@pytest.mark.slow
 def test_learning_ends_well_and_goes_on_where_it_was(tmp_path: Path) -> None:
     folder = tmp_path / "new"
     assert inside("learn", str(folder), "--quick").code == 0
@@ -378,6 +383,7 @@ def test_learning_ends_well_and_goes_on_where_it_was(tmp_path: Path) -> None:
     assert not list(folder.glob("*.part"))
 
 
+@pytest.mark.slow
 def test_learning_goes_on_from_other_weights(tmp_path: Path) -> None:
     begun = tmp_path / "begun.npz"
     begun.write_bytes(kept.write(load()))

@@ -51,6 +51,7 @@ def rules_of(name: str, *settings: str) -> Rules:
 # ---------------------------------------------------------------- lockstep
 
 
+@pytest.mark.sweep("some")
 @pytest.mark.parametrize(
     ("name", "seats"), [one for name in (*RUMMY, *WILD) for one in lowered(name)]
 )
@@ -194,6 +195,7 @@ def test_deals_do_not_depend_on_how_many_are_played_at_a_time() -> None:
     assert not (words == other).all()
 
 
+@pytest.mark.sweep("some")
 @pytest.mark.parametrize("name", [*RUMMY, *WILD])
 def test_whole_deals_keep_all_cards(name: str) -> None:
     for _, seats in lowered(name):

@@ -54,6 +54,7 @@ def stocks(deals, hidden, unseen, found):  # type: ignore[no-untyped-def]
             found[world, place] = d.byte(d.after(dealt, d.ORDER), 52 - found.shape[1] + place)
 
 
+@pytest.mark.slow
 def test_the_next_cards_are_each_card_equally_often() -> None:
     row, _ = moments(WAITING, 1)[0]
     hidden, unseen = int(row[d.HANDS + 1]) & ~int(row[d.KNOWN + 1]), unseen_in(row)
@@ -86,6 +87,7 @@ def plan(deals, notes, on):  # type: ignore[no-untyped-def]
     put(begin(notes), playout.PLAN, on * (deals[0, d.TOP] - deals[0, d.TURNS]))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("planned", [True, False])
 def test_whatever_one_draws_the_other_draws_the_same(planned: bool) -> None:
     met = 0
@@ -112,6 +114,7 @@ def would(tables, deals, notes, player, found):  # type: ignore[no-untyped-def]
     return playout.decide(law, deal, one, begin(notes), 7)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("style", [KNOCKER, WAITING, BALANCED])
 def test_asked_for_a_card_a_player_says_what_it_would_do(style: int) -> None:
     throws = knocks = 0

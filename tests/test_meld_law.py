@@ -73,6 +73,7 @@ def played(rules: Rules, seats: int, seed: int) -> Iterator[State]:
         yield state
 
 
+@pytest.mark.sweep("some")
 @pytest.mark.parametrize("name", NAMES)
 @settings(max_examples=15)
 @given(seed=st.integers(0, 2**16), data=st.data())

@@ -22,6 +22,7 @@ from playing import random_deal
 HANDS = "hands=Ac2c3c4c5c6c7c8c9cTc/Ad2d3d4d5d6d7d8d9dTd"
 
 
+@pytest.mark.sweep("games")
 @pytest.mark.parametrize("name", names())
 @settings(max_examples=3)
 @given(st.integers(0, 10**6))

@@ -65,6 +65,7 @@ def test_a_comparison_ends_when_it_is_plain_and_goes_on_where_it_stopped() -> No
         compare(Plan("simple", "easy", RULES, 1, more=("random",)), 4)
 
 
+@pytest.mark.slow
 def test_the_bench_compares_each_level_with_the_next(tmp_path: Path) -> None:
     file = tmp_path / "levels.jsonl"
     asked = ("bench", "levels", "--rules", "gin-challenge", "--games", "4", "--resume", str(file))

@@ -47,6 +47,7 @@ def told(event: GameEvent) -> GameEvent:
     return replace(event, rounds=()) if isinstance(event, CutForDeal) else event
 
 
+@pytest.mark.sweep("some")
 @pytest.mark.parametrize("bot", ["simple", "easy"])
 @pytest.mark.parametrize("name", GIN)
 def test_gin_is_told_whole(name: str, bot: str) -> None:

@@ -167,6 +167,7 @@ def formats(name: str) -> tuple[str, ...]:
     return ("game", *(("columns",) if sheet.target else ()), "match", "best-of")
 
 
+@pytest.mark.sweep("each")
 @pytest.mark.parametrize(
     ("name", "form"),
     [(name, form) for name in catalogue.names() if name != "tedesco" for form in formats(name)],

@@ -375,6 +375,7 @@ def test_melds_may_be_taken_back_until_the_turn_ends() -> None:
     assert undoable(RUMMY, LayDown(0)) and not undoable(RUMMY, GoOut())
 
 
+@pytest.mark.sweep("some")
 @pytest.mark.parametrize("name", TABLES)
 def test_random_deals_come_to_an_end(name: str) -> None:
     rules, seen = TABLES[name], set()
@@ -391,6 +392,7 @@ def test_random_deals_come_to_an_end(name: str) -> None:
     assert seen <= ends
 
 
+@pytest.mark.sweep("some")
 @pytest.mark.parametrize("name", TABLES)
 def test_nothing_is_broken_in_random_play(name: str) -> None:
     rules = TABLES[name]
@@ -399,6 +401,7 @@ def test_nothing_is_broken_in_random_play(name: str) -> None:
         assert (found.violations, found.samples) == (0, [])
 
 
+@pytest.mark.sweep("some")
 @pytest.mark.parametrize("name", TABLES)
 def test_secrets_are_kept(name: str) -> None:
     seen: set[str] = set()

@@ -142,6 +142,7 @@ def test_a_character_that_searches_is_still_known_by_its_way() -> None:
     assert without + 0.1 < with_it < 1
 
 
+@pytest.mark.slow
 def test_characters_that_search_keep_their_habits() -> None:
     def at_the_table(who: str) -> Habits:
         bot = personas.make(who, "hard", Budget(work=WORLDS))

@@ -75,6 +75,7 @@ def test_a_link_seats_a_friend_and_the_game_begins(url: str) -> None:
     assert code(join(Guest(url), table, key)) == (409, "game-over")
 
 
+@pytest.mark.sweep("some")
 @pytest.mark.parametrize(
     ("game", "people", "wanted"),
     [

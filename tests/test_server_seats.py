@@ -39,6 +39,7 @@ def finished(seat: Seat) -> list[dict[str, Any]]:
 # ---------------------------------------------------------------- seating
 
 
+@pytest.mark.sweep("games")
 @pytest.mark.parametrize(("name", "players"), TABLES)
 def test_every_table_is_seated_and_played(url: str, name: str, players: int) -> None:
     guest = Guest(url)

@@ -9,8 +9,14 @@ import pytest
 from playwright.sync_api import Browser, sync_playwright
 
 from browsing import FLAGS, Visit
-from live import Process
+from live import Process, Seat
 from staging import Stage, stage_is_set
+
+
+@pytest.fixture(autouse=True)
+def seeds_are_given(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Pages give seeds and servers wait for them, so scripted people give theirs too."""
+    monkeypatch.setattr(Seat, "gives", True)
 
 
 @pytest.fixture(scope="session")

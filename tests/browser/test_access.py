@@ -37,6 +37,7 @@ def test_a_fault_is_found(url: str, visit: Visit) -> None:
     assert any(one.startswith("image-alt") for one in faults(page))
 
 
+@pytest.mark.sweep("one")
 def test_the_pages(url: str, visit: Visit, look: dict[str, Any]) -> None:
     page = visit(url, **look)
     expect(page.get_by_role("heading", name="All games")).to_be_visible()
@@ -58,6 +59,7 @@ def test_the_pages(url: str, visit: Visit, look: dict[str, Any]) -> None:
     check(page)
 
 
+@pytest.mark.slow
 def test_house_rules(url: str, visit: Visit, look: dict[str, Any]) -> None:
     page = visit(f"{url}/house", **look)
     page.locator("summary", has_text="Drawing").click()
@@ -121,6 +123,7 @@ STATES = [
 ]
 
 
+@pytest.mark.sweep("each")
 @pytest.mark.parametrize("state", STATES, ids=lambda one: f"{one[0].__name__}-{one[1].__name__}")
 def test_the_table(
     stage: Stage,

@@ -143,6 +143,7 @@ def test_dropped(club: Club, visit: Visit) -> None:
     expect(table.find("deal-result")).to_contain_text("20")
 
 
+@pytest.mark.sweep("one")
 @pytest.mark.parametrize("look", [{}, phone()], ids=["desktop", "phone"])
 def test_after_a_declaration_the_hand_is_laid_down(
     club: Club, visit: Visit, look: dict[str, Any]
@@ -167,6 +168,7 @@ def test_after_a_declaration_the_hand_is_laid_down(
     expect(table.find("deal-result")).to_contain_text(best)
 
 
+@pytest.mark.sweep("one")
 @pytest.mark.parametrize("look", [{}, phone(NARROW)], ids=["desktop", "phone"])
 def test_contracts_are_boxes_to_fill(club: Club, visit: Visit, look: dict[str, Any]) -> None:
     table = sit_down(visit, club, CONTINENTAL, "continental-rummy", **look)
@@ -195,6 +197,7 @@ def test_offline_the_groups_stay(club: Club, visit: Visit) -> None:
     word(table, 0).to_contain_text("Pure run")
 
 
+@pytest.mark.sweep("one")
 @pytest.mark.parametrize("look", [{}, phone(NARROW)], ids=["desktop", "phone"])
 @pytest.mark.parametrize("position", [THROW, DRAW], ids=["throw", "draw"])
 def test_it_is_there_for_everybody(

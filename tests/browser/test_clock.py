@@ -57,6 +57,7 @@ def more(page: Page, seat: int, than: int) -> None:
     page.wait_for_function(f"([seat, than]) => ({_LEFT})(seat) > than", arg=[seat, than])
 
 
+@pytest.mark.slow
 def test_a_clock_runs_out_and_both_see_it(there: Hall, visit: Visit) -> None:
     pages = sit(visit, there, "15+0")
     loser = mine(pages)
@@ -117,6 +118,7 @@ def test_who_goes_away_is_played_for_and_comes_back(there: Hall, visit: Visit) -
     expect(here.get_by_test_id("opponent")).not_to_contain_text("BOT")
 
 
+@pytest.mark.slow
 def test_the_win_is_claimed(there: Hall, visit: Visit) -> None:
     pages = sit(visit, there, "")
     gone = mine(pages)
@@ -126,6 +128,7 @@ def test_the_win_is_claimed(there: Hall, visit: Visit) -> None:
     expect(here.get_by_test_id("game-result")).to_contain_text("left the table")
 
 
+@pytest.mark.slow
 def test_of_three_one_steps_aside(there: Hall, visit: Visit) -> None:
     pages = sit(visit, there, "600+5", "gin-three", 3)
     menu = pages[1]

@@ -94,6 +94,7 @@ def cards_on(page: Page) -> set[str]:
 # ---------------------------------------------------------------- looking on
 
 
+@pytest.mark.slow
 def test_who_looks_on_sees_the_deal_go_on_and_no_hand(server: str, visit: Visit) -> None:
     two = Two(server, visit)
     third = Table(visit(two.address))
@@ -118,6 +119,7 @@ def test_who_looks_on_sees_the_deal_go_on_and_no_hand(server: str, visit: Visit)
     expect(third.find("game-result")).to_be_visible()
 
 
+@pytest.mark.slow
 def test_who_comes_first_is_told_to_wait(visit: Visit, tmp_path: Path) -> None:
     process = Process(tmp_path, OPENRUMMY_WATCH_DELAY_MS="3600000")
     try:
@@ -242,6 +244,7 @@ def test_chat_can_be_off(server: str, visit: Visit) -> None:
     expect(silent.first.find("tab-chat")).to_have_count(0)
 
 
+@pytest.mark.slow
 def test_talk_on_a_phone(server: str, visit: Visit) -> None:
     two = Two(server, visit, ben_on_a_phone=True)
     ana, ben = two.first, two.second
@@ -291,6 +294,7 @@ def test_they_end_the_game_together(server: str, visit: Visit) -> None:
         expect(one.find("game-result")).to_contain_text("Nobody wins")
 
 
+@pytest.mark.slow
 def test_alone_one_may_end_a_game_without_losing_it(server: str, visit: Visit) -> None:
     page = visit(server)
     start(page)

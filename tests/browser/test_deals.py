@@ -52,6 +52,7 @@ def test_few_deals(url: str, visit: Visit) -> None:
     check(page)
 
 
+@pytest.mark.sweep("one")
 @pytest.mark.parametrize("size", ["desktop", "phone"])
 def test_the_figures(url: str, visit: Visit, sums: Counter[str], size: str) -> None:
     page = visit(url, **(phone(PHONE) if size == "phone" else {}))

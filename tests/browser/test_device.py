@@ -39,6 +39,7 @@ def same(one: Page, other: Page) -> None:
     assert one.evaluate(_DEAL) == other.evaluate(_DEAL)
 
 
+@pytest.mark.slow
 def test_a_guest_moves_in_mid_deal(url: str, visit: Visit) -> None:
     desktop = visit(url, prefers={"name": "Ana", "face": "mara"})
     start(desktop, title="Gin rummy", opponent="Otto", level="Easy", target=500)
@@ -107,6 +108,7 @@ def test_links_that_do_not_hold(url: str, visit: Visit) -> None:
     check(page)
 
 
+@pytest.mark.sweep("one")
 @pytest.mark.parametrize("to", ["//evil.example/t/x", "https://evil.example/", "/learn"])
 def test_a_link_leads_nowhere_else(url: str, visit: Visit, to: str) -> None:
     code = Guest(url).http.post("/api/me/passes", json={"name": "Ana"}).json()["code"]
@@ -115,6 +117,7 @@ def test_a_link_leads_nowhere_else(url: str, visit: Visit, to: str) -> None:
     expect(page).to_have_url(f"{url}/")
 
 
+@pytest.mark.slow
 def test_signing_the_other_out(url: str, visit: Visit) -> None:
     desktop = visit(url, prefers={"name": "Ana"})
     start(desktop, title="Gin rummy", opponent="Otto", level="Easy")

@@ -94,6 +94,7 @@ def test_laying_off_by_hand(stage: Stage, visit: Visit) -> None:
     expect(result).to_contain_text("laid off by you")
 
 
+@pytest.mark.slow
 def test_laid_off_for_who_wants_it(stage: Stage, visit: Visit) -> None:
     table = sit(stage, visit, to_lay_off())
     table.press("lay-off-for-me")
@@ -127,6 +128,7 @@ SCREENS = {
 }
 
 
+@pytest.mark.sweep("one")
 @pytest.mark.parametrize(
     "position",
     [waiting, to_draw, ways_to_knock, just_taken, eleven_melded, to_lay_off],

@@ -67,6 +67,7 @@ def test_another_secret_is_found_on_a_phone(url: str, visit: Visit) -> None:
     expect(found).to_contain_text("is not the one it promised")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("status", [500, 403])
 def test_a_server_that_does_not_tell(url: str, visit: Visit, status: int) -> None:
     page = visit(url)

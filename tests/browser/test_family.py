@@ -44,6 +44,7 @@ def fits(page: Page) -> None:
 # ---------------------------------------------------------------- three games at once
 
 
+@pytest.mark.slow
 def test_hollywood_to_three_closed_games(url: str, visit: Visit) -> None:
     table = sit_down(visit, url, "Hollywood gin", target=50)
     score = table.page.get_by_role("region", name="Score", exact=True)
@@ -71,6 +72,7 @@ def test_hollywood_to_three_closed_games(url: str, visit: Visit) -> None:
 # ---------------------------------------------------------------- three at the table
 
 
+@pytest.mark.slow
 def test_who_deals_of_three_sits_out(url: str, visit: Visit) -> None:
     sat_out = False
     for _ in range(40):  # a game of two deals or so passes one by as often as not
@@ -123,6 +125,7 @@ def test_who_sits_out_looks_on(stage: Stage, visit: Visit) -> None:
 # ---------------------------------------------------------------- partners
 
 
+@pytest.mark.slow
 def test_partners_to_the_result(url: str, visit: Visit) -> None:
     table = sit_down(visit, url, "Partners gin", target=50)
     expect(table.page.get_by_test_id("score-0")).to_contain_text("You and ")
@@ -160,6 +163,7 @@ def test_partners_to_the_result(url: str, visit: Visit) -> None:
 # ---------------------------------------------------------------- all in one deal
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("title", "players", "hands"),
     [("Jersey gin", 3, 3), ("Knock rummy", 5, 5), ("Teams of four", 8, 2)],

@@ -137,6 +137,7 @@ def test_two_people_play_from_the_link_to_the_result(url: str, visit: Visit) -> 
         expect(table.find("game-result")).to_be_visible()
 
 
+@pytest.mark.slow
 def test_a_phone_against_a_desktop(url: str, visit: Visit) -> None:
     ana, link = invite(visit, url, title="Quick gin")
     ben = sit_down(visit, link, **phone())
@@ -150,6 +151,7 @@ def test_a_phone_against_a_desktop(url: str, visit: Visit) -> None:
     assert ben.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
 
 
+@pytest.mark.slow
 def test_three_people(url: str, visit: Visit) -> None:
     ana, link = invite(visit, url, title="Knock rummy", players=3)
     expect(ana.get_by_test_id("open-seat")).to_have_count(2)
@@ -171,6 +173,7 @@ def test_three_people(url: str, visit: Visit) -> None:
 # ---------------------------------------------------------------- reloading, offline
 
 
+@pytest.mark.slow
 def test_reloading_and_ten_seconds_offline_on_both_sides(url: str, visit: Visit) -> None:
     ana, link = invite(visit, url)
     ben = sit_down(visit, link)
@@ -229,6 +232,7 @@ def test_house_rules_with_a_friend(url: str, visit: Visit) -> None:
     dealt(ana, ben)
 
 
+@pytest.mark.slow
 def test_all_empty_seats_at_once(url: str, visit: Visit) -> None:
     ana, _ = invite(visit, url, title="Knock rummy", players=4)
     ana.get_by_test_id("fill-seats").click()
@@ -236,6 +240,7 @@ def test_all_empty_seats_at_once(url: str, visit: Visit) -> None:
     expect(ana.get_by_text("BOT", exact=True)).to_have_count(3)
 
 
+@pytest.mark.slow
 def test_who_leaves_makes_room(url: str, visit: Visit) -> None:
     visit.expected = re.compile("404")
     ana, link = invite(visit, url, title="Knock rummy", players=3)
@@ -270,6 +275,7 @@ def test_the_link_is_copied_or_marked(url: str, visit: Visit) -> None:
 # ---------------------------------------------------------------- the link
 
 
+@pytest.mark.slow
 def test_a_full_table(url: str, visit: Visit) -> None:
     ana, link = invite(visit, url)
     late = person(visit, link, "Cleo")
@@ -336,6 +342,7 @@ def test_the_lobby(url: str, visit: Visit) -> None:
     dealt(ben)
 
 
+@pytest.mark.slow
 def test_where_it_is_ones_turn(url: str, visit: Visit) -> None:
     ana, link = invite(visit, url)
     ben = sit_down(visit, link)
@@ -414,6 +421,7 @@ def test_playing_the_computer_again(url: str, visit: Visit) -> None:
 # ---------------------------------------------------------------- faults of the pages
 
 
+@pytest.mark.slow
 def test_the_pages_have_no_faults(url: str, visit: Visit, look: dict[str, Any]) -> None:
     visit.expected = re.compile("404")
     ana = person(visit, url, "Ana", **look)

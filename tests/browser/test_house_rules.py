@@ -26,6 +26,7 @@ def settled(page: Page) -> None:
     expect(page.locator(".fine")).to_be_visible()
 
 
+@pytest.mark.sweep("one")
 @pytest.mark.parametrize("look", LOOKS.values(), ids=list(LOOKS))
 def test_made_shared_opened_and_played(url: str, visit: Visit, look: dict[str, object]) -> None:
     page = visit(f"{url}/house", permissions=["clipboard-read", "clipboard-write"], **look)
@@ -74,6 +75,7 @@ def test_made_shared_opened_and_played(url: str, visit: Visit, look: dict[str, o
     expect(kept.get_by_role("link", name="Friday <b>gin</b>")).to_be_visible()
 
 
+@pytest.mark.slow
 def test_played_by_as_many_as_one_likes(url: str, visit: Visit) -> None:
     """Rules for two to five: the link asks how many, and so many sit down."""
     rules = catalogue.resolve("knock-rummy", ["score.rummy=50"]).rules
@@ -126,6 +128,7 @@ def test_changed_again_from_a_link(url: str, visit: Visit, tmp_path: Path) -> No
     expect(other.get_by_label("Gin bonus", exact=True)).to_have_value("40")
 
 
+@pytest.mark.slow
 def test_a_look_at_others_rules_costs_nothing(url: str, visit: Visit) -> None:
     """What one was making stays until the other rules are changed, and even then it is there."""
     page = visit(f"{url}/house")

@@ -80,6 +80,7 @@ def test_a_word_is_found_by_another_word(url: str, visit: Visit) -> None:
     expect(page.locator("#G32")).to_be_in_viewport()
 
 
+@pytest.mark.sweep("one")
 @pytest.mark.parametrize("small", [False, True], ids=["desktop", "phone"])
 def test_the_rules_are_reached_from_the_table(stage: Stage, visit: Visit, small: bool) -> None:
     address, cookie = stage.table(to_draw())
@@ -118,6 +119,7 @@ def test_the_contents_lead_there(url: str, visit: Visit) -> None:
     expect(page.get_by_role("heading", name="Ending the deal")).to_be_in_viewport()
 
 
+@pytest.mark.slow
 def test_no_page_is_wider_than_a_phone(url: str, visit: Visit) -> None:
     page = visit(f"{url}/learn", NARROW)
     wide = "document.documentElement.scrollWidth > window.innerWidth"

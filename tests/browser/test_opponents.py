@@ -38,6 +38,7 @@ def moving(face: Locator) -> int:
 # ---------------------------------------------------------------- opponents
 
 
+@pytest.mark.slow
 def test_everybody_stands_in_the_gallery(url: str, visit: Visit, look: dict[str, Any]) -> None:
     page = visit(url, **look)
     dialog = gallery(page)
@@ -115,6 +116,7 @@ def test_P2_a_person_plays_as_a_character(url: str, visit: Visit) -> None:
 # ---------------------------------------------------------------- at the table
 
 
+@pytest.mark.slow
 def test_a_deal_pleases_who_won_it_and_the_other_rues_it(stage: Stage, visit: Visit) -> None:
     url, cookie = stage.table(to_lay_off())
     page = visit(url, cookie=cookie)

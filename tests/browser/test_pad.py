@@ -229,6 +229,7 @@ def test_a_game_that_the_lowest_wins(url: str, visit: Visit) -> None:
     check(page)
 
 
+@pytest.mark.slow
 def test_a_game_of_cards_on_the_table(url: str, visit: Visit) -> None:
     page = visit(f"{url}/pad", **phone((360, 740)))
     begin(page, "Rummy 500", NAMES)

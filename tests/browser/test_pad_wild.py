@@ -103,6 +103,7 @@ def test_a_pool_goes_on_without_who_is_out(visit: Visit, url: str) -> None:
     expect(page.get_by_text("Ana wins the game")).to_be_visible()
 
 
+@pytest.mark.sweep("one")
 @pytest.mark.parametrize("tied", [False, True])
 def test_hands_of_five(visit: Visit, url: str, tied: bool) -> None:
     page = opened(visit, url, "five-card-rummy")
@@ -120,6 +121,7 @@ def test_hands_of_five(visit: Visit, url: str, tied: bool) -> None:
     assert totals(page) == ([8, 0, 0] if tied else [0, 16, 0])
 
 
+@pytest.mark.slow
 def test_payments(visit: Visit, url: str) -> None:
     page = opened(visit, url, "continental-rummy")
     here = begin(page, 1)

@@ -82,6 +82,7 @@ def test_from_the_table_to_a_friend(url: str, visit: Visit) -> None:
     expect(friend.get_by_role("heading", level=1)).to_contain_text("no game of this link")
 
 
+@pytest.mark.sweep("one")
 def test_step_by_step(url: str, visit: Visit, screen: dict[str, Any]) -> None:
     _, link = finished(url)
     page = visit(f"{url}/g/{link}", **screen)
@@ -202,6 +203,7 @@ def test_what_is_not_there_says_so(url: str, visit: Visit) -> None:
     expect(page.get_by_role("heading", level=1)).to_contain_text("no game of this link")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("game", "players"), [("gin", 2), ("gin-partners", 4), ("jersey-gin", 3)])
 def test_no_faults(url: str, visit: Visit, screen: dict[str, Any], game: str, players: int) -> None:
     _, link = finished(url, game, players=players)

@@ -20,6 +20,7 @@ def club() -> Iterator[Club]:
         yield club
 
 
+@pytest.mark.slow
 def test_a_game_of_four_to_its_end_by_touch(club: Club, visit: Visit) -> None:
     """The first deal as one sees it, the rest quickly and without waiting for what travels."""
     url, cookie = club.table("rummy-500", target=250)
@@ -37,6 +38,7 @@ def test_a_game_of_four_to_its_end_by_touch(club: Club, visit: Visit) -> None:
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
 
 
+@pytest.mark.slow
 def test_a_deal_of_six_with_two_packs(club: Club, visit: Visit) -> None:
     """Twins lie in hands, melds and pile, each under a name of its own."""
     url, cookie = club.table("rummy-500", seats=6)

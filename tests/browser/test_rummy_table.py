@@ -228,6 +228,7 @@ def test_a_discard_dragged_from_the_depth(club: Club, visit: Visit) -> None:
         expect(table.card(card)).to_be_visible()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("look", [{}, phone(NARROW)], ids=["desktop", "phone"])
 def test_it_is_there_for_everybody(club: Club, visit: Visit, look: dict[str, Any]) -> None:
     """Nothing is beside the page, and no rule of accessibility is broken."""
@@ -319,6 +320,7 @@ def threes_wild() -> Position:
     return replace(start, hands=hands, table=(own, run), wild=2)
 
 
+@pytest.mark.sweep("one")
 @pytest.mark.parametrize("look", [{}, phone()], ids=["desktop", "phone"])
 def test_a_wild_card_is_taken_by_dragging_the_real_one_onto_it(
     club: Club, visit: Visit, look: dict[str, Any]
@@ -337,6 +339,7 @@ def test_a_wild_card_is_taken_by_dragging_the_real_one_onto_it(
     expect(table.card("6d")).to_be_visible()
 
 
+@pytest.mark.sweep("one")
 @pytest.mark.parametrize("look", [{}, phone()], ids=["desktop", "phone"])
 def test_what_the_same_cards_are_is_chosen(club: Club, visit: Visit, look: dict[str, Any]) -> None:
     """A jack and two wild threes: three jacks, or a run."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from browsing import Table, Visit, origin, pick, start
@@ -20,6 +21,7 @@ def colour(page: Page, of: str) -> str:
     return str(page.locator(of).first.evaluate("one => getComputedStyle(one).backgroundColor"))
 
 
+@pytest.mark.slow
 def test_settings_hold(url: str, visit: Visit) -> None:
     page = visit(url)
     start(page)

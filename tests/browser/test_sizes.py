@@ -38,6 +38,7 @@ def in_view(one: Locator, size: tuple[int, int]) -> None:
     assert box["width"] >= 43.5 and box["height"] >= 43.5
 
 
+@pytest.mark.sweep("some")
 @pytest.mark.parametrize("position", POSITIONS, ids=lambda make: make.__name__)
 def test_the_table_fits(stage: Stage, visit: Visit, position: Callable[[], Position]) -> None:
     url, cookie = stage.table(position())
@@ -81,6 +82,7 @@ def apart(one: Locator, other: Locator) -> bool:
     return beside or above
 
 
+@pytest.mark.sweep("some")
 @pytest.mark.parametrize("path", ["/", "/rules", "/rules/gin", "/house", "/nowhere"])
 def test_the_pages_fit(url: str, visit: Visit, path: str) -> None:
     page = visit(url, **phone(NARROW))
@@ -90,6 +92,7 @@ def test_the_pages_fit(url: str, visit: Visit, path: str) -> None:
     no_scroll_sideways(page)
 
 
+@pytest.mark.slow
 def test_the_whole_form_of_house_rules_fits(url: str, visit: Visit) -> None:
     """Every group open, a fault told, the longest choices: S5's teams."""
     page = visit(f"{url}/house?from=gin-teams-3", **phone(NARROW))

@@ -35,6 +35,7 @@ def test_the_server_answers(url: str) -> None:
         assert answer.status == 200
 
 
+@pytest.mark.sweep("one")
 @pytest.mark.parametrize("size", [DESKTOP, NARROW], ids=["desktop", "phone"])
 def test_the_first_page_shows_and_asks_no_other_host(
     url: str, visit: Visit, size: tuple[int, int]

@@ -29,6 +29,7 @@ def settled(table: RummyTable) -> None:
     expect(result.get_by_role("heading", level=1)).to_contain_text(re.compile("the game|share"))
 
 
+@pytest.mark.slow
 def test_thirteen_deals_of_wild_rummy(club: Club, visit: Visit) -> None:
     """The first deal as one sees it, the others without waiting for what travels."""
     url, cookie = club.table("wild-rummy", seats=3)
@@ -40,6 +41,7 @@ def test_thirteen_deals_of_wild_rummy(club: Club, visit: Visit) -> None:
     settled(table)
 
 
+@pytest.mark.slow
 def test_a_pool_by_touch(club: Club, visit: Visit) -> None:
     url, cookie = club.table("indian-pool", seats=2)
     table = DeclareTable(visit(url, cookie=cookie, **phone()), "touch")
@@ -51,6 +53,7 @@ def test_a_pool_by_touch(club: Club, visit: Visit) -> None:
     assert wide <= 390
 
 
+@pytest.mark.slow
 def test_fourteen_deals_of_ace_to_ace(club: Club, visit: Visit) -> None:
     url, cookie = club.table("ace-to-ace", seats=2)
     table = RummyTable(visit(url, cookie=cookie))

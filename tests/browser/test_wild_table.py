@@ -34,6 +34,7 @@ def idly(seat: Seat, *until: str) -> None:
             seat.until("update")
 
 
+@pytest.mark.sweep("one")
 @pytest.mark.parametrize("size", [(1280, 800), PHONE, NARROW])
 def test_the_dealer_names_the_rank_by_keyboard(
     url: str, visit: Visit, size: tuple[int, int]
