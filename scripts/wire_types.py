@@ -1,6 +1,6 @@
 """The TypeScript types of every message, written from the Python ones.
 
-    .venv/bin/python scripts/wire_types.py           write web/src/wire.gen.ts
+    .venv/bin/python scripts/wire_types.py           write web/src/net/wire.gen.ts
     .venv/bin/python scripts/wire_types.py --check   exit 1 when that file is out of date
 
 What the server sends always holds every field; what the browser sends may leave
@@ -24,7 +24,7 @@ import msgspec
 
 from openrummy.notation import wire
 
-TARGET = Path(__file__).resolve().parent.parent / "web" / "src" / "wire.gen.ts"
+TARGET = Path(__file__).resolve().parent.parent / "web" / "src" / "net" / "wire.gen.ts"
 MODULES = [
     importlib.import_module(f"{wire.__name__}.{room.name}")
     for room in pkgutil.iter_modules(wire.__path__)

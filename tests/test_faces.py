@@ -16,7 +16,7 @@ from openrummy.server.people import lobby_personas
 
 
 def test_every_face_is_drawn_and_no_other(root: Path) -> None:
-    text = (root / "web" / "src" / "faces" / "faces.ts").read_text(encoding="utf-8")
+    text = (root / "web" / "src" / "kit" / "faces" / "faces.ts").read_text(encoding="utf-8")
     drawn = re.findall(r'^    id: "([a-z-]+)"', text, re.MULTILINE)
     assert sorted(drawn) == sorted(FACES)
     assert drawn[-len(GUESTS) :] == list(GUESTS)

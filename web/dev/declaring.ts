@@ -1,7 +1,7 @@
 /** Stands in for the server where groups of a hand are looked at: roughly, without wild cards. */
 
-import { faceOf, RANKS } from "../src/cards/names";
-import type { Declaring, GroupView } from "../src/wire.gen";
+import { faceOf, RANKS } from "../src/kit/cards/names";
+import type { Declaring, GroupView } from "../src/net/wire.gen";
 
 export function looked(card: string | null, groups: string[][], hand: readonly string[]): Declaring {
   const views = groups.map(view);

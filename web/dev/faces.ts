@@ -2,9 +2,9 @@
 
 import { mount } from "svelte";
 import Faces from "./Faces.svelte";
-import { startSettings } from "../src/settings.svelte";
-import "../src/styles/tokens.css";
-import "../src/styles/base.css";
+import { startSettings } from "../src/kit/settings.svelte";
+import "../src/kit/styles/tokens.css";
+import "../src/kit/styles/base.css";
 
 startSettings();
 mount(Faces, { target: document.getElementById("app")! });

@@ -2,9 +2,9 @@
 
 import { mount } from "svelte";
 import Gallery from "./Gallery.svelte";
-import { startSettings } from "../src/settings.svelte";
-import "../src/styles/tokens.css";
-import "../src/styles/base.css";
+import { startSettings } from "../src/kit/settings.svelte";
+import "../src/kit/styles/tokens.css";
+import "../src/kit/styles/base.css";
 
 startSettings();
 mount(Gallery, { target: document.getElementById("app")! });

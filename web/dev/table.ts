@@ -2,9 +2,9 @@
 
 import { mount } from "svelte";
 import Table from "./Table.svelte";
-import { startSettings } from "../src/settings.svelte";
-import "../src/styles/tokens.css";
-import "../src/styles/base.css";
+import { startSettings } from "../src/kit/settings.svelte";
+import "../src/kit/styles/tokens.css";
+import "../src/kit/styles/base.css";
 
 startSettings();
 mount(Table, { target: document.getElementById("app")! });

@@ -1,6 +1,6 @@
 """The faces a person may play as: guests, and every character's (P2).
 
-They are drawn by the browser (``web/src/faces/faces.ts``); a test compares the two lists.
+They are drawn by the browser (``web/src/kit/faces/faces.ts``); a test compares the two lists.
 """
 
 from __future__ import annotations

@@ -29,7 +29,7 @@ import type {
   SearchIndex,
   TableCard,
   TableLink,
-} from "../wire.gen";
+} from "./wire.gen";
 
 /** What the server refused, or "offline" when it did not answer. */
 export class ApiError extends Error {
@@ -45,6 +45,11 @@ export class ApiError extends Error {
   get offline(): boolean {
     return this.code === "offline";
   }
+}
+
+/** What went wrong, whatever was caught. */
+export function apiError(cause: unknown): ApiError {
+  return cause instanceof ApiError ? cause : new ApiError("unknown", String(cause), 0);
 }
 
 async function call<T>(path: string, init?: RequestInit): Promise<T> {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Failed, Happened, TableView, Update } from "../wire.gen";
+import type { Failed, Happened, TableView, Update } from "./wire.gen";
 import { TableSocket, type LinkState } from "./socket";
 
 class FakeSocket {

@@ -21,7 +21,7 @@ import type {
   ServerMessage,
   Shows,
   Update,
-} from "../wire.gen";
+} from "./wire.gen";
 
 /** "closed": for good, by us or because the server has no such table for us. */
 export type LinkState = "connecting" | "open" | "offline" | "closed";

@@ -1,0 +1,11 @@
+import { mount } from "svelte";
+import App from "./App.svelte";
+import { startRouter } from "../kit/router.svelte";
+import { startSettings } from "../kit/settings.svelte";
+import "../kit/styles/tokens.css";
+import "../kit/styles/base.css";
+import "../kit/styles/print.css";
+
+startSettings();
+startRouter();
+mount(App, { target: document.getElementById("app")! });

@@ -1,0 +1,17 @@
+/** In how many games it is one's turn: the number in the top bar. */
+
+import { getTables } from "../net/api";
+import type { TableCard } from "../net/wire.gen";
+import { Following } from "../net/following.svelte";
+
+const EVERY = 30_000; // ms
+
+const tables = new Following<TableCard[]>(getTables, EVERY);
+
+export const followTurns = (): (() => void) => tables.follow();
+export const askTurns = (): void => tables.now();
+
+/** `here`: the table one looks at, which says so itself. */
+export function turnsWaiting(here: string): number {
+  return (tables.data ?? []).filter((one) => one.your_turn && !one.over && one.id !== here).length;
+}

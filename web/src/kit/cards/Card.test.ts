@@ -1,0 +1,73 @@
+import { mount, unmount } from "svelte";
+import { afterEach, describe, expect, it } from "vitest";
+import { wildContext } from "./wildcontext";
+import Card from "./Card.svelte";
+import CardChip from "./CardChip.svelte";
+
+let shown: object | undefined;
+afterEach(() => {
+  if (shown) void unmount(shown);
+  document.body.innerHTML = "";
+});
+
+function show(props: Record<string, unknown> & { card: string | null }): HTMLElement {
+  shown = mount(Card, { target: document.body, props: { big: false, ...props } });
+  return document.body.querySelector<HTMLElement>(".card")!;
+}
+
+describe("Card", () => {
+  it("reads its full name", () => {
+    const card = show({ card: "Ks" });
+    expect(card.getAttribute("role")).toBe("img");
+    expect(card.getAttribute("aria-label")).toBe("king of spades");
+    expect(card.querySelector("image")?.getAttribute("href")).toMatch(/Ks-\w{8}\.svg$/);
+  });
+  it("shows its pips beside the index", () => {
+    // rank, suit of the index, nine pips
+    expect(show({ card: "9h" }).querySelectorAll("path")).toHaveLength(11);
+  });
+  it("with a big index shows one large suit", () => {
+    expect(show({ card: "9h", big: true }).querySelectorAll("path")).toHaveLength(3);
+  });
+  it("as a joker says what it stands for", () => {
+    const card = show({ card: "X1", stands: "9h" });
+    expect(card.getAttribute("aria-label")).toBe("joker as nine of hearts");
+    expect(card.classList.contains("joker")).toBe(true);
+  });
+  it("of the wild rank shows what it stands for, and what it is", () => {
+    const card = show({ card: "7c", stands: "9h" });
+    expect(card.getAttribute("aria-label")).toBe("seven of clubs as nine of hearts");
+    expect(card.classList.contains("joker")).toBe(true);
+    expect(card.querySelectorAll(".star")).toHaveLength(1);
+  });
+  it("that stands for itself is no other card", () => {
+    expect(show({ card: "7c", stands: "7c" }).getAttribute("aria-label")).toBe("seven of clubs");
+  });
+  it("bears a star where its rank is wild", () => {
+    shown = mount(Card, { target: document.body, props: { card: "7c" }, context: wildContext("7") });
+    const card = document.body.querySelector<HTMLElement>(".card")!;
+    expect(card.getAttribute("aria-label")).toBe("seven of clubs, wild");
+    expect(card.querySelectorAll(".star")).toHaveLength(1);
+    void unmount(shown);
+    document.body.innerHTML = "";
+    shown = mount(Card, { target: document.body, props: { card: "8c" }, context: wildContext("7") });
+    expect(document.body.querySelector(".star")).toBeNull();
+  });
+  it("face down shows nothing of itself", () => {
+    const card = show({ card: null });
+    expect(card.getAttribute("aria-label")).toBe("face-down card");
+    expect(card.querySelector("svg")).toBeNull();
+  });
+  it("as decoration is silent", () => {
+    const card = show({ card: "Ks", silent: true });
+    expect(card.getAttribute("aria-hidden")).toBe("true");
+    expect(card.getAttribute("aria-label")).toBeNull();
+  });
+});
+
+it("a chip reads as the card", () => {
+  shown = mount(CardChip, { target: document.body, props: { card: "Td" } });
+  const chip = document.body.querySelector('[role="img"]');
+  expect(chip?.getAttribute("aria-label")).toBe("ten of diamonds");
+  expect(chip?.textContent).toBe("10");
+});

@@ -1,0 +1,29 @@
+import { describe, expect, it } from "vitest";
+import { rankText } from "./names";
+import { found, holds, same, withCard, withCards, withoutCard, withoutCards } from "./duplicates";
+
+describe("twins", () => {
+  it("have the rank of their face", () => expect(rankText("Td'")).toBe("10"));
+
+  it("come under the next free name and go with the last", () => {
+    expect(withCards([], ["7s", "7s", "8s", "7s"])).toEqual(["7s", "7s'", "8s", "7s''"]);
+    expect(withCard(["7s"], "7s'")).toEqual(["7s", "7s'"]);
+    expect(withoutCard(["7s", "7s'", "8s"], "7s")).toEqual(["7s", "8s"]);
+    expect(withoutCards(["7s", "7s'", "8s"], ["7s", "7s"])).toEqual(["8s"]);
+    expect(withoutCard(["8s"], "7s")).toEqual(["8s"]);
+  });
+
+  it("are counted when sets of cards are compared", () => {
+    expect(same(["7s", "7s'", "7h"], ["7h", "7s", "7s"])).toBe(true);
+    expect(same(["7s", "7h", "7h'"], ["7h", "7s", "7s'"])).toBe(false);
+    expect(same(["X2", "7s", "7h"], ["7s", "7h", "X1"])).toBe(true);
+    expect(same(["7s"], ["7s", "7s'"])).toBe(false);
+    expect(holds(["7s'"], "7s")).toBe(true);
+  });
+
+  it("are found under the names they have in a hand", () => {
+    expect(found(["7s", "7s'", "8s"], ["7s", "7s"])).toEqual(["7s", "7s'"]);
+    expect(found(["X2", "8s"], ["8s", "X1"])).toEqual(["8s", "X2"]);
+    expect(found(["7s"], ["7s", "7s"])).toBeNull();
+  });
+});

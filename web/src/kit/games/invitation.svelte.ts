@@ -1,0 +1,89 @@
+/** How one last invited people: who sits where, the clock, who may come. Kept in this browser. */
+
+import { isLevel, type Level } from "./lobby.svelte";
+import type { NewInvitation, Persona, SeatChoice } from "../../net/wire.gen";
+
+/** In place of a character: a seat for a person. */
+export const FRIEND = "";
+
+export interface Wishes {
+  /** The other seats in turn: a character's id, or a friend. */
+  seats: string[];
+  level: Level;
+  clock: string;
+  listed: boolean;
+  watch: boolean;
+  chat: boolean;
+}
+
+const KEY = "openrummy-invite";
+const MOST_SEATS = 7;
+
+/** Stored text to wishes; what is missing or unknown is as for a first visit. */
+export function parseWishes(text: string | null): Wishes {
+  const fresh: Wishes = { seats: [], level: "medium", clock: "", listed: false, watch: true, chat: true };
+  let stored: Partial<Record<keyof Wishes, unknown>>;
+  try {
+    stored = (JSON.parse(text ?? "{}") ?? {}) as typeof stored;
+  } catch {
+    return fresh;
+  }
+  const { seats, level, clock, listed, watch, chat } = stored;
+  return {
+    seats: Array.isArray(seats) ? seats.filter((one) => typeof one === "string").slice(0, MOST_SEATS) : [],
+    level: isLevel(level) ? level : fresh.level,
+    clock: typeof clock === "string" ? clock : fresh.clock,
+    listed: typeof listed === "boolean" ? listed : fresh.listed,
+    watch: typeof watch === "boolean" ? watch : fresh.watch,
+    chat: typeof chat === "boolean" ? chat : fresh.chat,
+  };
+}
+
+function read(): Wishes {
+  try {
+    return parseWishes(localStorage.getItem(KEY));
+  } catch {
+    return parseWishes(null);
+  }
+}
+
+export const wishes: Wishes = $state(read());
+
+export function keepWishes(): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(wishes));
+  } catch {
+    // kept for this page only
+  }
+}
+
+/** Who is to sit in so many seats; a character who is gone is a friend again. */
+export function seatsOf(seats: readonly string[], count: number, personas: readonly Persona[]): string[] {
+  const known = new Set(personas.map(({ id }) => id));
+  const list = Array.from({ length: count }, (_, at) => seats[at] ?? FRIEND);
+  return list.map((one) => (known.has(one) ? one : FRIEND));
+}
+
+/** What is sent: the seats in turn after one's own, and all that was wished. */
+export function invitation(
+  game: string,
+  seats: readonly string[],
+  target: number | null,
+  as: { name: string; face: string },
+): NewInvitation {
+  const choices: SeatChoice[] = seats.map((one) =>
+    one === FRIEND ? { who: "open" } : { who: "computer", persona: one, level: wishes.level },
+  );
+  const { clock, listed, watch, chat } = wishes;
+  return {
+    game,
+    seats: choices,
+    target,
+    clock,
+    listed,
+    watch,
+    chat,
+    name: as.name.trim() || "You",
+    face: as.face,
+  };
+}

@@ -1,0 +1,183 @@
+/** The start page's data, and what the person last chose to play. */
+
+import { ApiError, getLobby } from "../../net/api";
+import type { GameCard, Lobby, Persona, Rating } from "../../net/wire.gen";
+
+export type Level = "easy" | "medium" | "hard";
+export const LEVELS: Readonly<Record<Level, string>> = { easy: "Easy", medium: "Medium", hard: "Hard" };
+/** What a level means, in plain words. */
+export const LEVEL_LINES: Readonly<Record<Level, string>> = {
+  easy: "For beginners. Forgets what was thrown, takes too gladly, knocks too soon.",
+  medium: "Sound, but remembers only the last few cards and misjudges now and then.",
+  hard: "Remembers every card that was seen. In gin for two, plays out what you may hold.",
+};
+export const HONEST = "No opponent ever sees your cards, at any level.";
+
+export interface Choice {
+  game: string;
+  /** Whom one plays. */
+  with: "computer" | "friends";
+  persona: string;
+  level: Level;
+  /** By game; a game that is not here has its own target. */
+  targets: Record<string, number>;
+  /** By game; a game that is not here is played by as few as it seats. */
+  players: Record<string, number>;
+  /** The computer's characters after the first, in turn. */
+  others: string[];
+}
+
+const KEY = "openrummy-choice";
+const AGAIN = 4_000;
+
+export const TARGETS: readonly number[] = [50, 100, 150, 200, 250, 300, 500];
+
+function read(): Choice {
+  const fresh: Choice = { game: "", with: "computer", persona: "", level: "medium", targets: {}, players: {}, others: [] };
+  try {
+    const stored = JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Choice>;
+    return {
+      game: typeof stored.game === "string" ? stored.game : "",
+      with: stored.with === "friends" ? "friends" : "computer",
+      persona: typeof stored.persona === "string" ? stored.persona : "",
+      level: isLevel(stored.level) ? stored.level : "medium",
+      targets: typeof stored.targets === "object" && stored.targets ? { ...stored.targets } : {},
+      players: typeof stored.players === "object" && stored.players ? { ...stored.players } : {},
+      others: Array.isArray(stored.others) ? stored.others.filter((id) => typeof id === "string") : [],
+    };
+  } catch {
+    return fresh;
+  }
+}
+
+export function isLevel(level: unknown): level is Level {
+  return level === "easy" || level === "medium" || level === "hard";
+}
+
+export const choice: Choice = $state(read());
+
+export function keepChoice(): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(choice));
+  } catch {
+    // kept for this page only
+  }
+}
+
+/** The lobby as last heard, kept while one looks at other pages. */
+export const lobby: { data: Lobby | null; error: ApiError | null } = $state({
+  data: null,
+  error: null,
+});
+
+/** Ask for the lobby now, when the page is seen again, and every few seconds while offline. */
+export function followLobby(): () => void {
+  const abort = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const load = async () => {
+    clearTimeout(timer);
+    try {
+      const data = await getLobby(abort.signal);
+      lobby.data = data;
+      lobby.error = null;
+      settle(data);
+    } catch (error) {
+      if (abort.signal.aborted) return;
+      lobby.error =
+        error instanceof ApiError ? error : new ApiError("unknown", String(error), 0);
+      if (lobby.error.offline) timer = setTimeout(load, AGAIN);
+    }
+  };
+  const seen = () => document.hidden || void load();
+  document.addEventListener("visibilitychange", seen);
+  window.addEventListener("online", seen);
+  window.addEventListener("openrummy:retry", seen);
+  void load();
+  return () => {
+    abort.abort();
+    clearTimeout(timer);
+    document.removeEventListener("visibilitychange", seen);
+    window.removeEventListener("online", seen);
+    window.removeEventListener("openrummy:retry", seen);
+  };
+}
+
+/** Ask again now. */
+export function retryLobby(): void {
+  window.dispatchEvent(new Event("openrummy:retry"));
+}
+
+/** A choice that the server no longer offers falls back on its first. */
+function settle(data: Lobby): void {
+  const query = new URLSearchParams(location.search);
+  const asked = query.get("game");
+  const games = data.games.map((game) => game.name);
+  if (query.get("with") === "friends") choice.with = "friends";
+  if (asked && games.includes(asked)) choice.game = asked;
+  if (!games.includes(choice.game)) choice.game = games[0] ?? "";
+  const personas = data.personas.map((persona) => persona.id);
+  if (!personas.includes(choice.persona)) choice.persona = personas[0] ?? "";
+  const levels = data.levels.filter(isLevel);
+  if (!levels.includes(choice.level)) choice.level = levels[0] ?? "medium";
+}
+
+/** The game that is chosen. */
+export function gameOf(data: Lobby): GameCard | undefined {
+  return data.games.find((one) => one.name === choice.game) ?? data.games[0];
+}
+
+/** How many sit down to a game, oneself among them. */
+export function playersOf(game: GameCard): number {
+  const kept = choice.players[game.name];
+  return kept !== undefined && game.players.includes(kept) ? kept : Math.min(...game.players);
+}
+
+/** The computer's characters for so many seats: those chosen, then others who are not there yet. */
+export function charactersFor(personas: readonly string[], seats: number): string[] {
+  const wanted = [choice.persona, ...choice.others].filter((id) => personas.includes(id));
+  const all = [...new Set([...wanted, ...personas])];
+  return Array.from({ length: seats }, (_, seat) => all[seat % Math.max(1, all.length)] ?? "");
+}
+
+/** How strong a character is at a level, if that was measured. */
+export function ratingOf(persona: Persona | undefined, level: string): Rating | undefined {
+  return persona?.ratings.find((one) => one.level === level);
+}
+
+/** Put a character in one of the computer's seats; one who sits elsewhere changes places. */
+export function seatCharacter(personas: readonly string[], seats: number, seat: number, id: string): void {
+  const now = charactersFor(personas, seats);
+  const before = now[seat] ?? "";
+  const there = now.indexOf(id);
+  if (there >= 0) now[there] = before;
+  now[seat] = id;
+  choice.persona = now[0] ?? id;
+  choice.others = now.slice(1);
+  keepChoice();
+}
+
+/** What a game is played to by so many, unless one wants otherwise. */
+function ownTarget(game: GameCard, players: number): number {
+  return game.targets?.find(([count]) => count === players)?.[1] ?? game.target;
+}
+
+const targetKey = (game: GameCard, players: number): string =>
+  game.targets?.length ? `${game.name}:${players}` : game.name;
+
+/** The targets one may choose for a game, its own among them; none when it is played otherwise. */
+export function targetsOf(game: GameCard, players = playersOf(game)): number[] {
+  const own = ownTarget(game, players);
+  if (own <= 0) return [];
+  return [...new Set([...TARGETS, own])].sort((a, b) => a - b);
+}
+
+export function targetOf(game: GameCard, players = playersOf(game)): number {
+  const kept = choice.targets[targetKey(game, players)];
+  const own = ownTarget(game, players);
+  return kept !== undefined && targetsOf(game, players).includes(kept) ? kept : own;
+}
+
+export function keepTarget(game: GameCard, target: number): void {
+  choice.targets[targetKey(game, playersOf(game))] = target;
+  keepChoice();
+}

@@ -1,0 +1,65 @@
+/** "My house rules": kept in this browser, newest first. A code holds everything. */
+
+import type { House } from "../../net/wire.gen";
+
+export interface Saved {
+  code: string;
+  title: string;
+  base: string;
+}
+
+const KEY = "openrummy-house";
+const MOST = 40;
+
+/** Stored text to a list; what is no house rules is left out. */
+export function parseSaved(text: string | null): Saved[] {
+  try {
+    const found: unknown = JSON.parse(text ?? "[]");
+    if (!Array.isArray(found)) return [];
+    return found.filter(isSaved).slice(0, MOST);
+  } catch {
+    return [];
+  }
+}
+
+function isSaved(one: unknown): one is Saved {
+  const { code, title, base } = (one ?? {}) as Partial<Saved>;
+  return (
+    typeof code === "string" && /^h\d+_/.test(code) && typeof title === "string" && typeof base === "string"
+  );
+}
+
+function read(): Saved[] {
+  try {
+    return parseSaved(localStorage.getItem(KEY));
+  } catch {
+    return [];
+  }
+}
+
+export const mine: { list: Saved[] } = $state({ list: read() });
+
+function write(list: Saved[]): void {
+  mine.list = list.slice(0, MOST);
+  try {
+    localStorage.setItem(KEY, JSON.stringify(mine.list));
+  } catch {
+    // kept for this page only
+  }
+}
+
+/** Keep house rules; others of the same name give way. */
+export function keep(house: Pick<House, "code" | "title" | "base_title">): void {
+  const one = { code: house.code, title: house.title, base: house.base_title };
+  write([one, ...read().filter((other) => other.title !== one.title && other.code !== one.code)]);
+}
+
+/** Forget house rules. */
+export function forget(code: string): void {
+  write(read().filter((one) => one.code !== code));
+}
+
+/** Whether these very rules are kept. */
+export function kept(code: string): boolean {
+  return mine.list.some((one) => one.code === code);
+}

@@ -1,0 +1,83 @@
+/** Finding games by what people call them. */
+
+import type { GameCard } from "../../net/wire.gen";
+
+/** Lower case, accents and signs away: "Gin-Rummy" is found by "gin rummy". */
+export function plain(text: string): string {
+  return text
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
+}
+
+/** Games in which every word of the query begins a word; those named so come first. */
+export function search(games: readonly GameCard[], query: string, family = ""): GameCard[] {
+  const words = plain(query).split(" ").filter(Boolean);
+  const found: { game: GameCard; rank: number }[] = [];
+  for (const game of games) {
+    if (family && game.family !== family) continue;
+    const title = wordsOf(game.title, game.name);
+    const rest = wordsOf(game.summary, game.family, ...game.also);
+    const has = (all: string[], word: string) => all.some((one) => one.startsWith(word));
+    if (!words.every((word) => has(title, word) || has(rest, word))) continue;
+    found.push({ game, rank: words.every((word) => has(title, word)) ? 0 : 1 });
+  }
+  return found.sort((a, b) => a.rank - b.rank).map(({ game }) => game);
+}
+
+/** The other name by which a query finds a game; empty where its title has the words. */
+export function foundAs(game: GameCard, query: string): string {
+  const words = plain(query).split(" ").filter(Boolean);
+  const has = (text: string) =>
+    words.every((word) => wordsOf(text).some((one) => one.startsWith(word)));
+  if (words.length === 0 || has(`${game.title} ${game.name}`)) return "";
+  return game.also.find(has) ?? "";
+}
+
+function wordsOf(...texts: string[]): string[] {
+  return texts.flatMap((text) => plain(text).split(" "));
+}
+
+/** The families of the games, each once, in the order they come. */
+export function families(games: readonly GameCard[]): string[] {
+  return [...new Set(games.map((game) => game.family))];
+}
+
+/** What a tile says of a game: the rest stands with its rules. */
+export function firstSentence(text: string): string {
+  return /^.*?[.!?](?=\s|$)/.exec(text)?.[0] ?? text;
+}
+
+/** "2 players", "2 to 6 players", "2 or 4 players". */
+export function playersText(players: readonly number[]): string {
+  const all = [...players].sort((a, b) => a - b);
+  const [least, most] = [all[0], all.at(-1)];
+  if (least === undefined || most === undefined) return "";
+  if (all.length === 1) return `${least} players`;
+  if (most - least + 1 === all.length && all.length > 2) return `${least} to ${most} players`;
+  return `${all.slice(0, -1).join(", ")} or ${most} players`;
+}
+
+/** "one other", "three others": a few as a word. */
+export function counted(others: number): string {
+  const words = ["nobody", "one", "two", "three", "four", "five", "six", "seven"];
+  return `${words[others] ?? others} other${others === 1 ? "" : "s"}`;
+}
+
+/** How long ago, in plain words. */
+export function ago(then: string, now: number = Date.now()): string {
+  const seconds = Math.max(0, (now - Date.parse(then)) / 1000);
+  if (!Number.isFinite(seconds)) return "";
+  const units: [number, string][] = [
+    [86_400, "day"],
+    [3_600, "hour"],
+    [60, "minute"],
+  ];
+  for (const [size, unit] of units) {
+    const count = Math.floor(seconds / size);
+    if (count >= 1) return `${count} ${unit}${count === 1 ? "" : "s"} ago`;
+  }
+  return "just now";
+}

@@ -1,0 +1,175 @@
+/** A score sheet as rows to write down. */
+
+import type { ColumnView, SheetView } from "../../net/wire.gen";
+
+export interface Row {
+  key: string;
+  label: string;
+  /** By game, then by side; null stays empty. */
+  values: (number | null)[][];
+  /** The rank that is wild in the deal, "" where jokers alone are; not told where none gets wild. */
+  wild?: string;
+  /** The deal counts double. */
+  doubled?: boolean;
+  /** A deal that is played now or still to come; points that a side added to its own. */
+  kind?: "now" | "ahead" | "added";
+}
+
+const ORDINALS = ["First", "Second", "Third", "Fourth", "Fifth", "Sixth", "Seventh", "Eighth", "Ninth", "Tenth"];
+const LEAST_ROWS = 3;
+
+/** Short names of the lines that close a game; the whole sentence stands below the sheet. */
+const CLOSING: Record<string, string> = {
+  "shutout-double-deals": "Shutout",
+  "game-bonus": "Game bonus",
+  "shutout-bonus": "Game bonus",
+  "shutout-extra": "Shutout",
+  "boxes": "Boxes",
+  "shutout-double-total": "Shutout",
+};
+
+/** What each side had after each of its own wins: one list a side. */
+export function running(column: ColumnView): number[][] {
+  const sums = column.points.map(() => 0);
+  const lists: number[][] = column.points.map(() => []);
+  for (const mark of column.marks)
+    for (const [side, list] of lists.entries()) {
+      if (!mark.points[side] && !mark.boxes[side]) continue;
+      sums[side] = (sums[side] ?? 0) + (mark.points[side] ?? 0);
+      list.push(sums[side] ?? 0);
+    }
+  return lists;
+}
+
+/** The rows of the wins, the same for all games side by side. */
+export function winRows(sheet: SheetView): Row[] {
+  const lists = sheet.columns.map(running);
+  const most = Math.max(LEAST_ROWS, ...lists.flat().map((list) => list.length));
+  return Array.from({ length: most }, (_, n) => ({
+    key: `win-${n}`,
+    label: n < ORDINALS.length ? `${ORDINALS[n]} win` : `Win ${n + 1}`,
+    values: lists.map((sides) => sides.map((list) => list[n] ?? null)),
+  }));
+}
+
+/** The rows of the deals where all may score in one: what each side has after it. Points
+ * added between deals have rows of their own, and where the wild ranks of the deals to
+ * come are known, so have those. */
+function dealRows(sheet: SheetView): Row[] {
+  const deals = [...new Set(sheet.columns.flatMap((one) => one.marks.map((mark) => mark.deal)))].sort((a, b) => a - b);
+  const sums = sheet.columns.map((one) => one.points.map(() => sheet.start));
+  const none = sheet.columns.map((one) => one.points.map(() => null));
+  const wilds = [...sheet.wilds, ...sheet.ahead];
+  /** In play, or to be dealt next. */
+  const next = (deals.at(-1) ?? -1) + 1;
+  const tell = (deal: number): Pick<Row, "label" | "wild" | "doubled"> => ({
+    label: `Deal ${deal + 1}`,
+    ...(deal < wilds.length ? { wild: wilds[deal] ?? "" } : {}),
+    ...(sheet.doubled.includes(deal) || (sheet.press?.on && deal === next) ? { doubled: true } : {}),
+  });
+  const rows: Row[] = sheet.start ? [{ key: "start", label: "Begins with", values: sums.map((one) => [...one]) }] : [];
+  const added = (deal: number): Row[] =>
+    sheet.columns.flatMap(({ added }, game) =>
+      added
+        .filter((one) => one.deal === deal)
+        .map((one, i): Row => {
+          const own = sums[game] ?? [];
+          own[one.side] = (own[one.side] ?? 0) + one.points;
+          const values = none.map((sides, at) =>
+            sides.map((_, side) => (at === game && side === one.side ? one.points : null)),
+          );
+          return { key: `added-${deal}-${i}`, label: "Added", values, kind: "added" };
+        }),
+    );
+  for (const deal of deals) {
+    rows.push(...added(deal));
+    rows.push({
+      key: `deal-${deal}`,
+      ...tell(deal),
+      values: sheet.columns.map((one, game) => {
+        const mark = one.marks.find((each) => each.deal === deal);
+        const own = sums[game] ?? [];
+        if (mark) own.forEach((_, side) => (own[side] = (own[side] ?? 0) + (mark.points[side] ?? 0)));
+        return own.map((sum) => (mark ? sum : null));
+      }),
+    });
+  }
+  rows.push(...added(next));
+  if (!sheet.result)
+    for (let deal = next; deal < wilds.length; deal++)
+      rows.push({ key: `deal-${deal}`, ...tell(deal), values: none, kind: deal < sheet.wilds.length ? "now" : "ahead" });
+  while (rows.length < LEAST_ROWS) rows.push({ key: `none-${rows.length}`, label: "", values: none });
+  return rows;
+}
+
+/** Is there a sheet to look at, deal by deal? */
+export function hasDeals(sheet: SheetView): boolean {
+  return sheet.by_deal && sheet.columns.length === 1 && entryRows(sheet).some((row) => row.label !== "");
+}
+
+/** What is written down as the game goes on. */
+export function entryRows(sheet: SheetView): Row[] {
+  return sheet.by_deal ? dealRows(sheet) : winRows(sheet);
+}
+
+/** Points, bonuses and totals below the wins. */
+export function sumRows(sheet: SheetView): Row[] {
+  const { columns } = sheet;
+  // deal by deal the last row says it already, and where nothing is added so does the total
+  const said = sheet.by_deal && columns.length === 1 && !columns[0]?.lines.length;
+  const rows: Row[] = said
+    ? []
+    : [{ key: "points", label: "Points", values: columns.map((one) => [...one.points]) }];
+  const codes = [...new Set(columns.flatMap((one) => one.lines.map((line) => line.code)))];
+  for (const code of codes)
+    rows.push({
+      key: code,
+      label: CLOSING[code] ?? columns.flatMap((one) => one.lines).find((line) => line.code === code)?.text ?? code,
+      values: columns.map((one) =>
+        one.points.map((_, side) => {
+          const own = one.lines.filter((line) => line.code === code && line.seat === side);
+          return own.length ? own.reduce((sum, line) => sum + line.points, 0) : null;
+        }),
+      ),
+    });
+  if (columns.some((one) => one.closed))
+    rows.push({
+      key: "total",
+      label: "Total",
+      values: columns.map((one) => one.points.map((_, side) => (one.closed ? (one.totals[side] ?? null) : null))),
+    });
+  return rows;
+}
+
+/** How far the sides of a closed game are apart; null while it goes on, or among more than two. */
+export function difference(column: ColumnView): number | null {
+  const [one, two] = column.totals;
+  if (!column.closed || column.totals.length !== 2 || one === undefined || two === undefined) return null;
+  return Math.abs(one - two);
+}
+
+/** What each side has on the whole sheet: closed games with their bonuses. */
+export function totals(sheet: SheetView): number[] {
+  const sides = sheet.columns[0]?.points.length ?? 0;
+  return Array.from({ length: sides }, (_, side) =>
+    sheet.columns.reduce((sum, one) => sum + ((one.closed ? one.totals : one.points)[side] ?? 0), 0),
+  );
+}
+
+/** "open", or who won a closed game. */
+export function stateOf(column: ColumnView, names: readonly string[]): string {
+  if (!column.closed) return column.target ? `to ${column.target}` : "open";
+  const won = column.winners.map((side) => names[side] ?? "");
+  return won.length ? `${won.join(" and ")} won` : "drawn";
+}
+
+/** How the sides are called: by the names of their players. */
+export function sideNames(sheet: Pick<SheetView, "sides">, names: readonly string[]): string[] {
+  return sheet.sides.map((seats) => listed(seats.map((seat) => names[seat] ?? `Player ${seat + 1}`)));
+}
+
+/** "Ana", "Ana and Ben", "Ana, Ben and Cleo". */
+export function listed(names: readonly string[]): string {
+  if (names.length < 2) return names.join("");
+  return `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
+}

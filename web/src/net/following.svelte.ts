@@ -1,0 +1,60 @@
+/** Something of the server's that changes: asked again while the page is looked at. */
+
+import { ApiError } from "./api";
+
+const OFFLINE = 4_000; // ms until the next try while the server does not answer
+
+export class Following<T> {
+  /** As last heard; stays while the server does not answer. */
+  data: T | null = $state.raw(null);
+  error: ApiError | null = $state.raw(null);
+
+  private again: (() => void) | null = null;
+
+  /** `every`: ms between two questions. */
+  constructor(
+    private readonly ask: (signal: AbortSignal) => Promise<T>,
+    private readonly every: number,
+    private readonly heard: (data: T) => void = () => {},
+  ) {}
+
+  /** Begin; call what it returns to stop. */
+  follow(): () => void {
+    const abort = new AbortController();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let round = 0;
+    const load = async () => {
+      clearTimeout(timer);
+      const mine = ++round;
+      try {
+        const data = await this.ask(abort.signal);
+        if (mine !== round || abort.signal.aborted) return;
+        this.heard(data);
+        this.data = data;
+        this.error = null;
+      } catch (cause) {
+        if (mine !== round || abort.signal.aborted) return;
+        this.error = cause instanceof ApiError ? cause : new ApiError("unknown", String(cause), 0);
+      }
+      // what is hidden is asked for when it is seen again
+      if (!document.hidden) timer = setTimeout(load, this.error?.offline ? OFFLINE : this.every);
+    };
+    const seen = () => (document.hidden ? clearTimeout(timer) : void load());
+    this.again = () => void load();
+    document.addEventListener("visibilitychange", seen);
+    window.addEventListener("online", seen);
+    void load();
+    return () => {
+      this.again = null;
+      abort.abort();
+      clearTimeout(timer);
+      document.removeEventListener("visibilitychange", seen);
+      window.removeEventListener("online", seen);
+    };
+  }
+
+  /** Ask now. */
+  now(): void {
+    this.again?.();
+  }
+}

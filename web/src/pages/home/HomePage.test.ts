@@ -1,0 +1,241 @@
+import { flushSync, mount, unmount } from "svelte";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { GameCard, Lobby, TableCard } from "../../net/wire.gen";
+import { choice, lobby } from "../../kit/games/lobby.svelte";
+import HomePage from "./HomePage.svelte";
+
+const game = (name: string, title: string, target = 100): GameCard => ({
+  name,
+  title,
+  family: "gin",
+  summary: `${title} in a line. And more.`,
+  also: [],
+  players: [2],
+  target,
+  sample: ["2c", "3c", "4c"],
+  targets: [],
+  seating: "table",
+  form: "game",
+  lowest: false,
+});
+const table = (over: boolean): TableCard => ({
+  id: over ? "done" : "quiet-heron",
+  game: "gin",
+  title: "Gin",
+  opponent: "Mara",
+  face: "mara",
+  deal: 5,
+  scores: [64, 38],
+  seat: 0,
+  your_turn: true,
+  over,
+  touched: new Date().toISOString(),
+  hand: ["5d", "6d"],
+  upcard: "Jh",
+  players: [
+    { name: "You", face: "guest", side: 0, bot: false, open: false },
+    { name: "Mara", face: "mara", side: 1, bot: true, open: false },
+  ],
+  side: 0,
+  waiting: false,
+  due: null,
+  clock: "",
+});
+const LOBBY: Lobby = {
+  games: [game("gin", "Gin"), game("oklahoma", "Oklahoma gin", 150), game("x", "X"), { ...game("y", "Yankee"), players: [2, 3] }],
+  personas: [
+    { id: "mara", name: "Mara", line: "Patient", face: "mara", tag: "All-rounder", ratings: [] },
+    { id: "otto", name: "Otto", line: "Steady.", face: "otto", tag: "Early knocker", ratings: [{ level: "medium", points: 1432, within: 40, word: "club player" }] },
+  ],
+  levels: ["easy", "medium", "hard"],
+  tables: [table(true), table(false)],
+};
+
+let shown: object | undefined;
+let answers: Record<string, () => Promise<Response>>;
+let asked: { path: string; body: unknown }[];
+
+const json = (body: unknown, status = 200) => () =>
+  Promise.resolve(new Response(JSON.stringify(body), { status }));
+const text = () => document.body.textContent ?? "";
+const button = (name: string) =>
+  [...document.querySelectorAll("button")].find((one) => one.textContent?.includes(name))!;
+
+async function open() {
+  shown = mount(HomePage, { target: document.body });
+  await vi.waitFor(() => expect(lobby.data ?? lobby.error).toBeTruthy(), { timeout: 10_000 });
+  flushSync();
+}
+
+beforeEach(() => {
+  vi.stubGlobal("scrollTo", () => {});
+  HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
+    this.open = true;
+  };
+  asked = [];
+  answers = { "/api/lobby": json(LOBBY) };
+  vi.stubGlobal("fetch", (path: string, init?: RequestInit) => {
+    asked.push({ path, body: init?.body ? JSON.parse(init.body as string) : null });
+    return answers[path]?.() ?? Promise.reject(new TypeError("no line"));
+  });
+  vi.stubGlobal(
+    "ResizeObserver",
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
+  Object.assign(lobby, { data: null, error: null });
+  Object.assign(choice, { game: "", with: "computer", persona: "", level: "medium", targets: {}, players: {}, others: [] });
+  history.replaceState(null, "", "/");
+});
+afterEach(() => {
+  if (shown) void unmount(shown);
+  shown = undefined;
+  document.body.innerHTML = "";
+  vi.unstubAllGlobals();
+});
+
+describe("the start page", () => {
+  it("offers games, and tables that are not over", async () => {
+    await open();
+    expect(text()).toContain("Oklahoma gin in a line.");
+    expect(text()).not.toContain("And more.");
+    const links = [...document.querySelectorAll("a")].map((link) => link.getAttribute("href"));
+    expect(links).toContain("/t/quiet-heron");
+    expect(links).not.toContain("/t/done");
+    expect(links).toContain("/rules/oklahoma");
+  });
+
+  it("says at how many points a game ends that the lowest score wins", async () => {
+    const games = [game("gin", "Gin", 150), { ...game("low", "Low"), lowest: true }];
+    answers["/api/lobby"] = json({ ...LOBBY, games });
+    await open();
+    expect(text()).toContain("first to 150");
+    button("Low").click();
+    flushSync();
+    expect(text()).toContain("ends at 100");
+    expect(text()).not.toContain("first to 100");
+  });
+
+  it("sits down with what was chosen", async () => {
+    answers["/api/tables"] = json({ id: "new-one", url: "/t/new-one" });
+    await open();
+    document.querySelector<HTMLInputElement>('input[value="otto"]')!.click();
+    document.querySelector<HTMLInputElement>('input[value="hard"]')!.click();
+    button("Oklahoma gin").click();
+    flushSync();
+    document.querySelector<HTMLButtonElement>("button[type=submit]")!.click();
+    await vi.waitFor(() => expect(location.pathname).toBe("/t/new-one"));
+    expect(asked.at(-1)).toEqual({
+      path: "/api/tables",
+      body: {
+        game: "oklahoma",
+        persona: "otto",
+        level: "hard",
+        target: 150,
+        face: "guest",
+        name: "You",
+        players: 2,
+        opponents: [{ persona: "otto", level: "hard" }],
+      },
+    });
+  });
+
+  it("fills every seat of the computer, and lets one choose for each", async () => {
+    answers["/api/tables"] = json({ id: "new-one", url: "/t/new-one" });
+    await open();
+    button("Yankee").click();
+    flushSync();
+    const seats = () => [...document.querySelectorAll(".seats button")].map((one) => one.textContent?.trim());
+    expect(seats()).toEqual([]);
+    const players = [...document.querySelectorAll("select")].find((one) => one.textContent?.includes("3 players"))!;
+    players.value = players.options[1]!.value;
+    players.dispatchEvent(new Event("change", { bubbles: true }));
+    flushSync();
+    expect(seats()).toEqual(["Mara", "Otto"]);
+    // who is wanted in a seat but sits elsewhere changes places
+    document.querySelector<HTMLButtonElement>("[data-testid=seat-2]")!.click();
+    flushSync();
+    document.querySelector<HTMLInputElement>('input[value="mara"]')!.click();
+    flushSync();
+    expect(seats()).toEqual(["Otto", "Mara"]);
+    document.querySelector<HTMLButtonElement>("button[type=submit]")!.click();
+    await vi.waitFor(() => expect(location.pathname).toBe("/t/new-one"));
+    expect(asked.at(-1)!.body).toMatchObject({
+      game: "y",
+      players: 3,
+      opponents: [{ persona: "otto" }, { persona: "mara" }],
+    });
+  });
+
+  it("shows everybody at once, with what each is good at, and sits down with nobody yet", async () => {
+    await open();
+    document.querySelector<HTMLButtonElement>("[data-testid=all-opponents]")!.click();
+    flushSync();
+    const gallery = () => document.querySelector<HTMLElement>("[data-testid=gallery]");
+    expect(gallery()!.textContent).toContain("Early knocker");
+    expect(gallery()!.textContent).toContain("No opponent ever sees your cards");
+    // only what was measured is told
+    expect(gallery()!.textContent).toContain("1432 club player");
+    expect(gallery()!.querySelectorAll(".rating").length).toBe(1);
+    gallery()!.querySelector<HTMLInputElement>('input[value="otto"]')!.click();
+    gallery()!.querySelector<HTMLInputElement>('input[value="easy"]')!.click();
+    flushSync();
+    expect(gallery()!.textContent).toContain("For beginners.");
+    expect(gallery()!.querySelectorAll(".rating").length).toBe(0);
+    button("Surprise me").click();
+    flushSync();
+    expect(choice).toMatchObject({ persona: "mara", level: "easy" });
+    gallery()!.querySelector<HTMLButtonElement>("button[type=submit]")!.click();
+    flushSync();
+    expect(gallery()).toBeNull();
+    expect(asked.every(({ path }) => path !== "/api/tables")).toBe(true);
+    expect(location.pathname).toBe("/");
+  });
+
+  it("says so where there is nobody to play against", async () => {
+    answers["/api/lobby"] = json({ ...LOBBY, personas: [] });
+    await open();
+    document.querySelector<HTMLButtonElement>("[data-testid=all-opponents]")!.click();
+    flushSync();
+    expect(text()).toContain("There is nobody to play against just now.");
+  });
+
+  it("says why there is no table, and lets one try again", async () => {
+    answers["/api/tables"] = json({ code: "too-fast", text: "Too many tables at once." }, 429);
+    await open();
+    document.querySelector<HTMLButtonElement>("button[type=submit]")!.click();
+    await vi.waitFor(() => expect(text()).toContain("Too many tables at once."));
+    expect(location.pathname).toBe("/");
+    expect(button("Play").getAttribute("aria-disabled")).toBe("false");
+  });
+
+  it("takes a game from the address", async () => {
+    history.replaceState(null, "", "/?game=oklahoma");
+    await open();
+    expect(choice.game).toBe("oklahoma");
+  });
+
+  it("keeps the page while offline and comes back", async () => {
+    delete answers["/api/lobby"];
+    await open();
+    expect(text()).toContain("You are offline.");
+    answers["/api/lobby"] = json(LOBBY);
+    button("Try now").click();
+    await vi.waitFor(() => expect(text()).toContain("All games"));
+    expect(text()).not.toContain("You are offline.");
+  });
+
+  it("finds games, or says that there is none", async () => {
+    await open();
+    const field = document.querySelector<HTMLInputElement>("input[type=search]")!;
+    field.value = "zzz";
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+    flushSync();
+    expect(text()).toContain("No game is called that here.");
+    button("Show all games").click();
+    flushSync();
+    expect(text()).toContain("Oklahoma gin in a line.");
+  });
+});

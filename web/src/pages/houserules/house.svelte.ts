@@ -1,0 +1,165 @@
+/** The house rules being made: the form, the draft, and what the server makes of it. */
+
+import { ApiError, apiError, checkHouse, getHouse, getHouseForm } from "../../net/api";
+import type { House, HouseEntry, HouseFault, HouseForm } from "../../net/wire.gen";
+import { parseDraft, reset, set, type Draft, type Place, type Value } from "./draft";
+
+const KEY = "openrummy-house-draft";
+const PAUSE = 250; // milliseconds without a change before the server is asked
+
+export class HouseState {
+  form: HouseForm | null = $state(null);
+  draft: Draft = $state.raw({ base: "", title: "", settings: {} });
+  /** What the server last said of a draft. */
+  house: House | null = $state.raw(null);
+  /** The draft has changed since. */
+  checking = $state(false);
+  error: ApiError | null = $state(null);
+  /** The code of a link that could not be opened. */
+  broken: ApiError | null = $state(null);
+  /** What was changed before another game or file was taken. */
+  before: Draft | null = $state.raw(null);
+  /** What is wrong with a file that was not taken. */
+  refused: HouseFault[] = $state.raw([]);
+
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #abort = new AbortController();
+
+  /** Begin: with a code, a game, or what was being made here last. */
+  async open(code: string | null, from: string | null): Promise<void> {
+    this.error = null;
+    const stored = parseDraft(read());
+    try {
+      this.form ??= await getHouseForm(this.#abort.signal);
+      if (code !== null) {
+        const found = await getHouse(code, this.#abort.signal);
+        this.#remember(stored);
+        this.#adopt(found);
+        return;
+      }
+    } catch (cause) {
+      if (this.#abort.signal.aborted) return;
+      const error = apiError(cause);
+      if (code !== null && this.form && !error.offline) this.broken = error;
+      else this.error = error;
+      return;
+    }
+    const known = (name: string) => this.form?.bases.some((one) => one.name === name);
+    if (from !== null && known(from)) {
+      this.#remember(stored);
+      this.draft = { base: from, title: "", settings: {} };
+    } else if (stored && known(stored.base)) this.draft = stored;
+    else this.draft = { base: this.form.bases[0]?.name ?? "", title: "", settings: {} };
+    await this.check();
+  }
+
+  /** The page is left. */
+  close(): void {
+    clearTimeout(this.#timer);
+    this.#abort.abort();
+  }
+
+  set(entry: HouseEntry, at: Place, to: Value): void {
+    this.#change(set(this.draft, this.house, entry, at, to));
+  }
+
+  reset(path: string): void {
+    this.#change(reset(this.draft, path), 0);
+  }
+
+  rename(title: string): void {
+    this.#change({ ...this.draft, title });
+  }
+
+  /** Begin anew with another game, or the same. */
+  begin(base: string): void {
+    this.#remember();
+    this.#change({ base, title: this.draft.title, settings: {} }, 0);
+  }
+
+  bringBack(): void {
+    if (!this.before) return;
+    const before = this.before;
+    this.before = null;
+    this.#change(before, 0);
+  }
+
+  /** Take what a TOML file says. */
+  async take(toml: string): Promise<boolean> {
+    this.refused = [];
+    try {
+      const found = await checkHouse({ toml }, this.#abort.signal);
+      if (!found.read) {
+        this.refused = found.faults;
+        return false;
+      }
+      this.#remember();
+      clearTimeout(this.#timer);
+      this.#adopt(found);
+      this.#keep();
+      return true;
+    } catch (cause) {
+      if (!this.#abort.signal.aborted) this.error = apiError(cause);
+      return false;
+    }
+  }
+
+  /** Ask the server about the draft now. */
+  async check(): Promise<void> {
+    clearTimeout(this.#timer);
+    const asked = this.draft;
+    this.checking = true;
+    try {
+      const found = await checkHouse(asked, this.#abort.signal);
+      if (asked !== this.draft) return; // changed meanwhile: another answer will come
+      this.house = found;
+      this.error = null;
+      this.checking = false;
+    } catch (cause) {
+      if (this.#abort.signal.aborted || asked !== this.draft) return;
+      this.error = apiError(cause);
+      this.checking = false;
+    }
+  }
+
+  #change(draft: Draft, pause = PAUSE): void {
+    this.draft = draft;
+    this.checking = true;
+    this.#keep();
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.check(), pause);
+  }
+
+  #adopt(found: House): void {
+    this.draft = { base: found.base, title: found.title, settings: found.settings };
+    this.house = found;
+    this.checking = false;
+    this.error = null;
+  }
+
+  /** From the first change on, the page loaded anew goes on with this draft. */
+  #keep(): void {
+    write(this.draft);
+    if (location.pathname + location.search !== "/house") history.replaceState(null, "", "/house");
+  }
+
+  #remember(draft: Draft | null = this.draft): void {
+    this.before = draft && Object.keys(draft.settings).length ? draft : null;
+  }
+}
+
+function read(): string | null {
+  try {
+    return localStorage.getItem(KEY);
+  } catch {
+    return null;
+  }
+}
+
+function write(draft: Draft): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(draft));
+  } catch {
+    // kept for this page only
+  }
+}

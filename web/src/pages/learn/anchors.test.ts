@@ -1,0 +1,48 @@
+import { expect, it } from "vitest";
+import type { RulesPage } from "../../net/wire.gen";
+import { anchors, contents, slug } from "./anchors";
+
+const line = (rule: string) => ({ rule, text: "" });
+const page = (more: Partial<RulesPage>): RulesPage => ({
+  name: "gin",
+  title: "Gin",
+  summary: "",
+  also: [],
+  players: [2],
+  base: null,
+  play: "/?game=oklahoma",
+  what: [],
+  feel: "",
+  steps: [],
+  examples: [],
+  sections: [],
+  time: [],
+  hints: [],
+  questions: [],
+  ...more,
+});
+
+it("gives the first line of each rule its id", () => {
+  const sections = [
+    { title: "A", lines: [line("G1"), line("G6"), line("G6"), line("")] },
+    { title: "B", lines: [line("G6"), line("G7")] },
+  ];
+  expect(anchors(page({ sections }))).toEqual([
+    ["G1", "G6", undefined, undefined],
+    [undefined, "G7"],
+  ]);
+});
+
+it("makes ids of headings", () => {
+  expect(slug("End of the stock")).toBe("end-of-the-stock");
+  expect(slug("Knock & gin?")).toBe("knock-gin");
+});
+
+it("lists what is on the page, and no more", () => {
+  const sections = [{ title: "The deal", lines: [line("G1")] }];
+  const titles = (one: RulesPage) => contents(one).map(({ title, part }) => (part ? `- ${title}` : title));
+  expect(titles(page({ sections }))).toEqual(["The rules", "- The deal"]);
+  expect(titles(page({ sections, what: ["a"], questions: [{ ask: "", answer: "", rule: "" }] }))).toEqual(
+    ["What it is", "The rules", "- The deal", "Questions"],
+  );
+});

@@ -1,0 +1,46 @@
+/** Ids for the lines of a rules page. */
+
+import type { RulesPage } from "../../net/wire.gen";
+
+/** A heading as an id: "End of the stock" is "end-of-the-stock". */
+export function slug(title: string): string {
+  return title
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, "-")
+    .replace(/^-|-$/g, "");
+}
+
+/** For each line of each section its id: the rule's, for the first line that has it. */
+export function anchors(page: RulesPage): (string | undefined)[][] {
+  const seen = new Set<string>();
+  return page.sections.map((section) =>
+    section.lines.map(({ rule }) => {
+      if (!rule || seen.has(rule)) return undefined;
+      seen.add(rule);
+      return rule;
+    }),
+  );
+}
+
+export interface Entry {
+  id: string;
+  title: string;
+  /** Under the one before it. */
+  part: boolean;
+}
+
+/** The contents of a rules page: what stands on it, in order. */
+export function contents(page: RulesPage): Entry[] {
+  const top = (id: string, title: string, there: number) =>
+    there ? [{ id, title, part: false }] : [];
+  return [
+    ...top("what", "What it is", page.what.length),
+    ...top("a-deal", "How a deal goes", page.steps.length),
+    ...top("examples", "Examples", page.examples.length),
+    ...top("the-rules", "The rules", page.sections.length),
+    ...page.sections.map(({ title }) => ({ id: slug(title), title, part: true })),
+    ...top("time", "Time", page.time.length),
+    ...top("playing-well", "Playing well", page.hints.length),
+    ...top("questions", "Questions", page.questions.length),
+  ];
+}

@@ -1,0 +1,100 @@
+/** Finding games, words and rules by what people type, small slips forgiven. */
+
+import { plain } from "../../kit/games/search";
+import type { SearchItem } from "../../net/wire.gen";
+
+export interface Found {
+  item: SearchItem;
+  /** The other name by which it was found; empty where its title has the words. */
+  as: string;
+}
+
+interface Known {
+  item: SearchItem;
+  title: string[];
+  also: string[][];
+  text: string[];
+}
+
+const SLIP = 4; // what a misspelt word costs: less than nothing spelt right does
+const PLACES = { whole: 0, title: 1, also: 2, text: 6 } as const;
+const KINDS: Readonly<Record<SearchItem["kind"], number>> = { game: 0, word: 0.2, rule: 0.4 };
+
+const split = (text: string): string[] => plain(text).split(" ").filter(Boolean);
+
+/** What is known of the items, made once for many searches. */
+export function prepare(items: readonly SearchItem[]): (query: string) => Found[] {
+  const known: Known[] = items.map((item) => ({
+    item,
+    title: split(item.title),
+    also: item.also.map(split),
+    text: split(item.text),
+  }));
+  return (query) => search(known, split(query));
+}
+
+function search(known: readonly Known[], words: readonly string[]): Found[] {
+  if (words.length === 0) return [];
+  const found: (Found & { cost: number })[] = [];
+  for (const one of known) {
+    const cost = costOf(one, words);
+    if (cost === Infinity) continue;
+    found.push({ item: one.item, as: otherName(one, words), cost: cost + KINDS[one.item.kind] });
+  }
+  return found.sort((a, b) => a.cost - b.cost).map(({ item, as }) => ({ item, as }));
+}
+
+/** How far the words are from an item: every word must be somewhere in it. */
+function costOf(one: Known, words: readonly string[]): number {
+  const joined = words.join(" ");
+  if ([one.title, ...one.also].some((name) => name.join(" ") === joined)) return PLACES.whole;
+  let sum = 0;
+  for (const word of words) {
+    sum += Math.min(
+      PLACES.title + missing(one.title, word),
+      ...one.also.map((name) => PLACES.also + missing(name, word)),
+      PLACES.text + missing(one.text, word),
+    );
+  }
+  return sum;
+}
+
+/** 0: a word begins so; `SLIP`: one nearly does; Infinity: none. */
+function missing(all: readonly string[], word: string): number {
+  if (all.some((one) => one.startsWith(word))) return 0;
+  return all.some((one) => isNear(one, word)) ? SLIP : Infinity;
+}
+
+function otherName(one: Known, words: readonly string[]): string {
+  const has = (name: readonly string[]) => words.every((word) => missing(name, word) < Infinity);
+  if (has(one.title)) return "";
+  const at = one.also.findIndex(has);
+  return one.item.kind === "rule" ? "" : (one.item.also[at] ?? "");
+}
+
+/** Is the word, or its beginning, a slip or two away? Short words must be right. */
+export function isNear(one: string, word: string): boolean {
+  const allowed = word.length < 4 ? 0 : word.length < 8 ? 1 : 2;
+  if (allowed === 0 || one.length < word.length - allowed) return false;
+  if (one[0] !== word[0] && word.length < 6) return false;
+  return [one, one.slice(0, word.length)].some((text) => distance(text, word) <= allowed);
+}
+
+/** Letters to add, drop, change or swap with a neighbour to make one word of the other. */
+export function distance(a: string, b: string): number {
+  let before: number[] = [];
+  let last = Array.from({ length: b.length + 1 }, (_, i) => i);
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const same = a[i - 1] === b[j - 1] ? 0 : 1;
+      let least = Math.min(last[j]! + 1, row[j - 1]! + 1, last[j - 1]! + same);
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
+        least = Math.min(least, before[j - 2]! + 1);
+      row.push(least);
+    }
+    before = last;
+    last = row;
+  }
+  return last[b.length]!;
+}

@@ -1,0 +1,26 @@
+/** The games, words and history, and the search over them; fetched once a visit. */
+
+import { ApiError, getLearn, getSearch } from "../../net/api";
+import type { Learn } from "../../net/wire.gen";
+import { prepare, type Found } from "./find";
+
+class Shelf {
+  data: Learn | null = $state.raw(null);
+  search: ((query: string) => Found[]) | null = $state.raw(null);
+  error: ApiError | null = $state.raw(null);
+
+  /** Fetch what is not here yet; call when a page of the shelf is shown, or again after an error. */
+  async load(): Promise<void> {
+    if (this.data && this.search) return;
+    this.error = null;
+    try {
+      const [data, index] = await Promise.all([getLearn(), getSearch()]);
+      this.data = data;
+      this.search = prepare(index.items);
+    } catch (cause) {
+      this.error = cause instanceof ApiError ? cause : new ApiError("unknown", String(cause), 0);
+    }
+  }
+}
+
+export const shelf = new Shelf();

@@ -1,0 +1,143 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { ApiError } from "../../net/api";
+import type { GameCard, OpenTable, Persona } from "../../net/wire.gen";
+import { Following } from "../../net/following.svelte";
+import { cleared, familiesOf, settle } from "./rows";
+import { FRIEND, invitation, parseWishes, seatsOf, wishes } from "../../kit/games/invitation.svelte";
+import { left } from "../../kit/games/tabletext";
+
+const table = (id: string, game = "gin"): OpenTable => ({
+  id,
+  url: `/t/${id}`,
+  game,
+  title: "Gin",
+  target: 100,
+  clock: "",
+  clock_text: "",
+  players: [],
+  seats: 2,
+  open: 1,
+  created: "2026-01-01T00:00:00Z",
+  yours: false,
+  deal: 0,
+  scores: [],
+});
+const ids = (rows: readonly { table: OpenTable }[]) => rows.map((row) => row.table.id);
+
+describe("the rows of the lobby", () => {
+  it("keep their places; what is new comes last and says so", () => {
+    const first = settle(null, [table("a"), table("b")]);
+    expect(first.some((row) => row.fresh)).toBe(false);
+    const then = settle(first, [table("c"), table("b"), table("a")]);
+    expect(ids(then)).toEqual(["a", "b", "c"]);
+    expect(then.map((row) => row.fresh)).toEqual([false, false, true]);
+  });
+
+  it("stay where a table was, until one comes back", () => {
+    const first = settle(null, [table("a"), table("b")]);
+    const then = settle(first, [table("b")]);
+    expect(ids(then)).toEqual(["a", "b"]);
+    expect(then[0]!.gone).toBe(true);
+    expect(settle(then, [table("a"), table("b")])[0]!.gone).toBe(false);
+    expect(ids(cleared(then))).toEqual(["b"]);
+  });
+
+  it("do not fill with tables that are gone", () => {
+    const many = Array.from({ length: 12 }, (_, i) => table(`t${i}`));
+    const rows = settle(settle(null, many), [many[11]!]);
+    expect(rows.filter((row) => row.gone)).toHaveLength(4);
+    expect(ids(rows).at(-1)).toBe("t11");
+  });
+
+  it("are of families in the order of the catalogue", () => {
+    const games = [
+      { name: "gin", family: "gin" },
+      { name: "knock", family: "knock" },
+    ] as GameCard[];
+    expect(familiesOf([table("a", "h1_x"), table("b", "knock"), table("c")], games)).toEqual([
+      "gin",
+      "knock",
+      "house rules",
+    ]);
+  });
+});
+
+describe("following what changes", () => {
+  afterEach(() => vi.useRealTimers());
+
+  it("asks again, keeps what it had while offline, and stops", async () => {
+    vi.useFakeTimers();
+    let answer: () => Promise<number> = () => Promise.resolve(1);
+    const ask = vi.fn(() => answer());
+    const one = new Following(ask, 5_000);
+    const stop = one.follow();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(one.data).toBe(1);
+    answer = () => Promise.reject(new ApiError("offline", "", 0));
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(one.data).toBe(1);
+    expect(one.error?.offline).toBe(true);
+    answer = () => Promise.resolve(2);
+    await vi.advanceTimersByTimeAsync(4_000);
+    expect([one.data, one.error]).toEqual([2, null]);
+    stop();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(ask).toHaveBeenCalledTimes(3);
+  });
+
+  it("waits while nobody looks", async () => {
+    vi.useFakeTimers();
+    const hidden = vi.spyOn(document, "hidden", "get").mockReturnValue(false);
+    const ask = vi.fn(() => Promise.resolve(1));
+    const stop = new Following(ask, 5_000).follow();
+    await vi.advanceTimersByTimeAsync(0);
+    hidden.mockReturnValue(true);
+    document.dispatchEvent(new Event("visibilitychange"));
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(ask).toHaveBeenCalledTimes(1);
+    hidden.mockReturnValue(false);
+    document.dispatchEvent(new Event("visibilitychange"));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(ask).toHaveBeenCalledTimes(2);
+    stop();
+    hidden.mockRestore();
+  });
+});
+
+describe("an invitation", () => {
+  const personas = [{ id: "mara" }, { id: "otto" }] as Persona[];
+
+  it("has a seat for everybody who was wished, and friends in the others", () => {
+    expect(seatsOf(["otto", "gone"], 3, personas)).toEqual(["otto", FRIEND, FRIEND]);
+    Object.assign(wishes, { level: "hard", clock: "600+5", listed: true, watch: false, chat: false });
+    expect(invitation("gin", ["otto", FRIEND], 50, { name: " Ana ", face: "ines" })).toEqual({
+      game: "gin",
+      seats: [{ who: "computer", persona: "otto", level: "hard" }, { who: "open" }],
+      target: 50,
+      clock: "600+5",
+      listed: true,
+      watch: false,
+      chat: false,
+      name: "Ana",
+      face: "ines",
+    });
+  });
+
+  it("is remembered, and what was kept wrong is as on a first visit", () => {
+    const fresh = parseWishes(null);
+    expect(fresh).toMatchObject({ seats: [], listed: false, watch: true, chat: true, clock: "" });
+    expect(parseWishes("nonsense")).toEqual(fresh);
+    expect(parseWishes('{"seats":[1,"mara"],"level":"worst","listed":"yes"}')).toEqual({ ...fresh, seats: ["mara"] });
+    expect(parseWishes(JSON.stringify({ ...fresh, clock: "1d" })).clock).toBe("1d");
+  });
+});
+
+describe("the time that is left", () => {
+  it.each([
+    [30_000, "1 minute"],
+    [119 * 60_000, "119 minutes"],
+    [5 * 3_600_000, "5 hours"],
+    [3 * 86_400_000, "3 days"],
+    [-1, "0 minutes"],
+  ])("%i ms: %s", (ms, text) => expect(left(1_000_000 + ms, 1_000_000)).toBe(text));
+});

@@ -1,0 +1,151 @@
+/** A game being looked at again: which deal, which step, whose view, and playing by itself. */
+
+import { say } from "../../kit/live.svelte";
+import { ApiError } from "../../net/api";
+import type { ReplayBoard, ReplayDeal, ReplayGame, ReplayStep } from "../../net/wire.gen";
+import type { Source } from "./source";
+
+/** Between two steps that follow by themselves, in milliseconds: time to see what moved. */
+export const PACE = 1_600;
+
+export type At = "first" | "last";
+
+/** The boards after a step: of each the last picture up to then. */
+export function boardsAt(deal: ReplayDeal, step: number): ReplayBoard[] {
+  const boards: ReplayBoard[] = [];
+  for (const one of deal.steps.slice(0, step + 1))
+    for (const board of one.boards) boards[board.board] = board;
+  return boards;
+}
+
+/** The board on which something happened last. */
+export function boardOf(deal: ReplayDeal, step: number): number {
+  for (let at = step; at >= 0; at--) {
+    const boards = deal.steps[at]?.boards ?? [];
+    if (boards.length === 1) return boards[0]!.board;
+    if (boards.length) return 0;
+  }
+  return 0;
+}
+
+export class Replay {
+  game: ReplayGame | null = $state.raw(null);
+  deal: ReplayDeal | null = $state.raw(null);
+  error: ApiError | null = $state.raw(null);
+  number = $state(0);
+  seat: number | null = $state(null);
+  step = $state(0);
+  playing = $state(false);
+  waiting = $state(false);
+
+  readonly last = $derived(Math.max(0, (this.deal?.steps.length ?? 1) - 1));
+  readonly now: ReplayStep | null = $derived(this.deal?.steps[this.step] ?? null);
+  readonly boards: ReplayBoard[] = $derived(this.deal ? boardsAt(this.deal, this.step) : []);
+  readonly atEnd = $derived(this.step >= this.last);
+
+  #asked = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(private readonly source: Source) {}
+
+  /** Ask for the game and its first deal. */
+  async load(): Promise<void> {
+    this.error = null;
+    try {
+      this.game = await this.source.game();
+    } catch (error) {
+      this.error = asError(error);
+      return;
+    }
+    if (this.game.deals.length) await this.#fetch(0, null, "first");
+  }
+
+  /** Look at another deal. */
+  async choose(number: number, at: At = "first"): Promise<void> {
+    if (!this.game || number < 0 || number >= this.game.deals.length) return;
+    this.pause();
+    await this.#fetch(number, this.seat, at);
+    if (this.number === number && this.now) say(`Deal ${number + 1}. ${this.now.text}`);
+  }
+
+  /** All hands open (null), or as a seat saw it; the step stays. */
+  async look(seat: number | null): Promise<void> {
+    const step = this.step;
+    await this.#fetch(this.number, seat, "first", step);
+  }
+
+  async #fetch(number: number, seat: number | null, at: At, step?: number): Promise<void> {
+    const asked = ++this.#asked;
+    this.waiting = true;
+    this.error = null;
+    try {
+      const deal = await this.source.deal(number, seat);
+      if (asked !== this.#asked) return;
+      this.deal = deal;
+      this.number = number;
+      this.seat = seat;
+      this.step = Math.min(step ?? (at === "last" ? this.last : 0), this.last);
+    } catch (error) {
+      if (asked !== this.#asked) return;
+      this.pause();
+      this.error = asError(error);
+    } finally {
+      if (asked === this.#asked) this.waiting = false;
+    }
+  }
+
+  /** Go to a step of this deal, and say what happened there. */
+  to(step: number): void {
+    const next = Math.max(0, Math.min(this.last, step));
+    if (next === this.step) return;
+    this.step = next;
+    if (this.now) say(this.now.text);
+  }
+
+  /** By hand: what plays by itself stops. */
+  go(step: number): void {
+    this.pause();
+    this.to(step);
+  }
+
+  toggle(): void {
+    if (this.playing) this.pause();
+    else if (this.deal) {
+      if (this.atEnd) this.to(0);
+      this.playing = true;
+      this.#timer = setTimeout(this.#tick, PACE);
+    }
+  }
+
+  pause(): void {
+    clearTimeout(this.#timer);
+    this.playing = false;
+  }
+
+  #tick = (): void => {
+    this.to(this.step + 1);
+    if (this.atEnd) this.pause();
+    else this.#timer = setTimeout(this.#tick, PACE);
+  };
+
+  /** What a key does here; true when it did something. */
+  key(key: string): boolean {
+    if (!this.deal) return false;
+    const keys: Record<string, () => void> = {
+      "ArrowLeft": () => this.go(this.step - 1),
+      "ArrowRight": () => this.go(this.step + 1),
+      "Home": () => this.go(0),
+      "End": () => this.go(this.last),
+      "PageUp": () => void this.choose(this.number - 1),
+      "PageDown": () => void this.choose(this.number + 1),
+      " ": () => this.toggle(),
+    };
+    const act = keys[key];
+    act?.();
+    return act !== undefined;
+  }
+}
+
+function asError(error: unknown): ApiError {
+  return error instanceof ApiError ? error : new ApiError("unknown", String(error), 0);
+}

@@ -1,0 +1,24 @@
+/** Where a game comes from: the server's finished games, or a record of one's own. */
+
+import { getReplay, getReplayDeal, sendRecord, sendRecordDeal } from "../../net/api";
+import type { ReplayDeal, ReplayGame } from "../../net/wire.gen";
+
+export interface Source {
+  game(): Promise<ReplayGame>;
+  /** All hands open, or as a seat saw it. */
+  deal(number: number, seat: number | null): Promise<ReplayDeal>;
+}
+
+export function stored(id: string): Source {
+  return {
+    game: () => getReplay(id),
+    deal: (number, seat) => getReplayDeal(id, number, seat),
+  };
+}
+
+export function own(text: string): Source {
+  return {
+    game: () => sendRecord(text),
+    deal: (number, seat) => sendRecordDeal(text, number, seat),
+  };
+}

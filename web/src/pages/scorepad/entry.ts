@@ -1,0 +1,214 @@
+/** A deal as it is being written down: the fields of the form, and the entry they come to. */
+
+import type { PadEntry, PadGame, PadSeats } from "../../net/wire.gen";
+
+export type Way = "knock" | "out" | "two" | "blocked" | "points" | "declared" | "last" | "paid" | "shown" | "dead";
+
+export interface Draft {
+  way: Way;
+  /** Who knocked, who went out, or who won. */
+  who: number | null;
+  points: number | null;
+  boxes: number;
+  /** What was left, by seat. */
+  deadwood: Record<number, number | null>;
+  /** What lies on the table, by seat. */
+  melded: Record<number, number | null>;
+  rummy: boolean;
+  bigGin: boolean;
+  doubled: boolean;
+  misdeal: boolean;
+  /** Wild cards in a hand that is paid for, and what else is so about it. */
+  deuces: number | null;
+  jokers: number | null;
+  first: boolean;
+  undrawn: boolean;
+  suit: boolean;
+  /** The class of each hand of five cards, and who won among equal ones. */
+  hands: Record<number, number | null>;
+  won: number[];
+}
+
+type Kind = Pick<PadGame, "score" | "knocks" | "blocked" | "dead" | "two">;
+
+/** How a deal of this game can be written down, the usual way first. */
+export function waysOf(game: Kind): { value: Way; label: string }[] {
+  const nobody = { value: "dead", label: "Nobody" } as const;
+  if (game.score === "declare")
+    return [{ value: "declared", label: "Declared" }, { value: "last", label: "All dropped out" }, nobody];
+  if (game.score === "payments") return [{ value: "paid", label: "Out" }, nobody];
+  if (game.score === "hands")
+    return [{ value: "shown", label: "Hands" }, { value: "points", label: "Points" }, nobody];
+  if (!onTable(game))
+    return [
+      { value: "knock", label: "Count it" },
+      { value: "points", label: "Points" },
+      { value: "dead", label: "Nobody" },
+    ];
+  const ways: { value: Way; label: string }[] = [{ value: "out", label: "Out" }];
+  if (game.two) ways.push({ value: "two", label: "With a 2" });
+  if (game.knocks) ways.push({ value: "knock", label: "Knock" });
+  if (game.score === "left-winner") ways.push({ value: "points", label: "Points" });
+  if (game.blocked) ways.push({ value: "blocked", label: "Blocked" });
+  if (game.dead) ways.push({ value: "dead", label: "Nobody" });
+  return ways;
+}
+
+/** Do melds lie on the table, so that somebody goes out? */
+export function onTable(game: Pick<PadGame, "score">): boolean {
+  return ["left", "left-winner", "table"].includes(game.score);
+}
+
+export function freshDraft(way: Way = "knock"): Draft {
+  return {
+    way,
+    who: null,
+    points: null,
+    boxes: 1,
+    deadwood: {},
+    melded: {},
+    rummy: false,
+    bigGin: false,
+    doubled: false,
+    misdeal: false,
+    deuces: null,
+    jokers: null,
+    first: false,
+    undrawn: false,
+    suit: false,
+    hands: {},
+    won: [],
+  };
+}
+
+/** A written entry back in the form. */
+export function draftOf(entry: PadEntry): Draft {
+  if (entry.type === "points")
+    return { ...freshDraft("points"), who: entry.winner, points: entry.points, boxes: entry.boxes ?? 1 };
+  if (entry.type === "dead") return { ...freshDraft("dead"), misdeal: entry.misdeal ?? false };
+  if (entry.type === "declared")
+    return { ...freshDraft(entry.last ? "last" : "declared"), who: entry.winner, deadwood: { ...entry.left } };
+  if (entry.type === "paid") {
+    const { winner: who, deuces = 0, jokers = 0, first = false, undrawn = false, suit = false } = entry;
+    return { ...freshDraft("paid"), who, deuces, jokers, first, undrawn, suit };
+  }
+  if (entry.type === "shown")
+    return { ...freshDraft("shown"), who: entry.shower, hands: { ...entry.hands }, won: [...(entry.won ?? [])] };
+  if (entry.type === "out")
+    return {
+      ...freshDraft(entry.two != null ? "two" : entry.out === null ? "blocked" : "out"),
+      who: entry.two ?? entry.out,
+      deadwood: { ...entry.left },
+      melded: { ...entry.melded },
+      rummy: entry.rummy ?? false,
+    };
+  return {
+    ...freshDraft("knock"),
+    who: entry.knocker,
+    deadwood: { ...entry.deadwood },
+    bigGin: entry.big_gin ?? false,
+    doubled: entry.doubled ?? false,
+  };
+}
+
+/** The entry of a complete draft. */
+export function entryOf(draft: Draft, active: readonly number[], game: Pick<PadGame, "score" | "two">): PadEntry {
+  if (draft.way === "dead") return { type: "dead", misdeal: draft.misdeal };
+  if (draft.way === "points")
+    return { type: "points", winner: draft.who ?? 0, points: draft.points ?? 0, boxes: draft.boxes };
+  const { who, deuces, jokers, first, undrawn, suit, won } = draft;
+  if (draft.way === "paid")
+    return { type: "paid", winner: who ?? 0, deuces: deuces ?? 0, jokers: jokers ?? 0, first, undrawn, suit };
+  const bySeat = (numbers: Draft["melded"]) => Object.fromEntries(active.map((seat) => [seat, numbers[seat] ?? 0]));
+  if (draft.way === "shown") {
+    const level = levelOf(draft, active);
+    return { type: "shown", shower: who ?? 0, hands: bySeat(draft.hands), won: won.filter((seat) => level.includes(seat)) };
+  }
+  if (draft.way === "declared" || draft.way === "last") {
+    const left = bySeat(draft.deadwood);
+    delete left[who ?? 0];
+    return { type: "declared", winner: who ?? 0, left, last: draft.way === "last" };
+  }
+  if (draft.way === "two") {
+    const left = bySeat({ ...draft.deadwood, [who ?? 0]: game.two });
+    return { type: "out", out: null, left, melded: {}, rummy: false, two: who ?? 0 };
+  }
+  if (draft.way === "out" || draft.way === "blocked") {
+    const out = draft.way === "out" ? draft.who : null;
+    const left = bySeat(out === null ? draft.deadwood : { ...draft.deadwood, [out]: 0 });
+    const melded = game.score === "table" ? bySeat(draft.melded) : {};
+    return { type: "out", out, left, melded, rummy: out !== null && draft.rummy, two: null };
+  }
+  const deadwood = bySeat(draft.deadwood);
+  const { bigGin, doubled } = draft;
+  return { type: "knock", knocker: draft.who ?? 0, deadwood, big_gin: bigGin, doubled };
+}
+
+/** What is still missing, in words; empty when the entry is complete. */
+export function missing(
+  draft: Draft,
+  active: readonly number[],
+  names: readonly string[],
+  game: Pick<PadGame, "limit" | "gin" | "score" | "two">,
+): string {
+  if (draft.way === "dead") return "";
+  const who = draft.way === "blocked" ? null : draft.who;
+  if (draft.way !== "blocked" && (who === null || !active.includes(who))) return asks(draft.way);
+  if (draft.way === "points") return draft.points === null ? "How many points?" : "";
+  if (draft.way === "paid") return "";
+  if (draft.way === "shown") return lacksHands(draft, active, names);
+  for (const seat of active) {
+    const name = names[seat] ?? "";
+    const out = ["out", "two", "declared", "last"].includes(draft.way) && seat === who;
+    if (!out && draft.deadwood[seat] == null) return `What was ${name} left with?`;
+    if (draft.way !== "knock" && game.score === "table" && draft.melded[seat] == null)
+      return `What has ${name} on the table?`;
+  }
+  if (draft.way !== "knock" || who === null) return "";
+  const own = draft.deadwood[who] ?? 0;
+  if (onTable(game) && own === 0) return "With nothing left one goes out and does not knock.";
+  if (game.limit !== null && own > game.limit)
+    return game.limit ? `A knock needs at most ${game.limit}.` : `Only ${game.gin} ends the deal: 0 left.`;
+  return "";
+}
+
+function lacksHands(draft: Draft, active: readonly number[], names: readonly string[]): string {
+  const unknown = active.find((seat) => draft.hands[seat] == null);
+  if (unknown !== undefined) return `What did ${names[unknown] ?? ""} have?`;
+  const level = levelOf(draft, active);
+  return level.length > 1 && !level.some((seat) => draft.won.includes(seat)) ? "Which of the equal hands is better?" : "";
+}
+
+/** Who has the best class of hand; several have to be told apart. */
+export function levelOf(draft: Pick<Draft, "hands">, active: readonly number[]): number[] {
+  const best = Math.max(...active.map((seat) => draft.hands[seat] ?? -1));
+  return active.filter((seat) => draft.hands[seat] === best);
+}
+
+/** What is asked of who did it. */
+export function asks(way: Way): string {
+  return {
+    knock: "Who knocked?",
+    out: "Who went out?",
+    two: "Who ended it with a 2?",
+    points: "Who won?",
+    declared: "Who declared?",
+    last: "Who stayed in?",
+    paid: "Who went out?",
+    shown: "Who showed?",
+    blocked: "",
+    dead: "",
+  }[way];
+}
+
+/** Who plays at each table, once somebody else sits out. */
+export function tablesOf(seats: PadSeats, out: number | null, players: number): number[][] {
+  if (out === null || out === seats.sits_out) return seats.tables;
+  return [Array.from({ length: players }, (_, seat) => seat).filter((seat) => seat !== out)];
+}
+
+/** A number from what was typed: digits only, null for nothing. */
+export function numberOf(text: string, most: number): number | null {
+  const digits = text.replace(/\D/g, "").slice(0, 5);
+  return digits === "" ? null : Math.min(most, Number(digits));
+}

@@ -1,0 +1,69 @@
+/** A pad as files: CSV for a spreadsheet, JSON to be opened here again. */
+
+import { sideNames } from "../../kit/scoresheet/rows";
+import type { PadSheet } from "../../net/wire.gen";
+import { newId, padOf, type Pad } from "./pads.svelte";
+
+const FORMAT = "openrummy-pad";
+const MOST_FILE = 400_000; // characters
+
+export function toJson(pad: Pad): string {
+  return `${JSON.stringify({ format: FORMAT, version: 1, ...pad }, null, 1)}\n`;
+}
+
+/** A pad from a file, as a new one of this browser; null when it is none. */
+export function fromJson(text: string): Pad | null {
+  if (text.length > MOST_FILE) return null;
+  try {
+    const data = JSON.parse(text) as Record<string, unknown> | null;
+    if (data?.["format"] !== FORMAT || data["version"] !== 1) return null;
+    return padOf({ ...data, id: newId() });
+  } catch {
+    return null;
+  }
+}
+
+/** Every deal as a line, then the games and their bonuses. */
+export function toCsv(pad: Pad, found: PadSheet): string {
+  const sides = sideNames(found.sheet, pad.names);
+  const lines: (string | number)[][] = [
+    ["deal", "dealer", "what happened", ...sides.map((name) => `${name} points`), ...sides.map((name) => `${name} boxes`), "games"],
+  ];
+  for (const deal of found.deals) {
+    const told = [{ title: deal.title, text: "" }, ...deal.tables].map((table) => [table.title, table.text].filter(Boolean).join(". "));
+    lines.push([
+      deal.seats.number + 1,
+      pad.names[deal.seats.dealer] ?? "",
+      deal.problem || told.filter(Boolean).join(" / "),
+      ...sides.map((_, side) => deal.scores[side] ?? 0),
+      ...sides.map((_, side) => deal.boxes[side] ?? 0),
+      deal.games.map((game) => game + 1).join(" "),
+    ]);
+  }
+  for (const [game, column] of found.sheet.columns.entries()) {
+    const row = (what: string, values: readonly number[]) =>
+      lines.push([`game ${game + 1}`, "", what, ...sides.map((_, side) => values[side] ?? 0)]);
+    row("Points", column.points);
+    for (const line of column.lines)
+      row(line.text, sides.map((_, side) => (side === line.seat ? line.points : 0)));
+    if (column.closed) row("Total", column.totals);
+  }
+  const result = found.sheet.result;
+  if (result) {
+    lines.push(["result", "", result.title, ...result.totals]);
+    lines.push(["result", "", "Ahead of the others", ...result.net]);
+  }
+  return lines.map((line) => line.map(cell).join(",")).join("\r\n") + "\r\n";
+}
+
+/** Quoted where needed; what a spreadsheet would take for a formula stays text. */
+function cell(value: string | number): string {
+  if (typeof value === "number") return String(value);
+  const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+export function fileName(pad: Pad, kind: "csv" | "json"): string {
+  const plain = pad.title.toLowerCase().replace(/[^a-z0-9]+/g, "-").replace(/^-|-$/g, "");
+  return `${plain || "pad"}-${pad.created.slice(0, 10)}.${kind}`;
+}

@@ -1,0 +1,266 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { PadDeal, PadEntry, PadSeats, PadSheet } from "../../net/wire.gen";
+import { draftOf, entryOf, freshDraft, missing, numberOf, tablesOf, waysOf } from "./entry";
+import { fileName, fromJson, toCsv, toJson } from "./files";
+import { PadState } from "./pad.svelte";
+import { forgetPad, newPad, padOf, padOfId, pads, parsePads, type Pad } from "./pads.svelte";
+
+const GIN = { limit: 10, gin: "gin", score: "knock", knocks: true, blocked: false, dead: true, two: 0 } as const;
+const RUMMY = { limit: null, gin: "rummy", score: "left", knocks: false, blocked: true, dead: false, two: 0 } as const;
+const OPEN = { ...RUMMY, limit: 10, score: "left-winner", knocks: true, blocked: false, dead: true } as const;
+const TABLE = { ...RUMMY, score: "table" } as const;
+const won = (winner: number, points: number): PadDeal => ({
+  tables: [{ type: "points", winner, points, boxes: 1 }],
+  dealer: null,
+});
+const BIDDIES = { ...RUMMY, two: 2 } as const;
+const INDIAN = { ...RUMMY, score: "declare", blocked: false, dead: true } as const;
+const PAID = { ...INDIAN, score: "payments" } as const;
+const FIVE = { ...INDIAN, score: "hands" } as const;
+const pad = (change: Partial<Pad> = {}): Pad => ({
+  id: "abc",
+  game: "gin",
+  title: "Gin rummy",
+  names: ["Ana", "Ben"],
+  dealer: 0,
+  target: null,
+  deals: [won(0, 30)],
+  created: "2026-11-21T10:00:00.000Z",
+  touched: "2026-11-21T10:00:00.000Z",
+  ...change,
+});
+
+beforeEach(() => {
+  localStorage.clear();
+  for (const one of [...pads.list]) forgetPad(one.id);
+});
+
+describe("an entry", () => {
+  it("comes back into the form as it was", () => {
+    for (const entry of [
+      { type: "points", winner: 1, points: 30, boxes: 3 },
+      { type: "dead", misdeal: true },
+      { type: "knock", knocker: 0, deadwood: { 0: 4, 1: 15 }, big_gin: false, doubled: true },
+    ] as const)
+      expect(entryOf(draftOf(entry), [0, 1], GIN)).toEqual(entry);
+    for (const entry of [
+      { type: "out", out: 1, left: { 0: 23, 1: 0 }, melded: {}, rummy: true, two: null },
+      { type: "out", out: null, left: { 0: 23, 1: 4 }, melded: {}, rummy: false, two: null },
+    ] as const)
+      expect(entryOf(draftOf(entry), [0, 1], RUMMY)).toEqual(entry);
+    const table = { type: "out", out: 0, left: { 0: 0, 1: 9 }, melded: { 0: 45, 1: 20 }, rummy: false, two: null } as const;
+    expect(entryOf(draftOf(table), [0, 1], TABLE)).toEqual(table);
+  });
+  it("comes back where whole hands are shown", () => {
+    for (const [entry, game] of [
+      [{ type: "out", out: null, left: { 0: 23, 1: 2 }, melded: {}, rummy: false, two: 1 }, BIDDIES],
+      [{ type: "declared", winner: 1, left: { 0: 34 }, last: false }, INDIAN],
+      [{ type: "declared", winner: 0, left: { 1: 20 }, last: true }, INDIAN],
+      [{ type: "paid", winner: 1, deuces: 1, jokers: 2, first: true, undrawn: false, suit: false }, PAID],
+      [{ type: "shown", shower: 0, hands: { 0: 4, 1: 4 }, won: [1] }, FIVE],
+    ] as const)
+      expect(entryOf(draftOf(entry as PadEntry), [0, 1], game)).toEqual(entry);
+  });
+  it("asks what whole hands need", () => {
+    const names = ["Ana", "Ben", "Cleo"];
+    const draft = freshDraft("declared");
+    const lacks = (game: typeof INDIAN | typeof PAID | typeof FIVE) => missing(draft, [0, 1, 2], names, game);
+    expect(lacks(INDIAN)).toBe("Who declared?");
+    draft.who = 1;
+    expect(lacks(INDIAN)).toBe("What was Ana left with?");
+    draft.deadwood = { 0: 20, 2: 80 };
+    expect(lacks(INDIAN)).toBe("");
+    draft.way = "paid";
+    expect(lacks(PAID)).toBe("");
+    draft.way = "shown";
+    draft.hands = { 0: 4, 1: 4 };
+    expect(lacks(FIVE)).toBe("What did Cleo have?");
+    draft.hands[2] = 1;
+    expect(lacks(FIVE)).toBe("Which of the equal hands is better?");
+    draft.won = [2]; // not among the equal ones
+    expect(lacks(FIVE)).toBe("Which of the equal hands is better?");
+    draft.won = [0, 2];
+    expect(lacks(FIVE)).toBe("");
+    expect(entryOf(draft, [0, 1, 2], FIVE)).toMatchObject({ won: [0] });
+  });
+  it("says what is missing, one thing at a time", () => {
+    const draft = freshDraft();
+    const lacks = () => missing(draft, [0, 2], ["Ana", "Ben", "Cleo"], GIN);
+    expect(lacks()).toBe("Who knocked?");
+    draft.who = 1; // sits out
+    expect(lacks()).toBe("Who knocked?");
+    draft.who = 2;
+    expect(lacks()).toBe("What was Ana left with?");
+    draft.deadwood[0] = 0;
+    expect(lacks()).toBe("What was Cleo left with?");
+    draft.deadwood[2] = 11;
+    expect(lacks()).toBe("A knock needs at most 10.");
+    expect(missing(draft, [0, 2], [], { ...GIN, limit: null, gin: "rummy" })).toBe("");
+    draft.deadwood[2] = 10;
+    expect(lacks()).toBe("");
+    draft.way = "points";
+    expect(lacks()).toBe("How many points?");
+    draft.way = "dead";
+    expect(lacks()).toBe("");
+  });
+  it("is written down in the ways of the game", () => {
+    const ways = (game: Parameters<typeof waysOf>[0]) => waysOf(game).map((way) => way.value);
+    expect(ways(GIN)).toEqual(["knock", "points", "dead"]);
+    expect(ways(RUMMY)).toEqual(["out", "blocked"]);
+    expect(ways(OPEN)).toEqual(["out", "knock", "points", "dead"]);
+    expect(ways(TABLE)).toEqual(["out", "blocked"]);
+    expect(ways(BIDDIES)).toEqual(["out", "two", "blocked"]);
+    expect(ways(INDIAN)).toEqual(["declared", "last", "dead"]);
+    expect(ways(PAID)).toEqual(["paid", "dead"]);
+    expect(ways(FIVE)).toEqual(["shown", "points", "dead"]);
+  });
+  it("asks what melds on the table need", () => {
+    const draft = freshDraft("out");
+    const names = ["Ana", "Ben", "Cleo"];
+    const lacks = (game: typeof RUMMY | typeof OPEN | typeof TABLE = RUMMY) => missing(draft, [0, 1], names, game);
+    expect(lacks()).toBe("Who went out?");
+    draft.who = 0; // and has nothing left
+    expect(lacks()).toBe("What was Ben left with?");
+    draft.deadwood[1] = 12;
+    expect(lacks()).toBe("");
+    expect(lacks(TABLE)).toBe("What has Ana on the table?");
+    draft.melded = { 0: 30, 1: 0 };
+    expect(lacks(TABLE)).toBe("");
+    draft.way = "blocked";
+    expect(lacks()).toBe("What was Ana left with?");
+    draft.deadwood[0] = 0;
+    draft.way = "knock";
+    expect(lacks(OPEN)).toBe("With nothing left one goes out and does not knock.");
+    draft.deadwood[0] = 11;
+    expect(lacks(OPEN)).toBe("A knock needs at most 10.");
+  });
+  it("takes digits only", () => {
+    expect(numberOf("", 99)).toBeNull();
+    expect(numberOf("a1b2", 99)).toBe(12);
+    expect(numberOf("-5", 99)).toBe(5);
+    expect(numberOf("1000", 99)).toBe(99);
+  });
+  it("knows who plays when another sits out", () => {
+    const seats: PadSeats = { number: 0, dealer: 0, sits_out: 0, tables: [[1, 2]], wild: "", free: [], factor: 1, press: null };
+    expect(tablesOf(seats, 0, 3)).toEqual([[1, 2]]);
+    expect(tablesOf(seats, 1, 3)).toEqual([[0, 2]]);
+  });
+});
+
+describe("the pads of this browser", () => {
+  it("are kept and found again", () => {
+    const made = newPad({ game: "gin", title: "Gin", names: ["A", "B"], target: 50 });
+    expect(padOfId(made.id)).toEqual(made);
+    expect(parsePads(localStorage.getItem("openrummy-pads"))).toEqual([made]);
+    forgetPad(made.id);
+    expect(padOfId(made.id)).toBeNull();
+  });
+  it("leave out what is no pad", () => {
+    expect(parsePads("nonsense")).toEqual([]);
+    expect(parsePads('{"a": 1}')).toEqual([]);
+    const wrong: unknown[] = [
+      null,
+      pad({ names: ["Ana"] }),
+      pad({ game: "" }),
+      { ...pad(), names: [1, 2] },
+      { ...pad(), deals: [{ tables: [{ type: "points", winner: "0", points: 3 }] }] },
+      { ...pad(), deals: [{ tables: [{ type: "knock", knocker: 0, deadwood: { 0: -1 } }] }] },
+      { ...pad(), deals: [{}] },
+      { ...pad(), deals: [{ tables: [], wild: 7 }] },
+      { ...pad(), deals: [{ tables: [], added: { 0: -2 } }] },
+      { ...pad(), deals: [{ tables: [{ type: "declared", winner: 0, left: { 1: "9" } }] }] },
+      { ...pad(), deals: new Array(401).fill(won(0, 1)) },
+    ];
+    expect(parsePads(JSON.stringify([...wrong, pad()]))).toEqual([pad()]);
+    expect(padOf({ ...pad(), created: "yesterday", dealer: 7, target: "x" })).toMatchObject({
+      dealer: 0,
+      target: null,
+    });
+  });
+});
+
+describe("a pad as a file", () => {
+  it("is opened again as a new pad", () => {
+    const back = fromJson(toJson(pad()))!;
+    expect(back.id).not.toBe("abc");
+    expect({ ...back, id: "abc" }).toEqual(pad());
+    for (const text of ["", "{}", "[]", "null", JSON.stringify(pad()), " ".repeat(500_000)])
+      expect(fromJson(text)).toBeNull();
+    expect(fileName(pad(), "csv")).toBe("gin-rummy-2026-11-21.csv");
+  });
+  it("keeps a name from being a formula", () => {
+    const found: PadSheet = {
+      game: {} as PadSheet["game"],
+      sheet: { deals: 0, columns: [], result: null, sides: [[0], [1]], won: [0, 0], by_deal: false, lowest: false, pool: 0, start: 0, beaten: [], press: null, wilds: [], ahead: [], doubled: [] },
+      deals: [],
+      next: null,
+    };
+    const text = toCsv(pad({ names: ["=1+1", 'a "b", c'] }), found);
+    expect(text.split("\r\n")[0]).toContain(`'=1+1 points,"a ""b"", c points"`);
+  });
+});
+
+describe("a pad in use", () => {
+  const sheet = { sheet: { columns: [] }, deals: [], next: null } as unknown as PadSheet;
+  let asked: { deals: PadDeal[] }[];
+  let answer: () => Promise<Response>;
+
+  beforeEach(() => {
+    asked = [];
+    answer = () => Promise.resolve(new Response(JSON.stringify(sheet)));
+    vi.useFakeTimers();
+    vi.stubGlobal("fetch", (_: string, init: RequestInit) => {
+      asked.push(JSON.parse(String(init.body)));
+      return answer();
+    });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+
+  it("goes back and forth through its changes, and keeps each", async () => {
+    const one = new PadState(pad({ deals: [] }));
+    one.put(0, won(0, 30));
+    one.put(1, won(1, 20));
+    one.put(0, won(0, 31));
+    one.remove(1);
+    const states = () => padOfId("abc")!.deals.map((deal) => (deal.tables[0] as { points: number }).points);
+    expect(states()).toEqual([31]);
+    one.undo();
+    expect(states()).toEqual([31, 20]);
+    one.undo();
+    expect(states()).toEqual([30, 20]);
+    one.redo();
+    expect(states()).toEqual([31, 20]);
+    one.put(2, won(0, 5));
+    expect(one.canRedo).toBe(false);
+    await vi.runAllTimersAsync();
+    expect(asked.at(-1)?.deals.length).toBe(3);
+    expect(one.waiting).toBe(false);
+  });
+
+  it("keeps deals while the server is away, and asks again", async () => {
+    answer = () => Promise.reject(new TypeError("no network"));
+    const one = new PadState(pad({ deals: [] }));
+    const stop = one.start();
+    one.put(0, won(0, 30));
+    await vi.advanceTimersByTimeAsync(100);
+    expect(one.error?.offline).toBe(true);
+    expect(one.waiting).toBe(true);
+    expect(padOfId("abc")?.deals.length).toBe(1);
+    answer = () => Promise.resolve(new Response(JSON.stringify(sheet)));
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(one.error).toBeNull();
+    expect(one.waiting).toBe(false);
+    stop();
+  });
+
+  it("takes what another window wrote", () => {
+    const one = new PadState(pad());
+    one.adopt(pad({ deals: [], touched: "2026-11-21T09:00:00.000Z" }));
+    expect(one.pad.deals.length).toBe(1);
+    one.adopt(pad({ deals: [], touched: "2026-11-21T11:00:00.000Z" }));
+    expect(one.pad.deals.length).toBe(0);
+  });
+});

@@ -1,0 +1,140 @@
+/** The rooms of this folder: who may import whom, and that no files import each other in a circle. */
+
+import { readdirSync, readFileSync } from "node:fs";
+import { join, normalize } from "node:path";
+import ts from "typescript";
+import { expect, it } from "vitest";
+
+/** From the ground up: a file imports from its own room and from rows further up in this list.
+ * Rooms of one row know nothing of each other. A folder's name alone: the files straight in it. */
+const ROWS: readonly (readonly string[])[] = [
+  ["net"],
+  ["kit/styles", "kit/faces"],
+  ["kit"],
+  ["kit/cards", "kit/games"],
+  ["kit/text", "kit/scoresheet", "kit/controls"],
+  ["table/core"],
+  ["table/clock", "table/company", "table/fair", "table/wild"],
+  ["table/mat"],
+  ["table/knock", "table/melds"],
+  ["table/declare"],
+  ["table/results"],
+  ["table/panel"],
+  ["table"],
+  ["pages/newgame"],
+  [
+    "pages/deals",
+    "pages/device",
+    "pages/home",
+    "pages/houserules",
+    "pages/learn",
+    "pages/people",
+    "pages/replay",
+    "pages/scorepad",
+    "pages/table",
+  ],
+  ["app"],
+];
+const FLOOR = new Map(ROWS.flatMap((row, floor) => row.map((room) => [room, floor] as const)));
+
+type Files = ReadonlyMap<string, string>; // path from this folder: text
+const ENDINGS = ["", ".ts", ".svelte"];
+
+const isTest = (path: string): boolean => /\.test\.|\/fixtures\//.test(path);
+const roomOf = (path: string): string => path.split("/").slice(0, -1).join("/");
+
+/** What a text imports by a relative path, types too. */
+function imports(path: string, text: string): string[] {
+  if (path.endsWith(".css")) return [...text.matchAll(/@import\s+"(\.[^"]+)"/g)].map((found) => found[1]!);
+  const scripts = path.endsWith(".svelte")
+    ? [...text.matchAll(/<script[^>]*>([^]*?)<\/script>/g)].map((found) => found[1]!).join("\n")
+    : text;
+  const later = [...text.matchAll(/\bimport\("(\.[^"]+)"\)/g)].map((found) => found[1]!);
+  const now = ts.preProcessFile(scripts, true, true).importedFiles.map((one) => one.fileName);
+  return [...now, ...later].filter((one) => one.startsWith("."));
+}
+
+function graphOf(files: Files): Map<string, string[]> {
+  const find = (from: string, spec: string): string | undefined => {
+    const path = normalize(join(roomOf(from), spec));
+    return ENDINGS.map((ending) => path + ending).find((one) => files.has(one));
+  };
+  const built = [...files].filter(([path]) => !isTest(path));
+  return new Map(
+    built.map(([path, text]) => {
+      const found = imports(path, text).map((spec) => find(path, spec));
+      return [path, [...new Set(found.filter((one) => one !== undefined))]];
+    }),
+  );
+}
+
+/** Every import that runs up or aside, and every file in a room that nobody has listed. */
+function faults(graph: ReadonlyMap<string, readonly string[]>): string[] {
+  return [...graph].flatMap(([path, all]) => {
+    const room = roomOf(path);
+    const floor = FLOOR.get(room);
+    if (floor === undefined) return [`${path}: the room ${room || "."} is in no row`];
+    return all
+      .filter((one) => roomOf(one) !== room && !((FLOOR.get(roomOf(one)) ?? Infinity) < floor))
+      .map((one) => `${path} imports ${one}`);
+  });
+}
+
+/** The files that are left once all that import nothing but what is gone are gone. */
+function circle(graph: ReadonlyMap<string, readonly string[]>): string[] {
+  const left = new Map([...graph].map(([path, all]) => [path, all.filter((one) => one !== path)]));
+  for (let before = -1; before !== left.size; ) {
+    before = left.size;
+    for (const [path, all] of left) if (!all.some((one) => left.has(one))) left.delete(path);
+  }
+  return [...left.keys()];
+}
+
+const HERE = import.meta.dirname;
+const SOURCES: Files = new Map(
+  readdirSync(HERE, { recursive: true, encoding: "utf-8" })
+    .map((path) => path.replaceAll("\\", "/"))
+    .filter((path) => /\.(ts|svelte|css)$/.test(path))
+    .map((path) => [path, readFileSync(join(HERE, path), "utf-8")]),
+);
+const GRAPH = graphOf(SOURCES);
+
+it("imports only downward, and never from the room beside it", () => {
+  expect(faults(GRAPH)).toEqual([]);
+});
+
+it("has no circle of files", () => {
+  expect(circle(GRAPH)).toEqual([]);
+});
+
+it("has a file in every room listed", () => {
+  const rooms = new Set([...GRAPH.keys()].map(roomOf));
+  expect([...FLOOR.keys()].filter((room) => !rooms.has(room))).toEqual([]);
+});
+
+it("tells the kinds of play apart in one place", () => {
+  const told = [...SOURCES].filter(([path, text]) => !isTest(path) && /\bgame\??\.(melds|hands)\b/.test(text));
+  expect(told.map(([path]) => path)).toEqual(["table/core/kinds.ts"]);
+});
+
+it("finds what it looks for", () => {
+  const graph = graphOf(
+    new Map([
+      ["net/api.ts", 'import type { A } from "../kit/live.svelte";'],
+      ["kit/live.svelte.ts", 'import "./Live.svelte";'],
+      ["kit/Live.svelte", '<script lang="ts">\n  import { live } from "./live.svelte";\n</script>\n'],
+      ["table/clock/time.ts", 'export { bubble } from "../company/Bubble.svelte";'],
+      ["table/company/Bubble.svelte", '{#await import("../../app/App.svelte") then App}{/await}'],
+      ["app/App.svelte", '<script>import { a } from "../net/api";</script>'],
+      ["attic/old.ts", ""],
+    ]),
+  );
+  expect(faults(graph)).toEqual([
+    "net/api.ts imports kit/live.svelte.ts",
+    "table/clock/time.ts imports table/company/Bubble.svelte",
+    "table/company/Bubble.svelte imports app/App.svelte",
+    "attic/old.ts: the room attic is in no row",
+  ]);
+  expect(circle(graph).sort()).toContain("kit/Live.svelte");
+  expect(circle(graph)).not.toContain("attic/old.ts");
+});

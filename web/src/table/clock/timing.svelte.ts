@@ -1,0 +1,173 @@
+/** The clocks of a table between two messages: counted down here, put right by every message. */
+
+import { getContext, setContext } from "svelte";
+import { shout } from "../../kit/live.svelte";
+import type { Answer } from "../../net/socket";
+import type { ClaimView, TableView } from "../../net/wire.gen";
+import { countText, LOW, TENTHS } from "./time";
+
+/** The line to the server, as time uses it. */
+export interface Line {
+  claim(seat: number, kind: ClaimView["kind"]): Promise<Answer>;
+  stepAside(): Promise<Answer>;
+  playOn(): Promise<Answer>;
+  giveTime(seat: number): Promise<Answer>;
+}
+
+/** When listeners hear of their own clock (ms). */
+const TOLD = [LOW, TENTHS] as const;
+
+export class Timing {
+  /** The table as it was last sent; what the mat shows may be a picture behind. */
+  view: TableView | null = $state.raw(null);
+  /** Why something did not happen. */
+  trouble = $state("");
+  sending = $state(false);
+  /** Seats of which one said: I wait. */
+  patient: number[] = $state([]);
+  private at = 0;
+  private now = $state(0);
+  private timer: ReturnType<typeof setInterval> | null = null;
+  private pace = 0;
+  private told = Infinity;
+
+  constructor(
+    private readonly line: Line,
+    private readonly clock: () => number = () => performance.now(),
+  ) {}
+
+  // ------------------------------------------------------------ what arrives
+
+  receive(view: TableView): void {
+    this.view = view;
+    this.at = this.now = this.clock();
+    const away = (view.room?.claims ?? []).map((one) => one.seat);
+    this.patient = this.patient.filter((seat) => away.includes(seat));
+    this.tick();
+  }
+
+  stop(): void {
+    if (this.timer !== null) clearInterval(this.timer);
+    this.timer = null;
+    this.pace = 0;
+  }
+
+  /** Look at the clock, and set how often it is looked at. */
+  private tick(): void {
+    this.now = this.clock();
+    this.tell();
+    const fast = this.view?.players.some((one) => one.running && (this.left(one.seat) ?? LOW) < TENTHS + 1000);
+    const pace = this.idle() ? 0 : fast ? 100 : 250;
+    if (pace === this.pace) return;
+    this.stop();
+    this.pace = pace;
+    if (pace) this.timer = setInterval(() => this.tick(), pace);
+  }
+
+  private idle(): boolean {
+    const { view } = this;
+    if (!view || view.sheet.result) return true;
+    const waits = view.room?.claims?.length || view.room?.deal_in != null;
+    return !waits && !view.players.some((one) => one.running);
+  }
+
+  /** One's own clock, when it gets low: once at 20 seconds, once at 10. */
+  private tell(): void {
+    const seat = this.view?.seat;
+    const left = seat == null ? null : this.left(seat);
+    if (seat == null || left === null || !this.runs(seat)) {
+      this.told = Infinity;
+      return;
+    }
+    const mark = TOLD.filter((one) => left <= one).at(-1);
+    if (mark !== undefined && mark < this.told && left > 0) shout(`${Math.ceil(left / 1000)} seconds left.`);
+    this.told = mark ?? Infinity;
+  }
+
+  // ------------------------------------------------------------ what is left
+
+  private get gone(): number {
+    return this.now - this.at;
+  }
+
+  /** What a seat's clock has left (ms); null without a clock. */
+  left(seat: number): number | null {
+    const one = this.view?.players.find((each) => each.seat === seat);
+    if (one?.left == null) return null;
+    return Math.max(0, one.left - (one.running ? this.gone : 0));
+  }
+
+  runs(seat: number): boolean {
+    return this.view?.players.some((one) => one.seat === seat && one.running) ?? false;
+  }
+
+  /** How long until the next deal begins by itself (ms). */
+  get dealIn(): number | null {
+    const wait = this.view?.room?.deal_in ?? null;
+    return wait === null ? null : Math.max(0, wait - this.gone);
+  }
+
+  /** What may be done about who is away, one entry a seat, those one is patient with left out. */
+  get away(): { seat: number; wait: number; kinds: ClaimView["kind"][] }[] {
+    const found = new Map<number, { seat: number; wait: number; kinds: ClaimView["kind"][] }>();
+    for (const { seat, kind, wait } of this.view?.room?.claims ?? []) {
+      if (this.patient.includes(seat)) continue;
+      const entry = found.get(seat) ?? { seat, wait: Math.max(0, wait - this.gone), kinds: [] };
+      entry.kinds.push(kind);
+      found.set(seat, entry);
+    }
+    return [...found.values()];
+  }
+
+  /** The pill with its time: "Waiting for Ana, 0:48 left", "Next deal in 0:20". */
+  prompt(text: string, turn: number | null, mine: boolean): string {
+    const { dealIn } = this;
+    if (dealIn !== null) {
+      const when = `ext deal in ${countText(dealIn)}`;
+      return text.startsWith("Waiting") ? `${text}, n${when}` : `N${when}`;
+    }
+    if (mine || turn === null || !this.runs(turn) || !text.includes("Waiting for")) return text;
+    return `${text}, ${countText(this.left(turn) ?? 0)} left`;
+  }
+
+  // ------------------------------------------------------------ what one does
+
+  claim(seat: number, kind: ClaimView["kind"]): Promise<boolean> {
+    return this.ask(() => this.line.claim(seat, kind));
+  }
+  stepAside(): Promise<boolean> {
+    return this.ask(() => this.line.stepAside());
+  }
+  playOn(): Promise<boolean> {
+    return this.ask(() => this.line.playOn());
+  }
+  giveTime(seat: number): Promise<boolean> {
+    return this.ask(() => this.line.giveTime(seat));
+  }
+  wait(seat: number): void {
+    this.patient = [...this.patient, seat];
+  }
+
+  private async ask(request: () => Promise<Answer>): Promise<boolean> {
+    if (this.sending) return false;
+    this.sending = true;
+    this.trouble = "";
+    const answer = await request();
+    this.sending = false;
+    if (answer.type === "done") return true;
+    this.trouble = answer.type === "failed" ? answer.text : answer.reason.text;
+    return false;
+  }
+}
+
+const KEY = Symbol("timing");
+
+/** Whose clocks the parts of this page show. */
+export function offerTiming(timing: Timing): void {
+  setContext(KEY, timing);
+}
+
+/** The clocks of the page's table; undefined where there is none. */
+export function timing(): Timing | undefined {
+  return getContext(KEY);
+}

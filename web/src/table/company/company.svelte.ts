@@ -1,0 +1,212 @@
+/** What the people at a table say to each other. Headless: it knows no page. */
+
+import { getContext, setContext } from "svelte";
+import { say } from "../../kit/live.svelte";
+import { settings } from "../../kit/settings.svelte";
+import type { Answer } from "../../net/socket";
+import type { Chat, ChatLine, Emote, Emoted, Offer, PlayerView, Said, TableView } from "../../net/wire.gen";
+import { keep, recall } from "./talkstore";
+
+export type EmoteName = Emote["name"];
+/** The friendly words, in the order in which they are offered. */
+export const EMOTES: readonly (readonly [EmoteName, string])[] = [
+  ["hello", "Hello"],
+  ["good-luck", "Good luck"],
+  ["well-played", "Well played"],
+  ["thanks", "Thanks"],
+  ["oops", "Oops"],
+  ["one-moment", "One moment"],
+];
+export const LONGEST = 300;
+const SHOWN_FOR = 3000;
+
+/** The line to the server, as talk uses it. */
+export interface TalkLine {
+  say(text: string): Promise<Answer>;
+  emote(name: EmoteName): Promise<Answer>;
+  offer(kind: Offer["kind"]): Promise<Answer>;
+  withdraw(kind: Offer["kind"]): Promise<Answer>;
+}
+
+export class Company {
+  private all: ChatLine[] = $state.raw([]);
+  /** Seats whose people this one has blocked, everywhere. */
+  blocked: number[] = $state.raw([]);
+  /** The friendly word beside each seat just now. */
+  shown: Partial<Record<number, EmoteName>> = $state({});
+  /** What is being written; it stays until the server has it. */
+  draft = $state("");
+  sending = $state(false);
+  /** Why the last words were not sent. */
+  error = $state("");
+  /** The panel with the words is in view. */
+  open = $state(false);
+  private read = $state(0);
+  private muted: string[] = $state.raw([]);
+  private waits: { text: string; after: number } | null = null;
+  private readonly timers = new Map<number, ReturnType<typeof setTimeout>>();
+
+  constructor(
+    private readonly table: string,
+    private readonly line: TalkLine,
+    private readonly view: () => TableView | null,
+  ) {
+    const kept = recall(table);
+    this.read = kept.read;
+    this.muted = kept.muted;
+  }
+
+  /** Is there talk for this person to see? Who looks on sees it once the game is over. */
+  get on(): boolean {
+    const view = this.view();
+    if (!settings.chat || !view?.room?.chat) return false;
+    return view.seat !== null || this.all.length > 0;
+  }
+  /** May this person write? */
+  get writes(): boolean {
+    return this.on && this.view()?.seat !== null;
+  }
+  /** All that was said by whom one wants to hear. */
+  get lines(): ChatLine[] {
+    return this.all.filter((line) => !this.isMuted(line.seat, line.name));
+  }
+  get unread(): number {
+    if (!this.on) return 0;
+    const own = this.view()?.seat;
+    return this.lines.filter((line) => line.number > this.read && line.seat !== own).length;
+  }
+  /** The other people at the table. */
+  get others(): PlayerView[] {
+    const view = this.view();
+    return view?.players.filter((one) => !one.open && one.seat !== view.seat && this.isPerson(one)) ?? [];
+  }
+
+  private isPerson(one: PlayerView): boolean {
+    return !one.bot || one.stand_in === true;
+  }
+
+  // ------------------------------------------------------------ what arrives
+
+  receive(message: Chat | Said | Emoted): void {
+    if (message.type === "chat") this.whole(message);
+    else if (message.type === "said") this.said(message.line);
+    else this.emoted(message);
+  }
+
+  private whole(chat: Chat): void {
+    this.all = chat.lines;
+    this.blocked = chat.blocked;
+    // sent before the line broke, though the answer never came
+    const { waits } = this;
+    const own = this.view()?.seat;
+    const came = (line: ChatLine) =>
+      line.seat === own && line.number > (waits?.after ?? 0) && line.text === waits?.text;
+    if (waits && chat.lines.some(came)) this.sent(waits.text);
+    if (this.open) this.seen();
+  }
+
+  private said(line: ChatLine): void {
+    if (this.all.some((one) => one.number === line.number)) return;
+    this.all = [...this.all, line].slice(-200);
+    if (line.seat !== this.view()?.seat && this.on && !this.isMuted(line.seat, line.name))
+      say(`${line.name} says: ${line.text}`);
+    if (this.open) this.seen();
+  }
+
+  private emoted({ seat, name }: Emoted): void {
+    const view = this.view();
+    const who = view?.players.find((one) => one.seat === seat);
+    if (!who || !this.on || this.isMuted(seat, who.name)) return;
+    this.shown[seat] = name;
+    clearTimeout(this.timers.get(seat));
+    this.timers.set(
+      seat,
+      setTimeout(() => delete this.shown[seat], SHOWN_FOR),
+    );
+    if (seat !== view?.seat) say(`${who.name}: ${wordsOf(name)}`);
+  }
+
+  /** All of it has been in view. */
+  seen(): void {
+    const last = this.all.at(-1)?.number ?? 0;
+    if (last <= this.read) return;
+    this.read = last;
+    this.keep();
+  }
+
+  // ------------------------------------------------------------ saying
+
+  async send(): Promise<void> {
+    const text = this.draft.trim().replace(/\s+/gu, " ");
+    if (!text || this.sending) return;
+    this.sending = true;
+    this.error = "";
+    this.waits = { text, after: this.all.at(-1)?.number ?? 0 };
+    const answer = await this.line.say(text);
+    this.sending = false;
+    if (answer.type === "done") this.sent(text);
+    else if (answer.type === "failed")
+      this.error = answer.code === "offline" ? "You are offline. Your words stay here." : SLOWER[answer.code] ?? answer.text;
+  }
+
+  private sent(text: string): void {
+    this.waits = null;
+    this.error = "";
+    if (this.draft.trim().replace(/\s+/gu, " ") === text) this.draft = "";
+  }
+
+  async emote(name: EmoteName): Promise<void> {
+    this.error = "";
+    const answer = await this.line.emote(name);
+    if (answer.type === "failed") this.error = SLOWER[answer.code] ?? answer.text;
+  }
+
+  // ------------------------------------------------------------ offers
+
+  /** Says false, and why for the ear, when it did not go through. */
+  async offer(kind: Offer["kind"]): Promise<boolean> {
+    return this.went(await this.line.offer(kind));
+  }
+
+  async withdraw(kind: Offer["kind"]): Promise<boolean> {
+    return this.went(await this.line.withdraw(kind));
+  }
+
+  private went(answer: Answer): boolean {
+    if (answer.type === "failed") say(answer.text);
+    return answer.type === "done";
+  }
+
+  // ------------------------------------------------------------ not hearing somebody
+
+  isMuted(seat: number, name: string): boolean {
+    return this.muted.includes(`${seat}:${name}`);
+  }
+
+  mute(who: PlayerView, on: boolean): void {
+    const key = `${who.seat}:${who.name}`;
+    this.muted = on ? [...this.muted, key] : this.muted.filter((one) => one !== key);
+    if (on) delete this.shown[who.seat];
+    this.keep();
+  }
+
+  private keep(): void {
+    keep(this.table, { read: this.read, muted: this.muted });
+  }
+
+  close(): void {
+    for (const timer of this.timers.values()) clearTimeout(timer);
+  }
+}
+
+const SLOWER: Record<string, string> = {
+  "too-fast": "That was quick. Wait a moment, then send it again.",
+};
+
+export function wordsOf(name: EmoteName): string {
+  return EMOTES.find(([one]) => one === name)?.[1] ?? "";
+}
+
+const CONTEXT = Symbol("company");
+export const offerCompany = (company: Company): Company => setContext(CONTEXT, company);
+export const company = (): Company | undefined => getContext(CONTEXT);

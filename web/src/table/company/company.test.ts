@@ -1,0 +1,136 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { live } from "../../kit/live.svelte";
+import { settings } from "../../kit/settings.svelte";
+import type { Answer } from "../../net/socket";
+import type { ChatLine, PlayerView, TableView } from "../../net/wire.gen";
+import { Company } from "./company.svelte";
+import { recall } from "./talkstore";
+
+const player = (seat: number, name: string) => ({ seat, name, bot: false }) as PlayerView;
+let view: TableView;
+let answer: Answer;
+let said: string[];
+
+const line = (number: number, seat = 1, text = `word ${number}`): ChatLine => ({
+  number,
+  seat,
+  name: seat === 0 ? "Ana" : "Ben",
+  text,
+  at: 1_700_000_000_000 + number,
+});
+
+function opened(): Company {
+  const socket = {
+    say: (text: string) => {
+      said.push(text);
+      return Promise.resolve(answer);
+    },
+    emote: () => Promise.resolve(answer),
+    offer: () => Promise.resolve(answer),
+    withdraw: () => Promise.resolve(answer),
+  };
+  return new Company("calm-otter-1", socket, () => view);
+}
+const said_ = (talk: Company, one: ChatLine) => talk.receive({ type: "said", line: one });
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  localStorage.clear();
+  settings.chat = true;
+  live.polite = "";
+  said = [];
+  answer = { type: "done", id: 1 };
+  view = {
+    seat: 0,
+    room: { chat: true },
+    players: [player(0, "Ana"), player(1, "Ben"), { ...player(2, "Mara"), bot: true }],
+  } as unknown as TableView;
+});
+afterEach(() => vi.useRealTimers());
+
+describe("talk", () => {
+  it("counts what others said and nobody has seen", () => {
+    const talk = opened();
+    talk.receive({ type: "chat", lines: [line(1), line(2, 0)], blocked: [] });
+    expect(talk.unread).toBe(1);
+    said_(talk, line(3));
+    said_(talk, line(3));
+    expect(talk.lines).toHaveLength(3);
+    expect(talk.unread).toBe(2);
+    expect(live.polite).toBe("Ben says: word 3");
+    talk.seen();
+    expect(talk.unread).toBe(0);
+    const back = opened();
+    back.receive({ type: "chat", lines: [line(1), line(2, 0), line(3)], blocked: [] });
+    expect(back.unread).toBe(0);
+  });
+
+  it("keeps what is written until the server has it", async () => {
+    const talk = opened();
+    talk.receive({ type: "chat", lines: [line(1)], blocked: [] });
+    talk.draft = "  good   game ";
+    answer = { type: "failed", code: "offline", text: "You are offline.", id: null };
+    await talk.send();
+    expect(said).toEqual(["good game"]);
+    expect(talk.draft).toBe("  good   game ");
+    expect(talk.error).toContain("stay here");
+    answer = { type: "done", id: 2 };
+    await talk.send();
+    expect([talk.draft, talk.error]).toEqual(["", ""]);
+  });
+
+  it("does not keep what arrived though its answer was lost", async () => {
+    const talk = opened();
+    talk.receive({ type: "chat", lines: [line(1)], blocked: [] });
+    talk.draft = "good game";
+    answer = { type: "failed", code: "offline", text: "", id: null };
+    await talk.send();
+    talk.receive({ type: "chat", lines: [line(1), line(2, 0, "good game")], blocked: [] });
+    expect(talk.draft).toBe("");
+  });
+
+  it("hears nothing of who is muted, and again when that is undone", () => {
+    const talk = opened();
+    said_(talk, line(1));
+    talk.mute(player(1, "Ben"), true);
+    expect([talk.lines.length, talk.unread]).toEqual([0, 0]);
+    live.polite = "";
+    said_(talk, line(2));
+    talk.receive({ type: "emoted", seat: 1, name: "oops" });
+    expect([live.polite, talk.shown[1]]).toEqual(["", undefined]);
+    expect(recall("calm-otter-1").muted).toEqual(["1:Ben"]);
+    expect(opened().isMuted(1, "Ben")).toBe(true);
+    expect(opened().isMuted(1, "Cem")).toBe(false);
+    talk.mute(player(1, "Ben"), false);
+    expect(talk.lines).toHaveLength(2);
+  });
+
+  it("shows a friendly word for a moment", () => {
+    const talk = opened();
+    talk.receive({ type: "emoted", seat: 1, name: "well-played" });
+    expect(talk.shown[1]).toBe("well-played");
+    expect(live.polite).toBe("Ben: Well played");
+    vi.advanceTimersByTime(3000);
+    expect(talk.shown[1]).toBeUndefined();
+  });
+
+  it("is not there when it is off, alone, or one looks on at a running game", () => {
+    const talk = opened();
+    expect([talk.on, talk.writes]).toEqual([true, true]);
+    settings.chat = false;
+    said_(talk, line(1));
+    expect([talk.on, talk.unread, live.polite]).toEqual([false, 0, ""]);
+    settings.chat = true;
+    view = { ...view, seat: null };
+    const looker = opened();
+    expect(looker.on).toBe(false);
+    looker.receive({ type: "chat", lines: [line(1)], blocked: [] });
+    expect([looker.on, looker.writes]).toEqual([true, false]);
+    view = { ...view, room: { chat: false } as TableView["room"] };
+    expect(looker.on).toBe(false);
+  });
+
+  it("knows the other people", () => {
+    expect(opened().others.map((one) => one.name)).toEqual(["Ben"]);
+  });
+});

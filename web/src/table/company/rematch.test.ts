@@ -1,0 +1,56 @@
+import { describe, expect, it } from "vitest";
+import { views } from "../fixtures/load";
+import type { PlayerView, TableView } from "../../net/wire.gen";
+import { rematchOf } from "./rematch";
+
+/** The end of a game of seat 0 with Ben, and Mara the computer where there are three. */
+function over(room: Partial<TableView["room"]>, more: Partial<TableView> = {}): TableView {
+  const view = structuredClone(views.over());
+  const [first] = view.players;
+  const seat = (at: number, name: string, bot = false) =>
+    ({ ...first, seat: at, name, bot, open: false, stand_in: false }) as PlayerView;
+  return {
+    ...view,
+    seat: 0,
+    players: [seat(0, "Ana"), seat(1, "Ben")],
+    sheet: { ...view.sheet, result: { title: "" } as TableView["sheet"]["result"] },
+    ...more,
+    room: { ...view.room, next: "", rematches: [], watch: true, ...room },
+  };
+}
+
+describe("a rematch", () => {
+  it("is asked for, agreed to or declined", () => {
+    expect(rematchOf(over({})).main?.label).toBe("Rematch");
+    const asked = rematchOf(over({ rematches: [1] }));
+    expect([asked.text, asked.main?.label, asked.no]).toEqual(["Ben wants a rematch.", "Agree", "No"]);
+    const mine = rematchOf(over({ rematches: [0] }));
+    expect([mine.text, mine.main, mine.no, mine.mine]).toEqual(["Waiting for Ben.", null, "Take back", true]);
+  });
+
+  it("is a link once it stands", () => {
+    expect(rematchOf(over({ next: "calm-otter-101" })).main).toEqual({
+      label: "To the rematch",
+      href: "/t/calm-otter-101",
+    });
+  });
+
+  it("with computers alone is played at once", () => {
+    const players = over({}).players.map((one) => ({ ...one, bot: one.seat > 0 }));
+    expect(rematchOf(over({}, { players })).main?.label).toBe("Play again");
+    // a computer that stands in for a person does not agree for them
+    const standing = players.map((one) => ({ ...one, stand_in: one.bot }));
+    expect(rematchOf(over({}, { players: standing })).main?.label).toBe("Rematch");
+  });
+
+  it("is nothing for who looks on, but to watch it", () => {
+    expect(rematchOf(over({}, { seat: null })).main).toBeNull();
+    expect(rematchOf(over({ next: "calm-otter-101" }, { seat: null })).main?.label).toBe("See the rematch");
+    expect(rematchOf(over({ next: "calm-otter-101", watch: false }, { seat: null })).main).toBeNull();
+  });
+
+  it("is none while the game runs", () => {
+    const view = over({});
+    expect(rematchOf({ ...view, sheet: { ...view.sheet, result: null } }).main).toBeNull();
+  });
+});

@@ -1,0 +1,35 @@
+/** Playing again at the end of a game: who wants to, and what is left to press. */
+
+import { listed } from "../core/sides";
+import type { TableView } from "../../net/wire.gen";
+
+export interface Rematch {
+  /** What stands above the buttons; empty where nothing was asked yet. */
+  text: string;
+  /** The main button: a link where the new table stands already; null while one waits. */
+  main: { label: string; href?: string } | null;
+  /** What takes it back or declines. */
+  no: string;
+  /** One has asked, or agreed. */
+  mine: boolean;
+}
+
+export function rematchOf(view: TableView): Rematch {
+  const nothing: Rematch = { text: "", main: null, no: "", mine: false };
+  if (!view.sheet.result) return nothing;
+  const { next, rematches } = view.room;
+  const href = next ? `/t/${encodeURIComponent(next)}` : "";
+  const mine = view.seat !== null && rematches.includes(view.seat);
+  if (view.seat === null)
+    return href && view.room.watch ? { ...nothing, main: { label: "See the rematch", href } } : nothing;
+  if (href) return { text: "", main: { label: "To the rematch", href }, no: "", mine };
+  const people = view.players.filter((one) => one.seat !== view.seat && (!one.bot || one.stand_in));
+  if (!people.length) return { ...nothing, main: { label: "Play again" }, mine };
+  const named = (wants: boolean) =>
+    people.filter((one) => rematches.includes(one.seat) === wants).map((one) => one.name);
+  const asked = named(true);
+  if (mine) return { text: `Waiting for ${listed(named(false))}.`, main: null, no: "Take back", mine };
+  if (!asked.length) return { ...nothing, main: { label: "Rematch" } };
+  const text = `${listed(asked)} ${asked.length > 1 ? "want" : "wants"} a rematch.`;
+  return { text, main: { label: "Agree" }, no: "No", mine };
+}

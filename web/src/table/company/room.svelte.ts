@@ -1,0 +1,39 @@
+/** What one does to a table before the game begins: fill its seats, get up. */
+
+import { ApiError, fillSeats, leaveTable } from "../../net/api";
+import { go } from "../../kit/router.svelte";
+import { wishes } from "../../kit/games/invitation.svelte";
+
+export class Room {
+  /** A seat, all of them, or getting up: what was asked and is not answered yet. */
+  sending: number | "all" | "leave" | null = $state(null);
+  error = $state("");
+
+  constructor(readonly table: string) {}
+
+  /** Give a seat to the computer, or every one that is open. */
+  fill(seat: number | null): Promise<void> {
+    return this.send(seat ?? "all", () => fillSeats(this.table, { seat, level: wishes.level }));
+  }
+
+  leave(): Promise<void> {
+    return this.send("leave", async () => {
+      await leaveTable(this.table);
+      go("/");
+    });
+  }
+
+  private async send(what: number | "all" | "leave", ask: () => Promise<unknown>): Promise<void> {
+    if (this.sending !== null) return;
+    this.sending = what;
+    this.error = "";
+    try {
+      await ask();
+    } catch (cause) {
+      const wrong = cause instanceof ApiError ? cause : new ApiError("unknown", String(cause), 0);
+      this.error = wrong.offline ? "You are offline. Nothing has changed; try again in a moment." : wrong.message;
+    } finally {
+      this.sending = null;
+    }
+  }
+}

@@ -1,0 +1,139 @@
+import { describe, expect, it } from "vitest";
+import type { TableView } from "../../net/wire.gen";
+import type { Button } from "./button";
+import { buttonsOf } from "../fixtures/buttons";
+import { views } from "../fixtures/load";
+
+const find = (list: Button[], id: string) => list.find((one) => one.id === id)!;
+const label = (button: Button) =>
+  button.label.map((part) => (typeof part === "string" ? part : part.card)).join("");
+const gold = (list: Button[]) => list.filter((one) => one.tone === "gold").map((one) => one.id);
+
+describe("five cards", () => {
+  const five = (more: Partial<TableView> = {}): TableView => {
+    const base = views.throw();
+    const cards = ["5h", "5d", "Ks", "2c", "9d", "Th"];
+    const ranked = { "2c": "Pair of fives", "5h": "Nothing, king high" };
+    const can = [
+      ...cards.map((card) => ({ ...base.can.find((one) => one.kind === "throw")!, token: card, card })),
+      { ...base.can[0]!, kind: "knock" as const, token: "k:9d", card: "9d" },
+      { ...base.can[0]!, kind: "knock" as const, token: "k:2c", card: "2c" },
+    ];
+    const hand = { ...base.hand!, cards, ranked, without: { "2c": 1, "9d": 1, "5h": 0 } };
+    return { ...base, game: { ...base.game, hands: true }, hand, can, cannot: [], ...more };
+  };
+
+  it("are shown by name, without the card chosen or the best one", () => {
+    const show = find(buttonsOf(five(), ["2c"]), "knock");
+    expect(label(show)).toBe("Show");
+    expect(show.sub).toEqual(["Pair of fives, throwing ", { card: "2c" }]);
+    expect(show.deed).toEqual({ do: "act", token: "k:2c" });
+    expect(find(buttonsOf(five()), "knock").deed).not.toBeNull();
+    expect(buttonsOf(five()).some((one) => one.id === "gin")).toBe(false);
+  });
+
+  it("say when they would be too low", () => {
+    const show = find(buttonsOf(five(), ["5h"]), "knock");
+    expect(show.deed).toBeNull();
+    expect(show.reason?.text).toBe("nothing, king high is too low");
+  });
+});
+
+describe("buttons", () => {
+  it.each(Object.entries(views))("in %s: at most one is gold, each is possible or has a reason", (_, view) => {
+    for (const chosen of [null, ...(view().hand?.cards ?? [])]) {
+      const list = buttonsOf(view(), chosen ? [chosen] : []);
+      expect(gold(list).length).toBeLessThanOrEqual(1);
+      for (const one of list) expect(one.deed === null).toBe(one.reason !== null);
+      expect(list.at(-1)!.id).toBe("main");
+    }
+  });
+
+  it("offer the upcard: take or pass, and say that the rest comes later", () => {
+    const list = buttonsOf(views.offer());
+    expect(label(find(list, "main"))).toBe("Take 3h");
+    expect(label(find(list, "extra"))).toBe("Pass");
+    expect(find(list, "knock").reason?.code).toBe("draw-first");
+    expect(find(list, "gin").deed).toBeNull();
+  });
+
+  it("draw: the stock is the main one, the discard beside it", () => {
+    const list = buttonsOf(views.draw());
+    expect(find(list, "main").deed).toEqual({ do: "act", token: "s" });
+    expect(find(list, "extra").deed).toEqual({ do: "act", token: "t" });
+    expect(gold(list)).toEqual(["main"]);
+  });
+
+  it("throw: first a card is chosen, then named", () => {
+    expect(find(buttonsOf(views.throw()), "main").reason?.code).toBe("choose-first");
+    const main = find(buttonsOf(views.throw(), ["Ts"]), "main");
+    expect(label(main)).toBe("Throw Ts");
+    expect(main.tone).toBe("gold");
+  });
+
+  it("knock: why not, with the number of the chosen card", () => {
+    const knock = find(buttonsOf(views.throw(), ["4c"]), "knock");
+    expect(knock.reason).toMatchObject({ code: "deadwood-over-limit", rule: "G6" });
+    expect(knock.sub).toEqual(["deadwood 49, limit 10"]);
+  });
+
+  it("knock: with the best card until one is chosen", () => {
+    const free = find(buttonsOf(views.canKnock()), "knock");
+    expect(label(free)).toBe("Knock with 9");
+    expect(free.tone).toBe("cream");
+    expect(free.deed).toEqual({ do: "knock", card: "Td" });
+    expect(find(buttonsOf(views.canKnock(), ["9d"]), "knock").deed).toEqual({ do: "knock", card: "9d" });
+    expect(find(buttonsOf(views.canKnock(), ["2d"]), "knock").deed).toBeNull();
+  });
+
+  it("gin: gold before everything else", () => {
+    const view: TableView = views.canKnock();
+    view.can.push({ token: "k:Td:…", kind: "gin", card: "Td", meld: null, leaves: 0, cards: [], stands: [], wild: null, rank: null, points: null });
+    expect(gold(buttonsOf(view))).toEqual(["gin"]);
+    expect(gold(buttonsOf(view, ["4c"]))).toEqual(["main"]);
+  });
+
+  it("a card taken this turn: all of them say so", () => {
+    const view = views.throw();
+    view.hand!.taken = "Ts";
+    view.can = view.can.filter((one) => one.card !== "Ts");
+    const reason = { code: "taken-this-turn", rule: "G5", text: "You took the 10♠ …", data: {} };
+    view.cannot.push({ kind: "throw", card: "Ts", cards: [], reason });
+    const list = buttonsOf(view, ["Ts"]);
+    expect(find(list, "main").reason).toBe(reason);
+    expect(find(list, "knock").reason).toBe(reason);
+    expect(find(list, "main").sub).toEqual(["taken this turn"]);
+  });
+
+  it("lay off: done, the best answer, and the chosen card", () => {
+    const view = views.defend();
+    const none = buttonsOf(view);
+    expect(gold(none)).toEqual([]);
+    const nothing = { ...view, can: view.can.filter((each) => each.kind !== "lay-off") };
+    expect(gold(buttonsOf(nothing))).toEqual(["done"]);
+    expect(find(none, "done").sub).toEqual(["leaves 35"]);
+    expect(find(none, "take-back").deed).toBeNull();
+    const one = buttonsOf(view, ["5h"]);
+    expect(gold(one)).toEqual(["main"]);
+    expect(find(one, "main").deed).toEqual({ do: "act", token: "l:5h:2" });
+    expect(find(buttonsOf(view, ["Ac"]), "main").deed).toBeNull();
+  });
+
+  it("over: the next deal, and the result again", () => {
+    const list = buttonsOf(views.over());
+    expect(find(list, "main").deed).toEqual({ do: "next-deal" });
+    expect(find(list, "extra").deed).toEqual({ do: "result" });
+  });
+
+  it("another's turn: dashed, with whom one waits for", () => {
+    const view = views.draw();
+    view.your_turn = false;
+    view.can = [];
+    view.boards[0]!.turn = 1;
+    const main = find(buttonsOf(view), "main");
+    expect(main.tone).toBe("dashed");
+    expect(main.sub).toEqual([`after ${view.players[1]!.name}`]);
+    view.boards[0]!.dropped = [{ seat: view.seat!, points: 20, wrong: false }];
+    expect(find(buttonsOf(view), "main").sub).toEqual(["the others play on"]);
+  });
+});

@@ -1,0 +1,101 @@
+/** The buttons at the bottom, as the moment has them. One of them is gold. */
+
+import type { Pieces } from "../../kit/text/pieces";
+import type { TableView } from "../../net/wire.gen";
+import { act, off, on, type Button, type ButtonId, type Deed } from "./button";
+import { onTable } from "./kinds";
+import type { Play } from "./play";
+import { choosesRank, rankButtons } from "./rankchoice";
+import { takeAt } from "./selection";
+import { boardOf, canDo, nameOf, notNow, whyNot } from "./view";
+
+/** All buttons right of "Hint", in order, the main action last. `rank` is the one looked at, where the
+ * wild one is to be named. */
+export function buttonsOf(
+  view: TableView,
+  picked: readonly string[],
+  play: Pick<Play, "buttons">,
+  rank: string | null = null,
+): Button[] {
+  if (choosesRank(view)) return rankButtons(view, rank);
+  const chosen = picked.length === 1 ? (picked[0] ?? null) : null;
+  const ordinary = () => turn(view, chosen);
+  const list = view.sits_out || view.board_over ? ordinary() : play.buttons(view, picked, ordinary);
+  return gilded(list, new Set(view.can.map((one) => one.kind)));
+}
+
+/** Gold is for one: gin, else the main action; what ends a deal or an answer only if all else is done. */
+function gilded(list: Button[], kinds: ReadonlySet<string>): Button[] {
+  const able = (id: ButtonId) => list.find((one) => one.id === id && one.deed);
+  const gold =
+    list.find((one) => one.id === "declare" && one.tone === "gold") ??
+    able("big-gin") ??
+    able("gin") ??
+    able("main") ??
+    (kinds.has("throw") ? undefined : able("knock")) ??
+    (kinds.has("lay-off") || kinds.has("meld") ? undefined : able("done"));
+  for (const one of list) {
+    if (one === gold) one.tone = "gold";
+    else if (one.deed && one.id === "knock") one.tone = "cream";
+    else if (one.deed) one.tone = "plain";
+  }
+  return list;
+}
+
+// ------------------------------------------------------------ an ordinary turn
+
+function turn(view: TableView, chosen: string | null): Button[] {
+  const board = boardOf(view);
+  const next = canDo(view, "next-deal");
+  const result: Deed = { do: "result" };
+  if (next) {
+    const see = board?.result ? [on("extra", ["The result"], [], result, "plain")] : [];
+    return [...see, on("main", ["Next deal"], [], { do: "next-deal" }, "gold")];
+  }
+  if (view.sheet.result) return [on("main", ["The result"], [], result, "gold")];
+  if (view.board_over || view.sits_out) return lookingOn(view, result);
+  if (!board || !view.your_turn) return [waiting(view)];
+  if (board.phase === "throw") return [throwing(view, chosen)];
+  // from the depth of the pile one takes by its card there
+  const take = onTable(view) ? takeAt(view, 0) : canDo(view, "take");
+  const pass = canDo(view, "pass");
+  const draw = canDo(view, "draw");
+  const top = take?.card ?? board.pile.at(-1) ?? null;
+  const name: Pieces = top ? ["Take ", { card: top }] : ["Take"];
+  const taking = (id: ButtonId): Button =>
+    take
+      ? on(id, name, ["or press D"], act(take), "plain")
+      : off(id, name, whyNot(view, "take", top) ?? whyNot(view, "take") ?? notNow(view));
+  if (pass) return [on("extra", ["Pass"], [], act(pass), "plain"), taking("main")];
+  const main = draw
+    ? on("main", ["Draw"], ["or press S"], act(draw), "gold")
+    : off("main", ["Draw"], whyNot(view, "draw") ?? notNow(view));
+  return [taking("extra"), main];
+}
+
+/** Other tables play on, or one sits out: there is only the next deal to wait for. */
+function lookingOn(view: TableView, result: Deed): Button[] {
+  const see = boardOf(view)?.result ? [on("extra", ["The result"], [], result, "plain")] : [];
+  return [...see, off("main", ["Next deal"], notNow(view))];
+}
+
+function waiting(view: TableView): Button {
+  const board = boardOf(view);
+  const who = board?.turn == null ? "" : nameOf(view, board.turn);
+  const reason = notNow(view);
+  const over = board?.phase === "over" ? "the deal is over" : "";
+  // who dropped has nothing more to throw in this deal
+  if (!over && board?.dropped.some(({ seat }) => seat === view.seat))
+    return off("main", ["Next deal"], { ...reason, text: "you are out of this deal" }, ["the others play on"]);
+  return off("main", ["Throw"], reason, [over || (who && who !== "You" ? `after ${who}` : reason.text)]);
+}
+
+function throwing(view: TableView, chosen: string | null): Button {
+  const label: Pieces = chosen ? ["Throw ", { card: chosen }] : ["Throw"];
+  const one = chosen ? canDo(view, "throw", chosen) : undefined;
+  if (one) return on("main", label, ["or press Enter"], act(one), "gold");
+  const barred = chosen ? whyNot(view, "throw", chosen) : undefined;
+  if (barred) return off("main", label, barred);
+  const text = "choose a card first";
+  return off("main", label, { code: "choose-first", rule: "", text, data: {} });
+}

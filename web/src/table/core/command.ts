@@ -1,0 +1,130 @@
+/** From a key's intent to a deed of the table. */
+
+import type { Intent } from "./keys";
+import type { TableState } from "./state.svelte";
+import { boardOf, canDo, choicesOf } from "./view";
+
+// on the discards the chosen card can be thrown, which is another thing
+const PILE = ["[data-anchor=stock]", "[data-anchor=discard]", "[data-depth]"]
+  .map((one) => `${one}[aria-disabled=true]`)
+  .join();
+const AFTER_DRAWING: ReadonlySet<string> = new Set(["throw", "play"]);
+
+export type Sheet = "menu" | "moves" | "panel" | "keys" | "resign" | "chat" | "end" | null;
+
+/** Do what a key asks for. Says false where the key is not ours just now. */
+export function obey(
+  table: TableState,
+  intent: Intent,
+  target: Element | null,
+  open: (sheet: Sheet) => void,
+): boolean {
+  const { view } = table;
+  if (!view) return false;
+  if (target?.closest("input, textarea, select, [contenteditable]")) return false;
+  const control = target?.closest("button, a[href], summary");
+  // a button with the focus answers Enter and Space itself; a pile just drawn from has
+  // nothing more to answer
+  const spent = control?.matches(PILE) && view.your_turn && AFTER_DRAWING.has(boardOf(view)?.phase ?? "");
+  if (control && !spent && (intent === "main" || intent === "choose")) return false;
+  if (intent === "help") return done(() => open("keys"));
+  if (intent === "chat") return done(() => open("chat"));
+  if (intent === "back") return table.back();
+  if (table.result) return intent === "main" ? done(() => next(table)) : false;
+  if (table.showing) return showing(table, intent);
+  if (table.play.key(intent)) return true;
+  return playing(table, intent);
+}
+
+function done(deed: () => void): true {
+  deed();
+  return true;
+}
+
+function next(table: TableState): void {
+  if (table.view?.sheet.result) table.openResult("game");
+  else table.press("main");
+}
+
+function showing(table: TableState, intent: Intent): boolean {
+  switch (intent) {
+    case "next-arrangement":
+    case "right":
+      return done(() => table.arrangement(1));
+    case "previous-arrangement":
+    case "left":
+      return done(() => table.arrangement(-1));
+    case "main":
+    case "knock":
+    case "gin":
+      return done(() => table.showHand());
+    default:
+      return false;
+  }
+}
+
+function playing(table: TableState, intent: Intent): boolean {
+  const { hand } = table;
+  switch (intent) {
+    case "left":
+      return done(() => hand.step(-1));
+    case "right":
+      return done(() => hand.step(1));
+    case "first":
+    case "last":
+      return done(() => hand.step(intent));
+    case "choose":
+      return done(() => choose(table));
+    case "main":
+      return done(() => table.main());
+    case "stock":
+      return done(() => table.draw());
+    case "discard":
+      return done(() => table.takeDiscard());
+    case "knock":
+      return done(() => table.press("knock"));
+    case "gin":
+      return done(() => gin(table));
+    case "lay-off":
+      return done(() => layOff(table));
+    case "meld":
+      return done(() => table.pressFor("meld"));
+    case "throw":
+      return done(() => table.pressFor("throw"));
+    // ours, with nothing to choose among just now
+    case "next-arrangement":
+    case "previous-arrangement":
+      return true;
+    case "hint":
+      return done(() => void table.askHint());
+    case "sort":
+      return done(() => hand.cycleSort());
+    case "take-back":
+      return done(() => table.press("take-back"));
+    case "move-left":
+      return done(() => hand.nudge(-1));
+    case "move-right":
+      return done(() => hand.nudge(1));
+    default:
+      return false;
+  }
+}
+
+function choose(table: TableState): void {
+  const { hand } = table;
+  const card = hand.cursor ?? hand.order[0];
+  if (!card) return;
+  if (hand.chosen === card) hand.choose(null);
+  else table.choose(card);
+}
+
+function gin(table: TableState): void {
+  if (table.view && canDo(table.view, "big-gin")) table.press("big-gin");
+  else table.press("gin");
+}
+
+/** The chosen card, or the first one that fits anywhere. */
+function layOff(table: TableState): void {
+  const card = table.hand.chosen ?? (table.view && choicesOf(table.view, "lay-off")[0]?.card);
+  if (card) table.layOff(card);
+}

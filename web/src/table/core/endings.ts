@@ -1,0 +1,75 @@
+/** The buttons that end a deal: gin, big gin, knock. */
+
+import type { CanAct, Reason, TableView } from "../../net/wire.gen";
+import { act, off, on, type Button } from "./button";
+import { boardOf, canDo, choicesOf, ginWord, notNow, whyNot } from "./view";
+import { capital, type Pieces } from "../../kit/text/pieces";
+
+export function endings(view: TableView, chosen: string | null): Button[] {
+  const list: Button[] = [];
+  const everything = canDo(view, "big-gin");
+  const noBig = whyNot(view, "big-gin");
+  if (everything) list.push(on("big-gin", ["Big gin"], ["all eleven cards"], { do: "big-gin" }, "gold"));
+  else if (noBig) list.push(off("big-gin", ["Big gin"], noBig));
+  list.push(ending(view, "gin", capital(ginWord(view)), chosen), ending(view, "knock", "Knock", chosen));
+  return list;
+}
+
+/** Gin or knock with the chosen card, or with the best one where none is chosen. */
+export function ending(view: TableView, kind: "gin" | "knock", name: string, chosen: string | null): Button {
+  const best = chosen ? canDo(view, kind, chosen) : choicesOf(view, kind)[0];
+  if (best?.card) {
+    const label = kind === "gin" ? name : `${name} with ${best.leaves ?? 0}`;
+    const sub: Pieces = ["after throwing ", { card: best.card }];
+    return on(kind, [label], sub, { do: "knock", card: best.card }, "cream");
+  }
+  return off(kind, [name], whyNoEnding(view, kind, chosen));
+}
+
+/** Five cards are shown by their rank: with the chosen card thrown, or the best one. */
+export function showing(view: TableView, chosen: string | null): Button {
+  const all = view.can.filter((one) => one.kind === "knock");
+  const worth = (one: CanAct) => view.hand?.without[one.card ?? ""] ?? 0;
+  const best = chosen ? canDo(view, "knock", chosen) : [...all].sort((a, b) => worth(b) - worth(a))[0];
+  if (best?.card) {
+    const name = rankedAs(view, best.card);
+    const sub: Pieces = [name ? `${name}, throwing ` : "throwing ", { card: best.card }];
+    return on("knock", ["Show"], sub, act(best), "cream");
+  }
+  return off("knock", ["Show"], whyNoShow(view, chosen, all.length > 0));
+}
+
+function whyNoShow(view: TableView, chosen: string | null, otherwise: boolean): Reason {
+  const barred = chosen ? whyNot(view, "throw", chosen) : undefined;
+  const name = chosen ? rankedAs(view, chosen) : "";
+  // another card may be thrown to show, but not this one
+  if (otherwise && !barred && name) {
+    const text = `${name.charAt(0).toLowerCase()}${name.slice(1)} is too low`;
+    return { code: "hand-too-low", rule: "F4", text, data: {} };
+  }
+  return barred ?? whyNot(view, "knock", chosen) ?? whyNot(view, "knock") ?? notNow(view);
+}
+
+/** What the five cards are called once this one is thrown, or as they are held. */
+export const rankedAs = (view: TableView, thrown: string | null): string =>
+  view.hand?.ranked[thrown ?? ""] ?? "";
+
+function whyNoEnding(view: TableView, kind: "gin" | "knock", chosen: string | null): Reason {
+  const general = whyNot(view, kind);
+  const left = chosen ? view.hand?.without[chosen] : undefined;
+  const counts = !general || ["deadwood-over-limit", "needs-gin"].includes(general.code);
+  if (chosen && left !== undefined && counts && boardOf(view)?.phase === "throw") {
+    const barred = whyNot(view, "throw", chosen);
+    if (barred?.code === "taken-this-turn") return barred;
+    const limit = boardOf(view)?.any_count ? Infinity : (boardOf(view)?.limit ?? 0);
+    if (kind === "gin" && left > 0)
+      return { code: "needs-gin", rule: "G30", text: "needs deadwood 0", data: { deadwood: left } };
+    if (kind === "knock" && left === 0)
+      return { code: "say-gin", rule: "G30", text: "nothing left over: gin", data: {} };
+    if (kind === "knock" && left > limit) {
+      const text = `deadwood ${left}, limit ${limit}`;
+      return { code: "deadwood-over-limit", rule: "G6", text, data: { deadwood: left, limit } };
+    }
+  }
+  return general ?? notNow(view);
+}

@@ -1,0 +1,163 @@
+import { describe, expect, it } from "vitest";
+import type { Happened, TableEvent, TableView } from "../../net/wire.gen";
+import { updates, views } from "../fixtures/load";
+import { hand, meld, melds, takesTheJoker } from "../fixtures/rummy";
+import { steps } from "./fold";
+
+const happened = (...events: TableEvent[]): Happened[] =>
+  events.map((event, seq) => ({ seq, event, text: "", board: 0 }));
+const board = (view: TableView) => view.boards[view.own]!;
+
+describe("pictures between two views", () => {
+  it("are none where one thing happened: the next view is the picture", () => {
+    const { happened: news, table } = updates.throw();
+    const list = steps(views.draw(), news, table);
+    expect(list).toHaveLength(1);
+    expect(list[0]!.view).toBe(table);
+  });
+
+  it("show each of several moves, and nothing can be done in them", () => {
+    const from = views.draw();
+    const to = views.draw();
+    const other = 1 - from.seat!;
+    const list = steps(
+      from,
+      happened(
+        { type: "drew", seat: other, pile: "stock", card: null, above: [] },
+        { type: "threw", seat: other, card: "2c" },
+        { type: "drew", seat: other, pile: "discard", card: "2c", above: [] },
+        { type: "threw", seat: other, card: "3c" },
+      ),
+      to,
+    );
+    expect(list).toHaveLength(4);
+    const [drew, threw, took, last] = list.map((step) => step.view);
+    expect(board(drew!).stock).toBe(board(from).stock - 1);
+    expect(board(drew!).held[other]).toBe(11);
+    expect(board(threw!).pile.at(-1)).toBe("2c");
+    expect(board(took!).known[other]).toContain("2c");
+    expect(board(took!).pile).not.toContain("2c");
+    for (const view of [drew, threw, took]) {
+      expect(view!.can).toEqual([]);
+      expect(view!.your_turn).toBe(false);
+    }
+    expect(last).toBe(to);
+  });
+
+  it("deal a new hand in one go", () => {
+    const { happened: news, table } = updates.offer();
+    const list = steps(views.over(), news, table);
+    expect(list).toHaveLength(1);
+    expect(list[0]!.told.map((one) => one.event.type)).toEqual(["began", "dealt", "dealt", "turned"]);
+  });
+
+  it("show a knock before what is laid off on it", () => {
+    const from = views.draw();
+    const to = views.over();
+    const knocker = board(to).knocker!;
+    const defender = 1 - knocker;
+    const place = board(to).table.findIndex((meld) => meld.owner === knocker);
+    const meld = board(to).table[place]!;
+    const laid = meld.cards.at(-1)!;
+    meld.laid = [[defender, laid]];
+    const list = steps(
+      from,
+      happened(
+        { type: "knocked", seat: knocker, points: 3, gin: "no" },
+        { type: "laid-off", seat: defender, card: laid, meld: place },
+        { type: "ended", title: "" },
+      ),
+      to,
+    );
+    const shown = board(list[0]!.view).table;
+    expect(shown.every((one) => one.owner === knocker)).toBe(true);
+    expect(shown[place]!.cards).not.toContain(laid);
+    expect(board(list[1]!.view).table[place]!.cards).toContain(laid);
+    expect(board(list[1]!.view).result).toBeNull();
+    expect(list[2]!.view).toBe(to);
+  });
+
+  it("settle without a picture where nothing moved", () => {
+    const to = views.draw();
+    expect(steps(views.draw(), [], to)).toEqual([{ view: to, happened: null, told: [] }]);
+  });
+});
+
+describe("with melds on the table", () => {
+  const other = 2;
+
+  it("another's whole turn is a picture for each thing done", () => {
+    const from = takesTheJoker();
+    const to = takesTheJoker();
+    to.boards[0]!.table = [
+      meld(2, "run", "7d X1 9d Td Jd", ",8d,,,"),
+      meld(3, "set", "9c 9h 9s"),
+      meld(0, "run", "3c 4c 5c"),
+      meld(2, "set", "Ks Kc Kd"),
+    ];
+    const list = steps(
+      from,
+      happened(
+        { type: "drew", seat: other, pile: "discard", card: "4s", above: ["Jd"] },
+        { type: "laid-down", seat: other, cards: ["Ks", "Kc", "Kd"], meld: 3 },
+        { type: "laid-off", seat: other, card: "Jd", meld: 0 },
+        { type: "threw", seat: other, card: "4s" },
+      ),
+      to,
+    );
+    const [drew, laid, added, threw] = list.map((step) => board(step.view));
+    expect([drew!.pile, drew!.held[other], drew!.known[other], drew!.phase]).toEqual([[], 5, ["4s", "Jd"], "play"]);
+    expect([laid!.held[other], laid!.table[3]!.cards, laid!.table[3]!.kind]).toEqual([2, ["Ks", "Kc", "Kd"], "set"]);
+    expect(laid!.table[0]!.cards).toHaveLength(4);
+    expect(added!.table[0]).toMatchObject({ cards: ["7d", "X1", "9d", "Td", "Jd"], stands: ["", "8d", "", "", ""] });
+    expect(added!.table[0]!.laid).toEqual([[2, "Jd"]]);
+    expect(added!.known[other]).toEqual(["4s"]);
+    expect(list.at(-1)!.view).toBe(to);
+    expect(threw).toBe(board(to));
+  });
+
+  it("a card takes the place of a joker, which goes to the hand", () => {
+    const from = takesTheJoker();
+    const to = { ...takesTheJoker(), hand: hand("2h 6c X1 Qs") };
+    const [first] = steps(
+      from,
+      happened(
+        { type: "reclaimed", seat: 0, card: "8d", meld: 0, wild: "X1" },
+        { type: "threw", seat: 0, card: "Kh" },
+      ),
+      to,
+    );
+    expect(board(first!.view).table[0]).toMatchObject({ cards: ["7d", "8d", "9d", "Td"], stands: ["", "", "", ""] });
+    expect(first!.view.hand?.cards).toEqual(["2h", "6c", "Qs", "Kh", "X1"]);
+  });
+
+  it("a twin comes to the hand under a name of its own", () => {
+    const from = melds();
+    const to = { ...melds(), hand: hand("5d 6d X2 7s 7s' 7s'' 7c") };
+    const [drew] = steps(
+      from,
+      happened({ type: "drew", seat: 0, pile: "stock", card: "7s", above: [] }, { type: "threw", seat: 0, card: "Kh" }),
+      to,
+    );
+    expect(drew!.view.hand?.cards).toEqual(["5d", "6d", "X2", "7s", "7s'", "7c", "Kh", "7s''"]);
+  });
+
+  it("the pile is the new stock, and its first card the new upcard", () => {
+    const from = takesTheJoker();
+    const to = takesTheJoker();
+    to.boards[0]!.stock = 30;
+    const list = steps(
+      from,
+      happened(
+        { type: "threw", seat: 3, card: "2c" },
+        { type: "reshuffled", count: 31, top: false, shuffled: true },
+        { type: "turned", card: "5s" },
+        { type: "drew", seat: 0, pile: "stock", card: "9c", above: [] },
+      ),
+      to,
+    );
+    const [, again, turned] = list.map((step) => board(step.view));
+    expect([again!.pile, again!.stock]).toEqual([[], 31]);
+    expect([turned!.pile, turned!.stock]).toEqual([["5s"], 30]);
+  });
+});

@@ -1,0 +1,290 @@
+/**
+ * The pictures between two views, when several things happened at once.
+ * Only cards change places here; what may be done comes with the last view.
+ */
+
+import { withCard, withCards, withoutCard, withoutCards } from "../../kit/cards/duplicates";
+import type { BoardView, HandView, Happened, MeldView, TableView } from "../../net/wire.gen";
+import { onTable } from "./kinds";
+import { laidDown, laidOff, reclaimed } from "./meldfold";
+import { boardOf } from "./view";
+
+/** One picture on the way, with what led to it. */
+export interface Step {
+  view: TableView;
+  /** Null where only the view changed: someone came back, a preference. */
+  happened: Happened | null;
+  /** Events told together, in order, `happened` the last of them. */
+  told: Happened[];
+}
+
+/** Deadwood of a hand on the way. */
+export const UNKNOWN = -1;
+
+/** Nothing moves for these: they go with the next picture. */
+const STILL = new Set([
+  "began", "cut", "dealt", "knock-card", "wild-rank", "doubled", "points-added", "out-of-game", "round-over", "game-over",
+]);
+
+/** It happened at another table: one only hears of it. */
+export function elsewhere(item: Happened, view: TableView): boolean {
+  return item.board !== null && item.board !== undefined && item.board !== view.own;
+}
+
+/** From what is shown to `next`, a picture for each thing that moved. */
+export function steps(shown: TableView | null, happened: readonly Happened[], next: TableView): Step[] {
+  const list: Step[] = [];
+  let view = shown ?? next;
+  let told: Happened[] = [];
+  happened.forEach((item, i) => {
+    told.push(item);
+    if (elsewhere(item, next)) return;
+    const rest = happened.slice(i + 1).filter((one) => !elsewhere(one, next));
+    view = { ...fold(view, item, next, rest), prompt: promptOf(item) };
+    if (STILL.has(item.event.type) && rest.length) return;
+    list.push({ view, happened: item, told });
+    told = [];
+  });
+  const last = list.at(-1);
+  if (last) {
+    last.view = next;
+    last.told.push(...told);
+  } else list.push({ view: next, happened: null, told });
+  return list;
+}
+
+function fold(
+  view: TableView,
+  { event }: Happened,
+  next: TableView,
+  rest: readonly Happened[],
+): TableView {
+  const board = boardOf(view);
+  const target = boardOf(next);
+  if (event.type === "began") {
+    if (!target) return next;
+    return quiet({ ...next, hand: null, boards: replaced(next, empty(next, target, rest)) });
+  }
+  if (!board || !target) return quiet(view);
+  const change = (part: Partial<BoardView>, hand: HandView | null = view.hand): TableView =>
+    quiet({ ...view, hand, boards: replaced(view, { ...board, ...part }) });
+  const own = "seat" in event && event.seat === next.seat;
+  switch (event.type) {
+    case "dealt":
+      return change(
+        { held: set(board.held, event.seat, event.count) },
+        own && event.cards ? held(event.cards, next, view) : view.hand,
+      );
+    case "turned":
+      // the upcard of a new stock comes from it; at the start it is counted already
+      return change({
+        pile: [event.card],
+        upcard: event.card,
+        ...(board.reshuffles ? { stock: Math.max(0, board.stock - 1) } : {}),
+      });
+    case "wild-rank":
+      return change({ wild: event.rank, turned: event.turned, ranks: [] });
+    case "dropped":
+      return change(
+        {
+          dropped: [...board.dropped, { seat: event.seat, points: event.points, wrong: event.wrong }],
+          held: event.wrong ? board.held : set(board.held, event.seat, target.held[event.seat] ?? 0),
+          turn: null,
+        },
+      );
+    case "declared":
+      return change({
+        declared: event.right ? event.seat : board.declared,
+        ...(event.right ? laidOpen(board, target, event.seat) : {}),
+        turn: null,
+      }, own && event.right ? null : view.hand);
+    case "arranged":
+      return change({ ...laidOpen(board, target, event.seat), turn: null }, own ? null : view.hand);
+    case "reshuffled":
+      return change({
+        pile: event.top ? board.pile.slice(-1) : [],
+        stock: event.count,
+        reshuffles: board.reshuffles + 1,
+      });
+    case "drew": {
+      const card = event.card ?? (event.pile === "discard" ? (board.pile.at(-1) ?? null) : null);
+      const cards = card ? [card, ...event.above] : [];
+      const seen = event.pile === "discard" ? cards : [];
+      return change(
+        {
+          ...(event.pile === "stock"
+            ? { stock: Math.max(0, board.stock - 1) }
+            : { pile: board.pile.slice(0, board.pile.length - Math.max(1, cards.length)) }),
+          held: set(board.held, event.seat, (board.held[event.seat] ?? 0) + Math.max(1, cards.length)),
+          known: setKnown(board.known, event.seat, (all) => withCards(all, seen)),
+          phase: onTable(next) ? "play" : "throw",
+          turn: event.seat,
+        },
+        own && card ? held(withCards(view.hand?.cards ?? [], cards), next, view) : view.hand,
+      );
+    }
+    case "threw":
+      return change(
+        {
+          pile: withCard(board.pile, event.card),
+          held: set(board.held, event.seat, Math.max(0, (board.held[event.seat] ?? 1) - 1)),
+          known: setKnown(board.known, event.seat, (all) => withoutCard(all, event.card)),
+          turn: null,
+        },
+        own ? held(withoutCard(view.hand?.cards ?? [], event.card), next, view) : view.hand,
+      );
+    case "laid-down":
+      return change(
+        laidDown(board, event, target),
+        own ? held(withoutCards(view.hand?.cards ?? [], event.cards), next, view) : view.hand,
+      );
+    case "reclaimed": {
+      const rest = withoutCard(view.hand?.cards ?? [], event.card);
+      return change(
+        reclaimed(board, event),
+        own ? held(withCard(rest, event.wild), next, view) : view.hand,
+      );
+    }
+    case "went-out":
+      return change({ out: event.seat, rummy: event.rummy });
+    case "knocked":
+      return change(
+        {
+          knocker: event.seat,
+          phase: "defend",
+          turn: null,
+          // where melds lie on the table, all of them stay there
+          ...(onTable(next)
+            ? {}
+            : { table: target.table.filter((meld) => meld.owner === event.seat).map(bare) }),
+          shown: target.shown.filter((one) => one.seat === event.seat),
+          held: set(board.held, event.seat, 0),
+          result: null,
+        },
+        own ? null : view.hand,
+      );
+    case "laid-off": {
+      if (onTable(next)) {
+        const rest = withoutCard(view.hand?.cards ?? [], event.card);
+        return change(laidOff(board, event, target), own ? held(rest, next, view) : view.hand);
+      }
+      const to = target.table[event.meld];
+      const table = board.table.map((meld, i) =>
+        i === event.meld && to ? grown(meld, to, event.seat, event.card) : meld,
+      );
+      const cards = (view.hand?.cards ?? []).filter((one) => one !== event.card);
+      return change({ table }, own ? held(cards, next, view) : view.hand);
+    }
+    case "showed":
+      return change({ table: target.table, shown: target.shown });
+    default:
+      return quiet(view);
+  }
+}
+
+/** What the pill says meanwhile: what happens. */
+function promptOf({ event, text }: Happened): string {
+  return ["began", "dealt", "turned"].includes(event.type) ? "Dealing" : text.replace(/\.$/, "");
+}
+
+/** A picture on the way: nothing can be done in it. */
+function quiet(view: TableView): TableView {
+  return { ...view, can: [], cannot: [], your_turn: false, can_take_back: false };
+}
+
+/** The melds and the rest of a seat lie open, as in the picture to come. */
+function laidOpen(board: BoardView, target: BoardView, seat: number): Partial<BoardView> {
+  const open = new Set([seat, ...board.table.map((meld) => meld.owner)]);
+  return {
+    table: target.table.filter((meld) => open.has(meld.owner)),
+    shown: target.shown.filter((one) => one.seat === seat || board.shown.some((old) => old.seat === one.seat)),
+    held: set(board.held, seat, 0),
+  };
+}
+
+function replaced(view: TableView, board: BoardView): BoardView[] {
+  return view.boards.map((one, i) => (i === view.own ? board : one));
+}
+
+function set(list: readonly number[], at: number, value: number): number[] {
+  return list.map((one, i) => (i === at ? value : one));
+}
+
+function setKnown(
+  known: readonly string[][],
+  at: number,
+  change: (cards: string[]) => string[],
+): string[][] {
+  return known.map((cards, i) => (i === at ? change(cards) : cards));
+}
+
+/** The board before its cards are dealt; the stock is counted back from where it ends,
+ * or from where the pile became the stock. */
+function empty(next: TableView, target: BoardView, rest: readonly Happened[]): BoardView {
+  const shuffled = rest.findIndex(({ event }) => event.type === "reshuffled");
+  const upTo = shuffled < 0 ? rest : rest.slice(0, shuffled);
+  const draws = upTo.filter(({ event }) => event.type === "drew" && event.pile === "stock").length;
+  return {
+    ...target,
+    stock: draws + (shuffled < 0 ? target.stock : 0),
+    reshuffles: 0,
+    out: null,
+    rummy: false,
+    // which deal it is says the rank, unless it is named or turned up
+    wild: next.game.wild === "ranks" ? target.wild : null,
+    turned: null,
+    ranks: [],
+    declared: null,
+    dropped: [],
+    use: null,
+    worth: target.worth.map(() => 0),
+    pile: [],
+    upcard: null,
+    held: target.held.map(() => 0),
+    known: target.known.map(() => []),
+    table: [],
+    shown: [],
+    knocker: null,
+    revealed: null,
+    aside: null,
+    result: null,
+    phase: "draw",
+    turn: null,
+  };
+}
+
+/** Own cards on the way: in melds of the next view or of this one, their count not known. */
+function held(cards: readonly string[], next: TableView, view: TableView): HandView {
+  const known = next.hand?.cards.length ? next.hand : view.hand;
+  const melds = (known?.arranged.melds ?? []).filter((meld) =>
+    meld.cards.every((card) => cards.includes(card)),
+  );
+  const inMelds = melds.flatMap((meld) => meld.cards);
+  return {
+    cards: [...cards],
+    arranged: {
+      melds,
+      deadwood: cards.filter((card) => !inMelds.includes(card)),
+      points: UNKNOWN,
+      takes: [],
+      token: "",
+    },
+    without: {},
+    drawn: null,
+    taken: null,
+    held: UNKNOWN,
+    ranked: {},
+  };
+}
+
+/** A meld as it was shown, before anybody laid off on it. */
+function bare(meld: MeldView): MeldView {
+  const laid = meld.laid.map(([, card]) => card);
+  return { ...meld, cards: meld.cards.filter((card) => !laid.includes(card)), laid: [] };
+}
+
+/** A meld with one more card, in the order of the final one. */
+function grown(meld: MeldView, to: MeldView, seat: number, card: string): MeldView {
+  const cards = to.cards.filter((one) => one === card || meld.cards.includes(one));
+  return { ...meld, cards, laid: [...meld.laid, [seat, card]] };
+}

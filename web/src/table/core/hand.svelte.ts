@@ -1,0 +1,144 @@
+/** One's own hand: how it stands, which card is chosen, where the keyboard is. */
+
+import { cardName } from "../../kit/cards/names";
+import { same } from "../../kit/cards/duplicates";
+import { say } from "../../kit/live.svelte";
+import { settings, type Sort } from "../../kit/settings.svelte";
+import type { TableView } from "../../net/wire.gen";
+import type { Stage } from "./stage";
+import { grouped, moved, recall, remember, sorted, type Group } from "./order";
+import { boardOf } from "./view";
+import { capital } from "../../kit/text/pieces";
+
+const SORTS: readonly Sort[] = ["melds", "suits", "ranks", "hand"];
+
+const SORT_WORDS: Readonly<Record<Sort, string>> = {
+  melds: "Sorted by melds.",
+  suits: "Sorted by suits.",
+  ranks: "Sorted by ranks.",
+  hand: "Sorted by hand.",
+};
+
+/** Have cards gone since? A twin that stays may bear the name of the one that went. */
+const gave = (before: readonly string[], now: readonly string[]): boolean =>
+  now.length <= before.length && !same(before, now);
+
+export class HandState {
+  /** From left to right. */
+  order: string[] = $state.raw([]);
+  /** Cards chosen: to be thrown or laid off, or, where melds lie on the table, to be a meld. */
+  picked: readonly string[] = $state.raw([]);
+  /** Where the keyboard is. */
+  cursor: string | null = $state(null);
+  /** A card drawn by dragging goes where it was let go. */
+  dropAt: number | null = null;
+
+  /** How the order came about. */
+  sortedBy: Sort = settings.sort;
+
+  private view: TableView | null = $state.raw(null);
+
+  readonly groups: Group[] = $derived(
+    this.view?.hand ? grouped(this.order, this.view.hand.arranged.melds) : [],
+  );
+
+  constructor(private readonly stage: () => Stage) {}
+
+  /** The one card chosen; null where there is none or several. */
+  get chosen(): string | null {
+    return this.picked.length === 1 ? (this.picked[0] ?? null) : null;
+  }
+
+  /** The cards of a new view; what was chosen stays so where it makes sense. */
+  follow(view: TableView): void {
+    const before = this.view;
+    const deal = boardOf(view)?.number ?? 0;
+    const other = !before || boardOf(before)?.number !== deal;
+    const cards = view.hand?.cards ?? [];
+    this.view = view;
+    this.sort(other ? recall(view.id, deal) : this.order);
+    if (other || gave(before?.hand?.cards ?? [], cards)) this.picked = [];
+    else this.picked = this.picked.filter((card) => cards.includes(card));
+    if (this.cursor && !cards.includes(this.cursor)) this.cursor = null;
+  }
+
+  private sort(before: readonly string[]): void {
+    this.sortedBy = settings.sort;
+    const hand = this.view?.hand;
+    if (!hand) {
+      this.order = [];
+      return;
+    }
+    const fresh = hand.drawn ?? hand.taken;
+    let order = sorted({ cards: hand.cards, arranged: hand.arranged, fresh }, settings.sort, before);
+    const dropped = this.dropAt !== null && fresh !== null && !before.includes(fresh);
+    if (settings.sort === "hand" && dropped) order = moved(order, fresh, this.dropAt ?? 0);
+    if (fresh) this.dropAt = null;
+    this.order = order;
+    this.keep();
+  }
+
+  private keep(): void {
+    if (settings.sort === "hand" && this.view)
+      remember(this.view.id, boardOf(this.view)?.number ?? 0, this.order);
+  }
+
+  choose(card: string | null): void {
+    this.picked = card ? [card] : [];
+    if (card) this.cursor = card;
+  }
+
+  /** Choose one more card, or let it down again. */
+  toggle(card: string): void {
+    const down = this.picked.includes(card);
+    this.picked = down ? this.picked.filter((one) => one !== card) : [...this.picked, card];
+    this.cursor = card;
+  }
+
+  pick(cards: readonly string[]): void {
+    this.picked = [...cards];
+    this.cursor = cards.at(-1) ?? this.cursor;
+  }
+
+  /** From card to card with the keyboard. */
+  step(by: -1 | 1 | "first" | "last"): void {
+    const { order } = this;
+    const at = this.cursor ? order.indexOf(this.cursor) : -1;
+    let to = by === "first" ? 0 : by === "last" ? order.length - 1 : at + by;
+    if (at < 0 && by === -1) to = order.length - 1;
+    this.cursor = order[Math.max(0, Math.min(order.length - 1, to))] ?? null;
+  }
+
+  /** Put a card elsewhere in the hand; from then on it is sorted by hand. */
+  place(card: string, to: number): void {
+    if (!this.order.includes(card) || this.order.indexOf(card) === to) return;
+    settings.sort = this.sortedBy = "hand";
+    this.stage().shift(() => (this.order = moved(this.order, card, to)));
+    this.keep();
+  }
+
+  /** One place to the left or right, by keyboard. */
+  nudge(by: -1 | 1): void {
+    const card = this.cursor ?? this.chosen;
+    if (!card) return;
+    const to = this.order.indexOf(card) + by;
+    if (to < 0 || to >= this.order.length) return;
+    this.place(card, to);
+    say(`${capital(cardName(card))}, place ${to + 1} of ${this.order.length}.`);
+  }
+
+  cycleSort(): void {
+    this.sortBy(SORTS[(SORTS.indexOf(settings.sort) + 1) % SORTS.length] ?? "melds");
+  }
+
+  sortBy(sort: Sort): void {
+    settings.sort = sort;
+    this.resort();
+    say(SORT_WORDS[sort]);
+  }
+
+  /** Stand as the settings say now. */
+  resort(): void {
+    this.stage().shift(() => this.sort(this.order));
+  }
+}

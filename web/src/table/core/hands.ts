@@ -1,0 +1,99 @@
+/** The hands of a finished deal as they are laid side by side. */
+
+import type { BoardView, MeldView, TableView } from "../../net/wire.gen";
+import { declares, heldToTheEnd, ranksHands } from "./kinds";
+import { byRank, bySuit } from "./order";
+import { inTeams } from "./sides";
+import { nameOf, player } from "./view";
+import { capital } from "../../kit/text/pieces";
+
+export interface ShownHand {
+  seat: number;
+  title: string;
+  bot: boolean;
+  melds: MeldView[];
+  deadwood: string[];
+  /** What is left over; null where the hand was not shown. */
+  points: number | null;
+  /** What it won or lost, told only where more than one might have. */
+  score: number;
+  /** Where five cards are ranked, what they are: "A straight, 6 to 10". */
+  called: string;
+  /** Cards laid off on the others' melds, where each scores what they played. */
+  laid: string[];
+}
+
+/** "+25", "−12". */
+export const gained = (points = 0): string => (points < 0 ? `−${-points}` : `+${points}`);
+
+/** The knocker's hand first, then in turn. */
+export function handsOf(view: TableView, board: BoardView): ShownHand[] {
+  const { result } = board;
+  const open = !heldToTheEnd(view);
+  const out = board.out ?? null;
+  // where runs of given lengths are all that matters, cards left over count nothing
+  const contracts = view.game.shapes.length > 0;
+  const undeclared = declares(view) && board.declared === null;
+  const first = board.declared ?? board.knocker ?? out ?? board.first;
+  const at = Math.max(0, board.active.indexOf(first));
+  const seats = [...board.active.slice(at), ...board.active.slice(0, at)];
+  // where what is left counts against one, the sum beside it says all
+  const several = !view.game.lowest && (seats.length > 2 || inTeams(view));
+  return seats
+    .map((seat) => {
+      const shown = board.shown.find((one) => one.seat === seat);
+      const held = board.revealed?.[seat] ?? [];
+      // who dropped pays for that, and where all others did nobody counts cards
+      const uncounted = contracts || undeclared || board.dropped.some((one) => one.seat === seat);
+      return {
+        seat,
+        title: nameOf(view, seat) + ending(view, board, seat),
+        bot: player(view, seat)?.bot ?? false,
+        melds: board.table.filter((meld) => meld.owner === seat),
+        deadwood: shown ? [...shown.deadwood].sort(byRank) : [...held].sort(bySuit),
+        points: uncounted ? null : shown ? shown.points : open ? (result?.hands?.find((one) => one.seat === seat)?.deadwood ?? null) : null,
+        called: ranksHands(view) ? calledIn(result?.hands.find((one) => one.seat === seat)?.text ?? "") : "",
+        laid: board.worth?.length ? laidOff(board, seat) : [],
+        score: several ? (result?.scores[seat] ?? 0) : 0,
+      };
+    })
+    .filter((hand) => hand.points !== null || hand.deadwood.length > 0 || hand.melds.length + hand.laid.length > 0);
+}
+
+function laidOff(board: BoardView, seat: number): string[] {
+  const others = board.table.filter((meld) => meld.owner !== seat);
+  return others.flatMap((meld) => meld.laid.filter(([who]) => who === seat).map(([, card]) => card));
+}
+
+/** Of "Mara had a pair of sevens." what she had. */
+function calledIn(text: string): string {
+  const [, what = ""] = /\b(?:showed|had) (.*?)\.?$/.exec(text) ?? [];
+  return capital(what);
+}
+
+/** How the deal ended, at the hand that ended it. */
+function ending(view: TableView, board: BoardView, seat: number): string {
+  if (seat === board.declared) return ", declared";
+  const dropped = board.dropped.find((one) => one.seat === seat);
+  if (dropped) return dropped.wrong ? ", declared wrongly" : ", dropped";
+  if (seat === board.knocker) return ranksHands(view) ? ", showed" : ", knocker";
+  if (seat === board.out) return board.rummy ? ", went rummy" : ", went out";
+  return "";
+}
+
+export interface Owner {
+  seat: number;
+  /** "you", "Otto". */
+  name: string;
+  letter: string;
+}
+
+/** Who laid off on the melds of a board. */
+export function laidBy(view: TableView, board: BoardView): Owner[] {
+  const added = (meld: MeldView) => meld.laid.map(([seat]) => seat).filter((seat) => seat !== meld.owner);
+  const seats = new Set(board.table.flatMap(added));
+  return [...seats].map((seat) => {
+    const name = nameOf(view, seat) === "You" ? "you" : nameOf(view, seat);
+    return { seat, name, letter: name.charAt(0).toUpperCase() };
+  });
+}

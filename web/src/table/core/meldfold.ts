@@ -1,0 +1,81 @@
+/** Pictures on the way where melds lie on the table: what one thing that happened changes there. */
+
+import { faceOf } from "../../kit/cards/names";
+import { holds, withCard, withoutCard, withoutCards } from "../../kit/cards/duplicates";
+import type { BoardView, LaidDown, LaidOff, MeldView, Reclaimed } from "../../net/wire.gen";
+
+/** A meld is put down; how it is called the board to come tells, while it is there. */
+export function laidDown(board: BoardView, event: LaidDown, target: BoardView): Partial<BoardView> {
+  const table = [...board.table];
+  table[event.meld] = fresh(event, target.table[event.meld]);
+  return { table, ...gone(board, event.seat, event.cards) };
+}
+
+function fresh({ seat, cards }: LaidDown, to: MeldView | undefined): MeldView {
+  const known = to && to.owner === seat ? to : undefined;
+  const places = cards.map((card) => known?.cards.indexOf(card) ?? -1);
+  const stands = places.map((at) => (at < 0 ? "" : (known?.stands[at] ?? "")));
+  const ranks = new Set(cards.filter((card) => !card.startsWith("X")).map((card) => card[0]));
+  return {
+    kind: known?.kind ?? (ranks.size > 1 ? "run" : "set"),
+    cards: [...cards],
+    name: known?.name ?? "",
+    owner: seat,
+    laid: [],
+    stands: stands.some((one) => one) ? stands : [],
+  };
+}
+
+/** A card is added to a meld, in the order of the meld to come. */
+export function laidOff(board: BoardView, event: LaidOff, target: BoardView): Partial<BoardView> {
+  const table = board.table.map((meld, i) =>
+    i === event.meld ? grown(meld, event, target.table[i]) : meld,
+  );
+  return { table, ...gone(board, event.seat, [event.card]) };
+}
+
+function grown(meld: MeldView, { seat, card }: LaidOff, to: MeldView | undefined): MeldView {
+  const more = withCard(meld.cards, card);
+  const name = more.at(-1) ?? card;
+  const order = to?.cards ?? more;
+  const place = (one: string) => (order.includes(one) ? order.indexOf(one) : order.length);
+  const old = [...meld.cards];
+  // it goes before the first card that comes after it there
+  const at = old.findIndex((one) => place(one) > place(name));
+  const cards = at < 0 ? more : [...old.slice(0, at), name, ...old.slice(at)];
+  const stands = cards.map((one) => {
+    const was = meld.cards.indexOf(one);
+    return was >= 0 ? (meld.stands[was] ?? "") : (to?.stands[to.cards.indexOf(one)] ?? "");
+  });
+  return {
+    ...meld,
+    cards,
+    stands: stands.some((one) => one) ? stands : [],
+    laid: [...meld.laid, [seat, name]],
+  };
+}
+
+/** A card takes the place of a wild, which goes to the hand. */
+export function reclaimed(board: BoardView, event: Reclaimed): Partial<BoardView> {
+  const { seat, card, wild } = event;
+  const table = board.table.map((meld, i) => {
+    if (i !== event.meld) return meld;
+    const at = meld.cards.findIndex((one) => faceOf(one) === faceOf(wild));
+    if (at < 0) return meld;
+    const name = withCard(meld.cards, card).at(-1) ?? card;
+    const put = <T>(list: readonly T[], item: T) => list.map((one, j) => (j === at ? item : one));
+    return { ...meld, cards: put(meld.cards, name), stands: meld.stands.length ? put(meld.stands, "") : [] };
+  });
+  const known = board.known.map((cards, i) =>
+    i === seat ? withCard(holds(cards, card) ? withoutCard(cards, card) : cards, wild) : cards,
+  );
+  return { table, known };
+}
+
+/** These cards have left a hand. */
+function gone(board: BoardView, seat: number, cards: readonly string[]): Partial<BoardView> {
+  return {
+    held: board.held.map((count, i) => (i === seat ? Math.max(0, count - cards.length) : count)),
+    known: board.known.map((known, i) => (i === seat ? withoutCards(known, cards) : known)),
+  };
+}

@@ -1,0 +1,26 @@
+/** What a face at the table shows: who plays thinks, and a deal that is counted pleases who won it. */
+
+import type { PlayerView, TableView } from "../../net/wire.gen";
+import { sideOf } from "./sides";
+import { boardOf } from "./view";
+
+export type Mood = "pleased" | "rueful" | "idle";
+
+/** How the deal that is over went for a seat; before, or when nobody won it: nothing to show. */
+export function moodOf(view: TableView, seat: number): Mood {
+  const board = boardOf(view);
+  const winner = view.round ? view.round.winner : null;
+  if (winner !== null) return sideOf(view, seat) === winner ? "pleased" : "rueful";
+  const result = view.round ? null : board?.result;
+  if (!result || !board?.active.includes(seat)) return "idle";
+  const won = result.winners.length ? result.winners : result.winner === null ? [] : [result.winner];
+  if (!won.length) return "idle";
+  const sides = won.map((one) => sideOf(view, one));
+  return sides.includes(sideOf(view, seat)) ? "pleased" : "rueful";
+}
+
+/** The state of a player's face. */
+export function faceState(view: TableView, who: PlayerView, thinks: boolean): Mood | "away" | "thinking" {
+  if (!who.online) return "away";
+  return thinks ? "thinking" : moodOf(view, who.seat);
+}

@@ -1,0 +1,229 @@
+/** What was done, in words: the list of moves, and the last of them beside the piles. */
+
+import type { Happened, TableView } from "../../net/wire.gen";
+import { elsewhere } from "./fold";
+import { onTable } from "./kinds";
+import { boardOf, dealerOf, dealtLine, nameOf } from "./view";
+import { capital, pieces, spaced, type Pieces } from "../../kit/text/pieces";
+import { tableName } from "./words";
+
+export interface MoveRow {
+  /** Numbers turns; 0 for what is no turn. */
+  number: number;
+  seat: number | null;
+  parts: Pieces;
+  /** The turn goes on. */
+  open: boolean;
+}
+
+/** The deal so far, a line a turn. */
+export function moveRows(happened: readonly Happened[], view: TableView): MoveRow[] {
+  const rows: MoveRow[] = [];
+  let turns = 0;
+  let open: MoveRow | null = null;
+  /** How the open row begins when the card drawn from the stock matters no more. */
+  let drewStock: Pieces | null = null;
+  const line = (seat: number | null, parts: Pieces, number = 0): MoveRow => {
+    const row = { number, seat, parts, open: false };
+    rows.push(row);
+    return row;
+  };
+  /** One more thing done in the turn that is open, or a row of its own. */
+  const more = (seat: number, parts: Pieces): MoveRow => {
+    if (open?.seat !== seat) return line(seat, [`${nameOf(view, seat)} `, ...parts]);
+    open.parts.push(", ", ...parts);
+    return open;
+  };
+  let before: Happened["event"] | null = null;
+  for (const item of happened) {
+    const { event, text } = item;
+    if (elsewhere(item, view)) {
+      if (event.type === "ended")
+        line(null, [`${tableName(item.board ?? 0)}: `, ...pieces(text.replace(/\.$/, ""))]);
+      continue;
+    }
+    const who = "seat" in event && event.seat !== null ? nameOf(view, event.seat) : "";
+    switch (event.type) {
+      case "began":
+        rows.length = 0;
+        turns = 0;
+        open = null;
+        break;
+      case "turned":
+        line(null, ["Upcard ", { card: event.card }]);
+        break;
+      case "passed":
+        line(event.seat, [`${who} passed`]);
+        break;
+      case "drew": {
+        const along = event.above.length ? ` and ${event.above.length} more` : "";
+        const drew: Pieces =
+          event.pile === "discard" && event.card
+            ? [`${who} took `, { card: event.card }, ...(along ? [along] : [])]
+            : event.card
+              ? [`${who} drew `, { card: event.card }]
+              : [`${who} drew`];
+        turns += 1;
+        drewStock = event.pile === "stock" ? drew : null;
+        open = line(event.seat, [...drew], turns);
+        open.open = true;
+        break;
+      }
+      case "threw": {
+        const threw: Pieces = ["threw ", { card: event.card }];
+        if (open && open.seat === event.seat) {
+          // which card came from the stock mattered only while it was held
+          if (drewStock) open.parts.splice(0, drewStock.length, `${who} drew`);
+          open.parts.push(", ", ...threw);
+          open.open = false;
+        } else line(event.seat, [`${who} `, ...threw], (turns += 1));
+        open = null;
+        break;
+      }
+      case "knocked":
+        if (open) open.open = false;
+        line(event.seat, [text.replace(/\.$/, "")]);
+        open = null;
+        break;
+      case "laid-down":
+        more(event.seat, ["melded ", ...spaced(event.cards)]);
+        break;
+      case "laid-off":
+        more(event.seat, ["laid off ", { card: event.card }]);
+        break;
+      case "reclaimed":
+        more(event.seat, ["took ", { card: event.wild }, " for ", { card: event.card }]);
+        break;
+      case "went-out": {
+        const last = rows.at(-1);
+        // the card thrown was the last one: that row is closed, and still the turn's
+        if (!open && last?.number && last.seat === event.seat) open = last;
+        more(event.seat, [event.rummy ? "went rummy" : "went out"]).open = false;
+        open = null;
+        break;
+      }
+      case "knock-card":
+        line(null, ["Knock card ", { card: event.card }]);
+        break;
+      case "dropped":
+      case "declared":
+        if (open) open.open = false;
+        line(event.seat, pieces(text.replace(/\.$/, "")));
+        open = null;
+        break;
+      case "reshuffled":
+        line(null, [`The pile is the new stock, ${event.count} cards`]);
+        break;
+      case "ended":
+        // that somebody goes out, without points won by it, stands there already
+        if (view.game.lowest && before?.type === "went-out") break;
+        line(null, pieces(text.replace(/\.$/, "")));
+        break;
+      case "wild-rank":
+      case "doubled":
+      case "points-added":
+      case "arranged":
+      case "out-of-game":
+      case "showed":
+      case "round-over":
+      case "game-over":
+        line(null, pieces(text.replace(/\.$/, "")));
+        break;
+    }
+    before = event;
+  }
+  return rows;
+}
+
+/** The last turns, beside the piles, where others do more in a turn than throw. */
+export function lastTurns(happened: readonly Happened[], view: TableView, most = 3): MoveRow[] {
+  const rows = moveRows(happened, view);
+  if (rows.some(({ seat }) => seat !== null)) return rows.slice(-most);
+  const parts = openingLine(view);
+  return parts.length ? [{ number: 0, seat: null, parts, open: false }] : [];
+}
+
+/** The last thing that happened, beside the piles: "Mara drew and threw J♥". */
+export function lastMove(all: readonly Happened[], view: TableView): Pieces {
+  if (onTable(view)) return lastTurns(all, view, 1)[0]?.parts ?? [];
+  const happened = all.filter((item) => !elsewhere(item, view));
+  const last = happened.at(-1)?.event;
+  const before = happened.at(-2)?.event;
+  if (!last) return [];
+  const rest = happened.slice(0, -1);
+  switch (last.type) {
+    case "threw": {
+      const who = nameOf(view, last.seat);
+      if (before?.type === "drew" && before.seat === last.seat) {
+        const took = before.pile === "discard" && before.card;
+        const drew: Pieces = took ? [`${who} took `, { card: took }] : [`${who} drew`];
+        return [...drew, " and threw ", { card: last.card }];
+      }
+      return [`${who} threw `, { card: last.card }];
+    }
+    case "drew": {
+      const who = nameOf(view, last.seat);
+      if (last.seat !== view.seat) {
+        const took = last.pile === "discard" && last.card;
+        return took ? [`${who} took `, { card: took }] : [`${who} drew`];
+      }
+      const mine: Pieces = [
+        last.pile === "stock" ? "you drew " : "you took ",
+        ...(last.card ? [{ card: last.card }] : []),
+      ];
+      if (before?.type === "threw" && last.pile === "stock") {
+        return [`${nameOf(view, before.seat)} threw `, { card: before.card }, ", ", ...mine];
+      }
+      return [capital(String(mine[0])), ...mine.slice(1)];
+    }
+    case "passed": {
+      const earlier = before?.type === "passed" ? `${nameOf(view, before.seat)} passed, ` : "";
+      const who = nameOf(view, last.seat);
+      return [earlier ? `${earlier}${who === "You" ? "you" : who} passed` : `${who} passed`];
+    }
+    case "turned":
+    case "dealt":
+    case "knock-card":
+    case "doubled":
+    case "points-added":
+      return openingLine(view);
+    case "wild-rank":
+      // named or turned up, it is news; else the deal's number says it
+      return last.seat === null && last.turned === null ? openingLine(view) : told(happened);
+    case "knocked":
+    case "laid-off":
+    case "showed":
+    case "reshuffled":
+    case "dropped":
+    case "declared":
+    case "arranged":
+      return told(happened);
+    case "ended":
+    case "round-over":
+    case "game-over":
+      return lastMove(rest, view);
+    default:
+      return [];
+  }
+}
+
+/** What the last event says of itself. */
+const told = (happened: readonly Happened[]): Pieces => pieces(capital(happened.at(-1)?.text.replace(/\.$/, "") ?? ""));
+
+/** Before the first turn: who dealt, and how the cut fell. */
+export function openingLine(view: TableView): Pieces {
+  const board = boardOf(view);
+  if (!board) return [];
+  const dealer = nameOf(view, dealerOf(view) ?? board.dealer);
+  const dealt = dealtLine(view);
+  if (board.number > 0 || view.cut.length === 0) return [dealt];
+  // ties draw again: the last card of each seat decided
+  const cut = new Map(view.cut);
+  const parts: Pieces = [];
+  for (const [seat, card] of cut) {
+    const who = nameOf(view, seat);
+    const sep = parts.length ? ", " : "";
+    parts.push(`${sep}${sep && who === "You" ? "you" : who} cut `, { card });
+  }
+  return [...parts, `: ${dealer === "You" ? "you deal" : `${dealer} deals`}`];
+}

@@ -1,0 +1,64 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { views } from "../fixtures/load";
+import { grouped, moved, recall, remember, sorted, type Hand } from "./order";
+
+const hand = (fresh: string | null = null): Hand => {
+  const { cards, arranged } = views.throw().hand!;
+  return { cards, arranged, fresh };
+};
+
+beforeEach(() => localStorage.clear());
+
+describe("the order of the hand", () => {
+  it("puts melds first and loose cards by rank, the fresh one last", () => {
+    const order = sorted(hand("9d"), "melds", []);
+    expect(order.slice(0, 3).sort()).toEqual(["4c", "4h", "4s"]);
+    expect(order.slice(3, 6).sort()).toEqual(["6d", "6h", "6s"]);
+    expect(order.slice(6)).toEqual(["2d", "Td", "Ts", "Jc", "9d"]);
+  });
+
+  it("leaves melds where they stood", () => {
+    const before = ["6d", "6h", "6s", "4c", "4h", "4s"];
+    expect(sorted(hand(), "melds", before).slice(0, 3).sort()).toEqual(["6d", "6h", "6s"]);
+  });
+
+  it("sorts by suits and by ranks", () => {
+    expect(sorted(hand(), "suits", []).map((card) => card[1]).join("")).toBe("ccddddssshh");
+    expect(sorted(hand(), "ranks", []).slice(0, 4)).toEqual(["2d", "4c", "4s", "4h"]);
+  });
+
+  it("keeps what was moved by hand and adds new cards at the end", () => {
+    const before = ["Ts", "2d", "9d", "gone"];
+    const order = sorted(hand(), "hand", before);
+    expect(order.slice(0, 3)).toEqual(["Ts", "2d", "9d"]);
+    expect(order).toHaveLength(11);
+    expect(new Set(order)).toEqual(new Set(hand().cards));
+  });
+
+  it("groups melds whose cards are neighbours, whatever their order", () => {
+    const { melds } = hand().arranged;
+    const groups = grouped(["2d", "4s", "4c", "4h", "9d", "6d", "Td", "6h", "6s"], melds);
+    expect(groups.map((group) => [group.kind, group.cards.length])).toEqual([
+      ["loose", 1],
+      ["set", 3],
+      ["loose", 5],
+    ]);
+    expect(groups[1]?.name).toBe("Set of fours");
+    expect(new Set(groups.map((group) => group.key)).size).toBe(groups.length);
+  });
+
+  it("moves a card", () => {
+    expect(moved(["a", "b", "c"], "a", 1)).toEqual(["b", "a", "c"]);
+    expect(moved(["a", "b", "c"], "c", 0)).toEqual(["c", "a", "b"]);
+    expect(moved(["a", "b", "c"], "a", 9)).toEqual(["b", "c", "a"]);
+  });
+
+  it("remembers one deal of one table", () => {
+    remember("heron", 2, ["2d", "Ks"]);
+    expect(recall("heron", 2)).toEqual(["2d", "Ks"]);
+    expect(recall("heron", 3)).toEqual([]);
+    expect(recall("rook", 2)).toEqual([]);
+    localStorage.setItem("openrummy.hand", "not json");
+    expect(recall("heron", 2)).toEqual([]);
+  });
+});

@@ -1,0 +1,121 @@
+/** The order of the hand: sorted by itself or by hand, and what stands together as a meld. */
+
+import { RANKS, suitOf } from "../../kit/cards/names";
+import type { Sort } from "../../kit/settings.svelte";
+import type { ArrangementView, MeldView } from "../../net/wire.gen";
+
+export interface Group {
+  kind: "run" | "set" | "loose";
+  /** "Run, 5 to 8 of diamonds"; "Deadwood" for loose cards. */
+  name: string;
+  cards: string[];
+  key: string;
+}
+
+const SUIT_ORDER = "cdsh"; // black and red take turns
+
+const rankOf = (card: string): number => RANKS.indexOf(card[0] ?? "");
+const suitPlace = (card: string): number => SUIT_ORDER.indexOf(suitOf(card) ?? "");
+
+export const byRank = (a: string, b: string): number =>
+  rankOf(a) - rankOf(b) || suitPlace(a) - suitPlace(b);
+export const bySuit = (a: string, b: string): number =>
+  suitPlace(a) - suitPlace(b) || rankOf(a) - rankOf(b);
+
+export interface Hand {
+  cards: readonly string[];
+  arranged: Pick<ArrangementView, "melds" | "deadwood">;
+  /** Just drawn or taken: stands at the end while it is loose. */
+  fresh: string | null;
+}
+
+/** The hand from left to right. `before` is how it stood: melds keep their places. */
+export function sorted(hand: Hand, sort: Sort, before: readonly string[]): string[] {
+  const { cards, arranged, fresh } = hand;
+  if (sort === "suits") return [...cards].sort(bySuit);
+  if (sort === "ranks") return [...cards].sort(byRank);
+  if (sort === "hand") {
+    const kept = before.filter((card) => cards.includes(card));
+    return [...kept, ...[...cards].sort(bySuit).filter((card) => !kept.includes(card))];
+  }
+  const melds = inPlace(arranged.melds, before).flatMap((meld) => meld.cards);
+  const loose = cards.filter((card) => !melds.includes(card)).sort(byRank);
+  const last = loose.filter((card) => card === fresh);
+  return [...melds, ...loose.filter((card) => card !== fresh), ...last];
+}
+
+/** Melds in the order in which most of their cards stood; new ones after them, runs first. */
+function inPlace(melds: readonly MeldView[], before: readonly string[]): MeldView[] {
+  const place = (meld: MeldView): number => {
+    const known = meld.cards.map((card) => before.indexOf(card)).filter((at) => at >= 0);
+    if (known.length * 2 <= meld.cards.length) return Infinity;
+    return known.reduce((sum, at) => sum + at, 0) / known.length;
+  };
+  const kind = (meld: MeldView) => (meld.kind === "run" ? 0 : 1);
+  const places = new Map(melds.map((meld) => [meld, place(meld)]));
+  return [...melds].sort((a, b) => {
+    const [pa, pb] = [places.get(a) ?? 0, places.get(b) ?? 0];
+    if (pa !== pb) return pa - pb;
+    return kind(a) - kind(b) || bySuit(a.cards[0] ?? "", b.cards[0] ?? "");
+  });
+}
+
+/** What stands together: whole melds whose cards are neighbours, and the loose cards between. */
+export function grouped(order: readonly string[], melds: readonly MeldView[]): Group[] {
+  const groups: Group[] = [];
+  let at = 0;
+  while (at < order.length) {
+    const meld = melds.find((one) => {
+      const next = order.slice(at, at + one.cards.length);
+      return next.length === one.cards.length && next.every((card) => one.cards.includes(card));
+    });
+    if (meld) {
+      const cards = order.slice(at, at + meld.cards.length);
+      groups.push({ kind: meld.kind, name: meld.name, cards, key: [...meld.cards].sort().join("") });
+      at += cards.length;
+      continue;
+    }
+    const card = order[at] ?? "";
+    const last = groups.at(-1);
+    if (last?.kind === "loose") last.cards.push(card);
+    else groups.push({ kind: "loose", name: "Deadwood", cards: [card], key: `loose${groups.length}` });
+    at += 1;
+  }
+  return groups;
+}
+
+/** `card` moved so that it stands at `to` (its place once it is taken out). */
+export function moved(order: readonly string[], card: string, to: number): string[] {
+  const rest = order.filter((one) => one !== card);
+  const at = Math.max(0, Math.min(to, rest.length));
+  return [...rest.slice(0, at), card, ...rest.slice(at)];
+}
+
+// ------------------------------------------------------------ kept in this browser
+
+const KEY = "openrummy.hand";
+
+interface Kept {
+  table: string;
+  deal: number;
+  order: string[];
+}
+
+/** The order a person gave this deal's hand, if this browser remembers it. */
+export function recall(table: string, deal: number): string[] {
+  try {
+    const kept = JSON.parse(localStorage.getItem(KEY) ?? "null") as Partial<Kept> | null;
+    const fits = kept?.table === table && kept.deal === deal && Array.isArray(kept.order);
+    return fits ? (kept?.order ?? []).filter((card) => typeof card === "string") : [];
+  } catch {
+    return [];
+  }
+}
+
+export function remember(table: string, deal: number, order: readonly string[]): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify({ table, deal, order }));
+  } catch {
+    // private windows may refuse; the order holds until the page closes
+  }
+}

@@ -1,0 +1,84 @@
+/** What the chosen cards come to, told from what the server lets one do. No rules. */
+
+import { faceOf, isJoker } from "../../kit/cards/names";
+import { found, same } from "../../kit/cards/duplicates";
+import type { CanAct, Reason, TableView } from "../../net/wire.gen";
+import { choicesOf } from "./view";
+
+/** All that can be done with these cards but throw them; a joker may stand for several. */
+export function waysWith(view: TableView, picked: readonly string[]): CanAct[] {
+  const [card] = picked;
+  if (card === undefined) return [];
+  const fits = (one: CanAct): boolean =>
+    one.kind === "meld"
+      ? same(one.cards, picked)
+      : picked.length === 1 && one.card !== null && same([one.card], [card]);
+  const kinds = ["meld", "reclaim", "lay-off"] as const;
+  const all = kinds.flatMap((kind) => view.can.filter((one) => one.kind === kind && fits(one)));
+  const faces = picked.map(faceOf);
+  const exact = ({ cards, card }: CanAct) =>
+    [...cards, ...(card ? [card] : [])].every((each) => faces.includes(faceOf(each)));
+  return unlike([...all.filter(exact), ...all.filter((one) => !exact(one))]);
+}
+
+/** One joker is as good as another: what differs in nothing else is offered once. */
+function unlike(all: readonly CanAct[]): CanAct[] {
+  const seen = new Set<string>();
+  return all.filter((one) => {
+    const cards = one.cards.map((card) => (isJoker(card) ? "X" : faceOf(card)));
+    const wild = one.wild?.startsWith("X") ? "X" : one.wild;
+    const key = [one.kind, one.meld, wild, cards.join(), one.stands.join()].join("|");
+    return !seen.has(key) && seen.add(key);
+  });
+}
+
+/** Why nothing of a kind can be done, whatever the cards. */
+export const whyNotAny = (view: TableView, kind: string): Reason | undefined =>
+  view.cannot.find((one) => one.kind === kind && one.card === null && !one.cards.length)?.reason;
+
+/** Why these cards, which are a meld, may not be laid down now. */
+export const whyNotMeld = (view: TableView, picked: readonly string[]): Reason | undefined =>
+  view.cannot.find((one) => one.kind === "meld" && one.cards.length > 0 && same(one.cards, picked))?.reason;
+
+/** The cards of the hand that make the best meld with those chosen; null where none does. */
+export function suggested(view: TableView, picked: readonly string[]): string[] | null {
+  const held = view.hand?.cards ?? [];
+  const most = (a: CanAct, b: CanAct) => b.cards.length - a.cards.length;
+  const melds = choicesOf(view, "meld").filter((one) => found(one.cards, picked) !== null);
+  const [best] = melds.sort((a, b) => (a.leaves ?? 0) - (b.leaves ?? 0) || most(a, b));
+  if (!best) return null;
+  // those chosen already stay the chosen ones
+  const rest = found(
+    held.filter((card) => !picked.includes(card)),
+    without(best.cards, picked),
+  );
+  return rest && [...picked, ...rest];
+}
+
+function without(cards: readonly string[], gone: readonly string[]): string[] {
+  const names = found(cards, gone) ?? [];
+  return cards.filter((card) => !names.includes(card));
+}
+
+/** The cards a possible action plays, by their names in the hand. */
+export function cardsOf(view: TableView, token: string): string[] {
+  const one = view.can.find((each) => each.token === token);
+  const cards = one?.kind === "meld" ? one.cards : one?.card && one.kind !== "take" ? [one.card] : [];
+  return found(view.hand?.cards ?? [], cards) ?? [];
+}
+
+/** Taking the discard under `depth` others; undefined where that cannot be. */
+export function takeAt(view: TableView, depth: number): CanAct | undefined {
+  const pile = view.boards[view.own]?.pile ?? [];
+  const card = pile.at(-1 - depth);
+  if (card === undefined) return undefined;
+  const takes = view.can.filter((one) => one.kind === "take");
+  const named = takes.filter((one) => one.card !== null && faceOf(one.card) === faceOf(card));
+  return named.find((one) => one.cards.length === depth) ?? named.find((one) => one.card === card);
+}
+
+/** The discards that would come along, the deepest first. */
+export function alongWith(view: TableView, depth: number): string[] {
+  const pile = view.boards[view.own]?.pile ?? [];
+  return depth > 0 ? pile.slice(-depth) : [];
+}

@@ -1,0 +1,55 @@
+/** Choosing how to show the hand, with a knock or gin. */
+
+import { say } from "../../kit/live.svelte";
+import { settings } from "../../kit/settings.svelte";
+import type { ArrangementView, CanAct, Failed, Refused, Shows, TableView } from "../../net/wire.gen";
+import { canDo } from "./view";
+
+export interface Showing {
+  /** The card thrown; null with big gin. */
+  card: string | null;
+  options: ArrangementView[];
+  at: number;
+}
+
+/** Of a table, what this needs. */
+interface Asking {
+  readonly view: TableView | null;
+  readonly line: { shows(card: string | null): Promise<Shows | Refused | Failed> };
+  sending: string | null;
+  showing: Showing | null;
+  act(id: string, token: string): Promise<boolean>;
+  complain(id: string, answer: Refused | Failed): void;
+}
+
+/** Knock or gin: at once where there is one way or the person lets the table arrange. */
+export async function openShow(table: Asking, id: string, card: string | null): Promise<void> {
+  const one = card === null ? table.view && canDo(table.view, "big-gin") : ending(table, card);
+  if (!one) return;
+  if (settings.arrange === "auto" || one.kind !== "knock") {
+    await table.act(id, one.token);
+    return;
+  }
+  table.sending = id;
+  const answer = await table.line.shows(card);
+  table.sending = null;
+  if (answer.type !== "shows") table.complain(id, answer);
+  else if (answer.options.length < 2) await table.act(id, one.token);
+  else {
+    table.showing = { card, options: answer.options, at: 0 };
+    say(`How do you show your hand? Arrangement 1 of ${answer.options.length}.`);
+  }
+}
+
+function ending({ view }: Asking, card: string): CanAct | null {
+  return (view && (canDo(view, "gin", card) ?? canDo(view, "knock", card))) ?? null;
+}
+
+/** From arrangement to arrangement. */
+export function stepped(showing: Showing, by: number): Showing {
+  const count = showing.options.length;
+  const at = (showing.at + by + count) % count;
+  const melds = showing.options[at]?.melds.map((meld) => meld.name).join("; ");
+  say(`Arrangement ${at + 1} of ${count}. ${melds}.`);
+  return { ...showing, at };
+}

@@ -1,0 +1,96 @@
+/** Who scores together, and how a side is called. */
+
+import type { ColumnView, TableView } from "../../net/wire.gen";
+import { nameOf, player } from "./view";
+
+/** The seats that score together, by place in the sheet; without teams every seat is one. */
+export function sidesOf(view: TableView): number[][] {
+  return view.sheet.sides?.length ? view.sheet.sides : view.players.map(({ seat }) => [seat]);
+}
+
+export function sideOf(view: TableView, seat: number): number {
+  return sidesOf(view).findIndex((seats) => seats.includes(seat));
+}
+
+/** One's own side; for who looks on the first. */
+export function mySide(view: TableView): number {
+  return view.seat === null ? 0 : sideOf(view, view.seat);
+}
+
+/** More than one seat scores together. */
+export function inTeams(view: TableView): boolean {
+  return sidesOf(view).some((seats) => seats.length > 1);
+}
+
+/** The sides' places, one's own first, the others in turn after it. */
+export function sidesInOrder(view: TableView): number[] {
+  const own = mySide(view);
+  const count = sidesOf(view).length;
+  return Array.from({ length: count }, (_, place) => (own + place) % count);
+}
+
+/** "You and Ivo", "Mara, Tess and Otto", "Mara". One is named first oneself. */
+export function sideName(view: TableView, side: number): string {
+  const seats = sidesOf(view)[side] ?? [];
+  const own = [...seats].sort((a, b) => Number(b === view.seat) - Number(a === view.seat));
+  return listed(own.map((seat) => nameOf(view, seat)));
+}
+
+/** "A", "A and B", "A, B and C". */
+export function listed(names: readonly string[]): string {
+  if (names.length < 2) return names[0] ?? "";
+  return `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
+}
+
+/** For where there is little room: "Your team", "Other team", or the one name. */
+export function sideShort(view: TableView, side: number): string {
+  if (!inTeams(view)) return sideName(view, side);
+  if (view.seat === null) return `Team ${side + 1}`;
+  return side === mySide(view) ? "Your team" : "Other team";
+}
+
+export function facesOf(view: TableView, side: number): string[] {
+  const seats = sidesOf(view)[side] ?? [];
+  return seats.map((seat) => player(view, seat)?.face ?? "guest");
+}
+
+/** The game of the sheet that is played now, or was played last. */
+export function openColumn(view: TableView): ColumnView | undefined {
+  return view.sheet.columns.find((column) => !column.closed) ?? view.sheet.columns.at(-1);
+}
+
+/** Several games run side by side and a deal may count in each. */
+export function sideBySide(view: TableView): boolean {
+  return view.game.form === "columns";
+}
+
+/** One game after another up to a match. */
+export function inMatch(view: TableView): boolean {
+  return view.game.form === "match" || view.game.form === "best-of";
+}
+
+/** Points of a side toward the target: of the open game; in Hollywood of all games. */
+export function sidePoints(view: TableView, side: number): number {
+  if (sideBySide(view))
+    return view.sheet.columns.reduce((sum, column) => sum + (column.points[side] ?? 0), 0);
+  return openColumn(view)?.points[side] ?? 0;
+}
+
+/** The sides with the best first, where the lowest score wins the lowest; level ones in turn, who is out of
+ * the game last. */
+export function standings(view: TableView): number[] {
+  const way = view.game.lowest ? 1 : -1;
+  const out = (side: number) => Number(view.sheet.beaten.includes(side));
+  return sidesInOrder(view).sort((a, b) => out(a) - out(b) || way * (sidePoints(view, a) - sidePoints(view, b)));
+}
+
+/** What a side got by one deal's scores, which stand by seat. */
+export function sideAdded(view: TableView, side: number, scores: readonly number[]): number {
+  return (sidesOf(view)[side] ?? []).reduce((sum, seat) => sum + (scores[seat] ?? 0), 0);
+}
+
+/** "12.50" of hundredths; play money has no sign. */
+export function money(hundredths: number): string {
+  const [whole, part] = [Math.floor(Math.abs(hundredths) / 100), Math.abs(hundredths) % 100];
+  return `${hundredths < 0 ? "−" : ""}${whole}.${String(part).padStart(2, "0")}`;
+}

@@ -1,0 +1,462 @@
+/** What the table shows and what a person is doing with it. Headless: it knows no page. */
+
+import { cardName } from "../../kit/cards/names";
+import { say, shout } from "../../kit/live.svelte";
+import type { Answer, LinkState } from "../../net/socket";
+import type {
+  Declaring,
+  Failed,
+  Happened,
+  Hint,
+  Reason,
+  Refused,
+  Shows,
+  TableView,
+  Update,
+} from "../../net/wire.gen";
+import type { Button, ButtonId } from "./button";
+import { buttonsOf } from "./buttons";
+import { takenBack, withoutLast } from "./drafts";
+import { elsewhere, steps, type Step } from "./fold";
+import { HandState } from "./hand.svelte";
+import { KIND_NAMES, kindName, type KindName } from "./kinds";
+import type { Play } from "./play";
+import { cardsOf } from "./selection";
+import { still, type Stage } from "./stage";
+import { openShow, stepped, type Showing } from "./showing";
+import { boardOf, canDo, notNow, resultOf, whyNot } from "./view";
+import { OVER, Voice } from "./voice";
+import { capital, pieces, spoken } from "../../kit/text/pieces";
+
+/** The line to the server, as the table uses it. */
+export interface Line {
+  act(action: string): Promise<Answer>;
+  takeBack(): Promise<Answer>;
+  nextDeal(): Promise<Answer>;
+  resign(): Promise<Answer>;
+  setPrefs(layOff: "auto" | "hand"): Promise<Answer>;
+  hint(): Promise<Hint | Refused | Failed>;
+  shows(card: string | null): Promise<Shows | Refused | Failed>;
+  /** What the hand comes to in these groups, throwing `card`. */
+  declare(card: string | null, groups: string[][]): Promise<Declaring | Refused | Failed>;
+  addPoints(points: number): Promise<Answer>;
+  offer(kind: "end" | "rematch"): Promise<Answer>;
+  withdraw(kind: "end" | "rematch"): Promise<Answer>;
+}
+
+/** How each kind of play is made for a table. */
+export type Kinds = Readonly<Record<KindName, (table: TableState) => Play>>;
+
+/** A word beside a card, pile or button: why not. */
+export interface Note {
+  /** "card:Kd", "stock", "discard", "meld:0", or a button's id. */
+  at: string;
+  text: string;
+  rule: string;
+}
+
+export class TableState {
+  view: TableView | null = $state.raw(null);
+  link: LinkState = $state("connecting");
+  failure: Failed | null = $state.raw(null);
+  /** What happened in this deal. */
+  happened: Happened[] = $state.raw([]);
+
+  readonly hand = new HandState(() => this.stage);
+  /** What each kind of play adds; `play` is the one of this game. */
+  readonly plays: Readonly<Record<KindName, Play>>;
+
+  note: Note | null = $state.raw(null);
+  /** What was pressed and is not answered yet. */
+  sending: string | null = $state(null);
+  hint: Hint | null = $state.raw(null);
+  showing: Showing | null = $state.raw(null);
+  /** The rank looked at, where one has to name the wild one. */
+  rank: string | null = $state(null);
+  /** Which result lies open over the mat. */
+  result: "deal" | "game" | null = $state(null);
+  /** One has pressed "Rematch", and not taken it back. */
+  wantsAgain = false;
+  /** Pictures are still to come. */
+  busy = $state(false);
+
+  readonly buttons: Button[] = $derived(
+    this.view ? buttonsOf(this.view, this.hand.picked, this.play, this.rank) : [],
+  );
+
+  private queue: Step[] = [];
+  /** The view after all that is in the queue. */
+  private latest: TableView | null = null;
+  private running = false;
+  private readonly voice = new Voice();
+
+  constructor(
+    readonly line: Line,
+    kinds: Kinds,
+    public stage: Stage = still,
+  ) {
+    this.plays = Object.fromEntries(KIND_NAMES.map((name) => [name, kinds[name](this)])) as Record<KindName, Play>;
+  }
+
+  /** What the kind of this game adds. */
+  get play(): Play {
+    return this.plays[this.view ? kindName(this.view) : "knock"];
+  }
+
+  // ------------------------------------------------------------ what arrives
+
+  receive(update: Update): void {
+    this.failure = null;
+    if (update.whole || !this.latest) {
+      this.queue = [];
+      this.happened = update.happened;
+      this.latest = update.table;
+      this.settle(update.table);
+      this.result = resultOf(update.table);
+      return;
+    }
+    if (takenBack(this.latest, update.table, update.happened))
+      this.happened = withoutLast(this.happened, update.table.seat);
+    this.queue.push(...steps(this.latest, update.happened, update.table));
+    this.latest = update.table;
+    void this.work();
+  }
+
+  linked(link: LinkState): void {
+    if (link === "offline" && this.link === "open") shout("You are offline. Your game is safe.");
+    if (link === "open" && this.link === "offline") say("You are online again.");
+    this.link = link;
+    if (link === "open") this.play.linked();
+    else this.sending = null;
+  }
+
+  /** The page is left. */
+  close(): void {
+    for (const play of Object.values(this.plays)) play.close();
+  }
+
+  failed(failure: Failed): void {
+    this.failure = failure;
+  }
+
+  private async work(): Promise<void> {
+    if (this.running) return;
+    this.running = true;
+    try {
+      for (let step = this.queue.shift(); step; step = this.queue.shift()) {
+        this.busy = this.queue.length > 0;
+        await this.stage.run(step, () => this.picture(step), this.queue.length);
+        if (step.told.some((item) => OVER.has(item.event.type) && !elsewhere(item, step.view)))
+          this.result = resultOf(step.view);
+        this.voice.tell(step);
+      }
+    } finally {
+      this.running = false;
+      this.busy = false;
+    }
+  }
+
+  private picture(step: Step): void {
+    const begins = (item: Happened) => item.event.type === "began" && !elsewhere(item, step.view);
+    for (const item of step.told)
+      this.happened = begins(item) ? [item] : [...this.happened, item];
+    if (step.told.some(begins)) this.result = null;
+    this.settle(step.view);
+  }
+
+  /** Show a view: keep of what a person was doing what still makes sense. */
+  private settle(view: TableView): void {
+    const before = this.view;
+    const board = boardOf(view);
+    this.view = view;
+    this.hand.follow(view);
+    this.play.follow(view);
+    if (before && before.seq !== view.seq) {
+      this.note = null;
+      this.hint = null;
+      this.rank = null;
+      this.play.reset();
+      if (this.showing && !(view.your_turn && board?.phase === "throw")) this.showing = null;
+    }
+  }
+
+  // ------------------------------------------------------------ the hand
+
+  /** A click on a card: chosen; a click on the chosen one throws it or lets it down. Where
+   * several are chosen it is let down, and a double click throws. */
+  tap(card: string, again: "throw" | "leave" = "throw"): void {
+    this.note = null;
+    if (this.view && this.play.tap(card)) {
+      this.warn();
+      return;
+    }
+    if (this.hand.chosen !== card) {
+      this.choose(card);
+      return;
+    }
+    if (again === "throw" && this.mainWithCard()) this.main();
+    else this.hand.choose(null);
+  }
+
+  choose(card: string): void {
+    this.hand.choose(card);
+    this.play.chosen();
+    this.warn();
+  }
+
+  /** The one card chosen may not be thrown this turn: say so at once. */
+  private warn(): void {
+    const { view, hand } = this;
+    const barred = view && hand.chosen && this.asked() ? whyNot(view, "throw", hand.chosen) : undefined;
+    if (barred?.code === "taken-this-turn") this.explain(`card:${hand.chosen}`, barred);
+  }
+
+  private mainWithCard(): boolean {
+    return this.button("main")?.deed?.do === "act" && this.hand.chosen !== null;
+  }
+
+  // ------------------------------------------------------------ deeds
+
+  /** May anything be done right now? */
+  asked(): boolean {
+    return this.view?.your_turn === true && this.sending === null;
+  }
+
+  /** What the chosen cards can do, for the prompt; null where the server's words stand. */
+  prompt(small: boolean): string | null {
+    return this.view && this.play.prompt(this.view, small);
+  }
+
+  button(id: ButtonId): Button | undefined {
+    return this.buttons.find((one) => one.id === id);
+  }
+
+  /** Press a button: do it, or say why not. */
+  press(id: ButtonId): void {
+    this.note = null;
+    this.stage.hurry();
+    const one = this.button(id);
+    if (!one || this.sending) return;
+    if (!one.deed) {
+      if (one.reason) this.explain(id, one.reason);
+      return;
+    }
+    const { deed } = one;
+    if (deed.do === "act") void this.act(id, deed.token);
+    else if (deed.do === "take-back") void this.send(id, () => this.line.takeBack());
+    else if (deed.do === "next-deal") void this.send(id, () => this.line.nextDeal());
+    else if (deed.do === "result")
+      this.result = boardOf(this.view!)?.result ? "deal" : resultOf(this.view!);
+    else if (deed.do === "knock") void openShow(this, id, deed.card);
+    else if (deed.do === "big-gin") void openShow(this, id, null);
+    else this.play.press(deed);
+  }
+
+  /** Press the button for it, wherever it stands. */
+  pressFor(does: Button["does"]): void {
+    const one = this.buttons.find((each) => each.does === does);
+    if (one) this.press(one.id);
+  }
+
+  /** Enter: the golden button, else what would be there. */
+  main(): void {
+    this.press((this.buttons.find((one) => one.tone === "gold") ?? this.button("main"))?.id ?? "main");
+  }
+
+  /** Draw from the stock; `at` is where in the hand the card was dropped. */
+  draw(at: number | null = null): void {
+    this.fromPile("stock", "draw", at);
+  }
+
+  /** Take the discard: the top one, the one looked at, or the one under `depth` others. */
+  takeDiscard(at: number | null = null, depth: number | null = null): void {
+    if (!this.view || !this.play.take(depth, at)) this.fromPile("discard", "take", at);
+  }
+
+  /** A click on the discards: the chosen card goes there, or the top one is taken. */
+  onDiscard(): void {
+    if (this.view && boardOf(this.view) && !this.discardChosen()) this.takeDiscard();
+  }
+
+  /** Once one has drawn, a click on the discards is for the chosen card; says false before that. */
+  discardChosen(): boolean {
+    const { view, hand } = this;
+    if (!view?.your_turn || !["throw", "play"].includes(boardOf(view)?.phase ?? "")) return false;
+    if (hand.picked.length) this.throwCards(hand.picked);
+    else this.press("main");
+    return true;
+  }
+
+  private fromPile(pile: "stock" | "discard", kind: "draw" | "take", at: number | null): void {
+    const { view } = this;
+    if (!view || this.sending) return;
+    this.stage.hurry();
+    const one = canDo(view, kind);
+    if (!one) {
+      this.explain(pile, whyNot(view, kind) ?? notNow(view));
+      return;
+    }
+    this.hand.dropAt = at;
+    void this.act(pile, one.token);
+  }
+
+  /** Throw a card; says false where it may not be thrown. */
+  throwCard(card: string): boolean {
+    const { view } = this;
+    if (!view || this.sending) return false;
+    const one = canDo(view, "throw", card);
+    if (!one) {
+      this.explain(`card:${card}`, whyNot(view, "throw", card) ?? notNow(view));
+      return false;
+    }
+    this.hand.choose(card);
+    void this.act("main", one.token);
+    return true;
+  }
+
+  /** Throw the one card; several are no throw. */
+  throwCards(cards: readonly string[]): boolean {
+    const [card, ...more] = cards;
+    if (card !== undefined && !more.length) return this.throwCard(card);
+    return this.refuse("discard", { ...NOTHING, code: "one-card", text: "choose one card to throw" });
+  }
+
+  /** Cards of the hand were let go over a place of the table; says false where they go back. */
+  put(cards: readonly string[], target: string): boolean {
+    const played = this.play.put(cards, target);
+    if (played !== null) return played;
+    const [card] = cards;
+    return card !== undefined && target.startsWith("meld:") && this.layOff(card, Number(target.slice(5)));
+  }
+
+  /** Lay a card off, on the meld named or on the first one it fits. */
+  layOff(card: string, meld: number | null = null): boolean {
+    const { view } = this;
+    if (!view || this.sending) return false;
+    const played = meld === null ? null : this.play.put([card], `meld:${meld}`);
+    if (played !== null) return played;
+    const fits = view.can.filter((one) => one.kind === "lay-off" && one.card === card);
+    const one = meld === null ? fits[0] : fits.find((each) => each.meld === meld);
+    if (!one) {
+      const where = fits.length ? "there" : "nowhere on these melds";
+      const text = `The ${cardName(card)} fits ${where}.`;
+      this.explain(`card:${card}`, { code: "does-not-fit", rule: "G32", text, data: {} });
+      return false;
+    }
+    void this.act("main", one.token);
+    return true;
+  }
+
+  async askHint(): Promise<void> {
+    if (this.sending) return;
+    if (!this.asked()) {
+      if (this.view) this.explain("hint", notNow(this.view));
+      return;
+    }
+    this.note = null;
+    this.sending = "hint";
+    const answer = await this.line.hint();
+    this.sending = null;
+    if (answer.type === "hint") {
+      this.hint = answer;
+      const cards = this.view ? cardsOf(this.view, answer.token) : [];
+      if (!this.play.hint(answer.token)) {
+        if (cards.length) this.hand.pick(cards);
+        else if (answer.card && this.view?.hand?.cards.includes(answer.card)) this.choose(answer.card);
+      }
+      say(`Hint: ${spoken(pieces(answer.text))}`);
+    } else this.complain("hint", answer);
+  }
+
+  /** Look at a rank to make it wild. */
+  lookAt(rank: string): void {
+    this.note = null;
+    this.rank = rank;
+  }
+
+  openResult(which: "deal" | "game" | null): void {
+    this.result = which;
+  }
+
+  /** Add points to one's own total between deals. */
+  addPoints(points: number): Promise<boolean> {
+    return this.send("add-points", () => this.line.addPoints(points));
+  }
+
+  resign(): Promise<boolean> {
+    return this.send("resign", () => this.line.resign());
+  }
+
+  setLayOff(mode: "auto" | "hand"): void {
+    if (this.view && this.view.lay_off !== mode && this.link === "open")
+      void this.line.setPrefs(mode);
+  }
+
+  // ------------------------------------------------------------ showing the hand
+
+  arrangement(by: number): void {
+    if (this.showing) this.showing = stepped(this.showing, by);
+  }
+
+  showHand(): void {
+    const one = this.showing?.options[this.showing.at];
+    if (one) void this.act("show", one.token);
+  }
+
+  /** Ask for another game, or agree to one; or take that back, or decline. */
+  rematch(yes: boolean): Promise<boolean> {
+    this.wantsAgain = yes;
+    return this.send("rematch", () =>
+      yes ? this.line.offer("rematch") : this.line.withdraw("rematch"),
+    );
+  }
+
+  // ------------------------------------------------------------ answers
+
+  /** Do what a token says; `id` is where it was asked for. */
+  act(id: string, token: string): Promise<boolean> {
+    return this.send(id, () => this.line.act(token));
+  }
+
+  private async send(id: string, ask: () => Promise<Answer>): Promise<boolean> {
+    if (this.sending) return false;
+    this.sending = id;
+    const answer = await ask();
+    if (this.sending === id) this.sending = null;
+    if (answer.type === "done") return true;
+    this.complain(id, answer);
+    return false;
+  }
+
+  complain(id: string, answer: Refused | Failed): void {
+    if (answer.type === "refused") this.explain(id, answer.reason);
+    else if (answer.code !== "stale") this.explain(id, { ...NOTHING, text: answer.text });
+  }
+
+  /** Say why not, at the thing itself and for the ear. */
+  explain(at: string, reason: Reason): void {
+    const text = capital(reason.text.replace(/\.$/, "")) + ".";
+    this.note = { at, text, rule: reason.rule };
+    say(spoken(pieces(text)));
+  }
+
+  /** Say why not, and that it was not done. */
+  refuse(at: string, reason: Reason): false {
+    this.explain(at, reason);
+    return false;
+  }
+
+  /** Esc: one step back. Says false where there was nothing to leave. */
+  back(): boolean {
+    if (this.note) this.note = null;
+    else if (this.showing) this.showing = null;
+    else if (this.hint) this.hint = null;
+    else if (this.play.back()) return true;
+    else if (this.hand.picked.length) this.hand.choose(null);
+    else if (this.result) this.result = null;
+    else return false;
+    return true;
+  }
+}
+
+const NOTHING: Reason = { code: "", rule: "", text: "", data: {} };

@@ -1,0 +1,261 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { live } from "../../kit/live.svelte";
+import { DEFAULTS, settings } from "../../kit/settings.svelte";
+import type { Done, Update } from "../../net/wire.gen";
+import { obey } from "./command";
+import { showsAnswer, updates } from "../fixtures/load";
+import type { Stage } from "./stage";
+import { TableState, type Line } from "./state.svelte";
+import { KINDS } from "../kinds";
+
+const done = (): Promise<Done> => Promise.resolve({ type: "done", id: 1 });
+
+function line() {
+  return {
+    act: vi.fn((_: string) => done()),
+    takeBack: vi.fn(done),
+    nextDeal: vi.fn(done),
+    resign: vi.fn(done),
+    offer: vi.fn(done),
+    withdraw: vi.fn(done),
+    setPrefs: vi.fn(done),
+    hint: vi.fn(() =>
+      Promise.resolve({ type: "hint" as const, id: 1, token: "Ts", text: "Throw the 10♠.", card: "Ts", rule: null }),
+    ),
+    shows: vi.fn(() => Promise.resolve(showsAnswer())),
+    declare: vi.fn(() => new Promise<never>(() => {})),
+    addPoints: vi.fn((_: number) => done()),
+  } satisfies Line;
+}
+
+const whole = (update: Update): Update => ({ ...update, whole: true });
+
+function at(update: Update): { table: TableState; sent: ReturnType<typeof line> } {
+  const sent = line();
+  const table = new TableState(sent, KINDS);
+  table.receive(whole(update));
+  return { table, sent };
+}
+
+const quiet = () => new Promise((resolve) => setTimeout(resolve));
+
+beforeEach(() => {
+  localStorage.clear();
+  Object.assign(settings, DEFAULTS);
+  live.polite = "";
+  live.assertive = "";
+});
+
+describe("the table", () => {
+  it("shows a whole update at once", () => {
+    const { table } = at(updates.draw());
+    expect(table.view?.prompt).toBe("Your turn: draw a card");
+    expect(table.hand.order).toHaveLength(10);
+    expect(table.result).toBeNull();
+  });
+
+  it("plays what happened one after another, then settles", async () => {
+    const { table } = at(updates.draw());
+    const seen: string[] = [];
+    const stage: Stage = {
+      run: (step, change) => {
+        seen.push(step.happened?.event.type ?? "still");
+        change();
+        return Promise.resolve();
+      },
+      shift: (change) => change(),
+      hurry: () => {},
+    };
+    table.stage = stage;
+    table.receive(updates.throw());
+    await quiet();
+    expect(seen).toEqual(["drew"]);
+    expect(table.view?.seq).toBe(updates.throw().table.seq);
+    expect(table.hand.order).toHaveLength(11);
+    expect(live.polite).toContain("You drew");
+  });
+
+  it("opens the result when the deal ends, and says so at once", async () => {
+    const { table } = at(updates.defend());
+    table.receive(updates.over());
+    await quiet();
+    expect(table.result).toBe("deal");
+    expect(live.assertive).not.toBe("");
+  });
+
+  it("chooses a card, then throws it", async () => {
+    const { table, sent } = at(updates.throw());
+    table.tap("Ts");
+    expect(table.hand.chosen).toBe("Ts");
+    expect(sent.act).not.toHaveBeenCalled();
+    table.tap("Ts");
+    await quiet();
+    expect(sent.act).toHaveBeenCalledWith("Ts");
+  });
+
+  it("lets the chosen card down when a finger taps it again", () => {
+    const { table, sent } = at(updates.throw());
+    table.tap("Ts", "leave");
+    table.tap("Ts", "leave");
+    expect(table.hand.chosen).toBeNull();
+    expect(sent.act).not.toHaveBeenCalled();
+  });
+
+  it("says why not, at the button and for the ear", () => {
+    const { table, sent } = at(updates.throw());
+    table.press("knock");
+    expect(table.note).toMatchObject({ at: "knock", rule: "G6", text: "Deadwood 31, limit 10." });
+    expect(live.polite).toBe("Deadwood 31, limit 10.");
+    expect(sent.act).not.toHaveBeenCalled();
+    expect(table.back()).toBe(true);
+    expect(table.note).toBeNull();
+  });
+
+  it("says why a pile cannot be drawn from", () => {
+    const { table } = at(updates.offer());
+    table.draw();
+    expect(table.note).toMatchObject({ at: "stock", text: "Take the upcard or pass." });
+  });
+
+  it("tells a refusal of the server where it was pressed", async () => {
+    const { table, sent } = at(updates.draw());
+    const reason = { code: "stock-empty", rule: "G14", text: "the stock is empty", data: {} };
+    sent.act.mockResolvedValueOnce({ type: "refused", id: 1, reason } as never);
+    table.press("main");
+    expect(table.sending).toBe("main");
+    await quiet();
+    expect(table.sending).toBeNull();
+    expect(table.note).toMatchObject({ at: "main", text: "The stock is empty.", rule: "G14" });
+  });
+
+  it("sends once, however often one presses", async () => {
+    const { table, sent } = at(updates.draw());
+    table.press("main");
+    table.press("main");
+    table.draw();
+    await quiet();
+    expect(sent.act).toHaveBeenCalledTimes(1);
+  });
+
+  it("lets the person choose how to show the hand", async () => {
+    const { table, sent } = at(updates.canKnock());
+    table.press("knock");
+    await quiet();
+    expect(sent.shows).toHaveBeenCalledWith("Td");
+    expect(table.showing?.at).toBe(0);
+    table.arrangement(-1);
+    expect(table.showing?.at).toBe(showsAnswer().options.length - 1);
+    table.arrangement(1);
+    table.showHand();
+    await quiet();
+    expect(sent.act).toHaveBeenCalledWith(showsAnswer().options[0]!.token);
+  });
+
+  it("knocks at once where the table arranges", async () => {
+    settings.arrange = "auto";
+    const { table, sent } = at(updates.canKnock());
+    table.press("knock");
+    await quiet();
+    expect(sent.shows).not.toHaveBeenCalled();
+    expect(sent.act.mock.calls[0]![0]).toMatch(/^k:Td:/);
+  });
+
+  it("lays off where a card fits, and says where it does not", async () => {
+    const { table, sent } = at(updates.defend());
+    expect(table.layOff("Ac")).toBe(false);
+    expect(table.note?.at).toBe("card:Ac");
+    expect(table.layOff("5h", 0)).toBe(false);
+    expect(table.layOff("5h", 2)).toBe(true);
+    await quiet();
+    expect(sent.act).toHaveBeenCalledWith("l:5h:2");
+  });
+
+  it("chooses the card of a hint", async () => {
+    const { table } = at(updates.throw());
+    await table.askHint();
+    expect(table.hint?.text).toBe("Throw the 10♠.");
+    expect(table.hand.chosen).toBe("Ts");
+    expect(live.polite).toBe("Hint: Throw the ten of spades.");
+  });
+
+  it("keeps an order made by hand through a reload", () => {
+    const { table } = at(updates.throw());
+    const last = table.hand.order.at(-1)!;
+    table.hand.place(last, 0);
+    expect(settings.sort).toBe("hand");
+    expect(at(updates.throw()).table.hand.order[0]).toBe(last);
+  });
+
+  it("says that the line is gone and back", () => {
+    const { table } = at(updates.draw());
+    table.linked("open");
+    table.linked("offline");
+    expect(live.assertive).toContain("offline");
+    table.linked("open");
+    expect(live.polite).toContain("online");
+  });
+});
+
+describe("keys at the table", () => {
+  const open = vi.fn();
+
+  it("play a whole turn", async () => {
+    const draw = at(updates.draw());
+    expect(obey(draw.table, "stock", null, open)).toBe(true);
+    await quiet();
+    expect(draw.sent.act).toHaveBeenCalledWith("s");
+
+    const { table, sent } = at(updates.throw());
+    obey(table, "last", null, open);
+    obey(table, "left", null, open);
+    obey(table, "choose", null, open);
+    expect(table.hand.chosen).toBe(table.hand.order.at(-2));
+    obey(table, "move-left", null, open);
+    expect(table.hand.order.at(-3)).toBe(table.hand.chosen);
+    obey(table, "main", null, open);
+    await quiet();
+    expect(sent.act).toHaveBeenCalledWith(table.hand.chosen);
+  });
+
+  it("go back one step at a time", () => {
+    const { table } = at(updates.throw());
+    expect(obey(table, "back", null, open)).toBe(false);
+    table.choose("Ts");
+    table.press("gin");
+    expect(obey(table, "back", null, open)).toBe(true);
+    expect(table.hand.chosen).toBe("Ts");
+    expect(obey(table, "back", null, open)).toBe(true);
+    expect(table.hand.chosen).toBeNull();
+  });
+
+  it("leave Enter to a button that has the focus", () => {
+    const { table } = at(updates.draw());
+    expect(obey(table, "main", document.createElement("button"), open)).toBe(false);
+    expect(obey(table, "stock", document.createElement("input"), open)).toBe(false);
+  });
+
+  it("step through arrangements and show one", async () => {
+    const { table, sent } = at(updates.canKnock());
+    obey(table, "knock", null, open);
+    await quiet();
+    obey(table, "next-arrangement", null, open);
+    expect(table.showing?.at).toBe(1);
+    obey(table, "main", null, open);
+    await quiet();
+    expect(sent.act).toHaveBeenCalledWith(showsAnswer().options[1]!.token);
+  });
+
+  it("deal again from the result", async () => {
+    const { table, sent } = at(updates.over());
+    expect(table.result).toBe("deal");
+    obey(table, "main", null, open);
+    await quiet();
+    expect(sent.nextDeal).toHaveBeenCalled();
+  });
+
+  it("help", () => {
+    const { table } = at(updates.draw());
+    obey(table, "help", null, open);
+    expect(open).toHaveBeenCalledWith("keys");
+  });
+});

@@ -1,0 +1,211 @@
+/** Reading a TableView: which board, whose seat, what may be done and why not. No rules. */
+
+import { faceOf } from "../../kit/cards/names";
+import type {
+  BoardView,
+  CanAct,
+  DroppedView,
+  MeldView,
+  PlayerView,
+  Reason,
+  TableView,
+} from "../../net/wire.gen";
+import { ranksHands } from "./kinds";
+
+export type CanKind = CanAct["kind"];
+
+/** The board this seat plays on; null before the first deal. */
+export function boardOf(view: TableView): BoardView | null {
+  return view.boards[view.own] ?? null;
+}
+
+/** It is about this card, or about none in particular; a twin of it will do. */
+const of = (about: string | null, card?: string | null): boolean =>
+  card == null || (about !== null && faceOf(about) === faceOf(card));
+
+export function canDo(view: TableView, kind: CanKind, card?: string | null): CanAct | undefined {
+  return view.can.find((one) => one.kind === kind && of(one.card, card));
+}
+
+/** Everything of one kind that may be done, with the least deadwood first. */
+export function choicesOf(view: TableView, kind: CanKind): CanAct[] {
+  return view.can
+    .filter((one) => one.kind === kind)
+    .sort((a, b) => (a.leaves ?? 0) - (b.leaves ?? 0));
+}
+
+/** Why something cannot be done; without `card` the reason of the button itself. */
+export function whyNot(view: TableView, kind: string, card?: string | null): Reason | undefined {
+  return view.cannot.find((one) => one.kind === kind && of(one.card, card))?.reason;
+}
+
+export function player(view: TableView, seat: number | null): PlayerView | undefined {
+  return view.players.find((one) => one.seat === seat);
+}
+
+/** All seats round the table, the one at the bottom of the picture first. */
+export function roundTable(view: TableView): number[] {
+  return view.order.length ? view.order : view.players.map(({ seat }) => seat);
+}
+
+/** Who else plays at this seat's board, in turn after it, or all others where nothing is dealt. */
+export function opponentsOf(view: TableView): PlayerView[] {
+  const active = boardOf(view)?.active;
+  const seats = roundTable(view).filter(
+    (seat) => seat !== view.seat && (!active || active.includes(seat)),
+  );
+  return seats.map((seat) => player(view, seat)).filter((one) => one !== undefined);
+}
+
+/** The seat at the bottom of the picture: one's own, for a spectator the first. */
+export function mySeat(view: TableView): number {
+  return view.seat ?? boardOf(view)?.active[0] ?? 0;
+}
+
+/** Who plays at no board of this deal. */
+export function sitters(view: TableView): PlayerView[] {
+  if (!view.boards.length) return [];
+  const busy = view.boards.flatMap((board) => board.active);
+  return view.players.filter(({ seat }) => !busy.includes(seat));
+}
+
+/** What melding every card is called in this game. */
+export function ginWord(view: TableView): string {
+  return view.game.gin || "gin";
+}
+
+/** Who dealt: of three, the one who sits out. */
+export function dealerOf(view: TableView): number | null {
+  const board = boardOf(view);
+  const out = view.game.seating === "sit-out" ? sitters(view)[0]?.seat : undefined;
+  return out ?? board?.dealer ?? null;
+}
+
+/** "You dealt", "Mara dealt and sits out". */
+export function dealtLine(view: TableView): string {
+  const seat = dealerOf(view);
+  if (seat === null) return "";
+  const out = sitters(view).some((one) => one.seat === seat);
+  const sits = out ? (seat === view.seat ? " and sit out" : " and sits out") : "";
+  return `${nameOf(view, seat)} dealt${sits}`;
+}
+
+/** A deal played at another table, and its place. */
+export interface OtherTable {
+  place: number;
+  board: BoardView;
+  players: PlayerView[];
+}
+
+/** The tables beside one's own. */
+export function otherTables(view: TableView): OtherTable[] {
+  return view.boards
+    .map((board, place) => ({ place, board, players: playersAt(view, board) }))
+    .filter(({ place }) => place !== view.own);
+}
+
+/** Who plays at a board, partners first. */
+export function playersAt(view: TableView, board: BoardView): PlayerView[] {
+  const near = (seat: number) => Number(seat === view.seat) * 2 + Number(view.partners.includes(seat));
+  return [...board.active]
+    .sort((a, b) => near(b) - near(a))
+    .map((seat) => player(view, seat))
+    .filter((one) => one !== undefined);
+}
+
+
+/** "You" or the name. */
+export function nameOf(view: TableView, seat: number): string {
+  return seat === view.seat ? "You" : (player(view, seat)?.name ?? "");
+}
+
+/** A hand was shown at one's own table. */
+export function isShown(view: TableView): boolean {
+  const board = boardOf(view);
+  return board !== null && board.knocker !== null && board.table.length + board.shown.length > 0;
+}
+
+/** Hands lie open at a table: shown, or turned up at the end. */
+export function isOpen(board: BoardView): boolean {
+  return board.shown.length > 0 || board.revealed !== null;
+}
+
+/** What a player of a board is at, once a hand is shown there; empty before. */
+export function answer(view: TableView, board: BoardView, seat: number): string {
+  if (board.knocker === null) return "";
+  const points = board.shown.find((one) => one.seat === seat)?.points;
+  if (ranksHands(view)) return board.knocker === seat ? "showed" : points === undefined ? "" : `worth ${points}`;
+  if (board.knocker === seat) return points ? `knocked with ${points}` : `went ${ginWord(view)}`;
+  if (points !== undefined) return `left with ${points}`;
+  if (board.turn !== seat) return "";
+  const whose = board.knocker === view.seat ? "your" : `${nameOf(view, board.knocker)}’s`;
+  return `answers ${whose} knock`;
+}
+
+/** Who gave up the deal or declared wrongly, in words; null for who plays on. */
+export function droppedWord(board: BoardView | null, seat: number, short = false): string | null {
+  return droppedIn(board?.dropped ?? [], seat, short);
+}
+
+/** The same, of any list of those who gave up. */
+export function droppedIn(dropped: readonly DroppedView[], seat: number, short = false): string | null {
+  const one = dropped.find((each) => each.seat === seat);
+  if (!one) return null;
+  const cost = one.points ? `, ${one.points}` : "";
+  const wrong = short ? "wrong" : "declared wrongly";
+  return `${one.wrong ? wrong : "dropped"}${cost}`;
+}
+
+/** May this seat give up the game? Not who is out of it already, nor before it begins. */
+export function mayResign(view: TableView): boolean {
+  return !view.sheet.result && view.seat !== null && !view.room?.gathering && !player(view, view.seat)?.beaten;
+}
+
+/** Seats that are out of the game, which the others play on (a pool). */
+export function beatenPlayers(view: TableView): PlayerView[] {
+  const beaten = view.players.filter((one) => one.beaten);
+  return roundTable(view)
+    .map((seat) => beaten.find((one) => one.seat === seat))
+    .filter((one) => one !== undefined);
+}
+
+/** All who have a place round the table: who plays, then who is out of the game. */
+export function othersOf(view: TableView): PlayerView[] {
+  const playing = opponentsOf(view);
+  const here = new Set(playing.map(({ seat }) => seat));
+  return [...playing, ...beatenPlayers(view).filter(({ seat }) => seat !== view.seat && !here.has(seat))];
+}
+
+export function meldsOf(board: BoardView, seat: number): { meld: MeldView; place: number }[] {
+  return board.table
+    .map((meld, place) => ({ meld, place }))
+    .filter(({ meld }) => meld.owner === seat);
+}
+
+/** The deal's result first; the game's where the deal was not played out. While other
+ * tables of a round play on, there is none yet. */
+export function resultOf(view: TableView): "deal" | "game" | null {
+  if (view.boards.length && view.boards.every((board) => board.result)) return "deal";
+  return view.sheet.result ? "game" : null;
+}
+
+/** Why a card can do nothing, or a pile cannot be drawn from; made here only where the
+ * server had no reason to send one, because the whole seat is not asked. */
+export function notNow(view: TableView): Reason {
+  const board = boardOf(view);
+  if (!board || board.phase === "over")
+    return { code: "deal-over", rule: "", text: view.board_over ? waiting(view) : "the deal is over", data: {} };
+  if (view.sits_out)
+    return { code: "sits-out", rule: "S4", text: "you sit this deal out", data: {} };
+  if (!view.your_turn)
+    return { code: "not-your-turn", rule: "", text: "not your turn", data: {} };
+  return board.phase === "throw"
+    ? { code: "throw-first", rule: "", text: "throw a card first", data: {} }
+    : { code: "draw-first", rule: "", text: "draw a card first", data: {} };
+}
+
+/** "waiting for table 2", "waiting for 2 tables". */
+function waiting(view: TableView): string {
+  const open = otherTables(view).filter(({ board }) => board.phase !== "over");
+  return open.length === 1 ? `waiting for table ${(open[0]?.place ?? 0) + 1}` : `waiting for ${open.length} tables`;
+}

@@ -1,0 +1,74 @@
+/** What happened, for the ear: sounds, and sentences of the live region. */
+
+import { say, shout } from "../../kit/live.svelte";
+import { play as sound, type Sound } from "../../kit/sound";
+import type { Happened, TableView } from "../../net/wire.gen";
+import { elsewhere, type Step } from "./fold";
+import { onTable } from "./kinds";
+import { boardOf } from "./view";
+import { tableName } from "./words";
+
+/** After these the deal, its round or the game is over. */
+export const OVER: ReadonlySet<string> = new Set(["ended", "round-over", "game-over"]);
+
+type Kind = Happened["event"]["type"];
+
+const SOUNDS: Partial<Record<Kind, Sound>> = {
+  drew: "draw",
+  threw: "throw",
+  "laid-off": "lay",
+  "laid-down": "lay",
+  reclaimed: "lay",
+  knocked: "knock",
+  "went-out": "knock",
+  reshuffled: "draw",
+};
+
+/** Parts of a turn: another's are said together once the turn has ended. */
+const PARTS: ReadonlySet<string> = new Set(["drew", "laid-down", "laid-off", "reclaimed"]);
+
+export class Voice {
+  /** What another did and is said with what ends the turn. */
+  private unsaid: string[] = [];
+
+  tell(step: Step): void {
+    const { view } = step;
+    const lines: string[] = [];
+    for (const item of step.told) {
+      const { event, text } = item;
+      if (elsewhere(item, view)) {
+        if (event.type === "ended") lines.push(`${tableName(item.board ?? 0)}: ${text}`);
+        continue;
+      }
+      const noise = SOUNDS[event.type];
+      if (noise) sound(noise);
+      if (OVER.has(event.type)) {
+        shout([...this.unsaid.splice(0), text].join(" "));
+        if (event.type === "ended") jingle(view);
+      } else if (waits(item, view)) this.unsaid.push(text);
+      else lines.push(...this.unsaid.splice(0), text);
+    }
+    const last = step.told.at(-1)?.event;
+    const mine = last && "seat" in last && last.seat === view.seat;
+    if (view.your_turn && last && !mine) {
+      sound("turn");
+      lines.push(...this.unsaid.splice(0), "Your turn.");
+    }
+    if (lines.length) say(lines.join(" "));
+  }
+}
+
+function waits({ event }: Happened, view: TableView): boolean {
+  if (!("seat" in event) || event.seat === view.seat) return false;
+  return event.type === "drew" || (onTable(view) && PARTS.has(event.type));
+}
+
+/** A sound for how one's own table ended; none for who looked on. */
+function jingle(view: TableView): void {
+  const result = boardOf(view)?.result;
+  if (!result || view.seat === null || view.sits_out || result.winner === null) return;
+  const won = onTable(view)
+    ? result.winner === view.seat || result.winners.includes(view.seat)
+    : (result.scores[view.seat] ?? 0) > 0;
+  sound(won ? "win" : "lose");
+}

@@ -1,0 +1,293 @@
+/**
+ * Building the melds of a hand that is declared at once: its groups, what the server says
+ * of them, the card to be thrown. Headless. The groups are one's own: nobody else sees them,
+ * and they stay over turns and reloads.
+ */
+
+import { cardNames, faceOf } from "../../kit/cards/names";
+import { say } from "../../kit/live.svelte";
+import { settings } from "../../kit/settings.svelte";
+import { declares } from "../core/kinds";
+import { byRank, bySuit } from "../core/order";
+import type { TableState } from "../core/state.svelte";
+import { boardOf } from "../core/view";
+import { capital, pieces, spoken } from "../../kit/text/pieces";
+import type { Declaring, GroupView, TableView } from "../../net/wire.gen";
+import { equal, follow, named, placeOf, put, type Grouping, type Place } from "./groups";
+import { recall, remember } from "./groupstore";
+import { nearest, shapesOf, type Shape } from "./shapes";
+
+/** Before the server is asked (ms): quick changes are one question. */
+export const PAUSE = 150;
+/** Before it is asked again that could not answer. */
+export const AGAIN = 1500;
+
+const faces = (cards: readonly string[]): string => cards.map(faceOf).sort().join();
+
+export class Arranger {
+  grouping: Grouping = $state.raw({ groups: [], rest: [] });
+  /** What the server said last, and of what. */
+  private answer: Declaring | null = $state.raw(null);
+  private about: string | null = $state(null);
+  /** Why nothing is said of the groups as they stand. */
+  trouble: string | null = $state(null);
+  /** "Drop out" was pressed: the next press may do it. */
+  dropping = $state(false);
+  /** A card drawn by dragging goes where it was let go. */
+  dropAt: Place | null = null;
+
+  private deal = -1;
+  private phase = "";
+  private asked = 0;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  /** The best groups are wanted as soon as they are known. */
+  private wanted = false;
+
+  constructor(private readonly table: TableState) {}
+
+  // ------------------------------------------------------------ what it stands on
+
+  /** The view changed: groups over the cards held now. */
+  follow(view: TableView): void {
+    if (!declares(view)) return;
+    const board = boardOf(view);
+    const cards = view.hand?.cards ?? [];
+    const deal = board?.number ?? -1;
+    const other = deal !== this.deal;
+    const kept = other ? (recall(view.id, deal) ?? []) : this.grouping.groups;
+    const before = [...this.grouping.groups.flat(), ...this.grouping.rest];
+    let next = follow(kept, cards);
+    const [fresh] = cards.filter((card) => !before.includes(card));
+    if (this.dropAt !== null && fresh && cards.length > before.length) {
+      next = put(next, [fresh], this.dropAt);
+      this.dropAt = null;
+    }
+    this.grouping = next;
+    this.deal = deal;
+    const phase = `${board?.phase} ${view.your_turn}`;
+    if (phase !== this.phase) this.dropping = false;
+    // another has declared: the hand as it counts least, to be changed where one likes
+    if (this.arranges(view) && this.phase !== phase) this.wanted = true;
+    this.phase = phase;
+    if (!this.asks) this.trouble = null;
+    this.ask();
+  }
+
+  private arranges(view: TableView): boolean {
+    return view.your_turn && boardOf(view)?.phase === "arrange";
+  }
+
+  /** The rest as it is shown: what was just drawn stands last. */
+  readonly rest: string[] = $derived.by(() => {
+    const { view } = this.table;
+    const order = settings.sort === "ranks" ? byRank : bySuit;
+    const fresh = view?.hand?.drawn ?? view?.hand?.taken ?? null;
+    const last = (card: string) => Number(card === fresh);
+    return [...this.grouping.rest].sort((a, b) => last(a) - last(b) || order(a, b));
+  });
+
+  /** A group as it is shown: a meld in its own order. */
+  shown(group: readonly string[]): string[] {
+    const cards = this.told(group)?.cards ?? [];
+    const names = named([cards], group)?.groups[0];
+    return names?.length === group.length && this.told(group)?.kind ? names : [...group].sort(bySuit);
+  }
+
+  /** What the server said of a group, also while it is asked about others. */
+  told(group: readonly string[]): GroupView | null {
+    const find = (cards: readonly string[]) =>
+      this.answer?.groups.find((one) => faces(one.cards) === faces(cards)) ?? null;
+    const { thrown } = this;
+    return find(group) ?? (thrown ? find(group.filter((card) => card !== thrown)) : null);
+  }
+
+  /** The cards from left to right, as the keyboard goes. */
+  get order(): string[] {
+    return [...this.grouping.groups.flatMap((group) => this.shown(group)), ...this.rest];
+  }
+
+  /** The card that would be thrown: the chosen one, where it is in no group or all cards are
+   * in groups; else the only one in none. */
+  get thrown(): string | null {
+    const { view, hand } = this.table;
+    const { rest } = this.grouping;
+    if (!view?.your_turn || boardOf(view)?.phase !== "throw") return null;
+    if (hand.chosen && (!rest.length || rest.includes(hand.chosen))) return hand.chosen;
+    return rest.length === 1 ? (rest[0] ?? null) : null;
+  }
+
+  /** The contracts as boxes to fill. */
+  get shapes(): Shape[] {
+    const { view } = this.table;
+    const groups = this.grouping.groups.map((group) => this.told(group)).filter((one) => one !== null);
+    return shapesOf(view?.game.shapes ?? [], groups);
+  }
+
+  get shape(): Shape | null {
+    return nearest(this.shapes);
+  }
+
+  // ------------------------------------------------------------ asking
+
+  /** What an answer is about. */
+  private get question(): string {
+    const { view } = this.table;
+    return JSON.stringify([this.deal, this.phase, view?.hand?.cards ?? [], this.grouping.groups, this.thrown]);
+  }
+
+  /** The answer, where it is about the groups as they stand. */
+  get check(): Declaring | null {
+    return this.about !== null && this.about === this.question ? this.answer : null;
+  }
+
+  /** The answer to show: the last one stands until the next is there. */
+  get said(): Declaring | null {
+    return this.check ?? (this.asks ? this.answer : null);
+  }
+
+  /** There is a hand to ask about. */
+  private get asks(): boolean {
+    const { view } = this.table;
+    const board = view && boardOf(view);
+    if (!view || !board || view.seat === null || !view.hand?.cards.length) return false;
+    if (board.dropped.some(({ seat }) => seat === view.seat)) return false;
+    return board.phase !== "over" && (board.declared === null || this.arranges(view));
+  }
+
+  /** Ask what the groups are, once they have stood still for a moment. */
+  ask(pause = PAUSE): void {
+    if (!this.asks || this.check) {
+      if (this.check) this.fill();
+      return;
+    }
+    clearTimeout(this.timer);
+    this.asked += 1;
+    this.timer = setTimeout(() => void this.send(), pause);
+  }
+
+  private async send(): Promise<void> {
+    const number = this.asked;
+    const { question, thrown } = this;
+    if (!this.asks) return;
+    const groups = this.grouping.groups.map((group) => group.filter((card) => card !== thrown));
+    const answer = await this.table.line.declare(thrown, groups);
+    // the newest answer wins, and none is wanted once there is nothing to declare
+    if (number !== this.asked || !this.asks) return;
+    if (answer.type === "declaring") {
+      const before = this.check ?? this.answer;
+      this.answer = answer;
+      this.about = question;
+      this.trouble = null;
+      if (answer.text && answer.text !== before?.text) say(spoken(pieces(answer.text)));
+      this.fill();
+    } else if (answer.type === "failed" && answer.code === "offline") {
+      this.trouble = "You are offline: your groups stay, and are looked at again once you are back.";
+    } else {
+      this.trouble = "The groups could not be looked at. Trying again.";
+      this.ask(AGAIN);
+    }
+  }
+
+  /** The line is there again. */
+  linked(): void {
+    if (this.trouble) this.ask(0);
+  }
+
+  /** No more questions: the page is left. */
+  close(): void {
+    clearTimeout(this.timer);
+    this.asked += 1;
+  }
+
+  // ------------------------------------------------------------ groups
+
+  private change(next: Grouping): void {
+    const { table } = this;
+    table.note = null;
+    table.stage.shift(() => {
+      this.grouping = next;
+      table.hand.picked = [];
+    });
+    if (table.view) remember(table.view.id, this.deal, next.groups);
+    this.ask();
+  }
+
+  /** A tap on a card: chosen, or let down; with cards chosen elsewhere, those come here. */
+  tap(card: string): void {
+    const { hand } = this.table;
+    const here = placeOf(this.grouping, card);
+    if (here === null) return;
+    const elsewhere = hand.picked.some((one) => placeOf(this.grouping, one) !== here);
+    if (elsewhere) this.move(here);
+    else this.toggle(card);
+  }
+
+  toggle(card: string): void {
+    const { table } = this;
+    table.note = null;
+    table.hand.toggle(card);
+    this.ask();
+  }
+
+  /** A tap on a group beside its cards: what is chosen comes here; else all of it is chosen. */
+  onGroup(place: Place): void {
+    const { table } = this;
+    if (table.hand.picked.length) this.move(place);
+    else if (typeof place === "number") table.hand.pick(this.grouping.groups[place] ?? []);
+    else if (place === "new") table.explain("new-group", CHOOSE);
+  }
+
+  /** Put the chosen cards, or these, into a group; says false where nothing changes. */
+  move(place: Place, cards: readonly string[] = this.table.hand.picked): boolean {
+    if (!cards.length) return false;
+    const next = put(this.grouping, cards, place);
+    if (equal(next.groups, this.grouping.groups)) {
+      this.table.hand.picked = [];
+      return false;
+    }
+    this.change(next);
+    const at = placeOf(next, cards[0] ?? "");
+    const where = typeof at === "number" ? `in group ${at + 1}` : "in no group";
+    say(`${capital(cardNames(cards))} ${where}.`);
+    return true;
+  }
+
+  /** By keyboard: the chosen cards, or the one the keyboard is at, one place on. */
+  shift(by: -1 | 1): void {
+    const { hand } = this.table;
+    const cards = hand.picked.length ? hand.picked : hand.cursor ? [hand.cursor] : [];
+    const [first] = cards;
+    const here = first === undefined ? null : placeOf(this.grouping, first);
+    if (here === null) return;
+    const places: Place[] = [...this.grouping.groups.keys(), "new", "rest"];
+    let to = places.indexOf(here) + by;
+    // one that is a group of its own already needs no other
+    const alone = typeof here === "number" && this.grouping.groups[here]?.length === cards.length;
+    if (places[to] === "new" && alone) to += by;
+    const place = places[to];
+    if (place !== undefined) this.move(place, [...cards]);
+  }
+
+  /** The groups that leave least, as the server found them. */
+  best(): void {
+    const { table } = this;
+    if (table.link !== "open" && this.trouble) {
+      table.explain("group-for-me", { code: "offline", rule: "", text: this.trouble, data: {} });
+      return;
+    }
+    this.wanted = true;
+    this.ask(0);
+  }
+
+  private fill(): void {
+    const { best } = this.check ?? {};
+    if (!this.wanted || !best) return;
+    this.wanted = false;
+    const next = named(best, [...this.grouping.groups.flat(), ...this.grouping.rest]);
+    if (!next || equal(next.groups, this.grouping.groups)) return;
+    this.change(next);
+    say(`Grouped: ${next.groups.map((group) => cardNames(group)).join("; ")}.`);
+  }
+}
+
+const CHOOSE = { code: "choose-first", rule: "", text: "choose cards first", data: {} };

@@ -1,0 +1,351 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { live } from "../../kit/live.svelte";
+import { DEFAULTS, settings } from "../../kit/settings.svelte";
+import { obey } from "../core/command";
+import { declared, declaring, drawing, group, HAND } from "../fixtures/declared";
+import { can } from "../fixtures/rummy";
+import type { Intent } from "../core/keys";
+import { TableState, type Line } from "../core/state.svelte";
+import { KINDS } from "../kinds";
+import { arrangerAt } from "./kind";
+import type { Declaring, Done, Failed, TableView, Update } from "../../net/wire.gen";
+import { AGAIN, PAUSE } from "./arranger.svelte";
+
+const done = (): Promise<Done> => Promise.resolve({ type: "done", id: 1 });
+const offline: Failed = { type: "failed", code: "offline", text: "You are offline.", id: 1 };
+const update = (table: TableView): Update => ({ type: "update", table, happened: [], whole: true });
+
+type Ask = { card: string | null; groups: string[][]; answer: (one: Declaring | Failed) => Promise<void> };
+
+/** A table where every question waits for its answer. */
+function sit(view: TableView) {
+  const asked: Ask[] = [];
+  const act = vi.fn((_: string) => done());
+  const line = {
+    act,
+    declare: (card: string | null, groups: string[][]) =>
+      new Promise((resolve) => {
+        const answer = async (one: Declaring | Failed) => {
+          resolve(one);
+          await vi.advanceTimersByTimeAsync(0);
+        };
+        asked.push({ card, groups, answer });
+      }),
+  } as unknown as Line;
+  const table = new TableState(line, KINDS);
+  table.linked("open");
+  table.receive(update(view));
+  return { table, arranger: arrangerAt(table), asked, act };
+}
+
+const pause = () => vi.advanceTimersByTimeAsync(PAUSE);
+const button = (table: TableState, id: string) => table.buttons.find((one) => one.id === id);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  localStorage.clear();
+  Object.assign(settings, DEFAULTS);
+  live.polite = "";
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe("building groups", () => {
+  it("begins with all cards in none, the one just drawn last", () => {
+    const view = declared();
+    view.hand!.drawn = "4d";
+    const { arranger } = sit(view);
+    expect(arranger.grouping.groups).toEqual([]);
+    expect(arranger.rest).toHaveLength(13);
+    expect(arranger.rest.at(-1)).toBe("4d");
+  });
+
+  it("by taps: cards chosen, then a group", () => {
+    const { table, arranger } = sit(declared());
+    for (const card of ["3d", "4d"]) table.tap(card);
+    expect(table.hand.picked).toEqual(["3d", "4d"]);
+    arranger.onGroup("new");
+    expect(arranger.grouping.groups).toEqual([["3d", "4d"]]);
+    expect(table.hand.picked).toEqual([]);
+    table.tap("5d");
+    // a card of the group is as good as the group
+    table.tap("4d");
+    expect(arranger.grouping.groups).toEqual([["3d", "4d", "5d"]]);
+    // beside its cards, with nothing chosen: all of them
+    arranger.onGroup(0);
+    expect(table.hand.picked).toEqual(["3d", "4d", "5d"]);
+    arranger.onGroup("rest");
+    expect(arranger.grouping.groups).toEqual([]);
+  });
+
+  it("a card chosen twice is let down", () => {
+    const { table } = sit(declared());
+    table.tap("3d");
+    table.tap("3d");
+    expect(table.hand.picked).toEqual([]);
+  });
+
+  it("by keyboard", () => {
+    const { table, arranger } = sit(declared());
+    const press = (intent: Intent) => obey(table, intent, null, () => {});
+    press("first");
+    expect(table.hand.cursor).toBe(arranger.order[0]);
+    press("choose");
+    press("right");
+    press("choose");
+    press("meld");
+    expect(arranger.grouping.groups).toHaveLength(1);
+    expect(arranger.grouping.groups[0]).toHaveLength(2);
+    // the third goes left: past the place for a new group into it
+    press("last");
+    const card = table.hand.cursor!;
+    press("move-left");
+    expect(arranger.grouping.groups[1]).toEqual([card]);
+    press("move-left");
+    expect(arranger.grouping.groups[0]).toContain(card);
+    press("move-right");
+    expect(arranger.grouping.groups[1]).toEqual([card]);
+    press("move-right");
+    expect(arranger.grouping.rest).toContain(card);
+    expect(live.polite).toContain("in no group");
+  });
+
+  it("keeps them over turns and a reload, not over deals", () => {
+    const first = sit(declared());
+    first.arranger.move("new", ["3d", "4d", "5d"]);
+    first.table.receive(update({ ...declared(HAND.replace("2h ", "")), seq: 51 }));
+    expect(first.arranger.grouping.groups).toEqual([["3d", "4d", "5d"]]);
+    const again = sit(declared(`${HAND} 9h`));
+    expect(again.arranger.grouping.groups).toEqual([["3d", "4d", "5d"]]);
+    expect(again.arranger.grouping.rest).toContain("9h");
+    const later = sit(declared(HAND, { number: 7 }));
+    expect(later.arranger.grouping.groups).toEqual([]);
+  });
+
+  it("takes no harm from what it finds stored", () => {
+    for (const stored of ["{", "3", '[{"table":1}]', '[{"table":"x","deal":0,"groups":[[1]]}]']) {
+      localStorage.setItem("openrummy.groups", stored);
+      expect(sit(declared()).arranger.grouping.groups).toEqual([]);
+    }
+  });
+});
+
+describe("asking what they are", () => {
+  it("asks once things stand still, and shows what the newest answer says", async () => {
+    const { arranger, asked } = sit(declared());
+    arranger.move("new", ["3d", "4d"]);
+    arranger.move(0, ["5d"]);
+    expect(asked).toHaveLength(0);
+    await pause();
+    expect(asked).toHaveLength(1);
+    expect(asked[0]?.groups).toEqual([["3d", "4d", "5d"]]);
+    arranger.move("new", ["9c", "8c"]);
+    await pause();
+    expect(asked).toHaveLength(2);
+    await asked[1]!.answer(
+      declaring({
+        groups: [group("3d 4d 5d", "run", "Pure run, 3 to 5 of diamonds"), group("9c 8c", null, "Not a meld: two cards")],
+        points: 63,
+        text: "A second run is missing",
+      }),
+    );
+    // the older one comes late
+    await asked[0]!.answer(declaring({ text: "old", points: 1 }));
+    expect(arranger.check?.points).toBe(63);
+    expect(arranger.told(["5d", "4d", "3d"])?.pure).toBe(true);
+    expect(live.polite).toContain("A second run is missing");
+    // what is known of a group stays while another is asked about
+    arranger.move("rest", ["9c"]);
+    expect(arranger.check).toBeNull();
+    expect(arranger.told(["3d", "4d", "5d"])?.kind).toBe("run");
+    expect(arranger.told(["8c"])).toBeNull();
+  });
+
+  it("shows a run in its order", async () => {
+    const { arranger, asked } = sit(declared("6s 8c 9c Jc 3d"));
+    arranger.move("new", ["6s", "8c", "9c", "Jc"]);
+    await pause();
+    const stands = ["", "", "Tc", ""];
+    await asked.at(-1)!.answer(declaring({ groups: [group("8c 9c 6s Jc", "run", "Run", { stands, pure: false })] }));
+    expect(arranger.shown(arranger.grouping.groups[0]!)).toEqual(["8c", "9c", "6s", "Jc"]);
+  });
+
+  it("says that it is offline, and asks again when it is not", async () => {
+    const { table, arranger, asked } = sit(declared());
+    await pause();
+    table.linked("offline");
+    await asked.at(-1)!.answer(offline);
+    expect(arranger.trouble).toContain("offline");
+    expect(button(table, "declare")?.reason?.text).toContain("offline");
+    // the groups are still one's own
+    arranger.move("new", ["3d", "4d"]);
+    expect(arranger.grouping.groups).toHaveLength(1);
+    const before = asked.length;
+    table.linked("open");
+    await vi.advanceTimersByTimeAsync(0);
+    expect(asked.length).toBeGreaterThan(before);
+    await asked.at(-1)!.answer(declaring({ text: "now" }));
+    expect(arranger.trouble).toBeNull();
+    expect(arranger.check?.text).toBe("now");
+  });
+
+  it("asks again after a while where the server had no answer", async () => {
+    const { arranger, asked } = sit(declared());
+    await pause();
+    await asked[0]!.answer({ ...offline, code: "busy" });
+    expect(arranger.trouble).toContain("Trying again");
+    await vi.advanceTimersByTimeAsync(AGAIN);
+    expect(asked).toHaveLength(2);
+  });
+
+  it("asks no more once the hand was dropped or the deal is over", async () => {
+    const dropped = [{ seat: 0, points: 20, wrong: false }];
+    for (const board of [{ dropped }, { dropped, phase: "over" as const }]) {
+      const { table, arranger, asked } = sit(declared());
+      await pause();
+      await asked[0]!.answer({ ...offline, code: "busy" });
+      table.receive(update(declared(undefined, board, { seq: 9 })));
+      expect(arranger.trouble).toBeNull();
+      await vi.advanceTimersByTimeAsync(2 * AGAIN);
+      expect(asked).toHaveLength(1);
+    }
+  });
+
+  it("groups for one who asks", async () => {
+    const { table, arranger, asked } = sit(declared());
+    arranger.best();
+    await vi.advanceTimersByTimeAsync(0);
+    const best = [["3d", "4d", "5d"], ["8c", "9c", "6s", "Jc"]];
+    await asked.at(-1)!.answer(declaring({ best }));
+    expect(arranger.grouping.groups).toEqual(best);
+    expect(table.hand.picked).toEqual([]);
+    expect(live.polite).toContain("Grouped");
+  });
+});
+
+describe("declaring", () => {
+  const melded = "3d 4d 5d 8c 9c Tc Kh";
+
+  async function ready(check: Partial<Declaring>) {
+    const one = sit(declared(melded));
+    one.arranger.move("new", ["3d", "4d", "5d"]);
+    one.arranger.move("new", ["8c", "9c", "Tc"]);
+    await pause();
+    await one.asked.at(-1)!.answer(declaring(check));
+    return one;
+  }
+
+  it("throws the card that is in no group", async () => {
+    const one = await ready({ token: "y:Kh:3d4d5d/8c9cTc" });
+    expect(one.asked.at(-1)?.card).toBe("Kh");
+    expect(one.asked.at(-1)?.groups).toEqual([["3d", "4d", "5d"], ["8c", "9c", "Tc"]]);
+    expect(button(one.table, "declare")?.tone).toBe("gold");
+    expect(one.table.buttons.filter(({ tone }) => tone === "gold")).toHaveLength(1);
+    one.table.main();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(one.act).toHaveBeenCalledWith("y:Kh:3d4d5d/8c9cTc");
+  });
+
+  it("is not gold without a token, and says why", async () => {
+    const { table } = await ready({ text: "One pure run is missing" });
+    const one = button(table, "declare")!;
+    expect(one.deed).toBeNull();
+    expect(one.reason?.text).toBe("One pure run is missing");
+    table.press("declare");
+    expect(table.note?.text).toBe("One pure run is missing.");
+  });
+
+  it("is not gold where it would be wrong and cost points", async () => {
+    const { table } = await ready({ token: "y:Kh:", left: ["3d"], text: "wrong, costs 80" });
+    expect(button(table, "declare")?.tone).toBe("plain");
+    expect(button(table, "declare")?.sub).toEqual(["wrong, costs 80"]);
+  });
+
+  it("a card of a group may be thrown where all are in groups", async () => {
+    const one = sit(declared(melded));
+    one.arranger.move("new", ["3d", "4d", "5d"]);
+    one.arranger.move("new", ["8c", "9c", "Tc", "Kh"]);
+    one.table.tap("Kh");
+    await pause();
+    expect(one.asked.at(-1)).toMatchObject({ card: "Kh", groups: [["3d", "4d", "5d"], ["8c", "9c", "Tc"]] });
+  });
+
+  it("waits until one is asked again: the token is of this moment", async () => {
+    const one = await ready({ token: "y:Kh:3d4d5d/8c9cTc" });
+    one.table.tap("3d");
+    one.arranger.move("rest");
+    expect(button(one.table, "declare")?.deed).toBeNull();
+  });
+
+  it("without drawing, on the first turn", async () => {
+    const view = declared("3d 4d 5d 8c 9c Tc", { phase: "draw" }, { can: drawing([can("y::", "declare")]) });
+    const one = sit(view);
+    one.arranger.move("new", ["3d", "4d", "5d"]);
+    one.arranger.move("new", ["8c", "9c", "Tc"]);
+    await pause();
+    expect(one.asked.at(-1)?.card).toBeNull();
+    await one.asked.at(-1)!.answer(declaring({ token: "y::3d4d5d/8c9cTc" }));
+    expect(button(one.table, "declare")?.tone).toBe("gold");
+    expect(button(one.table, "main")?.tone).toBe("plain");
+  });
+});
+
+describe("after another's declaration", () => {
+  it("the hand as it counts least, to be changed", async () => {
+    const view = declared("3d 4d 5d Kh", { phase: "arrange", declared: 1 }, { can: [can("a:3d4d5d", "arrange", { leaves: 10 })] });
+    const { table, arranger, asked, act } = sit(view);
+    await pause();
+    await asked.at(-1)!.answer(declaring({ best: [["3d", "4d", "5d"]], points: 23, token: "a:" }));
+    expect(arranger.grouping.groups).toEqual([["3d", "4d", "5d"]]);
+    await pause();
+    await asked.at(-1)!.answer(
+      declaring({ groups: [group("3d 4d 5d", "run", "Pure run")], left: ["Kh"], points: 10, token: "a:3d4d5d" }),
+    );
+    const main = button(table, "main")!;
+    expect(main.label).toEqual(["Lay down these melds"]);
+    expect(main.sub).toEqual(["leaves 10"]);
+    expect(main.tone).toBe("gold");
+    table.main();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(act).toHaveBeenCalledWith("a:3d4d5d");
+  });
+
+  it("nothing is asked once the others arrange", async () => {
+    const view = declared("3d 4d", { phase: "arrange", declared: 0, turn: 1 }, { your_turn: false, can: [] });
+    const { asked } = sit(view);
+    await pause();
+    expect(asked).toHaveLength(0);
+  });
+});
+
+describe("dropping", () => {
+  const view = () => declared(HAND, { phase: "draw" }, { can: drawing([can("drop", "drop", { points: 20 })]) });
+
+  it("names its cost, asks once more and blocks nothing", async () => {
+    const { table, act } = sit(view());
+    expect(button(table, "drop")).toMatchObject({ label: ["Drop out"], sub: ["costs 20"] });
+    table.press("drop");
+    expect(act).not.toHaveBeenCalled();
+    expect(button(table, "drop")?.label).toEqual(["Keep playing"]);
+    // one can still draw
+    expect(button(table, "main")?.deed).toEqual({ do: "act", token: "s" });
+    // pressed twice nothing has happened
+    table.press("drop");
+    expect(button(table, "drop-now")).toBeUndefined();
+    table.press("drop");
+    expect(table.back()).toBe(true);
+    expect(button(table, "drop-now")).toBeUndefined();
+    table.press("drop");
+    table.press("drop-now");
+    await vi.advanceTimersByTimeAsync(0);
+    expect(act).toHaveBeenCalledWith("drop");
+  });
+
+  it("is forgotten when one goes on", () => {
+    const { table } = sit(view());
+    table.press("drop");
+    table.receive(update({ ...declared(`${HAND} 9h`), seq: 51 }));
+    expect(arrangerAt(table).dropping).toBe(false);
+  });
+});

@@ -1,0 +1,80 @@
+/** The buttons where a whole hand is declared at once: drop, declare, lay down. */
+
+import type { Declaring, Reason, TableView } from "../../net/wire.gen";
+import { act, off, on, type Button } from "../core/button";
+import { boardOf, canDo, whyNot } from "../core/view";
+
+/** What the arranger adds to the cards chosen. */
+export interface Arranged {
+  /** What the server says of the groups as they stand; null while it is asked. */
+  check: Declaring | null;
+  /** Why it says nothing. */
+  trouble: string | null;
+  /** The card to be thrown. */
+  thrown: string | null;
+  dropping: boolean;
+}
+
+export const NOTHING: Arranged = { check: null, trouble: null, thrown: null, dropping: false };
+
+/** `turn` makes the buttons of any other moment. */
+export function declareButtons(view: TableView, arranged: Arranged, turn: () => Button[]): Button[] {
+  const phase = boardOf(view)?.phase;
+  if (!view.your_turn) return turn();
+  if (phase === "arrange") return [layDown(arranged)];
+  if (phase === "draw") {
+    const early = canDo(view, "declare") ? [declare(view, arranged)] : [];
+    return [...drop(view, arranged.dropping), ...early, ...turn()];
+  }
+  if (phase === "throw") return [declare(view, arranged), ...turn()];
+  return turn();
+}
+
+const because = (code: string, text: string): Reason => ({ code, rule: "", text, data: {} });
+
+function drop(view: TableView, dropping: boolean): Button[] {
+  const one = canDo(view, "drop");
+  const no = whyNot(view, "drop");
+  if (!one) return no ? [off("drop", ["Drop out"], no)] : [];
+  const cost = one.points ?? 0;
+  const arm = { do: "drop" } as const;
+  if (!dropping) return [on("drop", ["Drop out"], [`costs ${cost}`], arm, "plain")];
+  // where "Drop out" was one now goes on: pressed twice, it does nothing
+  return [
+    on("drop", ["Keep playing"], [], arm, "plain"),
+    on("drop-now", ["Drop out"], [`for ${cost} points`], act(one), "plain"),
+  ];
+}
+
+function declare(view: TableView, { check, trouble, thrown }: Arranged): Button {
+  const label = ["Declare"];
+  if (!check) return off("declare", label, unknown(trouble));
+  if (check.token === null) {
+    const general = check.text || whyNot(view, "declare")?.text || "not all cards are in melds";
+    return off("declare", label, because("not-yet", general), ["not yet"]);
+  }
+  const deed = { do: "act", token: check.token } as const;
+  // where it is allowed to be wrong, that is no invitation
+  if (check.left.length) return on("declare", label, [check.text], deed, "plain");
+  const sub = thrown ? ["throwing ", { card: thrown }] : ["all cards are melded"];
+  return on("declare", label, sub, deed, "gold");
+}
+
+function layDown({ check, trouble }: Arranged): Button {
+  const label = ["Lay down these melds"];
+  if (!check) return off("main", label, unknown(trouble));
+  if (check.token === null) return off("main", label, because("not-yet", check.text));
+  return on("main", label, [`leaves ${check.points}`], { do: "act", token: check.token }, "gold");
+}
+
+const unknown = (trouble: string | null): Reason =>
+  trouble ? because("unknown", trouble) : because("checking", "looking at your groups");
+
+/** What a phone has room for. */
+export function fewest(buttons: readonly Button[]): Button[] {
+  const of = (id: Button["id"]) => buttons.find((one) => one.id === id);
+  if (of("drop-now")) return buttons.filter(({ id }) => id === "drop" || id === "drop-now");
+  const declare = of("declare");
+  const beside = [declare?.deed || !of("extra") ? declare : of("drop"), of("extra"), of("main")];
+  return beside.filter((one) => one !== undefined);
+}

@@ -1,0 +1,30 @@
+/** Words under the groups of a hand, and for the ear. */
+
+import { pieces, type Pieces } from "../../kit/text/pieces";
+import type { GroupView } from "../../net/wire.gen";
+
+/** The fewest cards of a meld. */
+const LEAST = 3;
+
+/** "Pure run", "Set", or why it is none; in full where there is room. */
+export function groupWord(told: GroupView | null, small: boolean): Pieces {
+  if (!told) return ["…"];
+  // there is no room for reasons under one card or two
+  if (told.cards.length < LEAST) return [`${LEAST - told.cards.length} more`];
+  if (!told.kind) return pieces(why(told.text));
+  // what a wild card stands for it shows itself
+  if (!small && told.cards.length > 3) return pieces(told.text.split(", the ")[0] ?? "");
+  if (told.kind === "set") return ["Set"];
+  return [told.pure ? "Pure run" : "Run"];
+}
+
+/** "Not a meld: two suits" is said by its dotted line already: "Two suits". */
+function why(text: string): string {
+  const rest = text.replace(/^not a meld: */i, "");
+  return rest.charAt(0).toUpperCase() + rest.slice(1);
+}
+
+/** "Group 2: Pure run, 3 to 5 of diamonds". */
+export function groupLabel(place: number, told: GroupView | null): string {
+  return told ? `Group ${place + 1}: ${told.text}` : `Group ${place + 1}`;
+}

@@ -1,0 +1,55 @@
+/** What keys do while a hand is arranged in groups. */
+
+import type { Intent } from "../core/keys";
+import type { TableState } from "../core/state.svelte";
+import type { Arranger } from "./arranger.svelte";
+
+/** Do what a key asks of the groups; says false where that is the table's business. */
+export function arranging(table: TableState, arranger: Arranger, intent: Intent): boolean {
+  const { hand } = table;
+  const { order } = arranger;
+  const at = hand.cursor ? order.indexOf(hand.cursor) : -1;
+  const go = (to: number) => (hand.cursor = order[Math.max(0, Math.min(order.length - 1, to))] ?? null);
+  switch (intent) {
+    case "left":
+      go(at < 0 ? order.length - 1 : at - 1);
+      return true;
+    case "right":
+      go(at + 1);
+      return true;
+    case "first":
+      go(0);
+      return true;
+    case "last":
+      go(order.length - 1);
+      return true;
+    case "choose": {
+      const card = hand.cursor ?? order[0];
+      if (card) arranger.toggle(card);
+      return true;
+    }
+    case "move-left":
+      arranger.shift(-1);
+      return true;
+    case "move-right":
+      arranger.shift(1);
+      return true;
+    case "meld":
+      arranger.onGroup("new");
+      return true;
+    case "take-back":
+      arranger.move("rest");
+      return true;
+    case "gin":
+      arranger.best();
+      return true;
+    case "knock":
+      table.press("declare");
+      return true;
+    case "throw":
+      table.press("main");
+      return true;
+    default:
+      return false;
+  }
+}

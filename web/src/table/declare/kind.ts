@@ -1,0 +1,99 @@
+/** A whole hand is declared at once: its cards are arranged in groups first. */
+
+import type { TableView } from "../../net/wire.gen";
+import type { Button, Deed } from "../core/button";
+import type { Intent } from "../core/keys";
+import { Play } from "../core/play";
+import { cardsOf } from "../core/selection";
+import type { TableState } from "../core/state.svelte";
+import { Arranger } from "./arranger.svelte";
+import { declareButtons, fewest } from "./buttons";
+import type { Place } from "./groups";
+import { arranging } from "./keys";
+
+/** Tokens that declare or arrange a whole hand. */
+const DECLARES = /^[ya]:/;
+
+export class DeclaredPlay extends Play {
+  readonly arranger: Arranger;
+
+  constructor(private readonly table: TableState) {
+    super();
+    this.arranger = new Arranger(table);
+  }
+
+  buttons(view: TableView, _picked: readonly string[], turn: () => Button[]): Button[] {
+    return declareButtons(view, this.arranger, turn);
+  }
+
+  fewest(_view: TableView, buttons: readonly Button[]): readonly Button[] {
+    return fewest(buttons);
+  }
+
+  override follow(view: TableView): void {
+    this.arranger.follow(view);
+  }
+
+  override linked(): void {
+    this.arranger.linked();
+  }
+
+  override close(): void {
+    this.arranger.close();
+  }
+
+  override tap(card: string): boolean {
+    this.arranger.tap(card);
+    return true;
+  }
+
+  override chosen(): void {
+    this.arranger.ask();
+  }
+
+  override press(deed: Deed): void {
+    if (deed.do === "drop") this.arranger.dropping = !this.arranger.dropping;
+  }
+
+  override key(intent: Intent): boolean {
+    return arranging(this.table, this.arranger, intent);
+  }
+
+  override hint(token: string): boolean {
+    const { view } = this.table;
+    if (!view || !DECLARES.test(token) || cardsOf(view, token).length) return false;
+    this.arranger.best();
+    return true;
+  }
+
+  override back(): boolean {
+    const { dropping } = this.arranger;
+    this.arranger.dropping = false;
+    return dropping;
+  }
+
+  override isPart(target: string | null): boolean {
+    return placeIn(target) !== null;
+  }
+
+  override rearrange(cards: readonly string[], target: string | null): boolean {
+    const place = placeIn(target);
+    return place !== null && this.arranger.move(place, cards);
+  }
+
+  override expect(target: string | null): void {
+    this.arranger.dropAt = placeIn(target);
+  }
+}
+
+/** The groups of the hand at a table. */
+export function arrangerAt(table: TableState): Arranger {
+  return (table.plays.declared as DeclaredPlay).arranger;
+}
+
+/** The group of a hand that a drop target names. */
+function placeIn(target: string | null): Place | null {
+  if (target === "rest") return "rest";
+  if (!target?.startsWith("group:")) return null;
+  return target === "group:new" ? "new" : Number(target.slice(6));
+}

@@ -1,0 +1,39 @@
+/** Contracts of a declaration: runs of exactly these lengths, as boxes to fill. Pure. */
+
+import type { GroupView } from "../../net/wire.gen";
+
+export interface Box {
+  /** How many cards. */
+  size: number;
+  filled: boolean;
+}
+
+export interface Shape {
+  /** "4-4-4-3". */
+  name: string;
+  boxes: Box[];
+  filled: number;
+  done: boolean;
+}
+
+/** Each contract with the boxes that runs of one's groups fill. */
+export function shapesOf(shapes: readonly (readonly number[])[], groups: readonly GroupView[]): Shape[] {
+  return shapes.map((sizes) => {
+    const runs = groups.filter(({ kind }) => kind === "run").map(({ cards }) => cards.length);
+    const boxes = sizes.map((size) => {
+      const at = runs.indexOf(size);
+      if (at >= 0) runs.splice(at, 1);
+      return { size, filled: at >= 0 };
+    });
+    const filled = boxes.filter((box) => box.filled).length;
+    return { name: sizes.join("-"), boxes, filled, done: filled === boxes.length };
+  });
+}
+
+/** The contract most cards are in; the first of equals. */
+export function nearest(shapes: readonly Shape[]): Shape | null {
+  const cards = (shape: Shape) => shape.boxes.reduce((sum, box) => sum + (box.filled ? box.size : 0), 0);
+  let best: Shape | null = null;
+  for (const shape of shapes) if (!best || cards(shape) > cards(best)) best = shape;
+  return best;
+}

@@ -1,0 +1,219 @@
+/** Was a deal fair? What was promised, what went in, and every card that was seen. */
+
+import { cardName } from "../../kit/cards/names";
+import type { BoardView, FairDeal, Happened, TableView } from "../../net/wire.gen";
+import { commitment, entropy, knockCard, packOf, reshuffled, shuffled, usedAfter } from "./proof";
+
+/** What this browser noted before the deal. */
+export interface Note {
+  commitment: string;
+  /** Its own seed; "" for who looks on. */
+  seed: string;
+}
+
+/** One thing that was checked; `good` null where there was nothing to check it with. */
+export interface Finding {
+  good: boolean | null;
+  text: string;
+}
+
+/** What was told and noted of the deals before. */
+export interface Before {
+  deals: readonly FairDeal[];
+  notes: Readonly<Record<number, Note>>;
+}
+
+/** A card without the marks of a second copy. */
+const faceOf = (card: string) => card.replace(/'+$/, "");
+
+/** Cards of which several may be the same. */
+class Bag {
+  #counts = new Map<string, number>();
+
+  add(card: string): void {
+    const face = faceOf(card);
+    this.#counts.set(face, (this.#counts.get(face) ?? 0) + 1);
+  }
+
+  /** Takes one out; false where there is none. */
+  take(card: string): boolean {
+    const left = this.#counts.get(faceOf(card)) ?? 0;
+    this.#counts.set(faceOf(card), left - 1);
+    return left > 0;
+  }
+
+  /** The first of these cards that is not in it, so often; it stays as it is. */
+  without(cards: readonly string[]): string | undefined {
+    const rest = new Bag();
+    rest.#counts = new Map(this.#counts);
+    return cards.find((card) => !rest.take(card));
+  }
+}
+
+/** Is the deal that `happened` tells of this one? */
+export function tellsOf(happened: readonly Happened[], deal: number): boolean {
+  return happened.some(({ event }) => event.type === "began" && event.number === deal);
+}
+
+export function check(
+  told: FairDeal,
+  note: Note | undefined,
+  view: TableView,
+  happened: readonly Happened[],
+  before: Before = { deals: [], notes: {} },
+): Finding[] {
+  const found = [promise(told, note)];
+  if (view.seat !== null) found.push(ownSeed(told, note, view.seat));
+  const reckoned = entropy(told.deal, told.secret, told.seeds);
+  found.push({
+    good: reckoned === told.entropy,
+    text: "The order of the cards follows from the server’s number and all the others.",
+  });
+  if (tellsOf(happened, told.deal)) found.push(...cards(reckoned, told.deal, view, happened));
+  found.push(...secondPack(told, view, happened, before));
+  return found;
+}
+
+function promise(told: FairDeal, note: Note | undefined): Finding {
+  const kept = commitment(told.deal, told.secret) === (note?.commitment ?? told.commitment);
+  if (!note && kept)
+    return { good: null, text: "This browser did not see the promise before the deal." };
+  const text = kept
+    ? "The server’s number is the one it promised before the deal."
+    : "The server’s number is not the one it promised before the deal.";
+  return { good: kept, text };
+}
+
+function ownSeed(told: FairDeal, note: Note | undefined, seat: number): Finding {
+  const used = told.seeds[seat] ?? "";
+  if (note?.seed && note.seed === used) return { good: true, text: "Your number went in." };
+  if (!note?.seed && used)
+    return { good: null, text: "A number from another window of yours went in." };
+  return { good: null, text: "Your number did not go in: it came too late or not at all." };
+}
+
+/** Every card seen in the deal against the order of the pack. */
+function cards(
+  reckoned: string,
+  deal: number,
+  view: TableView,
+  happened: readonly Happened[],
+): Finding[] {
+  const found: Finding[] = [];
+  const pack = packOf(view.game?.packs, view.game?.jokers);
+  view.boards.forEach((board, place) => {
+    const here = happened.filter((item) => (item.board ?? place) === place);
+    const wrong = board.number === deal ? firstWrong(reckoned, place, board, here, pack) : null;
+    const where = view.boards.length > 1 ? ` at table ${place + 1}` : "";
+    found.push(
+      wrong
+        ? { good: false, text: `${wrong}${where}: the cards were not in the promised order.` }
+        : { good: true, text: `Every card you saw${where} lay where this order has it.` },
+    );
+  });
+  if (deal === 0 && view.cut.length) {
+    const pack = shuffled(reckoned, 0, "cut").reverse();
+    const good = view.cut.every(([, card], at) => pack[at] === card);
+    found.push({ good, text: good ? "So did the draw for the first deal." : "The draw for the first deal was not in this order." });
+  }
+  return found;
+}
+
+/** The card of a second pack, where one set the terms: it follows from this and all deals before. */
+function secondPack(
+  told: FairDeal,
+  view: TableView,
+  happened: readonly Happened[],
+  { deals, notes }: Before,
+): Finding[] {
+  const seen = new Set<string>();
+  for (const board of view.boards) if (board.number === told.deal && board.knock_card) seen.add(board.knock_card);
+  if (tellsOf(happened, told.deal))
+    for (const { event } of happened) if (event.type === "knock-card") seen.add(event.card);
+  if (!seen.size) return [];
+  let used: string[] = [];
+  let card = "";
+  for (let deal = 0; deal <= told.deal; deal++) {
+    const one = deal === told.deal ? told : deals.find((other) => other.deal === deal);
+    if (!one) return [{ good: null, text: "The knock card could not be checked: not every deal before was promised." }];
+    const note = notes[deal];
+    if (note && note.commitment !== commitment(deal, one.secret))
+      return [{ good: false, text: `The knock card does not follow: deal ${deal + 1} is not the one that was promised.` }];
+    card = knockCard(entropy(deal, one.secret, one.seeds), deal, used);
+    used = usedAfter(used, card);
+  }
+  const good = seen.size === 1 && seen.has(card);
+  const text = good ? "So did the knock card." : `The knock card should have been the ${cardName(card)}.`;
+  return [{ good, text }];
+}
+
+/** The first card that lay elsewhere, in words; null when all were in their place. */
+function firstWrong(
+  reckoned: string,
+  place: number,
+  board: BoardView,
+  happened: readonly Happened[],
+  cards: readonly string[],
+): string | null {
+  let pack = shuffled(reckoned, board.number, "pack", place, cards);
+  const hands = new Map<number, Bag>();
+  const told = happened.map(({ event }) => event);
+  const dealt = told.filter((event) => event.type === "dealt");
+  const total = dealt.reduce((sum, event) => sum + event.count, 0);
+  for (const event of dealt) hands.set(event.seat, new Bag());
+  for (let i = 0; i < total; i++) hands.get(dealt[i % dealt.length]!.seat)!.add(pack.pop()!);
+  for (const event of dealt) {
+    const strange = hands.get(event.seat)!.without(event.cards ?? []);
+    if (strange) return `The ${cardName(strange)} was dealt`;
+  }
+
+  const pile: string[] = [];
+  let times = 0;
+  for (const event of told) {
+    if (event.type === "turned") {
+      if (pack.pop() !== event.card) return `The ${cardName(event.card)} was turned up`;
+      pile.push(event.card);
+    } else if (event.type === "wild-rank" && event.turned) {
+      if (pack.pop() !== event.turned) return `The ${cardName(event.turned)} was turned up`;
+      const rank = event.turned.startsWith("X") ? "A" : event.turned[0];
+      if (event.rank !== rank) return `The wild rank was not that of the ${cardName(event.turned)}`;
+    } else if (event.type === "reshuffled") {
+      const under = pile.splice(0, pile.length - (event.top ? 1 : 0));
+      if (under.length !== event.count) return `A pile of ${under.length} cards was shuffled as one of ${event.count}`;
+      // Turned over, the oldest discard comes to lie on top.
+      const order = event.shuffled ? reshuffled(reckoned, board.number, place, times, under) : under.reverse();
+      times++;
+      pack = [...order, ...pack];
+    } else if (event.type === "drew") {
+      // From the depth of the pile come all cards above the one that is named.
+      const above = event.pile === "stock" ? [] : pile.splice(pile.length - event.above.length);
+      const card = event.pile === "stock" ? pack.pop() : pile.pop();
+      if (card === undefined) return "A card was drawn where none was left";
+      if (event.card && card !== faceOf(event.card)) return `The ${cardName(event.card)} was drawn`;
+      const other = event.above.find((one, at) => faceOf(one) !== above[at]);
+      if (other) return `The ${cardName(other)} was drawn`;
+      for (const one of [card, ...above]) hands.get(event.seat)?.add(one);
+    } else if (event.type === "threw") {
+      if (!hands.get(event.seat)?.take(event.card)) return `The ${cardName(event.card)} was thrown`;
+      pile.push(faceOf(event.card));
+    } else if (event.type === "reclaimed") {
+      hands.get(event.seat)?.add(event.wild); // laid cards stay in the bag of who laid them
+    }
+  }
+  return wrongAtTheEnd(hands, board);
+}
+
+/** A card shown at the end by a seat that never had it. */
+function wrongAtTheEnd(hands: Map<number, Bag>, board: BoardView): string | null {
+  for (const [seat, hand] of hands) {
+    const shown = [...(board.revealed?.[seat] ?? [])];
+    for (const meld of board.table) {
+      const laid = new Map(meld.laid.map(([who, card]) => [card, who]));
+      shown.push(...meld.cards.filter((card) => (laid.get(card) ?? meld.owner) === seat));
+    }
+    for (const one of board.shown) if (one.seat === seat) shown.push(...one.deadwood);
+    const strange = hand.without(shown);
+    if (strange) return `The ${cardName(strange)} was shown`;
+  }
+  return null;
+}

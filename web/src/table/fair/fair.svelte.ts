@@ -1,0 +1,75 @@
+/** The browser's part in fair deals: it notes every promise and gives a seed for it. */
+
+import type { Answer } from "../../net/socket";
+import type { Promised } from "../../net/wire.gen";
+import type { Note } from "./check";
+
+const MOST = 200;
+
+/** Where notes outlive a reload. */
+export type Memory = Pick<Storage, "getItem" | "setItem">;
+
+export interface Giver {
+  giveSeed(deal: number, seed: string): Promise<Answer>;
+}
+
+export class Fairness {
+  open = $state(false);
+  /** The deal that is promised now, if one is. */
+  next: Promised | null = $state.raw(null);
+  notes: Record<number, Note> = $state.raw({});
+
+  private readonly key: string;
+
+  constructor(
+    table: string,
+    private readonly line: Giver,
+    private readonly memory: Memory | null = remembers(),
+  ) {
+    this.key = `openrummy.fair.${table}`;
+    this.notes = this.read();
+  }
+
+  /** Note the promise, the first one for a deal for good, and give a seed for it. */
+  promised(promised: Promised, seated: boolean): void {
+    const { deal } = promised;
+    this.next = promised;
+    let note = this.notes[deal];
+    if (!note || (seated && !note.seed)) {
+      note = { commitment: note?.commitment ?? promised.commitment, seed: seated ? newSeed() : "" };
+      this.notes = Object.fromEntries([...Object.entries(this.notes).slice(-MOST), [deal, note]]);
+      this.write();
+    }
+    if (note.seed) void this.line.giveSeed(deal, note.seed);
+  }
+
+  private read(): Record<number, Note> {
+    try {
+      const kept: unknown = JSON.parse(this.memory?.getItem(this.key) ?? "{}");
+      return typeof kept === "object" && kept !== null ? (kept as Record<number, Note>) : {};
+    } catch {
+      return {};
+    }
+  }
+
+  private write(): void {
+    try {
+      this.memory?.setItem(this.key, JSON.stringify(this.notes));
+    } catch {
+      // full or forbidden: the notes last as long as the page
+    }
+  }
+}
+
+function remembers(): Memory | null {
+  try {
+    return localStorage;
+  } catch {
+    return null;
+  }
+}
+
+function newSeed(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(32));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}

@@ -1,0 +1,343 @@
+import { describe, expect, it, vi } from "vitest";
+import games from "../../../../testdata/fair_games.json";
+import vectors from "../../../../testdata/fair.json";
+import type { BoardView, FairDeal, Happened, TableEvent, TableView } from "../../net/wire.gen";
+import { check, type Finding, type Note } from "./check";
+import { Fairness, type Memory } from "./fair.svelte";
+import { commitment, entropy, knockCard, packOf, reshuffled, shuffled, usedAfter } from "./proof";
+
+describe("the algorithm", () => {
+  it.each(vectors.map((one, at) => [at, one] as const))("gives vector %i", (_, one) => {
+    expect(commitment(one.deal, one.secret)).toBe(one.commitment);
+    expect(entropy(one.deal, one.secret, one.seeds)).toBe(one.entropy);
+    one.packs.forEach((pack, board) => {
+      expect(shuffled(one.entropy, one.deal, "pack", board).join(" ")).toBe(pack);
+    });
+    expect(shuffled(one.entropy, one.deal, "pack", 0, packOf(2, 3)).join(" ")).toBe(one.two_packs);
+    for (const { used, card } of one.knock_cards)
+      expect(knockCard(one.entropy, one.deal, used.split(" "))).toBe(card);
+    const under = one.packs[0]!.split(" ").slice(0, 20);
+    for (const { board, times, order } of one.reshuffled)
+      expect(reshuffled(one.entropy, one.deal, board, times, under).join(" ")).toBe(order);
+  });
+
+  it("begins the second pack anew after its last card", () => {
+    const all = vectors[0]!.packs[0]!.split(" ");
+    expect(usedAfter(all.slice(0, 50), all[50]!)).toHaveLength(51);
+    expect(usedAfter(all.slice(0, 51), all[51]!)).toEqual([]);
+  });
+});
+
+// ---------------------------------------------------------------- a deal that was seen
+
+const SECRET = "11".repeat(32);
+const SEEDS = ["22".repeat(16), ""];
+const told: FairDeal = {
+  deal: 1,
+  commitment: commitment(1, SECRET),
+  secret: SECRET,
+  seeds: SEEDS,
+  entropy: entropy(1, SECRET, SEEDS),
+};
+const note = { commitment: told.commitment, seed: SEEDS[0]! };
+const top = shuffled(told.entropy, 1, "pack").reverse();
+const mine = top.slice(0, 20).filter((_, at) => at % 2 === 0);
+const theirs = top.slice(0, 20).filter((_, at) => at % 2 === 1);
+
+const events: TableEvent[] = [
+  { type: "began", number: 1, dealer: 1, active: [0, 1] },
+  { type: "dealt", seat: 0, count: 10, cards: mine },
+  { type: "dealt", seat: 1, count: 10, cards: null },
+  { type: "turned", card: top[20]! },
+  { type: "drew", seat: 0, pile: "stock", card: top[21]!, above: [] },
+  { type: "threw", seat: 0, card: mine[0]! },
+  { type: "drew", seat: 1, pile: "stock", card: null, above: [] },
+  { type: "threw", seat: 1, card: top[22]! },
+];
+const happened = (list = events): Happened[] =>
+  list.map((event, seq) => ({ seq, event, text: "", board: event.type === "began" ? null : 0 }));
+
+function table(revealed: string[][] = [[...mine.slice(1), top[21]!], theirs]): TableView {
+  const board: Partial<BoardView> = { number: 1, revealed, table: [], shown: [] };
+  return { seat: 0, boards: [board as BoardView], cut: [] as [number, string][] } as TableView;
+}
+const verdicts = (found: Finding[]) => found.map((one) => one.good);
+
+describe("checking a deal", () => {
+  it("finds a fair deal fair", () => {
+    expect(verdicts(check(told, note, table(), happened()))).toEqual([true, true, true, true]);
+  });
+
+  it("sees another secret than the promised one", () => {
+    const secret = "33".repeat(32);
+    const other = { ...told, secret, commitment: commitment(1, secret), entropy: entropy(1, secret, SEEDS) };
+    const found = check(other, note, table(), happened());
+    expect(found[0]!.good).toBe(false);
+    expect(found.at(-1)!.good).toBe(false);
+  });
+
+  it("sees a seed that was changed or left out", () => {
+    const changed = { ...told, seeds: ["", ""] };
+    expect(verdicts(check(changed, note, table(), happened()))).toEqual([true, null, false, false]);
+    const late = { ...changed, entropy: entropy(1, SECRET, ["", ""]) };
+    expect(check(late, note, table(), happened())[1]!.text).toContain("did not go in");
+  });
+
+  it.each([
+    ["a card dealt", 1, { type: "dealt", seat: 0, count: 10, cards: [top[25]!, ...mine.slice(1)] }],
+    ["the upcard", 3, { type: "turned", card: top[30]! }],
+    ["a card drawn", 4, { type: "drew", seat: 0, pile: "stock", card: top[22]!, above: [] }],
+    ["a card thrown", 7, { type: "threw", seat: 1, card: top[40]! }],
+  ] as [string, number, TableEvent][])("sees %s that lay elsewhere", (_, at, event) => {
+    const found = check(told, note, table(), happened(events.map((one, i) => (i === at ? event : one))));
+    expect(found.at(-1)!.good).toBe(false);
+    expect(found.at(-1)!.text).toContain("not in the promised order");
+  });
+
+  it("sees a hand shown that was never dealt", () => {
+    const shown = [[...mine.slice(1), top[21]!], [top[44]!, ...theirs.slice(1)]];
+    expect(check(told, note, table(shown), happened()).at(-1)!.good).toBe(false);
+  });
+
+  it("does not call proven what it could not see", () => {
+    expect(check(told, undefined, table(), happened())[0]!.good).toBeNull();
+  });
+});
+
+// ---------------------------------------------------------------- games of a server
+
+interface Seen {
+  view: TableView;
+  happened: Happened[];
+}
+type Played = { told: FairDeal[]; seen: Seen[] };
+const [secondPack, reshuffles, deep, turnedOver, jokers, turned, byDealer, lastDraw] = games as unknown as Played[] as [
+  Played,
+  Played,
+  Played,
+  Played,
+  Played,
+  Played,
+  Played,
+  Played,
+];
+
+/** What the check finds of a deal of a played game, after `lie` changed what was seen or told. */
+function found(game: Played, deal: number, lie: (seen: Seen, told: FairDeal[]) => void = () => {}): Finding[] {
+  const { told, seen } = structuredClone(game);
+  const notes: Record<number, Note> = Object.fromEntries(
+    told.map((one) => [one.deal, { commitment: one.commitment, seed: one.seeds[0]! }]),
+  );
+  lie(seen[deal]!, told);
+  const one = told.find((other) => other.deal === deal)!;
+  return check(one, notes[deal], seen[deal]!.view, seen[deal]!.happened, { deals: told, notes });
+}
+const lies = (findings: Finding[]) => findings.filter((one) => one.good === false).map((one) => one.text);
+const event = <T extends TableEvent["type"]>(seen: Seen, type: T, nth = 0) =>
+  seen.happened.map((one) => one.event).filter((one) => one.type === type)[nth] as Extract<TableEvent, { type: T }>;
+/** Where in the events the `nth` of a type stands. */
+const at = (seen: Seen, type: TableEvent["type"], nth = 0) =>
+  seen.happened.map(({ event }, place) => [event.type, place] as const).filter(([one]) => one === type)[nth]![1];
+
+describe("a second pack", () => {
+  it.each([0, 1, 2])("is found fair in deal %i", (deal) => {
+    const findings = found(secondPack, deal);
+    expect(findings.every((one) => one.good)).toBe(true);
+    expect(findings.some((one) => one.text === "So did the knock card.")).toBe(true);
+  });
+
+  it("shows another knock card as a lie, where it was told and where it lies", () => {
+    expect(lies(found(secondPack, 1, (seen) => (event(seen, "knock-card").card = "2c")))).toHaveLength(1);
+    expect(lies(found(secondPack, 1, (seen) => (seen.view.boards[0]!.knock_card = "2c")))).toHaveLength(1);
+  });
+
+  it("shows a card that was drawn from a pack with the used ones in it", () => {
+    // the card this entropy gives of a whole pack, as if nothing had been used before
+    const fresh = knockCard(secondPack.told[2]!.entropy, 2, []);
+    expect(fresh).not.toBe(secondPack.seen[2]!.view.boards[0]!.knock_card);
+    const findings = found(secondPack, 2, (seen) => {
+      event(seen, "knock-card").card = fresh;
+      seen.view.boards[0]!.knock_card = fresh;
+    });
+    expect(lies(findings)[0]).toContain("The knock card should have been the");
+  });
+
+  it("depends on the deals before, which must be the promised ones", () => {
+    const other = lies(found(secondPack, 2, (_, told) => (told[0]!.secret = "00".repeat(32))));
+    expect(other[0]).toContain("deal 1 is not the one that was promised");
+    const none = found(secondPack, 2, (_, told) => void told.shift());
+    expect(none.find((one) => one.text.startsWith("The knock card"))?.good ?? null).toBeNull();
+  });
+});
+
+describe("a pile that becomes the stock", () => {
+  it("is found fair", () => {
+    expect(found(reshuffles, 0).every((one) => one.good)).toBe(true);
+  });
+
+  /** The first own draw from the stock after the `nth` reshuffle, and the next from there. */
+  function draws(seen: Seen, nth: number) {
+    const from = at(seen, "reshuffled", nth);
+    return seen.happened
+      .slice(from)
+      .map((one) => one.event)
+      .filter((one) => one.type === "drew" && one.pile === "stock" && one.seat === 0) as { card: string }[];
+  }
+
+  it.each([0, 1])("shows a card that was not next after reshuffle %i", (nth) => {
+    const findings = found(reshuffles, 0, (seen) => {
+      const [one, other] = draws(seen, nth);
+      [one!.card, other!.card] = [other!.card, one!.card];
+    });
+    expect(lies(findings)[0]).toContain("was drawn: the cards were not in the promised order");
+  });
+
+  it("shows a pile of another size", () => {
+    expect(lies(found(reshuffles, 0, (seen) => event(seen, "reshuffled").count--))[0]).toContain("was shuffled as one of");
+  });
+
+  it("shows a reshuffle that was hidden", () => {
+    const findings = found(reshuffles, 0, (seen) => void seen.happened.splice(at(seen, "reshuffled"), 1));
+    expect(lies(findings)[0]).toContain("where none was left");
+  });
+
+  it("shows another's card thrown after a reshuffle that was not the other's to throw", () => {
+    const findings = found(reshuffles, 0, (seen) => {
+      const late = seen.happened.slice(at(seen, "reshuffled", 1)).map((one) => one.event);
+      const thrown = late.find((one) => one.type === "threw" && one.seat !== 0) as { card: string };
+      thrown.card = draws(seen, 0)[0]!.card; // that was drawn by another
+    });
+    expect(lies(findings)[0]).toContain("was thrown");
+  });
+
+  it("shows a hand at the end that was never drawn", () => {
+    const findings = found(reshuffles, 0, (seen) => {
+      const [mine, theirs] = seen.view.boards[0]!.shown.map((one) => one.deadwood);
+      [mine![0], theirs![0]] = [theirs![0]!, mine![0]!];
+    });
+    expect(lies(findings)[0]).toContain("was shown");
+  });
+});
+
+describe("melds on the table, with two packs", () => {
+  it.each([
+    ["taken from the depth", deep, 0],
+    ["taken from the depth again", deep, 1],
+    ["turned over", turnedOver, 0],
+    ["jokers", jokers, 0],
+    ["jokers again", jokers, 1],
+  ] as const)("are found fair: %s", (_, game, deal) => {
+    expect(lies(found(game, deal))).toEqual([]);
+  });
+
+  it("holds what is tried here: depth, twins, a pile turned over", () => {
+    const all = (game: Played) => game.seen.flatMap((one) => one.happened.map(({ event }) => event));
+    expect(all(deep).some((one) => one.type === "drew" && one.above.length > 0)).toBe(true);
+    expect(all(turnedOver).some((one) => one.type === "reshuffled" && !one.shuffled)).toBe(true);
+    expect(all(jokers).some((one) => one.type === "reclaimed")).toBe(true);
+  });
+
+  it("shows a card from the depth that did not lie there", () => {
+    const findings = found(deep, 0, (seen) => {
+      const taken = seen.happened
+        .map((one) => one.event)
+        .find((one) => one.type === "drew" && one.above.length > 0) as { above: string[] };
+      taken.above[0] = taken.above[0] === "Kc" ? "Qc" : "Kc";
+    });
+    expect(lies(findings)[0]).toContain("was drawn");
+  });
+
+  it("shows a third copy of a card of two packs", () => {
+    const findings = found(deep, 0, (seen) => {
+      const own = seen.happened.map((one) => one.event).find((one) => one.type === "dealt" && one.seat === 0);
+      const { cards } = own as { cards: string[] };
+      cards.fill(cards[0]!);
+    });
+    expect(lies(findings)[0]).toContain("was dealt");
+  });
+});
+
+describe("wild ranks", () => {
+  it.each([
+    ["a card turned up for the rank", turned, 0],
+    ["and again", turned, 1],
+    ["the dealer has a card more", byDealer, 0],
+    ["and again, with another rank", byDealer, 1],
+    ["the pile shuffled as the last card is drawn", lastDraw, 0],
+  ] as const)("are found fair: %s", (_, game, deal) => {
+    expect(lies(found(game, deal))).toEqual([]);
+  });
+
+  it("holds what is tried here", () => {
+    expect(event(turned.seen[0]!, "wild-rank").turned).not.toBeNull();
+    expect(event(byDealer.seen[0]!, "dealt").count).toBe(event(byDealer.seen[0]!, "dealt", 1).count + 1);
+    expect(event(lastDraw.seen[0]!, "reshuffled").top).toBe(false);
+    expect(byDealer.seen[0]!.view.cut.length).toBeGreaterThan(0);
+  });
+
+  it("shows a card turned up that was not next, and a rank that is not its own", () => {
+    const other = found(turned, 0, (seen) => {
+      const told = event(seen, "wild-rank");
+      told.turned = told.turned === "Kc" ? "Qc" : "Kc";
+    });
+    expect(lies(other)[0]).toContain("was turned up");
+    const rank = found(turned, 0, (seen) => (event(seen, "wild-rank").rank = "Q"));
+    expect(lies(rank)[0]).toContain("The wild rank was not that of the");
+  });
+
+  it("shows a card turned up that was hidden", () => {
+    const findings = found(turned, 0, (seen) => void seen.happened.splice(at(seen, "wild-rank"), 1));
+    expect(lies(findings)).toHaveLength(1);
+  });
+
+  it("reckons with four packs and a joker in each", () => {
+    const pack = packOf(4, 1);
+    expect(pack).toHaveLength(212);
+    expect(pack.filter((card) => card.startsWith("X"))).toHaveLength(4);
+  });
+});
+
+// ---------------------------------------------------------------- notes
+
+class Kept implements Memory {
+  text: string | null = null;
+  getItem = () => this.text;
+  setItem = (_: string, value: string) => void (this.text = value);
+}
+const line = () => ({ giveSeed: vi.fn(async () => ({ type: "done", id: 1 }) as const) });
+const promised = (deal: number, code: string) => ({ type: "promised", deal, commitment: code }) as const;
+
+describe("notes", () => {
+  it("gives a seed for a promise and the same one after a reload", () => {
+    const kept = new Kept();
+    const first = line();
+    new Fairness("t", first, kept).promised(promised(0, "aa"), true);
+    const again = line();
+    new Fairness("t", again, kept).promised(promised(0, "aa"), true);
+    const [deal, seed] = first.giveSeed.mock.calls[0] as unknown as [number, string];
+    expect(deal).toBe(0);
+    expect(seed).toMatch(/^[0-9a-f]{64}$/);
+    expect(again.giveSeed).toHaveBeenCalledWith(0, seed);
+  });
+
+  it("keeps the first promise of a deal", () => {
+    const fair = new Fairness("t", line(), new Kept());
+    fair.promised(promised(0, "aa"), true);
+    fair.promised(promised(0, "bb"), true);
+    expect(fair.notes[0]!.commitment).toBe("aa");
+  });
+
+  it("takes part for nobody who looks on, and lives without a memory", () => {
+    const watching = line();
+    const fair = new Fairness("t", watching, null);
+    fair.promised(promised(3, "aa"), false);
+    expect(watching.giveSeed).not.toHaveBeenCalled();
+    expect(fair.notes[3]).toEqual({ commitment: "aa", seed: "" });
+  });
+
+  it.each(["[1", "5", "null"])("does not stumble over %s", (text) => {
+    const kept = new Kept();
+    kept.text = text;
+    expect(new Fairness("t", line(), kept).notes).toEqual({});
+  });
+});

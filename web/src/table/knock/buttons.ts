@@ -1,0 +1,78 @@
+/** The buttons where a deal ends with a knock or with cards shown. */
+
+import { rankText } from "../../kit/cards/names";
+import type { Pieces } from "../../kit/text/pieces";
+import type { TableView } from "../../net/wire.gen";
+import { act, off, on, type Button } from "../core/button";
+import { endings, showing } from "../core/endings";
+import { boardOf, canDo } from "../core/view";
+
+/** `turn` makes the buttons of any other moment. */
+export function knockButtons(view: TableView, chosen: string | null, turn: () => Button[]): Button[] {
+  return defends(view) ? defence(view, chosen) : [...endings(view, chosen), ...turn()];
+}
+
+/** The same where five cards are ranked. */
+export function fiveButtons(view: TableView, chosen: string | null, turn: () => Button[]): Button[] {
+  return defends(view) ? defence(view, chosen) : [showing(view, chosen), ...turn()];
+}
+
+/** One answers a knock. */
+export const defends = (view: TableView): boolean => boardOf(view)?.phase === "defend" && view.your_turn;
+
+/** A phone has room for one way to end the deal: the best there is. */
+export function fewest(view: TableView, buttons: readonly Button[]): readonly Button[] {
+  if (defends(view)) return buttons;
+  const of = (id: Button["id"]) => buttons.find((one) => one.id === id);
+  const able = (id: Button["id"]) => (of(id)?.deed ? of(id) : undefined);
+  const noKnock = of("knock")?.reason?.code === "only-gin";
+  const ending = able("big-gin") ?? able("gin") ?? of(noKnock ? "gin" : "knock");
+  const rest = buttons.filter((one) => one.id === "extra" || one.id === "main");
+  // once the deal is over nothing ends it, and there is no room to say so
+  return ending && boardOf(view)?.phase !== "over" ? [ending, ...rest] : rest;
+}
+
+// ------------------------------------------------------------ laying off
+
+function defence(view: TableView, chosen: string | null): Button[] {
+  const list: Button[] = [];
+  const show = canDo(view, "show");
+  const one = chosen ? canDo(view, "lay-off", chosen) : undefined;
+  const best = view.best_defence;
+  list.push(
+    view.can_take_back
+      ? on("take-back", backLabel(view), [], { do: "take-back" }, "plain")
+      : off("take-back", ["Take back"], {
+          code: "nothing-laid",
+          rule: "",
+          text: "nothing laid off yet",
+          data: {},
+        }),
+  );
+  if (best) {
+    const sub = [`best leaves ${best.points}`];
+    list.push(on("lay-off-for-me", ["Lay off for me"], sub, { do: "act", token: best.token }, "plain"));
+  }
+  if (show)
+    list.push(on("done", ["Done"], [`leaves ${show.leaves ?? 0}`], { do: "act", token: show.token }, "plain"));
+  if (one && chosen) {
+    const label: Pieces = ["Lay off ", { card: chosen }];
+    list.push(on("main", label, [`leaves ${one.leaves ?? 0}`], act(one), "gold"));
+  } else {
+    const some = canDo(view, "lay-off");
+    const text = chosen ? `the ${rankText(chosen)} fits nowhere` : some ? "choose a card" : "no card fits";
+    const label: Pieces = chosen ? ["Lay off ", { card: chosen }] : ["Lay off"];
+    list.push(off("main", label, { code: "does-not-fit", rule: "G32", text, data: {} }));
+  }
+  return list;
+}
+
+/** "Take back 2♠": the card laid off last. */
+function backLabel(view: TableView): Pieces {
+  const mine = boardOf(view)
+    ?.table.flatMap((meld) => meld.laid)
+    .filter(([seat]) => seat === view.seat);
+  // the one laid last is not told: name it only when there is no doubt
+  const card = mine?.length === 1 ? mine[0]?.[1] : undefined;
+  return card ? ["Take back ", { card }] : ["Take back"];
+}

@@ -1,0 +1,24 @@
+/** Melds are held until somebody knocks; and five cards, held until somebody shows them. */
+
+import type { TableView } from "../../net/wire.gen";
+import type { Button } from "../core/button";
+import { Play } from "../core/play";
+import { fewest, fiveButtons, knockButtons } from "./buttons";
+
+const only = (picked: readonly string[]): string | null => (picked.length === 1 ? (picked[0] ?? null) : null);
+
+export class KnockPlay extends Play {
+  buttons(view: TableView, picked: readonly string[], turn: () => Button[]): Button[] {
+    return knockButtons(view, only(picked), turn);
+  }
+
+  fewest(view: TableView, buttons: readonly Button[]): readonly Button[] {
+    return fewest(view, buttons);
+  }
+}
+
+export class FivePlay extends KnockPlay {
+  override buttons(view: TableView, picked: readonly string[], turn: () => Button[]): Button[] {
+    return fiveButtons(view, only(picked), turn);
+  }
+}

@@ -1,0 +1,41 @@
+/** Which card came from where, when cards of one face lie in several places. */
+
+import { faceOf } from "../../kit/cards/names";
+
+/** A card seen at its place. */
+export interface Seen<Where> {
+  /** Its name there, a card's or another thing's. */
+  key: string;
+  /** The part of the mat it lies in. */
+  layer: unknown;
+  /** What it is drawn by; null for one held by the pointer. */
+  element: unknown;
+  where: Where;
+}
+
+/** For each card there is now, where it was: itself, its twin beside it, its twin elsewhere. */
+export function origins<Where>(
+  before: readonly Seen<Where>[],
+  now: readonly Omit<Seen<Where>, "where">[],
+): (Where | undefined)[] {
+  const found: (Where | undefined)[] = now.map(() => undefined);
+  const left = new Set(before);
+  const open = new Set(now.keys());
+  type Same = (was: Seen<Where>, is: Omit<Seen<Where>, "where">) => boolean;
+  const alike: Same = (was, is) => faceOf(was.key) === faceOf(is.key);
+  const rounds: Same[] = [
+    (was, is) => was.key === is.key && was.element === is.element,
+    (was, is) => was.key === is.key && was.layer === is.layer,
+    (was, is) => was.layer === is.layer && alike(was, is),
+    alike,
+  ];
+  for (const same of rounds)
+    for (const i of open) {
+      const was = [...left].find((one) => same(one, now[i]!));
+      if (!was) continue;
+      found[i] = was.where;
+      left.delete(was);
+      open.delete(i);
+    }
+  return found;
+}

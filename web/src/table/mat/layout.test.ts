@@ -1,0 +1,130 @@
+import { describe, expect, it } from "vitest";
+import { arc, LEAST_STRIP, nearest, placeFor, rows, type HandLayout } from "./layout";
+import type { Group } from "../core/order";
+import { sizesOf } from "./sizes";
+
+let made = 0;
+const group = (kind: Group["kind"], count: number): Group => ({
+  kind,
+  name: kind,
+  key: `${kind}${made++}`,
+  cards: Array.from({ length: count }, () => `c${made++}`),
+});
+
+/** Every way a hand of eleven falls into at most three melds and deadwood. */
+function hands(): Group[][] {
+  const all: Group[][] = [];
+  for (const sizes of [[], [3], [4], [5], [3, 3], [4, 3], [3, 4], [4, 4], [5, 4], [3, 3, 3], [4, 3, 3], [4, 4, 3], [7], [9]]) {
+    const left = 11 - sizes.reduce((sum, one) => sum + one, 0);
+    const melds = sizes.map((size, i) => group(i % 2 ? "set" : "run", size));
+    all.push(left ? [...melds, group("loose", left)] : melds);
+  }
+  return all;
+}
+
+const inside = (layout: HandLayout, slack = 0.5) =>
+  layout.spots.every(
+    (spot) => spot.x >= -slack && spot.x + layout.card <= layout.width + slack && spot.y >= 0,
+  );
+
+describe("the arc", () => {
+  const sizes = sizesOf("desktop", 920, 704).row;
+
+  it("has cards of 104 and steps of 50 with 10 clear between groups", () => {
+    const layout = arc([group("run", 4), group("set", 3), group("loose", 4)], sizes);
+    expect(layout.card).toBe(104);
+    const [first, second] = layout.spots;
+    expect(second!.x - first!.x).toBeCloseTo(50, 0);
+    expect(layout.spots[4]!.x - layout.spots[3]!.x).toBeCloseTo(114, 0);
+  });
+
+  it("is even, turns outwards and drops to the sides", () => {
+    const { spots } = arc([group("loose", 11)], sizes);
+    const [first, middle, last] = [spots[0]!, spots[5]!, spots[10]!];
+    expect(first.turn).toBeCloseTo(-last.turn);
+    expect(middle.turn).toBe(0);
+    expect(first.y).toBeGreaterThan(middle.y);
+  });
+
+  it("fits and is as high for every hand", () => {
+    const heights = new Set<number>();
+    for (const hand of hands()) {
+      const layout = arc(hand, sizes);
+      expect(inside(layout), hand.map((one) => one.cards.length).join()).toBe(true);
+      heights.add(layout.height);
+    }
+    expect(heights.size).toBe(1);
+  });
+
+  it("draws one mark a group, none of them over another", () => {
+    const layout = arc([group("run", 4), group("set", 3), group("loose", 4)], sizes);
+    expect(layout.marks.map((mark) => mark.kind)).toEqual(["run", "set", "loose"]);
+    const [a, b] = layout.marks;
+    expect(a!.x + a!.room / 2).toBeLessThan(b!.x - b!.room / 2 + 4);
+  });
+});
+
+describe.each([
+  [390, 844, LEAST_STRIP],
+  [360, 740, 37],
+  [390, 664, 37],
+  [320, 568, 26],
+])("the rows of a phone of %i × %i", (width, height, least) => {
+  const sizes = sizesOf("phone", width, height - 52);
+
+  it("fits every hand in two rows, each card with room for a finger", () => {
+    for (const hand of hands()) {
+      const layout = rows(hand, sizes.row);
+      const words = hand.map((one) => `${one.kind} ${one.cards.length}`).join();
+      expect(inside(layout), words).toBe(true);
+      expect(new Set(layout.spots.map((spot) => spot.row)).size).toBeLessThanOrEqual(2);
+      expect(Math.min(...layout.spots.map((spot) => spot.strip)), words).toBeGreaterThanOrEqual(least - 0.5);
+    }
+  });
+
+  it("leaves room for everything above", () => {
+    const layout = rows([group("run", 4), group("loose", 7)], sizes.row);
+    // opponent, piles with their counts, pill, actions
+    const rest = 74 + sizes.pile * 1.4 + 34 + 44 + 78;
+    expect(layout.height + rest).toBeLessThanOrEqual(height - 52);
+  });
+});
+
+describe("rows", () => {
+  it("puts melds above and loose cards below, apart", () => {
+    const sizes = sizesOf("phone", 390, 792).row;
+    const layout = rows([group("run", 4), group("set", 3), group("loose", 4)], sizes);
+    expect(layout.spots.map((spot) => spot.row)).toEqual([0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1]);
+    expect(layout.spots[8]!.x - layout.spots[7]!.x).toBeGreaterThanOrEqual(72);
+    expect(layout.spots[1]!.x - layout.spots[0]!.x).toBe(41);
+  });
+
+  it("does not tear a meld where it can go below", () => {
+    const sizes = sizesOf("phone", 390, 792).row;
+    const layout = rows([group("run", 4), group("set", 4), group("loose", 3)], sizes);
+    expect(layout.groups).toHaveLength(3);
+  });
+});
+
+describe("where a point is", () => {
+  const sizes = sizesOf("desktop", 920, 704).row;
+  const layout = arc([group("run", 4), group("loose", 7)], sizes);
+
+  it("finds the card whose free strip is under the point", () => {
+    for (const spot of layout.spots)
+      expect(nearest(layout, spot.x + spot.strip / 2, spot.y + 73)?.card).toBe(spot.card);
+  });
+
+  it("finds the nearest card for a point beside all of them", () => {
+    expect(nearest(layout, -50, 100)?.card).toBe(layout.spots[0]!.card);
+    expect(nearest(layout, 2000, 100)?.card).toBe(layout.spots.at(-1)!.card);
+  });
+
+  it("says where a card would stand", () => {
+    const high = layout.card * 0.7;
+    expect(placeFor(layout, 0, high)).toBe(0);
+    expect(placeFor(layout, 900, high)).toBe(11);
+    const third = layout.spots[2]!;
+    expect(placeFor(layout, third.x + layout.card / 2 + 2, high)).toBe(3);
+  });
+});

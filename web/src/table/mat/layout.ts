@@ -1,0 +1,355 @@
+/** Where cards lie, in pixels. Pure geometry: no page, no rules. */
+
+import type { Group } from "../core/order";
+
+export const RATIO = 1.4;
+export const RADIUS = 2300;
+/** What a finger needs of each card on a phone. */
+export const LEAST_STRIP = 41;
+
+export interface Spot {
+  card: string;
+  group: number;
+  /** Top left corner before turning. */
+  x: number;
+  y: number;
+  /** Degrees, about the middle of the card. */
+  turn: number;
+  /** What the next card leaves free of it. */
+  strip: number;
+  row: number;
+  /** What a row over it leaves free; the whole card unless given. */
+  high?: number;
+}
+
+/** The line under a group: a path and where its words stand. */
+export interface Mark {
+  group: number;
+  kind: Group["kind"];
+  path: string;
+  x: number;
+  y: number;
+  turn: number;
+  /** Room for the words. */
+  room: number;
+}
+
+export interface HandLayout {
+  width: number;
+  height: number;
+  card: number;
+  /** What `group` of spots and marks counts: a group cut in two is two here. */
+  groups: Group[];
+  spots: Spot[];
+  marks: Mark[];
+}
+
+export interface HandSizes {
+  width: number;
+  card: number;
+  /** Between neighbours of a group, and clear space between groups. */
+  step: number;
+  gap: number;
+  /** Space above the cards for a chosen one to rise into. */
+  rise: number;
+  /** Space under a row for its line and words. */
+  under: number;
+}
+
+const LINE = 11;
+const TICK = 6;
+const WORDS = 22;
+const round = (value: number): number => Math.round(value * 100) / 100;
+
+interface Row {
+  /** Left edge of each card from the left edge of the row. */
+  at: number[];
+  width: number;
+  /** Of each card, the group and its place in the row. */
+  cards: { card: string; group: number }[];
+}
+
+function rowOf(
+  groups: readonly Group[],
+  card: number,
+  step: (group: Group) => number,
+  gap: number,
+  offset = 0,
+): Row {
+  const row: Row = { at: [], width: 0, cards: [] };
+  let x = 0;
+  groups.forEach((group, place) => {
+    if (place > 0) x += gap;
+    group.cards.forEach((text, i) => {
+      row.at.push(x + i * step(group));
+      row.cards.push({ card: text, group: offset + place });
+    });
+    x += (group.cards.length - 1) * step(group) + card;
+  });
+  row.width = x;
+  return row;
+}
+
+/** The widest steps that fit: first less overlap than asked is given up, then the gaps. */
+function fitted(groups: readonly Group[], sizes: HandSizes, step: number, offset = 0): Row {
+  const { card, width } = sizes;
+  let { gap } = sizes;
+  let row = rowOf(groups, card, () => step, gap, offset);
+  if (row.width <= width) return row;
+  gap = Math.min(gap, 4);
+  const steps = groups.reduce((sum, group) => sum + group.cards.length - 1, 0);
+  const fixed = groups.length * card + (groups.length - 1) * gap;
+  const fit = steps ? (width - fixed) / steps : step;
+  if (fit >= Math.min(step, card * 0.28)) return rowOf(groups, card, () => fit, gap, offset);
+  // too many groups: let them overlap too
+  const count = groups.reduce((sum, group) => sum + group.cards.length, 0);
+  const even = count > 1 ? (width - card) / (count - 1) : step;
+  row = rowOf(groups, card, () => even, even - card, offset);
+  return row;
+}
+
+// ------------------------------------------------------------ the arc of the desktop
+
+/** The whole hand on a flat arc, in the middle of `sizes.width`. */
+export function arc(groups: readonly Group[], sizes: HandSizes, radius = RADIUS): HandLayout {
+  const { card, width } = sizes;
+  const high = card * RATIO;
+  const row = fitted(groups, sizes, sizes.step);
+  const left = (width - row.width) / 2;
+  const middle = width / 2;
+  const drop = (angle: number) => radius * (1 - Math.cos(angle));
+  const spots = row.cards.map(({ card: text, group }, i): Spot => {
+    const x = left + (row.at[i] ?? 0);
+    const angle = (x + card / 2 - middle) / radius;
+    return {
+      card: text,
+      group,
+      x: round(middle + radius * Math.sin(angle) - card / 2),
+      y: round(sizes.rise + drop(angle)),
+      turn: round((angle * 180) / Math.PI),
+      strip: strip(row, i, card),
+      row: 0,
+    };
+  });
+  const inner = radius - high / 2 - LINE;
+  const centre = sizes.rise + high / 2 + radius;
+  const at = (angle: number, r: number) =>
+    `${round(middle + r * Math.sin(angle))} ${round(centre - r * Math.cos(angle))}`;
+  const marks = spans(groups, row).map(({ group, kind, from, to }): Mark => {
+    const a = (left + from - middle + 2) / radius;
+    const b = (left + to - middle - 2) / radius;
+    const mid = (a + b) / 2;
+    const words = inner - WORDS;
+    return {
+      group,
+      kind,
+      path: `M${at(a, inner + TICK)}L${at(a, inner)}A${round(inner)} ${round(inner)} 0 0 1 ${at(b, inner)}L${at(b, inner + TICK)}`,
+      x: round(middle + words * Math.sin(mid)),
+      y: round(centre - words * Math.cos(mid)),
+      turn: round((mid * 180) / Math.PI),
+      room: round(to - from),
+    };
+  });
+  // the same height for every hand, so that nothing around it moves
+  const edge = drop((Math.min(width, card * 7.6) - card) / 2 / radius);
+  const height = Math.ceil(sizes.rise + high + edge + sizes.under);
+  return { width, height, card, groups: [...groups], spots, marks };
+}
+
+// ------------------------------------------------------------ the rows of the phone
+
+export interface RowSizes extends HandSizes {
+  rows: 1 | 2;
+  /** Loose cards lie apart where they can. */
+  apart: number;
+}
+
+/** Straight rows; with two, melds above and loose cards below wherever that fits. */
+export function rows(groups: readonly Group[], sizes: RowSizes): HandLayout {
+  const { card, width } = sizes;
+  const high = card * RATIO;
+  const cut = sizes.rows === 2 ? bestCut(groups, sizes) : [[...groups], []];
+  const spots: Spot[] = [];
+  const marks: Mark[] = [];
+  let offset = 0;
+  cut.forEach((part, place) => {
+    const top = sizes.rise + place * (high + sizes.under);
+    const row = spread(part, sizes, offset);
+    const left = Math.max(0, (width - row.width) / 2);
+    row.cards.forEach(({ card: text, group }, i) => {
+      spots.push({
+        card: text,
+        group,
+        x: round(left + (row.at[i] ?? 0)),
+        y: round(top),
+        turn: 0,
+        strip: strip(row, i, card),
+        row: place,
+      });
+    });
+    for (const { group, kind, from, to } of spans(part, row, offset)) {
+      // loose cards that go on below have their line there
+      if (kind === "loose" && place === 0 && cut[1]?.some((one) => one.kind === "loose")) continue;
+      const y = round(top + high + LINE);
+      const [a, b] = [round(left + from + 2), round(left + to - 2)];
+      marks.push({
+        group,
+        kind,
+        path: `M${a} ${y - TICK}V${y}H${b}V${y - TICK}`,
+        x: (a + b) / 2,
+        y: y + 15,
+        turn: 0,
+        room: to - from,
+      });
+    }
+    offset += part.length;
+  });
+  const used = cut[1]?.length ? 2 : 1;
+  const height = Math.ceil(sizes.rise + used * (high + sizes.under));
+  return { width, height, card, groups: cut.flat(), spots, marks };
+}
+
+/** A row: loose cards apart if there is room, else closer, at last overlapping like melds. */
+function spread(groups: readonly Group[], sizes: RowSizes, offset: number): Row {
+  const { card, width, gap, step } = sizes;
+  const loose = groups
+    .filter((group) => group.kind === "loose")
+    .reduce((sum, group) => sum + group.cards.length - 1, 0);
+  const tight = rowOf(groups, card, () => step, gap, offset);
+  if (tight.width > width) return fitted(groups, sizes, step, offset);
+  const free = loose ? (width - tight.width) / loose : 0;
+  const wide = step + Math.min(free, card + sizes.apart - step);
+  return rowOf(groups, card, (group) => (group.kind === "loose" ? wide : step), gap, offset);
+}
+
+/** How to cut the groups into two rows: whole melds, loose cards below, no row too long. */
+function bestCut(groups: readonly Group[], sizes: RowSizes): [Group[], Group[]] {
+  const count = groups.reduce((sum, group) => sum + group.cards.length, 0);
+  let best: [Group[], Group[]] = [[...groups], []];
+  let least = Infinity;
+  for (let at = 0; at <= count; at++) {
+    const parts = cutAt(groups, at);
+    const cost = costOf(parts, sizes, groups);
+    if (cost < least) [best, least] = [parts, cost];
+  }
+  return best;
+}
+
+function costOf(parts: [Group[], Group[]], sizes: RowSizes, groups: readonly Group[]): number {
+  const over = parts.map((part) => {
+    const row = rowOf(part, sizes.card, () => Math.max(sizes.step, LEAST_STRIP - 4), 4);
+    return part.length ? Math.max(0, row.width - sizes.width) : 0;
+  });
+  const kept = (group: Group) => parts.some((part) => part.includes(group));
+  const torn = groups.filter((group) => !kept(group));
+  const [above, below] = parts;
+  const mixed = [above, below].filter(
+    (part) => part.some((g) => g.kind === "loose") && part.some((g) => g.kind !== "loose"),
+  ).length;
+  const length = (part: Group[]) => part.reduce((sum, group) => sum + group.cards.length, 0);
+  return (
+    over.reduce((sum, one) => sum + one, 0) * 200 +
+    torn.filter((group) => group.kind !== "loose").length * 4000 +
+    torn.length * 300 +
+    mixed * 200 +
+    (length(above) === 0 || length(below) === 0 ? 250 : 0) +
+    Math.abs(length(above) - length(below)) * 10
+  );
+}
+
+function cutAt(groups: readonly Group[], at: number): [Group[], Group[]] {
+  const above: Group[] = [];
+  const below: Group[] = [];
+  let seen = 0;
+  for (const group of groups) {
+    const here = Math.max(0, Math.min(group.cards.length, at - seen));
+    seen += group.cards.length;
+    if (here === group.cards.length) above.push(group);
+    else if (here === 0) below.push(group);
+    else {
+      above.push({ ...group, cards: group.cards.slice(0, here) });
+      below.push({ ...group, cards: group.cards.slice(here), key: `${group.key}+` });
+    }
+  }
+  return [above, below];
+}
+
+// ------------------------------------------------------------ shared
+
+/** How much of card `i` shows: up to the next card of its row. */
+function strip(row: Row, i: number, card: number): number {
+  const [here, next] = [row.at[i] ?? 0, row.at[i + 1]];
+  return round(next === undefined ? card : Math.max(12, Math.min(card, next - here)));
+}
+
+interface Span {
+  group: number;
+  kind: Group["kind"];
+  from: number;
+  to: number;
+}
+
+/** From where to where each group of a row reaches. */
+function spans(groups: readonly Group[], row: Row, offset = 0): Span[] {
+  return groups.map((group, place) => {
+    const places = row.cards
+      .map((one, i) => (one.group === offset + place ? (row.at[i] ?? 0) : null))
+      .filter((x) => x !== null);
+    const next = row.cards.findIndex((one) => one.group === offset + place + 1);
+    const from = Math.min(...places);
+    const end = Math.max(...places) + (row.cards.length ? cardWidth(row) : 0);
+    const limit = next >= 0 ? (row.at[next] ?? end) : end;
+    return { group: offset + place, kind: group.kind, from, to: Math.min(end, limit) };
+  });
+}
+
+function cardWidth(row: Row): number {
+  return row.width - (row.at.at(-1) ?? 0);
+}
+
+/** The card nearest to a point: inside its free strip the distance is 0. */
+export function nearest(layout: HandLayout, x: number, y: number): Spot | null {
+  let found: Spot | null = null;
+  let least = Infinity;
+  for (const spot of layout.spots) {
+    const [dx, dy] = turnedBack(layout, spot, x, y);
+    const high = spot.high ?? layout.card * RATIO;
+    const outX = Math.max(0, -dx, dx - spot.strip);
+    const outY = Math.max(0, -dy, dy - high);
+    const away = Math.hypot(outX, outY);
+    if (away < least) [found, least] = [spot, away];
+  }
+  return found;
+}
+
+/** The point seen from the spot's top left corner, its turn undone. */
+function turnedBack(layout: HandLayout, spot: Spot, x: number, y: number): [number, number] {
+  const [w, h] = [layout.card, layout.card * RATIO];
+  const [cx, cy] = [spot.x + w / 2, spot.y + h / 2];
+  const angle = (-spot.turn * Math.PI) / 180;
+  const [dx, dy] = [x - cx, y - cy];
+  return [
+    dx * Math.cos(angle) - dy * Math.sin(angle) + w / 2,
+    dx * Math.sin(angle) + dy * Math.cos(angle) + h / 2,
+  ];
+}
+
+/** Where a card held with its middle at (x, y) would stand among the others of its hand. */
+export function placeFor(layout: HandLayout, x: number, y: number): number {
+  const high = layout.card * RATIO;
+  const lines = [...new Set(layout.spots.map((spot) => spot.row))];
+  const middle = (line: number): number => {
+    const ys = layout.spots.filter((spot) => spot.row === line).map((spot) => spot.y);
+    return ys.reduce((sum, one) => sum + one, 0) / ys.length + high / 2;
+  };
+  const row = lines.reduce(
+    (best, line) => (Math.abs(middle(line) - y) < Math.abs(middle(best) - y) ? line : best),
+    lines[0] ?? 0,
+  );
+  let place = 0;
+  for (const spot of layout.spots) {
+    if (spot.row > row) break;
+    if (spot.row < row || spot.x + layout.card / 2 < x) place += 1;
+  }
+  return place;
+}

@@ -1,0 +1,255 @@
+/**
+ * Cards that travel: first where they were, then where they are, and between the two
+ * an animation (FLIP). What is to travel carries `data-fly` (its name, often the card),
+ * `data-zone` and `data-turn`; where new things come from carries `data-anchor`, and
+ * `data-width` if it is not as wide as a card there.
+ */
+
+import { flushSync } from "svelte";
+import type { Happened } from "../../net/wire.gen";
+import type { Stage } from "../core/stage";
+import { origins, type Seen } from "./flights";
+import type { Step } from "../core/fold";
+
+const EASE = "cubic-bezier(.2,.8,.2,1)";
+const MOVE = 220;
+const LAY = 260;
+const SORT = 200;
+const BACK = 180;
+const DEAL = 60;
+const FADE = 120;
+/** What one waits for each picture once one has hurried them. */
+const GLANCE = 60;
+/** With more pictures than these to come, each is looked at less long. */
+const MANY = 10;
+const FASTER = 0.4;
+
+interface Place {
+  x: number;
+  y: number;
+  width: number;
+  turn: number;
+  /** The part of the mat it lies in. */
+  layer?: Element | null;
+}
+
+type Places = Map<string, Place>;
+
+function placeOf(element: HTMLElement): Place {
+  const box = element.getBoundingClientRect();
+  return {
+    x: box.left + box.width / 2,
+    y: box.top + box.height / 2,
+    width: Number(element.dataset["width"]) || element.offsetWidth || box.width,
+    turn: Number(element.dataset["turn"] ?? 0),
+    layer: element.closest("[data-layer]"),
+  };
+}
+
+export class Motion implements Stage {
+  /** Set by the page: travel, or only fade. */
+  reduced = false;
+  /** Where dragged cards were let go. */
+  private dropped = new Map<string, Place>();
+  /** Cards let go on their way to the server: they come from here, if they come. */
+  private held = new Map<string, Place>();
+  private running = new Set<Animation>();
+  private wake: (() => void) | null = null;
+  /** Somebody will not wait for all the pictures that are to come. */
+  private hurried = false;
+
+  constructor(readonly root: () => HTMLElement | null) {}
+
+  /** The card `key` was let go here: it travels on from here. */
+  drop(key: string, place: Place): void {
+    this.dropped.set(key, place);
+  }
+
+  /** The card `key` was let go here and the server is asked. */
+  hold(key: string, place: Place): void {
+    this.held.set(key, place);
+  }
+
+  /** The server said no. */
+  letGo(): void {
+    this.held.clear();
+  }
+
+  /** The card let go goes back where it came from. */
+  sendBack(change: () => void): void {
+    const before = this.snapshot();
+    change();
+    flushSync();
+    this.play(before, BACK);
+  }
+
+  async run(step: Step, change: () => void, behind = 0): Promise<void> {
+    const root = this.root();
+    if (!root || document.hidden) return change();
+    const before = this.snapshot();
+    const anchors = this.anchors();
+    change();
+    flushSync();
+    if (!step.happened) {
+      this.play(before, SORT);
+      return;
+    }
+    const event = step.happened.event;
+    const time = LAID.has(event.type) ? LAY : MOVE;
+    const dealt = step.told.some((one) => one.event.type === "dealt");
+    const drawn = this.held.get("new:stock");
+    const own = event.type === "drew" && event.pile === "stock" && event.card !== null;
+    if (drawn && own) anchors.set("stock", drawn);
+    this.held.clear();
+    const last = this.play(before, time, { anchors, told: step.told, dealt });
+    const mine = "seat" in event && event.seat === step.view.seat;
+    const rest = dwell(event, mine) * (behind > MANY ? FASTER : 1);
+    // the last picture is one's own to look at again
+    if (behind === 0) this.hurried = false;
+    await this.wait(this.hurried ? GLANCE : Math.max(last, 0) + rest);
+  }
+
+  shift(change: () => void): void {
+    const before = this.snapshot();
+    change();
+    flushSync();
+    this.play(before, SORT);
+  }
+
+  hurry(): void {
+    for (const animation of this.running) animation.finish();
+    this.hurried = this.wake !== null;
+    this.wake?.();
+  }
+
+  private snapshot(): Seen<Place>[] {
+    const seen = this.flying().map((element) => {
+      const where = placeOf(element);
+      return { key: element.dataset["fly"] ?? "", layer: where.layer, element, where };
+    });
+    const put = (key: string, where: Place): boolean => {
+      const all = seen.filter((one) => one.key === key);
+      // what one can hold lies in the hand or on the pile, never in a meld
+      const one = all.find(({ element }) => element.dataset["zone"] !== "meld") ?? all[0];
+      if (one) one.where = where;
+      return one !== undefined;
+    };
+    const loose: Seen<Place>[] = [];
+    for (const [key, where] of this.dropped)
+      if (!put(key, where)) loose.push({ key, layer: where.layer, element: null, where });
+    for (const [key, where] of this.held) put(key, where);
+    this.dropped.clear();
+    return [...seen, ...loose];
+  }
+
+  private flying(): HTMLElement[] {
+    return [...(this.root()?.querySelectorAll<HTMLElement>("[data-fly]") ?? [])];
+  }
+
+  private anchors(): Places {
+    const found = this.root()?.querySelectorAll<HTMLElement>("[data-anchor]") ?? [];
+    return new Map([...found].map((one) => [one.dataset["anchor"] ?? "", placeOf(one)]));
+  }
+
+  /** Animate everything from where it was; answers after how many ms the last one lies. */
+  private play(
+    before: readonly Seen<Place>[],
+    time: number,
+    news?: { anchors: Places; told: readonly Happened[]; dealt: boolean },
+  ): number {
+    let last = 0;
+    let order = 0;
+    const now = this.flying().map((element) => ({ element, place: placeOf(element) }));
+    const olds = origins(
+      before,
+      now.map(({ element, place }) => ({ key: element.dataset["fly"] ?? "", layer: place.layer, element })),
+    );
+    for (const [i, { element, place: to }] of now.entries()) {
+      const old = olds[i];
+      const from = old ?? (news && origin(element, news.told, news.anchors));
+      if (!from) continue;
+      const delay = news?.dealt && !old ? order++ * DEAL : 0;
+      const same = Math.abs(from.x - to.x) + Math.abs(from.y - to.y) < 1;
+      if (same && Math.abs(from.turn - to.turn) < 0.2) continue;
+      this.fly(element, from, to, time, delay);
+      last = Math.max(last, this.reduced ? FADE : time + delay);
+    }
+    return last;
+  }
+
+  private fly(element: HTMLElement, from: Place, to: Place, time: number, delay: number): void {
+    const came = from.layer !== to.layer;
+    if (this.reduced) {
+      if (!came) return;
+      element.classList.add("changed");
+      setTimeout(() => element.classList.remove("changed"), 900);
+      this.track(element.animate({ opacity: [0, 1] }, { duration: FADE }));
+      return;
+    }
+    // the way is given on the page, the element may lie turned
+    const angle = (-to.turn * Math.PI) / 180;
+    const [dx, dy] = [from.x - to.x, from.y - to.y];
+    const x = dx * Math.cos(angle) - dy * Math.sin(angle);
+    const y = dx * Math.sin(angle) + dy * Math.cos(angle);
+    const start = {
+      translate: `${x}px ${y}px`,
+      rotate: `${from.turn - to.turn}deg`,
+      scale: String(to.width ? from.width / to.width : 1),
+    };
+    const end = { translate: "0px 0px", rotate: "0deg", scale: "1" };
+    // what comes from elsewhere flies above what lies here
+    const layer = came ? to.layer : null;
+    layer?.classList.add("moving");
+    const options = { duration: time, delay, easing: EASE, fill: "backwards" as const };
+    this.track(element.animate([start, end], options), () => layer?.classList.remove("moving"));
+  }
+
+  private track(animation: Animation, done?: () => void): void {
+    this.running.add(animation);
+    const end = () => {
+      this.running.delete(animation);
+      done?.();
+    };
+    animation.addEventListener("finish", end);
+    animation.addEventListener("cancel", end);
+  }
+
+  private wait(ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      const done = () => {
+        clearTimeout(timer);
+        this.wake = null;
+        resolve();
+      };
+      const timer = setTimeout(done, ms);
+      this.wake = done;
+    });
+  }
+}
+
+const LAID: ReadonlySet<string> = new Set(["laid-off", "laid-down", "reclaimed", "knocked"]);
+
+/** How long a picture stays before the next (ms): a hand shown wants to be looked at. */
+function dwell(event: Happened["event"], mine: boolean): number {
+  if (event.type === "knocked") return 900;
+  if (event.type === "laid-off") return mine ? 160 : 320;
+  if (event.type === "laid-down" || event.type === "reclaimed") return mine ? 40 : 480;
+  if (event.type === "went-out") return 480;
+  if (event.type === "showed") return 500;
+  return 40;
+}
+
+/** Where something new comes from. */
+function origin(
+  element: HTMLElement,
+  told: readonly Happened[],
+  anchors: Places,
+): Place | undefined {
+  const zone = element.dataset["zone"];
+  const event = told.at(-1)?.event;
+  const seat = event && "seat" in event ? anchors.get(`seat:${event.seat}`) : undefined;
+  if (zone === "pile") return event?.type === "turned" ? anchors.get("stock") : seat;
+  if (zone === "meld") return seat;
+  if (event?.type === "drew") return anchors.get(event.pile);
+  return told.some((one) => one.event.type === "dealt") ? anchors.get("stock") : undefined;
+}

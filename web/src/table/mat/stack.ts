@@ -1,0 +1,82 @@
+/** Many cards in little room: straight rows, the lower ones over the upper. Pure geometry. */
+
+import { RATIO, type HandLayout, type Mark, type RowSizes, type Spot } from "./layout";
+import type { Group } from "../core/order";
+
+/** What shows of a row under the next one: rank and suit. */
+const SHOWS = 0.58;
+/** Least that shows of a card beside the next one, before a row more is made. */
+const LEAST = 36;
+const MOST_ROWS = 3;
+const round = (value: number): number => Math.round(value * 100) / 100;
+
+interface One {
+  card: string;
+  group: number;
+}
+
+/** One row where all cards show enough, else two or three. */
+export function stack(groups: readonly Group[], sizes: RowSizes): HandLayout {
+  const { card, width } = sizes;
+  const all = groups.flatMap((group, place): One[] => group.cards.map((text) => ({ card: text, group: place })));
+  const fit = Math.max(1, Math.floor((width - card) / LEAST) + 1);
+  const lines = Math.min(MOST_ROWS, Math.max(1, Math.ceil(all.length / fit)));
+  const parts = cut(all, lines);
+  const high = card * RATIO;
+  const spots: Spot[] = [];
+  const marks: Mark[] = [];
+  parts.forEach((part, row) => {
+    const top = sizes.rise + row * high * SHOWS;
+    const gaps = part.filter((one, i) => i > 0 && one.group !== part[i - 1]?.group).length;
+    const free = width - card - gaps * sizes.gap;
+    const step = part.length > 1 ? Math.min(sizes.step, free / (part.length - 1)) : 0;
+    const total = card + step * (part.length - 1) + gaps * sizes.gap;
+    let x = Math.max(0, (width - total) / 2);
+    part.forEach((one, i) => {
+      const next = part[i + 1];
+      const on = next ? step + (next.group === one.group ? 0 : sizes.gap) : card;
+      const last = row === parts.length - 1;
+      spots.push({
+        card: one.card,
+        group: one.group,
+        x: round(x),
+        y: round(top),
+        turn: 0,
+        strip: round(Math.min(card, on)),
+        row,
+        ...(last ? {} : { high: round(high * SHOWS) }),
+      });
+      x += on;
+    });
+  });
+  // a line under a meld is seen only where nothing lies over it
+  if (parts.length === 1) marks.push(...lined(groups, spots, sizes));
+  const height = Math.ceil(sizes.rise + high * (1 + (parts.length - 1) * SHOWS) + sizes.under);
+  return { width, height, card, groups: [...groups], spots, marks };
+}
+
+/** Rows as even as can be, cut between groups where one ends close by. */
+function cut(all: readonly One[], lines: number): One[][] {
+  const parts: One[][] = [];
+  let from = 0;
+  for (let line = 0; line < lines; line++) {
+    const even = from + (all.length - from) / (lines - line);
+    const near = [Math.round(even), Math.round(even) - 1, Math.round(even) + 1];
+    const ends = (at: number) => at > from && at < all.length && all[at - 1]?.group !== all[at]?.group;
+    const to = line === lines - 1 ? all.length : (near.find(ends) ?? Math.round(even));
+    parts.push(all.slice(from, to));
+    from = to;
+  }
+  return parts.filter((part) => part.length > 0);
+}
+
+function lined(groups: readonly Group[], spots: readonly Spot[], sizes: RowSizes): Mark[] {
+  const y = round(sizes.rise + sizes.card * RATIO + 9);
+  return groups.flatMap((group, place): Mark[] => {
+    const own = spots.filter((spot) => spot.group === place);
+    const [first, last] = [own[0], own.at(-1)];
+    if (group.kind === "loose" || !first || !last) return [];
+    const [a, b] = [round(first.x + 2), round(last.x + last.strip - 2)];
+    return [{ group: place, kind: group.kind, path: `M${a} ${y - 5}V${y}H${b}V${y - 5}`, x: (a + b) / 2, y: y + 12, turn: 0, room: b - a }];
+  });
+}

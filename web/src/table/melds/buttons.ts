@@ -1,0 +1,247 @@
+/** The buttons where melds lie on the table: they follow the cards chosen. */
+
+import { cardText, isJoker, rankText } from "../../kit/cards/names";
+import type { CanAct, MeldView, Reason, TableView } from "../../net/wire.gen";
+import { act, off, on, type Button, type ButtonId } from "../core/button";
+import { ending } from "../core/endings";
+import { alongWith, suggested, takeAt, waysWith, whyNotAny, whyNotMeld } from "../core/selection";
+import { boardOf, canDo, nameOf, notNow, whyNot } from "../core/view";
+import { spaced, type Piece, type Pieces } from "../../kit/text/pieces";
+
+/** What is chosen beside the cards of the hand. */
+export interface Chosen {
+  /** Which of several ways. */
+  way: number;
+  /** The discard looked at. */
+  deep: number | null;
+}
+
+/** `turn` makes the buttons of any other moment. */
+export function tableButtons(
+  view: TableView,
+  picked: readonly string[],
+  { way, deep }: Chosen,
+  turn: () => Button[],
+): Button[] {
+  const phase = boardOf(view)?.phase;
+  if (view.your_turn && PLAYING.has(phase ?? "")) return playing(view, picked, way);
+  if (view.your_turn && phase === "two") return upForTwo(view);
+  const list = deep === null ? turn() : deeper(view, deep, turn());
+  const knock = view.game.knocking && phase !== "over" ? [ending(view, "knock", "Knock", null)] : [];
+  return [...back(view), ...knock, ...list];
+}
+
+/** Cards may be put on the table. */
+export const PLAYING: ReadonlySet<string> = new Set(["play", "defend", "last-play"]);
+
+/** One card is left: with a two the deal may end. */
+function upForTwo(view: TableView): Button[] {
+  const end = canDo(view, "two");
+  const pass = canDo(view, "pass");
+  if (!end) return [pass ? on("main", ["Play on"], [], act(pass), "gold") : off("main", ["Play on"], notNow(view))];
+  const more = pass ? [on("extra", ["Play on"], [], act(pass), "plain")] : [];
+  return [...more, on("main", ["End for 2"], ["the deal ends"], act(end), "gold")];
+}
+
+const because = (code: string, text: string): Reason => ({ code, rule: "", text, data: {} });
+
+const back = (view: TableView): Button[] =>
+  view.can_take_back ? [on("take-back", ["Take back"], [], { do: "take-back" }, "plain")] : [];
+
+// ------------------------------------------------------------ drawing
+
+/** "Take 5♥ and 2 more", for the discard looked at. */
+function deeper(view: TableView, deep: number, list: Button[]): Button[] {
+  const one = takeAt(view, deep);
+  const card = one?.card;
+  if (!one || !card) return list;
+  const along = alongWith(view, deep).length;
+  const label: Pieces = ["Take ", { card }, ` and ${along} more`];
+  const take: Button = { ...on("main", label, ["or press D"], act(one), "gold"), does: "take" };
+  const main = list.find((each) => each.id === "main");
+  const other = list.find((each) => each.id === "extra");
+  // with "Pass" or "Draw" beside it, whichever there is
+  const instead = canDo(view, "pass") ? other : main;
+  return [...(instead ? [{ ...instead, id: "extra" as const }] : []), take];
+}
+
+// ------------------------------------------------------------ playing
+
+function playing(view: TableView, picked: readonly string[], way: number): Button[] {
+  const out = canDo(view, "go-out");
+  if (out) {
+    const go = on("main", ["Go out"], ["no card is left"], act(out), "gold");
+    return [...back(view), { ...go, does: "go-out" }];
+  }
+  const ways = waysWith(view, picked);
+  const now = ways[way % Math.max(1, ways.length)];
+  const defends = boardOf(view)?.phase !== "play";
+  const buttons = [layOff(view, picked, ways), meld(view, picked)];
+  if (!defends) buttons.push(throwing(view, picked));
+  const main = now ? playedAs(view, now) : alone(buttons, picked);
+  const rest = buttons.filter((one) => one.does !== main.does);
+  return [
+    ...back(view),
+    ...(view.game.knocking && !defends ? [knock(view, picked)] : []),
+    ...(ways.length > 1 ? [another(ways, way)] : []),
+    ...rest.map((one) => ({ ...one, id: one.does as ButtonId })),
+    ...done(view),
+    main,
+  ];
+}
+
+/** The main one where the cards can only be thrown, or are nothing yet. */
+function alone(buttons: readonly Button[], picked: readonly string[]): Button {
+  const last = buttons.find((one) => one.does === "throw") ?? buttons[0]!;
+  const several = buttons.find((one) => one.does === "meld")!;
+  // nothing may be thrown yet: the discard taken has to be used
+  const first = !picked.length && several.deed && last.reason && last.reason.code !== "choose-first";
+  return { ...(first || picked.length > 1 ? several : last), id: "main" };
+}
+
+const done = (view: TableView): Button[] => {
+  const show = canDo(view, "show") ?? canDo(view, "done") ?? canDo(view, "pass");
+  const leaves = show?.leaves ?? view.hand?.held;
+  return show ? [on("done", ["Done"], leaves == null ? [] : [`leaves ${leaves}`], act(show), "plain")] : [];
+};
+
+const another = (ways: readonly CanAct[], way: number): Button =>
+  on("way", ["Another way"], [`${(way % ways.length) + 1} of ${ways.length}`], { do: "way" }, "plain");
+
+function knock(view: TableView, picked: readonly string[]): Button {
+  const one = ending(view, "knock", "Knock", picked.length === 1 ? (picked[0] ?? null) : null);
+  const card = one.deed?.do === "knock" ? one.deed.card : null;
+  const token = card && (canDo(view, "knock", card) ?? canDo(view, "gin", card))?.token;
+  // what is melded lies on the table already: there is nothing to arrange
+  return token ? { ...one, deed: { do: "act", token } } : one;
+}
+
+/** The golden button for what the chosen cards come to. */
+function playedAs(view: TableView, one: CanAct): Button {
+  const meldOn = one.meld === null ? undefined : boardOf(view)?.table[one.meld];
+  if (one.kind === "meld") {
+    const main = on("main", ["Meld"], asMeld(one), act(one), "gold");
+    return { ...main, does: "meld" };
+  }
+  const card: Piece = { card: one.card ?? "" };
+  if (one.kind === "reclaim") {
+    const joker = !one.wild || one.wild.startsWith("X");
+    const label: Pieces = joker ? ["Take the joker"] : ["Take the ", { card: one.wild ?? "" }];
+    const sub: Pieces = ["leave ", card, ` in the ${meldOn?.kind ?? "meld"}`];
+    return { ...on("main", label, sub, act(one), "gold"), does: "reclaim" };
+  }
+  const stands = one.stands.find((each) => each);
+  const where = meldOn ? onWhose(view, meldOn) : "";
+  const sub: Pieces = stands ? ["as ", standing(stands), ` ${where}`] : [where];
+  return { ...on("main", ["Lay off ", card], sub, act(one), "gold"), does: "lay-off" };
+}
+
+/** "on your run", "on Otto’s set". */
+export function onWhose(view: TableView, meld: MeldView): string {
+  if (meld.owner === null) return `on the ${meld.kind}`;
+  const who = nameOf(view, meld.owner);
+  return who === "You" ? `on your ${meld.kind}` : `on ${who}’s ${meld.kind}`;
+}
+
+/** What a wild stands for: a card, or in a set only its rank. */
+const standing = (stands: string): Piece =>
+  stands.length > 1 ? { card: stands } : rankText(stands);
+
+function asMeld(one: CanAct): Pieces {
+  const wild = one.stands.flatMap((stands, i): Pieces =>
+    stands ? [{ card: one.cards[i] ?? "X1" }, " as ", standing(stands), " "] : [],
+  );
+  if (wild.length) return wild;
+  return one.cards.length > 5 ? [`${one.cards.length} cards`] : spaced(one.cards);
+}
+
+// ------------------------------------------------------------ each of the three
+
+function layOff(view: TableView, picked: readonly string[], ways: readonly CanAct[]): Button {
+  const [card] = picked;
+  const one = ways.find((each) => each.kind === "lay-off");
+  const label: Pieces = picked.length === 1 && card ? ["Lay off ", { card }] : ["Lay off"];
+  if (one) {
+    const meldOn = one.meld === null ? undefined : boardOf(view)?.table[one.meld];
+    const sub = meldOn ? [onWhose(view, meldOn)] : [];
+    return { ...on("lay-off", label, sub, act(one), "plain"), does: "lay-off" };
+  }
+  return { ...off("lay-off", ["Lay off"], whyNoLayOff(view, picked, ways)), does: "lay-off" };
+}
+
+function whyNoLayOff(view: TableView, picked: readonly string[], ways: readonly CanAct[]): Reason {
+  const some = view.can.some((one) => one.kind === "lay-off");
+  const barred = whyNotAny(view, "lay-off");
+  if (barred && !some) return barred;
+  if (picked.length > 1) return because("one-at-a-time", "one card at a time");
+  const [card] = picked;
+  if (card === undefined) return because("choose-first", some ? "choose a card" : "no card fits");
+  const own = whyNot(view, "lay-off", card);
+  if (own && own.code !== "fits-nowhere") return own;
+  const text = `the ${rankText(card)} fits nowhere${ways.length ? " else" : ""}`;
+  return { code: "fits-nowhere", rule: own?.rule ?? "T6", text, data: {} };
+}
+
+function meld(view: TableView, picked: readonly string[]): Button {
+  const best = suggested(view, picked);
+  // the cards are a meld already: then this is the main button
+  if (best && best.length > picked.length) {
+    const sub = best.length > 5 ? [`${best.length} cards`] : spaced(best);
+    return { ...on("meld", ["Meld"], ["choose ", ...sub], { do: "suggest" }, "plain"), does: "meld" };
+  }
+  return { ...off("meld", ["Meld"], whyNoMeld(view, picked)), does: "meld" };
+}
+
+function whyNoMeld(view: TableView, picked: readonly string[]): Reason {
+  const some = view.can.some((one) => one.kind === "meld");
+  const barred = whyNotMeld(view, picked) ?? (some ? undefined : whyNotAny(view, "meld"));
+  if (barred) return barred;
+  if (!some) return because("no-meld", "no meld in your hand");
+  return picked.length < 3
+    ? because("choose-three", "choose 3 cards")
+    : because("not-a-meld", "not a meld");
+}
+
+function throwing(view: TableView, picked: readonly string[]): Button {
+  const [card] = picked;
+  const does = "throw" as const;
+  if (card === undefined) {
+    const first = view.can.some((one) => one.kind === "throw") ? undefined : whyNot(view, "throw");
+    return { ...off("throw", ["Throw"], first ?? because("choose-first", "choose a card first")), does };
+  }
+  if (picked.length > 1) return { ...off("throw", ["Throw"], because("one-card", "choose one card")), does };
+  const label: Pieces = ["Throw ", { card }];
+  const one = canDo(view, "throw", card);
+  if (one) return { ...on("throw", label, ["ends your turn"], act(one), "plain"), does };
+  return { ...off("throw", label, whyNot(view, "throw", card) ?? notNow(view)), does };
+}
+
+// ------------------------------------------------------------ on a phone
+
+/** What is likeliest wanted beside the main one, where there is room for no more. */
+const LIKELY: readonly ButtonId[] = ["way", "done", "knock", "throw", "extra", "meld", "lay-off"];
+
+/** Take back, one that can be, and the main one. */
+export function fewest(buttons: readonly Button[]): Button[] {
+  const of = (id: ButtonId) => buttons.find((one) => one.id === id);
+  const beside = LIKELY.map(of).find((one) => one?.deed) ?? of("extra") ?? of("meld");
+  return [of("take-back"), beside, of("main")].filter((one) => one !== undefined);
+}
+
+// ------------------------------------------------------------ what the prompt says
+
+/** What the chosen cards can do, for the prompt; null where they can do nothing but be thrown. */
+export function promptFor(view: TableView, picked: readonly string[], way: number, small: boolean): string | null {
+  const phase = boardOf(view)?.phase;
+  if (!view.your_turn || !PLAYING.has(phase ?? "")) return null;
+  const ways = waysWith(view, picked);
+  const one = ways[way % Math.max(1, ways.length)];
+  const meldOn = one?.meld == null ? undefined : boardOf(view)?.table[one.meld];
+  if (!one?.card || !meldOn) return null;
+  const card = cardText(one.card);
+  const whose = onWhose(view, meldOn).replace(/^on /, "");
+  const wild = whose.replace(/(run|set)$/, cardText(one.wild ?? "X1"));
+  const text = one.kind === "reclaim" ? `${card} can take ${wild}` : `${card} fits ${whose}`;
+  if (small && !isJoker(one.card)) return text;
+  return small ? `The ${text}` : `Your turn: the ${text}`;
+}

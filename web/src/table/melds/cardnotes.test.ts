@@ -1,0 +1,81 @@
+import { describe, expect, it } from "vitest";
+import { notesOf, opens, stepsOf, turnLine } from "./cardnotes";
+import { can, four, meld, sample } from "../fixtures/sample";
+
+const told = (view: Parameters<typeof notesOf>[0]) =>
+  notesOf(view).map(({ cards, text }) => `${cards.join(" ")} ${text.map((part) => (typeof part === "string" ? part : part.card)).join("")}`);
+
+describe("what one's cards can do", () => {
+  it("is told card by card, and what fits nowhere last", () => {
+    expect(told(four())).toEqual(["8d takes Otto’s joker", "6c lays off on your run", "2h Qs Kh fit nowhere yet"]);
+  });
+  it("names a meld once, without a joker where one can be kept", () => {
+    const view = sample({
+      hand: ["5h", "6h", "7h", "X1", "Kd"],
+      can: [
+        can("meld", null, { cards: ["5h", "6h", "7h", "X1"], stands: ["", "", "", "8h"], token: "a" }),
+        can("meld", null, { cards: ["5h", "6h", "7h"], token: "b" }),
+      ],
+    });
+    expect(told(view)[0]).toBe("5h 6h 7h make a run");
+  });
+  it("says the same of a second joker, and of a twin, only once", () => {
+    const view = sample({
+      hand: ["X1", "X2", "5h", "5h'", "Kd"],
+      melds: [meld(1, "6h 7h 8h")],
+      can: [can("lay-off", "X1", { meld: 0, stands: ["5h"] }), can("lay-off", "5h", { meld: 0 })],
+    });
+    expect(told(view)).toEqual(["X1 lays off on Suki’s run", "5h lays off on Suki’s run", "Kd fits nowhere yet"]);
+  });
+  it("names all the melds a card fits", () => {
+    const view = sample({
+      hand: ["5h", "Kd"],
+      melds: [meld(1, "6h 7h 8h"), meld(2, "5c 5d 5s")],
+      can: [can("lay-off", "5h", { meld: 0 }), can("lay-off", "5h", { meld: 1 })],
+    });
+    expect(told(view)).toEqual(["5h lays off on Suki’s run or Otto’s set", "Kd fits nowhere yet"]);
+  });
+  it("says nothing while others play, but what is a meld already", () => {
+    const view = sample({ hand: ["5h", "6h", "7h", "Kd"], board: { turn: 1 } });
+    expect(notesOf(view)).toEqual([]);
+    view.hand!.arranged.melds = [meld(0, "5h 6h 7h")];
+    expect(told(view)[0]).toBe("5h 6h 7h are a run");
+    expect(notesOf({ ...view, hand: null })).toEqual([]);
+  });
+});
+
+describe("the steps of a turn", () => {
+  const at = (view: Parameters<typeof stepsOf>[0]) => stepsOf(view).map((step) => step.at);
+  it("are drawn, melded, thrown", () => {
+    expect(at(sample({ board: { phase: "draw" } }))).toEqual(["here", "ahead", "ahead"]);
+    expect(at(sample())).toEqual(["past", "here", "ahead"]);
+    expect(at(sample({ board: { turn: 2 } }))).toEqual(["ahead", "ahead", "ahead"]);
+  });
+  it("come with what must be used first", () => {
+    expect(turnLine(sample({ board: { use: "7s" } }))).toEqual(["Meld or lay off the ", { card: "7s" }, " before anything else."]);
+    expect(turnLine(sample())).toEqual(["Melding and laying off are never forced."]);
+  });
+});
+
+describe("turns unlike the others", () => {
+  it("the first one may begin with a card more and no draw", () => {
+    const view = sample({ pile: [], view: { hand: { ...four().hand!, drawn: null, taken: null } } });
+    expect(opens(view)).toBe(true);
+    expect(stepsOf(view)).toEqual([
+      { name: "Meld", at: "here" },
+      { name: "Throw", at: "ahead" },
+    ]);
+    expect(turnLine(view)).toEqual(["You begin with a card more, and draw nothing this turn."]);
+    expect(opens(four())).toBe(false);
+  });
+  it("who has had none when somebody is out lays down what fits", () => {
+    const view = sample({ board: { phase: "last-play" } });
+    expect(stepsOf(view).map(({ name }) => name)).toEqual(["Meld, lay off", "Done"]);
+    expect(String(turnLine(view)[0])).toContain("you have had no turn yet");
+  });
+  it("the dealer names the wild rank first", () => {
+    const view = sample({ board: { phase: "choose" } });
+    expect(turnLine(view)).toEqual(["Look at your hand and name the rank that is wild."]);
+    expect(turnLine({ ...view, your_turn: false })).toEqual(["The dealer names the rank that is wild."]);
+  });
+});

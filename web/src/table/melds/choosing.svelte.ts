@@ -1,0 +1,237 @@
+/** Playing a game with melds on the table: several cards chosen, and where they go. */
+
+import { cardName, cardNames } from "../../kit/cards/names";
+import { same } from "../../kit/cards/duplicates";
+import { say } from "../../kit/live.svelte";
+import type { CanAct, Reason } from "../../net/wire.gen";
+import { onTable } from "../core/kinds";
+import { alongWith, cardsOf, suggested, takeAt, waysWith, whyNotAny, whyNotMeld } from "../core/selection";
+import type { TableState } from "../core/state.svelte";
+import { boardOf, notNow, whyNot } from "../core/view";
+
+const because = (code: string, text: string): Reason => ({ code, rule: "", text, data: {} });
+
+export class Choosing {
+  /** Which of the ways the chosen cards can go, where there are several. */
+  way = $state(0);
+  /** The way was named, and is not just the first. */
+  private named = false;
+  /** The discard looked at: so many lie on it. */
+  deep: number | null = $state(null);
+
+  constructor(private readonly table: TableState) {}
+
+  /** All that can be done with the chosen cards but throw them. */
+  get ways(): CanAct[] {
+    const { view, hand } = this.table;
+    return view && onTable(view) && view.your_turn ? waysWith(view, hand.picked) : [];
+  }
+
+  /** Start again: other cards are chosen, or something happened. */
+  reset(): void {
+    this.way = 0;
+    this.named = false;
+    this.deep = null;
+    this.table.rank = null;
+  }
+
+  toggle(card: string): void {
+    this.reset();
+    this.table.hand.toggle(card);
+  }
+
+  nextWay(by: 1 | -1 = 1): void {
+    const { ways } = this;
+    if (ways.length < 2) return;
+    this.way = (this.way + by + ways.length) % ways.length;
+    this.named = true;
+    say(`Way ${this.way + 1} of ${ways.length}. ${this.table.button("main")?.label.join("") ?? ""}`);
+  }
+
+  pickWay(at: number): void {
+    this.way = at;
+    this.named = true;
+    say(this.table.button("main")?.label.join("") ?? "");
+  }
+
+  /** Choose the best meld of the hand, with the cards chosen already. */
+  suggest(): void {
+    const { view, hand } = this.table;
+    const cards = view && suggested(view, hand.picked);
+    if (!cards) return;
+    this.reset();
+    hand.pick(cards);
+    say(`Chosen: ${cardNames(cards)}.`);
+  }
+
+  /** Choose what an action plays, as a hint says it; says false where it plays no cards. */
+  follow(token: string): boolean {
+    const { view, hand } = this.table;
+    const one = view?.can.find((each) => each.token === token);
+    if (!view || !one) return false;
+    this.reset();
+    if (one.kind === "take" && one.cards.length) this.deep = one.cards.length;
+    const cards = cardsOf(view, token);
+    if (!cards.length) return this.deep !== null;
+    hand.pick(cards);
+    this.way = Math.max(0, this.ways.findIndex((each) => each.token === token));
+    this.named = true;
+    return true;
+  }
+
+  // ------------------------------------------------------------ melds of the table
+
+  /** A click on a meld, or these cards dropped on it; says false where they do not fit. */
+  onMeld(place: number, cards: readonly string[] = this.table.hand.picked): boolean {
+    const { table } = this;
+    const { view } = table;
+    const at = `meld:${place}`;
+    if (!view || table.sending) return false;
+    const [card] = cards;
+    if (card === undefined) return table.refuse(at, because("choose-first", "choose a card first"));
+    if (cards.length > 1)
+      return table.refuse(at, because("one-at-a-time", "lay cards off one at a time"));
+    const ways = waysWith(view, [card]);
+    const here = ways.filter((one) => one.meld === place);
+    if (!here.length) return table.refuse(at, this.whyNoLayOff(card, ways));
+    if (here.length > 1) {
+      this.offer(card, ways, here);
+      return false;
+    }
+    void table.act("main", here[0]!.token);
+    return true;
+  }
+
+  /** A click on the place where a card fits: it goes there if it is chosen, else it is chosen. */
+  onSlot(place: number, slot: { token: string; chosen: boolean } | null): void {
+    const { table } = this;
+    const { view } = table;
+    if (!slot || !view) {
+      this.onMeld(place);
+      return;
+    }
+    table.note = null;
+    const [card] = cardsOf(view, slot.token);
+    if (slot.chosen) this.lay(slot.token);
+    else if (card && !slot.chosen) {
+      this.reset();
+      table.choose(card);
+    }
+  }
+
+  /** Lay a card off at the end of a meld where it was let go. */
+  lay(token: string): boolean {
+    const { table } = this;
+    if (table.sending || !table.view?.can.some((one) => one.token === token)) return false;
+    void table.act("main", token);
+    return true;
+  }
+
+  /** Several ways on one meld: the next of them is named on the button, to be pressed. */
+  private offer(card: string, ways: readonly CanAct[], here: readonly CanAct[]): void {
+    const { hand } = this.table;
+    if (hand.chosen !== card) {
+      hand.choose(card);
+      this.reset();
+    }
+    const shown = here.indexOf(ways[this.way] ?? here.at(-1)!);
+    this.way = ways.indexOf(here[(shown + 1) % here.length]!);
+    say(`The ${cardName(card)} can lie there in ${here.length} ways. N shows the next one.`);
+  }
+
+  private whyNoLayOff(card: string, ways: readonly CanAct[]): Reason {
+    const view = this.table.view!;
+    const barred = whyNot(view, "lay-off", card) ?? whyNotAny(view, "lay-off");
+    if (barred && !ways.length) return barred;
+    if (!view.your_turn || !["play", "defend", "last-play"].includes(boardOf(view)?.phase ?? "")) return notNow(view);
+    const not = ways.length ? "does not fit there" : "fits nowhere on the table";
+    return { code: "does-not-fit", rule: "T6", text: `The ${cardName(card)} ${not}.`, data: {} };
+  }
+
+  /** Put these cards on the table as a meld; says false where they are none. */
+  newMeld(cards: readonly string[] = this.table.hand.picked): boolean {
+    const { table } = this;
+    const { view } = table;
+    if (!view || table.sending) return false;
+    const melds = waysWith(view, cards).filter((one) => one.kind === "meld");
+    if (!melds.length) {
+      if (cards.length < 3 && suggested(view, cards)) this.suggest();
+      return table.refuse("new-meld", this.whyNoMeld(cards));
+    }
+    if (melds.length > 1 && !(this.named && same(cards, table.hand.picked))) {
+      this.ask(cards, melds);
+      return false;
+    }
+    const chosen = this.ways[this.way];
+    const one = chosen && melds.includes(chosen) ? chosen : melds[0]!;
+    void table.act("main", one.token);
+    return true;
+  }
+
+  /** The same cards can be a set or a run, or several runs: that is for their player to say. */
+  private ask(cards: readonly string[], melds: readonly CanAct[]): void {
+    const { hand } = this.table;
+    if (!same(cards, hand.picked)) hand.pick(cards);
+    this.way = Math.max(0, this.ways.indexOf(melds[0]!));
+    this.named = true;
+    this.table.note = null;
+    say(`These cards can be laid down in ${melds.length} ways. Choose one, then press Enter.`);
+  }
+
+  private whyNoMeld(cards: readonly string[]): Reason {
+    const view = this.table.view!;
+    const some = view.can.some((one) => one.kind === "meld");
+    const barred = whyNotMeld(view, cards) ?? (some ? undefined : whyNotAny(view, "meld"));
+    if (barred) return barred;
+    if (!view.your_turn || boardOf(view)?.phase === "draw") return notNow(view);
+    return cards.length < 3
+      ? because("choose-three", "choose 3 cards or more")
+      : because("not-a-meld", "these cards are no meld");
+  }
+
+  // ------------------------------------------------------------ discards
+
+  /** A click on a discard under `depth` others: the top one is taken, a deeper one first looked at. */
+  onDiscard(depth = 0): void {
+    const { table } = this;
+    const { view } = table;
+    if (!view || !boardOf(view)) return;
+    if (table.discardChosen()) return;
+    if (depth === 0 || this.deep === depth || !takeAt(view, depth)) this.take(depth);
+    else this.look(depth);
+  }
+
+  /** Show what comes along with a discard from the depth of the pile. */
+  look(depth: number): void {
+    const view = this.table.view!;
+    const card = boardOf(view)?.pile.at(-1 - depth) ?? "";
+    this.table.note = null;
+    this.deep = depth;
+    say(`The ${cardName(card)}, and with it ${cardNames(alongWith(view, depth))}. Press D to take them.`);
+  }
+
+  /** Take the discard under so many others. */
+  take(depth: number, at: number | null = null): void {
+    const { table } = this;
+    const { view } = table;
+    if (!view || table.sending) return;
+    const one = takeAt(view, depth);
+    if (!one) {
+      const card = boardOf(view)?.pile.at(-1 - depth);
+      const barred = whyNot(view, "take", card) ?? whyNot(view, "take") ?? this.tooDeep(depth);
+      table.refuse("discard", barred);
+      return;
+    }
+    table.stage.hurry();
+    table.hand.dropAt = at;
+    void table.act("discard", one.token);
+  }
+
+  private tooDeep(depth: number): Reason {
+    const view = this.table.view!;
+    const asked = view.your_turn && boardOf(view)?.phase === "draw";
+    return asked && depth > 0
+      ? because("not-usable", "you could not use that card now")
+      : notNow(view);
+  }
+}

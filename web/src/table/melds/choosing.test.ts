@@ -1,0 +1,223 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { live } from "../../kit/live.svelte";
+import { DEFAULTS, settings } from "../../kit/settings.svelte";
+import type { Done, Happened, TableView, Update } from "../../net/wire.gen";
+import { obey } from "../core/command";
+import { deepPile, hand, melds, takesTheJoker, wildThrees } from "../fixtures/rummy";
+import { TableState, type Line } from "../core/state.svelte";
+import { KINDS } from "../kinds";
+import { choosingAt } from "./kind";
+
+const done = (): Promise<Done> => Promise.resolve({ type: "done", id: 1 });
+const quiet = () => new Promise((resolve) => setTimeout(resolve));
+
+function at(view: TableView, happened: Happened[] = []) {
+  const sent = { act: vi.fn((_: string) => done()), takeBack: vi.fn(done), hint: vi.fn() };
+  const table = new TableState(sent as unknown as Line, KINDS);
+  const update: Update = { type: "update", table: view, happened, whole: true };
+  table.receive(update);
+  return { table, sent };
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  Object.assign(settings, DEFAULTS);
+  live.polite = "";
+});
+
+describe("choosing several cards", () => {
+  it("a tap takes one more or lets it down; two clicks throw", async () => {
+    const { table, sent } = at(melds());
+    for (const card of ["7c", "7s", "Kh"]) table.tap(card);
+    expect(table.hand.picked).toEqual(["7c", "7s", "Kh"]);
+    expect(table.hand.chosen).toBeNull();
+    table.tap("Kh");
+    table.tap("7s'");
+    expect(table.button("main")?.does).toBe("meld");
+    table.main();
+    await quiet();
+    expect(sent.act).toHaveBeenCalledWith("d:7s7s7c");
+    expect(table.throwCard("Kh")).toBe(true);
+  });
+
+  it("Meld chooses the best meld, then lays it", async () => {
+    const { table, sent } = at(melds());
+    obey(table, "meld", null, vi.fn());
+    expect(table.hand.picked).toEqual(["7s", "7s'", "7c"]);
+    expect(live.polite).toBe("Chosen: seven of spades, seven of spades and seven of clubs.");
+    obey(table, "meld", null, vi.fn());
+    await quiet();
+    expect(sent.act).toHaveBeenCalledWith("d:7s7s7c");
+  });
+
+  it("a twin that stays is not chosen because the other went", () => {
+    const { table } = at(melds());
+    table.tap("7s");
+    const view = { ...melds(), seq: 51, hand: hand("5d 6d X2 7s 7c Kh") };
+    table.receive({ type: "update", table: view, happened: [], whole: false });
+    expect(table.hand.picked).toEqual([]);
+  });
+
+  it("cards chosen while waiting stay so when one draws", () => {
+    const waiting = { ...melds(), your_turn: false, can: [], cannot: [] };
+    const { table } = at(waiting);
+    table.tap("7c");
+    const more = [...waiting.hand!.cards, "2c"].join(" ");
+    table.receive({ type: "update", table: { ...melds(), seq: 51, hand: hand(more) }, happened: [], whole: true });
+    expect(table.hand.picked).toEqual(["7c"]);
+  });
+});
+
+describe("melds of the table", () => {
+  it("take the card that fits, or say why not", async () => {
+    const { table, sent } = at(takesTheJoker());
+    expect(choosingAt(table).onMeld(1, ["Kh"])).toBe(false);
+    expect(table.note).toMatchObject({ at: "meld:1", text: "The king of hearts fits nowhere on the table." });
+    expect(choosingAt(table).onMeld(0, ["6c"])).toBe(false);
+    expect(table.note?.text).toBe("The six of clubs does not fit there.");
+    table.tap("8d");
+    expect(choosingAt(table).onMeld(0)).toBe(true);
+    await quiet();
+    expect(sent.act).toHaveBeenCalledWith("r:8d:0:X1");
+  });
+
+  it("a joker that fits at both ends is asked about, on its button", async () => {
+    const { table, sent } = at(melds());
+    expect(choosingAt(table).onMeld(0, ["X2"])).toBe(false);
+    expect(sent.act).not.toHaveBeenCalled();
+    expect(table.hand.picked).toEqual(["X2"]);
+    obey(table, "next-arrangement", null, vi.fn());
+    const sub = table.button("main")!.sub;
+    table.main();
+    await quiet();
+    expect(sent.act).toHaveBeenCalledTimes(1);
+    const token = sent.act.mock.calls[0]![0];
+    expect(token).toContain(sub.find((part) => typeof part !== "string")?.card);
+  });
+
+  it("several cards go down as a new meld, or are none", async () => {
+    const { table, sent } = at(melds());
+    expect(choosingAt(table).newMeld(["5d", "7s", "Kh"])).toBe(false);
+    expect(table.note?.text).toBe("These cards are no meld.");
+    expect(choosingAt(table).newMeld(["7s", "7s'", "7c"])).toBe(true);
+    await quiet();
+    expect(sent.act).toHaveBeenCalledWith("d:7s7s7c");
+  });
+});
+
+describe("the depth of the pile", () => {
+  it("is looked at first, then taken", async () => {
+    const { table, sent } = at(deepPile());
+    choosingAt(table).onDiscard(2);
+    expect(sent.act).not.toHaveBeenCalled();
+    expect(live.polite).toBe(
+      "The five of hearts, and with it nine of spades and king of diamonds. Press D to take them.",
+    );
+    expect(table.back()).toBe(true);
+    choosingAt(table).onDiscard(2);
+    obey(table, "discard", null, vi.fn());
+    await quiet();
+    expect(sent.act).toHaveBeenCalledWith("t:5h");
+  });
+
+  it("the top one is taken at once, one that cannot be says so", async () => {
+    const { table, sent } = at(deepPile());
+    choosingAt(table).onDiscard(1);
+    expect(table.note).toMatchObject({ at: "discard", text: "You could not use that card now." });
+    choosingAt(table).onDiscard(0);
+    await quiet();
+    expect(sent.act).toHaveBeenCalledWith("t");
+  });
+});
+
+describe("Enter on a pile one has drawn from", () => {
+  it("is for the golden button, and before that for the pile", async () => {
+    const pile = document.createElement("button");
+    pile.dataset["anchor"] = "stock";
+    pile.setAttribute("aria-disabled", "true");
+    const { table, sent } = at(melds());
+    obey(table, "meld", pile, vi.fn());
+    expect(obey(table, "main", pile, vi.fn())).toBe(true);
+    await quiet();
+    expect(sent.act).toHaveBeenCalledWith("d:7s7s7c");
+    expect(obey(at(deepPile()).table, "main", pile, vi.fn())).toBe(false);
+  });
+});
+
+describe("a hint", () => {
+  const hint = (token: string) => ({ type: "hint" as const, id: 1, token, text: "Do it.", card: null, rule: null });
+
+  it("chooses the cards it speaks of, and what a joker stands for", async () => {
+    const { table, sent } = at(melds());
+    sent.hint.mockResolvedValueOnce(hint("d:5d6dX2=7d"));
+    await table.askHint();
+    expect(table.hand.picked).toEqual(["5d", "6d", "X2"]);
+    table.main();
+    await quiet();
+    expect(sent.act).toHaveBeenCalledWith("d:5d6dX2=7d");
+  });
+
+  it("looks at the discards to take", async () => {
+    const { table, sent } = at(deepPile());
+    sent.hint.mockResolvedValueOnce(hint("t:5h"));
+    await table.askHint();
+    expect(choosingAt(table).deep).toBe(2);
+  });
+});
+
+describe("a meld that can be read in several ways", () => {
+  const cards = ["Jh", "3h", "3s"];
+
+  it("is not laid down before its player has said which", async () => {
+    const { table, sent } = at(wildThrees());
+    expect(choosingAt(table).newMeld(cards)).toBe(false);
+    expect(table.note).toBeNull();
+    expect(table.hand.picked).toEqual(cards);
+    expect(choosingAt(table).ways).toHaveLength(3);
+    expect(live.polite).toContain("3 ways");
+    choosingAt(table).pickWay(2);
+    expect(choosingAt(table).newMeld(cards)).toBe(true);
+    await quiet();
+    expect(sent.act).toHaveBeenCalledWith("d:Jh3h=Qh3s=Kh");
+  });
+
+  it("is what the golden button says", async () => {
+    const { table, sent } = at(wildThrees());
+    for (const card of cards) table.tap(card);
+    table.main();
+    await quiet();
+    expect(sent.act).toHaveBeenCalledWith("d:Jh3h=J3s=J");
+  });
+
+  it("is asked for again when other cards are chosen", () => {
+    const { table } = at(wildThrees());
+    for (const card of cards) table.tap(card);
+    choosingAt(table).pickWay(2);
+    table.tap("Kc");
+    table.tap("Kc");
+    expect(choosingAt(table).way).toBe(0);
+    expect(choosingAt(table).newMeld(cards)).toBe(false);
+  });
+
+  it("a wild card of the table is taken by its real card, dropped on its meld", async () => {
+    const { table, sent } = at(wildThrees());
+    expect(table.layOff("8d", 0)).toBe(true);
+    await quiet();
+    expect(sent.act).toHaveBeenCalledWith("r:8d:0:3c");
+  });
+});
+
+describe("taking back", () => {
+  it("takes the move out of the list", () => {
+    const item = (seq: number, event: Happened["event"]): Happened => ({ seq, event, text: "", board: 0 });
+    const drew = item(49, { type: "drew", seat: 0, pile: "stock", card: "Kh", above: [] });
+    const laid = item(50, { type: "laid-down", seat: 0, cards: ["2c", "2d", "2h"], meld: 0 });
+    const { table } = at(takesTheJoker(), [drew, laid]);
+    const before = hand("2h 6c 8d Qs Kh 2c 2d");
+    table.receive({ type: "update", table: { ...takesTheJoker(), seq: 51, hand: before }, happened: [], whole: false });
+    expect(table.happened).toEqual([drew]);
+    // a preference is no such thing
+    table.receive({ type: "update", table: { ...takesTheJoker(), seq: 51, hand: before }, happened: [], whole: false });
+    expect(table.happened).toEqual([drew]);
+  });
+});

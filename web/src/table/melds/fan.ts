@@ -1,0 +1,55 @@
+/** The discards side by side, where those below the top one may be taken. Pure geometry. */
+
+import { RATIO } from "./placing";
+
+export interface FanSpot {
+  x: number;
+  y: number;
+}
+
+export interface FanLayout {
+  card: number;
+  /** From the bottom of the pile to its top. */
+  spots: FanSpot[];
+  width: number;
+  height: number;
+  /** Wider than the room: it is scrolled. */
+  scrolls: boolean;
+}
+
+/** What shows of a row under the next one. */
+const SHOWS = 0.58;
+const WIDE = 0.62;
+/** Least that shows of a card, as a share of its width: index and suit are to be read. */
+const LEAST = 0.5;
+const SMALLEST = 42;
+
+/** `height` is what the piles have; one row as large as fits, then two, then a strip to scroll. */
+export function fanned(count: number, room: { width: number; height: number; most: number }): FanLayout {
+  const rowsFor = (card: number) => (card * RATIO * (1 + SHOWS) <= room.height + 1 ? 2 : 1);
+  for (let card = room.most; card >= SMALLEST; card -= 2) {
+    for (let rows = 1; rows <= rowsFor(card); rows++) {
+      const row = Math.ceil(count / rows);
+      if (card + (row - 1) * card * LEAST <= room.width) return placed(count, rows, card, room.width);
+    }
+  }
+  const card = Math.max(SMALLEST, Math.min(room.most, 52));
+  const width = card + (count - 1) * card * LEAST;
+  return { ...placed(count, 1, card, width), scrolls: true };
+}
+
+function placed(count: number, rows: number, card: number, width: number): FanLayout {
+  const row = Math.max(1, Math.ceil(count / rows));
+  const step = row > 1 ? Math.min(card * WIDE, (width - card) / (row - 1)) : 0;
+  const spots = Array.from({ length: count }, (_, i) => ({
+    x: Math.round((i % row) * step * 100) / 100,
+    y: Math.round(Math.floor(i / row) * card * RATIO * SHOWS * 100) / 100,
+  }));
+  return {
+    card,
+    spots,
+    width: Math.ceil(card + (Math.min(count, row) - 1) * step),
+    height: Math.ceil(card * RATIO * (1 + (rows - 1) * SHOWS)),
+    scrolls: false,
+  };
+}

@@ -1,0 +1,94 @@
+/** Melds lie on the table: several cards are chosen at once, and a turn has several parts. */
+
+import type { TableView } from "../../net/wire.gen";
+import type { Button, Deed } from "../core/button";
+import type { Intent } from "../core/keys";
+import { Play } from "../core/play";
+import { cardsOf } from "../core/selection";
+import type { TableState } from "../core/state.svelte";
+import { fewest, promptFor, tableButtons } from "./buttons";
+import { Choosing } from "./choosing.svelte";
+
+export class TablePlay extends Play {
+  readonly choosing: Choosing;
+
+  constructor(private readonly table: TableState) {
+    super();
+    this.choosing = new Choosing(table);
+  }
+
+  buttons(view: TableView, picked: readonly string[], turn: () => Button[]): Button[] {
+    return tableButtons(view, picked, this.choosing, turn);
+  }
+
+  fewest(_view: TableView, buttons: readonly Button[]): readonly Button[] {
+    return fewest(buttons);
+  }
+
+  override prompt(view: TableView, small: boolean): string | null {
+    return promptFor(view, this.table.hand.picked, this.choosing.way, small);
+  }
+
+  override reset(): void {
+    this.choosing.reset();
+  }
+
+  override tap(card: string): boolean {
+    this.choosing.toggle(card);
+    return true;
+  }
+
+  override press(deed: Deed): void {
+    if (deed.do === "suggest") this.choosing.suggest();
+    else if (deed.do === "way") this.choosing.nextWay();
+  }
+
+  override key(intent: Intent): boolean {
+    const { hand } = this.table;
+    if (intent === "next-arrangement") this.choosing.nextWay();
+    else if (intent === "previous-arrangement") this.choosing.nextWay(-1);
+    else if (intent === "choose") {
+      const card = hand.cursor ?? hand.order[0];
+      if (card) this.table.tap(card);
+    } else if (intent === "lay-off") this.layOff();
+    else return false;
+    return true;
+  }
+
+  /** The first card that fits anywhere is chosen; what is chosen already is laid off. */
+  private layOff(): void {
+    const { hand, view } = this.table;
+    const first = view?.can.find((one) => one.kind === "lay-off");
+    const [card] = view && first ? cardsOf(view, first.token) : [];
+    if (!hand.picked.length && card) this.table.tap(card);
+    else this.table.pressFor("lay-off");
+  }
+
+  override hint(token: string): boolean {
+    if (!this.choosing.follow(token)) return false;
+    this.table.note = null;
+    return true;
+  }
+
+  override take(depth: number | null, at: number | null): boolean {
+    this.choosing.take(depth ?? this.choosing.deep ?? 0, at);
+    return true;
+  }
+
+  override put(cards: readonly string[], target: string): boolean | null {
+    if (target === "new-meld") return this.choosing.newMeld(cards);
+    if (target.startsWith("lay:")) return this.choosing.lay(target.slice(4));
+    return target.startsWith("meld:") ? this.choosing.onMeld(Number(target.slice(5)), cards) : null;
+  }
+
+  override back(): boolean {
+    if (this.choosing.deep === null) return false;
+    this.choosing.reset();
+    return true;
+  }
+}
+
+/** The cards chosen at a table, and where they go. */
+export function choosingAt(table: TableState): Choosing {
+  return (table.plays.table as TablePlay).choosing;
+}

@@ -1,0 +1,234 @@
+/**
+ * The melds on the table as one sees them, with what the chosen cards of one's hand could
+ * do there. Pure; what is legal the server says in `view.can`.
+ */
+
+import { cardName, faceOf, isJoker, meaning, rankNames, RANKS } from "../../kit/cards/names";
+import { found, same } from "../../kit/cards/duplicates";
+import { declares, onTable } from "../core/kinds";
+import { byRank } from "../core/order";
+import { boardOf, droppedWord, nameOf } from "../core/view";
+import { capital, type Piece, type Pieces } from "../../kit/text/pieces";
+import type { CanAct, MeldView, TableView } from "../../net/wire.gen";
+
+/** A place at the end of a meld where a card of the hand would lie. */
+export interface Slot {
+  card: string;
+  at: "start" | "end";
+  /** What a wild card would stand for there: "8d", in a set "K"; else empty. */
+  stands: string;
+  /** One of the chosen cards; else only a word that it would fit. */
+  chosen: boolean;
+  token: string;
+}
+
+export interface LaidMeld {
+  /** Its number on the table. */
+  place: number;
+  owner: number;
+  /** "Otto’s melds", "Your melds". */
+  title: string;
+  kind: MeldView["kind"];
+  /** For the ear, whole: "Run, 7 to 10 of diamonds, the joker is the eight of diamonds". */
+  name: string;
+  cards: string[];
+  /** By card what it stands for; empty for a card that is itself. */
+  stands: string[];
+  /** "Run", "Run, ★ is the 8♦". */
+  word: Pieces;
+  /** By card the seat that added it, null for the owner's own. */
+  addedBy: (number | null)[];
+  /** The cards that fit here: the chosen ones; where none is chosen, those of the hand. */
+  slots: Slot[];
+  /** A chosen card may be laid off here. */
+  target: boolean;
+  /** The wild card here that the chosen card may be put in for. */
+  reclaim: string | null;
+}
+
+/** The place where new melds go. */
+export interface NewMeld {
+  /** The chosen cards are a meld. */
+  target: boolean;
+  /** The ways to lay them down: more than one where a wild can stand for several cards. */
+  options: CanAct[];
+}
+
+/** Melds lie before their owners: all the time, or once somebody has declared. */
+export const laysMelds = (view: TableView): boolean => {
+  if (onTable(view)) return true;
+  const board = boardOf(view);
+  return declares(view) && board !== null && (board.declared !== null || board.phase === "over");
+};
+
+/** All melds on one's own board, in the order they were laid. */
+export function meldBoard(view: TableView, chosen: readonly string[] = []): LaidMeld[] {
+  const board = boardOf(view);
+  if (!board || !laysMelds(view)) return [];
+  return board.table.map((meld, place) => {
+    const slots = slotsOf(view, meld, place, chosen);
+    return {
+      place,
+      owner: meld.owner ?? board.active[0] ?? 0,
+      title: titleOf(view, meld.owner ?? 0),
+      kind: meld.kind,
+      name: nameFor(meld),
+      cards: meld.cards,
+      stands: standsOf(meld),
+      word: wordOf(meld),
+      addedBy: meld.cards.map((card) => adder(meld, card)),
+      slots,
+      target: slots.some((slot) => slot.chosen),
+      reclaim: reclaimOf(view, place, chosen)?.wild ?? null,
+    };
+  });
+}
+
+/** The cards of a seat that lie open beside its melds: shown for the count, or left at the end. */
+export interface LooseCards {
+  seat: number;
+  cards: string[];
+  /** "Left with 21". */
+  word: string;
+}
+
+/** Cards shown or turned up on one's own board; one's own hand still lies below. */
+export function looseCards(view: TableView): LooseCards[] {
+  const board = boardOf(view);
+  if (!board || !laysMelds(view)) return [];
+  return board.active.flatMap((seat): LooseCards[] => {
+    const shown = board.shown.find((one) => one.seat === seat);
+    const left = (points: number) => (view.game.shapes.length ? "Not declared" : `Left with ${points}`);
+    if (shown) return shown.deadwood.length ? [{ seat, cards: [...shown.deadwood].sort(byRank), word: left(shown.points) }] : [];
+    const held = board.revealed?.[seat] ?? [];
+    if (!held.length || (seat === view.seat && view.hand?.cards.length)) return [];
+    const dropped = droppedWord(board, seat);
+    if (dropped) return [{ seat, cards: [...held].sort(byRank), word: capital(dropped) }];
+    const undeclared = declares(view) && board.declared === null;
+    if (undeclared) return [{ seat, cards: [...held].sort(byRank), word: "Not declared" }];
+    const count = board.result?.hands?.find((one) => one.seat === seat)?.deadwood;
+    return [{ seat, cards: [...held].sort(byRank), word: count === undefined ? "Left" : left(count) }];
+  });
+}
+
+/** Where new melds go; null for who looks on and once the deal is over. */
+export function newMeld(view: TableView, chosen: readonly string[] = []): NewMeld | null {
+  const board = boardOf(view);
+  if (!board || !onTable(view) || board.phase === "over") return null;
+  if (view.seat === null || !board.active.includes(view.seat)) return null;
+  const options = meldsOf(view, chosen);
+  return { target: options.length > 0, options };
+}
+
+/** The ways in which exactly these cards may be laid down. */
+export function meldsOf(view: TableView, chosen: readonly string[]): CanAct[] {
+  if (!chosen.length) return [];
+  return view.can.filter((one) => one.kind === "meld" && same(one.cards, chosen));
+}
+
+/** The chosen card that stands where `card` is asked for. */
+const among = (chosen: readonly string[], card: string): string | undefined => found(chosen, [card])?.[0];
+
+/** How a chosen card may be put in for a wild one of a meld. */
+export function reclaimOf(
+  view: TableView,
+  place: number,
+  chosen: readonly string[],
+): CanAct | undefined {
+  const fits = (one: CanAct) => one.kind === "reclaim" && one.meld === place;
+  return view.can.find((one) => fits(one) && one.card != null && among(chosen, one.card));
+}
+
+export function titleOf(view: TableView, seat: number): string {
+  return seat === view.seat ? "Your melds" : `${nameOf(view, seat)}’s melds`;
+}
+
+// ------------------------------------------------------------ one meld
+
+/** For each card what it stands for. */
+export function standsOf(meld: MeldView): string[] {
+  return meld.cards.map((_, i) => meld.stands?.[i] ?? "");
+}
+
+/** "Run", "Run, ★ is the 8♦", "Set, ★ is a king"; several wilds are told one by one. */
+export function wordOf(meld: MeldView): Pieces {
+  const word: Pieces = [meld.kind === "run" ? "Run" : "Set"];
+  const wild = standsOf(meld)
+    .map((stands, i) => ({ card: meld.cards[i] ?? "", stands }))
+    .filter(({ card, stands }) => stands && faceOf(card) !== stands);
+  if (!wild.length) return word;
+  // cards of a wild rank are told apart, jokers are not
+  const named = wild.some(({ card }) => !isJoker(card)) && wild.length > 1;
+  if (meld.kind === "set") {
+    const one = wild[0]?.stands ?? "";
+    const signs = named ? listed(wild.map(({ card }) => wildSign(card))) : [wildSign(wild[0]?.card)];
+    return [...word, ", ", ...signs, wild.length > 1 ? " are " : " is ", ...sets(one, wild.length)];
+  }
+  if (named)
+    return wild.flatMap(({ card, stands }, i): Piece[] => [...(i ? [", "] : [...word, ", "]), wildSign(card), i ? " the " : " is the ", { card: stands }]);
+  const list = wild.flatMap(({ stands }, i): Piece[] => [
+    ...(i === 0 ? [] : [i === wild.length - 1 ? " and " : ", "]),
+    { card: stands },
+  ]);
+  return [...word, ", ", wildSign(wild[0]?.card), wild.length > 1 ? " are " : " is ", "the ", ...list];
+}
+
+/** "3♥ and 3♠". */
+const listed = (signs: readonly Piece[]): Pieces =>
+  signs.flatMap((sign, i): Piece[] => [...(i === 0 ? [] : [i === signs.length - 1 ? " and " : ", "]), sign]);
+
+/** A joker is a star; a wild card of another sort is named. */
+const wildSign = (card = ""): Piece => (isJoker(card) ? "★" : { card });
+
+/** What a wild stands for: a card, or in a set only its rank. */
+export const standingFor = (stands: string): Piece => (stands.length > 1 ? { card: stands } : meaning(stands));
+
+const sets = (stands: string, count: number): Pieces => {
+  if (stands.length > 1) return ["the ", { card: stands }];
+  return [count > 1 ? rankNames(stands) : meaning(stands)];
+};
+
+/** The server's name of it, and what its wild cards are. */
+function nameFor(meld: MeldView): string {
+  const wild = standsOf(meld).flatMap((stands, i) => {
+    const card = meld.cards[i] ?? "";
+    return stands && faceOf(card) !== stands ? [`the ${cardName(card)} is ${stands.length > 1 ? "the " : ""}${meaning(stands)}`] : [];
+  });
+  return [meld.name, ...wild].join(", ");
+}
+
+function adder(meld: MeldView, card: string): number | null {
+  const seat = meld.laid.find(([, one]) => one === card)?.[0];
+  return seat === undefined || seat === meld.owner ? null : seat;
+}
+
+// ------------------------------------------------------------ where cards fit
+
+function slotsOf(
+  view: TableView,
+  meld: MeldView,
+  place: number,
+  chosen: readonly string[],
+): Slot[] {
+  const slots: Slot[] = [];
+  for (const one of view.can) {
+    if (one.kind !== "lay-off" || one.meld !== place || one.card == null) continue;
+    const picked = among(chosen, one.card);
+    if (chosen.length > 0 && !picked) continue;
+    const card = picked ?? one.card;
+    const stands = one.stands?.[0] ?? "";
+    const at = endFor(meld, stands || card);
+    slots.push({ card, at, stands, chosen: picked !== undefined, token: one.token });
+  }
+  return slots;
+}
+
+const rankAt = (face: string): number => RANKS.indexOf(face[0] ?? "");
+
+/** Which end of a meld a card goes to. A set grows at its end. */
+export function endFor(meld: MeldView, face: string): "start" | "end" {
+  if (meld.kind === "set" || !meld.cards.length) return "end";
+  const stands = standsOf(meld);
+  const last = stands.at(-1) || (meld.cards.at(-1) ?? "");
+  return (rankAt(last) + 1) % RANKS.length === rankAt(face) ? "end" : "start";
+}

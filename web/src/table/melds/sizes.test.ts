@@ -1,0 +1,67 @@
+import { describe, expect, it } from "vitest";
+import { arc } from "../mat/layout";
+import { stack } from "../mat/stack";
+import { modeOf } from "../mat/sizes";
+import { knownShown, meldSizes, seatsLook, seatWidth } from "./sizes";
+
+const WINDOWS = [
+  [1280, 800],
+  [1600, 1000],
+  [1280, 640],
+  [1024, 768],
+  [768, 1024],
+  [390, 844],
+  [360, 640],
+  [844, 390],
+  [667, 375],
+] as const;
+
+const hand = (count: number) => [
+  { kind: "loose" as const, name: "", key: "l", cards: Array.from({ length: count }, (_, i) => `card${i}`) },
+];
+
+/** What the mat has in a window: beside it stand margins, bars, the panel. */
+function mat(wide: number, high: number): [number, number] {
+  const mode = modeOf(wide, high);
+  if (mode === "phone") return [wide, high - 52];
+  if (mode === "landscape") return [wide, high - 44];
+  return [mode === "desktop" ? wide - 360 : wide - 44, high - 96];
+}
+
+describe("sizes where melds lie on the table", () => {
+  it.each(WINDOWS)("at %d by %d the hand fits, however many cards", (wide, high) => {
+    const [width, height] = mat(wide, high);
+    for (const others of [1, 3, 5, 7])
+      for (const cards of [1, 8, 14, 17, 26]) {
+        const sizes = meldSizes(modeOf(wide, high), width, height, { others, cards, depth: true });
+        const laid = sizes.stack ? stack(hand(cards), sizes.row) : arc(hand(cards), sizes.row);
+        for (const spot of laid.spots) {
+          expect(spot.x).toBeGreaterThanOrEqual(-0.5);
+          expect(spot.x + sizes.row.card).toBeLessThanOrEqual(sizes.row.width + 0.5);
+        }
+        // half of a low screen at most
+        expect(laid.height).toBeLessThan(height * 0.6);
+        expect(sizes.pile).toBeGreaterThanOrEqual(36);
+      }
+  });
+  it("a low mat has its piles beside the melds", () => {
+    expect(meldSizes("desktop", 920, 544, { others: 3, cards: 8, depth: false }).side).toBe(true);
+    expect(meldSizes("desktop", 920, 704, { others: 3, cards: 8, depth: false }).side).toBe(false);
+  });
+});
+
+describe("the others", () => {
+  it("have a line beside the face only where name and cards fit", () => {
+    expect(seatsLook("desktop", 920, 3)).toBe("wide");
+    expect(seatsLook("desktop", 920, 4)).toBe("small");
+    expect(seatsLook("tablet", 660, 3)).toBe("small");
+    expect(seatsLook("phone", 390, 3)).toBe("column");
+  });
+  it("show so many known cards that a name keeps its room", () => {
+    for (const others of [1, 2, 3]) {
+      const room = seatWidth("desktop", 920, others);
+      const chips = knownShown(room) * 46 + 22;
+      expect(room - 58 - chips - 48).toBeGreaterThanOrEqual(70);
+    }
+  });
+});

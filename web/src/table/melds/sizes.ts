@@ -1,0 +1,155 @@
+/** How large everything on the mat is where melds lie on the table. Pure. */
+
+import type { Mode, Sizes } from "../mat/sizes";
+
+export interface Around {
+  /** How many others play. */
+  others: number;
+  /** Cards of one's own hand, with the one to be drawn. */
+  cards: number;
+  /** The discards lie fanned. */
+  depth: boolean;
+  /** No melds lie there: only the piles are between the others and the hand. */
+  bare?: boolean;
+}
+
+export interface MeldSizes extends Sizes {
+  /** The widest a card of a meld may be. */
+  meld: number;
+  /** The piles lie beside the melds: the mat is too low for both. */
+  side: boolean;
+}
+
+const clamp = (low: number, value: number, high: number): number =>
+  Math.max(low, Math.min(high, value));
+/** More cards of a hand lie straight, in rows if need be. */
+const MANY = 16;
+/** How wide the hand's arc becomes. */
+const ARC = 700;
+const even = (value: number): number => Math.floor(value / 2) * 2;
+
+export function meldSizes(mode: Mode, width: number, height: number, around: Around): MeldSizes {
+  if (mode === "phone") return phone(width, height, around);
+  if (mode === "landscape") return landscape(width, height);
+  return wide(mode, width, height, around);
+}
+
+function wide(mode: Mode, width: number, height: number, around: Around): MeldSizes {
+  const side = height < 600 && !around.depth && !around.bare;
+  const seats = seatRows(mode, width, around.others) * 56;
+  // padding, pill, space above and below the hand, actions
+  const fixed = 34 + seats + 46 + 40 + 66;
+  const melds = around.bare ? 24 : around.others > 3 ? 210 : 176;
+  const share = side ? 1.4 : 1.4 * 1.83;
+  const full = even(clamp(60, (height - fixed - melds - (side ? 0 : 32)) / share, 94));
+  const many = around.cards > MANY;
+  const hand = many ? Math.min(full, 76) : full;
+  return {
+    mode,
+    hand,
+    pile: even(full * (around.bare ? 0.96 : 0.8)),
+    back: 15,
+    backStep: 8,
+    lastMove: true,
+    arc: !many,
+    stack: many,
+    plain: true,
+    meld: 76,
+    side,
+    row: {
+      width: width - 48,
+      card: hand,
+      // an arc as wide as the mat would hang down at its ends
+      step: many ? hand * 0.62 : Math.round(Math.min(hand * 0.8, (ARC - hand) / Math.max(1, around.cards - 1))),
+      gap: many ? 8 : 4,
+      rise: 18,
+      under: 16,
+      rows: 1,
+      apart: 8,
+    },
+  };
+}
+
+/** In how many lines the others sit above. */
+export function seatRows(mode: Mode, width: number, others: number): number {
+  if (mode === "landscape") return 1;
+  const least = mode === "phone" ? 100 : 122;
+  if (mode === "phone" && others <= 4) return 1;
+  return Math.ceil(others / Math.max(1, Math.floor((width - 30) / least)));
+}
+
+const CORNER = { desktop: 48, tablet: 92, phone: 0, landscape: 0 };
+
+/** What each of the others has in width. */
+export function seatWidth(mode: Mode, width: number, others: number): number {
+  const columns = Math.ceil(others / seatRows(mode, width, others));
+  return (width - 36 - CORNER[mode] - (columns - 1) * 10) / Math.max(1, columns);
+}
+
+export type SeatLook = "wide" | "column" | "small" | "line";
+
+/** Backs and known cards beside the face only where a name keeps its room. */
+export function seatsLook(mode: Mode, width: number, others: number): SeatLook {
+  if (mode === "landscape") return "line";
+  if (mode === "phone") return others > 4 ? "small" : "column";
+  return seatWidth(mode, width, others) < 236 ? "small" : "wide";
+}
+
+/** How many cards known of a hand stand beside the name; a number tells of the rest. */
+export const knownShown = (room: number): number => clamp(1, Math.floor((room - 220) / 46), 4);
+
+/** Least of each card of the hand that shows on a phone, before they lie in rows. */
+const STRIP = 36;
+
+function phone(width: number, height: number, around: Around): MeldSizes {
+  const room = width - 2 * (width < 375 ? 12 : 16);
+  const rows = seatRows("phone", width, around.others);
+  const seats = around.others <= 4 ? (height < 640 ? 76 : 94) : rows * 42 + 6;
+  const fixed = 38 + seats + 42 + 62;
+  const most = width < 375 ? 66 : 72;
+  let card = most;
+  let left = 0;
+  let lines = 1;
+  for (card = most; card >= 50; card -= 2) {
+    const fit = Math.floor((room - card) / STRIP) + 1;
+    lines = clamp(1, Math.ceil(around.cards / fit), 3);
+    left = height - fixed - (14 + card * 1.4 + (lines - 1) * card * 0.8 + 14);
+    if (left >= 44 * 1.4 + 34 + (around.bare ? 40 : 150)) break;
+  }
+  card = Math.max(card, 50);
+  const pile = even(around.bare ? clamp(44, (left - 50) / 1.4, 96) : clamp(44, (left - 190 - 34) / 1.4, 72));
+  return {
+    mode: "phone",
+    hand: card,
+    pile,
+    back: 30,
+    backStep: 17,
+    lastMove: false,
+    arc: false,
+    stack: true,
+    plain: true,
+    meld: 52,
+    side: false,
+    row: { width: room, card, step: Math.round(card * 0.9), gap: 4, rise: 14, under: 14, rows: lines > 1 ? 2 : 1, apart: 4 },
+  };
+}
+
+function landscape(width: number, height: number): MeldSizes {
+  const card = even(clamp(44, (height - 270) / 1.4, 56));
+  const hand = 24 + card * 1.4;
+  return {
+    mode: "landscape",
+    hand: card,
+    // stock and discards one above the other, between the others and the hand
+    pile: even(clamp(36, (height - 56 - hand - 64) / 2.8, 60)),
+    back: 30,
+    backStep: 17,
+    lastMove: false,
+    arc: false,
+    stack: true,
+    plain: true,
+    meld: 48,
+    side: true,
+    row: { width: width - 204, card, step: Math.round(card * 0.9), gap: 4, rise: 14, under: 10, rows: 1, apart: 4 },
+  };
+}

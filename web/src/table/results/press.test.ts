@@ -1,0 +1,72 @@
+import { flushSync, mount, unmount } from "svelte";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { press as made } from "../fixtures/wildtables";
+import { mayPress, pressPoints } from "./press";
+import PressPanel from "./PressPanel.svelte";
+import { TableState, type Line } from "../core/state.svelte";
+import { KINDS } from "../kinds";
+
+describe("the press", () => {
+  it("is for the side that may add points, while it is off", () => {
+    const view = made();
+    expect(mayPress(view)).toBe(true);
+    expect(mayPress({ ...view, seat: 1 })).toBe(false);
+    expect(mayPress({ ...view, seat: null })).toBe(false);
+    const on = { ...view, sheet: { ...view.sheet, press: { ...view.sheet.press!, on: true } } };
+    expect(mayPress(on)).toBe(false);
+  });
+  it("takes whole numbers from the least on", () => {
+    expect(pressPoints("14", 14)).toBe(14);
+    expect(pressPoints("20", 14)).toBe(20);
+    expect(pressPoints("13", 14)).toBe("At least 14, or the next deal is not doubled.");
+    for (const text of ["", " ", "14.5", "many"]) expect(pressPoints(text, 14)).toBe("A whole number, please.");
+    expect(pressPoints("10000", 14)).toBe("At most 9999.");
+  });
+});
+
+describe("its panel", () => {
+  let shown: object | undefined;
+  afterEach(() => {
+    if (shown) void unmount(shown);
+    document.body.innerHTML = "";
+  });
+
+  function show(view = made()) {
+    const addPoints = vi.fn((_: number) => Promise.resolve({ type: "done" as const, id: 1 }));
+    const table = new TableState({ addPoints } as unknown as Line, KINDS);
+    table.view = view;
+    shown = mount(PressPanel, { target: document.body, props: { table, press: view.sheet.press! } });
+    flushSync();
+    return addPoints;
+  }
+  const button = () => document.querySelector<HTMLButtonElement>("[data-testid=press-add]");
+  const field = () => document.querySelector<HTMLInputElement>("[data-testid=press-points]")!;
+  const type = (text: string) => {
+    field().value = text;
+    field().dispatchEvent(new Event("input", { bubbles: true }));
+    flushSync();
+  };
+  const submit = () => document.querySelector("form")!.dispatchEvent(new SubmitEvent("submit", { bubbles: true, cancelable: true }));
+
+  it("adds the least, or more", () => {
+    const add = show();
+    expect(button()?.textContent?.trim()).toBe("Add 14 points");
+    type("30");
+    expect(button()?.textContent?.trim()).toBe("Add 30 points");
+    submit();
+    expect(add).toHaveBeenCalledWith(30);
+  });
+  it("says why a number will not do, and adds nothing", () => {
+    const add = show();
+    type("3");
+    expect(document.body.textContent).toContain("At least 14");
+    expect(field().getAttribute("aria-invalid")).toBe("true");
+    submit();
+    expect(add).not.toHaveBeenCalled();
+  });
+  it("only tells the others how it stands", () => {
+    show({ ...made(), seat: 1 });
+    expect(document.querySelector("form")).toBeNull();
+    expect(document.querySelector("[data-testid=press]")?.textContent).toContain("double the next deal");
+  });
+});

@@ -1,0 +1,30 @@
+/** The lines of a deal's sum by who scored. Pure. */
+
+import type { BoardView, LineView } from "../../net/wire.gen";
+
+export interface Part {
+  seat: number;
+  lines: LineView[];
+  total: number;
+}
+
+/**
+ * A part for each seat that scored, who won first. What one player was paid by the others
+ * stands in that player's lines: of the others only the total is told.
+ */
+export function sumParts(board: BoardView): Part[] {
+  const { lines, scores } = board.result!;
+  const score = (seat: number) => scores[seat] ?? 0;
+  const scored = board.active.filter((seat) => score(seat) !== 0);
+  const paid = scored.length > 1 && scored.reduce((sum, seat) => sum + score(seat), 0) === 0;
+  const won = scored.filter((seat) => score(seat) > 0).length === 1;
+  const told = (seat: number) => lines.filter((line) => line.seat === seat);
+  const first = (seat: number) => (paid && won ? score(seat) : told(seat).length ? 1 : 0);
+  return scored
+    .map((seat) => ({
+      seat,
+      lines: scored.length === 1 ? lines : paid && won && score(seat) < 0 ? [] : told(seat),
+      total: score(seat),
+    }))
+    .sort((a, b) => Number(first(b.seat) > 0) - Number(first(a.seat) > 0));
+}

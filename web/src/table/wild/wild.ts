@@ -1,0 +1,58 @@
+/** Which rank is wild in the deal on one's own board, in words. No rules. */
+
+import { isJoker, rankNames, rankText } from "../../kit/cards/names";
+import type { TableView } from "../../net/wire.gen";
+
+/** What is wild in this deal, for the place beside the stock and the top of a phone. */
+export interface WildSign {
+  /** "7"; null where jokers alone are wild, or nothing is named yet. */
+  rank: string | null;
+  /** The card turned up for it. */
+  turned: string | null;
+  /** It is still to be named or turned up. */
+  open: boolean;
+  /** "7s wild", "Jokers wild", "Wild: not named". */
+  label: string;
+  /** "Sevens are wild in this deal." */
+  text: string;
+}
+
+const LETTERS = "AJQK";
+
+/** "7s", "Aces", "10s". */
+export function ranksShort(rank: string): string {
+  return LETTERS.includes(rank) ? capital(rankNames(rank)) : `${rankText(rank)}s`;
+}
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** The rank that is wild on one's own board; null where none is. */
+export function wildRank(view: TableView | null): string | null {
+  return view?.boards[view.own]?.wild ?? null;
+}
+
+/** Is it a joker or of the wild rank? */
+export function isWild(card: string, rank: string | null): boolean {
+  return isJoker(card) || (rank !== null && card.startsWith(rank));
+}
+
+/** What a rank and the card turned up for it come to; in a deal without either jokers are wild. */
+export function signOf(rank: string | null, turned: string | null, open: boolean): WildSign {
+  if (rank !== null) {
+    const by = turned && isJoker(turned) ? "A joker was turned up, so aces are wild." : "";
+    const text = by || `${capital(rankNames(rank))} are wild in this deal.`;
+    return { rank, turned, open: false, label: `${ranksShort(rank)} wild`, text };
+  }
+  if (open) return { rank, turned, open, label: "Not named", text: "The wild rank is not named yet." };
+  return { rank, turned, open, label: "Jokers wild", text: "Only jokers are wild in this deal." };
+}
+
+/** Null in games in which no rank gets wild, and before the first deal. */
+export function wildSign(view: TableView): WildSign | null {
+  const board = view.boards[view.own];
+  if (!board || view.game.wild === "none") return null;
+  const { wild: rank, turned } = board;
+  if (rank === null && view.game.wild === "turned")
+    return { rank, turned, open: true, label: "Not turned", text: "The wild card is not turned up yet." };
+  return signOf(rank, turned, view.game.wild === "dealer");
+}
