@@ -28,20 +28,48 @@ DIGESTS = ROOT / "testdata" / "rules" / "digests.json"
 sys.path.insert(0, str(TESTS))  # the checks of worked examples and the golden files live there
 
 import worked  # noqa: E402
-
-from openrummy.rules import catalogue, prose  # noqa: E402
+from openrummy.rules import catalogue, rule_pages  # noqa: E402
+from openrummy.rules.canonical import canonical, describe, digest, to_toml  # noqa: E402
 from openrummy.rules.form import Setting, changed, in_words  # noqa: E402
 from openrummy.rules.labels import label  # noqa: E402
 from openrummy.rules.load import apply_settings, load_file  # noqa: E402
 from openrummy.rules.pieces import Rules, Variant  # noqa: E402
 from openrummy.rules.schema import Number, RulesError  # noqa: E402
-from openrummy.rules.text import canonical, describe, digest, to_toml  # noqa: E402
 
-_ONES = (
-    "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen"
-    " fifteen sixteen seventeen eighteen nineteen"
-).split()
-_TENS = "zero ten twenty thirty forty fifty sixty seventy eighty ninety".split()
+_ONES = [
+    "zero",
+    "one",
+    "two",
+    "three",
+    "four",
+    "five",
+    "six",
+    "seven",
+    "eight",
+    "nine",
+    "ten",
+    "eleven",
+    "twelve",
+    "thirteen",
+    "fourteen",
+    "fifteen",
+    "sixteen",
+    "seventeen",
+    "eighteen",
+    "nineteen",
+]
+_TENS = [
+    "zero",
+    "ten",
+    "twenty",
+    "thirty",
+    "forty",
+    "fifty",
+    "sixty",
+    "seventy",
+    "eighty",
+    "ninety",
+]
 _LONGEST = 320  # characters of a paragraph; the tests of the pages say so
 
 
@@ -160,7 +188,9 @@ def _order(variant: Variant) -> int:
         return taken[variant.name]
     known = [name for name in catalogue.names() if name != variant.name]
     family = [taken[one] for one in known if catalogue.variant(one).family == variant.family]
-    return next(one for one in range(max(family, default=0) + 1, 10**6) if one not in taken.values())
+    return next(
+        one for one in range(max(family, default=0) + 1, 10**6) if one not in taken.values()
+    )
 
 
 def _digests(variant: Variant) -> str:
@@ -175,7 +205,7 @@ def _digests(variant: Variant) -> str:
 
 def page_text(variant: Variant) -> str:
     """The page of a game: what differs in words, and what of the base's page still holds."""
-    found = prose.page(variant.base) if variant.base else None
+    found = rule_pages.page(variant.base) if variant.base else None
     rules = variant.rules
     told = [line.rule for line in describe(rules)]
     steps = [one for one in (found.steps if found else ()) if _holds(one, rules)]
@@ -226,7 +256,7 @@ def _steps(rules: Rules) -> list[str]:
 def _holds(text: str, rules: Rules) -> bool:
     """Can every place of the text be filled from these rules?"""
     try:
-        told = prose.filled(text, rules)
+        told = rule_pages.filled(text, rules)
     except (AttributeError, IndexError, KeyError):
         return False
     return not re.search(r"[{}\[\]()]|  ", told)
@@ -240,10 +270,10 @@ def _tables(base: str | None, key: str) -> Iterator[dict[str, Any]]:
 
 def _is_true(one: dict[str, Any], rules: Rules, told: list[str]) -> bool:
     """Does a worked example come out the same under these rules?"""
-    example = prose._example(one)
+    example = rule_pages._example(one)
     try:
         worked.check(rules, example)
-        filled = prose.filled(example.caption, rules, example)
+        filled = rule_pages.filled(example.caption, rules, example)
     except Exception:  # an example of other rules may fail in any way
         return False
     return set(example.rules) <= set(told) and not re.search(r"[{}\[\]()]|  ", filled)
@@ -287,7 +317,11 @@ def number_in_words(number: int) -> str:
     if number < 100:
         ten, one = divmod(number, 10)
         return _TENS[ten] + (f"-{_ONES[one]}" if one else "")
-    for size, name, link in ((10**6, "million", " "), (1000, "thousand", " "), (100, "hundred", " and ")):
+    for size, name, link in (
+        (10**6, "million", " "),
+        (1000, "thousand", " "),
+        (100, "hundred", " and "),
+    ):
         if number >= size:
             whole, rest = divmod(number, size)
             told = f"{number_in_words(whole)} {name}"

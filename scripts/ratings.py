@@ -20,8 +20,8 @@ from pathlib import Path
 
 from openrummy.arena.pairs import Plan, played
 from openrummy.arena.ratings import fit
-from openrummy.bots.levels import LEVELS
-from openrummy.bots.personas import personas
+from openrummy.bots.cast.levels import LEVELS
+from openrummy.bots.cast.personas import personas
 from openrummy.rules.catalogue import variant
 
 TARGET = Path(__file__).resolve().parent.parent / "src/openrummy/bots/ratings.json"

@@ -11,7 +11,7 @@ import json
 import sys
 from pathlib import Path
 
-from openrummy.cli.robin import markdown
+from openrummy.cli.arena.round_robin import markdown
 
 BENCH = Path(__file__).resolve().parent.parent / "bench"
 RESULTS, FOUND = BENCH / "results.md", BENCH / "robin.json"

@@ -6,10 +6,10 @@ from dataclasses import replace
 from random import Random
 
 from openrummy import game
+from openrummy.cards.rng import seed_bytes
 from openrummy.game import HOST, Deal
-from openrummy.results import DealResult
-from openrummy.rng import seed_bytes
 from openrummy.rules.pieces import Rules
+from openrummy.scoring.result import DealResult
 from openrummy.sheets import Added, standing
 from playing import pick
 

@@ -8,11 +8,11 @@ from openrummy import engine, game
 from openrummy.arena.match import deal_entropy
 from openrummy.bots.base import Bot, Seen
 from openrummy.cards import full_pack, parse_card, parse_card_list
-from openrummy.engine.events import Event
-from openrummy.engine.state import DealSetup, State
+from openrummy.cards.rng import seed_bytes
+from openrummy.engine.model.events import Event
+from openrummy.engine.model.state import DealSetup, State
 from openrummy.engine.step import start_with
 from openrummy.game import HOST, Game
-from openrummy.rng import seed_bytes
 from openrummy.rules.pieces import Rules
 
 Decision = tuple[int, Game, engine.Action]

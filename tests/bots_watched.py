@@ -8,11 +8,11 @@ from openrummy import engine, game
 from openrummy.arena.match import Table as Played
 from openrummy.bots import catalogue
 from openrummy.bots.base import Bot, Seen, Watcher
-from openrummy.bots.hint import hint
-from openrummy.bots.patient.play import judge
-from openrummy.bots.patient.style import BEST
-from openrummy.bots.words import sentence
-from openrummy.rng import seed_bytes
+from openrummy.bots.heuristic.knock.play import judge
+from openrummy.bots.heuristic.knock.style import BEST
+from openrummy.bots.hints.advice import hint
+from openrummy.bots.hints.sentences import sentence
+from openrummy.cards.rng import seed_bytes
 from openrummy.rules.pieces import Rules
 
 

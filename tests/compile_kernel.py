@@ -22,8 +22,8 @@ def search() -> None:
 def deals() -> None:
     """Hands, deals of both kinds, and deals for programs that learn."""
     from openrummy.envs.rows import Rows
-    from openrummy.kernel import batch, lockstep
-    from openrummy.kernel.lower import lower
+    from openrummy.kernel.gin import batch, lockstep
+    from openrummy.kernel.gin.lower import lower
     from openrummy.kernel.table import batch as table_batch
     from openrummy.kernel.table import lockstep as table_lockstep
     from openrummy.rules.catalogue import variant

@@ -15,8 +15,8 @@ from openrummy.cards import Card, full_pack, parse_card_list, parse_cards
 from openrummy.engine import DealSetup, IllegalAction, Knock, Refusal, State
 from openrummy.notation.position import parse_position, position_of, position_text
 from openrummy.notation.tokens import action_token, parse_action
-from openrummy.results import DealResult
 from openrummy.rules.pieces import Rules
+from openrummy.scoring.result import DealResult
 
 LOW = "Ac 2d 4h 6s 8c Td Qh"
 HIGH = "Kc Jd 9h 7s 5c 3d Ah"

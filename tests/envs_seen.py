@@ -5,16 +5,17 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from openrummy import arrange, engine
+from openrummy import engine
 from openrummy.cards import Card, full_pack, in_order, rank_of, suit_of
 from openrummy.engine import Action, BigGin, Discard, Draw, Knock, LayOff, Pass, Pile, Spread, State
-from openrummy.engine.phase import Defend, LastTake, OfferUpcard, ToDiscard, ToDraw
+from openrummy.engine.model.phase import Defend, LastTake, OfferUpcard, ToDiscard, ToDraw
 from openrummy.engine.step import start_with
 from openrummy.envs import layout
 from openrummy.envs.rows import Rows
-from openrummy.kernel.core import deal as d
-from openrummy.kernel.fits import NotLowered
-from openrummy.kernel.lower import lower
+from openrummy.kernel.core.gin import deal as d
+from openrummy.kernel.gin.fits import NotLowered
+from openrummy.kernel.gin.lower import lower
+from openrummy.melds import arrange
 from openrummy.rules.pieces import KnockCardLimit, Rules
 from presets import EVERY
 

@@ -11,15 +11,16 @@ import msgspec
 
 from declared import INDIAN
 from host_tables import Listener, table_row
-from openrummy import fair, game
+from openrummy import game
+from openrummy.cards import fair
+from openrummy.cards.rng import seed_bytes
 from openrummy.engine import Action, Draw, Drop, Knock, Pile
 from openrummy.game import HOST, OnBoard
 from openrummy.host import Habits, Match, MemoryStore, SeatRow, drafted
 from openrummy.notation import wire
-from openrummy.rng import seed_bytes
 from openrummy.rules import catalogue
 from openrummy.rules.pieces import ExtraCard, KnockCardLimit, Rules
-from openrummy.server.table_view import speaker_of, table_view
+from openrummy.server.views.table import speaker_of, table_view
 from openrummy.server.words import happenings
 from playing import pick
 from tables import MANY, TABLES, WILD

@@ -12,22 +12,22 @@ from typing import Any, TypeAlias
 
 import pytest
 
-from openrummy import counting
-from openrummy.arrange import least
 from openrummy.engine import Pile, State, View, endings, showing
-from openrummy.engine import events as ev
-from openrummy.engine import state as states
-from openrummy.engine.phase import Defend, LastTake, ToDiscard, ToDraw
-from openrummy.engine.phases import defend, draw, throw
+from openrummy.engine.model import events as ev
+from openrummy.engine.model import state as states
+from openrummy.engine.model.phase import Defend, LastTake, ToDiscard, ToDraw
+from openrummy.engine.phases import defend, discard, draw
 from openrummy.game import dealer
 from openrummy.game import events as game_events
-from openrummy.results import Reason, Seat
+from openrummy.melds.arrange import least
 from openrummy.rules.pieces import Rules
+from openrummy.scoring import knock
+from openrummy.scoring.result import Reason, Seat
 from openrummy.sheets import column as sheet
 from openrummy.sheets import formats
 
 # The package's ``view`` is the function: the module of that name stands behind it.
-views = sys.modules["openrummy.engine.view"]
+views = sys.modules["openrummy.engine.model.view"]
 
 Patch: TypeAlias = pytest.MonkeyPatch
 Fault: TypeAlias = Callable[[Patch], None]
@@ -123,7 +123,7 @@ def last_take_skipped(patch: Patch) -> None:
             return events
         return (*events[:-1], *endings.dead_deal(after, Reason.DEAD))
 
-    patch_events(patch, throw, change)
+    patch_events(patch, discard, change)
 
 
 def deal_ended_when_the_other_is_low(patch: Patch) -> None:
@@ -138,7 +138,7 @@ def deal_ended_when_the_other_is_low(patch: Patch) -> None:
             return events
         return (*events[:-1], *endings.dead_deal(after, Reason.DEAD))
 
-    patch_events(patch, throw, change)
+    patch_events(patch, discard, change)
 
 
 def draw_hints_at_its_suit(patch: Patch) -> None:
@@ -168,7 +168,7 @@ def lay_offs_done_for_the_defender(patch: Patch) -> None:
             return events
         return (*events[:-1], *defend.act(rules, after, choices[0]))
 
-    patch_events(patch, throw, change)
+    patch_events(patch, discard, change)
 
 
 def stock_draws_counted_by_colour(patch: Patch) -> None:
@@ -181,7 +181,7 @@ def stock_draws_counted_by_colour(patch: Patch) -> None:
             return replace(after, public=replace(after.public, turns=after.public.turns + 1))
         return after
 
-    for place in ("openrummy.engine.step.evolve", "openrummy.engine.phases.throw.evolve"):
+    for place in ("openrummy.engine.step.evolve", "openrummy.engine.phases.discard.evolve"):
         patch.setattr(place, evolve)
 
 
@@ -196,7 +196,7 @@ def patch_evolve(patch: Patch, change: Callable[[State, ev.Event, State], State]
 
     for place in (
         "openrummy.engine.step.evolve",
-        "openrummy.engine.phases.throw.evolve",
+        "openrummy.engine.phases.discard.evolve",
         "openrummy.engine.endings.evolve",
     ):
         patch.setattr(place, evolve)
@@ -249,40 +249,40 @@ def draws_that_do_not_replay(patch: Patch) -> None:
 
 
 def limit_off_by_one(patch: Patch) -> None:
-    whole = throw.deadwood_of
+    whole = discard.deadwood_of
 
     def deadwood_of(*given: Any) -> tuple[int, int]:
         left, count = whole(*given)
         return left, count - 1
 
-    patch.setattr(throw, "deadwood_of", deadwood_of)
+    patch.setattr(discard, "deadwood_of", deadwood_of)
 
 
 def tie_for_the_knocker(patch: Patch) -> None:
-    whole = counting._two_hands
+    whole = knock._two_hands
 
-    def lines(score: Any, counts: counting.Counts) -> Any:
+    def lines(score: Any, counts: knock.Counts) -> Any:
         if counts.own in counts.others.values():
-            return [counting.Line("difference", counts.knocker, score.undercut)]
+            return [knock.Line("difference", counts.knocker, score.undercut)]
         return whole(score, counts)
 
-    patch.setattr(counting, "_two_hands", lines)
+    patch.setattr(knock, "_two_hands", lines)
 
 
 def gin_undercut(patch: Patch) -> None:
-    whole = counting._two_hands
+    whole = knock._two_hands
 
-    def lines(score: Any, counts: counting.Counts) -> Any:
+    def lines(score: Any, counts: knock.Counts) -> Any:
         ((defender, other),) = counts.others.items()
         if counts.own == other == 0:
-            return [counting.Line("undercut", defender, score.undercut)]
+            return [knock.Line("undercut", defender, score.undercut)]
         return whole(score, counts)
 
-    patch.setattr(counting, "_two_hands", lines)
+    patch.setattr(knock, "_two_hands", lines)
 
 
 def own_box_doubled(patch: Patch) -> None:
-    patch.setattr(counting, "_extra_boxes", lambda score, reason, by_knocker: 1)
+    patch.setattr(knock, "_extra_boxes", lambda score, reason, by_knocker: 1)
 
 
 def one_lay_off_a_run(patch: Patch) -> None:
@@ -297,22 +297,22 @@ def one_lay_off_a_run(patch: Patch) -> None:
 
 
 def stock_one_card_longer(patch: Patch) -> None:
-    whole = throw.after_turn
+    whole = discard.after_turn
 
     def after_turn(rules: Rules, board: State, seat: Seat, drew: bool) -> tuple[ev.Event, ...]:
         ending = replace(rules.ending, left=1)
         return whole(replace(rules, ending=ending), board, seat, drew)
 
-    patch.setattr(throw, "after_turn", after_turn)
+    patch.setattr(discard, "after_turn", after_turn)
 
 
 def same_card_on_the_last_take(patch: Patch) -> None:
-    whole = throw._why_not_throw
+    whole = discard._why_not_throw
 
     def why_not(rules: Rules, view: View, phase: ToDiscard, card: int) -> Any:
         return whole(rules, view, replace(phase, taken=None), card)  # type: ignore[arg-type]
 
-    patch.setattr(throw, "_why_not_throw", why_not)
+    patch.setattr(discard, "_why_not_throw", why_not)
 
 
 def passed_upcard_may_be_taken(patch: Patch) -> None:
@@ -351,18 +351,18 @@ def retaken_card_taken_freely(patch: Patch) -> None:
 
 
 def endless_play_forgotten(patch: Patch) -> None:
-    whole = throw.after_turn
+    whole = discard.after_turn
 
     def after_turn(rules: Rules, board: State, seat: Seat, drew: bool) -> tuple[ev.Event, ...]:
         ending = replace(rules.ending, idle_turns=10**6)
         return whole(replace(rules, ending=ending), board, seat, drew)
 
-    patch.setattr(throw, "after_turn", after_turn)
+    patch.setattr(discard, "after_turn", after_turn)
 
 
 def gin_by_what_is_held(patch: Patch) -> None:
     """A gin hand shown as less counts as gin all the same."""
-    whole = throw.after_knock
+    whole = discard.after_knock
 
     def after_knock(rules: Rules, board: State, knocked: ev.Knocked) -> tuple[ev.Event, ...]:
         shown = [*knocked.melds, knocked.deadwood]
@@ -370,17 +370,17 @@ def gin_by_what_is_held(patch: Patch) -> None:
             knocked = replace(knocked, points=0)
         return whole(rules, board, knocked)
 
-    patch.setattr(throw, "after_knock", after_knock)
+    patch.setattr(discard, "after_knock", after_knock)
 
 
 def knock_left_out(patch: Patch) -> None:
     """``legal`` forgets the knocks with one card: counts and digests differ."""
-    whole = throw.legal
+    whole = discard.legal
 
     def legal(rules: Rules, view: View) -> Any:
         return tuple(one for one in whole(rules, view) if getattr(one, "melds", 0) != ())[:-1]
 
-    patch.setattr(throw, "legal", legal)
+    patch.setattr(discard, "legal", legal)
 
 
 def exact_fifty_on_totals(patch: Patch) -> None:

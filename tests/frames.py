@@ -13,9 +13,9 @@ from msgspec import inspect
 
 from openrummy.host import SeatRow, TableRow
 from openrummy.notation import wire
+from openrummy.rules.canonical import canonical
 from openrummy.rules.catalogue import variant
 from openrummy.rules.pieces import GameSheet
-from openrummy.rules.text import canonical
 from openrummy.server.guard import guest_id
 
 

@@ -8,20 +8,20 @@ from pathlib import Path
 from typing import Any
 
 import plain
-from openrummy import engine, fair, game
-from openrummy.cards import Card, card_text, full_pack
+from openrummy import engine, game
+from openrummy.cards import Card, card_text, fair, full_pack
+from openrummy.cards.rng import seed_bytes, stream
 from openrummy.engine import DealSetup, Drop, LayOff, State
 from openrummy.engine.endings import run_down
-from openrummy.engine.events import Reshuffled
-from openrummy.engine.pack import deck
+from openrummy.engine.model.events import Reshuffled
+from openrummy.engine.model.pack import deck
 from openrummy.game import HOST, Game, GameStep
 from openrummy.game.dealer import knock_card
 from openrummy.notation.position import parse_position
 from openrummy.notation.tokens import game_token, parse_game_token
-from openrummy.rng import seed_bytes, stream
 from openrummy.rules import catalogue
+from openrummy.rules.canonical import canonical
 from openrummy.rules.pieces import DeclaredMelds, GinOnly, KnockCardLimit, Pack, Rules, TableMelds
-from openrummy.rules.text import canonical
 from secrecy import Walk
 
 DATA = Path(__file__).resolve().parent.parent / "testdata"

@@ -9,8 +9,8 @@ from typing import TypeAlias
 from hypothesis import strategies as st
 
 from openrummy import cards
-from openrummy.arrange import Arrangement, Defence, arranged
-from openrummy.melds import all_melds, lay_offs
+from openrummy.melds.arrange import Arrangement, Defence, arranged
+from openrummy.melds.plain import all_melds, lay_offs
 from openrummy.rules.pieces import Melds, Values
 
 Table: TypeAlias = tuple[Melds, Values]

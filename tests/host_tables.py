@@ -8,12 +8,12 @@ from itertools import count
 
 from openrummy import game
 from openrummy.cards import parse_cards
+from openrummy.cards.rng import seed_bytes
 from openrummy.engine import Position, State, TableMeld, setup
-from openrummy.engine.phase import Defend
+from openrummy.engine.model.phase import Defend
 from openrummy.host import Habits, LayOffMode, MemoryStore, News, Progress, SeatRow, TableRow, begin
-from openrummy.rng import seed_bytes
+from openrummy.rules.canonical import canonical
 from openrummy.rules.pieces import Rules
-from openrummy.rules.text import canonical
 
 ANA = SeatRow("Ana", "guest", guest="ana")
 BEN = SeatRow("Ben", "guest", guest="ben")

@@ -23,7 +23,7 @@ from websockets.sync.client import ClientConnection, connect
 from openrummy.bots.catalogue import make
 from openrummy.host import Store, entropy
 from openrummy.server.app import create_app
-from openrummy.server.hub import Bots
+from openrummy.server.live.hub import Bots
 from openrummy.server.settings import Settings
 
 Message = dict[str, Any]

@@ -12,12 +12,20 @@ from hashlib import sha256
 
 from openrummy import game
 from openrummy.cards import Card, CardSet, card_text, in_order
-from openrummy.engine import events as ev
-from openrummy.engine.phase import Defend, LastTake, OfferUpcard, Over, Phase, ToDiscard, ToDraw
+from openrummy.engine.model import events as ev
+from openrummy.engine.model.phase import (
+    Defend,
+    LastTake,
+    OfferUpcard,
+    Over,
+    Phase,
+    ToDiscard,
+    ToDraw,
+)
 from openrummy.game import GameEvent, GameStep
 from openrummy.notation.tokens import game_token
-from openrummy.results import DealResult
 from openrummy.rules.pieces import Rules
+from openrummy.scoring.result import DealResult
 from openrummy.sheets import GameResult, Standing
 
 DIGITS = 12

@@ -7,11 +7,11 @@ from random import Random
 from typing import Any
 
 from openrummy import engine, game
-from openrummy.arena import declaring
-from openrummy.engine.worth import held_points
+from openrummy.arena import declared_hands
+from openrummy.cards.rng import seed_bytes, stream
+from openrummy.engine.card_values import held_points
 from openrummy.game.boards import boards
 from openrummy.game.dealer import knock_card
-from openrummy.rng import seed_bytes, stream
 from openrummy.rules.pieces import DeclaredMelds, Rules, WildRanks
 
 
@@ -88,7 +88,7 @@ def gathered(
     if declares or not throws or choices.random() < 0.05:
         return choices.choice(declares) if declares else None
     chance = stream(choices.randbytes(32), 0, "gather")
-    return declaring.throw(rules, engine.view(board, seat), throws, chance)
+    return declared_hands.throw(rules, engine.view(board, seat), throws, chance)
 
 
 def greedily(rules: Rules, seen: engine.View, choices: Random) -> engine.Action:

@@ -11,9 +11,9 @@ from openrummy.protocol import messages as msg
 from openrummy.protocol.gin import numbers_of, talks_gin
 from openrummy.protocol.session import Session
 from openrummy.protocol.telling import Telling
-from openrummy.results import Seat
+from openrummy.rules.canonical import to_json
 from openrummy.rules.pieces import Rules
-from openrummy.rules.text import to_json
+from openrummy.scoring.result import Seat
 
 
 def session(name: str = "simple", **more: object) -> Session:

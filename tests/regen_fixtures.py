@@ -33,15 +33,15 @@ from openrummy.engine import (
     View,
     legal_in,
 )
-from openrummy.engine.phase import Defend, LastTake, ToDraw, ToPlay
+from openrummy.engine.model.phase import Defend, LastTake, ToDraw, ToPlay
 from openrummy.game import HOST, Deal
 from openrummy.host import Match, MemoryStore, Progress, SeatRow, after, begin
 from openrummy.host.automatic import own_board
-from openrummy.melds import value_of
+from openrummy.melds.plain import value_of
 from openrummy.notation import wire
 from openrummy.rules.pieces import Deal as Dealing
 from openrummy.rules.pieces import Melds, Pack, Rules, Table, TableMelds, Values
-from openrummy.server.update import update_of
+from openrummy.server.live.updates import update_of
 from tables import FIVE_HUNDRED, OPEN, RUMMY, rummy
 
 FOLDER = Path(__file__).resolve().parent.parent / "web" / "src" / "table" / "fixtures"

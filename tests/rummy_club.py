@@ -101,7 +101,7 @@ def club_is_open(thinking: bool = False) -> Iterator[Club]:
     ):
         club = Club(url, store)
         to.setattr("openrummy.host.match.restored", club.restored)
-        to.setattr("openrummy.server.hub.restored", club.restored)
+        to.setattr("openrummy.server.live.hub.restored", club.restored)
         if thinking:
             dreamers_wait(to)
         yield club

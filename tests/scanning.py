@@ -13,7 +13,6 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator
 from typing import Any
 
-from openrummy import fair
 from openrummy.cards import (
     FACES,
     JOKERS,
@@ -23,6 +22,7 @@ from openrummy.cards import (
     CardSet,
     bit,
     card,
+    fair,
     parse_card,
     to_set,
 )
@@ -50,8 +50,8 @@ from openrummy.engine import (
 from openrummy.game import Deal, Forfeit, Game
 from openrummy.host import ActionRow, FairRow, Progress, TableRow, begin
 from openrummy.host.progress import TAKE_BACK, after, parse_move
-from openrummy.results import Seat
-from openrummy.rules.text import parse_canonical
+from openrummy.rules.canonical import parse_canonical
+from openrummy.scoring.result import Seat
 
 CODES = re.compile(r"(?<![A-Za-z0-9])(?:[A23456789TJQK][cdhs]|X[1-4])+(?![A-Za-z0-9])")
 NAMED = re.compile(rf"\b(\w+) of ({'|'.join(SUIT_NAMES)})s?\b", re.IGNORECASE)

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from openrummy import sheets
-from openrummy.results import DealResult, Reason
 from openrummy.rules.pieces import GameSheet, Rules
+from openrummy.scoring.result import DealResult, Reason
 from openrummy.sheets import Standing
 
 

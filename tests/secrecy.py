@@ -22,11 +22,11 @@ from dataclasses import dataclass, field, replace
 from random import Random
 
 from openrummy import engine, game
-from openrummy.arena import declaring
-from openrummy.arrange import least
+from openrummy.arena import declared_hands
 from openrummy.cards import ONE_PACK, Card, CardSet, face_of, in_order, minus, with_card, without
+from openrummy.cards.rng import Stream, seed_bytes, stream
 from openrummy.engine import BigGin, Declare, Discard, Draw, Drop, Knock, Pile, State
-from openrummy.engine.events import (
+from openrummy.engine.model.events import (
     Arranged,
     DealBegan,
     DealEnded,
@@ -36,14 +36,14 @@ from openrummy.engine.events import (
     Showed,
     Turned,
 )
-from openrummy.engine.pack import deck
-from openrummy.engine.phase import Defend, LastTake, Over, ToDiscard, ToPlay
-from openrummy.engine.state import all_cards
+from openrummy.engine.model.pack import deck
+from openrummy.engine.model.phase import Defend, LastTake, Over, ToDiscard, ToPlay
+from openrummy.engine.model.state import all_cards
 from openrummy.game import HOST, Deal, Game, GameAction, GameStep, GameView, OnBoard
 from openrummy.game.boards import boards
-from openrummy.results import Reason, Seat
-from openrummy.rng import Stream, seed_bytes, stream
+from openrummy.melds.arrange import least
 from openrummy.rules.pieces import DeclaredMelds, ExtraCard, NoUpcard, Rules, TurnedWild
+from openrummy.scoring.result import Reason, Seat
 from playing import pick, setup_of
 
 # With these a hand is laid open: the deal is counted, or nothing stays hidden.
@@ -393,7 +393,7 @@ class Walk:
             return self.choices.choice(declares)
         if throws and self.choices.random() < 0.95:
             seen = engine.view(board, actor)
-            return declaring.throw(self.rules, seen, throws, self.rng)
+            return declared_hands.throw(self.rules, seen, throws, self.rng)
         stays = [one for one in actions if not isinstance(one, Drop)]
         return self.choices.choice(actions if self.choices.random() < 0.02 else stays)
 

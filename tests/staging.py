@@ -15,14 +15,14 @@ from host_tables import in_deal, iter_cards, table_row
 from live import in_thread
 from openrummy.cards import parse_cards
 from openrummy.engine import Action, Pass, Position, TableMeld, setup
-from openrummy.engine.phase import Defend, Phase, ToDiscard, ToDraw
+from openrummy.engine.model.phase import Defend, Phase, ToDiscard, ToDraw
 from openrummy.game import GameEvent
 from openrummy.host import ActionRow, MemoryStore, Progress, SeatRow, TableRow, after, parse_move
 from openrummy.host import restored as restored_from_rows
 from openrummy.rules import catalogue
 from openrummy.rules.pieces import Rules
 from openrummy.server.guard import guest_id
-from openrummy.server.opponent import Opponent
+from openrummy.server.live.bot_player import Opponent
 from openrummy.server.settings import Settings
 
 
@@ -94,7 +94,7 @@ def stage_is_set() -> Iterator[Stage]:
         stage = Stage(url, store)
         to.setattr("openrummy.host.match.restored", stage.restored)
         dreamers_wait(to)
-        to.setattr("openrummy.server.hub.restored", stage.restored)
+        to.setattr("openrummy.server.live.hub.restored", stage.restored)
         yield stage
 
 

@@ -19,8 +19,8 @@ from hands import (
     suited,
 )
 from openrummy import cards
-from openrummy.arrange import MOST_ALTERNATIVES, alternatives, best, best_defence, least
-from openrummy.melds import lay_offs, points
+from openrummy.melds.arrange import MOST_ALTERNATIVES, alternatives, best, best_defence, least
+from openrummy.melds.plain import lay_offs, points
 from openrummy.rules.pieces import Melds
 
 

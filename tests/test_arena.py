@@ -33,10 +33,10 @@ from openrummy.arena.report import (
 from openrummy.arena.times import added, counted, quantile
 from openrummy.bots import catalogue
 from openrummy.bots.base import Bot, BotFailed, Budget, Seen
-from openrummy.bots.simple import Simple
+from openrummy.bots.baseline.simple import Simple
 from openrummy.cards import Card
 from openrummy.engine import Action, Discard, legal_in
-from openrummy.engine.phase import ToDiscard
+from openrummy.engine.model.phase import ToDiscard
 from openrummy.game import GameEvent, GameView
 from openrummy.rules.catalogue import variant
 from openrummy.rules.pieces import GameSheet, Rules

@@ -13,8 +13,8 @@ import pytest
 
 from cli_tools import inside
 from openrummy.arena.cluster import NoRay, machines
-from openrummy.arena.crew import Alone, Crew
-from openrummy.arena.robin import Robin, play_robin
+from openrummy.arena.round_robin import Robin, play_robin
+from openrummy.arena.workers import Alone, Crew
 from openrummy.rules.pieces import GameSheet, Rules
 
 ROBIN = Robin(("simple", "random", "easy"), replace(Rules(), sheet=GameSheet(target=25)), "ray")

@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from openrummy.arena.crew import Alone, chunk, crew
 from openrummy.arena.pairs import play_pairs
 from openrummy.arena.report import BotReport, GroupResult, Report
-from openrummy.arena.robin import Pairing, Robin, RobinReport, play_robin
+from openrummy.arena.round_robin import Pairing, Robin, RobinReport, play_robin
+from openrummy.arena.workers import Alone, chunk, crew
 from openrummy.rules.pieces import GameSheet, Rules
 
 RULES = replace(Rules(), sheet=GameSheet(target=25))

@@ -39,7 +39,8 @@ from hands import (
     some_table,
 )
 from openrummy import cards
-from openrummy.arrange import (
+from openrummy.cards import cards_text, parse_cards
+from openrummy.melds.arrange import (
     Arrangement,
     Defence,
     after_discard,
@@ -51,8 +52,7 @@ from openrummy.arrange import (
     big_gin,
     least,
 )
-from openrummy.cards import cards_text, parse_cards
-from openrummy.melds import all_melds, is_meld, lay_offs, melds_text, parse_melds, points
+from openrummy.melds.plain import all_melds, is_meld, lay_offs, melds_text, parse_melds, points
 from openrummy.rules.pieces import Melds, Values
 
 DATA = Path(__file__).resolve().parent.parent / "testdata" / "rulebook" / "arrange.json"

@@ -11,10 +11,10 @@ import pytest
 
 from cli_tools import inside, run
 from openrummy.cards import parse_cards
-from openrummy.cli.speed import measure, twin
-from openrummy.cli.speed.ours import Kernel
-from openrummy.cli.speed.pairs import Plan, beside
-from openrummy.kernel import batch
+from openrummy.cli.bench.speed import measure, twin
+from openrummy.cli.bench.speed.ours import Kernel
+from openrummy.cli.bench.speed.pairs import Plan, beside
+from openrummy.kernel.gin import batch
 from openrummy.rules.catalogue import variant
 
 RATIOS = {

@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 from cli_tools import inside, run
-from openrummy.cli.load import stored
-from openrummy.cli.load.measure import MAIN, STEPS
-from openrummy.cli.load.pace import Times, every_second
-from openrummy.cli.load.player import Can, choose
+from openrummy.cli.bench.load import stored
+from openrummy.cli.bench.load.measure import MAIN, STEPS
+from openrummy.cli.bench.load.pace import Times, every_second
+from openrummy.cli.bench.load.player import Can, choose
 from openrummy.server.db.folder import DATABASE
 
 KEYS = {

@@ -8,12 +8,13 @@ from itertools import combinations
 
 import pytest
 
-from openrummy.arena.habits import Habits, habits
-from openrummy.bots import catalogue, personas
+from openrummy.arena.playing_style import Habits, habits
+from openrummy.bots import catalogue
 from openrummy.bots.base import Budget
-from openrummy.bots.levels import LEVELS, at_level
-from openrummy.bots.patient.bot import Patient
-from openrummy.bots.patient.style import BEST
+from openrummy.bots.cast import personas
+from openrummy.bots.cast.levels import LEVELS, at_level
+from openrummy.bots.heuristic.knock.bot import Patient
+from openrummy.bots.heuristic.knock.style import BEST
 from openrummy.rules.catalogue import variant
 
 pytestmark = pytest.mark.xdist_group("characters")  # what was measured is kept

@@ -13,12 +13,13 @@ import pytest
 from bots_tables import play_until, seen_by
 from openrummy import engine, game
 from openrummy.arena.match import Table
-from openrummy.bots import catalogue, personas
+from openrummy.bots import catalogue
 from openrummy.bots.base import Bot, Budget, Seen, Watcher
-from openrummy.bots.patient.play import judge
-from openrummy.engine.events import DealBegan
+from openrummy.bots.cast import personas
+from openrummy.bots.heuristic.knock.play import judge
+from openrummy.cards.rng import seed_bytes
+from openrummy.engine.model.events import DealBegan
 from openrummy.game import HOST, OnBoard
-from openrummy.rng import seed_bytes
 from openrummy.rules.catalogue import names as variants
 from openrummy.rules.catalogue import variant
 from openrummy.rules.pieces import DeclaredMelds, Rules, TableMelds

@@ -9,11 +9,11 @@ from bots_watched import Watched, played
 from deals import at
 from openrummy.bots import catalogue
 from openrummy.bots.base import Bot
-from openrummy.bots.hint import hint
-from openrummy.bots.levels import LEVELS
-from openrummy.bots.words import sentence
+from openrummy.bots.cast.levels import LEVELS
+from openrummy.bots.hints.advice import hint
+from openrummy.bots.hints.sentences import sentence
 from openrummy.engine import Draw, Knock, Pile
-from openrummy.engine.events import DealBegan
+from openrummy.engine.model.events import DealBegan
 from tables import FIVE
 
 BOTS = ("random", "greedy", *LEVELS)

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from openrummy.bots.base import Budget, Judged, Seen
-from openrummy.bots.levels import STYLES
-from openrummy.bots.patient import bot
-from openrummy.bots.patient.bot import Patient, width
+from openrummy.bots.cast.levels import STYLES
+from openrummy.bots.heuristic.knock import bot
+from openrummy.bots.heuristic.knock.bot import Patient, width
+from openrummy.cards.rng import seed_bytes
 from openrummy.engine import Action, Draw, Pile
-from openrummy.rng import seed_bytes
 from openrummy.rules.catalogue import names, variant
 
 STOCK, TAKE = Draw(Pile.STOCK), Draw(Pile.DISCARD)

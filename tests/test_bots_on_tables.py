@@ -7,9 +7,10 @@ from dataclasses import replace
 import pytest
 
 from bots_watched import Watched, played
-from openrummy.bots import catalogue, personas
+from openrummy.bots import catalogue
 from openrummy.bots.base import Bot
-from openrummy.bots.levels import LEVELS
+from openrummy.bots.cast import personas
+from openrummy.bots.cast.levels import LEVELS
 from openrummy.rules.catalogue import names, variant
 from openrummy.rules.pieces import Deal, Melds, NoWild, Pack, Rules, Table, TableMelds
 from tables import TABLES, rummy

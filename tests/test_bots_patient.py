@@ -9,20 +9,20 @@ import pytest
 from bots_tables import Scene, seen_by
 from openrummy import engine
 from openrummy.bots.base import Judged
-from openrummy.bots.hint import hint
-from openrummy.bots.patient.notes import take_notes
-from openrummy.bots.patient.play import judge
-from openrummy.bots.patient.reckon import Reckoner
-from openrummy.bots.patient.style import BEST
-from openrummy.bots.patient.tables import HELD, KNOTS, at
-from openrummy.bots.words import SENTENCES, cards, sentence
+from openrummy.bots.heuristic.knock.evaluate import Reckoner
+from openrummy.bots.heuristic.knock.notes import take_notes
+from openrummy.bots.heuristic.knock.play import judge
+from openrummy.bots.heuristic.knock.style import BEST
+from openrummy.bots.heuristic.knock.weights import HELD, KNOTS, at
+from openrummy.bots.hints.advice import hint
+from openrummy.bots.hints.sentences import SENTENCES, cards, sentence
 from openrummy.cards import card_text, full_pack, in_order, parse_card, parse_card_list, parse_cards
 from openrummy.engine import BigGin, Discard, Draw, Knock, LayOff, Pass, Pile, Spread
-from openrummy.engine.events import Drew
-from openrummy.engine.phase import Defend, LastTake, ToDiscard
+from openrummy.engine.model.events import Drew
+from openrummy.engine.model.phase import Defend, LastTake, ToDiscard
+from openrummy.engine.model.state import TableMeld
 from openrummy.engine.position import Position, setup
-from openrummy.engine.state import TableMeld
-from openrummy.melds import parse_melds, points
+from openrummy.melds.plain import parse_melds, points
 from openrummy.rules.pieces import Draw as DrawPiece
 from openrummy.rules.pieces import Ending, GinOnly, Rules
 from openrummy.rules.pieces import Knock as KnockPiece

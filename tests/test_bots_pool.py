@@ -9,10 +9,10 @@ from hashlib import sha256
 import pytest
 
 from bots_tables import play_until
-from openrummy.arrange import least
 from openrummy.bots import catalogue
-from openrummy.bots.pool import POOL, VERSION
+from openrummy.bots.cast.pool import POOL, VERSION
 from openrummy.engine import Discard, Knock
+from openrummy.melds.arrange import least
 from openrummy.rules.catalogue import variant
 
 RULES = variant("gin-challenge").rules

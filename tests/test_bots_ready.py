@@ -14,9 +14,9 @@ from pathlib import Path
 import pytest
 
 from openrummy.arena import warm
-from openrummy.bots.expert import ready
-from openrummy.bots.expert.ready import NotReady
-from openrummy.kernel import kept
+from openrummy.bots.search import ready
+from openrummy.bots.search.ready import NotReady
+from openrummy.kernel import cache
 
 
 @pytest.fixture
@@ -77,7 +77,7 @@ def test_other_sources_have_another_folder(
 ) -> None:
     code(folder)
     ready.mark(folder, ready.made_now())
-    monkeypatch.setattr(kept, "sources", lambda: "0123456789abcdef")
+    monkeypatch.setattr(cache, "sources", lambda: "0123456789abcdef")
     other = ready.folder()
     assert other != folder
     assert not ready.is_ready(other)
@@ -144,7 +144,7 @@ def test_one_at_a_time(folder: Path) -> None:
 def test_a_killed_process_leaves_no_lock(folder: Path) -> None:
     holds = (
         "import pathlib, sys, time\n"
-        "from openrummy.bots.expert import ready\n"
+        "from openrummy.bots.search import ready\n"
         "with ready.alone(pathlib.Path(sys.argv[1])):\n"
         "    print('held', flush=True)\n"
         "    time.sleep(600)\n"

@@ -11,14 +11,14 @@ from openrummy import engine, game
 from openrummy.arena.match import Table
 from openrummy.bots import catalogue
 from openrummy.bots.base import Budget, Seen, Watcher
-from openrummy.bots.hint import hint
-from openrummy.bots.patient.lowest import chance_lowest, edge, likely_limit
-from openrummy.bots.patient.style import BEST
-from openrummy.bots.words import sentence
+from openrummy.bots.heuristic.knock.lowest import chance_lowest, edge, likely_limit
+from openrummy.bots.heuristic.knock.style import BEST
+from openrummy.bots.hints.advice import hint
+from openrummy.bots.hints.sentences import sentence
 from openrummy.cards import bit
+from openrummy.cards.rng import seed_bytes
 from openrummy.engine import Knock, View
 from openrummy.engine.showing import deadwood_of
-from openrummy.rng import seed_bytes
 from openrummy.rules.catalogue import names, variant
 from openrummy.rules.pieces import DeclaredMelds, GameSheet, Rules, TableMelds
 

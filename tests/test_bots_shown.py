@@ -11,20 +11,20 @@ import pytest
 from bots_tables import seen_by
 from openrummy.bots import catalogue
 from openrummy.bots.base import Budget, Seen
-from openrummy.bots.expert import shown
-from openrummy.bots.expert.bot import Expert
-from openrummy.bots.expert.equity import by_points
-from openrummy.bots.expert.search import Effort, Searcher, Tried
-from openrummy.bots.expert.weights import Reals, load
+from openrummy.bots.search import knock_choice
+from openrummy.bots.search.bot import Expert
+from openrummy.bots.search.equity import by_points
+from openrummy.bots.search.rollouts import Effort, Searcher, Tried
+from openrummy.bots.search.weights import Reals, load
 from openrummy.cards import CardSet, full_pack, in_order, parse_card, parse_cards
 from openrummy.engine import Knock
-from openrummy.engine.phase import ToDiscard
+from openrummy.engine.model.phase import ToDiscard
 from openrummy.engine.position import Position, setup
-from openrummy.kernel.core import belief
-from openrummy.kernel.core import deal as d
-from openrummy.kernel.lower import lower
-from openrummy.kernel.rows import row_of_view
-from openrummy.melds import parse_melds
+from openrummy.kernel.core.gin import deal as d
+from openrummy.kernel.core.players import belief
+from openrummy.kernel.gin.lower import lower
+from openrummy.kernel.gin.rows import row_of_view
+from openrummy.melds.plain import parse_melds
 from openrummy.rules.catalogue import variant
 from openrummy.rules.pieces import Rules
 
@@ -58,7 +58,7 @@ class Told(Searcher):
 
 def knock(own: str, other: str, worths: Sequence[int] = (0, 0, 0)) -> Knock:
     card = parse_card(own.rsplit(maxsplit=1)[-1])
-    return shown.knock(at_knock(own), card, Told(other), ALL_KINDS, by_points(*worths), 1)
+    return knock_choice.knock(at_knock(own), card, Told(other), ALL_KINDS, by_points(*worths), 1)
 
 
 def test_a_card_is_held_back_from_who_would_lay_off_on_it() -> None:
@@ -76,8 +76,8 @@ def test_ways_that_show_the_same_count_once() -> None:
     """3d or 3s may go, 4h and 7h may be held back or not."""
     own = "4h 5h 6h 7h 9c 9d 9s Ac 2s 3d 3s"
     seen, card = at_knock(own), parse_card("3s")
-    ways = shown.choices(seen, card)
-    assert ways[0][0] == shown.plain(seen, card)
+    ways = knock_choice.choices(seen, card)
+    assert ways[0][0] == knock_choice.plain(seen, card)
     assert len({one.melds for _, one in ways}) == len(ways) > 1
     assert all(action.melds == one.melds for action, one in ways)
     assert all(one.points <= ways[0][1].points + 4 for _, one in ways)
@@ -85,7 +85,7 @@ def test_ways_that_show_the_same_count_once() -> None:
 
 def test_gin_is_shown_in_one_way() -> None:
     own = "5c 6c 7c 5d 6d 7d 5h 6h 7h 8h Kh"
-    ways = shown.choices(at_knock(own), parse_card("Kh"))
+    ways = knock_choice.choices(at_knock(own), parse_card("Kh"))
     assert [one.points for _, one in ways] == [0]
 
 

@@ -8,15 +8,15 @@ import pytest
 
 from deals import at
 from openrummy import engine, game
-from openrummy.bots import personas
 from openrummy.bots.base import Judged, Seen
-from openrummy.bots.hint import hint
-from openrummy.bots.patient.play import judge
-from openrummy.bots.patient.style import BEST, Style
-from openrummy.bots.words import SENTENCES, sentence
+from openrummy.bots.cast import personas
+from openrummy.bots.heuristic.knock.play import judge
+from openrummy.bots.heuristic.knock.style import BEST, Style
+from openrummy.bots.hints.advice import hint
+from openrummy.bots.hints.sentences import SENTENCES, sentence
 from openrummy.engine import Action, Discard, LayDown
-from openrummy.engine.events import DealBegan, Event
-from openrummy.engine.state import State
+from openrummy.engine.model.events import DealBegan, Event
+from openrummy.engine.model.state import State
 from openrummy.game import Game
 from openrummy.notation.tokens import action_token
 from openrummy.rules.catalogue import variant

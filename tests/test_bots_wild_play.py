@@ -8,14 +8,15 @@ import pytest
 
 from openrummy import engine
 from openrummy.bots.base import Seen
-from openrummy.bots.declared.groups import Held, groups_of
-from openrummy.bots.declared.plans import Asked, plans
-from openrummy.bots.hint import hint
-from openrummy.bots.words import sentence
+from openrummy.bots.heuristic.declared.groups import Held, groups_of
+from openrummy.bots.heuristic.declared.plans import Asked, plans
+from openrummy.bots.hints.advice import hint
+from openrummy.bots.hints.sentences import sentence
 from openrummy.cards import parse_cards
-from openrummy.engine import Choose, view
-from openrummy.engine.phase import ToChoose
-from openrummy.engine.state import State
+from openrummy.engine import Choose
+from openrummy.engine.model import view
+from openrummy.engine.model.phase import ToChoose
+from openrummy.engine.model.state import State
 from openrummy.notation.tokens import action_token
 from openrummy.rules.catalogue import variant
 from openrummy.rules.pieces import Melds, Rules

@@ -14,8 +14,8 @@ from cli_tools import PROGRAM, inside, run
 from openrummy import __version__
 from openrummy.bots import catalogue as bots
 from openrummy.kernel.which import played_with
+from openrummy.rules.canonical import digest
 from openrummy.rules.catalogue import names, variant
-from openrummy.rules.text import digest
 
 COMMANDS = (
     *("play", "serve", "games", "solve", "sheet", "table", "replay", "verify"),

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cli_tools import run
-from openrummy.cli.reference import Table
+from openrummy.cli.reference_table import Table
 from openrummy.rules.catalogue import variant
 
 

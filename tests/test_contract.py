@@ -13,6 +13,7 @@ import golden
 from openrummy import game
 from openrummy.game import HOST
 from openrummy.rules import catalogue
+from openrummy.rules.canonical import describe
 from openrummy.rules.check import check
 from openrummy.rules.pieces import (
     AnyCount,
@@ -34,7 +35,6 @@ from openrummy.rules.pieces import (
     Variant,
     WildRanks,
 )
-from openrummy.rules.text import describe
 from playing import random_game
 from secrecy import walk
 

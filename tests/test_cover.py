@@ -10,12 +10,19 @@ from hypothesis import strategies as st
 
 import wildbrute
 from hands import TABLES, Table, hands
-from openrummy import arrange
 from openrummy.cards import bit, card_text, cards_text, in_order, parse_cards
-from openrummy.cover import Count, Cover, Demand, after_throw, best_cost, best_cover, run_shapes
-from openrummy.melds import Kind
-from openrummy.rules.pieces import Melds
-from openrummy.wildmelds import (
+from openrummy.melds import arrange
+from openrummy.melds.cover import (
+    Count,
+    Cover,
+    Demand,
+    after_throw,
+    best_cost,
+    best_cover,
+    run_shapes,
+)
+from openrummy.melds.plain import Kind
+from openrummy.melds.wild import (
     CardPoints,
     MeldTerms,
     WildRules,
@@ -25,6 +32,7 @@ from openrummy.wildmelds import (
     laid_points,
     meld_text,
 )
+from openrummy.rules.pieces import Melds
 from wildhands import Puzzle, some_puzzle
 
 SHAPES = run_shapes((3, 3, 3, 3, 3), (4, 4, 4, 3), (5, 4, 3, 3))

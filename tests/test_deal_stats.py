@@ -13,11 +13,11 @@ import pytest
 
 from host_tables import Listener, table_row
 from live import FAST, Guest, hang_up, in_thread, play_until_my_turn
-from openrummy import engine, fair, game
-from openrummy.arrange import least
-from openrummy.cards import CardSet, card_text
+from openrummy import engine, game
+from openrummy.cards import CardSet, card_text, fair
+from openrummy.cards.rng import seed_bytes
 from openrummy.engine import DealSetup
-from openrummy.engine import events as ev
+from openrummy.engine.model import events as ev
 from openrummy.game import HOST
 from openrummy.host import (
     ActionRow,
@@ -32,15 +32,15 @@ from openrummy.host import (
     TableRow,
     finished_deals,
 )
+from openrummy.melds.arrange import least
 from openrummy.notation import wire
-from openrummy.rng import seed_bytes
 from openrummy.rules.pieces import Pack, Rules
-from openrummy.server.bands import chance_of, normal, wilson
-from openrummy.server.census import Census
 from openrummy.server.db import migrate
 from openrummy.server.db.store import SqlStore, engine_of
-from openrummy.server.deal_figures import figures
-from openrummy.server.deal_report import LEAST, report
+from openrummy.server.statistics.bands import chance_of, normal, wilson
+from openrummy.server.statistics.census import Census
+from openrummy.server.statistics.deal_figures import figures
+from openrummy.server.statistics.deal_report import LEAST, report
 from playing import pick
 
 __all__ = ["hang_up"]

@@ -26,7 +26,7 @@ from openrummy.cards import (
     rank_of,
 )
 from openrummy.engine import Arrange, Declare, Public, View
-from openrummy.engine.declaring import (
+from openrummy.engine.declared.hands import (
     as_faces,
     declarations,
     is_pure,
@@ -36,13 +36,13 @@ from openrummy.engine.declaring import (
     what_counts,
     why_not_held,
 )
-from openrummy.engine.pack import JOKER, deck
-from openrummy.engine.phase import ToArrange, ToDiscard
-from openrummy.engine.terms import terms_of
-from openrummy.listing import listed
-from openrummy.melds import Kind
+from openrummy.engine.meld_terms import terms_of
+from openrummy.engine.model.pack import JOKER, deck
+from openrummy.engine.model.phase import ToArrange, ToDiscard
+from openrummy.melds.listing import listed
+from openrummy.melds.plain import Kind
+from openrummy.melds.wild import LaidMeld, face_text
 from openrummy.rules.pieces import DeclaredMelds, Rules
-from openrummy.wildmelds import LaidMeld, face_text
 
 EXAMPLES = settings.get_profile("openrummy").max_examples
 WILD = 5  # sixes

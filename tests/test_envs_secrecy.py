@@ -10,10 +10,10 @@ from openrummy import engine
 from openrummy.cards import ONE_PACK, in_order
 from openrummy.envs import layout
 from openrummy.envs.rows import Rows
-from openrummy.kernel.core import calls
-from openrummy.kernel.core import deal as d
-from openrummy.kernel.core import vector as v
-from openrummy.results import Reason
+from openrummy.kernel.core.gin import calls
+from openrummy.kernel.core.gin import deal as d
+from openrummy.kernel.core.gin import vector as v
+from openrummy.scoring.result import Reason
 
 DEALS = 3
 WORLDS = 32  # rows in which hidden cards are dealt anew

@@ -15,13 +15,13 @@ from gymnasium.wrappers.vector import DictInfoToList, RecordEpisodeStatistics
 
 from envs_seen import LOWERED, thrifty
 from openrummy.envs import bench, layout
+from openrummy.envs.reward import most_points
 from openrummy.envs.rows import NotLegal, Rows
 from openrummy.envs.vector import VectorGin
-from openrummy.envs.worth import most_points
 from openrummy.kernel import jit
-from openrummy.kernel.core import deal as d
-from openrummy.kernel.core import vector as v
-from openrummy.kernel.fits import NotLowered
+from openrummy.kernel.core.gin import deal as d
+from openrummy.kernel.core.gin import vector as v
+from openrummy.kernel.gin.fits import NotLowered
 from openrummy.rules import catalogue
 
 

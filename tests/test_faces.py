@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from openrummy.bots import ratings
-from openrummy.bots.levels import LEVELS
-from openrummy.bots.personas import personas
+from openrummy.bots.cast import ratings
+from openrummy.bots.cast.levels import LEVELS
+from openrummy.bots.cast.personas import personas
 from openrummy.server.errors import Problem
-from openrummy.server.faces import FACES, GUESTS, own_face
-from openrummy.server.people import lobby_personas
+from openrummy.server.people.computers import lobby_personas
+from openrummy.server.people.faces import FACES, GUESTS, own_face
 
 
 def test_every_face_is_drawn_and_no_other(root: Path) -> None:

@@ -14,10 +14,12 @@ from hypothesis import strategies as st
 import golden
 from cli_tools import inside
 from fair_games import fair_games
-from openrummy import fair, game
-from openrummy.fair import Fair
+from openrummy import game
+from openrummy.cards import fair
+from openrummy.cards.fair import Fair
+from openrummy.cards.rng import seed_bytes
 from openrummy.game import HOST, Deal
-from openrummy.notation.record import (
+from openrummy.notation.records import (
     Player,
     Record,
     RecordError,
@@ -27,7 +29,6 @@ from openrummy.notation.record import (
     validate,
     write,
 )
-from openrummy.rng import seed_bytes
 from openrummy.rules.pieces import Rules
 from playing import random_game
 

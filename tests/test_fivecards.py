@@ -9,7 +9,7 @@ from itertools import combinations, pairwise
 import pytest
 
 from openrummy.cards import Card, full_pack, parse_cards, rank_of, suit_of, to_set
-from openrummy.fivecards import HandClass, class_of, making, ranked
+from openrummy.melds.fivecards import HandClass, class_of, making, ranked
 
 PACK = full_pack()
 WORDS = (

@@ -9,6 +9,7 @@ from random import Random
 import pytest
 
 from openrummy import engine, game
+from openrummy.cards.rng import seed_bytes
 from openrummy.engine import IllegalAction, Pass
 from openrummy.game import (
     HOST,
@@ -22,10 +23,9 @@ from openrummy.game import (
     OnBoard,
 )
 from openrummy.game.dealer import next_dealer
-from openrummy.results import Reason
-from openrummy.rng import seed_bytes
 from openrummy.rules.pieces import Deal as DealPiece
 from openrummy.rules.pieces import Ending, FixedLimit, GameSheet, GinOnly, Knock, Rules
+from openrummy.scoring.result import Reason
 from openrummy.sheets import Entry
 from playing import pick, random_game
 

@@ -11,14 +11,13 @@ from betweendeals import between
 from host_tables import iter_cards
 from openrummy import game
 from openrummy.cards import bit, parse_cards
-from openrummy.counting import Left, left_counted
+from openrummy.cards.rng import seed_bytes
 from openrummy.engine import IllegalAction, Refusal
-from openrummy.engine.events import Chose
-from openrummy.engine.worth import held_points
+from openrummy.engine.card_values import held_points
+from openrummy.engine.model.events import Chose
 from openrummy.game import HOST, AddPoints, CallOff, Deal, DealScored, Forfeit, OnBoard, PointsAdded
-from openrummy.notation.record import Player as Sitting
-from openrummy.notation.record import Record, entry, final, read, result_text, write
-from openrummy.rng import seed_bytes
+from openrummy.notation.records import Player as Sitting
+from openrummy.notation.records import Record, entry, final, read, result_text, write
 from openrummy.rules.pieces import Deal as Deal_
 from openrummy.rules.pieces import (
     DealersChoice,
@@ -30,6 +29,7 @@ from openrummy.rules.pieces import (
     Rules,
     WildRanks,
 )
+from openrummy.scoring.knock import Left, left_counted
 from playing import pick
 from tables import RUMMY, rummy
 from test_rule_wild_sheets import INDIAN, LOW, deal

@@ -9,7 +9,7 @@ import pytest
 import golden
 import plain
 from openrummy.rules import catalogue
-from openrummy.rules.text import canonical
+from openrummy.rules.canonical import canonical
 
 
 @pytest.mark.parametrize(

@@ -12,6 +12,7 @@ import pytest
 from host_tables import ANA, BEN, Listener, habits, in_deal_of, iter_cards, table_row
 from openrummy import game
 from openrummy.cards import parse_cards
+from openrummy.cards.rng import seed_bytes
 from openrummy.engine import (
     Action,
     Discard,
@@ -25,7 +26,7 @@ from openrummy.engine import (
     setup,
     undoable,
 )
-from openrummy.engine.phase import LastTake, ToDraw, ToPlay
+from openrummy.engine.model.phase import LastTake, ToDraw, ToPlay
 from openrummy.game import HOST, Deal, Forfeit, OnBoard
 from openrummy.host import (
     TAKE_BACK,
@@ -44,7 +45,6 @@ from openrummy.host import (
 )
 from openrummy.host.automatic import only_passing
 from openrummy.host.clock import SECOND
-from openrummy.rng import seed_bytes
 from openrummy.rules.pieces import Rules
 from tables import FIVE_HUNDRED, OPEN, RUMMY, TABLES
 from test_host_progress import check_views

@@ -12,7 +12,8 @@ from typing import Any
 import pytest
 
 from host_tables import BOT, BrokenStore, Listener, habits, plain_move, table_row
-from openrummy import fair, game
+from openrummy import game
+from openrummy.cards import fair
 from openrummy.game import HOST, Deal
 from openrummy.host import (
     ActionRow,
@@ -24,9 +25,9 @@ from openrummy.host import (
     parse_move,
     revealed,
 )
-from openrummy.notation.record import Record, read, replay
-from openrummy.server.line import Bye, Line
-from openrummy.server.records import record_text
+from openrummy.notation.records import Record, read, replay
+from openrummy.server.live.connection import Bye, Line
+from openrummy.server.replay.records import record_text
 
 SEED, OTHER = bytes(range(16)), bytes(range(32))
 WAIT = replace(habits(), seed_wait=3600.0)

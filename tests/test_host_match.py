@@ -26,7 +26,7 @@ from host_tables import (
 from openrummy import game
 from openrummy.cards import parse_cards
 from openrummy.engine import Discard, Draw, IllegalAction, LayOff, Pass, Pile, Position, setup
-from openrummy.engine.phase import LastTake, Over
+from openrummy.engine.model.phase import LastTake, Over
 from openrummy.game import HOST, CutForDeal
 from openrummy.host import (
     OPEN_SEAT,
@@ -37,9 +37,9 @@ from openrummy.host import (
     Progress,
     TableRow,
 )
-from openrummy.results import Reason
 from openrummy.rules.catalogue import variant
 from openrummy.rules.pieces import Ending, Rules
+from openrummy.scoring.result import Reason
 
 
 def card(text: str) -> int:

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from host_tables import ANA, BEN, iter_cards, knocked, plain_move, table_row
 from openrummy import game
+from openrummy.cards.rng import seed_bytes
 from openrummy.engine import LayOff, Spread
 from openrummy.game import HOST, Deal, OnBoard
 from openrummy.host import (
@@ -23,7 +24,6 @@ from openrummy.host import (
     parse_move,
     restored,
 )
-from openrummy.rng import seed_bytes
 from openrummy.rules.pieces import GameSheet, Rules
 
 SHORT = Rules(sheet=GameSheet(target=0, deals=2))

@@ -23,14 +23,14 @@ from host_tables import (
     table_row,
 )
 from openrummy import game
+from openrummy.cards.rng import seed_bytes
 from openrummy.engine import LayOff, Pass, Spread
 from openrummy.host import Habits, HostError, Match, Progress, SeatRow, after
 from openrummy.host.clock import DAY, GIFT, HOUR, MINUTE, SECOND
-from openrummy.notation.record import read
-from openrummy.rng import seed_bytes
+from openrummy.notation.records import read
 from openrummy.rules import catalogue
 from openrummy.rules.pieces import Rules
-from openrummy.server.records import record_text
+from openrummy.server.replay.records import record_text
 
 CEM = SeatRow("Cem", "guest", guest="cem")
 DORA = SeatRow("Dora", "guest", guest="dora")

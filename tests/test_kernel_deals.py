@@ -16,21 +16,22 @@ from hypothesis import strategies as st
 
 import golden
 from openrummy.cards import full_pack
+from openrummy.cards.rng import seed_bytes
 from openrummy.engine import DealSetup
+from openrummy.engine.model.state import State
 from openrummy.engine.position import setup
-from openrummy.engine.state import State
 from openrummy.engine.step import start, start_with
-from openrummy.kernel import batch, jit
-from openrummy.kernel.core import calls
-from openrummy.kernel.core import deal as d
-from openrummy.kernel.core import tables as t
-from openrummy.kernel.core.choose import PAIRS, POLICIES
-from openrummy.kernel.fits import NotLowered
-from openrummy.kernel.lockstep import Deal, code, compare, facts
-from openrummy.kernel.lower import Array, lower
-from openrummy.kernel.rows import row_of
+from openrummy.kernel import jit
+from openrummy.kernel.core.gin import calls
+from openrummy.kernel.core.gin import compiled_rules as t
+from openrummy.kernel.core.gin import deal as d
+from openrummy.kernel.core.gin.choose import PAIRS, POLICIES
+from openrummy.kernel.gin import batch
+from openrummy.kernel.gin.fits import NotLowered
+from openrummy.kernel.gin.lockstep import Deal, code, compare, facts
+from openrummy.kernel.gin.lower import Array, lower
+from openrummy.kernel.gin.rows import row_of
 from openrummy.notation.position import parse_position
-from openrummy.rng import seed_bytes
 from openrummy.rules.catalogue import names, resolve, variant
 from openrummy.rules.load import apply_settings
 from openrummy.rules.pieces import KnockCardLimit, Rules
@@ -108,7 +109,7 @@ def test_a_fault_is_found(place: int, monkeypatch: pytest.MonkeyPatch) -> None:
     rules = apply_settings(variant("gin").rules, ["ending.idle_turns=6"])
     wrong = lower(rules).copy()
     wrong[place] = 1 - wrong[place] if place in (t.RETAKE, t.LAY_OFF) else wrong[place] + 1
-    monkeypatch.setattr("openrummy.kernel.lockstep.lower", lambda _: wrong)
+    monkeypatch.setattr("openrummy.kernel.gin.lockstep.lower", lambda _: wrong)
     assert compare(rules, 400, seed=5).difference
 
 

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from openrummy.kernel.fits import NotLowered
-from openrummy.kernel.lower import lower as lower_gin
+from openrummy.kernel.gin.fits import NotLowered
+from openrummy.kernel.gin.lower import lower as lower_gin
 from openrummy.kernel.table.lower import lower as lower_table
 from openrummy.kernel.which import in_the_way, played_with
 from openrummy.rules.catalogue import names, variant

@@ -14,25 +14,25 @@ import numpy as np
 import pytest
 
 from cli_tools import inside
-from openrummy.bots.expert import weights as kept
-from openrummy.bots.expert.equity import by_points, chances, slopes
-from openrummy.bots.expert.guess import TURN_STAGES, TURNS, Guess, turns_of
-from openrummy.bots.expert.search import Effort, Searcher, Tried
-from openrummy.bots.expert.weights import Weights, load
+from openrummy.bots.search import weights as kept
+from openrummy.bots.search.equity import by_points, chances, slopes
+from openrummy.bots.search.opponent_model import TURN_STAGES, TURNS, Guess, turns_of
+from openrummy.bots.search.rollouts import Effort, Searcher, Tried
+from openrummy.bots.search.weights import Weights, load
 from openrummy.cards import full_pack
-from openrummy.kernel.batch import REASONS
-from openrummy.kernel.core import belief, playout, recall, search, study
-from openrummy.kernel.core import deal as d
+from openrummy.kernel.core.gin import deal as d
 from openrummy.kernel.core.memory import begin, get, put
 from openrummy.kernel.core.memory import row as row_at
-from openrummy.kernel.core.search import WORTHS
+from openrummy.kernel.core.players import belief, hand_sampler, playout, search, training_data
+from openrummy.kernel.core.players.search import WORTHS
+from openrummy.kernel.gin.batch import REASONS
+from openrummy.kernel.gin.lower import Array, lower
 from openrummy.kernel.jit import entry
-from openrummy.kernel.lower import Array, lower
 from openrummy.learn.belief import _loss
 from openrummy.learn.deals import Table
-from openrummy.results import DealResult, Reason
 from openrummy.rules.catalogue import variant
 from openrummy.rules.pieces import Rules
+from openrummy.scoring.result import DealResult, Reason
 
 BASELINE, KNOCKER, HUNTER, WAITING, KEEPING, BALANCED = range(6)
 
@@ -119,9 +119,9 @@ def would_have(tables, deals, notes, player, hands, found):  # type: ignore[no-u
     law, before, threw = begin(tables), row_at(deals, 1), row_at(notes, 1)
     for place in range(2):
         put(threw, place, get(row_at(notes, 0), place))
-    thrown = recall.rewind(row_at(deals, 0), 0, before, threw)
+    thrown = hand_sampler.rewind(row_at(deals, 0), 0, before, threw)
     for place in range(len(hands)):
-        found[place] = recall.would_throw(
+        found[place] = hand_sampler.would_throw(
             law, before, begin(player), threw, hands[place], thrown, 7
         )
     return thrown != d.NONE
@@ -136,9 +136,9 @@ def test_who_threw_a_card_would_have_thrown_it(style: int) -> None:
     players = np.stack([weights.me[style], weights.players[style]])
     true, like = [], []
     for number in range(60):
-        study.begin_deal(law, rows, notes[0], ledgers, 31, number)
+        training_data.begin_deal(law, rows, notes[0], ledgers, 31, number)
         for turn in range(12):
-            study.advance(law, rows, players, notes[0], ledgers, turn > 0, 5)
+            training_data.advance(law, rows, players, notes[0], ledgers, turn > 0, 5)
             if rows[0, d.PHASE] == d.OVER:
                 break
             hand = int(rows[0, d.HANDS + 1])

@@ -7,7 +7,7 @@ import json
 import pytest
 from typer.testing import CliRunner
 
-from openrummy.cli import lockstep
+from openrummy.cli.bench import lockstep
 from openrummy.cli.main import app
 from openrummy.rules.pieces import Rules
 

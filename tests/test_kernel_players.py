@@ -17,30 +17,30 @@ import numpy as np
 import pytest
 
 from openrummy import engine
-from openrummy.bots.expert.bot import _action
-from openrummy.bots.expert.equity import by_points
-from openrummy.bots.expert.notes import Notes
-from openrummy.bots.expert.search import Effort, Searcher
-from openrummy.bots.expert.weights import Weights, load
+from openrummy.bots.search.bot import _action
+from openrummy.bots.search.equity import by_points
+from openrummy.bots.search.notes import Notes
+from openrummy.bots.search.rollouts import Effort, Searcher
+from openrummy.bots.search.weights import Weights, load
 from openrummy.bots.showing import defend, whole_hand
 from openrummy.cards import full_pack
-from openrummy.engine.events import Event
-from openrummy.engine.phase import Defend
-from openrummy.engine.state import DealSetup, State
+from openrummy.engine.model.events import Event
+from openrummy.engine.model.phase import Defend
+from openrummy.engine.model.state import DealSetup, State
 from openrummy.engine.step import start_with
 from openrummy.kernel import jit
-from openrummy.kernel.batch import REASONS
-from openrummy.kernel.core import belief, ledger, playout, study
-from openrummy.kernel.core import deal as d
-from openrummy.kernel.core import player as pl
+from openrummy.kernel.core.gin import deal as d
 from openrummy.kernel.core.memory import begin
-from openrummy.kernel.lockstep import Deal, code, facts
-from openrummy.kernel.lower import Array, lower
-from openrummy.kernel.rows import row_of, row_of_view
+from openrummy.kernel.core.players import belief, ledger, playout, training_data
+from openrummy.kernel.core.players import player as pl
+from openrummy.kernel.gin.batch import REASONS
+from openrummy.kernel.gin.lockstep import Deal, code, facts
+from openrummy.kernel.gin.lower import Array, lower
+from openrummy.kernel.gin.rows import row_of, row_of_view
 from openrummy.learn.deals import Table
-from openrummy.results import Reason
 from openrummy.rules.catalogue import variant
 from openrummy.rules.pieces import KnockCardLimit, Rules
+from openrummy.scoring.result import Reason
 
 GAMES = (
     *("gin", "gin-challenge", "gin-classic", "gin-eleven", "gin-seven", "gin-tournament"),
@@ -76,8 +76,8 @@ def searched(rounds: int) -> Iterator[str]:
     players = np.stack([weights.me[BALANCED], weights.players[HUNTER]])
     searcher = Searcher(law, weights, Effort(worlds=4, piece=4, drop=99, steps=4, rounds=rounds))
     for number, skip in ((0, 0), (1, 3), (2, 6)):
-        study.begin_deal(law, room, notes, ledgers, 8, number)
-        study.advance(law, room, players, notes, ledgers, skip, 5)
+        training_data.begin_deal(law, room, notes, ledgers, 8, number)
+        training_data.advance(law, room, players, notes, ledgers, skip, 5)
         row = room[0]
         hidden = int(row[d.HANDS + 1]).bit_count() - int(row[d.KNOWN + 1]).bit_count()
         actions = searcher.take_in(row, 0, hidden, notes[:2], ledgers[1])
@@ -175,7 +175,7 @@ def test_a_playout_ends_as_the_same_deal_in_the_engine(name: str) -> None:
         weights = replace(load(), me=np.stack(pair))
         rows = Table(law, *pair).ends(20, 21)
         for number, row in enumerate(rows):
-            study.begin_deal(law, room, notes, ledgers, 21, number)
+            training_data.begin_deal(law, room, notes, ledgers, 21, number)
             state, more = played(rules, weights, room[0])
             assert Deal(law, row).facts() == facts(state)
             laid += more

@@ -10,15 +10,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from openrummy import arrange
 from openrummy.cards import CardSet, full_pack, to_set
-from openrummy.kernel import batch
-from openrummy.kernel.core import calls
-from openrummy.kernel.core.solve import MOST_MELDS
-from openrummy.kernel.fits import NotLowered
-from openrummy.kernel.lower import lower
-from openrummy.kernel.solver import Solver
-from openrummy.melds import all_melds, lay_offs
+from openrummy.kernel.core.gin import calls
+from openrummy.kernel.core.gin.solve import MOST_MELDS
+from openrummy.kernel.gin import batch
+from openrummy.kernel.gin.fits import NotLowered
+from openrummy.kernel.gin.lower import lower
+from openrummy.kernel.gin.solver import Solver
+from openrummy.melds import arrange
+from openrummy.melds.plain import all_melds, lay_offs
 from openrummy.rules.catalogue import variant
 from openrummy.rules.pieces import Melds, Rules, Values
 

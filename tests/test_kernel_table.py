@@ -14,11 +14,11 @@ from hypothesis import strategies as st
 import golden
 from openrummy import engine
 from openrummy.engine.endings import run_down
-from openrummy.engine.events import Reshuffled
+from openrummy.engine.model.events import Reshuffled
 from openrummy.kernel.core.table import columns as at
 from openrummy.kernel.core.table.calls import apply, legal, play_rows, renew
 from openrummy.kernel.core.table.legal import MOST_ACTIONS
-from openrummy.kernel.fits import NotLowered
+from openrummy.kernel.gin.fits import NotLowered
 from openrummy.kernel.table import lockstep as stepping
 from openrummy.kernel.table.actions import action_of, code_of
 from openrummy.kernel.table.batch import play_deals
@@ -26,9 +26,9 @@ from openrummy.kernel.table.lockstep import lockstep
 from openrummy.kernel.table.lower import lower, rows
 from openrummy.kernel.table.rows import REASONS, differences, outcome, put_state
 from openrummy.notation.position import parse_position
-from openrummy.results import Reason
 from openrummy.rules import catalogue
 from openrummy.rules.pieces import Rules
+from openrummy.scoring.result import Reason
 from rules_strategies import table_rules, wild_rules
 
 RUMMY = ("rummy", "rummy-house", "block-rummy", "rummy-aces", "rummy-discard-last")

@@ -10,18 +10,18 @@ import pytest
 from openrummy.arena.match import Table
 from openrummy.bots import catalogue
 from openrummy.bots.base import Seen
-from openrummy.bots.expert.bot import Fast
-from openrummy.bots.expert.notes import Words
-from openrummy.bots.expert.search import Searcher
-from openrummy.bots.expert.weights import Reals, load
-from openrummy.bots.patient.bot import Patient
+from openrummy.bots.heuristic.knock.bot import Patient
+from openrummy.bots.search.bot import Fast
+from openrummy.bots.search.notes import Words
+from openrummy.bots.search.rollouts import Searcher
+from openrummy.bots.search.weights import Reals, load
+from openrummy.cards.rng import seed_bytes
 from openrummy.engine import Action, Knock
-from openrummy.engine.phase import Defend
+from openrummy.engine.model.phase import Defend
 from openrummy.game import GameEvent, GameView
-from openrummy.results import Seat
-from openrummy.rng import seed_bytes
 from openrummy.rules.catalogue import variant
 from openrummy.rules.pieces import Rules
+from openrummy.scoring.result import Seat
 
 STYLES = {"knocker": 1, "hunter": 2, "patient": 3, "undercutter": 4}
 

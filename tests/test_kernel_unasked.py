@@ -19,7 +19,7 @@ print(code, *sorted({"numba", "numpy"} & sys.modules.keys()), file=sys.stderr)
 _PLAY = """
 import os, sys, threading, time
 from urllib.request import ProxyHandler, build_opener
-from openrummy.bots.levels import SEARCHES
+from openrummy.bots.cast.levels import SEARCHES
 from openrummy.cli.main import run
 
 SEARCHES.clear()  # a level that searches is what a server imports it for
@@ -62,4 +62,4 @@ def test_a_server_that_was_started(tmp_path, unused_tcp_port: int) -> None:  # t
 
 def test_the_check_itself_sees_an_import() -> None:
     assert last_line(_CODE, "bench", "kernel", "--help") == "0"
-    assert "numba" in last_line("import openrummy.kernel.batch\n" + _CODE, "--help")
+    assert "numba" in last_line("import openrummy.kernel.gin.batch\n" + _CODE, "--help")

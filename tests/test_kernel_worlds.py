@@ -7,14 +7,16 @@ from collections import Counter
 import numpy as np
 import pytest
 
-from openrummy.arrange import best
-from openrummy.bots.expert.weights import load
-from openrummy.kernel.core import belief, playout, random, search, study, worlds
-from openrummy.kernel.core import deal as d
+from openrummy.bots.search.weights import load
+from openrummy.kernel.core import random
+from openrummy.kernel.core.gin import deal as d
+from openrummy.kernel.core.gin import worlds
 from openrummy.kernel.core.memory import begin, put
 from openrummy.kernel.core.memory import row as row_at
+from openrummy.kernel.core.players import belief, playout, search, training_data
+from openrummy.kernel.gin.lower import Array, lower
 from openrummy.kernel.jit import entry
-from openrummy.kernel.lower import Array, lower
+from openrummy.melds.arrange import best
 from openrummy.rules.catalogue import variant
 
 KNOCKER, HUNTER, WAITING, KEEPING, BALANCED = range(1, 6)
@@ -28,9 +30,9 @@ def moments(style: int, number: int) -> list[tuple[Array, Array]]:
     ledgers = np.zeros((2, belief.LEDGER), np.int64)
     players, found = np.stack([load().me[style], load().players[style]]), []
     for deal in range(number):
-        study.begin_deal(LAW, rows, notes, ledgers, 51, deal)
+        training_data.begin_deal(LAW, rows, notes, ledgers, 51, deal)
         for turn in range(40):
-            study.advance(LAW, rows, players, notes, ledgers, turn > 0, 5)
+            training_data.advance(LAW, rows, players, notes, ledgers, turn > 0, 5)
             if rows[0, d.PHASE] == d.OVER:
                 break
             found.append((rows[0].copy(), notes.copy()))

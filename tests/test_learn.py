@@ -9,7 +9,7 @@ import pytest
 
 from openrummy.notation import wire
 from openrummy.rules import catalogue, glossary
-from openrummy.server.lessons import anchor, learn_page, rules_page, search_index
+from openrummy.server.routes.rule_pages import anchor, learn_page, rules_page, search_index
 from openrummy.server.words.clock import left_text, when_out
 
 LEARN = learn_page()

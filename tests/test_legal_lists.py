@@ -9,9 +9,9 @@ import pytest
 
 from openrummy import engine
 from openrummy.cards import full_pack, next_copy, with_card
+from openrummy.cards.rng import seed_bytes
 from openrummy.engine import Action, Discard, Draw, LayOff, Pass, Pile, View
-from openrummy.engine.phase import ToPlay
-from openrummy.rng import seed_bytes
+from openrummy.engine.model.phase import ToPlay
 from openrummy.rules.catalogue import names, variant
 from openrummy.rules.pieces import Rules, TableMelds
 from playing import setup_of

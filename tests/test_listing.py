@@ -5,7 +5,6 @@ from __future__ import annotations
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from openrummy import laying
 from openrummy.cards import (
     FACES,
     CardSet,
@@ -20,9 +19,10 @@ from openrummy.cards import (
     parse_cards,
     without,
 )
-from openrummy.listing import holds_meld_with, listed, places
+from openrummy.melds import layoffs
+from openrummy.melds.listing import holds_meld_with, listed, places
+from openrummy.melds.wild import LaidMeld, MeldTerms, WildRules, Wilds, is_meld, laid, parse_meld
 from openrummy.rules.pieces import Melds
-from openrummy.wildmelds import LaidMeld, MeldTerms, WildRules, Wilds, is_meld, laid, parse_meld
 
 TERMS = [
     MeldTerms(Melds(aces), WildRules(twins=twins, largest_set=8), Wilds(jokers, rank))
@@ -73,7 +73,7 @@ def test_all_that_is_listed_is_a_meld_of_the_hand_and_listed_once(
 @given(terms, hands)
 def test_any_other_meld_is_a_listed_one_with_cards_added(terms: MeldTerms, hand: CardSet) -> None:
     found = {form(meld) for meld in listed(terms, hand)}
-    for meld in laying.all_melds(terms, hand):
+    for meld in layoffs.all_melds(terms, hand):
         assert form(meld) in found or any(form(part) in found for part in parts(terms, meld)), meld
 
 
@@ -91,7 +91,7 @@ def parts(terms: MeldTerms, meld: LaidMeld) -> list[LaidMeld]:
 @given(terms, hands)
 def test_whether_a_card_can_be_melded(terms: MeldTerms, hand: CardSet) -> None:
     for one in in_order(hand & FACES):
-        melds = laying.all_melds(terms, hand)
+        melds = layoffs.all_melds(terms, hand)
         assert holds_meld_with(terms, hand, one) == any(
             face_of(card) == one or (is_joker(card) and is_joker(one))
             for meld in melds
@@ -108,7 +108,7 @@ def test_places_are_where_cards_may_be_added(
         open_places = places(terms, meld)
         for face in in_order(more & FACES):
             one = next_copy(meld.cards, face)
-            found = laying.additions(terms, meld, bit(one))
+            found = layoffs.additions(terms, meld, bit(one))
             assert any(add.face is None for add in found) == bool(open_places.naturals >> face & 1)
             if terms.wilds.may_be(face):
                 assert {add.face for add in found} - {None} == set(open_places.stands(face))

@@ -15,11 +15,11 @@ from meldlaw import RANKS, Law, Lying, faults, faults_together
 from openrummy import engine
 from openrummy.arena.selfplay import choose
 from openrummy.cards import card_text, in_order
+from openrummy.cards.rng import seed_bytes, stream
 from openrummy.engine import State
-from openrummy.rng import seed_bytes, stream
+from openrummy.melds.wild import LaidMeld, face_text
 from openrummy.rules import catalogue
 from openrummy.rules.pieces import HandScore, HeldMelds, Rules, TableMelds
-from openrummy.wildmelds import LaidMeld, face_text
 from playing import greedily, setup_of
 
 NAMES = [

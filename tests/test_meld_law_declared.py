@@ -13,9 +13,9 @@ import pytest
 from meldlaw import Law, Lying, faults, faults_of_hand
 from openrummy import engine
 from openrummy.cards import card_text, in_order
+from openrummy.cards.rng import seed_bytes
 from openrummy.engine import State, Step
-from openrummy.engine.events import Arranged, Declared
-from openrummy.rng import seed_bytes
+from openrummy.engine.model.events import Arranged, Declared
 from openrummy.rules import catalogue
 from openrummy.rules.pieces import DeclaredMelds, DeclareScore, Rules
 from playing import gathered, setup_of

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 import brute
 from openrummy import cards
 from openrummy.cards import Card, CardSyntaxError, parse_cards
-from openrummy.melds import (
+from openrummy.melds.plain import (
     Kind,
     all_melds,
     chains,

@@ -21,7 +21,7 @@ import test_rule_turn
 import test_rulebook
 from faults import Fault, Patch
 from openrummy.engine import IllegalAction
-from openrummy.results import Reason
+from openrummy.scoring.result import Reason
 from presets import EVERY
 from secrecy import walk
 

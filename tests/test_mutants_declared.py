@@ -14,12 +14,14 @@ import test_rule_declared as rules
 import test_rule_payments as payments
 import test_selfplay_declared as selfplay
 from declared import INDIAN
-from openrummy import declared
-from openrummy.engine import IllegalAction, Public, declared_end, declaring
-from openrummy.engine import events as ev
-from openrummy.engine.hidden import Hidden
+from openrummy.engine import IllegalAction, Public
+from openrummy.engine.declared import endings
+from openrummy.engine.declared import hands as declaring
+from openrummy.engine.model import events as ev
 from openrummy.engine.phases import declare
+from openrummy.engine.worlds.hidden import Hidden
 from openrummy.rules.pieces import DeclareScore
+from openrummy.scoring import declared
 
 Patch: TypeAlias = pytest.MonkeyPatch
 Fault: TypeAlias = Callable[[Patch], None]
@@ -55,7 +57,7 @@ def cap_forgotten(patch: Patch) -> None:
     def counted(score: DeclareScore, losses: Any) -> Any:
         return whole(replace(score, cap=1000), losses)
 
-    patch.setattr(declared_end, "losses_counted", counted)
+    patch.setattr(endings, "losses_counted", counted)
 
 
 def runs_not_asked_for(patch: Patch) -> None:
@@ -92,7 +94,7 @@ def shown_hand_forgotten(patch: Patch) -> None:
 
 
 def every_turn_the_first(patch: Patch) -> None:
-    for module in (declaring, declare, declared_end):
+    for module in (declaring, declare, endings):
         patch.setattr(module, "on_first_turn", lambda public, seat: True)
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import pytest
 
 from openrummy import game
-from openrummy.engine.actions import refuse
+from openrummy.engine.model.actions import refuse
 from openrummy.notation.data import (
     data_of,
     event_data,

@@ -14,16 +14,16 @@ from declared import COSTS, INDIAN
 from openrummy import engine
 from openrummy.cards import PACK_BITS, gathered, joker, parse_card, parse_cards
 from openrummy.engine import Action, Arrange, Declare, Drop, PositionError, Public, undoable
-from openrummy.engine.declaring import as_faces
-from openrummy.engine.pack import deck
-from openrummy.engine.terms import terms_of
+from openrummy.engine.declared.hands import as_faces
+from openrummy.engine.meld_terms import terms_of
+from openrummy.engine.model.pack import deck
 from openrummy.game import OnBoard
-from openrummy.listing import listed
+from openrummy.melds.listing import listed
+from openrummy.melds.wild import LaidMeld, laid
 from openrummy.notation.data import data_of, event_data
 from openrummy.notation.errors import PositionSyntaxError, TokenError
 from openrummy.notation.position import parse_position, position_of, position_text
 from openrummy.notation.tokens import LONGEST_TOKEN, action_token, parse_action
-from openrummy.wildmelds import LaidMeld, laid
 
 RUN = LaidMeld(parse_cards("3d 4d 5d"))
 JOKER_RUN = laid(parse_cards("8h 9h") | 1 << joker(1), ((joker(1), parse_card("Th")),))

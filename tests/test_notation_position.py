@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from openrummy import engine
 from openrummy.engine import Position, PositionError
-from openrummy.engine.phase import Defend, ToDiscard, ToDraw
+from openrummy.engine.model.phase import Defend, ToDiscard, ToDraw
 from openrummy.notation.position import (
     PositionSyntaxError,
     parse_position,

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from openrummy import game
 from openrummy.game import GameView
 from openrummy.notation.data import event_data, view_data
-from openrummy.notation.reading import DataError, parse_event
+from openrummy.notation.read_data import DataError, parse_event
 from openrummy.rules.catalogue import names, variant
 from playing import random_game
 

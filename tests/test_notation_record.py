@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from openrummy import game
 from openrummy.cards import parse_card
 from openrummy.engine import Discard, Draw, Pile
-from openrummy.notation.record import (
+from openrummy.notation.records import (
     MARKS,
     Entry,
     Player,

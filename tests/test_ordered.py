@@ -13,7 +13,7 @@ from openrummy.arena.ordered import LEVEL, LOOKS, compare, judged, looks
 from openrummy.arena.pairs import Plan
 from openrummy.arena.report import GroupResult, interval
 from openrummy.bots import catalogue
-from openrummy.bots.levels import LEVELS
+from openrummy.bots.cast.levels import LEVELS
 from openrummy.rules.pieces import Rules
 
 RULES = Rules()
@@ -94,7 +94,7 @@ def test_a_file_of_something_else_is_refused(line: str, tmp_path: Path) -> None:
 
 
 def test_a_new_version_of_a_level_is_measured_anew(monkeypatch: pytest.MonkeyPatch) -> None:
-    from openrummy.cli.levels import asked
+    from openrummy.cli.bench.levels import asked
 
     one = asked(["gin"])[0]
     before = one.key("0")

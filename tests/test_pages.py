@@ -8,13 +8,13 @@ from dataclasses import replace
 import pytest
 
 from openrummy.cards import full_pack, parse_cards
-from openrummy.melds import is_meld, lay_offs
-from openrummy.rules import catalogue, prose
+from openrummy.melds.plain import is_meld, lay_offs
+from openrummy.rules import catalogue, rule_pages
 from openrummy.rules.pieces import Melds
 from openrummy.rules.words import describe
 from worked import check, wrong
 
-PAGES = {name: prose.page(name) for name in catalogue.names()}
+PAGES = {name: rule_pages.page(name) for name in catalogue.names()}
 EXAMPLES = [
     pytest.param(name, one, id=f"{name}: {one.title}")
     for name, page in PAGES.items()
@@ -27,7 +27,7 @@ PLACE = re.compile(r"{[^{}]*}")
 LIMIT = 320
 
 
-def texts(page: prose.Page) -> list[str]:
+def texts(page: rule_pages.Page) -> list[str]:
     captions = [one.caption for one in page.examples]
     answers = [text for one in page.questions for text in (one.ask, one.answer)]
     return [*page.what, page.feel, *page.steps, *page.tactics, *captions, *answers]
@@ -43,8 +43,8 @@ def test_every_game_has_a_page(name: str) -> None:
 
 
 def test_every_page_has_a_game() -> None:
-    assert prose.page_names() == set(catalogue.names())
-    assert prose.page("no-such-game") is None
+    assert rule_pages.page_names() == set(catalogue.names())
+    assert rule_pages.page("no-such-game") is None
 
 
 @pytest.mark.parametrize("name", catalogue.names())
@@ -72,13 +72,13 @@ def test_prose_can_be_filled(name: str) -> None:
     assert page
     captions = {one.caption: one for one in page.examples}
     for text in texts(page):
-        told = prose.filled(text, rules, captions.get(text))
+        told = rule_pages.filled(text, rules, captions.get(text))
         assert not re.search(r"[{}\[\]()]", told), told
         assert "  " not in told
 
 
 @pytest.mark.parametrize(("name", "one"), EXAMPLES)
-def test_an_example_is_true(name: str, one: prose.Example) -> None:
+def test_an_example_is_true(name: str, one: rule_pages.Example) -> None:
     check(catalogue.variant(name).rules, one)
 
 
@@ -94,30 +94,30 @@ def test_pages_are_not_copies() -> None:
 # ---------------------------------------------------------------- the check itself
 
 RULES = catalogue.variant("gin").rules
-KNOCK = prose.Example(
+KNOCK = rule_pages.Example(
     "deal",
     ("G34",),
     "T",
     "C.",
     hands=(
-        prose.cards_of("Jd Qd Kd | 5c 5h 5s > 2d 2h Ad 3c"),
-        prose.cards_of("8d 8h 8s + Td 9d > Ah As 3s 4s 6c"),
+        rule_pages.cards_of("Jd Qd Kd | 5c 5h 5s > 2d 2h Ad 3c"),
+        rule_pages.cards_of("8d 8h 8s + Td 9d > Ah As 3s 4s 6c"),
     ),
     deadwood=(8, 15),
     scores=(7, 0),
 )
-HAND = prose.Example(
-    "hand", ("G31",), "T", "C.", hands=(prose.cards_of("7d 7h 7s > 8d 9d"),), deadwood=(17,)
+HAND = rule_pages.Example(
+    "hand", ("G31",), "T", "C.", hands=(rule_pages.cards_of("7d 7h 7s > 8d 9d"),), deadwood=(17,)
 )
-SHEET = prose.Example(
+SHEET = rule_pages.Example(
     "sheet", ("G18",), "T", "C.", ("A", "B"), deals=((0, 60), (0, 45)), totals=(360, 0)
 )
-MELDS = prose.Example(
+MELDS = rule_pages.Example(
     "melds",
     ("G25",),
     "T",
     "C.",
-    hands=(prose.cards_of("As 2s 3s"),),
+    hands=(rule_pages.cards_of("As 2s 3s"),),
     no_melds=(("Qs", "Ks", "As"),),
 )
 
@@ -125,19 +125,21 @@ MELDS = prose.Example(
 def test_the_check_finds_what_is_wrong() -> None:
     for fine in (KNOCK, SHEET, MELDS):
         check(RULES, fine)
-    unlucky = prose.cards_of("8d 9d Td | 8h 8s > Ah As 3s 4s 6c")
+    unlucky = rule_pages.cards_of("8d 9d Td | 8h 8s > Ah As 3s 4s 6c")
     for one in (
         replace(KNOCK, scores=(8, 0)),
         replace(KNOCK, deadwood=(8, 16)),
         replace(KNOCK, boxes=(2, 0)),
         replace(KNOCK, rules=()),
         replace(KNOCK, hands=(KNOCK.hands[0], unlucky)),
-        replace(KNOCK, hands=(KNOCK.hands[0], prose.cards_of("8d 9d Td > 8h 8s Ah As 3s 4s 6c"))),
+        replace(
+            KNOCK, hands=(KNOCK.hands[0], rule_pages.cards_of("8d 9d Td > 8h 8s Ah As 3s 4s 6c"))
+        ),
         HAND,  # the run is better
         replace(SHEET, totals=(359, 0)),
         replace(SHEET, deals=((0, 60),)),
         replace(MELDS, no_melds=(("Js", "Qs", "Ks"),)),
-        replace(MELDS, hands=(prose.cards_of("As 2s 4s"),)),
+        replace(MELDS, hands=(rule_pages.cards_of("As 2s 4s"),)),
     ):
         wrong(RULES, one)
 
@@ -145,21 +147,23 @@ def test_the_check_finds_what_is_wrong() -> None:
 @pytest.mark.parametrize("text", ["", " | > ", "As As", "As | As", "As > As"])
 def test_cards_that_cannot_be_are_refused(text: str) -> None:
     with pytest.raises(ValueError, match="no cards"):
-        prose.cards_of(text)
+        rule_pages.cards_of(text)
 
 
 def test_an_unknown_key_is_refused() -> None:
     with pytest.raises(ValueError, match="unknown: whta"):
-        prose._page({"whta": []})
+        rule_pages._page({"whta": []})
 
 
 # ---------------------------------------------------------------- advice
 
 
 def test_the_hints_are_those_of_the_rulebook() -> None:
-    assert set(prose.hints()) == {f"H{number}" for number in range(1, 12)}
-    assert {hint for page in PAGES.values() if page for hint in page.hints} <= set(prose.hints())
-    for text in prose.hints().values():
+    assert set(rule_pages.hints()) == {f"H{number}" for number in range(1, 12)}
+    assert {hint for page in PAGES.values() if page for hint in page.hints} <= set(
+        rule_pages.hints()
+    )
+    for text in rule_pages.hints().values():
         assert text.endswith(".") and not re.search(r"\d", text)
 
 

@@ -8,12 +8,12 @@ import pytest
 
 from openrummy.arena.match import Table, Tally
 from openrummy.bots.base import Bot
+from openrummy.cards.rng import seed_bytes
 from openrummy.game import CutForDeal, GameEvent
 from openrummy.notation.data import event_data
 from openrummy.protocol import messages as msg
 from openrummy.protocol.gin import talks_gin
 from openrummy.protocol.session import Session
-from openrummy.rng import seed_bytes
 from openrummy.rules.catalogue import resolve
 from openrummy.rules.pieces import Rules
 from presets import EVERY

@@ -18,9 +18,9 @@ from openrummy.engine import Action
 from openrummy.protocol import messages as msg
 from openrummy.protocol.gin import NUMBERS, numbers_of, rules_of, talks_gin
 from openrummy.protocol.session import Session
+from openrummy.rules.canonical import to_json
 from openrummy.rules.catalogue import names, variant
 from openrummy.rules.pieces import GinOnly
-from openrummy.rules.text import to_json
 from protocol_tables import session
 
 GAME: dict[str, Any] = {"type": "game", "rules": "gin-challenge", "seat": 0}

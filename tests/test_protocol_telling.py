@@ -13,15 +13,15 @@ from openrummy.arena.match import Table
 from openrummy.bots import catalogue
 from openrummy.bots.base import BotFailed, Budget, Seen, Watcher
 from openrummy.cards import card_text, full_pack, in_order
+from openrummy.cards.rng import seed_bytes, stream
 from openrummy.engine import Action, why_not_in
 from openrummy.game import GameEvent
 from openrummy.notation.tokens import action_token
 from openrummy.protocol import messages as msg
 from openrummy.protocol.telling import Telling
-from openrummy.results import Seat
-from openrummy.rng import seed_bytes, stream
 from openrummy.rules.catalogue import variant
 from openrummy.rules.pieces import Rules
+from openrummy.scoring.result import Seat
 
 GAMES = ("gin", "oklahoma", "rummy", "rummy-500", "wild-rummy", "indian-rummy", "knock-rummy")
 CARDS = [card_text(one) for one in full_pack(jokers=1)]

@@ -8,7 +8,7 @@ from hashlib import sha256
 import pytest
 
 import golden
-from openrummy.rng import SEED_BYTES, Stream, seed_bytes, stream
+from openrummy.cards.rng import SEED_BYTES, Stream, seed_bytes, stream
 
 SEED = seed_bytes("tests")
 

@@ -9,15 +9,15 @@ import pytest
 
 from deals import at, code, play, refusal, result
 from openrummy import engine
-from openrummy.arrange import least
-from openrummy.counting import Counts, counted
+from openrummy.cards.rng import seed_bytes, stream
 from openrummy.engine import Discard, Draw, Knock, Pile
-from openrummy.engine import events as ev
+from openrummy.engine.model import events as ev
 from openrummy.game.dealer import next_dealer
-from openrummy.results import Reason
-from openrummy.rng import seed_bytes, stream
+from openrummy.melds.arrange import least
 from openrummy.rules import catalogue
 from openrummy.rules.pieces import Rules
+from openrummy.scoring.knock import Counts, counted
+from openrummy.scoring.result import Reason
 from openrummy.sheets import Entry
 from playing import setup_of, table_for
 from scoring import standing, won

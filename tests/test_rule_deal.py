@@ -9,12 +9,11 @@ import pytest
 
 from deals import at, begin, code, legal, play, result, stacked, turn
 from openrummy import engine, game
-from openrummy.arrange import least
 from openrummy.cards import bit, card_text, parse_card, rank_of
+from openrummy.cards.rng import seed_bytes
 from openrummy.engine import DealSetup
 from openrummy.game import HOST, Deal, dealer
-from openrummy.results import Reason
-from openrummy.rng import seed_bytes
+from openrummy.melds.arrange import least
 from openrummy.rules.pieces import (
     ExtraCard,
     FixedLimit,
@@ -25,6 +24,7 @@ from openrummy.rules.pieces import (
     Rules,
     UpcardOffer,
 )
+from openrummy.scoring.result import Reason
 from openrummy.sheets import Entry
 from playing import random_deal
 

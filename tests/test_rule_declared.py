@@ -9,18 +9,18 @@ from declared import COSTS, DECLARED, INDIAN, indian, indian_play, indian_score
 from openrummy import engine
 from openrummy.cards import card, card_text, is_joker, joker, parse_card, rank_of
 from openrummy.engine import DealSetup, State
-from openrummy.engine import events as ev
-from openrummy.engine.declaring import drop_points, on_first_turn
+from openrummy.engine.declared.hands import drop_points, on_first_turn
+from openrummy.engine.meld_terms import terms_of
+from openrummy.engine.model import events as ev
+from openrummy.engine.model.pack import deck
+from openrummy.engine.model.phase import ToArrange, ToDraw
 from openrummy.engine.opening import wild_rank
-from openrummy.engine.pack import deck
-from openrummy.engine.phase import ToArrange, ToDraw
-from openrummy.engine.terms import terms_of
+from openrummy.melds.wild import is_meld, parse_meld
 from openrummy.notation.position import position_of, position_text
 from openrummy.notation.tokens import parse_action
-from openrummy.results import Reason
 from openrummy.rules.check import check
 from openrummy.rules.pieces import Draw, Ending, Rules
-from openrummy.wildmelds import is_meld, parse_meld
+from openrummy.scoring.result import Reason
 from playing import table_for
 
 # Sixes are wild. Seat 0 can declare: a pure run, a run with a six, two sets.

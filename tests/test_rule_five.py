@@ -11,13 +11,13 @@ from deals import at, code, knocks, legal, play, refusal, result, turn
 from openrummy import engine
 from openrummy.arena.selfplay import TEMPERS, Plan, run
 from openrummy.cards import ONE_PACK, card_text, in_order, parse_card, parse_cards
-from openrummy.counting import Hands, hands_counted
-from openrummy.engine import events as ev
-from openrummy.fivecards import HandClass, Ranked, ranked
+from openrummy.engine.model import events as ev
 from openrummy.game.dealer import next_dealer
-from openrummy.results import DealResult, Line, Reason
+from openrummy.melds.fivecards import HandClass, Ranked, ranked
 from openrummy.rules.pieces import Draw as DrawPiece
 from openrummy.rules.pieces import HandScore, LeastHand
+from openrummy.scoring.knock import Hands, hands_counted
+from openrummy.scoring.result import DealResult, Line, Reason
 from openrummy.sheets import Entry
 from playing import table_for
 from tables import FIVE

@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from openrummy.results import DealResult, Reason
 from openrummy.rules.pieces import GameSheet, Rules, Stake
+from openrummy.scoring.result import DealResult, Reason
 from openrummy.sheets import GameResult
 from scoring import nobody, standing, won
 

@@ -8,13 +8,12 @@ import pytest
 
 from deals import at, begin, cards, code, gins, knocks, legal, play, refusal, result, turn
 from openrummy import engine
-from openrummy.arrange import best_defence
 from openrummy.cards import bit, parse_card
 from openrummy.engine import Knock as KnockAction
 from openrummy.engine import LayOff, Spread, State
-from openrummy.engine.events import Knocked, Revealed
+from openrummy.engine.model.events import Knocked, Revealed
 from openrummy.engine.step import terms_for
-from openrummy.results import Reason
+from openrummy.melds.arrange import best_defence
 from openrummy.rules.pieces import (
     Ending,
     FixedLimit,
@@ -27,6 +26,7 @@ from openrummy.rules.pieces import (
     UpcardLimit,
     Values,
 )
+from openrummy.scoring.result import Reason
 from playing import random_deal
 
 GIN = Rules()

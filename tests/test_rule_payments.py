@@ -10,13 +10,13 @@ from deals import at, code, legal, play, refusal, result, turn
 from declared import CONTINENTAL, DEUCES
 from openrummy import engine
 from openrummy.cards import card_text, in_order, is_joker, parse_card
-from openrummy.declared import Payments, payments_counted
 from openrummy.engine import DealSetup, State
-from openrummy.engine.pack import deck
-from openrummy.engine.phase import ToDraw
+from openrummy.engine.model.pack import deck
+from openrummy.engine.model.phase import ToDraw
 from openrummy.game.dealer import next_dealer
-from openrummy.results import Reason
 from openrummy.rules.pieces import PaymentScore, Rules
+from openrummy.scoring.declared import Payments, payments_counted
+from openrummy.scoring.result import Reason
 from openrummy.sheets import Entry
 from playing import table_for
 

@@ -8,8 +8,8 @@ import pytest
 
 from deals import at, play, result
 from openrummy import engine
-from openrummy.results import DealResult, Reason
 from openrummy.rules.pieces import Knock, Rules, UpcardLimit
+from openrummy.scoring.result import DealResult, Reason
 from playing import random_deal
 from scoring import standing
 

@@ -9,16 +9,16 @@ import pytest
 
 from openrummy import engine, game
 from openrummy.cards import full_pack, rank_of, suit_of
+from openrummy.cards.rng import seed_bytes
 from openrummy.engine import Discard, Draw, Pile
-from openrummy.engine import events as ev
-from openrummy.engine.phase import ToDraw
+from openrummy.engine.model import events as ev
+from openrummy.engine.model.phase import ToDraw
 from openrummy.game import HOST, CutForDeal, Deal, DealScored, OnBoard
 from openrummy.game.boards import boards
 from openrummy.game.dealer import knock_card, next_dealer, used_after
-from openrummy.results import Reason
-from openrummy.rng import seed_bytes
 from openrummy.rules import catalogue
 from openrummy.rules.pieces import KnockScore, SitOut, Teams
+from openrummy.scoring.result import Reason
 from openrummy.sheets import Entry
 from playing import random_game, setup_of
 from scoring import nobody, standing, won

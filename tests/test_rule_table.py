@@ -10,14 +10,14 @@ from deals import at, code, legal, play, result
 from openrummy import engine
 from openrummy.arena.selfplay import Plan, run
 from openrummy.cards import card_text, parse_card_list, parse_cards
-from openrummy.counting import Left, left_counted
 from openrummy.engine import Draw, GoOut, LayDown, Pile, undoable
-from openrummy.engine import events as ev
-from openrummy.engine.phase import ToPlay
+from openrummy.engine.model import events as ev
+from openrummy.engine.model.phase import ToPlay
 from openrummy.game.dealer import next_dealer
-from openrummy.results import DealResult, Reason
 from openrummy.rules.check import check
 from openrummy.rules.pieces import Ending, LeftScore, NoKnock, Rules
+from openrummy.scoring.knock import Left, left_counted
+from openrummy.scoring.result import DealResult, Reason
 from openrummy.sheets import Entry, standing
 from playing import random_deal, table_for
 from secrecy import kinds, walk

@@ -7,15 +7,14 @@ from dataclasses import replace
 import pytest
 
 from deals import at, code, legal, play, result
-from openrummy import engine, melds
+from openrummy import engine
 from openrummy.cards import Card, card_text, full_pack, parse_card_list, parse_cards
-from openrummy.counting import Left, table_counted
-from openrummy.engine import events as ev
-from openrummy.engine.phase import LastTake, OfferUpcard, ToPlay
+from openrummy.cards.rng import seed_bytes, stream
+from openrummy.engine.model import events as ev
+from openrummy.engine.model.phase import LastTake, OfferUpcard, ToPlay
+from openrummy.melds import plain as melds
 from openrummy.notation.position import position_of, position_text
 from openrummy.notation.tokens import parse_action
-from openrummy.results import DealResult, Reason
-from openrummy.rng import seed_bytes, stream
 from openrummy.rules.check import check
 from openrummy.rules.pieces import (
     Deal,
@@ -28,6 +27,8 @@ from openrummy.rules.pieces import (
     Values,
 )
 from openrummy.rules.words import describe
+from openrummy.scoring.knock import Left, table_counted
+from openrummy.scoring.result import DealResult, Reason
 from openrummy.sheets import standing
 from playing import table_for
 from tables import FIVE_HUNDRED, MAHJONG, TABLES, rummy

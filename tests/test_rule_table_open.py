@@ -9,16 +9,16 @@ import pytest
 from bots_tables import seen_by
 from deals import at, code, legal, play, result
 from openrummy import engine
-from openrummy.bots.tables.play import judge
+from openrummy.bots.heuristic.table.play import judge
 from openrummy.cards import parse_cards
-from openrummy.engine.phase import Defend
+from openrummy.engine.model.phase import Defend
 from openrummy.game.dealer import next_dealer
 from openrummy.host.answer import table_answer
 from openrummy.notation.tokens import action_token
-from openrummy.results import Reason
 from openrummy.rules.check import check
 from openrummy.rules.pieces import Ending, LeftScore, Rules, TableMelds
 from openrummy.rules.words import describe
+from openrummy.scoring.result import Reason
 from openrummy.sheets import Entry
 from playing import table_for
 from tables import OPEN, RUMMY

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from deals import at, code, legal, play, result
-from openrummy.results import DealResult, Reason
 from openrummy.rules.catalogue import resolve, variant
+from openrummy.scoring.result import DealResult, Reason
 from openrummy.sheets import standing
 from tables import TABLES
 

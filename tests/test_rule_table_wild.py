@@ -10,17 +10,17 @@ import pytest
 from deals import at, code, legal, play, result
 from openrummy import engine
 from openrummy.cards import card_text, cards_text, copies, parse_card, parse_card_list, parse_cards
-from openrummy.engine import events as ev
-from openrummy.engine.pack import deck
-from openrummy.engine.state import all_cards
-from openrummy.engine.worth import held_points, melded
+from openrummy.cards.rng import seed_bytes, stream
+from openrummy.engine.card_values import held_points, melded
+from openrummy.engine.model import events as ev
+from openrummy.engine.model.pack import deck
+from openrummy.engine.model.state import all_cards
 from openrummy.notation.position import position_of, position_text
 from openrummy.notation.tokens import parse_action
-from openrummy.results import Reason
-from openrummy.rng import seed_bytes, stream
 from openrummy.rules import catalogue
 from openrummy.rules.check import check
 from openrummy.rules.pieces import Deal, LeftScore, Melds, Pack, Rules, Table, TableMelds, Values
+from openrummy.scoring.result import Reason
 from playing import table_for
 from tables import FIVE_HUNDRED, JOKERS, MANY, RUMMY, TABLES, TWO_PACKS, rummy
 

@@ -8,12 +8,12 @@ from itertools import combinations
 from deals import at, code, legal, play, result, turn
 from openrummy import engine
 from openrummy.cards import card_text, parse_card
-from openrummy.counting import Counts, counted
 from openrummy.engine import Discard, Draw, LayOff, Pile, Spread
-from openrummy.engine.phase import Defend
+from openrummy.engine.model.phase import Defend
 from openrummy.game.dealer import next_dealer
-from openrummy.results import Reason
 from openrummy.rules import catalogue
+from openrummy.scoring.knock import Counts, counted
+from openrummy.scoring.result import Reason
 from openrummy.sheets import Entry
 from playing import table_for
 from scoring import standing, won

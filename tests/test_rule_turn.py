@@ -10,7 +10,6 @@ from deals import at, begin, code, knocks, legal, play, refusal, result, turn
 from openrummy import engine
 from openrummy.cards import bit, card_text, parse_card
 from openrummy.engine import State
-from openrummy.results import Reason
 from openrummy.rules.pieces import (
     Draw,
     Ending,
@@ -22,6 +21,7 @@ from openrummy.rules.pieces import (
     UpcardLimit,
     UpcardOffer,
 )
+from openrummy.scoring.result import Reason
 from playing import random_deal
 
 GIN = Rules()

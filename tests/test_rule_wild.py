@@ -10,15 +10,13 @@ import pytest
 from deals import at, code, legal, play, result
 from openrummy import engine, game
 from openrummy.cards import RANKS, card_text, in_order, parse_card, parse_cards
-from openrummy.counting import Left, left_counted
-from openrummy.engine.pack import deck as engine_deck
-from openrummy.engine.phase import LastPlay, ToChoose, ToPlay
-from openrummy.engine.state import all_cards
-from openrummy.engine.terms import terms_of
-from openrummy.engine.worth import held_points, melded
+from openrummy.cards.rng import seed_bytes
+from openrummy.engine.card_values import held_points, melded
+from openrummy.engine.meld_terms import terms_of
+from openrummy.engine.model.pack import deck as engine_deck
+from openrummy.engine.model.phase import LastPlay, ToChoose, ToPlay
+from openrummy.engine.model.state import all_cards
 from openrummy.notation.position import position_of, position_text
-from openrummy.results import Line, Reason
-from openrummy.rng import seed_bytes
 from openrummy.rules.pieces import (
     DealersChoice,
     ExtraCard,
@@ -31,6 +29,8 @@ from openrummy.rules.pieces import (
     TurnedWild,
     Values,
 )
+from openrummy.scoring.knock import Left, left_counted
+from openrummy.scoring.result import Line, Reason
 from playing import random_game, setup_of
 from tables import TABLES, WILD, wild
 

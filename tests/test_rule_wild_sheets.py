@@ -11,13 +11,11 @@ from hypothesis import strategies as st
 
 from openrummy import game, sheets
 from openrummy.cards import rank_of
-from openrummy.counting import Left, left_counted
+from openrummy.cards.rng import seed_bytes
 from openrummy.game import HOST, CutForDeal, Deal
 from openrummy.game.boards import boards
 from openrummy.game.dealer import cut, next_dealer
 from openrummy.game.wilds import wild_of
-from openrummy.results import DealResult, Reason
-from openrummy.rng import seed_bytes
 from openrummy.rules.pieces import Deal as DealPiece
 from openrummy.rules.pieces import (
     DealersChoice,
@@ -27,6 +25,8 @@ from openrummy.rules.pieces import (
     Stake,
     WildRanks,
 )
+from openrummy.scoring.knock import Left, left_counted
+from openrummy.scoring.result import DealResult, Reason
 from openrummy.sheets import Added, Entry
 from scoring import standing
 from tables import RUMMY, rummy

@@ -10,11 +10,10 @@ from deals import at, code, legal, play, result
 from openrummy import engine
 from openrummy.cards import parse_card_list, parse_cards
 from openrummy.engine import State
-from openrummy.engine import events as ev
-from openrummy.engine.phase import LastTake, OfferTwo, ToPlay
+from openrummy.engine.model import events as ev
+from openrummy.engine.model.phase import LastTake, OfferTwo, ToPlay
 from openrummy.notation.position import parse_position, position_of, position_text
 from openrummy.notation.tokens import parse_action
-from openrummy.results import Reason
 from openrummy.rules.pieces import (
     Draw,
     Ending,
@@ -22,6 +21,7 @@ from openrummy.rules.pieces import (
     Pack,
     Rules,
 )
+from openrummy.scoring.result import Reason
 from tables import ACE_TO_ACE, CONTINUE, FOR_TWO, LAST_DRAW, ONE_CARD, REUSE, TURN, rummy
 
 

@@ -13,15 +13,15 @@ import pytest
 
 from deals import at, code, gins, knocks, legal, play, refusal, result, turn
 from openrummy import engine
-from openrummy.arrange import best_defence, least
 from openrummy.cards import RANKS, card_text, full_pack, parse_card_list
-from openrummy.counting import Counts, counted
 from openrummy.engine import DealSetup, State
 from openrummy.game.dealer import cut_of, next_dealer
 from openrummy.game.wilds import wild_of
-from openrummy.results import DealResult, Reason
+from openrummy.melds.arrange import best_defence, least
 from openrummy.rules import catalogue
 from openrummy.rules.pieces import Rules
+from openrummy.scoring.knock import Counts, counted
+from openrummy.scoring.result import DealResult, Reason
 from openrummy.sheets import Added, Entry, standing
 from playing import table_for
 from scoring import nobody, won

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from openrummy.rules import catalogue
+from openrummy.rules.canonical import canonical, digest, to_toml
 from openrummy.rules.check import check
 from openrummy.rules.load import RulesError, load_file, load_text
 from openrummy.rules.pieces import (
@@ -25,7 +26,6 @@ from openrummy.rules.pieces import (
     UpcardLimit,
     Variant,
 )
-from openrummy.rules.text import canonical, digest, to_toml
 
 ROOT = Path(__file__).resolve().parent.parent
 FOLDER = ROOT / "src" / "openrummy" / "rules" / "variants"

@@ -48,7 +48,7 @@ def test_contradictions_are_not_shared(rules: Rules) -> None:
 
 @given(any_rules())
 def test_the_longest_rules_fit(rules: Rules) -> None:
-    from openrummy.rules.text import canonical
+    from openrummy.rules.canonical import canonical
 
     assert len(canonical(rules)) < 8_000 and canonical(rules).count(" ") < 200
     assert len(packed("x" * 60 + "\n" + "x" * 40 + "\n" + canonical(rules))) < MOST_CODE / 2

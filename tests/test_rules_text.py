@@ -10,6 +10,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from openrummy.rules.canonical import (
+    canonical,
+    differences,
+    digest,
+    from_json,
+    parse_canonical,
+    to_json,
+    to_toml,
+)
 from openrummy.rules.load import RulesError, UnknownVariant, build, load_text
 from openrummy.rules.pieces import (
     Deal,
@@ -20,15 +29,6 @@ from openrummy.rules.pieces import (
     Table,
     UpcardLimit,
     Variant,
-)
-from openrummy.rules.text import (
-    canonical,
-    differences,
-    digest,
-    from_json,
-    parse_canonical,
-    to_json,
-    to_toml,
 )
 from rules_strategies import any_rules, playable_rules
 

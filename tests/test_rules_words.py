@@ -10,11 +10,11 @@ import pytest
 from hypothesis import given
 
 from openrummy.rules.catalogue import names, variant
-from openrummy.rules.english import ENGLISH
 from openrummy.rules.load import settings_onto
 from openrummy.rules.pieces import DeclaredMelds, HandScore, NoWild, Rules, TableMelds
 from openrummy.rules.schema import Piece, Switch, Table, Word, fields_of
 from openrummy.rules.words import ALWAYS, HEADINGS, TOPICS, describe
+from openrummy.rules.words.english import ENGLISH
 from rules_strategies import any_rules
 
 

@@ -11,20 +11,21 @@ from numba.core.event import install_recorder
 from bots_watched import Doubled
 from openrummy import game
 from openrummy.arena import warm
-from openrummy.arena.habits import Habits, habits
 from openrummy.arena.match import Table
-from openrummy.bots import catalogue, levels, personas
+from openrummy.arena.playing_style import Habits, habits
+from openrummy.bots import catalogue
 from openrummy.bots.base import Budget, Seen
-from openrummy.bots.expert.bot import Expert
-from openrummy.bots.expert.search import Effort
-from openrummy.bots.levels import LEVELS, SEARCHES, Search
-from openrummy.bots.patient.bot import Patient
-from openrummy.bots.patient.style import BEST
-from openrummy.bots.searching import Searching, player
+from openrummy.bots.cast import levels, personas
+from openrummy.bots.cast.levels import LEVELS, SEARCHES, Search
+from openrummy.bots.cast.players import Searching, player
+from openrummy.bots.heuristic.knock.bot import Patient
+from openrummy.bots.heuristic.knock.style import BEST
+from openrummy.bots.search.bot import Expert
+from openrummy.bots.search.rollouts import Effort
 from openrummy.cards import card_text
+from openrummy.cards.rng import seed_bytes
 from openrummy.engine import Action
-from openrummy.engine.phase import Defend
-from openrummy.rng import seed_bytes
+from openrummy.engine.model.phase import Defend
 from openrummy.rules.catalogue import variant
 
 WORLDS = 64

@@ -11,13 +11,13 @@ import pytest
 from live import Guest, Seat, hang_up, in_thread
 from openrummy.arena import warm
 from openrummy.bots.base import Seen
-from openrummy.bots.expert import ready
-from openrummy.bots.expert.bot import Expert
-from openrummy.bots.levels import SEARCHES, Search
+from openrummy.bots.cast.levels import SEARCHES, Search
+from openrummy.bots.search import ready
+from openrummy.bots.search.bot import Expert
 from openrummy.engine import Action
-from openrummy.server.people import bot_for
-from openrummy.server.thinkers import Thinkers
-from openrummy.server.warming import Warming
+from openrummy.server.live.thinkers import Thinkers
+from openrummy.server.live.warming import Warming
+from openrummy.server.people.computers import bot_for
 
 __all__ = ["hang_up"]
 

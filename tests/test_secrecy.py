@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 from deals import stacked
 from openrummy import engine, game
 from openrummy.cards import parse_card
-from openrummy.engine.phase import LastTake, ToDiscard
-from openrummy.rng import seed_bytes, stream
+from openrummy.cards.rng import seed_bytes, stream
+from openrummy.engine.model.phase import LastTake, ToDiscard
 from openrummy.rules.pieces import Ending, HeldMelds, Rules
 from presets import EVERY
 from rules_strategies import playable_rules

@@ -10,13 +10,13 @@ from hypothesis import strategies as st
 
 from openrummy import engine
 from openrummy.arena.selfplay import TEMPERS, Plan, run
-from openrummy.engine import events as ev
-from openrummy.engine.phases import throw
-from openrummy.notation.record import final, read_all
-from openrummy.results import Reason
+from openrummy.engine.model import events as ev
+from openrummy.engine.phases import discard
+from openrummy.notation.records import final, read_all
 from openrummy.rules.catalogue import names, variant
 from openrummy.rules.load import apply_settings
 from openrummy.rules.pieces import Rules
+from openrummy.scoring.result import Reason
 from openrummy.sheets import boards
 from rules_strategies import playable_rules
 from tables import TABLES
@@ -184,9 +184,9 @@ def test_a_lost_card(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_an_action_listed_but_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    honest = throw.legal
+    honest = discard.legal
 
     def generous(rules: Rules, view: engine.View) -> tuple[engine.Action, ...]:
         return (*honest(rules, view), engine.Pass())
 
-    assert found_by(monkeypatch, throw, "legal", generous) & {"legal", "crash"}
+    assert found_by(monkeypatch, discard, "legal", generous) & {"legal", "crash"}

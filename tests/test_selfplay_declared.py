@@ -13,12 +13,12 @@ from openrummy import game
 from openrummy.arena.invariants import Checker, step_of
 from openrummy.arena.selfplay import Plan, choose, run
 from openrummy.cards import in_order
+from openrummy.cards.rng import Stream, seed_bytes, stream
 from openrummy.engine import Declare
-from openrummy.engine.phase import ToDiscard
+from openrummy.engine.model.phase import ToDiscard
 from openrummy.game import HOST, Deal, Game, GameAction
-from openrummy.results import Reason
-from openrummy.rng import Stream, seed_bytes, stream
 from openrummy.rules.pieces import Rules
+from openrummy.scoring.result import Reason
 from rules_strategies import declared_rules
 
 # those that differ from every preset in how a deal is played; test_selfplay.py has the presets

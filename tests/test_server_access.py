@@ -10,8 +10,8 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from live import Guest, Seat, hang_up, in_thread, play_until_my_turn
+from openrummy.server.live.socket import MOST_LINES
 from openrummy.server.settings import Settings
-from openrummy.server.socket import MOST_LINES
 
 __all__ = ["hang_up"]
 

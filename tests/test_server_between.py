@@ -11,7 +11,7 @@ from openrummy.game import AddPoints, DealScored, PointsAdded
 from openrummy.host import Match, MemoryStore, Progress, SeatRow, begin
 from openrummy.notation import wire
 from openrummy.rules.pieces import Rules
-from openrummy.server.table_view import table_view
+from openrummy.server.views.table import table_view
 from openrummy.server.words import Speaker, happenings
 from scoring import standing
 from tables import rummy

@@ -25,12 +25,12 @@ from openrummy.cards import card_text, in_order
 from openrummy.host import Match, MemoryStore, revealed
 from openrummy.notation import wire
 from openrummy.rules import catalogue
+from openrummy.rules.canonical import canonical
 from openrummy.rules.pieces import AnyCount, DealersChoice, Rules
-from openrummy.rules.text import canonical
-from openrummy.server.cards import table_card
-from openrummy.server.fair import _deal
-from openrummy.server.gallery import Gallery, Looker
-from openrummy.server.line import Line
+from openrummy.server.live.connection import Line
+from openrummy.server.live.spectators import Gallery, Looker
+from openrummy.server.views.fair import _deal
+from openrummy.server.views.table_cards import table_card
 from scanning import Scan, cards_in
 from tables import TABLES as ON_TABLE
 

@@ -12,13 +12,13 @@ from host_tables import ANA, BEN, habits, table_row
 from openrummy import game
 from openrummy.cards import parse_card, parse_cards
 from openrummy.engine import Arrange, Declare, Drop, Position
-from openrummy.engine.phase import Phase, ToArrange, ToDiscard, ToDraw
+from openrummy.engine.model.phase import Phase, ToArrange, ToDiscard, ToDraw
 from openrummy.host import Match, MemoryStore, Progress, after, drafted
 from openrummy.notation import wire
 from openrummy.notation.tokens import parse_action
-from openrummy.results import Seat
 from openrummy.rules.pieces import Rules
-from openrummy.server.declaring import NotDeclared, declaring
+from openrummy.scoring.result import Seat
+from openrummy.server.views.kinds.declared_groups import NotDeclared, declaring
 from tables import RUMMY
 from wild_tables import at, of_kind, told, view_of, why
 

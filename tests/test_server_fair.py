@@ -9,7 +9,7 @@ import pytest
 
 from cli_tools import inside
 from live import FAST, Guest, Seat, hang_up, in_thread
-from openrummy import fair
+from openrummy.cards import fair
 
 __all__ = ["hang_up"]
 

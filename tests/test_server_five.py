@@ -7,11 +7,11 @@ import pytest
 from host_tables import iter_cards
 from openrummy.cards import parse_card, parse_cards
 from openrummy.engine import Discard, Knock, Position
-from openrummy.engine.phase import ToDiscard, ToDraw
-from openrummy.fivecards import making
+from openrummy.engine.model.phase import ToDiscard, ToDraw
 from openrummy.host import Progress, after
+from openrummy.melds.fivecards import making
 from openrummy.notation import wire
-from openrummy.server.words.fivehands import hand_name, hand_phrase
+from openrummy.server.words.five import hand_name, hand_phrase
 from tables import FIVE
 from wild_tables import at, of_kind, told, view_of, why
 

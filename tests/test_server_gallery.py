@@ -15,14 +15,14 @@ from host_tables import ANA, BEN, BOT, table_row
 from live import FAST, Guest, hang_up, in_thread
 from openrummy import game
 from openrummy.cards import to_set
+from openrummy.cards.rng import Stream, seed_bytes
 from openrummy.host import Habits, Match, MemoryStore, Progress, SeatRow
 from openrummy.notation import wire
-from openrummy.rng import Stream, seed_bytes
 from openrummy.rules.catalogue import variant
 from openrummy.rules.pieces import GameSheet, Rules
-from openrummy.server import gallery as module
-from openrummy.server.gallery import Gallery, Looker
-from openrummy.server.line import Line
+from openrummy.server.live import spectators as module
+from openrummy.server.live.connection import Line
+from openrummy.server.live.spectators import Gallery, Looker
 from test_server_secrets import AtTable, cards_in, may_see, play, send, taken_of
 
 __all__ = ["hang_up"]

@@ -13,11 +13,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from live import FAST, Guest, hang_up, in_thread
-from openrummy.notation.record_text import read_text
+from openrummy.notation.records.as_text import read_text
 from openrummy.rules import catalogue, house
+from openrummy.rules.canonical import digest, to_toml
 from openrummy.rules.load import apply_settings
 from openrummy.rules.schema import paths
-from openrummy.rules.text import digest, to_toml
 from test_rules_share import HOSTILE, packed
 from test_server_fuzz import ANYTHING
 

@@ -23,11 +23,11 @@ from frames import KINDS, cookie
 from live import Process, spare_port
 from openrummy import game
 from openrummy.host import ActionRow, ChatRow, FairRow, TableRow, restored, revealed
-from openrummy.notation.record import read, write
+from openrummy.notation.records import read, write
 from openrummy.server.db.store import SqlStore, engine_of
 from openrummy.server.guard import guest_id
-from openrummy.server.records import record_of
-from openrummy.server.replay_game import play
+from openrummy.server.replay.game import play
+from openrummy.server.replay.records import record_of
 
 KILLS = int(os.environ.get("OPENRUMMY_KILLS", "5"))
 TABLES = 5  # at once; the last is played with the computer

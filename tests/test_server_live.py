@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from live import FAR, Guest, Process, hang_up, in_thread, play_until_my_turn
-from openrummy.notation.record import final, read
-from openrummy.server.people import bot_for
+from openrummy.notation.records import final, read
+from openrummy.server.people.computers import bot_for
 
 __all__ = ["hang_up"]
 

@@ -14,8 +14,8 @@ from openrummy.engine import Action, legal_in
 from openrummy.host import OPEN_SEAT, Match, MemoryStore, SeatRow, TableRow
 from openrummy.notation import wire
 from openrummy.rules.catalogue import variant
-from openrummy.server.hub import Hub
-from openrummy.server.lobby import GONE, STALE, Lobby
+from openrummy.server.live.hub import Hub
+from openrummy.server.routes.lobby import GONE, STALE, Lobby
 from openrummy.server.settings import Settings
 from people import COMPUTER, OPEN, invite, join, play_on, sit_down
 

@@ -12,7 +12,7 @@ from websockets.exceptions import ConnectionClosed
 from host_tables import table_row
 from live import FAR, FAST, Guest, Seat, hang_up, in_thread, play_until_my_turn
 from openrummy.host import MemoryStore, PassRow, SeatRow
-from openrummy.server.guests import Guests
+from openrummy.server.people.guests import Guests
 from openrummy.server.settings import Settings
 
 __all__ = ["hang_up"]

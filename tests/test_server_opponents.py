@@ -14,12 +14,12 @@ from websockets.exceptions import ConnectionClosed
 from host_tables import table_row
 from live import FAR, FAST, Guest, hang_up, in_thread
 from openrummy.bots.base import Bot, Seen
-from openrummy.bots.chance import Chance
+from openrummy.bots.baseline.random_legal import Chance
 from openrummy.cards import Card
 from openrummy.engine import Action, Discard
 from openrummy.host import MemoryStore, SeatRow
-from openrummy.server.hub import Hub
-from openrummy.server.people import lobby_personas, stand_in
+from openrummy.server.live.hub import Hub
+from openrummy.server.people.computers import lobby_personas, stand_in
 from openrummy.server.settings import Settings
 
 __all__ = ["hang_up"]

@@ -10,7 +10,7 @@ import pytest
 from openrummy.notation import wire
 from openrummy.rules import catalogue
 from openrummy.rules.pieces import Variant
-from openrummy.server.pad import pad_sheet
+from openrummy.server.scorepad.pad import pad_sheet
 
 NAMES = ["Ana", "Ben", "Cleo", "Dan", "Eva"]
 

@@ -10,7 +10,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from live import FAR, Guest, Seat, hang_up, in_thread
-from openrummy.notation.record import final, read
+from openrummy.notation.records import final, read
 from openrummy.server.settings import Settings
 from people import COMPUTER, OPEN, catch_up, invite, join, play_on, sit_down
 

@@ -9,7 +9,7 @@ import pytest
 from live import FAST, Guest, hang_up, in_thread
 from openrummy.host import MemoryStore, SeatRow
 from openrummy.rules.catalogue import variant
-from openrummy.server.hub import Hub
+from openrummy.server.live.hub import Hub
 from people import catch_up, play_on, sit_down
 
 __all__ = ["hang_up"]

@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from live import FAR, Guest, hang_up, in_thread, play_until_my_turn
-from openrummy.notation.record import read, write
+from openrummy.notation.records import read, write
 from openrummy.server.settings import Settings
 
 __all__ = ["hang_up"]

@@ -22,7 +22,7 @@ from live import FAST, Guest, in_thread
 from openrummy.rules import catalogue
 from openrummy.rules.share import Shared, encode
 from openrummy.server.app import application
-from openrummy.server.document import document
+from openrummy.server.openapi import document
 from openrummy.server.settings import Settings
 
 MANY = replace(FAST, looks=(1e6, 1e6), uploads=(1e6, 1e6))

@@ -11,10 +11,10 @@ import pytest
 
 from live import FAR, FAST, Guest, Process, Seat, hang_up, in_thread, play_until_my_turn
 from openrummy.notation import wire
-from openrummy.notation.record import final, read
+from openrummy.notation.records import final, read
 from openrummy.rules import catalogue
-from openrummy.server.people import bot_for, lobby_personas
-from openrummy.server.seating import seats_for, seats_to_offer
+from openrummy.server.people.computers import bot_for, lobby_personas
+from openrummy.server.people.seating import seats_for, seats_to_offer
 
 __all__ = ["hang_up"]
 

@@ -15,16 +15,16 @@ import pytest
 from host_tables import ANA, BEN, habits, table_row
 from openrummy import game
 from openrummy.cards import RANK_NAMES, SUIT_NAMES, CardSet, card, parse_card, to_set
+from openrummy.cards.rng import Stream, seed_bytes
 from openrummy.engine import Pile
-from openrummy.engine.events import Dealt, Drew
+from openrummy.engine.model.events import Dealt, Drew
 from openrummy.game import GameView, OnBoard
 from openrummy.host import Match, MemoryStore, Progress, drafted
 from openrummy.notation import wire
-from openrummy.results import Seat
-from openrummy.rng import Stream, seed_bytes
 from openrummy.rules.catalogue import variant
 from openrummy.rules.pieces import GameSheet
-from openrummy.server.line import Line
+from openrummy.scoring.result import Seat
+from openrummy.server.live.connection import Line
 
 CODE = re.compile(r"(?<![A-Za-z0-9])(?:[A23456789TJQK][cdhs])+(?![A-Za-z0-9])")
 NAMED = re.compile(rf"({'|'.join(RANK_NAMES)}) of ({'|'.join(SUIT_NAMES)})")
@@ -157,7 +157,7 @@ class AtTable(Watched):
     """A watched line that knows its table."""
 
     def table_now(self) -> dict[str, Any]:
-        from openrummy.server.table_view import table_view
+        from openrummy.server.views.table import table_view
 
         return dict(json.loads(wire.encode(table_view(self.match, self.viewer))))
 
@@ -227,9 +227,9 @@ def _name(one: int) -> str:
 )
 async def test_two_worlds_a_seat_cannot_tell_apart_look_the_same(name: str) -> None:
     """Views, choices and hints of a seat do not change with cards it cannot see."""
-    from openrummy.engine import resample
+    from openrummy.engine.worlds import resample
     from openrummy.game import OnBoard
-    from openrummy.server.table_view import table_view
+    from openrummy.server.views.table import table_view
 
     rules = variant(name).rules
     store, table = MemoryStore(), table_row(rules, seats=(ANA, BEN))

@@ -12,16 +12,16 @@ import pytest
 from host_tables import habits, table_row
 from openrummy import game
 from openrummy.cards import CardSet, bit, card_text, in_order, to_set
-from openrummy.engine.events import Discarded, Turned
+from openrummy.cards.rng import Stream, seed_bytes
+from openrummy.engine.model.events import Discarded, Turned
 from openrummy.game import OnBoard
 from openrummy.host import Match, MemoryStore, SeatRow
 from openrummy.notation import wire
-from openrummy.results import Seat
-from openrummy.rng import Stream, seed_bytes
 from openrummy.rules.catalogue import variant
 from openrummy.rules.pieces import AnyCount, GameSheet
-from openrummy.server.line import Line
-from openrummy.server.table_view import table_view
+from openrummy.scoring.result import Seat
+from openrummy.server.live.connection import Line
+from openrummy.server.views.table import table_view
 from test_server_secrets import cards_in, may_see, send
 
 TABLES = [

@@ -9,10 +9,10 @@ import pytest
 from betweendeals import between
 from host_tables import ANA, BEN, habits, table_row
 from openrummy import game
+from openrummy.cards.rng import seed_bytes
 from openrummy.game import HOST, AddPoints, Deal, GameView
 from openrummy.host import Match, MemoryStore, SeatRow
 from openrummy.notation import wire
-from openrummy.rng import seed_bytes
 from openrummy.rules.pieces import (
     DeclareScore,
     HandScore,
@@ -21,10 +21,10 @@ from openrummy.rules.pieces import (
     Rules,
     WildRanks,
 )
-from openrummy.server.replay_game import play
-from openrummy.server.replay_view import deal_view, game_view
-from openrummy.server.sheet_view import all_score, game_sheet, sheet_view
-from openrummy.server.table_view import table_view
+from openrummy.server.replay.game import play
+from openrummy.server.replay.view import deal_view, game_view
+from openrummy.server.views.sheet import all_score, game_sheet, sheet_view
+from openrummy.server.views.table import table_view
 from openrummy.server.words import Speaker, game_result
 from openrummy.server.words.press import added_text, beaten_text
 from openrummy.sheets import Added, GameResult

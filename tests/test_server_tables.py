@@ -23,21 +23,21 @@ from openrummy.engine import (
     TableMeld,
     setup,
 )
-from openrummy.engine.phase import LastTake, Phase, ToDraw, ToPlay
+from openrummy.engine.model.phase import LastTake, Phase, ToDraw, ToPlay
 from openrummy.game import HOST, Deal
 from openrummy.host import ActionRow, Match, MemoryStore, Progress, SeatRow, after, begin
 from openrummy.host.progress import drafted, move_token
 from openrummy.notation import wire
-from openrummy.notation.record import read
+from openrummy.notation.records import read
 from openrummy.notation.tokens import parse_action
-from openrummy.results import Seat
 from openrummy.rules.catalogue import names, variant
 from openrummy.rules.pieces import DealersChoice, DeclaredMelds, Rules, TableMelds, WildRanks
-from openrummy.server.records import record_text
-from openrummy.server.replay_game import play
-from openrummy.server.replay_view import deal_view
-from openrummy.server.table_view import table_view
-from openrummy.server.update import update_of
+from openrummy.scoring.result import Seat
+from openrummy.server.live.updates import update_of
+from openrummy.server.replay.game import play
+from openrummy.server.replay.records import record_text
+from openrummy.server.replay.view import deal_view
+from openrummy.server.views.table import table_view
 from playing import greedily
 from scanning import cards_in, faces_of
 from tables import FIVE, FIVE_HUNDRED, JOKERS, OPEN, RUMMY, TABLES, TWO_PACKS, WILD

@@ -13,7 +13,7 @@ import pytest
 from cli_tools import inside
 from live import FAST, Guest, Seat, hang_up, in_thread
 from openrummy.bots.catalogue import make
-from openrummy.notation.record import final, read
+from openrummy.notation.records import final, read
 from people import catch_up, sit_down
 
 __all__ = ["hang_up"]

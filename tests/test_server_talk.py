@@ -18,11 +18,11 @@ from host_tables import ANA, BEN, BOT, habits, table_row
 from live import FAST, Guest, Message, Seat, hang_up, in_thread
 from openrummy.host import ChatRow, Match, MemoryStore, SeatRow
 from openrummy.notation import wire
-from openrummy.server.gallery import Gallery, Looker
 from openrummy.server.guard import guest_id
-from openrummy.server.line import Line
+from openrummy.server.live.chat import LONGEST, Talk, Unsaid, cleaned
+from openrummy.server.live.connection import Line
+from openrummy.server.live.spectators import Gallery, Looker
 from openrummy.server.settings import Settings
-from openrummy.server.talk import LONGEST, Talk, Unsaid, cleaned
 
 __all__ = ["hang_up"]
 

@@ -11,17 +11,17 @@ import pytest
 from host_tables import ANA, BOT, habits, in_deal, knocked, table_row
 from openrummy.cards import full_pack, parse_card, parse_cards, to_set
 from openrummy.engine import LayOff, Position, Spread, setup
-from openrummy.engine.phase import OfferUpcard, ToDiscard, ToDraw
+from openrummy.engine.model.phase import OfferUpcard, ToDiscard, ToDraw
 from openrummy.host import Match, MemoryStore, Progress, after, where
-from openrummy.melds import Meld
+from openrummy.melds.plain import Meld
 from openrummy.notation import wire
-from openrummy.results import DealResult, Line, Reason, Seat
 from openrummy.rules.catalogue import variant
 from openrummy.rules.pieces import GinOnly, Melds, Rules
 from openrummy.rules.pieces import Knock as KnockRules
-from openrummy.server.hands import shows
-from openrummy.server.table_view import table_view
-from openrummy.server.tableids import is_id, new_id
+from openrummy.scoring.result import DealResult, Line, Reason, Seat
+from openrummy.server.live.table_names import is_id, new_id
+from openrummy.server.views.hands import shows
+from openrummy.server.views.table import table_view
 from openrummy.server.words import (
     REFUSALS,
     Speaker,
@@ -321,8 +321,8 @@ def test_a_log_line_says_where_and_never_what(caplog: pytest.LogCaptureFixture) 
 
 def test_every_preset_can_be_shown() -> None:
     from openrummy.rules.catalogue import names
-    from openrummy.server.cards import game_card
-    from openrummy.server.lessons import rules_page
+    from openrummy.server.routes.rule_pages import rules_page
+    from openrummy.server.views.table_cards import game_card
 
     for name in names():
         found = variant(name)

@@ -15,12 +15,12 @@ from pathlib import Path
 import pytest
 
 from openrummy.arena import warm
-from openrummy.bots.expert import ready
-from openrummy.bots.levels import SEARCHES, Search
-from openrummy.bots.searching import Searching
+from openrummy.bots.cast.levels import SEARCHES, Search
+from openrummy.bots.cast.players import Searching
+from openrummy.bots.search import ready
 from openrummy.host import SeatRow
-from openrummy.server.people import bot_for
-from openrummy.server.warming import Warming
+from openrummy.server.live.warming import Warming
+from openrummy.server.people.computers import bot_for
 
 
 @pytest.fixture(autouse=True)
@@ -151,7 +151,7 @@ def test_a_server_that_stops_starts_nothing_more(folder: Path) -> None:
 _SERVES = """
 import sys
 from pathlib import Path
-from openrummy.bots.levels import SEARCHES, Search
+from openrummy.bots.cast.levels import SEARCHES, Search
 from openrummy.server.run import run
 SEARCHES["hard"] = Search(64, 100.0)
 run(port=0, data=Path(sys.argv[1]), open_browser=False, json_line=True)

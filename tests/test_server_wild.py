@@ -7,8 +7,8 @@ from dataclasses import replace
 from host_tables import iter_cards
 from openrummy.cards import PACK_BITS, Card, parse_card, parse_cards
 from openrummy.engine import Choose, Discard, EndForTwo, LayDown, Pass, Position, TableMeld
-from openrummy.engine import events as ev
-from openrummy.engine.phase import LastPlay, OfferTwo, ToChoose, ToPlay
+from openrummy.engine.model import events as ev
+from openrummy.engine.model.phase import LastPlay, OfferTwo, ToChoose, ToPlay
 from openrummy.game import CutForDeal, OnBoard
 from openrummy.host import Progress, after
 from openrummy.notation import wire

@@ -8,7 +8,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from openrummy.results import DealResult, Reason
 from openrummy.rules import catalogue
 from openrummy.rules.pieces import (
     BestOf,
@@ -19,6 +18,7 @@ from openrummy.rules.pieces import (
     Rules,
     Teams,
 )
+from openrummy.scoring.result import DealResult, Reason
 from openrummy.sheets import Standing
 from scoring import standing
 

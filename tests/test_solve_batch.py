@@ -15,7 +15,7 @@ import brute
 from cli_tools import run
 from hands import GIN, anything, crowded, on_table, suited
 from openrummy.cards import cards_text
-from openrummy.melds import melds_text
+from openrummy.melds.plain import melds_text
 
 COUNT = int(os.environ.get("OPENRUMMY_HANDS", "200"))
 

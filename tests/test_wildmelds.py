@@ -28,8 +28,8 @@ from openrummy.cards import (
     parse_cards,
     rank_of,
 )
-from openrummy.cover import ANYTHING, Count, Demand, best_cover
-from openrummy.laying import (
+from openrummy.melds.cover import ANYTHING, Count, Demand, best_cover
+from openrummy.melds.layoffs import (
     Addition,
     additions,
     all_melds,
@@ -37,9 +37,8 @@ from openrummy.laying import (
     reading_in_order,
     readings,
 )
-from openrummy.melds import Kind
-from openrummy.rules.pieces import Melds
-from openrummy.wildmelds import (
+from openrummy.melds.plain import Kind
+from openrummy.melds.wild import (
     CardPoints,
     LaidMeld,
     MeldTerms,
@@ -56,6 +55,7 @@ from openrummy.wildmelds import (
     open_face,
     parse_meld,
 )
+from openrummy.rules.pieces import Melds
 from wildhands import some_hand, some_points, some_terms
 
 DATA = Path(__file__).resolve().parent.parent / "testdata" / "rulebook" / "wilds.json"

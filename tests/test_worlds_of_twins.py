@@ -12,15 +12,15 @@ from hypothesis import strategies as st
 
 from openrummy import engine
 from openrummy.arena.selfplay import Plan, run
-from openrummy.engine import events as ev
-from openrummy.engine.hidden import hidden_from
-from openrummy.engine.origins import Origins
-from openrummy.engine.pack import deck
-from openrummy.engine.state import all_cards
-from openrummy.results import Seat
-from openrummy.rng import seed_bytes, stream
+from openrummy.cards.rng import seed_bytes, stream
+from openrummy.engine.model import events as ev
+from openrummy.engine.model.pack import deck
+from openrummy.engine.model.state import all_cards
+from openrummy.engine.worlds.hidden import hidden_from
+from openrummy.engine.worlds.origins import Origins
 from openrummy.rules.catalogue import resolve
 from openrummy.rules.pieces import Ending, Melds, Pack, Rules, TableMelds
+from openrummy.scoring.result import Seat
 from playing import setup_of
 from tables import rummy
 

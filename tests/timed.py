@@ -13,7 +13,7 @@ from chance import token
 from live import FAST, in_thread
 from openrummy.host import ActionRow, MemoryStore, SeatRow, TableRow, entropy
 from openrummy.rules import catalogue
-from openrummy.rules.text import canonical
+from openrummy.rules.canonical import canonical
 from openrummy.server.guard import guest_id
 from openrummy.server.settings import Settings
 

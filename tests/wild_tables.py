@@ -6,10 +6,10 @@ from host_tables import ANA, BEN, habits, in_deal_of, table_row
 from openrummy.engine import Position, setup
 from openrummy.host import Match, MemoryStore, Progress, SeatRow
 from openrummy.notation import wire
-from openrummy.results import Seat
 from openrummy.rules.pieces import Rules
-from openrummy.server.table_view import table_view
-from openrummy.server.update import update_of
+from openrummy.scoring.result import Seat
+from openrummy.server.live.updates import update_of
+from openrummy.server.views.table import table_view
 
 CEM = SeatRow("Cem", "guest", guest="cem")
 PEOPLE = (ANA, BEN, CEM)

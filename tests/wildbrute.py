@@ -10,9 +10,9 @@ from functools import cache
 from itertools import product
 
 from openrummy import cards
-from openrummy.cover import Count, Demand
-from openrummy.melds import Kind
-from openrummy.wildmelds import CardPoints, MeldTerms
+from openrummy.melds.cover import Count, Demand
+from openrummy.melds.plain import Kind
+from openrummy.melds.wild import CardPoints, MeldTerms
 
 Sort = tuple[Kind, int, bool]  # kind, length, pure
 

@@ -6,10 +6,10 @@ import random
 from typing import NamedTuple
 
 from openrummy.cards import CardSet, full_pack, joker, rank_of, suit_of, to_set
-from openrummy.cover import ANYTHING, Count, Demand, run_shapes
-from openrummy.melds import Kind
+from openrummy.melds.cover import ANYTHING, Count, Demand, run_shapes
+from openrummy.melds.plain import Kind
+from openrummy.melds.wild import CardPoints, MeldTerms, WildRules, Wilds
 from openrummy.rules.pieces import Melds
-from openrummy.wildmelds import CardPoints, MeldTerms, WildRules, Wilds
 
 TWO_RUNS = (Count(Kind.RUN, 1, pure=True), Count(Kind.RUN, 2))
 DEMANDS: list[tuple[Demand, ...]] = [

@@ -9,17 +9,17 @@ import pytest
 
 from deals import at, play, result
 from openrummy import engine
-from openrummy.arrange import best_defence, least
 from openrummy.cards import RANKS, card_text, full_pack, parse_cards
-from openrummy.counting import Counts, Hands, Left, counted, hands_counted, left_counted
-from openrummy.cover import Count, Demand, best_cover
 from openrummy.engine import State
+from openrummy.engine.meld_terms import points_of, terms_of
 from openrummy.engine.showing import open_melds
-from openrummy.engine.terms import points_of, terms_of
-from openrummy.fivecards import ranked
-from openrummy.laying import additions
-from openrummy.melds import Kind, is_meld, lay_offs, points
-from openrummy.results import DealResult, Reason
+from openrummy.melds.arrange import best_defence, least
+from openrummy.melds.cover import Count, Demand, best_cover
+from openrummy.melds.fivecards import ranked
+from openrummy.melds.layoffs import additions
+from openrummy.melds.plain import Kind, is_meld, lay_offs, points
+from openrummy.melds.wild import LaidMeld, MeldTerms, held_points, kind_of, meld_text, parse_meld
+from openrummy.melds.wild import is_meld as is_wild_meld
 from openrummy.rules.pieces import (
     DeclaredMelds,
     DeclareScore,
@@ -31,17 +31,10 @@ from openrummy.rules.pieces import (
     Table,
     Teams,
 )
-from openrummy.rules.prose import Cards, Example
+from openrummy.rules.rule_pages import Cards, Example
+from openrummy.scoring.knock import Counts, Hands, Left, counted, hands_counted, left_counted
+from openrummy.scoring.result import DealResult, Reason
 from openrummy.sheets import standing
-from openrummy.wildmelds import (
-    LaidMeld,
-    MeldTerms,
-    held_points,
-    kind_of,
-    meld_text,
-    parse_meld,
-)
-from openrummy.wildmelds import is_meld as is_wild_meld
 
 
 def mask(cards: tuple[str, ...]) -> int:

@@ -3,8 +3,8 @@
 import json
 import sys
 
-from openrummy.arrange import best
 from openrummy.cards import Cards
+from openrummy.melds.arrange import best
 from openrummy.rules.pieces import Rules
 
 

@@ -14,8 +14,8 @@ from browsing import PHONE, Visit, phone
 from openrummy.engine import DealSetup, start
 from openrummy.host import FinishedDeal
 from openrummy.rules.pieces import Rules
-from openrummy.server.deal_figures import figures
-from openrummy.server.deal_report import report
+from openrummy.server.statistics.deal_figures import figures
+from openrummy.server.statistics.deal_report import report
 
 DEALS = 400
 

@@ -22,7 +22,7 @@ class NoRay(ValueError):
 
 
 class Machines:
-    """All processors that Ray has; see :class:`openrummy.arena.crew.Crew`."""
+    """All processors that Ray has; see :class:`openrummy.arena.workers.Crew`."""
 
     def __init__(self, ray: Any, size: int) -> None:
         self._ray = ray

@@ -19,9 +19,9 @@ from openrummy.game import GameEvent
 from openrummy.protocol import messages as msg
 from openrummy.protocol.gin import numbers_of, talks_gin
 from openrummy.protocol.telling import Telling
-from openrummy.results import Seat
+from openrummy.rules.canonical import to_json
 from openrummy.rules.pieces import Rules
-from openrummy.rules.text import to_json
+from openrummy.scoring.result import Seat
 
 START_S = 60.0  # until a program says hello
 FIRST_S = 60.0  # for the first answer of its first process: it may compile first

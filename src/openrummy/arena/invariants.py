@@ -27,9 +27,10 @@ from dataclasses import dataclass
 
 from openrummy import engine, game
 from openrummy.cards import PACK_BITS, counts_copies
+from openrummy.cards.rng import Stream
 from openrummy.engine import PositionError
-from openrummy.engine.change import changed
-from openrummy.engine.events import (
+from openrummy.engine.model.change import changed
+from openrummy.engine.model.events import (
     DealBegan,
     DealEnded,
     Event,
@@ -38,15 +39,14 @@ from openrummy.engine.events import (
     Showed,
     Turned,
 )
-from openrummy.engine.melding import is_laid
-from openrummy.engine.pack import deck
-from openrummy.engine.state import all_cards
+from openrummy.engine.model.pack import deck
+from openrummy.engine.model.state import all_cards
+from openrummy.engine.table.candidates import is_laid
 from openrummy.game import HOST, Actor, AddPoints, Deal, Game, GameAction, GameStep, OnBoard
 from openrummy.notation.position import parse_position, position_of, position_text
 from openrummy.notation.tokens import game_token, parse_game_token
-from openrummy.results import Seat
-from openrummy.rng import Stream
 from openrummy.rules.pieces import Rules, TableMelds, in_a_deal
+from openrummy.scoring.result import Seat
 from openrummy.sheets import standing
 
 _LAYS_OPEN = engine.Knock | engine.BigGin | engine.Spread | engine.Declare | engine.Arrange

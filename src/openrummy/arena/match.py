@@ -8,12 +8,12 @@ from time import perf_counter
 
 from openrummy import game
 from openrummy.bots.base import Bot, BotFailed, BotTooSlow, Budget, Watcher
+from openrummy.cards.rng import seed_bytes, stream
 from openrummy.engine import IllegalAction
 from openrummy.game import HOST, Actor, Deal, Forfeit, Game, GameAction, GameStep
 from openrummy.notation.tokens import game_token
-from openrummy.results import Seat
-from openrummy.rng import seed_bytes, stream
 from openrummy.rules.pieces import Rules
+from openrummy.scoring.result import Seat
 from openrummy.sheets.column import best, standing_of
 
 MOST_DEALS = 300

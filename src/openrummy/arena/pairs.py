@@ -24,15 +24,15 @@ from contextlib import nullcontext
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from openrummy.arena.crew import Alone, Crew, chunk
-from openrummy.arena.crew import crew as crew_of
 from openrummy.arena.foreign import Foreign, programs, running
 from openrummy.arena.match import MOST_DEALS, Table, bot_seed, game_entropy
 from openrummy.arena.program import words_of
 from openrummy.arena.report import GroupResult, Report, summary
+from openrummy.arena.workers import Alone, Crew, chunk
+from openrummy.arena.workers import crew as crew_of
 from openrummy.bots import catalogue
 from openrummy.bots.base import Bot, Budget
-from openrummy.rng import stream
+from openrummy.cards.rng import stream
 from openrummy.rules.pieces import Rules
 
 # A name of the bots' catalogue, a program as ``cmd:COMMAND``, or what makes a bot (it must

@@ -9,8 +9,8 @@ from statistics import NormalDist
 
 from openrummy.arena.match import Tally
 from openrummy.arena.times import Steps, added, counted, quantile
-from openrummy.results import Seat
 from openrummy.rules.pieces import Rules
+from openrummy.scoring.result import Seat
 
 MOST_FAULTS = 10
 _Z95 = 1.959964

@@ -21,22 +21,31 @@ from multiprocessing import get_context
 from typing import TypeAlias
 
 from openrummy import game
-from openrummy.arena import declaring
+from openrummy.arena import declared_hands
 from openrummy.arena.invariants import Checker, Violation, step_of
-from openrummy.arrange import least
 from openrummy.bots import catalogue
 from openrummy.bots.base import Bot
 from openrummy.cards import FACES, JOKERS, ONE_PACK, bit, with_card, without
+from openrummy.cards.rng import Stream, seed_bytes, stream
 from openrummy.engine import BigGin, Discard, Draw, Knock, LayOff, Pile, View
-from openrummy.engine.actions import Declare, Drop, GoOut, LayDown, Reclaim
-from openrummy.engine.events import Reshuffled
-from openrummy.engine.phase import ToPlay
+from openrummy.engine.model.actions import Declare, Drop, GoOut, LayDown, Reclaim
+from openrummy.engine.model.events import Reshuffled
+from openrummy.engine.model.phase import ToPlay
 from openrummy.game import HOST, Actor, AddPoints, Deal, Game, GameAction, GameStep, OnBoard
-from openrummy.melds import COPIES, points
-from openrummy.notation.record import Entry, Player, Record, entry, read, replay, result_text, write
-from openrummy.results import Reason, Seat
-from openrummy.rng import Stream, seed_bytes, stream
+from openrummy.melds.arrange import least
+from openrummy.melds.plain import COPIES, points
+from openrummy.notation.records import (
+    Entry,
+    Player,
+    Record,
+    entry,
+    read,
+    replay,
+    result_text,
+    write,
+)
 from openrummy.rules.pieces import AnyCount, DeclaredMelds, Rules, TableMelds
+from openrummy.scoring.result import Reason, Seat
 
 BATCH = 25
 TEMPERS = ("uniform", "eager", "patient")
@@ -316,7 +325,7 @@ def choose(
     if not throws:
         return chance.choice(actions)
     if isinstance(rules.play, DeclaredMelds):
-        return declaring.throw(rules, seen, throws, chance)
+        return declared_hands.throw(rules, seen, throws, chance)
     left = [_least(rules, without(seen.hand, one.card)) for one in throws]
     fewest = min(left)
     return chance.choice([one for one, count in zip(throws, left, strict=True) if count == fewest])
@@ -341,7 +350,7 @@ def _draw(rules: Rules, seen: View, draws: Sequence[Draw], temper: str) -> Draw 
     if taken is None or temper == "taker":
         return taken or stock
     if isinstance(rules.play, DeclaredMelds):
-        return taken if declaring.helps(rules, seen) else stock
+        return taken if declared_hands.helps(rules, seen) else stock
     top = seen.public.pile[-1]
     value = _least(rules, bit(top))
     helps = _least(rules, with_card(seen.hand, top)) < _least(rules, seen.hand) + value

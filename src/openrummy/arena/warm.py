@@ -16,10 +16,10 @@ from itertools import islice
 
 from openrummy.arena.match import Table
 from openrummy.bots.base import Budget
-from openrummy.bots.expert import ready
-from openrummy.bots.expert.bot import Expert, plays
-from openrummy.bots.expert.ready import NotReady
-from openrummy.rng import seed_bytes
+from openrummy.bots.search import ready
+from openrummy.bots.search.bot import Expert, plays
+from openrummy.bots.search.ready import NotReady
+from openrummy.cards.rng import seed_bytes
 from openrummy.rules.catalogue import names, variant
 from openrummy.rules.pieces import Rules
 

@@ -19,12 +19,12 @@ from typing import Protocol, TypeAlias
 from openrummy import game
 from openrummy.bots.ended import hands_shown
 from openrummy.cards import CardSet
+from openrummy.cards.rng import Stream, stream
 from openrummy.engine import Action, View
-from openrummy.engine.events import DealBegan, DealEnded, Event
+from openrummy.engine.model.events import DealBegan, DealEnded, Event
 from openrummy.game import GameEvent, GameView, OnBoard
-from openrummy.results import Seat
-from openrummy.rng import Stream, stream
 from openrummy.rules.pieces import Rules
+from openrummy.scoring.result import Seat
 
 Fact: TypeAlias = tuple[str, int | str]
 

@@ -9,16 +9,16 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 
-from openrummy.bots import personas
 from openrummy.bots.base import Bot, Budget
-from openrummy.bots.chance import Chance
-from openrummy.bots.expert.bot import Expert, Fast
-from openrummy.bots.levels import LEVELS
-from openrummy.bots.patient.bot import Patient
-from openrummy.bots.patient.style import BEST
-from openrummy.bots.pool import POOL, VERSION
-from openrummy.bots.searching import player
-from openrummy.bots.simple import Simple
+from openrummy.bots.baseline.random_legal import Chance
+from openrummy.bots.baseline.simple import Simple
+from openrummy.bots.cast import personas
+from openrummy.bots.cast.levels import LEVELS
+from openrummy.bots.cast.players import player
+from openrummy.bots.cast.pool import POOL, VERSION
+from openrummy.bots.heuristic.knock.bot import Patient
+from openrummy.bots.heuristic.knock.style import BEST
+from openrummy.bots.search.bot import Expert, Fast
 
 
 class UnknownBot(ValueError):
@@ -47,7 +47,7 @@ class _Entry:
 
 
 def _member(name: str, title: str, style: str) -> _Entry:
-    """One of the pool (:mod:`openrummy.bots.pool`)."""
+    """One of the pool (:mod:`openrummy.bots.cast.pool`)."""
     return _Entry(Info(name, title, style, VERSION), partial(Patient, style=POOL[name]))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from openrummy.cards import CardSet, joined, with_card
-from openrummy.engine import events as ev
+from openrummy.engine.model import events as ev
 
 
 def hands_shown(history: Iterable[ev.Event], seats: int) -> tuple[CardSet, ...]:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from openrummy.arrange import best_defence, big_gin
 from openrummy.bots.base import Seen
 from openrummy.engine import Action, BigGin, LayOff, Spread, open_melds, why_not_in
+from openrummy.melds.arrange import best_defence, big_gin
 
 
 def defend(seen: Seen) -> Action:

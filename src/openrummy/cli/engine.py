@@ -52,9 +52,9 @@ def engine(
 def _say_if_it_compiles(bot: str) -> None:
     """A referee that gives up in half a minute shows what was written here."""
     from openrummy.bots import catalogue
-    from openrummy.bots.expert import ready
-    from openrummy.bots.expert.bot import Expert
-    from openrummy.bots.searching import Searching
+    from openrummy.bots.cast.players import Searching
+    from openrummy.bots.search import ready
+    from openrummy.bots.search.bot import Expert
 
     if not isinstance(catalogue.make(bot), Expert | Searching):
         return

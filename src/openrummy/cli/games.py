@@ -29,8 +29,8 @@ def games(as_json: AsJson = False) -> None:
 def game_data(name: str) -> dict[str, Any]:
     """What there is to say about a game; ``kernel``: whether the fast engine plays it."""
     from openrummy.kernel.which import played_with
+    from openrummy.rules.canonical import digest
     from openrummy.rules.catalogue import variant
-    from openrummy.rules.text import digest
 
     found = variant(name)
     return {

@@ -31,8 +31,8 @@ def learn(
     """
     from dataclasses import replace
 
-    from openrummy.bots.expert.bot import plays
-    from openrummy.bots.expert.weights import read, write
+    from openrummy.bots.search.bot import plays
+    from openrummy.bots.search.weights import read, write
     from openrummy.learn.recipe import QUICK, Size, log_to
     from openrummy.learn.recipe import learn as follow
 

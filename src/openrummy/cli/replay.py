@@ -12,7 +12,7 @@ from openrummy.cli.common import AsJson, fail, put_json, read_file
 
 if TYPE_CHECKING:
     from openrummy.game import Game, GameStep
-    from openrummy.notation.record import Record
+    from openrummy.notation.records import Record
 
 
 def replay(
@@ -25,7 +25,7 @@ def replay(
     as_json: AsJson = False,
 ) -> None:
     """Play a record again, action by action, and show where it stands then."""
-    from openrummy.notation.record import read_all
+    from openrummy.notation.records import read_all
 
     records = read_all(read_file(file))
     if game > len(records):
@@ -44,8 +44,8 @@ def _played(
     record: Record, seat: int | None, upto: int | None
 ) -> tuple[list[dict[str, Any]], Game]:
     """What happened, as ``seat`` saw it, and where it led."""
-    from openrummy.notation.record import opening
-    from openrummy.notation.record import replay as played_again
+    from openrummy.notation.records import opening
+    from openrummy.notation.records import replay as played_again
     from openrummy.notation.tokens import game_token
 
     start = opening(record)
@@ -85,7 +85,7 @@ def _data(
     from openrummy import game
     from openrummy.notation.data import standing_data, view_data
     from openrummy.notation.position import position_of, position_text
-    from openrummy.rules.text import canonical, digest
+    from openrummy.rules.canonical import canonical, digest
 
     found: dict[str, Any] = {
         "game": record.name,

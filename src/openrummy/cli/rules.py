@@ -30,7 +30,7 @@ def show(
     as_json: AsJson = False,
 ) -> None:
     """Show all rules of a game: canonical text, digest, code to share, plain words."""
-    from openrummy.rules.text import canonical, digest, to_toml
+    from openrummy.rules.canonical import canonical, digest, to_toml
 
     if toml + words + as_json > 1:
         fail("choose one of --toml, --words and --json")
@@ -50,7 +50,7 @@ def show(
 
 
 def _shown(variant: Variant) -> dict[str, Any]:
-    from openrummy.rules.text import canonical, describe, digest, to_json, to_toml
+    from openrummy.rules.canonical import canonical, describe, digest, to_json, to_toml
 
     lines = describe(variant.rules)
     return {
@@ -95,7 +95,7 @@ def _put_changes(variant: Variant) -> None:
 
 
 def _put_words(variant: Variant) -> None:
-    from openrummy.rules.text import describe
+    from openrummy.rules.canonical import describe
 
     heading = None
     for line in describe(variant.rules):
@@ -141,8 +141,8 @@ def check(
 
 
 def _checked(name: str, settings: list[str] | None) -> dict[str, Any]:
+    from openrummy.rules.canonical import digest
     from openrummy.rules.schema import RulesError
-    from openrummy.rules.text import digest
 
     try:
         variant = the_game(name, settings)

@@ -23,8 +23,8 @@ from openrummy.cli.common import (
 from openrummy.cli.sheet_lines import result_of, terms_of
 
 if TYPE_CHECKING:
-    from openrummy.results import DealResult
     from openrummy.rules.pieces import Rules
+    from openrummy.scoring.result import DealResult
     from openrummy.sheets import GameResult, Standing
 
 _MOST_RESULTS = 100_000
@@ -66,7 +66,7 @@ def sheet(
 
 def _standing(rules: Rules, seats: int) -> Standing:
     """The sheet of the lines on stdin."""
-    from openrummy.game.kept import Kept
+    from openrummy.game.score_only import Kept
     from openrummy.sheets import boards
 
     kept, tables, terms = Kept(rules, seats), boards(rules.seating, seats), None

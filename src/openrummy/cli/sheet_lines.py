@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any
 from openrummy.cli.common import fail
 
 if TYPE_CHECKING:
-    from openrummy.game.kept import DealTerms, Kept
-    from openrummy.results import DealResult
+    from openrummy.game.score_only import DealTerms, Kept
     from openrummy.rules.pieces import Rules
+    from openrummy.scoring.result import DealResult
 
 _KEYS = {"winner", "points", "scores", "boxes", "reason", "knocker", "deadwood", "lines"}
 _COUNT_KEYS = {"knocker", "count", "big_gin", "factor"}
@@ -52,7 +52,7 @@ def terms_of(kept: Kept, number: int, data: Any) -> DealTerms:
 
 def result_of(rules: Rules, number: int, data: Any, seats: int, factor: int) -> DealResult:
     """The result that a line tells of, in a deal that counts ``factor`` times."""
-    from openrummy.results import DealResult, Reason
+    from openrummy.scoring.result import DealResult, Reason
 
     def wrong(what: str) -> None:
         fail(f"line {number}: {what}")
@@ -90,8 +90,8 @@ def _counted(
     rules: Rules, data: dict[str, Any], seats: int, wrong: Callable[[str], None]
 ) -> DealResult:
     """The result of a deal told by its final counts."""
-    from openrummy.counting import Counts, counted
     from openrummy.rules.pieces import in_a_deal
+    from openrummy.scoring.knock import Counts, counted
 
     hands = in_a_deal(rules.seating, seats)
     points = data["count"]
@@ -116,8 +116,8 @@ def _declared(
     rules: Rules, data: dict[str, Any], seats: int, wrong: Callable[[str], None]
 ) -> DealResult:
     """The result of a declaration, told by what the others had unmelded (I9)."""
-    from openrummy.declared import Losses, losses_counted
     from openrummy.rules.pieces import DeclareScore
+    from openrummy.scoring.declared import Losses, losses_counted
 
     winner, left = data["declared"], data.get("left")
     if not isinstance(rules.score, DeclareScore):
@@ -138,8 +138,8 @@ def _paid(
     rules: Rules, data: dict[str, Any], seats: int, wrong: Callable[[str], None]
 ) -> DealResult:
     """The result of going out in a game in which the others pay for it (N6)."""
-    from openrummy.declared import Payments, payments_counted
     from openrummy.rules.pieces import PaymentScore
+    from openrummy.scoring.declared import Payments, payments_counted
 
     winner, deuces, jokers = data["paid"], data.get("deuces", 0), data.get("jokers", 0)
     if not isinstance(rules.score, PaymentScore):
@@ -158,8 +158,8 @@ def _went_out(
     rules: Rules, data: dict[str, Any], seats: int, factor: int, wrong: Callable[[str], None]
 ) -> DealResult:
     """The result of a deal with melds on the table, told by what is left and what lies there."""
-    from openrummy.counting import Left, left_counted, table_counted, two_counted
     from openrummy.rules.pieces import LeftScore, TableScore
+    from openrummy.scoring.knock import Left, left_counted, table_counted, two_counted
 
     score, out, held, two = rules.score, data.get("out"), data["left"], data.get("two")
     if not isinstance(score, LeftScore | TableScore):

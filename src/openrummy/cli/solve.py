@@ -9,7 +9,7 @@ import typer
 from openrummy.cli.common import AsJson, Settings, fail, input_lines, put_json, the_game
 
 if TYPE_CHECKING:
-    from openrummy.arrange import Arrangement
+    from openrummy.melds.arrange import Arrangement
     from openrummy.rules.pieces import Rules
 
 MOST_CARDS = 20
@@ -66,8 +66,8 @@ def _one(rules: Rules, text: str, onto: str | None, every: bool, as_json: bool) 
 
 
 def _arranged(rules: Rules, hand: int, every: bool) -> dict[str, Any]:
-    from openrummy.arrange import after_discard, all_best
     from openrummy.cards import card_text
+    from openrummy.melds.arrange import after_discard, all_best
 
     found = all_best(rules.melds, rules.values, hand)
     answer: dict[str, Any] = {
@@ -84,7 +84,7 @@ def _arranged(rules: Rules, hand: int, every: bool) -> dict[str, Any]:
 
 def _data(rules: Rules, one: Arrangement) -> dict[str, Any]:
     from openrummy.cards import card_text, in_order
-    from openrummy.melds import in_meld_order
+    from openrummy.melds.plain import in_meld_order
 
     return {
         "melds": [[card_text(card) for card in in_meld_order(rules.melds, m)] for m in one.melds],
@@ -94,8 +94,8 @@ def _data(rules: Rules, one: Arrangement) -> dict[str, Any]:
 
 
 def _defence(rules: Rules, hand: int, onto: str) -> dict[str, Any]:
-    from openrummy.arrange import Arrangement, best_defence
     from openrummy.cards import card_text
+    from openrummy.melds.arrange import Arrangement, best_defence
 
     found = best_defence(rules.melds, rules.values, hand, _onto(rules, hand, onto))
     own = Arrangement(found.melds, found.deadwood, found.points)
@@ -119,8 +119,8 @@ def _batch(rules: Rules) -> None:
 
 
 def _least(rules: Rules, line: str) -> int:
-    from openrummy.arrange import best_defence, least
     from openrummy.cards import bit, in_order
+    from openrummy.melds.arrange import best_defence, least
 
     text, arrow, melds = line.partition(">")
     hand = _cards(text)
@@ -154,7 +154,7 @@ def _cards(text: str) -> int:
 
 def _onto(rules: Rules, hand: int, text: str) -> tuple[int, ...]:
     from openrummy.cards import cards_text
-    from openrummy.melds import is_meld, parse_melds
+    from openrummy.melds.plain import is_meld, parse_melds
 
     melds = parse_melds(text)
     for meld in melds:

@@ -14,7 +14,7 @@ def table(
     name: GameName, players: Players = None, seed: Seed = "0", settings: Settings = None
 ) -> None:
     """A table that answers JSON lines on stdin: view, legal, why_not, apply, deal, position ..."""
-    from openrummy.cli.reference import Table
+    from openrummy.cli.reference_table import Table
 
     variant = the_game(name, settings)
     at = Table(variant.rules, variant.name, seats_for(variant, players), seed)

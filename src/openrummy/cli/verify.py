@@ -10,7 +10,7 @@ import typer
 from openrummy.cli.common import FAILED, AsJson, put_json, read_file
 
 if TYPE_CHECKING:
-    from openrummy.notation.record import Record
+    from openrummy.notation.records import Record
 
 _SAID = {
     "promise": "nothing was promised",
@@ -24,7 +24,7 @@ def verify(
     file: Annotated[Path, typer.Argument(help="A record, text or JSON.")], as_json: AsJson = False
 ) -> None:
     """Check the promise of every deal of a record; exit 1 when one does not hold."""
-    from openrummy.notation.record import read_all
+    from openrummy.notation.records import read_all
 
     games = [_game(record) for record in read_all(read_file(file))]
     fair = all(one["fair"] for one in games)
@@ -40,7 +40,7 @@ def verify(
 def _game(record: Record) -> dict[str, Any]:
     """Every deal of a record with what is wrong with it."""
     from openrummy.game import Deal
-    from openrummy.notation.record import RecordError, opening, replay
+    from openrummy.notation.records import RecordError, opening, replay
 
     deals: list[dict[str, Any]] = []
     problem, number, played = "", opening(record).state.number, replay(record)
@@ -67,7 +67,7 @@ def _game(record: Record) -> dict[str, Any]:
 
 
 def _deal(number: int, dealt: bytes, fair: Any) -> dict[str, Any]:
-    from openrummy.fair import faults
+    from openrummy.cards.fair import faults
 
     if fair is None:
         return {"deal": number, "commitment": None, "seeds": 0, "faults": ["promise"]}

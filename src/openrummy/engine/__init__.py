@@ -4,7 +4,7 @@ The engine knows nothing before or after the deal. Everything that happens is
 an event with an audience; states are folds of events.
 """
 
-from openrummy.engine.actions import (
+from openrummy.engine.model.actions import (
     Action,
     Arrange,
     BigGin,
@@ -25,10 +25,11 @@ from openrummy.engine.actions import (
     Refusal,
     Spread,
 )
+from openrummy.engine.model.state import DealSetup, Public, State, Step
+from openrummy.engine.model.tablemeld import TableMeld
+from openrummy.engine.model.view import View, fold, view
 from openrummy.engine.position import Position, PositionError, setup
-from openrummy.engine.resample import resample
 from openrummy.engine.showing import open_melds
-from openrummy.engine.state import DealSetup, Public, State, Step
 from openrummy.engine.step import (
     actors,
     apply,
@@ -40,9 +41,8 @@ from openrummy.engine.step import (
     why_not,
     why_not_in,
 )
-from openrummy.engine.tablemeld import TableMeld
 from openrummy.engine.undo import undoable
-from openrummy.engine.view import View, fold, view
+from openrummy.engine.worlds.resample import resample
 
 __all__ = [
     "Action",

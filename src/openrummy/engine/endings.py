@@ -5,9 +5,24 @@ Dead, run down, by a knock, by going out (G14, G32, K8, T2, T10, A12, A23-A25, F
 
 from __future__ import annotations
 
-from openrummy.arrange import best
 from openrummy.cards import Card, CardSet, gathered, in_order, is_joker, rank_of
-from openrummy.counting import (
+from openrummy.cards.rng import stream
+from openrummy.engine.card_values import held_points, melded
+from openrummy.engine.five import shown_by
+from openrummy.engine.model import events as ev
+from openrummy.engine.model.phase import Defend, LastPlay, LastTake, Over, ToDraw, ToPlay
+from openrummy.engine.model.state import Public, State, evolve
+from openrummy.melds.arrange import best
+from openrummy.melds.fivecards import ranked
+from openrummy.rules.pieces import (
+    CountScore,
+    HandScore,
+    LeftScore,
+    Rules,
+    TableMelds,
+    TableScore,
+)
+from openrummy.scoring.knock import (
     Counts,
     Hands,
     Left,
@@ -17,22 +32,7 @@ from openrummy.counting import (
     table_counted,
     two_counted,
 )
-from openrummy.engine import events as ev
-from openrummy.engine.five import shown_by
-from openrummy.engine.phase import Defend, LastPlay, LastTake, Over, ToDraw, ToPlay
-from openrummy.engine.state import Public, State, evolve
-from openrummy.engine.worth import held_points, melded
-from openrummy.fivecards import ranked
-from openrummy.results import DealResult, Reason, Seat
-from openrummy.rng import stream
-from openrummy.rules.pieces import (
-    CountScore,
-    HandScore,
-    LeftScore,
-    Rules,
-    TableMelds,
-    TableScore,
-)
+from openrummy.scoring.result import DealResult, Reason, Seat
 
 _TWO = 1  # the rank
 _AGAIN = ("reshuffle", "reshuffle-all", "turn-over")

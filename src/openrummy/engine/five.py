@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from openrummy.cards import CardSet, bit, in_order
-from openrummy.engine import events as ev
-from openrummy.engine.actions import Knock, Refusal, refuse
-from openrummy.fivecards import HandClass, class_of, ranked
-from openrummy.melds import Meld
-from openrummy.results import Seat
+from openrummy.engine.model import events as ev
+from openrummy.engine.model.actions import Knock, Refusal, refuse
+from openrummy.melds.fivecards import HandClass, class_of, ranked
+from openrummy.melds.plain import Meld
 from openrummy.rules.pieces import HandScore, LeastHand
+from openrummy.scoring.result import Seat
 
 _LEAST = {one.word: one for one in HandClass}
 

@@ -7,9 +7,8 @@ when that is done.
 from __future__ import annotations
 
 from openrummy.cards import Card, is_joker, rank_of
-from openrummy.engine.phase import OfferUpcard, Phase, ToChoose, ToDiscard, ToDraw, ToPlay
-from openrummy.engine.state import DealSetup
-from openrummy.results import Seat
+from openrummy.engine.model.phase import OfferUpcard, Phase, ToChoose, ToDiscard, ToDraw, ToPlay
+from openrummy.engine.model.state import DealSetup
 from openrummy.rules.pieces import (
     DealersChoice,
     ExtraCard,
@@ -20,6 +19,7 @@ from openrummy.rules.pieces import (
     TableMelds,
     TurnedWild,
 )
+from openrummy.scoring.result import Seat
 
 
 def wild_rank(rules: Rules, setup: DealSetup, turned: Card | None) -> int | None:

@@ -6,20 +6,19 @@ from collections import Counter
 from dataclasses import dataclass
 
 from openrummy.cards import Card, CardSet, counts_copies, face_of, in_order, to_set
-from openrummy.engine.declared_check import faults
-from openrummy.engine.declaring import dealt_each
-from openrummy.engine.events import Terms
-from openrummy.engine.melding import is_laid
+from openrummy.cards.rng import seed_bytes, stream
+from openrummy.engine.card_values import held_points
+from openrummy.engine.declared.check import faults
+from openrummy.engine.declared.hands import dealt_each
+from openrummy.engine.model.events import Terms
+from openrummy.engine.model.pack import deck
+from openrummy.engine.model.phase import Defend, Phase, ToArrange, ToDiscard, ToDraw, ToPlay
+from openrummy.engine.model.secret import SEED
+from openrummy.engine.model.state import Public, State, all_cards
+from openrummy.engine.model.tablemeld import TableMeld
 from openrummy.engine.opening import times, turns_wild
-from openrummy.engine.pack import deck
-from openrummy.engine.phase import Defend, Phase, ToArrange, ToDiscard, ToDraw, ToPlay
-from openrummy.engine.secret import SEED
-from openrummy.engine.state import Public, State, all_cards
 from openrummy.engine.step import actors, legal, terms_for
-from openrummy.engine.tablemeld import TableMeld
-from openrummy.engine.worth import held_points
-from openrummy.results import Seat
-from openrummy.rng import seed_bytes, stream
+from openrummy.engine.table.candidates import is_laid
 from openrummy.rules.pieces import (
     DeclaredMelds,
     ExtraCard,
@@ -29,6 +28,7 @@ from openrummy.rules.pieces import (
     TableMelds,
     in_a_deal,
 )
+from openrummy.scoring.result import Seat
 
 
 class PositionError(ValueError):

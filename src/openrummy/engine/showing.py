@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from openrummy.arrange import Arrangement, best, big_gin, counts
 from openrummy.cards import Card, CardSet, bit, in_order
-from openrummy.engine.actions import Refusal, refuse
-from openrummy.engine.view import View
-from openrummy.fivecards import class_of
-from openrummy.melds import Meld, all_melds, is_meld, points
+from openrummy.engine.model.actions import Refusal, refuse
+from openrummy.engine.model.view import View
+from openrummy.melds.arrange import Arrangement, best, big_gin, counts
+from openrummy.melds.fivecards import class_of
+from openrummy.melds.plain import Meld, all_melds, is_meld, points
 from openrummy.rules.pieces import LeastHand, Rules, TableMelds
 
 

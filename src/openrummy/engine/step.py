@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from types import ModuleType
 
-from openrummy.arrange import least
 from openrummy.cards import Card, gathered, rank_of, suit_of
-from openrummy.engine import events as ev
-from openrummy.engine.actions import Action, IllegalAction, Refusal, refuse
+from openrummy.cards.rng import stream
 from openrummy.engine.endings import dead_deal
 from openrummy.engine.five import least_class
-from openrummy.engine.opening import first_phase, times, turns_wild, wild_rank
-from openrummy.engine.pack import deck
-from openrummy.engine.phase import (
+from openrummy.engine.model import events as ev
+from openrummy.engine.model.actions import Action, IllegalAction, Refusal, refuse
+from openrummy.engine.model.pack import deck
+from openrummy.engine.model.phase import (
     Defend,
     LastPlay,
     LastTake,
@@ -27,22 +26,22 @@ from openrummy.engine.phase import (
     ToDraw,
     ToPlay,
 )
+from openrummy.engine.model.state import DealSetup, State, Step, evolve
+from openrummy.engine.model.view import View, view
+from openrummy.engine.opening import first_phase, times, turns_wild, wild_rank
 from openrummy.engine.phases import (
     arrange,
     choose,
     declare,
     defend,
+    discard,
     draw,
     last,
     over,
     play,
-    throw,
     two,
 )
-from openrummy.engine.state import DealSetup, State, Step, evolve
-from openrummy.engine.view import View, view
-from openrummy.results import DealResult, Reason, Seat
-from openrummy.rng import stream
+from openrummy.melds.arrange import least
 from openrummy.rules.pieces import (
     AnyCount,
     DeclaredMelds,
@@ -56,6 +55,7 @@ from openrummy.rules.pieces import (
     NoUpcard,
     Rules,
 )
+from openrummy.scoring.result import DealResult, Reason, Seat
 
 _SPADES = 3
 ANY_COUNT = 999  # more than any hand counts
@@ -65,7 +65,7 @@ HANDLERS: dict[type[Phase], ModuleType] = {
     OfferUpcard: draw,
     ToDraw: draw,
     LastTake: draw,
-    ToDiscard: throw,
+    ToDiscard: discard,
     ToPlay: play,
     Defend: defend,
     OfferTwo: two,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from openrummy.engine.actions import Action, Draw, LayDown, LayOff, Pile, Reclaim
+from openrummy.engine.model.actions import Action, Draw, LayDown, LayOff, Pile, Reclaim
 from openrummy.rules.pieces import Rules, TableMelds
 
 

@@ -12,12 +12,12 @@ import numpy as np
 
 from openrummy.envs.extra import MissingExtra
 from openrummy.envs.layout import ACTIONS, OBSERVED
+from openrummy.envs.reward import Reward, unit
 from openrummy.envs.rows import Rows
 from openrummy.envs.text import table_text
-from openrummy.envs.worth import Reward, unit
-from openrummy.kernel.core import vector as v
-from openrummy.results import Reason
+from openrummy.kernel.core.gin import vector as v
 from openrummy.rules.pieces import Rules
+from openrummy.scoring.result import Reason
 
 try:
     from gymnasium import logger

@@ -16,7 +16,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from openrummy.cards import Card, card, card_text, rank_of, suit_of
-from openrummy.kernel.core import observe as o
+from openrummy.kernel.core.gin import observe as o
 
 PASS, DRAW, TAKE, BIG_GIN = range(4)
 DISCARD = o.THROWS

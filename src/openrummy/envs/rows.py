@@ -15,9 +15,9 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from openrummy.envs.layout import ACTIONS, OBSERVED, action_text
-from openrummy.kernel.batch import threads_here
-from openrummy.kernel.core import deal, observe, vector
-from openrummy.kernel.lower import lower
+from openrummy.kernel.core.gin import deal, observe, vector
+from openrummy.kernel.gin.batch import threads_here
+from openrummy.kernel.gin.lower import lower
 from openrummy.rules.catalogue import resolve
 from openrummy.rules.pieces import Rules
 
@@ -52,7 +52,7 @@ class Rows:
 
     - ``observations`` uint8 [n, OBSERVED], of the seat that is asked
     - ``masks`` bool [n, ACTIONS], what it may do
-    - ``outcome`` int64 [n, 7], columns in :mod:`openrummy.kernel.core.vector`: who is asked,
+    - ``outcome`` int64 [n, 7], columns in :mod:`openrummy.kernel.core.gin.vector`: who is asked,
       who has just been, 1 if that ended the deal, the points of seats 0 and 1, the reason,
       points of who acted less the other's
     """

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from openrummy.arrange import least
 from openrummy.cards import Card, card_text, cards_text
 from openrummy.envs.rows import Rows
-from openrummy.kernel.core import deal as d
-from openrummy.results import Reason
+from openrummy.kernel.core.gin import deal as d
+from openrummy.melds.arrange import least
+from openrummy.scoring.result import Reason
 
 _ASKED = {
     d.OFFER: "may take the upcard",

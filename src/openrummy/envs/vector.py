@@ -9,10 +9,10 @@ from numpy.typing import ArrayLike, NDArray
 
 from openrummy.envs.extra import MissingExtra
 from openrummy.envs.layout import ACTIONS, OBSERVED
+from openrummy.envs.reward import Reward, unit
 from openrummy.envs.rows import Rows
 from openrummy.envs.text import table_text
-from openrummy.envs.worth import Reward, unit
-from openrummy.kernel.core import vector as v
+from openrummy.kernel.core.gin import vector as v
 from openrummy.rules.pieces import Rules
 
 try:
@@ -44,7 +44,7 @@ class VectorGin(VectorEnv[Seen, ArrayLike, NDArray[Any]]):
     - ``seat`` int64 [n]: who is asked, 0 or 1; the same seat draws and then discards
     - ``acted`` int64 [n]: whose action has just been done, and whose reward this is
     - ``scores`` int64 [n, 2]: the points of both seats where a deal ended, else 0
-    - ``reason`` int64 [n]: why it ended, in the order of :class:`openrummy.results.Reason`,
+    - ``reason`` int64 [n]: why it ended, in the order of :class:`openrummy.scoring.result.Reason`,
       or -1
 
     The reward, float32 [n], is 0 until the deal ends, and then what the seat that acted scored

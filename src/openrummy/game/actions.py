@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final, TypeAlias
 
 from openrummy.engine import Action
-from openrummy.results import Seat
+from openrummy.scoring.result import Seat
 
 Actor: TypeAlias = int
 HOST: Final[Actor] = -1

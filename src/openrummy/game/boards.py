@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass
 
-from openrummy.results import Seat
 from openrummy.rules.pieces import ExtraCard, Rules, SitOut, Teams
+from openrummy.scoring.result import Seat
 
 
 @dataclass(frozen=True)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from openrummy.cards import Card, full_pack, rank_of
+from openrummy.cards.rng import stream
 from openrummy.game.events import CutForDeal
-from openrummy.results import Seat
-from openrummy.rng import stream
 from openrummy.rules.pieces import KnockCardLimit, Rules, Teams
+from openrummy.scoring.result import Seat
 from openrummy.sheets import Entry
 
 _JACK = 10

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from openrummy.cards import Card
-from openrummy.engine.change import changed
-from openrummy.engine.events import Event, Viewer
-from openrummy.results import DealResult, Seat
+from openrummy.engine.model.change import changed
+from openrummy.engine.model.events import Event, Viewer
+from openrummy.scoring.result import DealResult, Seat
 from openrummy.sheets import GameResult, Standing
 
 

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from openrummy import engine
 from openrummy.cards import Card
 from openrummy.engine import Action, DealSetup, IllegalAction, Public, Refusal, State, View
-from openrummy.engine.actions import refuse
-from openrummy.engine.change import changed
-from openrummy.engine.events import DealBegan, Terms
+from openrummy.engine.model.actions import refuse
+from openrummy.engine.model.change import changed
+from openrummy.engine.model.events import DealBegan, Terms
 from openrummy.game.actions import (
     HOST,
     Actor,
@@ -32,8 +32,8 @@ from openrummy.game.events import (
     PointsAdded,
 )
 from openrummy.game.wilds import wild_of
-from openrummy.results import DealResult, Seat
 from openrummy.rules.pieces import NoWild, Rules
+from openrummy.scoring.result import DealResult, Seat
 from openrummy.sheets import (
     MOST_ADDED,
     Added,

@@ -7,8 +7,8 @@ the same :class:`Match` in process.
 from openrummy.host.errors import HostError, where
 from openrummy.host.fair import revealed
 from openrummy.host.finished import FinishedDeal, finished_deals
-from openrummy.host.habits import Habits
 from openrummy.host.match import Match
+from openrummy.host.match_config import Habits
 from openrummy.host.memory import MemoryStore
 from openrummy.host.offers import Offer, Offers, turned, turned_modes
 from openrummy.host.player import News, Player, since

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from openrummy.arrange import best_defence
 from openrummy.cards import FACES, PACK_BITS, Card, CardSet, face_of, in_order, minus, without
-from openrummy.cover import best_cover
 from openrummy.engine import Action, LayDown, LayOff, Public, View, open_melds
-from openrummy.engine.change import changed
-from openrummy.engine.melding import additions, may_add
-from openrummy.engine.terms import plain, points_of, terms_of
-from openrummy.engine.worth import held_points
+from openrummy.engine.card_values import held_points
+from openrummy.engine.meld_terms import plain, points_of, terms_of
+from openrummy.engine.model.change import changed
+from openrummy.engine.table.candidates import additions, may_add
+from openrummy.melds.arrange import best_defence
+from openrummy.melds.cover import best_cover
+from openrummy.melds.wild import LaidMeld
 from openrummy.rules.pieces import Rules
-from openrummy.wildmelds import LaidMeld
 
 
 @dataclass(frozen=True)

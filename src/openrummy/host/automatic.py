@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from openrummy import game
-from openrummy.arrange import best_defence
 from openrummy.engine import (
     Arrange,
     LayOff,
@@ -14,14 +13,15 @@ from openrummy.engine import (
     legal_in,
     open_melds,
 )
-from openrummy.engine.declaring import least_arrangement
-from openrummy.engine.phase import Defend, LastPlay, LastTake, OfferTwo, ToArrange
+from openrummy.engine.declared.hands import least_arrangement
+from openrummy.engine.model.phase import Defend, LastPlay, LastTake, OfferTwo, ToArrange
 from openrummy.game import HOST, Actor
 from openrummy.host.answer import table_answer
 from openrummy.host.progress import TAKE_BACK, Move, Progress
 from openrummy.host.rows import TableRow
-from openrummy.results import Seat
+from openrummy.melds.arrange import best_defence
 from openrummy.rules.pieces import TableMelds
+from openrummy.scoring.result import Seat
 
 
 def own_board(progress: Progress, seat: Seat) -> View:

@@ -12,7 +12,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, Literal, TypeAlias, TypeVar
 
-from openrummy.results import Seat
+from openrummy.scoring.result import Seat
 
 SECOND: Final = 1_000
 MINUTE: Final = 60 * SECOND

@@ -1,6 +1,6 @@
 """The promises of a table: a secret is stored, then promised, then seeds go in.
 
-See :mod:`openrummy.fair` for what follows from them. The secret of the next
+See :mod:`openrummy.cards.fair` for what follows from them. The secret of the next
 deal is stored before the deal now begins, so that its commitment can go out
 with the result, and a restart finds the secret again.
 """
@@ -11,13 +11,14 @@ import asyncio
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 
-from openrummy import fair, game
-from openrummy.fair import Fair
+from openrummy import game
+from openrummy.cards import fair
+from openrummy.cards.fair import Fair
 from openrummy.game import HOST, Game
 from openrummy.host.errors import HostError
 from openrummy.host.rows import FairRow
 from openrummy.host.store import Store
-from openrummy.results import Seat
+from openrummy.scoring.result import Seat
 
 
 class Promises:

@@ -10,9 +10,9 @@ from openrummy.engine import Public
 from openrummy.game import HOST, Game
 from openrummy.host.progress import after, begin, parse_move
 from openrummy.host.rows import ActionRow, TableRow
-from openrummy.results import Seat
+from openrummy.rules.canonical import parse_canonical
 from openrummy.rules.pieces import Rules
-from openrummy.rules.text import parse_canonical
+from openrummy.scoring.result import Seat
 
 
 @dataclass(frozen=True)

@@ -20,14 +20,14 @@ from typing import TypeAlias
 from openrummy import game
 from openrummy.engine import Action, Pass
 from openrummy.game import HOST, Actor, AddPoints, Deal, Forfeit
-from openrummy.host import between
+from openrummy.host import table_actions
 from openrummy.host.automatic import defence, only_passing, to_defend
-from openrummy.host.between import Accepted, call
 from openrummy.host.clock import Sits
 from openrummy.host.errors import HostError, where
 from openrummy.host.fair import Promises
 from openrummy.host.finished import finished
-from openrummy.host.habits import Habits
+from openrummy.host.match_config import Habits
+from openrummy.host.match_queries import Questions
 from openrummy.host.offers import Offer, Offers
 from openrummy.host.player import News, Player, since
 from openrummy.host.presence import ClaimKind
@@ -40,11 +40,11 @@ from openrummy.host.progress import (
     move_token,
     restored,
 )
-from openrummy.host.questions import Questions
 from openrummy.host.rows import ActionRow, LayOffMode, SeatRow, TableRow
 from openrummy.host.store import SeqTaken, Store
+from openrummy.host.table_actions import Accepted, call
 from openrummy.host.timekeeper import Timekeeper, clocks, stepped
-from openrummy.results import Seat
+from openrummy.scoring.result import Seat
 
 _LOG = logging.getLogger(__name__)
 
@@ -219,14 +219,14 @@ class Match(Questions):
         Raises :class:`HostError` ``no-claim`` where that player is here, is not waited
         for or has little time left anyway, ``too-early`` before the wait is over.
         """
-        await self._do(lambda: between.claim(self, seat, target, kind, accepted))
+        await self._do(lambda: table_actions.claim(self, seat, target, kind, accepted))
 
     async def step_aside(self, seat: Seat, accepted: Accepted | None = None) -> None:
         """Let the computer play for a person from here on.
 
         Raises :class:`HostError` ``alone`` where no other person plays.
         """
-        await self._do(lambda: between.step_aside(self, seat, accepted))
+        await self._do(lambda: table_actions.step_aside(self, seat, accepted))
 
     async def play_on(self, seat: Seat, accepted: Accepted | None = None) -> None:
         """Take one's seat back from the computer: at once, or as soon as it has
@@ -234,7 +234,7 @@ class Match(Questions):
 
         Raises :class:`HostError` ``no-stand-in`` and ``time-out`` where the clock ran out.
         """
-        await self._do(lambda: between.play_on(self, seat, accepted))
+        await self._do(lambda: table_actions.play_on(self, seat, accepted))
 
     async def give_time(self, seat: Seat, target: Seat, accepted: Accepted | None = None) -> None:
         """Give an opponent 15 seconds.
@@ -242,7 +242,7 @@ class Match(Questions):
         Raises :class:`HostError` ``no-clock``, ``enough-time`` and, for one's own side,
         ``not-an-opponent``.
         """
-        await self._do(lambda: between.give_time(self, seat, target, accepted))
+        await self._do(lambda: table_actions.give_time(self, seat, target, accepted))
 
     async def add_points(self, seat: Seat, points: int, accepted: Accepted | None = None) -> None:
         """The seat adds points to its own between deals, to double the next one (W18).
@@ -266,7 +266,7 @@ class Match(Questions):
         sits there or the person has another seat, ``game-runs`` when a seat would
         be open in mid-game, ``game-over`` when nobody plays any more.
         """
-        await self._do(lambda: between.set_seat(self, seat, row, was, accepted))
+        await self._do(lambda: table_actions.set_seat(self, seat, row, was, accepted))
 
     async def offer(self, seat: Seat, kind: Offer, accepted: Accepted | None = None) -> None:
         """A seat offers something; it is done once all whom it concerns have offered it.
@@ -275,7 +275,7 @@ class Match(Questions):
         own a seat. Raises :class:`HostError` ``game-over``, ``not-begun`` or, for a
         rematch, ``game-runs``.
         """
-        await self._do(lambda: between.offer(self, seat, kind, accepted))
+        await self._do(lambda: table_actions.offer(self, seat, kind, accepted))
 
     async def withdraw(self, seat: Seat, kind: Offer, accepted: Accepted | None = None) -> None:
         """A seat takes its offer back, or declines what others offer."""
@@ -289,7 +289,7 @@ class Match(Questions):
 
     async def rename(self, guest: str, now: str) -> None:
         """All that was one guest's here is another's, who does not sit here yet."""
-        await self._do(lambda: between.rename(self, guest, now))
+        await self._do(lambda: table_actions.rename(self, guest, now))
 
     async def set_lay_off(
         self, seat: Seat, mode: LayOffMode, accepted: Accepted | None = None
@@ -343,7 +343,7 @@ class Match(Questions):
         if bot and not self.progress.drafts[seat]:  # a draft is nothing played yet
             self.handed.discard(seat)
             if seat in self.returning:
-                await between.returned(self, seat)
+                await table_actions.returned(self, seat)
         await self.pump()
 
     async def in_time(self, seat: Seat, bot: bool = False) -> None:
@@ -477,7 +477,7 @@ class Match(Questions):
         for seat, row in enumerate(self.table.seats):
             if times.sits[seat] == "out":
                 if row.person:
-                    await between.seat_computer(self, seat, None)
+                    await table_actions.seat_computer(self, seat, None)
             elif row.guest and row.person != (times.sits[seat] == "person"):
                 sits = Sits(seat, "person" if row.person else "computer")
                 await self.take([(HOST, sits)], None)

@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import Literal, TypeAlias
 
 from openrummy.host.rows import LayOffMode, SeatRow, TableRow
-from openrummy.results import Seat
+from openrummy.scoring.result import Seat
 
 Offer: TypeAlias = Literal["end", "rematch"]
 

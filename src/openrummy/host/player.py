@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from openrummy.host.progress import Entry, Progress
-from openrummy.results import Seat
+from openrummy.scoring.result import Seat
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from openrummy.results import Seat
+from openrummy.scoring.result import Seat
 
 ClaimKind: TypeAlias = Literal["win", "computer"]
 

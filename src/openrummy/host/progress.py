@@ -33,9 +33,9 @@ from openrummy.host.clock import Gift, Sits, TimeMove, parse_time, time_token
 from openrummy.host.errors import HostError
 from openrummy.host.rows import ActionRow, TableRow
 from openrummy.notation.tokens import game_token, parse_game_token
-from openrummy.results import Seat
+from openrummy.rules.canonical import parse_canonical
 from openrummy.rules.pieces import Rules
-from openrummy.rules.text import parse_canonical
+from openrummy.scoring.result import Seat
 
 _TAKE_BACK_TOKEN = "take-back"
 _T = TypeVar("_T")

@@ -24,8 +24,8 @@ from openrummy.host.errors import HostError
 from openrummy.host.presence import Claim, Presence
 from openrummy.host.progress import Move, Progress, after, begin, parse_move
 from openrummy.host.rows import ActionRow, SeatRow, TableRow
-from openrummy.results import Seat
-from openrummy.rules.text import parse_canonical
+from openrummy.rules.canonical import parse_canonical
+from openrummy.scoring.result import Seat
 
 _AGAIN = 1.0  # seconds, after something could not be stored
 

@@ -2,7 +2,7 @@
 
 With ``OPENRUMMY_KERNEL=plain`` in the environment nothing is compiled and every function
 of the kernel is the Python it is written in: slow, and the same to the last bit. Where the
-machine code is kept says :mod:`~openrummy.kernel.kept`.
+machine code is kept says :mod:`~openrummy.kernel.cache`.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, TypeVar
 
-from openrummy.kernel.kept import PLAIN, cache_folder
+from openrummy.kernel.cache import PLAIN, cache_folder
 
 __all__ = ["PLAIN", "cache_folder", "compiled", "entry", "inlined"]
 

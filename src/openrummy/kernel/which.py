@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from openrummy.kernel.fits import NotLowered, held
+from openrummy.kernel.gin.fits import NotLowered, held
 from openrummy.kernel.table.fits import check
 from openrummy.rules.pieces import HeldMelds, Rules
 

@@ -11,9 +11,9 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from openrummy.bots.expert.notes import Words
-from openrummy.bots.expert.weights import Reals
-from openrummy.kernel.core.belief import STRETCHES
+from openrummy.bots.search.notes import Words
+from openrummy.bots.search.weights import Reals
+from openrummy.kernel.core.players.belief import STRETCHES
 
 _RIDGE = 3.0
 _STEPS = 15

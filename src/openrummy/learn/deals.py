@@ -7,13 +7,13 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from openrummy.bots.expert.guess import ENDS, TURN_STAGES, TURNS, end_of, turns_of
-from openrummy.bots.expert.notes import Words
-from openrummy.bots.expert.weights import Reals
-from openrummy.kernel.core import belief, player, playout, study, value
-from openrummy.kernel.core import deal as d
-from openrummy.kernel.core.search import WORTHS
-from openrummy.kernel.lower import Array
+from openrummy.bots.search.notes import Words
+from openrummy.bots.search.opponent_model import ENDS, TURN_STAGES, TURNS, end_of, turns_of
+from openrummy.bots.search.weights import Reals
+from openrummy.kernel.core.gin import deal as d
+from openrummy.kernel.core.players import belief, player, playout, training_data, value
+from openrummy.kernel.core.players.search import WORTHS
+from openrummy.kernel.gin.lower import Array
 from openrummy.learn.net import Floats
 
 _MOST_HANDS = 1_000_000
@@ -40,7 +40,7 @@ class Table:
     def ends(self, deals: int, seed: int, swapped: bool = False) -> Words:
         """Play deals; their rows at the end, int64 [deals, SIZE]. ``swapped``: in seat 1."""
         rows = np.zeros((deals, d.SIZE), np.int64)
-        study.ends(self.law, self._players(swapped), self._notes, seed, rows)
+        training_data.ends(self.law, self._players(swapped), self._notes, seed, rows)
         return rows
 
     def lead(self, deals: int, seed: int) -> float:
@@ -53,24 +53,24 @@ class Table:
         return float(lead)
 
     def hidden_hands(self, deals: int, seed: int, exchanges: int = 4) -> tuple[Reals, Words]:
-        """See :func:`openrummy.kernel.core.study.hidden_hands`: features and stretches."""
+        """See :func:`openrummy.kernel.core.players.training_data.hidden_hands`: features and stretches."""
         found = np.zeros((min(_MOST_HANDS, 24 * deals), belief.FEATURES))
         stretches = np.zeros(len(found), np.int64)
         ledgers, sight = np.zeros((2, belief.LEDGER), np.int64), np.zeros(belief.SIGHT, np.int64)
         ones = np.zeros(belief.FEATURES)
-        rows = study.hidden_hands(
+        rows = training_data.hidden_hands(
             *(self.law, self._room, self._players(), np.zeros((2, playout.NOTES), np.int64)),
             *(ledgers, sight, seed, 0, deals, exchanges, ones, stretches, found),
         )
         return found[:rows], stretches[:rows]
 
     def moments(self, deals: int, seed: int) -> tuple[Floats, Floats]:
-        """See :func:`openrummy.kernel.core.study.moments`: inputs, and points of both."""
+        """See :func:`openrummy.kernel.core.players.training_data.moments`: inputs, and points of both."""
         parts = []
         for first, number in _parts(deals):
             rows = _ROWS_A_DEAL * number
             found, points = np.zeros((rows, value.INPUTS)), np.zeros((rows, 2), np.int64)
-            rows = study.moments(
+            rows = training_data.moments(
                 *(self.law, self._room, self._players(), self._notes),
                 *(np.zeros(value.ROOM, np.int64), seed, first, number, found, points),
             )
@@ -79,13 +79,13 @@ class Table:
         return np.concatenate(inputs), np.concatenate(points_of)
 
     def lessons(self, deals: int, seed: int) -> tuple[Floats, Words, Floats]:
-        """See :func:`openrummy.kernel.core.study.lessons`: inputs, kinds, and points of both."""
+        """See :func:`openrummy.kernel.core.players.training_data.lessons`: inputs, kinds, and points of both."""
         parts = []
         for first, number in _parts(deals):
             rows = _ROWS_A_DEAL * number
             found, kinds = np.zeros((rows, player.INPUTS)), np.zeros(rows, np.int64)
             points = np.zeros((rows, 2), np.int64)
-            rows = study.lessons(
+            rows = training_data.lessons(
                 *(self.law, self._room, self._players(), self._notes, seed, first, number),
                 *(found, kinds, points),
             )
@@ -95,10 +95,12 @@ class Table:
         return np.concatenate(inputs), np.concatenate(kinds_of), np.concatenate(points_of)
 
     def turns(self, deals: int, seed: int) -> Words:
-        """See :func:`openrummy.kernel.core.study.turns`: the other's ledgers."""
+        """See :func:`openrummy.kernel.core.players.training_data.turns`: the other's ledgers."""
         found = np.zeros((deals, belief.LEDGER), np.int64)
         ledgers = np.zeros((2, belief.LEDGER), np.int64)
-        study.turns(self.law, self._room, self._players(), self._notes, ledgers, seed, found)
+        training_data.turns(
+            self.law, self._room, self._players(), self._notes, ledgers, seed, found
+        )
         return found
 
 
@@ -109,7 +111,7 @@ def _parts(deals: int) -> Iterator[tuple[int, int]]:
 
 
 def odds_of_ends(table: Table, deals: int, seed: int) -> Reals:
-    """How often deals end in each way that :mod:`openrummy.bots.expert.guess` tells apart."""
+    """How often deals end in each way that :mod:`openrummy.bots.search.opponent_model` tells apart."""
     rows = table.ends(deals, seed)
     counts = np.full(ENDS, 1.0)
     for row in rows:

@@ -13,9 +13,9 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from openrummy.bots.expert.weights import Reals
-from openrummy.kernel.core import player as pl
-from openrummy.kernel.lower import Array
+from openrummy.bots.search.weights import Reals
+from openrummy.kernel.core.players import player as pl
+from openrummy.kernel.gin.lower import Array
 from openrummy.learn.deals import Table
 from openrummy.learn.net import train
 

@@ -15,11 +15,11 @@ from typing import Any
 
 import numpy as np
 
-from openrummy.bots.expert import weights as kept
-from openrummy.bots.expert.weights import Reals, Weights
-from openrummy.kernel.core import value
-from openrummy.kernel.lower import Array, lower
-from openrummy.learn import belief, start
+from openrummy.bots.search import weights as kept
+from openrummy.bots.search.weights import Reals, Weights
+from openrummy.kernel.core.players import value
+from openrummy.kernel.gin.lower import Array, lower
+from openrummy.learn import belief, opponents
 from openrummy.learn.deals import Table, odds_of_ends, odds_of_scores, odds_of_turns
 from openrummy.learn.net import train
 from openrummy.learn.policy import Against, answer
@@ -68,7 +68,7 @@ def learn(
             lambda: _round(games, before, size, 1000 * seed + 10 * number, number, told),  # noqa: B023
         )
     balanced = found
-    for place in range(len(start.STYLES)):
+    for place in range(len(opponents.STYLES)):
         before = found
         found = _staged(
             folder / f"style-{place + 1}.npz",
@@ -93,8 +93,10 @@ def _staged(file: Path, make: Callable[[], Weights]) -> Weights:
 
 def _nothing() -> Weights:
     """Players to begin with, and nothing known of them."""
-    first = start.tabled(start.WAYS["waiting"])
-    return kept.nothing_of(start.STYLES, np.stack([first] * len(start.STYLES)), start.others(first))
+    first = opponents.tabled(opponents.WAYS["waiting"])
+    return kept.nothing_of(
+        opponents.STYLES, np.stack([first] * len(opponents.STYLES)), opponents.others(first)
+    )
 
 
 def _round(
@@ -113,7 +115,7 @@ def _round(
             "seconds": round(perf_counter() - began),
         }
     )
-    return replace(before, me=np.stack([me] * len(before.styles)), players=start.others(me))
+    return replace(before, me=np.stack([me] * len(before.styles)), players=opponents.others(me))
 
 
 def _all_of(games: Games, others: Iterable[Reals], deals: int) -> list[Against]:
@@ -136,7 +138,7 @@ def _style(
     began, style, other = perf_counter(), before.styles[place], before.players[place]
     me, answered = balanced.me[place], dict[str, Any]()
     # nobody is to be met as an exact copy of oneself: there the general player stays
-    if style != start.BALANCED:
+    if style != opponents.BALANCED:
         me, answered = _answered(games, me, other, size, seed)
     table = Table(games[0][0], me, other)
     hands = belief.fit(*table.hidden_hands(size.hands, seed + 1))

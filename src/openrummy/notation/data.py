@@ -17,10 +17,10 @@ from typing import Any, TypeAlias
 
 from openrummy.cards import by_face, card_text
 from openrummy.engine import Refusal
-from openrummy.engine.phase import Phase
+from openrummy.engine.model.phase import Phase
 from openrummy.game import GameEvent, GameView, OnBoard
+from openrummy.melds.wild import face_text
 from openrummy.sheets import Standing
-from openrummy.wildmelds import face_text
 
 Encoder: TypeAlias = Callable[[Any], Any]
 

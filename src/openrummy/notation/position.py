@@ -81,12 +81,10 @@ from openrummy.cards import (
     copy_text,
 )
 from openrummy.engine import Position, State, TableMeld
-from openrummy.engine.phase import (
-    Over,
-)
+from openrummy.engine.model.phase import Over
 from openrummy.notation.errors import PositionSyntaxError, quoted
-from openrummy.notation.fields import Value
-from openrummy.notation.phases import PHASE_FIELDS, phase_text, read_phase
+from openrummy.notation.position_fields import Value
+from openrummy.notation.position_phases import PHASE_FIELDS, phase_text, read_phase
 from openrummy.notation.tokens import cards_text
 
 __all__ = ["PositionSyntaxError", "parse_position", "position_of", "position_text"]

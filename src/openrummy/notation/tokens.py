@@ -74,9 +74,9 @@ from openrummy.engine import (
     Spread,
 )
 from openrummy.game import AddPoints, CallOff, Deal, Forfeit, GameAction
-from openrummy.melds import Meld
+from openrummy.melds.plain import Meld
+from openrummy.melds.wild import Face, LaidMeld, face_text, open_face, parse_meld
 from openrummy.notation.errors import TokenError, quoted
-from openrummy.wildmelds import Face, LaidMeld, face_text, open_face, parse_meld
 
 __all__ = ["TokenError", "action_token", "game_token", "parse_action", "parse_game_token"]
 

@@ -14,7 +14,7 @@ from openrummy.cards import (
     parse_card,
     to_set,
 )
-from openrummy.melds import Meld
+from openrummy.melds.plain import Meld
 
 
 class Misheard(ValueError):

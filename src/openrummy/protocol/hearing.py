@@ -15,13 +15,13 @@ from typing import Any
 from openrummy import game
 from openrummy.cards import Card, CardSet, bit, card_text, in_order
 from openrummy.engine import Discard, Draw, Pass, Pile, State
-from openrummy.engine import events as ev
 from openrummy.engine.endings import after_knock
+from openrummy.engine.model import events as ev
+from openrummy.engine.model.phase import LastTake, OfferUpcard, Over, Phase, ToDiscard, ToDraw
+from openrummy.engine.model.view import View
 from openrummy.engine.opening import first_turn
-from openrummy.engine.phase import LastTake, OfferUpcard, Over, Phase, ToDiscard, ToDraw
 from openrummy.engine.showing import deadwood_of
 from openrummy.engine.step import HANDLERS, terms_for
-from openrummy.engine.view import View
 from openrummy.game import CutForDeal, DealScored, GameBegan, GameEnded, GameEvent, OnBoard
 from openrummy.protocol import messages as msg
 from openrummy.protocol.cardtext import (
@@ -33,8 +33,8 @@ from openrummy.protocol.cardtext import (
     union,
 )
 from openrummy.protocol.result import told_result
-from openrummy.results import DealResult, Seat
 from openrummy.rules.pieces import ExtraCard, NoUpcard, Rules
+from openrummy.scoring.result import DealResult, Seat
 from openrummy.sheets import standing
 
 PACK = 52

@@ -6,12 +6,12 @@ its boxes and lines; else the referee's points stand.
 
 from __future__ import annotations
 
-from openrummy.counting import Counts, counted
 from openrummy.engine import Public
 from openrummy.protocol.cardtext import Misheard
 from openrummy.protocol.messages import Ended
-from openrummy.results import DealResult, Reason
 from openrummy.rules.pieces import Rules
+from openrummy.scoring.knock import Counts, counted
+from openrummy.scoring.result import DealResult, Reason
 
 _UNWON = (Reason.DEAD, Reason.IDLE, Reason.MISDEAL)
 

@@ -11,20 +11,20 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from functools import partial
 
-from openrummy.arrange import best
 from openrummy.bots.base import Bot, BotFailed, Budget
 from openrummy.cards import card_text
+from openrummy.cards.rng import seed_bytes
 from openrummy.engine import Action, BigGin, Discard, Draw, Knock, LayOff, Spread, legal_in
-from openrummy.engine.phase import Defend, LastTake, OfferUpcard, Phase, ToDiscard, ToDraw
-from openrummy.engine.view import View
+from openrummy.engine.model.phase import Defend, LastTake, OfferUpcard, Phase, ToDiscard, ToDraw
+from openrummy.engine.model.view import View
+from openrummy.melds.arrange import best
 from openrummy.notation.errors import NotationError
-from openrummy.notation.reading import parse_event
+from openrummy.notation.read_data import parse_event
 from openrummy.notation.tokens import game_token
 from openrummy.protocol import messages as msg
 from openrummy.protocol.cardtext import Misheard, maybe_text, meld_texts
 from openrummy.protocol.gin import BadRules, rules_of, source_of, talks_gin
 from openrummy.protocol.hearing import Hearing
-from openrummy.rng import seed_bytes
 
 MOST_STEPS = 60  # of a defence: more cards than a hand has
 _NOT_ASKED = "not-asked"

@@ -24,8 +24,8 @@ from openrummy.engine import (
     Spread,
     legal_in,
 )
-from openrummy.engine import events as ev
-from openrummy.engine.phase import Defend, LastTake, OfferUpcard, ToDiscard, ToDraw
+from openrummy.engine.model import events as ev
+from openrummy.engine.model.phase import Defend, LastTake, OfferUpcard, ToDiscard, ToDraw
 from openrummy.game import DealScored, GameEnded, GameEvent, OnBoard
 from openrummy.notation.data import event_data
 from openrummy.notation.tokens import action_token, parse_action
@@ -40,8 +40,8 @@ from openrummy.protocol.cardtext import (
     texts,
 )
 from openrummy.protocol.gin import source_of, talks_gin
-from openrummy.results import Seat
 from openrummy.rules.pieces import Rules
+from openrummy.scoring.result import Seat
 
 Ask = Callable[[msg.Question], msg.FromBot]
 _Answer = TypeVar("_Answer")

@@ -1,7 +1,7 @@
 """What the settings are called in a form: a label and a sentence of help for each.
 
 A key is the path of a setting with the kind of a tagged piece in its place, as
-in :mod:`openrummy.rules.english`, then the word or kind where each has a label
+in :mod:`openrummy.rules.words.english`, then the word or kind where each has a label
 of its own (``knock.limit.upcard.ace.one``). A switch is labelled by what it
 does when it is on. Pieces have labels too: they head the groups of a form.
 Another language is another table with the same keys.

@@ -20,11 +20,11 @@ import re
 import zlib
 from dataclasses import dataclass
 
+from openrummy.rules.canonical import canonical
 from openrummy.rules.check import require
 from openrummy.rules.load import settings_onto
 from openrummy.rules.pieces import Rules
 from openrummy.rules.schema import Fault, RulesError
-from openrummy.rules.text import canonical
 
 MOST_CODE = 6_000
 MOST_TITLE = 60

@@ -13,20 +13,20 @@ from litestar.response import Response
 from litestar.types import ASGIApp
 
 from openrummy.host import MemoryStore, Store
-from openrummy.server.census import Census
-from openrummy.server.document import Strict, config
+from openrummy.server.client_files import Pages
 from openrummy.server.errors import Problem, on_any, on_http
 from openrummy.server.guard import guard
-from openrummy.server.guests import Guests
-from openrummy.server.http import HANDLERS
-from openrummy.server.hub import Bots, Hub
 from openrummy.server.limits import Buckets
-from openrummy.server.lobby import Lobby
-from openrummy.server.pages import Pages
-from openrummy.server.people import bot_for
-from openrummy.server.replays import Replays
+from openrummy.server.live.hub import Bots, Hub
+from openrummy.server.live.socket import table_socket
+from openrummy.server.openapi import Strict, config
+from openrummy.server.people.computers import bot_for
+from openrummy.server.people.guests import Guests
+from openrummy.server.replay.store import Replays
+from openrummy.server.routes.lobby import Lobby
+from openrummy.server.routes.tables import HANDLERS
 from openrummy.server.settings import Settings
-from openrummy.server.socket import table_socket
+from openrummy.server.statistics.census import Census
 
 MOST_BODY = 8 * 1024
 

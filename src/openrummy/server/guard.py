@@ -2,7 +2,7 @@
 
 A device is a random cookie. Only its hash is kept, so the database of a server
 gives nobody a seat. It is a guest of its own, or another's
-(:mod:`openrummy.server.guests`).
+(:mod:`openrummy.server.people.guests`).
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from openrummy.host import entropy
 from openrummy.notation import wire
-from openrummy.server.guests import Guests
+from openrummy.server.people.guests import Guests
 
 COOKIE = "openrummy_guest"
 _TOKEN = re.compile(r"[A-Za-z0-9_-]{32,64}")

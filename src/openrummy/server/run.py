@@ -18,13 +18,13 @@ from typing import Any
 
 import uvicorn
 
-from openrummy.server import collector
+from openrummy.server import garbage
 from openrummy.server.app import create_app
 from openrummy.server.db.folder import Folder, FolderError
+from openrummy.server.live.warming import Warming
 from openrummy.server.logs import keep_short
-from openrummy.server.people import bot_for
+from openrummy.server.people.computers import bot_for
 from openrummy.server.settings import NoFolder, Settings, data_folder
-from openrummy.server.warming import Warming
 
 FIRST_PORT = 8000
 _TRIES = 100
@@ -155,7 +155,7 @@ async def _serve(bound: socket.socket, folder: Folder, ready: Callable[[], None]
     )
     keep_short()
     server = _Server(config, answers)
-    searching = asyncio.create_task(collector.search_now_and_then())
+    searching = asyncio.create_task(garbage.search_now_and_then())
     try:
         await server.serve(sockets=[bound])
     finally:
@@ -175,7 +175,7 @@ class _Server(uvicorn.Server):
         """Start, then tell."""
         await super().startup(sockets)
         if not self.should_exit:
-            collector.settle()
+            garbage.settle()
             self._ready()
 
     def handle_exit(self, sig: int, frame: object) -> None:

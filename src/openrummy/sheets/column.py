@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from operator import add
 
-from openrummy.results import Line
 from openrummy.rules.pieces import GameSheet
+from openrummy.scoring.result import Line
 from openrummy.sheets.standing import Column, Entry, Mark
 
 _FIFTY = 50

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from openrummy.results import DealResult, Seat
 from openrummy.rules.pieces import Rules
+from openrummy.scoring.result import DealResult, Seat
 from openrummy.sheets.column import standing_of
 from openrummy.sheets.formats import keep
 from openrummy.sheets.settlement import settled

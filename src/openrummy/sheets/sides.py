@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from openrummy.results import DealResult, Line, Reason, Seat
 from openrummy.rules.pieces import Rules, Seating, Teams
+from openrummy.scoring.result import DealResult, Line, Reason, Seat
 from openrummy.sheets.standing import Entry
 
 _VOID = (Reason.MISDEAL,)  # as if never dealt (A4)

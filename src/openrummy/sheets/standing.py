@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from openrummy.results import Line, Seat
+from openrummy.scoring.result import Line, Seat
 
 
 @dataclass(frozen=True)

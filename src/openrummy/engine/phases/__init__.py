@@ -9,6 +9,6 @@
 ``act(rules, state, action)``
     the events an accepted action leads to.
 
-The first three see a :class:`~openrummy.engine.view.View` only, so what a seat
+The first three see a :class:`~openrummy.engine.model.view.View` only, so what a seat
 may do can never depend on what it may not know.
 """

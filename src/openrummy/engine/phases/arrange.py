@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from openrummy.cards import minus
-from openrummy.engine import events as ev
-from openrummy.engine.actions import Action, Arrange, Refusal, refuse
-from openrummy.engine.declared_end import after_arranging
-from openrummy.engine.declaring import (
+from openrummy.engine.declared.endings import after_arranging
+from openrummy.engine.declared.hands import (
     least_arrangement,
     points_left,
     together,
@@ -14,11 +12,13 @@ from openrummy.engine.declaring import (
     why_not_held,
     why_not_melds,
 )
-from openrummy.engine.phase import Phase, ToArrange
-from openrummy.engine.state import State
-from openrummy.engine.view import View
-from openrummy.results import Seat
+from openrummy.engine.model import events as ev
+from openrummy.engine.model.actions import Action, Arrange, Refusal, refuse
+from openrummy.engine.model.phase import Phase, ToArrange
+from openrummy.engine.model.state import State
+from openrummy.engine.model.view import View
 from openrummy.rules.pieces import Rules
+from openrummy.scoring.result import Seat
 
 
 def seats(phase: Phase) -> tuple[Seat, ...]:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from openrummy.engine import events as ev
-from openrummy.engine.actions import Action, Choose, Refusal, refuse
+from openrummy.engine.model import events as ev
+from openrummy.engine.model.actions import Action, Choose, Refusal, refuse
+from openrummy.engine.model.phase import Phase, ToChoose
+from openrummy.engine.model.state import State
+from openrummy.engine.model.view import View
 from openrummy.engine.opening import first_turn, times
-from openrummy.engine.phase import Phase, ToChoose
-from openrummy.engine.state import State
-from openrummy.engine.view import View
-from openrummy.results import Seat
 from openrummy.rules.pieces import Rules
+from openrummy.scoring.result import Seat
 
 
 def _phase(phase: Phase) -> ToChoose:

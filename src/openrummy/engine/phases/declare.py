@@ -18,15 +18,13 @@ from openrummy.cards import (
     rank_of,
     without,
 )
-from openrummy.engine import events as ev
-from openrummy.engine.actions import Action, Declare, Discard, Draw, Drop, Pile, Refusal, refuse
-from openrummy.engine.declared_end import (
+from openrummy.engine.declared.endings import (
     after_declaration,
     after_discard,
     after_dropping,
     after_wrong,
 )
-from openrummy.engine.declaring import (
+from openrummy.engine.declared.hands import (
     Melds,
     declarations,
     declared_play,
@@ -37,11 +35,22 @@ from openrummy.engine.declaring import (
     why_not_held,
     why_wrong,
 )
-from openrummy.engine.phase import Phase, ToDiscard, ToDraw
-from openrummy.engine.state import Public, State, evolve
-from openrummy.engine.view import View
-from openrummy.results import Seat
+from openrummy.engine.model import events as ev
+from openrummy.engine.model.actions import (
+    Action,
+    Declare,
+    Discard,
+    Draw,
+    Drop,
+    Pile,
+    Refusal,
+    refuse,
+)
+from openrummy.engine.model.phase import Phase, ToDiscard, ToDraw
+from openrummy.engine.model.state import Public, State, evolve
+from openrummy.engine.model.view import View
 from openrummy.rules.pieces import Rules
+from openrummy.scoring.result import Seat
 
 TurnPhase = ToDraw | ToDiscard
 

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from openrummy.arrange import best
 from openrummy.cards import bit, card_text, in_order
-from openrummy.engine import events as ev
-from openrummy.engine.actions import Action, LayDown, LayOff, Refusal, Spread, refuse
 from openrummy.engine.endings import after_show
-from openrummy.engine.melding import additions, fits, is_laid, lay_downs, may_add
-from openrummy.engine.phase import Defend, Phase
+from openrummy.engine.model import events as ev
+from openrummy.engine.model.actions import Action, LayDown, LayOff, Refusal, Spread, refuse
+from openrummy.engine.model.phase import Defend, Phase
+from openrummy.engine.model.state import State
+from openrummy.engine.model.view import View
 from openrummy.engine.showing import deadwood_of, open_melds, why_not_shown
-from openrummy.engine.state import State
-from openrummy.engine.view import View
-from openrummy.melds import Meld, lay_offs
-from openrummy.results import Seat
+from openrummy.engine.table.candidates import additions, fits, is_laid, lay_downs, may_add
+from openrummy.melds.arrange import best
+from openrummy.melds.plain import Meld, lay_offs
 from openrummy.rules.pieces import Rules, TableMelds
+from openrummy.scoring.result import Seat
 
 
 def _phase(phase: Phase) -> Defend:

@@ -15,17 +15,17 @@ from openrummy.cards import (
     pack_of,
     with_card,
 )
-from openrummy.engine import events as ev
-from openrummy.engine.actions import Action, Draw, Pass, Pile, Refusal, refuse
-from openrummy.engine.change import changed
 from openrummy.engine.endings import ended, shuffled_at_last_draw
-from openrummy.engine.phase import LastTake, OfferUpcard, Phase, ToDiscard, ToDraw, ToPlay
+from openrummy.engine.model import events as ev
+from openrummy.engine.model.actions import Action, Draw, Pass, Pile, Refusal, refuse
+from openrummy.engine.model.change import changed
+from openrummy.engine.model.phase import LastTake, OfferUpcard, Phase, ToDiscard, ToDraw, ToPlay
+from openrummy.engine.model.state import Public, State
+from openrummy.engine.model.view import View
 from openrummy.engine.showing import can_knock_with, can_knock_with_deep
-from openrummy.engine.state import Public, State
-from openrummy.engine.using import Uses, uses
-from openrummy.engine.view import View
-from openrummy.results import Reason, Seat
+from openrummy.engine.table.discard_use import Uses, uses
 from openrummy.rules.pieces import Rules, TableMelds, UpcardOffer
+from openrummy.scoring.result import Reason, Seat
 
 DrawPhase = OfferUpcard | ToDraw | LastTake
 

@@ -7,15 +7,15 @@ down and cards laid off, and the seat passes when it is done.
 from __future__ import annotations
 
 from openrummy.cards import PACK_BITS, bit, card_text
-from openrummy.engine import events as ev
-from openrummy.engine.actions import Action, LayDown, LayOff, Pass, Refusal, refuse
 from openrummy.engine.endings import after_last_play
-from openrummy.engine.melding import additions, fits, is_laid, lay_downs, may_add
-from openrummy.engine.phase import LastPlay, Phase
-from openrummy.engine.state import State
-from openrummy.engine.view import View
-from openrummy.results import Seat
+from openrummy.engine.model import events as ev
+from openrummy.engine.model.actions import Action, LayDown, LayOff, Pass, Refusal, refuse
+from openrummy.engine.model.phase import LastPlay, Phase
+from openrummy.engine.model.state import State
+from openrummy.engine.model.view import View
+from openrummy.engine.table.candidates import additions, fits, is_laid, lay_downs, may_add
 from openrummy.rules.pieces import Rules
+from openrummy.scoring.result import Seat
 
 
 def _phase(phase: Phase) -> LastPlay:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from openrummy.engine import events as ev
-from openrummy.engine.actions import Action, Refusal, refuse
-from openrummy.engine.phase import Phase
-from openrummy.engine.state import State
-from openrummy.engine.view import View
-from openrummy.results import Seat
+from openrummy.engine.model import events as ev
+from openrummy.engine.model.actions import Action, Refusal, refuse
+from openrummy.engine.model.phase import Phase
+from openrummy.engine.model.state import State
+from openrummy.engine.model.view import View
 from openrummy.rules.pieces import Rules
+from openrummy.scoring.result import Seat
 
 
 def seats(phase: Phase) -> tuple[Seat, ...]:

@@ -14,8 +14,10 @@ from openrummy.cards import (
     minus,
     without,
 )
-from openrummy.engine import events as ev
-from openrummy.engine.actions import (
+from openrummy.engine.card_values import held_points
+from openrummy.engine.endings import after_knock, after_turn, gone_out, offers_two
+from openrummy.engine.model import events as ev
+from openrummy.engine.model.actions import (
     Action,
     Discard,
     GoOut,
@@ -26,10 +28,11 @@ from openrummy.engine.actions import (
     Refusal,
     refuse,
 )
-from openrummy.engine.endings import after_knock, after_turn, gone_out, offers_two
-from openrummy.engine.melding import additions, lay_downs, reclaims
-from openrummy.engine.phase import OfferTwo, Phase, ToPlay
-from openrummy.engine.putting import (
+from openrummy.engine.model.phase import OfferTwo, Phase, ToPlay
+from openrummy.engine.model.state import State, evolve
+from openrummy.engine.model.view import View
+from openrummy.engine.table.candidates import additions, lay_downs, reclaims
+from openrummy.engine.table.laying_down import (
     done,
     holds,
     reuse_first,
@@ -45,12 +48,9 @@ from openrummy.engine.putting import (
     why_not_put,
     why_not_reclaim,
 )
-from openrummy.engine.state import State, evolve
-from openrummy.engine.view import View
-from openrummy.engine.worth import held_points
-from openrummy.melds import Meld
-from openrummy.results import Seat
+from openrummy.melds.plain import Meld
 from openrummy.rules.pieces import FixedLimit, Rules
+from openrummy.scoring.result import Seat
 
 
 def _phase(phase: Phase) -> ToPlay:

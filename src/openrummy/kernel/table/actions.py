@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from openrummy.cards import Card, suit_of
 from openrummy.engine import Action, Discard, Draw, LayOff, Pass, Pile
-from openrummy.engine.actions import Choose, EndForTwo, GoOut, LayDown, Reclaim
+from openrummy.engine.model.actions import Choose, EndForTwo, GoOut, LayDown, Reclaim
 from openrummy.kernel.core.table import calls, codes
 from openrummy.kernel.core.table.arrays import Numbers
-from openrummy.wildmelds import Face
+from openrummy.melds.wild import Face
 
 _ALONE: dict[int, Action] = {
     codes.PASS: Pass(),

@@ -10,8 +10,8 @@ from openrummy.kernel.core.table import calls
 from openrummy.kernel.core.table.arrays import Numbers
 from openrummy.kernel.table.lower import lower, rows
 from openrummy.kernel.table.rows import REASONS
-from openrummy.results import Reason
 from openrummy.rules.pieces import Rules
+from openrummy.scoring.result import Reason
 
 
 @dataclass(frozen=True)
@@ -40,7 +40,7 @@ def play_deals(rules: Rules, seats: int, number: int, seed: int = 0, *, first: i
     """Deals ``first`` to ``first + number - 1`` of a seed, every legal action as likely.
 
     The deal passes round from seat 0, and the wild rank is that of the deal's number. Raises
-    ValueError for negative numbers, :class:`~openrummy.kernel.fits.NotLowered` for games
+    ValueError for negative numbers, :class:`~openrummy.kernel.gin.fits.NotLowered` for games
     that the kernel does not play.
     """
     law = lower(rules, seats)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from openrummy.kernel.fits import NotLowered
+from openrummy.kernel.gin.fits import NotLowered
 from openrummy.rules.pieces import (
     DealersChoice,
     ExtraCard,

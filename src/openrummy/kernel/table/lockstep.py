@@ -12,10 +12,11 @@ import numpy as np
 
 from openrummy import engine
 from openrummy.cards import Card
-from openrummy.engine.actions import Action
-from openrummy.engine.events import Reshuffled
+from openrummy.cards.rng import seed_bytes
+from openrummy.engine.model.actions import Action
+from openrummy.engine.model.events import Reshuffled
+from openrummy.engine.model.state import DealSetup, Step
 from openrummy.engine.opening import choices
-from openrummy.engine.state import DealSetup, Step
 from openrummy.kernel.core.table import calls
 from openrummy.kernel.core.table import columns as at
 from openrummy.kernel.core.table.codes import THROW
@@ -24,7 +25,6 @@ from openrummy.kernel.core.table.start import PACK
 from openrummy.kernel.table.actions import action_of
 from openrummy.kernel.table.lower import lower, rows
 from openrummy.kernel.table.rows import differences, outcome, put_state
-from openrummy.rng import seed_bytes
 from openrummy.rules.pieces import Rules, WildRanks
 
 MOST_SAMPLES = 5
@@ -59,7 +59,7 @@ def lockstep(rules: Rules, seats: int, deals: int, seed: int = 0, first: int = 0
 
     Compared are the legal actions and their order, and after every action all that is
     known of the deal: hands, stock, pile, table, turn, counts, result. Raises
-    :class:`~openrummy.kernel.fits.NotLowered`.
+    :class:`~openrummy.kernel.gin.fits.NotLowered`.
     """
     both = _Both(rules, seats, seed)
     with np.errstate(over="ignore"):  # random words wrap round, also as plain Python

@@ -8,7 +8,7 @@ from openrummy.cards import card, in_order
 from openrummy.kernel.core.table import columns as at
 from openrummy.kernel.core.table.arrays import Numbers
 from openrummy.kernel.table.fits import check
-from openrummy.melds import suit_runs, value_of
+from openrummy.melds.plain import suit_runs, value_of
 from openrummy.rules.pieces import (
     DealersChoice,
     ExtraCard,
@@ -33,7 +33,7 @@ _WAYS = {
 def lower(rules: Rules, seats: int) -> Numbers:
     """The law of a game for so many seats: ``int64[LAW]``, as ``core.table.columns`` says.
 
-    Raises :class:`~openrummy.kernel.fits.NotLowered` for what the kernel does not play.
+    Raises :class:`~openrummy.kernel.gin.fits.NotLowered` for what the kernel does not play.
     """
     check(rules, seats)
     law = np.zeros(at.LAW, np.int64)

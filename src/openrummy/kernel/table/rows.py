@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from openrummy.cards import to_set
-from openrummy.engine.phase import (
+from openrummy.engine.model.phase import (
     LastPlay,
     LastTake,
     OfferTwo,
@@ -13,11 +13,11 @@ from openrummy.engine.phase import (
     ToDraw,
     ToPlay,
 )
-from openrummy.engine.state import Public, State
+from openrummy.engine.model.state import Public, State
 from openrummy.kernel.core.table import columns as at
 from openrummy.kernel.core.table.arrays import Bytes, Numbers
 from openrummy.kernel.table.actions import stands_word
-from openrummy.results import DealResult, Reason
+from openrummy.scoring.result import DealResult, Reason
 
 _PHASES: dict[type[Phase], int] = {
     Over: at.OVER,

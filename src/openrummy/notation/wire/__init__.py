@@ -18,10 +18,10 @@ from openrummy.notation.wire.deals import *
 from openrummy.notation.wire.events import *
 from openrummy.notation.wire.house import *
 from openrummy.notation.wire.http import *
-from openrummy.notation.wire.lessons import *
 from openrummy.notation.wire.pad import *
 from openrummy.notation.wire.people import *
 from openrummy.notation.wire.replay import *
+from openrummy.notation.wire.rule_pages import *
 from openrummy.notation.wire.server import *
 from openrummy.notation.wire.sheet import *
 from openrummy.notation.wire.table import *

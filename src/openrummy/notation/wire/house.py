@@ -6,7 +6,7 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
-from openrummy.notation.wire.lessons import RuleSection
+from openrummy.notation.wire.rule_pages import RuleSection
 
 HouseValue: TypeAlias = int | bool | str | list[int | str] | dict[str, int | str]
 

@@ -12,9 +12,9 @@ from openrummy.cards import (
     rank_of,
     suit_of,
 )
-from openrummy.melds import Kind, Meld, in_meld_order, kind_of
+from openrummy.melds.plain import Kind, Meld, in_meld_order, kind_of
+from openrummy.melds.wild import OPEN_SUIT, Face, LaidMeld, MeldTerms, run_of
 from openrummy.rules.pieces import Melds
-from openrummy.wildmelds import OPEN_SUIT, Face, LaidMeld, MeldTerms, run_of
 
 SYMBOLS = "♣♦♥♠"
 _TEN = 9

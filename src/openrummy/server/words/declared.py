@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from openrummy.engine import Public
 from openrummy.notation import wire
-from openrummy.results import DealResult, Line, Reason, Seat
 from openrummy.rules.pieces import PaymentScore, Rules
+from openrummy.scoring.result import DealResult, Line, Reason, Seat
 from openrummy.server.words.cards import counted, points_text
 from openrummy.server.words.speaker import Speaker
 

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from openrummy.cards import RANKS, by_face, card_text, copy_text
 from openrummy.engine import Pile
-from openrummy.engine import events as ev
+from openrummy.engine.model import events as ev
 from openrummy.game import CutForDeal, DealScored, GameEnded, GameEvent, OnBoard, PointsAdded
+from openrummy.melds.wild import LaidMeld, MeldTerms, in_meld_order
 from openrummy.notation import wire
 from openrummy.rules.pieces import DealersChoice, LeastHand, NoWild, Rules
 from openrummy.server.words.cards import counted, laid_name, meaning, points_text, the, wild_text
-from openrummy.server.words.fivehands import hand_phrase
+from openrummy.server.words.five import hand_phrase
 from openrummy.server.words.press import added_text, beaten_text
 from openrummy.server.words.results import result_title
 from openrummy.server.words.speaker import Speaker
 from openrummy.server.words.standings import game_result, round_title
 from openrummy.sheets import Added
-from openrummy.wildmelds import LaidMeld, MeldTerms, in_meld_order
 
 _DOUBLE = "This deal counts double."
 

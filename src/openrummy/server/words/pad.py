@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from openrummy.fivecards import HandClass
-from openrummy.game.kept import DealTerms
-from openrummy.results import DealResult, Reason, Seat
+from openrummy.game.score_only import DealTerms
+from openrummy.melds.fivecards import HandClass
+from openrummy.scoring.result import DealResult, Reason, Seat
 from openrummy.server.words.speaker import Speaker
-from openrummy.server.words.tables import played_out
+from openrummy.server.words.table import played_out
 
 _CLASSES = {
     HandClass.NOTHING: "Nothing",

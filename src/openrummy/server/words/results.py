@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from openrummy.arrange import best_defence, least
 from openrummy.cards import bit
 from openrummy.engine import Public
+from openrummy.melds.arrange import best_defence, least
 from openrummy.notation import wire
-from openrummy.results import DealResult, Line, Reason, Seat
 from openrummy.rules.pieces import HeldMelds, LeastHand, Rules, TableMelds
+from openrummy.scoring.result import DealResult, Line, Reason, Seat
 from openrummy.server.words.cards import counted, points_text
 from openrummy.server.words.declared import (
     by_declaring,
@@ -18,9 +18,9 @@ from openrummy.server.words.declared import (
     declared_text,
     declared_title,
 )
-from openrummy.server.words.fivehands import seat_text, shown_line, shown_text
+from openrummy.server.words.five import seat_text, shown_line, shown_text
 from openrummy.server.words.speaker import Speaker, listed
-from openrummy.server.words.tables import (
+from openrummy.server.words.table import (
     dead_text,
     laid_off,
     played_hands,

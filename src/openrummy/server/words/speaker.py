@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from openrummy.results import Seat
+from openrummy.scoring.result import Seat
 
 _NAMED = 2  # a side of so many is called by its names, a larger one a team
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from openrummy.notation import wire
-from openrummy.results import Line
+from openrummy.scoring.result import Line
 from openrummy.server.words.cards import counted
 from openrummy.server.words.speaker import Speaker, listed
 from openrummy.sheets import Entry, GameResult

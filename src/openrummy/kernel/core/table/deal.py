@@ -73,8 +73,8 @@ from openrummy.kernel.core.table.ending import (
     go_out,
     shuffles_at_draw,
 )
-from openrummy.kernel.core.table.laid import owns
 from openrummy.kernel.core.table.start import begin
+from openrummy.kernel.core.table.table_melds import owns
 from openrummy.kernel.jit import compiled
 
 _RANK_OF_TWO = 1

@@ -57,8 +57,8 @@ from openrummy.kernel.core.table.columns import (
     WILD,
 )
 from openrummy.kernel.core.table.columns import STOCK as IN_STOCK
-from openrummy.kernel.core.table.laid import additions, claims, owns
 from openrummy.kernel.core.table.listing import melds
+from openrummy.kernel.core.table.table_melds import additions, claims, owns
 from openrummy.kernel.jit import compiled
 
 MOST_ACTIONS = 3072  # more than any list has

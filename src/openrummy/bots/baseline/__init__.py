@@ -1,0 +1,1 @@
+"""Yardsticks: a bot that plays anything legal, and the published baseline."""

@@ -1,0 +1,118 @@
+"""The published baseline of the 2021 gin rummy research challenge.
+
+Its rules in full: take the discard only if some meld of the new hand holds it;
+throw a card that leaves least deadwood, evenly among equals, but never repeat a
+pair of card drawn and card thrown within a deal; knock as soon as allowed, with
+an arrangement picked evenly among the best. The defence is always the best one.
+Where our games offer more: it declares big gin, and never takes a deep discard;
+where any count may knock it waits for ten. Where melds lie on the table it plays as
+:mod:`openrummy.bots.heuristic.table.greedy` says, where five cards are shown as
+:mod:`openrummy.bots.heuristic.five.greedy` does, and where whole hands are declared as
+:mod:`openrummy.bots.heuristic.declared.greedy` does.
+"""
+
+from __future__ import annotations
+
+from openrummy.bots.base import Seen, Watcher
+from openrummy.bots.heuristic.declared.greedy import greedy as declaring
+from openrummy.bots.heuristic.five.greedy import greedy as with_five
+from openrummy.bots.heuristic.table.greedy import greedy
+from openrummy.bots.showing import defend, whole_hand
+from openrummy.cards import Card, bit, in_order
+from openrummy.engine import Action, Discard, Draw, Knock, Pass, Pile, legal_in, why_not_in
+from openrummy.engine.model.phase import Defend, LastTake, OfferUpcard, ToDiscard, ToDraw
+from openrummy.melds.arrange import all_best, least
+from openrummy.melds.plain import all_melds
+from openrummy.rules.pieces import DeclaredMelds, HandScore, TableMelds
+
+_LOW = 10  # the usual limit, where any count may knock
+
+
+class Simple(Watcher):
+    """The baseline; see the module's text."""
+
+    def dealt(self) -> None:
+        """Forget the pairs of the last deal."""
+        self._pairs: set[tuple[Card | None, Card]] = set()
+
+    def choose(self, seen: Seen) -> Action:
+        """The baseline's action."""
+        if isinstance(seen.rules.play, TableMelds):
+            return greedy(seen)
+        if isinstance(seen.rules.score, HandScore):
+            return with_five(seen)
+        if isinstance(seen.rules.play, DeclaredMelds):
+            return declaring(seen)
+        match seen.board.public.phase:
+            case OfferUpcard() | ToDraw() | LastTake():
+                return _draw(seen)
+            case ToDiscard():
+                return self._throw(seen)
+            case Defend():
+                return defend(seen)
+            case phase:
+                raise ValueError(f"nothing to do in {phase}")
+
+    def _throw(self, seen: Seen) -> Action:
+        everything = whole_hand(seen)
+        if everything is not None:
+            return everything
+        phase = seen.board.public.phase
+        assert isinstance(phase, ToDiscard)
+        drawn = seen.board.drawn if phase.taken is None else phase.taken
+        cards = _least_after(seen, self._pairs, drawn)
+        thrown = self.chance().choice(cards)
+        self._pairs.add((drawn, thrown))
+        return self._knock(seen, thrown) or Discard(thrown)
+
+    def _knock(self, seen: Seen, thrown: Card) -> Action | None:
+        rules = seen.rules
+        phase = seen.board.public.phase
+        assert isinstance(phase, ToDiscard)
+        shown = self.chance().choice(
+            all_best(rules.melds, rules.values, seen.board.hand & ~bit(thrown))
+        )
+        if shown.points > _LOW and phase.must_knock is None:
+            return None
+        action = Knock(thrown, shown.melds)
+        if why_not_in(rules, seen.board, action) is None:
+            return action
+        if phase.must_knock is None:
+            return None
+        # Rare: the pair rule or the rule of the take excludes the plain choice.
+        return next(one for one in legal_in(rules, seen.board) if isinstance(one, Knock))
+
+
+def _draw(seen: Seen) -> Action:
+    rules, board = seen.rules, seen.board
+    public = board.public
+    take = Draw(Pile.DISCARD)
+    if public.pile and why_not_in(rules, board, take) is None:
+        top = public.pile[-1]
+        melds = all_melds(rules.melds, board.hand | bit(top))
+        last = isinstance(public.phase, LastTake)
+        if last or any(meld & bit(top) for meld in melds):
+            return take
+    return Draw(Pile.STOCK) if isinstance(public.phase, ToDraw) else Pass()
+
+
+def _least_after(
+    seen: Seen, pairs: set[tuple[Card | None, Card]], drawn: Card | None
+) -> list[Card]:
+    """The cards whose throw is allowed and leaves least deadwood."""
+    rules, hand = seen.rules, seen.board.hand
+    phase = seen.board.public.phase
+    assert isinstance(phase, ToDiscard)
+    allowed = [card for card in in_order(hand) if _may_throw(seen, phase, card)]
+    fresh = [card for card in allowed if (drawn, card) not in pairs] or allowed
+    counts = {card: least(rules.melds, rules.values, hand & ~bit(card)) for card in fresh}
+    fewest = min(counts.values())
+    return [card for card, count in counts.items() if count == fewest]
+
+
+def _may_throw(seen: Seen, phase: ToDiscard, card: Card) -> bool:
+    if card != phase.taken:
+        return True
+    if phase.must_knock == "G14":
+        return seen.rules.ending.stock == "50th-card"
+    return seen.rules.draw.retake == "allowed"

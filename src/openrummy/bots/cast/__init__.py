@@ -1,0 +1,1 @@
+"""Who there is to play against: levels, characters and their ratings."""

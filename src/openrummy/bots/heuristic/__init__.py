@@ -1,0 +1,1 @@
+"""Players with tuned judgement, one room for each kind of play."""

@@ -1,0 +1,139 @@
+"""The judgement of a turn in a game in which a whole hand is declared (I3, I5, I7, N3-N5)."""
+
+from __future__ import annotations
+
+from openrummy.bots.base import Fact, Judged, Seen
+from openrummy.bots.heuristic.declared.evaluate import Reckoner, Worth
+from openrummy.bots.heuristic.knock.style import BEST, Style
+from openrummy.cards import Card, card_text, copies, face_of, with_card
+from openrummy.engine import (
+    Action,
+    Arrange,
+    Declare,
+    Discard,
+    Draw,
+    Drop,
+    Pass,
+    Pile,
+    legal_in,
+    why_not_in,
+)
+from openrummy.engine.model.phase import ToArrange, ToDiscard
+from openrummy.rules.pieces import DeclareScore
+
+SURE = 1e4
+_FEED = 0.5  # of what a fed player is minded in gin
+_GRIP = 0.4
+# The equity of a hand that is given up at once: in some 300 deals hands below it brought less
+# than giving up for 20 did, and a little lower less than giving up for 40.
+_GIVEN_UP, _DEARER = 59.0, 0.2
+
+
+def judge(seen: Seen, style: Style = BEST) -> list[Judged]:
+    """Every sensible action with its equity and reason, best first."""
+    choices = legal_in(seen.rules, seen.board)
+    phase = seen.board.public.phase
+    sure = [Judged(one, SURE, "declare") for one in choices if isinstance(one, Declare)]
+    if sure:
+        return sure
+    if isinstance(phase, ToArrange):
+        return [Judged(one, 0.0, "arrange") for one in choices if isinstance(one, Arrange)]
+    reckoner = Reckoner(seen, style)
+    found = _throws(reckoner, phase) if isinstance(phase, ToDiscard) else _draws(reckoner, choices)
+    found.sort(key=lambda one: -one.equity)
+    return found
+
+
+# ---------------------------------------------------------------- drawing
+
+
+def _draws(reckoner: Reckoner, choices: tuple[Action, ...]) -> list[Judged]:
+    seen, style = reckoner.seen, reckoner.style
+    hand, public = seen.board.hand, seen.board.public
+    found: list[Judged] = []
+    now = reckoner.best(hand, -1.0)
+    for action in choices:
+        match action:
+            case Draw(pile=Pile.STOCK) | Pass():
+                found.append(Judged(action, now.equity, "stock", _facts(now)))
+            case Draw():
+                top = public.pile[-1]
+                barred = face_of(top) if not _may_return(seen, top) else None
+                best = max(
+                    reckoner.throws(with_card(hand, top), barred).values(),
+                    key=lambda one: one.equity,
+                )
+                worth = best.equity - _GRIP * style.grip
+                if best.plan.away >= now.plan.away and not reckoner.wild(top):
+                    worth -= _GRIP * style.shy
+                data: tuple[Fact, ...] = (
+                    ("card", card_text(top)),
+                    ("before", now.plan.away),
+                    *_facts(best),
+                )
+                found.append(Judged(action, worth, "take", data))
+            case Drop():
+                found.append(_drop(reckoner, action, now))
+    return found
+
+
+def _may_return(seen: Seen, top: Card) -> bool:
+    return seen.rules.draw.retake == "allowed" or copies(seen.board.hand, top) > 0
+
+
+def _drop(reckoner: Reckoner, action: Drop, now: Worth) -> Judged:
+    """Giving up: what it costs for certain (I7), against what playing on is likely to bring."""
+    cost = drop_cost(reckoner.seen)
+    worth = -_GIVEN_UP - _DEARER * cost - 0.5 * (reckoner.style.patience - BEST.patience)
+    chance = round(100 * now.chance)
+    data = (("cost", cost), ("chance", chance), ("loss", round(now.loss)))
+    return Judged(action, worth, "drop", data)
+
+
+def drop_cost(seen: Seen) -> int:
+    """Points that giving up costs now (I7)."""
+    score, public = seen.rules.score, seen.board.public
+    if not isinstance(score, DeclareScore) or not score.drops:
+        return 0
+    place = public.active.index(seen.seat) - public.active.index(public.first)
+    early = public.turns + len(public.dropped) <= place % len(public.active)
+    return score.drops[0] if early else score.drops[-1]
+
+
+def _facts(worth: Worth) -> tuple[Fact, ...]:
+    return (("away", worth.plan.away),)
+
+
+# ---------------------------------------------------------------- throwing
+
+
+def _throws(reckoner: Reckoner, phase: ToDiscard) -> list[Judged]:
+    seen = reckoner.seen
+    hand = seen.board.hand
+    barred = None
+    if phase.taken is not None:
+        taken = face_of(phase.taken)
+        if why_not_in(seen.rules, seen.board, Discard(taken)) is not None:
+            barred = taken
+    found = []
+    for card, worth in reckoner.throws(hand, barred).items():
+        danger = reckoner.danger(card)
+        equity = worth.equity - _FEED * reckoner.style.feed * danger
+        data: tuple[Fact, ...] = (
+            ("card", card_text(card)),
+            ("danger", round(100 * danger)),
+            ("loose", int(bool(worth.plan.away))),
+            *_facts(worth),
+            *_runs(worth),
+        )
+        found.append(Judged(Discard(card), equity, "throw", data))
+    return found
+
+
+def _runs(worth: Worth) -> tuple[Fact, ...]:
+    """Whether the pure run and the second one are there: 1 or 0."""
+    pure, second = worth.plan.pure, worth.plan.second
+    return (
+        ("pure", int(pure is not None and not pure.fills)),
+        ("second", int(second is not None and not second.fills)),
+    )

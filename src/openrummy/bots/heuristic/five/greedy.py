@@ -1,0 +1,33 @@
+"""The plain player of five-card hands: keeps the best there is, shows as soon as it may."""
+
+from __future__ import annotations
+
+from openrummy.bots.base import Seen
+from openrummy.cards import Card, bit, in_order
+from openrummy.engine import Action, Discard, Draw, Knock, Pass, Pile, why_not_in
+from openrummy.engine.model.phase import ToDiscard, ToDraw
+from openrummy.melds.fivecards import ranked
+
+
+def greedy(seen: Seen) -> Action:
+    """The plain action of the seat that is asked."""
+    public, hand = seen.board.public, seen.board.hand
+    if not isinstance(public.phase, ToDiscard):
+        return _draw(seen)
+    by_rest = sorted(in_order(hand), key=lambda one: ranked(hand & ~bit(one)), reverse=True)
+    actions: list[Action] = [make(card) for make in (_show, Discard) for card in by_rest]
+    return next(one for one in actions if why_not_in(seen.rules, seen.board, one) is None)
+
+
+def _show(card: Card) -> Action:
+    return Knock(card, ())
+
+
+def _draw(seen: Seen) -> Action:
+    public, hand = seen.board.public, seen.board.hand
+    take = Draw(Pile.DISCARD)
+    if why_not_in(seen.rules, seen.board, take) is None:
+        grown = hand | bit(public.pile[-1])
+        if any(ranked(grown & ~bit(one)).kind > ranked(hand).kind for one in in_order(hand)):
+            return take
+    return Draw(Pile.STOCK) if isinstance(public.phase, ToDraw) else Pass()

@@ -1,0 +1,82 @@
+"""The judgement of a turn in a game in which hands of five cards are shown (F3, F4)."""
+
+from __future__ import annotations
+
+from openrummy.bots.base import Judged, Seen
+from openrummy.bots.heuristic.five.evaluate import Reckoner
+from openrummy.bots.heuristic.knock.style import BEST, Style
+from openrummy.cards import Card, CardSet, bit, card_text, in_order
+from openrummy.engine import Action, Discard, Draw, Knock, Pass, Pile, why_not_in
+from openrummy.engine.model.phase import LastTake, OfferUpcard, ToDiscard, ToDraw
+from openrummy.melds.fivecards import ranked
+
+_FEED = 0.12  # of what a fed player is minded in gin: hands differ by few points here
+_GRIP = 0.1
+_PATIENCE = 0.15
+
+
+def judge(seen: Seen, style: Style = BEST) -> list[Judged]:
+    """Every sensible action with its equity and reason, best first."""
+    reckoner = Reckoner(seen, style)
+    match seen.board.public.phase:
+        case OfferUpcard() | ToDraw() | LastTake():
+            found = _draws(reckoner)
+        case ToDiscard():
+            found = _throws(reckoner)
+        case phase:
+            raise ValueError(f"nothing to do in {phase}")
+    found.sort(key=lambda one: -one.equity)
+    return found
+
+
+def _draws(reckoner: Reckoner) -> list[Judged]:
+    seen, hand = reckoner.seen, reckoner.seen.board.hand
+    public = seen.board.public
+    plain: Action = Draw(Pile.STOCK) if isinstance(public.phase, ToDraw) else Pass()
+    found = [Judged(plain, reckoner.held(hand), "stock")]
+    take = Draw(Pile.DISCARD)
+    if why_not_in(seen.rules, seen.board, take) is None:
+        top = public.pile[-1]
+        grown = hand | bit(top)
+        rests = [grown & ~bit(card) for card in in_order(hand)]
+        worth = max(max(reckoner.shown(rest), reckoner.promise(rest)) for rest in _likely(rests))
+        grip = _GRIP * (reckoner.style.grip + reckoner.style.shy)
+        data = (("card", card_text(top)),)
+        found.append(Judged(take, worth - grip, "take", data))
+    if why_not_in(seen.rules, seen.board, plain) is not None:
+        del found[0]
+    return found
+
+
+def _likely(rests: list[CardSet]) -> list[CardSet]:
+    """The better half of what may be kept; promises are dear to reckon."""
+    return sorted(rests, key=ranked, reverse=True)[:3]
+
+
+def _throws(reckoner: Reckoner) -> list[Judged]:
+    seen, hand = reckoner.seen, reckoner.seen.board.hand
+    found = []
+    for card in in_order(hand):
+        rest = hand & ~bit(card)
+        if why_not_in(seen.rules, seen.board, Discard(card)) is None:
+            danger = reckoner.danger(card)
+            worth = reckoner.promise(rest) - _FEED * reckoner.style.feed * danger
+            data = (
+                ("card", card_text(card)),
+                ("danger", round(100 * danger)),
+                ("hand", ranked(rest).kind.word),
+            )
+            found.append(Judged(Discard(card), worth, "throw", data))
+        found += _shows(reckoner, card, rest)
+    return found
+
+
+def _shows(reckoner: Reckoner, card: Card, rest: CardSet) -> list[Judged]:
+    seen = reckoner.seen
+    action = Knock(card, ())
+    if why_not_in(seen.rules, seen.board, action) is not None:
+        return []
+    chance = round(100 * reckoner.chance(rest))
+    data = (("card", card_text(card)), ("hand", ranked(rest).kind.word), ("chance", chance))
+    worth = reckoner.shown(rest) - _PATIENCE * reckoner.style.patience
+    return [Judged(action, worth, "show", data)]

@@ -1,0 +1,87 @@
+"""The patient player as a bot."""
+
+from __future__ import annotations
+
+from openrummy.bots.base import Budget, Seen, Watcher
+from openrummy.bots.heuristic.knock.play import GIN, judge
+from openrummy.bots.heuristic.knock.style import BEST, Style
+from openrummy.bots.heuristic.table.play import SURE
+from openrummy.cards.rng import Stream
+from openrummy.engine import Action
+from openrummy.rules.pieces import (
+    CountScore,
+    DeclaredMelds,
+    HandScore,
+    HeldMelds,
+    NoKnock,
+    NoWild,
+    Rules,
+    Score,
+    TableMelds,
+    TableScore,
+    ThreeHandScore,
+)
+
+_FINE = 1 << 16
+# What slips of 4 and 7 points in gin, those of a medium and an easy player, come to elsewhere:
+# where melds lie on the table turns are shorter and choices closer, a wild rank makes them
+# wider; where they score, or whole hands are declared, or all hands count, more is at stake.
+_MEDIUM, _EASY = 4.0, 7.0
+_ON_TABLE, _WITH_WILDS, _WITH_KNOCKS = (2.5, 6.0), (2.5, 7.0), (6.0, 14.0)
+_DECLARED = (12.0, 24.0)
+_SCORED: dict[type[Score], tuple[float, float]] = {
+    TableScore: (15.0, 40.0),
+    HandScore: (0.9, 3.0),
+    CountScore: (9.0, 22.0),
+    ThreeHandScore: (6.5, 12.0),
+}
+
+
+class Patient(Watcher):
+    """Plays the best action it sees, in its style; one that slips may misjudge."""
+
+    def __init__(self, budget: Budget | None = None, style: Style = BEST) -> None:
+        super().__init__(budget)
+        self.style = style
+
+    def choose(self, seen: Seen) -> Action:
+        """The action of highest equity, as far as the style sees it."""
+        found = judge(seen, self.style)
+        slip = width(self.style.slip, seen.rules)
+        if not slip or len(found) == 1 or found[0].equity >= _certain(seen.rules):
+            return found[0].action
+        chance = self.chance()
+        return max(found, key=lambda one: one.equity + slip * _error(chance)).action
+
+
+def _certain(rules: Rules) -> float:
+    """From this equity on nobody misjudges: gin is in the hand, or the deal is won."""
+    return GIN if isinstance(rules.play, HeldMelds) else SURE
+
+
+def width(slip: float, rules: Rules) -> float:
+    """Points by which a player with this slip may misjudge in a game."""
+    medium, easy = _widths(rules)
+    if slip <= _MEDIUM:
+        return slip / _MEDIUM * medium
+    return medium + (slip - _MEDIUM) / (_EASY - _MEDIUM) * (easy - medium)
+
+
+def _widths(rules: Rules) -> tuple[float, float]:
+    """Of a medium and of an easy player."""
+    if (widths := _SCORED.get(type(rules.score))) is not None:
+        return widths
+    match rules.play:
+        case TableMelds():
+            if not isinstance(rules.wild, NoWild):
+                return _WITH_WILDS
+            return _ON_TABLE if isinstance(rules.knock.limit, NoKnock) else _WITH_KNOCKS
+        case DeclaredMelds():
+            return _DECLARED
+        case _:
+            return _MEDIUM, _EASY
+
+
+def _error(chance: Stream) -> float:
+    """Between -1 and 1, small errors being the likelier."""
+    return (chance.below(_FINE) - chance.below(_FINE)) / _FINE

@@ -1,0 +1,167 @@
+"""What a hand is worth and what a discard may cost, in points.
+
+A hand is measured by its deadwood, which may have to be paid, and by what live
+cards may yet make of it. A card is live as far as it may lie in the stock: one
+in the own hand, in the pile or with the other player is not (H1, H3).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+
+from openrummy.bots.heuristic.knock.notes import Notes, links, partner_cards, partners
+from openrummy.bots.heuristic.knock.style import Style
+from openrummy.bots.heuristic.knock.weights import drawing, held, knocked
+from openrummy.cards import Card, CardSet, in_order
+from openrummy.melds.arrange import counts
+from openrummy.melds.plain import value_of
+from openrummy.rules.pieces import Rules, Values
+
+_SUIT = 0xFFFF
+_LOOSE = 3  # the highest loose cards that are tried as the next discard
+
+
+@cache
+def _values(values: Values) -> tuple[list[int], Callable[[Card], int]]:
+    """Points by card, and the key that sorts the highest first."""
+    table = [value_of(values, Card(one)) if one % 16 < 13 else 0 for one in range(64)]
+    return table, [-points for points in table].__getitem__
+
+
+class Reckoner:
+    """Reckons hands within one decision."""
+
+    def __init__(
+        self, rules: Rules, notes: Notes, style: Style, limit: int, turn: float = 0.0
+    ) -> None:
+        self.waiting = style.wait * turn
+        self.rules = rules
+        self.notes = notes
+        self.style = style
+        self.limit = limit
+        self.counts = counts(rules.melds, rules.values)
+        self.partners = partners(rules.melds)
+        self.values, self._shed = _values(rules.values)
+        self.pairs = partner_cards(rules.melds)
+        self._links = links(rules.melds)
+        self._held = self._weights(held(notes.stock, limit))
+        self._drawing = self._weights(drawing(notes.stock, limit))
+        self._in_stock = self._stock_chances()
+
+    def _weights(self, measured: tuple[float, ...]) -> tuple[float, ...]:
+        """Base, deadwood, gain, gin, knock, live, loose, shown: as the style has it."""
+        base, deadwood, gain, gin, knock, live, loose, shown = measured
+        style, reach = self.style, self.style.reach
+        return (
+            *(base, deadwood * style.thrift, gain * reach, gin * style.gin),
+            *(knock * reach, live * reach, loose, shown),
+        )
+
+    def _stock_chances(self) -> dict[Card, float]:
+        """Each unseen card and the chance that it is the next one drawn."""
+        odds = self.notes.odds
+        free = {card: 1 - odds[card] for card in in_order(self.notes.unseen)}
+        total = sum(free.values())
+        return {card: chance / total if total else 0.0 for card, chance in free.items()}
+
+    # ------------------------------------------------------------ hands
+
+    def completes(self, hand: CardSet, card: Card) -> bool:
+        """Does the card make or extend a meld with cards of the hand?"""
+        return any(need & hand == need for need in self.partners[card])
+
+    def loose(self, hand: CardSet) -> list[Card]:
+        """Cards in no meld of a best arrangement, the highest first."""
+        counts, values = self.counts, self.values
+        count = counts[hand]
+        found: list[Card] = []
+        rest = hand
+        while rest:
+            low = rest & -rest
+            rest ^= low
+            card: Card = low.bit_length() - 1  # type: ignore[assignment]  # called very often
+            if counts[hand ^ low] == count - values[card]:
+                found.append(card)
+        found.sort(key=self._shed)
+        return found
+
+    def _completers(self, hand: CardSet) -> CardSet:
+        """The cards that would make or extend a meld with cards of the hand."""
+        found = 0
+        rest = hand
+        while rest:
+            low = rest & -rest
+            rest ^= low
+            for need, cards in self._links[low.bit_length() - 1]:
+                if need & hand == need:
+                    found |= cards
+        return found
+
+    def outs(self, hand: CardSet) -> list[tuple[Card, float, int]]:
+        """Live cards that take deadwood away: card, chance as next draw, points gained."""
+        return self._outs(hand, self.loose(hand))
+
+    def _outs(self, hand: CardSet, loose: list[Card]) -> list[tuple[Card, float, int]]:
+        counts, in_stock = self.counts, self._in_stock
+        count = counts[hand]
+        throws = [1 << card for card in loose[:_LOOSE] or in_order(hand)]
+        found = []
+        rest = self._completers(hand) & self.notes.unseen
+        while rest:
+            low = rest & -rest
+            rest ^= low
+            grown = hand | low
+            gain = count - min([counts[grown ^ thrown] for thrown in throws])
+            if gain > 0:
+                card: Card = low.bit_length() - 1  # type: ignore[assignment]
+                found.append((card, in_stock[card], gain))
+        return found
+
+    def held(self, hand: CardSet, shown: int) -> float:
+        """Worth of ten cards after the discard; ``shown`` of them are known to the other."""
+        return self._worth(self._held, hand, shown)
+
+    def drawing(self, hand: CardSet, shown: int) -> float:
+        """Worth of ten cards before a draw from the stock."""
+        return self._worth(self._drawing, hand, shown)
+
+    def _worth(self, weights: tuple[float, ...], hand: CardSet, shown: int) -> float:
+        base, deadwood, gain, gin, knock, live, loose, known = weights
+        count = self.counts[hand]
+        apart = self.loose(hand)
+        worth = base + deadwood * count + known * shown + loose * len(apart)
+        limit = self.limit
+        for card, chance, won in self._outs(hand, apart):
+            worth += chance * (gain * won + live) * self._taste(hand, card)
+            if won == count:
+                worth += chance * gin
+            if count - won <= limit:
+                worth += chance * knock
+        return worth
+
+    def _taste(self, hand: CardSet, card: Card) -> float:
+        """What a live card weighs beside others: some would rather have runs."""
+        if self.style.runs == 1.0:
+            return 1.0
+        fits = [need for need in self.partners[card] if need & hand == need]
+        in_runs = all(need & _SUIT << card // 16 * 16 == need for need in fits)
+        return self.style.runs if in_runs else 1.0
+
+    def knocked(self, points: int, laid: float) -> float:
+        """Worth of knocking with these points while the other may lay off ``laid``."""
+        base, deadwood, cost, taken = knocked(self.notes.stock)
+        return base + deadwood * points + cost * laid + taken * self.notes.taken.bit_count()
+
+    # ------------------------------------------------------------ the other hand
+
+    def danger(self, card: Card) -> float:
+        """Chance that the other player can meld the card (H5)."""
+        odds = self.notes.odds
+        safe = 1.0
+        for need in self.pairs[card]:
+            both = 1.0
+            for one in need:
+                both *= odds[one]
+            safe *= 1 - both
+        return 1 - safe

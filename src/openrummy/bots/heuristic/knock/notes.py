@@ -1,0 +1,178 @@
+"""What a seat can tell about the other's hand: no more than the table has seen."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+
+from openrummy.bots.base import Seen
+from openrummy.bots.heuristic.knock.style import Style
+from openrummy.cards import Card, CardSet, bit, full_pack, in_order, to_set
+from openrummy.engine.model.actions import Pile
+from openrummy.engine.model.events import Discarded, Drew, Event, Passed, Turned
+from openrummy.melds.plain import all_melds
+from openrummy.rules.pieces import Melds, Rules
+from openrummy.scoring.result import Seat
+
+_SURE = 0.95
+
+
+@dataclass(frozen=True)
+class Notes:
+    """Cards by where they may be.
+
+    ``unseen`` cards lie in the stock or hidden in the other's hand, ``known``
+    ones were taken face up by the other. ``odds`` is the chance that the other
+    holds a card, by card: 1 for known ones, 0 for those seen elsewhere. Among
+    more than two the other is who follows in turn, and ``others`` counts all.
+    """
+
+    rival: Seat
+    unseen: CardSet
+    known: CardSet
+    taken: CardSet
+    thrown: CardSet
+    left: CardSet
+    stock: int
+    odds: Sequence[float]
+    others: int = 1
+
+
+@dataclass(frozen=True)
+class _Deeds:
+    """What the other seat took, threw and left lying in this deal."""
+
+    taken: CardSet
+    thrown: CardSet
+    left: CardSet
+
+
+@cache
+def neighbours(melds: Melds) -> tuple[CardSet, ...]:
+    """For each card: the cards that share a smallest meld with it."""
+    table = [0] * 64
+    for meld in _small_melds(melds):
+        for one in in_order(meld):
+            table[one] |= meld & ~bit(one)
+    return tuple(table)
+
+
+@cache
+def partners(melds: Melds) -> tuple[tuple[CardSet, ...], ...]:
+    """For each card: what must be held for it to complete a smallest meld."""
+    table: list[list[CardSet]] = [[] for _ in range(64)]
+    for meld in _small_melds(melds):
+        for one in in_order(meld):
+            table[one].append(meld & ~bit(one))
+    return tuple(tuple(needs) for needs in table)
+
+
+@cache
+def partner_cards(melds: Melds) -> tuple[tuple[tuple[Card, ...], ...], ...]:
+    """:func:`partners`, each as the cards it consists of."""
+    return tuple(tuple(tuple(in_order(need)) for need in needs) for needs in partners(melds))
+
+
+@cache
+def links(melds: Melds) -> tuple[tuple[tuple[CardSet, CardSet], ...], ...]:
+    """For each card as the lowest of a need: the rest of the need, and what completes it."""
+    table: list[dict[CardSet, CardSet]] = [{} for _ in range(64)]
+    for meld in _small_melds(melds):
+        for one in in_order(meld):
+            need = meld & ~bit(one)
+            low = (need & -need).bit_length() - 1
+            rest = need & (need - 1)
+            table[low][rest] = table[low].get(rest, 0) | bit(one)
+    return tuple(tuple(found.items()) for found in table)
+
+
+@cache
+def _small_melds(melds: Melds) -> tuple[CardSet, ...]:
+    pack = to_set(full_pack())
+    return tuple(one for one in all_melds(melds, pack) if one.bit_count() == melds.min_length)
+
+
+def take_notes(seen: Seen, style: Style) -> Notes:
+    """Read the table and the deal's events, as far back as the style remembers."""
+    public, seat = seen.board.public, seen.seat
+    rival = public.after(seat)
+    pile = public.pile[-style.memory :]
+    deeds = _deeds(_recent(seen.history, style.memory), rival)
+    known = public.known[rival] & deeds.taken
+    pack = _pack(seen.rules)
+    unseen = pack & ~(seen.board.hand | to_set(pile) | known)
+    for meld in public.table:
+        unseen &= ~meld.cards
+    for other in public.active:
+        if other not in (seat, rival):
+            unseen &= ~public.known[other]
+    hidden = max(0, public.held[rival] - known.bit_count())
+    odds = _odds(seen.rules, style, unseen, known, deeds, hidden)
+    done = (deeds.taken, deeds.thrown, deeds.left)
+    return Notes(rival, unseen, known, *done, public.stock, odds, len(public.active) - 1)
+
+
+@cache
+def _pack(rules: Rules) -> CardSet:
+    return to_set(full_pack(rules.pack.packs, rules.pack.jokers))
+
+
+def _recent(history: Sequence[Event], memory: int) -> Sequence[Event]:
+    """The events from the ``memory``-th last discard on."""
+    for place in range(len(history) - 1, -1, -1):
+        if isinstance(history[place], Discarded):
+            memory -= 1
+            if memory < 0:
+                return history[place + 1 :]
+    return history
+
+
+def _deeds(history: Sequence[Event], rival: Seat) -> _Deeds:
+    taken = thrown = left = 0
+    top: Card | None = None
+    for event in history:
+        match event:
+            case Turned(card=card):
+                top = card
+            case Discarded(seat=seat, card=card):
+                top = card
+                if seat == rival:
+                    thrown |= bit(card)
+            case Drew(seat=seat, pile=pile, card=card) if seat == rival:
+                if pile is Pile.DISCARD and card is not None:
+                    taken |= bit(card)
+                elif top is not None:
+                    left |= bit(top)
+            case Passed(seat=seat) if seat == rival and top is not None:
+                left |= bit(top)
+    return _Deeds(taken, thrown, left & ~taken)
+
+
+def _odds(
+    rules: Rules, style: Style, unseen: CardSet, known: CardSet, deeds: _Deeds, hidden: int
+) -> list[float]:
+    """Chances by card that add up to the number of hidden cards."""
+    near = neighbours(rules.melds)
+    taken, thrown, left = deeds.taken, deeds.thrown, deeds.left
+    odds = [0.0] * 64
+    total = 0.0
+    cards = list(in_order(unseen))
+    for card in cards:
+        weight = 1.0
+        close = near[card]
+        if close & taken:
+            weight *= style.taken_near
+        if close & thrown:
+            weight *= style.thrown_near
+        if close & left:
+            weight *= style.left_near
+        odds[card] = weight
+        total += weight
+    share = hidden / total if total else 0.0
+    for card in cards:
+        chance = odds[card] * share
+        odds[card] = chance if chance < _SURE else _SURE
+    for card in in_order(known):
+        odds[card] = 1.0
+    return odds

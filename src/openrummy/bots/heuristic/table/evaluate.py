@@ -1,0 +1,202 @@
+"""What it is worth to end a turn with a hand: what its cards may cost, and the way still to go."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import exp
+
+from openrummy.bots.heuristic.knock.notes import neighbours, partners
+from openrummy.bots.heuristic.table.sight import Sight
+from openrummy.cards import FACES, LANE, ONE_PACK, PACK_BITS, Card, CardSet, in_order
+from openrummy.engine import Public
+from openrummy.melds.wild import LaidMeld
+from openrummy.rules.pieces import FixedLimit, LeftScore, Melds, Rules, TableMelds, TableScore
+from openrummy.scoring.result import Seat
+
+# What a hand counts that has laid nothing: measured for gin, see bots.patient.lowest.
+_FALL = 0.9
+_A_CARD, _LOW_CARD = 7.0, 5.0  # points of a loose card early, and once melds are down
+LAID_OFF = 0.85  # of a count: what stays of it when all may lay off
+_LEAST = 5.0  # points: about what is left of a hand that knocks
+_CAUGHT = 0.6  # of the points of a loose card, where somebody may knock any time
+# How likely a player knocks in a turn who could, how much rarer each card in the way makes
+# it, and how many turns a deal with knocks still has at most.
+_KNOCKS, _RARER, _SOON = 0.4, 0.6, 4.0
+_LATER = 0.85  # of what a knock brings: what it brings a turn later
+_LAID = 0.95  # a card that fits the table will go there, if its owner gets another turn
+_WILD = 0.9
+
+
+class Rival:
+    """What another seat is likely to hold: its count after melding, its cards to get rid of."""
+
+    def __init__(self, rules: Rules, public: Public, seat: Seat) -> None:
+        held = public.held[seat]
+        down = any(
+            meld.owner == seat or any(by == seat for by, _ in meld.laid) for meld in public.table
+        )
+        turns = public.turns / len(public.active)
+        if down:
+            self.count, self.away = held * _LOW_CARD, 1 + 0.6 * held
+        else:
+            self.count = held * (7.36 - 0.16 * held) * _FALL**turns
+            self.away = 1 + self.count / _A_CARD
+        if isinstance(rules.knock.limit, FixedLimit):
+            self.away = over(self.count * LAID_OFF, public.limit)
+
+
+def over(points: float, limit: int) -> float:
+    """What stands between these points and a knock, in cards."""
+    return max(0.0, points - limit) / _A_CARD
+
+
+class Reckoner:
+    """Reckons the ends of a turn within one decision."""
+
+    def __init__(self, sight: Sight) -> None:
+        self.sight, self.weights = sight, sight.weights
+        style = sight.style
+        self.weigh = style.thrift / (1 + sight.weights.haste * sight.turns)
+        rules, public = sight.rules, sight.public
+        self.melding = sight.melding
+        self.partners = partners(rules.melds)
+        self.values = self.melding.worths
+        assert isinstance(rules.play, TableMelds)
+        self.play = rules.play
+        self.melded = isinstance(rules.score, TableScore)
+        self.rivals = [Rival(rules, public, seat) for seat in sight.others]
+        left = sum(rival.count for rival in self.rivals)
+        to_winner = isinstance(rules.score, LeftScore) and rules.score.to == "winner"
+        self.prize = left if to_winner else left / len(self.rivals)
+        if isinstance(rules.score, TableScore):
+            self.prize += rules.score.out
+        self.doubles = isinstance(rules.score, LeftScore) and rules.score.rummy_doubles
+        # Where one may knock it is points that are in the way, and not cards.
+        self.knocks = isinstance(rules.knock.limit, FixedLimit)
+        self.risk, self.turns = sight.risk, sight.turns
+        if self.knocks:
+            safe = 1.0
+            for rival in self.rivals:
+                safe *= 1 - _KNOCKS * exp(-_RARER * rival.away)
+            self.risk = max(self.risk, 1 - safe)
+            self.turns = min(self.turns, 1 / self.risk, _SOON)
+            self.weigh = max(self.weigh, _CAUGHT * sight.style.thrift)
+            gains = [max(_LEAST, rival.count * LAID_OFF - _LEAST) for rival in self.rivals]
+            self.prize = sum(gains)
+        self.near = neighbours(rules.melds)
+        self._chances: dict[tuple[int, CardSet, int], float] = {}
+        self._ended: dict[tuple[CardSet, CardSet, bool, bool], float] = {}
+
+    def points(self, cards: CardSet) -> int:
+        """Points of cards in the hand."""
+        values = self.values
+        return sum([values[one & 63] for one in in_order(cards)])
+
+    def out(self, rummy: bool) -> float:
+        """The worth of going out with all cards at once, or not."""
+        return self.prize * (2 if rummy and self.doubles else 1)
+
+    def ended(self, hand: CardSet, opens: CardSet, may_add: bool, fresh: bool) -> float:
+        """The worth of a hand after the throw; ``opens`` fit the table.
+
+        ``may_add``: its owner may lay off in the next turn whatever happens;
+        ``fresh``: nothing of its owner's lies on the table.
+        """
+        key = hand, opens, may_add, fresh
+        known = self._ended.get(key)
+        if known is None:
+            known = self._ended[key] = self._reckoned(hand, opens, may_add, fresh)
+        return known
+
+    def _reckoned(self, hand: CardSet, opens: CardSet, may_add: bool, fresh: bool) -> float:
+        values, risk = self.values, self.risk
+        melds, loose = self.melding.cover(hand)
+        # What is sure to lie on the table, what may be left in the hand, what bars a knock.
+        kept = cost = stuck = 0.0
+        away = self.weights.a_meld * len(melds)
+        for place, meld in enumerate(melds):
+            late = risk
+            if place and self.play.a_turn == "one":
+                late = 1 - (1 - risk) ** (place + 1)
+            kept += (1 - late) * self.points(meld.cards)
+            cost += late * self.points(meld.cards)
+        for card, chance in self.uses(hand, loose, opens, may_add or bool(melds)):
+            used = chance * (1 - risk)
+            kept += used * values[card & 63]
+            cost += (1 - used) * values[card & 63] * self.weigh
+            stuck += (1 - used) * values[card & 63]
+            away += 1 - used
+        prize = self.prize
+        if fresh and self.doubles:
+            prize *= 1 + self.sight.style.gin * exp(-self.weights.at_once * away)
+        if self.knocks:
+            prize *= _LATER
+            away = over(stuck, self.sight.public.limit)
+        first = self.first(away)
+        worth = first * prize - (1 - first) * cost
+        return worth + kept if self.melded else worth
+
+    def first(self, away: float) -> float:
+        """The chance to be the first to go out, with so many cards to get rid of."""
+        against = sum(exp(self.weights.away * (away - rival.away)) for rival in self.rivals)
+        return 1 / (1 + against)
+
+    def uses(
+        self, hand: CardSet, loose: CardSet, opens: CardSet, may_add: bool
+    ) -> list[tuple[Card, float]]:
+        """The loose cards and the chance that each finds a use if the deal goes on."""
+        found: list[tuple[Card, float]] = []
+        faces = hand & FACES
+        for card in in_order(loose):
+            fits = opens >> card % 64 & 1
+            if self.melding.wild(card):
+                found.append((card, _WILD))
+            elif fits and may_add:
+                found.append((card, _LAID))
+            else:
+                found.append((card, self._used(card % 64, faces, fits)))
+        return found
+
+    def _used(self, face: int, faces: CardSet, fits: int) -> float:
+        """The chance that a card finds company, ``fits``: or an own meld first."""
+        key = face, faces & self.near[face], fits
+        known = self._chances.get(key)
+        if known is None:
+            rate = self.weights.stray + 0.3 * fits
+            for one in in_order(outs(self.sight.rules.melds, face, key[1])):
+                rate += self.sight.rates[one]
+            rate *= self.sight.style.reach
+            known = self._chances[key] = 1 - exp(-self.turns * rate)
+        return known
+
+    def given(self, meld: LaidMeld, hand: CardSet) -> float:
+        """What a meld gives the others by lying on the table: places for their cards (H7)."""
+        sight = self.sight
+        held = sum(sight.public.held[seat] for seat in sight.others)
+        total = 0.0
+        for face in in_order(self.melding.opens(meld) & ~hand & ONE_PACK & ~self.melding.wilds):
+            total += min(1.0, sight.unseen[face] * held / sight.hidden) * self.values[face]
+        share = 1.0 if len(sight.others) == 1 else 1 / len(sight.others)
+        return total * share * self.weights.deny + self._claimed(meld, hand, held)
+
+    def _claimed(self, meld: LaidMeld, hand: CardSet, held: int) -> float:
+        """What it costs that the others may win back the wilds of a meld (W5)."""
+        if self.play.reclaim == "off" or not meld.stands:
+            return 0.0
+        sight, chance = self.sight, 0.0
+        for _, face in meld.stands:
+            faces = [face] if face < PACK_BITS else [LANE * suit + face % LANE for suit in range(4)]
+            cards = sum(sight.unseen[one] for one in faces if not hand >> one & 1)
+            chance += min(1.0, cards * held / sight.hidden)
+        return chance * self.weights.claimed
+
+
+@lru_cache(1 << 15)
+def outs(melds: Melds, face: int, faces: CardSet) -> CardSet:
+    """The faces of which one would meld this card with others of the hand."""
+    found = 0
+    for need in partners(melds)[face]:
+        missing = need & ~faces
+        if missing & (missing - 1) == 0:
+            found |= missing
+    return found

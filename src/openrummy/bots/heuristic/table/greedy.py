@@ -1,0 +1,79 @@
+"""The plain player of games with melds on the table: a yardstick, no opponent for people.
+
+Its rules in full: take the top discard only if it completes a meld or fits one on
+the table; lay down the dearest meld, then the next; lay off the dearest card that
+fits; throw the dearest card, wilds last; knock as soon as allowed. It looks at
+nothing else and never takes a deeper discard.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from openrummy.bots.base import Seen
+from openrummy.bots.heuristic.table.card_values import fits_table, melds_with, worth, worth_of
+from openrummy.bots.heuristic.table.melding import melding_of
+from openrummy.bots.heuristic.table.questions import chosen
+from openrummy.engine import (
+    Action,
+    Discard,
+    Draw,
+    EndForTwo,
+    GoOut,
+    Knock,
+    LayDown,
+    LayOff,
+    Pass,
+    Pile,
+    legal_in,
+    why_not_in,
+)
+from openrummy.engine.model.phase import LastTake, OfferUpcard, ToChoose, ToDraw
+
+
+def greedy(seen: Seen) -> Action:
+    """The plain action of the seat that is asked."""
+    if isinstance(seen.board.public.phase, ToChoose):
+        return chosen(seen)[0].action
+    if isinstance(seen.board.public.phase, OfferUpcard | ToDraw | LastTake):
+        return _draw(seen)
+    return _play(seen, legal_in(seen.rules, seen.board))
+
+
+def _draw(seen: Seen) -> Action:
+    rules, board = seen.rules, seen.board
+    public = board.public
+    take = Draw(Pile.DISCARD)
+    if why_not_in(rules, board, take) is None:
+        top = public.pile[-1]
+        if fits_table(seen, top) or melds_with(seen, top):
+            return take
+    return Draw(Pile.STOCK) if isinstance(public.phase, ToDraw) else Pass()
+
+
+def _play(seen: Seen, choices: Iterable[Action]) -> Action:
+    """Going out, melds, lay-offs, a knock, a throw: whichever comes first, the dearest of it."""
+    return max(choices, key=weight(seen))
+
+
+def weight(seen: Seen) -> Callable[[Action], tuple[int, int]]:
+    """What ranks the actions of a turn after the draw: the kind, then its points."""
+    wild = melding_of(seen).wild
+
+    def order(action: Action) -> tuple[int, int]:
+        match action:
+            case GoOut() | EndForTwo():
+                return 5, 0
+            case LayDown(meld=meld):
+                return 4, worth(seen, meld)
+            case LayOff(card=card):
+                return 3, worth_of(seen, card)
+            case Knock(card=card):
+                return 2, worth_of(seen, card)
+            case Discard(card=card) if wild(card):
+                return 0, 0
+            case Discard(card=card):
+                return 1, worth_of(seen, card)
+        return 0, 0
+
+    return order

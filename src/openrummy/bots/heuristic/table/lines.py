@@ -1,0 +1,235 @@
+"""Ways to play out a turn: what is laid down, laid off, kept and thrown."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from openrummy.bots.heuristic.table.evaluate import Reckoner
+from openrummy.bots.heuristic.table.melding import lying
+from openrummy.bots.heuristic.table.sight import Sight
+from openrummy.cards import (
+    FACES,
+    PACK_BITS,
+    Card,
+    CardSet,
+    copies,
+    in_order,
+    minus,
+    with_card,
+    without,
+)
+from openrummy.engine.model.phase import ToPlay
+from openrummy.melds.wild import LaidMeld
+from openrummy.rules.pieces import TableMelds
+
+_THROWS = 4  # the cards most worth to be thrown that are tried
+TWINS = 2
+_TRIED = 4  # melds with a card that must be used that are tried
+
+
+@dataclass(frozen=True)
+class Turn:
+    """A turn in progress: the hand, the melds of the table, what has been done."""
+
+    hand: CardSet
+    table: tuple[LaidMeld, ...]
+    taken: Card | None = None
+    laid: int = 0
+    added: bool = False
+    fresh: bool = True
+    own: bool = False  # a meld of the seat's lies there
+    worth: float = 0.0  # what the melding of this turn brings by itself
+
+
+def put(table: tuple[LaidMeld, ...], place: int, meld: LaidMeld) -> tuple[LaidMeld, ...]:
+    """The table with one meld changed."""
+    return (*table[:place], meld, *table[place + 1 :])
+
+
+class Ways:
+    """The ways to end turns within one decision."""
+
+    def __init__(self, sight: Sight, reckoner: Reckoner) -> None:
+        self.sight, self.reckoner = sight, reckoner
+        self.melding = sight.melding
+        play = sight.rules.play
+        assert isinstance(play, TableMelds)
+        self.play = play
+        self.retake = sight.rules.draw.retake == "allowed"
+
+    def now(self) -> Turn:
+        """The turn as it stands."""
+        board, phase = self.sight.seen.board, self.sight.public.phase
+        table = self.sight.public.table
+        own = any(meld.owner == self.sight.seat for meld in table)
+        turn = Turn(board.hand, tuple(map(lying, table)), own=own)
+        if isinstance(phase, ToPlay):
+            return replace(
+                turn, taken=phase.taken, laid=phase.laid, added=phase.added, fresh=phase.fresh
+            )
+        mine = own or any(seat == self.sight.seat for meld in table for seat, _ in meld.laid)
+        return replace(turn, fresh=not mine)
+
+    # ------------------------------------------------------------ steps
+
+    def lay(self, turn: Turn, meld: LaidMeld) -> Turn:
+        """The turn once a meld is laid down."""
+        gain = self.reckoner.points(meld.cards) if self.reckoner.melded else 0
+        return replace(
+            turn,
+            hand=minus(turn.hand, meld.cards),
+            table=(*turn.table, meld),
+            laid=turn.laid + 1,
+            own=True,
+            worth=turn.worth + gain - self.reckoner.given(meld, turn.hand),
+        )
+
+    def add(self, turn: Turn, card: Card, place: int, stands: int | None = None) -> Turn:
+        """The turn once a card is laid off."""
+        gain = self.reckoner.values[card] if self.reckoner.melded else 0
+        return replace(
+            turn,
+            hand=without(turn.hand, card),
+            table=put(turn.table, place, self.melding.grown(turn.table[place], card, stands)),
+            added=True,
+            worth=turn.worth + gain,
+        )
+
+    def claim(self, turn: Turn, card: Card, place: int, wild: Card) -> Turn:
+        """The turn once a card is laid for a wild (T8, W5)."""
+        gain = self.reckoner.values[card] if self.reckoner.melded else 0
+        return replace(
+            turn,
+            hand=with_card(without(turn.hand, card), wild),
+            table=put(turn.table, place, self.melding.claimed(turn.table[place], card, wild)),
+            worth=turn.worth + gain,
+        )
+
+    # ------------------------------------------------------------ ends
+
+    def worth(self, turn: Turn) -> float:
+        """The worth of the best end of a turn: all laid that can be, or what lies there now."""
+        emptied = self.emptied(turn)
+        worth = self.thrown(emptied)
+        return worth if emptied is turn else max(worth, self.thrown(turn))
+
+    def emptied(self, turn: Turn) -> Turn:
+        """The turn once all melds are laid that may be and all loose cards that fit."""
+        one = self.play.a_turn == "one"
+        if not (one and (turn.laid or turn.added)):
+            melds = self.melding.cover(turn.hand)[0]
+            if one:
+                melds = tuple(sorted(melds, key=lambda meld: self.reckoner.points(meld.cards))[-1:])
+            for meld in melds:
+                if not (self._last_stays and turn.hand == meld.cards):
+                    turn = self.lay(turn, meld)
+        return self.fitted(turn)
+
+    def fitted(self, turn: Turn) -> Turn:
+        """The turn once all loose cards are laid off that may be."""
+        if self.play.lay_off == "after-meld" and not turn.own:
+            return turn
+        again = True
+        while again:
+            again = False
+            loose = self.melding.cover(turn.hand)[1] & FACES
+            if loose & ~self.melding.wilds:
+                loose &= ~self.melding.wilds  # a wild goes last
+            for place in range(len(turn.table)):
+                fits = self.melding.opens(turn.table[place]) & loose
+                if fits and not (self._last_stays and turn.hand.bit_count() == 1):
+                    turn, again = self.add(turn, next(in_order(fits)), place), True
+                    break
+        return turn
+
+    @property
+    def _last_stays(self) -> bool:
+        return self.play.last_discard == "required"
+
+    def thrown(self, turn: Turn) -> float:
+        """The worth of a turn that ends with the best throw."""
+        return max((worth for _, worth in self.throws(turn)), default=-1e3)
+
+    def throws(self, turn: Turn, every: bool = False) -> list[tuple[Card | None, float]]:
+        """The throws worth a look with their worth, or going out with none."""
+        reckoner, hand = self.reckoner, turn.hand
+        if not hand:
+            return [(None, turn.worth + reckoner.out(turn.fresh))]
+        cards = self._throwable(turn, every)
+        opens = self.opens(turn)
+        may_add = self.play.lay_off == "always" or turn.own
+        fresh = turn.fresh and not (turn.laid or turn.added)
+        found: list[tuple[Card | None, float]] = []
+        for card in cards:
+            rest = without(hand, card)
+            if not rest:
+                rummy = turn.fresh and (turn.laid > 0 or turn.added)
+                found.append((card, turn.worth + reckoner.out(rummy)))
+                continue
+            worth = reckoner.ended(rest, opens, may_add, fresh)
+            found.append((card, turn.worth + worth - self.feeding(card)))
+        return found
+
+    def opens(self, turn: Turn) -> CardSet:
+        """The faces that fit the table."""
+        opens = 0
+        for meld in turn.table:
+            opens |= self.melding.opens(meld)
+        return opens
+
+    def feeding(self, card: Card) -> float:
+        """What a throw is expected to give the next player."""
+        sight = self.sight
+        feed = sight.style.feed
+        return feed * sight.danger(card) if feed else 0.0
+
+    def _throwable(self, turn: Turn, every: bool) -> list[Card]:
+        hand = turn.hand
+        loose = self.melding.cover(hand)[1]
+        barred = -1
+        if turn.taken is not None and not self.retake and copies(hand, turn.taken) < TWINS:
+            barred = turn.taken
+        wilds = self.melding.wilds
+        for cards in (loose & ~wilds, hand & ~wilds, hand):
+            naturals = [card for card in in_order(cards & FACES) if card != barred]
+            if naturals:
+                break
+        if every or len(naturals) <= _THROWS:
+            return naturals
+        opens, may_add = self.opens(turn), self.play.lay_off == "always" or turn.own
+        values = self.reckoner.values
+        idle = {
+            card % PACK_BITS: (values[card & 63] + 4) * (1 - used)
+            for card, used in self.reckoner.uses(hand, loose, opens, may_add)
+        }
+        naturals.sort(key=lambda card: -idle.get(card, 0.0))
+        return naturals[:_THROWS]
+
+    # ------------------------------------------------------------ draws
+
+    def with_card(self, turn: Turn, face: Card) -> Turn:
+        """The turn with this card drawn."""
+        return replace(turn, hand=with_card(turn.hand, face))
+
+    def useful(self, turn: Turn) -> CardSet:
+        """The faces that would fit the table or make something of the hand."""
+        found = self.opens(turn) | self.melding.wilds
+        faces = turn.hand & FACES
+        for card in in_order(faces):
+            for need in self.reckoner.partners[card]:
+                missing = need & ~faces
+                if missing & (missing - 1) == 0:
+                    found |= missing
+        return found
+
+    def using(self, turn: Turn, card: Card) -> float:
+        """The worth of a turn that uses ``card`` at once, in a meld or on one of the table."""
+        found = [-1e3]
+        if self.play.take != "melded" and not (self.play.lay_off == "after-meld" and not turn.own):
+            for place, meld in enumerate(turn.table):
+                if self.melding.opens(meld) >> card & 1:
+                    found.append(self.worth(self.add(turn, card, place)))
+        melds = [meld for meld in self.melding.all(turn.hand) if meld.cards >> card & 1]
+        melds.sort(key=lambda meld: -self.reckoner.points(meld.cards))
+        found += [self.worth(self.lay(turn, meld)) for meld in melds[:_TRIED]]
+        return max(found)

@@ -1,0 +1,233 @@
+"""The judgement of a turn in a game with melds on the table."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from math import exp
+
+from openrummy.bots.base import Judged, Seen
+from openrummy.bots.heuristic.knock.style import BEST as STYLE
+from openrummy.bots.heuristic.knock.style import Style
+from openrummy.bots.heuristic.table.evaluate import LAID_OFF, Reckoner
+from openrummy.bots.heuristic.table.greedy import greedy
+from openrummy.bots.heuristic.table.lines import Turn, Ways
+from openrummy.bots.heuristic.table.melding import melding_of
+from openrummy.bots.heuristic.table.questions import chosen, last_play, up_for_two
+from openrummy.bots.heuristic.table.sight import Sight
+from openrummy.bots.heuristic.table.weights import BEST as WEIGHTS
+from openrummy.bots.heuristic.table.weights import Weights
+from openrummy.cards import (
+    Card,
+    CardSet,
+    card_text,
+    face_of,
+    in_order,
+    pack_of,
+    to_set,
+    with_card,
+    without,
+)
+from openrummy.engine import (
+    Action,
+    Discard,
+    Draw,
+    GoOut,
+    Knock,
+    LayDown,
+    LayOff,
+    Pass,
+    Pile,
+    Reclaim,
+    Spread,
+    legal_in,
+)
+from openrummy.engine.model.phase import (
+    Defend,
+    LastPlay,
+    LastTake,
+    OfferTwo,
+    OfferUpcard,
+    ToChoose,
+    ToDraw,
+)
+from openrummy.engine.table.candidates import may_add
+from openrummy.melds.arrange import best, best_defence
+from openrummy.melds.plain import points
+from openrummy.melds.wild import LaidMeld
+from openrummy.rules.pieces import LeftScore
+
+_MELDS = 10  # melds tried as the next step
+SURE = 1e4
+_WAITS = 0.3  # of patience in gin: what keeping a meld in the hand is worth more
+_TAKES = 0.4  # of grip in gin: turns are shorter, and what taking is worth lies closer
+_SHY = 0.3  # of shyness in gin: what taking a card costs that is of no use yet
+
+
+def judge(seen: Seen, style: Style = STYLE, weights: Weights = WEIGHTS) -> list[Judged]:
+    """Every sensible action with its equity, best first."""
+    choices = legal_in(seen.rules, seen.board)
+    phase = seen.board.public.phase
+    if isinstance(phase, Defend):
+        return [_defence(seen)]
+    if isinstance(phase, ToChoose):
+        return chosen(seen)
+    if isinstance(phase, LastPlay):
+        return [last_play(seen, choices)]
+    if isinstance(phase, OfferTwo):
+        return up_for_two(choices)
+    if choices == (GoOut(),):
+        return [Judged(GoOut(), SURE, "go-out")]
+    sight = Sight(seen, style, weights)
+    ways = Ways(sight, Reckoner(sight))
+    if isinstance(phase, OfferUpcard | ToDraw | LastTake):
+        found = [one for action in choices if (one := _draw(ways, action)) is not None]
+    else:
+        found = _turn(ways, choices)
+    found.sort(key=lambda one: -one.equity)
+    return found
+
+
+# ---------------------------------------------------------------- drawing
+
+
+def _draw(ways: Ways, action: Action) -> Judged | None:
+    turn = ways.now()
+    if isinstance(action, Pass):
+        sight = ways.sight
+        if isinstance(sight.public.phase, LastTake):
+            return Judged(action, _stands(ways, turn), "pass")
+        return Judged(action, _stock(ways, turn), "pass")
+    assert isinstance(action, Draw)
+    if action.pile is Pile.STOCK:
+        return Judged(action, _stock(ways, turn), "stock")
+    return _take(ways, turn, action)
+
+
+def _stands(ways: Ways, turn: Turn) -> float:
+    """The worth of the deal if it ends now."""
+    return -float(ways.reckoner.points(turn.hand))
+
+
+def _stock(ways: Ways, turn: Turn) -> float:
+    """The worth of a card from the stock: each that would fit something, and one that would not."""
+    sight = ways.sight
+    faces = _faces(sight.unseen)
+    useful = ways.useful(turn) & faces
+    total = weight = 0.0
+    for face in in_order(useful):
+        count = sight.unseen[face]
+        total += count * ways.worth(ways.with_card(turn, face))
+        weight += count
+    idle = list(in_order(faces & ~useful))
+    if idle:
+        idle.sort(key=lambda face: ways.reckoner.values[face])
+        some = idle[len(idle) // 4 :: max(1, len(idle) // 2)][:2]
+        worth = sum(
+            ways.thrown(replace(turn, hand=with_card(turn.hand, Card(face)))) for face in some
+        )
+        count = sum(sight.unseen[face] for face in idle)
+        total += count * worth / len(some)
+        weight += count
+    return total / weight if weight else ways.thrown(turn)
+
+
+def _faces(unseen: list[int]) -> CardSet:
+    return to_set(Card(face) for face, count in enumerate(unseen) if count)
+
+
+def _take(ways: Ways, turn: Turn, action: Draw) -> Judged | None:
+    pile = ways.sight.public.pile
+    place = _place(pile, action.card)
+    card, cards = pile[place], pile[place:]
+    hand = turn.hand
+    for one in cards:
+        hand = with_card(hand, one)
+    taken = replace(turn, hand=hand, taken=card)
+    style = ways.sight.style
+    if len(cards) > 1 or isinstance(ways.sight.public.phase, LastTake):
+        worth = ways.using(taken, card)
+    else:
+        worth = max(ways.worth(taken) - _SHY * style.shy, ways.using(taken, card))
+    grip = STYLE.grip + _TAKES * (style.grip - STYLE.grip)
+    return Judged(action, worth - grip, "take", (("card", card_text(card)),))
+
+
+def _place(pile: tuple[Card, ...], card: Card | None) -> int:
+    """Where in the pile a card to be taken lies; its pack number counts copies from the top."""
+    if card is None:
+        return len(pile) - 1
+    found = [place for place, one in enumerate(pile) if face_of(one) == face_of(card)]
+    return found[-1 - pack_of(card)]
+
+
+# ---------------------------------------------------------------- melding and throwing
+
+
+def _turn(ways: Ways, choices: tuple[Action, ...]) -> list[Judged]:
+    turn = ways.now()
+    found: list[Judged] = []
+    throws = dict(ways.throws(turn, every=True))
+    waits = _WAITS * (ways.sight.style.patience - STYLE.patience)
+    cover = set(ways.melding.cover(turn.hand)[0])
+    melds = [one for one in choices if isinstance(one, LayDown)]
+    melds.sort(key=lambda one: (LaidMeld(one.meld, one.stands) not in cover, -one.meld.bit_count()))
+    for action in (*melds[:_MELDS], *(one for one in choices if not isinstance(one, LayDown))):
+        match action:
+            case Discard(card=card) if card in throws:
+                data = (
+                    ("card", card_text(card)),
+                    ("danger", round(100 * ways.sight.danger(card))),
+                )
+                found.append(Judged(action, throws[card], "throw", data))
+            case LayDown(meld=meld, stands=stands):
+                down = ways.lay(turn, LaidMeld(meld, stands))
+                found.append(Judged(action, ways.worth(down) - waits, "lay-down"))
+            case LayOff(card=card, meld=place, stands=face):
+                added = ways.add(turn, card, place, face)
+                found.append(Judged(action, ways.worth(added), "lay-off"))
+            case Reclaim(card=card, meld=place, wild=wild):
+                claimed = ways.claim(turn, card, place, wild)
+                found.append(Judged(action, ways.worth(claimed), "reclaim"))
+            case Knock(card=card):
+                worth = _knock(ways, turn, card) - ways.sight.style.patience
+                found.append(Judged(action, worth, "knock"))
+    if not found:
+        found = [Judged(one, 0.0, "throw") for one in choices]
+    return found
+
+
+def _knock(ways: Ways, turn: Turn, card: Card) -> float:
+    """The worth of a knock (A20): all pay who hold more, unless somebody holds as little."""
+    reckoner = ways.reckoner
+    left = reckoner.points(without(turn.hand, card))
+    lowest, gain = 1.0, 0.0
+    for rival in reckoner.rivals:
+        count = rival.count * LAID_OFF
+        lowest *= 1 / (1 + exp((left - count) / (0.3 * count + 2)))
+        gain += max(1.0, count - left)
+    score = ways.sight.rules.score
+    assert isinstance(score, LeftScore)
+    return lowest * gain - (1 - lowest) * (score.beaten + left)
+
+
+# ---------------------------------------------------------------- defending
+
+
+def _defence(seen: Seen) -> Judged:
+    """The best answer to a knock: melds and lay-offs that leave least, then the show (A20)."""
+    rules, board = seen.rules, seen.board
+    melding = melding_of(seen)
+    if not melding.single:
+        return Judged(greedy(seen), 0.0, "show")
+    table = tuple(meld.cards for meld in board.public.table)
+    answer = best_defence(rules.melds, rules.values, board.hand, table)
+    left = points(rules.values, board.hand)
+    if answer.melds:
+        return Judged(LayDown(answer.melds[0]), -left, "lay-down")
+    if answer.laid and not may_add(rules, board.public, seen.seat):
+        own = best(rules.melds, rules.values, board.hand).melds
+        return Judged(LayDown(own[0]) if own else Spread(()), -left, "lay-down" if own else "show")
+    if answer.laid:
+        card, place = answer.laid[0]
+        return Judged(LayOff(card, place), -left, "lay-off")
+    return Judged(Spread(()), -left, "show")

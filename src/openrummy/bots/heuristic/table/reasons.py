@@ -1,0 +1,167 @@
+"""Why an action is advised in a game with melds on the table: codes with cards and numbers."""
+
+from __future__ import annotations
+
+from openrummy.bots.base import Fact, Judged, Seen
+from openrummy.bots.heuristic.knock.style import BEST
+from openrummy.bots.heuristic.table.card_values import fits_table, melds_with, worth, worth_of
+from openrummy.bots.heuristic.table.evaluate import outs
+from openrummy.bots.heuristic.table.melding import Melding, lying, melding_of
+from openrummy.bots.heuristic.table.sight import Sight
+from openrummy.cards import FACES, Card, card_text, cards_text, face_of, in_order, to_set, without
+from openrummy.engine import (
+    Choose,
+    Discard,
+    Draw,
+    EndForTwo,
+    GoOut,
+    Knock,
+    LayDown,
+    LayOff,
+    Pass,
+    Pile,
+    Reclaim,
+)
+from openrummy.engine.model.phase import LastPlay, LastTake, OfferTwo
+from openrummy.melds.plain import Kind
+from openrummy.melds.wild import LaidMeld, in_meld_order, kind_of
+from openrummy.rules.pieces import LeftScore, TableMelds, TableScore
+
+Facts = tuple[Fact, ...]
+_NEAR = 3  # cards with which a player is about to go out
+
+
+def reason(seen: Seen, found: tuple[Judged, ...]) -> tuple[str, Facts]:
+    """The reason's code and data for the best of what was judged."""
+    match found[0].action:
+        case Choose():
+            return "choose", found[0].data
+        case EndForTwo():
+            return "end-for-two", ()
+        case Pass() if isinstance(seen.board.public.phase, LastPlay):
+            return "last-play-done", ()
+        case Pass() if isinstance(seen.board.public.phase, OfferTwo):
+            return "no-two-alone", ()
+        case Pass() | Draw(pile=Pile.STOCK):
+            return _leave(seen, found[0])
+        case Draw() as draw:
+            return _take(seen, draw)
+        case LayDown(meld=meld, stands=stands):
+            return _lay_down(seen, LaidMeld(meld, stands))
+        case LayOff(card=card, meld=place):
+            return _lay_off(seen, card, place)
+        case Reclaim(card=card, meld=place, wild=wild):
+            names = (("card", card_text(card)), ("wild", card_text(wild)))
+            return "reclaim", (*names, *_whose(seen, place))
+        case Knock(card=card):
+            left = worth(seen, without(seen.board.hand, card))
+            return "table-knock", (("card", card_text(card)), ("points", left))
+        case Discard(card=card):
+            return _throw(seen, card, found)
+        case GoOut():
+            return "go-out", ()
+        case _:
+            return "table-show", (("points", worth(seen, seen.board.hand)),)
+
+
+# ---------------------------------------------------------------- drawing
+
+
+def _leave(seen: Seen, judged: Judged) -> tuple[str, Facts]:
+    """Why the discard is left lying."""
+    public = seen.board.public
+    verb = "pass" if isinstance(judged.action, Pass) else "stock"
+    if verb == "pass" and isinstance(public.phase, LastTake):
+        return "table-pass-last", ()
+    if not public.pile or getattr(public.phase, "stock_only", False):
+        return "table-stock-only", ()
+    top = public.pile[-1]
+    use = fits_table(seen, top) or melds_with(seen, top)
+    return f"table-{verb}-{'better' if use else 'no-use'}", (("card", card_text(top)),)
+
+
+def _take(seen: Seen, draw: Draw) -> tuple[str, Facts]:
+    pile = seen.board.public.pile
+    card = pile[-1] if draw.card is None else draw.card
+    data: Facts = (("card", card_text(face_of(card))),)
+    if draw.card is not None and draw.card != pile[-1]:
+        copies = [place for place, one in enumerate(pile) if one == face_of(card)]
+        above = len(pile) - 1 - copies[-1 - card // 64]
+        if above:
+            return "table-take-deep", (*data, ("above", above))
+    if melds_with(seen, card):
+        return "table-take", data
+    return ("table-take-fits" if fits_table(seen, card) else "table-take-promise"), data
+
+
+# ---------------------------------------------------------------- melding
+
+
+def _lay_down(seen: Seen, meld: LaidMeld) -> tuple[str, Facts]:
+    rules, public = seen.rules, seen.board.public
+    melding = melding_of(seen)
+    points = worth(seen, meld.cards)
+    data: Facts = (("cards", _text(melding, meld)), ("points", points))
+    rest = seen.board.hand.bit_count() - meld.cards.bit_count()
+    if rest <= 1 and not _must_throw(seen):
+        return "lay-down-last", data
+    if isinstance(rules.score, TableScore):
+        return "lay-down-score", data
+    near = min((seat for seat in public.active if seat != seen.seat), key=public.held.__getitem__)
+    if public.held[near] <= _NEAR:
+        return "lay-down-near", (*data, ("owner", near), ("left", public.held[near]))
+    return "lay-down", data
+
+
+def _text(melding: Melding, meld: LaidMeld) -> str:
+    return " ".join(card_text(face_of(one)) for one in in_meld_order(melding.terms, meld))
+
+
+def _whose(seen: Seen, place: int) -> Facts:
+    meld = seen.board.public.table[place]
+    kind = kind_of(melding_of(seen).terms, lying(meld))
+    name = "set" if kind is Kind.SET else "run"
+    return (("kind", name), ("owner", meld.owner), ("mine", int(meld.owner == seen.seat)))
+
+
+def _lay_off(seen: Seen, card: Card, place: int) -> tuple[str, Facts]:
+    points = worth_of(seen, card)
+    code = "lay-off-score" if isinstance(seen.rules.score, TableScore) else "lay-off-table"
+    return code, (("card", card_text(card)), *_whose(seen, place), ("points", points))
+
+
+# ---------------------------------------------------------------- throwing
+
+
+def _throw(seen: Seen, card: Card, found: tuple[Judged, ...]) -> tuple[str, Facts]:
+    hand = seen.board.hand
+    sight = Sight(seen, BEST)
+    rest = without(hand, card)
+    live = to_set(one for one in in_order(_live(seen, card)) if sight.unseen[one])
+    data: Facts = (
+        ("card", card_text(card)),
+        ("points", worth_of(seen, card)),
+        ("live", live.bit_count()),
+        ("cards", cards_text(live)),
+        ("danger", round(100 * sight.danger(card))),
+    )
+    if not rest:
+        return "table-last", data
+    if any(isinstance(one.action, LayDown) for one in found):
+        score = seen.rules.score
+        doubles = isinstance(score, LeftScore) and score.rummy_doubles
+        return ("table-hold-double" if doubles else "table-hold"), data
+    if any(meld.cards >> card & 1 for meld in melding_of(seen).cover(hand)[0]):
+        return "table-throw-spare", data
+    return ("table-throw-live" if live else "table-throw-lone"), data
+
+
+def _live(seen: Seen, card: Card) -> int:
+    """The faces that would meld the card with others of the hand."""
+    return outs(seen.rules.melds, card, without(seen.board.hand, card) & FACES)
+
+
+def _must_throw(seen: Seen) -> bool:
+    """Does every deal end with a throw (T9)?"""
+    play = seen.rules.play
+    return isinstance(play, TableMelds) and play.last_discard == "required"

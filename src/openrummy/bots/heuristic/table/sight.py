@@ -1,0 +1,134 @@
+"""What a seat can tell of a deal with melds on the table: no more than the table has seen."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from openrummy.bots.base import Seen
+from openrummy.bots.heuristic.knock.notes import neighbours, partners
+from openrummy.bots.heuristic.knock.style import Style
+from openrummy.bots.heuristic.table.melding import melding_of
+from openrummy.bots.heuristic.table.weights import BEST, Weights, ends
+from openrummy.cards import FACES, Card, CardSet, bit, face_of, in_order
+from openrummy.engine.model.actions import Pile
+from openrummy.engine.model.events import Discarded, Drew, Event
+from openrummy.engine.model.pack import deck
+from openrummy.rules.pieces import TableMelds
+from openrummy.scoring.result import Seat
+
+_MOST_TURNS = 9.0
+
+
+class Sight:
+    """Counts of unseen cards by face, and what follows from them.
+
+    ``rates`` is, by face, the chance that the seat can have the card in one of its
+    turns; ``risk`` the chance that the deal ends before its next turn; ``turns``
+    how many more it may expect; ``odds`` the chance that the next player holds a
+    card; ``open`` the faces that fit the table now and ``next`` those that would
+    after one more.
+    """
+
+    def __init__(self, seen: Seen, style: Style, weights: Weights = BEST) -> None:
+        self.seen, self.style, self.weights = seen, style, weights
+        self.rules, self.melding = seen.rules, melding_of(seen)
+        self.public, self.seat = seen.board.public, seen.seat
+        self.rival = self.public.after(self.seat)
+        self.others = [seat for seat in self.public.active if seat != self.seat]
+        self.pile = self.public.pile[-style.memory :]
+        self.unseen = self._unseen()
+        self.hidden = max(1, sum(self.unseen))
+        self.risk = 1.0
+        for seat in self.others:
+            self.risk *= 1 - ends(self.public.held[seat]) * weights.calm
+        self.risk = 1 - self.risk
+        self.turns = self._turns()
+        self.rates = self._rates()
+        self.odds = self._odds()
+        self._dangers: dict[int, float] = {}
+
+    def _unseen(self) -> list[int]:
+        public = self.public
+        counts = [0] * 64
+        for card in deck(self.rules, len(public.active)):
+            counts[card] += 1
+        shown = [self.seen.board.hand, *(meld.cards for meld in public.table)]
+        shown += [public.known[seat] for seat in self.others]
+        for cards in shown:
+            for card in in_order(cards):
+                counts[face_of(card)] -= 1
+        for card in self.pile:
+            counts[face_of(card)] -= 1
+        return [max(0, count) for count in counts]
+
+    def _turns(self) -> float:
+        turns = min(_MOST_TURNS, 1 / max(self.risk, 0.01))
+        if self.rules.ending.stock in ("block", "dead", "take-used"):
+            left = self.public.stock - self.rules.ending.left
+            turns = min(turns, left / len(self.public.active))
+        return max(0.0, turns)
+
+    def _rates(self) -> list[float]:
+        share = (1 + self.weights.picked) / self.hidden
+        rates = [count * share for count in self.unseen]
+        play = self.rules.play
+        if isinstance(play, TableMelds) and play.take != "top":
+            for card in self.pile:
+                rates[face_of(card)] = max(self.weights.deep, rates[face_of(card)])
+        return rates
+
+    def _odds(self) -> list[float]:
+        """Chance by face that the next player holds it."""
+        public, rival = self.public, self.rival
+        known = public.known[rival]
+        taken, thrown = _deeds(self.seen.history, rival, self.style.memory)
+        near = neighbours(self.rules.melds)
+        weights = [0.0] * 64
+        for face, count in enumerate(self.unseen):
+            if count:
+                weight = float(count)
+                if not self.melding.wild(Card(face)):
+                    weight *= self.style.taken_near if near[face] & taken else 1.0
+                    weight *= self.style.thrown_near if near[face] & thrown else 1.0
+                weights[face] = weight
+        hidden = max(0, public.held[rival] - known.bit_count())
+        share = hidden / max(1.0, sum(weights))
+        odds = [min(0.95, weight * share) for weight in weights]
+        for card in in_order(known):
+            odds[face_of(card)] = 1.0
+        return odds
+
+    def danger(self, card: Card) -> float:
+        """Chance that the next player can use the card: in a meld of its own (H5)."""
+        face = face_of(card)
+        known = self._dangers.get(face)
+        if known is None:
+            known = self._dangers[face] = 1.0 if self.melding.wild(card) else self._danger(face)
+        return known
+
+    def _danger(self, face: Card) -> float:
+        safe = 1.0
+        for need in partners(self.rules.melds)[face]:
+            both = 1.0
+            for one in in_order(need):
+                both *= self.odds[one]
+            safe *= 1 - both
+        return 1 - safe
+
+
+def _deeds(history: Sequence[Event], rival: Seat, memory: int) -> tuple[CardSet, CardSet]:
+    """What the next player took and threw, as far back as remembered."""
+    taken = thrown = 0
+    for event in reversed(history):
+        match event:
+            case Discarded(seat=seat, card=card):
+                memory -= 1
+                if memory < 0:
+                    break
+                if seat == rival:
+                    thrown |= bit(face_of(card))
+            case Drew(seat=seat, pile=Pile.DISCARD, card=card) if (
+                seat == rival and card is not None
+            ):
+                taken |= bit(face_of(card)) & FACES
+    return taken, thrown

@@ -1,0 +1,1 @@
+"""What to do now and why: codes with data, and their sentences."""

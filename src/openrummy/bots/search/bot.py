@@ -1,0 +1,201 @@
+"""The searching player and the fast one as bots."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from openrummy.bots.base import Budget, Seen, Watcher
+from openrummy.bots.heuristic.knock.bot import Patient
+from openrummy.bots.heuristic.knock.style import BEST
+from openrummy.bots.showing import defend, whole_hand
+from openrummy.cards import Card, bit
+from openrummy.engine import Action, Discard, Draw, Knock, Pass, Pile
+from openrummy.engine.model.phase import Defend
+from openrummy.game import DealScored, GameEvent
+from openrummy.kernel.which import in_the_way
+from openrummy.melds.arrange import best
+from openrummy.rules.pieces import HeldMelds, Rules, SingleGame
+from openrummy.scoring.result import Seat
+
+if TYPE_CHECKING:
+    from openrummy.bots.search.notes import Words
+    from openrummy.bots.search.opponent_model import Guess
+    from openrummy.bots.search.rollouts import Effort, Searcher
+    from openrummy.bots.search.weights import Reals
+
+Own = Callable[[Seen], Action]
+
+_WORLDS = 576
+# a piece of worlds takes a few milliseconds: who has less looks at the clock more often
+_LONG, _SHORT_PIECE = 10.0, 16
+_KNOWN = 0.7  # odds of a style from which on it is answered
+
+
+def plays(rules: Rules) -> bool:
+    """Does the kernel know this game, for two in a deal?"""
+    return isinstance(rules.play, HeldMelds) and in_the_way(rules, 2) is None
+
+
+class Expert(Watcher):
+    """Searches where the kernel plays, in all other games as the patient player does.
+
+    ``own``: what somebody would do anyway, and leaves only for something clearly better
+    (``gate`` of the effort); without it that is what the fast player would do.
+    """
+
+    def __init__(
+        self, budget: Budget | None = None, effort: Effort | None = None, own: Own | None = None
+    ) -> None:
+        super().__init__(budget)
+        self._effort, self._own = effort, own
+        self._searcher: Searcher | None = None
+        self._met: Guess | None = None  # the other of two, over all games
+
+    def begin(self, rules: Rules, seat: Seat, seats: int, seed: bytes) -> None:
+        """See :class:`~openrummy.bots.base.Bot`."""
+        super().begin(rules, seat, seats, seed)
+        self._searcher = None
+        self._stand_in = Patient(self.budget, BEST)
+        self._stand_in.begin(rules, seat, seats, seed)
+        if plays(rules):
+            self._prepare(rules)
+
+    def _prepare(self, rules: Rules) -> None:
+        # numba and numpy come in here, and for nobody who does not need them
+        from openrummy.bots.search.notes import Notes
+        from openrummy.bots.search.opponent_model import Guess
+        from openrummy.bots.search.rollouts import Effort, Searcher
+        from openrummy.bots.search.weights import load
+        from openrummy.kernel.gin.lower import lower
+
+        effort = self._effort or Effort(worlds=_WORLDS)
+        if self.budget.work is not None:
+            effort = replace(effort, worlds=self.budget.work)
+        elif self.budget.ms is not None:
+            piece = effort.piece if self.budget.ms >= _LONG else _SHORT_PIECE
+            effort = replace(effort, worlds=1 << 20, ms=self.budget.ms, piece=piece)
+        effort = replace(effort, threads=self.budget.threads)
+        weights = load()
+        self._searcher = Searcher(lower(rules), weights, effort)
+        # of three at the table two play a deal, and not always the same
+        self._guesses = {
+            other: Guess(weights.odds, weights.turns) for other in range(self.view.seats)
+        }
+        if self.view.seats == 2:
+            if self._met is None:
+                self._met = self._guesses[1 - self.seat]
+            self._met.fade()
+            self._guesses[1 - self.seat] = self._met
+        self._notes = Notes(self.seat)
+
+    def _keep(self, event: GameEvent) -> None:
+        super()._keep(event)
+        if isinstance(event, DealScored) and self._searcher is not None:
+            self._learn(event)
+
+    def _learn(self, event: DealScored) -> None:
+        public = self.view.boards[self._board].public if self.view.boards else None
+        if public is None or self.seat not in public.active or len(public.active) != 2:
+            return
+        other = public.after(self.seat)
+        result = event.results[self._board]
+        self._guesses[other].learn(result, other, public.turns, public.limit)
+        self._notes.read(self.history)
+        self._guesses[other].remember(self._notes.ledger)
+
+    def choose(self, seen: Seen) -> Action:
+        """The best action found."""
+        if isinstance(seen.board.public.phase, Defend):
+            return defend(seen)
+        if self._searcher is None or len(seen.board.public.active) != 2:
+            return self._stand_in.choose(seen)
+        return whole_hand(seen) or self._search(seen, self._searcher)
+
+    def _search(self, seen: Seen, searcher: Searcher) -> Action:
+        from openrummy.kernel.gin.rows import row_of_view
+
+        public = seen.board.public
+        place = public.active.index(self.seat)
+        other = public.active[1 - place]
+        hidden = public.held[other] - public.known[other].bit_count()
+        self._notes.read(self.history)
+        actions = searcher.see(row_of_view(seen.board), place, hidden, self._notes)
+        odds = self._guesses[other].odds(self._notes.ledger)
+        number = int(actions[0])
+        if len(actions) > 1:
+            number = self._pick(seen, searcher, actions, odds)
+        return self._knock(seen, searcher, number, odds) or _action(seen, number)
+
+    def _pick(self, seen: Seen, searcher: Searcher, actions: Words, odds: Reals) -> int:
+        from openrummy.bots.search.equity import by_points
+
+        word = self.chance().word() >> 1
+        tried = searcher.best(actions, odds, by_points(*_score(seen)), word)
+        if self._own is None:
+            return searcher.settle(tried, searcher.quick(_style(odds)))
+        return searcher.settle(tried, _number(seen, tried.actions, self._own(seen)))
+
+    def _knock(self, seen: Seen, searcher: Searcher, number: int, odds: Reals) -> Knock | None:
+        """The knock, if that is what was chosen, with melds that take least from the other."""
+        from openrummy.bots.search import knock_choice
+        from openrummy.bots.search.equity import by_points
+        from openrummy.kernel.core.gin import deal as d
+
+        if number >> 6 != d.KNOCK_CARD:
+            return None
+        worths, word = by_points(*_score(seen)), self.chance().word() >> 1
+        return knock_choice.knock(seen, Card(number & 63), searcher, odds, worths, word)
+
+
+class Fast(Expert):
+    """The fast player: what was learned, and no search."""
+
+    def _pick(self, seen: Seen, searcher: Searcher, actions: Words, odds: Reals) -> int:
+        return searcher.quick(_style(odds))
+
+    def _knock(self, seen: Seen, searcher: Searcher, number: int, odds: Reals) -> Knock | None:
+        return None
+
+
+def _style(odds: Reals) -> int:
+    """Whom to answer: till the other is known, somebody who plays as well."""
+    style = int(odds.argmax())
+    return style if odds[style] > _KNOWN else len(odds) - 1
+
+
+def _score(seen: Seen) -> tuple[int, int, int]:
+    """Own points, the other's, and the target of the game in play; 0: there is none."""
+    standing = seen.game.standing
+    if not isinstance(seen.rules.format, SingleGame) or len(standing.sides) != 2:
+        return 0, 0, 0
+    side = standing.side_of(seen.seat)
+    totals = standing.columns[-1].points
+    return totals[side], totals[1 - side], seen.rules.sheet.target_for(seen.game.seats)
+
+
+def _number(seen: Seen, numbers: Words, action: Action) -> int:
+    """Which of the kernel's actions is that one of the engine; of knocks, any; -1: none."""
+    from openrummy.kernel.core.gin import deal as d
+
+    for number in numbers.tolist():
+        knock = number >> 6 == d.KNOCK_CARD
+        if isinstance(action, Knock) if knock else _action(seen, number) == action:
+            return int(number)
+    return -1
+
+
+def _action(seen: Seen, number: int) -> Action:
+    """An action of the kernel as one of the engine."""
+    from openrummy.kernel.core.gin import deal as d
+
+    kind, card = number >> 6, Card(number & 63)
+    if kind == d.PASS:
+        return Pass()
+    if kind in (d.STOCK, d.TAKE):
+        return Draw(Pile.STOCK if kind == d.STOCK else Pile.DISCARD)
+    if kind == d.THROW_CARD:
+        return Discard(card)
+    rules = seen.rules
+    return Knock(card, best(rules.melds, rules.values, seen.board.hand & ~bit(card)).melds)

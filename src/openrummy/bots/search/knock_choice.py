@@ -1,0 +1,82 @@
+"""Which card a knocker throws and which melds it shows, when it has a choice (G31)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from openrummy.bots.base import Seen
+from openrummy.bots.search.rollouts import Searcher
+from openrummy.bots.search.weights import Reals
+from openrummy.cards import Card, CardSet, bit, in_order
+from openrummy.engine import Knock, why_not_in
+from openrummy.kernel.core.players.search import WORTHS
+from openrummy.melds.arrange import Arrangement, alternatives, best, best_defence, least
+from openrummy.scoring.knock import Counts, counted
+from openrummy.scoring.result import Seat
+
+_HANDS = 48  # of the other, drawn from the belief
+_MORE = 4  # points that a knocker may keep to leave the other less to lay off on
+
+
+def plain(seen: Seen, card: Card) -> Knock:
+    """The knock with a card, showing least deadwood."""
+    return Knock(card, best(seen.rules.melds, seen.rules.values, _without(seen, card)).melds)
+
+
+def choices(seen: Seen, card: Card) -> list[tuple[Knock, Arrangement]]:
+    """The sensible ways to knock with as little as with that card, the plain one first.
+
+    Ways that show the same melds count once, and of gin there is one: nobody lays off on it.
+    """
+    rules, board = seen.rules, seen.board
+    fewest = least(rules.melds, rules.values, _without(seen, card))
+    shown: dict[tuple[CardSet, ...], tuple[Knock, Arrangement]] = {}
+    first = plain(seen, card)
+    cards = (card, *(one for one in in_order(board.hand) if one != card))
+    for thrown in cards if fewest else (card,):
+        rest = _without(seen, thrown)
+        if least(rules.melds, rules.values, rest) > fewest:
+            continue
+        limit = min(board.public.limit, fewest + _MORE) if fewest else 0
+        for one in alternatives(rules.melds, rules.values, rest, limit):
+            action = Knock(thrown, one.melds)
+            if one.melds not in shown and why_not_in(rules, board, action) is None:
+                shown[one.melds] = action, one
+    ways = sorted(shown.values(), key=lambda way: way[0] != first)
+    return ways if fewest else ways[:1]
+
+
+def knock(
+    seen: Seen, card: Card, searcher: Searcher, odds: Reals, worths: Reals, seed: int
+) -> Knock:
+    """The knock that brings most against hands the other may hold.
+
+    ``worths``: reals [2 * WORTHS], of the points of a deal for the seat and for the other.
+    """
+    ways = choices(seen, card)
+    if len(ways) < 2:
+        return ways[0][0] if ways else plain(seen, card)
+    hands = searcher.hands(odds, _HANDS, seed)
+    means = [np.mean(_worths(seen, one, hands, worths)) for _, one in ways]
+    return ways[int(np.argmax(means))][0]
+
+
+def _without(seen: Seen, card: Card) -> CardSet:
+    return seen.board.hand & ~bit(card)
+
+
+def _worths(seen: Seen, shown: Arrangement, hands: Sequence[CardSet], worths: Reals) -> list[float]:
+    """What a knock is worth against each hand, defended as well as can be (G32, G33)."""
+    rules, public = seen.rules, seen.board.public
+    other: Seat = public.after(seen.seat)
+    found = []
+    for hand in hands:
+        left = best_defence(rules.melds, rules.values, hand, shown.melds).points
+        points = {seen.seat: shown.points, other: left}
+        seats = seen.game.seats
+        scores = counted(rules.score, Counts(seen.seat, points, False, public.factor, seats)).scores
+        own, others = min(scores[seen.seat], WORTHS - 1), min(scores[other], WORTHS - 1)
+        found.append(float(worths[WORTHS + others] if others else worths[own]))
+    return found

@@ -1,0 +1,74 @@
+"""What the searching player writes down of a deal: who threw what, and what the other left."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, TypeAlias
+
+import numpy as np
+
+from openrummy.cards import Card, bit
+from openrummy.engine.model.actions import Pile
+from openrummy.engine.model.events import DealBegan, Discarded, Drew, Event, Passed, Turned
+from openrummy.kernel.core.gin.deal import NONE
+from openrummy.kernel.core.players import belief
+from openrummy.scoring.result import Seat
+
+Words: TypeAlias = "np.ndarray[Any, np.dtype[np.int64]]"
+
+
+class Notes:
+    """The notes of one seat on one deal for two.
+
+    ``threw``: cards of the pile, thrown by the seat itself and by the other. ``ledger``: the
+    other's turns, as :mod:`openrummy.kernel.core.players.belief` reads them, int64 [LEDGER].
+    """
+
+    def __init__(self, seat: Seat) -> None:
+        self._seat = seat
+        self._began: Event | None = None
+        self._forget()
+
+    def _forget(self) -> None:
+        self.threw = [0, 0]
+        self.ledger: Words = np.full(belief.LEDGER, NONE, np.int64)
+        self.ledger[belief.TURNS] = 0
+        self._top: Card | None = None
+        self._read = 0
+
+    def read(self, history: Sequence[Event]) -> None:
+        """Read on: ``history`` is the deal so far, redacted for the seat."""
+        if len(history) < self._read or not self._read or history[0] is not self._began:
+            self._forget()
+            self._began = history[0] if history else None
+        for event in history[self._read :]:
+            self._one(event)
+        self._read = len(history)
+
+    def _one(self, event: Event) -> None:
+        match event:
+            case DealBegan():
+                self._forget()
+            case Turned(card=card):
+                self._top = card
+            case Discarded(seat=seat, card=card):
+                self._top = card
+                other = seat != self._seat
+                self.threw[other] |= bit(card)
+                if other:
+                    self._turn_ends(card)
+            case Drew(pile=Pile.DISCARD, card=card) if card is not None:
+                self.threw = [cards & ~bit(card) for cards in self.threw]
+            case Drew(seat=seat) | Passed(seat=seat) if seat != self._seat:
+                self._left()
+
+    def _left(self) -> None:
+        turn = int(self.ledger[belief.TURNS])
+        if self._top is not None and turn < belief.MOST_TURNS:
+            self.ledger[belief.LEFT_LYING + turn] = self._top
+
+    def _turn_ends(self, card: Card) -> None:
+        turn = int(self.ledger[belief.TURNS])
+        if turn < belief.MOST_TURNS:
+            self.ledger[belief.THROWN + turn] = card
+            self.ledger[belief.TURNS] = turn + 1

@@ -1,0 +1,152 @@
+"""What style the other player has, by how its deals have ended and what it has thrown."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from openrummy.bots.search.notes import Words
+from openrummy.bots.search.weights import Reals
+from openrummy.kernel.core.players import belief
+from openrummy.scoring.result import DealResult, Reason, Seat
+
+# The ends of a deal that tell styles apart, each early, later and late: a knock with few
+# points, with more, with many; gin; a hand that could have knocked; one that could not.
+STAGES = 4
+KINDS = 7
+ENDS = KINDS * STAGES + 1
+DEAD = ENDS - 1
+
+_LATER = (6, 11, 17)  # turns of both
+_FADES = 0.02  # nobody is taken for certain: styles are drawn a little together
+_KEPT = 0.9  # what is left of what a game told, when the next one begins
+
+
+def end_of(reason: int, by_other: bool, points: int, turns: int, limit: int) -> int:
+    """Which end it was: 0 to ``ENDS - 1``.
+
+    ``reason`` counts as :data:`openrummy.kernel.gin.batch.REASONS` does; ``points`` are those the
+    other is counted with, after what it laid off.
+    """
+    if reason > _BIG_GIN:
+        return DEAD
+    stage = sum(turns > one for one in _LATER)
+    if by_other:
+        kind = 3 if points == 0 else (points > 3) + (points > 6)
+    else:
+        kind = 4 + (points > limit // 2) + (points > limit)
+    return kind * STAGES + stage
+
+
+_BIG_GIN = 4
+_REASONS = {
+    Reason.KNOCK: 0,
+    Reason.UNDERCUT: 1,
+    Reason.TIE: 2,
+    Reason.GIN: 3,
+    Reason.BIG_GIN: 4,
+}
+
+
+# What a turn tells: how early it was, how high the card thrown, whether the discard was taken,
+# whether the card is like one thrown before, and lower, higher or as high as the last one.
+_EARLY = (0, 1, 2, 2, 3, 3, 3, 4)
+TURN_STAGES = 5
+TURNS = TURN_STAGES * 4 * 2 * 2 * 3
+_TRUST = 0.5  # turns of one deal are not independent of each other
+_NEAR = 2
+
+
+def turns_of(ledger: Words, since: int = 0) -> list[int]:
+    """What the turns of a deal tell, each a number from 0 to ``TURNS - 1``."""
+    many = int(ledger[belief.TURNS])
+    cards = ledger[belief.THROWN : belief.THROWN + many].tolist()
+    left = ledger[belief.LEFT_LYING : belief.LEFT_LYING + many].tolist()
+    return [_turn(cards, left[turn], turn) for turn in range(since, many)]
+
+
+def _turn(cards: list[int], left: int, turn: int) -> int:
+    card, thrown = cards[turn], cards[:turn]
+    high = _points(card)
+    last = _points(thrown[-1]) if thrown else high + 1
+    digits = (
+        (_EARLY[min(turn, len(_EARLY) - 1)], TURN_STAGES),
+        ((high > 3) + (high > 6) + (high > 9), 4),
+        (left < 0, 2),
+        (any(_alike(card, one) for one in thrown), 2),
+        (1 if high > last else 2 if high == last else 0, 3),
+    )
+    number = 0
+    for digit, base in digits:
+        number = number * base + digit
+    return number
+
+
+def _points(card: int) -> int:
+    return min((card & 15) + 1, 10)
+
+
+def _alike(one: int, other: int) -> bool:
+    apart = abs((one & 15) - (other & 15))
+    return apart == 0 or (one >> 4 == other >> 4 and apart <= _NEAR)
+
+
+class Guess:
+    """The odds of each style, learned over the deals and games against one other.
+
+    ``ends``: how often the deals of each style end in each way, reals [n, ENDS]; ``turns``:
+    how often its turns of each stage are of each kind, reals [n, TURNS].
+    """
+
+    def __init__(self, ends: Reals, turns: Reals) -> None:
+        self._ends, self._turns = np.log(ends), _TRUST * np.log(turns)
+        self._styles = np.zeros(len(ends))
+        self._begin_deal()
+
+    def _begin_deal(self) -> None:
+        self._here, self._read = np.zeros(len(self._styles)), 0
+        self._odds: Reals | None = None
+
+    def odds(self, ledger: Words | None = None) -> Reals:
+        """How likely each style is, by a deal that is not over too: reals that add up to 1."""
+        if ledger is None:
+            return _odds(self._styles)
+        self._read_on(ledger)
+        if self._odds is None:
+            self._odds = _odds(self._styles + self._here)
+        return self._odds
+
+    def _read_on(self, ledger: Words) -> None:
+        """The turns of this deal that were not read before."""
+        many = int(ledger[belief.TURNS])
+        if many < self._read:  # another deal, and nobody said that the last one was over
+            self._begin_deal()
+        if many > self._read:
+            self._here += self._turns[:, turns_of(ledger, self._read)].sum(axis=1)
+            self._read, self._odds = many, None
+
+    def fade(self) -> None:
+        """A game is over: what it told counts for less, for people change how they play."""
+        self._begin_deal()
+        self._styles *= _KEPT
+
+    def remember(self, ledger: Words) -> None:
+        """The turns of a deal that is over."""
+        self._read_on(ledger)
+        self._styles += self._here
+        self._begin_deal()
+
+    def learn(self, result: DealResult, other: Seat, turns: int, limit: int) -> None:
+        """A deal is over; ``turns`` both have had."""
+        if result.reason is Reason.MISDEAL:
+            return
+        reason = _REASONS.get(result.reason, DEAD)
+        by_other = result.knocker == other
+        points = result.deadwood[other] if result.deadwood else 0
+        self._styles += self._ends[:, end_of(reason, by_other, points, turns, limit)]
+        self._odds = None
+
+
+def _odds(styles: Reals) -> Reals:
+    odds: Reals = np.exp(styles - styles.max())
+    odds *= (1 - _FADES) / odds.sum()
+    return odds + _FADES / len(odds)

@@ -1,0 +1,116 @@
+"""Is the machine code that the searching player needs on disk? A mark beside it says so.
+
+Compiling takes a minute or two. Who cannot wait looks for the mark, has
+:mod:`openrummy.arena.warm` compile in a process of its own where there is none, and plays
+without the search until then. A mark holds for what it was made from and by: the same
+sources at the same place, the same Python, numba and processor.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from importlib.metadata import version
+from pathlib import Path
+from typing import IO, Any, TypeAlias
+
+from openrummy import kernel
+from openrummy.kernel.cache import PLAIN, cache_folder
+
+MARK = "searching.json"
+LOCK = "searching.lock"
+
+Made: TypeAlias = dict[str, Any]
+
+
+class NotReady(Exception):
+    """There will be no compiled code; the text says why."""
+
+
+def folder() -> Path:
+    """Where the machine code is kept. Raises :class:`NotReady` if it would not be found again."""
+    if PLAIN or os.environ.get("NUMBA_DISABLE_JIT", "0") != "0":
+        raise NotReady("nothing is to be compiled")
+    try:
+        first, again = cache_folder(), cache_folder()
+    except OSError as error:
+        raise NotReady(f"compiled code cannot be kept: {error.strerror}") from None
+    if first == again:
+        return first
+    for temporary in (first, again):
+        with suppress(OSError):
+            temporary.rmdir()
+    raise NotReady("no folder in which compiled code could be kept")
+
+
+def is_ready(folder: Path) -> bool:
+    """Does the mark in a folder hold, and is what it names still there?"""
+    try:
+        found = json.loads((folder / MARK).read_text(encoding="utf-8"))
+        files = found["files"]
+        return found["made"] == made_now() and all((folder / name).is_file() for name in files)
+    except (OSError, ValueError, KeyError, TypeError):
+        return False
+
+
+def mark(folder: Path, made: Made) -> None:
+    """Say that all is there, ``made`` so. Raises :class:`NotReady` when nothing is."""
+    code = sorted(str(one.relative_to(folder)) for one in folder.rglob("*.nb[ci]"))
+    if not code:
+        raise NotReady("nothing was compiled")
+    part = folder / f"{MARK}.{os.getpid()}"
+    part.write_text(json.dumps({"made": made, "files": code}), encoding="utf-8")
+    part.replace(folder / MARK)
+
+
+def made_now() -> Made:
+    """What code is made from and by at present: another of these and numba compiles again."""
+    from llvmlite import binding
+
+    processor = binding.get_host_cpu_name(), binding.get_host_cpu_features().flatten()
+    settings = [f"{name}={told}" for name, told in os.environ.items() if name.startswith("NUMBA_")]
+    return {
+        "python": sys.version,
+        "numba": version("numba"),
+        "processor": " ".join(processor),
+        "settings": sorted(settings),
+        "kernel": _stamps(Path(kernel.__file__).parent),
+        "player": _hash(Path(__file__).parent),
+    }
+
+
+def _stamps(sources: Path) -> str:
+    """Where the sources of the kernel lie and when they were written; the folder has their hash."""
+    found = hashlib.sha256(str(sources).encode())
+    for file in sorted(sources.rglob("*.py")):
+        stat = file.stat()
+        found.update(f"{file.name} {stat.st_mtime_ns} {stat.st_size}\n".encode())
+    return found.hexdigest()[:16]
+
+
+def _hash(sources: Path) -> str:
+    """What calls the kernel settles for which types of arguments it is compiled."""
+    found = hashlib.sha256()
+    for file in sorted(sources.glob("*.py")):
+        found.update(file.read_bytes())
+    return found.hexdigest()[:16]
+
+
+@contextmanager
+def alone(folder: Path) -> Iterator[None]:
+    """Wait until no other process compiles here; the lock goes with the process."""
+    with (folder / LOCK).open("a", encoding="utf-8") as file:
+        _wait_for(file)
+        yield
+
+
+def _wait_for(file: IO[str]) -> None:
+    # without locks two may compile at once: a waste, and no harm
+    with suppress(ImportError, OSError):
+        import fcntl
+
+        fcntl.flock(file, fcntl.LOCK_EX)

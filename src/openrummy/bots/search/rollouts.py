@@ -1,0 +1,237 @@
+"""Trying what may be done in many worlds, until it is clear or the time is up."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterable
+from concurrent.futures import ThreadPoolExecutor
+from copy import copy, deepcopy
+from dataclasses import dataclass
+from functools import cache, partial
+from time import perf_counter
+from typing import Any, TypeAlias
+
+import numpy as np
+
+from openrummy.bots.search.equity import slopes
+from openrummy.bots.search.notes import Notes, Words
+from openrummy.bots.search.weights import Reals, Weights
+from openrummy.kernel.core.gin import deal as d
+from openrummy.kernel.core.players import playout, search, value
+from openrummy.kernel.core.players.belief import SIGHT
+from openrummy.kernel.gin.lower import Array
+
+# of actions, in which room, from which world on, how many
+Play: TypeAlias = Callable[[Words, "_Room", int, int], Reals]
+
+_MOST_ACTIONS = 16
+_GOLDEN = 0.6180339887498949
+
+
+@dataclass(frozen=True)
+class Effort:
+    """How a search goes about it.
+
+    ``worlds`` are tried at most, ``ms`` is the time it may take, None: any. After each
+    ``piece`` of worlds an action is dropped that is ``drop`` standard errors behind the best.
+    Before a world is drawn, ``steps`` cards are exchanged. ``rounds``: see
+    :func:`openrummy.kernel.core.players.search.try_out`. What one would do anyway is left only for
+    what is ``gate`` standard errors and ``keeps`` points better. So many ``threads`` each try
+    a piece at the same time; what is found is the same.
+    """
+
+    worlds: int = 1024
+    ms: float | None = None
+    piece: int = 64
+    drop: float = 1.75
+    steps: int = 10
+    rounds: int = 1
+    gate: float = 0.7
+    keeps: float = 0.0
+    threads: int = 1
+
+
+@dataclass(frozen=True)
+class Tried:
+    """What a search found: the kernel's actions, their mean worths, and the errors of the best.
+
+    ``behind`` is how far each is behind the best one, ``errors`` the standard errors of that.
+    Actions that were dropped early have been tried in fewer worlds. ``point``: what a point is
+    worth there.
+    """
+
+    actions: Words
+    means: Reals
+    behind: Reals
+    errors: Reals
+    worlds: Words
+    best: int
+    point: float
+
+
+class _Room:
+    """Where a thread plays its worlds; row 0 of the deals is the moment as it was seen."""
+
+    def __init__(self) -> None:
+        self.deals = np.zeros((4, d.SIZE), np.int64)
+        self.notes = np.zeros((3, playout.NOTES), np.int64)
+        self.net = np.zeros(value.ROOM, np.int64)
+
+    def take_over(self, other: _Room) -> None:
+        """The moment that another one has seen."""
+        self.deals[0], self.notes[0] = other.deals[0], other.notes[0]
+
+
+@cache
+def _others(threads: int) -> ThreadPoolExecutor:
+    """So many threads beside the one that asks; they wait for work as long as the program runs."""
+    return ThreadPoolExecutor(threads, thread_name_prefix="worlds")
+
+
+class Searcher:
+    """Searches deals of one game; it keeps its room from one decision to the next."""
+
+    def __init__(self, law: Array, weights: Weights, effort: Effort) -> None:
+        self.law, self.effort = law, effort
+        self.me = np.ascontiguousarray(weights.me)
+        self.models = np.ascontiguousarray(np.hstack([weights.players, weights.beliefs]))
+        self.nets = np.ascontiguousarray(weights.nets)
+        self._sight = np.zeros(SIGHT, np.int64)
+        self._rooms = [_Room() for _ in range(effort.threads)]
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Searcher:
+        # the law may only be read; a copy of it would be another kind of array to the compiler
+        memo[id(self.law)] = self.law
+        twin = copy(self)
+        memo[id(self)] = twin
+        twin.__dict__ = deepcopy(self.__dict__, memo)
+        return twin
+
+    def see(self, row: Array, seat: int, hidden: int, notes: Notes) -> Words:
+        """Take in a moment: what is worth trying there. ``seat`` is the place in the row."""
+        threw = notes.threw if seat == 0 else notes.threw[::-1]
+        return self.take_in(row, seat, hidden, np.array(threw, np.int64), notes.ledger)
+
+    def take_in(self, row: Array, seat: int, hidden: int, threw: Words, ledger: Words) -> Words:
+        """The same from what notes hold; ``threw``: by seat."""
+        room = self._rooms[0]
+        room.deals[0], self._seat, self._hidden = row, seat, hidden
+        here = room.notes[0]
+        here[:] = 0
+        here[playout.THREW : playout.THREW + 2] = threw
+        search.look(self.law, room.deals, seat, ledger, self._sight)
+        found = np.zeros(_MOST_ACTIONS, np.int64)
+        return found[: search.actions(self.law, room.deals, seat, found)]
+
+    def quick(self, style: int) -> int:
+        """What the fast player does in the moment seen, against a style: nothing by chance."""
+        room = self._rooms[0]
+        room.notes[1] = room.notes[0]
+        return int(search.decide(self.law, room.deals, self.me[style], room.notes[1], 0))
+
+    def best(self, actions: Words, odds: Reals, worths: Reals, seed: int) -> Tried:
+        """Try the actions in worlds whose other player is of each style as likely as ``odds``."""
+        effort, began = self.effort, perf_counter()
+        line = slopes(worths)
+        play = partial(self._piece, np.cumsum(odds) / odds.sum(), worths, line, seed)
+        live = np.arange(len(actions))
+        many = len(actions)
+        means, behind, errors = np.zeros(many), np.zeros(many), np.zeros(many)
+        tried = np.zeros(many, np.int64)
+        found = np.zeros((many, 0))
+        done, ahead = 0, deque[tuple[Words, Reals]]()
+        while done < effort.worlds:
+            if not ahead:
+                ahead.extend((live, more) for more in self._pieces(play, actions[live], done))
+            asked, more = ahead.popleft()
+            if len(asked) > len(live):
+                more = more[np.isin(asked, live)]
+            found = np.hstack([found, more])
+            done = found.shape[1]
+            mean = found.mean(axis=1)
+            lead = int(mean.argmax())
+            apart = found[lead] - found
+            error = apart.std(axis=1) / np.sqrt(done)
+            means[live], behind[live], errors[live] = mean, mean[lead] - mean, error
+            tried[live] = done
+            stays = (apart.mean(axis=1) < effort.drop * error) | (live == live[lead])
+            live, found = live[stays], found[stays]
+            if len(live) == 1 or self._is_late(began):
+                break
+        alive = np.full(many, -np.inf)
+        alive[live] = means[live]
+        best, point = int(alive.argmax()), float(line[0])
+        return Tried(actions, means, behind, errors, tried, best, point)
+
+    def hands(self, odds: Reals, number: int, seed: int) -> list[int]:
+        """The other's hand in so many worlds, each drawn on its own, as sets of cards.
+
+        Asked of a moment in which the seat may knock.
+        """
+        room, bounds, found = self._rooms[0], np.cumsum(odds) / odds.sum(), []
+        worths, line = np.zeros(2 * search.WORTHS), np.zeros(3)
+        over = np.array([d.KNOCK_CARD << 6], np.int64)  # the shortest way to play a world
+        for place in range(number):
+            self._piece(bounds, worths, line, seed, over, room, place, 1)
+            found.append(int(room.deals[1, d.HANDS + 1 - self._seat]))
+        return found
+
+    def settle(self, tried: Tried, own: int) -> int:
+        """The best action, or one's ``own`` that was hardly behind.
+
+        Measured in true deals, a search thinks half a point too little of what the fast player
+        would do, beside any other action (``docs/learning.md``).
+        """
+        effort = self.effort
+        for place, action in enumerate(tried.actions):
+            alike = action == own or action >> 6 == own >> 6 == d.KNOCK_CARD
+            allowed = effort.gate * tried.errors[place] + effort.keeps * tried.point
+            if alike and tried.behind[place] < allowed:
+                return int(action)
+        return int(tried.actions[tried.best])
+
+    def _is_late(self, began: float) -> bool:
+        ms = self.effort.ms
+        return ms is not None and 1000 * (perf_counter() - began) >= ms
+
+    def _pieces(self, play: Play, actions: Words, done: int) -> Iterable[Reals]:
+        """The worths of actions in the next piece of worlds, one for each thread."""
+        piece, worlds = self.effort.piece, self.effort.worlds
+        firsts = range(done, worlds, piece)[: len(self._rooms)]
+        sizes = [min(piece, worlds - first) for first in firsts]
+        own, *others = zip(self._rooms, firsts, sizes, strict=False)
+        if not others:
+            return [play(actions, *own)]
+        for room, _, _ in others:
+            room.take_over(self._rooms[0])
+        pool = _others(len(self._rooms) - 1)
+        waiting = [pool.submit(play, actions, *one) for one in others]
+        return [play(actions, *own), *(one.result() for one in waiting)]
+
+    def _piece(
+        self,
+        bounds: Reals,
+        worths: Reals,
+        line: Reals,
+        seed: int,
+        actions: Words,
+        room: _Room,
+        first: int,
+        number: int,
+    ) -> Reals:
+        """The worths of actions in some worlds: reals [actions, number]."""
+        # styles take turns by the golden section: each as often as it is likely, in any piece
+        places = (np.arange(first, first + number) * _GOLDEN) % 1.0
+        which = np.minimum(np.searchsorted(bounds, places, side="right"), len(bounds) - 1)
+        found = np.zeros((len(actions), number))
+        search.try_out(
+            *(self.law, room.deals, self._seat, self._hidden, self._sight),
+            *(self.me, self.models, self.nets, which, self._chains()),
+            self.effort.steps,
+            *(actions, room.notes, worths, line, seed, first, self.effort.rounds, room.net),
+            found,
+        )
+        return found
+
+    def _chains(self) -> Words:
+        return np.zeros((2, len(self.models)), np.int64)

@@ -1,0 +1,100 @@
+"""What was learned: players in numbers, what their deeds say of a hand, values, odds.
+
+``learned.npz`` is made by ``openrummy learn``; ``docs/learning.md`` says how.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from io import BytesIO
+from typing import Any, TypeAlias
+from zipfile import BadZipFile
+from zlib import error
+
+import numpy as np
+
+Reals: TypeAlias = "np.ndarray[Any, np.dtype[np.float64]]"
+
+_PARTS = ("me", "players", "beliefs", "nets", "odds", "turns", "scores")
+
+
+@dataclass(frozen=True)
+class Weights:
+    """All that was learned. The others are taken to be one of ``styles``, of which there are n.
+
+    ``players``: one a style, reals [n, PLAYER]; ``me``: how to play against each, [n, PLAYER].
+    ``beliefs``: what a style's deeds say of its hand, [n, BELIEF]. ``nets``: what open hands
+    are worth against it, [n, NET]. ``odds``: how its deals against the fast player end,
+    [n, ENDS]; ``turns``: how often its turns are of each kind, [n, TURNS]. ``scores``: how
+    often a deal brings one side so many points, [WORTHS]; 0: a dead deal. The places are those
+    of :mod:`openrummy.kernel.core`.
+    """
+
+    styles: tuple[str, ...]
+    me: Reals
+    players: Reals
+    beliefs: Reals
+    nets: Reals
+    odds: Reals
+    turns: Reals
+    scores: Reals
+
+
+@cache
+def load() -> Weights:
+    """The weights that came with the package."""
+    return read((files("openrummy.bots.search") / "learned.npz").read_bytes())
+
+
+def read(data: bytes) -> Weights:
+    """Weights from the bytes of a file. ValueError if it is none."""
+    try:
+        with np.load(BytesIO(data), allow_pickle=False) as found:
+            styles = tuple(str(name) for name in found["styles"])
+            parts = {name: np.asarray(found[name], np.float64) for name in _PARTS}
+    except (ValueError, TypeError, AttributeError, KeyError, OSError, EOFError, BadZipFile, error):
+        raise ValueError("this is no file of weights") from None
+    for name, shape in _shapes(len(styles)).items():
+        if parts[name].shape != shape or not np.isfinite(parts[name]).all():
+            raise ValueError(f"weights of another make: {name} are not reals {list(shape)}")
+    return Weights(styles, **parts)
+
+
+def _shapes(many: int) -> dict[str, tuple[int, ...]]:
+    """How large each part is, for so many styles."""
+    from openrummy.bots.search.opponent_model import ENDS, TURNS
+    from openrummy.kernel.core.players.player import PLAYER
+    from openrummy.kernel.core.players.search import BELIEF, WORTHS
+    from openrummy.kernel.core.players.value import NET
+
+    sizes = (PLAYER, PLAYER, BELIEF, NET, ENDS, TURNS)
+    return {name: (many, size) for name, size in zip(_PARTS, sizes, strict=False)} | {
+        "scores": (WORTHS,)
+    }
+
+
+def write(weights: Weights) -> bytes:
+    """The bytes of a file: numbers of 32 bits are enough."""
+    file = BytesIO()
+    np.savez_compressed(
+        file,
+        styles=np.array(weights.styles),
+        **{name: getattr(weights, name).astype(np.float32) for name in _PARTS},
+    )
+    return file.getvalue()
+
+
+def nothing_of(styles: tuple[str, ...], me: Reals, players: Reals) -> Weights:
+    """Weights with players and nothing learned of them: all hands, ends and scores alike."""
+    from openrummy.bots.search.opponent_model import ENDS, TURNS
+    from openrummy.kernel.core.players.search import BELIEF, WORTHS
+    from openrummy.kernel.core.players.value import NET
+
+    many = len(styles)
+    return Weights(
+        *(styles, me, players, np.zeros((many, BELIEF)), np.zeros((many, NET))),
+        *(np.full((many, ENDS), 1 / ENDS), np.full((many, TURNS), 1 / TURNS)),
+        np.full(WORTHS, 1 / WORTHS),
+    )

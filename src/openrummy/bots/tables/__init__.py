@@ -1,5 +1,0 @@
-"""Players of games whose melds lie on the table, chosen by the rule piece ``TableMelds``.
-
-:mod:`~openrummy.bots.tables.greedy` is the plain yardstick; the bots of the
-catalogue come here by themselves when the rules say so.
-"""

@@ -1,0 +1,174 @@
+"""``openrummy arena``: bots against bots, the same deals from every seat."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from openrummy.cli.common import (
+    AsJson,
+    Players,
+    Seed,
+    Settings,
+    fail,
+    progress,
+    put_json,
+    put_table,
+    seats_for,
+    the_game,
+)
+
+if TYPE_CHECKING:
+    from openrummy.arena.pairs import Plan
+    from openrummy.arena.report import GroupResult, Report
+    from openrummy.arena.workers import Crew
+
+
+def arena(  # noqa: PLR0913, PLR0917 - options
+    bots: Annotated[
+        list[str], typer.Argument(metavar="BOT", help="Two bots or more; a program as cmd:COMMAND.")
+    ],
+    games: Annotated[
+        int, typer.Option("--games", min=1, help="Made up to a multiple of the bots.")
+    ] = 100,
+    seed: Seed = "0",
+    rules: Annotated[str | None, typer.Option("--rules", help="A game or a TOML file.")] = None,
+    settings: Settings = None,
+    players: Players = None,
+    work: Annotated[int | None, typer.Option("--work", min=1, help="Worlds a decision.")] = None,
+    ms: Annotated[float | None, typer.Option("--ms", min=0.1, help="Time a decision.")] = None,
+    sitting: Annotated[
+        int,
+        typer.Option(
+            "--sitting", min=1, help="Rounds of the same deals on end by bots that may remember."
+        ),
+    ] = 10,
+    threads: Annotated[int, typer.Option("--threads", min=1, max=256, help="Processes.")] = 1,
+    resume: Annotated[
+        Path | None, typer.Option("--resume", dir_okay=False, help="Keep results here, go on.")
+    ] = None,
+    everybody: Annotated[
+        bool, typer.Option("--round-robin", help="Each two play --games, and are rated.")
+    ] = False,
+    ray: Annotated[
+        bool, typer.Option("--ray", help="Processes by Ray: those of RAY_ADDRESS, or --threads.")
+    ] = False,
+    markdown: Annotated[
+        bool, typer.Option("--markdown", help="Print a round robin as Markdown.")
+    ] = False,
+    as_json: AsJson = False,
+) -> None:
+    """Let bots play the same deals until each has sat at every seat.
+
+    They sit down in turn, again from the first when seats are left, and move on
+    by one seat for each further game of the same deals. To set one against
+    three of another: arena A B B B --players 4. Those who learn how the others play
+    remember it for --sitting such rounds; then all are strangers again.
+    """
+    from openrummy.arena.cluster import machines
+    from openrummy.arena.pairs import Plan
+    from openrummy.arena.workers import crew
+    from openrummy.bots.base import Budget
+    from openrummy.cli.arena import round_robin
+
+    if work is not None and ms is not None:
+        fail("--work or --ms, not both")
+    if len(bots) < 2:
+        fail("an arena needs two bots or more")
+    if everybody and len(set(bots)) < len(bots):
+        fail("in a round robin each bot is named once")
+    if markdown and (as_json or not everybody):
+        fail("--markdown is for a --round-robin, and without --json")
+    variant = the_game(rules, settings)
+    a, b, *more = bots
+    plan = Plan(
+        a,
+        b,
+        variant.rules,
+        seed,
+        Budget(work, ms),
+        players=seats_for(variant, players),
+        more=tuple(more),
+        sitting=sitting,
+    )
+    with machines(threads) if ray else crew(threads) as workers:
+        if not everybody:
+            _show(bots, sitting, _played(plan, games, workers, resume), as_json)
+            return
+        found = round_robin.data_of(
+            round_robin.play(plan, games, workers, resume), plan, variant.name
+        )
+    if as_json:
+        put_json(found)
+    elif markdown:
+        print(round_robin.markdown(found), end="")
+    else:
+        round_robin.show(found)
+
+
+def _played(plan: Plan, games: int, workers: Crew, resume: Path | None) -> Report:
+    """One table: with a bar over all games, each result kept."""
+    from openrummy.arena.pairs import play_pairs
+    from openrummy.cli.arena.checkpoint import kept
+
+    bots = len(plan.bots)
+    with kept(resume, plan, round_robin=False) as file:
+        known = file.groups()
+        total = -(-games // bots) * bots
+        with progress(" - ".join(map(str, plan.bots)), total) as done:
+            done(sum(one.games for one in known.values()))
+
+            def keep(one: GroupResult) -> None:
+                file.keep(one)
+                done(one.games)
+
+            return play_pairs(plan, games, known=known, progress=keep, crew=workers)
+
+
+def _show(names: list[str], sitting: int, report: Report, as_json: bool) -> None:
+    if as_json:
+        put_json({"sitting": sitting} | _data(names, report))
+        return
+    print(
+        f"{report.games} games of {report.players} players, each deal played {len(names)} times;"
+        f" by chance alone each bot wins {report.fair:.1%}"
+    )
+    unit = "points (low wins)" if report.lowest_wins else "points"
+    rows = [
+        [
+            name,
+            f"{one.win_rate:.1%} ({one.ci95[0]:.1%} to {one.ci95[1]:.1%})",
+            f"{one.points_per_deal} ({one.points_ci95[0]} to {one.points_ci95[1]})",
+            f"{one.deal_win_rate:.1%} ({one.deal_ci95[0]:.1%} to {one.deal_ci95[1]:.1%})",
+            f"{one.ms_per_decision:.3g}",
+            f"{one.ms_p99:.3g}",
+            f"{one.ms_max:.3g}",
+        ]
+        for name, one in zip(names, report.bots, strict=True)
+    ]
+    heads = ["bot", "wins", f"{unit} a deal and seat", "deals won", "ms a decision", "99 %", "most"]
+    put_table("", heads, rows)
+    print(f"deals that nobody won: {report.deals_undecided} of {report.deals}")
+    if report.illegal or report.timeouts:
+        print(f"lost by failure {report.illegal}, over time {report.timeouts}")
+    for bot, what in report.faults:
+        print(f"{names[bot]}: {what}")
+
+
+def _data(names: list[str], report: Report) -> dict[str, Any]:
+    """The keys tools read: those named after a and b only where there is nobody else."""
+    data = asdict(report)
+    each = [{"name": name} | one for name, one in zip(names, data.pop("bots"), strict=True)]
+    data["faults"] = [{"bot": names[bot], "what": what} for bot, what in report.faults]
+    if len(names) == 2:
+        return {"a": names[0], "b": names[1]} | data | {"bots": each}
+    of_two = {"draws", *(key for key in data if key.endswith(("_a", "_b")))}
+    return {key: value for key, value in data.items() if key not in of_two} | {"bots": each}
+
+
+def add_to(app: typer.Typer) -> None:
+    """Make the command known."""
+    app.command("arena")(arena)

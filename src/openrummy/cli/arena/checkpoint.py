@@ -1,0 +1,124 @@
+"""Results of an arena kept in a file, so that a run goes on where it stopped.
+
+The first line says what must be the same for results to belong together; then a line
+for each group of games. A round robin adds to each line who played.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, contextmanager
+from dataclasses import asdict
+from pathlib import Path
+from typing import IO, Any
+
+from openrummy.arena.pairs import Plan
+from openrummy.arena.report import GroupResult, Sums
+from openrummy.bots import catalogue
+from openrummy.cli.common import fail, read_file
+from openrummy.rules.canonical import digest
+
+_FORMAT = 4  # another when the lines change
+_WITH = "with"  # the key of who played
+
+
+class Kept:
+    """What is known of earlier runs, and where more is kept; without a file it is forgotten."""
+
+    def __init__(self, known: list[tuple[tuple[str, ...], GroupResult]], file: IO[str] | None):
+        self._known = known
+        self._file = file
+
+    def groups(self, bots: Sequence[str] = ()) -> dict[int, GroupResult]:
+        """By number; of a round robin those of two ``bots`` as they play today."""
+        tags = tuple(map(tag, bots))
+        return {one.pair: one for played, one in self._known if played == tags}
+
+    def keep(self, one: GroupResult, bots: Sequence[str] = ()) -> None:
+        """Write down a group that has been played."""
+        if self._file is not None:
+            played = {_WITH: list(map(tag, bots))} if bots else {}
+            print(json.dumps(played | asdict(one)), file=self._file, flush=True)
+
+
+@contextmanager
+def kept(path: Path | None, plan: Plan, round_robin: bool) -> Iterator[Kept]:
+    """The results of earlier runs like this one; a new file gets its first line."""
+    if path is None:
+        yield Kept([], None)
+        return
+    found = _read(path, _identity(plan, round_robin), 2 if round_robin else len(plan.bots))
+    with ExitStack() as opened:
+        try:
+            file = opened.enter_context(path.open("a", encoding="utf-8"))
+        except OSError as error:
+            fail(f"cannot write {path}: {error.strerror}")
+        yield Kept(found, file)
+
+
+def tag(bot: object) -> str:
+    """A bot's name, with the version of its play where it has one."""
+    try:
+        return f"{bot} {catalogue.info(str(bot)).version}"
+    except catalogue.UnknownBot:
+        return str(bot)
+
+
+def _identity(plan: Plan, round_robin: bool) -> dict[str, Any]:
+    return {
+        "arena": _FORMAT,
+        # anybody may come later into a round robin
+        "bots": "all" if round_robin else list(map(tag, plan.bots)),
+        "digest": digest(plan.rules),
+        "seed": plan.seed,
+        "work": plan.budget.work,
+        "ms": plan.budget.ms,
+        "cap": plan.cap,
+        "players": plan.players,
+        "sitting": plan.sitting,
+    }
+
+
+def _read(
+    path: Path, wanted: dict[str, Any], bots: int
+) -> list[tuple[tuple[str, ...], GroupResult]]:
+    lines = read_file(path).split("\n") if path.exists() else []
+    if not any(lines):
+        try:
+            path.write_text(json.dumps(wanted) + "\n", encoding="utf-8")
+        except OSError as error:
+            fail(f"cannot write {path}: {error.strerror}")
+        return []
+    if _parsed(lines[0]) != wanted:
+        fail(f"{path} holds results of other bots, rules, seed or budget, or of an older version")
+    if lines[-1]:  # the last line broke off when the run was stopped
+        path.write_text("\n".join([*lines[:-1], ""]), encoding="utf-8")
+    return [_group(path, at, line, bots) for at, line in enumerate(lines[1:-1], start=2)]
+
+
+def _parsed(line: str) -> Any:
+    try:
+        return json.loads(line)
+    except (ValueError, RecursionError):
+        return None
+
+
+def _group(path: Path, number: int, line: str, bots: int) -> tuple[tuple[str, ...], GroupResult]:
+    try:
+        data: dict[str, Any] = _parsed(line)
+        played = tuple(map(str, data.pop(_WITH, ())))
+        each = tuple(_sums(one) for one in data.pop("bots"))
+        faults = tuple((int(bot), str(what)) for bot, what in data.pop("faults", ()))
+        found = GroupResult(bots=each, faults=faults, **data)
+        usable = found.games == len(each) == bots and all(0 <= one.rate <= 1 for one in each)
+    except (TypeError, AttributeError, ValueError, KeyError, ZeroDivisionError):
+        usable = False
+    if not usable:
+        fail(f"{path}: line {number} is no result")
+    return played, found
+
+
+def _sums(data: dict[str, Any]) -> Sums:
+    steps = tuple((int(step), int(count)) for step, count in data.pop("times"))
+    return Sums(**data, times=steps)

@@ -1,0 +1,134 @@
+"""``openrummy arena --round-robin``: everybody against everybody, and ratings."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any
+
+from openrummy.arena.pairs import Plan
+from openrummy.arena.report import GroupResult
+from openrummy.arena.round_robin import Pairing, Robin, RobinReport, play_robin
+from openrummy.arena.workers import Crew
+from openrummy.cli.arena.checkpoint import kept
+from openrummy.cli.common import progress, put_table
+
+
+def play(plan: Plan, games: int, crew: Crew, resume: Path | None) -> RobinReport:
+    """Play it, with a bar over all games, and keep each result."""
+    robin = Robin(
+        tuple(map(str, plan.bots)),
+        *(plan.rules, plan.seed, plan.budget, plan.cap, plan.players, plan.sitting),
+    )
+    pairs = -(-games // 2)
+    with kept(resume, plan, round_robin=True) as file:
+        known = {
+            pairing: {number: one for number, one in file.groups(pairing).items() if number < pairs}
+            for pairing in robin.pairings
+        }
+        with progress("round robin", 2 * pairs * len(robin.pairings)) as done:
+            done(2 * sum(map(len, known.values())))
+
+            def keep(pairing: Pairing, one: GroupResult) -> None:
+                file.keep(one, pairing)
+                done(one.games)
+
+            return play_robin(robin, games, crew, known, keep)
+
+
+def data_of(report: RobinReport, plan: Plan, game: str) -> dict[str, Any]:
+    """What ``--json`` prints, and what the Markdown is made of."""
+    return {
+        "game": game,
+        "seed": plan.seed,
+        "work": plan.budget.work,
+        "ms": plan.budget.ms,
+        "players": plan.players,
+        "sitting": plan.sitting,
+        "games": report.games,
+        "pairs": report.pairs,
+        "anchor": report.anchor,
+        "illegal": sum(one.illegal for _, one in report.table),
+        "timeouts": sum(one.timeouts for _, one in report.table),
+        "bots": [
+            {"name": one.name, "rating": one.rating.rating, "rating_ci95": one.rating.ci95}
+            | asdict(one.report)
+            for one in report.bots
+        ],
+        "table": [
+            {"a": pairing[0], "b": pairing[1]}
+            | {key: value for key, value in asdict(one).items() if key != "bots"}
+            | {"faults": [{"bot": pairing[bot], "what": what} for bot, what in one.faults]}
+            for pairing, one in report.table
+        ],
+    }
+
+
+def show(data: dict[str, Any]) -> None:
+    """Ratings and table for people."""
+    print(
+        f"{data['games']} games, {2 * data['pairs']} of each two bots;"
+        f" ratings with {data['anchor']} at 1500"
+    )
+    rows = [
+        [
+            one["name"],
+            f"{one['rating']:.0f} ({one['rating_ci95'][0]:.0f} to {one['rating_ci95'][1]:.0f})",
+            percents(one["win_rate"], one["ci95"]),
+            f"{one['ms_per_decision']:.3g}",
+            f"{one['ms_p99']:.3g}",
+        ]
+        for one in data["bots"]
+    ]
+    put_table("", ["bot", "rating", "wins", "ms a decision", "99 %"], rows)
+    print()
+    names = [one["name"] for one in data["bots"]]
+    put_table("", ["wins against", *names], [[name, *_row(data, name, names)] for name in names])
+    if data["illegal"] or data["timeouts"]:
+        print(f"illegal actions {data['illegal']}, over time {data['timeouts']}")
+
+
+def markdown(data: dict[str, Any]) -> str:
+    """The same as Markdown, from what ``--json`` printed."""
+    names = [one["name"] for one in data["bots"]]
+    lines = [
+        f"{2 * data['pairs']} games of each two bots (`{data['game']}`, seed {data['seed']}),"
+        f" {data['games']} in all; 95 % intervals; `{data['anchor']}` is 1500.",
+        "",
+        "| bot | rating | wins | deals won | points a deal | ms a decision | 99 % | most |",
+        "| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |",
+    ]
+    for one in data["bots"]:
+        low, high = one["rating_ci95"]
+        cells = (
+            f"`{one['name']}`",
+            f"{one['rating']:.0f} ({low:.0f} to {high:.0f})",
+            percents(one["win_rate"], one["ci95"]),
+            percents(one["deal_win_rate"], one["deal_ci95"]),
+            f"{one['points_per_deal']:.2f}",
+            *(f"{one[key]:.3g}" for key in ("ms_per_decision", "ms_p99", "ms_max")),
+        )
+        lines.append(f"| {' | '.join(cells)} |")
+    lines += [
+        "",
+        f"| games won against | {' | '.join(f'`{name}`' for name in names)} |",
+        f"| --- |{' ---: |' * len(names)}",
+    ]
+    lines += [f"| `{name}` | {' | '.join(_row(data, name, names))} |" for name in names]
+    return "\n".join(lines) + "\n"
+
+
+def _row(data: dict[str, Any], name: str, others: list[str]) -> list[str]:
+    """What a bot had of its games against each of the others."""
+    found = {}
+    for one in data["table"]:
+        low, high = one["ci95_a"]
+        rate = one["win_rate_a"]
+        found[one["a"], one["b"]] = percents(rate, (low, high))
+        found[one["b"], one["a"]] = percents(1 - rate, (1 - high, 1 - low))
+    return [found.get((name, other), "") for other in others]
+
+
+def percents(rate: float, ends: tuple[float, float]) -> str:
+    """``71.6 % (68.5 to 74.7)``."""
+    return f"{100 * rate:.1f} % ({100 * ends[0]:.1f} to {100 * ends[1]:.1f})"

@@ -1,0 +1,109 @@
+"""How long ``legal`` takes in each game, how much it lists, and whether anything twice."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from statistics import median
+from time import thread_time_ns
+from typing import Any
+
+from openrummy import game
+from openrummy.arena.selfplay import choose, deal_tempers
+from openrummy.cards.rng import seed_bytes, stream
+from openrummy.engine.model.change import changed
+from openrummy.game import HOST, Deal
+from openrummy.notation.tokens import game_token
+from openrummy.rules.catalogue import variant
+from openrummy.rules.pieces import Rules
+from openrummy.scoring.result import Seat
+
+BASE = "gin"  # the game whose median all others are compared with
+MOST_RATIO = 20.0
+
+
+@dataclass
+class _Found:
+    """Times in nanoseconds of this thread's own, one for each call."""
+
+    times: array[int] = field(default_factory=lambda: array("q"))
+    most: int = 0
+    twice: int = 0
+
+
+def measure(
+    names: Sequence[str], deals: int, seed: str, progress: Callable[[int], None]
+) -> dict[str, Any]:
+    """Play ``deals`` of each game by chance and time every ``legal`` a seat is asked for.
+
+    Keys: ``deals``, ``gin_median_us``, ``games`` (a list of ``name players calls
+    median_us p99_us max_us ratio most_actions duplicates``, where ``ratio`` is
+    ``p99_us`` to the median of gin), ``over`` (the games whose ratio is above
+    :data:`MOST_RATIO`) and ``duplicates``: lists in which an action stood
+    twice, twins being one card.
+    """
+    every = list(dict.fromkeys((BASE, *names)))
+    found = {
+        name: _played(variant(name).rules, deals, f"{seed} {name}", progress) for name in every
+    }
+    base = median(found[BASE].times)
+    games = [_row(name, found[name], base) for name in names]
+    return {
+        "deals": deals,
+        "gin_median_us": round(base / 1000, 1),
+        "games": games,
+        "over": [one["name"] for one in games if one["ratio"] > MOST_RATIO],
+        "duplicates": sum(one.twice for one in found.values()),
+    }
+
+
+def _row(name: str, found: _Found, base: float) -> dict[str, Any]:
+    times = sorted(found.times)
+    p99 = times[len(times) * 99 // 100]
+    return {
+        "name": name,
+        "players": list(variant(name).rules.seating.players),
+        "calls": len(times),
+        "median_us": round(median(times) / 1000, 1),
+        "p99_us": round(p99 / 1000, 1),
+        "max_us": round(times[-1] / 1000, 1),
+        "ratio": round(p99 / base, 1),
+        "most_actions": found.most,
+        "duplicates": found.twice,
+    }
+
+
+def _played(rules: Rules, deals: int, seed: str, progress: Callable[[int], None]) -> _Found:
+    """So many deals, each of a new game, with every number of players in turn."""
+    found = _Found()
+    allowed = rules.seating.players
+    for number in range(deals):
+        _deal(rules, allowed[number % len(allowed)], seed_bytes(f"legal {seed} {number}"), found)
+        progress(1)
+    return found
+
+
+def _deal(rules: Rules, seats: int, entropy: bytes, found: _Found) -> None:
+    chance = stream(entropy, 0, "play")
+    tempers = deal_tempers(rules, seats, chance)
+    # where ranks are wild in turn, any of them
+    before = changed(game.start(rules, seats).state, wilds=tuple(range(chance.below(13))))
+    state = game.apply(rules, before, HOST, Deal(entropy)).state
+    while (asked := game.actors(state)) and HOST not in asked:
+        seat = asked[0]
+        actions = _timed(rules, state, seat, found)
+        seen = next(one for one in game.view(state, seat).boards if seat in one.public.active)
+        action = choose(rules, seen, actions, tempers[seat], chance)
+        state = game.apply(rules, state, seat, action).state
+
+
+def _timed(
+    rules: Rules, state: game.Game, seat: Seat, found: _Found
+) -> tuple[game.GameAction, ...]:
+    begin = thread_time_ns()
+    actions = game.legal(rules, state, seat)
+    found.times.append(thread_time_ns() - begin)
+    found.most = max(found.most, len(actions))
+    found.twice += len({game_token(one) for one in actions}) < len(actions)
+    return actions

@@ -1,0 +1,105 @@
+"""``openrummy bench levels``: is medium better than easy, and hard than medium, game by game?"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Sequence
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+from openrummy.arena.match import MOST_DEALS
+from openrummy.arena.ordered import compare
+from openrummy.arena.pairs import Plan
+from openrummy.arena.report import GroupResult
+from openrummy.bots import catalogue
+from openrummy.bots.cast.levels import LEVELS
+from openrummy.cli.common import fail, read_file
+from openrummy.rules.canonical import digest
+from openrummy.rules.catalogue import variant
+from openrummy.rules.pieces import Rules
+
+# each level and the next weaker one
+STEPS = tuple(zip(LEVELS[1:], LEVELS, strict=False))
+
+
+@dataclass(frozen=True)
+class Asked:
+    """One comparison: a game with its fewest players, the stronger level and the weaker."""
+
+    name: str
+    rules: Rules
+    better: str
+    worse: str
+    deals: int
+
+    @property
+    def players(self) -> int:
+        """Seats at the table."""
+        return self.rules.seating.players[0]
+
+    def key(self, seed: str) -> str:
+        """What must be the same for results to belong together."""
+        names = (self.better, self.worse)
+        bots = [f"{name} {catalogue.info(name).version}" for name in names]
+        return " ".join([digest(self.rules), str(self.players), str(self.deals), *bots, seed])
+
+
+def asked(names: Sequence[str], deals: int = MOST_DEALS) -> list[Asked]:
+    """The comparisons of these games, each ended as it stands after so many deals."""
+    games = [(name, variant(name).rules) for name in names]
+    return [Asked(name, rules, *step, deals) for name, rules in games for step in STEPS]
+
+
+def measure(
+    wanted: Sequence[Asked],
+    games: int,
+    seed: str,
+    jobs: int,
+    resume: Path | None,
+    done: Callable[[dict[str, Any]], None],
+) -> list[dict[str, Any]]:
+    """Every comparison in turn, as data; ``done`` hears of each.
+
+    In the file ``resume`` every pair is kept as it is played. Pairs there of other rules,
+    seeds or versions of the bots are left alone.
+    """
+    kept = _kept(resume) if resume else {}
+    found = []
+    for one in wanted:
+        key = one.key(seed)
+        plan = Plan(one.better, one.worse, one.rules, seed, cap=one.deals, players=one.players)
+        order = compare(plan, games, jobs, kept.get(key), _keeper(resume, key))
+        about = {"name": one.name, "players": one.players}
+        found.append(about | {"better": one.better, "worse": one.worse} | asdict(order))
+        done(found[-1])
+    return found
+
+
+def _keeper(path: Path | None, key: str) -> Callable[[GroupResult], None]:
+    def keep(one: GroupResult) -> None:
+        if path is not None:
+            with path.open("a", encoding="utf-8") as file:
+                print(
+                    json.dumps({"of": key, "pair": one.pair, "rate": one.bots[0].rate}), file=file
+                )
+
+    return keep
+
+
+def _kept(path: Path) -> dict[str, dict[int, float]]:
+    """For each comparison the pairs in the file. A last line that broke off is dropped."""
+    lines = read_file(path).split("\n") if path.exists() else [""]
+    if lines[-1]:
+        path.write_text("\n".join([*lines[:-1], ""]), encoding="utf-8")
+    found: dict[str, dict[int, float]] = {}
+    for number, line in enumerate(lines[:-1], start=1):
+        try:
+            data = json.loads(line)
+            key, pair, rate = str(data["of"]), int(data["pair"]), float(data["rate"])
+        except (ValueError, KeyError, TypeError, RecursionError):
+            fail(f"{path}: line {number} is no result")
+        if not 0 <= rate <= 1:
+            fail(f"{path}: line {number} is no result")
+        found.setdefault(key, {})[pair] = rate
+    return found

@@ -1,0 +1,91 @@
+"""A bare server that sends back what it gets: what sockets cost without a game."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from typing import Any
+
+from openrummy.cli.bench.load.connection import Connection
+from openrummy.cli.bench.load.pace import Times, every_second, some_at_once
+from openrummy.cli.bench.load.process import Process
+
+_CODE = "from openrummy.cli.bench.load.echo import serve; serve()"
+
+
+def measure(core: int | None, number: int, seconds: float, size: int) -> Times:
+    """What so many connections saw, each sending ``size`` bytes once a second."""
+    server = Process(_CODE, [], core)
+    try:
+        return asyncio.run(_load(server.line.strip(), number, seconds, size))
+    finally:
+        server.stop()
+
+
+async def _load(url: str, number: int, seconds: float, size: int) -> Times:
+    times = Times()
+    lines = [_Echo(size, times) for _ in range(number)]
+    await some_at_once(line.open(url) for line in lines)
+    await every_second([line.due for line in lines], seconds, times)
+    while any(line.waits for line in lines):
+        await asyncio.sleep(0.01)
+    for line in lines:
+        line.close()
+    return times
+
+
+class _Echo:
+    """A connection that sends a message of ``size`` bytes when one is due."""
+
+    def __init__(self, size: int, times: Times) -> None:
+        self.waits: deque[float] = deque()
+        self._message = b"x" * size
+        self._times = times
+        self._line: Connection | None = None
+
+    async def open(self, url: str) -> None:
+        self._line = await Connection.to(url, "", self._hear)
+
+    def close(self) -> None:
+        if self._line is not None:
+            self._line.close()
+
+    def due(self, at: float) -> None:
+        assert self._line is not None
+        self.waits.append(at)
+        self._line.say(self._message)
+
+    def _hear(self, data: bytes) -> None:
+        self._times.add(self.waits.popleft(), asyncio.get_running_loop().time())
+
+
+# ---------------------------------------------------------------- the server
+
+
+def serve() -> None:
+    """Serve at a free port, its sockets set as those of ``serve`` are; print the URL when ready."""
+    import uvicorn
+
+    from openrummy.server.run import SOCKETS
+
+    class Server(uvicorn.Server):
+        """uvicorn, saying when it is ready."""
+
+        async def startup(self, sockets: Any = None) -> None:
+            """Start, then tell."""
+            await super().startup(sockets)
+            port = self.servers[0].sockets[0].getsockname()[1]
+            print(f"ws://127.0.0.1:{port}/", flush=True)
+
+    Server(uvicorn.Config(_echo, port=0, log_level="error", lifespan="off", **SOCKETS)).run()
+
+
+async def _echo(scope: Any, receive: Any, send: Any) -> None:
+    while True:
+        message = await receive()
+        if message["type"] == "websocket.connect":
+            await send({"type": "websocket.accept"})
+        elif message["type"] == "websocket.receive":
+            await send({"type": "websocket.send", "text": message["text"]})
+        else:
+            return

@@ -1,0 +1,109 @@
+"""Rising numbers of tables, an action a second at each, until the server is too slow."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+
+from openrummy.cli.bench.load.pace import Times, every_second, some_at_once
+from openrummy.cli.bench.load.process import Process
+from openrummy.cli.bench.load.table import Place, Table, Tally
+
+SLOW_MS = 100.0
+TRIES = 3  # of a step that is too slow: something else may have had the machine meanwhile
+_GRACE = 10.0  # seconds that answers are waited for after a step
+
+
+@dataclass(frozen=True)
+class Step:
+    """What one number of tables came to; ``client`` and ``server`` used this part of a core."""
+
+    tables: int
+    actions_per_s: float
+    p50_ms: float
+    p99_ms: float
+    client: float
+    server: float | None
+    tries: int = 1
+
+    @property
+    def fast(self) -> bool:
+        """Did it answer in time?"""
+        return self.p99_ms < SLOW_MS
+
+
+@dataclass
+class Load:
+    """The clients of a server, and what they heard."""
+
+    server: Process
+    url: str
+    places: Iterator[Place]
+    tally: Tally = field(default_factory=Tally)
+    unanswered: int = 0
+    tables: list[Table] = field(default_factory=list)
+
+    def climb(
+        self, numbers: Sequence[int], main: int, seconds: float, done: Callable[[int], None]
+    ) -> list[Step]:
+        """Every step up to ``main`` tables, then on until one is too slow.
+
+        ``done`` is called in a thread after each step, with its number of
+        tables; all of them rest meanwhile.
+        """
+        return asyncio.run(self._climb(numbers, main, seconds, done))
+
+    async def _climb(
+        self, numbers: Sequence[int], main: int, seconds: float, done: Callable[[int], None]
+    ) -> list[Step]:
+        found: list[Step] = []
+        for number in numbers:
+            if number > main and found and not found[-1].fast:
+                break
+            found.append(await self._best_of(number, seconds))
+            await asyncio.to_thread(done, number)
+        self.unanswered = sum(table.unanswered for table in self.tables)
+        for table in self.tables:
+            await table.close()
+        return found
+
+    async def _best_of(self, number: int, seconds: float) -> Step:
+        step = await self._step(number, seconds)
+        for tries in range(2, TRIES + 1):
+            if step.fast:
+                break
+            again = await self._step(number, seconds)
+            step = replace(min(step, again, key=lambda one: one.p99_ms), tries=tries)
+        return step
+
+    async def _step(self, number: int, seconds: float) -> Step:
+        fresh = [
+            Table(at, self.url, lambda: next(self.places), self.tally)
+            for at in range(len(self.tables), number)
+        ]
+        await some_at_once(table.open() for table in fresh)
+        self.tables += fresh
+        times = self.tally.times = Times()
+        began, mine, theirs = time.monotonic(), time.process_time(), self.server.busy()
+        await every_second([table.due for table in self.tables], seconds, times)
+        wall = time.monotonic() - began
+        client, used = (time.process_time() - mine) / wall, self.server.busy()
+        server = None if theirs is None or used is None else round((used - theirs) / wall, 2)
+        await self._wait_for_answers(times)
+        p50, p99 = times.quantile_ms(0.5), times.quantile_ms(0.99)
+        assert p50 is not None and p99 is not None
+        rate = round(times.answered / seconds, 1)
+        return Step(number, rate, p50, p99, round(client, 2), server)
+
+    async def _wait_for_answers(self, times: Times) -> None:
+        """Until all is answered or it has taken too long; what is open then took at least that."""
+        loop = asyncio.get_running_loop()
+        end = loop.time() + _GRACE
+        while any(table.behind for table in self.tables) and loop.time() < end:
+            await asyncio.sleep(0.02)
+        for table in self.tables:
+            for due in table.behind:
+                times.add(due, loop.time())
+            table.give_up()

@@ -1,0 +1,206 @@
+"""One table of the load: two players over two sockets, an action when one is due."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections import deque
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+import msgspec
+from msgspec import Struct
+
+from openrummy.cli.bench.load.connection import Connection
+from openrummy.cli.bench.load.pace import Times
+from openrummy.cli.bench.load.player import Can, choose
+from openrummy.notation import wire
+
+
+class _Sheet(Struct):
+    result: msgspec.Raw = msgspec.Raw(b"null")
+
+
+class _Table(Struct):
+    seq: int
+    can: list[Can]
+    sheet: _Sheet
+
+
+class _Heard(Struct):
+    """What the clients need of any message; the rest is not decoded."""
+
+    type: str
+    id: int | None = None
+    code: str | None = None
+    deal: int | None = None
+    table: _Table | None = None
+
+
+_decode = msgspec.json.Decoder(_Heard).decode
+
+
+@dataclass
+class Tally:
+    """What all tables of a run came to."""
+
+    times: Times = field(default_factory=Times)
+    done: list[tuple[str, int, str]] = field(default_factory=list)  # table, seat, token
+    refused: int = 0
+    sizes: deque[int] = field(default_factory=lambda: deque(maxlen=2_000))  # bytes of updates
+
+
+@dataclass(frozen=True)
+class Place:
+    """A stored table, and the cookies of its two seats."""
+
+    table_id: str
+    cookies: tuple[str, str]
+
+
+class _Seat:
+    """One player's side of a table."""
+
+    def __init__(self, table: Table, seat: int) -> None:
+        self.number = seat
+        self.can: list[Can] = []
+        self.line: Connection | None = None
+        self._table = table
+
+    def say(self, message: wire.ClientMessage) -> None:
+        if self.line is not None:
+            self.line.say(wire.encode(message))
+
+    def hear(self, data: bytes) -> None:
+        message = _decode(data)
+        if message.table is not None:
+            self._table.tally.sizes.append(len(data))
+            self._table.seen(self, message.table.seq, message.table.can)
+            if bytes(message.table.sheet.result) != b"null":
+                self._table.game_over()
+        elif message.type == "promised" and message.deal is not None:
+            seed = self._table.chance.randbytes(32).hex()
+            self.say(wire.GiveSeed(0, message.deal, seed))
+        elif message.id:  # the seeds are number 0
+            self._table.answered(self, message.id, message.type == "done")
+
+
+class Table:
+    """Two players at a table; when its game is over they sit down at the next one."""
+
+    def __init__(self, number: int, url: str, places: Callable[[], Place], tally: Tally) -> None:
+        self.tally = tally
+        self.chance = random.Random(number)
+        self._over = False
+        self._leave = asyncio.Event()
+        self._url = url
+        self._places = places
+        self._place: Place | None = None
+        self._seats = (_Seat(self, 0), _Seat(self, 1))
+        self._seq = [0, 0]
+        self._due: deque[float] = deque()
+        self._asked: tuple[_Seat, int, str, float] | None = None  # seat, id, token, when due
+        self._ids = 0
+        self._began = asyncio.Event()
+        self._mover: asyncio.Task[None] | None = None
+
+    async def open(self) -> None:
+        """Sit down, and wait until the first cards are dealt."""
+        await self._sit_down()
+        self._mover = asyncio.create_task(self._move_on())
+
+    async def close(self) -> None:
+        """Leave."""
+        if self._mover is not None:
+            self._mover.cancel()
+        self._hang_up()
+
+    @property
+    def unanswered(self) -> bool:
+        """Was something sent that has no answer?"""
+        return self._asked is not None
+
+    @property
+    def behind(self) -> list[float]:
+        """When that was due which is not answered yet."""
+        sent = [self._asked[3]] if self._asked is not None else []
+        return [*sent, *self._due]
+
+    def give_up(self) -> None:
+        """Wait for nothing that was due."""
+        self._due.clear()
+
+    def due(self, at: float) -> None:
+        """An action is due; it is sent as soon as it can be."""
+        self._due.append(at)
+        self._act()
+
+    # ------------------------------------------------------------ what the seats hear
+
+    def seen(self, seat: _Seat, seq: int, can: list[Can]) -> None:
+        """A seat sees the table as it is now."""
+        self._seq[seat.number] = seq
+        seat.can = can
+        if can:
+            self._began.set()
+            self._act()
+
+    def game_over(self) -> None:
+        """A seat sees the end of the game; the other player's action is answered first."""
+        self._over = True
+        if self._asked is None:
+            self._leave.set()
+
+    def answered(self, seat: _Seat, id: int, done: bool) -> None:
+        """A seat hears what came of its action; the table as it is then follows."""
+        if self._asked is None or self._asked[1] != id:
+            return
+        _, _, token, due = self._asked
+        self._asked = None
+        seat.can = []
+        if done:
+            self.tally.times.add(due, asyncio.get_running_loop().time())
+            assert self._place is not None
+            self.tally.done.append((self._place.table_id, seat.number, token))
+        else:  # the host passed for it meanwhile: somebody acts in its place
+            self.tally.refused += 1
+            self._due.appendleft(due)
+        if self._over:
+            self._leave.set()
+
+    # ------------------------------------------------------------ acting
+
+    def _act(self) -> None:
+        if self._asked is not None or not self._due:
+            return
+        seat = next((one for one in self._seats if one.can), None)
+        if seat is None:
+            return
+        self._ids += 1
+        token = choose(seat.can, self.chance)
+        self._asked = seat, self._ids, token, self._due.popleft()
+        seat.say(wire.Act(self._ids, self._seq[seat.number], token))
+
+    async def _move_on(self) -> None:
+        while True:
+            await self._leave.wait()
+            self._hang_up()
+            await self._sit_down()
+
+    def _hang_up(self) -> None:
+        for seat in self._seats:
+            seat.can = []
+            if seat.line is not None:
+                seat.line.close()
+                seat.line = None
+
+    async def _sit_down(self) -> None:
+        self._over = False
+        self._leave.clear()
+        self._began.clear()
+        self._place = place = self._places()
+        for seat, cookie in zip(self._seats, place.cookies, strict=True):
+            url = f"{self._url}/ws/tables/{place.table_id}"
+            seat.line = await Connection.to(url, cookie, seat.hear)
+            seat.say(wire.Hello())
+        await self._began.wait()

@@ -1,0 +1,74 @@
+"""``openrummy bench lockstep``: kernel and engine side by side, deal by deal."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from dataclasses import dataclass
+
+from openrummy.rules.pieces import HeldMelds, Rules
+
+_PIECE = 500  # deals of a game that a process plays at a time
+
+
+@dataclass
+class Compared:
+    """What playing a game in both came to; ``difference`` names the first one."""
+
+    name: str
+    players: int
+    deals: int = 0
+    actions: int = 0
+    differences: int = 0
+    difference: str = ""
+
+
+def numbers_of(rules: Rules) -> tuple[int, ...]:
+    """The numbers of players a game is compared with.
+
+    Of games in which two hands are dealt whatever the number of players, only the fewest.
+    """
+    from openrummy.kernel.which import played_with
+
+    numbers = played_with(rules)
+    return numbers[:1] if isinstance(rules.play, HeldMelds) else numbers
+
+
+def measure(
+    games: list[tuple[str, Rules]], deals: int, seed: int, jobs: int, done: Callable[[int], None]
+) -> list[Compared]:
+    """So many deals of each game with each number of players; ``done`` hears of those played."""
+    found: dict[tuple[str, int], Compared] = {}
+    work = []
+    for name, rules in games:
+        for players in numbers_of(rules):
+            found[name, players] = Compared(name, players)
+            for first in range(0, deals, _PIECE):
+                number = min(_PIECE, deals - first)
+                work.append((name, rules, players, number, seed + first))
+    with ProcessPoolExecutor(jobs) as pool:
+        for one in as_completed([pool.submit(compare, *piece) for piece in work]):
+            piece = one.result()
+            total = found[piece.name, piece.players]
+            total.deals += piece.deals
+            total.actions += piece.actions
+            total.differences += piece.differences
+            total.difference = total.difference or piece.difference
+            done(piece.deals)
+    return list(found.values())
+
+
+def compare(name: str, rules: Rules, players: int, deals: int, seed: int) -> Compared:
+    """Some deals, in this process."""
+    if isinstance(rules.play, HeldMelds):
+        from openrummy.kernel.gin.lockstep import compare as both
+
+        held = both(rules, deals, seed)
+        differs = int(bool(held.difference))
+        return Compared(name, players, held.deals, held.actions, differs, held.difference)
+    from openrummy.kernel.table.lockstep import lockstep
+
+    table = lockstep(rules, players, deals, seed)
+    first = table.samples[0] if table.samples else ""
+    actions = sum(table.actions.values())
+    return Compared(name, players, table.deals, actions, table.differences, first)

@@ -1,0 +1,122 @@
+"""All of ``bench kernel``: what is timed beside what."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from statistics import median
+from typing import Any, NamedTuple
+
+from openrummy.cards import CardSet, full_pack, to_set
+from openrummy.cli.bench.speed.fresh import first_use
+from openrummy.cli.bench.speed.openspiel import openspiel
+from openrummy.cli.bench.speed.ours import Kernel
+from openrummy.cli.bench.speed.pairs import Plan, Work, beside
+from openrummy.cli.bench.speed.reference import Engine
+from openrummy.cli.bench.speed.rlcard import rlcard
+from openrummy.cli.bench.speed.twin import Twin, compiled_twin, same
+from openrummy.cli.common import fail
+from openrummy.kernel.gin import batch
+from openrummy.kernel.jit import PLAIN
+from openrummy.rules.catalogue import names, variant
+
+_HANDS = 100_000
+_SIGNED = 10_000  # deals of the signature, and those the twin in C has to play alike
+
+
+class _Row(NamedTuple):
+    """One thing measured: the name of our rate, our side, and the others by name.
+
+    ``ratio`` begins the names of the ratios; another that is None is not there.
+    """
+
+    rate: str
+    unit: str
+    ratio: str
+    ours: Work
+    others: dict[str, Work | None]
+
+
+def measure(plan: Plan, progress: Callable[[int], None]) -> dict[str, Any]:
+    """Run it all; the keys of the answer stand in ``docs/cli.md``.
+
+    ``c_agrees`` is False when the twin in C does not find what the kernel finds: then
+    there are no figures beside it.
+    """
+    if PLAIN:
+        fail("OPENRUMMY_KERNEL=plain compiles nothing: there is nothing to measure")
+    rules = variant(names()[0]).rules
+    rng, pack = random.Random(7), full_pack()
+    hands = [to_set(rng.sample(pack, rules.deal.hand_size(2))) for _ in range(_HANDS)]
+    kernel, engine = Kernel(rules, hands), Engine(rules, hands)
+    found: dict[str, Any] = {"pairs": plan.pairs}
+    with compiled_twin(kernel) as twin:
+        agrees = same(twin, kernel, _SIGNED) if twin else None
+        for row in _rows(kernel, engine, twin if agrees else None, hands):
+            found |= _measured(row, plan)
+            progress(1)
+    found |= _environments()
+    progress(1)
+    found |= first_use(plan.pairs)
+    progress(1)
+    return found | {"c_agrees": agrees, "signature": batch.signature(rules, _SIGNED)}
+
+
+def _rows(
+    kernel: Kernel, engine: Engine, twin: Twin | None, hands: list[CardSet]
+) -> tuple[_Row, ...]:
+    spiel, cards = openspiel(hands), rlcard()
+    solved: dict[str, Work | None] = {
+        "c": twin.solve if twin else None,
+        "openspiel": spiel.solve if spiel else None,
+        "engine": engine.solve,
+    }
+    called: dict[str, Work | None] = {
+        "openspiel": spiel.solve if spiel else None,
+        "engine": engine.solve,
+    }
+    played: dict[str, Work | None] = {
+        "c": twin.play if twin else None,
+        "openspiel": spiel.play if spiel else None,
+        "rlcard": cards.play if cards else None,
+        "engine": engine.play,
+    }
+    simple: dict[str, Work | None] = {"openspiel_simple": spiel.play_simple if spiel else None}
+    return (
+        _Row("solve_hands_per_s", "hands", "solve", kernel.solve, solved),
+        _Row("solve_calls_per_s", "calls", "solve_call", kernel.solve_singly, called),
+        _Row("deals_per_s", "deals", "deals", kernel.play, played),
+        _Row("simple_deals_per_s", "deals", "simple", kernel.play_simple, simple),
+    )
+
+
+STEPS = 6  # calls of ``progress``
+
+
+def _measured(row: _Row, plan: Plan) -> dict[str, Any]:
+    """Our rate, then the ratio to each other and its rate; null for who is not there."""
+    rates: list[float] = []
+    found: dict[str, Any] = {}
+    for name, other in row.others.items():
+        pair = beside(row.ours, other, plan) if other else None
+        if pair:
+            rates.append(pair.rate)
+        found[f"{row.ratio}_vs_{name}"] = pair and _rounded(pair.ratio)
+        found[f"{name}_{row.unit}_per_s"] = pair and _rounded(pair.other)
+    if not rates:
+        rates.append(beside(row.ours, row.ours, plan).rate)
+    return {row.rate: _rounded(median(rates)), **found}
+
+
+def _rounded(number: float) -> float:
+    """Four figures are more than a busy machine can tell."""
+    return float(f"{number:.4g}")
+
+
+def _environments() -> dict[str, Any]:
+    """Steps of the vector environment; null where its packages are not installed."""
+    try:
+        from openrummy.envs import bench
+    except ImportError:
+        return {"env_steps_per_s": None, "env_steps_per_cpu_s": None}
+    return {key: _rounded(value) for key, value in bench.measure().items()}

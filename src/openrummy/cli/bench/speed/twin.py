@@ -1,0 +1,115 @@
+"""The twin in C, compiled here and now: ``bench/twin.c``."""
+
+from __future__ import annotations
+
+import ctypes
+import os
+import shutil
+import subprocess
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from openrummy.cli.bench.speed.ours import SEED, Kernel
+from openrummy.kernel.core import random
+from openrummy.kernel.core.gin import calls, compiled_rules, deal
+from openrummy.kernel.gin.batch import Numbers, Results
+
+SOURCE = Path(__file__).parents[4] / "bench" / "twin.c"
+
+# gcc keeps numbers that do not fit elsewhere in the widest registers where there are any,
+# which makes the twin a third slower: it shall be as quick as it can be
+_FLAGS = (("-O3", "-march=native", "-mno-avx512f"), ("-O3", "-march=native"), ("-O3",))
+_LONGEST = 120.0  # seconds for a compiler
+_PLACES = {"T": compiled_rules, "D": deal, "C": calls, "R": random}
+
+
+class Twin:
+    """Hands and deals of the same tables as the kernel's, by the library that was compiled."""
+
+    def __init__(self, library: Path, kernel: Kernel) -> None:
+        self._library: Any = ctypes.CDLL(str(library))
+        self._tables, self._cards = kernel.tables, kernel.cards
+        self._points: Numbers = np.zeros_like(kernel.cards)
+
+    def solve(self, number: int) -> None:
+        """Least deadwood of so many hands, the same ones again and again."""
+        for begin in range(0, number, len(self._cards)):
+            count = min(len(self._cards), number - begin)
+            where = (_address(one) for one in (self._tables, self._cards, self._points))
+            self._library.least_deadwood(*where, ctypes.c_int64(count))
+
+    def points(self) -> Numbers:
+        """The least deadwood of every hand."""
+        self.solve(len(self._cards))
+        return self._points
+
+    def play(self, number: int) -> Results:
+        """So many deals at random."""
+        found: Numbers = np.zeros((number, calls.RESULT), np.int64)
+        words = [ctypes.c_int64(one) for one in (SEED, 0, number)]
+        self._library.play_random(_address(self._tables), *words, _address(found))
+        return Results(
+            found[:, calls.REASON],
+            found[:, calls.WINNER],
+            found[:, calls.SCORE : calls.SCORE + 2],
+            found[:, calls.BOXES : calls.BOXES + 2],
+            found[:, calls.KNOCKER],
+            found[:, calls.TURNS],
+        )
+
+
+def same(one: Twin, other: Kernel, deals: int) -> bool:
+    """Do both find the same for every hand and in so many deals?"""
+    found, told = vars(one.play(deals)), vars(other.play(deals))
+    played = all(np.array_equal(found[name], told[name]) for name in found)
+    return played and np.array_equal(one.points(), other.points())
+
+
+def _address(array: Numbers) -> ctypes.c_void_p:
+    return ctypes.c_void_p(array.ctypes.data)
+
+
+@contextmanager
+def compiled_twin(kernel: Kernel) -> Iterator[Twin | None]:
+    """The twin while it is needed; None without a compiler, or without its source."""
+    program = compiler()
+    if program is None or not SOURCE.is_file():
+        yield None
+        return
+    with tempfile.TemporaryDirectory() as folder:
+        (Path(folder) / "twin_places.h").write_text(places(), encoding="utf-8")
+        library = Path(folder) / "twin.so"
+        yield Twin(library, kernel) if _compile(program, library) else None
+
+
+def places() -> str:
+    """The numbers of the kernel's own modules, as names of C."""
+    return "".join(
+        f"#define {prefix}_{name} ({value})\n"
+        for prefix, module in _PLACES.items()
+        for name, value in vars(module).items()
+        if name.isupper() and type(value) is int
+    )
+
+
+def compiler() -> str | None:
+    """The compiler of this system, if there is one."""
+    for name in (os.environ.get("CC", ""), "cc", "gcc", "clang"):
+        if name and (found := shutil.which(name)):
+            return found
+    return None
+
+
+def _compile(program: str, library: Path) -> bool:
+    common = ["-std=c11", "-shared", "-fPIC", f"-I{library.parent}", "-o", str(library)]
+    for flags in _FLAGS:
+        command = [program, *flags, *common, str(SOURCE)]
+        done = subprocess.run(command, capture_output=True, timeout=_LONGEST, check=False)
+        if done.returncode == 0:
+            return True
+    return False

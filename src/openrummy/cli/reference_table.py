@@ -1,0 +1,234 @@
+"""The reference table: a game that answers requests, one JSON object each.
+
+The protocol is described in ``docs/spec/table.md``. Every answer has ``ok``;
+one that is not has ``error``, a word, and ``message``, or for an action the
+rules refuse its ``code``, ``rule`` and ``data``.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from openrummy import engine, game
+from openrummy.cards.rng import seed_bytes, stream
+from openrummy.engine import IllegalAction, PositionError
+from openrummy.game import HOST, Actor, Deal, GameAction
+from openrummy.game.wilds import ranks_before
+from openrummy.notation.data import event_data, refusal_data, standing_data, view_data
+from openrummy.notation.errors import NotationError
+from openrummy.notation.position import parse_position, position_of, position_text
+from openrummy.notation.records import Entry, Player, Record, entry, result_text, write
+from openrummy.notation.tokens import game_token, parse_game_token
+from openrummy.rules.pieces import Rules, SitOut
+from openrummy.sheets import boards
+
+LONGEST_LINE = 20_000
+
+
+class BadRequest(ValueError):
+    """A request that asks for nothing the table knows; ``error`` is the word for it."""
+
+    def __init__(self, error: str, message: str) -> None:
+        super().__init__(message)
+        self.error = error
+
+
+class Table:
+    """One game at a table, dealt and ready. ``seed`` settles every deal."""
+
+    def __init__(self, rules: Rules, name: str, players: int, seed: str) -> None:
+        self.rules = rules
+        self.name = name
+        self.players = players
+        self.seed = seed
+        self.state = game.start(rules, players).state
+        self._entries: list[Entry] | None = []
+        self._deal({})
+
+    def answer(self, line: str) -> dict[str, Any]:
+        """The answer to one line. Nothing is ever raised for what a line says."""
+        try:
+            request = _parsed(line)
+            command = request.pop("cmd", None)
+            ident = {"id": request.pop("id")} if "id" in request else {}
+            if not isinstance(command, str) or command not in _COMMANDS:
+                known = ", ".join(_COMMANDS)
+                raise BadRequest("no-such-command", f"cmd is one of {known}")
+        except BadRequest as error:
+            return {"ok": False, "error": error.error, "message": str(error)}
+        return ident | self._carry_out(command, request)
+
+    def _carry_out(self, command: str, request: dict[str, Any]) -> dict[str, Any]:
+        method, keys = _COMMANDS[command]
+        try:
+            for key in request:
+                if key not in keys:
+                    raise BadRequest("bad-request", f"{command} takes no {key[:40]!r}")
+            return {"ok": True} | method(self, request)
+        except BadRequest as error:
+            return {"ok": False, "error": error.error, "message": str(error)}
+        except IllegalAction as error:
+            return {"ok": False, "error": "refused"} | refusal_data(error.refusal)
+
+    # ------------------------------------------------------------ questions
+
+    def _status(self, request: dict[str, Any]) -> dict[str, Any]:
+        return {
+            "players": self.players,
+            "actors": list(game.actors(self.state)),
+            "number": self.state.number,
+            "over": game.is_over(self.state),
+            "standing": standing_data(self.state.standing),
+        }
+
+    def _view(self, request: dict[str, Any]) -> dict[str, Any]:
+        seat = None if request.get("seat", 0) is None else self._seat(request)
+        return {"view": view_data(game.view(self.state, seat))}
+
+    def _legal(self, request: dict[str, Any]) -> dict[str, Any]:
+        actions = game.legal(self.rules, self.state, self._seat(request))
+        return {"actions": [game_token(action) for action in actions]}
+
+    def _why_not(self, request: dict[str, Any]) -> dict[str, Any]:
+        actor, action = self._actor(request), _action(request)
+        refusal = game.why_not(self.rules, self.state, actor, action)
+        return {"legal": refusal is None, "refusal": refusal and refusal_data(refusal)}
+
+    # ------------------------------------------------------------ play
+
+    def _apply(self, request: dict[str, Any]) -> dict[str, Any]:
+        return self._do(self._actor(request), _action(request))
+
+    def _deal(self, request: dict[str, Any]) -> dict[str, Any]:
+        entropy = request.get("entropy")
+        if entropy is None:
+            words = stream(seed_bytes(f"table {self.seed}"), self.state.number, "table")
+            return self._do(HOST, Deal(b"".join(words.word().to_bytes(8, "big") for _ in "four")))
+        return self._do(HOST, _action({"action": f"deal:{entropy}"}))
+
+    def _do(self, actor: Actor, action: GameAction) -> dict[str, Any]:
+        step = game.apply(self.rules, self.state, actor, action)
+        if self._entries is not None:
+            self._entries.append(entry(self.state, actor, action))
+        self.state = step.state
+        return {
+            "events": [event_data(event) for event in step.events],
+            "actors": list(game.actors(self.state)),
+            "over": game.is_over(self.state),
+        }
+
+    def _new(self, request: dict[str, Any]) -> dict[str, Any]:
+        seed = request.get("seed", self.seed)
+        if isinstance(seed, bool) or not isinstance(seed, int | str):
+            raise BadRequest("bad-request", "seed is a number or a text")
+        self.seed = str(seed)
+        self.state = game.start(self.rules, self.players).state
+        self._entries = []
+        return self._deal({})
+
+    # ------------------------------------------------------------ positions and records
+
+    def _position(self, request: dict[str, Any]) -> dict[str, Any]:
+        if "text" in request:
+            return self._set(request["text"])
+        try:
+            texts = [position_text(position_of(board)) for board in self.state.boards]
+        except ValueError as error:
+            raise BadRequest("no-position", str(error)) from None
+        if not texts:
+            raise BadRequest("no-position", "no deal has begun")
+        return {"text": texts[0] if len(texts) == 1 else texts}
+
+    def _set(self, text: object) -> dict[str, Any]:
+        """Set every board: one position, or a list with one for each."""
+        given = text if isinstance(text, list) else [text]
+        texts = [one for one in given if isinstance(one, str)]
+        wanted = boards(self.rules.seating, self.players)
+        if len(texts) != len(given) or len(texts) != wanted:
+            what = "a position" if wanted == 1 else f"a list of {wanted} positions"
+            raise BadRequest("bad-request", f"text is {what}")
+        try:
+            positions = [parse_position(one) for one in texts]
+            dealt = tuple(engine.setup(self.rules, position) for position in positions)
+        except (NotationError, PositionError) as error:
+            raise BadRequest("bad-position", str(error)) from None
+        if any(len(position.hands) != self.players for position in positions):
+            raise BadRequest("bad-position", f"this table has {self.players} players")
+        playing = [seat for board in dealt for seat in board.public.active]
+        if len(set(playing)) != len(playing):
+            raise BadRequest("bad-position", "a seat plays at two boards")
+        fresh = game.start(self.rules, self.players).state
+        number = positions[0].number
+        dealer = _dealer(self.rules, self.players, dealt[0])
+        wilds = ranks_before(self.rules.wild, number)
+        self.state = replace(fresh, boards=dealt, dealer=dealer, number=number, wilds=wilds)
+        self._entries = None  # no record begins in the middle of a deal
+        return {"actors": list(game.actors(self.state))}
+
+    def _record(self, request: dict[str, Any]) -> dict[str, Any]:
+        if self._entries is None:
+            raise BadRequest("no-record", "a game that began with a position has no record")
+        players = tuple(Player(f"Seat {seat}") for seat in range(self.players))
+        result = result_text(self.state.result)
+        record = Record(self.rules, players, tuple(self._entries), name=self.name, result=result)
+        return {"text": write(record)}
+
+    # ------------------------------------------------------------ parts of a request
+
+    def _seat(self, request: dict[str, Any]) -> int:
+        actor = self._actor(request)
+        if actor == HOST:
+            raise BadRequest("bad-request", f"seat is 0 to {self.players - 1}")
+        return actor
+
+    def _actor(self, request: dict[str, Any]) -> Actor:
+        seat = request.get("seat")
+        if isinstance(seat, bool) or not isinstance(seat, int) or not HOST <= seat < self.players:
+            message = f"seat is 0 to {self.players - 1}, for the host's own actions {HOST}"
+            raise BadRequest("bad-request", message)
+        return seat
+
+
+def _dealer(rules: Rules, players: int, board: engine.State) -> int:
+    """Who deals the game when a board stands so: the board's dealer, or who sits out (S4)."""
+    resting = set(range(players)) - set(board.public.active)
+    return resting.pop() if isinstance(rules.seating, SitOut) and resting else board.public.dealer
+
+
+def _parsed(line: str) -> dict[str, Any]:
+    if len(line) > LONGEST_LINE:
+        raise BadRequest("too-long", f"a request has at most {LONGEST_LINE} characters")
+    try:
+        request = json.loads(line)
+    except (ValueError, RecursionError) as error:
+        raise BadRequest("bad-json", f"no JSON: {error}") from None
+    if not isinstance(request, dict):
+        raise BadRequest("bad-request", "a request is a JSON object with cmd")
+    return request
+
+
+def _action(request: dict[str, Any]) -> GameAction:
+    token = request.get("action")
+    if not isinstance(token, str):
+        raise BadRequest("bad-request", "action is a token such as s, t or Kd")
+    try:
+        return parse_game_token(token)
+    except NotationError as error:
+        raise BadRequest("bad-token", str(error)) from None
+
+
+_Method = Callable[[Table, dict[str, Any]], dict[str, Any]]
+_COMMANDS: dict[str, tuple[_Method, tuple[str, ...]]] = {
+    "status": (Table._status, ()),
+    "view": (Table._view, ("seat",)),
+    "legal": (Table._legal, ("seat",)),
+    "why_not": (Table._why_not, ("seat", "action")),
+    "apply": (Table._apply, ("seat", "action")),
+    "deal": (Table._deal, ("entropy",)),
+    "new": (Table._new, ("seed",)),
+    "position": (Table._position, ("text",)),
+    "record": (Table._record, ()),
+}

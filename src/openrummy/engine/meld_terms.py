@@ -1,0 +1,58 @@
+"""What is a meld in a deal: the one place where rules become meld terms (T8, T14, R5, W1-W3).
+
+A wild rank belongs to a deal and not to its rules: it comes from the public state.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+from openrummy.cards import card
+from openrummy.engine.model.state import Public
+from openrummy.melds.plain import value_of
+from openrummy.melds.wild import CardPoints, MeldTerms, WildRules, Wilds
+from openrummy.rules.pieces import Melds, Rules, TableScore, Values
+
+_SUITS = 4
+
+
+def terms_of(rules: Rules, public: Public) -> MeldTerms:
+    """All that decides what is a meld in this deal."""
+    pack = rules.pack
+    packs = pack.packs_for(len(public.active))
+    return _terms(rules.melds, packs, pack.jokers > 0, public.wild)
+
+
+@cache
+def _terms(melds: Melds, packs: int, jokers: bool, wild: int | None) -> MeldTerms:
+    more = WildRules(
+        sets=melds.sets,
+        twins=melds.twins and packs > 1,
+        largest_set=melds.largest_set or _SUITS * packs,
+        as_many_naturals=melds.wilds == "half",
+        least_naturals=int(melds.all_wild == "barred"),
+        take_from_all_wild=melds.all_wild == "allowed",
+    )
+    return MeldTerms(melds, more, Wilds(jokers, wild))
+
+
+def plain(terms: MeldTerms) -> bool:
+    """True where melds are plain card sets: no wilds, no twins in one meld, sets up to four.
+
+    :mod:`openrummy.melds.plain` is enough then, for the distinct faces of a hand.
+    """
+    wilds, more = terms.wilds, terms.more
+    limited = not more.sets or terms.largest_set < _SUITS
+    return not (wilds.jokers or more.twins or limited or wilds.rank is not None)
+
+
+def points_of(rules: Rules) -> CardPoints:
+    """What cards count, in the hand and on the table (T8, T13, R10, W9)."""
+    return _points(rules.values, isinstance(rules.score, TableScore) and rules.score.low_ace)
+
+
+@cache
+def _points(values: Values, low_ace: bool) -> CardPoints:
+    ranks = tuple(value_of(values, card(rank, 0)) for rank in range(13))
+    wild = values.wild if values.wild_counts == "wild" else None
+    return CardPoints(ranks, values.joker, wild, low_ace=1 if low_ace else None)

@@ -1,0 +1,97 @@
+"""What one seat, or a spectator, may see of a deal: computed, never trimmed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from openrummy.cards import Card, CardSet, gathered, joined, minus, with_card, without
+from openrummy.engine.model import events as ev
+from openrummy.engine.model.actions import Pile
+from openrummy.engine.model.change import changed
+from openrummy.engine.model.phase import ToDiscard, ToPlay
+from openrummy.engine.model.secret import still_held
+from openrummy.engine.model.state import Public, State, evolve_public
+from openrummy.scoring.result import Seat
+
+
+@dataclass(frozen=True)
+class View:
+    """A seat's view: the public state, own hand, the card just drawn, own card thrown face down.
+
+    A spectator (``seat`` None) has the public state only. Everything a seat
+    may do is decided from its view, so no rule can act on a secret.
+    """
+
+    seat: Seat | None
+    public: Public
+    hand: CardSet = 0
+    drawn: Card | None = None
+    aside: Card | None = None
+
+
+def view(state: State, seat: Seat | None) -> View:
+    """The view of ``seat`` (None: a spectator)."""
+    public = state.public
+    if seat is None or seat not in public.active:
+        return View(seat, public)
+    own_turn = isinstance(public.phase, ToDiscard | ToPlay) and public.phase.seat == seat
+    return View(
+        seat,
+        public,
+        state.hands[seat],
+        state.drawn if own_turn else None,
+        state.aside if seat in (public.knocker, public.declarer) else None,
+    )
+
+
+def fold(before: View, event: ev.Event) -> View:
+    """The view after an event that was redacted for its seat."""
+    handler = _OWN.get(type(event))
+    own = handler(before, event) if handler and event.seat == before.seat else {}  # type: ignore[union-attr]
+    if isinstance(event, ev.DealBegan):
+        own = {"hand": 0, "drawn": None, "aside": None}
+    return changed(before, public=evolve_public(before.public, event), **own)
+
+
+# What changes for the seat that did it, by the name of the field.
+
+
+def _drew(before: View, event: ev.Drew) -> dict[str, Any]:
+    if event.card is None:
+        return {}
+    hand = with_card(before.hand, event.card)
+    if event.above:
+        hand = joined(hand, gathered(event.above))
+    return {"hand": hand, "drawn": event.card if event.pile is Pile.STOCK else None}
+
+
+def _showed_all(before: View, event: ev.Knocked | ev.Declared) -> dict[str, Any]:
+    if isinstance(event, ev.Declared) and not event.right:
+        return {"drawn": None}
+    return {"hand": 0, "drawn": None, "aside": event.card}
+
+
+def _holding(before: View, hand: CardSet) -> dict[str, Any]:
+    """Once own cards lie on the table."""
+    return {"hand": hand, "drawn": still_held(before.drawn, hand)}
+
+
+_OWN: dict[type[ev.Event], Callable[[View, Any], dict[str, Any]]] = {
+    ev.Dealt: lambda before, event: {} if event.cards is None else {"hand": event.cards},
+    ev.Drew: _drew,
+    ev.Discarded: lambda before, event: {
+        "hand": without(before.hand, event.card),
+        "drawn": None,
+    },
+    ev.Knocked: _showed_all,
+    ev.Declared: _showed_all,
+    ev.LaidDown: lambda before, event: _holding(before, minus(before.hand, event.meld)),
+    ev.LaidOff: lambda before, event: _holding(before, without(before.hand, event.card)),
+    ev.Reclaimed: lambda before, event: _holding(
+        before, with_card(without(before.hand, event.card), event.wild)
+    ),
+    ev.Showed: lambda before, event: {"hand": 0},
+    ev.Arranged: lambda before, event: {"hand": 0},
+}

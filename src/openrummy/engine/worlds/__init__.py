@@ -1,0 +1,1 @@
+"""Other worlds that a seat cannot tell apart from the true one."""

@@ -1,0 +1,1 @@
+"""Gin for two: the compiled functions."""

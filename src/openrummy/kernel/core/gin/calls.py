@@ -1,0 +1,180 @@
+"""What Python calls: one deal of a matrix at a time, and many."""
+
+from __future__ import annotations
+
+from openrummy.kernel.core import random
+from openrummy.kernel.core.gin import choose, run, solve, worlds
+from openrummy.kernel.core.gin import compiled_rules as t
+from openrummy.kernel.core.gin import deal as d
+from openrummy.kernel.core.memory import begin, get, put, row
+from openrummy.kernel.jit import compiled, entry
+
+
+@entry
+def start(tables, deals, number, dealer, knock_card):
+    """Begin the deal of a row with the pack that lies in it."""
+    d.start(begin(tables), row(deals, number), dealer, knock_card)
+
+
+@entry
+def shuffle(deals, seed):
+    """Put a shuffled pack into every row."""
+    for number in range(len(deals)):
+        d.shuffle(row(deals, number), random.begin(seed, number, random.SHUFFLE))
+
+
+@entry
+def legal(tables, deals, number):
+    """Kinds, throws, knocks: what may be done in the deal of a row."""
+    return d.legal(begin(tables), row(deals, number))
+
+
+@entry
+def laid_on(tables, deals, number, place):
+    """The cards of the defender that fit the place-th meld."""
+    return d.laid_on(begin(tables), row(deals, number), place)
+
+
+@entry
+def apply(tables, deals, number, act):
+    """Do it."""
+    d.apply(begin(tables), row(deals, number), act)
+
+
+@entry
+def least(tables, hands, points):
+    """The least deadwood of each hand."""
+    where = begin(tables)
+    suit, shortest = t.runs(where), t.law(where, t.SHORTEST)
+    for place in range(len(hands)):
+        points[place] = solve.least_of(suit, shortest, hands[place])
+
+
+@entry
+def least_of_one(tables, hand):
+    """The least deadwood of a hand."""
+    where = begin(tables)
+    return solve.least_of(t.runs(where), t.law(where, t.SHORTEST), hand)
+
+
+@entry
+def least_at(where, hand):
+    """The same by the address of the tables: nothing quicker can be called from Python."""
+    return solve.least_of(t.runs(where), t.law(where, t.SHORTEST), hand)
+
+
+@entry
+def leaving_least(tables, hand, may):
+    """The cards whose throw leaves least, and how much."""
+    return choose.leaving_least(begin(tables), hand, may)
+
+
+@entry
+def best_melds(tables, hand, shown):
+    """The melds to show of a hand."""
+    return solve.best_melds(begin(tables), hand, begin(shown))
+
+
+@entry
+def lay_offs(tables, meld):
+    """The cards that may be added to a meld."""
+    return solve.lay_offs(begin(tables), meld)
+
+
+@entry
+def best_lay_offs(tables, hand, onto, melds):
+    """What a defender lays off."""
+    return solve.best_lay_offs(begin(tables), hand, begin(onto), melds)
+
+
+# ---------------------------------------------------------------- many deals
+
+# columns of results
+REASON, WINNER, SCORE, BOXES, KNOCKER, TURNS = 0, 1, 2, 4, 6, 7
+RESULT = 8
+
+
+@entry
+def play(tables, deals, pairs, policies, seed, first, results):
+    """Deals ``first``, ``first + 1``, ... of a seed, one after another in row 0 of ``deals``.
+
+    The even ones are dealt by seat 0. ``results``: int64 [n, RESULT].
+    """
+    law, deal, scratch = begin(tables), row(deals, 0), begin(pairs)
+    for number in range(len(results)):
+        deal_out(law, deal, seed, first + number)
+        run.forget(scratch)
+        word = random.begin(seed, first + number, random.PLAY)
+        run.run(law, deal, begin(policies), scratch, word)
+        write_result(deal, row(results, number))
+
+
+@entry
+def play_by_steps(tables, deals, pairs, policies, seed, first, results):
+    """The same, every action by :mod:`openrummy.kernel.core.gin.deal`: the slow twin."""
+    law, deal, scratch = begin(tables), row(deals, 0), begin(pairs)
+    for number in range(len(results)):
+        deal_out(law, deal, seed, first + number)
+        run.forget(scratch)
+        word = random.begin(seed, first + number, random.PLAY)
+        while get(deal, d.PHASE) != d.OVER:
+            word = run.step(law, deal, begin(policies), scratch, word)
+        write_result(deal, row(results, number))
+
+
+@compiled
+def deal_out(tables, deal, seed, number):
+    """Shuffle and begin a deal of a seed."""
+    d.shuffle(deal, random.begin(seed, number, random.SHUFFLE))
+    card = d.NONE
+    if get(tables, t.LIMIT) == t.LIMIT_KNOCK_CARD:
+        word = random.begin(seed, number, random.TERMS)
+        card = 16 * random.below(word, 4) + random.below(random.following(word), 13)
+    d.start(tables, deal, number & 1, card)
+
+
+@compiled
+def write_result(deal, result):
+    """What came of a deal."""
+    put(result, REASON, get(deal, d.REASON))
+    put(result, WINNER, get(deal, d.WINNER))
+    put(result, KNOCKER, get(deal, d.KNOCKER))
+    put(result, TURNS, get(deal, d.TURNS))
+    for seat in range(2):
+        put(result, SCORE + seat, get(deal, d.SCORE + seat))
+        put(result, BOXES + seat, get(deal, d.BOXES + seat))
+
+
+# ---------------------------------------------------------------- other worlds
+
+
+@entry
+def resample(deals, seat, seed, world):
+    """Deal anew in row 0 what the seat has not seen: one world of a seed."""
+    worlds.resample(row(deals, 0), seat, random.begin(seed, world, random.WORLD))
+
+
+@entry
+def rollouts(  # noqa: PLR0913, PLR0917
+    tables, deals, seat, actions, policies, pairs, seed, first, scores
+):
+    """Play out the deal of row 0 in other worlds, after each of some actions.
+
+    Worlds ``first``, ``first + 1``, ... of a seed are the same for all actions, and so is
+    the luck of what follows. A negative action: none is done. Rows 1 and 2 of ``deals`` are
+    written over. ``scores``: int64 [actions, worlds], the seat's points less the other's.
+    """
+    law, here = begin(tables), row(deals, 0)
+    other, played = row(deals, 1), row(deals, 2)
+    for place in range(scores.shape[1]):
+        world = first + place
+        worlds.copy(here, other)
+        worlds.resample(other, seat, random.begin(seed, world, random.WORLD))
+        for number in range(len(actions)):
+            worlds.copy(other, played)
+            if actions[number] >= 0:
+                d.apply(law, played, actions[number])
+            run.forget(begin(pairs))
+            word = random.begin(seed, world, random.PLAY)
+            run.run(law, played, begin(policies), begin(pairs), word)
+            scores[number, place] = get(played, d.SCORE + seat) - get(played, d.SCORE + 1 - seat)

@@ -1,0 +1,217 @@
+"""How those play who are quick: at random, and as the published baseline does.
+
+``SIMPLE`` takes a discard only if it makes a meld, throws what leaves least deadwood and
+never the same card for the same one drawn, and knocks as soon as it may: the twin of
+:mod:`openrummy.bots.baseline.simple`, but it shows the best arrangement and not any of the best.
+Every decision takes one word of a stream, also where there is nothing to choose.
+"""
+
+from __future__ import annotations
+
+from openrummy.kernel.core.bits import count, lowest, nth
+from openrummy.kernel.core.gin import compiled_rules as t
+from openrummy.kernel.core.gin import deal as d
+from openrummy.kernel.core.gin.solve import (
+    COLUMN,
+    LANE,
+    best_lay_offs,
+    in_runs,
+    lay_offs,
+    least_of,
+    ranks_of_three,
+)
+from openrummy.kernel.core.memory import after, get, put, short
+from openrummy.kernel.core.random import below
+from openrummy.kernel.jit import compiled, inlined
+
+RANDOM, SIMPLE = 0, 1
+POLICIES = ("random", "simple")
+
+# For each seat and card drawn: the cards thrown for it. A scratch vector of so many words.
+PAIRS = 128
+
+
+@compiled
+def choose(tables, deal, policy, pairs, word):
+    """The action of a policy in any phase but, for SIMPLE, a defence."""
+    kinds, throws, knocks = d.legal(tables, deal)
+    phase = get(deal, d.PHASE)
+    if policy == SIMPLE:
+        if phase == d.THROW:
+            return _simple_end(tables, deal, throws, knocks, kinds, pairs, word)
+        return _simple_draw(tables, deal, kinds)
+    if phase == d.DEFEND:
+        return _any_lay_off(tables, deal, word)
+    if phase == d.THROW:
+        return any_end(throws, knocks, kinds, word)
+    return d.action(nth(kinds, below(word, count(kinds))), 0)
+
+
+@inlined
+def any_end(throws, knocks, kinds, word):
+    """One of the ways to end a turn: by card, throwing before knocking; big gin is the last."""
+    if knocks | kinds == 0:
+        return d.action(d.THROW_CARD, nth(throws, below(word, count(throws))))
+    return _one_of(throws, knocks, kinds, word)
+
+
+@compiled
+def _one_of(throws, knocks, kinds, word):
+    left = below(word, count(throws) + count(knocks) + (kinds != 0))
+    rest = throws | knocks
+    while rest:
+        card = lowest(rest)
+        rest &= rest - 1
+        if throws >> card & 1:
+            if left == 0:
+                return d.action(d.THROW_CARD, card)
+            left -= 1
+        if knocks >> card & 1:
+            if left == 0:
+                return d.action(d.KNOCK_CARD, card)
+            left -= 1
+    return d.action(d.SHOW_ALL, 0)
+
+
+@compiled
+def _any_lay_off(tables, deal, word):
+    """One of the lay-offs, meld by meld, or showing at last."""
+    number = 1
+    for place in range(get(deal, d.MELDS)):
+        number += count(d.laid_on(tables, deal, place))
+    left = below(word, number)
+    for place in range(get(deal, d.MELDS)):
+        fit = d.laid_on(tables, deal, place)
+        if left < count(fit):
+            return d.action(d.LAY_OFF + place, nth(fit, left))
+        left -= count(fit)
+    return d.action(d.SPREAD, 0)
+
+
+# ---------------------------------------------------------------- the baseline
+
+
+@inlined
+def in_meld(tables, hand, card):
+    """Is the card of the hand in some meld of it?"""
+    suit, rank = card >> 4, card & 15
+    if short(after(tables, t.IN_RUN), hand >> 16 * suit & LANE) >> rank & 1:
+        return True
+    return count(hand & COLUMN << rank) >= get(tables, t.SHORTEST)
+
+
+@compiled
+def _simple_draw(tables, deal, kinds):
+    """Take what makes a meld, or what may be taken at the end; else the stock, else pass."""
+    if kinds >> d.TAKE & 1:
+        card = d.top(deal)
+        hand = get(deal, d.HANDS + get(deal, d.SEAT)) | 1 << card
+        if get(deal, d.PHASE) == d.LAST or in_meld(tables, hand, card):
+            return d.action(d.TAKE, 0)
+    return d.action(d.STOCK if kinds >> d.STOCK & 1 else d.PASS, 0)
+
+
+@compiled
+def _simple_end(tables, deal, throws, knocks, kinds, pairs, word):
+    """Big gin, or the throw that leaves least, to knock where that may be."""
+    if kinds:
+        return d.action(d.SHOW_ALL, 0)
+    seat = get(deal, d.SEAT)
+    drawn = get(deal, d.DRAWN) if get(deal, d.TAKEN) == d.NONE else get(deal, d.TAKEN)
+    hand, mine = get(deal, d.HANDS + seat), after(pairs, 64 * seat)
+    card, _ = simple_throw(tables, hand, throws | knocks, mine, drawn, word)
+    return d.action(d.KNOCK_CARD if knocks >> card & 1 else d.THROW_CARD, card)
+
+
+@inlined
+def simple_throw(tables, hand, may, pairs, drawn, word):
+    """The card of ``may`` whose throw leaves least, any of several, and what it leaves."""
+    if drawn != d.NONE and may & ~get(pairs, drawn):
+        may &= ~get(pairs, drawn)
+    least, points = leaving_least(tables, hand, may)
+    card = nth(least, below(word, count(least)))
+    if drawn != d.NONE:
+        put(pairs, drawn, get(pairs, drawn) | 1 << card)
+    return card, points
+
+
+@compiled
+def leaving_least(tables, hand, may):
+    """The cards of ``may`` whose throw leaves least deadwood, and how much that is.
+
+    A card that is thrown changes one suit, so beside the sets of a way the best one of each
+    suit is read from a table. Nearly all hands have no rank of three cards, or one, or two.
+    """
+    suit, shortest = t.runs(tables), get(tables, t.SHORTEST)
+    thick = ranks_of_three(hand)
+    first = hand & COLUMN * (thick & -thick)
+    second = hand & COLUMN * (thick & thick - 1)
+    if shortest > 3 or count(first) > 3 or count(second) > 3:
+        return _leaving_least_of_any(suit, shortest, hand, may)
+    found, fewest = _best_throws(tables, hand, 0, 1 << 20)
+    if thick:
+        found, fewest = _best_throws(tables, hand ^ first, found, fewest)
+    if second:
+        found, fewest = _best_throws(tables, hand ^ second, found, fewest)
+        found, fewest = _best_throws(tables, hand ^ first ^ second, found, fewest)
+    if found & may:
+        return found & may, fewest
+    return _leaving_least_of_any(suit, shortest, hand, may)
+
+
+@inlined
+def _best_throws(tables, cards, found, fewest):
+    """With only ``cards`` beside the sets of a way: the best throws so far, these among them."""
+    most, best = -1, 0
+    for place in range(0, 64, 16):
+        lane = cards >> place & LANE
+        drop, ones = short(after(tables, t.DROP), lane), short(after(tables, t.DROPS), lane)
+        best = 0 if drop > most else best
+        best |= ones << place if drop >= most else 0
+        most = max(most, drop)
+    points = in_runs(t.runs(tables), cards) - most
+    found = 0 if points < fewest else found
+    found |= best if points <= fewest else 0
+    return found, min(points, fewest)
+
+
+@compiled
+def _leaving_least_of_any(suit, shortest, hand, may):
+    """The same for every hand."""
+    found, fewest = 0, 1 << 20
+    while may:
+        one = may & -may
+        may ^= one
+        points = least_of(suit, shortest, hand ^ one)
+        if points < fewest:
+            found, fewest = one, points
+        elif points == fewest:
+            found |= one
+    return found, fewest
+
+
+@compiled
+def defend(tables, deal):
+    """Lay off and show as leaves least (G33)."""
+    seat = get(deal, d.SEAT)
+    hand, melds = get(deal, d.HANDS + seat), get(deal, d.MELDS)
+    laid = best_lay_offs(tables, hand, after(deal, d.MELD), melds)
+    put(deal, d.HANDS + seat, hand & ~laid)
+    put(deal, d.KNOWN + seat, get(deal, d.KNOWN + seat) & ~laid)
+    for sets in range(2):  # a card that a run and a set want goes to the run
+        for place in range(melds):
+            meld = get(deal, d.MELD + place)
+            if _is_set(meld) == (sets == 1):
+                fit = lay_offs(tables, meld) & laid
+                while fit:
+                    laid ^= fit
+                    meld |= fit
+                    fit = lay_offs(tables, meld) & laid
+                put(deal, d.MELD + place, meld)
+    d.show(tables, deal)
+
+
+@inlined
+def _is_set(meld):
+    """Is a meld a set? Its cards are of several suits."""
+    return meld >> 16 * (lowest(meld) >> 4) > LANE

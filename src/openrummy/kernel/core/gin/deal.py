@@ -1,0 +1,477 @@
+"""One deal as a row of words: how it begins, what may be done, and doing it (RULEBOOK §1).
+
+A deal is a row of ``SIZE`` words of a matrix; the places are below. Seats are 0 and 1. An
+action is ``64 * kind + card``. What may be done is three sets: bits of kinds without a card,
+cards that may be thrown, cards that may be thrown to knock (with the arrangement that
+:func:`~openrummy.kernel.core.gin.solve.best_melds` shows), and in a defence the cards that fit
+each meld. The slow twin is :mod:`openrummy.engine`.
+"""
+
+from __future__ import annotations
+
+from openrummy.kernel.core.gin import compiled_rules as t
+from openrummy.kernel.core.gin.compiled_rules import law
+from openrummy.kernel.core.gin.solve import MOST_MELDS, best_melds, lay_offs, least_of, loose_points
+from openrummy.kernel.core.memory import after, byte, get, put, put_byte
+from openrummy.kernel.core.random import following, two_below
+from openrummy.kernel.jit import compiled, inlined
+
+# ---------------------------------------------------------------- places of a row
+
+HANDS = 0  # and 1: the cards of each seat
+KNOWN = 2  # and 3: those of them that all have seen
+PHASE = 4
+SEAT = 5  # who is asked
+TAKEN = 6  # the discard taken this turn, or NONE
+MUST = 7  # what is left is a knock: 1 by G5, 2 by G14
+STOCK_ONLY = 8  # 1: the upcard was passed (A1)
+FIRST_TURN = 9  # 1: the turn of who was dealt a card more
+PASSES = 10
+LEFT = 11  # cards in the stock
+TOP = 12  # cards that have left it
+PILE = 13  # cards in the discard pile
+IDLE = 14  # turns in a row without the stock (G24)
+TURNS = 15
+THROWER = 16  # of the top discard, or NONE
+BARRED = 17  # who threw it, got it back and may retake it to knock only (G5), or NONE
+LIMIT = 18
+FACTOR = 19
+UPCARD = 20  # or NONE
+DEALER = 21
+FIRST = 22
+KNOCKER = 23  # or NONE
+ASIDE = 24  # the card thrown to knock, or NONE
+MELDS = 25  # how many melds the knocker shows
+MELD = 26  # the melds as they lie there, MOST_MELDS of them
+SHOWN = MELD + MOST_MELDS  # as the knocker put them down
+COUNTED = SHOWN + MOST_MELDS  # and 1 more: the deadwood of each seat at the end
+REASON = COUNTED + 2
+WINNER = REASON + 1  # or NONE
+SCORE = WINNER + 1  # and 1 more
+BOXES = SCORE + 2  # and 1 more
+DRAWN = BOXES + 2  # the stock card of this turn, or NONE
+GONE = DRAWN + 1  # all cards that were ever thrown or turned up and lie in the pile, as a set
+OPEN = GONE + 1  # the knocker's deadwood, which lies open
+ORDER = 56  # bytes: the pack from the top
+DISCARDS = ORDER + 7  # bytes: the discard pile from the bottom
+SIZE = DISCARDS + 7
+
+NONE = -1
+
+# phases
+OVER, OFFER, DRAW, THROW, LAST, DEFEND = 0, 1, 2, 3, 4, 5
+
+# reasons, in the order of :class:`openrummy.scoring.result.Reason`
+KNOCK, UNDERCUT, TIE, GIN, BIG_GIN, DEAD, IDLED, MISDEAL = 0, 1, 2, 3, 4, 5, 6, 7
+
+# kinds of action; from LAY_OFF on: laying a card off on each meld
+PASS, STOCK, TAKE, SHOW_ALL, SPREAD, THROW_CARD, KNOCK_CARD, LAY_OFF = 0, 1, 2, 3, 4, 5, 6, 7
+KINDS = LAY_OFF + MOST_MELDS
+
+
+@inlined
+def action(kind, card):
+    """The number of an action."""
+    return 64 * kind + card
+
+
+@inlined
+def kind_of(act):
+    """What kind of action it is."""
+    return act >> 6
+
+
+@inlined
+def card_of(act):
+    """The card of an action; 0 where it has none."""
+    return act & 63
+
+
+# ---------------------------------------------------------------- beginning
+
+# the pack in order, a byte a card, as words
+_CARDS = [16 * suit + rank for suit in range(4) for rank in range(13)]
+_PACK = tuple(
+    sum(card << 8 * at for at, card in enumerate(_CARDS[first : first + 8]))
+    for first in range(0, 52, 8)
+)
+
+
+@compiled
+def shuffle(deal, word):
+    """Put the whole pack into ``ORDER`` in a random order; ``word``: a stream."""
+    for place in range(len(_PACK)):
+        put(deal, ORDER + place, _PACK[place])
+    for place in range(0, 52, 2):
+        one, other = two_below(word, 52 - place)
+        word = following(word)
+        swap(deal, place, place + one)
+        swap(deal, place + 1, place + 1 + other)
+
+
+@inlined
+def swap(deal, place, other):
+    """Exchange two cards of the pack."""
+    order = after(deal, ORDER)
+    card = byte(order, place)
+    put_byte(order, place, byte(order, other))
+    put_byte(order, other, card)
+
+
+@compiled
+def start(tables, deal, dealer, knock_card):
+    """Deal the pack that lies in ``ORDER``; ``knock_card`` may be NONE (G3, G4, G6, G8, G13)."""
+    for place in range(ORDER):
+        put(deal, place, 0)
+    for place in (TAKEN, THROWER, BARRED, UPCARD, KNOCKER, ASIDE, WINNER, DRAWN):
+        put(deal, place, NONE)
+    first = 1 - dealer
+    put(deal, DEALER, dealer)
+    put(deal, FIRST, first)
+    cards = 2 * law(tables, t.HAND) + (law(tables, t.OPENING) == t.OPEN_EXTRA)
+    seat = first
+    for place in range(cards):
+        put(deal, HANDS + seat, get(deal, HANDS + seat) | 1 << byte(after(deal, ORDER), place))
+        seat = 1 - seat
+    opening = law(tables, t.OPENING)
+    if opening in (t.OPEN_UPCARD, t.OPEN_PLAIN):
+        card = byte(after(deal, ORDER), cards)
+        put(deal, UPCARD, card)
+        _onto_pile(deal, card)
+        cards += 1
+    put(deal, TOP, cards)
+    put(deal, LEFT, 52 - cards)
+    set_terms(tables, deal, knock_card)
+    put(deal, SEAT, first)
+    limit = get(deal, LIMIT)
+    if law(tables, t.MISDEAL) and (
+        _least(tables, get(deal, HANDS)) <= limit or _least(tables, get(deal, HANDS + 1)) <= limit
+    ):
+        end_dead(deal, MISDEAL)
+    elif opening == t.OPEN_UPCARD:
+        put(deal, PHASE, OFFER)
+    elif opening == t.OPEN_EXTRA:
+        put(deal, PHASE, THROW)
+        put(deal, FIRST_TURN, 1)
+    else:
+        put(deal, PHASE, DRAW)
+
+
+@inlined
+def _least(tables, hand):
+    return least_of(t.runs(tables), law(tables, t.SHORTEST), hand)
+
+
+@inlined
+def set_terms(tables, deal, knock_card):
+    """The knock limit and the factor of the deal (G6, G7, G8, A10)."""
+    teller = knock_card if law(tables, t.LIMIT) == t.LIMIT_KNOCK_CARD else get(deal, UPCARD)
+    limit = law(tables, t.POINTS)
+    if law(tables, t.LIMIT) != t.LIMIT_FIXED:
+        rank = teller & 15
+        limit = min(rank + 1, 10) if rank else law(tables, t.ACE)
+    doubled = law(tables, t.SPADES) and teller != NONE and teller >> 4 == 3
+    put(deal, LIMIT, limit)
+    put(deal, FACTOR, 2 if doubled else 1)
+
+
+@inlined
+def _onto_pile(deal, card):
+    number = get(deal, PILE)
+    put_byte(after(deal, DISCARDS), number, card)
+    put(deal, PILE, number + 1)
+    put(deal, GONE, get(deal, GONE) | 1 << card)
+
+
+@inlined
+def top(deal):
+    """The top discard; there is one."""
+    return byte(after(deal, DISCARDS), get(deal, PILE) - 1)
+
+
+# ---------------------------------------------------------------- what may be done
+
+
+@compiled
+def knocks_of(tables, hand, barred, limit):
+    """The cards of a hand that may be thrown to knock, but none of ``barred``."""
+    suit, shortest = t.runs(tables), law(tables, t.SHORTEST)
+    # a card more adds its value to the deadwood at most
+    if least_of(suit, shortest, hand) > limit + law(tables, t.DEAREST):
+        return 0
+    found, rest = 0, hand & ~barred
+    while rest:
+        one = rest & -rest
+        rest ^= one
+        if least_of(suit, shortest, hand ^ one) <= limit:
+            found |= one
+    return found
+
+
+@compiled
+def can_knock_with(tables, deal, card, thrown_too):
+    """May the seat knock after taking ``card``, which may be thrown itself or not?"""
+    hand = get(deal, HANDS + get(deal, SEAT)) | 1 << card
+    barred = 0 if thrown_too else 1 << card
+    if knocks_of(tables, hand, barred, get(deal, LIMIT)):
+        return True
+    return law(tables, t.BIG_GIN) != 0 and _least(tables, hand) == 0
+
+
+@inlined
+def barred_card(tables, deal):
+    """The set of the card that may not be thrown: the one just taken (G5, G14)."""
+    taken = get(deal, TAKEN)
+    if taken == NONE:
+        return 0
+    if get(deal, MUST) == 2:
+        allowed = law(tables, t.STOCK) == t.STOCK_50TH
+    else:
+        allowed = law(tables, t.RETAKE) != 0
+    return 0 if allowed else 1 << taken
+
+
+@compiled
+def legal(tables, deal):
+    """What the seat that is asked may do: kinds without a card, throws, knocks.
+
+    In a defence only SHOW is a kind, and :func:`laid_on` says what fits each meld.
+    """
+    phase = get(deal, PHASE)
+    if phase == THROW:
+        return _legal_throws(tables, deal)
+    if phase == DEFEND:
+        return 1 << SPREAD, 0, 0
+    kinds = 0
+    if phase in (OFFER, LAST):
+        kinds |= 1 << PASS
+    if phase == DRAW and get(deal, LEFT):
+        kinds |= 1 << STOCK
+    if phase != OVER and may_take(tables, deal):
+        kinds |= 1 << TAKE
+    return kinds, 0, 0
+
+
+@inlined
+def may_take(tables, deal):
+    """May the top discard be taken (G5, G14, A1)?"""
+    if get(deal, PILE) == 0 or get(deal, STOCK_ONLY):
+        return False
+    if get(deal, PHASE) == LAST:
+        return can_knock_with(tables, deal, top(deal), law(tables, t.STOCK) == t.STOCK_50TH)
+    if get(deal, BARRED) == get(deal, SEAT):
+        return can_knock_with(tables, deal, top(deal), True)
+    return True
+
+
+@inlined
+def _legal_throws(tables, deal):
+    hand = get(deal, HANDS + get(deal, SEAT))
+    barred = barred_card(tables, deal)
+    throws = 0 if get(deal, MUST) else hand & ~barred
+    if get(deal, FIRST_TURN):
+        return 0, throws, 0
+    kinds = 0
+    if law(tables, t.BIG_GIN) and _least(tables, hand) == 0:
+        kinds = 1 << SHOW_ALL
+    return kinds, throws, knocks_of(tables, hand, barred, get(deal, LIMIT))
+
+
+@compiled
+def laid_on(tables, deal, place):
+    """The cards of the defender that fit the place-th meld now (G32, J4)."""
+    hand = get(deal, HANDS + get(deal, SEAT))
+    return lay_offs(tables, get(deal, MELD + place)) & hand
+
+
+# ---------------------------------------------------------------- doing it
+
+
+@compiled
+def apply(tables, deal, act):
+    """Carry out an action that :func:`legal` has; nothing is checked."""
+    kind, card = kind_of(act), card_of(act)
+    if kind == PASS:
+        _pass(tables, deal)
+    elif kind == STOCK:
+        _draw(deal)
+    elif kind == TAKE:
+        _take(deal)
+    elif kind == THROW_CARD:
+        _throw(tables, deal, card)
+    elif kind == KNOCK_CARD:
+        _knock(tables, deal, card)
+    elif kind == SHOW_ALL:
+        _knock(tables, deal, NONE)
+    elif kind == SPREAD:
+        show(tables, deal)
+    else:
+        _lay_off(deal, kind - LAY_OFF, card)
+
+
+@inlined
+def _pass(tables, deal):
+    put(deal, PASSES, get(deal, PASSES) + 1)
+    if get(deal, PHASE) == LAST:
+        end_dead(deal, DEAD)
+    elif get(deal, SEAT) == get(deal, DEALER):
+        put(deal, PHASE, DRAW)
+        put(deal, STOCK_ONLY, 1 - law(tables, t.EITHER))
+        put(deal, SEAT, get(deal, FIRST))
+    else:
+        put(deal, SEAT, get(deal, DEALER))
+
+
+@inlined
+def _draw(deal):
+    seat = get(deal, SEAT)
+    card = byte(after(deal, ORDER), get(deal, TOP))
+    put(deal, TOP, get(deal, TOP) + 1)
+    put(deal, LEFT, get(deal, LEFT) - 1)
+    put(deal, HANDS + seat, get(deal, HANDS + seat) | 1 << card)
+    put(deal, DRAWN, card)
+    put(deal, TAKEN, NONE)
+    put(deal, MUST, 0)
+    put(deal, STOCK_ONLY, 0)
+    put(deal, IDLE, 0)
+    put(deal, PHASE, THROW)
+
+
+@inlined
+def _take(deal):
+    seat, card = get(deal, SEAT), top(deal)
+    last = get(deal, PHASE) == LAST
+    put(deal, PILE, get(deal, PILE) - 1)
+    put(deal, GONE, get(deal, GONE) & ~(1 << card))
+    put(deal, HANDS + seat, get(deal, HANDS + seat) | 1 << card)
+    put(deal, KNOWN + seat, get(deal, KNOWN + seat) | 1 << card)
+    put(deal, DRAWN, NONE)
+    put(deal, TAKEN, card)
+    put(deal, MUST, 2 if last else get(deal, BARRED) == seat)
+    put(deal, IDLE, get(deal, IDLE) + 1)
+    put(deal, PHASE, THROW)
+
+
+@inlined
+def _throw(tables, deal, card):
+    seat = get(deal, SEAT)
+    put(deal, HANDS + seat, get(deal, HANDS + seat) & ~(1 << card))
+    put(deal, KNOWN + seat, get(deal, KNOWN + seat) & ~(1 << card))
+    put(deal, BARRED, get(deal, THROWER) if get(deal, TAKEN) == card else NONE)
+    put(deal, THROWER, seat)
+    _onto_pile(deal, card)
+    drew = get(deal, TAKEN) == NONE and not get(deal, FIRST_TURN)
+    put(deal, TURNS, get(deal, TURNS) + 1)
+    put(deal, IDLE, get(deal, IDLE) + get(deal, FIRST_TURN))
+    put(deal, FIRST_TURN, 0)
+    put(deal, TAKEN, NONE)
+    put(deal, MUST, 0)
+    put(deal, DRAWN, NONE)
+    put(deal, SEAT, 1 - seat)
+    after_turn(tables, deal, drew)
+
+
+@inlined
+def after_turn(tables, deal, drew):
+    """Who has thrown is done; ``drew``: from the stock (G14, G24)."""
+    if get(deal, IDLE) >= law(tables, t.IDLE):
+        end_dead(deal, IDLED)
+    elif drew and get(deal, LEFT) <= law(tables, t.LEFT):
+        if law(tables, t.STOCK) == t.STOCK_DEAD:
+            end_dead(deal, DEAD)
+        else:
+            put(deal, PHASE, LAST)
+    else:
+        put(deal, PHASE, DRAW)
+
+
+@compiled
+def _knock(tables, deal, card):
+    """Show the hand; ``card`` is thrown face down, NONE for big gin (G9, G31)."""
+    seat = get(deal, SEAT)
+    hand = get(deal, HANDS + seat)
+    if card != NONE:
+        hand &= ~(1 << card)
+    melds, left = best_melds(tables, hand, after(deal, SHOWN)), hand
+    for place in range(melds):
+        put(deal, MELD + place, get(deal, SHOWN + place))
+        left ^= get(deal, SHOWN + place)
+    put(deal, MELDS, melds)
+    put(deal, OPEN, left)
+    put(deal, KNOCKER, seat)
+    put(deal, ASIDE, card)
+    put(deal, HANDS + seat, 0)
+    put(deal, KNOWN + seat, 0)
+    put(deal, TURNS, get(deal, TURNS) + 1)
+    points = loose_points(tables, left)
+    put(deal, COUNTED + seat, points)
+    put(deal, SEAT, 1 - seat)
+    put(deal, TAKEN, NONE)
+    put(deal, DRAWN, NONE)
+    put(deal, MUST, 0)
+    if points and law(tables, t.LAY_OFF):
+        put(deal, PHASE, DEFEND)
+    else:
+        show(tables, deal)
+
+
+@inlined
+def _lay_off(deal, place, card):
+    seat = get(deal, SEAT)
+    put(deal, MELD + place, get(deal, MELD + place) | 1 << card)
+    put(deal, HANDS + seat, get(deal, HANDS + seat) & ~(1 << card))
+    put(deal, KNOWN + seat, get(deal, KNOWN + seat) & ~(1 << card))
+
+
+@compiled
+def show(tables, deal):
+    """The defender puts down the best of what is left, and the deal is counted (G34)."""
+    seat = get(deal, SEAT)
+    put(deal, COUNTED + seat, _least(tables, get(deal, HANDS + seat)))
+    put(deal, HANDS + seat, 0)
+    put(deal, KNOWN + seat, 0)
+    score(tables, deal)
+
+
+# ---------------------------------------------------------------- the end
+
+
+@inlined
+def end_dead(deal, reason):
+    """Nobody scores."""
+    put(deal, PHASE, OVER)
+    put(deal, REASON, reason)
+
+
+@compiled
+def score(tables, deal):
+    """What the deal brings (G8-G12, G15, G16): the slow twin is :mod:`openrummy.scoring.knock`."""
+    knocker = get(deal, KNOCKER)
+    own, other = get(deal, COUNTED + knocker), get(deal, COUNTED + 1 - knocker)
+    winner, points, boxes = knocker, other - own, 1
+    if get(deal, ASIDE) == NONE:
+        reason = BIG_GIN
+        points += law(tables, t.BIG)
+        boxes += law(tables, t.GIN_BOXES) * get(deal, FACTOR)
+    elif own == 0:
+        reason = GIN
+        points += law(tables, t.GIN)
+        boxes += law(tables, t.GIN_BOXES) * get(deal, FACTOR)
+    elif other > own:
+        reason = KNOCK
+    elif other < own or law(tables, t.TIE) == t.TIE_UNDERCUT:
+        reason = UNDERCUT if other < own else TIE
+        winner, points = 1 - knocker, own - other + law(tables, t.UNDERCUT)
+        boxes += law(tables, t.UNDERCUT_BOXES) * get(deal, FACTOR)
+    else:
+        reason = TIE
+        winner, points = 1 - knocker, law(tables, t.TIE_BONUS)
+        if law(tables, t.TIE) == t.TIE_NONE:
+            winner, boxes = NONE, 0
+    put(deal, PHASE, OVER)
+    put(deal, REASON, reason)
+    put(deal, WINNER, winner)
+    if winner != NONE:
+        points += law(tables, t.DEAL_WIN)
+        put(deal, SCORE + winner, points * get(deal, FACTOR))
+        put(deal, BOXES + winner, boxes)

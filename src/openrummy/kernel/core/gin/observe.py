@@ -1,0 +1,161 @@
+"""What a seat sees and may do as rows of bytes, for programs that learn (RULEBOOK §1).
+
+An observation is ``OBSERVED`` bytes, places below: five planes of 52 cards (suit by suit, ace
+to king, 1: is there), then numbers, none above 255. It is made of what the seat knows and of
+nothing else: its own hand, what lies open, which cards all have seen go into a hand, counts.
+
+Actions are numbered 0 to ``ACTIONS - 1``: four without a card, then a throw and a knock a
+card. What may be done is kept twice: as two words of bits, 56 actions each, to check what is
+asked for, and as a mask of a byte an action.
+"""
+
+from __future__ import annotations
+
+from openrummy.kernel.core.bits import count
+from openrummy.kernel.core.gin import compiled_rules as t
+from openrummy.kernel.core.gin import deal as d
+from openrummy.kernel.core.gin.solve import LANE, least_of
+from openrummy.kernel.core.memory import get, put
+from openrummy.kernel.jit import compiled, inlined
+
+# ---------------------------------------------------------------- actions
+
+# PASS, STOCK, TAKE and SHOW_ALL are the kinds of :mod:`openrummy.kernel.core.gin.deal`
+CARDS = 52
+THROWS = 4
+KNOCKS = THROWS + CARDS
+ACTIONS = KNOCKS + CARDS
+MASK_WORDS = 14  # of 8 bytes; the last 4 bytes are never used
+HALF = 56  # actions in a word of bits
+
+# ---------------------------------------------------------------- places of an observation
+
+OWN = 0  # the hand
+SEEN = 52  # those of them that the other seat has seen
+OTHERS = 104  # cards of the other hand that all have seen
+PILE = 156  # the discard pile
+TOP = 208  # its top card
+TO_ACT = 260  # 1: this seat is asked
+OFFER, DRAW, THROW, LAST = 261, 262, 263, 264  # 1: the phase of who is asked
+PASSES = 265
+DEALER = 266  # 1: this seat dealt
+STOCK_ONLY = 267  # 1: the upcard was passed (A1)
+MUST = 268  # 1: what is left is a knock (G5, G14)
+BARRED = 269  # 1: this seat may take the top discard to knock only (G5)
+TOP_OWN, TOP_OTHERS = 270, 271  # 1: who threw the top discard; neither: it was turned up
+STOCK_LEFT, PILE_CARDS, OTHER_CARDS = 272, 273, 274  # how many cards
+LIMIT, FACTOR = 275, 276  # of this deal (G6-G8)
+DEADWOOD = 277  # the least of the hand, all its cards held
+IDLE = 278  # turns in a row without the stock (G24)
+TURNS = 279  # at most 127
+OBSERVED = 280
+OBSERVED_WORDS = OBSERVED // 8
+
+
+# ---------------------------------------------------------------- bits as bytes
+
+
+@inlined
+def _as_bytes(bits):
+    """Eight bits as eight bytes of 0 or 1, the lowest first."""
+    # no step reaches bit 63: the compiler takes it that signed numbers never overflow
+    four = (bits & 0xFF | (bits & 0xFF) << 28) & 0x0000_000F_0000_000F
+    two = (four | four << 14) & 0x0003_0003_0003_0003
+    return (two | two << 7) & 0x0101_0101_0101_0101
+
+
+@inlined
+def _dense(cards):
+    """A set of cards as 52 bits, without the places that no card has."""
+    return (
+        cards & LANE
+        | (cards >> 16 & LANE) << 13
+        | (cards >> 32 & LANE) << 26
+        | (cards >> 48 & LANE) << 39
+    )
+
+
+@inlined
+def _write(where, place, bits, words):
+    """So many words of bytes from the place-th on."""
+    for word in range(words):
+        put(where, place + word, _as_bytes(bits >> 8 * word))
+
+
+@inlined
+def _write_planes(where, place, one, other):
+    """Two planes, which are 13 words; the one in the middle has cards of both."""
+    low, high = _dense(one), _dense(other)
+    _write(where, place, low, 6)
+    put(where, place + 6, _as_bytes(low >> 48 | (high & 0xF) << 4))
+    _write(where, place + 7, high >> 4, 6)
+
+
+@inlined
+def _eight(a, b, c, d, e, f, g, h):
+    """Eight numbers up to 255, the last up to 127, as a word."""
+    low = a | b << 8 | c << 16 | d << 24
+    return low | e << 32 | f << 40 | g << 48 | h << 56
+
+
+# ---------------------------------------------------------------- what is seen
+
+
+@compiled
+def look(tables, deal, seat, seen):
+    """Write what the seat observes at ``seen``."""
+    hand = get(deal, d.HANDS + seat)
+    known = get(deal, d.KNOWN + 1 - seat)
+    _write_planes(seen, 0, hand, get(deal, d.KNOWN + seat))
+    _write_planes(seen, OTHERS // 8, known, get(deal, d.GONE))
+    pile, phase, asked = get(deal, d.PILE), get(deal, d.PHASE), get(deal, d.SEAT)
+    top = _dense(1 << d.top(deal)) if pile else 0
+    thrower = get(deal, d.THROWER) if pile else d.NONE
+    _write(seen, TOP // 8, top, 6)
+    to_act = phase != d.OVER and asked == seat
+    first = _as_bytes(top >> 48) | to_act << 32 | (phase == d.OFFER) << 40
+    put(seen, TOP // 8 + 6, first | (phase == d.DRAW) << 48 | (phase == d.THROW) << 56)
+    second = _eight(
+        1 * (phase == d.LAST),
+        min(get(deal, d.PASSES), 255),
+        1 * (get(deal, d.DEALER) == seat),
+        get(deal, d.STOCK_ONLY),
+        1 * (get(deal, d.MUST) != 0),
+        1 * (get(deal, d.BARRED) == seat),
+        1 * (thrower == seat),
+        1 * (thrower == 1 - seat),
+    )
+    put(seen, PASSES // 8, second)
+    deadwood = least_of(t.runs(tables), get(tables, t.SHORTEST), hand)
+    third = _eight(
+        get(deal, d.LEFT),
+        pile,
+        count(get(deal, d.HANDS + 1 - seat)),
+        min(get(deal, d.LIMIT), 255),
+        get(deal, d.FACTOR),
+        min(deadwood, 255),
+        min(get(deal, d.IDLE), 255),
+        min(get(deal, d.TURNS), 127),
+    )
+    put(seen, STOCK_LEFT // 8, third)
+
+
+@compiled
+def allow(tables, deal, bits, mask):
+    """Write what the seat that is asked may do: two words at ``bits``, bytes at ``mask``."""
+    kinds, throws, knocks = d.legal(tables, deal)
+    low, high = kinds | _dense(throws) << THROWS, _dense(knocks)
+    put(bits, 0, low)
+    put(bits, 1, high)
+    _write(mask, 0, low, 7)
+    _write(mask, 7, high, 7)
+
+
+@inlined
+def in_full(act):
+    """An action as :func:`openrummy.kernel.core.gin.deal.apply` takes it."""
+    if act < THROWS:
+        return d.action(act, 0)
+    kind = d.THROW_CARD if act < KNOCKS else d.KNOCK_CARD
+    place = (act - THROWS) % CARDS
+    return d.action(kind, 16 * (place // 13) + place % 13)

@@ -1,0 +1,161 @@
+"""Playing deals to their end: the turns between beginning and end stay in registers.
+
+:func:`run` goes from any moment to the end of the deal. What happens in nearly all turns, a
+draw and a throw, is done in :func:`_turns` with the row read once and written once; all
+else takes the way of :mod:`openrummy.kernel.core.gin.deal`, action by action. So both ways have
+to say the same, and a test plays every deal both ways.
+"""
+
+from __future__ import annotations
+
+from openrummy.kernel.core.gin import compiled_rules as t
+from openrummy.kernel.core.gin import deal as d
+from openrummy.kernel.core.gin.choose import (
+    PAIRS,
+    RANDOM,
+    SIMPLE,
+    any_end,
+    choose,
+    defend,
+    in_meld,
+    simple_throw,
+)
+from openrummy.kernel.core.gin.solve import in_runs, least_of, ranks_of_three
+from openrummy.kernel.core.memory import after, byte, get, put, put_byte, short
+from openrummy.kernel.core.random import below, following
+from openrummy.kernel.jit import compiled, inlined
+
+
+@compiled
+def run(tables, deal, policies, pairs, word):
+    """Play to the end of the deal; ``policies``: two words, one a seat. The next word."""
+    while get(deal, d.PHASE) != d.OVER:
+        if get(deal, d.PHASE) == d.DRAW and _is_plain(deal):
+            word = _turns(tables, deal, policies, pairs, word)
+        else:
+            word = step(tables, deal, policies, pairs, word)
+    return word
+
+
+@compiled
+def step(tables, deal, policies, pairs, word):
+    """One decision, by the row alone."""
+    policy = get(policies, get(deal, d.SEAT))
+    if policy == SIMPLE and get(deal, d.PHASE) == d.DEFEND:
+        defend(tables, deal)
+        return word
+    d.apply(tables, deal, choose(tables, deal, policy, pairs, word))
+    return following(word)
+
+
+@inlined
+def _is_plain(deal):
+    """May the seat that draws choose between stock and pile, whatever it holds?"""
+    free = get(deal, d.BARRED) != get(deal, d.SEAT) and get(deal, d.STOCK_ONLY) == 0
+    return free and get(deal, d.PILE) > 0 and get(deal, d.LEFT) > 0
+
+
+@inlined
+def may_knock(tables, hand, limit):
+    """Could a hand with a card too many knock? False is certain, and found at once."""
+    # a set saves four cards of its rank at most, and a card more adds its value at most
+    saved = 4 * short(t.loose(tables), ranks_of_three(hand))
+    return in_runs(t.runs(tables), hand) - saved <= limit + get(tables, t.DEAREST)
+
+
+@compiled
+def forget(pairs):
+    """No throws yet."""
+    for place in range(PAIRS):
+        put(pairs, place, 0)
+
+
+@compiled
+def _turns(tables, deal, policies, pairs, word):  # noqa: PLR0915  # one loop over registers
+    """Turns of drawing and throwing, as long as nothing else comes."""
+    suit, shortest = t.runs(tables), get(tables, t.SHORTEST)
+    limit, big_gin = get(deal, d.LIMIT), get(tables, t.BIG_GIN)
+    barring = 1 - get(tables, t.RETAKE)
+    least_left, idle_end = get(tables, t.LEFT), get(tables, t.IDLE)
+    order, discards = after(deal, d.ORDER), after(deal, d.DISCARDS)
+    seat, thrower = get(deal, d.SEAT), get(deal, d.THROWER)
+    hand, other = get(deal, d.HANDS + seat), get(deal, d.HANDS + 1 - seat)
+    known, others = get(deal, d.KNOWN + seat), get(deal, d.KNOWN + 1 - seat)
+    place, left, pile = get(deal, d.TOP), get(deal, d.LEFT), get(deal, d.PILE)
+    idle, turns = get(deal, d.IDLE), get(deal, d.TURNS)
+    policy, next_policy = get(policies, seat), get(policies, 1 - seat)
+    barred, drawn, taken, take, act = d.NONE, d.NONE, d.NONE, False, 0
+    gone, thrown = get(deal, d.GONE), False
+    while True:
+        # draw
+        top = byte(discards, pile - 1)
+        if policy == RANDOM:
+            take = below(word, 2) == 1
+        else:
+            take = in_meld(tables, hand | 1 << top, top)
+        word = following(word)
+        # no branches here: where they go is as good as random
+        card = top if take else byte(order, place)
+        took = 1 if take else 0
+        drawn, taken = (d.NONE, card) if take else (card, d.NONE)
+        one = 1 << card
+        hand |= one
+        gone &= ~one
+        known |= one * took
+        pile -= took
+        place += 1 - took
+        left -= 1 - took
+        idle = (idle + 1) * took
+        # throw, or end the deal
+        throws = hand & ~(one * took * barring)
+        knocks, shows = 0, 0
+        if may_knock(tables, hand, limit):
+            shows = big_gin != 0 and least_of(suit, shortest, hand) == 0
+            if policy == RANDOM:
+                knocks = d.knocks_of(tables, hand, hand & ~throws, limit)
+        if policy == RANDOM:
+            act = any_end(throws, knocks, shows, word)
+        elif shows:
+            act = d.action(d.SHOW_ALL, 0)
+        else:
+            mine = after(pairs, 64 * seat)
+            chosen, points = simple_throw(tables, hand, throws, mine, card, word)
+            act = d.action(d.KNOCK_CARD if points <= limit else d.THROW_CARD, chosen)
+        word = following(word)
+        thrown = d.kind_of(act) == d.THROW_CARD
+        if not thrown:
+            break
+        card = d.card_of(act)
+        hand &= ~(1 << card)
+        known &= ~(1 << card)
+        put_byte(discards, pile, card)
+        pile += 1
+        gone |= 1 << card
+        turns += 1
+        barred, thrower = thrower if card == taken else d.NONE, seat
+        hand, other, known, others = other, hand, others, known
+        policy, next_policy = next_policy, policy
+        seat = 1 - seat
+        if idle >= idle_end or barred == seat or (not take and left <= least_left):
+            break
+    put(deal, d.SEAT, seat)
+    put(deal, d.HANDS + seat, hand)
+    put(deal, d.HANDS + 1 - seat, other)
+    put(deal, d.KNOWN + seat, known)
+    put(deal, d.KNOWN + 1 - seat, others)
+    put(deal, d.TOP, place)
+    put(deal, d.LEFT, left)
+    put(deal, d.PILE, pile)
+    put(deal, d.GONE, gone)
+    put(deal, d.IDLE, idle)
+    put(deal, d.TURNS, turns)
+    put(deal, d.THROWER, thrower)
+    put(deal, d.BARRED, barred)
+    if thrown:
+        d.after_turn(tables, deal, not take)
+    else:
+        put(deal, d.DRAWN, drawn)
+        put(deal, d.TAKEN, taken)
+        put(deal, d.PHASE, d.THROW)
+        d.apply(tables, deal, act)
+    return word

@@ -1,0 +1,42 @@
+"""What cards are like others, and what they may become."""
+
+from __future__ import annotations
+
+from openrummy.kernel.core.gin.solve import COLUMN, FULL, LANE
+from openrummy.kernel.jit import inlined
+
+
+@inlined
+def next_to(cards):
+    """The neighbours in suit of some cards."""
+    return (cards << 1 | cards >> 1) & FULL
+
+
+@inlined
+def near_to(cards):
+    """The cards two away in suit."""
+    return (cards << 2 | cards >> 2) & FULL
+
+
+@inlined
+def of_rank(card):
+    """All cards of a card's rank."""
+    return COLUMN << (card & 15)
+
+
+@inlined
+def ranks_of(cards):
+    """All cards of the ranks of some cards."""
+    lanes = cards | cards >> 32
+    return COLUMN * ((lanes | lanes >> 16) & LANE)
+
+
+@inlined
+def outs(cards):
+    """The cards that make a meld of three with two of these: also those that lengthen one."""
+    up, down = cards << 1, cards >> 1
+    runs = cards >> 1 & cards >> 2 | up & down | cards << 1 & cards << 2
+    one, two = cards & LANE, cards >> 16 & LANE
+    three, four = cards >> 32 & LANE, cards >> 48 & LANE
+    pairs = (one | two) & (three | four) | one & two | three & four
+    return (runs | COLUMN * pairs) & FULL & ~cards

@@ -1,0 +1,402 @@
+"""Least deadwood, the arrangement a knocker shows, what may be laid off (G25, G31, G32).
+
+The slow twin is :mod:`openrummy.melds.arrange`: the same answers, to the choice among equals.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from openrummy.kernel.core.bits import count, lowest
+from openrummy.kernel.core.gin.compiled_rules import (
+    DOWN,
+    IN_RUN,
+    MELDS,
+    RUN,
+    SHORTEST,
+    UP,
+    law,
+    loose,
+    runs,
+)
+from openrummy.kernel.core.memory import after, get, put, short
+from openrummy.kernel.jit import compiled, inlined
+
+LANE = 0x1FFF
+COLUMN = 0x0001_0001_0001_0001  # the four aces
+FULL = COLUMN * LANE  # the pack
+
+MOST_MELDS = 8  # of one hand
+MOST_WAYS = 64  # in which others lay off on one arrangement
+MOST_CHOICES = 256  # melds that a hand holds, overlapping ones too
+
+
+@inlined
+def in_runs(suit, cards):
+    """Least deadwood of the cards with runs only; ``suit``: the table of a suit that says so."""
+    return (
+        short(suit, cards & LANE)
+        + short(suit, cards >> 16 & LANE)
+        + short(suit, cards >> 32 & LANE)
+        + short(suit, cards >> 48 & LANE)
+    )
+
+
+@inlined
+def ranks_of_three(cards):
+    """The ranks of which there are three cards or more, as 13 bits."""
+    clubs, diamonds = cards & LANE, cards >> 16 & LANE
+    hearts, spades = cards >> 32 & LANE, cards >> 48 & LANE
+    return clubs & diamonds & (hearts | spades) | hearts & spades & (clubs | diamonds)
+
+
+@inlined
+def least_of(suit, shortest, hand):
+    """The least deadwood points of a hand; ``shortest``: cards of the shortest meld.
+
+    Takes the one table it reads, not all of them: that is what makes it quick.
+    """
+    thick = ranks_of_three(hand)
+    fewest = in_runs(suit, hand)
+    if thick:
+        return min(fewest, _with_sets(suit, shortest, hand, thick))
+    return fewest
+
+
+@compiled
+def least(tables, hand):
+    """The least deadwood points of a hand."""
+    return least_of(runs(tables), law(tables, SHORTEST), hand)
+
+
+@inlined
+def _with_sets(suit, shortest, hand, thick):
+    """Least deadwood with sets of these ranks; those that nearly always occur come first."""
+    low = thick & -thick
+    column, other = hand & COLUMN * low, hand & COLUMN * (thick ^ low)
+    if shortest > 3:
+        return _any_sets(suit, shortest, hand, thick)
+    if not other:
+        fewest = in_runs(suit, hand ^ column)
+        if column == COLUMN * low:
+            rest = column
+            while rest:
+                one = rest & -rest
+                rest ^= one
+                fewest = min(fewest, in_runs(suit, hand ^ column ^ one))
+        return fewest
+    if count(column | other) == 6:  # two threes
+        one, two = in_runs(suit, hand ^ column), in_runs(suit, hand ^ other)
+        return min(one, two, in_runs(suit, hand ^ column ^ other))
+    return _any_sets(suit, shortest, hand, thick)
+
+
+@compiled
+def _any_sets(suit, shortest, hand, thick):
+    """Least deadwood with any number of sets of these ranks."""
+    fewest = in_runs(suit, hand)
+    for way in range(1, _ways(shortest, hand, thick)):
+        fewest = min(fewest, in_runs(suit, _less_sets(shortest, hand, thick, way)))
+    return fewest
+
+
+# A way of making sets is a number: a digit a rank, 0 for no set of it.
+
+
+@compiled
+def _choices(shortest, column):
+    """The digits of a rank with these cards of it in the hand."""
+    cards = count(column)
+    if shortest <= 3:
+        return 2 if cards == 3 else 6
+    return 2 if cards == 4 else 1
+
+
+@compiled
+def _ways(shortest, hand, thick):
+    ways = 1
+    while thick:
+        low = thick & -thick
+        thick ^= low
+        ways *= _choices(shortest, hand & COLUMN * low)
+    return ways
+
+
+@compiled
+def _less_sets(shortest, hand, thick, way):
+    """What is left of the hand without the sets of this way."""
+    left = hand
+    while thick:
+        low = thick & -thick
+        thick ^= low
+        column = hand & COLUMN * low
+        choices = _choices(shortest, column)
+        digit = way % choices
+        way //= choices
+        if digit:
+            left ^= column
+            for _ in range(digit - 2):
+                column &= column - 1
+            if digit > 1:
+                left ^= column & -column
+    return left
+
+
+@inlined
+def loose_points(tables, cards):
+    """Points of cards that are in no meld."""
+    return in_runs(loose(tables), cards)
+
+
+# ---------------------------------------------------------------- melds of a hand
+
+
+@compiled
+def melds_of(tables, hand, found):
+    """Write every meld of the hand into ``found`` (int64 [MOST_CHOICES]); how many.
+
+    By lowest card, then as numbers: the order of :func:`openrummy.melds.plain.all_melds`.
+    """
+    number = 0
+    for suit in range(4):
+        lane = short(after(tables, IN_RUN), hand >> 16 * suit & LANE)
+        if lane == 0:
+            continue
+        for place in range(law(tables, MELDS)):
+            run = get(tables, RUN + place)
+            if run & lane == run and number < len(found):
+                found[number] = run << 16 * suit
+                number += 1
+    thick = ranks_of_three(hand)
+    while thick:
+        low = thick & -thick
+        thick ^= low
+        column = hand & COLUMN * low
+        choices = _choices(law(tables, SHORTEST), column)
+        for digit in range(1, choices):
+            meld, rest = column, column
+            for _ in range(digit - 2):
+                rest &= rest - 1
+            if digit > 1:
+                meld ^= rest & -rest
+            if number < len(found):
+                found[number] = meld
+                number += 1
+    _sort(found, number)
+    return number
+
+
+@inlined
+def melded(tables, hand):
+    """The cards of a hand that are in some meld of it."""
+    found, thick = 0, ranks_of_three(hand)
+    for suit in range(4):
+        found |= short(after(tables, IN_RUN), hand >> 16 * suit & LANE) << 16 * suit
+    while thick:
+        column = hand & COLUMN * (thick & -thick)
+        thick &= thick - 1
+        found |= column if count(column) >= law(tables, SHORTEST) else 0
+    return found
+
+
+@compiled
+def _before(one, other):
+    """Does one meld come before another one?"""
+    low, lower = one & -one, other & -other
+    return low < lower or (low == lower and one < other)
+
+
+@compiled
+def _sort(melds, number):
+    for place in range(1, number):
+        meld = melds[place]
+        at = place
+        while at > 0 and _before(meld, melds[at - 1]):
+            melds[at] = melds[at - 1]
+            at -= 1
+        melds[at] = meld
+
+
+@inlined
+def ends(tables, lane):
+    """The ranks that follow at the low and at the high end of a run; -1: none."""
+    return short(after(tables, DOWN), lane), short(after(tables, UP), lane)
+
+
+@compiled
+def lay_offs(tables, meld):
+    """The cards that may be added to a meld next (G32, A8)."""
+    suit = lowest(meld) >> 4
+    lane = meld >> 16 * suit
+    if lane > LANE:  # a set: cards of other suits
+        return COLUMN << (lowest(meld) & 15) & ~meld
+    fit = 0
+    down, up = ends(tables, lane)
+    if down >= 0:
+        fit |= 1 << down
+    if up >= 0:
+        fit |= 1 << up
+    return fit << 16 * suit
+
+
+# ---------------------------------------------------------------- what a knocker shows
+
+
+@compiled
+def _chain(tables, meld, upwards, allowed, ways, number):
+    """Add the growing stretches at one end of a run to ``ways`` (each once); how many then."""
+    suit = lowest(meld) >> 4
+    lane = meld >> 16 * suit
+    laid = 0
+    while True:
+        rank = ends(tables, lane)[upwards]
+        if rank < 0 or not allowed >> (16 * suit + rank) & 1 or number == len(ways):
+            return number
+        lane |= 1 << rank
+        laid |= 1 << (16 * suit + rank)
+        number = _once(ways, number, laid)
+
+
+@compiled
+def _once(ways, number, way):
+    for place in range(number):
+        if ways[place] == way:
+            return number
+    ways[number] = way
+    return number + 1
+
+
+@compiled
+def _open_ways(tables, hand, found, chosen, depth, ways):
+    """How many sets of cards others could lay off on these melds (G32)."""
+    number, allowed = 0, FULL & ~hand
+    for place in range(depth):
+        meld = found[chosen[place]]
+        suit = lowest(meld) >> 4
+        if meld >> 16 * suit > LANE:
+            rest = COLUMN << (lowest(meld) & 15) & allowed
+            while rest:
+                number = _once(ways, number, rest & -rest)
+                rest &= rest - 1
+        else:
+            number = _chain(tables, meld, 0, allowed, ways, number)
+            number = _chain(tables, meld, 1, allowed, ways, number)
+    return number
+
+
+@compiled
+def best_melds(tables, hand, shown):
+    """Write the melds of the arrangement to show at ``shown``, MOST_MELDS words; how many.
+
+    Least deadwood, then fewest ways for others to lay off, then fewest melds, then the
+    first by its cards: :func:`openrummy.melds.arrange.best`.
+    """
+    scratch = np.empty(MOST_CHOICES + MOST_WAYS + MOST_MELDS, np.int64)
+    found, ways = scratch[:MOST_CHOICES], scratch[MOST_CHOICES : MOST_CHOICES + MOST_WAYS]
+    chosen = scratch[MOST_CHOICES + MOST_WAYS :]
+    number, target = melds_of(tables, hand, found), least(tables, hand)
+    fewest, melds = -1, 0
+    depth, at, left = 0, 0, hand
+    arrived = True
+    while True:
+        if arrived and loose_points(tables, left) == target:
+            # with every card melded nothing is laid off, so nothing is open
+            open_ways = _open_ways(tables, hand, found, chosen, depth, ways) if left else 0
+            if fewest < 0 or open_ways < fewest or (open_ways == fewest and depth < melds):
+                fewest, melds = open_ways, depth
+                for place in range(depth):
+                    put(shown, place, found[chosen[place]])
+        arrived = False
+        while at < number and found[at] & ~left:
+            at += 1
+        if at < number and depth < MOST_MELDS:
+            chosen[depth] = at
+            left ^= found[at]
+            depth += 1
+            at += 1
+            arrived = True
+            if least(tables, left) <= target:
+                continue
+            at = number  # nothing is gained below: back at once
+            arrived = False
+        if depth == 0:
+            return melds
+        depth -= 1
+        left ^= found[chosen[depth]]
+        at = chosen[depth] + 1
+
+
+# ---------------------------------------------------------------- what a defender lays off
+
+
+@compiled
+def _stretches(tables, hand, meld, end, useful, choices):
+    """What may be laid off at one end of a meld: write the sets of cards, 0 among them; how many.
+
+    Ends 0 and 1 of a run, 0 to 3 of a set, a suit each.
+    """
+    suit = lowest(meld) >> 4
+    lane = meld >> 16 * suit
+    choices[0] = 0
+    number, laid = 1, 0
+    if lane > LANE:
+        one = 1 << (16 * end + (lowest(meld) & 15))
+        if one & ~meld & hand:
+            choices[1] = one
+            number = 2
+    elif end < 2:
+        for _ in range(law(tables, SHORTEST) - 1):
+            rank = ends(tables, lane)[end]
+            if rank < 0 or not hand >> (16 * suit + rank) & 1:
+                break
+            lane |= 1 << rank
+            laid |= 1 << (16 * suit + rank)
+            choices[number] = laid
+            number += 1
+    # cards that no own meld can use go down as soon as they fit
+    while number > 1 and choices[1] & useful == 0:
+        for place in range(1, number):
+            choices[place - 1] = choices[place]
+        number -= 1
+    return number
+
+
+@compiled
+def best_lay_offs(tables, hand, onto, melds):
+    """The cards a defender lays off on so many melds at ``onto`` to be left with least (G33, A8).
+
+    The joint optimum of own melds and lay-offs: :func:`openrummy.melds.arrange.best_defence`.
+    """
+    fit = 0
+    for place in range(melds):
+        fit |= lay_offs(tables, get(onto, place))
+    if fit & hand == 0:
+        return 0
+    useful = melded(tables, hand)
+    choices = np.empty((4 * MOST_MELDS, 16), np.int64)
+    numbers = np.empty(4 * MOST_MELDS, np.int64)
+    ends, ways = 0, 1
+    for place in range(melds):
+        for end in range(4):
+            number = _stretches(tables, hand, get(onto, place), end, useful, choices[ends])
+            if number > 1 or choices[ends, 0]:
+                numbers[ends] = number
+                ways *= number
+                ends += 1
+    best, fewest = 0, np.int64(1 << 40)
+    for way in range(ways):
+        laid, digits = 0, way
+        for end in range(ends):
+            laid |= choices[end, digits % numbers[end]]
+            digits //= numbers[end]
+        points = np.int64(least(tables, hand & ~laid))
+        if points < fewest or (points == fewest and _fewer(laid, best)):
+            best, fewest = laid, points
+    return best
+
+
+@compiled
+def _fewer(one, other):
+    """Of two sets of cards: the smaller, then the lower one."""
+    fewer = count(one) - count(other)
+    return fewer < 0 or (fewer == 0 and one < other)

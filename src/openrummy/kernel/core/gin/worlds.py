@@ -1,0 +1,55 @@
+"""Other deals that a seat cannot tell from its own, and playing them out."""
+
+from __future__ import annotations
+
+from openrummy.kernel.core.bits import count, lowest
+from openrummy.kernel.core.gin import deal as d
+from openrummy.kernel.core.gin.solve import FULL
+from openrummy.kernel.core.memory import after, byte, get, put, put_byte
+from openrummy.kernel.core.random import below, following
+from openrummy.kernel.jit import compiled
+
+
+@compiled
+def copy(deal, other):
+    """Write one deal over another one."""
+    for place in range(d.SIZE):
+        put(other, place, get(deal, place))
+
+
+@compiled
+def unseen(deal, seat):
+    """The cards a seat has not seen: in the stock, in the other hand, thrown face down."""
+    cards = FULL & ~get(deal, d.HANDS + seat) & ~get(deal, d.KNOWN + 1 - seat)
+    cards &= ~get(deal, d.GONE)
+    for place in range(get(deal, d.MELDS)):
+        cards &= ~get(deal, d.MELD + place)
+    cards &= ~get(deal, d.OPEN)
+    if get(deal, d.KNOCKER) == seat and get(deal, d.ASIDE) != d.NONE:
+        cards &= ~(1 << get(deal, d.ASIDE))
+    return cards
+
+
+@compiled
+def resample(deal, seat, word):
+    """Deal what the seat has not seen anew: each way is as likely. The next word."""
+    order, left = after(deal, d.ORDER), get(deal, d.LEFT)
+    other = 1 - seat
+    wanted = count(get(deal, d.HANDS + other)) - count(get(deal, d.KNOWN + other))
+    rest, number = unseen(deal, seat), 0
+    while rest:
+        put_byte(order, 52 - 1 - number, lowest(rest))
+        rest &= rest - 1
+        number += 1
+    first = 52 - number
+    hand = get(deal, d.KNOWN + other)
+    for place in range(first, 52):
+        chosen = place + below(word, 52 - place)
+        word = following(word)
+        d.swap(deal, place, chosen)
+        if place - first < wanted:
+            hand |= 1 << byte(order, place)
+    put(deal, d.HANDS + other, hand)
+    # what is thrown face down lies between the hand and the stock
+    put(deal, d.TOP, 52 - left)
+    return word

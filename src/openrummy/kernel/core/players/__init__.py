@@ -1,0 +1,1 @@
+"""Players in numbers: what they believe, how they weigh things, and playing deals out."""

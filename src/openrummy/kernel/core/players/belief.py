@@ -1,0 +1,194 @@
+"""What a seat may believe of the other's hidden cards: a learned log-linear posterior.
+
+What the other took, threw and left lying, and when, says something of what it holds. The
+weight of a hand is ``exp`` of the sum of features times learned weights, a vector for each
+stretch of the deal; hands are drawn from it by exchanging one card at a time (Metropolis).
+
+The seat keeps a *ledger* of the other's turns: how many there were, then for each the card
+thrown and the card left lying, or NONE. Features look at them in :data:`AGES` heaps by how
+many of its turns ago that was.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from openrummy.kernel.core.bits import count, lowest, nth
+from openrummy.kernel.core.gin import compiled_rules as t
+from openrummy.kernel.core.gin import deal as d
+from openrummy.kernel.core.gin.choose import in_meld
+from openrummy.kernel.core.gin.shape import near_to, next_to, outs, ranks_of
+from openrummy.kernel.core.gin.solve import COLUMN, FULL, in_runs, least_of, melded
+from openrummy.kernel.core.memory import get, put, put_real, real
+from openrummy.kernel.core.random import below, following, mixed, portion
+from openrummy.kernel.jit import compiled, inlined
+
+# ---------------------------------------------------------------- the ledger
+
+MOST_TURNS = 48
+TURNS = 0
+THROWN = 1  # of each turn
+LEFT_LYING = THROWN + MOST_TURNS
+LEDGER = LEFT_LYING + MOST_TURNS
+
+# ---------------------------------------------------------------- what is looked at
+
+AGES = 4
+STRETCHES = 4
+
+# places in a sight: what all features of one moment share
+UNSEEN = 0
+KNOWN = 1
+LIMIT = 2
+STRETCH = 3
+HEAPS = 4  # of each age: cards thrown, of their ranks, next to them, near; the same of cards left
+HEAP = 8
+SIGHT = HEAPS + AGES * HEAP
+
+# features, of each age
+OF_RANK, NEXT, NEAR, MELDS = 0, 1, 2, 3  # thrown; then the same of those left
+EACH = 8
+KNOWN_RANK = AGES * EACH
+KNOWN_NEXT = KNOWN_RANK + 1
+KNOWN_NEAR = KNOWN_RANK + 2
+KNOWN_MELDED = KNOWN_RANK + 3
+POINTS = KNOWN_RANK + 4
+SQUARED = KNOWN_RANK + 5
+MAY_KNOCK = KNOWN_RANK + 6
+GIN = KNOWN_RANK + 7
+MELDED = KNOWN_RANK + 8
+PAIRED = KNOWN_RANK + 9
+LOW = KNOWN_RANK + 10  # aces to threes
+MIDDLE = KNOWN_RANK + 11  # fours to sixes
+HIGH = KNOWN_RANK + 12  # tens and courts
+LOOSE = KNOWN_RANK + 13  # the points of the cards
+FEATURES = KNOWN_RANK + 14
+
+_LOW = COLUMN * 0b111
+_MIDDLE = COLUMN * 0b111000
+_HIGH = COLUMN * (0b1111 << 9)
+
+
+@inlined
+def _age(turns):
+    """The heap of what happened so many turns ago, the last turn being 0."""
+    return (turns > 0) + (turns > 2) + (turns > 5)
+
+
+@compiled
+def look(tables, deal, seat, ledger, sight):
+    """Write what the seat sees now, and its ledger, as a sight."""
+    other = 1 - seat
+    put(sight, KNOWN, get(deal, d.KNOWN + other))
+    put(
+        sight,
+        UNSEEN,
+        FULL & ~get(deal, d.HANDS + seat) & ~get(deal, d.KNOWN + other) & ~get(deal, d.GONE),
+    )
+    put(sight, LIMIT, get(deal, d.LIMIT))
+    turns = get(ledger, TURNS)
+    put(sight, STRETCH, (turns > 2) + (turns > 5) + (turns > 9))
+    for place in range(HEAPS, SIGHT):
+        put(sight, place, 0)
+    # a card left in a turn that is not over has no throw yet
+    for turn in range(min(turns + 1, MOST_TURNS)):
+        heap = HEAPS + HEAP * _age(turns - 1 - turn)
+        if turn < turns and get(ledger, THROWN + turn) >= 0:
+            put(sight, heap, get(sight, heap) | 1 << get(ledger, THROWN + turn))
+        if get(ledger, LEFT_LYING + turn) >= 0:
+            put(sight, heap + 4, get(sight, heap + 4) | 1 << get(ledger, LEFT_LYING + turn))
+    for place in range(HEAPS, SIGHT, 4):
+        cards = get(sight, place)
+        put(sight, place + 1, ranks_of(cards))
+        put(sight, place + 2, next_to(cards))
+        put(sight, place + 3, near_to(cards))
+
+
+@inlined
+def _melding(tables, hand, cards):
+    """How many of some cards would make a meld with a hand."""
+    found = 0
+    while cards:
+        card = lowest(cards)
+        cards &= cards - 1
+        found += in_meld(tables, hand | 1 << card, card)
+    return found
+
+
+@compiled
+def weight(tables, sight, weights, hidden):
+    """The logarithm of the weight of hidden cards, up to a constant."""
+    hand = hidden | get(sight, KNOWN)
+    total = 0.0
+    for place in range(2 * AGES):
+        heap, first = HEAPS + 4 * place, 4 * place
+        if get(sight, heap):
+            total += real(weights, first) * count(hidden & get(sight, heap + 1))
+            total += real(weights, first + 1) * count(hidden & get(sight, heap + 2))
+            total += real(weights, first + 2) * count(hidden & get(sight, heap + 3))
+            total += real(weights, first + 3) * _melding(tables, hand, get(sight, heap))
+    known = get(sight, KNOWN)
+    sets = melded(tables, hand)
+    if known:
+        total += real(weights, KNOWN_RANK) * count(hidden & ranks_of(known))
+        total += real(weights, KNOWN_NEXT) * count(hidden & next_to(known))
+        total += real(weights, KNOWN_NEAR) * count(hidden & near_to(known))
+        total += real(weights, KNOWN_MELDED) * count(sets & known)
+    points = least_of(t.runs(tables), get(tables, t.SHORTEST), hand)
+    total += real(weights, POINTS) * points + real(weights, SQUARED) * (points * points)
+    total += real(weights, MAY_KNOCK) * (points <= get(sight, LIMIT))
+    total += real(weights, GIN) * (points == 0)
+    total += real(weights, MELDED) * count(sets)
+    total += real(weights, PAIRED) * count(outs(hand & ~sets))
+    total += real(weights, LOW) * count(hidden & _LOW)
+    total += real(weights, MIDDLE) * count(hidden & _MIDDLE)
+    total += real(weights, HIGH) * count(hidden & _HIGH)
+    return total + real(weights, LOOSE) * in_runs(t.loose(tables), hidden)
+
+
+@compiled
+def set_apart(tables, sight, hidden, other, ones, found):
+    """Write how the features of hidden cards differ from those of other ones, as reals.
+
+    ``ones``: room for FEATURES reals, all 0.
+    """
+    for place in range(FEATURES):
+        put_real(ones, place, 1.0)
+        less = weight(tables, sight, ones, hidden) - weight(tables, sight, ones, other)
+        put_real(found, place, less)
+        put_real(ones, place, 0.0)
+
+
+# ---------------------------------------------------------------- drawing hands
+
+
+@compiled
+def any_hand(cards, number, word):
+    """So many of some cards, each way as likely; and the next word."""
+    found = 0
+    for _ in range(number):
+        one = 1 << nth(cards, below(word, count(cards)))
+        word = following(word)
+        found |= one
+        cards ^= one
+    return found, word
+
+
+@compiled
+def wander(tables, sight, weights, hidden, steps, word):
+    """So many exchanges of a hidden card for an unseen one, each taken or not; the next word."""
+    unseen = get(sight, UNSEEN)
+    if hidden in (0, unseen):
+        return hidden, word
+    now = weight(tables, sight, weights, hidden)
+    for _ in range(steps):
+        out = 1 << nth(hidden, below(word, count(hidden)))
+        rest = unseen & ~hidden
+        come = 1 << nth(rest, below(mixed(word), count(rest)))
+        other = hidden ^ out ^ come
+        then = weight(tables, sight, weights, other)
+        word = following(word)
+        if then >= now or np.exp(then - now) > portion(word):
+            hidden, now = other, then
+        word = following(word)
+    return hidden, word

@@ -1,0 +1,32 @@
+"""Keeping the ledgers of a deal that is played here: see :mod:`openrummy.kernel.core.players.belief`."""
+
+from __future__ import annotations
+
+from openrummy.kernel.core.gin import deal as d
+from openrummy.kernel.core.memory import after, get, put
+from openrummy.kernel.core.players.belief import LEDGER, LEFT_LYING, MOST_TURNS, THROWN, TURNS
+from openrummy.kernel.jit import compiled
+
+
+@compiled
+def no_turns(ledgers):
+    """Two ledgers, of what each seat does, with nothing in them."""
+    for seat in range(2):
+        ledger = after(ledgers, LEDGER * seat)
+        for place in range(LEDGER):
+            put(ledger, place, d.NONE)
+        put(ledger, TURNS, 0)
+
+
+@compiled
+def enter(deal, ledgers, act):
+    """Write down an action before it is carried out."""
+    ledger = after(ledgers, LEDGER * get(deal, d.SEAT))
+    turn, kind = get(ledger, TURNS), d.kind_of(act)
+    if turn >= MOST_TURNS:
+        return
+    if kind in (d.STOCK, d.PASS) and get(deal, d.PILE) and not get(deal, d.STOCK_ONLY):
+        put(ledger, LEFT_LYING + turn, d.top(deal))
+    elif kind == d.THROW_CARD:
+        put(ledger, THROWN + turn, d.card_of(act))
+        put(ledger, TURNS, turn + 1)

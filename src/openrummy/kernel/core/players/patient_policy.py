@@ -1,0 +1,158 @@
+"""The patient player as the kernel plays it: what hands are worth, by tables over the stock.
+
+The twin of :mod:`openrummy.bots.heuristic.knock` in the games the kernel knows, but for trifles: it
+makes no more deadwood by a throw, takes what was taken and thrown again for thrown alone,
+and reckons what may be laid off on all melds together. One throw in a hundred is another.
+"""
+
+from __future__ import annotations
+
+from openrummy.kernel.core.bits import count, lowest
+from openrummy.kernel.core.gin.solve import melded
+from openrummy.kernel.core.memory import get, put, real
+from openrummy.kernel.core.players import features as o
+from openrummy.kernel.core.players.player import candidates
+from openrummy.kernel.jit import compiled, inlined
+
+# places in a style: tables of KNOTS figures for each part, from few cards in the stock to many
+KNOTS = 5
+LINES = 8  # base, deadwood, gain, gin, knock, live, loose, shown
+HELD = 0
+DRAWING = HELD + KNOTS * LINES
+KNOCKED = DRAWING + KNOTS * LINES  # base, deadwood, laid off, taken
+FEED = KNOCKED + KNOTS * 4
+PATIENCE = FEED + 1
+WAIT = FEED + 2
+GRIP = FEED + 3
+SHY = FEED + 4
+SHOWS = FEED + 5
+TABLED = FEED + 6
+
+NEVER = -1e9
+
+
+@inlined
+def _knot(stock):
+    """Which two knots a stock lies between, by the lower one."""
+    return (stock > 9) + (stock > 16) + (stock > 23)
+
+
+@inlined
+def _share(stock, knot):
+    low = 2 + 7 * knot
+    high = low + (8 if knot == 3 else 7)
+    return (min(max(stock, 2), 31) - low) / (high - low)
+
+
+@inlined
+def _at(style, line, knot, share):
+    first = real(style, line + knot)
+    return first + share * (real(style, line + knot + 1) - first)
+
+
+@inlined
+def _worth(style, table, outlook, parts):
+    """What a hand is worth by a table."""
+    stock = get(outlook, o.STOCK)
+    knot = _knot(stock)
+    share = _share(stock, knot)
+    total = _at(style, table, knot, share)
+    total += _at(style, table + KNOTS, knot, share) * real(parts, o.POINTS)
+    total += _at(style, table + 2 * KNOTS, knot, share) * real(parts, o.GAIN)
+    total += _at(style, table + 3 * KNOTS, knot, share) * real(parts, o.GIN)
+    total += _at(style, table + 4 * KNOTS, knot, share) * real(parts, o.KNOCK)
+    total += _at(style, table + 5 * KNOTS, knot, share) * real(parts, o.LIVE)
+    total += _at(style, table + 6 * KNOTS, knot, share) * real(parts, o.LOOSE)
+    return total + _at(style, table + 7 * KNOTS, knot, share) * real(parts, o.SEEN)
+
+
+@compiled
+def held(tables, style, outlook, hand, parts):
+    """What ten cards are worth after the discard."""
+    o.weigh_hand(tables, outlook, hand, parts)
+    return _worth(style, HELD, outlook, parts)
+
+
+@compiled
+def knocked(style, outlook, points, laid):
+    """What a knock is worth, waiting for better things set against it."""
+    stock = get(outlook, o.STOCK)
+    knot = _knot(stock)
+    share = _share(stock, knot)
+    total = _at(style, KNOCKED, knot, share)
+    total += _at(style, KNOCKED + KNOTS, knot, share) * points
+    total += _at(style, KNOCKED + 2 * KNOTS, knot, share) * laid
+    total += _at(style, KNOCKED + 3 * KNOTS, knot, share) * count(get(outlook, o.KNOWN))
+    return total - real(style, WAIT) * 0.5 * get(outlook, o.TURNS)
+
+
+@inlined
+def _thrown(tables, style, outlook, hand, card, parts):
+    """What a hand is worth once a card of it is thrown."""
+    worth = held(tables, style, outlook, hand ^ 1 << card, parts)
+    return worth - real(style, FEED) * o.danger(outlook, card)
+
+
+@compiled
+def choose_throw(tables, style, outlook, hand, throws, parts):
+    """The card to throw, and what the hand is worth then."""
+    best, chosen = NEVER, lowest(throws)
+    rest = candidates(tables, hand, throws)
+    while rest:
+        card = lowest(rest)
+        rest &= rest - 1
+        worth = _thrown(tables, style, outlook, hand, card, parts)
+        if worth > best:
+            best, chosen = worth, card
+    return chosen, best
+
+
+@compiled
+def would_choose(tables, style, outlook, hand, throws, card, parts):
+    """Is that the card to throw? And what the hand is worth then, if it is."""
+    rest = candidates(tables, hand, throws)
+    if rest >> card & 1 == 0:
+        return False, NEVER
+    rest ^= 1 << card
+    best = _thrown(tables, style, outlook, hand, card, parts)
+    while rest:
+        other = lowest(rest)
+        rest &= rest - 1
+        worth = _thrown(tables, style, outlook, hand, other, parts)
+        if worth > best or (worth == best and other < card):
+            return False, best
+    return True, best
+
+
+@compiled
+def knocks(tables, style, outlook, rest, points, on):
+    """Does it knock with these ten cards, when going on is worth so much?"""
+    if points == 0:
+        return True
+    if points > real(style, SHOWS):
+        return False
+    laid = o.laid(tables, outlook, melded(tables, rest))
+    return knocked(style, outlook, points, laid) - real(style, PATIENCE) > on
+
+
+@compiled
+def takes(  # noqa: PLR0913, PLR0917
+    tables, style, outlook, hand, card, may, least, completes, parts
+):
+    """Does it take a discard? ``least``: the deadwood that is left at best."""
+    if least == 0:
+        return True
+    one, grown = 1 << card, hand | 1 << card
+    shown = get(outlook, o.SHOWN)
+    put(outlook, o.SHOWN, shown | one)
+    best, rest = NEVER, (candidates(tables, grown, may) | one) & may
+    while rest:
+        thrown = lowest(rest)
+        rest &= rest - 1
+        best = max(best, held(tables, style, outlook, grown ^ 1 << thrown, parts))
+    put(outlook, o.SHOWN, shown)
+    if least <= get(outlook, o.LIMIT) and least <= real(style, SHOWS):
+        best = max(best, knocked(style, outlook, least, 0.0))
+    o.weigh_hand(tables, outlook, hand, parts)
+    ahead = best - _worth(style, DRAWING, outlook, parts) - real(style, GRIP)
+    return ahead - (0.0 if completes else real(style, SHY)) > 0

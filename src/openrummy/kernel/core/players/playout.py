@@ -1,0 +1,232 @@
+"""Players in numbers at the table: one deal from any moment to its end.
+
+Each seat reads what it has seen and no more. Beside the row of the deal there is a vector of
+``NOTES`` words: who threw what lies in the pile, and room to reckon in.
+"""
+
+from __future__ import annotations
+
+from openrummy.kernel.core.bits import count, lowest
+from openrummy.kernel.core.gin import compiled_rules as t
+from openrummy.kernel.core.gin import deal as d
+from openrummy.kernel.core.gin.choose import PAIRS, SIMPLE, choose, defend, in_meld, leaving_least
+from openrummy.kernel.core.gin.solve import FULL
+from openrummy.kernel.core.memory import after, get, put, real
+from openrummy.kernel.core.players import features as o
+from openrummy.kernel.core.players import patient_policy
+from openrummy.kernel.core.players import player as pl
+from openrummy.kernel.core.random import following
+from openrummy.kernel.jit import compiled, inlined
+
+# places in the notes
+THREW = 0  # and 1: the cards of the pile that each seat threw
+TRIED = 2  # what the baseline threw for what it drew
+PLAN = TRIED + PAIRS  # where in the pack the stock card of turn 0 would lie; 0: on top
+KEPT = PLAN + 1  # what has to be remembered from one decision to the next
+ROOM = KEPT
+NOTES = ROOM + pl.ROOM
+
+CARDS = 52  # of the pack
+
+
+@compiled
+def clear(notes):
+    """Nothing has happened yet."""
+    for place in range(NOTES):
+        put(notes, place, 0)
+
+
+@compiled
+def play_until(tables, deal, one, two, notes, word, seat, turns):
+    """Two players play until ``seat`` is to draw and so many turns are over, or to the end.
+
+    The next word.
+    """
+    while get(deal, d.PHASE) != d.OVER:
+        if get(deal, d.PHASE) == d.DEFEND:
+            defend(tables, deal)
+        elif (
+            get(deal, d.PHASE) == d.DRAW
+            and get(deal, d.SEAT) == seat
+            and get(deal, d.TURNS) >= turns
+        ):
+            return word
+        else:
+            player = two if get(deal, d.SEAT) else one
+            act = decide(tables, deal, player, notes, word)
+            do(tables, deal, notes, act)
+        word = following(word)
+    return word
+
+
+@inlined
+def do(tables, deal, notes, act):
+    """Carry out an action, and note who threw what.
+
+    Where there is a plan, each turn has a card of the stock that is drawn in that turn, or by
+    nobody: so worlds in which different things were done go on alike.
+    """
+    seat, kind = get(deal, d.SEAT), d.kind_of(act)
+    if kind == d.THROW_CARD:
+        put(notes, THREW + seat, get(notes, THREW + seat) | 1 << d.card_of(act))
+    elif kind == d.STOCK:
+        top, planned = get(deal, d.TOP), get(notes, PLAN) + get(deal, d.TURNS)
+        if top < planned < CARDS:
+            d.swap(deal, top, planned)
+    d.apply(tables, deal, act)
+    if kind == d.TAKE:
+        lying = get(deal, d.GONE)
+        put(notes, THREW, get(notes, THREW) & lying)
+        put(notes, THREW + 1, get(notes, THREW + 1) & lying)
+
+
+@inlined
+def unseen_by(deal, seat):
+    """The cards a seat has not seen, during the play."""
+    return FULL & ~get(deal, d.HANDS + seat) & ~get(deal, d.KNOWN + 1 - seat) & ~get(deal, d.GONE)
+
+
+@compiled
+def look(tables, deal, notes, seat, by_thumb):
+    """What a seat can tell now, into the room of the notes; see :func:`outlook.reckon`."""
+    outlook = after(notes, ROOM + pl.OUTLOOK)
+    known = get(deal, d.KNOWN + 1 - seat)
+    put(outlook, o.UNSEEN, unseen_by(deal, seat))
+    put(outlook, o.KNOWN, known)
+    threw, left = get(notes, THREW + 1 - seat), get(notes, THREW + seat)
+    if by_thumb:
+        # what lay there at first was left too, and what was taken had been thrown before
+        left = get(deal, d.GONE) & ~threw
+        threw |= get(deal, d.KNOWN + seat)
+        if get(deal, d.UPCARD) != d.NONE:
+            threw &= ~(1 << get(deal, d.UPCARD))
+    put(outlook, o.THREW, threw)
+    put(outlook, o.LEFT, left)
+    put(outlook, o.SHOWN, get(deal, d.KNOWN + seat))
+    put(outlook, o.LIMIT, get(deal, d.LIMIT))
+    put(outlook, o.STOCK, get(deal, d.LEFT))
+    put(outlook, o.TURNS, get(deal, d.TURNS))
+    # who is not asked holds as many cards as were dealt
+    o.reckon(outlook, get(tables, t.HAND) - count(known), by_thumb)
+
+
+@compiled
+def decide(tables, deal, player, notes, word):
+    """The action of a player in any phase but a defence."""
+    if real(player, pl.KIND) == pl.BASELINE:
+        return choose(tables, deal, SIMPLE, after(notes, TRIED), word)
+    if get(deal, d.PHASE) == d.THROW:
+        return _end_turn(tables, deal, player, notes)
+    return _begin_turn(tables, deal, player, notes)
+
+
+@inlined
+def _begin_turn(tables, deal, player, notes):
+    kinds, _, _ = d.legal(tables, deal)
+    seat, phase = get(deal, d.SEAT), get(deal, d.PHASE)
+    if kinds >> d.TAKE & 1 == 0:
+        return d.action(d.STOCK if kinds >> d.STOCK & 1 else d.PASS, 0)
+    if phase == d.LAST:
+        return d.action(d.TAKE, 0)
+    hand, card = get(deal, d.HANDS + seat), d.top(deal)
+    grown, may = hand | 1 << card, may_throw(tables, hand, card)
+    least, points = leaving_least(tables, grown, may)
+    completes = in_meld(tables, grown, card)
+    # hardly anybody takes what neither makes a meld nor allows a knock
+    if not completes and points > get(deal, d.LIMIT):
+        return d.action(d.STOCK if kinds >> d.STOCK & 1 else d.PASS, 0)
+    room, style = after(notes, ROOM), after(player, pl.REST)
+    by_tables = real(player, pl.KIND) == pl.TABLED
+    look(tables, deal, notes, seat, by_tables)
+    if by_tables:
+        wanted = patient_policy.takes(
+            tables, style, room, hand, card, may, points, completes,
+            after(room, pl.PARTS),
+        )  # fmt: skip
+    else:
+        wanted = pl.takes(tables, player, room, hand, card, may, points, lowest(least))
+    if wanted:
+        return d.action(d.TAKE, 0)
+    return d.action(d.STOCK if kinds >> d.STOCK & 1 else d.PASS, 0)
+
+
+@inlined
+def _end_turn(tables, deal, player, notes):
+    kinds, throws, may_knock = d.legal(tables, deal)
+    if kinds:
+        return d.action(d.SHOW_ALL, 0)
+    seat = get(deal, d.SEAT)
+    hand, room = get(deal, d.HANDS + seat), after(notes, ROOM)
+    least, points, shown = 0, 0, 0
+    if may_knock:
+        least, points = leaving_least(tables, hand, may_knock)
+        shown = lowest(least)
+        if points == 0 or throws == 0:
+            return d.action(d.KNOCK_CARD, shown)
+    by_tables = real(player, pl.KIND) == pl.TABLED
+    look(tables, deal, notes, seat, by_tables)
+    rest, style = hand ^ 1 << shown, after(player, pl.REST)
+    if by_tables:
+        parts = after(room, pl.PARTS)
+        card, on = patient_policy.choose_throw(tables, style, room, hand, throws, parts)
+        if may_knock and patient_policy.knocks(tables, style, room, rest, points, on):
+            return d.action(d.KNOCK_CARD, shown)
+    else:
+        card, on = pl.choose_throw(tables, player, room, hand, throws)
+        if may_knock and pl.knocks(tables, player, room, rest, on):
+            return d.action(d.KNOCK_CARD, shown)
+    return d.action(d.THROW_CARD, card)
+
+
+@compiled
+def would_throw(tables, deal, player, notes, card, word):
+    """Is throwing that card the action of a player? The same as asking it, but sooner told."""
+    if real(player, pl.KIND) == pl.BASELINE:
+        return decide(tables, deal, player, notes, word) == d.action(d.THROW_CARD, card)
+    kinds, throws, may_knock = d.legal(tables, deal)
+    if kinds or throws >> card & 1 == 0:
+        return False
+    seat = get(deal, d.SEAT)
+    hand, room = get(deal, d.HANDS + seat), after(notes, ROOM)
+    least, points = 0, 0
+    if may_knock:
+        least, points = leaving_least(tables, hand, may_knock)
+        if points == 0:
+            return False
+    by_tables = real(player, pl.KIND) == pl.TABLED
+    look(tables, deal, notes, seat, by_tables)
+    style, parts = after(player, pl.REST), after(room, pl.PARTS)
+    if by_tables:
+        yes, on = patient_policy.would_choose(tables, style, room, hand, throws, card, parts)
+    else:
+        yes, on = pl.would_choose(tables, player, room, hand, throws, card)
+    if not yes or may_knock == 0:
+        return yes
+    rest = hand ^ 1 << lowest(least)
+    if by_tables:
+        return not patient_policy.knocks(tables, style, room, rest, points, on)
+    return not pl.knocks(tables, player, room, rest, on)
+
+
+@inlined
+def may_throw(tables, hand, card):
+    """The cards that may be thrown once a discard is taken."""
+    return hand | 1 << card if get(tables, t.RETAKE) else hand
+
+
+@compiled
+def weighed(tables, deal, notes, act):
+    """Ask of an action what a learned player weighs, into the room; which net, or -1."""
+    kind, card, seat = d.kind_of(act), d.card_of(act), get(deal, d.SEAT)
+    hand, room = get(deal, d.HANDS + seat), after(notes, ROOM)
+    if kind in (d.TAKE, d.SHOW_ALL):
+        return -1
+    look(tables, deal, notes, seat, False)
+    if kind == d.THROW_CARD:
+        pl.ask_throw(tables, room, hand, card)
+        return pl.THROWING
+    if kind == d.KNOCK_CARD:
+        pl.ask_knock(tables, room, hand ^ 1 << card)
+        return pl.KNOCKING
+    pl.ask_hand(tables, room, hand)
+    return pl.DRAWING

@@ -1,0 +1,199 @@
+"""Trying actions in worlds drawn from a belief, each played out by players in numbers."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from openrummy.kernel.core import random
+from openrummy.kernel.core.bits import count, lowest
+from openrummy.kernel.core.gin import deal as d
+from openrummy.kernel.core.gin import worlds
+from openrummy.kernel.core.gin.choose import leaving_least
+from openrummy.kernel.core.memory import after, begin, get, put, put_byte, real, row
+from openrummy.kernel.core.players import belief, hand_sampler, playout, value
+from openrummy.kernel.core.players.player import PLAYER, candidates
+from openrummy.kernel.core.players.playout import KEPT
+from openrummy.kernel.core.random import below, following
+from openrummy.kernel.jit import compiled, entry, inlined
+
+# A model of the other: a player in numbers, then for each stretch what its deeds say of its hand.
+BELIEF = belief.FEATURES * belief.STRETCHES
+MODEL = PLAYER + BELIEF
+
+EVEN = 3  # cards of the stock that are drawn evenly
+# powers of what is to three numbers as the golden section is to one (Roberts, 2018)
+_FIRST, _SECOND, _THIRD = 0.8191725133961645, 0.6710436067037893, 0.5497004779019703
+
+# Worlds with the same hidden hand, whose stocks differ, before a draw and before a throw. To
+# find a hand takes long, but of a throw much of the luck lies in the other's hand.
+SERVES = (2, 1)
+
+WORTHS = 256  # of what one side scores; more counts as the most
+
+# purposes of random numbers
+WALK = 16
+LUCK = 17
+EVENLY = 19
+
+
+@compiled
+def deal_anew(deal, seat, hidden, unseen, evenly, word):
+    """Give the other these hidden cards and shuffle the rest into the stock; the next word.
+
+    ``evenly``: how far into what is left of the cards, in order, the first EVEN are found.
+    """
+    order, other = after(deal, d.ORDER), 1 - seat
+    put(deal, d.HANDS + other, get(deal, d.KNOWN + other) | hidden)
+    rest = unseen & ~hidden
+    first = playout.CARDS - count(rest)
+    place = first
+    while rest:
+        put_byte(order, place, lowest(rest))
+        rest &= rest - 1
+        place += 1
+    put(deal, d.TOP, playout.CARDS - get(deal, d.LEFT))
+    for place in range(first, playout.CARDS):
+        left = playout.CARDS - place
+        chosen = below(word, left)
+        if place < first + EVEN:
+            chosen = int(evenly[place - first] * left)
+        d.swap(deal, place, place + chosen)
+        word = following(word)
+    return word
+
+
+@inlined
+def _shares(start, number):
+    """Where the number is in three sequences that fill 0 to 1 evenly, all three together."""
+    first, second, third = (
+        start + number * _FIRST,
+        start + number * _SECOND,
+        start + number * _THIRD,
+    )
+    return first - np.floor(first), second - np.floor(second), third - np.floor(third)
+
+
+@compiled
+def worth(deal, seat, worths):
+    """What the end of a deal is worth to a seat: by its score, or by the other's."""
+    own, others = get(deal, d.SCORE + seat), get(deal, d.SCORE + 1 - seat)
+    if others:
+        return real(worths, WORTHS + min(others, WORTHS - 1))
+    return real(worths, min(own, WORTHS - 1))
+
+
+@entry
+def look(tables, deals, seat, ledger, sight):
+    """Write what a seat sees in the deal of row 0, and its ledger of the other, as a sight."""
+    belief.look(begin(tables), row(deals, 0), seat, begin(ledger), begin(sight))
+
+
+@entry
+def actions(tables, deals, seat, found):
+    """Write what is worth trying in the deal of row 0 at ``found``; how many.
+
+    Nothing but the one way out where nothing else makes sense; the knock that leaves least.
+    """
+    law, deal = begin(tables), row(deals, 0)
+    kinds, throws, knocks = d.legal(law, deal)
+    number = 0
+    if get(deal, d.PHASE) != d.THROW:
+        for kind in (d.PASS, d.STOCK, d.TAKE):
+            if kinds >> kind & 1:
+                found[number] = d.action(kind, 0)
+                number += 1
+        return number
+    if kinds:
+        found[0] = d.action(d.SHOW_ALL, 0)
+        return 1
+    hand = get(deal, d.HANDS + seat)
+    if knocks:
+        least, points = leaving_least(law, hand, knocks)
+        found[0] = d.action(d.KNOCK_CARD, lowest(least))
+        if points == 0 or throws == 0:
+            return 1
+        number = 1
+    rest = candidates(law, hand, throws)
+    while rest:
+        found[number] = d.action(d.THROW_CARD, lowest(rest))
+        rest &= rest - 1
+        number += 1
+    return number
+
+
+@entry
+def decide(tables, deals, player, notes, word):
+    """What a player in numbers does in the deal of row 0."""
+    return playout.decide(begin(tables), row(deals, 0), begin(player), begin(notes), word)
+
+
+@compiled
+def _look_back(here, seat, before, notes):
+    """Prepare to ask what the other would have thrown; what it has thrown, or NONE."""
+    for part in range(KEPT):
+        put(row(notes, 2), part, get(row(notes, 0), part))
+    return hand_sampler.rewind(here, seat, before, row(notes, 2))
+
+
+@entry
+def try_out(  # noqa: PLR0913, PLR0917
+    tables, deals, seat, hidden, sight, mine, models, nets, which, chains, steps, actions,
+    notes, worths, slopes, seed, first, rounds, room, found,
+):  # fmt: skip
+    """Play each action out in worlds ``first``, ``first + 1``, ...
+
+    ``deals``: int64 [4, SIZE], row 0 the deal as the seat sees it, the others room; the other
+    holds ``hidden`` cards that are not known. ``which`` names one of n styles of the other a
+    world; ``mine``: reals [n, PLAYER], how the seat plays against each; ``models``: reals
+    [n, MODEL]; ``nets``: reals [n, NET]. ``chains``: int64
+    [2, n], the hidden hand each model stands at, 0 at first, and how many worlds it has been
+    in: after :data:`SERVES` of them it goes ``steps`` exchanges on. ``notes``: int64 [3, NOTES],
+    row 0 who threw what. ``worths``: reals [2 * WORTHS], of the points of a deal for the seat
+    and for the other. All actions meet the same worlds and the same luck.
+
+    After the other's next turn, and ``rounds`` turns of both, the seat's net says what the
+    open hands are worth along ``slopes`` (a point of the seat, one of the other, none at
+    all); with ``rounds`` -1 deals are played to their end. ``room``: int64
+    [value.ROOM]. ``found``: reals [actions, worlds].
+    """
+    law, here, sees = begin(tables), row(deals, 0), begin(sight)
+    dealt, played, before = row(deals, 1), row(deals, 2), row(deals, 3)
+    unseen = get(sees, belief.UNSEEN)
+    stretch = PLAYER + belief.FEATURES * get(sees, belief.STRETCH)
+    thrown = _look_back(here, seat, before, notes)
+    serves = SERVES[1] if get(here, d.PHASE) == d.THROW else SERVES[0]
+    start = random.portion(random.begin(seed, 0, EVENLY))
+    # in the turn that goes on, nobody draws any more
+    drawn = get(here, d.PHASE) == d.THROW
+    put(row(notes, 0), playout.PLAN, get(here, d.TOP) - get(here, d.TURNS) - drawn)
+    stop = get(here, d.TURNS) + 2 + 2 * rounds if rounds >= 0 else 1 << 30
+    for place in range(len(which)):
+        number = which[place]
+        model, word = row(models, number), random.begin(seed, first + place, WALK)
+        if chains[1, number] % serves == 0:
+            walk = steps
+            if chains[0, number] == 0:
+                chains[0, number], word = belief.any_hand(unseen, hidden, word)
+                walk = 8 * steps
+            chains[0, number], word = hand_sampler.wander(
+                law, sees, after(model, stretch), chains[0, number], walk, word,
+                before, model, row(notes, 2), thrown,
+            )  # fmt: skip
+        chains[1, number] += 1
+        worlds.copy(here, dealt)
+        deal_anew(dealt, seat, chains[0, number], unseen, _shares(start, first + place), word)
+        me = row(mine, number)
+        one, two = (me, model) if seat == 0 else (model, me)
+        for tried in range(len(actions)):
+            worlds.copy(dealt, played)
+            for part in range(KEPT):
+                put(row(notes, 1), part, get(row(notes, 0), part))
+            playout.do(law, played, row(notes, 1), actions[tried])
+            luck = random.begin(seed, first + place, LUCK)
+            playout.play_until(law, played, one, two, row(notes, 1), luck, seat, stop)
+            if get(played, d.PHASE) == d.OVER:
+                found[tried, place] = worth(played, seat, begin(worths))
+            else:
+                value.describe(law, played, seat, begin(room))
+                own, others = value.estimate(row(nets, number), begin(room))
+                found[tried, place] = slopes[2] + own * slopes[0] - others * slopes[1]

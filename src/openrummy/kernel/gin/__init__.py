@@ -1,0 +1,1 @@
+"""Gin for two in the kernel: what it plays, its tables, and the engine beside it."""

@@ -1,0 +1,196 @@
+"""Many hands and many deals at once, from Python: arrays in, arrays out.
+
+Everything here is reproducible: what comes out depends on rules, seed and numbers of deals,
+not on how many threads work on it. Importing this module imports numba; the first call on a
+machine compiles for some seconds, later processes read the machine code from disk.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+import numpy as np
+
+from openrummy.cards import ONE_PACK, CardSet
+from openrummy.kernel.core.gin import calls
+from openrummy.kernel.core.gin.choose import PAIRS, POLICIES
+from openrummy.kernel.core.gin.deal import SIZE
+from openrummy.kernel.gin.lower import lower
+from openrummy.kernel.jit import PLAIN
+from openrummy.rules.pieces import Rules
+from openrummy.scoring.result import Reason
+
+Numbers: TypeAlias = "np.ndarray[Any, np.dtype[np.int64]]"
+
+#: Why a deal ended, in the order of the kernel's numbers.
+REASONS = (
+    *(Reason.KNOCK, Reason.UNDERCUT, Reason.TIE, Reason.GIN),
+    *(Reason.BIG_GIN, Reason.DEAD, Reason.IDLE, Reason.MISDEAL),
+)
+_PIECE = 4096  # deals or hands that a thread takes at a time
+
+
+def threads_here() -> int:
+    """The cores this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def _share(number: int, threads: int | None, work: Callable[[int, int], None]) -> None:
+    """Do ``work(begin, end)`` over pieces of so many things, on several threads."""
+    pieces = [(begin, min(begin + _PIECE, number)) for begin in range(0, number, _PIECE)]
+    many = min(threads or threads_here(), len(pieces))
+    if many <= 1 or PLAIN:
+        if number:
+            work(0, number)
+        return
+    with ThreadPoolExecutor(many) as pool:
+        for done in [pool.submit(work, begin, end) for begin, end in pieces]:
+            done.result()
+
+
+# ---------------------------------------------------------------- hands
+
+
+def solve_hands(
+    rules: Rules, hands: Iterable[CardSet] | Numbers, threads: int | None = None
+) -> Numbers:
+    """The least deadwood points of each hand: int64 [n].
+
+    ``hands`` are card sets of one pack (:mod:`openrummy.cards`). Raises ValueError for other
+    cards and :class:`~openrummy.kernel.gin.fits.NotLowered` for games the kernel does not know.
+    """
+    law = lower(rules)
+    cards = np.ascontiguousarray(hands if isinstance(hands, np.ndarray) else list(hands), np.int64)
+    if np.bitwise_or.reduce(cards, initial=0) & ~ONE_PACK:
+        raise ValueError("arrangements know one pack without jokers")
+    points = np.empty(len(cards), np.int64)
+    _share(
+        len(cards),
+        threads,
+        lambda begin, end: calls.least(law, cards[begin:end], points[begin:end]),
+    )
+    return points
+
+
+def least_deadwood(rules: Rules, hand: CardSet) -> int:
+    """The least deadwood points of one hand: :func:`openrummy.melds.arrange.least`, compiled.
+
+    The hand is a card set of one pack; nothing is checked.
+    """
+    return int(calls.least_of_one(lower(rules), hand))
+
+
+# ---------------------------------------------------------------- deals
+
+
+@dataclass(frozen=True)
+class Results:
+    """What came of many deals, deal by deal; each array is int64 [n] or [n, 2] by seat.
+
+    ``reason`` counts in :data:`REASONS`; ``winner`` and ``knocker`` are -1 for nobody.
+    """
+
+    reason: Numbers
+    winner: Numbers
+    scores: Numbers
+    boxes: Numbers
+    knocker: Numbers
+    turns: Numbers
+
+    def reasons(self) -> dict[Reason, int]:
+        """How many deals ended in each way."""
+        counts = np.bincount(self.reason, minlength=len(REASONS))
+        return {one: int(many) for one, many in zip(REASONS, counts, strict=True) if many}
+
+
+def play_deals(
+    rules: Rules,
+    number: int,
+    seed: int = 0,
+    policies: tuple[str, str] = ("random", "random"),
+    *,
+    first: int = 0,
+    threads: int | None = None,
+) -> Results:
+    """Deals ``first`` to ``first + number - 1`` of a seed, played out by two policies.
+
+    Seat 0 deals the even ones. Policies: ``random`` plays any legal action, each as likely;
+    ``simple`` as the published baseline (:mod:`openrummy.kernel.core.gin.choose`). Raises
+    ValueError for other names or a negative seed, NotLowered for other games.
+    """
+    law, told = lower(rules), _policies(policies)
+    if seed < 0 or first < 0 or number < 0:
+        raise ValueError("seed and numbers of deals are not negative")
+    found = np.zeros((number, calls.RESULT), np.int64)
+
+    def work(begin: int, end: int) -> None:
+        deals, pairs = np.zeros((1, SIZE), np.int64), np.zeros(PAIRS, np.int64)
+        with np.errstate(over="ignore"):  # in plain Python the streams run over, as they should
+            calls.play(law, deals, pairs, told, seed, first + begin, found[begin:end])
+
+    _share(number, threads, work)
+    return Results(
+        found[:, calls.REASON],
+        found[:, calls.WINNER],
+        found[:, calls.SCORE : calls.SCORE + 2],
+        found[:, calls.BOXES : calls.BOXES + 2],
+        found[:, calls.KNOCKER],
+        found[:, calls.TURNS],
+    )
+
+
+def rollouts(
+    rules: Rules,
+    row: Numbers,
+    seat: int,
+    worlds: int,
+    seed: int = 0,
+    *,
+    actions: Sequence[int] = (-1,),
+    policies: tuple[str, str] = ("simple", "simple"),
+    threads: int | None = None,
+) -> Numbers:
+    """Play out a deal from what a seat knows of it: its points less the other's, by world.
+
+    ``row`` is a deal that is not over (:func:`openrummy.kernel.gin.rows.row_of`); what ``seat``
+    has not seen is dealt anew in each world, each way as likely. ``actions`` (numbers of
+    :mod:`openrummy.kernel.core.gin.deal`, legal for who is asked; -1: none) are tried in the same
+    worlds with the same luck. int64 [actions, worlds].
+    """
+    law, told = lower(rules), _policies(policies)
+    scores = np.zeros((len(actions), worlds), np.int64)
+    tried = np.array(actions, np.int64)
+
+    def work(begin: int, end: int) -> None:
+        deals, pairs = np.zeros((3, SIZE), np.int64), np.zeros(PAIRS, np.int64)
+        deals[0] = row
+        part = np.zeros((len(actions), end - begin), np.int64)
+        with np.errstate(over="ignore"):
+            calls.rollouts(law, deals, seat, tried, told, pairs, seed, begin, part)
+        scores[:, begin:end] = part
+
+    _share(worlds, threads, work)
+    return scores
+
+
+def _policies(names: tuple[str, str]) -> Numbers:
+    unknown = [name for name in names if name not in POLICIES]
+    if unknown or len(names) != 2:
+        raise ValueError(f"policies are two of {', '.join(POLICIES)}, not {names}")
+    return np.array([POLICIES.index(name) for name in names], np.int64)
+
+
+def signature(rules: Rules, number: int = 10_000, seed: int = 0) -> str:
+    """One number for a fixed workload: two machines that agree on it play the same deals."""
+    from hashlib import sha256
+
+    found = sha256()
+    for policy in POLICIES:
+        results = play_deals(rules, number, seed, (policy, policy))
+        for part in (results.reason, results.winner, results.scores, results.boxes, results.turns):
+            found.update(np.ascontiguousarray(part).astype("<i8").tobytes())
+    return found.hexdigest()[:16]

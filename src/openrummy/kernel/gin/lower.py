@@ -1,0 +1,147 @@
+"""Rules as tables: what the compiled functions of gin read (RULEBOOK §1)."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TypeAlias
+
+import numpy as np
+
+from openrummy.cards import LANE_MASK, Card
+from openrummy.kernel.core.gin import compiled_rules as t
+from openrummy.kernel.gin.fits import held
+from openrummy.melds.plain import all_melds, suit_runs, value_of
+from openrummy.rules.pieces import (
+    ExtraCard,
+    FixedLimit,
+    KnockCardLimit,
+    KnockScore,
+    Melds,
+    NoUpcard,
+    PlainOpening,
+    Rules,
+    UpcardLimit,
+    UpcardOffer,
+    Values,
+)
+
+_STOCK = {"dead": t.STOCK_DEAD, "last-take": t.STOCK_LAST_TAKE, "50th-card": t.STOCK_50TH}
+_TIE = {"undercut": t.TIE_UNDERCUT, "own": t.TIE_OWN, "none": t.TIE_NONE}
+
+
+_PLACES = (t.RUNS, t.LOOSE, t.DOWN, t.UP, t.IN_RUN, t.DROP, t.DROPS)
+
+Array: TypeAlias = "np.ndarray[tuple[int], np.dtype[np.int64]]"
+
+
+@cache
+def lower(rules: Rules) -> Array:
+    """The tables of a game of gin for two in a deal; not to be written to.
+
+    Raises :class:`NotLowered` for other games.
+    """
+    held(rules)
+    found = np.zeros(t.SIZE, np.int64)
+    melds = all_melds(rules.melds, LANE_MASK)
+    for place, value in _law(rules).items():
+        found[place] = value
+    found[t.MELDS] = len(melds)
+    found[t.RUN : t.RUN + len(melds)] = melds
+    shorts = found.view(np.int16)
+    runs, loose = _suit(rules.melds, rules.values)
+    tables = (runs, loose, *_ends(rules.melds), _in_run(rules.melds), *_drops(runs))
+    for begin, table in zip(_PLACES, tables, strict=True):
+        shorts[4 * begin : 4 * begin + t.LANES] = table
+    found.flags.writeable = False
+    return found
+
+
+def _law(rules: Rules) -> dict[int, int]:
+    score, ending, knock, opening = rules.score, rules.ending, rules.knock, rules.opening
+    assert isinstance(score, KnockScore)
+    limit = knock.limit
+    kinds: dict[type, int] = {UpcardLimit: t.LIMIT_UPCARD, KnockCardLimit: t.LIMIT_KNOCK_CARD}
+    openings: dict[type, int] = {
+        UpcardOffer: t.OPEN_UPCARD,
+        PlainOpening: t.OPEN_PLAIN,
+        ExtraCard: t.OPEN_EXTRA,
+        NoUpcard: t.OPEN_NONE,
+    }
+    return {
+        t.HAND: rules.deal.hand_size(2),
+        t.OPENING: openings[type(opening)],
+        t.EITHER: isinstance(opening, UpcardOffer) and opening.after == "either",
+        t.LIMIT: kinds.get(type(limit), t.LIMIT_FIXED),
+        t.POINTS: limit.points if isinstance(limit, FixedLimit) else 0,
+        t.ACE: isinstance(limit, UpcardLimit | KnockCardLimit) and limit.ace == "one",
+        t.RETAKE: rules.draw.retake == "allowed",
+        t.BIG_GIN: knock.big_gin,
+        t.LAY_OFF: knock.lay_off != "none",
+        t.STOCK: _STOCK[ending.stock],
+        t.LEFT: ending.left,
+        t.IDLE: ending.idle_turns,
+        t.MISDEAL: rules.deal.misdeal,
+        t.GIN: score.gin,
+        t.BIG: score.big_gin,
+        t.UNDERCUT: score.undercut,
+        t.TIE: _TIE[score.tie],
+        t.TIE_BONUS: score.tie_bonus,
+        t.DEAL_WIN: score.deal_win,
+        t.SPADES: score.spade_doubles,
+        t.GIN_BOXES: score.gin_boxes,
+        t.UNDERCUT_BOXES: score.undercut_boxes,
+        t.SHORTEST: rules.melds.min_length,
+        t.DEAREST: max(value_of(rules.values, Card(rank)) for rank in range(13)),
+    }
+
+
+def _suit(melds: Melds, values: Values) -> tuple[list[int], list[int]]:
+    """For each 13 bits of a suit: least deadwood with runs only, and with no melds at all."""
+    starting: dict[int, list[int]] = {1 << rank: [] for rank in range(13)}
+    for run in all_melds(melds, LANE_MASK):
+        starting[run & -run].append(run)
+    runs, loose = [0], [0]
+    for lane in range(1, t.LANES):
+        low = lane & -lane
+        worth = value_of(values, Card(low.bit_length() - 1))
+        loose.append(worth + loose[lane ^ low])
+        fewest = worth + runs[lane ^ low]
+        for run in starting[low]:
+            if run & lane == run:
+                fewest = min(fewest, runs[lane ^ run])
+        runs.append(fewest)
+    return runs, loose
+
+
+def _ends(melds: Melds) -> tuple[list[int], list[int]]:
+    """For each run the rank that follows at its low end and at its high end; -1: none."""
+    down, up = [-1] * t.LANES, [-1] * t.LANES
+    for lane, run in suit_runs(melds).items():
+        down[lane] = run.down[0] if run.down else -1
+        up[lane] = run.up[0] if run.up else -1
+    return down, up
+
+
+def _in_run(melds: Melds) -> list[int]:
+    """For each 13 bits of a suit: those of them that are in a run."""
+    found = [0] * t.LANES
+    for lane in suit_runs(melds):
+        found[lane] = lane
+    for lane in range(1, t.LANES):
+        rest = lane
+        while rest:
+            found[lane] |= found[lane ^ (rest & -rest)]
+            rest &= rest - 1
+    return found
+
+
+def _drops(runs: list[int]) -> tuple[list[int], list[int]]:
+    """How much less the cards of a suit leave when the best one is gone, and the best ones."""
+    most, best = [-1] * t.LANES, [0] * t.LANES  # of no cards none can go
+    for lane in range(1, t.LANES):
+        less = {
+            1 << rank: runs[lane] - runs[lane ^ 1 << rank] for rank in range(13) if lane >> rank & 1
+        }
+        most[lane] = max(less.values())
+        best[lane] = sum(one for one, drop in less.items() if drop == most[lane])
+    return most, best

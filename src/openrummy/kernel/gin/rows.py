@@ -1,0 +1,106 @@
+"""A moment of a deal in the engine as a row of the kernel."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from openrummy.engine.model.phase import (
+    Defend,
+    LastTake,
+    OfferUpcard,
+    Over,
+    Phase,
+    ToDiscard,
+    ToDraw,
+)
+from openrummy.engine.model.state import Public, State
+from openrummy.engine.model.view import View
+from openrummy.kernel.core.gin import deal as d
+from openrummy.kernel.gin.fits import NotLowered
+from openrummy.kernel.gin.lower import Array
+
+PHASES: dict[type[Phase], int] = {
+    OfferUpcard: d.OFFER,
+    ToDraw: d.DRAW,
+    ToDiscard: d.THROW,
+    LastTake: d.LAST,
+    Defend: d.DEFEND,
+    Over: d.OVER,
+}
+_MUST = {None: 0, "G5": 1, "G14": 2}
+
+
+def row_of(state: State) -> Array:
+    """The row of a deal for two that is not over: everything in it, the hidden cards too.
+
+    Seats are 0 and 1. Raises :class:`NotLowered` where the kernel knows no such moment.
+    """
+    row = _public_row(state.public)
+    row[d.ASIDE] = _or_none(state.aside)
+    row[d.DRAWN] = _or_none(state.drawn if isinstance(state.public.phase, ToDiscard) else None)
+    row[d.HANDS : d.HANDS + 2] = state.hands
+    cards = row.view(np.uint8)
+    cards[8 * d.ORDER + 52 - len(state.stock) : 8 * d.ORDER + 52] = state.stock[::-1]
+    return row
+
+
+def row_of_view(view: View) -> Array:
+    """What a seat sees of a deal for two that is not over, as a row.
+
+    The seat's place among those in the deal is its seat there. The other holds the cards it is
+    known to hold; the stock has its number of cards, and none of them is told.
+    """
+    public = view.public
+    row = _public_row(public)
+    row[d.ASIDE], row[d.DRAWN] = _or_none(view.aside), _or_none(view.drawn)
+    for place, seat in enumerate(public.active):
+        row[d.HANDS + place] = view.hand if seat == view.seat else public.known[seat]
+    return row
+
+
+def _public_row(public: Public) -> Array:
+    phase, active = public.phase, public.active
+    if type(phase) not in PHASES or len(active) != 2:
+        raise NotLowered(type(phase).__name__ if len(active) == 2 else "seating.players")
+    places: dict[int | None, int] = {None: d.NONE, active[0]: 0, active[1]: 1}
+    row = np.zeros(d.SIZE, np.int64)
+    numbers = {
+        d.PHASE: PHASES[type(phase)],
+        d.SEAT: places[getattr(phase, "seat", active[0])],
+        d.TAKEN: _or_none(getattr(phase, "taken", None)),
+        d.MUST: _MUST[getattr(phase, "must_knock", None)],
+        d.STOCK_ONLY: getattr(phase, "stock_only", False),
+        d.FIRST_TURN: getattr(phase, "opening", False),
+        d.PASSES: public.passes,
+        d.LEFT: public.stock,
+        d.TOP: 52 - public.stock,
+        d.PILE: len(public.pile),
+        d.IDLE: public.idle,
+        d.TURNS: public.turns,
+        d.THROWER: places[public.thrower],
+        d.BARRED: places[public.barred],
+        d.LIMIT: public.limit,
+        d.FACTOR: public.factor,
+        d.UPCARD: _or_none(public.upcard),
+        d.DEALER: places.get(public.dealer, 0),
+        d.FIRST: places[public.first],
+        d.KNOCKER: places[public.knocker],
+        d.WINNER: d.NONE,
+        d.GONE: sum(1 << card for card in public.pile),
+    }
+    for place, value in numbers.items():
+        row[place] = value
+    row[d.KNOWN : d.KNOWN + 2] = [public.known[seat] for seat in active]
+    melds = [meld for meld in public.table if meld.owner == public.knocker]
+    row[d.MELDS] = len(melds)
+    row[d.MELD : d.MELD + len(melds)] = [meld.cards for meld in melds]
+    for seat, loose, points in public.shown:
+        row[d.COUNTED + places[seat]] = points
+        row[d.OPEN] = loose
+    cards = row.view(np.uint8)
+    cards[8 * d.DISCARDS : 8 * d.DISCARDS + len(public.pile)] = public.pile
+    return row
+
+
+def _or_none(value: int | None) -> int:
+    return d.NONE if value is None else value

@@ -1,0 +1,25 @@
+"""Single hands, one call from Python each."""
+
+from __future__ import annotations
+
+from openrummy.cards import CardSet
+from openrummy.kernel.core.gin import calls
+from openrummy.kernel.core.memory import begin
+from openrummy.kernel.gin.lower import lower
+from openrummy.rules.pieces import Rules
+
+
+class Solver:
+    """Least deadwood under some rules of gin (G25), with the tables looked up once.
+
+    For many hands that are there together :func:`openrummy.kernel.gin.batch.solve_hands` is
+    quicker still. Raises :class:`~openrummy.kernel.gin.fits.NotLowered` for other games.
+    """
+
+    def __init__(self, rules: Rules) -> None:
+        self._law = lower(rules)  # kept: an address alone keeps nothing alive
+        self._where = begin(self._law)
+
+    def least(self, hand: CardSet) -> int:
+        """The least deadwood points of a hand, a card set of one pack; nothing is checked."""
+        return calls.least_at(self._where, hand)

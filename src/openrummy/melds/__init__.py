@@ -1,0 +1,1 @@
+"""Melds: what is one, plain or with wild cards; the exact best arrangement of a hand."""

@@ -1,0 +1,174 @@
+"""Game records as JSON: the twin of the text, for programs.
+
+::
+
+    {"openrummy": 1, "generator": "…", "game": "…", "rules": "<canonical text>",
+     "digest": "…", "seats": [{"name": "Ann"}, {"name": "Otto", "bot": "…",
+     "version": "…", "seed": "…"}], "date": "…", "result": "*", "comment": "…",
+     "headers": {"Event": "…"}, "actions": [{"action": "deal:9f…", "fair":
+     {"commitment": "77b0…", "secret": "e41d…", "seeds": ["6a01…", ""]}}, "p",
+     {"action": "Kd", "actor": 1, "think": 2300, "mark": "?!", "comment": "…"}]}
+
+``think`` is in milliseconds. Actions with nothing to add are plain tokens.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+
+from openrummy.cards.fair import Fair
+from openrummy.notation.errors import RecordError, TokenError
+from openrummy.notation.records import SCHEMA, UNFINISHED, Entry, Player, Record, rules_of, validate
+from openrummy.notation.tokens import game_token, parse_game_token
+from openrummy.rules.canonical import canonical, digest
+
+_HEX = re.compile(r"(?:[0-9a-f]{2}){0,32}")
+_KEYS = {
+    *("openrummy", "generator", "game", "rules", "digest", "seats"),
+    *("date", "result", "comment", "headers", "actions"),
+}
+
+
+def write_json(record: Record) -> str:
+    """The record as JSON. Raises ``ValueError`` for one that could not be read back."""
+    return json.dumps(to_data(record), ensure_ascii=False) + "\n"
+
+
+def to_data(record: Record) -> dict[str, Any]:
+    """The record as plain data. Raises ``ValueError`` as :func:`write_json`."""
+    validate(record)
+    return {
+        "openrummy": SCHEMA,
+        "generator": record.generator,
+        "game": record.name,
+        "rules": canonical(record.rules),
+        "digest": digest(record.rules),
+        "seats": [_player_data(player) for player in record.players],
+        "date": record.date,
+        "result": record.result,
+        "comment": record.comment,
+        "headers": dict(record.headers),
+        "actions": [_entry_data(one) for one in record.entries],
+    }
+
+
+def _player_data(player: Player) -> dict[str, str]:
+    words = {"bot": player.bot, "version": player.version, "seed": player.seed}
+    return {"name": player.name} | {key: value for key, value in words.items() if value}
+
+
+def _entry_data(one: Entry) -> str | dict[str, Any]:
+    token = game_token(one.action)
+    more = {"actor": one.actor, "think": one.think}
+    data: dict[str, Any] = {key: value for key, value in more.items() if value is not None}
+    data |= {key: text for key, text in (("mark", one.mark), ("comment", one.comment)) if text}
+    if one.fair is not None:
+        data["fair"] = _fair_data(one.fair)
+    return {"action": token} | data if data else token
+
+
+def _fair_data(fair: Fair) -> dict[str, Any]:
+    return {
+        "commitment": fair.commitment.hex(),
+        "secret": fair.secret.hex(),
+        "seeds": [seed.hex() for seed in fair.seeds],
+    }
+
+
+# ---------------------------------------------------------------- reading
+
+
+def read_json(text: str) -> Record:
+    """The record in a JSON text. Raises :class:`RecordError`."""
+    try:
+        data = json.loads(text)
+    except json.JSONDecodeError as error:
+        raise RecordError(f"not JSON: {error.msg}", error.lineno, error.colno) from None
+    except (RecursionError, ValueError):
+        raise RecordError("not JSON that a record could be") from None
+    return from_data(data)
+
+
+def from_data(data: object) -> Record:
+    """The record in plain data. Raises :class:`RecordError` that names the place."""
+    table = _table(data, "the record", _KEYS)
+    if table.get("openrummy") != SCHEMA or isinstance(table["openrummy"], bool):
+        raise RecordError(f"openrummy: only records of version {SCHEMA} can be read")
+    seats, actions = table.get("seats"), table.get("actions")
+    if not isinstance(seats, list) or not isinstance(actions, list):
+        raise RecordError("seats and actions are lists")
+    headers = table.get("headers", {})
+    if not isinstance(headers, dict):
+        raise RecordError("headers: a table of texts")
+    record = Record(
+        rules=rules_of(_text(table, "rules"), _text(table, "digest")),
+        players=tuple(_player(one, f"seats[{at}]") for at, one in enumerate(seats)),
+        entries=tuple(_entry(one, f"actions[{at}]") for at, one in enumerate(actions)),
+        name=_text(table, "game", ""),
+        date=_text(table, "date", ""),
+        result=_text(table, "result", UNFINISHED),
+        comment=_text(table, "comment", ""),
+        headers=tuple((name, _text(headers, name)) for name in headers),
+        generator=_text(table, "generator", ""),
+    )
+    try:
+        validate(record)
+    except ValueError as error:
+        raise RecordError(str(error)) from None
+    return record
+
+
+def _table(data: object, where: str, keys: set[str]) -> dict[str, Any]:
+    if not isinstance(data, dict):
+        raise RecordError(f"{where}: a table expected")
+    for key in data:
+        if key not in keys:
+            raise RecordError(f"{where}: no such key: {key[:40]!r}")
+    return data
+
+
+def _text(table: dict[str, Any], key: str, default: str | None = None) -> str:
+    value = table.get(key, default)
+    if not isinstance(value, str):
+        raise RecordError(f"{key[:40]}: a text expected")
+    return value
+
+
+def _player(data: object, where: str) -> Player:
+    table = _table(data, where, {"name", "bot", "version", "seed"})
+    words = (_text(table, key, "") for key in ("bot", "version", "seed"))
+    return Player(_text(table, "name"), *words)
+
+
+def _entry(data: object, where: str) -> Entry:
+    if isinstance(data, str):
+        data = {"action": data}
+    table = _table(data, where, {"action", "actor", "think", "mark", "comment", "fair"})
+    try:
+        action = parse_game_token(_text(table, "action"))
+    except TokenError as error:
+        raise RecordError(f"{where}: {error.message}") from None
+    actor, think = (_number(table, key, where) for key in ("actor", "think"))
+    fair = _fair(table["fair"], where) if "fair" in table else None
+    return Entry(action, actor, think, _text(table, "mark", ""), _text(table, "comment", ""), fair)
+
+
+def _fair(data: object, where: str) -> Fair:
+    table = _table(data, f"{where}: fair", {"commitment", "secret", "seeds"})
+    seeds = table.get("seeds")
+    if not isinstance(seeds, list):
+        raise RecordError(f"{where}: fair: seeds: a list expected")
+    texts = [_text(table, "commitment"), _text(table, "secret"), *seeds]
+    if not all(isinstance(one, str) and _HEX.fullmatch(one) for one in texts):
+        raise RecordError(f"{where}: fair: hexadecimal digits expected")
+    known = [bytes.fromhex(one) for one in texts]
+    return Fair(known[0], known[1], tuple(known[2:]))
+
+
+def _number(table: dict[str, Any], key: str, where: str) -> int | None:
+    value = table.get(key)
+    if value is None or (isinstance(value, int) and not isinstance(value, bool)):
+        return value
+    raise RecordError(f"{where}: {key}: a whole number expected")

@@ -1,0 +1,1 @@
+"""Tables in play: the hub, the connections, bots, spectators, chat."""

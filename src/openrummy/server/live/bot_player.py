@@ -1,0 +1,135 @@
+"""A bot in a seat: it hears what its seat may know, thinks off the event loop, acts."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+from contextlib import suppress
+
+from openrummy.bots.base import Bot
+from openrummy.bots.cast.players import Searching
+from openrummy.engine import Action, legal_in, undoable
+from openrummy.game import GameEvent
+from openrummy.host import HostError, Match, News, SeatRow, where
+from openrummy.scoring.result import Seat
+from openrummy.server.live.thinkers import Thinkers
+
+_LOG = logging.getLogger(__name__)
+_TRY_AGAIN = 2.0
+_WAITED_FOR = 0.4  # of the usual pace, while the people at the table can only look on
+
+
+class Opponent:
+    """Plays one seat of a match with a bot until :meth:`close`.
+
+    ``delay`` gives the seconds an action takes at least while a person looks
+    on, so that the table can be followed.
+    """
+
+    def __init__(
+        self, match: Match, seat: Seat, bot: Bot, pool: Thinkers, delay: Callable[[], float]
+    ) -> None:
+        self._match = match
+        self._seat = seat
+        self.row = match.table.seats[seat]
+        self._bot = bot
+        self._pool = pool
+        self._delay = delay
+        self._unseen: list[GameEvent] = []
+        self._wake = asyncio.Event()
+        seed = bytes.fromhex(self.row.seed)
+        bot.begin(match.progress.rules, seat, len(match.table.seats), seed)
+        self.see(match.attach(self, seat, bot=True))
+        self._task = asyncio.create_task(self._play(), name=f"{self.row.bot} at {match.table.id}")
+
+    def see(self, news: News) -> None:
+        """See :class:`~openrummy.host.Player`."""
+        self._unseen += [entry.event for entry in news.entries]
+        self._wake.set()
+
+    def plays(self, row: SeatRow) -> bool:
+        """Is this the computer player of that row?"""
+        own = self.row
+        return (own.bot, own.persona, own.level, own.seed) == (
+            row.bot,
+            row.persona,
+            row.level,
+            row.seed,
+        )
+
+    def leave(self) -> None:
+        """Leave the seat; what was acted stays."""
+        self._match.detach(self)
+        self._task.cancel()
+
+    async def close(self) -> None:
+        """Leave the seat, and wait until nothing goes on any more."""
+        self.leave()
+        with suppress(asyncio.CancelledError):
+            await self._task
+
+    async def _play(self) -> None:
+        while True:
+            await self._wake.wait()
+            self._wake.clear()
+            if not self._match.asked(self._seat):
+                continue
+            try:
+                await self._turn()
+            except HostError as error:
+                if error.code == "closing":
+                    return
+                if error.code == "not-stored":
+                    await asyncio.sleep(_TRY_AGAIN)
+                self._wake.set()
+
+    async def _turn(self) -> None:
+        """Think, wait a little, act; a bot that errs plays a legal action anyway."""
+        match, seat = self._match, self._seat
+        loop = asyncio.get_running_loop()
+        ready_at = loop.time() + self._pace()
+        version, unseen = match.version(seat), self._unseen
+        self._unseen = []
+        try:
+            action = await loop.run_in_executor(self._pool, self._think, unseen)
+        except Exception as error:
+            _LOG.error("%s failed: %s", self.row.bot, where(error))
+            if not match.asked(seat):
+                return
+            action = self._anything()
+        if not self._drafts(action):
+            await asyncio.sleep(max(0.0, ready_at - loop.time()))
+        try:
+            await match.act(seat, version, action, bot=True)
+        except HostError:
+            raise
+        except Exception as error:  # refused by the rules, or no action at all
+            _LOG.error("%s tried %s: %s", self.row.bot, _kind(action), where(error))
+            await match.act(seat, version, self._anything(), bot=True)
+
+    def _pace(self) -> float:
+        if not self._match.watched():
+            return 0.0
+        return self._delay() * (_WAITED_FOR if self._match.people_wait() else 1.0)
+
+    def _drafts(self, action: Action) -> bool:
+        """Does nobody hear of it before the rest of the turn? Then nobody has to follow."""
+        return undoable(self._match.progress.rules, action)
+
+    def _think(self, unseen: list[GameEvent]) -> Action:
+        for event in unseen:
+            self._bot.see(event)
+        if isinstance(self._bot, Searching):
+            self._bot.hurried = self._pool.crowded
+        return self._bot.act()
+
+    def _anything(self) -> Action:
+        view = self._match.view(self._seat)
+        board = next(one for one in view.boards if self._seat in one.public.active)
+        return legal_in(self._match.progress.rules, board)[0]
+
+
+def _kind(action: object) -> str:
+    """What sort of action it is; which card is nobody's business."""
+    return type(action).__name__

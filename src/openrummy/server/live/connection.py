@@ -1,0 +1,300 @@
+"""One connection to a table: what a person may ask, and what the person hears."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import re
+from collections.abc import Awaitable, Callable
+from concurrent.futures import Executor
+from typing import Any, NamedTuple
+
+import msgspec
+
+from openrummy.cards import CardSyntaxError, parse_card
+from openrummy.engine import IllegalAction
+from openrummy.host import HostError, Match, News, where
+from openrummy.notation import wire
+from openrummy.notation.tokens import TokenError, parse_action
+from openrummy.scoring.result import Seat
+from openrummy.server.errors import failed
+from openrummy.server.live.chat import Talk, Unsaid
+from openrummy.server.live.updates import update_of
+from openrummy.server.views import advice
+from openrummy.server.views.hands import shows
+from openrummy.server.views.kinds.declared_groups import NotDeclared, declaring
+from openrummy.server.views.kinds.knock import BEST_DEFENCE, NEXT_DEAL
+from openrummy.server.views.table import speaker_of
+from openrummy.server.words import refused
+
+_LOG = logging.getLogger(__name__)
+_MOST_WAITING = 400
+_SAFE_INTEGER = 1 << 53
+_SEED = re.compile(r"(?:[0-9a-f]{2}){16,32}")
+
+
+class Bye(NamedTuple):
+    """The end of a connection: a code of the WebSocket protocol, and why."""
+
+    code: int
+    why: str
+
+
+class _WithId(msgspec.Struct):
+    id: int | None = None
+
+
+_decode_id = msgspec.json.Decoder(_WithId).decode
+
+
+def id_of(data: bytes | str) -> int | None:
+    """The id of a message that is refused unread, if it has one."""
+    try:
+        found = _decode_id(data).id
+    except (msgspec.MsgspecError, ValueError, RecursionError):
+        return None
+    return found if found is not None and abs(found) < _SAFE_INTEGER else None
+
+
+class Line:
+    """A person's line to a match; ``viewer`` None looks on.
+
+    Answers and updates go to :attr:`outbox`, in the order in which they came
+    about; a :class:`Bye` in it ends the connection.
+    """
+
+    def __init__(
+        self, match: Match, viewer: Seat | None, pool: Executor, talk: Talk | None = None
+    ) -> None:
+        self.match = match
+        self.guest = ""  # of who looks on
+        self.gone = False
+        self._talk = talk
+        self._pool = pool
+        self.viewer = viewer
+        self._guest = "" if viewer is None else match.table.seats[viewer].guest
+        self.outbox: asyncio.Queue[bytes | Bye] = asyncio.Queue()
+        self._greeted = False
+        self._thinking: asyncio.Task[None] | None = None
+        self.told: tuple[int, bytes] | None = None
+
+    def close(self) -> None:
+        """The connection has gone."""
+        self.gone = True
+        self.match.detach(self)
+        if self._talk is not None:
+            self._talk.leave(self)
+        if self._thinking is not None:
+            self._thinking.cancel()
+
+    def leave(self) -> None:
+        """This line leads nowhere any more: connect again, and find how things stand."""
+        self.close()
+        self.viewer = None
+        self.outbox.put_nowait(Bye(1012, "connect again"))
+
+    # ------------------------------------------------------------ out
+
+    def see(self, news: News) -> None:
+        """See :class:`~openrummy.host.Player`."""
+        if self.match.closed or self._lost():
+            self.leave()
+            return
+        self.say(update_of(self.match, self.viewer, news))
+        self.promise(self.match.promised())
+
+    def promise(self, promised: tuple[int, bytes] | None) -> None:
+        """Tell of a promise, once."""
+        if promised is not None and promised != self.told:
+            self.told = promised
+            self.say(wire.Promised(promised[0], promised[1].hex()))
+
+    def _lost(self) -> bool:
+        """Does somebody else sit here now?"""
+        return self.viewer is not None and self.match.table.seats[self.viewer].guest != self._guest
+
+    def say(self, message: wire.ServerMessage) -> None:
+        """Send a message."""
+        self.put(wire.encode(message))
+
+    def put(self, data: bytes) -> None:
+        """Put a message into the outbox; a connection that does not read is given up."""
+        if self.outbox.qsize() < _MOST_WAITING:
+            self.outbox.put_nowait(data)
+        elif self.outbox.qsize() == _MOST_WAITING:
+            self.outbox.put_nowait(Bye(4408, "too slow"))
+
+    def fail(self, code: str, id: int | None = None) -> None:
+        """Say that a message was refused."""
+        self.say(failed(code, id))
+
+    # ------------------------------------------------------------ in
+
+    async def hear(self, data: bytes | str) -> None:
+        """Carry out one message. Whatever it is, it is answered and nothing is raised."""
+        try:
+            message = wire.decode_client(data)
+        except (msgspec.MsgspecError, ValueError, RecursionError):
+            self.fail("malformed", id_of(data))
+            return
+        if isinstance(message, wire.Hello):
+            self._hello(message)
+            if self._talk is not None and self.viewer is not None:
+                await self._talk.join(self)
+        elif not -_SAFE_INTEGER < message.id < _SAFE_INTEGER:
+            self.fail("malformed")
+        elif not self._greeted:
+            self.fail("hello-first", message.id)
+        elif isinstance(message, wire.Ping):
+            self.say(wire.Pong(message.id))
+        elif self.viewer is None or self._lost():
+            self.fail("not-your-seat", message.id)
+        else:
+            await self._seated(self.viewer, message)
+
+    def _hello(self, message: wire.Hello) -> None:
+        self.told = None
+        self.greet(message.after)
+        self._greeted = True
+
+    def greet(self, after: int | None) -> None:
+        """Sit down, or ask again what happened after that version."""
+        if self._greeted:
+            self.see(self.match.since(self.viewer, after))
+        else:
+            self.see(self.match.attach(self, self.viewer, after))
+
+    async def _seated(self, seat: Seat, message: Any) -> None:
+        handler = _HANDLERS[type(message)]
+        try:
+            await handler(self, seat, message)
+        except IllegalAction as error:
+            self.say(wire.Refused(message.id, refused(error.refusal)))
+        except (TokenError, CardSyntaxError):
+            self.fail("malformed", message.id)
+        except (Unsaid, NotDeclared) as error:
+            self.fail(error.code, message.id)
+        except HostError as error:
+            self.fail(error.code, message.id)
+            if error.code == "stale":
+                self.see(self.match.since(seat))
+            elif error.code == "closing":
+                self.leave()
+
+    def _done(self, id: int) -> Callable[[], None]:
+        return lambda: self.say(wire.Done(id))
+
+    async def _act(self, seat: Seat, message: wire.Act) -> None:
+        done = self._done(message.id)
+        if message.action == NEXT_DEAL:
+            await self.match.next_deal(seat, done)
+        elif message.action == BEST_DEFENCE:
+            await self.match.defend(seat, message.seq, done)
+        else:
+            await self.match.act(seat, message.seq, parse_action(message.action), done)
+
+    async def _take_back(self, seat: Seat, message: wire.TakeBack) -> None:
+        await self.match.take_back(seat, self._done(message.id))
+
+    async def _next_deal(self, seat: Seat, message: wire.NextDeal) -> None:
+        await self.match.next_deal(seat, self._done(message.id))
+
+    async def _give_seed(self, seat: Seat, message: wire.GiveSeed) -> None:
+        if not _SEED.fullmatch(message.seed):
+            self.fail("malformed", message.id)
+            return
+        seed = bytes.fromhex(message.seed)
+        await self.match.give_seed(seat, message.deal, seed, self._done(message.id))
+
+    async def _say(self, seat: Seat, message: wire.Say) -> None:
+        if self._talk is None:
+            raise Unsaid("chat-off")
+        await self._talk.say(seat, message.text)
+        self.say(wire.Done(message.id))
+
+    async def _emote(self, seat: Seat, message: wire.Emote) -> None:
+        if self._talk is None:
+            raise Unsaid("chat-off")
+        self._talk.emote(seat, message.name)
+        self.say(wire.Done(message.id))
+
+    async def _resign(self, seat: Seat, message: wire.Resign) -> None:
+        await self.match.resign(seat, self._done(message.id))
+
+    async def _offer(self, seat: Seat, message: wire.Offer) -> None:
+        await self.match.offer(seat, message.kind, self._done(message.id))
+
+    async def _withdraw(self, seat: Seat, message: wire.Withdraw) -> None:
+        await self.match.withdraw(seat, message.kind, self._done(message.id))
+
+    async def _claim(self, seat: Seat, message: wire.Claim) -> None:
+        await self.match.claim(seat, message.seat, message.kind, self._done(message.id))
+
+    async def _step_aside(self, seat: Seat, message: wire.StepAside) -> None:
+        await self.match.step_aside(seat, self._done(message.id))
+
+    async def _play_on(self, seat: Seat, message: wire.PlayOn) -> None:
+        await self.match.play_on(seat, self._done(message.id))
+
+    async def _give_time(self, seat: Seat, message: wire.GiveTime) -> None:
+        await self.match.give_time(seat, message.seat, self._done(message.id))
+
+    async def _set_prefs(self, seat: Seat, message: wire.SetPrefs) -> None:
+        await self.match.set_lay_off(seat, message.lay_off, self._done(message.id))
+
+    async def _ask_show(self, seat: Seat, message: wire.AskShow) -> None:
+        card = None if message.card is None else parse_card(message.card)
+        seen = self.match.undrafted(seat)
+        options = shows(self.match.progress.rules, seen, card)
+        self.say(wire.Shows(message.id, message.card, options))
+
+    async def _ask_declare(self, seat: Seat, message: wire.AskDeclare) -> None:
+        seen = self.match.undrafted(seat)
+        self.say(declaring(self.match.progress.rules, seen, message))
+
+    async def _add_points(self, seat: Seat, message: wire.AddPoints) -> None:
+        await self.match.add_points(seat, message.points, self._done(message.id))
+
+    async def _ask_hint(self, seat: Seat, message: wire.AskHint) -> None:
+        if self._thinking is not None and not self._thinking.done():
+            self.fail("busy", message.id)
+        elif not self.match.asked(seat):
+            self.fail("no-hint", message.id)
+        else:
+            self._thinking = asyncio.create_task(self._think(seat, message.id))
+
+    async def _think(self, seat: Seat, id: int) -> None:
+        match = self.match
+        known, speaker = advice.known_of(match, seat), speaker_of(match, seat)
+        loop = asyncio.get_running_loop()
+        try:
+            answer = await loop.run_in_executor(
+                self._pool, advice.advise, match.progress.rules, known, speaker, id
+            )
+        except Exception as error:
+            _LOG.error("no hint at %s: %s", match.table.id, where(error))
+            self.fail("no-hint", id)
+        else:
+            self.say(answer)
+
+
+_HANDLERS: dict[type, Callable[[Line, Seat, Any], Awaitable[None]]] = {
+    wire.Act: Line._act,
+    wire.TakeBack: Line._take_back,
+    wire.NextDeal: Line._next_deal,
+    wire.Resign: Line._resign,
+    wire.GiveSeed: Line._give_seed,
+    wire.Say: Line._say,
+    wire.Emote: Line._emote,
+    wire.Offer: Line._offer,
+    wire.Withdraw: Line._withdraw,
+    wire.SetPrefs: Line._set_prefs,
+    wire.Claim: Line._claim,
+    wire.StepAside: Line._step_aside,
+    wire.PlayOn: Line._play_on,
+    wire.GiveTime: Line._give_time,
+    wire.AskShow: Line._ask_show,
+    wire.AskDeclare: Line._ask_declare,
+    wire.AddPoints: Line._add_points,
+    wire.AskHint: Line._ask_hint,
+}

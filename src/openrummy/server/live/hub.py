@@ -1,0 +1,374 @@
+"""The tables of this server: opened, found again, put away when nobody looks."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import random
+import time
+from collections import Counter, OrderedDict
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
+from functools import partial
+from typing import TypeAlias
+
+from openrummy.bots.base import Bot
+from openrummy.cards.fair import Fair
+from openrummy.host import (
+    ActionRow,
+    FinishedDeal,
+    Habits,
+    Match,
+    Offers,
+    Progress,
+    SeatRow,
+    Store,
+    TableExists,
+    TableRow,
+    entropy,
+    restored,
+    revealed,
+    turned,
+    turned_modes,
+    where,
+)
+from openrummy.notation import wire
+from openrummy.rules.canonical import canonical
+from openrummy.rules.pieces import Variant
+from openrummy.scoring.result import Seat
+from openrummy.server.live.bot_player import Opponent
+from openrummy.server.live.chat import Talk
+from openrummy.server.live.spectators import Gallery
+from openrummy.server.live.table_names import new_id, new_key
+from openrummy.server.live.thinkers import Thinkers
+from openrummy.server.people.computers import bot_for, stand_in
+from openrummy.server.settings import Settings
+from openrummy.server.views.table_cards import table_card
+
+Bots: TypeAlias = Callable[[SeatRow], Bot]
+
+_LOG = logging.getLogger(__name__)
+_SWEEP = 60.0
+_TRIES = 20
+_MOST_CARDS = 2_000
+_MOST_OFFERS = 2_000
+_MOST_DUE = 50  # tables opened at once because their clocks ended
+
+
+@dataclass
+class _Open:
+    match: Match
+    used: float
+    gallery: Gallery
+    talk: Talk
+    opponents: dict[Seat, Opponent] = field(default_factory=dict)
+    lines: Counter[Seat] = field(default_factory=Counter)  # connections to each seat
+
+
+class Hub:
+    """Every match in play, by table id.
+
+    Who sits where changes through :meth:`Match.set_seat` alone: the hub hears of
+    it, and seats the computer player of a row that has one, for an open seat and
+    for a person alike, or removes it.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        settings: Settings,
+        bots: Bots = bot_for,
+        finished: Callable[[FinishedDeal], None] | None = None,
+    ) -> None:
+        self.store = store
+        self._finished = finished
+        self._bots = bots
+        self._open: dict[str, _Open] = {}
+        self._loading = asyncio.Lock()
+        self.seating = asyncio.Lock()  # one person sits down or gets up at a time
+        self._settings = settings
+        self._cards: OrderedDict[tuple[object, ...], wire.TableCard] = OrderedDict()
+        self._offers: OrderedDict[str, Offers] = OrderedDict()
+        self.pool = Thinkers()
+        self._sweeper: asyncio.Task[None] | None = None
+        self._timer: asyncio.Task[None] | None = None
+
+    @property
+    def watch_delay(self) -> int:
+        """How old (ms) what happens at a table is when others see it."""
+        return self._settings.watch_delay_ms
+
+    def start(self) -> None:
+        """Begin to put idle tables away, and to look after the clocks."""
+        self._sweeper = asyncio.create_task(self._sweep())
+        self._timer = asyncio.create_task(self._watch_clocks())
+
+    async def close(self) -> None:
+        """Close every table; all is stored."""
+        for task in (self._sweeper, self._timer):
+            if task is not None:
+                task.cancel()
+        for table_id in list(self._open):
+            await self._put_away(table_id)
+        self.pool.shutdown(wait=False, cancel_futures=True)
+
+    # ------------------------------------------------------------ tables
+
+    async def create(
+        self,
+        variant: Variant,
+        seats: tuple[SeatRow, ...],
+        room: Callable[[TableRow], TableRow] = lambda row: row,
+    ) -> TableRow:
+        """A new table for these seats; bots lay off by themselves.
+
+        ``room`` adds to its row what is beside the cards: who may come, the clock.
+        """
+        now = time.time_ns() // 1_000_000
+        table = TableRow(
+            id="",
+            game=variant.name,
+            title=variant.title,
+            rules=canonical(variant.rules),
+            seats=seats,
+            lay_off=tuple("hand" if seat.bot else "auto" for seat in seats),
+            created=now,
+            touched=now,
+        )
+        return await self.keep(room(table))
+
+    async def keep(self, table: TableRow) -> TableRow:
+        """Keep a new table under a free name, which takes the place of its id."""
+        for _ in range(_TRIES):
+            named = replace(table, id=new_id())
+            try:
+                await self.store.create(named)
+            except TableExists:
+                continue
+            return named
+        raise RuntimeError("no free name for a table")
+
+    def people_at(self, table_id: str) -> bool:
+        """Is anybody who sits at this table connected?"""
+        one = self._open.get(table_id)
+        if one is None:
+            return False
+        seats = enumerate(one.match.table.seats)
+        return any(row.person and one.match.here(seat) for seat, row in seats)
+
+    async def discard(self, table_id: str, *, stale: bool = False) -> bool:
+        """Remove a table at which nobody sits and nothing was played; False where that is not so.
+
+        A ``stale`` one goes although people sit there, while it waits for more.
+
+        Whoever comes at the same moment sits down before it is looked at, or finds no table.
+        """
+        async with self._loading:
+            if stale and self.people_at(table_id):
+                return False
+            if table_id in self._open:
+                await self._put_away(table_id)
+            table = await self.store.table(table_id)
+            if table is None or not (stale or not any(row.guest for row in table.seats)):
+                return False
+            if not table.gathering:
+                return False
+            if await self.store.actions(table_id):
+                return False
+            await self.store.close_table(table_id)
+        return True
+
+    async def table(self, table_id: str) -> TableRow | None:
+        """The row of a table, in play or not."""
+        found = self._open.get(table_id)
+        return found.match.table if found else await self.store.table(table_id)
+
+    async def match(self, table_id: str) -> Match | None:
+        """The match of a table, opened if need be, its bots seated."""
+        found = self._open.get(table_id)
+        if found is None or found.match.closed:
+            async with self._loading:
+                found = self._open.get(table_id)
+                if found is not None and found.match.closed:  # somebody else wrote at it
+                    await self._put_away(table_id)
+                    found = None
+                found = found or await self._load(table_id)
+        if found is None:
+            return None
+        found.used = time.monotonic()
+        return found.match
+
+    async def merge_guest(self, guest: str, now: str) -> None:
+        """All that was one guest's is another's; at an open table in that table's own order."""
+        async with self._loading:
+            for one in list(self._open.values()):
+                if any(row.guest == guest for row in one.match.table.seats):
+                    await one.match.rename(guest, now)
+            await self.store.merge_guest(guest, now)
+            for one in list(self._open.values()):
+                await one.talk.renamed()
+            self._cards.clear()
+
+    def lines(self, table_id: str) -> Counter[Seat]:
+        """How many connections there are to each seat of a table that is open."""
+        return self._open[table_id].lines
+
+    def gallery(self, table_id: str) -> Gallery:
+        """Those who look on at a table that is open."""
+        return self._open[table_id].gallery
+
+    def talk(self, table_id: str) -> Talk:
+        """What is said at a table that is open."""
+        return self._open[table_id].talk
+
+    async def reblock(self, guest: str) -> None:
+        """This person has blocked somebody, or not any more: their tables follow at once."""
+        for one in list(self._open.values()):
+            await one.talk.reblock(guest)
+
+    async def _load(self, table_id: str) -> _Open | None:
+        table = await self.store.table(table_id)
+        if table is None:
+            return None
+        match = await Match.open(table, self.store, self._habits())
+        gallery = Gallery(match, self.watch_delay)
+        talk = Talk(match, self.store, self._settings.words, self._settings.emotes)
+        one = self._open[table_id] = _Open(match, time.monotonic(), gallery, talk)
+        match.on_seat = partial(self._reseat, one)
+        match.on_rematch = self._rematch
+        match.offers = self._offers.pop(table_id, match.offers)
+        for seat in range(len(table.seats)):
+            self._reseat(one, seat)
+        return one
+
+    async def _rematch(self, table: TableRow) -> str:
+        """A table for the same players, by the same rules and clock; its id."""
+        now = time.time_ns() // 1_000_000
+        fresh = replace(
+            table,
+            seats=turned(table, (new_seed() for _ in table.seats)),
+            lay_off=turned_modes(table),
+            created=now,
+            touched=now,
+            over=False,
+            listed=False,
+            key=new_key() if table.maker else "",
+            next="",
+            due=None,
+        )
+        return (await self.keep(fresh)).id
+
+    def _reseat(self, one: _Open, seat: Seat) -> None:
+        """Have the computer play where a seat's row says so, and nowhere else."""
+        row, there = one.match.table.seats[seat], one.opponents.get(seat)
+        if there is not None and not there.plays(row):
+            del one.opponents[seat]
+            there.leave()
+        if row.bot and seat not in one.opponents:
+            bot = self._bots(row)
+            one.opponents[seat] = Opponent(one.match, seat, bot, self.pool, self._delay)
+
+    def _habits(self) -> Habits:
+        return Habits(
+            pause=self._delay,
+            seed_wait=self._settings.seed_wait,
+            absence=self._settings.absence,
+            stand_in=stand_in,
+            finished=self._finished,
+        )
+
+    async def progress(self, table: TableRow) -> Progress:
+        """How far a table is, without opening it."""
+        found = self._open.get(table.id)
+        if found is not None:
+            return found.match.progress
+        return restored(table, await self.store.actions(table.id))
+
+    async def actions(self, table_id: str) -> tuple[ActionRow, ...]:
+        """The rows of a table."""
+        return await self.store.actions(table_id)
+
+    async def fair(self, table: TableRow) -> dict[int, Fair]:
+        """What may be shown of the chance of a table's deals."""
+        state = (await self.progress(table)).game
+        return revealed(state, await self.store.fair(table.id))
+
+    async def cards(self, guest: str, limit: int) -> list[wire.TableCard]:
+        """The tables of a guest, last touched first."""
+        if not guest:
+            return []
+        found = await self.cards_of(await self.store.tables_of(guest, limit), guest)
+        return sorted(found, key=lambda card: card.touched, reverse=True)
+
+    async def cards_of(self, tables: Iterable[TableRow], guest: str) -> list[wire.TableCard]:
+        """The cards of these tables, as a guest who sits there sees them, in their order."""
+        found = []
+        for table in tables:
+            seat = next(at for at, row in enumerate(table.seats) if row.guest == guest)
+            try:
+                found.append(await self._card(table, seat))
+            except Exception as error:  # one bad table must not hide the others
+                _LOG.error("cannot read %s: %s", table.id, where(error))
+        return found
+
+    async def _card(self, table: TableRow, seat: Seat) -> wire.TableCard:
+        key = (table.id, table.touched, table.seats, table.due, seat)
+        if key not in self._cards:
+            self._cards[key] = table_card(table, await self.progress(table), seat)
+            if len(self._cards) > _MOST_CARDS:
+                self._cards.popitem(last=False)
+        return self._cards[key]
+
+    # ------------------------------------------------------------ pace and rest
+
+    def _delay(self) -> float:
+        """How long a bot takes: now a little less, now a little more."""
+        return self._settings.bot_delay_ms / 1000 * (0.72 + 0.56 * random.random())
+
+    async def _sweep(self) -> None:
+        while True:
+            await asyncio.sleep(min(_SWEEP, self._settings.idle_seconds))
+            late = time.monotonic() - self._settings.idle_seconds
+            for table_id, one in list(self._open.items()):
+                if one.match.watched():
+                    one.used = time.monotonic()
+                elif one.used < late and not one.match.time.ticking():
+                    try:
+                        async with self._loading:  # nobody opens it again before it is closed
+                            if table_id in self._open:
+                                await self._put_away(table_id)
+                    except Exception as error:  # the others are still to be put away
+                        _LOG.error("cannot put %s away: %s", table_id, where(error))
+
+    async def _watch_clocks(self) -> None:
+        """Open the tables whose clock has ended, for that is when it counts."""
+        while True:
+            await asyncio.sleep(self._settings.due_seconds)
+            try:
+                now = time.time_ns() // 1_000_000
+                due = await self.store.due_tables(now, _MOST_DUE)
+            except Exception as error:
+                _LOG.error("cannot look after the clocks: %s", where(error))
+                continue
+            for table_id in due:
+                try:
+                    await self.match(table_id)
+                except Exception as error:  # one bad table must not stop the clocks of others
+                    _LOG.error("cannot open %s: %s", table_id, where(error))
+
+    async def _put_away(self, table_id: str) -> None:
+        found = self._open.pop(table_id)
+        for opponent in list(found.opponents.values()):
+            with suppress(Exception):  # what ended it was logged when it happened
+                await opponent.close()
+        await found.match.close()
+        if found.match.offers.of("rematch"):  # it stands, though all have gone
+            self._offers[table_id] = found.match.offers
+            if len(self._offers) > _MOST_OFFERS:
+                self._offers.popitem(last=False)
+
+
+def new_seed() -> str:
+    """What settles the chances of a bot, as 64 hexadecimal digits."""
+    return entropy.draw(32, "bot").hex()

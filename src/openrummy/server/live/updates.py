@@ -1,0 +1,62 @@
+"""What somebody at a table is told after something happened."""
+
+from __future__ import annotations
+
+from openrummy.game import OnBoard
+from openrummy.host import Match, News
+from openrummy.notation import wire
+from openrummy.rules.pieces import DeclaredMelds, Rules, TableMelds
+from openrummy.scoring.result import Seat
+from openrummy.server.views.kinds.declared import by_cards
+from openrummy.server.views.table import speaker_of, table_view
+from openrummy.server.words import happenings
+from openrummy.server.words.cards import counted, points_text
+
+
+def update_of(
+    match: Match, viewer: Seat | None, news: News, table: wire.TableView | None = None
+) -> wire.Update:
+    """The table as the viewer sees it, now unless ``table`` says otherwise, and the news."""
+    speaker, rules = speaker_of(match, viewer), match.progress.rules
+    happened = []
+    for entry in news.entries:
+        board = entry.event.board if isinstance(entry.event, OnBoard) else None
+        for told in happenings(speaker, rules, entry.event):
+            happened.append(wire.Happened(entry.version, *told, board))
+    seen = table_view(match, viewer) if table is None else table
+    _number_melds(seen, happened)
+    _add_count(rules, seen, happened)
+    return wire.Update(seen, happened, news.whole)
+
+
+def _number_melds(table: wire.TableView, happened: list[wire.Happened]) -> None:
+    """Say which meld of the table each one laid down is: the last lies last."""
+    places = [len(board.table) for board in table.boards]
+    for one in reversed(happened):
+        if isinstance(one.event, wire.LaidDown) and one.board is not None:
+            places[one.board] -= 1
+            one.event.meld = places[one.board]
+
+
+def _add_count(rules: Rules, table: wire.TableView, happened: list[wire.Happened]) -> None:
+    """Say with the card just drawn what the hand counts without it, or holds with it."""
+    hand = table.hand
+    own = [one for one in happened if one.board in (None, table.own)]
+    if not own or hand is None or hand.drawn is None:
+        return
+    last = own[-1]
+    if isinstance(last.event, wire.Drew) and last.event.card == hand.drawn:
+        board, count = table.boards[table.own], hand.without[hand.drawn]
+        if isinstance(rules.play, TableMelds):
+            last.text += f" {hand.held} points in hand."
+            return
+        if isinstance(rules.play, DeclaredMelds):
+            told = counted(count, "card", "cards") if by_cards(rules) else points_text(count)
+            last.text += f" {told[0].upper()}{told[1:]} left after throwing it."
+            return
+        if hand.ranked:
+            name = hand.ranked[hand.drawn]
+            last.text += f" Without it: {name[0].lower()}{name[1:]}."
+            return
+        limit = "" if board.any_count else f", the limit is {board.limit}"
+        last.text += f" Deadwood {count} after throwing it{limit}."

@@ -1,0 +1,73 @@
+"""Getting the searching player ready while the server answers already.
+
+Compiling goes on in a process of lowest priority, loading in a thread: nobody at a table
+waits for either. Until then, and where it cannot be, the computer plays without the search.
+"""
+
+from __future__ import annotations
+
+import logging
+import subprocess
+import threading
+
+from openrummy.bots.cast.levels import SEARCHES
+
+_LOG = logging.getLogger(__name__)
+_LONGEST = 10.0  # seconds that a server which stops waits for a step of the loading
+
+
+class Warming:
+    """What a server does to have its searching levels search, from :meth:`start` on."""
+
+    def __init__(self) -> None:
+        self._loaded, self._stopping = threading.Event(), threading.Event()
+        self._thread: threading.Thread | None = None
+        self._process: subprocess.Popen[bytes] | None = None
+        self._starting = threading.Lock()
+
+    def is_ready(self) -> bool:
+        """Is everything loaded, so that a search begins at once?"""
+        return self._loaded.is_set()
+
+    def start(self) -> None:
+        """Begin, behind the back of the server; where no level searches, there is no need."""
+        if SEARCHES and self._thread is None:
+            self._thread = threading.Thread(target=self._run, name="warming", daemon=True)
+            self._thread.start()
+
+    def stop(self) -> None:
+        """Leave it as it is: what compiles ends, what loads ends soon."""
+        with self._starting:
+            self._stopping.set()
+            if self._process is not None:
+                self._process.terminate()
+        if self._thread is not None:
+            self._thread.join(_LONGEST)
+
+    def _run(self) -> None:
+        try:
+            self._prepare()
+        except Exception as error:  # of numba, of the disk: the tables go on without
+            if not self._stopping.is_set():
+                _LOG.warning("the computer plays without its search: %s", error)
+
+    def _prepare(self) -> None:
+        from openrummy.arena import warm
+        from openrummy.bots.search import ready
+
+        folder = ready.folder()
+        if not ready.is_ready(folder):
+            with self._starting:
+                if self._stopping.is_set():
+                    return
+                self._process = warm.started()
+            warm.wait_for(self._process)
+            if not ready.is_ready(folder):
+                raise ready.NotReady("what was compiled is not found again")
+        if self._stopping.is_set():
+            return
+        import numba  # noqa: F401  (a step of its own: a server may be stopped meanwhile)
+
+        if not self._stopping.is_set():
+            warm.exercise(1)
+            self._loaded.set()

@@ -1,0 +1,1 @@
+"""Who is who: guests and their devices, faces, seats, computer players."""

@@ -1,0 +1,112 @@
+"""Who plays for the computer: characters at levels, and the bot behind each."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from dataclasses import replace
+
+from openrummy.bots import catalogue
+from openrummy.bots.base import Bot
+from openrummy.bots.cast import personas, ratings
+from openrummy.bots.cast.levels import LEVELS
+from openrummy.bots.cast.players import Ready, player
+from openrummy.bots.heuristic.knock.style import BEST
+from openrummy.host import SeatRow, TableRow, entropy
+from openrummy.notation import wire
+from openrummy.scoring.result import Seat
+
+__all__ = ["LEVELS", "UnknownPersona", "bot_for", "bot_version", "lobby_personas", "persona"]
+
+
+_LEVEL = "medium"  # of who stands in
+
+
+class UnknownPersona(LookupError):
+    """No character of that name."""
+
+
+def lobby_personas() -> list[wire.Persona]:
+    """Everybody one may play against."""
+    return [
+        wire.Persona(one.id, one.name, one.line, one.face, one.tag, _ratings(one.id))
+        for one in personas.personas()
+    ]
+
+
+def _ratings(name: str) -> list[wire.Rating]:
+    """What was measured of a character, level by level."""
+    found = {level: ratings.rating(name, level) for level in LEVELS}
+    return [
+        wire.Rating(level, one.points, one.within, one.word)
+        for level, one in found.items()
+        if one is not None
+    ]
+
+
+def persona(name: str) -> personas.Persona:
+    """A character by id. Raises :class:`UnknownPersona`."""
+    try:
+        return personas.persona(name)
+    except KeyError:
+        raise UnknownPersona(name) from None
+
+
+def _never() -> bool:
+    return False
+
+
+def bot_for(row: SeatRow, ready: Ready = _never) -> Bot:
+    """The bot of a seat; where its character is gone, one of the same level plays on.
+
+    Where its level searches, it does once ``ready`` says that nobody has to wait for it.
+    """
+    level = row.level if row.persona else row.bot
+    if not row.persona and level not in LEVELS:
+        return catalogue.make(row.bot)
+    with suppress(KeyError):
+        return personas.make(row.persona, level, ready=ready)
+    return player(BEST, level if level in LEVELS else LEVELS[0], ready=ready)
+
+
+def stand_in(table: TableRow, seat: Seat) -> SeatRow:
+    """The computer for a person: a character who is not at the table, at the middle level."""
+    here = {row.persona for row in table.seats}
+    everybody = personas.personas()
+    one = next((found for found in everybody if found.id not in here), everybody[0])
+    return replace(
+        table.seats[seat],
+        line=_LEVEL.capitalize(),
+        bot=f"{one.id}-{_LEVEL}",
+        persona=one.id,
+        level=_LEVEL,
+        seed=entropy.draw(32, "bot").hex(),
+    )
+
+
+def player_name(row: SeatRow) -> str:
+    """Who plays here: ``Ana``, or ``Otto for Ana`` while the computer stands in."""
+    return f"{stand_in_name(row)} for {row.name}" if row.stand_in else row.name
+
+
+def stand_in_name(row: SeatRow) -> str:
+    """The character of a computer player."""
+    try:
+        return personas.persona(row.persona).name
+    except KeyError:
+        return "The computer"
+
+
+def face_of(row: SeatRow) -> str:
+    """The face of who plays here."""
+    if not row.stand_in:
+        return row.face
+    try:
+        return personas.persona(row.persona).face
+    except KeyError:
+        return row.face
+
+
+def bot_version(row: SeatRow) -> str:
+    """The version of a seat's bot, as a record names it; empty for a person."""
+    known = row.level if row.persona else row.bot
+    return str(catalogue.info(known).version) if known in catalogue.names() else ""

@@ -1,0 +1,19 @@
+"""The faces a person may play as: guests, and every character's (P2).
+
+They are drawn by the browser (``web/src/kit/faces/faces.ts``); a test compares the two lists.
+"""
+
+from __future__ import annotations
+
+from openrummy.bots.cast.personas import personas
+from openrummy.server.errors import Problem
+
+GUESTS = ("guest", "guest-fair", "guest-dark", "guest-grey")
+FACES = frozenset((*GUESTS, *(one.face for one in personas())))
+
+
+def own_face(face: str) -> str:
+    """The face a person asked for. Raises :class:`Problem` when nobody looks like that."""
+    if face not in FACES:
+        raise Problem(400, "no-such-face", "There is no face of that name. Choose another.")
+    return face

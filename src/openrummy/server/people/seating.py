@@ -1,0 +1,144 @@
+"""Who sits where: a person first, the computer or somebody to come in every other seat."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from itertools import count
+from unicodedata import normalize
+
+from openrummy.host import OPEN_SEAT, SeatRow
+from openrummy.notation import wire
+from openrummy.rules import check
+from openrummy.rules.pieces import Rules, Variant
+from openrummy.rules.schema import RulesError
+from openrummy.server.errors import Problem
+from openrummy.server.live.hub import new_seed
+from openrummy.server.people.computers import UnknownPersona, lobby_personas, persona
+from openrummy.server.people.faces import own_face
+
+# what a table asked for can be refused as
+ERRORS = ("malformed", "players", "no-such-opponent", "no-such-face")
+_LONGEST_NAME = 24
+
+
+def seats_for(variant: Variant, data: wire.NewTable, guest: str) -> tuple[SeatRow, ...]:
+    """The seats of a new table. Raises :class:`Problem` for what cannot be seated."""
+    number = players_of(variant.rules, data.players)
+    chosen = _opponents(data, number - 1)
+    rows = [person_seat(data.name, data.face, guest, (), "You")]
+    for one in chosen:
+        rows.append(computer_seat(one.persona, one.level, rows))
+    return tuple(rows)
+
+
+def seats_to_offer(rules: Rules, data: wire.NewInvitation, guest: str) -> tuple[SeatRow, ...]:
+    """The seats of a table with seats for people. Raises :class:`Problem`."""
+    players_of(rules, len(data.seats) + 1)
+    if all(one.who == "computer" for one in data.seats):
+        raise Problem(400, "no-open-seat", "Leave a seat open for somebody to come.")
+    rows = [person_seat(data.name, data.face, guest)]
+    wanted = [one.persona for one in data.seats if one.who == "computer"]
+    for one in data.seats:
+        if one.who == "open":
+            rows.append(OPEN_SEAT)
+        else:
+            rows.append(computer_seat(one.persona, one.level, rows, wanted))
+    return tuple(rows)
+
+
+def person_seat(
+    name: str, face: str, guest: str, others: Iterable[SeatRow] = (), unnamed: str = "Guest"
+) -> SeatRow:
+    """A person's seat: a name that can be shown, and that nobody else there has.
+
+    Raises :class:`Problem` for an unknown face.
+    """
+    shown = shown_name(name, unnamed)
+    if shown == "You":
+        shown = unnamed
+    return SeatRow(
+        name=_not_twice(shown, others),
+        face=own_face(face),
+        guest=guest,
+    )
+
+
+def computer_seat(
+    name: str, level: str, others: Sequence[SeatRow] = (), wanted: Sequence[str] = ()
+) -> SeatRow:
+    """A computer's seat; without a name whoever is there, or wanted, least often.
+
+    Raises :class:`Problem`.
+    """
+    if not name:
+        name = _rarest([row.persona for row in others] + list(wanted))
+    try:
+        found = persona(name)
+    except UnknownPersona:
+        raise Problem(404, "no-such-opponent", "There is no opponent of that name.") from None
+    return SeatRow(
+        name=_not_twice(found.name, others),
+        face=found.face,
+        line=level.capitalize(),
+        bot=f"{found.id}-{level}",
+        persona=found.id,
+        level=level,
+        seed=new_seed(),
+    )
+
+
+def _not_twice(name: str, others: Iterable[SeatRow]) -> str:
+    """The name, with a number where somebody has it already."""
+    here = {row.name.casefold() for row in others}
+    free = (f"{name} {number}" if number > 1 else name for number in count(1))
+    return next(one for one in free if one.casefold() not in here)
+
+
+def players_of(rules: Rules, wanted: int | None) -> int:
+    """How many sit down; the fewest the game seats without a wish."""
+    allowed = rules.seating.players
+    if wanted is None:
+        return min(allowed)
+    if wanted not in allowed:
+        told = ", ".join(map(str, allowed[:-1])) + " or " if len(allowed) > 1 else ""
+        raise Problem(400, "players", f"This game is for {told}{allowed[-1]} players.")
+    return wanted
+
+
+def with_target(rules: Rules, players: int, target: int) -> Rules:
+    """The rules with another target for so many players."""
+    if rules.sheet.target == 0:
+        raise Problem(400, "malformed", "This game is not played to a target.")
+    others = tuple(pair for pair in rules.sheet.target_of if pair[0] != players)
+    changed = replace(rules, sheet=replace(rules.sheet, target=target, target_of=others))
+    try:
+        check.require(changed)
+    except RulesError:
+        raise Problem(400, "malformed", "That target is not possible.") from None
+    return changed
+
+
+def _opponents(data: wire.NewTable, number: int) -> list[wire.OpponentChoice]:
+    """The characters of the computer's seats, those asked for and then others."""
+    if len(data.opponents) > number:
+        raise Problem(400, "players", "There are more opponents than seats.")
+    chosen = list(data.opponents)
+    here = [one.persona for one in chosen]
+    if data.persona and len(chosen) < number and data.persona not in here:
+        chosen.append(wire.OpponentChoice(data.persona, data.level))
+    while len(chosen) < number:
+        fresh = _rarest([one.persona for one in chosen])
+        chosen.append(wire.OpponentChoice(fresh, data.level))
+    return chosen
+
+
+def _rarest(here: Sequence[str]) -> str:
+    """The character that sits there least often: twice only where all others do."""
+    return min((one.id for one in lobby_personas()), key=list(here).count)
+
+
+def shown_name(name: str, otherwise: str) -> str:
+    """A name as it may be shown: without what cannot be seen or turns the text around."""
+    kept = "".join(one for one in normalize("NFC", name) if one.isprintable() or one.isspace())
+    return " ".join(kept.split())[:_LONGEST_NAME].strip() or otherwise

@@ -1,0 +1,67 @@
+"""A record played again and cut into deals, each of which can be played on its own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from openrummy import game
+from openrummy.game import Actor, CutForDeal, Deal, Game, GameAction, GameStep
+from openrummy.notation.records import Record, opening, replay
+from openrummy.scoring.result import Seat
+
+Acts = tuple[tuple[Actor, GameAction], ...]
+
+
+@dataclass(frozen=True)
+class Round:
+    """What was done from one dealing to the next: the game before, the actions, the game after."""
+
+    before: Game
+    acts: Acts
+    after: Game
+    dealer: Seat
+
+
+@dataclass(frozen=True)
+class Played:
+    """A whole record; ``rounds`` are its deals."""
+
+    record: Record
+    rounds: tuple[Round, ...]
+    end: Game
+
+
+def play(record: Record) -> Played:
+    """Play a record to its end.
+
+    Raises :class:`~openrummy.notation.errors.RecordError` for one that cannot
+    have happened.
+    """
+    rounds: list[Round] = []
+    state = opening(record).state
+    for one in replay(record):
+        after, act = one.step.state, (one.actor, one.action)
+        if isinstance(one.action, Deal):
+            rounds.append(Round(state, (act,), after, _dealer(state, one.step)))
+        elif rounds:
+            last = rounds[-1]
+            rounds[-1] = replace(last, acts=(*last.acts, act), after=after)
+        state = after
+    return Played(record, tuple(rounds), state)
+
+
+def _dealer(before: Game, step: GameStep) -> Seat:
+    """Who deals: known from the deal before, or from the cut."""
+    cut = (event.dealer for event in step.events if isinstance(event, CutForDeal))
+    return before.dealer if before.dealer is not None else next(cut)
+
+
+def steps(played: Played, number: int) -> Iterator[tuple[Actor, GameStep]]:
+    """What each action of deal ``number`` led to. IndexError when there is no such deal."""
+    one = played.rounds[number]
+    state = one.before
+    for actor, action in one.acts:
+        step = game.apply(played.record.rules, state, actor, action)
+        yield actor, step
+        state = step.state

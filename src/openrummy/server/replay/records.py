@@ -1,0 +1,42 @@
+"""The record of a table, from its rows."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import UTC, datetime
+
+from openrummy import game
+from openrummy.cards.fair import Fair
+from openrummy.game import HOST, Deal
+from openrummy.host import ActionRow, SeatRow, TableRow, effective
+from openrummy.notation.records import MOST_THINK_MS, Player, Record, entry, result_text, write
+from openrummy.rules.canonical import parse_canonical
+from openrummy.server.people.computers import bot_version, player_name
+
+
+def record_text(
+    table: TableRow, rows: tuple[ActionRow, ...], fair: Mapping[int, Fair] | None = None
+) -> str:
+    """The whole game as text; see :func:`record_of`."""
+    return write(record_of(table, rows, fair))
+
+
+def record_of(
+    table: TableRow, rows: tuple[ActionRow, ...], fair: Mapping[int, Fair] | None = None
+) -> Record:
+    """The whole game, finished or not, with what was revealed of its deals."""
+    rules = parse_canonical(table.rules)
+    state = game.start(rules, len(table.seats)).state
+    entries, last = [], table.created
+    for did in effective(rules, rows):
+        think = None if did.actor == HOST else min(max(0, did.at - last), MOST_THINK_MS)
+        known = (fair or {}).get(state.number) if isinstance(did.action, Deal) else None
+        entries.append(entry(state, did.actor, did.action, think=think, fair=known))
+        state, last = game.apply(rules, state, did.actor, did.action).state, did.at
+    players = tuple(_player(row) for row in table.seats)
+    date = datetime.fromtimestamp(table.created / 1000, UTC).date().isoformat()
+    return Record(rules, players, tuple(entries), table.game, date, result_text(state.result))
+
+
+def _player(row: SeatRow) -> Player:
+    return Player(player_name(row), row.bot, bot_version(row), row.seed)

@@ -1,0 +1,198 @@
+"""Finished games to look at again, by their link; and records of one's own, kept nowhere.
+
+A table's name is short, to be read to each other. Its link adds a key made
+from everything that was done there, hidden cards included, so that only who was
+given the link, or sat at the table, finds the game. A game in play has no link
+and no record: nobody gets it, not those who play it either.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import base64
+import hashlib
+import secrets
+from collections import OrderedDict
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import TypeVar
+
+from openrummy.game import Deal
+from openrummy.host import ActionRow, TableRow
+from openrummy.notation import wire
+from openrummy.notation.records import RecordError, read
+from openrummy.rules import catalogue
+from openrummy.rules.canonical import canonical
+from openrummy.rules.share import is_code
+from openrummy.scoring.result import Seat
+from openrummy.server.errors import Problem
+from openrummy.server.live.hub import Hub
+from openrummy.server.live.table_names import is_id
+from openrummy.server.people.computers import lobby_personas
+from openrummy.server.replay.game import Played, play
+from openrummy.server.replay.records import record_of
+from openrummy.server.replay.view import deal_view, game_view
+from openrummy.server.routes.house_rules import name_of_rules, rules_name
+
+MOST_UPLOAD = 512 * 1024
+MOST_ACTIONS = 10_000
+MOST_DEALS = 400
+_KEY = 16  # characters of five bits
+_MOST_GAMES = 24
+_MOST_KEPT = 240
+_LONGEST_TITLE = 60
+_K = TypeVar("_K")
+_V = TypeVar("_V")
+
+
+@dataclass(frozen=True)
+class Finished:
+    """A finished game of this server, played again."""
+
+    table: TableRow
+    key: str
+    played: Played
+
+    @property
+    def link(self) -> str:
+        """What opens it to everybody."""
+        return f"{self.table.id}-{self.key}"
+
+
+def key_of(table_id: str, rows: Iterable[ActionRow]) -> str:
+    """What nobody can guess who does not know all that happened at the table."""
+    told = hashlib.sha256(f"openrummy game link 1\n{table_id}\n".encode())
+    for row in rows:
+        told.update(f"{row.actor}:{row.token}\n".encode())
+    return base64.b32encode(told.digest()).decode().lower()[:_KEY]
+
+
+class Replays:
+    """The finished games last looked at."""
+
+    def __init__(self, hub: Hub) -> None:
+        self._hub = hub
+        self._games: OrderedDict[str, Finished] = OrderedDict()
+        self._deals: OrderedDict[tuple[str, int, Seat | None], bytes] = OrderedDict()
+        self._turn = asyncio.Semaphore(2)  # long games take a while: tables in play go on
+
+    async def find(self, name: str, guest: str) -> Finished:
+        """The game of a link, or of a table's name for those who sat there.
+
+        Raises a :class:`Problem`: ``no-such-record``, ``not-over``.
+        """
+        table_id, key = name, ""
+        if not is_id(name):
+            table_id, _, key = name.rpartition("-")
+        table = await self._hub.table(table_id) if is_id(table_id) else None
+        if table is None:
+            raise _unknown()
+        if not table.over:
+            text = "This game is not over yet. It can be looked at again when it is."
+            raise Problem(409, "not-over", text)
+        found = await self._finished(table)
+        sat = guest and any(row.guest == guest for row in table.seats)
+        opens = secrets.compare_digest(key.encode(), found.key.encode())
+        if not opens and (key or not sat):
+            raise _unknown()
+        return found
+
+    async def _finished(self, table: TableRow) -> Finished:
+        found = self._games.get(table.id)
+        if found is None:
+            rows, fair = await self._hub.actions(table.id), await self._hub.fair(table)
+            async with self._turn:
+                played = await asyncio.to_thread(lambda: play(record_of(table, rows, fair)))
+            found = Finished(table, key_of(table.id, rows), played)
+        _keep(self._games, table.id, found, _MOST_GAMES)
+        return found
+
+    async def deal(self, found: Finished, number: int, seat: Seat | None) -> bytes:
+        """A deal as JSON. Raises a :class:`Problem` where there is none."""
+        _require(found.played, number, seat)
+        at = (found.table.id, number, seat)
+        made = self._deals.get(at)
+        if made is None:
+            async with self._turn:
+                made = await asyncio.to_thread(_deal, found.played, number, seat)
+        _keep(self._deals, at, made, _MOST_KEPT)
+        return made
+
+    async def own(self, body: bytes, number: int | None, seat: Seat | None) -> bytes:
+        """A record of one's own: the game, or one deal of it, as JSON."""
+        async with self._turn:
+            return await asyncio.to_thread(_own, body, number, seat)
+
+
+def _keep(kept: OrderedDict[_K, _V], key: _K, value: _V, most: int) -> None:
+    kept[key] = value
+    kept.move_to_end(key)
+    if len(kept) > most:
+        kept.popitem(last=False)
+
+
+def _unknown() -> Problem:
+    return Problem(404, "no-such-record", "There is no game of that link.")
+
+
+def _require(played: Played, number: int, seat: Seat | None) -> None:
+    if not 0 <= number < len(played.rounds):
+        raise Problem(404, "no-such-deal", "The game has no such deal.")
+    if seat is not None and not 0 <= seat < len(played.record.players):
+        raise Problem(404, "no-such-seat", "The game has no such seat.")
+
+
+def _deal(played: Played, number: int, seat: Seat | None) -> bytes:
+    return wire.encode(deal_view(played, number, seat))
+
+
+# ---------------------------------------------------------------- the game at a glance
+
+
+def stored_view(found: Finished) -> wire.ReplayGame:
+    """A game of this server."""
+    table, played = found.table, found.played
+    name = rules_name(table)
+    faces = [row.face for row in table.seats]
+    again = _again(name)
+    return game_view(played, faces, id=found.link, title=table.title, rules=name, again=again)
+
+
+def _own(body: bytes, number: int | None, seat: Seat | None) -> bytes:
+    played = _read(body)
+    if number is None:
+        return wire.encode(_own_view(played))
+    _require(played, number, seat)
+    return _deal(played, number, seat)
+
+
+def _read(body: bytes) -> Played:
+    try:
+        record = read(body.decode())
+        deals = sum(isinstance(one.action, Deal) for one in record.entries)
+        if len(record.entries) > MOST_ACTIONS or deals > MOST_DEALS:
+            text = (
+                f"A record of more than {MOST_DEALS} deals or {MOST_ACTIONS} actions is too long."
+            )
+            raise Problem(400, "too-long", text)
+        return play(record)
+    except UnicodeDecodeError:
+        raise Problem(400, "bad-record", "That is no text, so it is no record.") from None
+    except RecordError as error:
+        raise Problem(400, "bad-record", f"That record cannot be read: {error}.") from None
+
+
+def _own_view(played: Played) -> wire.ReplayGame:
+    record = played.record
+    known = record.name in catalogue.names()
+    title = catalogue.variant(record.name).title if known else ""
+    title = title or " ".join(record.name.split())[:_LONGEST_TITLE] or "A game"
+    name = name_of_rules(record.name if known else "", title, canonical(record.rules))
+    faces = {one.name: one.face for one in lobby_personas()}
+    drawn = [faces.get(one.name, "guest") if one.bot else "guest" for one in record.players]
+    return game_view(played, drawn, id="", title=title, rules=name, again=_again(name))
+
+
+def _again(name: str) -> str:
+    """Where the same game begins anew; empty where its rules have no name here."""
+    return f"/house/{name}" if is_code(name) else f"/?game={name}" if name else ""

@@ -1,0 +1,228 @@
+"""House rules: the form, a draft checked as it is typed, a code opened."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterable
+from functools import cache, lru_cache
+from typing import Literal, TypeAlias
+
+from litestar import Request, get, post
+from litestar.datastructures import State
+from litestar.params import JSONBody
+
+from openrummy.host import TableRow
+from openrummy.notation import wire
+from openrummy.rules import catalogue, house
+from openrummy.rules.canonical import canonical, digest, parse_canonical, to_toml
+from openrummy.rules.check import Contradiction
+from openrummy.rules.form import Choice, Entry, changed, explained, form, in_words, limits, path_of
+from openrummy.rules.form import settings as settings_of
+from openrummy.rules.labels import label
+from openrummy.rules.load import UnknownVariant
+from openrummy.rules.pieces import Rules, Variant
+from openrummy.rules.schema import Fault, Many, Number, Piece, RulesError, Spec, Switch, Word
+from openrummy.rules.schema import Problem as Wrong
+from openrummy.rules.schema import Table as Pairs
+from openrummy.rules.share import Shared, encode, is_code
+from openrummy.rules.words import TOPICS
+from openrummy.server.errors import Problem
+from openrummy.server.guard import guest_of
+from openrummy.server.openapi import errors
+from openrummy.server.routes.rule_pages import rule_sections
+
+MOST_BODY = 24 * 1024
+_MOST_SETTINGS = 300
+_Sort: TypeAlias = Literal["number", "switch", "word", "kind", "list", "table"]
+_SORTS: dict[type, _Sort] = {
+    Number: "number",
+    Switch: "switch",
+    Word: "word",
+    Many: "list",
+    Pairs: "table",
+    Piece: "kind",
+}
+
+
+# ---------------------------------------------------------------- the form
+
+
+@get("/api/house/form", sync_to_thread=False)
+def house_form() -> wire.HouseForm:
+    """Every setting that house rules may change, and the games they may begin with."""
+    return _form()
+
+
+@cache
+def _form() -> wire.HouseForm:
+    games = map(catalogue.variant, catalogue.names())
+    groups = [
+        wire.HouseGroup(one.name, one.title, one.help, [_entry(each) for each in one.entries])
+        for one in form()
+    ]
+    bases = [wire.HouseBase(one.name, one.title, one.family) for one in games]
+    return wire.HouseForm(groups, bases)
+
+
+def _entry(one: Entry) -> wire.HouseEntry:
+    low, high = limits(one.spec)
+    return wire.HouseEntry(
+        path=one.path,
+        label=one.label,
+        help=one.help,
+        rule=one.rule,
+        sort=_SORTS[type(one.spec)],
+        low=low,
+        high=high,
+        keys=_keys(one.spec),
+        choices=[_choice(choice) for choice in one.choices],
+        value=house.plain(one.spec, one.default),
+    )
+
+
+def _choice(one: Choice) -> wire.HouseChoice:
+    return wire.HouseChoice(one.value, one.label, one.help, [_entry(each) for each in one.entries])
+
+
+def _keys(spec: Spec) -> list[int]:
+    return list(range(spec.key.low, spec.key.high + 1)) if isinstance(spec, Pairs) else []
+
+
+# ---------------------------------------------------------------- a draft
+
+
+@post(
+    "/api/house/check",
+    status_code=200,
+    request_max_body_size=MOST_BODY,
+    responses=errors("malformed", "no-such-game", "too-fast"),
+)
+async def house_check(
+    request: Request[None, None, State], state: State, data: JSONBody[wire.HouseDraft]
+) -> wire.House:
+    """What a draft of house rules comes to, or what is the matter with it."""
+    if len(data.settings) > _MOST_SETTINGS:
+        raise Problem(400, "malformed", "A draft has no more settings than there are.")
+    guest, client = guest_of(request.scope), request.client
+    if not state.drafts.take(guest) or not state.drafts.take(client.host if client else ""):
+        raise Problem(429, "too-fast", "Too many changes at once. Try again in a moment.")
+    # a long file takes a while to read: tables in play do not wait for it
+    return await asyncio.to_thread(_checked, data)
+
+
+def _checked(asked: wire.HouseDraft) -> wire.House:
+    if asked.toml:
+        try:
+            return _house(house.from_toml(asked.toml))
+        except RulesError as error:
+            return _unread(error)
+    try:
+        base = catalogue.variant(asked.base)
+    except UnknownVariant:
+        raise Problem(404, "no-such-game", "There is no game of that name.") from None
+    title = " ".join(asked.title.split())
+    return _house(house.draft(base, title or f"{base.title}, my way", asked.settings))
+
+
+@get("/api/house/{code:str}", sync_to_thread=False, responses=errors("bad-code"))
+def house_of_code(request: Request[None, None, State]) -> wire.House:
+    """The house rules that a link holds."""
+    return _house(house.draft_of(game_of_code(request.path_params["code"])))
+
+
+def game_of_code(code: str) -> Variant:
+    """The game of a code. Raises a :class:`Problem` that says what is wrong with it."""
+    try:
+        return catalogue.from_code(code)
+    except RulesError as error:
+        said = explained(error.problems[0])
+        raise Problem(400, "bad-code", f"{said[:1].upper()}{said[1:]}.") from None
+
+
+def _house(one: house.Draft) -> wire.House:
+    faults = _faults(one.problems)
+    code = ""
+    if not faults:
+        try:
+            code = encode(Shared(one.title, one.base.name, one.rules))
+        except RulesError as error:
+            faults = _faults(error.problems)
+    return wire.House(
+        read=True,
+        base=one.base.name,
+        base_title=one.base.title,
+        title=one.title,
+        settings=house.changes(one),
+        values=_values(one.rules),
+        was=_values(one.base.rules),
+        faults=faults,
+        changes=_changes(one),
+        sections=rule_sections(one.rules),
+        toml=to_toml(one.variant) if code else "",
+        digest=digest(one.rules),
+        code=code,
+    )
+
+
+def _unread(error: RulesError) -> wire.House:
+    faults = _faults(error.problems)
+    return wire.House(False, "", "", "", {}, {}, {}, faults, [], [], "", "", "")
+
+
+def _values(rules: Rules) -> dict[str, wire.HouseValue]:
+    return {one.path: house.plain(one.spec, one.value) for one in settings_of(rules)}
+
+
+def _changes(one: house.Draft) -> list[wire.HouseChange]:
+    found = []
+    for now, before in changed(one.rules, one.base.rules):
+        topic = TOPICS.get(now.key)
+        was = in_words(before) if before else ""
+        rule = topic.rule if topic else ""
+        found.append(wire.HouseChange(now.path, label(now.key).text, was, in_words(now), rule))
+    return found
+
+
+def _faults(problems: Iterable[Wrong]) -> list[wire.HouseFault]:
+    found = []
+    for one in problems:
+        if isinstance(one, Contradiction):
+            found.append(wire.HouseFault(one.code, list(one.paths), explained(one), one.rule))
+        else:
+            paths = [path_of(one)] if isinstance(one, Fault) and one.path else []
+            found.append(wire.HouseFault(one.code, paths, explained(one), ""))
+    return found
+
+
+# ---------------------------------------------------------------- a table
+
+
+def variant_of(name: str) -> Variant:
+    """The game of that name, or the house rules of that code. Raises :class:`Problem`."""
+    if is_code(name):
+        return game_of_code(name)
+    try:
+        return catalogue.variant(name)
+    except UnknownVariant:
+        raise Problem(404, "no-such-game", "There is no game of that name.") from None
+
+
+def rules_name(table: TableRow) -> str:
+    """By what name the rules of a table can be asked for: a game's, or else a code."""
+    return name_of_rules(table.game, table.title, table.rules)
+
+
+@lru_cache(maxsize=1_000)
+def name_of_rules(game: str, title: str, rules: str) -> str:
+    """The name of a game with these canonical rules, or a code that holds them."""
+    known = game in catalogue.names()
+    if known and canonical(catalogue.variant(game).rules) == rules:
+        return game
+    base = game if known else game.removesuffix("-house")
+    try:
+        return encode(Shared(title, base, parse_canonical(rules)))
+    except RulesError:  # kept by a version that allowed more
+        return game
+
+
+HANDLERS = [house_form, house_check, house_of_code]

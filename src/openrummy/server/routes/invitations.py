@@ -1,0 +1,273 @@
+"""Seats for people: a table with a link, sitting down by it, filling up, getting up.
+
+A link holds the table's name and its key, so only who was given it finds a
+table that is not listed; to everybody else there is no such table.
+"""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from dataclasses import replace
+from typing import TypeAlias
+
+from litestar import Request, get, post
+from litestar.datastructures import State
+from litestar.params import FromQuery, JSONBody
+
+from openrummy import game
+from openrummy.host import OPEN_SEAT, HostError, LayOffMode, Match, SeatRow, TableRow, clock
+from openrummy.notation import wire
+from openrummy.rules import catalogue
+from openrummy.rules.canonical import parse_canonical
+from openrummy.server.errors import PROBLEMS, Problem
+from openrummy.server.guard import address_of, guest_of
+from openrummy.server.limits import Buckets
+from openrummy.server.live.hub import Hub
+from openrummy.server.live.table_names import is_id, new_key, opens
+from openrummy.server.openapi import errors
+from openrummy.server.people.seating import (
+    ERRORS,
+    computer_seat,
+    person_seat,
+    seats_to_offer,
+    with_target,
+)
+from openrummy.server.routes.house_rules import rules_name, variant_of
+
+_Request: TypeAlias = Request[None, None, State]
+_TRIES = 20
+_CHANGING = ("no-such-table", "seat-taken", "game-over", "not-stored", "too-fast")
+
+
+# ---------------------------------------------------------------- a table with a link
+
+
+@post(
+    "/api/invitations",
+    responses=errors(*ERRORS, "no-open-seat", "bad-clock", "no-such-game", "bad-code", "too-fast"),
+)
+async def new_invitation(
+    request: _Request, state: State, data: JSONBody[wire.NewInvitation]
+) -> wire.TableLink:
+    """Open a table with seats for people, and sit down first."""
+    guest = _slowly(request, state.openings)
+    variant = variant_of(data.game)
+    seats = seats_to_offer(variant.rules, data, guest)
+    if data.target is not None:
+        changed = with_target(variant.rules, len(seats), data.target)
+        variant = replace(variant, rules=changed)
+    try:
+        timed = clock.parse(data.clock)
+    except ValueError as error:
+        raise Problem(400, "bad-clock", str(error)) from None
+
+    def room(row: TableRow) -> TableRow:
+        return replace(
+            row,
+            maker=guest,
+            key=new_key(),
+            listed=data.listed,
+            watch=data.watch,
+            chat=data.chat,
+            clock=clock.text(timed),
+        )
+
+    return _link(await state.hub.create(variant, seats, room))
+
+
+@get("/api/tables/{table_id:str}/invitation", responses=errors("no-such-table", "too-fast"))
+async def invitation(request: _Request, state: State, key: FromQuery[str] = "") -> wire.Invitation:
+    """What one would sit down to, for who has the link or where the table is listed."""
+    guest = _slowly(request, state.visits)
+    table = await state.hub.table(_id(request)) if is_id(_id(request)) else None
+    if table is None or not _known(table, guest, key):
+        raise _no_such_table()
+    may = not table.over and table.gathering and await _welcome(state.hub, table, guest, key)
+    return _view(table, guest, may)
+
+
+def _view(table: TableRow, guest: str, may_join: bool) -> wire.Invitation:
+    rules = parse_canonical(table.rules)
+    sheet = game.start(rules, len(table.seats)).state.standing
+    names = {row.guest: row.name for row in table.seats if row.guest}
+    over, yours = table.over, table.seat_of(guest) is not None
+    known = table.game in catalogue.names()
+    return wire.Invitation(
+        id=table.id,
+        url=f"/t/{table.id}",
+        game=rules_name(table),
+        title=table.title,
+        summary=catalogue.variant(table.game).summary if known else "",
+        target=rules.sheet.target_for(len(table.seats)),
+        clock=table.clock,
+        clock_text=clock.words(clock.parse(table.clock)),
+        maker=names.get(table.keeper, ""),
+        seats=[
+            wire.InvitedSeat(row.name, row.face, bool(row.bot), row.open, sheet.side_of(at))
+            for at, row in enumerate(table.seats)
+        ],
+        state="over" if over else "yours" if yours else "open" if table.gathering else "full",
+        listed=table.listed,
+        watch=table.watch,
+        chat=table.chat,
+        may_join=may_join and not yours,
+    )
+
+
+# ---------------------------------------------------------------- sitting down, getting up
+
+
+@post(
+    "/api/tables/{table_id:str}/join",
+    responses=errors(*_CHANGING, "not-invited", "table-full", "no-such-seat", "no-such-face"),
+)
+async def join(request: _Request, state: State, data: JSONBody[wire.Join]) -> wire.TableLink:
+    """Sit down in an open seat; twice is once."""
+    guest, hub = _slowly(request, state.visits), state.hub
+    async with hub.seating:
+        for _ in range(_TRIES):
+            match = await _match(request, hub)
+            table = match.table
+            if not _known(table, guest, data.key):
+                raise _no_such_table()
+            if table.seat_of(guest) is not None:
+                return _link(table)
+            seat = _open_seat(table, data.seat)
+            if not await _welcome(hub, table, guest, data.key):
+                raise Problem(403, "not-invited", "You cannot sit down at this table.")
+            row = person_seat(data.name, data.face, guest, table.seats)
+            if await _seated(match, seat, row, OPEN_SEAT):
+                await _lays_off(match, seat, "auto")
+                return _link(table)
+    raise _refused("not-stored")
+
+
+@post(
+    "/api/tables/{table_id:str}/fill",
+    status_code=200,
+    responses=errors(*_CHANGING, "not-your-seat", "table-full", "no-such-seat", "no-such-opponent"),
+)
+async def fill(request: _Request, state: State, data: JSONBody[wire.Fill]) -> wire.TableLink:
+    """Give an open seat, or all of them, to the computer; for who opened the table."""
+    guest, hub = _slowly(request, state.visits), state.hub
+    async with hub.seating:
+        for _ in range(_TRIES):
+            match = await _match(request, hub)
+            table = match.table
+            if not guest or table.keeper != guest:
+                raise Problem(403, "not-your-seat", "Only who opened the table can do that.")
+            seat = _open_seat(table, data.seat)
+            name = data.persona
+            if data.seat is None and name in [row.persona for row in table.seats]:
+                name = ""  # one seat has the character, the others somebody else
+            row = computer_seat(name, data.level, table.seats)
+            if not await _seated(match, seat, row, OPEN_SEAT):
+                continue
+            await _lays_off(match, seat, "hand")
+            if data.seat is not None or not match.gathering():
+                return _link(table)
+    raise _refused("not-stored")
+
+
+@post(
+    "/api/tables/{table_id:str}/leave",
+    status_code=204,
+    responses=errors(*_CHANGING, "not-your-seat", "game-runs"),
+)
+async def leave(request: _Request, state: State) -> None:
+    """Get up before play; with the last person the table goes."""
+    guest, hub = _slowly(request, state.visits), state.hub
+    async with hub.seating:
+        for _ in range(_TRIES):
+            match = await _match(request, hub)
+            seat = match.table.seat_of(guest)
+            if seat is None:
+                raise Problem(403, "not-your-seat", "You do not sit at this table.")
+            if await _seated(match, seat, OPEN_SEAT, match.table.seats[seat]):
+                if not any(row.guest for row in match.table.seats):
+                    await hub.discard(match.table.id)
+                return
+    raise _refused("not-stored")
+
+
+async def _seated(match: Match, seat: int, row: SeatRow, was: SeatRow) -> bool:
+    """Change a seat; False where the table has changed, so that one has to look again."""
+    try:
+        await match.set_seat(seat, row, was)
+    except HostError as error:
+        if error.code in ("seat-taken", "closing"):
+            return False
+        raise _refused(error.code) from None
+    return True
+
+
+async def _lays_off(match: Match, seat: int, mode: LayOffMode) -> None:
+    """Whoever sat there before had another preference. Without it one can play as well."""
+    if match.table.lay_off[seat] != mode:
+        with suppress(HostError):
+            await match.set_lay_off(seat, mode)
+
+
+def _open_seat(table: TableRow, wanted: int | None) -> int:
+    """The seat that is asked for, or the first open one. Raises :class:`Problem`."""
+    if table.over:
+        raise _refused("game-over")
+    if wanted is not None and not 0 <= wanted < len(table.seats):
+        raise Problem(404, "no-such-seat", "The table has no such seat.")
+    free = [at for at, row in enumerate(table.seats) if row.open]
+    if not free:
+        raise _refused("table-full")
+    if wanted is not None and wanted not in free:
+        raise _refused("seat-taken")
+    return free[0] if wanted is None else wanted
+
+
+# ---------------------------------------------------------------- who may
+
+
+def _known(table: TableRow, guest: str, key: str) -> bool:
+    """May this person know of the table before play?"""
+    return table.listed or table.seat_of(guest) is not None or opens(table, key)
+
+
+async def _welcome(hub: Hub, table: TableRow, guest: str, key: str) -> bool:
+    """May this person sit down: by the link always, else where nobody keeps away from anybody?"""
+    if opens(table, key):
+        return True
+    apart = await hub.store.apart(guest)
+    return not any(row.guest in apart for row in table.seats if row.guest)
+
+
+def _slowly(request: _Request, buckets: Buckets) -> str:
+    """The guest who asks, not too often. Raises :class:`Problem`."""
+    guest = guest_of(request.scope)
+    if not buckets.take(guest) or not buckets.take(address_of(request)):
+        raise _refused("too-fast")
+    return guest
+
+
+def _id(request: _Request) -> str:
+    return str(request.path_params["table_id"])
+
+
+async def _match(request: _Request, hub: Hub) -> Match:
+    match = await hub.match(_id(request)) if is_id(_id(request)) else None
+    if match is None:
+        raise _no_such_table()
+    return match
+
+
+def _link(table: TableRow) -> wire.TableLink:
+    return wire.TableLink(table.id, f"/t/{table.id}")
+
+
+def _refused(code: str) -> Problem:
+    status, text = PROBLEMS[code]
+    return Problem(status, code, text)
+
+
+def _no_such_table() -> Problem:
+    return Problem(404, "no-such-table", "There is no table of that name.")
+
+
+HANDLERS = [new_invitation, invitation, join, fill, leave]

@@ -1,0 +1,206 @@
+"""Tables to sit down at, tables to watch, and one's own.
+
+The lists are made at most once in a while, whoever asks how often; what differs
+from guest to guest is left out of them afterwards.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections import Counter, OrderedDict, deque
+from collections.abc import Callable
+from datetime import UTC, datetime
+from functools import lru_cache
+from typing import Annotated
+
+import msgspec
+from litestar import Request, get
+from litestar.datastructures import State
+from litestar.params import FromQuery, QueryParameter
+
+from openrummy import game
+from openrummy.host import TableRow, clock, where
+from openrummy.notation import wire
+from openrummy.rules.canonical import parse_canonical
+from openrummy.server.errors import Problem
+from openrummy.server.guard import address_of, guest_of
+from openrummy.server.live.hub import Hub
+from openrummy.server.openapi import errors
+from openrummy.server.routes.house_rules import rules_name
+from openrummy.server.views.table_cards import players, scores
+from openrummy.sheets import Standing
+
+_LOG = logging.getLogger(__name__)
+_EVERY = 1.5  # seconds a list is good for
+_MOST = 100
+_MOST_OF_ONE = 3  # open tables of one maker
+_PAGE = 24
+_MOST_LEFT = 10_000
+STALE = 600.0  # seconds a table is shown after the last of its people has gone
+GONE = 24 * 3600.0  # seconds after which one that still gathers is closed
+_TIDY_EVERY = 600.0
+
+
+class Lobby:
+    """The listed tables of a hub. ``clock`` counts seconds, from anywhere."""
+
+    def __init__(self, hub: Hub, clock: Callable[[], float] = time.time) -> None:
+        self._hub = hub
+        self._clock = clock
+        self._left: OrderedDict[str, float] = OrderedDict()
+        self._made = -_EVERY
+        self._tidied = clock()
+        self._lists: tuple[list[_Row], list[_Row]] = ([], [])
+        self._turn = asyncio.Lock()
+        # by table what was seen of its game and when (seconds), until it may be shown
+        self._seen: dict[str, deque[tuple[float, int, list[int]]]] = {}
+
+    def left(self, table_id: str) -> None:
+        """One of those who sit at a table has gone, just now."""
+        self._left[table_id] = self._clock()
+        self._left.move_to_end(table_id)
+        if len(self._left) > _MOST_LEFT:
+            self._left.popitem(last=False)
+
+    def alone(self, table: TableRow) -> float:
+        """For how many seconds none of those who sit there has been connected."""
+        if self._hub.people_at(table.id):
+            return 0.0
+        return self._clock() - max(self._left.get(table.id, 0.0), table.created / 1000)
+
+    async def tables(self, guest: str, of: str = "") -> wire.OpenTables:
+        """What a guest may join or watch, of one game or of all."""
+        async with self._turn:
+            if not self._made <= self._clock() < self._made + _EVERY:
+                self._lists = await self._list()
+                self._made = self._clock()
+            lists = self._lists
+        apart: frozenset[str] = frozenset()
+        if any(lists) and guest:
+            apart = await self._hub.store.apart(guest)
+        gathering, running = (
+            [
+                _for(guest, row, shown)
+                for row, shown in rows
+                if not (of and of not in (row.game, shown.game))
+                and not any(seat.guest in apart for seat in row.seats if seat.guest)
+            ]
+            for rows in lists
+        )
+        return wire.OpenTables(gathering, running)
+
+    async def _list(self) -> tuple[list[_Row], list[_Row]]:
+        await self._tidy()
+        of_one: Counter[str] = Counter()
+        gathering: list[_Row] = []
+        for table in await self._hub.store.open_tables(_MOST):
+            if self.alone(table) < STALE and of_one[table.maker] < _MOST_OF_ONE:
+                try:
+                    gathering.append((table, _shown(table)))
+                except Exception as error:  # one bad table must not hide the others
+                    _LOG.error("cannot read %s: %s", table.id, where(error))
+                    continue
+                of_one[table.maker] += 1
+        running: list[_Row] = []
+        before, self._seen = self._seen, {}
+        for table in await self._hub.store.running_tables(_MOST):
+            try:
+                if self.alone(table) < STALE:
+                    seen = self._seen[table.id] = before.get(table.id, deque())
+                    running.append((table, await self._in_play(table, seen)))
+            except Exception as error:  # one bad table must not hide the others
+                _LOG.error("cannot read %s: %s", table.id, where(error))
+        return gathering, running
+
+    async def _in_play(
+        self, table: TableRow, seen: deque[tuple[float, int, list[int]]]
+    ) -> wire.OpenTable:
+        """A table to watch; its score is no newer than what who looks on is shown."""
+        progress, now = await self._hub.progress(table), self._clock()
+        view = game.view(progress.game, None)
+        deal = (view.boards[0].public.number if view.boards else 0) + 1
+        score = list(scores(view, progress.rules))
+        if not seen or seen[-1][1:] != (deal, score):
+            seen.append((now, deal, score))
+        while len(seen) > 1 and seen[1][0] <= now - self._hub.watch_delay / 1000:
+            seen.popleft()
+        shown = _shown(table)
+        _, shown.deal, shown.scores = seen[0]
+        return shown
+
+    async def _tidy(self) -> None:
+        """Close what nobody has come to, and nobody waits at, for a day."""
+        if self._clock() < self._tidied + _TIDY_EVERY:
+            return
+        self._tidied = self._clock()
+        for table in await self._hub.store.open_tables(10 * _MOST):
+            if self.alone(table) >= GONE:
+                await self._hub.discard(table.id, stale=True)
+
+
+_Row = tuple[TableRow, wire.OpenTable]
+
+
+def _for(guest: str, row: TableRow, shown: wire.OpenTable) -> wire.OpenTable:
+    yours = row.seat_of(guest) is not None
+    return msgspec.structs.replace(shown, yours=True) if yours else shown
+
+
+def _shown(table: TableRow) -> wire.OpenTable:
+    target, sheet = _at_start(table.rules, len(table.seats))
+    return wire.OpenTable(
+        id=table.id,
+        url=f"/t/{table.id}",
+        game=rules_name(table),
+        title=table.title,
+        target=target,
+        clock=table.clock,
+        clock_text=clock.words(clock.parse(table.clock)),
+        players=players(table, sheet),
+        seats=len(table.seats),
+        open=sum(row.open for row in table.seats),
+        created=datetime.fromtimestamp(table.created / 1000, UTC).isoformat(timespec="seconds"),
+        yours=False,
+    )
+
+
+@lru_cache(maxsize=500)
+def _at_start(text: str, seats: int) -> tuple[int, Standing]:
+    """The target of a game by these rules, and its empty sheet."""
+    rules = parse_canonical(text)
+    return rules.sheet.target_for(seats), game.start(rules, seats).state.standing
+
+
+# ---------------------------------------------------------------- asking
+
+
+@get("/api/open", responses=errors("too-fast"))
+async def open_tables(
+    request: Request[None, None, State],
+    state: State,
+    game: FromQuery[str] = "",
+) -> wire.OpenTables:
+    """Listed tables, the newest first: those with an open seat, and those in play."""
+    guest = guest_of(request.scope)
+    if not state.lists.take(guest) or not state.lists.take(address_of(request)):
+        raise Problem(429, "too-fast", "Too many questions at once. Try again in a moment.")
+    lobby: Lobby = state.lobby
+    return await lobby.tables(guest, game)
+
+
+@get("/api/games")
+async def my_games(
+    request: Request[None, None, State],
+    state: State,
+    skip: Annotated[int, QueryParameter(ge=0, le=100_000)] = 0,
+) -> wire.MyGames:
+    """One's own tables, running ones first, a page at a time."""
+    hub: Hub = state.hub
+    guest = guest_of(request.scope)
+    found = await hub.store.tables_of(guest, _PAGE + 1, skip) if guest else ()
+    return wire.MyGames(await hub.cards_of(found[:_PAGE], guest), len(found) > _PAGE)
+
+
+HANDLERS = [open_tables, my_games]

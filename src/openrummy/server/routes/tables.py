@@ -1,0 +1,126 @@
+"""What is asked for once: the lobby, the rules of a game, a new table, a record."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from litestar import MediaType, Request, get, post, route
+from litestar.datastructures import State
+from litestar.params import JSONBody
+from litestar.response import Response
+
+import openrummy
+from openrummy.notation import wire
+from openrummy.rules import catalogue
+from openrummy.server.errors import Problem
+from openrummy.server.guard import address_of, guest_of
+from openrummy.server.live.hub import Hub
+from openrummy.server.live.table_names import is_id
+from openrummy.server.openapi import errors
+from openrummy.server.people.blocks import HANDLERS as BLOCKS
+from openrummy.server.people.computers import LEVELS, lobby_personas
+from openrummy.server.people.seating import ERRORS as SEATING
+from openrummy.server.people.seating import seats_for, with_target
+from openrummy.server.replay.records import record_text
+from openrummy.server.routes.deals import HANDLERS as DEALS
+from openrummy.server.routes.devices import HANDLERS as ME
+from openrummy.server.routes.house_rules import HANDLERS as HOUSE
+from openrummy.server.routes.house_rules import variant_of
+from openrummy.server.routes.invitations import HANDLERS as INVITATIONS
+from openrummy.server.routes.lobby import HANDLERS as LOBBY
+from openrummy.server.routes.replays import HANDLERS as REPLAY
+from openrummy.server.routes.rule_pages import learn_page, rules_page, search_index
+from openrummy.server.scorepad.pad import HANDLERS as PAD
+from openrummy.server.views.fair import HANDLERS as FAIR
+from openrummy.server.views.table_cards import game_card
+
+_MOST_CARDS = 24
+
+
+def _hub(state: State) -> Hub:
+    hub: Hub = state.hub
+    return hub
+
+
+@route("/healthz", http_method=["GET", "HEAD"], sync_to_thread=False, include_in_schema=False)
+def healthz() -> dict[str, str]:
+    """Is the server up?"""
+    return {"status": "ok", "version": openrummy.__version__}
+
+
+@get("/api/lobby")
+async def lobby(request: Request[None, None, State], state: State) -> wire.Lobby:
+    """What the start page needs."""
+    return wire.Lobby(
+        games=[game_card(variant) for variant in map(catalogue.variant, catalogue.names())],
+        personas=lobby_personas(),
+        levels=list(LEVELS),
+        tables=await _hub(state).cards(guest_of(request.scope), _MOST_CARDS),
+    )
+
+
+@get("/api/rules/{game:str}", sync_to_thread=False, responses=errors("no-such-game", "bad-code"))
+def rules(request: Request[None, None, State]) -> wire.RulesPage:
+    """The rules of a game in plain words."""
+    name = request.path_params["game"]
+    return rules_page(variant_of(name), name)
+
+
+@get("/api/learn", sync_to_thread=False)
+def learn() -> wire.Learn:
+    """The games by family, the words, the history."""
+    return learn_page()
+
+
+@get("/api/search", sync_to_thread=False)
+def search() -> wire.SearchIndex:
+    """Everything that can be found; the browser searches in it."""
+    return search_index()
+
+
+@get("/api/tables")
+async def tables(request: Request[None, None, State], state: State) -> list[wire.TableCard]:
+    """The tables of this guest, last touched first."""
+    return await _hub(state).cards(guest_of(request.scope), _MOST_CARDS)
+
+
+@post("/api/tables", responses=errors(*SEATING, "no-such-game", "bad-code", "too-fast"))
+async def new_table(
+    request: Request[None, None, State], state: State, data: JSONBody[wire.NewTable]
+) -> wire.TableLink:
+    """Sit down against the computer."""
+    guest = guest_of(request.scope)
+    if not state.openings.take(guest) or not state.openings.take(address_of(request)):
+        raise Problem(429, "too-fast", "Too many tables at once. Try again in a minute.")
+    variant = variant_of(data.game)
+    seats = seats_for(variant, data, guest)
+    if data.target is not None:
+        changed = with_target(variant.rules, len(seats), data.target)
+        variant = replace(variant, rules=changed)
+    table = await _hub(state).create(variant, seats)
+    return wire.TableLink(table.id, f"/t/{table.id}")
+
+
+@get(
+    "/api/tables/{table_id:str}/record",
+    media_type=MediaType.TEXT,
+    responses=errors("no-such-table", "not-over", "not-your-seat"),
+)
+async def record(request: Request[None, None, State], state: State) -> Response[str]:
+    """The record of a finished game, for those who played it; others need its link."""
+    table_id = request.path_params["table_id"]
+    hub = _hub(state)
+    table = await hub.table(table_id) if is_id(table_id) else None
+    if table is None:
+        raise Problem(404, "no-such-table", "There is no table of that name.")
+    if not table.over:
+        raise Problem(409, "not-over", "The record can be read when the game is over.")
+    if guest_of(request.scope) not in [seat.guest for seat in table.seats if seat.guest]:
+        raise Problem(403, "not-your-seat", "Who did not play needs the link of the game.")
+    text = record_text(table, await hub.actions(table_id), await hub.fair(table))
+    headers = {"content-disposition": f'inline; filename="{table_id}.txt"'}
+    return Response(text, headers=headers, media_type="text/plain")
+
+
+ROOMS = [*HOUSE, *PAD, *REPLAY, *FAIR, *DEALS, *ME, *INVITATIONS, *LOBBY, *BLOCKS]
+HANDLERS = [healthz, lobby, rules, learn, search, tables, new_table, record, *ROOMS]

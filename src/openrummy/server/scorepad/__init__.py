@@ -1,0 +1,1 @@
+"""The score pad for games with real cards."""

@@ -1,0 +1,185 @@
+"""A deal as somebody writes it down, read into a result, or told what is the matter."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from openrummy.notation import wire
+from openrummy.rules.pieces import (
+    AnyCount,
+    FixedLimit,
+    GinOnly,
+    KnockScore,
+    LeastHand,
+    LeftScore,
+    NoKnock,
+    Rules,
+    TableMelds,
+    TableScore,
+)
+from openrummy.scoring.knock import Counts, Left, counted, left_counted, table_counted, two_counted
+from openrummy.scoring.result import DealResult, Reason, Seat
+from openrummy.server.scorepad.checks import (
+    DEADWOOD,
+    LEFT,
+    MELDED,
+    MOST_DEADWOOD,
+    Unclear,
+    each,
+    number,
+    plays,
+)
+from openrummy.server.scorepad.hands import declared, paid, shown
+from openrummy.server.views.sheet import all_score
+
+MOST_POINTS = 9999
+MOST_BOXES = 99
+MOSTMELDED = 2000
+_HIGHEST_CARD = 10  # the limit a turned card can set
+_SPADES = 2
+
+
+def limit_of(rules: Rules) -> int | None:
+    """The most deadwood a knocker may have in any deal of this game; None for any."""
+    limit = rules.knock.limit
+    if isinstance(limit, AnyCount | NoKnock | LeastHand):
+        return None
+    if isinstance(limit, FixedLimit):
+        return limit.points
+    return 0 if isinstance(limit, GinOnly) else _HIGHEST_CARD
+
+
+def doubles(rules: Rules) -> bool:
+    """Can a spade double a deal (G8)?"""
+    return isinstance(rules.score, KnockScore) and rules.score.spade_doubles
+
+
+def on_table(rules: Rules) -> bool:
+    """Do melds lie on the table?"""
+    return isinstance(rules.play, TableMelds)
+
+
+def can_be_dead(rules: Rules) -> bool:
+    """Does nobody score in a deal that nobody wins (G14, O6)? Else it is counted (T10)."""
+    return not on_table(rules) or "dead" in (rules.ending.stock, rules.ending.used_up)
+
+
+def result_of(
+    rules: Rules,
+    names: Sequence[str],
+    active: Sequence[Seat],
+    entry: wire.PadEntry,
+    factor: int = 1,
+) -> DealResult:
+    """What a table came to where ``active`` played, in a deal that counts ``factor`` times.
+
+    Raises :class:`Unclear`.
+    """
+    seats = len(names)
+    if isinstance(entry, wire.PadPoints):
+        return _points(rules, names, active, entry)
+    if isinstance(entry, wire.PadKnock):
+        return _knock(rules, names, active, entry)
+    if isinstance(entry, wire.PadOut):
+        return _out(rules, names, active, entry, factor)
+    if isinstance(entry, wire.PadDeclared):
+        return declared(rules, names, active, entry)
+    if isinstance(entry, wire.PadPaid):
+        return paid(rules, names, active, entry)
+    if isinstance(entry, wire.PadShown):
+        return shown(rules, names, active, entry)
+    if not entry.misdeal and not can_be_dead(rules):
+        raise Unclear("A deal that nobody wins is counted here: what had everybody left?")
+    nothing = (0,) * seats
+    return DealResult(Reason.MISDEAL if entry.misdeal else Reason.DEAD, None, nothing, nothing)
+
+
+def _points(
+    rules: Rules, names: Sequence[str], active: Sequence[Seat], entry: wire.PadPoints
+) -> DealResult:
+    if all_score(rules):
+        raise Unclear("Here everybody scores in a deal: write down what each had.")
+    plays(names, active, entry.winner)
+    number("Points", entry.points, MOST_POINTS)
+    number("Boxes", entry.boxes, MOST_BOXES, 1)  # the deal's own
+    return DealResult(
+        Reason.KNOCK,
+        entry.winner,
+        _for(names, entry.winner, entry.points),
+        _for(names, entry.winner, entry.boxes),
+    )
+
+
+def _knock(
+    rules: Rules, names: Sequence[str], active: Sequence[Seat], entry: wire.PadKnock
+) -> DealResult:
+    plays(names, active, entry.knocker)
+    if isinstance(rules.knock.limit, NoKnock | LeastHand):
+        raise Unclear("Nobody knocks in this game.")
+    each(DEADWOOD, names, active, entry.deadwood, MOST_DEADWOOD)
+    own, limit = entry.deadwood[entry.knocker], limit_of(rules)
+    if limit is not None and own > limit:
+        needs = f"at most {limit}" if limit else "gin"
+        raise Unclear(f"A knock needs {needs}: {names[entry.knocker]} had {own}.")
+    if on_table(rules) and not own:
+        raise Unclear("With nothing left one goes out and does not knock.")
+    if entry.big_gin and (own or not rules.knock.big_gin):
+        raise Unclear("Big gin is a hand without deadwood, where the rules know it.")
+    if entry.doubled and not doubles(rules):
+        raise Unclear("Nothing doubles a deal in this game.")
+    factor = _SPADES if entry.doubled else 1
+    left = {seat: entry.deadwood[seat] for seat in active}
+    counts = Counts(entry.knocker, left, entry.big_gin, factor, len(names))
+    return counted(rules.score, counts)
+
+
+def _out(
+    rules: Rules,
+    names: Sequence[str],
+    active: Sequence[Seat],
+    entry: wire.PadOut,
+    factor: int,
+) -> DealResult:
+    score, out = rules.score, entry.out
+    if not isinstance(score, LeftScore | TableScore):
+        raise Unclear("Nobody goes out in this game: who knocked?")
+    if entry.two is not None:
+        return _two(rules, names, active, entry, factor)
+    if out is None and can_be_dead(rules):
+        raise Unclear("A deal that nobody wins is dead here.")
+    if out is not None:
+        plays(names, active, out)
+    each(LEFT, names, active, entry.left, MOST_DEADWOOD)
+    if out is not None and entry.left[out]:
+        raise Unclear(f"Who goes out has nothing left: {names[out]} had {entry.left[out]}.")
+    if entry.rummy and (out is None or isinstance(score, TableScore) or not score.rummy_doubles):
+        raise Unclear("Going rummy counts no more here, or nobody went out.")
+    held = {seat: entry.left[seat] for seat in active}
+    left = Left(out, held, entry.rummy, len(names), factor)
+    if isinstance(score, LeftScore):
+        return left_counted(score, left)
+    each(MELDED, names, active, entry.melded, MOSTMELDED)
+    return table_counted(score, left, {seat: entry.melded[seat] for seat in active})
+
+
+def _two(
+    rules: Rules,
+    names: Sequence[str],
+    active: Sequence[Seat],
+    entry: wire.PadOut,
+    factor: int,
+) -> DealResult:
+    """Somebody ended the deal with a 2 left (A36)."""
+    score, seat = rules.score, entry.two
+    if not isinstance(score, LeftScore) or not score.up_for_two or seat is None:
+        raise Unclear("Nobody ends a deal with a 2 in this game.")
+    if entry.out is not None or entry.rummy:
+        raise Unclear("Who ends the deal with a 2 does not go out.")
+    plays(names, active, seat)
+    held = {**entry.left, seat: score.up_for_two}
+    each(LEFT, names, active, held, MOST_DEADWOOD)
+    return two_counted(score, seat, Left(None, held, seats=len(names), factor=factor))
+
+
+def _for(names: Sequence[str], winner: Seat, value: int) -> tuple[int, ...]:
+    return tuple(value if seat == winner else 0 for seat in range(len(names)))

@@ -1,0 +1,88 @@
+"""A game as the score pad shows it: what it asks of a deal."""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+from openrummy.notation import wire
+from openrummy.rules.pieces import (
+    CountScore,
+    DeclareScore,
+    HandScore,
+    KnockScore,
+    LeftScore,
+    MatchToTarget,
+    NoKnock,
+    PaymentScore,
+    Rules,
+    Score,
+    TableScore,
+    ThreeHandScore,
+    Variant,
+)
+from openrummy.server.scorepad.entries import can_be_dead, doubles, limit_of, on_table
+from openrummy.server.views.forms import FORMS, SEATINGS, games_of
+from openrummy.server.words.pad import class_names
+
+_ScoreName: TypeAlias = Literal[
+    "knock",
+    "three-hand",
+    "count",
+    "left",
+    "left-winner",
+    "table",
+    "declare",
+    "payments",
+    "hands",
+]
+_SCORES: dict[type[Score], _ScoreName] = {
+    KnockScore: "knock",
+    ThreeHandScore: "three-hand",
+    CountScore: "count",
+    LeftScore: "left",
+    TableScore: "table",
+    DeclareScore: "declare",
+    PaymentScore: "payments",
+    HandScore: "hands",
+}
+
+
+def pad_game(game: Variant, players: int | None = None) -> wire.PadGame:
+    """What the pad needs to know of a game; its target is that for ``players``."""
+    rules = game.rules
+    form, sheet = rules.format, rules.sheet
+    return wire.PadGame(
+        name=game.name,
+        title=game.title,
+        summary=game.summary,
+        players=list(rules.seating.players),
+        target=sheet.target if players is None else sheet.target_for(players),
+        targets=list(sheet.target_of),
+        deals=sheet.deals,
+        seating=SEATINGS[type(rules.seating)],
+        form=FORMS[type(form)],
+        games=games_of(form),
+        match_target=form.target if isinstance(form, MatchToTarget) else 0,
+        score=_score_name(rules.score),
+        knocks=not isinstance(rules.knock.limit, NoKnock),
+        limit=limit_of(rules),
+        big_gin=rules.knock.big_gin and not on_table(rules),
+        doubles=doubles(rules),
+        gin=gin_word(rules),
+        rummy=isinstance(rules.score, LeftScore) and rules.score.rummy_doubles,
+        blocked=on_table(rules) and not can_be_dead(rules),
+        dead=can_be_dead(rules),
+        box=sheet.box,
+        two=rules.score.up_for_two if isinstance(rules.score, LeftScore) else 0,
+        classes=class_names() if isinstance(rules.score, HandScore) else [],
+    )
+
+
+def _score_name(score: Score) -> _ScoreName:
+    for_winner = isinstance(score, LeftScore) and score.to == "winner"
+    return "left-winner" if for_winner else _SCORES[type(score)]
+
+
+def gin_word(rules: Rules) -> str:
+    """What a hand melded to the last card is called."""
+    return "rummy" if isinstance(rules.score, CountScore | LeftScore) else "gin"

@@ -1,0 +1,87 @@
+"""Entries of the score pad for whole hands: declared, paid for, or ranked (I6, I9, N6, F6)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from openrummy.melds.fivecards import HandClass, Ranked
+from openrummy.notation import wire
+from openrummy.rules.pieces import DeclareScore, HandScore, LeastHand, PaymentScore, Rules
+from openrummy.scoring.declared import Losses, Payments, losses_counted, payments_counted
+from openrummy.scoring.knock import Hands, hands_counted
+from openrummy.scoring.result import DealResult, Seat
+from openrummy.server.scorepad.checks import HAND, LEFT, MOST_DEADWOOD, Unclear, each, number, plays
+
+_MOST_WILDS = 15
+
+
+def declared(
+    rules: Rules, names: Sequence[str], active: Sequence[Seat], entry: wire.PadDeclared
+) -> DealResult:
+    """Somebody declared, and the others count. Raises :class:`Unclear`."""
+    if not isinstance(rules.score, DeclareScore):
+        raise Unclear("Nobody declares in this game.")
+    plays(names, active, entry.winner)
+    others = [seat for seat in active if seat != entry.winner]
+    each(LEFT, names, others, entry.left, MOST_DEADWOOD)
+    costs = {seat: entry.left[seat] for seat in others}
+    if entry.last:  # drops cost what they cost
+        losses = Losses(entry.winner, dropped=costs, last=True, seats=len(names))
+    else:
+        losses = Losses(entry.winner, left=costs, seats=len(names))
+    return losses_counted(rules.score, losses)
+
+
+def paid(
+    rules: Rules, names: Sequence[str], active: Sequence[Seat], entry: wire.PadPaid
+) -> DealResult:
+    """Somebody went out, and the others pay. Raises :class:`Unclear`."""
+    if not isinstance(rules.score, PaymentScore):
+        raise Unclear("Nobody is paid for going out in this game.")
+    plays(names, active, entry.winner)
+    number("Deuces", entry.deuces, _MOST_WILDS)
+    number("Jokers", entry.jokers, _MOST_WILDS)
+    payers = tuple(seat for seat in active if seat != entry.winner)
+    payments = Payments(
+        entry.winner,
+        payers,
+        entry.deuces,
+        entry.jokers,
+        entry.first,
+        entry.undrawn,
+        entry.suit,
+        len(names),
+    )
+    return payments_counted(rules.score, payments)
+
+
+def shown(
+    rules: Rules, names: Sequence[str], active: Sequence[Seat], entry: wire.PadShown
+) -> DealResult:
+    """Five cards of each were shown. Raises :class:`Unclear`."""
+    if not isinstance(rules.score, HandScore):
+        raise Unclear("No five cards are shown in this game.")
+    plays(names, active, entry.shower)
+    each(HAND, names, active, entry.hands, len(HandClass) - 1)
+    _enough(rules, names, entry)
+    best = max(entry.hands[seat] for seat in active)
+    level = [seat for seat in active if entry.hands[seat] == best]
+    won = level if len(level) == 1 else [seat for seat in level if seat in entry.won]
+    if not won:
+        told = " and ".join(names[seat] for seat in level)
+        raise Unclear(f"{told} have the same kind of hand: which is better?")
+    ranked = {
+        seat: Ranked(HandClass(entry.hands[seat]), (int(seat in won),), ()) for seat in active
+    }
+    return hands_counted(rules.score, Hands(entry.shower, ranked, len(names)))
+
+
+def _enough(rules: Rules, names: Sequence[str], entry: wire.PadShown) -> None:
+    """Had the hand that was shown at least the class it needs?"""
+    limit = rules.knock.limit
+    if not isinstance(limit, LeastHand):
+        return
+    least = next(one for one in HandClass if one.word == limit.least)
+    if entry.hands[entry.shower] < least:
+        needed = limit.least.replace("-", " ")
+        raise Unclear(f"{names[entry.shower]} may show with {needed} or better only.")

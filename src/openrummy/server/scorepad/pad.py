@@ -1,0 +1,221 @@
+"""The score pad: the whole sheet of a game played with real cards, worked out anew each time.
+
+Nothing is kept here: the browser holds the pad, names and all.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+from functools import cache
+
+from litestar import Request, get, post
+from litestar.datastructures import State
+from litestar.params import JSONBody
+
+from openrummy.cards import RANKS
+from openrummy.game.boards import Board, boards
+from openrummy.game.dealer import next_dealer
+from openrummy.game.score_only import DealTerms, Kept
+from openrummy.notation import wire
+from openrummy.rules import catalogue
+from openrummy.rules.load import UnknownVariant, apply_settings
+from openrummy.rules.pieces import Rules, SitOut, Variant
+from openrummy.rules.schema import RulesError
+from openrummy.rules.share import is_code
+from openrummy.scoring.result import DealResult, Seat
+from openrummy.server.errors import Problem
+from openrummy.server.guard import guest_of
+from openrummy.server.openapi import errors
+from openrummy.server.people.seating import players_of, with_target
+from openrummy.server.routes.house_rules import game_of_code
+from openrummy.server.scorepad.checks import Unclear
+from openrummy.server.scorepad.entries import result_of
+from openrummy.server.scorepad.game import gin_word, pad_game
+from openrummy.server.views.sheet import press_view, sheet_view
+from openrummy.server.words import Speaker, deal_lines, result_title, round_result
+from openrummy.server.words.pad import entry_text, terms_problem
+from openrummy.sheets import Entry, sides
+
+MOST_BODY = 256 * 1024
+MOST_DEALS = 400
+_MOST_SETTINGS = 60
+_LONGEST_NAME = 24
+_OVER = "The game was over before this deal."
+
+
+@get("/api/pad/games", sync_to_thread=False)
+def pad_games() -> wire.PadGames:
+    """The games one may keep score of."""
+    return _games()
+
+
+@cache
+def _games() -> wire.PadGames:
+    return wire.PadGames([pad_game(catalogue.variant(name)) for name in catalogue.names()])
+
+
+@post(
+    "/api/pad",
+    status_code=200,
+    request_max_body_size=MOST_BODY,
+    responses=errors(
+        "malformed", "too-long", "no-such-game", "bad-code", "bad-rules", "players", "too-fast"
+    ),
+)
+async def pad(
+    request: Request[None, None, State], state: State, data: JSONBody[wire.PadAsked]
+) -> wire.PadSheet:
+    """The sheet of some deals."""
+    if len(data.deals) > MOST_DEALS or len(data.settings) > _MOST_SETTINGS:
+        raise Problem(400, "too-long", f"A pad holds at most {MOST_DEALS} deals.")
+    guest, client = guest_of(request.scope), request.client
+    if not state.drafts.take(guest) or not state.drafts.take(client.host if client else ""):
+        raise Problem(429, "too-fast", "Too many changes at once. Try again in a moment.")
+    # a long pad takes a while: tables in play do not wait for it
+    return await asyncio.to_thread(lambda: pad_sheet(_variant(data), data))
+
+
+def _variant(asked: wire.PadAsked) -> Variant:
+    """The game with the settings and the target asked for, for so many players."""
+    try:
+        game = game_of_code(asked.game) if is_code(asked.game) else catalogue.variant(asked.game)
+    except UnknownVariant:
+        raise Problem(404, "no-such-game", "There is no game of that name.") from None
+    try:
+        rules = apply_settings(game.rules, asked.settings)
+    except RulesError:
+        raise Problem(400, "bad-rules", "These rules cannot be played.") from None
+    players_of(rules, asked.players)
+    if asked.target is not None and rules.sheet.target:
+        rules = with_target(rules, asked.players, asked.target)
+    if not 0 <= asked.dealer < asked.players:
+        raise Problem(400, "malformed", "There is no such dealer.")
+    return replace(game, rules=rules)
+
+
+# ---------------------------------------------------------------- the sheet
+
+
+def pad_sheet(game: Variant, asked: wire.PadAsked) -> wire.PadSheet:
+    """Every deal read, explained and entered."""
+    rules, names = game.rules, _names(asked)
+    speaker = Speaker(names, None, sides(rules.seating, len(names)), gin_word(rules))
+    kept = Kept(rules, len(names))
+    entered: list[int] = []  # the number on the pad of each deal that counts
+    views: list[wire.PadDealView] = []
+    wilds: list[str] = []  # on the pad too
+    dealer = asked.dealer
+    for number, deal in enumerate(asked.deals):
+        if deal.dealer is not None and 0 <= deal.dealer < len(names):
+            dealer = deal.dealer
+        named = RANKS.find(deal.wild) if len(deal.wild) == 1 else None
+        terms = kept.terms(named, deal.added)
+        at = boards(rules, len(names), dealer, number, kept.beaten)
+        seats = _seats(speaker, kept, terms, dealer, number, at)
+        wilds.append(seats.wild)
+        view, found = _deal(rules, speaker, seats, at, deal, terms)
+        views.append(view)
+        if found:
+            entry = kept.enter(found, terms)
+            _enter(speaker, view, entry)
+            entered.append(number)
+            dealer = next_dealer(rules, len(names), dealer, at[0].active, entry, kept.beaten)
+    now = kept.now
+    for number in entered[now.deals :]:
+        views[number].problem = _OVER
+    sheet = sheet_view(speaker, rules, now, now.result, kept.wilds[: now.deals])
+    number = len(asked.deals)
+    on_pad = [*entered, number]
+    for place, column in enumerate(sheet.columns):
+        for mark in column.marks:
+            mark.deal = on_pad[mark.deal]
+            views[mark.deal].games.append(place)
+        for added in column.added:
+            added.deal = on_pad[added.deal]
+    sheet.doubled = [on_pad[one] for one in sheet.doubled]
+    sheet.wilds = wilds if sheet.wilds else []
+    at = boards(rules, len(names), dealer, number, kept.beaten)
+    terms = kept.coming()
+    coming = None if now.result else _seats(speaker, kept, terms, dealer, number, at)
+    return wire.PadSheet(pad_game(game, asked.players), sheet, views, coming)
+
+
+def _names(asked: wire.PadAsked) -> tuple[str, ...]:
+    given = [" ".join(name.split())[:_LONGEST_NAME] for name in asked.names[: asked.players]]
+    given += [""] * (asked.players - len(given))
+    return tuple(
+        name if name and name.isprintable() else f"Player {seat + 1}"
+        for seat, name in enumerate(given)
+    )
+
+
+def _seats(
+    speaker: Speaker,
+    kept: Kept,
+    terms: DealTerms,
+    dealer: Seat,
+    number: int,
+    at: tuple[Board, ...],
+) -> wire.PadSeats:
+    sits_out = dealer if isinstance(kept.rules.seating, SitOut) else None
+    press = terms.press
+    return wire.PadSeats(
+        number,
+        dealer,
+        sits_out,
+        [list(board.active) for board in at],
+        "" if terms.wild is None else RANKS[terms.wild],
+        [RANKS[rank] for rank in terms.free],
+        terms.factor,
+        None if press is None else press_view(speaker, kept.rules, press, False),
+    )
+
+
+def _deal(
+    rules: Rules,
+    speaker: Speaker,
+    seats: wire.PadSeats,
+    at: tuple[Board, ...],
+    deal: wire.PadDeal,
+    terms: DealTerms,
+) -> tuple[wire.PadDealView, list[DealResult]]:
+    """A deal in words, and the results of its tables, none when one cannot be counted."""
+    results: list[DealResult] = []
+    tables: list[wire.PadTableView] = []
+    for board, entry in zip(at, deal.tables, strict=False):
+        try:
+            result = result_of(rules, speaker.names, board.active, entry, terms.factor)
+        except Unclear as unclear:
+            tables.append(wire.PadTableView([], [], [], "", "", str(unclear)))
+            continue
+        results.append(result)
+        tables.append(_table(rules, speaker, board, entry, result))
+    problem = terms_problem(terms) or next((table.problem for table in tables if table.problem), "")
+    if len(deal.tables) != len(at):
+        problem = f"This deal has {len(at)} {'table' if len(at) == 1 else 'tables'}."
+    view = wire.PadDealView(seats, tables, [], [], [], [], problem=problem)
+    return view, [] if problem else results
+
+
+def _table(
+    rules: Rules, speaker: Speaker, board: Board, entry: wire.PadEntry, result: DealResult
+) -> wire.PadTableView:
+    big = isinstance(entry, wire.PadKnock) and entry.big_gin
+    return wire.PadTableView(
+        scores=list(result.scores),
+        boxes=list(result.boxes),
+        lines=deal_lines(speaker, board.active, result),
+        title=result_title(speaker, result),
+        text=entry_text(speaker, board.active, result, big),
+    )
+
+
+def _enter(speaker: Speaker, view: wire.PadDealView, entry: Entry) -> None:
+    view.scores, view.boxes = list(entry.scores), list(entry.boxes)
+    if speaker.teams:
+        told = round_result(speaker, entry)
+        view.title, view.lines = told.title, told.lines
+
+
+HANDLERS = [pad_games, pad]

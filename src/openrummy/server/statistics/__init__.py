@@ -1,0 +1,1 @@
+"""Are the deals fair? Counts of every deal, and figures from them."""

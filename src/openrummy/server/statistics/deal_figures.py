@@ -1,0 +1,104 @@
+"""What one deal that is over adds to the statistics: plain counts by key.
+
+Keys are words joined by dots. ``up`` is the first upcard; ``hand.ROLE`` the
+cards dealt to the ``dealer`` or to the ``other`` seats, with the sum of
+``h * (52 - h)`` over their hands as ``spread``, as cards of one hand are not
+drawn independently; ``ten.ROLE.WHO`` the hands of ten under the usual melds of
+``person`` or ``computer``; ``cut`` who won the draw for the first deal; ``won``
+who won a deal between two.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from openrummy import engine
+from openrummy.cards import Card, CardSet, card_text, in_order
+from openrummy.engine import DealSetup, Public
+from openrummy.engine.model import events as ev
+from openrummy.host import FinishedDeal
+from openrummy.melds.arrange import best
+from openrummy.rules.pieces import Melds, Pack, Values
+
+PACK = 52
+TEN = 10
+USUAL = Melds(), Values()
+
+
+def figures(deal: FinishedDeal, entropy: bytes) -> Counter[str]:
+    """The counts of a deal that was dealt with ``entropy``; none for other packs than one of 52."""
+    found: Counter[str] = Counter()
+    if deal.rules.pack != Pack() or not deal.boards:
+        return found
+    if deal.dealer is not None:
+        _cut(found, deal)
+    for place, board in enumerate(deal.boards):
+        found["deals"] += 1
+        _board(found, deal, board, place, entropy)
+        _won(found, deal, board)
+    return found
+
+
+def _cut(found: Counter[str], deal: FinishedDeal) -> None:
+    found["games"] += 1
+    if deal.seats != 2 or deal.rules.deal.first_dealer == "first-jack":  # who is first is likelier
+        return
+    mixed = deal.people[0] != deal.people[1]
+    first = deal.people[deal.dealer or 0] if mixed else deal.dealer == 0
+    kind = "cut.person" if mixed else "cut.first"
+    found[f"{kind}.n"] += 1
+    found[f"{kind}.won"] += first
+
+
+def _board(
+    found: Counter[str], deal: FinishedDeal, board: Public, place: int, entropy: bytes
+) -> None:
+    """The cards as the entropy lays them; see ``docs/spec/fair.md``."""
+    setup = DealSetup(
+        seats=deal.seats,
+        active=board.active,
+        dealer=board.dealer,
+        first=board.first,
+        number=deal.number,
+        entropy=entropy,
+        board=place,
+        knock_card=board.knock_card,
+        wild=board.wild,
+        cards=deal.rules.deal.hand_size(len(board.active), deal.counted),
+    )
+    usual = (deal.rules.melds, deal.rules.values) == USUAL
+    for event in engine.start(deal.rules, setup).events:
+        if isinstance(event, ev.Turned):
+            _card(found, "up", event.card)
+        elif isinstance(event, ev.Dealt) and event.cards is not None:
+            role = "dealer" if event.seat == board.dealer else "other"
+            for card in in_order(event.cards):
+                _card(found, f"hand.{role}", card)
+            found[f"hand.{role}.spread"] += event.count * (PACK - event.count)
+            if usual and event.count == TEN:
+                who = "person" if deal.people[event.seat] else "computer"
+                _ten(found, f"ten.{role}.{who}", event.cards)
+
+
+def _card(found: Counter[str], key: str, card: Card) -> None:
+    text = card_text(card)
+    found[f"{key}.n"] += 1
+    found[f"{key}.rank.{text[0]}"] += 1
+    found[f"{key}.suit.{text[1]}"] += 1
+
+
+def _ten(found: Counter[str], key: str, hand: CardSet) -> None:
+    arranged = best(*USUAL, hand)
+    found[f"{key}.n"] += 1
+    found[f"{key}.melds"] += bool(arranged.melds)
+    found[f"{key}.points"] += arranged.points
+    found[f"{key}.squares"] += arranged.points**2
+
+
+def _won(found: Counter[str], deal: FinishedDeal, board: Public) -> None:
+    if len(board.active) != 2 or board.result is None or board.result.winner is None:
+        return
+    people = sum(deal.people[seat] for seat in board.active)
+    kind = ("computers", "mixed", "people")[people]
+    found[f"won.{kind}.n"] += 1
+    found[f"won.{kind}.dealer"] += board.result.winner == board.dealer

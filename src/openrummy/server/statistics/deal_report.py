@@ -1,0 +1,205 @@
+"""The sums of :mod:`openrummy.server.statistics.deal_figures` as figures with bands."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Mapping
+from itertools import product
+from typing import TypeAlias
+
+from openrummy.notation import wire
+from openrummy.server.statistics.bands import chance_of, normal, wilson
+from openrummy.server.statistics.deal_figures import PACK
+
+LEAST = 30  # deals
+_LEAST_EXPECTED = 5  # in each cell of a chi-square
+_ODD = 0.01  # for all groups together
+
+# Of 1,000,000 random hands of ten: with a meld, and the mean of the least deadwood.
+MELDS, POINTS = 0.39794, 56.556
+_HANDS = 1_000_000
+
+_RANKS = dict(
+    zip(
+        "A23456789TJQK",
+        ["Aces", *map(str, range(2, 11)), "Jacks", "Queens", "Kings"],
+        strict=True,
+    )
+)
+_SUITS = {"s": "Spades", "h": "Hearts", "d": "Diamonds", "c": "Clubs"}
+_ROLES = {"dealer": "The dealer", "other": "The others"}
+_WHO = {"person": "People", "computer": "Computer players"}
+
+Sums: TypeAlias = Mapping[str, int]
+_Named: TypeAlias = dict[str, str]
+_Get: TypeAlias = Callable[[str], int]
+_Row: TypeAlias = tuple[str, int, int, float | None]  # name, count, n, expected
+
+
+def report(sums: Sums) -> wire.DealStats:
+    """All that ``GET /api/deals`` answers."""
+    get = _getter(sums)
+    found = wire.DealStats(get("deals"), get("games"), LEAST)
+    if found.deals < LEAST:
+        return found
+    found.groups = [one for one in _groups(get) if one.figures]
+    tested = [one for one in found.groups if one.chance is not None]
+    for group in tested:
+        assert group.chance is not None
+        group.odd = group.chance < _ODD / len(tested)
+    expecting = [one for group in found.groups for one in group.figures if one.expected is not None]
+    found.figures = len(expecting)
+    found.outside = sum(one.outside for one in expecting)
+    found.by_chance = 0.05 * len(expecting)
+    return found
+
+
+def _getter(sums: Sums) -> _Get:
+    return lambda key: sums.get(key, 0)
+
+
+def _groups(get: _Get) -> list[wire.DealGroup]:
+    return [
+        _cards(get, "up", "rank", _RANKS, "First upcard: ranks", "The card turned up first."),
+        _cards(get, "up", "suit", _SUITS, "First upcard: suits", "The card turned up first."),
+        *(
+            _cards(get, f"hand.{role}", kind, names, f"Dealt to {of}: {kind}s", about)
+            for (role, of, about), (kind, names) in product(
+                (
+                    ("dealer", "the dealer", "Every card of the dealer’s hand as it was dealt."),
+                    ("other", "the others", "Every card of the other hands as they were dealt."),
+                ),
+                (("rank", _RANKS), ("suit", _SUITS)),
+            )
+        ),
+        _melds(get, _ROLES, _of_role, "Dealt a meld: dealer and others"),
+        _points(get, _ROLES, _of_role, "Deadwood as dealt: dealer and others"),
+        _melds(get, _WHO, _of_who, "Dealt a meld: people and computer players"),
+        _points(get, _WHO, _of_who, "Deadwood as dealt: people and computer players"),
+        _cut(get),
+        _won(get),
+    ]
+
+
+# ---------------------------------------------------------------- cards
+
+
+def _cards(get: _Get, key: str, kind: str, names: _Named, title: str, about: str) -> wire.DealGroup:
+    """How often each rank or suit came, in hands as alike as hands of one pack are."""
+    n, expected = get(f"{key}.n"), 1 / len(names)
+    spread = get(f"{key}.spread")
+    # cards of a hand are not put back: the count of a rank varies by so much less
+    less = spread / ((PACK - 1) * n) if spread and n else 1.0
+    group = wire.DealGroup(title, "share", about, [])
+    if not n:
+        return group
+    chi = 0.0
+    for word, name in names.items():
+        count = get(f"{key}.{kind}.{word}")
+        group.figures.append(_share(name, count, n, expected, n / less))
+        chi += (count - n * expected) ** 2 / (n * expected * less)
+    if n * expected >= _LEAST_EXPECTED:
+        group.chance = chance_of(chi, len(names) - 1)
+    return group
+
+
+def _share(
+    name: str, count: int, n: int, expected: float | None, effective: float | None = None
+) -> wire.DealFigure:
+    low, high = wilson(count / n, effective or n)
+    outside = expected is not None and not low <= expected <= high
+    return wire.DealFigure(name, n, count / n, expected, low, high, outside)
+
+
+# ---------------------------------------------------------------- hands of ten
+
+
+def _of_role(role: str) -> list[str]:
+    return [f"ten.{role}.{who}" for who in _WHO]
+
+
+def _of_who(who: str) -> list[str]:
+    return [f"ten.{role}.{who}" for role in _ROLES]
+
+
+def _melds(
+    get: _Get, names: _Named, keys: Callable[[str], list[str]], title: str
+) -> wire.DealGroup:
+    about = "Hands of ten with at least one meld before the first draw."
+    rows: list[_Row] = []
+    for word, name in names.items():
+        n, count = (sum(get(f"{key}.{what}") for key in keys(word)) for what in ("n", "melds"))
+        rows.append((name, count, n, MELDS))
+    return _shares(title, about, rows, _HANDS)
+
+
+def _points(
+    get: _Get, names: _Named, keys: Callable[[str], list[str]], title: str
+) -> wire.DealGroup:
+    """Mean deadwood; the reference is a mean of random hands and has an error of its own."""
+    group = wire.DealGroup(
+        title, "points", "The least deadwood of hands of ten before the first draw.", []
+    )
+    chi, df = 0.0, 0
+    for word, name in names.items():
+        n, points, squares = (
+            sum(get(f"{key}.{what}") for key in keys(word)) for what in ("n", "points", "squares")
+        )
+        if n < 2:
+            continue
+        mean = points / n
+        variance = max(0.0, squares / n - mean * mean) * n / (n - 1)
+        error = math.sqrt(variance * (1 / n + 1 / _HANDS))
+        low, high = normal(mean, error)
+        outside = not low <= POINTS <= high
+        group.figures.append(wire.DealFigure(name, n, mean, POINTS, low, high, outside))
+        if n >= LEAST and error:
+            chi, df = chi + ((mean - POINTS) / error) ** 2, df + 1
+    group.chance = chance_of(chi, df) if df else None
+    return group
+
+
+# ---------------------------------------------------------------- who deals, who wins
+
+
+def _shares(
+    title: str, about: str, rows: list[_Row], known_from: float = math.inf
+) -> wire.DealGroup:
+    """Shares that do not depend on each other; what is expected is exact or from a sample."""
+    group = wire.DealGroup(title, "share", about, [])
+    chi, df = 0.0, 0
+    for name, count, n, expected in rows:
+        if not n:
+            continue
+        effective = 1 / (1 / n + 1 / known_from)
+        group.figures.append(_share(name, count, n, expected, effective))
+        if expected is not None and n * min(expected, 1 - expected) >= _LEAST_EXPECTED:
+            chi += (count / n - expected) ** 2 * effective / (expected * (1 - expected))
+            df += 1
+    group.chance = chance_of(chi, df) if df else None
+    return group
+
+
+def _cut(get: _Get) -> wire.DealGroup:
+    about = "Who drew the card that lets one deal first, at tables of two."
+    rows: list[_Row] = [
+        (name, get(f"cut.{kind}.won"), get(f"cut.{kind}.n"), 0.5)
+        for kind, name in (
+            ("person", "The person, against the computer"),
+            ("first", "The first seat, at other tables"),
+        )
+    ]
+    return _shares("The draw for the first deal", about, rows)
+
+
+def _won(get: _Get) -> wire.DealGroup:
+    about = "Deals between two that somebody won. How people play decides this, too."
+    rows: list[_Row] = [
+        (name, get(f"won.{kind}.dealer"), get(f"won.{kind}.n"), None)
+        for kind, name in (
+            ("people", "Between people"),
+            ("mixed", "A person against the computer"),
+            ("computers", "Between computer players"),
+        )
+    ]
+    return _shares("Deals won by the dealer", about, rows)

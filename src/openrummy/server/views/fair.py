@@ -1,0 +1,41 @@
+"""What is revealed of the deals of a table that are over."""
+
+from __future__ import annotations
+
+from litestar import Request, get
+from litestar.datastructures import State
+
+from openrummy.cards import fair
+from openrummy.notation import wire
+from openrummy.server.errors import Problem
+from openrummy.server.guard import guest_of
+from openrummy.server.live.hub import Hub
+from openrummy.server.live.table_names import is_id
+from openrummy.server.openapi import errors
+
+
+@get("/api/tables/{table_id:str}/fair", responses=errors("no-such-table", "not-your-seat"))
+async def fair_deals(request: Request[None, None, State], state: State) -> wire.FairDeals:
+    """The secrets and seeds of the deals that are over; of a running deal nothing."""
+    table_id = request.path_params["table_id"]
+    hub: Hub = state.hub
+    table = await hub.table(table_id) if is_id(table_id) else None
+    if table is None:
+        raise Problem(404, "no-such-table", "There is no table of that name.")
+    if guest_of(request.scope) not in [seat.guest for seat in table.seats if seat.guest]:
+        raise Problem(403, "not-your-seat", "Only who plays at this table can check its deals.")
+    found = await hub.fair(table)
+    return wire.FairDeals([_deal(deal, one) for deal, one in sorted(found.items())])
+
+
+def _deal(deal: int, one: fair.Fair) -> wire.FairDeal:
+    return wire.FairDeal(
+        deal=deal,
+        commitment=one.commitment.hex(),
+        secret=one.secret.hex(),
+        seeds=[seed.hex() for seed in one.seeds],
+        entropy=fair.entropy(deal, one.secret, one.seeds).hex(),
+    )
+
+
+HANDLERS = [fair_deals]

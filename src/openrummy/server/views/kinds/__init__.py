@@ -1,0 +1,1 @@
+"""What can be done and shown in each kind of play: knock, table, declared, five."""

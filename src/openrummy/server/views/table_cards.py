@@ -1,0 +1,96 @@
+"""Tables and games as the cards of the start page."""
+
+from __future__ import annotations
+
+import hashlib
+from datetime import UTC, datetime
+
+from openrummy import game
+from openrummy.cards import card, card_text
+from openrummy.engine import Public, View, legal_in
+from openrummy.host import Progress, TableRow, drafted
+from openrummy.notation import wire
+from openrummy.rules.canonical import canonical
+from openrummy.rules.pieces import Rules, SingleGame, Variant
+from openrummy.scoring.result import Seat
+from openrummy.server.views.forms import FORMS, SEATINGS
+from openrummy.server.views.kinds.table_melds import texts
+from openrummy.server.words import listed
+from openrummy.sheets import Standing
+
+
+def table_card(table: TableRow, progress: Progress, seat: Seat) -> wire.TableCard:
+    """A table of a guest, as its seat sees it."""
+    view = game.view(drafted(progress, seat), seat)
+    boards = [board for board in view.boards if seat in board.public.active]
+    board = boards[0] if boards else View(seat, Public())
+    over = view.result is not None
+    sheet = view.standing
+    around = [(seat + place) % len(table.seats) for place in range(1, len(table.seats))]
+    pile = board.public.pile
+    first, *others = (table.seats[at].name for at in around)
+    names = [first or "An open seat", *(name or "an open seat" for name in others)]
+    return wire.TableCard(
+        id=table.id,
+        game=table.game,
+        title=table.title,
+        opponent=listed(names),
+        face=table.seats[around[0]].face or "guest",
+        deal=(view.boards[0].public.number if view.boards else 0) + 1,
+        scores=list(scores(view, progress.rules)),
+        seat=seat,
+        your_turn=not over and bool(legal_in(progress.rules, board)),
+        over=over,
+        touched=datetime.fromtimestamp(table.touched / 1000, UTC).isoformat(timespec="seconds"),
+        hand=[] if over else texts(board.hand),
+        upcard=card_text(pile[-1]) if pile and not over else None,
+        players=players(table, sheet),
+        side=sheet.side_of(seat),
+        waiting=table.gathering,
+        clock=table.clock,
+        due=table.due,
+    )
+
+
+def players(table: TableRow, sheet: Standing) -> list[wire.CardPlayer]:
+    """Who sits there, in seat order."""
+    return [
+        wire.CardPlayer(row.name, row.face, sheet.side_of(at), bool(row.bot), row.open)
+        for at, row in enumerate(table.seats)
+    ]
+
+
+def scores(view: game.GameView, rules: Rules) -> tuple[int, ...]:
+    """What each side has; once the game is over, with what was added for it."""
+    if view.result is not None:
+        return view.result.totals
+    sheet = view.standing
+    return sheet.columns[0].points if isinstance(rules.format, SingleGame) else sheet.totals
+
+
+def game_card(variant: Variant) -> wire.GameCard:
+    """A game of the catalogue."""
+    return wire.GameCard(
+        name=variant.name,
+        title=variant.title,
+        family=variant.family,
+        summary=variant.summary,
+        also=list(variant.also),
+        players=list(variant.rules.seating.players),
+        target=variant.rules.sheet.target,
+        sample=_sample(variant.rules),
+        targets=list(variant.rules.sheet.target_of),
+        seating=SEATINGS[type(variant.rules.seating)],
+        form=FORMS[type(variant.rules.format)],
+        lowest=variant.rules.sheet.winner == "lowest",
+    )
+
+
+def _sample(rules: Rules) -> list[str]:
+    """Three cards that are a meld, always the same ones for the same rules."""
+    chance = hashlib.sha256(b"picture " + canonical(rules).encode()).digest()
+    if chance[0] % 2:
+        rank, left_out = chance[1] % 13, chance[2] % 4
+        return [card_text(card(rank, suit)) for suit in range(4) if suit != left_out]
+    low, suit = chance[1] % 11, chance[2] % 4
+    return [card_text(card(rank, suit)) for rank in range(low, low + 3)]
