@@ -36,40 +36,12 @@ from openrummy.rules.load import apply_settings, load_file  # noqa: E402
 from openrummy.rules.pieces import Rules, Variant  # noqa: E402
 from openrummy.rules.schema import Number, RulesError  # noqa: E402
 
-_ONES = [
-    "zero",
-    "one",
-    "two",
-    "three",
-    "four",
-    "five",
-    "six",
-    "seven",
-    "eight",
-    "nine",
-    "ten",
-    "eleven",
-    "twelve",
-    "thirteen",
-    "fourteen",
-    "fifteen",
-    "sixteen",
-    "seventeen",
-    "eighteen",
-    "nineteen",
-]
-_TENS = [
-    "zero",
-    "ten",
-    "twenty",
-    "thirty",
-    "forty",
-    "fifty",
-    "sixty",
-    "seventy",
-    "eighty",
-    "ninety",
-]
+_ONES = (
+    "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen"
+    " fifteen sixteen seventeen eighteen nineteen"
+).split(" ")
+_TENS = "zero ten twenty thirty forty fifty sixty seventy eighty ninety".split(" ")
+_POWERS = ((10**6, "million", " "), (1000, "thousand", " "), (100, "hundred", " and "))
 _LONGEST = 320  # characters of a paragraph; the tests of the pages say so
 
 
@@ -146,7 +118,7 @@ def _refuse_known(variant: Variant, again: bool) -> None:
 
 def _summary(variant: Variant) -> str:
     """``Gin rummy with another target: 250.``"""
-    return f"{_base(variant).title} with {_told(variant, lambda one: in_words(one))}."
+    return f"{_base(variant).title} with {_told(variant, in_words)}."
 
 
 def _base(variant: Variant) -> Variant:

@@ -125,6 +125,7 @@ MELDS = rule_pages.Example(
 def test_the_check_finds_what_is_wrong() -> None:
     for fine in (KNOCK, SHEET, MELDS):
         check(RULES, fine)
+    otherwise = rule_pages.cards_of("8d 9d Td > 8h 8s Ah As 3s 4s 6c")
     unlucky = rule_pages.cards_of("8d 9d Td | 8h 8s > Ah As 3s 4s 6c")
     for one in (
         replace(KNOCK, scores=(8, 0)),
@@ -132,9 +133,7 @@ def test_the_check_finds_what_is_wrong() -> None:
         replace(KNOCK, boxes=(2, 0)),
         replace(KNOCK, rules=()),
         replace(KNOCK, hands=(KNOCK.hands[0], unlucky)),
-        replace(
-            KNOCK, hands=(KNOCK.hands[0], rule_pages.cards_of("8d 9d Td > 8h 8s Ah As 3s 4s 6c"))
-        ),
+        replace(KNOCK, hands=(KNOCK.hands[0], otherwise)),
         HAND,  # the run is better
         replace(SHEET, totals=(359, 0)),
         replace(SHEET, deals=((0, 60),)),
@@ -160,9 +159,8 @@ def test_an_unknown_key_is_refused() -> None:
 
 def test_the_hints_are_those_of_the_rulebook() -> None:
     assert set(rule_pages.hints()) == {f"H{number}" for number in range(1, 12)}
-    assert {hint for page in PAGES.values() if page for hint in page.hints} <= set(
-        rule_pages.hints()
-    )
+    cited = {hint for page in PAGES.values() if page for hint in page.hints}
+    assert cited <= set(rule_pages.hints())
     for text in rule_pages.hints().values():
         assert text.endswith(".") and not re.search(r"\d", text)
 

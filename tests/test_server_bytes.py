@@ -29,7 +29,7 @@ from openrummy.rules.canonical import canonical
 from openrummy.rules.pieces import AnyCount, DealersChoice, Rules
 from openrummy.server.live.connection import Line
 from openrummy.server.live.spectators import Gallery, Looker
-from openrummy.server.views.fair import _deal
+from openrummy.server.routes.fair import _deal
 from openrummy.server.views.table_cards import table_card
 from scanning import Scan, cards_in
 from tables import TABLES as ON_TABLE

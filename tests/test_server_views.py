@@ -19,7 +19,7 @@ from openrummy.rules.catalogue import variant
 from openrummy.rules.pieces import GinOnly, Melds, Rules
 from openrummy.rules.pieces import Knock as KnockRules
 from openrummy.scoring.result import DealResult, Line, Reason, Seat
-from openrummy.server.live.table_names import is_id, new_id
+from openrummy.server.table_names import is_id, new_id
 from openrummy.server.views.hands import shows
 from openrummy.server.views.table import table_view
 from openrummy.server.words import (

@@ -182,23 +182,28 @@ def _stock(rules: Rules, position: Position, seats: int) -> tuple[Card, ...]:
     return stream(seed_bytes(position.shuffle), position.number, "position").shuffled(rest)
 
 
+def _check_sizes(rules: Rules, state: State) -> None:
+    """Hands that no meld leaves before the deal is over hold what was dealt (G3, D2)."""
+    public, phase = state.public, state.public.phase
+    size = dealt_each(rules, public)
+    if rules.deal.by_deal and size not in rules.deal.by_deal:
+        raise PositionError(f"in no deal each is dealt {size} cards")
+    for seat in () if isinstance(rules.play, DeclaredMelds) else public.active:
+        hand = state.hands[seat]
+        full = size + (isinstance(phase, ToDiscard) and phase.seat == seat)
+        if public.knocker is None and hand.bit_count() != full:
+            raise PositionError(f"seat {seat} holds {hand.bit_count()} cards, not {full}")
+
+
 def _check(rules: Rules, state: State) -> None:
     phase = state.public.phase
     active = state.public.active
     _check_cards(state, Counter(deck(rules, len(active))))
-    size = dealt_each(rules, state.public)
-    if rules.deal.by_deal and not isinstance(rules.play, TableMelds):
-        if size not in rules.deal.by_deal:
-            raise PositionError(f"in no deal each is dealt {size} cards")
     if any(hand for seat, hand in enumerate(state.hands) if seat not in active):
         raise PositionError("a seat that sits out holds cards")
     on_table = isinstance(rules.play, TableMelds)  # hands come in any size there
-    declared = isinstance(rules.play, DeclaredMelds)
-    for seat in () if on_table or declared else active:
-        hand = state.hands[seat]
-        full = size + (isinstance(phase, ToDiscard) and phase.seat == seat)
-        if state.public.knocker is None and hand.bit_count() != full:
-            raise PositionError(f"seat {seat} holds {hand.bit_count()} cards, not {full}")
+    if not on_table:
+        _check_sizes(rules, state)
     held = state.hands[phase.seat] if isinstance(phase, ToDiscard | ToPlay) else 0
     if state.drawn is not None and not held >> state.drawn & 1:
         raise PositionError("the drawn card is not in the hand of who drew")
@@ -213,7 +218,7 @@ def _check(rules: Rules, state: State) -> None:
     if (state.public.turned is None) is turns_wild(rules):
         raise PositionError("a card is turned up that says what is wild, or none is, by the rules")
     _check_known(state)
-    if declared:
+    if isinstance(rules.play, DeclaredMelds):
         _check_melds(rules, state.public)
         for fault in faults(rules, state):
             raise PositionError(fault)

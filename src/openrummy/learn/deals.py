@@ -53,7 +53,7 @@ class Table:
         return float(lead)
 
     def hidden_hands(self, deals: int, seed: int, exchanges: int = 4) -> tuple[Reals, Words]:
-        """See :func:`openrummy.kernel.core.players.training_data.hidden_hands`: features and stretches."""
+        """See ``hidden_hands`` in ``kernel.core.players.training_data``: features and stretches."""
         found = np.zeros((min(_MOST_HANDS, 24 * deals), belief.FEATURES))
         stretches = np.zeros(len(found), np.int64)
         ledgers, sight = np.zeros((2, belief.LEDGER), np.int64), np.zeros(belief.SIGHT, np.int64)
@@ -65,7 +65,7 @@ class Table:
         return found[:rows], stretches[:rows]
 
     def moments(self, deals: int, seed: int) -> tuple[Floats, Floats]:
-        """See :func:`openrummy.kernel.core.players.training_data.moments`: inputs, and points of both."""
+        """See ``moments`` in ``kernel.core.players.training_data``: inputs, and points of both."""
         parts = []
         for first, number in _parts(deals):
             rows = _ROWS_A_DEAL * number
@@ -79,7 +79,7 @@ class Table:
         return np.concatenate(inputs), np.concatenate(points_of)
 
     def lessons(self, deals: int, seed: int) -> tuple[Floats, Words, Floats]:
-        """See :func:`openrummy.kernel.core.players.training_data.lessons`: inputs, kinds, and points of both."""
+        """See ``lessons`` in ``kernel.core.players.training_data``: inputs, kinds, points."""
         parts = []
         for first, number in _parts(deals):
             rows = _ROWS_A_DEAL * number
@@ -111,7 +111,7 @@ def _parts(deals: int) -> Iterator[tuple[int, int]]:
 
 
 def odds_of_ends(table: Table, deals: int, seed: int) -> Reals:
-    """How often deals end in each way that :mod:`openrummy.bots.search.opponent_model` tells apart."""
+    """How often deals end in each way that ``bots.search.opponent_model`` tells apart."""
     rows = table.ends(deals, seed)
     counts = np.full(ENDS, 1.0)
     for row in rows:

@@ -1,1 +1,1 @@
-"""What a deal comes to: the result that engine and score sheets share, and how points are counted."""
+"""What a deal comes to: the result that engine and score sheets share, and counting points."""

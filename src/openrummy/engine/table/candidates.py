@@ -24,7 +24,7 @@ from openrummy.scoring.result import Seat
 def lay_downs(
     rules: Rules, public: Public, hand: CardSet, using: Card | None = None
 ) -> Iterator[LayDown]:
-    """The melds of a hand, as :mod:`openrummy.melds.listing` says; only those with a card ``using``."""
+    """The melds of a hand (:mod:`openrummy.melds.listing`); only those with a card ``using``."""
     terms = terms_of(rules, public)
     wanted = -1 if using is None else 1 << using
     if plain(terms):

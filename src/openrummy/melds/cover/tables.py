@@ -1,4 +1,4 @@
-"""What one suit, or one rank, can contribute to a cover: the tables behind :mod:`openrummy.melds.cover`.
+"""What one suit, or one rank, can contribute to a cover: tables for :mod:`openrummy.melds.cover`.
 
 A hand is counted, not listed: a *lane* is one suit, three bits a rank, so that
 twins are one thing. A table maps a key (:mod:`openrummy.melds.cover.keys`) to the least

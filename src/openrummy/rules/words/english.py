@@ -241,8 +241,8 @@ ENGLISH: dict[str, str] = {
     "play.declared.drop.true": "Before drawing one may drop: give up the deal for a fixed number of"
     " points.",
     "play.declared.drop.false": "Nobody drops out of a deal.",
-    "play.declared.last_turn.true": "When somebody is out each opponent has one more turn: a card is"
-    " drawn, from either pile, and one discarded. Then all of them show their melds.",
+    "play.declared.last_turn.true": "When somebody is out each opponent has one more turn: a card"
+    " is drawn, from either pile, and one discarded. Then all of them show their melds.",
     "play.declared.last_turn.false": "Nobody has a turn after a hand has been declared.",
     "look.pile.top": "Only the top of the discard pile can be seen.",
     "look.pile.open": "The whole discard pile may be looked through.",

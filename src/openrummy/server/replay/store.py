@@ -27,7 +27,7 @@ from openrummy.rules.share import is_code
 from openrummy.scoring.result import Seat
 from openrummy.server.errors import Problem
 from openrummy.server.live.hub import Hub
-from openrummy.server.live.table_names import is_id
+from openrummy.server.table_names import is_id
 from openrummy.server.people.computers import lobby_personas
 from openrummy.server.replay.game import Played, play
 from openrummy.server.replay.records import record_of

@@ -1,7 +1,7 @@
 """Plans for a hand that is to be declared: which groups it is to be made of, and how far it is.
 
-A plan takes disjoint groups (:mod:`openrummy.bots.heuristic.declared.groups`) so that with wilds and
-the cards still missing they are a whole hand. The cards of no group are loose.
+A plan takes disjoint groups (:mod:`openrummy.bots.heuristic.declared.groups`) so that
+with wilds and the cards still missing they are a whole hand. The cards of no group are loose.
 """
 
 from __future__ import annotations

@@ -17,7 +17,7 @@ from openrummy.rules import catalogue
 from openrummy.rules.canonical import canonical
 from openrummy.server.db.folder import DATABASE, Folder
 from openrummy.server.guard import COOKIE, guest_id
-from openrummy.server.live.table_names import new_id
+from openrummy.server.table_names import new_id
 
 _UNSTORED = {"next-deal"}  # accepted, but no row: the deal that follows is one
 

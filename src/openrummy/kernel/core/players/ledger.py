@@ -1,4 +1,4 @@
-"""Keeping the ledgers of a deal that is played here: see :mod:`openrummy.kernel.core.players.belief`."""
+"""Keeping the ledgers of a deal that is played here; what they hold, ``belief`` says."""
 
 from __future__ import annotations
 

@@ -10,7 +10,7 @@ from openrummy.notation import wire
 from openrummy.server.errors import Problem
 from openrummy.server.guard import guest_of
 from openrummy.server.live.hub import Hub
-from openrummy.server.live.table_names import is_id
+from openrummy.server.table_names import is_id
 from openrummy.server.openapi import errors
 
 
