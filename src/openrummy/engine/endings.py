@@ -10,8 +10,9 @@ from openrummy.cards.rng import stream
 from openrummy.engine.card_values import held_points, melded
 from openrummy.engine.five import shown_by
 from openrummy.engine.model import events as ev
+from openrummy.engine.model.evolve import evolve
 from openrummy.engine.model.phase import Defend, LastPlay, LastTake, Over, ToDraw, ToPlay
-from openrummy.engine.model.state import Public, State, evolve
+from openrummy.engine.model.state import Public, State
 from openrummy.melds.arrange import best
 from openrummy.melds.fivecards import ranked
 from openrummy.rules.pieces import (

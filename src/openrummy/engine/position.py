@@ -13,8 +13,7 @@ from openrummy.engine.declared.hands import dealt_each
 from openrummy.engine.model.events import Terms
 from openrummy.engine.model.pack import deck
 from openrummy.engine.model.phase import Defend, Phase, ToArrange, ToDiscard, ToDraw, ToPlay
-from openrummy.engine.model.secret import SEED
-from openrummy.engine.model.state import Public, State, all_cards
+from openrummy.engine.model.state import SEED, Public, State, all_cards
 from openrummy.engine.model.tablemeld import TableMeld
 from openrummy.engine.opening import times, turns_wild
 from openrummy.engine.step import actors, legal, terms_for

@@ -11,6 +11,7 @@ from openrummy.engine.endings import dead_deal
 from openrummy.engine.five import least_class
 from openrummy.engine.model import events as ev
 from openrummy.engine.model.actions import Action, IllegalAction, Refusal, refuse
+from openrummy.engine.model.evolve import evolve
 from openrummy.engine.model.pack import deck
 from openrummy.engine.model.phase import (
     Defend,
@@ -26,7 +27,7 @@ from openrummy.engine.model.phase import (
     ToDraw,
     ToPlay,
 )
-from openrummy.engine.model.state import DealSetup, State, Step, evolve
+from openrummy.engine.model.state import DealSetup, State, Step
 from openrummy.engine.model.view import View, view
 from openrummy.engine.opening import first_phase, times, turns_wild, wild_rank
 from openrummy.engine.phases import (

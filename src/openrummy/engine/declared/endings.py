@@ -10,8 +10,9 @@ from openrummy.engine.card_values import held_points
 from openrummy.engine.declared.hands import declared_play, on_first_turn
 from openrummy.engine.endings import after_turn, begun_again, close
 from openrummy.engine.model import events as ev
+from openrummy.engine.model.evolve import evolve
 from openrummy.engine.model.phase import ToArrange, ToDraw
-from openrummy.engine.model.state import State, evolve
+from openrummy.engine.model.state import State
 from openrummy.rules.pieces import DeclareScore, PaymentScore, Rules
 from openrummy.scoring.declared import Losses, Payments, losses_counted, payments_counted, unpaid
 from openrummy.scoring.result import DealResult, Seat

@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from openrummy.cards import Card, CardSet, gathered, joined, minus, with_card, without
 from openrummy.engine.model import events as ev
 from openrummy.engine.model.actions import Pile
+from openrummy.engine.model.state import SEED, State
 from openrummy.scoring.result import Seat
-
-if TYPE_CHECKING:
-    from openrummy.engine.model.state import State
-
-SEED = bytes(32)
 
 
 def put(items: tuple[int, ...], place: int, value: int) -> tuple[int, ...]:

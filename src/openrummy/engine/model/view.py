@@ -10,9 +10,10 @@ from openrummy.cards import Card, CardSet, gathered, joined, minus, with_card, w
 from openrummy.engine.model import events as ev
 from openrummy.engine.model.actions import Pile
 from openrummy.engine.model.change import changed
+from openrummy.engine.model.evolve import evolve_public
 from openrummy.engine.model.phase import ToDiscard, ToPlay
 from openrummy.engine.model.secret import still_held
-from openrummy.engine.model.state import Public, State, evolve_public
+from openrummy.engine.model.state import Public, State
 from openrummy.scoring.result import Seat
 
 

@@ -46,8 +46,9 @@ from openrummy.engine.model.actions import (
     Refusal,
     refuse,
 )
+from openrummy.engine.model.evolve import evolve
 from openrummy.engine.model.phase import Phase, ToDiscard, ToDraw
-from openrummy.engine.model.state import Public, State, evolve
+from openrummy.engine.model.state import Public, State
 from openrummy.engine.model.view import View
 from openrummy.rules.pieces import Rules
 from openrummy.scoring.result import Seat

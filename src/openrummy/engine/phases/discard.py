@@ -7,8 +7,9 @@ from openrummy.engine.endings import after_knock, after_turn
 from openrummy.engine.five import shown_by, shows, why_not_five
 from openrummy.engine.model import events as ev
 from openrummy.engine.model.actions import Action, BigGin, Discard, Knock, Refusal, refuse
+from openrummy.engine.model.evolve import evolve
 from openrummy.engine.model.phase import Phase, ToDiscard
-from openrummy.engine.model.state import State, evolve
+from openrummy.engine.model.state import State
 from openrummy.engine.model.view import View
 from openrummy.engine.showing import best_with, deadwood_of, why_not_shown
 from openrummy.melds.arrange import Arrangement, best, big_gin, counts

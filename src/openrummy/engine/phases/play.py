@@ -28,8 +28,9 @@ from openrummy.engine.model.actions import (
     Refusal,
     refuse,
 )
+from openrummy.engine.model.evolve import evolve
 from openrummy.engine.model.phase import OfferTwo, Phase, ToPlay
-from openrummy.engine.model.state import State, evolve
+from openrummy.engine.model.state import State
 from openrummy.engine.model.view import View
 from openrummy.engine.table.candidates import additions, lay_downs, reclaims
 from openrummy.engine.table.laying_down import (

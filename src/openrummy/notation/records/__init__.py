@@ -1,40 +1,32 @@
-"""The record of a game: who played what by which rules, enough to play it again.
+"""Records of games: written, read and played again.
 
-:class:`Record` is the game as a value; :mod:`~openrummy.notation.records.as_text`
-writes and reads it as text for people, :mod:`~openrummy.notation.records.as_json`
-as JSON. :func:`read` takes either. :func:`replay` plays it again.
+:mod:`~openrummy.notation.records.record` is the game as a value, ``as_text`` and ``as_json``
+are its two forms, and ``read_write`` takes either.
 """
 
-from __future__ import annotations
-
-import re
-import unicodedata
-from collections.abc import Iterator
-from dataclasses import dataclass, field
-from typing import NamedTuple
-
-import openrummy
-from openrummy import game
-from openrummy.cards.fair import Fair
-from openrummy.cards.fair import entropy as fair_entropy
-from openrummy.engine import IllegalAction
-from openrummy.game import HOST, Actor, Deal, Game, GameAction, GameStep, HostAction
 from openrummy.notation.errors import RecordError
-from openrummy.notation.tokens import game_token
-from openrummy.rules.canonical import digest, parse_canonical
-from openrummy.rules.check import require
-from openrummy.rules.pieces import Rules
-from openrummy.rules.schema import RulesError
-from openrummy.scoring.result import Seat
-from openrummy.sheets import GameResult
+from openrummy.notation.records.read_write import read, read_all, write
+from openrummy.notation.records.record import (
+    MARKS,
+    MOST_THINK_MS,
+    Entry,
+    Player,
+    Record,
+    entry,
+    final,
+    opening,
+    replay,
+    result_text,
+    validate,
+)
 
 __all__ = [
-    "SCHEMA",
+    "MARKS",
+    "MOST_THINK_MS",
     "Entry",
     "Player",
     "Record",
     "RecordError",
-    "Replayed",
     "entry",
     "final",
     "opening",
@@ -45,298 +37,3 @@ __all__ = [
     "validate",
     "write",
 ]
-
-SCHEMA = 1
-UNFINISHED = "*"
-MOST_CHARACTERS = 8_000_000
-MOST_ENTRIES = 400_000
-MOST_COMMENT = 4_000
-MOST_HEADER = 1_000
-MOST_HEADERS = 100
-MOST_SEATS = 20
-MOST_THINK_MS = 1_000_000_000
-COMMITMENT_BYTES = 32
-MARKS = ("!", "!!", "!?", "?!", "?", "??")
-HEADER_NAME = re.compile(r"[A-Z][A-Za-z]{0,39}")
-OWN_HEADERS = ("OpenRummy", "Generator", "Game", "Rules", "Digest", "Date", "Result")
-
-
-@dataclass(frozen=True)
-class Player:
-    """Who sat in a seat; ``bot``, ``version`` and ``seed`` are empty for a person."""
-
-    name: str
-    bot: str = ""
-    version: str = ""
-    seed: str = ""
-
-
-@dataclass(frozen=True)
-class Entry:
-    """One action.
-
-    ``actor`` is None when nobody else could have acted: the host for its own
-    actions, else the only seat that was asked. ``think`` is in milliseconds;
-    ``mark`` is one of ``! !! !? ?! ? ??``. ``fair`` is what was revealed of a
-    deal. ``at`` is where it stood in a text, (line, column), and makes no
-    difference.
-    """
-
-    action: GameAction
-    actor: Actor | None = None
-    think: int | None = None
-    mark: str = ""
-    comment: str = ""
-    fair: Fair | None = None
-    at: tuple[int, int] = field(default=(0, 0), compare=False)
-
-
-@dataclass(frozen=True)
-class Record:
-    """A whole game, finished or not.
-
-    ``name`` is what the game is called where it was played, ``result`` is
-    :func:`result_text` or ``*`` while unfinished, ``headers`` are further
-    headers (commitment, seeds, event) in order.
-    """
-
-    rules: Rules
-    players: tuple[Player, ...]
-    entries: tuple[Entry, ...] = ()
-    name: str = ""
-    date: str = ""
-    result: str = UNFINISHED
-    comment: str = ""
-    headers: tuple[tuple[str, str], ...] = ()
-    generator: str = f"openrummy {openrummy.__version__}"
-
-
-class Replayed(NamedTuple):
-    """One action played again: what it led to, who did it, and what it was."""
-
-    step: GameStep
-    actor: Actor
-    action: GameAction
-
-
-# ---------------------------------------------------------------- making a record
-
-
-def entry(
-    before: Game,
-    actor: Actor,
-    action: GameAction,
-    *,
-    think: int | None = None,
-    comment: str = "",
-    fair: Fair | None = None,
-) -> Entry:
-    """The entry for an action done in the game ``before``; ``think`` in milliseconds."""
-    who = None if _obvious(before, action) == actor else actor
-    return Entry(action, who, think, "", comment, fair)
-
-
-def _obvious(state: Game, action: GameAction) -> Actor | None:
-    """Who must have done this, if only one can have."""
-    if isinstance(action, HostAction):
-        return HOST
-    asked = game.actors(state)
-    return asked[0] if len(asked) == 1 else None
-
-
-def result_text(result: GameResult | None) -> str:
-    """``target 0 345-120``: why the game ended, winners (``-`` if drawn), totals."""
-    if result is None:
-        return UNFINISHED
-    winners = ",".join(map(str, result.winners)) or "-"
-    return f"{result.reason} {winners} {':'.join(map(str, result.totals))}"
-
-
-def validate(record: Record) -> None:
-    """Refuse what could not be written and read back.
-
-    Raises ``ValueError``: too many or too long texts, control characters, a
-    header that has a meaning of its own, an action without a token.
-    """
-    if not 1 <= len(record.players) <= MOST_SEATS:
-        raise ValueError(f"{len(record.players)} players")
-    if len(record.entries) > MOST_ENTRIES or len(record.headers) > MOST_HEADERS:
-        raise ValueError("too many actions or headers")
-    for player in record.players:
-        for text in (player.name, player.bot, player.version, player.seed):
-            check_text(text, MOST_HEADER)
-    for text in (record.name, record.date, record.result, record.generator):
-        check_text(text, MOST_HEADER)
-    check_text(record.comment, MOST_COMMENT)
-    names = [name for name, _ in record.headers]
-    if len(set(names)) != len(names) or set(names) & set(OWN_HEADERS):
-        raise ValueError("a header that is given twice or has a meaning of its own")
-    for name, text in record.headers:
-        if not HEADER_NAME.fullmatch(name):
-            raise ValueError(f"no name for a header: {name!r}")
-        check_text(text, MOST_HEADER)
-    for one in record.entries:
-        _validate_entry(one)
-
-
-def _validate_entry(one: Entry) -> None:
-    game_token(one.action)
-    if one.mark and one.mark not in MARKS:
-        raise ValueError(f"no such mark: {one.mark!r}")
-    if one.think is not None and not 0 <= one.think <= MOST_THINK_MS:
-        raise ValueError(f"no time to think: {one.think} ms")
-    if one.actor is not None and not HOST <= one.actor < MOST_SEATS:
-        raise ValueError(f"no such actor: {one.actor}")
-    if one.fair is not None:
-        _validate_fair(one.action, one.fair)
-    check_text(one.comment, MOST_COMMENT)
-
-
-def _validate_fair(action: GameAction, fair: Fair) -> None:
-    """What was revealed can be checked; whether it holds is for ``verify`` to say."""
-    if not isinstance(action, Deal):
-        raise ValueError("only a deal is fair or not")
-    if len(fair.commitment) != COMMITMENT_BYTES or len(fair.seeds) > MOST_SEATS:
-        raise ValueError("no commitment, or too many seeds")
-    fair_entropy(0, fair.secret, fair.seeds)  # raises for lengths nobody could check
-
-
-def check_text(text: str, most: int) -> None:
-    """Raise ``ValueError`` for a text too long or with control characters; newlines may be."""
-    if len(text) > most:
-        raise ValueError(f"a text of {len(text)} characters; at most {most} are kept")
-    if any(unicodedata.category(one) in ("Cc", "Cs") for one in text.replace("\n", "")):
-        raise ValueError("a text with control characters")
-
-
-# ---------------------------------------------------------------- reading and writing
-
-
-def write(record: Record, *, as_json: bool = False) -> str:
-    """The record as text, or as JSON. ``ValueError`` as :func:`validate`."""
-    if as_json:
-        from openrummy.notation.records.as_json import write_json
-
-        return write_json(record)
-    from openrummy.notation.records.as_text import write_text
-
-    return write_text(record)
-
-
-def read(text: str) -> Record:
-    """The record in a text, written either way.
-
-    Raises :class:`RecordError` with line and column. That its actions can have
-    happened is for :func:`replay` to find out.
-    """
-    if len(text) > MOST_CHARACTERS:
-        raise RecordError(f"larger than {MOST_CHARACTERS // 1_000_000} million characters")
-    if text.lstrip().startswith("{"):
-        from openrummy.notation.records.as_json import read_json
-
-        return read_json(text)
-    from openrummy.notation.records.as_text import read_text
-
-    return read_text(text)
-
-
-def read_all(text: str) -> tuple[Record, ...]:
-    """The records in a text that holds one after another, at least one.
-
-    A record as text begins at a line with its header ``[OpenRummy``, a record
-    as JSON is one line. Raises :class:`RecordError`.
-    """
-    if text.lstrip().startswith("{"):
-        lines = [(at, line) for at, line in enumerate(text.split("\n"), 1) if line.strip()]
-        if len(lines) == 1 or not all(line.startswith('{"openrummy"') for _, line in lines):
-            return (read(text),)
-        return tuple(_read_line(line, at) for at, line in lines)
-    from openrummy.notation.records.as_text import read_text
-
-    starts = [found.start() for found in re.finditer(r"^\[OpenRummy ", text, re.MULTILINE)]
-    ends = [*starts[1:], len(text)]
-    if len(starts) <= 1:
-        return (read(text),)
-    found = []
-    line = text.count("\n", 0, starts[0]) + 1
-    for start, end in zip(starts, ends, strict=True):
-        if end - start > MOST_CHARACTERS:
-            raise RecordError(f"larger than {MOST_CHARACTERS // 1_000_000} million characters")
-        found.append(read_text(text[start:end], line))
-        line += text.count("\n", start, end)
-    return tuple(found)
-
-
-def _read_line(text: str, line: int) -> Record:
-    try:
-        return read(text)
-    except RecordError as error:
-        raise RecordError(error.message, line, max(error.column, 1)) from None
-
-
-def rules_of(text: str, named: str, line: int = 0, column: int = 0) -> Rules:
-    """The rules of a canonical text whose digest is ``named``. Raises :class:`RecordError`."""
-    try:
-        rules = parse_canonical(text)
-        require(rules)
-    except RulesError as error:
-        raise RecordError(f"rules: {error.problems[0].message}", line, column) from None
-    if digest(rules) != named:
-        message = f"the rules have the digest {digest(rules)}, not the one given"
-        raise RecordError(message, line, column)
-    return rules
-
-
-# ---------------------------------------------------------------- replay
-
-
-def opening(record: Record) -> GameStep:
-    """The game before its first action. :class:`RecordError` for too many or few players."""
-    try:
-        return game.start(record.rules, len(record.players))
-    except ValueError as error:
-        raise RecordError(str(error)) from None
-
-
-def replay(record: Record) -> Iterator[Replayed]:
-    """Play the game again, action by action.
-
-    Raises :class:`RecordError`, with line and column when the record was read
-    from text, at an action that cannot have happened, and at the end when the
-    game did not end as the record says.
-    """
-    state = opening(record).state
-    for number, one in enumerate(record.entries, start=1):
-        actor = one.actor if one.actor is not None else _obvious(state, one.action)
-        where = f"action {number}, {game_token(one.action)}"
-        if actor is None:
-            asked = game.actors(state)
-            problem = "several seats may act" if asked else "the game is over"
-            raise RecordError(f"{where}: {problem}", *one.at)
-        try:
-            step = game.apply(record.rules, state, actor, one.action)
-        except IllegalAction as error:
-            raise RecordError(f"{where}: {error.refusal}", *one.at) from None
-        yield Replayed(step, actor, one.action)
-        state = step.state
-    happened = result_text(state.result)
-    if happened != record.result:
-        raise RecordError(f"the result is {happened}, not {record.result}")
-
-
-def final(record: Record) -> Game:
-    """The game after all actions. Raises :class:`RecordError` as :func:`replay` does."""
-    state = opening(record).state
-    for replayed in replay(record):
-        state = replayed.step.state
-    return state
-
-
-def seats_of(record: Record) -> range:
-    """The seats of the record, for loops."""
-    return range(len(record.players))
-
-
-def bot_seats(record: Record) -> tuple[Seat, ...]:
-    """The seats that a bot held."""
-    return tuple(seat for seat in seats_of(record) if record.players[seat].bot)

@@ -20,7 +20,15 @@ from typing import Any
 
 from openrummy.cards.fair import Fair
 from openrummy.notation.errors import RecordError, TokenError
-from openrummy.notation.records import SCHEMA, UNFINISHED, Entry, Player, Record, rules_of, validate
+from openrummy.notation.records.record import (
+    SCHEMA,
+    UNFINISHED,
+    Entry,
+    Player,
+    Record,
+    rules_of,
+    validate,
+)
 from openrummy.notation.tokens import game_token, parse_game_token
 from openrummy.rules.canonical import canonical, digest
 

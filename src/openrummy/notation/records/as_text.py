@@ -41,7 +41,7 @@ from dataclasses import dataclass, replace
 from openrummy.cards.fair import Fair
 from openrummy.game import Deal
 from openrummy.notation.errors import RecordError, TokenError, quoted
-from openrummy.notation.records import (
+from openrummy.notation.records.record import (
     HEADER_NAME,
     MARKS,
     MOST_COMMENT,

@@ -40,10 +40,10 @@ from openrummy.scoring.result import Seat
 from openrummy.server.live.bot_player import Opponent
 from openrummy.server.live.chat import Talk
 from openrummy.server.live.spectators import Gallery
-from openrummy.server.table_names import new_id, new_key
 from openrummy.server.live.thinkers import Thinkers
 from openrummy.server.people.computers import bot_for, stand_in
 from openrummy.server.settings import Settings
+from openrummy.server.table_names import new_id, new_key
 from openrummy.server.views.table_cards import table_card
 
 Bots: TypeAlias = Callable[[SeatRow], Bot]

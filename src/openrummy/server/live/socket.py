@@ -18,8 +18,8 @@ from openrummy.server.limits import Bucket
 from openrummy.server.live.connection import Bye, Line, id_of
 from openrummy.server.live.hub import Hub
 from openrummy.server.live.spectators import Looker
-from openrummy.server.table_names import is_id
 from openrummy.server.people.guests import Guests
+from openrummy.server.table_names import is_id
 
 _LOG = logging.getLogger(__name__)
 

@@ -10,8 +10,8 @@ from openrummy.notation import wire
 from openrummy.server.errors import Problem
 from openrummy.server.guard import guest_of
 from openrummy.server.live.hub import Hub
-from openrummy.server.table_names import is_id
 from openrummy.server.openapi import errors
+from openrummy.server.table_names import is_id
 
 
 @get("/api/tables/{table_id:str}/fair", responses=errors("no-such-table", "not-your-seat"))

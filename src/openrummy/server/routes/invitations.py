@@ -23,7 +23,6 @@ from openrummy.server.errors import PROBLEMS, Problem
 from openrummy.server.guard import address_of, guest_of
 from openrummy.server.limits import Buckets
 from openrummy.server.live.hub import Hub
-from openrummy.server.table_names import is_id, new_key, opens
 from openrummy.server.openapi import errors
 from openrummy.server.people.seating import (
     ERRORS,
@@ -33,6 +32,7 @@ from openrummy.server.people.seating import (
     with_target,
 )
 from openrummy.server.routes.house_rules import rules_name, variant_of
+from openrummy.server.table_names import is_id, new_key, opens
 
 _Request: TypeAlias = Request[None, None, State]
 _TRIES = 20

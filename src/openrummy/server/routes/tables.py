@@ -15,15 +15,15 @@ from openrummy.rules import catalogue
 from openrummy.server.errors import Problem
 from openrummy.server.guard import address_of, guest_of
 from openrummy.server.live.hub import Hub
-from openrummy.server.table_names import is_id
 from openrummy.server.openapi import errors
-from openrummy.server.routes.blocks import HANDLERS as BLOCKS
 from openrummy.server.people.computers import LEVELS, lobby_personas
 from openrummy.server.people.seating import ERRORS as SEATING
 from openrummy.server.people.seating import seats_for, with_target
 from openrummy.server.replay.records import record_text
+from openrummy.server.routes.blocks import HANDLERS as BLOCKS
 from openrummy.server.routes.deals import HANDLERS as DEALS
 from openrummy.server.routes.devices import HANDLERS as ME
+from openrummy.server.routes.fair import HANDLERS as FAIR
 from openrummy.server.routes.house_rules import HANDLERS as HOUSE
 from openrummy.server.routes.house_rules import variant_of
 from openrummy.server.routes.invitations import HANDLERS as INVITATIONS
@@ -31,7 +31,7 @@ from openrummy.server.routes.lobby import HANDLERS as LOBBY
 from openrummy.server.routes.replays import HANDLERS as REPLAY
 from openrummy.server.routes.rule_pages import learn_page, rules_page, search_index
 from openrummy.server.scorepad.pad import HANDLERS as PAD
-from openrummy.server.routes.fair import HANDLERS as FAIR
+from openrummy.server.table_names import is_id
 from openrummy.server.views.table_cards import game_card
 
 _MOST_CARDS = 24

@@ -20,9 +20,9 @@ from openrummy.notation import wire
 from openrummy.notation.tokens import game_token
 from openrummy.rules.pieces import Rules, TableMelds
 from openrummy.scoring.result import Seat
-from openrummy.server.table_names import invite_path
 from openrummy.server.people.computers import face_of, player_name
 from openrummy.server.scorepad.game import gin_word
+from openrummy.server.table_names import invite_path
 from openrummy.server.views.boards import board_view
 from openrummy.server.views.game_info import game_info
 from openrummy.server.views.hands import arrangement, hand_view
