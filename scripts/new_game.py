@@ -39,8 +39,8 @@ from openrummy.rules.schema import Number, RulesError  # noqa: E402
 _ONES = (
     "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen"
     " fifteen sixteen seventeen eighteen nineteen"
-).split(" ")
-_TENS = "zero ten twenty thirty forty fifty sixty seventy eighty ninety".split(" ")
+)
+_TENS = "zero ten twenty thirty forty fifty sixty seventy eighty ninety"
 _POWERS = ((10**6, "million", " "), (1000, "thousand", " "), (100, "hundred", " and "))
 _LONGEST = 320  # characters of a paragraph; the tests of the pages say so
 
@@ -285,10 +285,10 @@ def _words(text: str) -> str:
 def number_in_words(number: int) -> str:
     """``250``: two hundred and fifty."""
     if number < 20:
-        return _ONES[number]
+        return _ONES.split()[number]
     if number < 100:
         ten, one = divmod(number, 10)
-        return _TENS[ten] + (f"-{_ONES[one]}" if one else "")
+        return _TENS.split()[ten] + (f"-{_ONES.split()[one]}" if one else "")
     for size, name, link in (
         (10**6, "million", " "),
         (1000, "thousand", " "),

@@ -12,9 +12,10 @@ from pathlib import Path
 import pytest
 
 from openrummy.rules import catalogue
-from openrummy.rules.canonical import canonical, digest, to_toml
+from openrummy.rules.canonical import canonical, digest
+from openrummy.rules.catalogue import load_file, load_text, to_toml
 from openrummy.rules.check import check
-from openrummy.rules.load import RulesError, load_file, load_text
+from openrummy.rules.load import RulesError
 from openrummy.rules.pieces import (
     Deal,
     ExtraCard,

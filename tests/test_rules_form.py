@@ -138,7 +138,7 @@ def test_a_text_that_cannot_be_read_is_refused() -> None:
 
 
 def test_a_draft_comes_back_from_its_file() -> None:
-    from openrummy.rules.canonical import to_toml
+    from openrummy.rules.catalogue import to_toml
 
     base = catalogue.variant("oklahoma")
     one = house.draft(base, "Friday “gin”", {"sheet.target": 250, "deal.cards": {"2": 7}})

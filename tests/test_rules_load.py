@@ -12,14 +12,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from openrummy.rules import schema
-from openrummy.rules.catalogue import variant
+from openrummy.rules.catalogue import load_file, load_text, variant
 from openrummy.rules.load import (
     MOST_BYTES,
     RulesError,
     UnknownVariant,
     apply_settings,
-    load_file,
-    load_text,
     rules_from_data,
 )
 from openrummy.rules.pieces import (

@@ -17,9 +17,9 @@ from openrummy.rules.canonical import (
     from_json,
     parse_canonical,
     to_json,
-    to_toml,
 )
-from openrummy.rules.load import RulesError, UnknownVariant, build, load_text
+from openrummy.rules.catalogue import build, load_text, to_toml
+from openrummy.rules.load import RulesError, UnknownVariant
 from openrummy.rules.pieces import (
     Deal,
     ExtraCard,

@@ -15,7 +15,8 @@ from hypothesis import strategies as st
 from live import FAST, Guest, hang_up, in_thread
 from openrummy.notation.records.as_text import read_text
 from openrummy.rules import catalogue, house
-from openrummy.rules.canonical import digest, to_toml
+from openrummy.rules.canonical import digest
+from openrummy.rules.catalogue import to_toml
 from openrummy.rules.load import apply_settings
 from openrummy.rules.schema import paths
 from test_rules_share import HOSTILE, packed

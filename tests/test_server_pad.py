@@ -15,7 +15,8 @@ from hypothesis import strategies as st
 from live import FAST, hang_up, in_thread
 from openrummy.rules import catalogue
 from openrummy.rules.house import code_of
-from openrummy.server.scorepad.pad import MOST_BODY, MOST_DEALS
+from openrummy.server.routes.score_pad import MOST_BODY
+from openrummy.server.scorepad.pad import MOST_DEALS
 from test_server_fuzz import ANYTHING
 
 __all__ = ["hang_up"]

@@ -30,7 +30,8 @@ def show(
     as_json: AsJson = False,
 ) -> None:
     """Show all rules of a game: canonical text, digest, code to share, plain words."""
-    from openrummy.rules.canonical import canonical, digest, to_toml
+    from openrummy.rules.canonical import canonical, digest
+    from openrummy.rules.catalogue import to_toml
 
     if toml + words + as_json > 1:
         fail("choose one of --toml, --words and --json")
@@ -50,7 +51,8 @@ def show(
 
 
 def _shown(variant: Variant) -> dict[str, Any]:
-    from openrummy.rules.canonical import canonical, describe, digest, to_json, to_toml
+    from openrummy.rules.canonical import canonical, describe, digest, to_json
+    from openrummy.rules.catalogue import to_toml
 
     lines = describe(variant.rules)
     return {

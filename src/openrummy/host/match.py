@@ -27,7 +27,7 @@ from openrummy.host.errors import HostError, where
 from openrummy.host.fair import Promises
 from openrummy.host.finished import finished
 from openrummy.host.match_config import Habits
-from openrummy.host.match_queries import Questions
+from openrummy.host.match_core import Accepted, MatchCore
 from openrummy.host.offers import Offer, Offers
 from openrummy.host.player import News, Player, since
 from openrummy.host.presence import ClaimKind
@@ -42,7 +42,7 @@ from openrummy.host.progress import (
 )
 from openrummy.host.rows import ActionRow, LayOffMode, SeatRow, TableRow
 from openrummy.host.store import SeqTaken, Store
-from openrummy.host.table_actions import Accepted, call
+from openrummy.host.table_actions import call
 from openrummy.host.timekeeper import Timekeeper, clocks, stepped
 from openrummy.scoring.result import Seat
 
@@ -51,7 +51,7 @@ _LOG = logging.getLogger(__name__)
 Steps: TypeAlias = Callable[[Progress], list[tuple[Actor, Move]]]
 
 
-class Match(Questions):
+class Match(MatchCore):
     """One table, in play. Use it from the event loop it was opened in.
 
     ``on_seat`` is called in the match's own turn after a seat's row has changed,

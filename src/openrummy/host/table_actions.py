@@ -5,24 +5,18 @@ Each is a job of the match's queue, whose methods say what is asked and refused.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
-from typing import TYPE_CHECKING, TypeAlias
 
 from openrummy import game
 from openrummy.game import HOST, CallOff, Forfeit
 from openrummy.host.errors import HostError
+from openrummy.host.match_core import Accepted, MatchCore
 from openrummy.host.offers import Offer, those_for
 from openrummy.host.presence import ClaimKind
 from openrummy.host.progress import TAKE_BACK
 from openrummy.host.rows import SeatRow
 from openrummy.scoring.result import Seat
-
-if TYPE_CHECKING:
-    from openrummy.host.match import Match
-
-Accepted: TypeAlias = Callable[[], None]
 
 
 def call(accepted: Accepted | None) -> None:
@@ -36,7 +30,7 @@ def with_seat(seats: tuple[SeatRow, ...], seat: Seat, row: SeatRow) -> tuple[Sea
     return (*seats[:seat], row, *seats[seat + 1 :])
 
 
-async def rename(match: Match, guest: str, now: str) -> None:
+async def rename(match: MatchCore, guest: str, now: str) -> None:
     """See :meth:`Match.rename`."""
     table = match.table
     for seat, row in enumerate(table.seats):
@@ -50,7 +44,7 @@ async def rename(match: Match, guest: str, now: str) -> None:
 
 
 async def set_seat(
-    match: Match, seat: Seat, row: SeatRow, was: SeatRow, accepted: Accepted | None
+    match: MatchCore, seat: Seat, row: SeatRow, was: SeatRow, accepted: Accepted | None
 ) -> None:
     """See :meth:`Match.set_seat`."""
     if game.is_over(match.progress.game):
@@ -80,7 +74,7 @@ async def set_seat(
         await match.pump()
 
 
-async def _drop_drafts(match: Match, seat: Seat) -> None:
+async def _drop_drafts(match: MatchCore, seat: Seat) -> None:
     """What the one who played this seat had not finished: the next begins without it."""
     drafts = match.progress.drafts[seat]
     if drafts:
@@ -88,7 +82,7 @@ async def _drop_drafts(match: Match, seat: Seat) -> None:
             await match.take([(seat, TAKE_BACK)] * len(drafts), None)
 
 
-async def offer(match: Match, seat: Seat, kind: Offer, accepted: Accepted | None) -> None:
+async def offer(match: MatchCore, seat: Seat, kind: Offer, accepted: Accepted | None) -> None:
     """See :meth:`Match.offer`."""
     if game.is_over(match.progress.game) != (kind == "rematch"):
         raise HostError("game-runs" if kind == "rematch" else "game-over")
@@ -108,7 +102,7 @@ async def offer(match: Match, seat: Seat, kind: Offer, accepted: Accepted | None
         await _rematch(match, accepted)
 
 
-async def _rematch(match: Match, accepted: Accepted | None) -> None:
+async def _rematch(match: MatchCore, accepted: Accepted | None) -> None:
     """Have a table made for the same players, and say where it is."""
     assert match.on_rematch is not None
     try:
@@ -123,7 +117,7 @@ async def _rematch(match: Match, accepted: Accepted | None) -> None:
 
 
 async def claim(
-    match: Match, seat: Seat, target: Seat, kind: ClaimKind, accepted: Accepted | None
+    match: MatchCore, seat: Seat, target: Seat, kind: ClaimKind, accepted: Accepted | None
 ) -> None:
     """See :meth:`Match.claim`."""
     await match.in_time(seat)
@@ -139,7 +133,7 @@ async def claim(
         await seat_computer(match, target, accepted)
 
 
-async def step_aside(match: Match, seat: Seat, accepted: Accepted | None) -> None:
+async def step_aside(match: MatchCore, seat: Seat, accepted: Accepted | None) -> None:
     """See :meth:`Match.step_aside`."""
     await match.in_time(seat)
     others = (row for at, row in enumerate(match.table.seats) if at != seat)
@@ -151,7 +145,7 @@ async def step_aside(match: Match, seat: Seat, accepted: Accepted | None) -> Non
     await seat_computer(match, seat, accepted)
 
 
-async def play_on(match: Match, seat: Seat, accepted: Accepted | None) -> None:
+async def play_on(match: MatchCore, seat: Seat, accepted: Accepted | None) -> None:
     """See :meth:`Match.play_on`."""
     row = match.table.seats[seat]
     if match.time.out(seat):
@@ -167,20 +161,20 @@ async def play_on(match: Match, seat: Seat, accepted: Accepted | None) -> None:
     await set_seat(match, seat, person, row, accepted)
 
 
-async def returned(match: Match, seat: Seat) -> None:
+async def returned(match: MatchCore, seat: Seat) -> None:
     """Who wanted to play on does, now that the turn given away is played."""
     match.returning.discard(seat)
     with suppress(HostError):  # the game is over, or the time is
         await play_on(match, seat, None)
 
 
-async def seat_computer(match: Match, seat: Seat, accepted: Accepted | None) -> None:
+async def seat_computer(match: MatchCore, seat: Seat, accepted: Accepted | None) -> None:
     """The computer plays for a person, who keeps the seat."""
     row = match.habits.stand_in(match.table, seat)
     await set_seat(match, seat, row, match.table.seats[seat], accepted)
 
 
-async def give_time(match: Match, seat: Seat, target: Seat, accepted: Accepted | None) -> None:
+async def give_time(match: MatchCore, seat: Seat, target: Seat, accepted: Accepted | None) -> None:
     """See :meth:`Match.give_time`."""
     await match.in_time(seat)
     if not 0 <= target < len(match.table.seats):

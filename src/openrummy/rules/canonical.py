@@ -30,7 +30,6 @@ from openrummy.rules.load import (
     Bases,
     Fault,
     RulesError,
-    find_base,
     rules_from_data,
     settings_onto,
 )
@@ -147,15 +146,15 @@ def _word(value: Any) -> str:
 # ---------------------------------------------------------------- TOML
 
 
-def to_toml(variant: Variant, *, bases: Bases | None = None) -> str:
+def to_toml(variant: Variant, bases: Bases) -> str:
     """A TOML file that loads back as an equal variant.
 
-    ``bases`` finds the variant's base, by default in the catalogue. Raises
-    :class:`openrummy.rules.load.UnknownVariant` when there is none.
+    ``bases`` finds the variant's base. Raises :class:`openrummy.rules.load.UnknownVariant`
+    when there is none.
     """
     base = _DEFAULTS
     if variant.base is not None:
-        base = find_base(variant.base, bases).rules
+        base = bases(variant.base).rules
     lines = [
         f"{key} = {_toml(value)}"
         for key in ("name", "title", "family", "summary", "base", "also")

@@ -14,12 +14,24 @@ from importlib import resources
 from pathlib import Path
 from typing import Any
 
-from openrummy.rules.load import UnknownVariant, apply_settings, build, load_file, parse
+from openrummy.rules import canonical, load
+from openrummy.rules.load import Bases, UnknownVariant, apply_settings, parse
 from openrummy.rules.pieces import Variant
 from openrummy.rules.schema import Fault, RulesError
 from openrummy.rules.share import Shared, decode, is_code
 
-__all__ = ["UnknownVariant", "from_code", "house_game", "names", "resolve", "variant"]
+__all__ = [
+    "UnknownVariant",
+    "build",
+    "from_code",
+    "house_game",
+    "load_file",
+    "load_text",
+    "names",
+    "resolve",
+    "to_toml",
+    "variant",
+]
 
 _LAST = 1_000_000
 _LINK = re.compile(r"https?://[^/\s]+/house/(h\d+_[^/?#\s]+)")
@@ -60,7 +72,7 @@ def _build(name: str, building: tuple[str, ...]) -> Variant:
     if name in building:
         chain = " -> ".join((*building, name))
         raise RulesError([Fault("cycle", "base", f"games build on each other: {chain}")])
-    return build(table, bases=lambda base: _build(base, (*building, name)))
+    return load.build(table, lambda base: _build(base, (*building, name)))
 
 
 def _close(name: str) -> tuple[str, ...]:
@@ -114,3 +126,26 @@ def house_game(shared: Shared) -> Variant:
     summary = f"House rules that began as {base.title}."
     name = f"{base.name}-house"
     return Variant(name, shared.title, base.family, summary, shared.rules, base.name)
+
+
+# ---------------------------------------------------------------- files that build on the catalogue
+
+
+def load_file(path: str | Path, *, bases: Bases = variant) -> Variant:
+    """The variant in a TOML file; see :func:`openrummy.rules.load.load_file`."""
+    return load.load_file(path, bases)
+
+
+def load_text(text: str, *, bases: Bases = variant) -> Variant:
+    """The variant that a TOML text describes. Raises :class:`RulesError`."""
+    return load.load_text(text, bases)
+
+
+def build(table: Mapping[str, Any], *, bases: Bases = variant) -> Variant:
+    """The variant that a file's data describes; see :func:`openrummy.rules.load.build`."""
+    return load.build(table, bases)
+
+
+def to_toml(game: Variant, *, bases: Bases = variant) -> str:
+    """A TOML file that loads back as an equal variant. Raises :class:`UnknownVariant`."""
+    return canonical.to_toml(game, bases)

@@ -12,9 +12,10 @@ from functools import cache
 from typing import Any
 
 from openrummy.rules import catalogue
+from openrummy.rules.catalogue import build
 from openrummy.rules.check import check
 from openrummy.rules.form import changed, entries
-from openrummy.rules.load import build, parse
+from openrummy.rules.load import parse
 from openrummy.rules.pieces import Rules, Variant
 from openrummy.rules.reading import Reader
 from openrummy.rules.schema import Problem, Value

@@ -45,7 +45,6 @@ __all__ = [
     "UnknownVariant",
     "apply_settings",
     "build",
-    "find_base",
     "load_file",
     "load_text",
     "parse",
@@ -78,11 +77,11 @@ class UnknownVariant(LookupError):
         return f"no game is called {shown(self.name)}" + (f"; {hint}" if hint else "")
 
 
-def load_file(path: str | Path, *, bases: Bases | None = None) -> Variant:
+def load_file(path: str | Path, bases: Bases) -> Variant:
     """The variant in a TOML file.
 
-    ``bases`` finds the variant it builds on; by default the catalogue. Raises
-    :class:`RulesError`, also for a file that cannot be read.
+    ``bases`` finds the variant it builds on. Raises :class:`RulesError`, also for a file
+    that cannot be read.
     """
     try:
         with Path(path).open("rb") as file:
@@ -95,12 +94,12 @@ def load_file(path: str | Path, *, bases: Bases | None = None) -> Variant:
         text = data.decode("utf-8")
     except UnicodeDecodeError as error:
         raise _one("syntax", f"not UTF-8 text (byte {error.start})") from None
-    return load_text(text, bases=bases)
+    return load_text(text, bases)
 
 
-def load_text(text: str, *, bases: Bases | None = None) -> Variant:
+def load_text(text: str, bases: Bases) -> Variant:
     """The variant that a TOML text describes. Raises :class:`RulesError`."""
-    return build(parse(text), bases=bases)
+    return build(parse(text), bases)
 
 
 def parse(text: str) -> dict[str, Any]:
@@ -121,7 +120,7 @@ def parse(text: str) -> dict[str, Any]:
         raise _one("syntax", f"not TOML: {error}") from None
 
 
-def build(table: Mapping[str, Any], *, bases: Bases | None = None) -> Variant:
+def build(table: Mapping[str, Any], bases: Bases) -> Variant:
     """The variant that the data of a TOML file describes.
 
     Raises :class:`RulesError` with everything that is wrong.
@@ -145,30 +144,18 @@ def build(table: Mapping[str, Any], *, bases: Bases | None = None) -> Variant:
     return Variant(rules=rules, base=base.name if base else None, **header)
 
 
-def _base(table: Mapping[str, Any], bases: Bases | None, reader: Reader) -> Variant | None:
+def _base(table: Mapping[str, Any], bases: Bases, reader: Reader) -> Variant | None:
     if "base" not in table:
         return None
     name = _text(table, "base", reader)
     if name is None:
         return None
     try:
-        return find_base(name, bases)
+        return bases(name)
     except UnknownVariant as error:
         found = f"no game is called {shown(name)}"
         reader.fault("unknown-base", "base", found, hint=did_you_mean(error.close))
         return None
-
-
-def find_base(name: str, bases: Bases | None) -> Variant:
-    """The variant that ``bases`` finds, by default the catalogue.
-
-    Raises :class:`UnknownVariant`.
-    """
-    if bases is not None:
-        return bases(name)
-    from openrummy.rules.catalogue import variant
-
-    return variant(name)
 
 
 def _header(table: Mapping[str, Any], base: Variant | None, reader: Reader) -> dict[str, Any]:

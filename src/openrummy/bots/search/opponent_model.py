@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any, TypeAlias
+
 import numpy as np
 
 from openrummy.bots.search.notes import Words
-from openrummy.bots.search.weights import Reals
 from openrummy.kernel.core.players import belief
 from openrummy.scoring.result import DealResult, Reason, Seat
+
+Reals: TypeAlias = "np.ndarray[Any, np.dtype[np.float64]]"
 
 # The ends of a deal that tell styles apart, each early, later and late: a knock with few
 # points, with more, with many; gin; a hand that could have knocked; one that could not.

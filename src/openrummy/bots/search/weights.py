@@ -9,13 +9,12 @@ from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 from io import BytesIO
-from typing import Any, TypeAlias
 from zipfile import BadZipFile
 from zlib import error
 
 import numpy as np
 
-Reals: TypeAlias = "np.ndarray[Any, np.dtype[np.float64]]"
+from openrummy.bots.search.opponent_model import ENDS, TURNS, Reals
 
 _PARTS = ("me", "players", "beliefs", "nets", "odds", "turns", "scores")
 
@@ -64,7 +63,6 @@ def read(data: bytes) -> Weights:
 
 def _shapes(many: int) -> dict[str, tuple[int, ...]]:
     """How large each part is, for so many styles."""
-    from openrummy.bots.search.opponent_model import ENDS, TURNS
     from openrummy.kernel.core.players.player import PLAYER
     from openrummy.kernel.core.players.search import BELIEF, WORTHS
     from openrummy.kernel.core.players.value import NET
@@ -88,7 +86,6 @@ def write(weights: Weights) -> bytes:
 
 def nothing_of(styles: tuple[str, ...], me: Reals, players: Reals) -> Weights:
     """Weights with players and nothing learned of them: all hands, ends and scores alike."""
-    from openrummy.bots.search.opponent_model import ENDS, TURNS
     from openrummy.kernel.core.players.search import BELIEF, WORTHS
     from openrummy.kernel.core.players.value import NET
 

@@ -26,7 +26,7 @@ import msgspec
 
 from openrummy.cli.bench.load.connection import Connection
 from openrummy.cli.bench.load.player import Can, choose
-from openrummy.cli.bench.start import fresh_server, wait_for
+from openrummy.cli.bench.server_process import fresh_server, wait_for
 from openrummy.cli.common import fail
 from openrummy.notation import wire
 

@@ -2,22 +2,16 @@
 
 from __future__ import annotations
 
-import json
 import subprocess
 import sys
 import tempfile
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from statistics import median
-from time import monotonic, perf_counter, sleep
+from time import perf_counter
 from typing import Any
-from urllib.error import URLError
-from urllib.request import ProxyHandler, build_opener
 
+from openrummy.cli.bench.server_process import CALL, fresh_server, wait_for
 from openrummy.cli.common import fail
-
-_LONGEST = 60.0
-_CALL = "from openrummy.cli.main import main; main()"
 
 
 def measure(repeat: int, done: Callable[[int], None]) -> dict[str, Any]:
@@ -35,7 +29,7 @@ def measure(repeat: int, done: Callable[[int], None]) -> dict[str, Any]:
     }
     for _ in range(repeat):
         python.append(_run([sys.executable, "-c", "pass"]))
-        helped.append(_run([sys.executable, "-c", _CALL, "--help"]))
+        helped.append(_run([sys.executable, "-c", CALL, "--help"]))
         played.append(_until_it_answers())
         for (cold, paused), found in runs.items():
             found.append(answer(paused=paused, cold_cache=cold))
@@ -81,35 +75,3 @@ def _until_it_answers() -> float:
         with fresh_server(folder) as url:
             wait_for(f"{url}/healthz")
             return perf_counter() - begin
-
-
-@contextmanager
-def fresh_server(folder: str, env: dict[str, str] | None = None) -> Iterator[str]:
-    """A server of its own, its games in that folder; where it is, without a slash."""
-    options = ["play", "--no-browser", "--json", "--data", folder]
-    server = subprocess.Popen(
-        [sys.executable, "-c", _CALL, *options], stdout=subprocess.PIPE, text=True, env=env
-    )
-    try:
-        assert server.stdout is not None
-        line = server.stdout.readline()
-        if not line:
-            fail("the server did not start")
-        yield str(json.loads(line)["url"]).rstrip("/")
-    finally:
-        server.terminate()
-        server.communicate()
-
-
-def wait_for(url: str) -> None:
-    """Come back when something answers there."""
-    opener = build_opener(ProxyHandler({}))  # never by way of a proxy
-    deadline = monotonic() + _LONGEST
-    while True:
-        try:
-            with opener.open(url, timeout=5):
-                return
-        except (URLError, OSError):
-            if monotonic() > deadline:
-                fail(f"no answer from {url}")
-            sleep(0.005)

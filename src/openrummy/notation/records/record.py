@@ -26,24 +26,6 @@ from openrummy.rules.schema import RulesError
 from openrummy.scoring.result import Seat
 from openrummy.sheets import GameResult
 
-__all__ = [
-    "SCHEMA",
-    "Entry",
-    "Player",
-    "Record",
-    "RecordError",
-    "Replayed",
-    "entry",
-    "final",
-    "opening",
-    "read",
-    "read_all",
-    "replay",
-    "result_text",
-    "validate",
-    "write",
-]
-
 SCHEMA = 1
 UNFINISHED = "*"
 MOST_CHARACTERS = 8_000_000

@@ -11,16 +11,13 @@ import asyncio
 import logging
 import time
 import unicodedata
-from typing import TYPE_CHECKING, Final, Literal, TypeAlias
+from typing import Final, Literal, Protocol, TypeAlias
 
 from openrummy.host import ChatRow, HostError, Match, Store, where
 from openrummy.notation import wire
 from openrummy.scoring.result import Seat
 from openrummy.server.limits import Bucket
 from openrummy.server.views.table import company, speaker_of, talks
-
-if TYPE_CHECKING:
-    from openrummy.server.live.connection import Line
 
 _What: TypeAlias = Literal["words", "emotes"]
 
@@ -62,6 +59,31 @@ def cleaned(text: str) -> str:
     return found
 
 
+class Listener(Protocol):
+    """Who hears the talk: a connection to the table."""
+
+    @property
+    def viewer(self) -> Seat | None:
+        """The seat it looks from; None: a spectator."""
+
+    @property
+    def guest(self) -> str:
+        """Who is at the other end."""
+
+    @property
+    def gone(self) -> bool:
+        """Nobody is there any more."""
+
+    def say(self, message: wire.ServerMessage) -> None:
+        """Send a message."""
+
+    def put(self, data: bytes) -> None:
+        """Send a message that is encoded already."""
+
+    def fail(self, code: str) -> None:
+        """Say that something went wrong."""
+
+
 class Talk:
     """The talk of a match; ``words`` and ``emotes``: how many a second, and at once."""
 
@@ -76,14 +98,14 @@ class Talk:
         self._store = store
         self._limits: dict[_What, tuple[float, float]] = {"words": words, "emotes": emotes}
         self._buckets: dict[tuple[str, _What], Bucket] = {}
-        self._lines: set[Line] = set()
+        self._lines: set[Listener] = set()
         self._rows: list[ChatRow] | None = None
         self._blocked: dict[str, frozenset[str]] = {}
         self._turn = asyncio.Lock()
 
     # ------------------------------------------------------------ coming and going
 
-    async def join(self, line: Line) -> None:
+    async def join(self, line: Listener) -> None:
         """Bring what was said, and pass on what will be."""
         if not company(self._match):
             return
@@ -100,7 +122,7 @@ class Talk:
             self._lines.add(line)
             line.say(self._all(line))
 
-    def leave(self, line: Line) -> None:
+    def leave(self, line: Listener) -> None:
         """Somebody has gone."""
         self._lines.discard(line)
         heard = {self._guest(one) for one in self._lines}
@@ -158,7 +180,7 @@ class Talk:
         if not bucket.take():
             raise Unsaid("too-fast")
 
-    def _tell(self, guest: str, message: wire.ServerMessage, lines: list[Line]) -> None:
+    def _tell(self, guest: str, message: wire.ServerMessage, lines: list[Listener]) -> None:
         data = wire.encode(message)
         for line in lines:
             if guest not in self._blocked.get(self._guest(line), ()):
@@ -171,7 +193,7 @@ class Talk:
             self._rows = list(await self._store.chat(self._match.table.id, _KEPT))
         return self._rows
 
-    def _all(self, line: Line) -> wire.Chat:
+    def _all(self, line: Listener) -> wire.Chat:
         blocked = self._blocked.get(self._guest(line), frozenset())
         seats = enumerate(self._match.table.seats)
         return wire.Chat(
@@ -184,5 +206,5 @@ class Talk:
         name = speaker_of(self._match, None).names[row.seat] if there else _GONE
         return wire.ChatLine(row.number, row.seat, name, row.text, row.at)
 
-    def _guest(self, line: Line) -> str:
+    def _guest(self, line: Listener) -> str:
         return line.guest if line.viewer is None else self._match.table.seats[line.viewer].guest

@@ -26,7 +26,6 @@ from openrummy.host import (
     Store,
     TableExists,
     TableRow,
-    entropy,
     restored,
     revealed,
     turned,
@@ -42,6 +41,7 @@ from openrummy.server.live.chat import Talk
 from openrummy.server.live.spectators import Gallery
 from openrummy.server.live.thinkers import Thinkers
 from openrummy.server.people.computers import bot_for, stand_in
+from openrummy.server.people.seating import new_seed
 from openrummy.server.settings import Settings
 from openrummy.server.table_names import new_id, new_key
 from openrummy.server.views.table_cards import table_card
@@ -367,8 +367,3 @@ class Hub:
             self._offers[table_id] = found.match.offers
             if len(self._offers) > _MOST_OFFERS:
                 self._offers.popitem(last=False)
-
-
-def new_seed() -> str:
-    """What settles the chances of a bot, as 64 hexadecimal digits."""
-    return entropy.draw(32, "bot").hex()

@@ -7,13 +7,12 @@ from dataclasses import replace
 from itertools import count
 from unicodedata import normalize
 
-from openrummy.host import OPEN_SEAT, SeatRow
+from openrummy.host import OPEN_SEAT, SeatRow, entropy
 from openrummy.notation import wire
 from openrummy.rules import check
 from openrummy.rules.pieces import Rules, Variant
 from openrummy.rules.schema import RulesError
 from openrummy.server.errors import Problem
-from openrummy.server.live.hub import new_seed
 from openrummy.server.people.computers import UnknownPersona, lobby_personas, persona
 from openrummy.server.people.faces import own_face
 
@@ -142,3 +141,8 @@ def shown_name(name: str, otherwise: str) -> str:
     """A name as it may be shown: without what cannot be seen or turns the text around."""
     kept = "".join(one for one in normalize("NFC", name) if one.isprintable() or one.isspace())
     return " ".join(kept.split())[:_LONGEST_NAME].strip() or otherwise
+
+
+def new_seed() -> str:
+    """What settles the chances of a bot, as 64 hexadecimal digits."""
+    return entropy.draw(32, "bot").hex()

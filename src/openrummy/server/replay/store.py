@@ -26,12 +26,12 @@ from openrummy.rules.canonical import canonical
 from openrummy.rules.share import is_code
 from openrummy.scoring.result import Seat
 from openrummy.server.errors import Problem
+from openrummy.server.games import name_of_rules, rules_name
 from openrummy.server.live.hub import Hub
 from openrummy.server.people.computers import lobby_personas
 from openrummy.server.replay.game import Played, play
 from openrummy.server.replay.records import record_of
 from openrummy.server.replay.view import deal_view, game_view
-from openrummy.server.routes.house_rules import name_of_rules, rules_name
 from openrummy.server.table_names import is_id
 
 MOST_UPLOAD = 512 * 1024

@@ -20,7 +20,6 @@ from openrummy.notation import wire
 from openrummy.rules.pieces import DeclaredMelds, NoKnock, NoWild, Rules, TableMelds
 from openrummy.scoring.result import Seat
 from openrummy.server.replay.game import Played, Round, steps
-from openrummy.server.scorepad.game import gin_word
 from openrummy.server.views.boards import board_view
 from openrummy.server.views.game_info import where_melds_lie
 from openrummy.server.views.hands import meld_view
@@ -30,6 +29,7 @@ from openrummy.server.views.kinds.table_melds import laid_view, split, texts
 from openrummy.server.views.sheet import game_sheet
 from openrummy.server.words import Speaker, happenings, result_title
 from openrummy.server.words.five import hand_name
+from openrummy.server.words.speaker import gin_word
 from openrummy.server.words.standings import round_title
 
 

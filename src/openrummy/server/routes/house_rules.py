@@ -4,29 +4,30 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterable
-from functools import cache, lru_cache
+from functools import cache
 from typing import Literal, TypeAlias
 
 from litestar import Request, get, post
 from litestar.datastructures import State
 from litestar.params import JSONBody
 
-from openrummy.host import TableRow
 from openrummy.notation import wire
 from openrummy.rules import catalogue, house
-from openrummy.rules.canonical import canonical, digest, parse_canonical, to_toml
+from openrummy.rules.canonical import digest
+from openrummy.rules.catalogue import to_toml
 from openrummy.rules.check import Contradiction
 from openrummy.rules.form import Choice, Entry, changed, explained, form, in_words, limits, path_of
 from openrummy.rules.form import settings as settings_of
 from openrummy.rules.labels import label
 from openrummy.rules.load import UnknownVariant
-from openrummy.rules.pieces import Rules, Variant
+from openrummy.rules.pieces import Rules
 from openrummy.rules.schema import Fault, Many, Number, Piece, RulesError, Spec, Switch, Word
 from openrummy.rules.schema import Problem as Wrong
 from openrummy.rules.schema import Table as Pairs
-from openrummy.rules.share import Shared, encode, is_code
+from openrummy.rules.share import Shared, encode
 from openrummy.rules.words import TOPICS
 from openrummy.server.errors import Problem
+from openrummy.server.games import game_of_code
 from openrummy.server.guard import guest_of
 from openrummy.server.openapi import errors
 from openrummy.server.routes.rule_pages import rule_sections
@@ -130,15 +131,6 @@ def house_of_code(request: Request[None, None, State]) -> wire.House:
     return _house(house.draft_of(game_of_code(request.path_params["code"])))
 
 
-def game_of_code(code: str) -> Variant:
-    """The game of a code. Raises a :class:`Problem` that says what is wrong with it."""
-    try:
-        return catalogue.from_code(code)
-    except RulesError as error:
-        said = explained(error.problems[0])
-        raise Problem(400, "bad-code", f"{said[:1].upper()}{said[1:]}.") from None
-
-
 def _house(one: house.Draft) -> wire.House:
     faults = _faults(one.problems)
     code = ""
@@ -195,34 +187,6 @@ def _faults(problems: Iterable[Wrong]) -> list[wire.HouseFault]:
 
 
 # ---------------------------------------------------------------- a table
-
-
-def variant_of(name: str) -> Variant:
-    """The game of that name, or the house rules of that code. Raises :class:`Problem`."""
-    if is_code(name):
-        return game_of_code(name)
-    try:
-        return catalogue.variant(name)
-    except UnknownVariant:
-        raise Problem(404, "no-such-game", "There is no game of that name.") from None
-
-
-def rules_name(table: TableRow) -> str:
-    """By what name the rules of a table can be asked for: a game's, or else a code."""
-    return name_of_rules(table.game, table.title, table.rules)
-
-
-@lru_cache(maxsize=1_000)
-def name_of_rules(game: str, title: str, rules: str) -> str:
-    """The name of a game with these canonical rules, or a code that holds them."""
-    known = game in catalogue.names()
-    if known and canonical(catalogue.variant(game).rules) == rules:
-        return game
-    base = game if known else game.removesuffix("-house")
-    try:
-        return encode(Shared(title, base, parse_canonical(rules)))
-    except RulesError:  # kept by a version that allowed more
-        return game
 
 
 HANDLERS = [house_form, house_check, house_of_code]

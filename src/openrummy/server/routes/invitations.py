@@ -20,6 +20,7 @@ from openrummy.notation import wire
 from openrummy.rules import catalogue
 from openrummy.rules.canonical import parse_canonical
 from openrummy.server.errors import PROBLEMS, Problem
+from openrummy.server.games import rules_name, variant_of
 from openrummy.server.guard import address_of, guest_of
 from openrummy.server.limits import Buckets
 from openrummy.server.live.hub import Hub
@@ -31,7 +32,6 @@ from openrummy.server.people.seating import (
     seats_to_offer,
     with_target,
 )
-from openrummy.server.routes.house_rules import rules_name, variant_of
 from openrummy.server.table_names import is_id, new_key, opens
 
 _Request: TypeAlias = Request[None, None, State]

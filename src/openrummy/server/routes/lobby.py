@@ -25,10 +25,10 @@ from openrummy.host import TableRow, clock, where
 from openrummy.notation import wire
 from openrummy.rules.canonical import parse_canonical
 from openrummy.server.errors import Problem
+from openrummy.server.games import rules_name
 from openrummy.server.guard import address_of, guest_of
 from openrummy.server.live.hub import Hub
 from openrummy.server.openapi import errors
-from openrummy.server.routes.house_rules import rules_name
 from openrummy.server.views.table_cards import players, scores
 from openrummy.sheets import Standing
 

@@ -13,6 +13,7 @@ import openrummy
 from openrummy.notation import wire
 from openrummy.rules import catalogue
 from openrummy.server.errors import Problem
+from openrummy.server.games import variant_of
 from openrummy.server.guard import address_of, guest_of
 from openrummy.server.live.hub import Hub
 from openrummy.server.openapi import errors
@@ -25,12 +26,11 @@ from openrummy.server.routes.deals import HANDLERS as DEALS
 from openrummy.server.routes.devices import HANDLERS as ME
 from openrummy.server.routes.fair import HANDLERS as FAIR
 from openrummy.server.routes.house_rules import HANDLERS as HOUSE
-from openrummy.server.routes.house_rules import variant_of
 from openrummy.server.routes.invitations import HANDLERS as INVITATIONS
 from openrummy.server.routes.lobby import HANDLERS as LOBBY
 from openrummy.server.routes.replays import HANDLERS as REPLAY
 from openrummy.server.routes.rule_pages import learn_page, rules_page, search_index
-from openrummy.server.scorepad.pad import HANDLERS as PAD
+from openrummy.server.routes.score_pad import HANDLERS as PAD
 from openrummy.server.table_names import is_id
 from openrummy.server.views.table_cards import game_card
 

@@ -14,7 +14,6 @@ from openrummy.rules.pieces import (
     MatchToTarget,
     NoKnock,
     PaymentScore,
-    Rules,
     Score,
     TableScore,
     ThreeHandScore,
@@ -23,6 +22,7 @@ from openrummy.rules.pieces import (
 from openrummy.server.scorepad.entries import can_be_dead, doubles, limit_of, on_table
 from openrummy.server.views.forms import FORMS, SEATINGS, games_of
 from openrummy.server.words.pad import class_names
+from openrummy.server.words.speaker import gin_word
 
 _ScoreName: TypeAlias = Literal[
     "knock",
@@ -81,8 +81,3 @@ def pad_game(game: Variant, players: int | None = None) -> wire.PadGame:
 def _score_name(score: Score) -> _ScoreName:
     for_winner = isinstance(score, LeftScore) and score.to == "winner"
     return "left-winner" if for_winner else _SCORES[type(score)]
-
-
-def gin_word(rules: Rules) -> str:
-    """What a hand melded to the last card is called."""
-    return "rummy" if isinstance(rules.score, CountScore | LeftScore) else "gin"

@@ -5,96 +5,25 @@ Nothing is kept here: the browser holds the pad, names and all.
 
 from __future__ import annotations
 
-import asyncio
-from dataclasses import replace
-from functools import cache
-
-from litestar import Request, get, post
-from litestar.datastructures import State
-from litestar.params import JSONBody
-
 from openrummy.cards import RANKS
 from openrummy.game.boards import Board, boards
 from openrummy.game.dealer import next_dealer
 from openrummy.game.score_only import DealTerms, Kept
 from openrummy.notation import wire
-from openrummy.rules import catalogue
-from openrummy.rules.load import UnknownVariant, apply_settings
 from openrummy.rules.pieces import Rules, SitOut, Variant
-from openrummy.rules.schema import RulesError
-from openrummy.rules.share import is_code
 from openrummy.scoring.result import DealResult, Seat
-from openrummy.server.errors import Problem
-from openrummy.server.guard import guest_of
-from openrummy.server.openapi import errors
-from openrummy.server.people.seating import players_of, with_target
-from openrummy.server.routes.house_rules import game_of_code
 from openrummy.server.scorepad.checks import Unclear
 from openrummy.server.scorepad.entries import result_of
-from openrummy.server.scorepad.game import gin_word, pad_game
+from openrummy.server.scorepad.game import pad_game
 from openrummy.server.views.sheet import press_view, sheet_view
 from openrummy.server.words import Speaker, deal_lines, result_title, round_result
 from openrummy.server.words.pad import entry_text, terms_problem
+from openrummy.server.words.speaker import gin_word
 from openrummy.sheets import Entry, sides
 
-MOST_BODY = 256 * 1024
 MOST_DEALS = 400
-_MOST_SETTINGS = 60
 _LONGEST_NAME = 24
 _OVER = "The game was over before this deal."
-
-
-@get("/api/pad/games", sync_to_thread=False)
-def pad_games() -> wire.PadGames:
-    """The games one may keep score of."""
-    return _games()
-
-
-@cache
-def _games() -> wire.PadGames:
-    return wire.PadGames([pad_game(catalogue.variant(name)) for name in catalogue.names()])
-
-
-@post(
-    "/api/pad",
-    status_code=200,
-    request_max_body_size=MOST_BODY,
-    responses=errors(
-        "malformed", "too-long", "no-such-game", "bad-code", "bad-rules", "players", "too-fast"
-    ),
-)
-async def pad(
-    request: Request[None, None, State], state: State, data: JSONBody[wire.PadAsked]
-) -> wire.PadSheet:
-    """The sheet of some deals."""
-    if len(data.deals) > MOST_DEALS or len(data.settings) > _MOST_SETTINGS:
-        raise Problem(400, "too-long", f"A pad holds at most {MOST_DEALS} deals.")
-    guest, client = guest_of(request.scope), request.client
-    if not state.drafts.take(guest) or not state.drafts.take(client.host if client else ""):
-        raise Problem(429, "too-fast", "Too many changes at once. Try again in a moment.")
-    # a long pad takes a while: tables in play do not wait for it
-    return await asyncio.to_thread(lambda: pad_sheet(_variant(data), data))
-
-
-def _variant(asked: wire.PadAsked) -> Variant:
-    """The game with the settings and the target asked for, for so many players."""
-    try:
-        game = game_of_code(asked.game) if is_code(asked.game) else catalogue.variant(asked.game)
-    except UnknownVariant:
-        raise Problem(404, "no-such-game", "There is no game of that name.") from None
-    try:
-        rules = apply_settings(game.rules, asked.settings)
-    except RulesError:
-        raise Problem(400, "bad-rules", "These rules cannot be played.") from None
-    players_of(rules, asked.players)
-    if asked.target is not None and rules.sheet.target:
-        rules = with_target(rules, asked.players, asked.target)
-    if not 0 <= asked.dealer < asked.players:
-        raise Problem(400, "malformed", "There is no such dealer.")
-    return replace(game, rules=rules)
-
-
-# ---------------------------------------------------------------- the sheet
 
 
 def pad_sheet(game: Variant, asked: wire.PadAsked) -> wire.PadSheet:
@@ -216,6 +145,3 @@ def _enter(speaker: Speaker, view: wire.PadDealView, entry: Entry) -> None:
     if speaker.teams:
         told = round_result(speaker, entry)
         view.title, view.lines = told.title, told.lines
-
-
-HANDLERS = [pad_games, pad]

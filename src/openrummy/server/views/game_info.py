@@ -22,7 +22,7 @@ from openrummy.rules.pieces import (
     WildRanks,
     in_a_deal,
 )
-from openrummy.server.routes.house_rules import rules_name
+from openrummy.server.games import rules_name
 from openrummy.server.views.forms import FORMS, SEATINGS, games_of
 from openrummy.server.words import Speaker
 

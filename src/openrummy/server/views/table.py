@@ -21,7 +21,6 @@ from openrummy.notation.tokens import game_token
 from openrummy.rules.pieces import Rules, TableMelds
 from openrummy.scoring.result import Seat
 from openrummy.server.people.computers import face_of, player_name
-from openrummy.server.scorepad.game import gin_word
 from openrummy.server.table_names import invite_path
 from openrummy.server.views.boards import board_view
 from openrummy.server.views.game_info import game_info
@@ -33,6 +32,7 @@ from openrummy.server.views.prompt import lays_off_by_itself, prompt, stood_in
 from openrummy.server.views.sheet import game_sheet
 from openrummy.server.words import Speaker, round_result
 from openrummy.server.words.clock import when_out
+from openrummy.server.words.speaker import gin_word
 
 _OPEN = "Open seat"
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from openrummy.rules.pieces import CountScore, LeftScore, Rules
 from openrummy.scoring.result import Seat
 
 _NAMED = 2  # a side of so many is called by its names, a larger one a team
@@ -87,3 +88,8 @@ def listed(names: Sequence[str]) -> str:
     if len(names) <= 1:
         return "".join(names)
     return f"{', '.join(names[:-1])} and {names[-1]}"
+
+
+def gin_word(rules: Rules) -> str:
+    """What a hand melded to the last card is called."""
+    return "rummy" if isinstance(rules.score, CountScore | LeftScore) else "gin"

@@ -3,7 +3,8 @@
 There are three kinds. ``BASELINE`` is the published baseline, ``TABLED`` the patient player
 (:mod:`openrummy.kernel.core.players.patient_policy`), ``LEARNED`` a player of three small
 nets: what the deal is still worth, as its seat sees it, once a card is discarded, before a
-card is drawn from the stock, and when it knocks. Only what the seat has seen is read, so a player in a playout
+card is drawn from the stock, and when it knocks. Only what the seat has seen is read, so a
+player in a playout
 knows no more than one at the table.
 """
 

@@ -1,0 +1,51 @@
+"""What a match holds, and the ways in which what people do about each other changes it."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Awaitable, Callable
+from typing import TypeAlias
+
+from openrummy.game import Actor
+from openrummy.host.match_config import Habits
+from openrummy.host.match_queries import Questions
+from openrummy.host.offers import Offers
+from openrummy.host.player import Player
+from openrummy.host.progress import Move
+from openrummy.host.rows import TableRow
+from openrummy.host.store import Store
+from openrummy.scoring.result import Seat
+
+Accepted: TypeAlias = Callable[[], None]
+
+
+class MatchCore(Questions):
+    """A match as :mod:`openrummy.host.table_actions` needs it; each of these is a job of its queue.
+
+    ``handed``: seats whose turn was given to the computer, unplayed; ``returning``: who plays
+    on once that turn is played. The two callbacks are those of :class:`openrummy.host.Match`.
+    """
+
+    store: Store
+    habits: Habits
+    offers: Offers
+    handed: set[Seat]
+    returning: set[Seat]
+    on_seat: Callable[[Seat], None] | None
+    on_rematch: Callable[[TableRow], Awaitable[str]] | None
+
+    @abstractmethod
+    async def in_time(self, seat: Seat, bot: bool = False) -> None:
+        """Refuse who is too late, or is not the one who plays this seat."""
+
+    @abstractmethod
+    async def take(self, moves: list[tuple[Actor, Move]], accepted: Accepted | None) -> None:
+        """Validate, apply, store, publish: all of these moves or none."""
+
+    @abstractmethod
+    async def pump(self) -> None:
+        """Do all that is the host's to do, and look when there will be more."""
+
+    @abstractmethod
+    def refresh(self, but: Player | None = None) -> None:
+        """Have everybody look again: something beside the game has changed."""

@@ -1,0 +1,52 @@
+"""Which rules a table or a request names: a game of the catalogue, or house rules by their code."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from openrummy.host import TableRow
+from openrummy.rules import catalogue
+from openrummy.rules.canonical import canonical, parse_canonical
+from openrummy.rules.form import explained
+from openrummy.rules.load import UnknownVariant
+from openrummy.rules.pieces import Variant
+from openrummy.rules.schema import RulesError
+from openrummy.rules.share import Shared, encode, is_code
+from openrummy.server.errors import Problem
+
+
+def game_of_code(code: str) -> Variant:
+    """The game of a code. Raises a :class:`Problem` that says what is wrong with it."""
+    try:
+        return catalogue.from_code(code)
+    except RulesError as error:
+        said = explained(error.problems[0])
+        raise Problem(400, "bad-code", f"{said[:1].upper()}{said[1:]}.") from None
+
+
+def variant_of(name: str) -> Variant:
+    """The game of that name, or the house rules of that code. Raises :class:`Problem`."""
+    if is_code(name):
+        return game_of_code(name)
+    try:
+        return catalogue.variant(name)
+    except UnknownVariant:
+        raise Problem(404, "no-such-game", "There is no game of that name.") from None
+
+
+def rules_name(table: TableRow) -> str:
+    """By what name the rules of a table can be asked for: a game's, or else a code."""
+    return name_of_rules(table.game, table.title, table.rules)
+
+
+@lru_cache(maxsize=1_000)
+def name_of_rules(game: str, title: str, rules: str) -> str:
+    """The name of a game with these canonical rules, or a code that holds them."""
+    known = game in catalogue.names()
+    if known and canonical(catalogue.variant(game).rules) == rules:
+        return game
+    base = game if known else game.removesuffix("-house")
+    try:
+        return encode(Shared(title, base, parse_canonical(rules)))
+    except RulesError:  # kept by a version that allowed more
+        return game

@@ -1,0 +1,81 @@
+"""The score pad over HTTP: which games it knows, and the sheet of some deals."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+from functools import cache
+
+from litestar import Request, get, post
+from litestar.datastructures import State
+from litestar.params import JSONBody
+
+from openrummy.notation import wire
+from openrummy.rules import catalogue
+from openrummy.rules.load import UnknownVariant, apply_settings
+from openrummy.rules.pieces import Variant
+from openrummy.rules.schema import RulesError
+from openrummy.rules.share import is_code
+from openrummy.server.errors import Problem
+from openrummy.server.games import game_of_code
+from openrummy.server.guard import guest_of
+from openrummy.server.openapi import errors
+from openrummy.server.people.seating import players_of, with_target
+from openrummy.server.scorepad.game import pad_game
+from openrummy.server.scorepad.pad import MOST_DEALS, pad_sheet
+
+MOST_BODY = 256 * 1024
+_MOST_SETTINGS = 60
+
+
+@get("/api/pad/games", sync_to_thread=False)
+def pad_games() -> wire.PadGames:
+    """The games one may keep score of."""
+    return _games()
+
+
+@cache
+def _games() -> wire.PadGames:
+    return wire.PadGames([pad_game(catalogue.variant(name)) for name in catalogue.names()])
+
+
+@post(
+    "/api/pad",
+    status_code=200,
+    request_max_body_size=MOST_BODY,
+    responses=errors(
+        "malformed", "too-long", "no-such-game", "bad-code", "bad-rules", "players", "too-fast"
+    ),
+)
+async def pad(
+    request: Request[None, None, State], state: State, data: JSONBody[wire.PadAsked]
+) -> wire.PadSheet:
+    """The sheet of some deals."""
+    if len(data.deals) > MOST_DEALS or len(data.settings) > _MOST_SETTINGS:
+        raise Problem(400, "too-long", f"A pad holds at most {MOST_DEALS} deals.")
+    guest, client = guest_of(request.scope), request.client
+    if not state.drafts.take(guest) or not state.drafts.take(client.host if client else ""):
+        raise Problem(429, "too-fast", "Too many changes at once. Try again in a moment.")
+    # a long pad takes a while: tables in play do not wait for it
+    return await asyncio.to_thread(lambda: pad_sheet(_variant(data), data))
+
+
+def _variant(asked: wire.PadAsked) -> Variant:
+    """The game with the settings and the target asked for, for so many players."""
+    try:
+        game = game_of_code(asked.game) if is_code(asked.game) else catalogue.variant(asked.game)
+    except UnknownVariant:
+        raise Problem(404, "no-such-game", "There is no game of that name.") from None
+    try:
+        rules = apply_settings(game.rules, asked.settings)
+    except RulesError:
+        raise Problem(400, "bad-rules", "These rules cannot be played.") from None
+    players_of(rules, asked.players)
+    if asked.target is not None and rules.sheet.target:
+        rules = with_target(rules, asked.players, asked.target)
+    if not 0 <= asked.dealer < asked.players:
+        raise Problem(400, "malformed", "There is no such dealer.")
+    return replace(game, rules=rules)
+
+
+HANDLERS = [pad_games, pad]
