@@ -29,10 +29,10 @@ sys.path.insert(0, str(TESTS))  # the checks of worked examples and the golden f
 
 import worked  # noqa: E402
 from openrummy.rules import catalogue, rule_pages  # noqa: E402
-from openrummy.rules.canonical import canonical, describe, digest, to_toml  # noqa: E402
+from openrummy.rules.canonical import canonical, describe, digest  # noqa: E402
 from openrummy.rules.form import Setting, changed, in_words  # noqa: E402
 from openrummy.rules.labels import label  # noqa: E402
-from openrummy.rules.load import apply_settings, load_file  # noqa: E402
+from openrummy.rules.load import apply_settings  # noqa: E402
 from openrummy.rules.pieces import Rules, Variant  # noqa: E402
 from openrummy.rules.schema import Number, RulesError  # noqa: E402
 
@@ -92,7 +92,7 @@ def _variant(asked: argparse.Namespace) -> Variant:
     if (asked.base is None) == (asked.file is None):
         raise Refused("give --base or --file, and one of them only")
     if asked.file is not None:
-        found = load_file(asked.file)
+        found = catalogue.load_file(asked.file)
         if found.name != asked.name:
             raise Refused(f"the file names the game {found.name}, not {asked.name}")
         return found
@@ -146,7 +146,7 @@ def _path(variant: Variant) -> Path:
 
 def _toml(variant: Variant, order: int | None) -> str:
     """The file of the rules: what differs from the base, and its place in the catalogue."""
-    head, blank, tables = to_toml(variant).partition("\n\n")
+    head, blank, tables = catalogue.to_toml(variant).partition("\n\n")
     return f"{head.strip()}\norder = {order or _order(variant)}\n" + (blank[1:] + tables)
 
 

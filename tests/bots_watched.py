@@ -8,8 +8,8 @@ from openrummy import engine, game
 from openrummy.arena.match import Table as Played
 from openrummy.bots import catalogue
 from openrummy.bots.base import Bot, Seen, Watcher
-from openrummy.bots.heuristic.knock.play import judge
-from openrummy.bots.heuristic.knock.style import BEST
+from openrummy.bots.heuristic.kinds import judge
+from openrummy.bots.heuristic.style import BEST
 from openrummy.bots.hints.advice import hint
 from openrummy.bots.hints.sentences import sentence
 from openrummy.cards.rng import seed_bytes

@@ -13,8 +13,8 @@ from openrummy.bots import catalogue
 from openrummy.bots.base import Budget
 from openrummy.bots.cast import personas
 from openrummy.bots.cast.levels import LEVELS, at_level
-from openrummy.bots.heuristic.knock.bot import Patient
-from openrummy.bots.heuristic.knock.style import BEST
+from openrummy.bots.heuristic.bot import Patient
+from openrummy.bots.heuristic.style import BEST
 from openrummy.rules.catalogue import variant
 
 pytestmark = pytest.mark.xdist_group("characters")  # what was measured is kept

@@ -16,7 +16,7 @@ from openrummy.arena.match import Table
 from openrummy.bots import catalogue
 from openrummy.bots.base import Bot, Budget, Seen, Watcher
 from openrummy.bots.cast import personas
-from openrummy.bots.heuristic.knock.play import judge
+from openrummy.bots.heuristic.kinds import judge
 from openrummy.cards.rng import seed_bytes
 from openrummy.engine.model.events import DealBegan
 from openrummy.game import HOST, OnBoard

@@ -6,8 +6,8 @@ import pytest
 
 from openrummy.bots.base import Budget, Judged, Seen
 from openrummy.bots.cast.levels import STYLES
-from openrummy.bots.heuristic.knock import bot
-from openrummy.bots.heuristic.knock.bot import Patient, width
+from openrummy.bots.heuristic import bot
+from openrummy.bots.heuristic.bot import Patient, width
 from openrummy.cards.rng import seed_bytes
 from openrummy.engine import Action, Draw, Pile
 from openrummy.rules.catalogue import names, variant

@@ -9,11 +9,11 @@ import pytest
 from bots_tables import Scene, seen_by
 from openrummy import engine
 from openrummy.bots.base import Judged
+from openrummy.bots.heuristic.kinds import judge
 from openrummy.bots.heuristic.knock.evaluate import Reckoner
-from openrummy.bots.heuristic.knock.notes import take_notes
-from openrummy.bots.heuristic.knock.play import judge
-from openrummy.bots.heuristic.knock.style import BEST
 from openrummy.bots.heuristic.knock.weights import HELD, KNOTS, at
+from openrummy.bots.heuristic.notes import take_notes
+from openrummy.bots.heuristic.style import BEST
 from openrummy.bots.hints.advice import hint
 from openrummy.bots.hints.sentences import SENTENCES, cards, sentence
 from openrummy.cards import card_text, full_pack, in_order, parse_card, parse_card_list, parse_cards

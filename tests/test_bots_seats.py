@@ -12,7 +12,7 @@ from openrummy.arena.match import Table
 from openrummy.bots import catalogue
 from openrummy.bots.base import Budget, Seen, Watcher
 from openrummy.bots.heuristic.knock.lowest import chance_lowest, edge, likely_limit
-from openrummy.bots.heuristic.knock.style import BEST
+from openrummy.bots.heuristic.style import BEST
 from openrummy.bots.hints.advice import hint
 from openrummy.bots.hints.sentences import sentence
 from openrummy.cards import bit

@@ -14,8 +14,9 @@ from openrummy.bots.base import Budget, Seen
 from openrummy.bots.search import knock_choice
 from openrummy.bots.search.bot import Expert
 from openrummy.bots.search.equity import by_points
+from openrummy.bots.search.opponent_model import Reals
 from openrummy.bots.search.rollouts import Effort, Searcher, Tried
-from openrummy.bots.search.weights import Reals, load
+from openrummy.bots.search.weights import load
 from openrummy.cards import CardSet, full_pack, in_order, parse_card, parse_cards
 from openrummy.engine import Knock
 from openrummy.engine.model.phase import ToDiscard

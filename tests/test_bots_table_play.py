@@ -10,8 +10,8 @@ from deals import at
 from openrummy import engine, game
 from openrummy.bots.base import Judged, Seen
 from openrummy.bots.cast import personas
-from openrummy.bots.heuristic.knock.play import judge
-from openrummy.bots.heuristic.knock.style import BEST, Style
+from openrummy.bots.heuristic.kinds import judge
+from openrummy.bots.heuristic.style import BEST, Style
 from openrummy.bots.hints.advice import hint
 from openrummy.bots.hints.sentences import SENTENCES, sentence
 from openrummy.engine import Action, Discard, LayDown

@@ -10,11 +10,12 @@ import pytest
 from openrummy.arena.match import Table
 from openrummy.bots import catalogue
 from openrummy.bots.base import Seen
-from openrummy.bots.heuristic.knock.bot import Patient
+from openrummy.bots.heuristic.bot import Patient
 from openrummy.bots.search.bot import Fast
 from openrummy.bots.search.notes import Words
+from openrummy.bots.search.opponent_model import Reals
 from openrummy.bots.search.rollouts import Searcher
-from openrummy.bots.search.weights import Reals, load
+from openrummy.bots.search.weights import load
 from openrummy.cards.rng import seed_bytes
 from openrummy.engine import Action, Knock
 from openrummy.engine.model.phase import Defend

@@ -18,8 +18,8 @@ from openrummy.bots.base import Budget, Seen
 from openrummy.bots.cast import levels, personas
 from openrummy.bots.cast.levels import LEVELS, SEARCHES, Search
 from openrummy.bots.cast.players import Searching, player
-from openrummy.bots.heuristic.knock.bot import Patient
-from openrummy.bots.heuristic.knock.style import BEST
+from openrummy.bots.heuristic.bot import Patient
+from openrummy.bots.heuristic.style import BEST
 from openrummy.bots.search.bot import Expert
 from openrummy.bots.search.rollouts import Effort
 from openrummy.cards import card_text

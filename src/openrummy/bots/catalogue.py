@@ -16,8 +16,8 @@ from openrummy.bots.cast import personas
 from openrummy.bots.cast.levels import LEVELS
 from openrummy.bots.cast.players import player
 from openrummy.bots.cast.pool import POOL, VERSION
-from openrummy.bots.heuristic.knock.bot import Patient
-from openrummy.bots.heuristic.knock.style import BEST
+from openrummy.bots.heuristic.bot import Patient
+from openrummy.bots.heuristic.style import BEST
 from openrummy.bots.search.bot import Expert, Fast
 
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from openrummy.bots.search.notes import Words
-from openrummy.bots.search.weights import Reals
+from openrummy.bots.search.opponent_model import Reals
 from openrummy.kernel.core.players.belief import STRETCHES
 
 _RIDGE = 3.0

@@ -8,8 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from openrummy.bots.search.notes import Words
-from openrummy.bots.search.opponent_model import ENDS, TURN_STAGES, TURNS, end_of, turns_of
-from openrummy.bots.search.weights import Reals
+from openrummy.bots.search.opponent_model import ENDS, TURN_STAGES, TURNS, Reals, end_of, turns_of
 from openrummy.kernel.core.gin import deal as d
 from openrummy.kernel.core.players import belief, player, playout, training_data, value
 from openrummy.kernel.core.players.search import WORTHS

@@ -7,7 +7,7 @@ from typing import Any, TypeAlias
 
 import numpy as np
 
-from openrummy.bots.search.weights import Reals
+from openrummy.bots.search.opponent_model import Reals
 
 Floats: TypeAlias = "np.ndarray[Any, np.dtype[np.float32]]"
 

@@ -7,8 +7,8 @@ from collections.abc import Mapping
 import numpy as np
 
 from openrummy.bots.heuristic.knock import weights
-from openrummy.bots.heuristic.knock.style import Style
-from openrummy.bots.search.weights import Reals
+from openrummy.bots.heuristic.style import Style
+from openrummy.bots.search.opponent_model import Reals
 from openrummy.kernel.core.players import patient_policy as tb
 from openrummy.kernel.core.players import player as pl
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from openrummy.bots.search.weights import Reals
+from openrummy.bots.search.opponent_model import Reals
 from openrummy.kernel.core.players import player as pl
 from openrummy.kernel.gin.lower import Array
 from openrummy.learn.deals import Table

@@ -16,7 +16,8 @@ from typing import Any
 import numpy as np
 
 from openrummy.bots.search import weights as kept
-from openrummy.bots.search.weights import Reals, Weights
+from openrummy.bots.search.opponent_model import Reals
+from openrummy.bots.search.weights import Weights
 from openrummy.kernel.core.players import value
 from openrummy.kernel.gin.lower import Array, lower
 from openrummy.learn import belief, opponents

@@ -13,19 +13,26 @@ where any count may knock it waits for ten. Where melds lie on the table it play
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from openrummy.bots.base import Seen, Watcher
-from openrummy.bots.heuristic.declared.greedy import greedy as declaring
-from openrummy.bots.heuristic.five.greedy import greedy as with_five
-from openrummy.bots.heuristic.table.greedy import greedy
+from openrummy.bots.heuristic.declared.greedy import greedy as declared_greedy
+from openrummy.bots.heuristic.five.greedy import greedy as five_greedy
+from openrummy.bots.heuristic.table.greedy import greedy as table_greedy
 from openrummy.bots.showing import defend, whole_hand
 from openrummy.cards import Card, bit, in_order
 from openrummy.engine import Action, Discard, Draw, Knock, Pass, Pile, legal_in, why_not_in
 from openrummy.engine.model.phase import Defend, LastTake, OfferUpcard, ToDiscard, ToDraw
 from openrummy.melds.arrange import all_best, least
 from openrummy.melds.plain import all_melds
-from openrummy.rules.pieces import DeclaredMelds, HandScore, TableMelds
+from openrummy.rules.kinds import Kind, kind_of
 
 _LOW = 10  # the usual limit, where any count may knock
+_GREEDY: dict[Kind, Callable[[Seen], Action]] = {
+    "table": table_greedy,
+    "declared": declared_greedy,
+    "five": five_greedy,
+}
 
 
 class Simple(Watcher):
@@ -37,12 +44,9 @@ class Simple(Watcher):
 
     def choose(self, seen: Seen) -> Action:
         """The baseline's action."""
-        if isinstance(seen.rules.play, TableMelds):
+        greedy = _GREEDY.get(kind_of(seen.rules))
+        if greedy is not None:
             return greedy(seen)
-        if isinstance(seen.rules.score, HandScore):
-            return with_five(seen)
-        if isinstance(seen.rules.play, DeclaredMelds):
-            return declaring(seen)
         match seen.board.public.phase:
             case OfferUpcard() | ToDraw() | LastTake():
                 return _draw(seen)

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from openrummy.bots.heuristic.knock.style import BEST, Style
+from openrummy.bots.heuristic.style import BEST, Style
 
 LEVELS = ("easy", "medium", "hard")
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from openrummy.bots.base import Bot, Budget
 from openrummy.bots.cast.players import Ready, player
-from openrummy.bots.heuristic.knock.style import BEST, Style
+from openrummy.bots.heuristic.style import BEST, Style
 
 
 @dataclass(frozen=True)

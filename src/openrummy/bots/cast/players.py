@@ -11,8 +11,8 @@ from dataclasses import replace
 
 from openrummy.bots.base import Budget, Seen
 from openrummy.bots.cast.levels import SEARCHES, Search, at_level
-from openrummy.bots.heuristic.knock.bot import Patient
-from openrummy.bots.heuristic.knock.style import BEST, Style
+from openrummy.bots.heuristic.bot import Patient
+from openrummy.bots.heuristic.style import BEST, Style
 from openrummy.bots.search.bot import Expert, plays
 from openrummy.engine import Action
 from openrummy.game import GameEvent

@@ -9,7 +9,7 @@ change here makes older figures worthless: raise :data:`VERSION` and measure ane
 
 from __future__ import annotations
 
-from openrummy.bots.heuristic.knock.style import Style
+from openrummy.bots.heuristic.style import Style
 
 VERSION = 1
 

@@ -9,39 +9,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from openrummy.bots.base import Fact, Judged, Seen
-from openrummy.bots.heuristic.declared import reasons as declared
-from openrummy.bots.heuristic.five import reasons as five
-from openrummy.bots.heuristic.knock.evaluate import Reckoner
-from openrummy.bots.heuristic.knock.lowest import any_count
-from openrummy.bots.heuristic.knock.play import judge, reckoner_of
-from openrummy.bots.heuristic.knock.style import BEST
-from openrummy.bots.heuristic.table import reasons
-from openrummy.cards import Card, CardSet, bit, card_text, cards_text, in_order, to_set
-from openrummy.engine import Action, BigGin, Discard, Draw, Knock, LayOff, Pass, Pile
+from openrummy.bots.base import Judged, Seen
+from openrummy.bots.heuristic.kinds import judge, player_of
+from openrummy.bots.heuristic.knock.reasons import Facts
+from openrummy.bots.heuristic.style import BEST
+from openrummy.engine import Action
 from openrummy.engine.model.events import Event
-from openrummy.engine.model.phase import LastTake
 from openrummy.game import GameView
-from openrummy.melds.arrange import best
-from openrummy.melds.plain import melds_text
 from openrummy.rules.pieces import (
-    CountScore,
-    DeclaredMelds,
-    HandScore,
-    KnockScore,
     Rules,
-    Score,
-    TableMelds,
-    ThreeHandScore,
 )
-
-_FEW = 2
-_GIN: dict[type[Score], str] = {
-    KnockScore: "gin",
-    ThreeHandScore: "gin-each",
-    CountScore: "rummy-each",
-}
-Facts = tuple[Fact, ...]
 
 
 @dataclass(frozen=True)
@@ -64,176 +41,5 @@ def hint(rules: Rules, view: GameView, history: Sequence[Event]) -> Hint:
     if getattr(seen.board.public.phase, "seat", None) != seen.seat:
         raise ValueError(f"seat {seen.seat} is not asked")
     found = tuple(judge(seen, BEST))
-    if isinstance(rules.play, TableMelds):
-        code, data = reasons.reason(seen, found)
-        return Hint(found[0].action, code, data, found)
-    if isinstance(rules.score, HandScore):
-        code, data = five.reason(seen, found)
-        return Hint(found[0].action, code, data, found)
-    if isinstance(rules.play, DeclaredMelds):
-        code, data = declared.reason(seen, found)
-        return Hint(found[0].action, code, data, found)
-    reckoner = reckoner_of(seen, BEST)
-    code, data = _reason(seen, reckoner, found)
+    code, data = player_of(rules).reason(seen, found)
     return Hint(found[0].action, code, data, found)
-
-
-def _reason(seen: Seen, reckoner: Reckoner, found: tuple[Judged, ...]) -> tuple[str, Facts]:
-    match found[0].action:
-        case Pass() | Draw(pile=Pile.STOCK):
-            return _leave(seen, reckoner, found[0].action)
-        case Draw():
-            return _take(seen, reckoner, found[0])
-        case Discard(card=card):
-            knock = next((one for one in found if isinstance(one.action, Knock)), None)
-            if knock is not None:
-                return _go_on(seen, reckoner, card, found[0], knock)
-            return _throw(seen, reckoner, card)
-        case Knock() | BigGin():
-            return _show(seen, found)
-        case LayOff(card=card, meld=place):
-            onto = melds_text(seen.rules.melds, (seen.board.public.table[place].cards,))
-            worth = reckoner.values[card]
-            return "lay-off", (("card", card_text(card)), ("onto", onto), ("points", worth))
-        case _:
-            left = best(seen.rules.melds, seen.rules.values, seen.board.hand)
-            return "spread", (("points", left.points),)
-
-
-# ---------------------------------------------------------------- drawing
-
-
-def _leave(seen: Seen, reckoner: Reckoner, action: Action) -> tuple[str, Facts]:
-    """Why the discard is left lying."""
-    verb = "pass" if isinstance(action, Pass) else "stock"
-    public, hand = seen.board.public, seen.board.hand
-    if isinstance(public.phase, LastTake):
-        return "pass-last", ()
-    live = len(reckoner.outs(hand))
-    if not public.pile or (verb == "stock" and getattr(public.phase, "stock_only", False)):
-        return "stock-only", (("live", live),)
-    top = public.pile[-1]
-    data: Facts = (("card", card_text(top)), ("live", live), ("points", reckoner.values[top]))
-    melds = reckoner.completes(hand, top)
-    return f"{verb}-better" if melds else f"{verb}-no-meld", data
-
-
-def _take(seen: Seen, reckoner: Reckoner, taken: Judged) -> tuple[str, Facts]:
-    facts = {name: value for name, value in taken.data if isinstance(value, int)}
-    assert isinstance(taken.action, Draw)
-    top = taken.action.card
-    if top is None:
-        top = seen.board.public.pile[-1]
-    limit, free = reckoner.limit, any_count(seen.rules)
-    data: Facts = (*taken.data, ("limit", limit))
-    if facts["after"] == 0:
-        return ("take-rummy" if free else "take-gin"), data
-    if facts["after"] <= limit:
-        return ("take-count" if free else "take-knock"), data
-    if facts["after"] < facts["before"]:
-        return ("take-meld" if reckoner.completes(seen.board.hand, top) else "take-low"), data
-    live = len(reckoner.outs(_after_take(seen, reckoner, top)))
-    return "take-promise", (*data, ("live", live))
-
-
-def _after_take(seen: Seen, reckoner: Reckoner, top: Card) -> CardSet:
-    """The ten cards kept after taking ``top``."""
-    hand = seen.board.hand
-    rests = [(hand | bit(top)) ^ bit(one) for one in in_order(hand)]
-    shown = seen.board.public.known[seen.seat].bit_count()
-    return max(rests, key=lambda rest: reckoner.held(rest, shown))
-
-
-# ---------------------------------------------------------------- throwing
-
-
-def ways(reckoner: Reckoner, hand: CardSet, card: Card) -> CardSet:
-    """The unseen cards of which one would meld ``card`` with others of the hand."""
-    found: CardSet = 0
-    rest = hand & ~bit(card)
-    for need in reckoner.partners[card]:
-        missing = need & ~rest
-        if missing and missing & reckoner.notes.unseen == missing and missing.bit_count() == 1:
-            found |= missing
-    return found
-
-
-def _throw(seen: Seen, reckoner: Reckoner, card: Card) -> tuple[str, Facts]:
-    hand = seen.board.hand
-    rest = hand & ~bit(card)
-    counts = reckoner.counts
-    saved = counts[hand] - counts[rest]
-    danger = round(100 * reckoner.danger(card))
-    live = ways(reckoner, hand, card)
-    data: Facts = (
-        ("card", card_text(card)),
-        ("points", reckoner.values[card]),
-        ("after", counts[rest]),
-        ("live", live.bit_count()),
-        ("cards", cards_text(live)),
-        ("danger", danger),
-    )
-    if saved <= 0:
-        return "throw-spare", data
-    if live:
-        return ("throw-thin" if live.bit_count() <= _FEW else "throw-live"), data
-    rank = to_set(one for one in in_order(rest) if one % 16 == card % 16)
-    near = any(need & rest for need in reckoner.partners[card])
-    if rank:
-        return "throw-dead-pair", data
-    return ("throw-dead" if near else "throw-lone"), data
-
-
-def _go_on(
-    seen: Seen, reckoner: Reckoner, card: Card, throw: Judged, knock: Judged
-) -> tuple[str, Facts]:
-    """Why a knock that could be made is not."""
-    rest = seen.board.hand & ~bit(card)
-    count = reckoner.counts[rest]
-    outs = reckoner.outs(rest)
-    gin = to_set(one for one, _, gain in outs if gain == count)
-    facts = dict(knock.data)
-    if "chance" in facts:
-        return "go-on-count", (("card", card_text(card)), *knock.data)
-    return "go-on", (
-        ("card", card_text(card)),
-        ("points", facts.get("points", 0)),
-        ("gin", gin.bit_count()),
-        ("cards", cards_text(gin)),
-        ("after", count),
-        ("better", max(1, round(throw.equity - knock.equity))),
-    )
-
-
-# ---------------------------------------------------------------- showing
-
-
-def _bonus(score: Score, big: bool) -> int:
-    """What gin or big gin is worth beyond the others' deadwood (G9, G10, J5, K7)."""
-    if isinstance(score, KnockScore):
-        return score.big_gin if big else score.gin
-    if isinstance(score, ThreeHandScore):
-        return score.gin
-    assert isinstance(score, CountScore)
-    return score.rummy
-
-
-def _show(seen: Seen, found: tuple[Judged, ...]) -> tuple[str, Facts]:
-    first = found[0]
-    if isinstance(first.action, BigGin):
-        return "big-gin", (("bonus", _bonus(seen.rules.score, big=True)),)
-    assert isinstance(first.action, Knock)
-    card = card_text(first.action.card)
-    points = dict(first.data).get("points", 0)
-    if first.code == "gin":
-        return _GIN[type(seen.rules.score)], (
-            ("card", card),
-            ("bonus", _bonus(seen.rules.score, big=False)),
-        )
-    on = [one for one in found if isinstance(one.action, Discard)]
-    data: Facts = (("card", card), ("points", points), ("limit", seen.board.public.limit))
-    if not on:
-        return "knock-must", data
-    if first.code == "knock" and "chance" in dict(first.data):
-        return "knock-count", (("card", card), *first.data)
-    return "knock", (*data, ("better", max(1, round(first.equity - on[0].equity))))

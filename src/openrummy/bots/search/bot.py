@@ -7,8 +7,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from openrummy.bots.base import Budget, Seen, Watcher
-from openrummy.bots.heuristic.knock.bot import Patient
-from openrummy.bots.heuristic.knock.style import BEST
+from openrummy.bots.heuristic.bot import Patient
+from openrummy.bots.heuristic.style import BEST
 from openrummy.bots.showing import defend, whole_hand
 from openrummy.cards import Card, bit
 from openrummy.engine import Action, Discard, Draw, Knock, Pass, Pile
@@ -21,9 +21,8 @@ from openrummy.scoring.result import Seat
 
 if TYPE_CHECKING:
     from openrummy.bots.search.notes import Words
-    from openrummy.bots.search.opponent_model import Guess
+    from openrummy.bots.search.opponent_model import Guess, Reals
     from openrummy.bots.search.rollouts import Effort, Searcher
-    from openrummy.bots.search.weights import Reals
 
 Own = Callable[[Seen], Action]
 
@@ -65,7 +64,7 @@ class Expert(Watcher):
     def _prepare(self, rules: Rules) -> None:
         # numba and numpy come in here, and for nobody who does not need them
         from openrummy.bots.search.notes import Notes
-        from openrummy.bots.search.opponent_model import Guess
+        from openrummy.bots.search.opponent_model import Guess, Reals
         from openrummy.bots.search.rollouts import Effort, Searcher
         from openrummy.bots.search.weights import load
         from openrummy.kernel.gin.lower import lower

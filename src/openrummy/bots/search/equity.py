@@ -10,7 +10,8 @@ from functools import lru_cache
 
 import numpy as np
 
-from openrummy.bots.search.weights import Reals, load
+from openrummy.bots.search.opponent_model import Reals
+from openrummy.bots.search.weights import load
 from openrummy.kernel.core.players.search import WORTHS
 
 

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 import numpy as np
 
 from openrummy.bots.base import Seen
+from openrummy.bots.search.opponent_model import Reals
 from openrummy.bots.search.rollouts import Searcher
-from openrummy.bots.search.weights import Reals
 from openrummy.cards import Card, CardSet, bit, in_order
 from openrummy.engine import Knock, why_not_in
 from openrummy.kernel.core.players.search import WORTHS

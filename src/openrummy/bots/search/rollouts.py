@@ -15,7 +15,8 @@ import numpy as np
 
 from openrummy.bots.search.equity import slopes
 from openrummy.bots.search.notes import Notes, Words
-from openrummy.bots.search.weights import Reals, Weights
+from openrummy.bots.search.opponent_model import Reals
+from openrummy.bots.search.weights import Weights
 from openrummy.kernel.core.gin import deal as d
 from openrummy.kernel.core.players import playout, search, value
 from openrummy.kernel.core.players.belief import SIGHT

@@ -10,7 +10,7 @@ from openrummy.bots.base import Bot
 from openrummy.bots.cast import personas, ratings
 from openrummy.bots.cast.levels import LEVELS
 from openrummy.bots.cast.players import Ready, player
-from openrummy.bots.heuristic.knock.style import BEST
+from openrummy.bots.heuristic.style import BEST
 from openrummy.host import SeatRow, TableRow, entropy
 from openrummy.notation import wire
 from openrummy.scoring.result import Seat

@@ -13,8 +13,8 @@ from math import exp
 from openrummy.bots.base import Seen
 from openrummy.bots.heuristic.declared.groups import Held
 from openrummy.bots.heuristic.declared.plans import Asked, Plan, plans
-from openrummy.bots.heuristic.knock.notes import neighbours
-from openrummy.bots.heuristic.knock.style import Style
+from openrummy.bots.heuristic.notes import neighbours
+from openrummy.bots.heuristic.style import Style
 from openrummy.cards import (
     FACES,
     JOKERS,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from openrummy.bots.base import Fact, Judged, Seen
 from openrummy.bots.heuristic.declared.evaluate import Reckoner, Worth
-from openrummy.bots.heuristic.knock.style import BEST, Style
+from openrummy.bots.heuristic.style import BEST, Style
 from openrummy.cards import Card, card_text, copies, face_of, with_card
 from openrummy.engine import (
     Action,

@@ -1,1 +1,6 @@
 """Players of games in which five cards are shown, chosen by the rule piece ``HandScore``."""
+
+from openrummy.bots.heuristic.five.play import SURE, judge
+from openrummy.bots.heuristic.five.reasons import reason
+
+__all__ = ["SURE", "judge", "reason"]

@@ -10,7 +10,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from openrummy.bots.base import Seen
-from openrummy.bots.heuristic.knock.style import Style
+from openrummy.bots.heuristic.style import Style
 from openrummy.cards import CardSet, bit, full_pack, in_order, to_set
 from openrummy.melds.fivecards import HandClass, ranked
 from openrummy.rules.pieces import HandScore

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from openrummy.bots.base import Judged, Seen
 from openrummy.bots.heuristic.five.evaluate import Reckoner
-from openrummy.bots.heuristic.knock.style import BEST, Style
+from openrummy.bots.heuristic.style import BEST, Style
 from openrummy.cards import Card, CardSet, bit, card_text, in_order
 from openrummy.engine import Action, Discard, Draw, Knock, Pass, Pile, why_not_in
 from openrummy.engine.model.phase import LastTake, OfferUpcard, ToDiscard, ToDraw
@@ -13,6 +13,7 @@ from openrummy.melds.fivecards import ranked
 _FEED = 0.12  # of what a fed player is minded in gin: hands differ by few points here
 _GRIP = 0.1
 _PATIENCE = 0.15
+SURE = 60.0  # no hand is so sure a thing
 
 
 def judge(seen: Seen, style: Style = BEST) -> list[Judged]:

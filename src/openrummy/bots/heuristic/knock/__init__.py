@@ -1,1 +1,6 @@
 """The patient player: live cards, what the other takes and throws, when to knock."""
+
+from openrummy.bots.heuristic.knock.play import SURE, judge
+from openrummy.bots.heuristic.knock.reasons import reason
+
+__all__ = ["SURE", "judge", "reason"]

@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache
 
-from openrummy.bots.heuristic.knock.notes import Notes, links, partner_cards, partners
-from openrummy.bots.heuristic.knock.style import Style
 from openrummy.bots.heuristic.knock.weights import drawing, held, knocked
+from openrummy.bots.heuristic.notes import Notes, links, partner_cards, partners
+from openrummy.bots.heuristic.style import Style
 from openrummy.cards import Card, CardSet, in_order
 from openrummy.melds.arrange import counts
 from openrummy.melds.plain import value_of

@@ -10,7 +10,7 @@ from __future__ import annotations
 from math import exp
 
 from openrummy.bots.base import Seen
-from openrummy.bots.heuristic.knock.style import Style
+from openrummy.bots.heuristic.style import Style
 from openrummy.rules.pieces import AnyCount, Rules
 
 _FALL = 0.87  # what is left of a count after a turn

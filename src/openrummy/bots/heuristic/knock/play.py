@@ -5,13 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from openrummy.bots.base import Judged, Seen
-from openrummy.bots.heuristic.declared.play import judge as declaring
-from openrummy.bots.heuristic.five.play import judge as with_five
 from openrummy.bots.heuristic.knock.evaluate import Reckoner
 from openrummy.bots.heuristic.knock.lowest import any_count, chance_lowest, edge, likely_limit
-from openrummy.bots.heuristic.knock.notes import take_notes
-from openrummy.bots.heuristic.knock.style import BEST, Style
-from openrummy.bots.heuristic.table.play import judge as on_table
+from openrummy.bots.heuristic.notes import take_notes
+from openrummy.bots.heuristic.style import BEST, Style
 from openrummy.bots.showing import defend, whole_hand
 from openrummy.cards import Card, CardSet, bit, card_text, in_order
 from openrummy.engine import Discard, Draw, Knock, LayOff, Pass, Pile, legal_in, why_not_in
@@ -19,7 +16,6 @@ from openrummy.engine.model.phase import Defend, LastTake, OfferUpcard, ToDiscar
 from openrummy.engine.showing import best_with, deadwood_of
 from openrummy.melds.arrange import alternatives, best
 from openrummy.melds.plain import chains
-from openrummy.rules.pieces import DeclaredMelds, HandScore, TableMelds
 
 _MARGIN = 11  # discards that leave this many points more than the least are not looked at
 _LEAN = 1.3  # what low cards weigh more where the lowest count wins
@@ -27,17 +23,11 @@ _PAIR = 2
 # Against two, a card feeds only one of them, and either may end the deal first:
 # patience 4 points lower won 10.3 a deal to 8.9 of the baseline's, 1 point 9.6 to 9.3.
 _CARE, _HASTE = 0.4, 5.0
-GIN = 60.0  # about what gin is worth; nothing else comes near
+SURE = GIN = 60.0  # about what gin is worth; nothing else comes near
 
 
 def judge(seen: Seen, style: Style = BEST) -> list[Judged]:
     """Every sensible action with its equity and reason, best first."""
-    if isinstance(seen.rules.play, TableMelds):
-        return on_table(seen, style)
-    if isinstance(seen.rules.score, HandScore):
-        return with_five(seen, style)
-    if isinstance(seen.rules.play, DeclaredMelds):
-        return declaring(seen, style)
     reckoner = reckoner_of(seen, style)
     match seen.board.public.phase:
         case OfferUpcard() | ToDraw() | LastTake():

@@ -3,3 +3,8 @@
 :mod:`~openrummy.bots.heuristic.table.greedy` is the plain yardstick; the bots of the
 catalogue come here by themselves when the rules say so.
 """
+
+from openrummy.bots.heuristic.table.play import SURE, judge
+from openrummy.bots.heuristic.table.reasons import reason
+
+__all__ = ["SURE", "judge", "reason"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from math import exp
 
-from openrummy.bots.heuristic.knock.notes import neighbours, partners
+from openrummy.bots.heuristic.notes import neighbours, partners
 from openrummy.bots.heuristic.table.sight import Sight
 from openrummy.cards import FACES, LANE, ONE_PACK, PACK_BITS, Card, CardSet, in_order
 from openrummy.engine import Public

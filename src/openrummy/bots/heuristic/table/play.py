@@ -6,8 +6,8 @@ from dataclasses import replace
 from math import exp
 
 from openrummy.bots.base import Judged, Seen
-from openrummy.bots.heuristic.knock.style import BEST as STYLE
-from openrummy.bots.heuristic.knock.style import Style
+from openrummy.bots.heuristic.style import BEST as STYLE
+from openrummy.bots.heuristic.style import Style
 from openrummy.bots.heuristic.table.evaluate import LAID_OFF, Reckoner
 from openrummy.bots.heuristic.table.greedy import greedy
 from openrummy.bots.heuristic.table.lines import Turn, Ways

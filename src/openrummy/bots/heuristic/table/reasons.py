@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from openrummy.bots.base import Fact, Judged, Seen
-from openrummy.bots.heuristic.knock.style import BEST
+from openrummy.bots.heuristic.style import BEST
 from openrummy.bots.heuristic.table.card_values import fits_table, melds_with, worth, worth_of
 from openrummy.bots.heuristic.table.evaluate import outs
 from openrummy.bots.heuristic.table.melding import Melding, lying, melding_of

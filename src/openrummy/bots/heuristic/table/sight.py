@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from openrummy.bots.base import Seen
-from openrummy.bots.heuristic.knock.notes import neighbours, partners
-from openrummy.bots.heuristic.knock.style import Style
+from openrummy.bots.heuristic.notes import neighbours, partners
+from openrummy.bots.heuristic.style import Style
 from openrummy.bots.heuristic.table.melding import melding_of
 from openrummy.bots.heuristic.table.weights import BEST, Weights, ends
 from openrummy.cards import FACES, Card, CardSet, bit, face_of, in_order

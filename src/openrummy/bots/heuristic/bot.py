@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from openrummy.bots.base import Budget, Seen, Watcher
-from openrummy.bots.heuristic.knock.play import GIN, judge
-from openrummy.bots.heuristic.knock.style import BEST, Style
-from openrummy.bots.heuristic.table.play import SURE
+from openrummy.bots.heuristic.kinds import judge, player_of
+from openrummy.bots.heuristic.style import BEST, Style
 from openrummy.cards.rng import Stream
 from openrummy.engine import Action
 from openrummy.rules.pieces import (
     CountScore,
     DeclaredMelds,
     HandScore,
-    HeldMelds,
     NoKnock,
     NoWild,
     Rules,
@@ -48,15 +46,10 @@ class Patient(Watcher):
         """The action of highest equity, as far as the style sees it."""
         found = judge(seen, self.style)
         slip = width(self.style.slip, seen.rules)
-        if not slip or len(found) == 1 or found[0].equity >= _certain(seen.rules):
+        if not slip or len(found) == 1 or found[0].equity >= player_of(seen.rules).SURE:
             return found[0].action
         chance = self.chance()
         return max(found, key=lambda one: one.equity + slip * _error(chance)).action
-
-
-def _certain(rules: Rules) -> float:
-    """From this equity on nobody misjudges: gin is in the hand, or the deal is won."""
-    return GIN if isinstance(rules.play, HeldMelds) else SURE
 
 
 def width(slip: float, rules: Rules) -> float:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from openrummy.bots.base import Seen
-from openrummy.bots.heuristic.knock.style import Style
+from openrummy.bots.heuristic.style import Style
 from openrummy.cards import Card, CardSet, bit, full_pack, in_order, to_set
 from openrummy.engine.model.actions import Pile
 from openrummy.engine.model.events import Discarded, Drew, Event, Passed, Turned
