@@ -18,7 +18,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
 
-from openrummy.arena.pairs import Plan, played
+from openrummy.arena.pairs import GroupPlan, played
 from openrummy.arena.ratings import fit
 from openrummy.bots.cast.levels import LEVELS
 from openrummy.bots.cast.personas import personas
@@ -53,7 +53,7 @@ def play(games: int, seed: str, keep: Path, jobs: int) -> dict[tuple[str, str], 
             print(json.dumps(head), file=file, flush=True)
         for number, pair in enumerate(pairs, start=1):
             if pair not in known:
-                groups = played(Plan(*pair, rules, seed), list(range(games // 2)), jobs)
+                groups = played(GroupPlan(*pair, rules, seed), list(range(games // 2)), jobs)
                 shares = {one.pair: one.bots[0].rate for one in groups}
                 known[pair] = [shares[group] for group in sorted(shares)]
                 print(json.dumps([*pair, known[pair]]), file=file, flush=True)

@@ -7,7 +7,7 @@ from random import Random
 
 from openrummy import game
 from openrummy.cards.rng import seed_bytes
-from openrummy.game import HOST, Deal
+from openrummy.game import HOST, StartDeal
 from openrummy.rules.pieces import Rules
 from openrummy.scoring.result import DealResult
 from openrummy.sheets import Added, standing
@@ -26,7 +26,7 @@ def between(
 def deal_over(rules: Rules, state: game.Game, seed: int = 1) -> game.Game:
     """The next deal, dealt and played at random to its end."""
     choices = Random(seed)
-    state = game.apply(rules, state, HOST, Deal(seed_bytes(seed))).state
+    state = game.apply(rules, state, HOST, StartDeal(seed_bytes(seed))).state
     while (asked := game.actors(state)) not in ((HOST,), ()):
         action = pick(choices, game.legal(rules, state, asked[0]))
         state = game.apply(rules, state, asked[0], action).state

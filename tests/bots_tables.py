@@ -77,7 +77,7 @@ def play_until(rules: Rules, bots: Sequence[Bot], seed: str, deals: int = 3) -> 
         if not asked or (asked == (HOST,) and current.number >= deals):
             return notes
         if asked == (HOST,):
-            action: game.GameAction = game.Deal(deal_entropy(seed_bytes(seed), current.number))
+            action: game.GameAction = game.StartDeal(deal_entropy(seed_bytes(seed), current.number))
         else:
             action = bots[asked[0]].act()
             notes.append((asked[0], current, action))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from copy import deepcopy
 
 from openrummy import engine, game
-from openrummy.arena.match import Table as Played
+from openrummy.arena.match import BotTable as Played
 from openrummy.bots import catalogue
 from openrummy.bots.base import Bot, Seen, Watcher
 from openrummy.bots.heuristic.kinds import judge
@@ -42,13 +42,13 @@ class Doubled(Watcher):
         self.inner.see(event)
 
     def choose(self, seen: Seen) -> engine.Action:
-        twin = deepcopy(self.inner)
-        twin._asked += 1
+        duplicate = deepcopy(self.inner)
+        duplicate._asked += 1
         action = self.inner.act()
         world = engine.resample(seen.rules, seen.history, seen.seat, self.chance())
         board = engine.view(world, seen.seat)
         assert board == seen.board
-        assert twin.choose(Seen(seen.rules, seen.game, board, seen.history)) == action
+        assert duplicate.choose(Seen(seen.rules, seen.game, board, seen.history)) == action
         Doubled.asked += 1
         return action
 

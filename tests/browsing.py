@@ -221,7 +221,7 @@ class Table:
         """The top discard."""
         return self.find("discard").get_attribute("data-top") or ""
 
-    def throw(self, card: str) -> None:
+    def discard(self, card: str) -> None:
         """Choose a card, then press the golden button."""
         self.choose(card)
         self.press("main-action")
@@ -229,7 +229,7 @@ class Table:
     # ------------------------------------------------------------ playing on
 
     def step(self) -> None:
-        """One action: end the deal as soon as possible, else throw a loose card."""
+        """One action: end the deal as soon as possible, else discard a loose card."""
         phase = self.phase
         if phase in ("offer", "last-take"):
             self.press("extra-action")
@@ -238,7 +238,7 @@ class Table:
         elif phase == "defend":
             self.press("lay-off-for-me")
         elif not self.end():
-            self.throw((self.loose() or self.cards())[-1])
+            self.discard((self.loose() or self.cards())[-1])
 
     def end(self) -> bool:
         """Knock or go gin, if that is possible."""

@@ -94,7 +94,7 @@ def knocks(rules: Rules, state: State, seat: int) -> set[str]:
 
 
 def gins(rules: Rules, state: State, seat: int) -> set[str]:
-    """The cards a seat may throw for gin."""
+    """The cards a seat may discard for gin."""
     hand = state.hands[seat]
     found = set()
     for action in engine.legal(rules, state, seat):

@@ -8,7 +8,7 @@ from rummy_club import RummyTable
 
 
 class DeclareTable(RummyTable):
-    """Builds groups, throws, drops, declares and lays its melds down."""
+    """Builds groups, discards, drops, declares and lays its melds down."""
 
     def group(self, place: int) -> list[str]:
         """The cards of a group, as they are shown."""
@@ -39,7 +39,7 @@ class DeclareTable(RummyTable):
             expect(self.card(card)).to_have_attribute("aria-selected", "false")
 
     def step(self) -> None:
-        """One action: declare if one can, else throw a card in no group; lay melds down."""
+        """One action: declare if one can, else discard a card in no group; lay melds down."""
         phase = self.phase
         if phase == "draw":
             self.press("stock")
@@ -48,7 +48,7 @@ class DeclareTable(RummyTable):
             expect(main).not_to_have_attribute("aria-disabled", "true")
             self.press(main)
         elif not self.declare():
-            self.throw_one()
+            self.discard_one()
 
     def declare(self) -> bool:
         """Group the hand and declare it where that can be done."""
@@ -61,12 +61,12 @@ class DeclareTable(RummyTable):
         self.press("declare")
         return True
 
-    def throw_one(self) -> None:
-        """Throw the last card in no group that may be thrown, or any."""
+    def discard_one(self) -> None:
+        """Discard the last card in no group that may be discarded, or any."""
         for card in [*reversed(self.rest()), *reversed(self.cards())]:
             self.choose(card)
             if self.can("main-action"):
                 self.press("main-action")
                 return
             self.press(self.card(card))
-        raise AssertionError("no card may be thrown")
+        raise AssertionError("no card may be discarded")

@@ -126,12 +126,12 @@ def defended(rules: Rules, state: State) -> State:
 def thrifty(
     rules: Rules, seen: NDArray[np.uint8], mask: NDArray[np.bool_], chance: np.random.Generator
 ) -> int:
-    """Knock as soon as possible, throw what leaves least, draw from either: deals end."""
+    """Knock as soon as possible, discard what leaves least, draw from either: deals end."""
     legal = np.flatnonzero(mask)
     if legal[-1] >= layout.KNOCK or legal[-1] < layout.DISCARD:
         return int(legal[-1] if legal[-1] >= layout.KNOCK else chance.choice(legal))
     hand = sum(1 << layout.card_at(one) for one in np.flatnonzero(seen[:52]))
-    throws = legal[legal >= layout.DISCARD]
-    left = [hand & ~(1 << layout.card_at(one - layout.DISCARD)) for one in throws]
+    discards = legal[legal >= layout.DISCARD]
+    left = [hand & ~(1 << layout.card_at(one - layout.DISCARD)) for one in discards]
     points = [arrange.least(rules.melds, rules.values, int(cards)) for cards in left]
-    return int(throws[int(np.argmin(points))])
+    return int(discards[int(np.argmin(points))])

@@ -16,7 +16,7 @@ from openrummy.cards import fair
 from openrummy.cards.rng import seed_bytes
 from openrummy.engine import Action, Draw, Drop, Knock, Pile
 from openrummy.game import HOST, OnBoard
-from openrummy.host import Habits, Match, MemoryStore, SeatRow, drafted
+from openrummy.host import Match, MatchConfig, MemoryStore, SeatRow, drafted
 from openrummy.notation import wire
 from openrummy.rules import catalogue
 from openrummy.rules.pieces import ExtraCard, KnockCardLimit, Rules
@@ -65,7 +65,7 @@ async def _played(rules: Rules, seats: int, deals: int, seed: int) -> Json:
     choices, secrets = Random(seed), iter(range(100))
     people = tuple(SeatRow(f"Guest {at}", "guest", guest=f"guest {at}") for at in range(seats))
     row = table_row(rules, people, ("auto",) * seats)
-    habits = Habits(
+    habits = MatchConfig(
         entropy=lambda _: seed_bytes(f"{seed} {next(secrets)}"),
         clock=lambda: 1,
         pause=lambda: 60.0,

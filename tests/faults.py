@@ -73,7 +73,7 @@ def patch_view(patch: Patch, change: Callable[[State, View], View]) -> None:
         patch.setattr(sys.modules[module], "view", changed)
 
 
-def other_hand_seen(patch: Patch) -> None:
+def opponent_hand_seen(patch: Patch) -> None:
     def change(board: State, seen: View) -> View:
         if seen.seat is None or not board.hands:
             return seen
@@ -89,7 +89,7 @@ def spectator_sees_a_hand(patch: Patch) -> None:
     patch_view(patch, change)
 
 
-def other_draw_seen(patch: Patch) -> None:
+def opponent_draw_seen(patch: Patch) -> None:
     patch_view(patch, lambda board, seen: replace(seen, drawn=board.drawn))
 
 
@@ -126,7 +126,7 @@ def last_take_skipped(patch: Patch) -> None:
     patch_events(patch, discard, change)
 
 
-def deal_ended_when_the_other_is_low(patch: Patch) -> None:
+def deal_ended_when_the_opponent_is_low(patch: Patch) -> None:
     """The next seat could knock without a card: nobody asks whether it wants to."""
 
     def change(rules: Rules, board: State, events: tuple[ev.Event, ...]) -> tuple[ev.Event, ...]:
@@ -263,7 +263,7 @@ def tie_for_the_knocker(patch: Patch) -> None:
 
     def lines(score: Any, counts: knock.Counts) -> Any:
         if counts.own in counts.others.values():
-            return [knock.Line("difference", counts.knocker, score.undercut)]
+            return [knock.SumLine("difference", counts.knocker, score.undercut)]
         return whole(score, counts)
 
     patch.setattr(knock, "_two_hands", lines)
@@ -275,7 +275,7 @@ def gin_undercut(patch: Patch) -> None:
     def lines(score: Any, counts: knock.Counts) -> Any:
         ((defender, other),) = counts.others.items()
         if counts.own == other == 0:
-            return [knock.Line("undercut", defender, score.undercut)]
+            return [knock.SumLine("undercut", defender, score.undercut)]
         return whole(score, counts)
 
     patch.setattr(knock, "_two_hands", lines)
@@ -307,12 +307,12 @@ def stock_one_card_longer(patch: Patch) -> None:
 
 
 def same_card_on_the_last_take(patch: Patch) -> None:
-    whole = discard._why_not_throw
+    whole = discard._why_not_discard
 
     def why_not(rules: Rules, view: View, phase: ToDiscard, card: int) -> Any:
         return whole(rules, view, replace(phase, taken=None), card)  # type: ignore[arg-type]
 
-    patch.setattr(discard, "_why_not_throw", why_not)
+    patch.setattr(discard, "_why_not_discard", why_not)
 
 
 def passed_upcard_may_be_taken(patch: Patch) -> None:

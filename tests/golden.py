@@ -132,7 +132,7 @@ def perft(rules: Rules, state: State, depth: int) -> tuple[int, int]:
 
 
 def counted(case: Json) -> Json:
-    """The case with its counts reckoned anew."""
+    """The case with its counts computed anew."""
     rules = catalogue.resolve(case["game"], case.get("set", ())).rules
     state = engine.setup(rules, parse_position(case["position"]))
     counts = [perft(rules, state, depth) for depth in range(1, case["depth"] + 1)]

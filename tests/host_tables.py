@@ -11,7 +11,16 @@ from openrummy.cards import parse_cards
 from openrummy.cards.rng import seed_bytes
 from openrummy.engine import Position, State, TableMeld, setup
 from openrummy.engine.model.phase import Defend
-from openrummy.host import Habits, LayOffMode, MemoryStore, News, Progress, SeatRow, TableRow, begin
+from openrummy.host import (
+    LayOffMode,
+    MatchConfig,
+    MemoryStore,
+    News,
+    Progress,
+    SeatRow,
+    TableRow,
+    begin,
+)
 from openrummy.rules.canonical import canonical
 from openrummy.rules.pieces import Rules
 
@@ -30,11 +39,11 @@ def table_row(
     return TableRow(name, "test", "Test", canonical(rules or Rules()), seats, lay_off, 0, 0)
 
 
-def habits(seed: int = 0) -> Habits:
+def config(seed: int = 0) -> MatchConfig:
     """The same cards in every run, and no waiting."""
     numbers: Iterator[int] = count()
     times = count(1000)
-    return Habits(
+    return MatchConfig(
         entropy=lambda _: seed_bytes(f"{seed} {next(numbers)}"),
         clock=lambda: next(times),
         pause=lambda: 0.0,

@@ -228,16 +228,16 @@ class Seat:
         return [one for one in self.table["can"] if not kinds or one["kind"] in kinds]
 
     def choose(self) -> str:
-        """A plain but sensible move: show or put down what can be, else throw what hurts least."""
+        """A plain but sensible move: show or put down what can be, else discard the worst."""
         shows = self.can("big-gin", "gin", "knock", "show", "next-deal")
         if shows:
             return str(shows[0]["token"])
         puts = self.can("go-out", "meld", "lay-off")
         if puts:
             return str(puts[0]["token"])
-        throws = self.can("throw")
-        if throws:
-            return str(min(throws, key=lambda one: one["leaves"])["token"])
+        discards = self.can("throw")
+        if discards:
+            return str(min(discards, key=lambda one: one["leaves"])["token"])
         return str(self.table["can"][0]["token"])
 
     def step(self) -> bool:

@@ -5,7 +5,7 @@ card it stands for, or "" for a card that is just itself: ``("9c", "7h")``; in a
 the rank alone, ``("2s", "K")``. The rules are plain data::
 
     {"wild": "9", "jokers": True, "packs": 1, "aces": "high-or-low", "shortest": 3,
-     "largest_set": 4, "twins": False, "sets": True, "half": False, "all_wild": True}
+     "largest_set": 4, "duplicates": False, "sets": True, "half": False, "all_wild": True}
 
 ``wild`` is the rank that is wild in the deal, "" where none is. Where whole hands are
 declared (I5, N4) the rules say more of them::
@@ -28,43 +28,49 @@ RANKS = "A23456789TJQK"
 SUITS = "cdhs"
 
 
-def faults(law: Law, meld: Lying) -> list[str]:
+def faults(compiled_rules: Law, meld: Lying) -> list[str]:
     """Everything that is wrong with a meld; empty when it is one."""
-    found = [*_each(law, meld), *_counts(law, meld)]
+    found = [*_each(compiled_rules, meld), *_counts(compiled_rules, meld)]
     if found:
         return found
-    run, rank_set = _as_run(law, meld), _as_set(law, meld)
+    run, rank_set = _as_run(compiled_rules, meld), _as_set(compiled_rules, meld)
     return [] if not run or not rank_set else [f"no run: {run}", f"no set: {rank_set}"]
 
 
-def faults_together(law: Law, melds: Iterable[Lying]) -> list[str]:
+def faults_together(compiled_rules: Law, melds: Iterable[Lying]) -> list[str]:
     """What is wrong with all melds of a table: no card lies there more often than it exists."""
     seen = Counter(card for meld in melds for card, _ in meld if card[0] != "X")
-    return [f"{card}: {count} of them" for card, count in seen.items() if count > law["packs"]]
+    return [
+        f"{card}: {count} of them"
+        for card, count in seen.items()
+        if count > compiled_rules["packs"]
+    ]
 
 
-def faults_of_hand(law: Law, melds: Sequence[Lying]) -> list[str]:
+def faults_of_hand(compiled_rules: Law, melds: Sequence[Lying]) -> list[str]:
     """What is wrong with melds that make up a whole hand; empty when it can be declared."""
-    runs = [meld for meld in melds if not _as_run(law, meld)]
+    runs = [meld for meld in melds if not _as_run(compiled_rules, meld)]
     pure = [meld for meld in runs if not any(face for _, face in meld)]
-    found = [f"meld {at}: {one}" for at, meld in enumerate(melds) for one in faults(law, meld)]
-    if len(runs) < law["runs"] or len(pure) < law["pure"]:
+    found = [
+        f"meld {at}: {one}" for at, meld in enumerate(melds) for one in faults(compiled_rules, meld)
+    ]
+    if len(runs) < compiled_rules["runs"] or len(pure) < compiled_rules["pure"]:
         found.append(f"{len(runs)} runs, {len(pure)} of them pure")
-    if law["shapes"]:
+    if compiled_rules["shapes"]:
         lengths = sorted(map(len, melds), reverse=True)
-        if len(runs) < len(melds) or lengths not in law["shapes"]:
+        if len(runs) < len(melds) or lengths not in compiled_rules["shapes"]:
             found.append(f"{len(runs)} runs, lengths {lengths}")
     return found
 
 
-def _each(law: Law, meld: Lying) -> Iterable[str]:
+def _each(compiled_rules: Law, meld: Lying) -> Iterable[str]:
     for card, face in meld:
         joker = card[0] == "X"
-        if joker and not law["jokers"]:
+        if joker and not compiled_rules["jokers"]:
             yield f"{card}: there are no jokers"
         if joker and not face:
             yield f"{card}: a joker stands for something"
-        if face and not joker and card[0] != law["wild"]:
+        if face and not joker and card[0] != compiled_rules["wild"]:
             yield f"{card}: is not wild and stands for {face}"
         if not joker and (card[0] not in RANKS or card[1:] not in tuple(SUITS)):
             yield f"{card}: is no card"
@@ -72,35 +78,37 @@ def _each(law: Law, meld: Lying) -> Iterable[str]:
             yield f"{face}: is no card to stand for"
 
 
-def _counts(law: Law, meld: Lying) -> Iterable[str]:
+def _counts(compiled_rules: Law, meld: Lying) -> Iterable[str]:
     wilds = sum(bool(face) for _, face in meld)
     naturals = len(meld) - wilds
-    if len(meld) < law["shortest"]:
+    if len(meld) < compiled_rules["shortest"]:
         yield "too short"
-    if law["half"] and wilds > naturals:
+    if compiled_rules["half"] and wilds > naturals:
         yield "more wild cards than others"
-    if not naturals and not law["all_wild"]:
+    if not naturals and not compiled_rules["all_wild"]:
         yield "wild cards alone"
 
 
-def _as_set(law: Law, meld: Lying) -> str:
+def _as_set(compiled_rules: Law, meld: Lying) -> str:
     """Why a meld is no set, or nothing."""
-    if not law["sets"]:
+    if not compiled_rules["sets"]:
         return "there are no sets"
     ranks = {(face or card)[0] for card, face in meld}
     if len(ranks) > 1:
         return "several ranks"
     if any(len(face) == 2 for _, face in meld):
         return "in a set a wild card stands for a rank alone"
-    if len(meld) > law["largest_set"]:
+    if len(meld) > compiled_rules["largest_set"]:
         return "too large"
     naturals = [card for card, face in meld if not face]
-    if not law["twins"] and (len(set(naturals)) < len(naturals) or len(meld) > len(SUITS)):
+    if not compiled_rules["twins"] and (
+        len(set(naturals)) < len(naturals) or len(meld) > len(SUITS)
+    ):
         return "a suit twice"
     return ""
 
 
-def _as_run(law: Law, meld: Lying) -> str:
+def _as_run(compiled_rules: Law, meld: Lying) -> str:
     """Why a meld is no run, or nothing."""
     faces = [face or card for card, face in meld]
     if any(len(face) != 2 for face in faces):
@@ -110,7 +118,7 @@ def _as_run(law: Law, meld: Lying) -> str:
     ranks = {RANKS.index(face[0]) for face in faces}
     if len(ranks) < len(faces):
         return "a rank twice"
-    return "" if _in_a_row(law["aces"], ranks) else "not in a row"
+    return "" if _in_a_row(compiled_rules["aces"], ranks) else "not in a row"
 
 
 def _in_a_row(aces: str, ranks: set[int]) -> bool:

@@ -62,7 +62,7 @@ def random_game(
     while (asked := game.actors(state)) and (asked != (game.HOST,) or state.number < deals):
         action: game.GameAction
         if asked == (game.HOST,):
-            action = game.Deal(choices.randbytes(32))
+            action = game.StartDeal(choices.randbytes(32))
         else:
             action = _in_game(rules, state, asked[0], choices)
         step = game.apply(rules, state, asked[0], action)
@@ -84,22 +84,22 @@ def gathered(
     if not isinstance(rules.play, DeclaredMelds):
         return None
     declares = [one for one in actions if isinstance(one, engine.Declare)]
-    throws = [one for one in actions if isinstance(one, engine.Discard)]
-    if declares or not throws or choices.random() < 0.05:
+    discards = [one for one in actions if isinstance(one, engine.Discard)]
+    if declares or not discards or choices.random() < 0.05:
         return choices.choice(declares) if declares else None
     chance = stream(choices.randbytes(32), 0, "gather")
-    return declared_hands.throw(rules, engine.view(board, seat), throws, chance)
+    return declared_hands.discard(rules, engine.view(board, seat), discards, chance)
 
 
 def greedily(rules: Rules, seen: engine.View, choices: Random) -> engine.Action:
-    """A simple player of games with melds on the table: puts down, throws what is dear."""
+    """A simple player of games with melds on the table: puts down, discards what is expensive."""
     actions = engine.legal_in(rules, seen)
     down = (engine.LayDown, engine.LayOff, engine.Reclaim, engine.Knock, engine.GoOut)
     downs = [one for one in actions if isinstance(one, down)]
     if downs and choices.random() < 0.7:
         return choices.choice(downs)
-    throws = [one for one in actions if isinstance(one, engine.Discard)]
-    if throws and choices.random() < 0.9:
-        return max(throws, key=lambda one: held_points(rules, seen.public, 1 << one.card))
+    discards = [one for one in actions if isinstance(one, engine.Discard)]
+    if discards and choices.random() < 0.9:
+        return max(discards, key=lambda one: held_points(rules, seen.public, 1 << one.card))
     stays = [one for one in actions if not isinstance(one, down)]
     return choices.choice(stays or actions)

@@ -51,7 +51,7 @@ _PLAY = """async (most) => {
       const here = () => find("hand").querySelector(`[data-card="${name}"]`);
       here().click();
       await pause();
-      const button = act("throw") ?? main();
+      const button = act("discard") ?? main();
       if (able(button)) return send(button);
       here().click();
       await pause();

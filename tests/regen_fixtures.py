@@ -15,7 +15,7 @@ from itertools import islice
 from pathlib import Path
 from random import Random
 
-from host_tables import habits, table_row
+from host_tables import config, table_row
 from openrummy import game
 from openrummy.cards import FACES, face_of, in_order, is_joker
 from openrummy.engine import (
@@ -34,7 +34,7 @@ from openrummy.engine import (
     legal_in,
 )
 from openrummy.engine.model.phase import Defend, LastTake, ToDraw, ToPlay
-from openrummy.game import HOST, Deal
+from openrummy.game import HOST, StartDeal
 from openrummy.host import Match, MemoryStore, Progress, SeatRow, after, begin
 from openrummy.host.automatic import own_board
 from openrummy.melds.plain import value_of
@@ -80,7 +80,7 @@ def play(moment: Moment, seed: int) -> Iterator[tuple[View, Progress]]:
     while not game.is_over(progress.game):
         (actor,) = game.actors(progress.game)
         if actor == HOST:
-            progress = after(progress, HOST, Deal(chance.randbytes(32)))
+            progress = after(progress, HOST, StartDeal(chance.randbytes(32)))
         else:
             view = game.view(progress.game, actor).boards[0]
             progress = after(progress, actor, choose(moment, view, chance))
@@ -99,7 +99,7 @@ def drafted(progress: Progress, seat: int) -> game.Game:
 
 
 def choose(moment: Moment, seen: View, chance: Random) -> Action:
-    """A simple player: mostly melds, throws what is dear."""
+    """A simple player: mostly melds, discards what is expensive."""
     actions = list(legal_in(moment.rules, seen))
     downs = [one for one in actions if isinstance(one, LayDown | LayOff | Knock | Spread | GoOut)]
     if downs and chance.random() < moment.meld:
@@ -108,11 +108,11 @@ def choose(moment: Moment, seen: View, chance: Random) -> Action:
     if draws:
         stock = [one for one in draws if isinstance(one, Draw) and one.pile is Pile.STOCK]
         return stock[0] if stock and chance.random() < moment.drawn else chance.choice(draws)
-    throws = [one for one in actions if isinstance(one, Discard)]
-    if not throws:
+    discards = [one for one in actions if isinstance(one, Discard)]
+    if not discards:
         return chance.choice(actions)
-    plain = [one for one in throws if not is_joker(one.card)]
-    return max(plain or throws, key=lambda one: value_of(moment.rules.values, one.card))
+    plain = [one for one in discards if not is_joker(one.card)]
+    return max(plain or discards, key=lambda one: value_of(moment.rules.values, one.card))
 
 
 def owners(seen: View) -> int:
@@ -232,7 +232,7 @@ def update(moment: Moment) -> wire.Update:
                     ("hand",) + ("auto",) * (moment.seats - 1),
                 )
                 row = replace(row, game=moment.name.rpartition("-")[0], title=moment.title)
-                match = Match(row, MemoryStore(), progress, habits())
+                match = Match(row, MemoryStore(), progress, config())
                 return update_of(match, 0, match.since(0))
     raise LookupError(moment.name)
 

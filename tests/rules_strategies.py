@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from openrummy.rules import catalogue
 from openrummy.rules.check import check
 from openrummy.rules.pieces import DeclaredMelds, Rules, TableMelds
-from openrummy.rules.schema import Many, Number, Piece, Spec, Switch, Table, Word, fields_of
+from openrummy.rules.schema import Many, Number, NumberTable, Piece, Spec, Switch, Word, fields_of
 
 WILD = (
     *("wild-rummy", "biddies", "treize-brasses", "beanie", "beanie-wait", "press-rummy"),
@@ -31,7 +31,7 @@ def values(spec: Spec) -> st.SearchStrategy[Any]:
             return st.sampled_from(words)
         case Many(item):
             return st.lists(values(item), max_size=4).map(tuple)
-        case Table(key, value):
+        case NumberTable(key, value):
             tables = st.dictionaries(values(key), values(value), max_size=4)
             return tables.map(lambda table: tuple(sorted(table.items())))
         case Piece(forms):

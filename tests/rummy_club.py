@@ -108,7 +108,7 @@ def club_is_open(thinking: bool = False) -> Iterator[Club]:
 
 
 class RummyTable(Table):
-    """Melds, lays off and throws by what the table offers."""
+    """Melds, lays off and discards by what the table offers."""
 
     def does(self, what: str) -> Any:
         """The button that does this now, wherever it stands."""
@@ -129,7 +129,7 @@ class RummyTable(Table):
         return self.page.locator("[data-meld]:not([data-meld=new])").count()
 
     def step(self) -> None:
-        """One action: draw, or put down what can be put down, or throw."""
+        """One action: draw, or put down what can be put down, or discard."""
         phase = self.phase
         if phase in ("offer", "last-take"):
             self.press("extra-action")
@@ -149,7 +149,7 @@ class RummyTable(Table):
         elif self.can("knock"):
             self.press("knock")
         else:
-            self.throw_one()
+            self.discard_one()
 
     def draw(self) -> None:
         """Draw, or take a discard that can be used from the depth of the pile."""
@@ -179,15 +179,15 @@ class RummyTable(Table):
         self.press("main-action")
         return True
 
-    def throw_one(self) -> None:
-        """Throw the last card that may be thrown."""
+    def discard_one(self) -> None:
+        """Discard the last card that may be discarded."""
         for card in reversed(self.cards()):
             self.choose(card)
             if self.may("throw"):
                 self.press(self.does("throw"))
                 return
             self.press(self.card(card))
-        raise AssertionError("no card may be thrown")
+        raise AssertionError("no card may be discarded")
 
     def play(self, until: str = "deal", most: int = 3000) -> int:
         """Play on until a deal or the whole game is over; the actions it took."""

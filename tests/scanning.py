@@ -47,7 +47,7 @@ from openrummy.engine import (
     State,
     undoable,
 )
-from openrummy.game import Deal, Forfeit, Game
+from openrummy.game import Forfeit, Game, StartDeal
 from openrummy.host import ActionRow, FairRow, Progress, TableRow, begin
 from openrummy.host.progress import TAKE_BACK, after, parse_move
 from openrummy.rules.canonical import parse_canonical
@@ -61,7 +61,7 @@ STANDS = re.compile(r"=[A23456789TJQK][cdhs]?")  # what a wild is to stand for i
 A_JOKER = re.compile(r"\ba joker\b", re.IGNORECASE)
 AS = re.compile(r" as (?:the|an?) ")  # what a wild stands for
 AT_WORD = re.compile(r"\bA[dhs]\b")  # at the start of a sentence it is no card
-# The cut is made with another pack; what could be laid off is reckoned from the
+# The cut is made with another pack; what could be laid off is computed from the
 # hand alone, and need not be anywhere near it.
 OTHER_PACKS = {"cut", "drawn", "takes", "knock_card", "stands"}
 RANKS, SUITS = [one.casefold() for one in RANK_NAMES], [one.casefold() for one in SUIT_NAMES]
@@ -129,7 +129,7 @@ class Knowing:
             before, drafts = self.state, self.progress.drafts
             self.progress = after(self.progress, row.actor, parse_move(row.token))
             move = parse_move(row.token)
-            if isinstance(move, Deal):
+            if isinstance(move, StartDeal):
                 self._dealt()
             elif move is TAKE_BACK or isinstance(move, Forfeit):
                 pass
@@ -184,8 +184,8 @@ class Knowing:
             case BigGin() | Spread():
                 self._all_see(place, before.hands[seat])
             case Declare():  # a wrong one, too
-                thrown = 0 if move.card is None else bit(move.card)
-                self._all_see(place, before.hands[seat] & ~thrown)
+                discarded = 0 if move.card is None else bit(move.card)
+                self._all_see(place, before.hands[seat] & ~discarded)
             case Arrange():
                 self._all_see(place, before.hands[seat])
             case Pass() | GoOut() | Choose() | Drop() | EndForTwo():

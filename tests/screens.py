@@ -17,10 +17,10 @@ from playwright.sync_api import Page, expect, sync_playwright
 
 from browsing import BY_HAND, DESKTOP, FLAGS, NARROW, PHONE, Table, Visit, phone
 from openrummy.engine import Position
-from staging import Stage, stage_is_set, thinking, to_lay_off, ways_to_knock
+from staging import Stage, knock_candidates, stage_is_set, thinking, to_lay_off
 
 FOLDER = Path(__file__).resolve().parent.parent / "docs" / "img"
-#: the pictures in the repository; a folder of one's own gets all
+#: the pictures in the repository; a folder of your own gets all
 KEPT = {"table-1280", "table-390", "result-1280"}
 LARGEST = 250_000
 
@@ -49,9 +49,9 @@ def fit(table: Table) -> None:
 
 
 TABLES: dict[str, tuple[Callable[[], Position], Callable[[Table], None], dict[str, Any]]] = {
-    "table": (ways_to_knock, nothing, {}),
+    "table": (knock_candidates, nothing, {}),
     "thinking": (thinking, lambda table: None, {}),
-    "knock": (ways_to_knock, knock, {}),
+    "knock": (knock_candidates, knock, {}),
     "lay-off": (to_lay_off, fit, BY_HAND),
     "result": (to_lay_off, lambda table: expect(table.find("deal-result")).to_be_visible(), {}),
 }
@@ -82,7 +82,7 @@ def show(name: str, look: dict[str, Any], stage: Stage, visit: Visit) -> Page:
 
 
 def main(own: Path | None) -> None:
-    """All pictures into a folder of one's own, or those that are kept where they belong."""
+    """All pictures into a folder of your own, or those that are kept where they belong."""
     folder = own or FOLDER
     folder.mkdir(parents=True, exist_ok=True)
     chromium = shutil.which("chromium") or shutil.which("chromium-browser")

@@ -4,7 +4,7 @@
 2. Worlds a viewer cannot tell apart give it the same view and legal actions.
 3. The same action in such worlds shows the viewer the same events. An action
    that differs only in what the viewer may not see, as the card a knocker
-   throws face down, is the same action. What ends the secret is left out, by
+   discards face down, is the same action. What ends the secret is left out, by
    one rule: from the first event of :data:`ENDS` on contents may differ, but
    that and when it comes must not.
 4. Every card is in one place, and the same actions replay to the same events.
@@ -39,7 +39,7 @@ from openrummy.engine.model.events import (
 from openrummy.engine.model.pack import deck
 from openrummy.engine.model.phase import Defend, LastTake, Over, ToDiscard, ToPlay
 from openrummy.engine.model.state import all_cards
-from openrummy.game import HOST, Deal, Game, GameAction, GameStep, GameView, OnBoard
+from openrummy.game import HOST, Game, GameAction, GameStep, GameView, OnBoard, StartDeal
 from openrummy.game.boards import boards
 from openrummy.melds.arrange import least
 from openrummy.rules.pieces import DeclaredMelds, ExtraCard, NoUpcard, Rules, TurnedWild
@@ -107,7 +107,7 @@ def hidden_from(state: State, seat: Seat | None) -> list[CardSet]:
 @dataclass(frozen=True)
 class Slot:
     """Where a hidden card is: a copy in the hand of ``seat``, place ``place`` of the stock,
-    or, with neither, the card thrown face down."""
+    or, with neither, the card discarded face down."""
 
     card: Card
     seat: Seat | None = None
@@ -206,7 +206,7 @@ def check_events(
     same_hand = other.hands[actor] == true.hands[actor]
     for action in engine.legal(rules, true, actor):
         if isinstance(action, Knock):
-            found += _other_throw(rules, true, action, actor, seat, rng)
+            found += _opponent_discard(rules, true, action, actor, seat, rng)
         if isinstance(action, Knock | BigGin) and not same_hand:
             continue  # it lays the hand open: other deadwood is another action
         if engine.why_not(rules, other, actor, action) is None:
@@ -215,10 +215,10 @@ def check_events(
     return found
 
 
-def _other_throw(
+def _opponent_discard(
     rules: Rules, true: State, action: Knock, actor: Seat, seat: Seat | None, rng: Stream
 ) -> bool:
-    """The same melds and deadwood shown, with another card thrown face down."""
+    """The same melds and deadwood shown, with another card discarded face down."""
     if actor == seat or true.public.known[actor] >> action.card & 1 or not true.stock:
         return False
     place = rng.below(len(true.stock))
@@ -347,7 +347,7 @@ class Walk:
         actor = asked[0] if len(asked) == 1 else self.choices.choice(asked)
         action: GameAction
         if actor == HOST:
-            action = Deal(self.choices.randbytes(32))
+            action = StartDeal(self.choices.randbytes(32))
         elif HOST in asked:  # between deals: points are added (W18)
             action = self.choices.choice(game.legal(self.rules, state, actor))
         else:
@@ -366,34 +366,34 @@ class Walk:
         self.follow(game.apply(self.rules, state, actor, action))
 
     def pick(self, board: State, actor: Seat) -> engine.Action:
-        """A random action; in every other game mostly the throw that leaves least deadwood.
+        """A random action; in every other game mostly the discard that leaves least deadwood.
 
         Else hands would stay wild, and gin and the end of a stock never meet.
         """
         actions = engine.legal(self.rules, board, actor)
-        throws = [one for one in actions if isinstance(one, Discard)]
+        discards = [one for one in actions if isinstance(one, Discard)]
         if isinstance(self.rules.play, DeclaredMelds):
-            return self.gather(board, actor, actions, throws)
-        if not throws or self.seed % 2 or self.choices.random() < 0.2:
+            return self.gather(board, actor, actions, discards)
+        if not discards or self.seed % 2 or self.choices.random() < 0.2:
             return pick(self.choices, actions)
         hand = board.hands[actor]
-        rests = [_low_rest(self.rules, without(hand, throw.card)) for throw in throws]
-        low = throws[rests.index(min(rests))]
+        rests = [_low_rest(self.rules, without(hand, discard.card)) for discard in discards]
+        low = discards[rests.index(min(rests))]
         shows = [one for one in actions if not isinstance(one, Discard)]
         if isinstance(actions[-1], BigGin):
             return actions[-1]
         return self.choices.choice(shows) if shows and self.choices.random() < 0.1 else low
 
     def gather(
-        self, board: State, actor: Seat, actions: tuple[engine.Action, ...], throws: list[Discard]
+        self, board: State, actor: Seat, actions: tuple[engine.Action, ...], discards: list[Discard]
     ) -> engine.Action:
         """What leads to a hand that can be declared: at random nobody ever has one."""
         declares = [one for one in actions if isinstance(one, Declare)]
         if declares:
             return self.choices.choice(declares)
-        if throws and self.choices.random() < 0.95:
+        if discards and self.choices.random() < 0.95:
             seen = engine.view(board, actor)
-            return declared_hands.throw(self.rules, seen, throws, self.rng)
+            return declared_hands.discard(self.rules, seen, discards, self.rng)
         stays = [one for one in actions if not isinstance(one, Drop)]
         return self.choices.choice(actions if self.choices.random() < 0.02 else stays)
 
@@ -413,7 +413,7 @@ class Walk:
 def walk(
     rules: Rules, seed: int, deals: int = 1, often: float = 0.15, seats: int | None = None
 ) -> Walk:
-    """Play at most so many deals of a game at random, with every check."""
+    """Play at most this many deals of a game at random, with every check."""
     allowed = rules.seating.players
     seats = seats or allowed[seed // 2 % len(allowed)]
     watched = Walk(rules, seats, seed, often)

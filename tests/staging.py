@@ -104,7 +104,7 @@ _OTHER = "8h 9h Th 3s 8s Qd Qc 9d Js 5c"
 
 
 def turn(hand: str, phase: Phase | None = None, drawn: str = "", other: str = _OTHER) -> Position:
-    """Seat 0 with eleven cards is to throw; or, with ten, whatever ``phase`` says."""
+    """Seat 0 with eleven cards is to discard; or, with ten, whatever ``phase`` says."""
     (upcard,) = iter_cards("Jd")
     return Position(
         hands=(parse_cards(hand), parse_cards(other)),
@@ -121,13 +121,13 @@ def to_draw(hand: str = "4h 5h 6h 7h 7c 7d 7s Ac 2d 3c") -> Position:
 
 
 def just_taken() -> Position:
-    """Seat 0 has taken the king of clubs, which it may not throw."""
+    """Seat 0 has taken the king of clubs, which it may not discard."""
     (king,) = iter_cards("Kc")
     return turn("2h 5h 6h 7c 9c Td Ts As 2d 3c Kc", ToDiscard(0, taken=king))
 
 
-def ways_to_knock() -> Position:
-    """Seat 0 can knock with 6 in more than one arrangement, throwing the king of clubs."""
+def knock_candidates() -> Position:
+    """Seat 0 can knock with 6 in more than one arrangement, discarding the king of clubs."""
     return turn("4h 5h 6h 7h 7c 7d 7s Ac 2d 3c Kc", drawn="Kc")
 
 
@@ -142,7 +142,7 @@ def waiting() -> Position:
 
 
 def thinking() -> Position:
-    """The other seat holds eleven cards and is to throw one."""
+    """The other seat holds eleven cards and is to discard one."""
     return turn("4h 5h 6h 7h 7c 7d 7s Ac 2d 3c", ToDiscard(1), other=f"{_OTHER} Kc")
 
 

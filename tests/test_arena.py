@@ -11,11 +11,11 @@ from typing import Any, TypeVar
 import pytest
 
 from openrummy.arena import pairs
-from openrummy.arena.match import Table, Tally, bot_seed, game_entropy
+from openrummy.arena.match import BotTable, Tally, bot_seed, game_entropy
 from openrummy.arena.pairs import (
     MOST_BOTS,
     Entrant,
-    Plan,
+    GroupPlan,
     by_number,
     lineups,
     maker,
@@ -52,7 +52,7 @@ KEYS = [
 
 
 class Cheat(Simple):
-    """Throws a card it does not hold."""
+    """Discards a card it does not hold."""
 
     def choose(self, seen: Seen) -> Action:
         if isinstance(seen.board.public.phase, ToDiscard):
@@ -74,7 +74,7 @@ def timeless(report: Report) -> dict[str, object]:
 
 
 def test_a_report_has_the_keys_tools_read() -> None:
-    report = play_pairs(Plan("simple", "simple", RULES, 1), 3)
+    report = play_pairs(GroupPlan("simple", "simple", RULES, 1), 3)
     assert list(asdict(report))[: len(KEYS)] == KEYS
     assert report.games == 4
     assert report.pairs == 2
@@ -85,14 +85,14 @@ def test_a_report_has_the_keys_tools_read() -> None:
 
 
 def test_deals_that_nobody_won_stand_apart() -> None:
-    report = play_pairs(Plan("simple", "random", RULES, 1), 6)
+    report = play_pairs(GroupPlan("simple", "random", RULES, 1), 6)
     a, b = report.bots
     assert a.deals_won + b.deals_won == report.deals - report.deals_undecided
     assert a.deal_win_rate + b.deal_win_rate == pytest.approx(1, abs=2e-4)
     assert report.deal_win_rate_a == a.deal_win_rate > 0.9
     low, high = report.deal_ci95_a
     assert low < a.deal_win_rate <= high <= 1
-    asleep = play_pairs(Plan("random", "random", RULES, 1, cap=1), 2)  # both deals end dead
+    asleep = play_pairs(GroupPlan("random", "random", RULES, 1, cap=1), 2)  # both deals end dead
     assert asleep.deals == asleep.deals_undecided == 2
     assert (asleep.deal_win_rate_a, asleep.deal_ci95_a) == (0, (0, 1))
 
@@ -109,7 +109,7 @@ def test_times_are_counted_closely() -> None:
 
 
 def test_any_number_of_processes_gives_the_same() -> None:
-    plan = Plan("simple", "easy", RULES, "same")
+    plan = GroupPlan("simple", "easy", RULES, "same")
     alone, shared = play_pairs(plan, 6, jobs=1), play_pairs(plan, 6, jobs=2)
     assert timeless(alone) == timeless(shared)
     other = play_pairs(replace(plan, seed="other"), 6)
@@ -117,7 +117,7 @@ def test_any_number_of_processes_gives_the_same() -> None:
 
 
 def test_a_run_goes_on_where_it_stopped() -> None:
-    plan = Plan("simple", "simple", RULES, 2)
+    plan = GroupPlan("simple", "simple", RULES, 2)
     done: list[GroupResult] = []
     whole = play_pairs(plan, 6, progress=done.append)
     assert [one.pair for one in done] == [0, 1, 2]
@@ -153,7 +153,7 @@ class Two:
 
 @pytest.mark.parametrize(("sitting", "lost"), [(1, []), (2, [1, 3])])
 def test_bots_remember_for_a_sitting(sitting: int, lost: list[int]) -> None:
-    plan = Plan(Rememberer, "simple", RULES, 0, sitting=sitting)
+    plan = GroupPlan(Rememberer, "simple", RULES, 0, sitting=sitting)
     kept: list[GroupResult] = []
     whole = play_pairs(plan, 10, progress=kept.append)
     assert [one.pair for one in kept if one.bots[0].rate == 0] == lost
@@ -175,13 +175,13 @@ def test_programs_of_a_kind_at_more_chairs_are_told_apart(
         return Simple
 
     monkeypatch.setattr(pairs, "maker", note)
-    play_group(Plan("x", "y", variant("gin-three").rules, 1, cap=1, players=3), 0)
+    play_group(GroupPlan("x", "y", variant("gin-three").rules, 1, cap=1, players=3), 0)
     assert made == [("x", 0), ("y", 0), ("x", 1), ("y", 1)]
 
 
 def test_a_bot_against_itself_breaks_even() -> None:
     """The baseline draws no advantage from its side: seats are swapped."""
-    report = play_pairs(Plan("simple", "simple", RULES, 3), 40)
+    report = play_pairs(GroupPlan("simple", "simple", RULES, 3), 40)
     low, high = report.ci95_a
     assert low < 0.5 < high
 
@@ -203,7 +203,7 @@ def test_swapped_seats_meet_the_same_cards() -> None:
     for _ in (False, True):
         hands = [0, 0]
         bots = [Keeps(), Keeps()]
-        Table(RULES, bots, game_entropy(5, 0), cap=1).play([bot_seed(5, 0, 0, 0)] * 2)
+        BotTable(RULES, bots, game_entropy(5, 0), cap=1).play([bot_seed(5, 0, 0, 0)] * 2)
         dealt.append(hands)
     assert dealt[0] == dealt[1]
 
@@ -213,20 +213,20 @@ def test_a_faulty_bot_loses_and_is_counted(faulty: type[Simple]) -> None:
     def make(budget: Budget) -> Bot:
         return faulty(budget)
 
-    report = play_pairs(Plan("simple", make, RULES, 4), 4)
+    report = play_pairs(GroupPlan("simple", make, RULES, 4), 4)
     assert report.win_rate_a == 1
     assert (report.illegal, report.illegal_a, report.illegal_b) == (4, 0, 4)
 
 
 def test_a_slow_bot_is_counted(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("openrummy.arena.match._GRACE_MS", -1e9)
-    report = play_pairs(Plan("simple", "simple", RULES, 4, Budget(ms=1.0), cap=1), 2)
+    report = play_pairs(GroupPlan("simple", "simple", RULES, 4, Budget(ms=1.0), cap=1), 2)
     assert report.timeouts > 0
 
 
 def test_an_endless_game_ends_as_it_stands() -> None:
     endless = replace(RULES, sheet=GameSheet(target=100_000))
-    one = play_group(Plan("simple", "random", endless, 6, cap=3), 0)
+    one = play_group(GroupPlan("simple", "random", endless, 6, cap=3), 0)
     assert one.games == one.capped == 2
     assert one.deals == 6
     assert summary(endless, 2, [one]).capped == 2
@@ -234,12 +234,12 @@ def test_an_endless_game_ends_as_it_stands() -> None:
 
 def test_usage() -> None:
     with pytest.raises(ValueError, match="at least one"):
-        play_pairs(Plan("simple", "simple", RULES, 1), 0)
+        play_pairs(GroupPlan("simple", "simple", RULES, 1), 0)
     with pytest.raises(catalogue.UnknownBot):
-        play_pairs(Plan("simple", "nobody", RULES, 1), 2)
+        play_pairs(GroupPlan("simple", "nobody", RULES, 1), 2)
     three = replace(RULES, seating=Seats((3,)))
     with pytest.raises(ValueError, match="seats"):
-        play_pairs(Plan("simple", "simple", three, 1), 2)
+        play_pairs(GroupPlan("simple", "simple", three, 1), 2)
     assert maker(Simple) is Simple
 
 
@@ -253,12 +253,12 @@ def test_intervals() -> None:
 @pytest.mark.slow
 def test_levels_are_ordered() -> None:
     for better, worse in (("medium", "easy"), ("hard", "medium")):
-        report = play_pairs(Plan(better, worse, RULES, "levels", Budget(work=256)), 80)
+        report = play_pairs(GroupPlan(better, worse, RULES, "levels", Budget(work=256)), 80)
         assert report.ci95_a[0] > 0.5, (better, report)
 
 
 def test_the_patient_player_beats_the_baseline() -> None:
-    report = play_pairs(Plan("patient", "simple", RULES, "bar"), 40)
+    report = play_pairs(GroupPlan("patient", "simple", RULES, "bar"), 40)
     assert report.win_rate_a > 0.55, report
 
 
@@ -293,7 +293,7 @@ def test_a_bot_that_follows_views_sees_what_one_sees_that_folds_events(name: str
     played = []
     for kind in (Twin, Folds):
         bots = [kind() for _ in range(seats)]
-        tally = Table(rules, bots, game_entropy(7, 0), cap=2).play([bytes(32)] * seats)
+        tally = BotTable(rules, bots, game_entropy(7, 0), cap=2).play([bytes(32)] * seats)
         played.append(replace(tally, seconds=[], times=[]))
     assert Twin.told and played[0] == played[1]
 
@@ -306,7 +306,7 @@ def test_a_bot_that_follows_views_sees_what_one_sees_that_folds_events(name: str
 )
 def test_sides_of_many_seats_are_mirrored(name: str, players: int) -> None:
     rules = variant(name).rules
-    plan = Plan("simple", "random", rules, 3, cap=2, players=players)
+    plan = GroupPlan("simple", "random", rules, 3, cap=2, players=players)
     report = play_pairs(plan, 2)
     turned = play_pairs(replace(plan, a="random", b="simple"), 2)
     assert report.games == turned.games == 2 and report.illegal == 0
@@ -319,7 +319,7 @@ def test_sides_of_many_seats_are_mirrored(name: str, players: int) -> None:
 def test_a_capped_game_of_teams_is_won_by_the_side_that_leads() -> None:
     rules = variant("gin-partners").rules
     bots = [catalogue.make(("simple", "random")[seat % 2]) for seat in range(4)]
-    tally = Table(rules, bots, game_entropy(3, 0), cap=1).play([bytes(32)] * 4)
+    tally = BotTable(rules, bots, game_entropy(3, 0), cap=1).play([bytes(32)] * 4)
     assert tally.capped
     assert sum(tally.points[::2]) > sum(tally.points[1::2])
     assert tally.winners == (0, 2)
@@ -327,7 +327,7 @@ def test_a_capped_game_of_teams_is_won_by_the_side_that_leads() -> None:
 
 @pytest.mark.parametrize(("bots", "players"), [(2, 2), (2, 3), (2, 6), (3, 3), (3, 4), (5, 2)])
 def test_every_bot_sits_once_at_every_seat(bots: int, players: int) -> None:
-    plan = Plan("simple", "simple", RULES, 4, players=players, more=("simple",) * (bots - 2))
+    plan = GroupPlan("simple", "simple", RULES, 4, players=players, more=("simple",) * (bots - 2))
     orders = set()
     for group in range(8):
         games = lineups(plan, group)
@@ -367,7 +367,7 @@ def test_low_points_win_where_they_count_against_one() -> None:
     low = replace(RULES, sheet=GameSheet(target=100_000, winner="lowest"))
     for rules, better in ((RULES, True), (low, False)):
         endless = replace(rules, sheet=replace(rules.sheet, target=100_000))
-        report = play_pairs(Plan("simple", "random", endless, 8, cap=2), 12)
+        report = play_pairs(GroupPlan("simple", "random", endless, 8, cap=2), 12)
         assert report.capped == report.games == 12
         assert report.points_per_deal_a > report.points_per_deal_b
         assert (report.win_rate_a > 0.5) is better
@@ -377,7 +377,7 @@ def test_low_points_win_where_they_count_against_one() -> None:
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_melds_on_the_table_and_fewest_points(players: int) -> None:
     """Whoever melds beats chance, at any table, and its points are the lower ones."""
-    plan = Plan("greedy", "random", variant("rummy").rules, 2, cap=2, players=players)
+    plan = GroupPlan("greedy", "random", variant("rummy").rules, 2, cap=2, players=players)
     report = play_pairs(plan, 2)
     assert report.lowest_wins and report.fair == 0.5
     assert report.points_per_deal_a < report.points_per_deal_b
@@ -386,7 +386,7 @@ def test_melds_on_the_table_and_fewest_points(players: int) -> None:
 
 def test_three_bots_at_one_table() -> None:
     rules = variant("knock-rummy").rules
-    plan = Plan("hard", "random", rules, 3, cap=1, players=4, more=("simple",))
+    plan = GroupPlan("hard", "random", rules, 3, cap=1, players=4, more=("simple",))
     report = play_pairs(plan, 10, jobs=2)
     assert (report.games, report.pairs, report.players) == (12, 4, 4)
     assert report.fair == pytest.approx(1 / 3, abs=1e-4)
@@ -397,11 +397,11 @@ def test_three_bots_at_one_table() -> None:
 
 
 def test_more_bots_than_seats_and_one_against_many() -> None:
-    plan = Plan("simple", "random", RULES, 3, cap=1, more=("random",))
+    plan = GroupPlan("simple", "random", RULES, 3, cap=1, more=("random",))
     report = play_pairs(plan, 3)
     assert [one.games for one in report.bots] == [2, 2, 2] and report.fair == 0.5
     rules = variant("knock-rummy").rules
-    alone = Plan("hard", "random", rules, 3, cap=1, players=3, more=("random",))
+    alone = GroupPlan("hard", "random", rules, 3, cap=1, players=3, more=("random",))
     against = play_pairs(alone, 30)
     assert against.win_rate_a > against.fair == pytest.approx(1 / 3, abs=1e-4)
     with pytest.raises(ValueError, match="at most"):

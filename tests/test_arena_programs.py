@@ -14,7 +14,7 @@ import pytest
 
 from cli_tools import inside, run
 from openrummy.arena import foreign
-from openrummy.arena.pairs import Plan, play_group, play_pairs
+from openrummy.arena.pairs import GroupPlan, play_group, play_pairs
 from openrummy.arena.program import NoSuchProgram, Program, words_of
 from openrummy.arena.report import Report
 from openrummy.bots.base import BotFailed, BotTooSlow, Budget
@@ -52,7 +52,7 @@ def test_a_program_of_ours_plays_the_very_same_games(
 ) -> None:
     rules = resolve(name, settings).rules
     reports = [
-        play_pairs(Plan(one, "easy", rules, 7, cap=2, players=players), 2)
+        play_pairs(GroupPlan(one, "easy", rules, 7, cap=2, players=players), 2)
         for one in ("simple", OURS)
     ]
     assert timeless(reports[0]) == timeless(reports[1])
@@ -60,7 +60,7 @@ def test_a_program_of_ours_plays_the_very_same_games(
 
 
 def test_several_processes_play_the_same() -> None:
-    plan = Plan(OURS, "simple", Rules(), 3, cap=1)
+    plan = GroupPlan(OURS, "simple", Rules(), 3, cap=1)
     assert timeless(play_pairs(plan, 4, jobs=1)) == timeless(play_pairs(plan, 4, jobs=2))
 
 
@@ -135,7 +135,7 @@ def test_a_failure_costs_the_game_and_the_run_goes_on(
 ) -> None:
     body, says = FAULTS[fault]
     monkeypatch.setattr(foreign, "ANSWER_S", 0.3 if fault == "hangs" else 30.0)
-    report = play_pairs(Plan(program(tmp_path, body), "simple", Rules(), 5), 4)
+    report = play_pairs(GroupPlan(program(tmp_path, body), "simple", Rules(), 5), 4)
     assert report.games == 4
     assert report.win_rate_a == 0
     assert (report.illegal_a, report.illegal_b) == (4, 0)
@@ -150,7 +150,7 @@ def test_one_process_plays_many_games_and_a_failed_one_is_replaced(
     tmp_path: Path, started: Path
 ) -> None:
     body = f"sys.exit(3) if games == 3 else {FINE}"
-    report = play_pairs(Plan(program(tmp_path, body), "simple", Rules(), 5, cap=1), 8)
+    report = play_pairs(GroupPlan(program(tmp_path, body), "simple", Rules(), 5, cap=1), 8)
     assert report.illegal_a == 2  # each third game of a process
     assert len(started.read_text().split()) == 3
     assert gone(started)
@@ -161,19 +161,19 @@ def test_each_sitting_begins_with_hello(
     sitting: int, greeted: int, tmp_path: Path, started: Path
 ) -> None:
     body = f'open({str(tmp_path / "greeted")!r}, "a").write(str(hellos)); {FINE}'
-    plan = Plan(program(tmp_path, body), "simple", Rules(), 5, cap=1, sitting=sitting)
+    plan = GroupPlan(program(tmp_path, body), "simple", Rules(), 5, cap=1, sitting=sitting)
     assert play_pairs(plan, 8).illegal_a == 0
     assert max((tmp_path / "greeted").read_text()) == str(greeted)
     assert len(started.read_text().split()) == 1
 
 
 def test_who_starts_nothing_or_says_no_hello_loses(tmp_path: Path) -> None:
-    report = play_pairs(Plan(f"cmd:{PYTHON} -c 0", "simple", Rules(), 5), 2)
+    report = play_pairs(GroupPlan(f"cmd:{PYTHON} -c 0", "simple", Rules(), 5), 2)
     assert report.illegal_a == 2
     assert "exit code 0" in report.faults[0][1]
     silent = tmp_path / "silent.py"
     silent.write_text('print(\'{"type":"hello","protocol":2}\', flush=True)\ninput()\n')
-    report = play_pairs(Plan("simple", f"cmd:{PYTHON} {silent}", Rules(), 5), 2)
+    report = play_pairs(GroupPlan("simple", f"cmd:{PYTHON} {silent}", Rules(), 5), 2)
     assert report.illegal_b == 2
     assert "protocol 1" in report.faults[0][1]
 
@@ -186,7 +186,7 @@ def test_a_program_that_reads_nothing_holds_up_nobody(
     deaf = tmp_path / "deaf.py"
     deaf.write_text("print('{\"type\":\"hello\",\"protocol\":1}', flush=True)\n"
                     "import time; time.sleep(600)\n")  # fmt: skip
-    report = play_pairs(Plan(f"cmd:{PYTHON} {deaf}", "simple", Rules(), 5), 2)
+    report = play_pairs(GroupPlan(f"cmd:{PYTHON} {deaf}", "simple", Rules(), 5), 2)
     assert (report.illegal_a, report.timeouts) == (2, 2)
 
 
@@ -229,7 +229,7 @@ def test_slow_answers_are_counted_and_forgiven(
 ) -> None:
     monkeypatch.setattr(foreign, "GRACE_S", 60.0)
     body = f"time.sleep(0.12 if games == 1 else 0); {FINE}"
-    plan = Plan(program(tmp_path, body), "simple", Rules(), 5, Budget(ms=10.0), cap=1)
+    plan = GroupPlan(program(tmp_path, body), "simple", Rules(), 5, Budget(ms=10.0), cap=1)
     report = play_pairs(plan, 2)
     assert report.illegal == 0
     assert report.timeouts > 0
@@ -237,7 +237,7 @@ def test_slow_answers_are_counted_and_forgiven(
 
 
 def test_one_that_speaks_gin_only_loses_elsewhere(tmp_path: Path, started: Path) -> None:
-    report = play_pairs(Plan(program(tmp_path, FINE), "simple", resolve("rummy").rules, 5), 2)
+    report = play_pairs(GroupPlan(program(tmp_path, FINE), "simple", resolve("rummy").rules, 5), 2)
     assert report.illegal_a == 2
     assert "speaks only gin" in report.faults[0][1]
 
@@ -245,10 +245,10 @@ def test_one_that_speaks_gin_only_loses_elsewhere(tmp_path: Path, started: Path)
 def test_two_places_of_one_program_are_two_processes(tmp_path: Path, started: Path) -> None:
     rules = resolve("gin-partners").rules
     with foreign.programs():
-        one = play_group(Plan(OURS, "simple", rules, 5, cap=1, players=4), 0)
+        one = play_group(GroupPlan(OURS, "simple", rules, 5, cap=1, players=4), 0)
         assert len(foreign._RUNNING) == 2
     assert not foreign._RUNNING
-    plain = play_group(Plan("simple", "simple", rules, 5, cap=1, players=4), 0)
+    plain = play_group(GroupPlan("simple", "simple", rules, 5, cap=1, players=4), 0)
     assert [bot.points for bot in one.bots] == [bot.points for bot in plain.bots]
 
 

@@ -86,12 +86,12 @@ def check_discards(melds: Melds, values: Values, case: dict[str, Any]) -> None:
         return
     found = after_discard(melds, values, parse_cards(case["hand"]))
     reached = {cards.card_text(one): rest.points for one, rest in found}
-    for thrown, total in expect.get("after_discard", {}).items():
-        assert reached[thrown] == total
+    for discarded, total in expect.get("after_discard", {}).items():
+        assert reached[discarded] == total
     if "best_discards" in expect:
         fewest = expect["best_discards"]["points"]
         assert min(reached.values()) == fewest
-        good = [thrown for thrown, total in reached.items() if total == fewest]
+        good = [discarded for discarded, total in reached.items() if total == fewest]
         assert sorted(good) == sorted(expect["best_discards"]["cards"].split())
 
 

@@ -13,7 +13,7 @@ from cli_tools import inside, run
 from openrummy.cards import parse_cards
 from openrummy.cli.bench.speed import measure, twin
 from openrummy.cli.bench.speed.ours import Kernel
-from openrummy.cli.bench.speed.pairs import Plan, beside
+from openrummy.cli.bench.speed.pairs import PairsPlan, beside
 from openrummy.kernel.gin import batch
 from openrummy.rules.catalogue import variant
 
@@ -124,7 +124,7 @@ def test_both_sides_of_a_pair_do_what_was_asked() -> None:
     def work(name: str) -> Any:
         return lambda number: did[name].append(number) or sum(range(2000 * number))
 
-    found = beside(work("one"), work("two"), Plan(3, 0.01))
+    found = beside(work("one"), work("two"), PairsPlan(3, 0.01))
     assert found.rate > 0 and found.other > 0 and found.ratio > 0
     for numbers in did.values():
         assert len(set(numbers[-3:])) == 1  # the same amount in every pair

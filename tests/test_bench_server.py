@@ -63,10 +63,10 @@ def test_the_player_ends_a_deal_when_it_can() -> None:
     chance = random.Random(1)
     draw = [Can("draw", "draw"), Can("take", "take")]
     assert choose(draw, chance) in ("draw", "take")
-    throws = [Can("x2s", "throw", "2s", 30), Can("xKh", "throw", "Kh", 21)]
-    assert choose(throws, chance) == "xKh"
+    discards = [Can("x2s", "throw", "2s", 30), Can("xKh", "throw", "Kh", 21)]
+    assert choose(discards, chance) == "xKh"
     assert (
-        choose([*throws, Can("k", "knock", "Kh", 9), Can("k2", "knock", "2s", 4)], chance) == "k2"
+        choose([*discards, Can("k", "knock", "Kh", 9), Can("k2", "knock", "2s", 4)], chance) == "k2"
     )
     assert choose([Can("k", "knock", "Kh", 4), Can("g", "gin", "2s", 0)], chance) == "g"
 

@@ -12,7 +12,7 @@ import pytest
 
 from bots_tables import play_until, seen_by
 from openrummy import engine, game
-from openrummy.arena.match import Table
+from openrummy.arena.match import BotTable
 from openrummy.bots import catalogue
 from openrummy.bots.base import Bot, Budget, Seen, Watcher
 from openrummy.bots.cast import personas
@@ -45,7 +45,7 @@ def make(name: str) -> Bot:
 def test_every_action_is_accepted(name: str, rules_name: str) -> None:
     bots, rules = [make(name), make("simple")], variant(rules_name).rules
     deals = 2 if isinstance(rules.play, DeclaredMelds) else 5  # whole hands are gathered for long
-    tally = Table(rules, bots, seed_bytes(rules_name), cap=deals).play(
+    tally = BotTable(rules, bots, seed_bytes(rules_name), cap=deals).play(
         [seed_bytes(1), seed_bytes(2)]
     )
     assert tally.illegal == [0, 0]
@@ -68,7 +68,7 @@ def test_who_does_not_learn_plays_as_if_it_had_not_played_before(name: str) -> N
         bots = [make(name), make("medium")]
         for entropy in games:
             seeds = [seed_bytes(f"{entropy} {seat}") for seat in range(2)]
-            tally = Table(rules, bots, seed_bytes(entropy), cap=2).play(seeds)
+            tally = BotTable(rules, bots, seed_bytes(entropy), cap=2).play(seeds)
         return [tally.points, tally.decisions, tally.won]
 
     assert second("before", "then") == second("then")
@@ -92,14 +92,14 @@ class Doubled(Watcher):
         self.inner.see(event)
 
     def choose(self, seen: Seen) -> engine.Action:
-        twin = deepcopy(self.inner)
-        twin._asked += 1
+        duplicate = deepcopy(self.inner)
+        duplicate._asked += 1
         action = self.inner.act()
         world = engine.resample(seen.rules, seen.history, seen.seat, self.chance())
         other = seen_by(seen.rules, world, seen.history, seen.seat)
         assert other.board == seen.board
         # the sheet is the same in every world: all know it
-        assert twin.choose(replace(other, game=seen.game)) == action
+        assert duplicate.choose(replace(other, game=seen.game)) == action
         return action
 
 
@@ -163,7 +163,7 @@ def test_names_and_info() -> None:
 def test_characters_play(one: personas.Persona) -> None:
     bots = [personas.make(one.id, "easy"), personas.make(one.id, "hard")]
     rules = variant(GAMES[0]).rules
-    tally = Table(rules, bots, seed_bytes(one.id), cap=3).play([seed_bytes(1), seed_bytes(2)])
+    tally = BotTable(rules, bots, seed_bytes(one.id), cap=3).play([seed_bytes(1), seed_bytes(2)])
     assert tally.illegal == [0, 0]
     assert one.line.endswith(".")
 
@@ -174,7 +174,7 @@ def test_boards_of_others_are_left_alone() -> None:
     assert isinstance(bot, Watcher)
     bot.begin(rules, 0, 2, seed_bytes(3))
     step = game.start(rules, 2)
-    dealt = game.apply(rules, step.state, HOST, game.Deal(seed_bytes(4)))
+    dealt = game.apply(rules, step.state, HOST, game.StartDeal(seed_bytes(4)))
     for event in (*step.events, *dealt.events):
         bot.see(game.redact(event, 0))
     before = list(bot.history)

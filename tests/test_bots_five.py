@@ -46,7 +46,7 @@ def test_what_makes_a_full_house_is_taken_and_it_is_shown() -> None:
     assert said == "Take the 4♦: with it you have a full house."
     action, said = advised("hands=9c9d4h4s6s4d/2c5d6hTsKs turn=0:throw taken=4d stock=?20 pile=2d")
     assert isinstance(action, Knock)
-    assert said.startswith("Show a full house, throwing the 6♠: about 9")
+    assert said.startswith("Show a full house, discarding the 6♠: about 9")
 
 
 def test_what_is_of_no_use_is_left() -> None:

@@ -10,7 +10,7 @@ from bots_tables import Scene, seen_by
 from openrummy import engine
 from openrummy.bots.base import Judged
 from openrummy.bots.heuristic.kinds import judge
-from openrummy.bots.heuristic.knock.evaluate import Reckoner
+from openrummy.bots.heuristic.knock.evaluate import KnockEvaluator
 from openrummy.bots.heuristic.knock.weights import HELD, KNOTS, at
 from openrummy.bots.heuristic.notes import take_notes
 from openrummy.bots.heuristic.style import BEST
@@ -37,7 +37,7 @@ def first(scene: Scene) -> Judged:
     return judge(scene.seen())[0]
 
 
-def throw(text: str) -> Discard:
+def discard(text: str) -> Discard:
     return Discard(parse_card(text))
 
 
@@ -47,7 +47,7 @@ def spare(used: int) -> str:
     return " ".join(card_text(one) for one in left[::3][:10])
 
 
-def at_throw(rules: Rules, hand: str, pile: str = "", known: str = "") -> list[Judged]:
+def at_discard(rules: Rules, hand: str, pile: str = "", known: str = "") -> list[Judged]:
     """Judgement of an eleven-card hand of seat 0, who drew its last card from the stock.
 
     Seat 1 took ``known`` from the pile.
@@ -77,19 +77,19 @@ def test_a_useless_upcard_is_refused_and_a_meld_is_taken() -> None:
 
 
 def test_high_and_alone_goes_first() -> None:
-    found = at_throw(RULES, "4c 5c 6c 8d 8h 2s 3s 9s 9h Ah Kd")
-    assert found[0].action == throw("Kd")
+    found = at_discard(RULES, "4c 5c 6c 8d 8h 2s 3s 9s 9h Ah Kd")
+    assert found[0].action == discard("Kd")
 
 
 def test_what_the_other_collects_is_kept() -> None:
     """Two cards of equal use; the other took a neighbour of one of them."""
     hand = "2c 3c 4c 6d 6h 6s Ad As 8d Qs Th"
-    alone = at_throw(RULES, hand)
-    warned = at_throw(RULES, hand, known="Jh")
+    alone = at_discard(RULES, hand)
+    warned = at_discard(RULES, hand, known="Jh")
 
     def gap(found: list[Judged]) -> float:
         by_card = {one.action: one.equity for one in found}
-        return by_card[throw("Qs")] - by_card[throw("Th")]
+        return by_card[discard("Qs")] - by_card[discard("Th")]
 
     assert gap(warned) > gap(alone) + 1
 
@@ -97,23 +97,23 @@ def test_what_the_other_collects_is_kept() -> None:
 def test_dead_cards_are_let_go() -> None:
     """A pair of queens whose sisters lie in the pile is worth less than live nines."""
     hand = "2c 3c 4c 6d 6h 6s Qc Qd 9h 9s Ah"
-    live = at_throw(RULES, hand)
-    dead = at_throw(RULES, hand, pile="Qh Qs")
-    reckoned = [{one.action: one.equity for one in found} for found in (live, dead)]
-    lost = [values[throw("Qc")] - values[throw("9h")] for values in reckoned]
+    live = at_discard(RULES, hand)
+    dead = at_discard(RULES, hand, pile="Qh Qs")
+    evaluated = [{one.action: one.equity for one in found} for found in (live, dead)]
+    lost = [values[discard("Qc")] - values[discard("9h")] for values in evaluated]
     assert lost[1] > lost[0]
-    assert dead[0].action in {throw("Qc"), throw("Qd")}
+    assert dead[0].action in {discard("Qc"), discard("Qd")}
 
 
 def test_live_cards() -> None:
     hand = "7c 8c Kd Ks 2d 4h 6s Jh 5s 9d"
     scene = Scene(RULES, (hand, "As 2s 4c 5d 7h 8s Ts Jd Qc 6d"), "9c")
     seen = scene.seen()
-    reckoner = Reckoner(RULES, take_notes(seen, BEST), BEST, 10)
-    outs = {card_text(card) for card, _, _ in reckoner.outs(seen.board.hand)}
+    evaluator = KnockEvaluator(RULES, take_notes(seen, BEST), BEST, 10)
+    outs = {card_text(card) for card, _, _ in evaluator.outs(seen.board.hand)}
     assert {"6c", "Kc", "Kh"} <= outs
     assert "9c" not in outs  # it lies in the pile
-    total = sum(reckoner._in_stock.values())
+    total = sum(evaluator._in_stock.values())
     assert total == pytest.approx(1)
 
 
@@ -121,39 +121,39 @@ def test_live_cards() -> None:
 
 
 def test_an_early_knock_is_taken_and_gin_always() -> None:
-    found = at_throw(RULES, "4c 5c 6c 8d 8h 8s 2s 3h Ah Ad Kd")
+    found = at_discard(RULES, "4c 5c 6c 8d 8h 8s 2s 3h Ah Ad Kd")
     assert isinstance(found[0].action, Knock)
-    found = at_throw(RULES, "4c 5c 6c 8d 8h 8s 9s Ts Js Qs Kd")
+    found = at_discard(RULES, "4c 5c 6c 8d 8h 8s 9s Ts Js Qs Kd")
     assert found[0].code == "gin"
-    found = at_throw(RULES, "4c 5c 6c 8d 8h 8s 9s Ts Js Qs Ks")
+    found = at_discard(RULES, "4c 5c 6c 8d 8h 8s 9s Ts Js Qs Ks")
     assert isinstance(found[0].action, BigGin)
     without = replace(RULES, knock=KnockPiece(big_gin=False))
-    found = at_throw(without, "4c 5c 6c 8d 8h 8s 9s Ts Js Qs Ks")
+    found = at_discard(without, "4c 5c 6c 8d 8h 8s 9s Ts Js Qs Ks")
     assert found[0].code == "gin"
 
 
 def test_late_in_the_deal_a_low_hand_waits_for_gin() -> None:
     """With 2 and many cards for gin it goes on; with 9 and none for gin it knocks early."""
-    late = at_throw(
+    late = at_discard(
         RULES,
         "4c 5c 6c 8d 8h 8s Tc Jc Qc 2d Kd",
         pile="Kc Ks Qd Qh Qs Jh Js Td Th 9h",
     )
     knock = next(one for one in late if isinstance(one.action, Knock))
     assert knock.equity < late[0].equity
-    assert late[0].action == throw("Kd")
+    assert late[0].action == discard("Kd")
 
 
 def test_the_arrangement_shown_gives_least_to_lay_off() -> None:
     """E21: as sets nothing fits, as runs four cards would."""
-    found = at_throw(RULES, "5c 6c 7c 5d 6d 7d 5h 6h 7h As Kh")
+    found = at_discard(RULES, "5c 6c 7c 5d 6d 7d 5h 6h 7h As Kh")
     knock = next(one.action for one in found if isinstance(one.action, Knock))
     assert set(knock.melds) == set(parse_melds("5c 5d 5h | 6c 6d 6h | 7c 7d 7h"))
 
 
 def test_no_knock_where_only_gin_ends_the_deal() -> None:
     rules = replace(RULES, knock=KnockPiece(limit=GinOnly()))
-    found = at_throw(rules, "4c 5c 6c 8d 8h 8s 2s 3h Ah Ad Kd")
+    found = at_discard(rules, "4c 5c 6c 8d 8h 8s 2s 3h Ah Ad Kd")
     assert not any(isinstance(one.action, Knock) for one in found)
 
 
@@ -238,15 +238,15 @@ def test_hints_say_what_they_weighed() -> None:
     assert sentence(found, "Mara") == "Pass. The K♣ makes no meld with your cards."
 
 
-def test_a_throw_in_words() -> None:
+def test_a_discard_in_words() -> None:
     hand = "7c 8c 9c 2d 2h 6s 6d 5s 5d Qd"
     scene = Scene(RULES, (hand, "As 2s 4c 7d 7h 8s Ts Jd Qc 9d"), "Ac", "Kh").do(
         Pass(), Pass(), STOCK
     )
     found = hint(RULES, scene.seen().game, scene.seen().history)
     said = sentence(found, "Mara")
-    assert found.action in {throw("Kh"), throw("Qd")}
-    assert said.startswith("Throw the ")
+    assert found.action in {discard("Kh"), discard("Qd")}
+    assert said.startswith("Discard the ")
     assert "Held, it costs 10 points if Mara knocks." in said
 
 

@@ -20,7 +20,7 @@ LONG = replace(RULES, sheet=replace(RULES.sheet, target=0, deals=60))
 EARLY = 6  # turns of both
 FIELDS = (
     *("thrift", "reach", "gin", "feed", "patience", "wait", "grip", "shy"),
-    *("taken_near", "thrown_near", "left_near", "memory", "shows", "hunts", "runs", "slip"),
+    *("taken_near", "discarded_near", "left_near", "memory", "shows", "hunts", "runs", "slip"),
 )
 # Of the version before the colon. A new line here needs a new version and new figures in
 # bench/results.md: what was measured against the pool as it was no longer holds.
@@ -53,7 +53,7 @@ def test_what_the_pool_plays_is_frozen(name: str) -> None:
 
 
 def ways(name: str) -> tuple[Counter[str], float]:
-    """Knocks with points and with gin in sixty deals, and points left after early throws."""
+    """Knocks with points and with gin in sixty deals, and points left after early discards."""
     told: Counter[str] = Counter()
     early = []
     bots = [catalogue.make(name), catalogue.make("simple")]

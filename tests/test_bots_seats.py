@@ -8,7 +8,7 @@ import pytest
 
 from bots_watched import Doubled
 from openrummy import engine, game
-from openrummy.arena.match import Table
+from openrummy.arena.match import BotTable
 from openrummy.bots import catalogue
 from openrummy.bots.base import Budget, Seen, Watcher
 from openrummy.bots.heuristic.knock.lowest import chance_lowest, edge, likely_limit
@@ -46,7 +46,7 @@ TABLES = [
 
 def played(rules: Rules, bots: list[Watcher], seed: str, cap: int = 2) -> list[int]:
     """Play some deals; what was refused, seat by seat."""
-    table = Table(rules, bots, seed_bytes(seed), cap=cap)
+    table = BotTable(rules, bots, seed_bytes(seed), cap=cap)
     return table.play([seed_bytes(f"{seed} {seat}") for seat in range(len(bots))]).illegal
 
 
@@ -156,7 +156,7 @@ def moment(turns: int, players: int) -> Seen:
     """A seat of knock rummy after so many turns of each player."""
     rules = variant("knock-rummy").rules
     begun = game.start(rules, players).state
-    state = game.apply(rules, begun, game.HOST, game.Deal(seed_bytes("moment"))).state
+    state = game.apply(rules, begun, game.HOST, game.StartDeal(seed_bytes("moment"))).state
     view = game.view(state, 0)
     public = view.boards[0].public
     later = engine.Public(**{**vars(public), "turns": turns * players})

@@ -15,7 +15,7 @@ from openrummy.bots.search import knock_choice
 from openrummy.bots.search.bot import Expert
 from openrummy.bots.search.equity import by_points
 from openrummy.bots.search.opponent_model import Reals
-from openrummy.bots.search.rollouts import Effort, Searcher, Tried
+from openrummy.bots.search.rollouts import SearchBudget, Searcher, SearchResult
 from openrummy.bots.search.weights import load
 from openrummy.cards import CardSet, full_pack, in_order, parse_card, parse_cards
 from openrummy.engine import Knock
@@ -40,7 +40,7 @@ def rules() -> Rules:
 
 
 def at_knock(own: str) -> Seen:
-    """Seat 0 is to throw and holds ``own``; its last card came from the stock."""
+    """Seat 0 is to discard and holds ``own``; its last card came from the stock."""
     drawn, hand = parse_card(own.rsplit(maxsplit=1)[-1]), parse_cards(own)
     other = sum(1 << card for card in list(in_order(FULL & ~hand))[::4][:10])
     position = Position((hand, other), phase=ToDiscard(0), drawn=drawn, pile=())
@@ -77,22 +77,22 @@ def test_ways_that_show_the_same_count_once() -> None:
     """3d or 3s may go, 4h and 7h may be held back or not."""
     own = "4h 5h 6h 7h 9c 9d 9s Ac 2s 3d 3s"
     seen, card = at_knock(own), parse_card("3s")
-    ways = knock_choice.choices(seen, card)
-    assert ways[0][0] == knock_choice.plain(seen, card)
-    assert len({one.melds for _, one in ways}) == len(ways) > 1
-    assert all(action.melds == one.melds for action, one in ways)
-    assert all(one.points <= ways[0][1].points + 4 for _, one in ways)
+    candidates = knock_choice.choices(seen, card)
+    assert candidates[0][0] == knock_choice.plain(seen, card)
+    assert len({one.melds for _, one in candidates}) == len(candidates) > 1
+    assert all(action.melds == one.melds for action, one in candidates)
+    assert all(one.points <= candidates[0][1].points + 4 for _, one in candidates)
 
 
 def test_gin_is_shown_in_one_way() -> None:
     own = "5c 6c 7c 5d 6d 7d 5h 6h 7h 8h Kh"
-    ways = knock_choice.choices(at_knock(own), parse_card("Kh"))
-    assert [one.points for _, one in ways] == [0]
+    candidates = knock_choice.choices(at_knock(own), parse_card("Kh"))
+    assert [one.points for _, one in candidates] == [0]
 
 
 def searching(threads: int, worlds: int = 700) -> tuple[Searcher, Seen]:
     seen = at_knock("4c 5c 9h 8d 7h Qs 2d 3d Jc Th Kd")
-    searcher = Searcher(lower(rules()), load(), Effort(worlds=worlds, threads=threads))
+    searcher = Searcher(lower(rules()), load(), SearchBudget(worlds=worlds, threads=threads))
     return searcher, seen
 
 
@@ -111,7 +111,7 @@ def test_hands_are_drawn_as_in_a_search() -> None:
     assert searcher.hands(ALL_KINDS, 40, 3) == hands
 
 
-def found(threads: int) -> Tried:
+def found(threads: int) -> SearchResult:
     searcher, seen = searching(threads)
     actions = take_in(searcher, seen)
     return searcher.best(actions, ALL_KINDS, by_points(0, 0, 0), 5)
@@ -132,7 +132,7 @@ def test_a_budget_of_threads_reaches_the_search() -> None:
     assert isinstance(bot, Expert)
     bot.begin(rules(), 0, 2, bytes(32))
     assert bot._searcher is not None
-    assert bot._searcher.effort == Effort(worlds=96, threads=2)
+    assert bot._searcher.search_budget == SearchBudget(worlds=96, threads=2)
 
 
 @pytest.mark.parametrize(("ms", "piece"), [(1.0, 16), (50.0, 64)])
@@ -141,4 +141,4 @@ def test_who_has_little_time_looks_at_the_clock_more_often(ms: float, piece: int
     assert isinstance(bot, Expert)
     bot.begin(rules(), 0, 2, bytes(32))
     assert bot._searcher is not None
-    assert (bot._searcher.effort.ms, bot._searcher.effort.piece) == (ms, piece)
+    assert (bot._searcher.search_budget.ms, bot._searcher.search_budget.piece) == (ms, piece)

@@ -82,18 +82,18 @@ CASES = {
         "l:6d:0",
         "Lay off the 6♦ on Mara's run: 6 points less to hold.",
     ),
-    "keeps a pair and throws the high card": (
+    "keeps a pair and discards the high card": (
         RUMMY,
         "hands=8s8h7s2c2dKd/9h5dTc3h4h turn=0:play pile=9c stock=?1",
         "Kd",
-        "Throw the K♦. No single card that is still out would meld it. Held, it costs 10 points "
+        "Discard the K♦. No single card that is still out would meld it. Held, it costs 10 points "
         "when somebody goes out.",
     ),
     "goes out with the last card": (
         RUMMY,
         "hands=Kd/9h5dTc3h4h turn=0:play fresh=no pile=9c table=0:2s3s4s stock=?1",
         "Kd",
-        "Throw the K♦: it is your last card, and you are out.",
+        "Discard the K♦: it is your last card, and you are out.",
     ),
     "melds before somebody goes out": (
         HOUSE,
@@ -129,7 +129,7 @@ CASES = {
         OPEN,
         "hands=2cAdKh/5c6s7dKs9h4hJd8d turn=0:play fresh=no pile=4s table=0:9s9d9c stock=?1",
         "k:Kh:",
-        "Knock with 3, throwing the K♥: most likely everybody else holds more.",
+        "Knock with 3, discarding the K♥: most likely everybody else holds more.",
     ),
 }
 
@@ -167,14 +167,14 @@ def test_a_meld_is_kept_longer_where_going_out_at_once_counts_double() -> None:
     assert lays(plain) > lays(HOUSE)
 
 
-def test_what_the_next_player_collects_is_not_thrown() -> None:
+def test_what_the_next_player_collects_is_not_discarded() -> None:
     text = "hands=8s8h2c2d9d9cTd/8d8c4d4h turn=0:play pile=5c known=/8d8c stock=?1"
-    thrown = {
+    discarded = {
         one.action: dict(one.data)["danger"]
         for one in judged(RUMMY, text)
         if isinstance(one.action, Discard)
     }
-    danger: dict[str, int | str] = {action_token(one): found for one, found in thrown.items()}
+    danger: dict[str, int | str] = {action_token(one): found for one, found in discarded.items()}
     assert danger["8s"] == 100
     assert int(danger["2c"]) < 30
 
@@ -199,7 +199,7 @@ def actions(found: list[Judged]) -> set[Action]:
     return {one.action for one in found}
 
 
-def test_throws_of_every_loose_card_are_weighed_and_no_joker_is() -> None:
+def test_discards_of_every_loose_card_are_weighed_and_no_joker_is() -> None:
     found = judged(JOKERS, CASES["keeps the joker"][1])
-    thrown = {action_token(one) for one in actions(found) if isinstance(one, Discard)}
-    assert "Kd" in thrown and "X1" not in thrown
+    discarded = {action_token(one) for one in actions(found) if isinstance(one, Discard)}
+    assert "Kd" in discarded and "X1" not in discarded

@@ -51,11 +51,11 @@ def test_a_wild_is_won_back_with_the_real_card() -> None:
     assert said == "Lay the K♥ in Mara's set and take the 2♠ for it."
 
 
-def test_wilds_are_not_thrown() -> None:
+def test_wilds_are_not_discarded() -> None:
     text = "hands=2h5dKc9s/9h5hTc4d/8s9d3d3h turn=0:play wild=2 pile=8c stock=?1"
     token, said = advised(WILD, text)
     assert token != "2h"
-    assert said.startswith("Throw the K♣.")
+    assert said.startswith("Discard the K♣.")
 
 
 def test_a_hand_of_wilds_is_laid_down_when_somebody_is_nearly_out() -> None:
@@ -107,7 +107,7 @@ def away(hand: str, wild: str = "6") -> int:
         ("3d 4d 5d 8c 9c 6s Kc Kd Kh 7h 7s 7c 7d", 0),  # 8-9 with a wild
         ("3d 4d 6s 8c 9c Tc Kc Kd Kh 7h 7s 7c 7d", 0),  # the other run is pure
         ("3d 4d 6s 9c Tc 6h Kc Kd Kh 7h 7s 7c 7d", 1),  # wilds do not make a pure run
-        ("5d 6d 7d 8h 9h Th Kc Kd Kh 7h 7s 7c 7c", 1),  # twins are no set; 6 as itself
+        ("5d 6d 7d 8h 9h Th Kc Kd Kh 7h 7s 7c 7c", 1),  # duplicates are no set; 6 as itself
         ("3d 4d 5d 8c 9c Tc Kc Kd Kh 7h 7s 2c Qd", 2),
     ],
 )
@@ -133,7 +133,7 @@ def test_a_whole_hand_is_declared() -> None:
     )
     token, said = advised(INDIAN, text)
     assert token.startswith("y:2d:")
-    assert said == "Declare: throw the 2♦, and all other cards are melded."
+    assert said == "Declare: discard the 2♦, and all other cards are melded."
 
 
 def test_the_card_that_is_missing_is_taken() -> None:

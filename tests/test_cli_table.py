@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cli_tools import run
-from openrummy.cli.reference_table import Table
+from openrummy.cli.reference_table import ReferenceTable
 from openrummy.rules.catalogue import variant
 
 
@@ -46,7 +46,7 @@ def test_the_documented_transcript(root: Path) -> None:
 
 def test_a_whole_game() -> None:
     """Whoever is asked does the last legal thing, which shows as soon as it can."""
-    table = Table(variant("gin-quick").rules, "gin-quick", 2, "5")
+    table = ReferenceTable(variant("gin-quick").rules, "gin-quick", 2, "5")
     for _ in range(20_000):
         status = table.answer('{"cmd": "status"}')
         if status["over"]:
@@ -145,7 +145,7 @@ sensible = st.fixed_dictionaries(
 
 @given(st.lists(requests | sensible | st.text(max_size=30), max_size=30))
 def test_nothing_breaks_the_table(some: list[object]) -> None:
-    table = Table(variant("gin").rules, "gin", 2, "0")
+    table = ReferenceTable(variant("gin").rules, "gin", 2, "0")
     for request in some:
         line = request if isinstance(request, str) else json.dumps(request)
         answer = table.answer(line)
@@ -173,7 +173,7 @@ def test_wrong_positions_of_several_boards() -> None:
 
 
 def test_the_deal_after_a_position_has_the_next_wild_rank() -> None:
-    table = Table(variant("wild-rummy").rules, "wild-rummy", 2, "5")
+    table = ReferenceTable(variant("wild-rummy").rules, "wild-rummy", 2, "5")
 
     def ask_it(**request: Any) -> Any:
         return table.answer(json.dumps(request))

@@ -16,7 +16,7 @@ from openrummy.melds.cover import (
     Count,
     Cover,
     Demand,
-    after_throw,
+    after_discard,
     best_cost,
     best_cover,
     run_shapes,
@@ -167,15 +167,15 @@ def test_a_card_of_the_wild_rank_makes_a_run_pure_in_its_own_place() -> None:
     assert best_cover(INDIAN, NOTHING, other, (Demand(TWO_RUNS),)) is None
 
 
-def test_what_to_throw_comes_best_first_and_twins_once() -> None:
+def test_what_to_discard_comes_best_first_and_twins_once() -> None:
     hand = parse_cards("3c 4c 5c Kd Kd 9h 9s X1", 2)
-    found = after_throw(MeldTerms(), CardPoints(), hand)
+    found = after_discard(MeldTerms(), CardPoints(), hand)
     assert len({card_text(one) for one, _ in found}) == len(found) == 7
     for one, cover in found:
         again = best_cover(MeldTerms(), CardPoints(), hand ^ bit(one))
         assert again is not None and cover.held == again.held
     assert [cover.held for _, cover in found] == sorted(cover.held for _, cover in found)
-    out = after_throw(MeldTerms(), CardPoints(), hand, (Demand(all_cards=True),))
+    out = after_discard(MeldTerms(), CardPoints(), hand, (Demand(all_cards=True),))
     assert [card_text(one) for one, _ in out] == []
 
 

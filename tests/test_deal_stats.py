@@ -24,8 +24,8 @@ from openrummy.host import (
     CountedDeal,
     FairRow,
     FinishedDeal,
-    Habits,
     Match,
+    MatchConfig,
     MemoryStore,
     SeatRow,
     Store,
@@ -226,7 +226,7 @@ async def played(
     row = table_row(seats=PEOPLE, lay_off=("auto", "auto"), name=name)
     await store.create(row)
     numbers = iter(range(1000))
-    habits = Habits(
+    habits = MatchConfig(
         entropy=lambda _: seed_bytes(f"{name} {next(numbers)}"),
         pause=lambda: 60.0,
         finished=finished,

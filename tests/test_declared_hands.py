@@ -36,7 +36,7 @@ from openrummy.engine.declared.hands import (
     what_counts,
     why_not_held,
 )
-from openrummy.engine.meld_terms import terms_of
+from openrummy.engine.meld_terms import meld_terms_of
 from openrummy.engine.model.pack import JOKER, deck
 from openrummy.engine.model.phase import ToArrange, ToDiscard
 from openrummy.melds.listing import listed
@@ -93,7 +93,7 @@ def whole(rng: random.Random, rules: Rules) -> list[list[Card]]:
 
 
 def winning(rng: random.Random, rules: Rules) -> tuple[CardSet, Card]:
-    """A hand of the right size that can be declared once one card is thrown."""
+    """A hand of the right size that can be declared once one card is discarded."""
     pack = deck(rules, 2)
     wilds = [one for one in pack if one == JOKER or rank_of(one) == public(rules).wild]
     while True:
@@ -114,9 +114,9 @@ def some_hand(rng: random.Random, rules: Rules, size: int) -> CardSet:
 
 def check_declared(rules: Rules, hand: CardSet, card: Card, melds: tuple[LaidMeld, ...]) -> None:
     """Judged by the cards alone."""
-    law = RUNS_LAW if rules == DEUCES else LAW
+    compiled_rules = RUNS_LAW if rules == DEUCES else LAW
     for meld in melds:
-        assert faults(law, lying(meld)) == []
+        assert faults(compiled_rules, lying(meld)) == []
     shown = sorted(face_of(one) for meld in melds for one in in_order(meld.cards))
     assert sorted([*shown, card]) == sorted(face_of(one) for one in in_order(hand))
     kinds = [meld.kind for meld in melds]
@@ -134,10 +134,10 @@ def check_declared(rules: Rules, hand: CardSet, card: Card, melds: tuple[LaidMel
 def test_a_hand_that_can_be_declared_is_listed_and_what_is_listed_is_right(
     rules: Rules, seed: int
 ) -> None:
-    hand, thrown = winning(random.Random(seed), rules)
+    hand, discarded = winning(random.Random(seed), rules)
     seen = View(0, public(rules), hand)
     found = [one for one in engine.legal_in(rules, seen) if isinstance(one, Declare)]
-    assert thrown in [one.card for one in found]
+    assert discarded in [one.card for one in found]
     assert len({one.card for one in found}) == len(found)
     for one in found:
         assert one.card is not None
@@ -155,7 +155,7 @@ def test_of_any_hand_only_what_is_right_is_listed(seed: int) -> None:
 
 def some_arrangement(rng: random.Random, rules: Rules, hand: CardSet) -> tuple[LaidMeld, ...]:
     """Melds picked one after another, as somebody might who takes what comes."""
-    terms, found = terms_of(rules, public(rules)), []
+    terms, found = meld_terms_of(rules, public(rules)), []
     while choices := list(listed(terms, hand)):
         meld = as_faces(rng.choice(choices))
         if rng.random() < 0.1:
@@ -202,7 +202,7 @@ def groups(rng: random.Random, hand: CardSet) -> Iterator[LaidMeld]:
 @settings(max_examples=EXAMPLES)
 @given(seed=SEEDS)
 def test_groups_are_told_apart_from_what_is_not_held(seed: int) -> None:
-    """Any parts of a hand may be groups, twins too; one card more than it holds may not."""
+    """Any parts of a hand may be groups, duplicates too; one card more than it holds may not."""
     rng = random.Random(seed)
     hand = some_hand(rng, INDIAN, 14)
     melds = tuple(groups(rng, hand))

@@ -21,16 +21,16 @@ STEPS = 150
 
 
 def sensible(rows: Rows, chance: np.random.Generator) -> np.ndarray:
-    """Legal actions, often one that brings the deal to an end or throws a high card."""
+    """Legal actions, often one that brings the deal to an end or discards a high card."""
     actions = rows.sample()
     for number in np.flatnonzero(chance.random(rows.number) < 0.5):
         ends = np.flatnonzero(rows.masks[number, layout.KNOCK :])
         if len(ends) and chance.random() < 0.3:
             actions[number] = layout.KNOCK + chance.choice(ends)
         else:
-            throws = np.flatnonzero(rows.masks[number, layout.DISCARD : layout.KNOCK])
-            if len(throws):
-                actions[number] = layout.DISCARD + max(throws, key=lambda one: one % 13)
+            discards = np.flatnonzero(rows.masks[number, layout.DISCARD : layout.KNOCK])
+            if len(discards):
+                actions[number] = layout.DISCARD + max(discards, key=lambda one: one % 13)
     return actions
 
 
@@ -87,15 +87,15 @@ def test_no_hidden_card_is_in_an_observation(name: str) -> None:
 def deal_anew(row: np.ndarray, chance: np.random.Generator) -> bool:
     """Shuffle what the seat that is asked has not seen; is another card there than before?"""
     seat = int(row[d.SEAT])
-    other = 1 - seat
+    opponent = 1 - seat
     bytes_of, top = row.view(np.uint8), 8 * d.ORDER + int(row[d.TOP])
-    secret = int(row[d.HANDS + other] & ~row[d.KNOWN + other])
+    secret = int(row[d.HANDS + opponent] & ~row[d.KNOWN + opponent])
     stock = bytes_of[top : 8 * d.ORDER + 52]
-    seen = int(row[d.HANDS + seat] | row[d.KNOWN + other] | row[d.GONE])
+    seen = int(row[d.HANDS + seat] | row[d.KNOWN + opponent] | row[d.GONE])
     cards = np.array(list(in_order(ONE_PACK & ~seen)))
     assert sorted(cards) == sorted([*in_order(secret), *stock])
     chance.shuffle(cards)
     dealt = sum(1 << int(one) for one in cards[: secret.bit_count()])
     stock[:] = cards[secret.bit_count() :]
-    row[d.HANDS + other] = dealt | int(row[d.KNOWN + other])
+    row[d.HANDS + opponent] = dealt | int(row[d.KNOWN + opponent])
     return dealt != secret

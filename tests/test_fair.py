@@ -18,7 +18,7 @@ from openrummy import game
 from openrummy.cards import fair
 from openrummy.cards.fair import Fair
 from openrummy.cards.rng import seed_bytes
-from openrummy.game import HOST, Deal
+from openrummy.game import HOST, StartDeal
 from openrummy.notation.records import (
     Player,
     Record,
@@ -112,7 +112,7 @@ def fair_game(deals: int = 3) -> Record:
     for number in range(deals):
         secret, seeds = seed_bytes(f"secret {number}"), (bytes([number] * 16), b"")
         known = Fair(fair.commitment(number, secret), secret, seeds)
-        deal = Deal(fair.entropy(number, secret, seeds))
+        deal = StartDeal(fair.entropy(number, secret, seeds))
         entries.append(entry(state, HOST, deal, fair=known))
         state = game.apply(rules, state, HOST, deal).state
         while (asked := game.actors(state)) != (HOST,):
@@ -190,7 +190,7 @@ def test_a_fair_record(tmp_path: Path, as_json: bool) -> None:
 
 
 def changed(deal: int, **fields: object) -> Record:
-    places = [at for at, one in enumerate(RECORD.entries) if isinstance(one.action, Deal)]
+    places = [at for at, one in enumerate(RECORD.entries) if isinstance(one.action, StartDeal)]
     at = places[deal]
     one = RECORD.entries[at]
     assert one.fair is not None
@@ -223,7 +223,7 @@ def test_another_pack_does_not_fit_the_play(tmp_path: Path) -> None:
     first = RECORD.entries[0]
     secret = seed_bytes("another")
     known = Fair(fair.commitment(0, secret), secret, (b"", b""))
-    other = replace(first, action=Deal(fair.entropy(0, secret, known.seeds)), fair=known)
+    other = replace(first, action=StartDeal(fair.entropy(0, secret, known.seeds)), fair=known)
     file = tmp_path / "game.txt"
     file.write_text(write(replace(RECORD, entries=(other, *RECORD.entries[1:]))))
     done = inside("verify", str(file), "--json")

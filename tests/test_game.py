@@ -15,25 +15,25 @@ from openrummy.game import (
     HOST,
     CallOff,
     CutForDeal,
-    Deal,
     DealScored,
     Forfeit,
     GameEnded,
     GameStep,
     OnBoard,
+    StartDeal,
 )
 from openrummy.game.dealer import next_dealer
 from openrummy.rules.pieces import Deal as DealPiece
 from openrummy.rules.pieces import Ending, FixedLimit, GameSheet, GinOnly, Knock, Rules
 from openrummy.scoring.result import Reason
-from openrummy.sheets import Entry
+from openrummy.sheets import SheetEntry
 from playing import pick, random_game
 
 GIN = Rules()
 
 
 def dealt(rules: Rules = GIN, seed: int = 1) -> game.Game:
-    return game.apply(rules, game.start(rules, 2).state, HOST, Deal(seed_bytes(seed))).state
+    return game.apply(rules, game.start(rules, 2).state, HOST, StartDeal(seed_bytes(seed))).state
 
 
 def refused(rules: Rules, state: game.Game, actor: int, action: game.GameAction) -> str:
@@ -56,7 +56,7 @@ def played_out(rules: Rules, state: game.Game, seed: int = 0) -> GameStep:
     return step
 
 
-def entry_of(scored: DealScored) -> Entry:
+def entry_of(scored: DealScored) -> SheetEntry:
     assert scored.standing.last is not None
     return scored.standing.last
 
@@ -87,9 +87,9 @@ def test_what_is_refused() -> None:
     fresh, state = game.start(GIN, 2).state, dealt()
     (seat,) = game.actors(state)
     assert refused(GIN, fresh, 0, Pass()) == "not-your-turn"
-    assert refused(GIN, fresh, 0, Deal(bytes(32))) == "host-only"
-    assert refused(GIN, fresh, HOST, Deal(bytes(31))) == "entropy-size"
-    assert refused(GIN, state, HOST, Deal(bytes(32))) == "deal-in-progress"
+    assert refused(GIN, fresh, 0, StartDeal(bytes(32))) == "host-only"
+    assert refused(GIN, fresh, HOST, StartDeal(bytes(31))) == "entropy-size"
+    assert refused(GIN, state, HOST, StartDeal(bytes(32))) == "deal-in-progress"
     assert refused(GIN, state, HOST, Pass()) == "not-your-turn"
     assert refused(GIN, state, 1 - seat, Pass()) == "not-your-turn"
     assert refused(GIN, state, seat, Forfeit(seat, "resigned")) == "host-only"
@@ -115,7 +115,7 @@ def test_the_next_deal_follows_the_last() -> None:
     state = game.start(GIN, 2).state
     for number in range(6):
         before = state.dealer
-        step = game.apply(GIN, state, HOST, Deal(seed_bytes(f"next {number}")))
+        step = game.apply(GIN, state, HOST, StartDeal(seed_bytes(f"next {number}")))
         assert any(isinstance(event, CutForDeal) for event in step.events) == (number == 0)
         board = step.state.boards[0].public
         assert (board.number, step.state.number) == (number, number)
@@ -157,7 +157,7 @@ def test_a_misdeal_is_scored_at_once_and_dealt_again_by_the_same() -> None:
     rules = replace(GIN, deal=DealPiece(misdeal=True), knock=knock)
     found = 0
     for seed in range(40):
-        step = game.apply(rules, game.start(rules, 2).state, HOST, Deal(seed_bytes(seed)))
+        step = game.apply(rules, game.start(rules, 2).state, HOST, StartDeal(seed_bytes(seed)))
         if game.actors(step.state) != (HOST,):
             continue
         found += 1
@@ -167,7 +167,7 @@ def test_a_misdeal_is_scored_at_once_and_dealt_again_by_the_same() -> None:
         cut = step.events[0]
         assert isinstance(cut, CutForDeal)
         assert (step.state.dealer, step.state.number) == (cut.dealer, 1)
-        again = game.apply(rules, step.state, HOST, Deal(seed_bytes(seed + 1000)))
+        again = game.apply(rules, step.state, HOST, StartDeal(seed_bytes(seed + 1000)))
         assert not any(isinstance(event, CutForDeal) for event in again.events)
         assert again.state.boards[0].public.dealer == cut.dealer
     assert found > 3
@@ -184,7 +184,7 @@ def test_a_game_is_played_to_its_end(seed: int) -> None:
     assert isinstance(last.events[-1], GameEnded)
     assert game.actors(last.state) == ()
     assert max(last.state.standing.columns[0].points) >= 60
-    for actor, action in [(HOST, Deal(bytes(32))), (0, Pass()), (HOST, Forfeit(0, "left"))]:
+    for actor, action in [(HOST, StartDeal(bytes(32))), (0, Pass()), (HOST, Forfeit(0, "left"))]:
         assert refused(rules, last.state, actor, action) == "game-over"
 
 
@@ -258,7 +258,7 @@ def test_one_who_comes_late_folds_from_a_view() -> None:
     views = {who: game.view(state, who) for who in (0, 1, None)}
     for _ in range(150):
         (actor,) = game.actors(state)
-        action: game.GameAction = Deal(choices.randbytes(32))
+        action: game.GameAction = StartDeal(choices.randbytes(32))
         if actor != HOST:
             action = pick(choices, game.legal(GIN, state, actor))
         step = game.apply(GIN, state, actor, action)

@@ -15,7 +15,16 @@ from openrummy.cards.rng import seed_bytes
 from openrummy.engine import IllegalAction, Refusal
 from openrummy.engine.card_values import held_points
 from openrummy.engine.model.events import Chose
-from openrummy.game import HOST, AddPoints, CallOff, Deal, DealScored, Forfeit, OnBoard, PointsAdded
+from openrummy.game import (
+    HOST,
+    AddPoints,
+    CallOff,
+    DealScored,
+    Forfeit,
+    OnBoard,
+    PointsAdded,
+    StartDeal,
+)
 from openrummy.notation.records import Player as Sitting
 from openrummy.notation.records import Record, entry, final, read, result_text, write
 from openrummy.rules.pieces import Deal as Deal_
@@ -59,7 +68,7 @@ def test_E15_who_is_48_behind_adds_2_and_the_next_deal_is_doubled() -> None:
     for who in (0, 1, 2, None):
         seen = game.fold(PRESS, game.view(state, who), *step.events)
         assert seen == game.view(step.state, who)
-    dealt = game.apply(PRESS, step.state, HOST, Deal(seed_bytes(2))).state
+    dealt = game.apply(PRESS, step.state, HOST, StartDeal(seed_bytes(2))).state
     assert game.actors(dealt) != (HOST,)
     assert dealt.standing == step.state.standing
 
@@ -76,7 +85,7 @@ def test_A35_who_may_add_when_and_how_much() -> None:
     once = game.apply(PRESS, state, 1, AddPoints(70)).state
     assert once.standing.columns[0].points == (10, 128, 0)
     assert refused(PRESS, once, 1, 2) == "press-is-on"
-    dealt = game.apply(PRESS, state, HOST, Deal(seed_bytes(2))).state
+    dealt = game.apply(PRESS, state, HOST, StartDeal(seed_bytes(2))).state
     assert refused(PRESS, dealt, 1, 2) == "deal-in-progress"
     last = between(PRESS, 3, deal(10, 58, 0), deal(0, 1, 1), deal(0, 1, 1))
     assert game.is_over(last)
@@ -104,7 +113,7 @@ def test_A35_the_press_doubles_the_deal_it_is_on_for(monkeypatch: pytest.MonkeyP
     ]:
         state = between(rules, seats, deal(*scores))
         factors.clear()
-        game.apply(rules, state, HOST, Deal(seed_bytes(3)))
+        game.apply(rules, state, HOST, StartDeal(seed_bytes(3)))
         assert factors == [2 if scores[0] in (120, 48) else 1]
 
 
@@ -140,7 +149,7 @@ def walked(
         elif press is not None and press.side is not None and choices.random() < add:
             actor, action = press.side, AddPoints(press.least + choices.randrange(9))
         else:
-            action = Deal(choices.randbytes(32))
+            action = StartDeal(choices.randbytes(32))
         step = game.apply(rules, state, actor, action)
         views = {who: _folded(rules, seen, step, who) for who, seen in views.items()}
         steps.append(step)
@@ -197,21 +206,21 @@ POOL = quick(INDIAN.sheet)
 
 
 @pytest.mark.parametrize(("seats", "seed"), [(2, 0), (3, 1), (4, 2), (5, 3)])
-def test_pool_games_go_on_without_the_beaten(seats: int, seed: int) -> None:
+def test_pool_games_go_on_without_the_eliminated(seats: int, seed: int) -> None:
     steps = walk(POOL, seats, seed)
     last = steps[-1].state
     assert last.result is not None and last.result.reason == "pool"
     out: tuple[int, ...] = ()
     for step in steps:
         state = step.state
-        beaten = state.standing.beaten
-        assert beaten[: len(out)] == out
+        eliminated = state.standing.beaten
+        assert eliminated[: len(out)] == out
         if game.actors(state) not in ((HOST,), ()):
             (board,) = state.boards
-            assert set(board.public.active).isdisjoint(beaten)
-            assert len(board.public.active) + len(beaten) == seats
+            assert set(board.public.active).isdisjoint(eliminated)
+            assert len(board.public.active) + len(eliminated) == seats
             assert state.dealer in board.public.active
-            for seat in beaten:
+            for seat in eliminated:
                 assert game.legal(POOL, state, seat) == ()
                 seen = game.view(state, seat).boards[0]
                 assert seen.hand == 0
@@ -220,7 +229,7 @@ def test_pool_games_go_on_without_the_beaten(seats: int, seed: int) -> None:
         for event in step.events:
             if isinstance(event, DealScored):
                 assert all(event.results[0].scores[seat] == 0 for seat in out)
-        out = beaten
+        out = eliminated
     assert len(out) >= seats - len(last.result.winners)
     assert set(last.result.winners).isdisjoint(out)
 
@@ -297,7 +306,7 @@ def test_E38_the_deal_that_is_pressed_counts_twice() -> None:
         score = LeftScore(doubled=(7, 13))
         rules = rummy(sheet=replace(LOW, press="on"), wild=WildRanks(order), score=score)
         state = replace(between(rules, 3, deal(*scores)), wilds=(8,))
-        public = game.apply(rules, state, HOST, Deal(seed_bytes(2))).state.boards[0].public
+        public = game.apply(rules, state, HOST, StartDeal(seed_bytes(2))).state.boards[0].public
         assert (public.wild, public.factor) == (wild, factor)
         held = parse_cards("Ks") | bit(next(iter_cards(f"{'A23456789TJQK'[wild]}d")))
         left = Left(0, {0: 0, 1: held_points(rules, public, held), 2: 0}, False, 3, public.factor)

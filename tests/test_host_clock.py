@@ -146,12 +146,12 @@ def test_the_fold_is_what_adding_up_by_hand_gives(
     for pause, asked, move in steps:
         at += pause
         times = passed(times, at, asked, move)
-        for seat, twin in enumerate(slow):
-            twin.row(at, seat in asked, move, move is not None and move.seat == seat)
-            assert times.remaining(seat, at) == max(0, twin.left)
-            assert times.runs(seat) == (twin.asked and twin.who == "person")
+        for seat, duplicate in enumerate(slow):
+            duplicate.row(at, seat in asked, move, move is not None and move.seat == seat)
+            assert times.remaining(seat, at) == max(0, duplicate.left)
+            assert times.runs(seat) == (duplicate.asked and duplicate.who == "person")
             if clock.kind == "bank":  # nothing is made or lost
-                assert twin.left == clock.total - twin.spent + twin.added
+                assert duplicate.left == clock.total - duplicate.spent + duplicate.added
     due = times.due()
     running = [seat for seat in range(len(people)) if times.runs(seat)]
     assert (due is None) == (not running)
@@ -159,11 +159,11 @@ def test_the_fold_is_what_adding_up_by_hand_gives(
         assert times.ended(due) and not times.ended(due - 1)
 
 
-def test_drawing_and_throwing_are_one_turn() -> None:
+def test_drawing_and_discarding_are_one_turn() -> None:
     times = passed(full(Clock("bank", 60_000, 5_000), [True, True]), 0, {0})
     times = passed(times, 10_000, {0})  # drew
     assert times.remaining(0, 10_000) == 50_000
-    times = passed(times, 12_000, {1})  # threw
+    times = passed(times, 12_000, {1})  # discarded
     assert times.left == (53_000, 60_000) and times.runs(1) and not times.runs(0)
 
 

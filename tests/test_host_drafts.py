@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from host_tables import ANA, BEN, Listener, habits, in_deal_of, iter_cards, table_row
+from host_tables import ANA, BEN, Listener, config, in_deal_of, iter_cards, table_row
 from openrummy import game
 from openrummy.cards import parse_cards
 from openrummy.cards.rng import seed_bytes
@@ -27,7 +27,7 @@ from openrummy.engine import (
     undoable,
 )
 from openrummy.engine.model.phase import LastTake, ToDraw, ToPlay
-from openrummy.game import HOST, Deal, Forfeit, OnBoard
+from openrummy.game import HOST, Forfeit, OnBoard, StartDeal
 from openrummy.host import (
     TAKE_BACK,
     ActionRow,
@@ -98,8 +98,8 @@ def test_what_can_be_taken_back_depends_on_the_game() -> None:
     assert not undoable(Rules(), TAKE) and undoable(Rules(), TWO)
 
 
-def test_a_turn_from_the_pile_is_its_seats_own_until_the_throw() -> None:
-    """T2: the take, the meld and the lay-off happen for the others with the throw, in order."""
+def test_a_turn_from_the_pile_is_its_seats_own_until_the_discard() -> None:
+    """T2: the take, the meld and the lay-off happen for the others with the discard, in order."""
     before = turn()
     now = before
     for action in (TAKE, NINES, TWO):
@@ -171,7 +171,7 @@ def test_views_are_folds_of_logs_and_a_restart_finds_the_same(name: str, seed: i
         actor = game.actors(progress.game)[0]
         move: game.GameAction
         if actor == HOST:
-            move = Deal(seed_bytes(at))
+            move = StartDeal(seed_bytes(at))
         elif at == 230:
             actor, move = HOST, Forfeit(actor, "left")
         elif progress.drafts[actor] and chance.random() < 0.3:
@@ -207,7 +207,7 @@ async def at_table(
 ) -> AsyncIterator[tuple[Match, MemoryStore]]:
     store, table = MemoryStore(), table_row(progress.rules, seats, ("hand",) * len(seats))
     await store.create(table)
-    match = Match(table, store, progress, habits())
+    match = Match(table, store, progress, config())
     await match.start()
     try:
         yield match, store

@@ -11,10 +11,10 @@ from typing import Any
 
 import pytest
 
-from host_tables import BOT, BrokenStore, Listener, habits, plain_move, table_row
+from host_tables import BOT, BrokenStore, Listener, config, plain_move, table_row
 from openrummy import game
 from openrummy.cards import fair
-from openrummy.game import HOST, Deal
+from openrummy.game import HOST, StartDeal
 from openrummy.host import (
     ActionRow,
     FairRow,
@@ -26,11 +26,11 @@ from openrummy.host import (
     revealed,
 )
 from openrummy.notation.records import Record, read, replay
-from openrummy.server.live.connection import Bye, Line
+from openrummy.server.live.connection import Bye, Connection
 from openrummy.server.replay.records import record_text
 
 SEED, OTHER = bytes(range(16)), bytes(range(32))
-WAIT = replace(habits(), seed_wait=3600.0)
+WAIT = replace(config(), seed_wait=3600.0)
 
 
 async def opened(
@@ -40,7 +40,7 @@ async def opened(
     table = table or table_row()
     if await store.table(table.id) is None:
         await store.create(table)
-    return await Match.open(table, store, replace(habits(seed), seed_wait=wait))
+    return await Match.open(table, store, replace(config(seed), seed_wait=wait))
 
 
 async def play_deal(match: Match) -> None:
@@ -55,7 +55,7 @@ async def play_deal(match: Match) -> None:
 async def dealt(store: MemoryStore, match: Match) -> list[bytes]:
     """The entropy of every deal so far."""
     moves = [parse_move(row.token) for row in await store.actions(match.table.id)]
-    return [move.entropy for move in moves if isinstance(move, Deal)]
+    return [move.entropy for move in moves if isinstance(move, StartDeal)]
 
 
 async def test_the_promise_comes_before_the_seeds_and_these_before_the_cards() -> None:
@@ -222,7 +222,7 @@ async def test_giving_up_between_deals_reveals_no_deal_that_was_not_dealt() -> N
 # ---------------------------------------------------------------- secrets
 
 
-class Sent(Line):
+class Sent(Connection):
     """A line that keeps every byte it sends."""
 
     def __init__(self, *args: Any) -> None:
@@ -279,10 +279,10 @@ async def test_no_byte_tells_the_secret_or_a_seed_before_the_deal_is_over(
     told = repr(await store.fair(match.table.id))
     assert not any(repr(bytes.fromhex(one)) in told or one in told for one in secrets)
     record: Record = read(text)
-    found = [entry for entry in record.entries if isinstance(entry.action, Deal)]
+    found = [entry for entry in record.entries if isinstance(entry.action, StartDeal)]
     assert len(found) == deals == len(list(replay(record))) - len(record.entries) + deals
     for number, one in enumerate(found):
-        assert one.fair is not None and isinstance(one.action, Deal)
+        assert one.fair is not None and isinstance(one.action, StartDeal)
         assert fair.faults(number, one.fair, one.action.entropy) == ()
     assert secrets[deals] not in text  # promised, never dealt
     await match.close()

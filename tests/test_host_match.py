@@ -16,7 +16,7 @@ from host_tables import (
     BrokenStore,
     Deaf,
     Listener,
-    habits,
+    config,
     in_deal,
     iter_cards,
     knocked,
@@ -54,9 +54,9 @@ async def at_table(
     store, table = BrokenStore(), table or table_row()
     await store.create(table)
     if progress is None:
-        match = await Match.open(table, store, habits())
+        match = await Match.open(table, store, config())
     else:
-        match = Match(table, store, progress, habits())
+        match = Match(table, store, progress, config())
         await match.start()
     try:
         yield match, store
@@ -191,7 +191,7 @@ async def test_coming_back_one_hears_what_one_missed() -> None:
 async def test_a_restart_in_the_middle_loses_nothing() -> None:
     async with at_table() as (match, store):
         await play_on(match, 25)
-        again = await Match.open(await store.table(match.table.id), store, habits(1))
+        again = await Match.open(await store.table(match.table.id), store, config(1))
         assert again.progress == match.progress
         assert again.since(1) == match.since(1)
         await again.close()
@@ -199,7 +199,7 @@ async def test_a_restart_in_the_middle_loses_nothing() -> None:
 
 async def test_two_writers_at_one_table_do_not_mix() -> None:
     async with at_table() as (match, store):
-        other = await Match.open(match.table, store, habits(1))
+        other = await Match.open(match.table, store, config(1))
         await play_on(match, 1)
         seat = game.actors(other.progress.game)[0]
         with pytest.raises(HostError) as refused:
@@ -391,7 +391,7 @@ async def test_a_memory_store_keeps_rows_apart() -> None:
 async def test_nothing_is_dealt_while_a_seat_is_open() -> None:
     store, table = MemoryStore(), table_row(seats=(ANA, OPEN_SEAT))
     await store.create(table)
-    match = await Match.open(table, store, habits())
+    match = await Match.open(table, store, config())
     assert match.gathering() and match.dealing() and not match.progress.dealt
     await match.set_seat(1, BEN, OPEN_SEAT)
     assert not match.gathering() and match.progress.dealt
@@ -403,7 +403,7 @@ async def test_nothing_is_dealt_while_a_seat_is_open() -> None:
 async def test_a_seat_is_taken_once() -> None:
     store, table = MemoryStore(), table_row(seats=(ANA, OPEN_SEAT))
     await store.create(table)
-    match = await Match.open(table, store, habits())
+    match = await Match.open(table, store, config())
     answers = await asyncio.gather(
         match.set_seat(1, BEN, OPEN_SEAT),
         match.set_seat(1, replace(BEN, guest="cem"), OPEN_SEAT),
@@ -419,7 +419,7 @@ async def test_a_person_has_one_seat_and_keeps_it_in_play() -> None:
     store = MemoryStore()
     table = table_row(variant("gin-three").rules, (ANA, OPEN_SEAT, OPEN_SEAT), ("auto",) * 3)
     await store.create(table)
-    match = await Match.open(table, store, habits())
+    match = await Match.open(table, store, config())
     heard: list[int] = []
     match.on_seat = heard.append
     await match.set_seat(1, BEN, OPEN_SEAT)
@@ -463,14 +463,14 @@ async def test_a_match_that_could_not_be_opened_does_nothing_more() -> None:
     await store.create(table)
     store.broken = True
     with pytest.raises(HostError, match="not-stored"):
-        await Match.open(table, store, habits())
+        await Match.open(table, store, config())
     assert not [one for one in asyncio.all_tasks() if table.id in one.get_name()]
 
 
 async def test_a_match_that_somebody_else_has_overtaken_is_closed() -> None:
     store, table = MemoryStore(), table_row()
     await store.create(table)
-    match = await Match.open(table, store, habits())
+    match = await Match.open(table, store, config())
     listener = Listener()
     match.attach(listener, 0)
     await store.append(

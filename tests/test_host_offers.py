@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from host_tables import ANA, BEN, BOT, habits, table_row
+from host_tables import ANA, BEN, BOT, config, table_row
 from openrummy import game
 from openrummy.host import OPEN_SEAT, HostError, Match, MemoryStore, Offers, SeatRow, TableRow
 from openrummy.host import turned as turned_seats
@@ -21,7 +21,7 @@ async def opened(
     store, made = MemoryStore(), list[TableRow]()
     table = table_row(variant(name).rules, seats, ("auto",) * len(seats))
     await store.create(table)
-    match = await Match.open(table, store, habits())
+    match = await Match.open(table, store, config())
 
     async def make(row: TableRow) -> str:
         made.append(row)

@@ -10,7 +10,7 @@ from host_tables import ANA, BEN, iter_cards, knocked, plain_move, table_row
 from openrummy import game
 from openrummy.cards.rng import seed_bytes
 from openrummy.engine import LayOff, Spread
-from openrummy.game import HOST, Deal, OnBoard
+from openrummy.game import HOST, OnBoard, StartDeal
 from openrummy.host import (
     TAKE_BACK,
     ActionRow,
@@ -59,7 +59,7 @@ def test_views_are_folds_of_logs_and_a_restart_finds_the_same(
             break
         actor = game.actors(progress.game)[0]
         if actor == HOST:
-            move = Deal(seed_bytes(seed + at))
+            move = StartDeal(seed_bytes(seed + at))
         elif progress.drafts[actor] and choice % 3 == 0:
             move = TAKE_BACK
         else:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from host_tables import ANA, BEN, BOT, habits, plain_move, table_row
+from host_tables import ANA, BEN, BOT, config, plain_move, table_row
 from openrummy import game
 from openrummy.engine import Discard, IllegalAction, Pass
 from openrummy.host import HostError, Match, MemoryStore, SeatRow, restored
@@ -17,7 +17,7 @@ async def opened(name: str, seats: tuple[SeatRow, ...], seed: int = 2) -> tuple[
     store = MemoryStore()
     table = table_row(variant(name).rules, seats, ("auto",) * len(seats))
     await store.create(table)
-    return await Match.open(table, store, habits(seed)), store
+    return await Match.open(table, store, config(seed)), store
 
 
 async def played(match: Match, steps: int) -> None:

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from betweendeals import between
-from host_tables import ANA, BEN, BOT, Listener, habits, table_row
+from host_tables import ANA, BEN, BOT, Listener, config, table_row
 from openrummy import game
 from openrummy.engine import IllegalAction
 from openrummy.game import HOST, AddPoints, PointsAdded
@@ -139,7 +139,7 @@ async def test_a_seed_of_who_is_out_is_not_waited_for() -> None:
     table = table_row(POOL, (ANA, BEN, CLEO), ("hand",) * 3)
     store = MemoryStore()
     await store.create(table)
-    match = Match(table, store, after_deals(POOL, state), replace(habits(), seed_wait=600.0))
+    match = Match(table, store, after_deals(POOL, state), replace(config(), seed_wait=600.0))
     await match.start()
     try:
         for seat in (0, 1, 2):

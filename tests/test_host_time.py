@@ -25,7 +25,7 @@ from host_tables import (
 from openrummy import game
 from openrummy.cards.rng import seed_bytes
 from openrummy.engine import LayOff, Pass, Spread
-from openrummy.host import Habits, HostError, Match, Progress, SeatRow, after
+from openrummy.host import HostError, Match, MatchConfig, Progress, SeatRow, after
 from openrummy.host.clock import DAY, GIFT, HOUR, MINUTE, SECOND
 from openrummy.notation.records import read
 from openrummy.rules import catalogue
@@ -77,7 +77,7 @@ class Scene:
     match: Match
     store: BrokenStore
     wheel: Wheel
-    habits: Habits
+    config: MatchConfig
 
     @property
     def asked(self) -> int:
@@ -100,7 +100,7 @@ class Scene:
         await self.match.close()
         table = await self.store.table(self.match.table.id)
         assert table is not None
-        self.match = await Match.open(table, self.store, self.habits)
+        self.match = await Match.open(table, self.store, self.config)
         return self.match
 
 
@@ -115,18 +115,18 @@ async def scene(
     table = table_row(rules, seats, ("hand",) * len(seats))
     table = replace(table, clock=clock, created=wheel.now, touched=wheel.now)
     await store.create(table)
-    habits = Habits(
+    config = MatchConfig(
         entropy=lambda _: seed_bytes(f"time {next(deals)}"),
         clock=lambda: wheel.now,
         pause=lambda: 3600.0,
         later=wheel.later,
     )
     if progress is None:
-        match = await Match.open(table, store, habits)
+        match = await Match.open(table, store, config)
     else:
-        match = Match(table, store, progress, habits)
+        match = Match(table, store, progress, config)
         await match.start()
-    it = Scene(match, store, wheel, habits)
+    it = Scene(match, store, wheel, config)
     try:
         yield it
     finally:
@@ -356,9 +356,9 @@ async def test_a_bank_that_runs_keeps_its_table_open() -> None:
 
 async def test_time_can_be_given_to_an_opponent() -> None:
     async with scene() as it:
-        me, other = it.asked, 1 - it.asked
+        me, opponent = it.asked, 1 - it.asked
         version = it.match.version(me)
-        await it.match.give_time(other, me)
+        await it.match.give_time(opponent, me)
         assert it.match.time.left(me) == 600 * SECOND + GIFT
         await it.match.act(me, version, Pass())  # nothing of the game has changed
         await refused("not-an-opponent", it.match.give_time(me, me))

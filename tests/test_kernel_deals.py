@@ -28,7 +28,7 @@ from openrummy.kernel.core.gin import deal as d
 from openrummy.kernel.core.gin.choose import PAIRS, POLICIES
 from openrummy.kernel.gin import batch
 from openrummy.kernel.gin.fits import NotLowered
-from openrummy.kernel.gin.lockstep import Deal, code, compare, facts
+from openrummy.kernel.gin.lockstep import KernelDeal, code, compare, facts
 from openrummy.kernel.gin.lower import Array, lower
 from openrummy.kernel.gin.rows import row_of
 from openrummy.notation.position import parse_position
@@ -116,18 +116,18 @@ def test_a_fault_is_found(place: int, monkeypatch: pytest.MonkeyPatch) -> None:
 # ---------------------------------------------------------------- counts of legal play
 
 
-def perft(law: Array, deal: Deal, depth: int) -> tuple[int, int]:
+def perft(compiled_rules: Array, deal: KernelDeal, depth: int) -> tuple[int, int]:
     """As :func:`golden.perft`, in the kernel."""
     sequences = ended = 0
     for action in deal.legal():
-        after = Deal(law, deal.row)
+        after = KernelDeal(compiled_rules, deal.row)
         after.apply(action)
         over = after.row[d.PHASE] == d.OVER
         ended += int(over)
         if depth == 1:
             sequences += 1
         elif not over:
-            deeper = perft(law, after, depth - 1)
+            deeper = perft(compiled_rules, after, depth - 1)
             sequences, ended = sequences + deeper[0], ended + deeper[1]
     return sequences, ended
 
@@ -142,10 +142,10 @@ def cases() -> list[Any]:
 
 @pytest.mark.parametrize(("rules", "case"), cases())
 def test_counts_of_legal_play(rules: Rules, case: dict[str, Any]) -> None:
-    law = lower(rules)
-    deal = Deal(law, row_of(setup(rules, parse_position(case["position"]))))
+    compiled_rules = lower(rules)
+    deal = KernelDeal(compiled_rules, row_of(setup(rules, parse_position(case["position"]))))
     depth = min(case["depth"], 5)
-    counts = [perft(law, deal, deep) for deep in range(1, depth + 1)]
+    counts = [perft(compiled_rules, deal, deep) for deep in range(1, depth + 1)]
     assert [count for count, _ in counts] == case["sequences"][:depth]
     assert [count for _, count in counts] == case["ended"][:depth]
 
@@ -230,13 +230,13 @@ def told() -> dict[str, Any]:
 
 
 @cache
-def middle(rules: Rules, throws: int) -> State:
-    """A deal in which some cards have been thrown and taken."""
+def middle(rules: Rules, discards: int) -> State:
+    """A deal in which some cards have been discarded and taken."""
     from openrummy.engine import apply, legal
 
     state = start(rules, DealSetup(entropy=seed_bytes("middle"), first=1)).state
     turn = 0
-    while state.public.turns < throws:
+    while state.public.turns < discards:
         seat = state.public.phase.seat  # type: ignore[union-attr]
         actions = legal(rules, state, seat)
         state = apply(rules, state, seat, actions[(turn * 7 + 1) % len(actions)]).state
@@ -267,9 +267,9 @@ def test_the_signature_stays() -> None:
 
 def test_a_moment_of_the_engine_is_a_row() -> None:
     rules = variant("gin").rules
-    for throws in range(0, 12, 3):
-        state = middle(rules, throws)
-        deal = Deal(lower(rules), row_of(state))
+    for discards in range(0, 12, 3):
+        state = middle(rules, discards)
+        deal = KernelDeal(lower(rules), row_of(state))
         here, there = facts(state), deal.facts()
         assert {name: there[name] for name in here} == here
 
@@ -316,11 +316,11 @@ def test_a_hand_that_is_gin_is_worth_it() -> None:
     hands = [card for pair in zip(gin, others[::4], strict=False) for card in pair]
     rest = [card for card in others if card not in hands]
     state = start_with(rules, DealSetup(dealer=1, first=0), tuple([*hands, *rest][::-1])).state
-    deal = Deal(lower(rules), row_of(state))
+    deal = KernelDeal(lower(rules), row_of(state))
     deal.apply(d.STOCK * 64)
-    thrown = d.KNOCK_CARD * 64 + int(deal.row[d.DRAWN])
-    assert thrown in deal.legal()
-    points = batch.rollouts(rules, deal.row, 0, 300, 2, actions=(thrown,))
+    discarded = d.KNOCK_CARD * 64 + int(deal.row[d.DRAWN])
+    assert discarded in deal.legal()
+    points = batch.rollouts(rules, deal.row, 0, 300, 2, actions=(discarded,))
     assert points.min() >= 25  # gin and whatever the other holds
     assert len(set(points[0].tolist())) > 20
 

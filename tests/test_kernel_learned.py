@@ -16,8 +16,8 @@ import pytest
 from cli_tools import inside
 from openrummy.bots.search import weights as kept
 from openrummy.bots.search.equity import by_points, chances, slopes
-from openrummy.bots.search.opponent_model import TURN_STAGES, TURNS, Guess, turns_of
-from openrummy.bots.search.rollouts import Effort, Searcher, Tried
+from openrummy.bots.search.opponent_model import TURN_STAGES, TURNS, OpponentModel, turns_of
+from openrummy.bots.search.rollouts import SearchBudget, Searcher, SearchResult
 from openrummy.bots.search.weights import Weights, load
 from openrummy.cards import full_pack
 from openrummy.kernel.core.gin import deal as d
@@ -29,7 +29,7 @@ from openrummy.kernel.gin.batch import REASONS
 from openrummy.kernel.gin.lower import Array, lower
 from openrummy.kernel.jit import entry
 from openrummy.learn.belief import _loss
-from openrummy.learn.deals import Table
+from openrummy.learn.deals import TrainingTable
 from openrummy.rules.catalogue import variant
 from openrummy.rules.pieces import Rules
 from openrummy.scoring.result import DealResult, Reason
@@ -41,9 +41,9 @@ def rules_of(name: str) -> Rules:
     return variant(name).rules
 
 
-def table(me: int, other: int, name: str = "gin") -> Table:
+def table(me: int, other: int, name: str = "gin") -> TrainingTable:
     """The fast player as it meets one style, against a style."""
-    return Table(lower(rules_of(name)), load().me[me], load().players[other])
+    return TrainingTable(lower(rules_of(name)), load().me[me], load().players[other])
 
 
 # ---------------------------------------------------------------- belief
@@ -59,7 +59,7 @@ def late_row() -> tuple[Array, int]:
     for place in (*(d.TAKEN, d.BARRED, d.KNOCKER, d.ASIDE, d.WINNER), d.DRAWN):
         row[place] = d.NONE
     row[d.HANDS : d.HANDS + 2], row[d.KNOWN + 1] = hands, hands[1]
-    row[d.PHASE], row[d.LIMIT], row[d.FACTOR], row[d.THROWER] = d.DRAW, 10, 1, 1
+    row[d.PHASE], row[d.LIMIT], row[d.FACTOR], row[d.DISCARDER] = d.DRAW, 10, 1, 1
     row[d.LEFT], row[d.TOP], row[d.PILE], row[d.TURNS] = 4, 48, len(pile), 27
     row[d.GONE] = sum(1 << card for card in pile)
     row.view(np.uint8)[8 * d.DISCARDS : 8 * d.DISCARDS + len(pile)] = pile
@@ -68,11 +68,11 @@ def late_row() -> tuple[Array, int]:
 
 def test_hands_are_drawn_as_often_as_they_are_likely() -> None:
     row, unseen = late_row()
-    row[d.TURNS] = 0  # nobody has thrown anything that would tell more
+    row[d.TURNS] = 0  # nobody has discarded anything that would tell more
     believed = np.zeros((belief.STRETCHES, belief.FEATURES))
     believed[0, [belief.LOW, belief.HIGH, belief.LOOSE]] = 0.9, -0.7, 0.11
     weights = replace(load(), beliefs=np.stack([believed.ravel()] * 6))
-    searcher = Searcher(lower(rules_of("gin")), weights, Effort(worlds=1, steps=12, rounds=0))
+    searcher = Searcher(lower(rules_of("gin")), weights, SearchBudget(worlds=1, steps=12, rounds=0))
     chains = np.zeros((2, 6), np.int64)
     searcher._chains = lambda: chains  # type: ignore[method-assign]
     empty = np.full(belief.LEDGER, d.NONE, np.int64)
@@ -106,8 +106,8 @@ def test_what_was_learned_of_hands_beats_all_hands_alike(style: int) -> None:
         here = features[stretches == stretch]
         assert len(here) > 200
         losses.append(_loss(here, believed[stretch]))
-    # a coin loses 0.693, and all of these hands would have thrown what was thrown; the longer a
-    # deal lasts the more is known
+    # a coin loses 0.693, and all of these hands would have discarded what was discarded; the longer
+    # a deal lasts the more is known
     assert losses[0] < 0.68
     assert losses == sorted(losses, reverse=True)
     assert losses[-1] < 0.5
@@ -115,30 +115,30 @@ def test_what_was_learned_of_hands_beats_all_hands_alike(style: int) -> None:
 
 @entry
 def would_have(tables, deals, notes, player, hands, found):  # type: ignore[no-untyped-def]
-    """Would the other have thrown what it threw last, with these hands? Is there such a throw?"""
-    law, before, threw = begin(tables), row_at(deals, 1), row_at(notes, 1)
+    """Would the opponent have discarded as it did last, with these hands? Could it?"""
+    compiled_rules, before, discarded = begin(tables), row_at(deals, 1), row_at(notes, 1)
     for place in range(2):
-        put(threw, place, get(row_at(notes, 0), place))
-    thrown = hand_sampler.rewind(row_at(deals, 0), 0, before, threw)
+        put(discarded, place, get(row_at(notes, 0), place))
+    discarded = hand_sampler.rewind(row_at(deals, 0), 0, before, discarded)
     for place in range(len(hands)):
-        found[place] = hand_sampler.would_throw(
-            law, before, begin(player), threw, hands[place], thrown, 7
+        found[place] = hand_sampler.would_discard(
+            compiled_rules, before, begin(player), discarded, hands[place], discarded, 7
         )
-    return thrown != d.NONE
+    return discarded != d.NONE
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("style", [KNOCKER, HUNTER, WAITING, KEEPING, BALANCED])
-def test_who_threw_a_card_would_have_thrown_it(style: int) -> None:
-    law, weights = lower(rules_of("gin-challenge")), load()
+def test_who_discarded_a_card_would_have_discarded_it(style: int) -> None:
+    compiled_rules, weights = lower(rules_of("gin-challenge")), load()
     deals, notes = np.zeros((2, d.SIZE), np.int64), np.zeros((2, playout.NOTES), np.int64)
     ledgers, rows = np.zeros((2, belief.LEDGER), np.int64), deals[:1]
     players = np.stack([weights.me[style], weights.players[style]])
     true, like = [], []
     for number in range(60):
-        training_data.begin_deal(law, rows, notes[0], ledgers, 31, number)
+        training_data.begin_deal(compiled_rules, rows, notes[0], ledgers, 31, number)
         for turn in range(12):
-            training_data.advance(law, rows, players, notes[0], ledgers, turn > 0, 5)
+            training_data.advance(compiled_rules, rows, players, notes[0], ledgers, turn > 0, 5)
             if rows[0, d.PHASE] == d.OVER:
                 break
             hand = int(rows[0, d.HANDS + 1])
@@ -149,11 +149,11 @@ def test_who_threw_a_card_would_have_thrown_it(style: int) -> None:
             others = [hand ^ 1 << dice.choice(mine) ^ 1 << dice.choice(unseen) for _ in range(4)]
             found = np.zeros(5)
             hands = np.array([hand, *others], np.int64)
-            if would_have(law, deals, notes, weights.players[style], hands, found):
+            if would_have(compiled_rules, deals, notes, weights.players[style], hands, found):
                 true.append(found[0])
                 like.append(found[1:].mean())
     assert len(true) > 300
-    # now and then it took what lay there and could not throw that again
+    # now and then it took what lay there and could not discard that again
     assert np.mean(true) > 0.98
     assert np.mean(like) < 0.75
 
@@ -174,29 +174,33 @@ def test_who_threw_a_card_would_have_thrown_it(style: int) -> None:
 def test_what_one_does_anyway_is_left_for_what_is_clearly_better(
     behind: tuple[float, ...], own: int, done: int
 ) -> None:
-    searcher = Searcher(lower(rules_of("gin")), load(), Effort(gate=0.7))
-    actions = np.array([d.THROW_CARD << 6 | card for card in (3, 20, 40)], np.int64)
+    searcher = Searcher(lower(rules_of("gin")), load(), SearchBudget(gate=0.7))
+    actions = np.array([d.DISCARD_CARD << 6 | card for card in (3, 20, 40)], np.int64)
     errors = np.array([0.0, 1.0, 1.0])
-    tried = Tried(actions, -np.array(behind), np.array(behind), errors, np.full(3, 64), 0, 1.0)
+    tried = SearchResult(
+        actions, -np.array(behind), np.array(behind), errors, np.full(3, 64), 0, 1.0
+    )
     wanted = int(actions[own]) if own < len(actions) else d.STOCK << 6
     assert searcher.settle(tried, wanted) == actions[done]
 
 
-def test_a_knock_is_a_knock_whatever_card_is_thrown() -> None:
-    searcher = Searcher(lower(rules_of("gin")), load(), Effort(gate=0.7))
-    knock, throw = d.KNOCK_CARD << 6 | 3, d.THROW_CARD << 6 | 5
+def test_a_knock_is_a_knock_whatever_card_is_discarded() -> None:
+    searcher = Searcher(lower(rules_of("gin")), load(), SearchBudget(gate=0.7))
+    knock, discard = d.KNOCK_CARD << 6 | 3, d.DISCARD_CARD << 6 | 5
     behind, errors = np.array([0.4, 0.0]), np.array([1.0, 0.0])
-    tried = Tried(np.array([knock, throw]), -behind, behind, errors, np.full(2, 64), 1, 1.0)
+    tried = SearchResult(
+        np.array([knock, discard]), -behind, behind, errors, np.full(2, 64), 1, 1.0
+    )
     assert searcher.settle(tried, d.KNOCK_CARD << 6 | 7) == knock
 
 
 def test_points_one_gives_away_count_as_they_do_at_the_score() -> None:
-    searcher = Searcher(lower(rules_of("gin")), load(), Effort(gate=0.0, keeps=6.0))
-    own, other = d.THROW_CARD << 6 | 3, d.THROW_CARD << 6 | 5
+    searcher = Searcher(lower(rules_of("gin")), load(), SearchBudget(gate=0.0, keeps=6.0))
+    own, other = d.DISCARD_CARD << 6 | 3, d.DISCARD_CARD << 6 | 5
     behind, even = np.array([4.0, 0.0]), np.zeros(2)
     for point, done in ((1.0, own), (0.5, other)):
         actions, worlds = np.array([own, other]), np.full(2, 64)
-        tried = Tried(actions, -behind, behind, even, worlds, 1, point)
+        tried = SearchResult(actions, -behind, behind, even, worlds, 1, point)
         assert searcher.settle(tried, own) == done
 
 
@@ -251,15 +255,15 @@ def ended(reason: Reason, points: int, knocker: int | None = 1) -> DealResult:
     return DealResult(reason, knocker, (0, 9), (0, 1), knocker, () if none else (20, points))
 
 
-def fresh() -> Guess:
+def fresh() -> OpponentModel:
     """Nothing is known of the other yet."""
-    return Guess(load().odds, load().turns)
+    return OpponentModel(load().odds, load().turns)
 
 
-def test_who_throws_the_highest_cards_is_taken_for_the_baseline_in_its_first_deal() -> None:
+def test_who_discards_the_highest_cards_is_taken_for_the_baseline_in_its_first_deal() -> None:
     guess, ledger = fresh(), np.full(belief.LEDGER, d.NONE, np.int64)
     ledger[belief.TURNS] = 6
-    ledger[belief.THROWN : belief.THROWN + 6] = [12, 27, 42, 57, 9, 24]  # king, queen, ...
+    ledger[belief.DISCARDED : belief.DISCARDED + 6] = [12, 27, 42, 57, 9, 24]  # king, queen, ...
     ledger[belief.LEFT_LYING : belief.LEFT_LYING + 6] = 33
     assert guess.odds(ledger).argmax() == BASELINE
     assert guess.odds(ledger)[BASELINE] > 0.3
@@ -324,7 +328,7 @@ def test_dead_deals_do_not_tell_of_a_knocker() -> None:
 
 
 def test_a_style_without_odds_is_never_met(monkeypatch: pytest.MonkeyPatch) -> None:
-    searcher = Searcher(lower(rules_of("gin")), load(), Effort(worlds=256, drop=99))
+    searcher = Searcher(lower(rules_of("gin")), load(), SearchBudget(worlds=256, drop=99))
     empty = np.full(belief.LEDGER, d.NONE, np.int64)
     empty[belief.TURNS] = 0
     searcher.take_in(late_row()[0], 0, 2, np.zeros(2, np.int64), empty)

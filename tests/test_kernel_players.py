@@ -20,7 +20,7 @@ from openrummy import engine
 from openrummy.bots.search.bot import _action
 from openrummy.bots.search.equity import by_points
 from openrummy.bots.search.notes import Notes
-from openrummy.bots.search.rollouts import Effort, Searcher
+from openrummy.bots.search.rollouts import SearchBudget, Searcher
 from openrummy.bots.search.weights import Weights, load
 from openrummy.bots.showing import defend, whole_hand
 from openrummy.cards import full_pack
@@ -34,10 +34,10 @@ from openrummy.kernel.core.memory import begin
 from openrummy.kernel.core.players import belief, ledger, playout, training_data
 from openrummy.kernel.core.players import player as pl
 from openrummy.kernel.gin.batch import REASONS
-from openrummy.kernel.gin.lockstep import Deal, code, facts
+from openrummy.kernel.gin.lockstep import KernelDeal, code, facts
 from openrummy.kernel.gin.lower import Array, lower
 from openrummy.kernel.gin.rows import row_of, row_of_view
-from openrummy.learn.deals import Table
+from openrummy.learn.deals import TrainingTable
 from openrummy.rules.catalogue import variant
 from openrummy.rules.pieces import KnockCardLimit, Rules
 from openrummy.scoring.result import Reason
@@ -53,9 +53,9 @@ def rules_of(name: str) -> Rules:
     return variant(name).rules
 
 
-def table(me: int, other: int, name: str = "gin") -> Table:
+def table(me: int, other: int, name: str = "gin") -> TrainingTable:
     """The fast player as it meets one style, against a style."""
-    return Table(lower(rules_of(name)), load().me[me], load().players[other])
+    return TrainingTable(lower(rules_of(name)), load().me[me], load().players[other])
 
 
 def test_the_styles_are_those_named_here() -> None:
@@ -70,14 +70,16 @@ def test_the_styles_are_those_named_here() -> None:
 
 def searched(rounds: int) -> Iterator[str]:
     """What a search of few worlds finds in some moments."""
-    law, weights = lower(rules_of("gin")), load()
+    compiled_rules, weights = lower(rules_of("gin")), load()
     room, notes = np.zeros((1, d.SIZE), np.int64), np.zeros(playout.NOTES, np.int64)
     ledgers = np.zeros((2, belief.LEDGER), np.int64)
     players = np.stack([weights.me[BALANCED], weights.players[HUNTER]])
-    searcher = Searcher(law, weights, Effort(worlds=4, piece=4, drop=99, steps=4, rounds=rounds))
+    searcher = Searcher(
+        compiled_rules, weights, SearchBudget(worlds=4, piece=4, drop=99, steps=4, rounds=rounds)
+    )
     for number, skip in ((0, 0), (1, 3), (2, 6)):
-        training_data.begin_deal(law, room, notes, ledgers, 8, number)
-        training_data.advance(law, room, players, notes, ledgers, skip, 5)
+        training_data.begin_deal(compiled_rules, room, notes, ledgers, 8, number)
+        training_data.advance(compiled_rules, room, players, notes, ledgers, skip, 5)
         row = room[0]
         hidden = int(row[d.HANDS + 1]).bit_count() - int(row[d.KNOWN + 1]).bit_count()
         actions = searcher.take_in(row, 0, hidden, notes[:2], ledgers[1])
@@ -136,7 +138,7 @@ def dealt(rules: Rules, row: Array) -> tuple[State, list[Event]]:
 
 def played(rules: Rules, weights: Weights, row: Array) -> tuple[State, int]:
     """The deal of a row played in the engine by what each seat sees; and the cards laid off."""
-    searcher = Searcher(lower(rules), weights, Effort())
+    searcher = Searcher(lower(rules), weights, SearchBudget())
     state, events = dealt(rules, row)
     both, laid = (Notes(0), Notes(1)), 0
     while state.public.result is None:
@@ -166,18 +168,18 @@ _ENDS: Counter[Reason] = Counter()
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_playout_ends_as_the_same_deal_in_the_engine(name: str) -> None:
-    rules, law = rules_of(name), lower(rules_of(name))
+    rules, compiled_rules = rules_of(name), lower(rules_of(name))
     room, notes = np.zeros((1, d.SIZE), np.int64), np.zeros(playout.NOTES, np.int64)
     ledgers = np.zeros((2, belief.LEDGER), np.int64)
     laid, turns = 0, 0
     for other in (KNOCKER, BALANCED):
         pair = (load().me[BALANCED], load().players[other])
         weights = replace(load(), me=np.stack(pair))
-        rows = Table(law, *pair).ends(20, 21)
+        rows = TrainingTable(compiled_rules, *pair).ends(20, 21)
         for number, row in enumerate(rows):
-            training_data.begin_deal(law, room, notes, ledgers, 21, number)
+            training_data.begin_deal(compiled_rules, room, notes, ledgers, 21, number)
             state, more = played(rules, weights, room[0])
-            assert Deal(law, row).facts() == facts(state)
+            assert KernelDeal(compiled_rules, row).facts() == facts(state)
             laid += more
             turns += int(row[d.TURNS])
             _ENDS[REASONS[row[d.REASON]]] += 1
@@ -225,16 +227,16 @@ def test_the_row_of_a_view_has_all_but_what_is_hidden(name: str) -> None:
                     expected[d.ASIDE] = d.NONE
                 assert seen.tolist() == expected.tolist()
                 assert (whole != seen).any()
-    assert {d.DRAW, d.THROW} <= phases
+    assert {d.DRAW, d.DISCARD} <= phases
 
 
 @pytest.mark.parametrize("active", [(0, 1), (1, 2), (2, 0)])
 def test_a_seat_of_three_has_the_row_of_its_place(active: tuple[int, int]) -> None:
     rules = rules_of("gin-three")
     setup = DealSetup(seats=3, active=active, dealer=active[1], first=active[0])
-    twin = DealSetup(dealer=1, first=0)
+    duplicate = DealSetup(dealer=1, first=0)
     for seed in range(4):
-        three, two = (walk(rules, Random(seed), one) for one in (setup, twin))
+        three, two = (walk(rules, Random(seed), one) for one in (setup, duplicate))
         for (state, _, _), (same, _, _) in zip(three, two, strict=True):
             for place, seat in enumerate(active):
                 found = row_of_view(engine.view(state, seat))
@@ -247,7 +249,7 @@ def test_notes_are_the_ledger_of_the_kernel(name: str) -> None:
     ledgers, left = np.zeros((2, belief.LEDGER), np.int64), 0
     for _ in range(10):
         ledger.no_turns(begin(ledgers))
-        notes, threw = (Notes(0), Notes(1)), [0, 0]
+        notes, discarded = (Notes(0), Notes(1)), [0, 0]
         for state, events, action in walk(rules, random):
             lying = sum(1 << card for card in state.public.pile)
             for seat in (0, 1):
@@ -255,12 +257,12 @@ def test_notes_are_the_ledger_of_the_kernel(name: str) -> None:
                     continue
                 notes[seat].read([event.redact(seat) for event in events])
                 assert notes[seat].ledger.tolist() == ledgers[1 - seat].tolist()
-                own, other = threw[seat] & lying, threw[1 - seat] & lying
-                assert notes[seat].threw == [own, other]
+                own, other = discarded[seat] & lying, discarded[1 - seat] & lying
+                assert notes[seat].discarded == [own, other]
             seat, row = state.public.phase.seat, row_of(state)
-            threw = [cards & lying for cards in threw]
+            discarded = [cards & lying for cards in discarded]
             if isinstance(action, engine.Discard):
-                threw[seat] |= 1 << action.card
+                discarded[seat] |= 1 << action.card
             ledger.enter(begin(row), begin(ledgers), code(action))
         left += int((ledgers[:, belief.LEFT_LYING :] != d.NONE).sum())
     assert left > 20
@@ -277,7 +279,7 @@ def test_notes_of_a_deal_are_not_those_of_the_deal_before() -> None:
         notes.read(second)
         fresh = Notes(0)
         fresh.read(second)
-        assert (notes.threw, notes.ledger.tolist()) == (fresh.threw, fresh.ledger.tolist())
+        assert (notes.discarded, notes.ledger.tolist()) == (fresh.discarded, fresh.ledger.tolist())
 
 
 if __name__ == "__main__":

@@ -52,22 +52,22 @@ hands = st.one_of(
 @given(hand=hands, other=hands)
 def test_every_answer_is_that_of_the_library(name: str, hand: CardSet, other: CardSet) -> None:
     rules = games()[name]
-    law, best = lower(rules), arrange.best(rules.melds, rules.values, hand)
+    compiled_rules, best = lower(rules), arrange.best(rules.melds, rules.values, hand)
     assert batch.least_deadwood(rules, hand) == Solver(rules).least(hand) == best.points
     shown = np.zeros(MOST_MELDS, np.int64)
-    melds = calls.best_melds(law, hand, shown)
+    melds = calls.best_melds(compiled_rules, hand, shown)
     assert tuple(shown[:melds].tolist()) == best.melds
     defender = other & ~hand
     defence = arrange.best_defence(rules.melds, rules.values, defender, best.melds)
-    laid = int(calls.best_lay_offs(law, defender, shown, melds))
+    laid = int(calls.best_lay_offs(compiled_rules, defender, shown, melds))
     assert laid == to_set(card for card, _ in defence.laid)
 
 
 def test_lay_offs_of_every_meld() -> None:
     for rules in games().values():
-        law = lower(rules)
+        compiled_rules = lower(rules)
         for meld in all_melds(rules.melds, to_set(PACK)):
-            assert int(calls.lay_offs(law, meld)) == lay_offs(rules.melds, meld)
+            assert int(calls.lay_offs(compiled_rules, meld)) == lay_offs(rules.melds, meld)
 
 
 def test_many_hands_on_several_threads() -> None:
@@ -101,15 +101,15 @@ def test_other_games_say_what_is_in_the_way(name: str, piece: str) -> None:
 
 
 def test_tables_are_not_written_to() -> None:
-    law = lower(games()["gin"])
+    compiled_rules = lower(games()["gin"])
     with pytest.raises(ValueError, match="read-only"):
-        law[0] = 1
+        compiled_rules[0] = 1
 
 
 @pytest.mark.parametrize("name", ["gin", "corner", "high", "fours"])
 @settings(max_examples=100)
 @given(hand=hands, barred=st.sets(st.sampled_from(PACK), max_size=6))
-def test_the_throw_that_leaves_least(name: str, hand: CardSet, barred: set[int]) -> None:
+def test_the_discard_that_leaves_least(name: str, hand: CardSet, barred: set[int]) -> None:
     rules = games()[name]
     may = hand & ~sum(1 << card for card in barred) or hand
     after = {

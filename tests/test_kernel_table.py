@@ -118,9 +118,9 @@ def test_a_difference_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
     ):
 
         def wrong(rules: Rules, seats: int, column: int = column) -> Any:
-            law = lower(rules, seats)
-            law[column] = 1 - law[column] if column == at.ONE_MELD else 2
-            return law
+            compiled_rules = lower(rules, seats)
+            compiled_rules[column] = 1 - compiled_rules[column] if column == at.ONE_MELD else 2
+            return compiled_rules
 
         monkeypatch.setattr(stepping, "lower", wrong)
         found = lockstep(rules_of("rummy"), 4, 40)
@@ -131,7 +131,9 @@ def test_a_difference_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
 # ---------------------------------------------------------------- counts of legal play
 
 
-def perft(rules: Rules, law: Any, state: engine.State, depth: int) -> tuple[list[int], list[int]]:
+def perft(
+    rules: Rules, compiled_rules: Any, state: engine.State, depth: int
+) -> tuple[list[int], list[int]]:
     """As ``golden.perft``, but played in the kernel, all depths at once."""
     sequences, ended = [0] * depth, [0] * depth
     words, cards = rows(depth + 1)
@@ -139,9 +141,9 @@ def perft(rules: Rules, law: Any, state: engine.State, depth: int) -> tuple[list
 
     def below(row: int) -> None:
         out = np.empty(MOST_ACTIONS, np.int64)
-        for code in out[: legal(law, words, row, out)].tolist():
+        for code in out[: legal(compiled_rules, words, row, out)].tolist():
             words[row + 1], cards[row + 1] = words[row], cards[row]
-            apply(law, words, cards, row + 1, code)
+            apply(compiled_rules, words, cards, row + 1, code)
             assert words[row + 1, at.PHASE] != at.SHUFFLING
             over = words[row + 1, at.PHASE] == at.OVER
             sequences[row] += 1
@@ -182,16 +184,16 @@ def test_there_are_counts_of_most_games() -> None:
 
 
 def test_deals_do_not_depend_on_how_many_are_played_at_a_time() -> None:
-    law = lower(rules_of("wild-rummy"), 4)
+    compiled_rules = lower(rules_of("wild-rummy"), 4)
     words, cards = rows(30)
-    assert play_rows(law, words, cards, 5, 0) > 30 * 20
+    assert play_rows(compiled_rules, words, cards, 5, 0) > 30 * 20
     parts = [rows(10) for _ in range(3)]
     for number, (some, their) in enumerate(parts):
-        play_rows(law, some, their, 5, 10 * number)
+        play_rows(compiled_rules, some, their, 5, 10 * number)
     assert (words == np.concatenate([some for some, _ in parts])).all()
     assert (cards == np.concatenate([their for _, their in parts])).all()
     other, others = rows(30)
-    play_rows(law, other, others, 6, 0)
+    play_rows(compiled_rules, other, others, 6, 0)
     assert not (words == other).all()
 
 
@@ -199,9 +201,9 @@ def test_deals_do_not_depend_on_how_many_are_played_at_a_time() -> None:
 @pytest.mark.parametrize("name", [*RUMMY, *WILD])
 def test_whole_deals_keep_all_cards(name: str) -> None:
     for _, seats in lowered(name):
-        law = lower(rules_of(name), seats)
+        compiled_rules = lower(rules_of(name), seats)
         words, cards = rows(200)
-        play_rows(law, words, cards, 1, 0)
+        play_rows(compiled_rules, words, cards, 1, 0)
         for i in range(200):
             row = words[i].tolist()
             lie = row[at.HANDS : at.HANDS + seats] + row[at.MELD : at.MELD + row[at.MELDS]]
@@ -253,16 +255,16 @@ def golden_state() -> engine.State:
 
 def test_codes_are_found_again() -> None:
     rules, state = rules_of("rummy"), golden_state()
-    law = lower(rules, len(state.hands))
+    compiled_rules = lower(rules, len(state.hands))
     words, cards = rows(1)
     put_state(words, cards, 0, state)
     out = np.empty(MOST_ACTIONS, np.int64)
-    listed = out[: legal(law, words, 0, out)]
-    actions = [action_of(law, -1, code) for code in listed.tolist()]
+    listed = out[: legal(compiled_rules, words, 0, out)]
+    actions = [action_of(compiled_rules, -1, code) for code in listed.tolist()]
     assert actions == list(engine.legal(rules, state, 0))
-    assert [code_of(law, -1, action, listed) for action in actions] == listed.tolist()
+    assert [code_of(compiled_rules, -1, action, listed) for action in actions] == listed.tolist()
     with pytest.raises(ValueError, match="not among"):
-        code_of(law, -1, engine.Pass(), listed)
+        code_of(compiled_rules, -1, engine.Pass(), listed)
 
 
 def test_two_rows_that_differ_are_told_apart() -> None:
@@ -287,13 +289,13 @@ def test_the_pile_is_turned_over_or_put_under_as_told() -> None:
         events = run_down(rules, used_up, 1)
         order = next(one.order for one in events if isinstance(one, Reshuffled))
         assert order is not None
-        law = lower(rules, 4)
+        compiled_rules = lower(rules, 4)
         words, cards = rows(1)
         put_state(words, cards, 0, used_up)
         words[0, at.PHASE], words[0, at.NEXT] = at.SHUFFLING, at.DRAWING
         cards[0, at.PILE_AT : at.PILE_AT + len(order)] = order[::-1]
-        renew(law, words, cards, 0)
-        assert law[at.WAY] == code
+        renew(compiled_rules, words, cards, 0)
+        assert compiled_rules[at.WAY] == code
         top, stock = words[0, at.TOP], words[0, at.STOCK]
         lying = cards[0, top : top + stock].tolist()
         kept = way == "reshuffle"

@@ -23,17 +23,17 @@ from openrummy.rules.pieces import Rules
 # of each: the game, what is set, where it begins, so many actions on, and what can be done
 # then or, after "not", cannot, though all but the last action can
 CASES = {
-    "a wild taken, laid and claimed may be thrown": (
+    "a wild taken, laid and claimed may be discarded": (
         ("wild-rummy", ()),
         "hands=9s5c6c7cKd/2c3c turn=0:play taken=9s wild=9 pile=2h stock=?1",
         "d:5c6c9s=7c r:7c:0:9s 9s",
     ),
-    "a wild taken may not be thrown before": (
+    "a wild taken may not be discarded before": (
         ("wild-rummy", ()),
         "hands=9s5c6c7cKd/2c3c turn=0:play taken=9s wild=9 pile=2h stock=?1",
         "d:5c6c7c not 9s",
     ),
-    "but where discards may be thrown back": (
+    "but where discards may be discarded again": (
         ("wild-rummy", ("draw.retake=allowed",)),
         "hands=9s5c6c7cKd/2c3c turn=0:play taken=9s wild=9 pile=2h stock=?1",
         "d:5c6c7c 9s",
@@ -53,7 +53,7 @@ CASES = {
         "hands=4c5c6c7s/2c3c turn=0:play taken=7s pile=2h table=1:8s9sTs stock=?1",
         "d:4c5c6c l:7s:0 o",
     ),
-    "but not where the last card is thrown": (
+    "but not where the last card is discarded": (
         ("rummy-discard-last", ()),
         "hands=4c5c6c7s/2c3c turn=0:play taken=7s pile=2h table=1:8s9sTs stock=?1",
         "not d:4c5c6c",
@@ -113,7 +113,7 @@ CASES = {
 
 def walk(rules: Rules, state: State, depth: int) -> set[str]:
     """Everything done in both to a depth, as texts of tokens; nothing may differ on the way."""
-    law = lower(rules, len(state.hands))
+    compiled_rules = lower(rules, len(state.hands))
     words, cards = rows(depth + 2)
     out = np.empty(MOST_ACTIONS, np.int64)
     done: set[str] = set()
@@ -124,13 +124,13 @@ def walk(rules: Rules, state: State, depth: int) -> set[str]:
         if row == depth or engine.outcome(now) is not None:
             return
         (seat,) = engine.actors(now)
-        codes = out[: legal(law, words, row, out)].tolist()
+        codes = out[: legal(compiled_rules, words, row, out)].tolist()
         expected = engine.legal(rules, now, seat)
         wild = int(words[row, at.WILD])
-        assert [action_of(law, wild, code) for code in codes] == list(expected), text
+        assert [action_of(compiled_rules, wild, code) for code in codes] == list(expected), text
         for code, action in zip(codes, expected, strict=True):
             words[row + 1], cards[row + 1] = words[row], cards[row]
-            apply(law, words, cards, row + 1, code)
+            apply(compiled_rules, words, cards, row + 1, code)
             if words[row + 1, at.PHASE] == at.SHUFFLING:
                 continue
             after = f"{text} {action_token(action)}".strip()

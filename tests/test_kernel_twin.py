@@ -1,4 +1,4 @@
-"""The styles that the searching player reckons with play as the pool does."""
+"""The styles that the searching player evaluates with play as the pool does."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Iterable
 import numpy as np
 import pytest
 
-from openrummy.arena.match import Table
+from openrummy.arena.match import BotTable
 from openrummy.bots import catalogue
 from openrummy.bots.base import Seen
 from openrummy.bots.heuristic.bot import Patient
@@ -65,11 +65,11 @@ def test_the_kernel_plays_the_pool(name: str) -> None:
     rules, one = variant("gin-challenge").rules, Beside(name, STYLES[name])
     for game in range(8):
         bots = [one, catalogue.make("simple")]
-        Table(rules, bots, seed_bytes(f"beside {game}")).play([seed_bytes(1), seed_bytes(2)])
-    throws = [alike for kind, alike in one.same if kind == "Discard"]
+        BotTable(rules, bots, seed_bytes(f"beside {game}")).play([seed_bytes(1), seed_bytes(2)])
+    discards = [alike for kind, alike in one.same if kind == "Discard"]
     others = [alike for kind, alike in one.same if kind != "Discard"]
-    assert len(throws) > 150
-    assert sum(throws) / len(throws) > 0.98
+    assert len(discards) > 150
+    assert sum(discards) / len(discards) > 0.98
     assert sum(others) / len(others) > 0.98
 
 
@@ -77,13 +77,13 @@ def test_who_was_met_before_is_known_in_the_next_game() -> None:
     rules = variant("gin-challenge").rules
     one, stranger = Fast(), Fast()
     seeds = [seed_bytes(1), seed_bytes(2)]
-    Table(rules, [one, catalogue.make("simple")], seed_bytes("met")).play(seeds)
+    BotTable(rules, [one, catalogue.make("simple")], seed_bytes("met")).play(seeds)
     one.begin(rules, 1, 2, seeds[0])  # at the other seat
     stranger.begin(rules, 1, 2, seeds[0])
-    assert one._guesses[0].odds()[0] > 0.6
-    assert np.allclose(stranger._guesses[0].odds(), 1 / 6)
+    assert one._opponent_models[0].odds()[0] > 0.6
+    assert np.allclose(stranger._opponent_models[0].odds(), 1 / 6)
     # what was learned fades, for people change
-    before = one._guesses[0].odds()[0]
+    before = one._opponent_models[0].odds()[0]
     for _ in range(60):
         one.begin(rules, 0, 2, seeds[0])
-    assert one._guesses[1].odds()[0] < before - 0.2
+    assert one._opponent_models[1].odds()[0] < before - 0.2

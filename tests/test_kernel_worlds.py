@@ -74,12 +74,12 @@ def test_the_next_cards_are_each_card_equally_often() -> None:
 
 @entry
 def then_draws(tables, deals, notes, draw, card):  # type: ignore[no-untyped-def]
-    """The stock card of the other's turn, when seat 0 draws so and throws that card."""
-    law, deal = begin(tables), row_at(deals, 1)
+    """The stock card of the other's turn, when seat 0 draws so and discards that card."""
+    compiled_rules, deal = begin(tables), row_at(deals, 1)
     worlds.copy(row_at(deals, 0), deal)
-    playout.do(law, deal, begin(notes), d.action(draw, 0))
-    playout.do(law, deal, begin(notes), d.action(d.THROW_CARD, card))
-    playout.do(law, deal, begin(notes), d.action(d.STOCK, 0))
+    playout.do(compiled_rules, deal, begin(notes), d.action(draw, 0))
+    playout.do(compiled_rules, deal, begin(notes), d.action(d.DISCARD_CARD, card))
+    playout.do(compiled_rules, deal, begin(notes), d.action(d.STOCK, 0))
     return deals[1, d.DRAWN]
 
 
@@ -99,9 +99,9 @@ def test_whatever_one_draws_the_other_draws_the_same(planned: bool) -> None:
         deals, card = np.stack([row, row]), int(row[d.HANDS]).bit_length() - 1
         drawn = []
         for draw in (d.STOCK, d.TAKE):
-            threw = notes.copy()
-            plan(deals, threw, planned)
-            drawn.append(int(then_draws(LAW, deals, threw, draw, card)))
+            discarded = notes.copy()
+            plan(deals, discarded, planned)
+            drawn.append(int(then_draws(LAW, deals, discarded, draw, card)))
         assert (drawn[0] == drawn[1]) == planned
         met += 1
     assert met > 20
@@ -109,27 +109,29 @@ def test_whatever_one_draws_the_other_draws_the_same(planned: bool) -> None:
 
 @entry
 def would(tables, deals, notes, player, found):  # type: ignore[no-untyped-def]
-    """For each card: would the player throw it? What it does when it is just asked."""
-    law, deal, one = begin(tables), row_at(deals, 0), begin(player)
+    """For each card: would the player discard it? What it does when it is just asked."""
+    compiled_rules, deal, one = begin(tables), row_at(deals, 0), begin(player)
     for card in range(64):
-        found[card] = playout.would_throw(law, deal, one, begin(notes), card, 7)
-    return playout.decide(law, deal, one, begin(notes), 7)
+        found[card] = playout.would_discard(compiled_rules, deal, one, begin(notes), card, 7)
+    return playout.decide(compiled_rules, deal, one, begin(notes), 7)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("style", [KNOCKER, WAITING, BALANCED])
 def test_asked_for_a_card_a_player_says_what_it_would_do(style: int) -> None:
-    throws = knocks = 0
+    discards = knocks = 0
     for row, notes in moments(HUNTER, 40):
-        if row[d.PHASE] != d.THROW:
+        if row[d.PHASE] != d.DISCARD:
             continue
         found = np.zeros(64, np.int64)
         act = int(would(LAW, row[None], notes, load().players[style], found))
-        threw = act & 63 if act >> 6 == d.THROW_CARD else None
-        assert [card for card in range(64) if found[card]] == ([] if threw is None else [threw])
-        throws += threw is not None
+        discarded = act & 63 if act >> 6 == d.DISCARD_CARD else None
+        assert [card for card in range(64) if found[card]] == (
+            [] if discarded is None else [discarded]
+        )
+        discards += discarded is not None
         knocks += act >> 6 == d.KNOCK_CARD
-    assert throws > 200
+    assert discards > 200
     assert knocks > 10
 
 
@@ -143,11 +145,11 @@ def test_every_card_is_tried_that_leaves_no_more_deadwood() -> None:
         return best(rules.melds, rules.values, cards).points
 
     for row, _ in moments(WAITING, 40):
-        if row[d.PHASE] != d.THROW:
+        if row[d.PHASE] != d.DISCARD:
             continue
         hand, found = int(row[d.HANDS]), np.zeros(16, np.int64)
         many = search.actions(LAW, row[np.newaxis].copy(), 0, found)
-        tried = {int(act) & 63 for act in found[:many] if act >> 6 == d.THROW_CARD}
+        tried = {int(act) & 63 for act in found[:many] if act >> 6 == d.DISCARD_CARD}
         if not tried:  # gin
             continue
         cards = [card for card in range(64) if hand >> card & 1 and card != row[d.TAKEN]]

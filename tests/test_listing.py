@@ -49,7 +49,7 @@ hands = st.lists(st.sampled_from([*near, parse_card("X1")]), max_size=9).map(gat
 
 
 def form(meld: LaidMeld) -> tuple[int, tuple[int, ...]]:
-    """What lies there, whichever twins and wilds are used: naturals, and what wilds are."""
+    """What lies there, whichever duplicates and wilds are used: naturals, and what wilds are."""
     stands = dict(meld.stands)
     return (
         gathered(one for one in in_order(meld.cards) if one not in stands),

@@ -82,11 +82,11 @@ def test_every_meld_on_the_table_is_one(name: str, seed: int, data: st.DataObjec
     seats = data.draw(st.sampled_from(rules.seating.players))
     before: list[Lying] = []
     for state in played(rules, seats, seed):
-        law = law_of(rules, state)
+        compiled_rules = law_of(rules, state)
         melds = [lying(one.meld) for one in state.public.table]
         for meld in melds:
-            assert not faults(law, meld), (meld, law)
-        assert not faults_together(law, melds)
+            assert not faults(compiled_rules, meld), (meld, compiled_rules)
+        assert not faults_together(compiled_rules, melds)
         # what lies there keeps its meaning; only one card, a wild one, may leave at a time (W5)
         gone = [set(was) - set(now) for was, now in zip(before, melds, strict=False)]
         left = [one for some in gone for one in some]
@@ -108,11 +108,11 @@ def test_every_meld_shown_by_who_knocks_and_after_is_one(name: str) -> None:
             actions = engine.legal(rules, state, seat)
             action = choose(rules, engine.view(state, seat), actions, "eager", chance)
             state = engine.apply(rules, state, seat, action).state
-        law = law_of(rules, state)
+        compiled_rules = law_of(rules, state)
         melds = [lying(one.meld) for one in state.public.table]
         for meld in melds:
-            assert not faults(law, meld), (meld, law)
-        assert not faults_together(law, melds)
+            assert not faults(compiled_rules, meld), (meld, compiled_rules)
+        assert not faults_together(compiled_rules, melds)
         found += len(melds)
     assert found > 5
 

@@ -95,24 +95,26 @@ def test_every_hand_that_is_shown_is_in_melds(name: str, seats: int) -> None:
     rules = catalogue.variant(name).rules
     kinds = Counter[type]()
     for before, event in shown(name, seats):
-        law = declared_law(rules, before)
+        compiled_rules = declared_law(rules, before)
         melds = [lying(one) for one in event.melds]
         hand = Counter(card_text(one) for one in in_order(before.hands[event.seat]))
         left = Counter(card_text(one) for one in in_order(event.left))
         kinds[type(event)] += 1
         if isinstance(event, Declared):
-            assert not faults_of_hand(law, melds), (melds, law)
-            thrown = Counter([card_text(event.card)]) if event.card is not None else Counter[str]()
-            assert cards_of(melds) + thrown == hand
+            assert not faults_of_hand(compiled_rules, melds), (melds, compiled_rules)
+            discarded = (
+                Counter([card_text(event.card)]) if event.card is not None else Counter[str]()
+            )
+            assert cards_of(melds) + discarded == hand
             assert event.right and not left
             assert sum(cards_of(melds).values()) == rules.deal.hand_size(seats)
         else:
             for meld in melds:
-                assert not faults(law, meld), (meld, law)
+                assert not faults(compiled_rules, meld), (meld, compiled_rules)
             assert cards_of(melds) + left == hand
             # without the runs nothing counts as melded (I6)
             assert isinstance(rules.score, DeclareScore) and not rules.score.protected
-            assert not melds or not faults_of_hand({**law, "shapes": []}, melds)
+            assert not melds or not faults_of_hand({**compiled_rules, "shapes": []}, melds)
     assert kinds[Declared] >= DEALS // 2
     assert bool(kinds[Arranged]) == isinstance(rules.score, DeclareScore)
 
@@ -154,5 +156,5 @@ LENGTHS = {**LENGTHS, "shapes": [[3, 3, 3, 3, 3], [4, 4, 4, 3], [5, 4, 3, 3]]}
         (LENGTHS, "5h 6h 7h 8h 9h Th/2s 3s 4s/9c Tc Jc/Qd Kd Ad", False),
     ],
 )
-def test_the_judge_of_hands_itself(law: Law, hand: str, fine: bool) -> None:
-    assert (not faults_of_hand(law, [of(meld) for meld in hand.split("/")])) is fine
+def test_the_judge_of_hands_itself(compiled_rules: Law, hand: str, fine: bool) -> None:
+    assert (not faults_of_hand(compiled_rules, [of(meld) for meld in hand.split("/")])) is fine

@@ -79,8 +79,8 @@ def test_kinds(text: str, low: Kind | None, high_or_low: Kind | None, corner: Ki
 
 
 def test_a_second_pack_is_not_known_yet() -> None:
-    twins = parse_cards("7c 7c 7d", packs=2)
-    assert kind_of(LOW, twins) is None
+    duplicates = parse_cards("7c 7c 7d", packs=2)
+    assert kind_of(LOW, duplicates) is None
     assert kind_of(LOW, parse_cards("3c 4c 5c") << cards.PACK_BITS) is None
 
 

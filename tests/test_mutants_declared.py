@@ -40,7 +40,7 @@ def nothing_remembered() -> Iterator[None]:
     forget()
 
 
-def card_thrown_told(patch: Patch) -> None:
+def card_discarded_told(patch: Patch) -> None:
     patch.setattr(ev.Declared, "redact", lambda self, viewer: self)
 
 
@@ -75,12 +75,12 @@ def best_of_all_melds_shown(patch: Patch) -> None:
     patch.setattr(declaring, "_demands", lambda play, all_cards: declaring.ANYTHING)
 
 
-def twins_told_apart(patch: Patch) -> None:
+def duplicates_told_apart(patch: Patch) -> None:
     patch.setattr(declaring, "as_faces", lambda meld: meld)
 
 
-def taken_card_thrown(patch: Patch) -> None:
-    patch.setattr(declare, "_why_not_throw", lambda *_: None)
+def taken_card_discarded(patch: Patch) -> None:
+    patch.setattr(declare, "_why_not_discard", lambda *_: None)
 
 
 def shown_hand_forgotten(patch: Patch) -> None:
@@ -110,14 +110,14 @@ def listed_hands() -> None:
 
 
 FAULTS: list[tuple[Fault, Callable[[], None]]] = [
-    (card_thrown_told, rules.test_I5_the_card_thrown_stays_face_down_until_the_deal_is_over),
+    (card_discarded_told, rules.test_I5_the_card_discarded_stays_face_down_until_the_deal_is_over),
     (dropped_seat_asked, rules.test_I7_a_drop_before_the_first_draw_costs_20_and_later_40),
     (cap_forgotten, rules.test_I6_melds_without_the_runs_are_cards_left_over),
     (runs_not_asked_for, rules.test_I6_melds_without_the_runs_are_cards_left_over),
     (pure_run_not_looked_for, listed_hands),
     (best_of_all_melds_shown, rules.test_I6_without_a_second_run_all_cards_count_up_to_the_cap),
-    (twins_told_apart, hands.test_twins_lie_in_two_groups),
-    (taken_card_thrown, rules.test_I3_draw_from_either_pile_and_throw_one),
+    (duplicates_told_apart, hands.test_twins_lie_in_two_groups),
+    (taken_card_discarded, rules.test_I3_draw_from_either_pile_and_discard_one),
     (
         shown_hand_forgotten,
         lambda: selfplay.test_wrong_declarations_are_looked_at_like_all_else(1),

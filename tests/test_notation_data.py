@@ -49,7 +49,7 @@ def test_all_that_happens_is_plain(name: str) -> None:
 
 def test_names_and_cards() -> None:
     rules = variant("gin").rules
-    dealt = game.apply(rules, game.start(rules, 2).state, game.HOST, game.Deal(bytes(32)))
+    dealt = game.apply(rules, game.start(rules, 2).state, game.HOST, game.StartDeal(bytes(32)))
     cut, *events = [event_data(game.redact(event, 0)) for event in dealt.events]
     assert cut["event"] == "cut-for-deal"
     assert [len(drawn) for drawn in cut["rounds"][0]] == [2, 2]

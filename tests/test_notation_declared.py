@@ -15,7 +15,7 @@ from openrummy import engine
 from openrummy.cards import PACK_BITS, gathered, joker, parse_card, parse_cards
 from openrummy.engine import Action, Arrange, Declare, Drop, PositionError, Public, undoable
 from openrummy.engine.declared.hands import as_faces
-from openrummy.engine.meld_terms import terms_of
+from openrummy.engine.meld_terms import meld_terms_of
 from openrummy.engine.model.pack import deck
 from openrummy.game import OnBoard
 from openrummy.melds.listing import listed
@@ -72,7 +72,7 @@ def test_errors_say_where() -> None:
 @given(st.integers(0, 2**32 - 1))
 def test_declarations_are_read_as_they_are_written(seed: int) -> None:
     rng = random.Random(seed)
-    terms = terms_of(INDIAN, Public(active=(0, 1), wild=5))
+    terms = meld_terms_of(INDIAN, Public(active=(0, 1), wild=5))
     melds = []
     for _ in range(rng.randrange(5)):
         choices = list(listed(terms, gathered(rng.sample(deck(INDIAN, 2), 14))))
@@ -133,7 +133,7 @@ def test_a_wrong_declaration_stays_in_the_position() -> None:
         (f"{START} turn=0:draw dropped=5:20", "only who plays"),
         (f"{START} turn=0:draw dropped=1:20/2:20", "too many"),
         (f"{START} turn=0:draw wrong=1", "out of the deal, too"),
-        (f"{ARRANGING} turn=1:arrange shown=0::0 thrown=no", "throws a card aside"),
+        (f"{ARRANGING} turn=1:arrange shown=0::0 discarded=no", "discards a card aside"),
         (f"{ARRANGING} turn=0:arrange shown=0::0", "of nobody else"),
         (f"{ARRANGING} turn=1:arrange shown=0:Qc:10", "has not shown 13"),
         (f"{ARRANGING} turn=1:arrange shown=0::5", "points"),
@@ -154,7 +154,9 @@ def test_positions_that_cannot_be_read(field: str) -> None:
         parse_position(f"{start} {field}")
 
 
-NAMES = "turn dropped wrong declarer table shown aside thrown taken drawn known wild turned turns"
+NAMES = (
+    "turn dropped wrong declarer table shown aside discarded taken drawn known wild turned turns"
+)
 words = st.builds(
     "{}={}".format,
     st.sampled_from(NAMES.split()),

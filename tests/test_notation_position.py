@@ -82,7 +82,7 @@ def test_the_turn_is_whole() -> None:
         (f"{HANDS} turn=0:draw taken=5c", 67),
         (f"{HANDS} turn=0:draw idle=9999999", 66),
         (f"{HANDS} turn=0:throw must=G1", 67),
-        (f"{HANDS} turn=0:draw thrown=maybe", 68),
+        (f"{HANDS} turn=0:draw discarded=maybe", 68),
         (f"{HANDS} turn=0:draw stock=?x", 68),
         (f"{HANDS} turn=0:draw table=5c6c7c", 67),
         (f"{HANDS} turn=0:draw table=0:5c6c7c+5", 76),
@@ -113,7 +113,7 @@ def test_wrong_text_says_where(text: str, column: int) -> None:
         ("turn=0:draw dealer=7", "no such seat"),
         ("turn=0:defend knocker=0 aside=Kd shown=0::0", "is shown"),
         ("turn=0:defend knocker=1 aside=Kd shown=0::0", "knocker's deadwood"),
-        ("turn=0:defend knocker=1 shown=1::0", "throws a card aside"),
+        ("turn=0:defend knocker=1 shown=1::0", "discards a card aside"),
         ("turn=0:defend knocker=1 aside=Kd shown=1:Kh:9", "points"),
         ("turn=0:defend knocker=1 aside=Kd shown=1::0 table=1:KcKh", "no meld"),
         ("turn=0:defend knocker=1 aside=Kd shown=1::0 table=0:KcKhKs", "no meld"),
@@ -126,7 +126,7 @@ def test_positions_that_cannot_be(more: str, why: str) -> None:
 
 
 FIELDS = "hands turn taken must pile stock upcard limit factor dealer number drawn known passes"
-MORE = "idle turns thrower barred knocker thrown aside table shown"
+MORE = "idle turns discarder barred knocker discarded aside table shown"
 words = st.builds(
     "{}={}".format,
     st.sampled_from([*FIELDS.split(), *MORE.split()]),

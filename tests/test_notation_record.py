@@ -15,9 +15,9 @@ from openrummy.cards import parse_card
 from openrummy.engine import Discard, Draw, Pile
 from openrummy.notation.records import (
     MARKS,
-    Entry,
     Player,
     Record,
+    RecordEntry,
     RecordError,
     entry,
     final,
@@ -79,7 +79,7 @@ def test_forfeit() -> None:
     ended = game.apply(Rules(), steps[-1].state, game.HOST, game.Forfeit(1, "resigned"))
     given_up = replace(
         record,
-        entries=(*record.entries, Entry(game.Forfeit(1, "resigned"))),
+        entries=(*record.entries, RecordEntry(game.Forfeit(1, "resigned"))),
         result=result_text(ended.state.result),
     )
     assert given_up.result.startswith("resigned 0 ")
@@ -89,7 +89,7 @@ def test_forfeit() -> None:
 def test_called_off() -> None:
     record, steps = played(Rules(), 1, deals=1)
     ended = game.apply(Rules(), steps[-1].state, game.HOST, game.CallOff())
-    entries = (*record.entries, Entry(game.CallOff()))
+    entries = (*record.entries, RecordEntry(game.CallOff()))
     agreed = replace(record, entries=entries, result=result_text(ended.state.result))
     assert agreed.result.startswith("agreed - ")
     assert final(read(write(agreed))) == ended.state
@@ -101,9 +101,9 @@ def test_text_is_for_people() -> None:
         Rules(),
         (Player("Ann “A” Lee"), Player("Otto", "patient", "3", "7")),
         (
-            Entry(game.Deal(bytes(32)), comment="first\nof {many} \\"),
-            Entry(Draw(Pile.STOCK), 1, 2300, "?!", "hm"),
-            Entry(Discard(parse_card("Kd")), think=0),
+            RecordEntry(game.StartDeal(bytes(32)), comment="first\nof {many} \\"),
+            RecordEntry(Draw(Pile.STOCK), 1, 2300, "?!", "hm"),
+            RecordEntry(Discard(parse_card("Kd")), think=0),
         ),
         name="club game",
         date="2026-01-31",
@@ -229,10 +229,10 @@ def test_what_is_not_written() -> None:
         replace(record, headers=(("Rules", "x"),)),
         replace(record, headers=(("two words", "x"),)),
         replace(record, headers=(("Event", "x"), ("Event", "y"))),
-        replace(record, entries=(Entry(game.Deal(b"")),)),
-        replace(record, entries=(Entry(Draw(Pile.STOCK), mark="#"),)),
-        replace(record, entries=(Entry(Draw(Pile.STOCK), think=-1),)),
-        replace(record, entries=(Entry(Draw(Pile.STOCK), 77),)),
+        replace(record, entries=(RecordEntry(game.StartDeal(b"")),)),
+        replace(record, entries=(RecordEntry(Draw(Pile.STOCK), mark="#"),)),
+        replace(record, entries=(RecordEntry(Draw(Pile.STOCK), think=-1),)),
+        replace(record, entries=(RecordEntry(Draw(Pile.STOCK), 77),)),
     ):
         with pytest.raises(ValueError):
             validate(wrong)
@@ -280,8 +280,8 @@ def test_json_that_is_none() -> None:
 
 plain = st.text(st.characters(exclude_categories=["Cs", "Cc"]), max_size=20)
 entries = st.builds(
-    Entry,
-    st.sampled_from([Draw(Pile.STOCK), Discard(parse_card("Kd")), game.Deal(bytes(32))]),
+    RecordEntry,
+    st.sampled_from([Draw(Pile.STOCK), Discard(parse_card("Kd")), game.StartDeal(bytes(32))]),
     st.none() | st.integers(-1, 19),
     st.none() | st.integers(0, 10**9),
     st.sampled_from(["", *MARKS]),

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from openrummy.cards import full_pack, parse_card, parse_cards, to_set
 from openrummy.engine import BigGin, Discard, Draw, Knock, LayDown, LayOff, Pass, Pile, Spread
-from openrummy.game import CallOff, Deal, Forfeit
+from openrummy.game import CallOff, Forfeit, StartDeal
 from openrummy.notation.tokens import (
     TokenError,
     action_token,
@@ -37,7 +37,7 @@ TABLE = {
     "l:6s:0": LayOff(parse_card("6s"), 0),
     "m:8d8h8s": Spread(melds("8d 8h 8s")),
     "m:": Spread(()),
-    f"deal:{'0f' * 32}": Deal(b"\x0f" * 32),
+    f"deal:{'0f' * 32}": StartDeal(b"\x0f" * 32),
     "forfeit:1:resigned": Forfeit(1, "resigned"),
     "call-off": CallOff(),
 }
@@ -91,7 +91,7 @@ def test_what_has_no_token() -> None:
     with pytest.raises(ValueError):
         action_token(Draw(Pile.STOCK, parse_card("5c")))
     with pytest.raises(ValueError):
-        game_token(Deal(b"short"))
+        game_token(StartDeal(b"short"))
     with pytest.raises(ValueError):
         game_token(Forfeit(0, "went home"))
 
@@ -125,7 +125,7 @@ actions = st.one_of(
     st.builds(BigGin, groups()),
     st.builds(LayOff, cards, st.integers(0, 99)),
     st.builds(Spread, groups()),
-    st.builds(Deal, st.binary(min_size=32, max_size=32)),
+    st.builds(StartDeal, st.binary(min_size=32, max_size=32)),
     st.builds(Forfeit, st.integers(0, 9), st.sampled_from(["resigned", "time", "left"])),
     st.just(CallOff()),
 )
@@ -145,7 +145,7 @@ def test_any_text_reads_or_is_named(text: str) -> None:
     assert parse_game_token(game_token(action)) == action
 
 
-# ---------------------------------------------------------------- jokers and twins
+# ---------------------------------------------------------------- jokers and duplicates
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ import pytest
 
 from cli_tools import inside
 from openrummy.arena.ordered import LEVEL, LOOKS, compare, judged, looks
-from openrummy.arena.pairs import Plan
+from openrummy.arena.pairs import GroupPlan
 from openrummy.arena.report import GroupResult, interval
 from openrummy.bots import catalogue
 from openrummy.bots.cast.levels import LEVELS
@@ -53,7 +53,7 @@ def test_equal_bots_are_seldom_told_apart() -> None:
 
 
 def test_a_comparison_ends_when_it_is_plain_and_goes_on_where_it_stopped() -> None:
-    plan = Plan("simple", "random", RULES, "plain")
+    plan = GroupPlan("simple", "random", RULES, "plain")
     told: list[GroupResult] = []
     found = compare(plan, 120, progress=told.append)
     assert found.verdict == "proven" and found.games == 2 * looks(120)[0] == 2 * len(told)
@@ -62,7 +62,7 @@ def test_a_comparison_ends_when_it_is_plain_and_goes_on_where_it_stopped() -> No
     assert compare(plan, 120, known=known, progress=again.append) == found
     assert not again
     with pytest.raises(ValueError, match="two bots"):
-        compare(Plan("simple", "easy", RULES, 1, more=("random",)), 4)
+        compare(GroupPlan("simple", "easy", RULES, 1, more=("random",)), 4)
 
 
 @pytest.mark.slow

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from openrummy.arena.match import Table, Tally
+from openrummy.arena.match import BotTable, Tally
 from openrummy.bots.base import Bot
 from openrummy.cards.rng import seed_bytes
 from openrummy.game import CutForDeal, GameEvent
@@ -37,7 +37,8 @@ def both(
         session.answer(msg.line_of(msg.Hello(msg.VERSION)))
         spoken.append(Spoken(session, speaks))
     tallies = [
-        Table(rules, bots, seed_bytes("lossless"), cap=deals).play(seeds) for bots in (here, spoken)
+        BotTable(rules, bots, seed_bytes("lossless"), cap=deals).play(seeds)
+        for bots in (here, spoken)
     ]
     return tallies[0], tallies[1], here, there
 

@@ -161,8 +161,8 @@ def test_passes_nobody_tells_are_understood() -> None:
     one = session()
     say(one, GAME, DEAL, {"type": "draw"})
     drew = {"type": "drew", "seat": 1, "pile": "stock"}
-    thrown = {"type": "discarded", "seat": 1, "card": "9s"}
-    assert last(one, drew, thrown, {"type": "draw"}) == {"type": "draw", "take": "discard"}
+    discarded = {"type": "discarded", "seat": 1, "card": "9s"}
+    assert last(one, drew, discarded, {"type": "draw"}) == {"type": "draw", "take": "discard"}
 
 
 def test_the_own_draw_after_a_pass_nobody_told() -> None:
@@ -174,27 +174,27 @@ def test_the_own_draw_after_a_pass_nobody_told() -> None:
 
 @pytest.mark.parametrize("told_first", [False, True])
 def test_a_knock_is_decided_once(told_first: bool) -> None:
-    """Asked again, the same is answered; a throw told first is still a knock."""
+    """Asked again, the same is answered; a discard told first is still a knock."""
     low = ["3c", "4c", "5c", "9d", "9h", "Ad", "2s", "4h", "2h", "3s"]
     one = session()
     begin = [GAME, DEAL | {"first": 0, "hand": low}]
     own = {"type": "drew", "seat": 0, "pile": "stock", "card": "9s"}
-    thrown = last(one, *begin, own, {"type": "discard"})
-    assert last(one, {"type": "discard"}) == thrown
+    discarded = last(one, *begin, own, {"type": "discard"})
+    assert last(one, {"type": "discard"}) == discarded
     if told_first:
-        assert last(one, {"type": "discarded", "seat": 0, "card": thrown["card"]}) is None
+        assert last(one, {"type": "discarded", "seat": 0, "card": discarded["card"]}) is None
     shown = last(one, {"type": "finish"})
     assert sorted(map(len, shown["melds"])) == [3, 3]
     assert last(one, {"type": "finish"}) == shown
     knocked = {"type": "knocked", "seat": 0, "melds": shown["melds"]}
-    known = {} if told_first else {"card": thrown["card"]}
+    known = {} if told_first else {"card": discarded["card"]}
     showed = {"type": "showed", "seat": 1, "melds": [], "deadwood": ["Kd", "Kh"]}
     ended = {"type": "ended", "scores": [10, 0], "hands": [None, ["Kd", "Kh"]]}
     assert last(one, knocked | known, showed, ended) is None
     assert last(one, DEAL, {"type": "draw"})["type"] == "draw"
 
 
-def test_big_gin_throws_nothing() -> None:
+def test_big_gin_discards_nothing() -> None:
     gin = ["3c", "4c", "5c", "9d", "9h", "9s", "Ad", "Ac", "As", "Kd"]
     one = session()
     game = GAME | {"rules": "gin"}
@@ -212,7 +212,7 @@ def test_nothing_is_laid_off_on_gin_or_where_the_referee_does_it() -> None:
     knock = {"type": "knocked", "seat": 1, "melds": melds, "deadwood": ["2c"]}
     one = session()
     laid = last(one, *begin, knock, {"type": "defend"})
-    assert {"card": "5c", "meld": 0} not in laid["lay_offs"]  # it is in a meld of one's own
+    assert {"card": "5c", "meld": 0} not in laid["lay_offs"]  # it is in a meld of your own
     assert last(session(), *begin, knock, {"type": "defend", "lay_offs": False})["lay_offs"] == []
     gin = knock | {"deadwood": []}
     assert last(session(), *begin, gin, {"type": "defend"})["lay_offs"] == []

@@ -1,7 +1,7 @@
 """A referee that knows nothing of ours plays whole games between our bots.
 
 Written after the referee of the 2021 research challenge: it deals and keeps the hands
-itself, asks single decisions, tells a throw before it asks for a knock, tells of no
+itself, asks single decisions, tells a discard before it asks for a knock, tells of no
 passes, lays off for the defender, and replays a dead deal with the same starter.
 """
 
@@ -108,11 +108,11 @@ class Referee:
             told = {"type": "drew", "seat": seat, "pile": take, "card": known}
             self.tell(told, to=(viewer,))
         self.hands[seat].append(card)
-        thrown = self.ask(seat, type="discard")["card"]
-        assert not (take == "discard" and thrown == card)
-        self.hands[seat].remove(thrown)
-        self.pile.append(thrown)
-        self.tell({"type": "discarded", "seat": seat, "card": thrown})
+        discarded = self.ask(seat, type="discard")["card"]
+        assert not (take == "discard" and discarded == card)
+        self.hands[seat].remove(discarded)
+        self.pile.append(discarded)
+        self.tell({"type": "discarded", "seat": seat, "card": discarded})
         return True
 
     def knock(self, seat: int, melds: list[list[str]]) -> None:
@@ -121,12 +121,12 @@ class Referee:
         own = points(left)
         assert own <= LIMIT
         self.tell({"type": "knocked", "seat": seat, "melds": melds, "deadwood": left})
-        other = 1 - seat
-        shown = self.ask(other, type="defend", lay_offs=False)["melds"]
-        rest = loose(self.hands[other], shown)
-        laid = self.lay_off(other, rest, melds) if own else []
+        opponent = 1 - seat
+        shown = self.ask(opponent, type="defend", lay_offs=False)["melds"]
+        rest = loose(self.hands[opponent], shown)
+        laid = self.lay_off(opponent, rest, melds) if own else []
         self.tell(*laid)
-        self.tell({"type": "showed", "seat": other, "melds": shown, "deadwood": rest})
+        self.tell({"type": "showed", "seat": opponent, "melds": shown, "deadwood": rest})
         count = points(rest)
         scores = [0, 0]
         if own == 0:
@@ -134,7 +134,7 @@ class Referee:
         elif own < count:
             scores[seat], reason = count - own, "knock"
         else:
-            scores[other], reason = BONUS + own - count, "undercut"
+            scores[opponent], reason = BONUS + own - count, "undercut"
         self.hands = hands
         self.ended(scores, reason)
 

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from openrummy.arena.match import Table
+from openrummy.arena.match import BotTable
 from openrummy.bots import catalogue
 from openrummy.bots.base import BotFailed, Budget, Seen, Watcher
 from openrummy.cards import card_text, full_pack, in_order
@@ -78,7 +78,7 @@ class Babbler(Watcher):
             msg.AskDraw: lambda: msg.Take(
                 luck.choice(["stock", "discard", "pass"]), card() if luck.below(2) else None
             ),
-            msg.AskDiscard: lambda: msg.Throw(card() if luck.below(5) else None),
+            msg.AskDiscard: lambda: msg.Discard(card() if luck.below(5) else None),
             msg.AskFinish: lambda: msg.Finish(melds() if luck.below(4) else None),
             msg.AskDefend: lambda: msg.Defend(melds(), [msg.LayOff(card(), luck.below(4))]),
             msg.AskAct: lambda: msg.Act(self.token(card, melds)),
@@ -108,7 +108,7 @@ class Babbler(Watcher):
 def test_odd_answers_are_refused_and_no_more(name: str, speaks: tuple[str, ...]) -> None:
     rules = variant(name).rules
     bots = [Babbler(speaks) for _ in range(rules.seating.players[0])]
-    tally = Table(rules, bots, seed_bytes("odd"), cap=2).play([seed_bytes(n) for n in (1, 2)])
+    tally = BotTable(rules, bots, seed_bytes("odd"), cap=2).play([seed_bytes(n) for n in (1, 2)])
     assert tally.illegal == [0, 0]
     for bot in bots:
         assert 0 < bot.legal < bot.tried
@@ -170,6 +170,6 @@ def test_questions_list_what_is_legal() -> None:
     for speaks in (("gin",), ("events",)):
         bots = [Keeps(speaks), Keeps(speaks)]
         rules = variant("gin").rules
-        Table(rules, bots, seed_bytes("list"), cap=6).play([seed_bytes(1), seed_bytes(2)])
+        BotTable(rules, bots, seed_bytes("list"), cap=6).play([seed_bytes(1), seed_bytes(2)])
     kinds = {type(one) for one in asked}
     assert kinds == {msg.AskDraw, msg.AskDiscard, msg.AskDefend, msg.AskAct}

@@ -93,7 +93,7 @@ def test_below_is_in_range(k: int) -> None:
 
 
 def test_below_is_even() -> None:
-    """Chi-square far from doubt: 10,000 throws of a die."""
+    """Chi-square far from doubt: 10,000 discards of a die."""
     source = stream(SEED, 0, "die")
     counts = Counter(source.below(6) for _ in range(10_000))
     chi = sum((counts[face] - 10_000 / 6) ** 2 / (10_000 / 6) for face in range(6))

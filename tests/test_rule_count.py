@@ -18,7 +18,7 @@ from openrummy.rules import catalogue
 from openrummy.rules.pieces import Rules
 from openrummy.scoring.knock import Counts, counted
 from openrummy.scoring.result import Reason
-from openrummy.sheets import Entry
+from openrummy.sheets import SheetEntry
 from playing import setup_of, table_for
 from scoring import standing, won
 from secrecy import check_world
@@ -26,8 +26,8 @@ from secrecy import check_world
 KNOCK = catalogue.variant("knock-rummy").rules
 
 
-def entry(winner: int | None, seats: int = 2) -> Entry:
-    return Entry((0,) * seats, tuple(int(seat == winner) for seat in range(seats)), winner)
+def entry(winner: int | None, seats: int = 2) -> SheetEntry:
+    return SheetEntry((0,) * seats, tuple(int(seat == winner) for seat in range(seats)), winner)
 
 
 # ---------------------------------------------------------------- K
@@ -99,8 +99,8 @@ def test_K7_score_without_penalty_or_rummy() -> None:
     assert counted(KNOCK.score, Counts(0, {0: 0, 1: 0, 2: 6}, seats=3)).scores == (25 + 31, 0, 0)
 
 
-def thrown_through(rules: Rules, seats: int, seed: int, shuffles: int) -> list[engine.Step]:
-    """A deal in which everybody draws from the stock and throws at random, never knocking."""
+def discarded_through(rules: Rules, seats: int, seed: int, shuffles: int) -> list[engine.Step]:
+    """A deal in which everybody draws from the stock and discards at random, never knocking."""
     choices = Random(seed)
     steps = [engine.start(rules, setup_of(rules, seats, entropy=seed_bytes(seed)))]
     while engine.outcome(steps[-1].state) is None and steps[-1].state.public.reshuffles < shuffles:
@@ -114,15 +114,15 @@ def thrown_through(rules: Rules, seats: int, seed: int, shuffles: int) -> list[e
 
 
 def test_K8_the_pile_but_its_top_becomes_the_stock() -> None:
-    steps = thrown_through(KNOCK, 3, 5, 2)
+    steps = discarded_through(KNOCK, 3, 5, 2)
     shuffled = [step for step in steps if any(isinstance(e, ev.Reshuffled) for e in step.events)]
     assert len(shuffled) == 2
     for step in shuffled:
         before = steps[steps.index(step) - 1].state.public
-        thrown = step.events[0]
-        assert isinstance(thrown, ev.Discarded)
+        discarded = step.events[0]
+        assert isinstance(discarded, ev.Discarded)
         assert before.stock == 0
-        assert step.state.public.pile == (thrown.card,)
+        assert step.state.public.pile == (discarded.card,)
         assert sorted(step.state.stock) == sorted(before.pile)
         assert step.state.stock != before.pile
         told = [event.redact(0) for event in step.events]
@@ -133,7 +133,7 @@ def test_K8_after_the_last_reshuffle_the_deal_is_dead() -> None:
     rules = catalogue.resolve(
         "knock-rummy", ["ending.reshuffles=1", "ending.idle_turns=1000"]
     ).rules
-    last = thrown_through(rules, 5, 1, 9)[-1].state
+    last = discarded_through(rules, 5, 1, 9)[-1].state
     assert result(last).reason is Reason.DEAD
     assert last.public.reshuffles == 1
 
@@ -142,7 +142,7 @@ def test_K8_after_the_last_reshuffle_the_deal_is_dead() -> None:
 def test_K8_worlds_after_a_reshuffle(seats: int) -> None:
     """Nobody can tell such worlds apart, and none holds a card that was seen to be elsewhere."""
     rules = KNOCK
-    steps = thrown_through(rules, seats, 7, 3)
+    steps = discarded_through(rules, seats, 7, 3)
     assert steps[-1].state.public.reshuffles >= 2
     rng = stream(seed_bytes(4), 0, "test")
     for viewer in (0, 1, None):

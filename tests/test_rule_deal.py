@@ -12,7 +12,7 @@ from openrummy import engine, game
 from openrummy.cards import bit, card_text, parse_card, rank_of
 from openrummy.cards.rng import seed_bytes
 from openrummy.engine import DealSetup
-from openrummy.game import HOST, Deal, dealer
+from openrummy.game import HOST, StartDeal, dealer
 from openrummy.melds.arrange import least
 from openrummy.rules.pieces import (
     ExtraCard,
@@ -25,7 +25,7 @@ from openrummy.rules.pieces import (
     UpcardOffer,
 )
 from openrummy.scoring.result import Reason
-from openrummy.sheets import Entry
+from openrummy.sheets import SheetEntry
 from playing import random_deal
 
 GIN = Rules()
@@ -63,7 +63,7 @@ def test_G1_first_dealer_aces_are_low_and_the_draw_is_seen() -> None:
     seen: Counter[int] = Counter()
     for seed in range(60):
         first = game.start(GIN, 2).state
-        step = game.apply(GIN, first, HOST, Deal(seed_bytes(seed)))
+        step = game.apply(GIN, first, HOST, StartDeal(seed_bytes(seed)))
         cut = step.events[0]
         assert isinstance(cut, game.CutForDeal)
         assert game.redact(cut, None) == cut
@@ -79,8 +79,8 @@ def test_G1_first_dealer_aces_are_low_and_the_draw_is_seen() -> None:
 # ---------------------------------------------------------------- G2
 
 
-def won(winner: int | None, reason: Reason = Reason.KNOCK) -> Entry:
-    return Entry((0, 0), (0, 0), winner, void=reason is Reason.MISDEAL)
+def won(winner: int | None, reason: Reason = Reason.KNOCK) -> SheetEntry:
+    return SheetEntry((0, 0), (0, 0), winner, void=reason is Reason.MISDEAL)
 
 
 @pytest.mark.parametrize(
@@ -146,7 +146,7 @@ def test_G4_opening_upcard_offered_to_both_then_the_stock() -> None:
 
 @pytest.mark.parametrize("seat", [0, 1])
 def test_G4_opening_upcard_taken(seat: int) -> None:
-    """A1: a different card is thrown, and a knock on that turn is legal."""
+    """A1: a different card is discarded, and a knock on that turn is legal."""
     low = "2c 3c 4c 7s 7h 7d Jc Qc Kc Ah"
     hands = (low, OTHER.replace("Qc", "9d").replace("7h", "9c").replace("4d", "Jh"))
     rules = GIN

@@ -10,7 +10,7 @@ from openrummy import engine
 from openrummy.cards import card, card_text, is_joker, joker, parse_card, rank_of
 from openrummy.engine import DealSetup, State
 from openrummy.engine.declared.hands import drop_points, on_first_turn
-from openrummy.engine.meld_terms import terms_of
+from openrummy.engine.meld_terms import meld_terms_of
 from openrummy.engine.model import events as ev
 from openrummy.engine.model.pack import deck
 from openrummy.engine.model.phase import ToArrange, ToDraw
@@ -68,7 +68,7 @@ def test_I2_a_printed_joker_makes_aces_wild() -> None:
 # ---------------------------------------------------------------- I3
 
 
-def test_I3_draw_from_either_pile_and_throw_one() -> None:
+def test_I3_draw_from_either_pile_and_discard_one() -> None:
     state = at(INDIAN, f"hands={GOOD}/{POOR} turn=0:draw pile=9h wild=6 turned=6h stock=?1")
     assert legal(INDIAN, state, 0) == ["s", "t", "drop"]
     assert code(INDIAN, state, "0 9c") == ("draw-first", "G30")
@@ -81,7 +81,7 @@ def test_I3_draw_from_either_pile_and_throw_one() -> None:
     assert turn(after) == "1:draw" and after.public.pile == (parse_card("Kh"),)
 
 
-def test_I3_of_twins_one_may_be_thrown_back() -> None:
+def test_I3_of_twins_one_may_be_discarded_back() -> None:
     hand = GOOD.replace("Kh", "9h")
     state = at(INDIAN, f"hands={hand}/{POOR} turn=0:draw pile=9h wild=6 turned=6h stock=?1")
     state = play(INDIAN, state, "0 t")
@@ -97,7 +97,7 @@ def test_I3_a_wild_is_taken_from_the_pile_only_as_the_opening_card(wild: str) ->
     assert legal(INDIAN, later, 0) == ["s", "drop"]
     refused = refusal(INDIAN, later, "0 t")
     assert (refused.code, refused.rule, refused.data) == ("wild-stays", "I3", (("card", wild),))
-    # the opening card was taken, and a wild thrown in its place
+    # the opening card was taken, and a wild discarded in its place
     assert code(INDIAN, at(INDIAN, f"{start} pile={wild} turns=1"), "0 t") == ("wild-stays", "I3")
     free = indian(draw=Draw())
     assert legal(free, at(free, f"{start} pile=9h{wild} turns=2"), 0) == ["s", "t", "drop"]
@@ -128,7 +128,7 @@ def test_I3_where_only_jokers_are_wild_a_six_is_taken() -> None:
     ],
 )
 def test_I4_what_is_a_meld(text: str, right: bool) -> None:
-    terms = terms_of(INDIAN, declaring().public)
+    terms = meld_terms_of(INDIAN, declaring().public)
     assert is_meld(terms, parse_meld(text, 2)) is right
 
 
@@ -160,7 +160,7 @@ def test_I5_the_declaration_is_listed_once_a_card_and_ends_the_deal() -> None:
     assert (found.reason, found.winner, found.knocker) == (Reason.DECLARED, 0, 0)
 
 
-def test_I5_the_card_thrown_stays_face_down_until_the_deal_is_over() -> None:
+def test_I5_the_card_discarded_stays_face_down_until_the_deal_is_over() -> None:
     step = engine.apply(INDIAN, declaring(), 0, parse_action(TOKEN))
     declared = next(one for one in step.events if isinstance(one, ev.Declared))
     assert declared.card == parse_card("2s")
@@ -227,7 +227,7 @@ def test_I5_a_long_run_is_shown_as_two() -> None:
     assert state.public.declarer == 0
 
 
-def test_I5_the_taken_discard_is_not_thrown_by_a_declaration() -> None:
+def test_I5_the_taken_discard_is_not_discarded_by_a_declaration() -> None:
     state = declaring(more="taken=2s")
     assert not any(token.startswith("y:") for token in legal(INDIAN, state, 0))
     assert code(INDIAN, state, f"0 {TOKEN}") == ("taken-this-turn", "G5")
@@ -243,7 +243,7 @@ def test_I5_where_a_wrong_declaration_costs_it_is_allowed_and_the_player_is_out(
     public = state.public
     assert (public.dropped, public.wrong, public.declarer) == (((0, 80),), (0,), None)
     assert state.hands[0] == before and public.table == () and state.aside is None
-    assert public.known[0].bit_count() == 13, "all have seen the hand but the card thrown"
+    assert public.known[0].bit_count() == 13, "all have seen the hand but the card discarded"
     assert turn(state) == "1:draw" and public.pile == (parse_card("9h"),)
     state = play(COSTS, state, "1 s", "1 Qs")
     assert turn(state) == "2:draw"

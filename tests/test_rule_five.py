@@ -9,7 +9,7 @@ import pytest
 
 from deals import at, code, knocks, legal, play, refusal, result, turn
 from openrummy import engine
-from openrummy.arena.selfplay import TEMPERS, Plan, run
+from openrummy.arena.selfplay import TEMPERS, SelfplayPlan, run
 from openrummy.cards import ONE_PACK, card_text, in_order, parse_card, parse_cards
 from openrummy.engine.model import events as ev
 from openrummy.game.dealer import next_dealer
@@ -17,8 +17,8 @@ from openrummy.melds.fivecards import HandClass, Ranked, ranked
 from openrummy.rules.pieces import Draw as DrawPiece
 from openrummy.rules.pieces import HandScore, LeastHand
 from openrummy.scoring.knock import Hands, hands_counted
-from openrummy.scoring.result import DealResult, Line, Reason
-from openrummy.sheets import Entry
+from openrummy.scoring.result import DealResult, Reason, SumLine
+from openrummy.sheets import SheetEntry
 from playing import table_for
 from tables import FIVE
 
@@ -44,7 +44,8 @@ def test_F1_five_cards_from_the_left_and_the_winner_deals_next(seats: int) -> No
     for winner in range(seats):
         boxes = tuple(int(seat == winner) for seat in range(seats))
         assert (
-            next_dealer(FIVE, seats, 0, range(seats), Entry((0,) * seats, boxes, winner)) == winner
+            next_dealer(FIVE, seats, 0, range(seats), SheetEntry((0,) * seats, boxes, winner))
+            == winner
         )
 
 
@@ -68,7 +69,7 @@ def test_F2_the_least_class_that_may_be_shown(least: str, hand: str, may: bool) 
     state = at(rules, f"hands={held}/{OTHER} turn=0:draw stock=?20 pile=Ad")
     assert state.public.limit == HandClass[least.upper().replace("-", "_")]
     hand_now = state.hands[0]
-    # whatever comes, throwing it shows the five cards as they are
+    # whatever comes, discarding it shows the five cards as they are
     card = parse_card("Qh")
     state = replace(state, stock=(card,), public=replace(state.public, stock=1))
     state = play(rules, state, "0 s")
@@ -108,7 +109,7 @@ def test_F4_after_drawing_a_pair_may_be_shown_and_play_is_over() -> None:
     assert (result(state).reason, result(state).knocker) == (Reason.SHOWN, 0)
 
 
-def test_F4_nobody_sees_the_card_that_is_thrown_face_down() -> None:
+def test_F4_nobody_sees_the_card_that_is_discarded_face_down() -> None:
     state = play(FIVE, at(FIVE, f"hands={PAIR}/{LOW} turn=0:draw stock=?20 pile=Ad"), "0 t")
     happened = engine.apply(FIVE, state, 0, engine.Knock(parse_card("2h"), ()))  # type: ignore[arg-type]
     knocked = next(one for one in happened.events if isinstance(one, ev.Knocked))
@@ -148,11 +149,11 @@ def test_F6_own_value_and_what_the_others_fall_short() -> None:
     found = shown(1, *hands)
     assert found.scores == (6 + 2 + 5 + 6 + 5, 0, 0, 0)
     assert found.lines == (
-        Line("value", 0, 6),
-        Line("shortfall", 0, 2, (("of", 1), ("theirs", 4))),
-        Line("shortfall", 0, 5, (("of", 2), ("theirs", 1))),
-        Line("shortfall", 0, 6, (("of", 3), ("theirs", 0))),
-        Line("beaten-shower", 0, 5, (("of", 1),)),
+        SumLine("value", 0, 6),
+        SumLine("shortfall", 0, 2, (("of", 1), ("theirs", 4))),
+        SumLine("shortfall", 0, 5, (("of", 2), ("theirs", 1))),
+        SumLine("shortfall", 0, 6, (("of", 3), ("theirs", 0))),
+        SumLine("beaten-shower", 0, 5, (("of", 1),)),
     )
 
 
@@ -182,7 +183,7 @@ def test_F7_a_deal_that_runs_on_and_on_scores_nothing() -> None:
 
 
 def test_F8_games_end_at_fifty() -> None:
-    found = run(Plan(FIVE, 3, 60, 2, "five", every=40))
+    found = run(SelfplayPlan(FIVE, 3, 60, 2, "five", every=40))
     assert FIVE.sheet.target == 50
     assert found.games < found.deals
     assert (found.violations, found.samples) == (0, [])
@@ -191,7 +192,7 @@ def test_F8_games_end_at_fifty() -> None:
 
 @pytest.mark.parametrize("seats", [2, 5])
 def test_nothing_is_broken_at_any_size(seats: int) -> None:
-    found = run(Plan(FIVE, seats, 20, 7, "five", every=2, tempers=(*TEMPERS, "silent")))
+    found = run(SelfplayPlan(FIVE, seats, 20, 7, "five", every=2, tempers=(*TEMPERS, "silent")))
     assert (found.violations, found.samples) == (0, [])
 
 

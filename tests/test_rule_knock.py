@@ -36,10 +36,10 @@ MELDS = "2c3c4c/7s7h7d/JcQcKc"
 HELD = "2c3c4c7s7h7dJcQcKc"
 
 
-def throwing(
+def discarding(
     rules: Rules, hand: str, other: str = OTHER, pile: str = "8s", more: str = ""
 ) -> State:
-    """Seat 0 is to throw one of these eleven cards."""
+    """Seat 0 is to discard one of these eleven cards."""
     return at(rules, f"hands={hand}/{other} turn=0:throw pile={pile} {more}")
 
 
@@ -48,8 +48,8 @@ def throwing(
 
 @pytest.mark.parametrize("left", ["9d", "Th"])
 def test_G6_knock_limit_ten_after_the_discard(left: str) -> None:
-    """The card thrown does not count."""
-    state = throwing(GIN, HELD + left + "Ks", OTHER.replace("Ks", "As"))
+    """The card discarded does not count."""
+    state = discarding(GIN, HELD + left + "Ks", OTHER.replace("Ks", "As"))
     assert "Ks" in knocks(GIN, state, 0)
     assert turn(play(GIN, state, f"0 k:Ks:{MELDS}")) == "1:defend"
 
@@ -57,9 +57,9 @@ def test_G6_knock_limit_ten_after_the_discard(left: str) -> None:
 def test_G6_knock_limit_is_exact() -> None:
     melds = "2c3c4c/7s7h7d"
     hand = "2c3c4c7s7h7d5d3hAhAd"
-    state = throwing(GIN, hand + "Ks", OTHER.replace("Ks", "As"))
+    state = discarding(GIN, hand + "Ks", OTHER.replace("Ks", "As"))
     assert turn(play(GIN, state, f"0 k:Ks:{melds}")) == "1:defend"  # 5 + 3 + 1 + 1
-    over = throwing(GIN, hand.replace("3h", "4h") + "Ks", OTHER.replace("Ks", "As"))
+    over = discarding(GIN, hand.replace("3h", "4h") + "Ks", OTHER.replace("Ks", "As"))
     found = refusal(GIN, over, f"0 k:Ks:{melds}")
     assert (found.code, found.rule) == ("deadwood-over-limit", "G6")
     assert dict(found.data) == {"deadwood": 11, "limit": 10}
@@ -78,10 +78,10 @@ def test_G6_knocking_is_never_compulsory_and_may_come_on_the_first_turn() -> Non
 def test_G6_gin_only() -> None:
     rules = replace(GIN, knock=Knock(limit=GinOnly()))
     assert terms_for(rules, None).limit == 0
-    state = throwing(rules, HELD + "AhKs", OTHER.replace("Ks", "As"))
+    state = discarding(rules, HELD + "AhKs", OTHER.replace("Ks", "As"))
     assert not knocks(rules, state, 0)
     assert code(rules, state, f"0 k:Ks:{MELDS}") == ("deadwood-over-limit", "G6")
-    state = throwing(rules, HELD + "5cKs", OTHER.replace("Ks", "As"))
+    state = discarding(rules, HELD + "5cKs", OTHER.replace("Ks", "As"))
     assert knocks(rules, state, 0) == {"Ks"}
     assert result(play(rules, state, "0 k:Ks:2c3c4c5c/7s7h7d/JcQcKc")).reason is Reason.GIN
 
@@ -122,7 +122,7 @@ BIG = "2c3c4c7s7h7d7cJcQcKcTc"
 
 
 def test_G9_big_gin_needs_no_discard_and_takes_no_lay_off() -> None:
-    state = throwing(GIN, BIG, OTHER.replace("Tc", "5c"))
+    state = discarding(GIN, BIG, OTHER.replace("Tc", "5c"))
     assert f"b:{'2c3c4c/7c7d7h7s/TcJcQcKc'}" in legal(GIN, state, 0)
     step = engine.apply(GIN, state, 0, engine.BigGin(tuple(map(cards, SETS))))
     (knocked, *_) = step.events
@@ -138,7 +138,7 @@ SETS = ("2c 3c 4c", "7c 7d 7h 7s", "Tc Jc Qc Kc")
 
 
 def test_G9_big_gin_is_a_choice() -> None:
-    state = throwing(GIN, BIG, OTHER.replace("Tc", "5c"))
+    state = discarding(GIN, BIG, OTHER.replace("Tc", "5c"))
     assert gins(GIN, state, 0) >= {"7c", "7s", "7h", "7d", "Tc", "Kc"}
     assert turn(play(GIN, state, "0 7c")) == "1:draw"
     for melds in ("2c3c4c/7c7d7h7s", "2c3c4c/7c7d7h/TcJcQcKc"):
@@ -147,7 +147,7 @@ def test_G9_big_gin_is_a_choice() -> None:
 
 def test_G9_big_gin_off_offers_gin_by_another_way() -> None:
     """A6: some discard always leaves gin, and the same-card rule never blocks it."""
-    state = throwing(NO_BIG, BIG, OTHER.replace("Tc", "5c"))
+    state = discarding(NO_BIG, BIG, OTHER.replace("Tc", "5c"))
     assert code(NO_BIG, state, "0 b:2c3c4c/7c7d7h7s/TcJcQcKc") == ("big-gin-off", "G9")
     assert not any(token.startswith("b:") for token in legal(NO_BIG, state, 0))
     for card in ("7c", "Kc"):
@@ -155,7 +155,7 @@ def test_G9_big_gin_off_offers_gin_by_another_way() -> None:
         taken = at(NO_BIG, f"hands={rest}/{OTHER.replace('Tc', '5c')} turn=0:draw pile=8s{card}")
         taken = play(NO_BIG, taken, "0 t")
         left = gins(NO_BIG, taken, 0)
-        assert left, "a gin is left though the card taken may not be thrown"
+        assert left, "a gin is left though the card taken may not be discarded"
         assert card not in left
 
 
@@ -163,16 +163,16 @@ def test_G9_big_gin_off_offers_gin_by_another_way() -> None:
 
 
 def test_G25_aces_in_runs_and_in_deadwood() -> None:
-    ways = {
+    candidates = {
         "low": {"AcKcQc": False, "Ac2c3c": True, "KcAc2c": False},
         "high-or-low": {"AcKcQc": True, "Ac2c3c": True, "KcAc2c": False},
         "corner": {"AcKcQc": True, "Ac2c3c": True, "KcAc2c": True},
     }
-    for aces, runs in ways.items():
+    for aces, runs in candidates.items():
         rules = replace(GIN, melds=Melds(aces))  # type: ignore[arg-type]
         for run, good in runs.items():
             hand = run + "7s7h7d" + "JhJdJs" + "5d"
-            state = throwing(rules, hand + "Ks", "2d4d6d8dTcQd9c3s5s9h")
+            state = discarding(rules, hand + "Ks", "2d4d6d8dTcQd9c3s5s9h")
             melds = f"0 k:Ks:{run}/7s7h7d/JhJdJs"
             if good:
                 assert turn(play(rules, state, melds)) == "1:defend", (aces, run)
@@ -183,7 +183,7 @@ def test_G25_aces_in_runs_and_in_deadwood() -> None:
 @pytest.mark.parametrize(("value", "may"), [(1, True), (15, False)])
 def test_G25_an_ace_left_over_counts_one_or_fifteen(value: int, may: bool) -> None:
     rules = replace(GIN, values=Values(ace=value))
-    state = throwing(rules, HELD + "AhKs", OTHER.replace("Ks", "5h"))
+    state = discarding(rules, HELD + "AhKs", OTHER.replace("Ks", "5h"))
     assert ("Ks" in knocks(rules, state, 0)) == may
     if may:
         return
@@ -193,10 +193,10 @@ def test_G25_an_ace_left_over_counts_one_or_fifteen(value: int, may: bool) -> No
 
 def test_G25_lay_offs_follow_the_aces() -> None:
     rules = replace(GIN, melds=Melds("corner"), values=Values(ace=15))
-    state = throwing(rules, HELD + "3hKs", "Ac4d6d8dTh5h9h3s5s9d")
+    state = discarding(rules, HELD + "3hKs", "Ac4d6d8dTh5h9h3s5s9d")
     state = play(rules, state, f"0 k:Ks:{MELDS}")
     assert {"l:Ac:0", "l:Ac:2"} <= set(legal(rules, state, 1))
-    state = throwing(GIN, HELD + "3hKs", "Ac4d6d8dTh5h9h3s5s9d")
+    state = discarding(GIN, HELD + "3hKs", "Ac4d6d8dTh5h9h3s5s9d")
     state = play(GIN, state, f"0 k:Ks:{MELDS}")
     assert "l:Ac:2" not in legal(GIN, state, 1)
     assert code(GIN, state, "1 l:Ac:2") == ("does-not-fit", "G32")
@@ -219,7 +219,7 @@ def test_G27_showing_the_knock_changes_nothing_in_play() -> None:
 def test_G31_the_knocker_chooses_the_arrangement() -> None:
     """Any arrangement within the limit; the default has least deadwood."""
     hand = "Ah2h3h4h9c9d9hAc2s3cKs"
-    state = throwing(GIN, hand, "2d4d6d8dTcQd5s3s5c9s", pile="8s")
+    state = discarding(GIN, hand, "2d4d6d8dTcQd5s3s5c9s", pile="8s")
     default = next(token for token in legal(GIN, state, 0) if token.startswith("k:Ks"))
     assert default == "k:Ks:9c9d9h/Ah2h3h4h"
     for melds, points in [("Ah2h3h4h/9c9d9h", 6), ("Ah2h3h/9c9d9h", 10)]:
@@ -242,20 +242,20 @@ def test_G31_gin_is_what_is_shown() -> None:
     """A7: a gin hand may be shown as less; then it is a knock and may be laid off on."""
     hand = HELD + "5cKs"
     other = OTHER.replace("Ks", "7c")
-    state = throwing(GIN, hand, other)
+    state = discarding(GIN, hand, other)
     gin = play(GIN, state, "0 k:Ks:2c3c4c5c/7s7h7d/JcQcKc")
     assert result(gin).reason is Reason.GIN
     knock = play(GIN, state, f"0 k:Ks:{MELDS}")
     assert turn(knock) == "1:defend"
     assert knock.public.shown[0][2] == 5
     low = replace(GIN, knock=Knock(limit=FixedLimit(4)))
-    state = throwing(low, hand, other)
+    state = discarding(low, hand, other)
     assert code(low, state, f"0 k:Ks:{MELDS}") == ("deadwood-over-limit", "G6")
 
 
-def test_G31_the_card_thrown_is_nobodys_and_told_at_the_end() -> None:
+def test_G31_the_card_discarded_is_nobodys_and_told_at_the_end() -> None:
     """A7: no lay-off uses it, no count has it."""
-    state = throwing(GIN, HELD + "5d5c", OTHER.replace("5s", "6c"))
+    state = discarding(GIN, HELD + "5d5c", OTHER.replace("5s", "6c"))
     knocking = KnockAction(
         parse_card("5c"), tuple(map(cards, ("2c 3c 4c", "7s 7h 7d", "Jc Qc Kc")))
     )
@@ -275,7 +275,7 @@ def test_G31_the_card_thrown_is_nobodys_and_told_at_the_end() -> None:
 
 
 def knocked(other: str, more: str = "5d") -> State:
-    return play(GIN, throwing(GIN, HELD + more + "Ks", other), f"0 k:Ks:{MELDS}")
+    return play(GIN, discarding(GIN, HELD + more + "Ks", other), f"0 k:Ks:{MELDS}")
 
 
 def test_G32_lay_offs_on_the_knockers_melds() -> None:
@@ -313,7 +313,7 @@ def test_G32_never_onto_deadwood_nor_a_full_meld_nor_for_the_knocker() -> None:
 
 @pytest.mark.parametrize("big", [False, True])
 def test_G32_no_lay_off_against_gin(big: bool) -> None:
-    state = throwing(GIN, HELD + "5c" + ("6c" if big else "Ks"), "7cAc8cTc9h8h3d3h3sQd")
+    state = discarding(GIN, HELD + "5c" + ("6c" if big else "Ks"), "7cAc8cTc9h8h3d3h3sQd")
     action = "0 b:2c3c4c5c6c/7s7h7d/JcQcKc" if big else "0 k:Ks:2c3c4c5c/7s7h7d/JcQcKc"
     found = play(GIN, state, action)
     assert result(found).deadwood == (0, 7 + 1 + 8 + 10 + 9 + 8 + 10)

@@ -17,7 +17,7 @@ from openrummy.game.dealer import next_dealer
 from openrummy.rules.pieces import PaymentScore, Rules
 from openrummy.scoring.declared import Payments, payments_counted
 from openrummy.scoring.result import Reason
-from openrummy.sheets import Entry
+from openrummy.sheets import SheetEntry
 from playing import table_for
 
 # Five runs of three; seat 0 holds them, and perhaps one card more.
@@ -60,7 +60,7 @@ def test_N2_fifteen_cards_and_an_upcard_left_of_the_dealer_starts(seats: int) ->
 
 def test_N2_the_winner_deals_next() -> None:
     for winner in range(5):
-        won = Entry((4, -1, -1, -1, -1), tuple(int(n == winner) for n in range(5)), winner)
+        won = SheetEntry((4, -1, -1, -1, -1), tuple(int(n == winner) for n in range(5)), winner)
         assert next_dealer(CONTINENTAL, 5, 3, range(5), won) == winner
 
 
@@ -71,8 +71,8 @@ def test_N3_nothing_is_laid_down_before_going_out() -> None:
     for token in ("d:3d4d5d", "k:9h:3d4d5d", "m:", "o", "p"):
         assert code(CONTINENTAL, state, f"0 {token}") == ("throw-first", "G30")
     assert code(CONTINENTAL, state, "0 drop") == ("throw-first", "G30")
-    thrown = legal(CONTINENTAL, state, 0)[0]
-    assert turn(play(CONTINENTAL, state, f"0 {thrown}")) == "1:draw"
+    discarded = legal(CONTINENTAL, state, 0)[0]
+    assert turn(play(CONTINENTAL, state, f"0 {discarded}")) == "1:draw"
 
 
 def test_N3_nobody_gives_up() -> None:
@@ -127,7 +127,7 @@ def test_N4_there_are_no_sets() -> None:
     assert code(allowed, state, f"0 y:Kh:{sets}") == ("runs-only", "N4")
 
 
-def test_N5_fifteen_in_runs_and_the_sixteenth_is_thrown() -> None:
+def test_N5_fifteen_in_runs_and_the_sixteenth_is_discarded() -> None:
     state = moment()
     assert code(CONTINENTAL, state, f"0 y::{RUNS}") == ("throw-a-card", "I5")
     found = result(play(CONTINENTAL, state, f"0 y:Kh:{RUNS}"))

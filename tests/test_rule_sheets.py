@@ -13,13 +13,13 @@ from openrummy.cards.rng import seed_bytes
 from openrummy.engine import Discard, Draw, Pile
 from openrummy.engine.model import events as ev
 from openrummy.engine.model.phase import ToDraw
-from openrummy.game import HOST, CutForDeal, Deal, DealScored, OnBoard
+from openrummy.game import HOST, CutForDeal, DealScored, OnBoard, StartDeal
 from openrummy.game.boards import boards
 from openrummy.game.dealer import knock_card, next_dealer, used_after
 from openrummy.rules import catalogue
 from openrummy.rules.pieces import KnockScore, SitOut, Teams
 from openrummy.scoring.result import Reason
-from openrummy.sheets import Entry
+from openrummy.sheets import SheetEntry
 from playing import random_game, setup_of
 from scoring import nobody, standing, won
 from secrecy import walk
@@ -30,8 +30,8 @@ SECOND_PACK = catalogue.variant("oklahoma-match").rules
 HOLLYWOOD = catalogue.variant("hollywood").rules
 
 
-def entry(winner: int | None, seats: int = 2) -> Entry:
-    return Entry((0,) * seats, tuple(int(seat == winner) for seat in range(seats)), winner)
+def entry(winner: int | None, seats: int = 2) -> SheetEntry:
+    return SheetEntry((0,) * seats, tuple(int(seat == winner) for seat in range(seats)), winner)
 
 
 # ---------------------------------------------------------------- A10
@@ -243,7 +243,7 @@ def test_S5_the_dealing_side_deals_at_every_table() -> None:
 
 
 def test_S5_tables_play_at_the_same_time_and_never_the_same_cards() -> None:
-    step = game.apply(PARTNERS, game.start(PARTNERS, 4).state, HOST, Deal(seed_bytes(1)))
+    step = game.apply(PARTNERS, game.start(PARTNERS, 4).state, HOST, StartDeal(seed_bytes(1)))
     one, other = step.state.boards
     assert len(game.actors(step.state)) == 2
     assert one.stock != other.stock
@@ -260,7 +260,7 @@ def test_S5_tables_play_at_the_same_time_and_never_the_same_cards() -> None:
 
 
 def test_S5_a_seat_sees_the_other_table_as_a_spectator() -> None:
-    step = game.apply(PARTNERS, game.start(PARTNERS, 4).state, HOST, Deal(seed_bytes(2)))
+    step = game.apply(PARTNERS, game.start(PARTNERS, 4).state, HOST, StartDeal(seed_bytes(2)))
     seen = game.view(step.state, 0)
     own = next(place for place, one in enumerate(seen.boards) if 0 in one.public.active)
     assert seen.boards[own].hand == step.state.boards[own].hands[0] != 0
@@ -272,7 +272,7 @@ def test_S5_a_seat_sees_the_other_table_as_a_spectator() -> None:
 
 
 def test_S5_a_player_who_resigns_loses_for_the_side() -> None:
-    step = game.apply(PARTNERS, game.start(PARTNERS, 4).state, HOST, Deal(seed_bytes(2)))
+    step = game.apply(PARTNERS, game.start(PARTNERS, 4).state, HOST, StartDeal(seed_bytes(2)))
     over = game.apply(PARTNERS, step.state, HOST, game.Forfeit(2, "resigned"))
     assert over.state.result is not None
     assert over.state.result.winners == (1, 3)

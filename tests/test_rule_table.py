@@ -8,7 +8,7 @@ import pytest
 
 from deals import at, code, legal, play, result
 from openrummy import engine
-from openrummy.arena.selfplay import Plan, run
+from openrummy.arena.selfplay import SelfplayPlan, run
 from openrummy.cards import card_text, parse_card_list, parse_cards
 from openrummy.engine import Draw, GoOut, LayDown, Pile, undoable
 from openrummy.engine.model import events as ev
@@ -18,7 +18,7 @@ from openrummy.rules.check import check
 from openrummy.rules.pieces import Ending, LeftScore, NoKnock, Rules
 from openrummy.scoring.knock import Left, left_counted
 from openrummy.scoring.result import DealResult, Reason
-from openrummy.sheets import Entry, standing
+from openrummy.sheets import SheetEntry, standing
 from playing import random_deal, table_for
 from secrecy import kinds, walk
 from tables import BY_WINNER, HOUSE, RUMMY, TABLES, rummy
@@ -46,14 +46,14 @@ def test_T1_two_to_six_players_and_their_cards(seats: int, cards: int) -> None:
 
 def test_T1_the_deal_passes_on_after_every_deal() -> None:
     for winner in (0, 1, 2):
-        won = Entry((5, 5, 5), tuple(int(seat == winner) for seat in range(3)), winner)
+        won = SheetEntry((5, 5, 5), tuple(int(seat == winner) for seat in range(3)), winner)
         assert next_dealer(RUMMY, 3, 1, range(3), won) == 2
-    blocked = Entry((5, 5, 5), (0, 0, 0), None, counted=True)
+    blocked = SheetEntry((5, 5, 5), (0, 0, 0), None, counted=True)
     assert next_dealer(RUMMY, 3, 2, range(3), blocked) == 0
-    assert next_dealer(RUMMY, 2, 1, range(2), Entry((0, 9), (1, 0), 0)) == 0
+    assert next_dealer(RUMMY, 2, 1, range(2), SheetEntry((0, 9), (1, 0), 0)) == 0
 
 
-def test_T2_draw_meld_lay_off_throw() -> None:
+def test_T2_draw_meld_lay_off_discard() -> None:
     state = at(RUMMY, "hands=5c6c7c8dKd2h/9s9d9hKc3d turn=0:draw pile=Qd stock=?1")
     assert legal(RUMMY, state, 0) == ["s", "t"]
     assert code(RUMMY, state, "0 d:5c6c7c") == ("draw-first", "G30")
@@ -81,7 +81,7 @@ def test_T2_who_has_no_card_left_ends_the_deal() -> None:
 # ---------------------------------------------------------------- T3 - T6
 
 
-def test_T3_a_card_just_taken_is_not_thrown_in_the_same_turn() -> None:
+def test_T3_a_card_just_taken_is_not_discarded_in_the_same_turn() -> None:
     state = at(RUMMY, "hands=5c6c7cKd2h/9s9d9hKc3d turn=0:draw pile=Qd stock=?1")
     state = play(RUMMY, state, "0 t")
     assert code(RUMMY, state, "0 Qd") == ("taken-this-turn", "T3")
@@ -96,7 +96,7 @@ def test_T3_a_hand_is_not_melded_down_to_the_card_just_taken() -> None:
 
 
 def test_T3_the_card_just_taken_may_be_the_last_one_if_it_can_be_laid_off_then() -> None:
-    """The 6h has to lie there before the 5h fits: both go, and nothing is thrown back."""
+    """The 6h has to lie there before the 5h fits: both go, and nothing is discarded again."""
     text = "hands=6h5h/Kc3d turn=0:play taken=5h fresh=no pile=Qd table=1:7h8h9h"
     state = at(RUMMY, text)
     assert legal(RUMMY, state, 0) == ["l:6h:0", "6h"]
@@ -183,7 +183,7 @@ def test_T13_court_cards_ten_aces_one_or_fifteen() -> None:
 # ---------------------------------------------------------------- T9
 
 
-def test_T9_the_last_card_goes_any_way_or_is_thrown() -> None:
+def test_T9_the_last_card_goes_any_way_or_is_discarded() -> None:
     text = "hands=7h8h9h/Kc3d turn=0:play pile=Qs fresh=no table=0:2c2d2s"
     state = play(RUMMY, at(RUMMY, text), "0 d:7h8h9h")
     assert legal(RUMMY, state, 0) == ["o"]
@@ -212,7 +212,7 @@ def test_a_hand_with_cards_does_not_go_out() -> None:
 
 
 def last_draw(rules: Rules, pile: str = "Qs8c4d") -> engine.State:
-    """Seat 0 draws the last card of the stock and throws 7h; seat 1 has drawn nothing yet."""
+    """Seat 0 draws the last card of the stock and discards 7h; seat 1 has drawn nothing yet."""
     used = set(parse_card_list(f"7h 2h {' '.join(pile[i : i + 2] for i in range(0, 6, 2))} 9c"))
     rest = [one for one in range(64) if one % 16 < 13 and one not in used]
     half = "".join(card_text(one) for one in rest)  # type: ignore[arg-type]
@@ -363,7 +363,7 @@ def test_T16_melding_is_never_compulsory_and_cards_count_even_if_they_match() ->
                 if phase.gained and getattr(rules.play, "reclaim", "") == "reuse":
                     continue  # W5: the wild first
                 tokens = legal(rules, state, seat)
-                assert any(len(token) == 2 for token in tokens), "a card may always be thrown"
+                assert any(len(token) == 2 for token in tokens), "a card may always be discarded"
     state = at(RUMMY, "hands=7h8h9h/5c6c7c8c turn=0:play pile=Qs fresh=no table=0:2c2d2s")
     assert result(play(RUMMY, state, "0 d:7h8h9h", "0 o")).deadwood == (0, 26)
 
@@ -397,7 +397,7 @@ def test_random_deals_come_to_an_end(name: str) -> None:
 def test_nothing_is_broken_in_random_play(name: str) -> None:
     rules = TABLES[name]
     for players in {2, min(5, rules.seating.players[-1])}:
-        found = run(Plan(rules, players, 2, 7, name, every=5))
+        found = run(SelfplayPlan(rules, players, 2, 7, name, every=5))
         assert (found.violations, found.samples) == (0, [])
 
 

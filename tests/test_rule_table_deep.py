@@ -123,7 +123,7 @@ def test_R3_the_top_alone_is_free_or_used_at_once() -> None:
     assert legal(USED_AT_ONCE, state, 0) == ["d:8c8d8s"]
 
 
-def test_R7_the_single_card_taken_is_not_thrown_back_others_may_be() -> None:
+def test_R7_the_single_card_taken_is_not_discarded_back_others_may_be() -> None:
     state = play(FIVE_HUNDRED, at(FIVE_HUNDRED, DEEP), "0 t")
     assert code(FIVE_HUNDRED, state, "0 5h") == ("taken-this-turn", "T3")
     state = play(FIVE_HUNDRED, at(FIVE_HUNDRED, DEEP), "0 t:8c", "0 d:8c8d8s")

@@ -19,7 +19,7 @@ from openrummy.rules.check import check
 from openrummy.rules.pieces import Ending, LeftScore, Rules, TableMelds
 from openrummy.rules.words import describe
 from openrummy.scoring.result import Reason
-from openrummy.sheets import Entry
+from openrummy.sheets import SheetEntry
 from playing import table_for
 from tables import OPEN, RUMMY
 from test_rule_table import last_draw
@@ -111,7 +111,7 @@ def test_A20_what_could_be_melded_counts_when_it_is_not() -> None:
     assert over.deadwood == (9, 21) and over.scores == (12, 0)
 
 
-def test_A20_a_beaten_knocker_pays_ten_more() -> None:
+def test_A20_a_eliminated_knocker_pays_ten_more() -> None:
     over = result(play(OPEN, knocked("7d2h", "3h"), "1 m:"))
     assert (over.winner, over.scores) == (1, (0, 6 + 10))
     rules = replace(OPEN, score=LeftScore("winner", True, beaten=0))
@@ -129,7 +129,7 @@ def test_A20_three_hands_defend_in_turn() -> None:
     assert (over.winner, over.scores) == (2, (0, 0, 9 + 13 + 10))
 
 
-def test_the_card_thrown_with_a_knock_stays_hidden_until_the_end() -> None:
+def test_the_card_discarded_with_a_knock_stays_hidden_until_the_end() -> None:
     state = knocked("7d2h", "Kc3d")
     assert state.aside is not None and parse_cards("Ks") == 1 << state.aside
     assert engine.view(state, 1).aside is None and engine.view(state, 0).aside == state.aside
@@ -149,7 +149,7 @@ def test_O6_A21_emptied_once_the_pile_is_shuffled_twice_is_a_stalemate() -> None
     assert state.public.reshuffles == 1 and len(state.public.pile) == 1
     over = result(last_draw(replace(OPEN, ending=replace(OPEN.ending, reshuffles=0))))
     assert (over.reason, over.scores) == (Reason.DEAD, (0, 0))
-    dead = Entry((0, 0, 0), (0, 0, 0), None)
+    dead = SheetEntry((0, 0, 0), (0, 0, 0), None)
     assert next_dealer(OPEN, 3, 2, range(3), dead) == 2
 
 

@@ -26,7 +26,7 @@ from tables import FIVE_HUNDRED, JOKERS, MANY, RUMMY, TABLES, TWO_PACKS, rummy
 
 ANY = rummy(pack=Pack(jokers=2), play=TableMelds("any", reclaim="keep"))
 PAIRS = rummy(pack=Pack(packs=2, jokers=2), play=TableMelds("any"))
-TWIN_SETS = replace(PAIRS, melds=Melds(twins=True))
+DUPLICATE_SETS = replace(PAIRS, melds=Melds(twins=True))
 FIVE_JOKERS = replace(FIVE_HUNDRED, pack=Pack(jokers=2))
 
 
@@ -52,7 +52,7 @@ def test_T8_one_to_four_jokers_are_shuffled_in() -> None:
 
 
 def test_T3_the_card_just_taken_may_be_the_last_one_if_it_is_laid_for_a_joker() -> None:
-    """The joker is thrown then, and not the card that was taken."""
+    """The joker is discarded then, and not the card that was taken."""
     text = "hands=9d9s/Kd3d turn=0:play taken=9s fresh=no pile=Qs table=1:7s8sX1=9s/1:TdJdQd"
     state = play(ANY, at(ANY, text), "0 l:9d:1")
     assert legal(ANY, state, 0) == ["r:9s:0:X1"]
@@ -164,8 +164,8 @@ def test_A30_in_a_set_a_missing_suit_or_with_twins_any_card_of_the_rank() -> Non
     one = replace(PAIRS, play=TableMelds("any", reclaim="keep"))
     assert code(one, table(one, text), "0 r:Kc:0:X1") == ("not-claimed", "A30")
     assert "r:Ks:0:X1" in legal(one, table(one, text), 0)
-    twins = replace(one, melds=Melds(twins=True))
-    assert "r:Kc:0:X1" in legal(twins, table(twins, text), 0)
+    duplicates = replace(one, melds=Melds(twins=True))
+    assert "r:Kc:0:X1" in legal(duplicates, table(duplicates, text), 0)
 
 
 # ---------------------------------------------------------------- T14, A39
@@ -173,11 +173,11 @@ def test_A30_in_a_set_a_missing_suit_or_with_twins_any_card_of_the_rank() -> Non
 
 def test_T14_with_two_packs_a_set_may_hold_identical_cards() -> None:
     text = "hands=7s7s7d7d2c/Kd3d"
-    assert check(TWIN_SETS) == ()
+    assert check(DUPLICATE_SETS) == ()
     assert melds(PAIRS, table(PAIRS, text)) == []
-    found = melds(TWIN_SETS, table(TWIN_SETS, text))
+    found = melds(DUPLICATE_SETS, table(DUPLICATE_SETS, text))
     assert sorted(found) == ["d:7d7d7s", "d:7d7d7s7s", "d:7d7s7s"]
-    state = play(TWIN_SETS, table(TWIN_SETS, text), "0 d:7d7s7s", "0 l:7d:0")
+    state = play(DUPLICATE_SETS, table(DUPLICATE_SETS, text), "0 d:7d7s7s", "0 l:7d:0")
     (meld,) = state.public.table
     assert meld.cards == parse_cards("7d 7d 7s 7s", 2)
     assert meld.laid == ((0, 64 + parse_card("7d")),)
@@ -198,7 +198,7 @@ def test_A39_an_action_names_faces() -> None:
     assert refused is not None and refused.code == "not-in-hand"
 
 
-def test_T3_a_taken_card_is_thrown_only_if_its_twin_was_held() -> None:
+def test_T3_a_taken_card_is_discarded_only_if_its_twin_was_held() -> None:
     text = "hands={}/Kd3d turn=0:draw pile=Qs7s stock=?1"
     state = play(PAIRS, at(PAIRS, text.format("8s2c")), "0 t")
     assert code(PAIRS, state, "0 7s") == ("taken-this-turn", "T3")
@@ -315,14 +315,14 @@ def test_other_worlds_hold_twins_and_jokers() -> None:
     setup = engine.DealSetup(seats=3, active=(0, 1, 2), dealer=0, first=1, entropy=seed_bytes(4))
     step = engine.start(TWO_PACKS, setup)
     history = [event.redact(0) for event in step.events]
-    twins = 0
+    duplicates = 0
     for seed in range(40):
         rng = stream(seed_bytes(seed), 0, "worlds")
         other = engine.resample(TWO_PACKS, history, 0, rng)
         assert sorted(all_cards(other)) == sorted(deck(TWO_PACKS, 3))
         assert engine.view(other, 0) == engine.view(step.state, 0)
-        twins += sum(hand >> 64 != 0 for hand in other.hands[1:])
-    assert twins
+        duplicates += sum(hand >> 64 != 0 for hand in other.hands[1:])
+    assert duplicates
 
 
 def test_jokers_count_for_the_winner_as_for_their_holder() -> None:

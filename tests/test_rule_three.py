@@ -14,7 +14,7 @@ from openrummy.game.dealer import next_dealer
 from openrummy.rules import catalogue
 from openrummy.scoring.knock import Counts, counted
 from openrummy.scoring.result import Reason
-from openrummy.sheets import Entry
+from openrummy.sheets import SheetEntry
 from playing import table_for
 from scoring import standing, won
 
@@ -22,8 +22,8 @@ JERSEY = catalogue.variant("jersey-gin").rules
 KNOCK = catalogue.variant("knock-rummy").rules
 
 
-def entry(winner: int | None, seats: int = 2) -> Entry:
-    return Entry((0,) * seats, tuple(int(seat == winner) for seat in range(seats)), winner)
+def entry(winner: int | None, seats: int = 2) -> SheetEntry:
+    return SheetEntry((0,) * seats, tuple(int(seat == winner) for seat in range(seats)), winner)
 
 
 # ---------------------------------------------------------------- J
@@ -35,7 +35,7 @@ def test_J1_three_players_ten_cards_and_the_deal_passes_left() -> None:
     assert JERSEY.deal.first_dealer == "high-card"
     for dealer, winner in [(0, 2), (1, 1), (2, 0)]:
         assert next_dealer(JERSEY, 3, dealer, range(3), entry(winner, 3)) == (dealer + 1) % 3
-    both = Entry((13, 13, 0), (1, 1, 0), None)
+    both = SheetEntry((13, 13, 0), (1, 1, 0), None)
     assert next_dealer(JERSEY, 3, 0, range(3), both) == 1
 
 
@@ -65,7 +65,7 @@ def knocked_onto() -> engine.State:
 
 
 def test_J4_both_others_lay_off_on_the_original_melds_only() -> None:
-    """A card put there by the other does not extend a meld; one's own does."""
+    """A card put there by the other does not extend a meld; your own does."""
     state = knocked_onto()
     assert {"l:7c:0", "l:Ks:1"} <= set(legal(JERSEY, state, 1))
     assert code(JERSEY, state, "1 l:8c:0")[0] == "does-not-fit"

@@ -34,7 +34,7 @@ WILD1 = "2c4c6c8cTdQcKh3h5h7s"
 
 
 def test_G5_retake_barred() -> None:
-    """The card taken may not be thrown in the same turn, with or without a knock."""
+    """The card taken may not be discarded in the same turn, with or without a knock."""
     state = at(GIN, f"hands={WILD0}/{WILD1} turn=0:draw pile=AsJh")
     state = play(GIN, state, "0 t")
     assert code(GIN, state, "0 Jh") == ("taken-this-turn", "G5")
@@ -45,7 +45,7 @@ def test_G5_retake_barred() -> None:
     assert code(GIN, low, "0 k:Jh:2c3c4c/7s7h7d/JcQcKc") == ("taken-this-turn", "G5")
 
 
-def test_G5_a_card_taken_earlier_may_be_thrown() -> None:
+def test_G5_a_card_taken_earlier_may_be_discarded() -> None:
     state = at(GIN, f"hands={WILD0}/{WILD1} turn=0:draw pile=AsJh stock=?4")
     state = play(GIN, state, "0 t", "0 Ks", "1 s")
     state = play(GIN, state, f"1 {drawn(state)}", "0 s", "0 Jh")
@@ -60,7 +60,7 @@ def drawn(state: State) -> str:
 
 
 def test_G5_retake_allowed_then_only_to_knock() -> None:
-    """Who threw the card may take it back only to knock (any other thrower is free)."""
+    """Who discarded the card may take it back only to knock (any other discarder is free)."""
     rules = RETAKING
     state = at(rules, f"hands={WILD0}Jh/{WILD1} turn=0:throw pile=As9c drawn=Jh")
     state = play(rules, state, "0 Jh", "1 t", "1 Jh")
@@ -90,7 +90,7 @@ def test_G5_retake_allowed_and_a_knock_with_it() -> None:
 
 
 def test_G5_retake_of_an_upcard_bars_nobody() -> None:
-    """Nobody had thrown it."""
+    """Nobody had discarded it."""
     state = at(RETAKING, f"hands={WILD0}/{WILD1} turn=1:offer pile=As")
     state = play(RETAKING, state, "1 t", "1 As")
     assert state.public.barred is None
@@ -105,7 +105,7 @@ OTHER = "2s 3s 4s 9c 9d 9h 5d 5h Ad Kd"
 
 
 def run_down(rules: Rules, left: int, *, first: str = FIRST, other: str = OTHER) -> State:
-    """Draw from the stock and throw the card drawn until so many are left, 5c thrown last."""
+    """Draw from the stock and discard the card drawn until so many are left, 5c discarded last."""
     extra = isinstance(rules.opening, ExtraCard)
     used = set(f"{first} {other} Ks 5c".split())
     rest = [one for one in DECK if one not in used]
@@ -226,7 +226,7 @@ def test_G14_50th_card_may_go_back() -> None:
 
 
 def test_G14_50th_card_when_only_the_same_card_will_do() -> None:
-    """Deadwood 10 as it stands, more with any other throw."""
+    """Deadwood 10 as it stands, more with any other discard."""
     hand = "2s 3s 4s Tc Jc Qc 9h 9d 9c Qd"
     rules, state = last_take("50th-card", other=hand, first=FIRST.replace("Qh", "Qs"))
     assert knocks(rules, play(rules, state, "0 t"), 0) == {"5c", "Qd"}
@@ -299,8 +299,8 @@ def test_G24_endless_play_ends_dead(turns: int) -> None:
         assert engine.outcome(state) is None
         assert state.public.idle == number - 1
         state = play(rules, state, f"{seat} t")
-        thrown = next(one for one in legal(rules, state, seat) if len(one) == 2)
-        state = play(rules, state, f"{seat} {thrown}")
+        discarded = next(one for one in legal(rules, state, seat) if len(one) == 2)
+        state = play(rules, state, f"{seat} {discarded}")
     found = result(state)
     assert (found.reason, found.winner, found.scores) == (Reason.IDLE, None, (0, 0))
 
@@ -337,7 +337,7 @@ def test_G28_discard_pile_open_or_top_changes_nothing_in_play() -> None:
 # ---------------------------------------------------------------- G30
 
 
-def test_G30_turn_is_draw_then_throw() -> None:
+def test_G30_turn_is_draw_then_discard() -> None:
     state = at(GIN, f"hands={WILD0}/{WILD1} turn=0:draw pile=AsJh")
     assert legal(GIN, state, 0) == ["s", "t"]
     assert legal(GIN, state, 1) == []
@@ -349,8 +349,8 @@ def test_G30_turn_is_draw_then_throw() -> None:
     assert code(GIN, full, "0 4c") == ("not-in-hand", "G30")
     own = {WILD0[place : place + 2] for place in range(0, 20, 2)}
     assert set(legal(GIN, full, 0)) == {*own, drawn(full)}
-    thrown = play(GIN, full, "0 2d")
-    assert (turn(thrown), thrown.public.pile[-1]) == ("1:draw", parse_card("2d"))
+    discarded = play(GIN, full, "0 2d")
+    assert (turn(discarded), discarded.public.pile[-1]) == ("1:draw", parse_card("2d"))
     taken = play(GIN, state, "0 t")
     assert (taken.public.pile, taken.public.stock) == ((parse_card("As"),), state.public.stock)
 

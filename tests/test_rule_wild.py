@@ -12,7 +12,7 @@ from openrummy import engine, game
 from openrummy.cards import RANKS, card_text, in_order, parse_card, parse_cards
 from openrummy.cards.rng import seed_bytes
 from openrummy.engine.card_values import held_points, melded
-from openrummy.engine.meld_terms import terms_of
+from openrummy.engine.meld_terms import meld_terms_of
 from openrummy.engine.model.pack import deck as engine_deck
 from openrummy.engine.model.phase import LastPlay, ToChoose, ToPlay
 from openrummy.engine.model.state import all_cards
@@ -30,7 +30,7 @@ from openrummy.rules.pieces import (
     Values,
 )
 from openrummy.scoring.knock import Left, left_counted
-from openrummy.scoring.result import Line, Reason
+from openrummy.scoring.result import Reason, SumLine
 from playing import random_game, setup_of
 from tables import TABLES, WILD, wild
 
@@ -80,7 +80,7 @@ def test_W9_wild_cards_count_twenty_five_and_others_their_own() -> None:
 @pytest.mark.parametrize(("packs", "most"), [(1, 4), (2, 8)])
 def test_W13_with_two_packs_sets_go_up_to_eight(packs: int, most: int) -> None:
     rules = wild(pack=Pack(packs=packs))
-    assert terms_of(rules, table(rules, "2", "hands=3c/4c").public).largest_set == most
+    assert meld_terms_of(rules, table(rules, "2", "hands=3c/4c").public).largest_set == most
 
 
 def test_W13_a_set_never_exceeds_its_limit() -> None:
@@ -240,9 +240,9 @@ def test_W11_who_goes_out_gets_points_off_and_they_are_never_doubled() -> None:
     over = left_counted(score, Left(1, {0: 35, 1: 0}, factor=2))
     assert over.scores == (70, -15) and over.reason is Reason.OUT
     assert over.lines == (
-        Line("left", 0, 35),
-        Line("doubled", 0, 35, (("times", 2),)),
-        Line("out", 1, -15),
+        SumLine("left", 0, 35),
+        SumLine("doubled", 0, 35, (("times", 2),)),
+        SumLine("out", 1, -15),
     )
     assert left_counted(score, Left(None, {0: 35, 1: 4})).scores == (35, 4)
 
@@ -271,10 +271,10 @@ def test_the_first_turn_has_a_card_more_and_no_draw() -> None:
         8 if seat == first else 7 for seat in range(3)
     ]
     assert len(all_cards(state)) == 52 and state.public.pile == ()
-    throws = [token for token in legal(WILD, state, first) if len(token) == 2]
-    assert sorted(throws) == sorted(card_text(one) for one in in_order(state.hands[first]))
-    state = play(WILD, state, f"{first} {throws[0]}")
-    assert state.public.idle == 1 and state.public.pile == (parse_card(throws[0]),)
+    discards = [token for token in legal(WILD, state, first) if len(token) == 2]
+    assert sorted(discards) == sorted(card_text(one) for one in in_order(state.hands[first]))
+    state = play(WILD, state, f"{first} {discards[0]}")
+    assert state.public.idle == 1 and state.public.pile == (parse_card(discards[0]),)
 
 
 # ---------------------------------------------------------------- W15, A31: the first round
@@ -310,12 +310,12 @@ def test_W15_discard_only_the_first_player_lays_nothing_down() -> None:
 def test_W15_wait_nobody_melds_before_the_first_players_second_turn() -> None:
     rules = first_round("wait")
     state = at(rules, f"{MELDS} turn=0:play opening=yes wild=2 dealer=2 stock=?1")
-    for seat, throw in ((0, "Kd"), (1, "Qd"), (2, "As")):
+    for seat, discard in ((0, "Kd"), (1, "Qd"), (2, "As")):
         meld = {0: "3c4c5c", 1: "6c7c8c", 2: "9c9d9h"}[seat]
         if seat:
             state = play(rules, state, f"{seat} s")
         assert code(rules, state, f"{seat} d:{meld}") == ("no-meld-yet", "W15")
-        state = play(rules, state, f"{seat} {throw}")
+        state = play(rules, state, f"{seat} {discard}")
     state = play(rules, state, "0 s", "0 d:3c4c5c")
     assert len(state.public.table) == 1
 

@@ -46,7 +46,7 @@ def test_W4_reclaiming_too_needs_a_meld_of_ones_own() -> None:
 
 
 @pytest.mark.parametrize("name", ["wild-rummy", "ace-to-ace", "beanie", "fort-worth-gin"])
-def test_W6_the_last_card_is_always_thrown(name: str) -> None:
+def test_W6_the_last_card_is_always_discarded(name: str) -> None:
     rules = game(name)
     assert isinstance(rules.play, TableMelds) and rules.play.last_discard == "required"
     state = at(rules, "hands=8sKd/4c3c turn=0:play fresh=no pile=9h wild=2 table=0:5s6s7s")
@@ -55,7 +55,7 @@ def test_W6_the_last_card_is_always_thrown(name: str) -> None:
     assert turn(play(rules, state, "0 Kd")) == "over"
 
 
-def test_W23_a_meld_that_leaves_no_card_to_throw_is_illegal() -> None:
+def test_W23_a_meld_that_leaves_no_card_to_discard_is_illegal() -> None:
     three = "hands=7h8h9h/4c3c turn=0:play fresh=no pile=Qs wild=2 table=0:5s6s7s"
     assert code(WILD, at(WILD, three), "0 d:7h8h9h") == ("last-card-is-thrown", "T9")
     with_one = at(WILD, three.replace("9h/", "9hQd/"))
@@ -98,7 +98,7 @@ def test_W19_a_joker_is_wild_in_every_deal_and_alone_in_the_fourteenth() -> None
     assert result(play(rules, out, "0 Kd")).scores == (0, 58)
 
 
-def test_W20_a_card_taken_is_thrown_back_in_ace_to_ace_only() -> None:
+def test_W20_a_card_taken_is_discarded_back_in_ace_to_ace_only() -> None:
     text = "hands=7h8hKd/4c3c turn=0:draw pile=JcQs wild=2 table=0:5s6s7s"
     taken = play(WILD, at(WILD, text), "0 t")
     assert code(WILD, taken, "0 Qs") == ("taken-this-turn", "T3")

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from openrummy import game, sheets
 from openrummy.cards import rank_of
 from openrummy.cards.rng import seed_bytes
-from openrummy.game import HOST, CutForDeal, Deal
+from openrummy.game import HOST, CutForDeal, StartDeal
 from openrummy.game.boards import boards
 from openrummy.game.dealer import cut, next_dealer
 from openrummy.game.wilds import wild_of
@@ -27,7 +27,7 @@ from openrummy.rules.pieces import (
 )
 from openrummy.scoring.knock import Left, left_counted
 from openrummy.scoring.result import DealResult, Reason
-from openrummy.sheets import Added, Entry
+from openrummy.sheets import Added, SheetEntry
 from scoring import standing
 from tables import RUMMY, rummy
 
@@ -115,7 +115,7 @@ def test_W22_cards_are_dealt_face_up_until_a_jack_falls() -> None:
         assert drawn.dealer == in_turn[-1][0]
         dealers[drawn.dealer] += 1
     assert min(dealers.values()) > 10
-    step = game.apply(rules, game.start(rules, 3).state, HOST, Deal(seed_bytes(1)))
+    step = game.apply(rules, game.start(rules, 3).state, HOST, StartDeal(seed_bytes(1)))
     assert isinstance(step.events[0], CutForDeal)
     assert step.state.boards[0].public.dealer == step.events[0].dealer
 
@@ -247,7 +247,7 @@ def test_I9_the_last_one_wins_whatever_the_others_have() -> None:
     assert over is not None and over.winners == (0,)
 
 
-def test_W18_nobody_is_behind_the_beaten() -> None:
+def test_W18_nobody_is_behind_the_eliminated() -> None:
     """Three of a pool: the press is about those who still play, and only they may add points."""
     pressed = replace(POOL, press="on")
     now = standing(pressed, 3, [deal(110, 30, 20)]).press
@@ -256,14 +256,14 @@ def test_W18_nobody_is_behind_the_beaten() -> None:
     assert now is not None and now.on
 
 
-def test_I9_the_beaten_sit_out_and_deal_no_more() -> None:
-    (board,) = boards(INDIAN, 4, 1, 5, beaten=(2, 0))
+def test_I9_the_eliminated_sit_out_and_deal_no_more() -> None:
+    (board,) = boards(INDIAN, 4, 1, 5, eliminated=(2, 0))
     assert (board.active, board.dealer, board.first) == ((1, 3), 1, 3)
-    won = Entry((0, 0, 0, 0), (0, 1, 0, 0), 1)
+    won = SheetEntry((0, 0, 0, 0), (0, 1, 0, 0), 1)
     assert next_dealer(INDIAN, 4, 1, (0, 1, 3), won, (2,)) == 3
     assert next_dealer(INDIAN, 4, 3, (0, 1, 3), won, (2, 0)) == 1
     assert next_dealer(INDIAN, 4, 1, (0, 1, 3), won, (2, 1)) == 3
-    undecided = Entry((0, 0, 0, 0), (0, 0, 0, 0), None)
+    undecided = SheetEntry((0, 0, 0, 0), (0, 0, 0, 0), None)
     assert next_dealer(INDIAN, 4, 3, (0, 1, 3), undecided, (2,)) == 3
 
 

@@ -56,7 +56,7 @@ def test_W7_with_one_card_only_the_stock_is_drawn_from() -> None:
 
 
 def test_E37_the_card_drawn_is_laid_off_or_kept() -> None:
-    """One card Kd, draws 4s: lays it off and throws Kd, or keeps it and throws Kd."""
+    """One card Kd, draws 4s: lays it off and discards Kd, or keeps it and discards Kd."""
     drawn = play(ONE_CARD, drawing(ONE_CARD, ONE, "4s"), "0 s")
     assert legal(ONE_CARD, drawn, 0) == ["l:4s:1", "Kd"]
     assert code(ONE_CARD, drawn, "0 4s") == ("throw-the-old-card", "W7")
@@ -78,7 +78,7 @@ def test_W7_is_off_in_other_games() -> None:
     assert set(legal(rules, drawn, 0)) == {"l:4s:1", "4s", "Kd"}
 
 
-def test_A32_the_old_card_may_be_laid_off_and_the_card_drawn_is_thrown() -> None:
+def test_A32_the_old_card_may_be_laid_off_and_the_card_drawn_is_discarded() -> None:
     text = "hands=4s/2c3c turn=0:draw pile=9h table=0:Ah2h3h/1:5s6s7s"
     drawn = play(ONE_CARD, drawing(ONE_CARD, text, "Kd"), "0 s")
     assert result(play(ONE_CARD, drawn, "0 l:4s:1", "0 Kd")).winner == 0
@@ -101,7 +101,7 @@ def test_A32_a_wild_reclaimed_is_as_new_as_the_card_it_was_drawn_with() -> None:
 CLAIM = "hands=7sKdQh/2c3c turn=0:play fresh=no pile=9h "
 
 
-def test_W5_a_reclaimed_wild_is_put_down_again_before_the_throw() -> None:
+def test_W5_a_reclaimed_wild_is_put_down_again_before_the_discard() -> None:
     text = CLAIM + "table=0:5s6sX1=7s/1:2d3d4d"
     state = play(REUSE, at(REUSE, text), "0 r:7s:0:X1")
     assert code(REUSE, state, "0 Kd") == ("reuse-first", "W5")
@@ -138,7 +138,7 @@ def test_W5_nothing_is_done_that_takes_the_last_place() -> None:
 ONLY_TAKEN = "hands=4c5c6c7s/2c3c turn=0:play fresh=no taken=7s pile=9h "
 
 
-def test_W5_the_last_card_must_be_one_that_can_be_thrown() -> None:
+def test_W5_the_last_card_must_be_one_that_can_be_discarded() -> None:
     """Only the taken 7s would be left: it claims the joker, which then may not be the last."""
     rules = REUSE
     full = ONLY_TAKEN + "table=0:7cX1=77d7h/1:2d3d4d"
@@ -242,7 +242,7 @@ def test_A34_after_it_any_number_and_none_is_put_down_this_turn() -> None:
     assert isinstance(phase, ToPlay) and phase.barred == parse_cards("8c 9c Tc")
     assert code(ACE_TO_ACE, state, "0 d:8c9cTc") == ("taken-is-barred", "A34")
     assert code(ACE_TO_ACE, state, "0 d:9cTcJc") == ("taken-is-barred", "A34")
-    # any may be thrown, the taken ones too
+    # any may be discarded, the taken ones too
     assert legal(ACE_TO_ACE, state, 0) == ["7c", "8c", "9c", "Tc", "Jc", "Kh", "Qs"]
     text = position_text(position_of(state))
     assert position_of(at(ACE_TO_ACE, text)) == position_of(state)

@@ -22,7 +22,7 @@ from openrummy.rules import catalogue
 from openrummy.rules.pieces import Rules
 from openrummy.scoring.knock import Counts, counted
 from openrummy.scoring.result import DealResult, Reason
-from openrummy.sheets import Added, Entry, standing
+from openrummy.sheets import Added, SheetEntry, standing
 from playing import table_for
 from scoring import nobody, won
 
@@ -208,7 +208,7 @@ def test_dealing_by_the_rulebook(case: Case) -> None:
         dealers = [found.dealer]
         while len(dealers) < len(case["dealers"]):
             seats = case["seats"]
-            won = Entry((0,) * seats, (0,) * seats, (dealers[-1] + len(dealers)) % seats)
+            won = SheetEntry((0,) * seats, (0,) * seats, (dealers[-1] + len(dealers)) % seats)
             dealers.append(next_dealer(rules, seats, dealers[-1], range(seats), won))
         assert dealers == case["dealers"]
     assert {"wild", "cards", "drawn"} & set(case), "nothing is looked at"

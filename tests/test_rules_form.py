@@ -15,7 +15,16 @@ from openrummy.rules.labels import LABELS
 from openrummy.rules.load import apply_settings, rules_from_data, settings_onto
 from openrummy.rules.pieces import Rules
 from openrummy.rules.reading import Reader
-from openrummy.rules.schema import Fault, Many, Piece, RulesError, Table, Word, fields_of, paths
+from openrummy.rules.schema import (
+    Fault,
+    Many,
+    NumberTable,
+    Piece,
+    RulesError,
+    Word,
+    fields_of,
+    paths,
+)
 from openrummy.rules.words import TOPICS, describe
 from rules_strategies import any_rules
 
@@ -33,7 +42,7 @@ def keys(piece: type = Rules, path: str = "") -> Iterator[str]:
             continue
         spec = field.spec
         inner = spec.item if isinstance(spec, Many) else spec
-        inner = inner.value if isinstance(inner, Table) else inner
+        inner = inner.value if isinstance(inner, NumberTable) else inner
         if isinstance(inner, Word):
             yield from (f"{here}.{word}" for word in inner.words)
 

@@ -12,7 +12,7 @@ from hypothesis import given
 from openrummy.rules.catalogue import names, variant
 from openrummy.rules.load import settings_onto
 from openrummy.rules.pieces import DeclaredMelds, HandScore, NoWild, Rules, TableMelds
-from openrummy.rules.schema import Piece, Switch, Table, Word, fields_of
+from openrummy.rules.schema import NumberTable, Piece, Switch, Word, fields_of
 from openrummy.rules.words import ALWAYS, HEADINGS, TOPICS, describe
 from openrummy.rules.words.english import ENGLISH
 from rules_strategies import any_rules
@@ -33,7 +33,7 @@ def spoken(piece: type = Rules, path: str = "") -> Iterator[tuple[str, str]]:
             yield from ((here, f"{here}.{word}") for word in ("true", "false"))
         else:
             yield here, here
-            if isinstance(field.spec, Table):
+            if isinstance(field.spec, NumberTable):
                 yield here, f"{here}.many"
 
 

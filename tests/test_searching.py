@@ -11,7 +11,7 @@ from numba.core.event import install_recorder
 from bots_watched import Doubled
 from openrummy import game
 from openrummy.arena import warm
-from openrummy.arena.match import Table
+from openrummy.arena.match import BotTable
 from openrummy.arena.playing_style import Habits, habits
 from openrummy.bots import catalogue
 from openrummy.bots.base import Budget, Seen
@@ -21,7 +21,7 @@ from openrummy.bots.cast.players import Searching, player
 from openrummy.bots.heuristic.bot import Patient
 from openrummy.bots.heuristic.style import BEST
 from openrummy.bots.search.bot import Expert
-from openrummy.bots.search.rollouts import Effort
+from openrummy.bots.search.rollouts import SearchBudget
 from openrummy.cards import card_text
 from openrummy.cards.rng import seed_bytes
 from openrummy.engine import Action
@@ -65,7 +65,7 @@ def play(one: Patient, name: str = "gin", deals: int = 2, seed: str = "searching
     """Some deals against a patient player; nothing is refused."""
     seats = variant(name).rules.seating.players[0]
     bots = [one, *(Patient(Budget(), BEST) for _ in range(seats - 1))]
-    table = Table(variant(name).rules, bots, seed_bytes(seed), cap=deals)
+    table = BotTable(variant(name).rules, bots, seed_bytes(seed), cap=deals)
     tally = table.play([seed_bytes(seat) for seat in range(seats)])
     assert not any(tally.illegal)
     assert tally.decisions[0] > 0
@@ -96,12 +96,12 @@ def test_an_arena_waits_and_searches_from_the_first_decision(counted: Counted) -
     play(bot)
     assert counted.asked == bot._asked > 0 or counted.asked > bot._asked > 0
     assert bot._expert is not None
-    assert bot._expert._effort == Effort(worlds=WORLDS, gate=1.5, keeps=6.0)
+    assert bot._expert._search_budget == SearchBudget(worlds=WORLDS, gate=1.5, keeps=6.0)
     mara = personas.make("mara", "hard")  # plays as all that search do
     assert isinstance(mara, Searching)
     play(mara, deals=1)
     assert mara._expert is not None
-    assert mara._expert._effort == Effort(worlds=WORLDS)
+    assert mara._expert._search_budget == SearchBudget(worlds=WORLDS)
 
 
 def test_an_arena_settles_how_much_is_searched() -> None:
@@ -109,7 +109,7 @@ def test_an_arena_settles_how_much_is_searched() -> None:
     assert isinstance(bot, Searching)
     play(bot, deals=1)
     assert bot._expert is not None and bot._expert._searcher is not None
-    assert bot._expert._searcher.effort.worlds == 8
+    assert bot._expert._searcher.search_budget.worlds == 8
 
 
 def test_a_character_keeps_its_style_where_nothing_is_searched(counted: Counted) -> None:
@@ -190,7 +190,7 @@ def test_from_then_on_it_plays_as_if_it_had_searched_all_along(
     name: str, deal: int, counted: Counted
 ) -> None:
     bot, told = switching(lambda seen: seen.game.number >= deal and len(seen.history) > 12)
-    always = Expert(Budget(), Effort(worlds=WORLDS, ms=LONG))
+    always = Expert(Budget(), SearchBudget(worlds=WORLDS, ms=LONG))
     same = [0]
 
     class Beside(Patient):
@@ -220,7 +220,7 @@ def test_from_then_on_it_plays_as_if_it_had_searched_all_along(
 
 def test_who_is_hurried_goes_on_searching_afterwards() -> None:
     found: list[tuple[bool, Action, Action]] = []
-    always = Expert(Budget(), Effort(worlds=WORLDS, ms=LONG))
+    always = Expert(Budget(), SearchBudget(worlds=WORLDS, ms=LONG))
 
     class Hurried(Searching):
         def begin(self, rules, seat, seats, seed) -> None:  # type: ignore[no-untyped-def]
@@ -250,7 +250,7 @@ def test_hidden_cards_change_nothing_before_and_after() -> None:
         bot, told = switching(lambda seen: len(seen.history) > 14)
         rules = variant("gin").rules
         bots = [Doubled(bot), Patient(Budget(), BEST)]
-        tally = Table(rules, bots, seed_bytes(seed), cap=1).play([seed_bytes(1), seed_bytes(2)])
+        tally = BotTable(rules, bots, seed_bytes(seed), cap=1).play([seed_bytes(1), seed_bytes(2)])
         assert tally.illegal == [0, 0]
         assert told[0]
     assert Doubled.asked > before + 10
@@ -262,8 +262,8 @@ def test_at_a_table_it_searches_for_a_time_only() -> None:
     assert isinstance(bot, Searching)
     play(bot, deals=1)
     assert bot._expert is not None and bot._expert._searcher is not None
-    effort = bot._expert._searcher.effort
-    assert (effort.worlds, effort.ms) == (WORLDS, 20.0)
+    search_budget = bot._expert._searcher.search_budget
+    assert (search_budget.worlds, search_budget.ms) == (WORLDS, 20.0)
 
 
 def test_should_the_search_fail_a_table_goes_on(

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from openrummy import engine
-from openrummy.arena.selfplay import TEMPERS, Plan, run
+from openrummy.arena.selfplay import TEMPERS, SelfplayPlan, run
 from openrummy.engine.model import events as ev
 from openrummy.engine.phases import discard
 from openrummy.notation.records import final, read_all
@@ -34,7 +34,7 @@ def test_nothing_is_broken(name: str) -> None:
     rules = variant(name).rules
     every = {"held": 3, "table": 12, "declared": 20}[rules.play.kind]
     for players in {rules.seating.players[0], rules.seating.players[-1]}:
-        found = run(Plan(rules, players, DEALS, 7, name, every=every * players // 2))
+        found = run(SelfplayPlan(rules, players, DEALS, 7, name, every=every * players // 2))
         assert (found.violations, found.samples) == (0, [])
         # a round is played to its end at every board
         assert found.deals >= DEALS
@@ -55,7 +55,7 @@ HOUSE = (
 
 @pytest.mark.parametrize("settings", HOUSE)
 def test_house_rules(settings: tuple[str, ...]) -> None:
-    found = run(Plan(apply_settings(Rules(), settings), 2, 50, 3, "house", every=3))
+    found = run(SelfplayPlan(apply_settings(Rules(), settings), 2, 50, 3, "house", every=3))
     assert (found.violations, found.samples) == (0, [])
 
 
@@ -63,7 +63,7 @@ def test_house_rules(settings: tuple[str, ...]) -> None:
 @given(playable_rules(), st.integers(0, 99))
 def test_any_rules(rules: Rules, seed: int) -> None:
     players = rules.seating.players[seed % len(rules.seating.players)]
-    found = run(Plan(rules, players, 4, seed, tempers=(*TEMPERS, "taker")))
+    found = run(SelfplayPlan(rules, players, 4, seed, tempers=(*TEMPERS, "taker")))
     assert (found.violations, found.samples) == (0, [])
 
 
@@ -76,7 +76,7 @@ def test_any_rules(rules: Rules, seed: int) -> None:
     ],
 )
 def test_melds_on_the_table_end_in_every_way(name: str, reasons: set[Reason]) -> None:
-    found = run(Plan(TABLES[name], 2, 60, 4, name, every=50))
+    found = run(SelfplayPlan(TABLES[name], 2, 60, 4, name, every=50))
     assert set(found.reasons) >= reasons
     assert (found.dead, found.blocked) == (found.reasons["dead"], found.reasons["block"])
     assert (found.reshuffled > 0) is (name != "mahjong")
@@ -84,7 +84,7 @@ def test_melds_on_the_table_end_in_every_way(name: str, reasons: set[Reason]) ->
 
 @pytest.mark.parametrize(("name", "seats"), [("jokers", 3), ("two packs", 4)])
 def test_jokers_are_laid_added_and_reclaimed(name: str, seats: int) -> None:
-    found = run(Plan(TABLES[name], seats, 12, 5, name, every=10, record=True))
+    found = run(SelfplayPlan(TABLES[name], seats, 12, 5, name, every=10, record=True))
     assert (found.violations, found.samples) == (0, [])
     played = " ".join(found.records).split()
     for start in ("d:", "l:", "r:"):
@@ -92,19 +92,19 @@ def test_jokers_are_laid_added_and_reclaimed(name: str, seats: int) -> None:
 
 
 def test_of_twins_in_the_pile_the_deeper_is_taken_too() -> None:
-    found = run(Plan(TABLES["many"], 6, 12, 5, "many", every=20, record=True))
+    found = run(SelfplayPlan(TABLES["many"], 6, 12, 5, "many", every=20, record=True))
     assert (found.violations, found.samples) == (0, [])
     assert any(one.endswith("'") for one in " ".join(found.records).split())
 
 
 def test_takers_come_to_the_cap() -> None:
-    found = run(Plan(Rules(), 2, 20, 1, tempers=("taker",)))
+    found = run(SelfplayPlan(Rules(), 2, 20, 1, tempers=("taker",)))
     assert found.capped > 0
     assert (found.violations, found.samples) == (0, [])
 
 
 def test_same_seed_same_play_whatever_the_jobs() -> None:
-    plan = Plan(Rules(), 2, 60, "a", record=True)
+    plan = SelfplayPlan(Rules(), 2, 60, "a", record=True)
     one, two = run(plan), run(plan, jobs=2)
     assert one == two
     assert run(replace(plan, seed="b")) != one
@@ -114,15 +114,20 @@ def test_same_seed_same_play_whatever_the_jobs() -> None:
 
 
 def test_bots_play() -> None:
-    found = run(Plan(Rules(), 2, 10, 1, bots=("simple", "random"), record=True))
+    found = run(SelfplayPlan(Rules(), 2, 10, 1, bots=("simple", "random"), record=True))
     assert (found.violations, found.samples) == (0, [])
     assert read_all(found.records[0])[0].players[1].bot == "random"
 
 
 @pytest.mark.parametrize(
-    "plan", [Plan(Rules(), 9, 1), Plan(Rules(), 2, 0), Plan(Rules(), 2, 1, bots=("nobody",))]
+    "plan",
+    [
+        SelfplayPlan(Rules(), 9, 1),
+        SelfplayPlan(Rules(), 2, 0),
+        SelfplayPlan(Rules(), 2, 1, bots=("nobody",)),
+    ],
 )
-def test_wrong_plans(plan: Plan) -> None:
+def test_wrong_plans(plan: SelfplayPlan) -> None:
     with pytest.raises(ValueError):
         run(plan)
 
@@ -132,7 +137,7 @@ def test_wrong_plans(plan: Plan) -> None:
 
 def found_by(monkeypatch: pytest.MonkeyPatch, target: object, name: str, value: object) -> set[str]:
     monkeypatch.setattr(target, name, value)
-    found = run(Plan(Rules(), 2, 25, 1, every=1))
+    found = run(SelfplayPlan(Rules(), 2, 25, 1, every=1))
     assert found.violations
     return {str(one["check"]) for one in found.samples}
 
@@ -157,7 +162,7 @@ def test_what_tells_the_acting_seat_too_much(monkeypatch: pytest.MonkeyPatch) ->
         return replace(step, events=(peeked, *step.events))
 
     monkeypatch.setattr(engine, "apply", careless)
-    found = run(Plan(Rules(), 2, 500, 1, every=1))
+    found = run(SelfplayPlan(Rules(), 2, 500, 1, every=1))
     assert "leak" in {str(one["check"]) for one in found.samples}
 
 

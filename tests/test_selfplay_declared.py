@@ -11,12 +11,12 @@ from hypothesis import strategies as st
 from declared import CONTINENTAL, COSTS, DECLARED, INDIAN
 from openrummy import game
 from openrummy.arena.invariants import Checker, step_of
-from openrummy.arena.selfplay import Plan, choose, run
+from openrummy.arena.selfplay import SelfplayPlan, choose, run
 from openrummy.cards import in_order
 from openrummy.cards.rng import Stream, seed_bytes, stream
 from openrummy.engine import Declare
 from openrummy.engine.model.phase import ToDiscard
-from openrummy.game import HOST, Deal, Game, GameAction
+from openrummy.game import HOST, Game, GameAction, StartDeal
 from openrummy.rules.pieces import Rules
 from openrummy.scoring.result import Reason
 from rules_strategies import declared_rules
@@ -29,7 +29,7 @@ HOUSE = ("pool", "wrong costs", "deuces")
 def test_nothing_is_broken(name: str) -> None:
     rules = DECLARED[name]
     for players in (rules.seating.players[0], rules.seating.players[-1]):
-        found = run(Plan(rules, players, 5 if players < 7 else 2, 7, name, every=20))
+        found = run(SelfplayPlan(rules, players, 5 if players < 7 else 2, 7, name, every=20))
         assert (found.violations, found.samples) == (0, [])
         assert set(found.reasons) <= {Reason.DECLARED, Reason.DROPPED}
         assert found.deals == sum(found.reasons.values()) > 1
@@ -37,13 +37,13 @@ def test_nothing_is_broken(name: str) -> None:
 
 @pytest.mark.parametrize("rules", [INDIAN, CONTINENTAL], ids=["indian", "continental"])
 def test_every_step_is_looked_at(rules: Rules) -> None:
-    found = run(Plan(rules, 3, 2, 11, "all", every=1))
+    found = run(SelfplayPlan(rules, 3, 2, 11, "all", every=1))
     assert (found.violations, found.samples) == (0, [])
     assert found.reasons[Reason.DECLARED] > 0
 
 
 def test_deals_end_by_declarations_and_by_drops() -> None:
-    found = run(Plan(INDIAN, 2, 30, 4, "both", every=100, record=True))
+    found = run(SelfplayPlan(INDIAN, 2, 30, 4, "both", every=100, record=True))
     assert found.reasons[Reason.DECLARED] > 5 and found.reasons[Reason.DROPPED] > 5
     words = " ".join(found.records).split()
     assert "drop" in words and any(one.startswith("a:") for one in words)
@@ -57,7 +57,7 @@ def test_any_rules_of_declared_hands(rules: Rules, seed: int) -> None:
     few = replace(rules.ending, reshuffles=min(rules.ending.reshuffles, 2))
     rules = replace(rules, ending=few)
     players = rules.seating.players[seed % len(rules.seating.players)]
-    found = run(Plan(rules, players, 3, seed, every=7))
+    found = run(SelfplayPlan(rules, players, 3, seed, every=7))
     assert (found.violations, found.samples) == (0, [])
 
 
@@ -81,7 +81,7 @@ def test_wrong_declarations_are_looked_at_like_all_else(seed: int) -> None:
 
 def _wild_guess(state: Game, actor: int, chance: Stream) -> GameAction:
     if actor == HOST:
-        return Deal(seed_bytes(f"{chance.word()}"))
+        return StartDeal(seed_bytes(f"{chance.word()}"))
     seen = next(one for one in game.view(state, actor).boards)
     actions = game.legal(COSTS, state, actor)
     phase = seen.public.phase

@@ -29,12 +29,12 @@ def test_another_guest_looks_on_and_may_do_nothing(url: str) -> None:
     guest, other = Guest(url), Guest(url)
     other.http.get("/api/lobby")
     table = guest.new_table()
-    seat, onlooker = guest.sit(table), other.sit(table)
-    assert onlooker.table["seat"] is None and onlooker.table["hand"] is None
-    assert onlooker.table["can"] == [] and onlooker.table["players"][0]["name"] == "Guest"
+    seat, spectator = guest.sit(table), other.sit(table)
+    assert spectator.table["seat"] is None and spectator.table["hand"] is None
+    assert spectator.table["can"] == [] and spectator.table["players"][0]["name"] == "Guest"
     token = seat.choose() if seat.table["can"] else "p"
     for kind, fields in (
-        ("act", {"seq": onlooker.table["seq"], "action": token}),
+        ("act", {"seq": spectator.table["seq"], "action": token}),
         ("take-back", {}),
         ("next-deal", {}),
         ("resign", {}),
@@ -44,9 +44,9 @@ def test_another_guest_looks_on_and_may_do_nothing(url: str) -> None:
         ("add-points", {"points": 5}),
         ("set-prefs", {"lay_off": "hand"}),
     ):
-        answer = onlooker.ask(kind, **fields)
+        answer = spectator.ask(kind, **fields)
         assert (answer["type"], answer["code"]) == ("failed", "not-your-seat"), kind
-    assert onlooker.ask("ping")["type"] == "pong"
+    assert spectator.ask("ping")["type"] == "pong"
     assert guest.http.get("/api/tables").json() != []
     assert other.http.get("/api/tables").json() == []
     assert other.http.get(f"/api/tables/{table}/record").json()["code"] == "not-over"
@@ -110,7 +110,7 @@ def test_what_the_rules_refuse_is_explained(url: str) -> None:
     before = seat.table
     answer = seat.act("s")
     assert answer["type"] == "refused"
-    assert answer["reason"]["text"] == "throw a card first"
+    assert answer["reason"]["text"] == "discard a card first"
     mine = {one["card"]: one["leaves"] for one in seat.can("throw")}
     knocks = {one["card"] for one in seat.can("knock", "gin")}
     for card in set(mine) - knocks:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from betweendeals import between
-from host_tables import ANA, BEN, Listener, habits, table_row
+from host_tables import ANA, BEN, Listener, config, table_row
 from openrummy import game
 from openrummy.game import AddPoints, DealScored, PointsAdded
 from openrummy.host import Match, MemoryStore, Progress, SeatRow, begin
@@ -29,7 +29,7 @@ def match_of(rules: Rules, state: game.Game) -> Match:
         fresh, game=state, dealt=1, seq=1, versions=(1,) * (state.seats + 1)
     )
     row = table_row(rules, (ANA, BEN, CLEO)[: state.seats], ("hand",) * state.seats)
-    return Match(row, MemoryStore(), progress, habits())
+    return Match(row, MemoryStore(), progress, config())
 
 
 def offers(view: wire.TableView) -> list[tuple[str, int | None]]:

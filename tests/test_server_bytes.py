@@ -19,7 +19,7 @@ import pytest
 
 from declared import DECLARED
 from frames import table_of
-from host_tables import habits
+from host_tables import config
 from openrummy import game
 from openrummy.cards import card_text, in_order
 from openrummy.host import Match, MemoryStore, revealed
@@ -27,8 +27,8 @@ from openrummy.notation import wire
 from openrummy.rules import catalogue
 from openrummy.rules.canonical import canonical
 from openrummy.rules.pieces import AnyCount, DealersChoice, Rules
-from openrummy.server.live.connection import Line
-from openrummy.server.live.spectators import Gallery, Looker
+from openrummy.server.live.connection import Connection
+from openrummy.server.live.spectators import SpectatorConnection, Spectators
 from openrummy.server.routes.fair import _deal
 from openrummy.server.views.table_cards import table_card
 from scanning import Scan, cards_in
@@ -40,7 +40,7 @@ A_GAME = 20  # deals of one game
 MORE = max(1, DEALS // 40)  # times as many deals of every other game, too
 
 
-class Scanned(Line):
+class Scanned(Connection):
     """A person's line, looked through as it is sent."""
 
     scan: Scan
@@ -61,8 +61,8 @@ class Scanned(Line):
             self.table = message["table"]
 
 
-class ScannedLooker(Scanned, Looker):
-    """The same for who looks on."""
+class ScannedSpectator(Scanned, SpectatorConnection):
+    """The same for a spectator."""
 
 
 class Played:
@@ -84,24 +84,24 @@ class Played:
         await self.store.create(self.row)
         kept: Any = self.store
         kept._fair[self.row.id] = {}
-        self.match = await Match.open(self.row, self.store, habits(self.seed))
+        self.match = await Match.open(self.row, self.store, config(self.seed))
         self.scan = Scan(self.row, kept._actions[self.row.id], kept._fair[self.row.id])
         self.pool = ThreadPoolExecutor(1)
         seats = range(len(self.row.seats))
         self.lines: list[Scanned] = [Scanned(self.match, seat, self.pool) for seat in seats]
-        self.looker = ScannedLooker(Gallery(self.match), self.pool)
-        for line in (*self.lines, self.looker):
+        self.spectator = ScannedSpectator(Spectators(self.match), self.pool)
+        for line in (*self.lines, self.spectator):
             line.scan = self.scan
             await line.hear('{"type":"hello"}')
 
     async def close(self) -> None:
-        for line in (*self.lines, self.looker):
+        for line in (*self.lines, self.spectator):
             await self.say(line, type="hello")
             line.close()
         await self.match.close()
         self.pool.shutdown()
 
-    async def say(self, line: Line, **message: Any) -> None:
+    async def say(self, line: Connection, **message: Any) -> None:
         await line.hear(json.dumps(message))
 
     async def play(self, most: int = 400 * A_GAME) -> None:
@@ -120,7 +120,7 @@ class Played:
         line = self.lines[seat]
         self.asked_more = choices.random() < 0.12
         if self.asked_more and choices.random() < 0.67:
-            await self.something_else(choices.choice([*self.lines, self.looker]))
+            await self.something_else(choices.choice([*self.lines, self.spectator]))
         elif self.asked_more:
             await self.over_http()
         if line.table["can_take_back"] and choices.random() < 0.1:
@@ -182,14 +182,14 @@ def late(table: dict[str, Any]) -> bool:
 
 
 def sensible(choices: Random, can: Sequence[dict[str, Any]], late: bool) -> str:
-    """Mostly the throw that hurts least, and now and then to show."""
+    """Mostly the discard that hurts least, and now and then to show."""
     can = [one for one in can if one["kind"] not in ("add-points", "drop")] or can
     shows = [one for one in can if one["kind"] in SHOWS]
-    throws = [one for one in can if one["kind"] == "throw"]
+    discards = [one for one in can if one["kind"] == "throw"]
     if shows and choices.random() < (0.8 if late else 0.5):
         return str(choices.choice(shows)["token"])
-    if throws and choices.random() < 0.9:
-        return str(min(throws, key=lambda one: one["leaves"])["token"])
+    if discards and choices.random() < 0.9:
+        return str(min(discards, key=lambda one: one["leaves"])["token"])
     return str(choices.choice(can)["token"])
 
 
@@ -266,7 +266,7 @@ async def test_no_byte_of_a_game_of_wild_ranks_names_a_hidden_card(name: str) ->
 
 
 async def test_a_draft_of_a_turn_is_told_to_nobody_else() -> None:
-    """Every message to the others, from the first draft to the throw, says nothing of it."""
+    """Every message to the others, from the first draft to the discard, says nothing of it."""
     played = Played("gin", 2, 2, 3, ON_TABLE["house"])
     await played.open()
     found = 0

@@ -61,7 +61,7 @@ def test_both_see_both_clocks(there: Hall) -> None:
     while other.table["players"][mine]["left"] <= 600 * SECOND:
         other.hear()
     assert other.ask("give-time", seat=theirs)["code"] == "not-an-opponent"
-    # who looks on sees them too, and may do nothing
+    # a spectator sees them too, and may do nothing
     watcher = Guest(there.url).sit(asked.table["id"])
     assert watcher.table["players"][mine]["running"]
     for kind, fields in (

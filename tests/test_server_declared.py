@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from declared import CONTINENTAL, INDIAN, indian_play, indian_score
-from host_tables import ANA, BEN, habits, table_row
+from host_tables import ANA, BEN, config, table_row
 from openrummy import game
 from openrummy.cards import parse_card, parse_cards
 from openrummy.engine import Arrange, Declare, Drop, Position
@@ -63,13 +63,13 @@ def ask(
 # ---------------------------------------------------------------- a turn
 
 
-def test_a_turn_offers_to_declare_with_the_card_that_is_thrown() -> None:
-    """I5: one entry for each card that can be thrown, with the token that does it."""
+def test_a_turn_offers_to_declare_with_the_card_that_is_discarded() -> None:
+    """I5: one entry for each card that can be discarded, with the token that does it."""
     view = view_of(moment())
     assert view.game.melds == "declared" and (view.game.runs, view.game.pure) == (2, 1)
     assert view.game.wild == "turned" and view.boards[0].turned == "6h"
     assert view.boards[0].wild == "6"
-    assert view.prompt == "Your turn: declare or throw a card"
+    assert view.prompt == "Your turn: declare or discard a card"
     entries = of_kind(view, "declare")
     assert [one.card for one in entries] == ["2s"]
     assert isinstance(parse_action(entries[0].token), Declare)
@@ -81,7 +81,7 @@ def test_a_turn_offers_to_declare_with_the_card_that_is_thrown() -> None:
 def test_a_hand_that_cannot_be_declared_says_so() -> None:
     poor = view_of(moment(hand=f"{POOR} 2s", other=GOOD))
     assert why(poor, "declare") == "your hand cannot be declared yet"
-    assert poor.prompt == "Your turn: throw a card"
+    assert poor.prompt == "Your turn: discard a card"
     waiting = view_of(moment(), 1)
     assert why(waiting, "declare") == "not your turn" and not waiting.can
     drawing = view_of(moment(hand=GOOD, phase=ToDraw(0)))
@@ -170,7 +170,7 @@ def test_a_right_declaration_has_its_token() -> None:
     over = after(progress, 0, parse_action(answer.token))
     assert isinstance(over.game.boards[0].public.phase, ToArrange)
     unsaid = ask(progress, GROUPS)
-    assert unsaid.token is None and unsaid.text == "Choose the card to throw"
+    assert unsaid.token is None and unsaid.text == "Choose the card to discard"
 
 
 def test_what_lacks_is_said() -> None:
@@ -199,11 +199,11 @@ def test_what_the_hand_counts_as_it_lies() -> None:
 
 
 def test_the_best_arrangement_comes_along() -> None:
-    """Its groups are cards of the hand, each once, the thrown one left out."""
+    """Its groups are cards of the hand, each once, the discarded one left out."""
     answer = ask(moment(), [], "2s")
     assert sorted(map(sorted, answer.best)) == sorted(map(sorted, GROUPS))
-    twins = moment(hand="3d 4d 5d 3d 4d 5d 8c 9c Tc Kc Kd Kh 2c 2s")
-    best = ask(twins, [], "3d").best
+    duplicates = moment(hand="3d 4d 5d 3d 4d 5d 8c 9c Tc Kc Kd Kh 2c 2s")
+    best = ask(duplicates, [], "3d").best
     names = [name for one in best for name in one]
     assert len(set(names)) == len(names) and "3d" not in names
 
@@ -287,7 +287,7 @@ def test_the_others_arrange_their_hands() -> None:
     assert all(line.text for line in result.lines)
 
 
-def test_the_card_thrown_to_declare_stays_face_down() -> None:
+def test_the_card_discarded_to_declare_stays_face_down() -> None:
     progress = declared()
     assert view_of(progress, 1).boards[0].aside is None
     assert view_of(progress, None).boards[0].aside is None
@@ -303,7 +303,7 @@ def test_who_prefers_it_is_arranged_by_the_table() -> None:
         progress = moment()
         store, row = MemoryStore(), table_row(progress.rules, (ANA, BEN), ("auto", "auto"))
         await store.create(row)
-        match = Match(row, store, progress, habits())
+        match = Match(row, store, progress, config())
         await match.start()
         token = of_kind(view_of(progress), "declare")[0].token
         await match.act(0, match.version(0), parse_action(token))

@@ -55,8 +55,8 @@ def test_names_stand_in_sentences() -> None:
     assert hand_phrase(parse_cards("2s 4d 6h 8c Ad")) == "nothing, ace high"
 
 
-def test_a_turn_says_what_each_throw_leaves() -> None:
-    """F4, F6: the class of the hand after each throw, and what may be shown."""
+def test_a_turn_says_what_each_discard_leaves() -> None:
+    """F4, F6: the class of the hand after each discard, and what may be shown."""
     view = view_of(moment("Ks Kd 2h 4c 9s Ts"))
     assert view.game.hands and view.game.melds == "held"
     hand = view.hand
@@ -64,14 +64,14 @@ def test_a_turn_says_what_each_throw_leaves() -> None:
     assert hand.ranked["2h"] == "Pair of kings" and hand.ranked["Ks"] == "Nothing, king high"
     assert hand.without == {"Ks": 0, "Kd": 0, "2h": 1, "4c": 1, "9s": 1, "Ts": 1}
     assert {one.card for one in of_kind(view, "knock")} == {"2h", "4c", "9s", "Ts"}
-    assert view.prompt == "Your turn: show your hand or throw a card"
+    assert view.prompt == "Your turn: show your hand or discard a card"
     assert not hand.arranged.melds
 
 
 def test_a_hand_of_nothing_cannot_be_shown_and_says_why() -> None:
     view = view_of(moment("2s 4d 6h 8h Ad Ts"))
     assert why(view, "knock") == "needs a pair at least"
-    assert view.prompt == "Your turn: throw a card"
+    assert view.prompt == "Your turn: discard a card"
     waiting = view_of(moment("2s 4d 6h 8h Ad Ts"), 1)
     assert why(waiting, "knock") == "not your turn"
     assert waiting.hand is not None and waiting.hand.ranked == {"": "Nothing, 10 high"}
@@ -111,11 +111,11 @@ def test_the_hands_that_were_shown_are_told_by_name() -> None:
     assert "Ana showed a pair of kings." in looked_on
 
 
-def test_the_card_thrown_to_show_lies_face_down() -> None:
+def test_the_card_discarded_to_show_lies_face_down() -> None:
     """F4: nobody else knows it before the deal is over, and here it is over at once."""
     progress = moment("Ks Kd 2h 4c 9s Ts", "7s 7d 7h 4d 9c")
     over = view_of(after(progress, 0, Knock(parse_card("Ts"), ())), 1).boards[0]
     assert over.aside == "Ts" and over.pile == ["8c"]
-    thrown = after(progress, 0, Discard(parse_card("Ts")))
-    event = told(thrown, 1)[-1].event
-    assert isinstance(event, wire.Threw) and event.card == "Ts"
+    discarded = after(progress, 0, Discard(parse_card("Ts")))
+    event = told(discarded, 1)[-1].event
+    assert isinstance(event, wire.Discarded) and event.card == "Ts"

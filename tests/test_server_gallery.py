@@ -1,4 +1,4 @@
-"""Who looks on sees the table as it was, after the delay, and never a hidden card."""
+"""A spectator sees the table as it was, after the delay, and never a hidden card."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from live import FAST, Guest, hang_up, in_thread
 from openrummy import game
 from openrummy.cards import to_set
 from openrummy.cards.rng import Stream, seed_bytes
-from openrummy.host import Habits, Match, MemoryStore, Progress, SeatRow
+from openrummy.host import Match, MatchConfig, MemoryStore, Progress, SeatRow
 from openrummy.notation import wire
 from openrummy.rules.catalogue import variant
 from openrummy.rules.pieces import GameSheet, Rules
 from openrummy.server.live import spectators as module
-from openrummy.server.live.connection import Line
-from openrummy.server.live.spectators import Gallery, Looker
+from openrummy.server.live.connection import Connection
+from openrummy.server.live.spectators import SpectatorConnection, Spectators
 from test_server_secrets import AtTable, cards_in, may_see, play, send, taken_of
 
 __all__ = ["hang_up"]
@@ -39,11 +39,11 @@ class Clock:
         return self.now
 
 
-class Eye(Looker):
-    """Somebody who looks on and remembers the time and bytes of all that came."""
+class Eye(SpectatorConnection):
+    """Somebody a spectator and remembers the time and bytes of all that came."""
 
-    def __init__(self, gallery: Gallery, clock: Clock) -> None:
-        super().__init__(gallery, ThreadPoolExecutor(1))
+    def __init__(self, spectators: Spectators, clock: Clock) -> None:
+        super().__init__(spectators, ThreadPoolExecutor(1))
         self.clock = clock
         self.came: list[tuple[int, bytes]] = []
 
@@ -57,7 +57,7 @@ class Eye(Looker):
         return [(at, one) for at, one in found if one["type"] == "update"]
 
 
-class Now(Line):
+class Now(Connection):
     """A spectator without delay: what was to be seen, and when."""
 
     def __init__(self, match: Match, clock: Clock) -> None:
@@ -81,10 +81,10 @@ async def opened(
     entropy = lambda _: seed_bytes(f"{seed} {next(numbers)}")  # noqa: E731
     store, table = MemoryStore(), replace(table_row(rules, seats), clock=time)
     await store.create(table)
-    return await Match.open(table, store, Habits(entropy, clock, lambda: 3600.0))
+    return await Match.open(table, store, MatchConfig(entropy, clock, lambda: 3600.0))
 
 
-async def hello(line: Line, after: int | None = None) -> None:
+async def hello(line: Connection, after: int | None = None) -> None:
     await line.hear(send({"type": "hello", "after": after}))
 
 
@@ -101,7 +101,7 @@ async def act(match: Match) -> None:
 
 
 def apart(table: Any) -> dict[str, Any]:
-    """A view without what differs for who looks on later: the delay, and who else does."""
+    """A view without what differs for a spectator later: the delay, and who else does."""
     found: dict[str, Any] = json.loads(wire.encode(table))
     for name in ("watchers", "delay"):
         found["room"].pop(name)
@@ -113,27 +113,27 @@ async def test_nothing_is_shown_before_its_time_and_all_of_it_after() -> None:
     match = await opened(clock)
     live = Now(match, clock)
     await hello(live)
-    gallery = Gallery(match, DELAY, clock)
-    eye = Eye(gallery, clock)
+    spectators = Spectators(match, DELAY, clock)
+    eye = Eye(spectators, clock)
     clock.now += DELAY
     await hello(eye)  # the deal is old enough
     assert len(eye.updates) == 1
     for step in range(60):
         await act(match)
         clock.now += 700 + step
-        gallery.show()
+        spectators.show()
     seen_before_the_end = len(eye.updates)
     await match.resign(0)
     clock.now += DELAY - 1
-    gallery.show()
+    spectators.show()
     assert all(one["table"]["sheet"]["result"] is None for _, one in eye.updates)
     clock.now += 1
-    gallery.show()
+    spectators.show()
     assert eye.updates[-1][1]["table"]["sheet"]["result"]["reason"] == "resigned"
     assert 40 < seen_before_the_end < len(eye.updates)
     # what came is what a spectator without delay was shown, that long ago
     pictures: dict[int, tuple[int, wire.TableView]] = {}
-    for at, table, _ in live.pictures:  # a version is told again when who looks on is counted
+    for at, table, _ in live.pictures:  # a version is told again when a spectator is counted
         pictures.setdefault(table.seq, (at, table))
     for came, update in eye.updates[1:]:
         at, table = pictures[update["table"]["seq"]]
@@ -148,18 +148,18 @@ async def test_nothing_is_shown_before_its_time_and_all_of_it_after() -> None:
 async def test_who_comes_while_it_is_played_waits_for_the_first_picture() -> None:
     clock = Clock()
     match = await opened(clock)
-    gallery = Gallery(match, DELAY, clock)
+    spectators = Spectators(match, DELAY, clock)
     clock.now += 4_000
-    eye = Eye(gallery, clock)
+    eye = Eye(spectators, clock)
     await hello(eye)
     assert json.loads(eye.came[0][1]) == {"type": "later", "wait": DELAY - 4_000}
     clock.now += 2_000
     await act(match)
-    other = Eye(gallery, clock)
+    other = Eye(spectators, clock)
     await hello(other)
     assert json.loads(other.came[0][1]) == {"type": "later", "wait": DELAY - 6_000}
     clock.now += DELAY - 6_000
-    gallery.show()
+    spectators.show()
     (_, first), (_, second) = eye.updates[0], other.updates[0]
     assert first == second and first["whole"] is True
     assert first["table"]["seq"] == match.version(None) - 1
@@ -167,10 +167,10 @@ async def test_who_comes_while_it_is_played_waits_for_the_first_picture() -> Non
 
 
 async def test_no_hidden_card_over_many_deals() -> None:
-    """Each byte for who looks on names only what was open at the moment that is shown."""
+    """Each byte for a spectator names only what was open at the moment that is shown."""
     clock = Clock()
     match = await opened(clock, replace(variant("gin").rules, sheet=GameSheet(target=0, deals=8)))
-    gallery = Gallery(match, DELAY, clock)
+    spectators = Spectators(match, DELAY, clock)
 
     class Careful(Eye):
         named = 0
@@ -181,7 +181,7 @@ async def test_no_hidden_card_over_many_deals() -> None:
             if message["type"] != "update":
                 assert message["type"] in ("later", "promised")
                 return
-            shown = gallery._shown
+            shown = spectators._shown
             assert shown is not None
             allowed = may_see(game.view(shown.progress.game, None)) | taken_of(shown.progress, None)
             found = to_set(cards_in(message))
@@ -191,7 +191,7 @@ async def test_no_hidden_card_over_many_deals() -> None:
 
     pool = ThreadPoolExecutor(1)
     lines = [AtTable(match, seat, pool) for seat in (0, 1)]
-    eyes = [Careful(gallery, clock) for _ in range(3)]
+    eyes = [Careful(spectators, clock) for _ in range(3)]
     for line in (*lines, *eyes):
         await hello(line)
     chance = Stream(seed_bytes("gallery"), 0, "test")
@@ -200,11 +200,11 @@ async def test_no_hidden_card_over_many_deals() -> None:
             break
         await play(lines, (0, 1), chance)
         clock.now += chance.below(3_000)
-        gallery.show()
+        spectators.show()
         if step % 50 == 0:
             await hello(eyes[2], chance.below(match.progress.seq + 1))
     clock.now += DELAY
-    gallery.show()
+    spectators.show()
     assert len(match.progress.game.results) >= 4
     assert all(len(eye.updates) > 200 and eye.named > 100 for eye in eyes)
     assert eyes[0].updates[-1][1]["table"]["seq"] == match.version(None)
@@ -215,14 +215,14 @@ async def test_coming_back_brings_what_was_missed_of_what_is_shown() -> None:
     clock = Clock()
     match = await opened(clock)
     clock.now += DELAY
-    gallery = Gallery(match, DELAY, clock)
-    eye, back = Eye(gallery, clock), Eye(gallery, clock)
+    spectators = Spectators(match, DELAY, clock)
+    eye, back = Eye(spectators, clock), Eye(spectators, clock)
     await hello(eye)
     known = eye.updates[0][1]["table"]["seq"]
     for _ in range(6):
         await act(match)
     clock.now += DELAY
-    gallery.show()
+    spectators.show()
     await act(match)  # not to be seen yet
     await hello(back, known)
     _, update = back.updates[0]
@@ -238,14 +238,14 @@ async def test_the_first_who_looks_sees_the_clock_as_it_was() -> None:
     clock = Clock()
     match = await opened(clock, time="600+5")
     clock.now += DELAY + 30_000  # somebody has been thinking for that long
-    gallery = Gallery(match, DELAY, clock)
-    eye = Eye(gallery, clock)
+    spectators = Spectators(match, DELAY, clock)
+    eye = Eye(spectators, clock)
     await hello(eye)
     players = eye.updates[0][1]["table"]["players"]
     (asked,) = (one for one in players if one["running"])
     assert asked["left"] == match.time.left(asked["seat"]) + DELAY
     clock.now += 5_000
-    late = Eye(gallery, clock)
+    late = Eye(spectators, clock)
     await hello(late)
     assert late.updates[0][1]["table"]["players"][asked["seat"]]["left"] == asked["left"] - 5_000
     await match.close()
@@ -255,18 +255,18 @@ async def test_a_clock_goes_on_for_who_comes_while_nothing_happens() -> None:
     clock = Clock()
     match = await opened(clock, time="600+5")
     clock.now += DELAY
-    gallery = Gallery(match, DELAY, clock)
-    eye = Eye(gallery, clock)
+    spectators = Spectators(match, DELAY, clock)
+    eye = Eye(spectators, clock)
     await hello(eye)
     for _ in range(4):
         await act(match)
         clock.now += 2_000
     clock.now += DELAY
-    gallery.show()
+    spectators.show()
     last = eye.updates[-1][1]["table"]
     asked = next(one for one in last["players"] if one["running"])
     clock.now += 30_000
-    late = Eye(gallery, clock)
+    late = Eye(spectators, clock)
     await hello(late)
     seen = late.updates[0][1]["table"]["players"][asked["seat"]]
     # the last action is DELAY + 32 s ago; of that the first 22 s lie before what is shown
@@ -279,18 +279,18 @@ async def test_many_who_look_on_cost_one_picture(monkeypatch: pytest.MonkeyPatch
     clock = Clock()
     match = await opened(clock)
     clock.now += DELAY
-    gallery = Gallery(match, DELAY, clock)
-    eyes = [Eye(gallery, clock) for _ in range(50)]
+    spectators = Spectators(match, DELAY, clock)
+    eyes = [Eye(spectators, clock) for _ in range(50)]
     for eye in eyes:
         await hello(eye)
-    gallery._counted()  # else a little later, on a slow machine in the middle of what follows
+    spectators._counted()  # else a little later, on a slow machine in the middle of what follows
     made: list[object] = []
     drawn = module.update_of
     monkeypatch.setattr(module, "update_of", lambda *args: made.append(args) or drawn(*args))  # type: ignore[func-returns-value]
     for _ in range(5):
         await act(match)
     clock.now += DELAY
-    gallery.show()
+    spectators.show()
     assert len(made) == 5
     for at in range(-5, 0):
         assert len({id(eye.came[at][1]) for eye in eyes}) == 1
@@ -300,19 +300,19 @@ async def test_many_who_look_on_cost_one_picture(monkeypatch: pytest.MonkeyPatch
 async def test_nothing_is_kept_when_nobody_looks_on_and_never_too_much() -> None:
     clock = Clock()
     match = await opened(clock, replace(variant("gin").rules, sheet=GameSheet(target=0, deals=50)))
-    gallery = Gallery(match, 0, clock)
-    eye = Eye(gallery, clock)
+    spectators = Spectators(match, 0, clock)
+    eye = Eye(spectators, clock)
     assert not match.watched()
     await hello(eye)
     assert match.watched()
-    gallery._counted()
+    spectators._counted()
     assert match.watchers == 1
     eye.close()
     await module.asyncio.sleep(0.01)
     assert not match.watched() and match.watchers == 0
-    assert not gallery._kept and gallery._shown is None
+    assert not spectators._kept and spectators._shown is None
     # a table that moves fast: some pictures are left out, the last is there and whole
-    slow = Gallery(match, DELAY, clock)
+    slow = Spectators(match, DELAY, clock)
     eye = Eye(slow, clock)
     clock.now += DELAY
     await hello(eye)
@@ -331,7 +331,11 @@ async def test_no_delay_where_nothing_is_to_be_told_to_anybody() -> None:
     alone = await opened(clock, seats=(BOT, BOT))
     waiting = await opened(clock, seats=(ANA, SeatRow("", "")))
     running = await opened(clock)
-    assert [Gallery(one, DELAY, clock).delay for one in (alone, waiting, running)] == [0, 0, DELAY]
+    assert [Spectators(one, DELAY, clock).delay for one in (alone, waiting, running)] == [
+        0,
+        0,
+        DELAY,
+    ]
     for match in (alone, waiting, running):
         await match.close()
 

@@ -177,11 +177,14 @@ def choose(table: dict[str, Any]) -> str:
     """A plain but sensible move."""
     can = table["can"]
     shows = [one for one in can if one["kind"] in ("big-gin", "gin", "knock", "show", "next-deal")]
-    throws = [one for one in can if one["kind"] == "throw"]
+    discards = [one for one in can if one["kind"] == "throw"]
     puts = [one for one in can if one["kind"] in ("go-out", "meld", "lay-off")]
     on_table = table["game"]["melds"] == "table"
     best = (
-        shows or (puts if on_table else []) or sorted(throws, key=lambda one: one["leaves"]) or can
+        shows
+        or (puts if on_table else [])
+        or sorted(discards, key=lambda one: one["leaves"])
+        or can
     )
     return str(best[0]["token"])
 
@@ -223,7 +226,7 @@ async def under_load(folder: Path) -> World:
 
 
 @dataclass(frozen=True)
-class Kept:
+class StoredTable:
     """All that is stored of a table."""
 
     table: TableRow
@@ -232,12 +235,12 @@ class Kept:
     chat: tuple[ChatRow, ...]
 
 
-async def kept(folder: Path, tables: set[str]) -> dict[str, Kept]:
+async def kept(folder: Path, tables: set[str]) -> dict[str, StoredTable]:
     store, found = SqlStore(engine_of(folder / "openrummy.db")), {}
     for name in tables:
         table = await store.table(name)
         assert table is not None, f"{name} was opened, and is gone"
-        found[name] = Kept(
+        found[name] = StoredTable(
             table,
             await store.actions(name),
             await store.fair(name),
@@ -247,7 +250,7 @@ async def kept(folder: Path, tables: set[str]) -> dict[str, Kept]:
     return found
 
 
-def check_acts(one: Kept, told: Told) -> int:
+def check_acts(one: StoredTable, told: Told) -> int:
     """Every action said to be done is a row of its own, in its place, and none is there twice.
 
     How many more rows there are of actions that were under way at a kill.

@@ -1,4 +1,4 @@
-"""Lists of tables: to sit down at, to watch, one's own."""
+"""Lists of tables: to sit down at, to watch, your own."""
 
 from __future__ import annotations
 
@@ -199,7 +199,7 @@ async def test_the_score_is_no_newer_than_what_who_looks_on_sees() -> None:
 
 
 def plain(match: Match, seat: int) -> Action:
-    """The last of the seat's actions: it throws, or ends a deal that is there to be ended."""
+    """The last of the seat's actions: it discards, or ends a deal that is there to be ended."""
     board = next(one for one in match.view(seat).boards if seat in one.public.active)
     return legal_in(match.progress.rules, board)[-1]
 

@@ -1,4 +1,4 @@
-"""One's own devices: a link used once, games that come along, signing out."""
+"""Your own devices: a link used once, games that come along, signing out."""
 
 from __future__ import annotations
 

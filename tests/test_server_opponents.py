@@ -89,12 +89,12 @@ def test_a_bot_takes_its_time_only_while_somebody_looks_on() -> None:
         while True:  # until it is the bot's turn after ours
             while not seat.table["can"]:
                 seat.until("update")
-            thrown = bool(seat.can("throw"))
+            discarded = bool(seat.can("throw"))
             seq = seat.table["seq"]
             seat.act(seat.choose())
             while seat.table["seq"] == seq:
                 seat.until("update")
-            if thrown and seat.table["boards"][0]["phase"] == "draw":
+            if discarded and seat.table["boards"][0]["phase"] == "draw":
                 break
         seq = seat.table["seq"]
         while seat.table["seq"] == seq:

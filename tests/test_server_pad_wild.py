@@ -136,7 +136,7 @@ def test_I9_points_go_to_who_declared_and_no_loser_counts_more_than_the_cap() ->
     assert last.deals[0].tables[0].text == "All but Ben dropped out."
 
 
-def test_I9_a_pool_pad_goes_on_without_the_beaten() -> None:
+def test_I9_a_pool_pad_goes_on_without_the_eliminated() -> None:
     deals = [one(wire.PadDeclared(0, {1: 80, 2: 20})), one(wire.PadDeclared(0, {1: 40, 2: 20}))]
     found = pad("indian-pool", deals)
     assert found.sheet.pool == 101 and found.sheet.beaten == [1]

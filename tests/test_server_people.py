@@ -146,11 +146,11 @@ def test_one_person_at_two_doors_has_one_seat(url: str) -> None:
     ben.http.get("/api/lobby")
     for _ in range(5):
         table, key = invite(ana, "gin-three", 2)
-        twins = [Guest(url, ben.cookie) for _ in range(4)]
+        duplicates = [Guest(url, ben.cookie) for _ in range(4)]
         with ThreadPoolExecutor(4) as pool:
             doors: list[dict[str, Any]] = [{"seat": 1}, {"seat": 2}, {}, {}]
-            for twin, door in zip(twins, doors, strict=True):
-                pool.submit(join, twin, table, key, **door)
+            for duplicate, door in zip(duplicates, doors, strict=True):
+                pool.submit(join, duplicate, table, key, **door)
         players = ben.sit(table, deal=False).table["players"]
         assert sum(one["open"] for one in players) == 1
 
@@ -187,9 +187,9 @@ def test_a_full_table_takes_nobody(url: str) -> None:
     for seat in (None, 0, 1):
         assert code(join(eve, table, key, seat=seat)) == (409, "table-full")
     assert look(eve, table, key).json()["state"] == "full"
-    onlooker = eve.sit(table)
-    assert onlooker.table["seat"] is None and onlooker.table["hand"] is None
-    assert onlooker.table["room"]["invite"] == ""
+    spectator = eve.sit(table)
+    assert spectator.table["seat"] is None and spectator.table["hand"] is None
+    assert spectator.table["room"]["invite"] == ""
     assert seats[0].table["room"]["invite"] == ""
 
 
@@ -331,11 +331,11 @@ def test_with_the_last_person_the_table_goes(url: str) -> None:
     ana, ben = Guest(url), Guest(url)
     table, key = invite(ana, "gin-three", seats=[COMPUTER, OPEN], listed=True)
     ben.http.get("/api/lobby")
-    onlooker = ben.sit(table, deal=False)
+    spectator = ben.sit(table, deal=False)
     assert leave(ana, table).status_code == 204
     with pytest.raises(ConnectionClosed):
         while True:
-            onlooker.hear()
+            spectator.hear()
     assert code(join(ben, table, key)) == (404, "no-such-table")
     assert "no-such-table" in str(ben.connect(table).recv(10))
     assert ana.http.get("/api/tables").json() == []

@@ -79,7 +79,7 @@ def url() -> Iterator[str]:
 
 def test_who_sits_where_is_as_the_model_has_it(url: str) -> None:
     guests = [Guest(url) for _ in range(PEOPLE)]
-    onlooker = Guest(url)
+    spectator = Guest(url)
 
     @given(STEPS)
     @settings(max_examples=40)
@@ -94,7 +94,7 @@ def test_who_sits_where_is_as_the_model_has_it(url: str) -> None:
                 body = {"json": {}} if what == "fill" else {}
                 answer = guests[who].http.post(f"/api/tables/{table}/{what}", **body)
             assert answer.status_code == wanted, (who, what, answer.text)
-            found = onlooker.http.get(f"/api/tables/{table}/invitation", params={"key": key})
+            found = spectator.http.get(f"/api/tables/{table}/invitation", params={"key": key})
             if model.closed:
                 assert found.status_code == 404
                 continue

@@ -85,10 +85,10 @@ def test_who_looks_on_offers_nothing(url: str) -> None:
     _, _, seats = sit_down(url)
     seats[0].ask("resign")
     table = seats[0].table["id"]
-    onlooker = Guest(url).sit(table)
+    spectator = Guest(url).sit(table)
     for kind in ("end", "rematch"):
         for word in ("offer", "withdraw"):
-            assert onlooker.ask(word, kind=kind)["code"] == "not-your-seat"
+            assert spectator.ask(word, kind=kind)["code"] == "not-your-seat"
     assert seats[0].ask("offer", kind="draw")["code"] == "malformed"
 
 

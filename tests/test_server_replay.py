@@ -1,4 +1,4 @@
-"""Finished games by their link: who may see what, what is seen, and records of one's own."""
+"""Finished games by their link: who may see what, what is seen, and records of your own."""
 
 from __future__ import annotations
 
@@ -234,7 +234,7 @@ def test_a_game_given_up_before_its_first_deal_ends(url: str) -> None:
     assert seen["deals"][-1]["title"] == ""
 
 
-# ---------------------------------------------------------------- a record of one's own
+# ---------------------------------------------------------------- a record of your own
 
 
 @cache

@@ -148,25 +148,25 @@ def _plain(kind: inspect.Type) -> Any:
 
 
 def test_nobody_else_may_do_anything_at_a_table(url: str) -> None:
-    """Not who looks on, not who has no cookie, not who says another's seat is theirs."""
+    """Not a spectator, not who has no cookie, not who says another's seat is theirs."""
     table, guests, seats = sit_down(url)
     before = [seat.table for seat in seats]
     with_cookie = Guest(url)
     with_cookie.http.get("/api/lobby")
     forged = Guest(url, guest_id(guests[0].cookie))  # as the database has it
     for guest in (with_cookie, Guest(url), forged):
-        looker = Seat(guest.connect(table), deal=False)
-        assert looker.table["seat"] is None and looker.table["hand"] is None
+        spectator = Seat(guest.connect(table), deal=False)
+        assert spectator.table["seat"] is None and spectator.table["hand"] is None
         for tag, data in samples().items():
             if tag in ("hello", "ping"):
                 continue
-            looker.socket.send(data)
-            while (answer := looker.hear()).get("id") != 7:
+            spectator.socket.send(data)
+            while (answer := spectator.hear()).get("id") != 7:
                 pass
             assert answer["type"] == "failed", (tag, answer)
             assert answer["code"] in ("not-your-seat", "malformed"), (tag, answer)
         for extra in ({"seat": 0}, {"guest": "x"}, {"player": 0}):
-            answer = looker.ask("act", seq=1, action="p", **extra)
+            answer = spectator.ask("act", seq=1, action="p", **extra)
             assert answer["code"] == "malformed"
     for seat, was in zip(seats, before, strict=True):
         seat.ask("ping")
@@ -246,7 +246,7 @@ def test_only_who_opened_a_table_fills_it(url: str) -> None:
 
 
 def test_no_answer_over_http_names_a_card_of_others(url: str) -> None:
-    """While a game is played, to those who play it, to who looks on, to anybody."""
+    """While a game is played, to those who play it, to a spectator, to anybody."""
     table, guests, seats = sit_down(url, listed=True)
     play_on(seats, 9)
     key = str(seats[0].table["room"]["invite"])
@@ -285,8 +285,8 @@ def test_the_key_of_a_table_reaches_nobody_it_is_not_for(url: str) -> None:
     stranger.http.get("/api/lobby")
     table, key = invite(maker, "knock-rummy", 3, listed=True)
     assert join(friend, table).status_code == 201  # a listed one needs no key
-    looker = Seat(stranger.connect(table), deal=False)
-    assert key not in json.dumps(looker.heard)
+    spectator = Seat(stranger.connect(table), deal=False)
+    assert key not in json.dumps(spectator.heard)
     for at in ("/api/open", "/api/tables", f"/api/tables/{table}/invitation"):
         assert key not in stranger.http.get(at).text
 

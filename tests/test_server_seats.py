@@ -57,7 +57,7 @@ def test_every_table_is_seated_and_played(url: str, name: str, players: int) -> 
         inside = [one["seat"] for one in table["players"] if one["board"] == at]
         assert set(inside) == set(board["active"])
     assert table["sits_out"] == (table["players"][0]["board"] is None)
-    # somebody may be out before one's own turn comes
+    # somebody may be out before your own turn comes
     assert seat.play(40) or seat.table["sheet"]["result"] is not None
 
 

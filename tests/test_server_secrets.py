@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from host_tables import ANA, BEN, habits, table_row
+from host_tables import ANA, BEN, config, table_row
 from openrummy import game
 from openrummy.cards import RANK_NAMES, SUIT_NAMES, CardSet, card, parse_card, to_set
 from openrummy.cards.rng import Stream, seed_bytes
@@ -24,13 +24,13 @@ from openrummy.notation import wire
 from openrummy.rules.catalogue import variant
 from openrummy.rules.pieces import GameSheet
 from openrummy.scoring.result import Seat
-from openrummy.server.live.connection import Line
+from openrummy.server.live.connection import Connection
 
 CODE = re.compile(r"(?<![A-Za-z0-9])(?:[A23456789TJQK][cdhs])+(?![A-Za-z0-9])")
 NAMED = re.compile(rf"({'|'.join(RANK_NAMES)}) of ({'|'.join(SUIT_NAMES)})")
 SHORT = re.compile(r"(10|[A2-9JQK])([♣♦♥♠])")
 PROSE = {"text", "title", "prompt", "note", "name", "line"}
-# The cut is drawn from another shuffle; what could be laid off is reckoned from
+# The cut is drawn from another shuffle; what could be laid off is computed from
 # the hand alone, and need not be anywhere near it.
 OTHER_PACKS = {"cut", "drawn", "takes"}
 
@@ -80,7 +80,7 @@ def may_see(view: GameView) -> CardSet:
 def taken_before_all(match: Match, viewer: Seat | None) -> CardSet:
     """What was taken from the pile in this deal, in sight of all.
 
-    A knocker may have thrown it face down since, and who says hello again is
+    A knocker may have discarded it face down since, and who says hello again is
     told of the taking once more.
     """
     return taken_of(match.progress, viewer)
@@ -98,7 +98,7 @@ def taken_of(progress: Progress, viewer: Seat | None) -> CardSet:
     )
 
 
-class Watched(Line):
+class Watched(Connection):
     """A line whose every message is looked through as it leaves."""
 
     sent = 0
@@ -139,15 +139,15 @@ async def play(lines: list[Watched], seats: tuple[Seat, ...], chance: Stream) ->
     elif kind == 2:
         await line.hear(send({"type": "hello", "after": chance.below(match.progress.seq + 1)}))
     elif kind == 3 and table["hand"] and table["hand"]["cards"]:
-        thrown = chance.choice(table["hand"]["cards"])
-        await line.hear(send({"type": "ask-show", "id": 1, "card": thrown}))
+        discarded = chance.choice(table["hand"]["cards"])
+        await line.hear(send({"type": "ask-show", "id": 1, "card": discarded}))
     elif table["can"]:
         likely = [one for one in table["can"] if one["kind"] in ("knock", "gin", "show", "lay-off")]
-        throws = [one for one in table["can"] if one["kind"] == "throw"]
+        discards = [one for one in table["can"] if one["kind"] == "throw"]
         if likely and chance.below(2):
             token = chance.choice(likely)["token"]
-        elif throws:
-            token = min(throws, key=lambda one: one["leaves"])["token"]
+        elif discards:
+            token = min(discards, key=lambda one: one["leaves"])["token"]
         else:
             token = chance.choice(table["can"])["token"]
         await line.hear(send({"type": "act", "id": 1, "seq": table["seq"], "action": token}))
@@ -167,7 +167,7 @@ async def test_every_byte_sent_names_only_cards_the_seat_may_see(name: str) -> N
     rules = replace(variant(name).rules, sheet=GameSheet(target=0, deals=8))
     store, table = MemoryStore(), table_row(rules, (ANA, BEN))
     await store.create(table)
-    match = await Match.open(table, store, habits(7))
+    match = await Match.open(table, store, config(7))
     pool = ThreadPoolExecutor(1)
     lines = [AtTable(match, viewer, pool) for viewer in (0, 1, None)]
     for line in lines:
@@ -190,7 +190,7 @@ async def test_the_scan_finds_what_should_not_be_there() -> None:
     """The test above would notice: a message with the other hand in it is caught."""
     store, table = MemoryStore(), table_row(seats=(ANA, BEN))
     await store.create(table)
-    match = await Match.open(table, store, habits(3))
+    match = await Match.open(table, store, config(3))
     pool = ThreadPoolExecutor(1)
     line = AtTable(match, 0, pool)
     hidden = next(
@@ -234,7 +234,7 @@ async def test_two_worlds_a_seat_cannot_tell_apart_look_the_same(name: str) -> N
     rules = variant(name).rules
     store, table = MemoryStore(), table_row(rules, seats=(ANA, BEN))
     await store.create(table)
-    match = await Match.open(table, store, habits(11))
+    match = await Match.open(table, store, config(11))
     chance = Stream(seed_bytes(5), 0, "test")
     checked = 0
     for step in range(120 if name == "gin" else 220):
@@ -247,12 +247,12 @@ async def test_two_worlds_a_seat_cannot_tell_apart_look_the_same(name: str) -> N
             told = match.since(viewer).entries
             history = [one.event.event for one in told if isinstance(one.event, OnBoard)]
             other = resample(match.progress.rules, history, viewer, chance)
-            twin = Match(table, store, match.progress, habits())
-            twin.progress = replace(
+            duplicate = Match(table, store, match.progress, config())
+            duplicate.progress = replace(
                 match.progress, game=replace(match.progress.game, boards=(other,))
             )
             if match.progress.drafts == ((), ()):
-                assert wire.encode(table_view(twin, viewer)) == wire.encode(
+                assert wire.encode(table_view(duplicate, viewer)) == wire.encode(
                     table_view(match, viewer)
                 )
                 checked += 1

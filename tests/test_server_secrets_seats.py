@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from host_tables import habits, table_row
+from host_tables import config, table_row
 from openrummy import game
 from openrummy.cards import CardSet, bit, card_text, in_order, to_set
 from openrummy.cards.rng import Stream, seed_bytes
@@ -20,7 +20,7 @@ from openrummy.notation import wire
 from openrummy.rules.catalogue import variant
 from openrummy.rules.pieces import AnyCount, GameSheet
 from openrummy.scoring.result import Seat
-from openrummy.server.live.connection import Line
+from openrummy.server.live.connection import Connection
 from openrummy.server.views.table import table_view
 from test_server_secrets import cards_in, may_see, send
 
@@ -55,7 +55,7 @@ def once_seen(match: Match, viewer: Seat | None, board: int) -> CardSet:
     return seen
 
 
-class Scanned(Line):
+class Scanned(Connection):
     """A line whose every message is looked through board by board as it leaves."""
 
     sent = 0
@@ -121,13 +121,13 @@ async def step(lines: list[Scanned], chance: Stream) -> None:
     elif kind == 4:
         await lines[-1].hear(send({"type": "hello"}))
     elif table["can"]:
-        throws = [one for one in table["can"] if one["kind"] == "throw"]
+        discards = [one for one in table["can"] if one["kind"] == "throw"]
         shows = [one for one in table["can"] if one["kind"] in ("knock", "gin", "lay-off", "show")]
         late = table["boards"][table["own"]]["reshuffles"] or chance.below(30) == 0
         if shows and (late or not table["boards"][table["own"]]["any_count"]):
             token = chance.choice(shows)["token"]
-        elif throws:
-            token = min(throws, key=lambda one: one["leaves"])["token"]
+        elif discards:
+            token = min(discards, key=lambda one: one["leaves"])["token"]
         else:
             token = chance.choice(table["can"])["token"]
         await line.hear(send({"type": "act", "id": 1, "seq": table["seq"], "action": token}))
@@ -138,7 +138,7 @@ async def seated(name: str, players: int, deals: int) -> tuple[Match, list[Scann
     rows = tuple(SeatRow(f"P{at}", "guest", guest=f"g{at}") for at in range(players))
     store, table = MemoryStore(), table_row(rules, rows, ("auto",) * players)
     await store.create(table)
-    match = await Match.open(table, store, habits(players))
+    match = await Match.open(table, store, config(players))
     pool = ThreadPoolExecutor(1)
     lines = [Scanned(match, viewer, pool) for viewer in (*range(players), None)]
     for line in lines:
@@ -172,25 +172,25 @@ async def test_every_byte_names_only_cards_its_seat_may_see_there(name: str, pla
 
 
 async def test_the_scan_finds_a_card_of_another_board() -> None:
-    """A card of one's own hand is nothing one may know of another board."""
+    """A card of your own hand is nothing one may know of another board."""
     match, lines = await seated("gin-partners", 4, 4)
     line, view = lines[0], match.view(0)
     own = next(at for at, board in enumerate(view.boards) if 0 in board.public.active)
-    other = 1 - own
-    may = allowed(match, 0, other)
+    opponent = 1 - own
+    may = allowed(match, 0, opponent)
     held = next(card for card in in_order(view.boards[own].hand) if not may >> card & 1)
-    line.scan({"happened": [_threw(own, held)]})
+    line.scan({"happened": [_discarded(own, held)]})
     with pytest.raises(AssertionError):
-        line.scan({"happened": [_threw(other, held)]})
-    theirs = match.view(match.progress.game.boards[other].public.active[0]).boards[other].hand
+        line.scan({"happened": [_discarded(opponent, held)]})
+    theirs = match.view(match.progress.game.boards[opponent].public.active[0]).boards[opponent].hand
     leak = line.table_now()
-    leak["boards"][other]["known"][0] = [card_text(next(in_order(theirs & ~may)))]
+    leak["boards"][opponent]["known"][0] = [card_text(next(in_order(theirs & ~may)))]
     with pytest.raises(AssertionError):
         line.scan({"table": leak})
     await match.close()
 
 
-def _threw(board: int, card: int) -> dict[str, Any]:
+def _discarded(board: int, card: int) -> dict[str, Any]:
     event = {"type": "threw", "seat": 0, "card": card_text(card)}  # type: ignore[arg-type]
     return {"seq": 1, "event": event, "text": "", "board": board}
 

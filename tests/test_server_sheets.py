@@ -7,10 +7,10 @@ from dataclasses import replace
 import pytest
 
 from betweendeals import between
-from host_tables import ANA, BEN, habits, table_row
+from host_tables import ANA, BEN, config, table_row
 from openrummy import game
 from openrummy.cards.rng import seed_bytes
-from openrummy.game import HOST, AddPoints, Deal, GameView
+from openrummy.game import HOST, AddPoints, GameView, StartDeal
 from openrummy.host import Match, MemoryStore, SeatRow
 from openrummy.notation import wire
 from openrummy.rules.pieces import (
@@ -26,7 +26,7 @@ from openrummy.server.replay.view import deal_view, game_view
 from openrummy.server.views.sheet import all_score, game_sheet, sheet_view
 from openrummy.server.views.table import table_view
 from openrummy.server.words import Speaker, game_result
-from openrummy.server.words.press import added_text, beaten_text
+from openrummy.server.words.press import added_text, eliminated_text
 from openrummy.sheets import Added, GameResult
 from scoring import standing
 from tables import RUMMY, rummy
@@ -75,14 +75,14 @@ def test_the_press_is_on_for_the_next_deal_then_for_this_one() -> None:
     assert sheet_of(pressed, PRESS).doubled == []
     assert sheet_of(pressed, PRESS).columns[0].added == [wire.AddedView(1, 1, 2, False)]
     assert sheet_of(pressed, PRESS).columns[0].points == [10, 60, 0]
-    running = game.apply(PRESS, pressed, HOST, Deal(seed_bytes(4))).state
+    running = game.apply(PRESS, pressed, HOST, StartDeal(seed_bytes(4))).state
     assert press_of(running, PRESS).text == "This deal counts double for everybody."
     assert sheet_of(running, PRESS).doubled == [1]
 
 
 def test_while_cards_are_played_nobody_may_press() -> None:
     state = between(PRESS, 3, deal(10, 58, 0))
-    running = game.apply(PRESS, state, HOST, Deal(seed_bytes(4))).state
+    running = game.apply(PRESS, state, HOST, StartDeal(seed_bytes(4))).state
     assert press_of(running, PRESS, 1) == wire.PressView(False, None, 0, "This deal counts once.")
     level = press_of(between(PRESS, 3, deal(9, 9, 0)), PRESS)
     assert level.text == "The next deal counts once: nobody alone is 50 points behind."
@@ -103,9 +103,9 @@ def test_what_is_said_of_the_press_and_the_pool() -> None:
     )
     assert added_text(speaker(1), Added(1, 1, 33, auto=True)) == "You go up by 33 points."
     assert added_text(speaker(), Added(1, 1, 1, auto=True)) == "Ben goes up by 1 point."
-    assert beaten_text(speaker(), [1]) == "Ben is out of the game."
-    assert beaten_text(speaker(1), [1]) == "You are out of the game."
-    assert beaten_text(speaker(), [1, 2]) == "Ben and Cleo are out of the game."
+    assert eliminated_text(speaker(), [1]) == "Ben is out of the game."
+    assert eliminated_text(speaker(1), [1]) == "You are out of the game."
+    assert eliminated_text(speaker(), [1, 2]) == "Ben and Cleo are out of the game."
 
 
 # ---------------------------------------------------------------- wild ranks
@@ -128,7 +128,7 @@ def test_the_wild_ranks_of_the_deals_and_those_to_come() -> None:
 def test_the_deal_in_play_is_among_them() -> None:
     view = GameView(None, 3, standing(DOUBLED, 3, [deal(1, 2, 0)]), wilds=(12,))
     state = between(DOUBLED, 3, deal(1, 2, 0))
-    running = game.apply(DOUBLED, state, HOST, Deal(seed_bytes(4))).state
+    running = game.apply(DOUBLED, state, HOST, StartDeal(seed_bytes(4))).state
     (board,) = game.view(running, None).boards
     playing = replace(board, public=replace(board.public, wild=6))
     found = game_sheet(speaker(), DOUBLED, replace(view, boards=(playing,)))
@@ -147,9 +147,9 @@ def test_who_is_out_of_the_pool() -> None:
     state = between(POOL, 3, deal(0, 101, 20))
     found = sheet_of(state, POOL)
     assert (found.pool, found.beaten) == (101, [1])
-    progress = after_deals(POOL, game.apply(POOL, state, HOST, Deal(seed_bytes(4))).state)
+    progress = after_deals(POOL, game.apply(POOL, state, HOST, StartDeal(seed_bytes(4))).state)
     people = (ANA, BEN, CLEO)
-    match = Match(table_row(POOL, people, ("hand",) * 3), MemoryStore(), progress, habits())
+    match = Match(table_row(POOL, people, ("hand",) * 3), MemoryStore(), progress, config())
     seen = table_view(match, 1)
     assert [player.beaten for player in seen.players] == [False, True, False]
     assert (seen.sits_out, seen.hand, seen.can, seen.your_turn) == (True, None, [], False)

@@ -1,4 +1,4 @@
-"""Two people, an onlooker and a stranger send anything at all to one table.
+"""Two people, a spectator and a stranger send anything at all to one table.
 
 No frame ends a connection without a code that says why, none is left without an
 answer, none changes what the rules do not allow; the other player plays on.
@@ -99,12 +99,12 @@ class Room:
         self.made += 1
         self.name = f"fuzz-table-{100 + self.made}"
         asyncio.run(self.store.create(table_of(self.name, [1, 2], self.game, deals=3)))
-        first, second, onlooker = self.guests
+        first, second, spectator = self.guests
         self.seats = [one.sit(self.name) for one in (first, second)]
         self.lines = {
             "first": Raw(first, self.name, True),
             "first again": Raw(first, self.name, True),
-            "onlooker": Raw(onlooker, self.name, True),
+            "onlooker": Raw(spectator, self.name, True),
             "silent": Raw(first, self.name, False),
         }
 

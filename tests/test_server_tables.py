@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from declared import DECLARED
-from host_tables import ANA, BEN, habits, in_deal_of, iter_cards, table_row
+from host_tables import ANA, BEN, config, in_deal_of, iter_cards, table_row
 from openrummy import game
 from openrummy.cards import PACK_BITS, Card, full_pack, parse_card, parse_cards, to_set
 from openrummy.engine import (
@@ -24,7 +24,7 @@ from openrummy.engine import (
     setup,
 )
 from openrummy.engine.model.phase import LastTake, Phase, ToDraw, ToPlay
-from openrummy.game import HOST, Deal
+from openrummy.game import HOST, StartDeal
 from openrummy.host import ActionRow, Match, MemoryStore, Progress, SeatRow, after, begin
 from openrummy.host.progress import drafted, move_token
 from openrummy.notation import wire
@@ -48,7 +48,7 @@ ON_TABLE = [name for name in names() if isinstance(variant(name).rules.play, Tab
 
 def match_of(progress: Progress, people: tuple[SeatRow, ...] = (ANA, BEN, CEM)) -> Match:
     row = table_row(progress.rules, people, ("hand",) * len(people))
-    return Match(row, MemoryStore(), progress, habits())
+    return Match(row, MemoryStore(), progress, config())
 
 
 def view_of(progress: Progress, seat: Seat | None = 0) -> wire.TableView:
@@ -96,10 +96,10 @@ def of_kind(view: wire.TableView, kind: str) -> list[wire.CanAct]:
 # ---------------------------------------------------------------- a turn
 
 
-def test_a_turn_offers_melds_lay_offs_and_throws_with_the_points_they_leave() -> None:
+def test_a_turn_offers_melds_lay_offs_and_discards_with_the_points_they_leave() -> None:
     """T2, T16: what counts is all that is held, whether it matches or not."""
     view = view_of(moment(RUMMY, "5h 6h 7h 2h 9d Ks Tc", ToPlay(0), TWOS, CLUBS, drawn="Ks"))
-    assert view.prompt == "Your turn: meld, lay off or throw"
+    assert view.prompt == "Your turn: meld, lay off or discard"
     (meld,) = of_kind(view, "meld")
     assert (meld.token, meld.cards, meld.leaves) == ("d:5h6h7h", ["5h", "6h", "7h"], 31)
     offs = {(one.card, one.meld): one.leaves for one in of_kind(view, "lay-off")}
@@ -134,7 +134,7 @@ def test_one_meld_a_turn() -> None:
     nothing = view_of(moment(RUMMY, "5h 6h Td Js", ToPlay(0)))
     assert why(nothing, "meld") == "no meld in your hand"
     assert why(nothing, "lay-off") == "no melds on the table yet"
-    assert nothing.prompt == "Your turn: throw a card" and nothing.game.one_meld
+    assert nothing.prompt == "Your turn: discard a card" and nothing.game.one_meld
 
 
 def test_laying_off_waits_for_an_own_meld() -> None:
@@ -147,23 +147,25 @@ def test_laying_off_waits_for_an_own_meld() -> None:
     assert [one.card for one in of_kind(with_own, "lay-off")] == ["2h"]
 
 
-def test_the_last_card_is_thrown_where_that_is_required() -> None:
+def test_the_last_card_is_discarded_where_that_is_required() -> None:
     """T9: the meld that would leave none stays, with its cards and the reason."""
     rules = replace(TABLES["last card"], play=TableMelds("any", last_discard="required"))
     view = view_of(moment(rules, "5h 6h 7h 8h", ToPlay(0)))
     assert [one.cards for one in of_kind(view, "meld")] == [["5h", "6h", "7h"], ["6h", "7h", "8h"]]
     (refused,) = [one for one in view.cannot if one.cards]
     assert refused.cards == ["5h", "6h", "7h", "8h"]
-    assert refused.reason.text == "the last card has to be thrown" and refused.reason.rule == "T9"
+    assert (
+        refused.reason.text == "the last card has to be discarded" and refused.reason.rule == "T9"
+    )
     none = view_of(moment(rules, "5h 6h 7h", ToPlay(0)))
-    assert why(none, "meld") == "the last card has to be thrown"
+    assert why(none, "meld") == "the last card has to be discarded"
 
 
-def test_a_discard_taken_this_turn_is_not_thrown() -> None:
+def test_a_discard_taken_this_turn_is_not_discarded() -> None:
     """T3"""
     view = view_of(moment(RUMMY, "5h 6h 7h 9d", ToPlay(0, parse_card("9d")), TWOS))
     assert view.hand is not None and view.hand.taken == "9d"
-    assert why(view, "throw", "9d") == "You took the 9♦ this turn, so throw another card."
+    assert why(view, "throw", "9d") == "You took the 9♦ this turn, so discard another card."
     (refused,) = [one for one in view.cannot if one.kind == "meld"]
     assert refused.reason.code == "only-the-taken-left"
 
@@ -282,8 +284,8 @@ def test_a_joker_on_the_table_says_what_it_stands_for_and_who_may_take_it() -> N
 
 def test_the_ways_to_lay_a_joker_down_are_told_apart() -> None:
     view = view_of(moment(JOKERS, "6d X1 8d Ks", ToPlay(0)))
-    ways = [(one.cards, one.stands) for one in of_kind(view, "meld")]
-    assert (["6d", "X1", "8d"], ["", "7d", ""]) in ways
+    candidates = [(one.cards, one.stands) for one in of_kind(view, "meld")]
+    assert (["6d", "X1", "8d"], ["", "7d", ""]) in candidates
     laid = after(moment(JOKERS, "6d X1 8d Ks", ToPlay(0)), 0, parse_action("d:6dX1=7d8d"))
     told = update_of(match_of(laid), 0, match_of(laid).since(0)).happened[-1]
     assert told.event == wire.LaidDown(0, ["6d", "X1", "8d"], 0)
@@ -316,7 +318,7 @@ def test_games_are_told_whole(name: str) -> None:
     watching = (0, None)
     while not game.is_over(progress.game) and len(rows) < (200 if declared else 1_500):
         actor = game.actors(progress.game)[0]
-        move: game.GameAction = Deal(chance.randbytes(32))
+        move: game.GameAction = StartDeal(chance.randbytes(32))
         if actor != HOST:
             seen = game.view(drafted(progress, actor), actor).boards[0]
             move = greedily(rules, seen, chance)
@@ -338,7 +340,7 @@ def test_games_are_told_whole(name: str) -> None:
         own = deal_view(played, number, seats - 1)
         assert len(own.steps) == len(whole.steps)
         first = own.steps[0].boards[0]
-        plays = seats - 1 in own.tables[0].active  # who is out of a pool looks on
+        plays = seats - 1 in own.tables[0].active  # who is out of a pool watches
         assert [hand.hidden == 0 for hand in first.hands].count(True) == plays
 
 
@@ -373,7 +375,7 @@ def test_open_gin_tells_of_a_knock() -> None:
     view = view_of(moment(OPEN, "As 2h 3d Kd", ToPlay(0), CLUBS))
     knocks = {one.card: one.leaves for one in of_kind(view, "knock")}
     assert knocks == {"Kd": 6} and view.game.knocking
-    assert view.prompt == "Your turn: lay off, knock or throw" or "knock" in view.prompt
+    assert view.prompt == "Your turn: lay off, knock or discard" or "knock" in view.prompt
     high = view_of(moment(OPEN, "As 9h 3d Kd", ToPlay(0), CLUBS))
     assert why(high, "knock") == "deadwood 13, limit 10"
     bare = view_of(moment(OPEN, "As 2h 3d Kd", ToPlay(0), TWOS))
@@ -453,7 +455,7 @@ def test_replay_shows_a_seat_nothing_it_did_not_see() -> None:
     state, entries = begin(rules, seats), list[ActionRow]()
     while not game.is_over(state.game) and len(entries) < 600:
         actor = game.actors(state.game)[0]
-        move: game.GameAction = Deal(chance.randbytes(32))
+        move: game.GameAction = StartDeal(chance.randbytes(32))
         if actor != HOST:
             seen = game.view(drafted(state, actor), actor).boards[0]
             move = greedily(rules, seen, chance)

@@ -54,13 +54,13 @@ def to_put_down(seats: list[Seat]) -> tuple[Seat, Seat]:
 
 
 def test_a_turn_is_taken_back_on_every_device_and_told_to_nobody(url: str) -> None:
-    """T2: the others, and who looks on, hear of it with the throw, in order."""
+    """T2: the others, and a spectator, hear of it with the discard, in order."""
     table, guests, seats = sit_down(url, game="rummy-house")
     seat, rival = to_put_down(seats)
     phone = guests[seats.index(seat)].sit(table)
-    onlooker = Guest(url).sit(table)
-    catch_up([seat, rival, phone, onlooker])
-    heard, seen = len(rival.heard), len(onlooker.heard)
+    spectator = Guest(url).sit(table)
+    catch_up([seat, rival, phone, spectator])
+    heard, seen = len(rival.heard), len(spectator.heard)
     hand = seat.table["hand"]["cards"]
     meld = next(one for one in seat.can("meld") if one["leaves"])
     stale = seat.table["seq"]
@@ -81,13 +81,13 @@ def test_a_turn_is_taken_back_on_every_device_and_told_to_nobody(url: str) -> No
     assert seat.act(meld["token"])["type"] == "done"
     back = guests[seats.index(seat)].sit(table)  # a reload in the middle of it
     assert back.table["can_take_back"] and back.table["hand"]["cards"] != hand
-    catch_up([rival, onlooker])
-    assert not events(rival, heard) and not events(onlooker, seen)
+    catch_up([rival, spectator])
+    assert not events(rival, heard) and not events(spectator, seen)
     catch_up([seat])
-    throw = min(seat.can("throw"), key=lambda one: one["leaves"])
-    assert seat.act(throw["token"])["type"] == "done"
-    catch_up([rival, onlooker])
-    for other, since in ((rival, heard), (onlooker, seen)):
+    discard = min(seat.can("throw"), key=lambda one: one["leaves"])
+    assert seat.act(discard["token"])["type"] == "done"
+    catch_up([rival, spectator])
+    for other, since in ((rival, heard), (spectator, seen)):
         told = events(other, since)
         assert [one["event"]["type"] for one in told[:2]] == ["laid-down", "threw"]
         assert told[0]["event"]["cards"] == meld["cards"] and told[0]["event"]["meld"] >= 0

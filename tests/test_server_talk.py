@@ -14,14 +14,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from host_tables import ANA, BEN, BOT, habits, table_row
+from host_tables import ANA, BEN, BOT, config, table_row
 from live import FAST, Guest, Message, Seat, hang_up, in_thread
 from openrummy.host import ChatRow, Match, MemoryStore, SeatRow
 from openrummy.notation import wire
 from openrummy.server.guard import guest_id
 from openrummy.server.live.chat import LONGEST, Talk, Unsaid, cleaned
-from openrummy.server.live.connection import Line
-from openrummy.server.live.spectators import Gallery, Looker
+from openrummy.server.live.connection import Connection
+from openrummy.server.live.spectators import SpectatorConnection, Spectators
 from openrummy.server.settings import Settings
 
 __all__ = ["hang_up"]
@@ -31,7 +31,7 @@ FREE = (1e6, 1e6)
 CEM = SeatRow("Cem", "guest", guest="cem")
 
 
-class Ear(Line):
+class Ear(Connection):
     """A line that remembers what was said on it."""
 
     heard: list[dict[str, Any]]
@@ -73,7 +73,7 @@ class Room:
     async def open(self) -> tuple[Talk, list[Ear]]:
         row = replace(table_row(None, self.seats, ("hand",) * len(self.seats)), chat=self.chat)
         await self.store.create(row)
-        self.match = await Match.open(row, self.store, habits())
+        self.match = await Match.open(row, self.store, config())
         talk = Talk(self.match, self.store, **self.limits)
         ears = [Ear(self.match, at, POOL, talk) for at, one in enumerate(self.seats) if one.guest]
         for ear in ears:
@@ -186,7 +186,7 @@ async def test_who_is_blocked_is_not_heard_and_not_told() -> None:
     room.seats = (ANA, BEN, CEM)
     row = replace(table_row(None, (ANA, BEN)), chat=True)
     await room.store.create(row)
-    room.match = await Match.open(row, room.store, habits())
+    room.match = await Match.open(row, room.store, config())
     talk = Talk(room.match, room.store, FREE, FREE)
     ana, ben = (Ear(room.match, seat, POOL, talk) for seat in (0, 1))
     for ear in (ana, ben):
@@ -213,12 +213,12 @@ async def test_who_looks_on_hears_nothing_before_they_saw_the_end() -> None:
     room = Room()
     talk, (ana, ben) = await room.open()
     now = [room.match.table.touched + 20_000]
-    gallery = Gallery(room.match, 10_000, lambda: now[0])
+    spectators = Spectators(room.match, 10_000, lambda: now[0])
 
-    class Eye(Ear, Looker):
+    class Eye(Ear, SpectatorConnection):
         pass
 
-    eye = Eye(gallery, POOL, "dora", talk)
+    eye = Eye(spectators, POOL, "dora", talk)
     await eye.hello()
     assert (await eye.ask("say", text="hello"))["code"] == "not-your-seat"
     assert (await eye.ask("emote", name="hello"))["code"] == "not-your-seat"
@@ -228,7 +228,7 @@ async def test_who_looks_on_hears_nothing_before_they_saw_the_end() -> None:
     await asyncio.sleep(0)
     assert eye.of("chat", "said", "emoted") == []
     now[0] += 10_000
-    gallery.show()
+    spectators.show()
     for _ in range(20):
         await asyncio.sleep(0)
     assert eye.words == ["my king is dead"]

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from host_tables import ANA, BOT, habits, in_deal, knocked, table_row
+from host_tables import ANA, BOT, config, in_deal, knocked, table_row
 from openrummy.cards import full_pack, parse_card, parse_cards, to_set
 from openrummy.engine import LayOff, Position, Spread, setup
 from openrummy.engine.model.phase import OfferUpcard, ToDiscard, ToDraw
@@ -18,7 +18,7 @@ from openrummy.notation import wire
 from openrummy.rules.catalogue import variant
 from openrummy.rules.pieces import GinOnly, Melds, Rules
 from openrummy.rules.pieces import Knock as KnockRules
-from openrummy.scoring.result import DealResult, Line, Reason, Seat
+from openrummy.scoring.result import DealResult, Reason, Seat, SumLine
 from openrummy.server.table_names import is_id, new_id
 from openrummy.server.views.hands import shows
 from openrummy.server.views.table import table_view
@@ -42,11 +42,11 @@ SOURCE = Path(__file__).resolve().parent.parent / "src" / "openrummy"
 def view_of(progress: Progress, seat: Seat | None, **table: object) -> wire.TableView:
     """What a seat is shown of a progress."""
     row = replace(table_row(progress.rules, (BOT, ANA)), **table)
-    return table_view(Match(row, MemoryStore(), progress, habits()), seat)
+    return table_view(Match(row, MemoryStore(), progress, config()), seat)
 
 
-def throwing(hand: str, taken: str | None = None, rules: Rules | None = None) -> Progress:
-    """Seat 1 has drawn or taken and is to throw; ``hand`` has eleven cards."""
+def discarding(hand: str, taken: str | None = None, rules: Rules | None = None) -> Progress:
+    """Seat 1 has drawn or taken and is to discard; ``hand`` has eleven cards."""
     rules = rules or Rules()
     own = parse_cards(hand)
     other = to_set(
@@ -71,14 +71,14 @@ def kinds(view: wire.TableView) -> set[str]:
 
 
 def test_impossible_buttons_stay_with_their_reason() -> None:
-    view = view_of(throwing("5d 6d 7d 8d Qc Qd Qs As 4c 7c Kd"), 1)
+    view = view_of(discarding("5d 6d 7d 8d Qc Qd Qs As 4c 7c Kd"), 1)
     assert kinds(view) == {"throw"}
     assert cannot(view, "knock")[None].text == "deadwood 12, limit 10"
     assert cannot(view, "knock")[None].data == {"deadwood": 12, "limit": 10}
     assert cannot(view, "gin")[None].text == "needs deadwood 0"
     assert cannot(view, "big-gin")[None].text == "needs every card in a meld"
     assert cannot(view, "throw") == {}
-    assert view.prompt == "Your turn: throw a card" and view.your_turn
+    assert view.prompt == "Your turn: discard a card" and view.your_turn
     assert view.hand is not None and view.hand.drawn == "Kd" and view.hand.taken is None
     assert view.hand.without["Kd"] == 12 and view.hand.without["7c"] == 15
     assert view.hand.arranged.points == 22
@@ -89,29 +89,29 @@ def test_impossible_buttons_stay_with_their_reason() -> None:
 
 
 def test_knock_and_gin_are_told_apart() -> None:
-    view = view_of(throwing("5d 6d 7d 8d Qc Qd Qs As 2c 3c Kd"), 1)
+    view = view_of(discarding("5d 6d 7d 8d Qc Qd Qs As 2c 3c Kd"), 1)
     knocks = {one.card: one.leaves for one in view.can if one.kind == "knock"}
     assert knocks == {"Kd": 6}
-    view = view_of(throwing("5d 6d 7d 8d Qc Qd Qs Ac 2c 3c Kd"), 1)
+    view = view_of(discarding("5d 6d 7d 8d Qc Qd Qs Ac 2c 3c Kd"), 1)
     assert [(one.card, one.leaves) for one in view.can if one.kind == "gin"] == [("Kd", 0)]
     assert cannot(view, "knock") == {} or "knock" not in kinds(view)
-    view = view_of(throwing("5d 6d 7d 8d Qc Qd Qs Kc Kd Kh Ks"), 1)
+    view = view_of(discarding("5d 6d 7d 8d Qc Qd Qs Kc Kd Kh Ks"), 1)
     assert "big-gin" in kinds(view) and cannot(view, "big-gin") == {}
 
 
-def test_a_card_taken_may_not_be_thrown_and_says_so() -> None:
-    view = view_of(throwing("5d 6d 7d 8d Qc Qd Qs As 4c 7c Jh", taken="Jh"), 1)
+def test_a_card_taken_may_not_be_discarded_and_says_so() -> None:
+    view = view_of(discarding("5d 6d 7d 8d Qc Qd Qs As 4c 7c Jh", taken="Jh"), 1)
     told = cannot(view, "throw")
     assert list(told) == ["Jh"]
-    assert told["Jh"].text == "You took the J♥ this turn, so throw another card."
+    assert told["Jh"].text == "You took the J♥ this turn, so discard another card."
     assert view.hand is not None and view.hand.taken == "Jh"
-    # the least within reach does not count a throw that is not allowed
+    # the least within reach does not count a discard that is not allowed
     assert cannot(view, "knock")[None].data["deadwood"] == 15
 
 
 def test_where_only_gin_ends_the_deal_knocking_says_so() -> None:
     rules = replace(Rules(), knock=KnockRules(limit=GinOnly(), big_gin=False))
-    view = view_of(throwing("5d 6d 7d 8d Qc Qd Qs As 2c 3c Kd", rules=rules), 1)
+    view = view_of(discarding("5d 6d 7d 8d Qc Qd Qs As 2c 3c Kd", rules=rules), 1)
     assert cannot(view, "knock")[None].text == "only gin ends the deal"
     assert cannot(view, "big-gin") == {}
 
@@ -145,7 +145,7 @@ def test_before_the_draw_and_on_the_others_turn() -> None:
 
 def test_ways_to_show_with_what_they_take() -> None:
     """LOOK 04: as sets three cards fit, as runs six."""
-    progress = throwing("5c 5d 5h 6c 6d 6h 7c 7d 7h As Kd")
+    progress = discarding("5c 5d 5h 6c 6d 6h 7c 7d 7h As Kd")
     seen = Match(table_row(seats=(BOT, ANA)), MemoryStore(), progress).undrafted(1)
     options = shows(progress.rules, seen, parse_card("Kd"))
     assert [one.points for one in options[:2]] == [1, 1]
@@ -278,10 +278,10 @@ def test_lines_of_a_sum_have_words() -> None:
     said |= {"value", "shortfall", "beaten-shower"}
     for path in (SOURCE / "counting.py", SOURCE / "sheets" / "column.py"):
         for code in line_codes(path):
-            assert code in said or code in results._LINES or spoken(sheet_line(Line(code, 0, 5)))
+            assert code in said or code in results._LINES or spoken(sheet_line(SumLine(code, 0, 5)))
     for code in line_codes(SOURCE / "sheets" / "sides.py"):
-        assert spoken(sheet_line(Line(code, 0, 5)))
-    boxes = sheet_line(Line("boxes", 0, 75, (("boxes", 3), ("each", 25))))
+        assert spoken(sheet_line(SumLine(code, 0, 5)))
+    boxes = sheet_line(SumLine("boxes", 0, 75, (("boxes", 3), ("each", 25))))
     assert boxes.text == "Three boxes at 25"
 
 

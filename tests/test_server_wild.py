@@ -70,9 +70,9 @@ def test_what_a_wild_on_the_table_stands_for_and_who_can_take_it() -> None:
 def test_a_meld_with_wild_cards_is_told_with_what_they_stand_for() -> None:
     """W3: as a set or as one of several runs."""
     progress = moment(WILD, "Jh 9h 9s Ks 2c")
-    ways = {tuple(one.stands): one for one in of_kind(view_of(progress), "meld")}
-    assert {("", "J", "J"), ("Th", "", "Qh"), ("", "Qh", "Kh")} <= ways.keys()
-    then = after(progress, 0, parse_action(ways["", "J", "J"].token))
+    candidates = {tuple(one.stands): one for one in of_kind(view_of(progress), "meld")}
+    assert {("", "J", "J"), ("Th", "", "Qh"), ("", "Qh", "Kh")} <= candidates.keys()
+    then = after(progress, 0, parse_action(candidates["", "J", "J"].token))
     assert told(then)[-1].text == (
         "You laid down a set of jacks, the nine of hearts as a jack, the nine of spades as a jack."
     )

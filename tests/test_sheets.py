@@ -162,16 +162,16 @@ def test_hollywood_is_what_the_rulebook_tells(
 ) -> None:
     rules = replace(Rules(), sheet=GameSheet(target=target), format=Hollywood(games))
     found = standing(rules, 2, deals)
-    twin = Evening(games, target)
+    duplicate = Evening(games, target)
     for deal in deals[: found.deals]:
         if deal.winner is not None:
-            twin.win(deal.winner, deal.scores[deal.winner], deal.boxes[deal.winner])
-    assert [list(column.points) for column in found.columns] == twin.points
-    assert [list(column.boxes) for column in found.columns] == twin.boxes
+            duplicate.win(deal.winner, deal.scores[deal.winner], deal.boxes[deal.winner])
+    assert [list(column.points) for column in found.columns] == duplicate.points
+    assert [list(column.boxes) for column in found.columns] == duplicate.boxes
     assert [column.closed for column in found.columns] == [
-        n not in twin.open() for n in range(1, games + 1)
+        n not in duplicate.open() for n in range(1, games + 1)
     ]
-    assert (found.result is not None) == (not twin.open())
+    assert (found.result is not None) == (not duplicate.open())
 
 
 @given(results(60), st.sampled_from([MatchToTarget(200), BestOf(3), BestOf(5)]))

@@ -176,7 +176,7 @@ Signature: TypeAlias = tuple[tuple[int, ...], tuple[int, ...]]
 
 
 def signature(meld: LaidMeld) -> Signature:
-    """What lies there, twins and wilds not told apart."""
+    """What lies there, duplicates and wilds not told apart."""
     naturals = sorted(face_of(one) for one in in_order(meld.naturals))
     return tuple(naturals), tuple(sorted(face for _, face in meld.stands))
 
@@ -309,8 +309,8 @@ def test_points_on_the_table_are_those_of_the_twin(seed: int) -> None:
         key = (meld.cards, meld.kind)
         best[key] = max(laid_points(points, terms, meld), best.get(key, 0))
     for (cards, kind), most in best.items():
-        twin = wildbrute.melds_of(terms, points, list(in_order(cards)))
-        assert most <= max(worth for (other, _, _), worth in twin.items() if other is kind)
+        duplicate = wildbrute.melds_of(terms, points, list(in_order(cards)))
+        assert most <= max(value for (other, _, _), value in duplicate.items() if other is kind)
 
 
 # ---------------------------------------------------------------- one by one
@@ -337,10 +337,10 @@ def test_the_limit_on_wilds_holds_for_additions_and_claims() -> None:
 def test_with_twins_any_card_of_the_rank_claims_and_the_player_chooses() -> None:
     """A30: two decks with duplicates."""
     meld = parse_meld("Kc Kd 2s=K X1=K")
-    twin = parse_cards("Kc") << 64
+    duplicate = parse_cards("Kc") << 64
     terms = wild("2", twins=True, largest_set=8)
-    assert [card_text(one.wild) for one in claims(terms, meld, twin)] == ["X1", "2s"]
-    assert not claims(wild("2"), meld, twin)
+    assert [card_text(one.wild) for one in claims(terms, meld, duplicate)] == ["X1", "2s"]
+    assert not claims(wild("2"), meld, duplicate)
 
 
 def test_nothing_is_taken_from_a_meld_of_wilds_where_the_game_says_so() -> None:

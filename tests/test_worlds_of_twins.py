@@ -1,4 +1,4 @@
-"""Other worlds where twins, jokers and reshuffles meet: there always is one."""
+"""Other worlds where duplicates, jokers and reshuffles meet: there always is one."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from openrummy import engine
-from openrummy.arena.selfplay import Plan, run
+from openrummy.arena.selfplay import SelfplayPlan, run
 from openrummy.cards.rng import seed_bytes, stream
 from openrummy.engine.model import events as ev
 from openrummy.engine.model.pack import deck
@@ -28,15 +28,15 @@ WAYS = ("reshuffle", "reshuffle-all", "turn-over")
 
 
 @st.composite
-def with_twins(draw: st.DrawFn) -> Rules:
+def with_duplicates(draw: st.DrawFn) -> Rules:
     """Rummy of several packs in which the pile becomes the stock more than once."""
     way = draw(st.sampled_from(WAYS))
-    twins, reclaim = draw(st.booleans()), draw(st.sampled_from(("off", "keep")))
+    duplicates, reclaim = draw(st.booleans()), draw(st.sampled_from(("off", "keep")))
     hand = draw(st.sampled_from((6, 10, 13)))
     return rummy(
         pack=Pack(packs=draw(st.integers(2, 3)), jokers=draw(st.integers(0, 4))),
         deal=replace(rummy().deal, cards=tuple((seats, hand) for seats in range(2, 7))),
-        melds=Melds(twins=twins),
+        melds=Melds(twins=duplicates),
         play=TableMelds("any", reclaim=reclaim),
         ending=Ending(stock=way, left=0, reshuffles=3, idle_turns=500),
     )
@@ -60,11 +60,13 @@ def long_deal(
         (seat,) = engine.actors(step.state)
         actions = engine.legal(rules, step.state, seat)
         draws = [one for one in actions if isinstance(one, engine.Draw)]
-        throws = [one for one in actions if isinstance(one, engine.Discard)]
+        discards = [one for one in actions if isinstance(one, engine.Discard)]
         if draws:
             action: engine.Action = draws[-1 if choices.random() < taking else 0]
         else:
-            action = choices.choice(throws if throws and choices.random() >= laying else actions)
+            action = choices.choice(
+                discards if discards and choices.random() >= laying else actions
+            )
         step = engine.apply(rules, step.state, seat, action)
         events += step.events
     return moments, events
@@ -75,7 +77,7 @@ def redacted(events: list[ev.Event], viewer: Seat | None) -> list[ev.Event]:
 
 
 @settings(max_examples=12, deadline=None)
-@given(with_twins(), st.integers(2, 6), st.integers(0, 10_000))
+@given(with_duplicates(), st.integers(2, 6), st.integers(0, 10_000))
 def test_a_world_is_found_at_every_moment(rules: Rules, seats: int, seed: int) -> None:
     """What really happened fits, so something does."""
     rng = stream(seed_bytes(seed), 0, "worlds")
@@ -89,7 +91,7 @@ def test_a_world_is_found_at_every_moment(rules: Rules, seats: int, seed: int) -
 
 
 @settings(max_examples=8, deadline=None)
-@given(with_twins(), st.integers(2, 4), st.integers(0, 10_000))
+@given(with_duplicates(), st.integers(2, 4), st.integers(0, 10_000))
 def test_no_card_comes_from_a_stock_it_was_not_in(rules: Rules, seats: int, seed: int) -> None:
     _, events = long_deal(rules, seats, seed)
     hidden = hidden_from(None, redacted(events, None), deck(rules, seats))
@@ -127,6 +129,6 @@ def test_a_long_deal_with_two_packs_and_jokers() -> None:
     """Nobody melds much: the pile becomes the stock as often as it may, then the deal ends."""
     house = ("pack.packs=2", "pack.jokers=2", "melds.twins=true")
     rules = resolve("rummy", house).rules
-    found = run(Plan(rules, 3, 1, 3, "rummy-house", every=100))
+    found = run(SelfplayPlan(rules, 3, 1, 3, "rummy-house", every=100))
     assert (found.violations, found.samples) == (0, [])
     assert found.reshuffled >= 4

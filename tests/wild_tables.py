@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from host_tables import ANA, BEN, habits, in_deal_of, table_row
+from host_tables import ANA, BEN, config, in_deal_of, table_row
 from openrummy.engine import Position, setup
 from openrummy.host import Match, MemoryStore, Progress, SeatRow
 from openrummy.notation import wire
@@ -19,7 +19,7 @@ def match_of(progress: Progress) -> Match:
     """A table of so many people, who lay off and arrange by hand."""
     seats = len(progress.versions) - 1
     row = table_row(progress.rules, PEOPLE[:seats], ("hand",) * seats)
-    return Match(row, MemoryStore(), progress, habits())
+    return Match(row, MemoryStore(), progress, config())
 
 
 def view_of(progress: Progress, seat: Seat | None = 0) -> wire.TableView:

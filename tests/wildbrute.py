@@ -56,8 +56,8 @@ def melds_of(terms: MeldTerms, points: CardPoints, members: Sequence[int]) -> di
             continue
         if len(members) < terms.melds.min_length:
             continue
-        for sort, worth in kinds(terms, points, naturals, wilds):
-            found[sort] = max(worth, found.get(sort, worth))
+        for sort, value in kinds(terms, points, naturals, wilds):
+            found[sort] = max(value, found.get(sort, value))
     return found
 
 
@@ -75,30 +75,30 @@ def kinds(
         return points.ranks[one % 16] if points.stands else held(terms, points, one)
 
     for rank in range(13):
-        twins = len(set(faces)) < len(faces)
+        duplicates = len(set(faces)) < len(faces)
         limit = terms.more.largest_set or 999
         limit = limit if terms.more.twins else min(4, limit)
         right = all(face % 16 == rank for face in faces)
-        if terms.more.sets and right and size <= limit and (terms.more.twins or not twins):
-            worth = sum(natural(one, False) for one in naturals) + sum(alone)
-            worth += len(wilds) * points.ranks[rank] * points.stands
-            yield (Kind.SET, size, pure), worth
+        if terms.more.sets and right and size <= limit and (terms.more.twins or not duplicates):
+            value = sum(natural(one, False) for one in naturals) + sum(alone)
+            value += len(wilds) * points.ranks[rank] * points.stands
+            yield (Kind.SET, size, pure), value
     for suit in range(4):
         if any(face // 16 != suit for face in faces) or len(set(faces)) < len(faces):
             continue
         for order in stretches(terms.melds.aces, size):
             ranks = {face % 16: one for face, one in zip(faces, naturals, strict=True)}
             if set(ranks) <= set(order):
-                worth = sum(alone)
+                value = sum(alone)
                 for place, rank in enumerate(order):
                     if rank in ranks:
-                        worth += natural(ranks[rank], place == 0)
+                        value += natural(ranks[rank], place == 0)
                     elif points.stands:
                         # a card of the wild rank that stands for itself has the same value
                         low = rank == 0 and place == 0 and points.low_ace is not None
                         low = low and terms.wilds.rank != 0
-                        worth += (points.low_ace or 0) if low else points.ranks[rank]
-                yield (Kind.RUN, size, pure), worth
+                        value += (points.low_ace or 0) if low else points.ranks[rank]
+                yield (Kind.RUN, size, pure), value
 
 
 def fits(count: Count, sort: Sort) -> bool:
@@ -157,13 +157,13 @@ def _best(
         rest = mask ^ low
         sub = rest
         while True:
-            for sort, worth in melds.get(sub | low, {}).items():
+            for sort, value in melds.get(sub | low, {}).items():
                 for tally, cost in splits(rest ^ sub).items():
                     grown = tuple(
                         number + fits(count, sort)
                         for number, count in zip(tally, counts, strict=True)
                     )
-                    now = cost - (worth if most else 0)
+                    now = cost - (value if most else 0)
                     found[grown] = min(now, found.get(grown, now))
             if not sub:
                 break

@@ -11,7 +11,7 @@ from deals import at, play, result
 from openrummy import engine
 from openrummy.cards import RANKS, card_text, full_pack, parse_cards
 from openrummy.engine import State
-from openrummy.engine.meld_terms import points_of, terms_of
+from openrummy.engine.meld_terms import meld_terms_of, points_of
 from openrummy.engine.showing import open_melds
 from openrummy.melds.arrange import best_defence, least
 from openrummy.melds.cover import Count, Demand, best_cover
@@ -89,14 +89,14 @@ def played(rules: Rules, one: Example) -> State:
     used = [card for cards in one.hands for card in cards.all] + [one.upcard]
     spare = [card_text(card) for card in full_pack() if card_text(card) not in used]
     big = len(ends.all) > rules.deal.hand_size(len(one.hands))
-    throw = "" if big else spare.pop()
+    discard = "" if big else spare.pop()
     hands = "/".join("".join(cards.all) for cards in others)
     by_knock_card = isinstance(rules.knock.limit, KnockCardLimit)
     pile = spare.pop() if by_knock_card or not one.upcard else one.upcard
     told = f" knock_card={one.upcard}" if by_knock_card else ""
-    state = at(rules, f"hands={''.join(ends.all)}{throw}/{hands} turn=0:throw pile={pile}{told}")
+    state = at(rules, f"hands={''.join(ends.all)}{discard}/{hands} turn=0:throw pile={pile}{told}")
     shown = "/".join("".join(meld) for meld in ends.melds)
-    state = play(rules, state, f"0 b:{shown}" if big else f"0 k:{throw}:{shown}")
+    state = play(rules, state, f"0 b:{shown}" if big else f"0 k:{discard}:{shown}")
     for seat, cards in enumerate(others, start=1):
         if engine.outcome(state) is None:
             state = defended(rules, state, seat, cards)
@@ -160,7 +160,7 @@ def fits(rules: Rules, one: Example) -> None:
 
 def terms(rules: Rules, wild: str = "") -> MeldTerms:
     public = engine.Public(active=(0, 1), wild=RANKS.index(wild) if wild else None)
-    return terms_of(rules, public)
+    return meld_terms_of(rules, public)
 
 
 def lying(rules: Rules, one: Example, hand: Cards) -> list[LaidMeld]:
@@ -227,7 +227,7 @@ def left(rules: Rules, one: Example) -> None:
 
 
 def gone_out(rules: Rules, one: Example) -> State:
-    """The deal of an example: the last card of who goes out is thrown."""
+    """The deal of an example: the last card of who goes out is discarded."""
     used = [card[:2] for cards in one.hands for card in cards.all]
     used += [card_text(card) for card in full_pack() if card_text(card)[0] == one.wild]
     *_, pile, last = (card_text(card) for card in full_pack() if card_text(card) not in used)

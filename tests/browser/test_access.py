@@ -16,10 +16,10 @@ from staging import (
     Stage,
     eleven_melded,
     just_taken,
+    knock_candidates,
     to_draw,
     to_lay_off,
     waiting,
-    ways_to_knock,
 )
 
 SIZES = {"desktop": {"size": DESKTOP}, "phone": phone()}
@@ -115,9 +115,9 @@ def fit(table: Table) -> None:
 STATES = [
     (waiting, nothing),
     (to_draw, nothing),
-    (ways_to_knock, choose),
+    (knock_candidates, choose),
     (just_taken, why_not),
-    (ways_to_knock, show),
+    (knock_candidates, show),
     (to_lay_off, fit),
     (eleven_melded, finish),
 ]

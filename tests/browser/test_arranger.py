@@ -18,14 +18,14 @@ from rummy_club import Club, club_is_open
 # sixes are wild; all but the 2 of spades can be melded
 GOOD = "3d4d5d8c9c6sJcKcKdKh7d7h7s"
 POOR = "2c4c8dThQsAsAd3h5sJd9d7cKs"
-THROW = f"hands={GOOD}2s/{POOR} turn=0:throw pile=9h wild=6 turned=6h stock=?1"
+DISCARD = f"hands={GOOD}2s/{POOR} turn=0:throw pile=9h wild=6 turned=6h stock=?1"
 DRAW = f"hands={GOOD}/{POOR} turn=0:draw pile=9h wild=6 turned=6h stock=?1"
 # the other has declared; here are a pure run and a second one, and seven cards more
 TO_ARRANGE = (
     "hands=TsJsQs4d5d6c8c8dAs2c9dTd2h/ turn=0:arrange pile=9h stock=?1 aside=2s "
     "table=1:3d4d5d/1:8c9cJc6s=Tc/1:KcKdKh/1:7d7h7s wild=6 turned=6h declarer=1 shown=1::0"
 )
-# fifteen cards in runs of three, and one to throw
+# fifteen cards in runs of three, and one to discard
 FIVE_RUNS = "3d4d5d3h4h5h7s8s9sTcJcQc9dTdJd"
 CONTINENTAL = f"hands={FIVE_RUNS}2s/{POOR}6c6d turn=0:throw pile=9h stock=?1"
 
@@ -53,7 +53,7 @@ def word(table: DeclareTable, place: int) -> Any:
 
 
 def test_groups_by_drag(club: Club, visit: Visit) -> None:
-    table = sit_down(visit, club, THROW, reduced_motion="no-preference")
+    table = sit_down(visit, club, DISCARD, reduced_motion="no-preference")
     drag(table, table.card("3d"), table.find("new-group"))
     expect(table.find("group-0")).to_be_visible()
     word(table, 0).to_have_text("2 more")
@@ -77,7 +77,7 @@ def test_groups_by_drag(club: Club, visit: Visit) -> None:
 
 
 def test_by_touch_to_the_declaration(club: Club, visit: Visit) -> None:
-    table = sit_down(visit, club, THROW, **phone())
+    table = sit_down(visit, club, DISCARD, **phone())
     table.put("3d 4d 5d", "new")
     table.put("8c 9c Jc", "new")
     word(table, 1).not_to_contain_text("un")
@@ -92,7 +92,7 @@ def test_by_touch_to_the_declaration(club: Club, visit: Visit) -> None:
     table.put("7d 7h 7s", "new")
     expect(table.find("left-over")).to_have_text("0")
     assert table.rest() == ["2s"]
-    # the card that is left is the one to throw
+    # the card that is left is the one to discard
     declare = table.find("declare")
     expect(declare).to_have_class(re.compile("gold"))
     expect(table.page.locator("button.gold")).to_have_count(1)
@@ -101,7 +101,7 @@ def test_by_touch_to_the_declaration(club: Club, visit: Visit) -> None:
 
 
 def test_by_keyboard(club: Club, visit: Visit) -> None:
-    table = sit_down(visit, club, THROW)
+    table = sit_down(visit, club, DISCARD)
     keys = table.page.keyboard
     keys.press("g")
     word(table, 3).to_be_visible()
@@ -186,7 +186,7 @@ def test_contracts_are_boxes_to_fill(club: Club, visit: Visit, look: dict[str, A
 
 
 def test_offline_the_groups_stay(club: Club, visit: Visit) -> None:
-    table = sit_down(visit, club, THROW)
+    table = sit_down(visit, club, DISCARD)
     expect(table.find("left-over")).to_be_visible()
     visit.expected = re.compile("ERR_INTERNET|WebSocket")
     table.page.context.set_offline(True)
@@ -199,7 +199,7 @@ def test_offline_the_groups_stay(club: Club, visit: Visit) -> None:
 
 @pytest.mark.sweep("one")
 @pytest.mark.parametrize("look", [{}, phone(NARROW)], ids=["desktop", "phone"])
-@pytest.mark.parametrize("position", [THROW, DRAW], ids=["throw", "draw"])
+@pytest.mark.parametrize("position", [DISCARD, DRAW], ids=["throw", "draw"])
 def test_it_is_there_for_everybody(
     club: Club, visit: Visit, look: dict[str, Any], position: str
 ) -> None:
@@ -213,7 +213,7 @@ def test_it_is_there_for_everybody(
         assert table.page.viewport_size
         wide = table.page.evaluate("document.documentElement.scrollWidth")
         assert wide <= table.page.viewport_size["width"]
-        boxes = [table.find(name).bounding_box() for name in ("rest", "main-action", "turn-pill")]
+        boxes = [table.find(name).bounding_box() for name in ("rest", "main-action", "turn-prompt")]
         rest, main, pill = (box for box in boxes if box)
         assert rest["y"] + rest["height"] <= main["y"] + 1
         assert pill["y"] + pill["height"] <= rest["y"]

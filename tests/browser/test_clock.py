@@ -35,7 +35,7 @@ def sit(visit: Visit, there: Hall, clock: str, game: str = "gin", people: int = 
 
 def mine(pages: list[Page]) -> int:
     """Who is asked."""
-    pill = pages[0].get_by_test_id("turn-pill")
+    pill = pages[0].get_by_test_id("turn-prompt")
     own = pages[0].locator("[data-testid=turn-pill].mine")
     expect(own.or_(pill.filter(has_text="Waiting for"))).to_be_visible()
     return 0 if own.count() else 1
@@ -64,7 +64,7 @@ def test_a_clock_runs_out_and_both_see_it(there: Hall, visit: Visit) -> None:
     slow, fast = pages[loser], pages[1 - loser]
     # it counts down by itself, in tenths at the end
     expect(slow.locator(f'[data-clock="{loser}"]')).to_have_class(re.compile(r"\bruns\b"))
-    expect(fast.get_by_test_id("turn-pill")).to_contain_text(
+    expect(fast.get_by_test_id("turn-prompt")).to_contain_text(
         re.compile(r"Waiting for \w+, 0:\d\d left")
     )
     expect(slow.locator(f'[data-clock="{loser}"]')).to_have_text(re.compile(r"^\d\.\d$"))

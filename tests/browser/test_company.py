@@ -1,4 +1,4 @@
-"""People in company: looking on, talking, not hearing somebody, ending a game together."""
+"""People in company: watching, talking, not hearing somebody, ending a game together."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ MOMENT = 3000
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """A server where looking on is a second late."""
+    """A server where watching is a second late."""
     process = Process(tmp_path_factory.mktemp("company"), OPENRUMMY_WATCH_DELAY_MS=str(SECOND))
     yield process.url
     process.stop()
@@ -51,7 +51,7 @@ class Two:
         """Who is asked."""
         mine = self.first.page.locator("[data-testid=turn-pill].mine")
         theirs = self.second.page.locator("[data-testid=turn-pill].mine")
-        expect(mine.or_(self.first.find("turn-pill"))).to_be_visible()
+        expect(mine.or_(self.first.find("turn-prompt"))).to_be_visible()
         while True:
             if mine.count():
                 return self.first
@@ -69,7 +69,7 @@ class Two:
             elif one.phase == "draw":
                 one.press("stock")
             else:
-                one.throw((one.loose() or one.cards())[-1])
+                one.discard((one.loose() or one.cards())[-1])
             expect(one.mat).not_to_have_attribute("data-seq", seq)
             other = self.second if one is self.first else self.first
             expect(other.mat).to_have_attribute("data-seq", one.seq)
@@ -91,7 +91,7 @@ def cards_on(page: Page) -> set[str]:
     return set(page.locator("[data-card]").evaluate_all("all => all.map(one => one.dataset.card)"))
 
 
-# ---------------------------------------------------------------- looking on
+# ---------------------------------------------------------------- watching
 
 
 @pytest.mark.slow
@@ -100,7 +100,7 @@ def test_who_looks_on_sees_the_deal_go_on_and_no_hand(server: str, visit: Visit)
     third = Table(visit(two.address))
     expect(third.find("watching")).to_contain_text("What you see is 1 second old.")
     expect(third.find("hand")).to_have_count(0)
-    expect(two.first.find("watchers")).to_have_text("1 looks on")
+    expect(two.first.find("watchers")).to_have_text("1 watches")
     for _ in range(4):
         two.act(3)
         hands = set(two.first.cards()) | set(two.second.cards())
@@ -110,7 +110,7 @@ def test_who_looks_on_sees_the_deal_go_on_and_no_hand(server: str, visit: Visit)
         assert not [card for card in hands if f'"{card}"' in third.page.content()]
     expect(third.find("discard")).to_have_attribute("data-top", two.first.top())
     fourth = Table(visit(two.address, **phone()))
-    expect(fourth.find("watching")).to_contain_text("Somebody else looks on, too.")
+    expect(fourth.find("watching")).to_contain_text("Somebody else watches, too.")
     expect(third.find("tab-chat")).to_have_count(0)
     expect(fourth.find("chat-open")).to_have_count(0)
     fourth.page.context.close()

@@ -128,5 +128,5 @@ def test_signing_the_other_out(url: str, visit: Visit) -> None:
     expect(desktop.get_by_text("You are signed in on 2 devices.")).to_be_visible()
     desktop.get_by_test_id("device-forget").click()
     expect(desktop.get_by_text("All other devices are signed out.")).to_be_visible()
-    expect(mobile.get_by_test_id("hand")).to_have_count(0)  # it looks on from now
+    expect(mobile.get_by_test_id("hand")).to_have_count(0)  # it watches from now
     expect(Table(desktop).find("hand")).to_be_visible()

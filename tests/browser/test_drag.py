@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import expect
 
 from browsing import Table, Visit, drag, start
-from staging import Stage, to_draw, ways_to_knock
+from staging import Stage, knock_candidates, to_draw
 
 IN_ORDER = """cards => {
     const held = [...document.querySelectorAll("[data-testid=hand] [data-card]")];
@@ -13,7 +13,7 @@ IN_ORDER = """cards => {
 }"""
 
 
-def test_draw_and_throw_by_drag(stage: Stage, visit: Visit) -> None:
+def test_draw_and_discard_by_drag(stage: Stage, visit: Visit) -> None:
     url, cookie = stage.table(to_draw())
     table = Table(visit(url, cookie=cookie, reduced_motion="no-preference"))
     table.ready()
@@ -23,11 +23,11 @@ def test_draw_and_throw_by_drag(stage: Stage, visit: Visit) -> None:
     drag(table, table.card("3c"), table.find("discard"))
     expect(table.find("discard")).to_have_attribute("data-top", "3c")
     expect(table.card("3c")).to_have_count(0)
-    expect(table.find("turn-pill")).to_contain_text("Mara is thinking")
+    expect(table.find("turn-prompt")).to_contain_text("Mara is thinking")
 
 
 def test_a_card_let_go_elsewhere_goes_back(stage: Stage, visit: Visit) -> None:
-    url, cookie = stage.table(ways_to_knock())
+    url, cookie = stage.table(knock_candidates())
     table = Table(visit(url, cookie=cookie, reduced_motion="no-preference"))
     table.ready()
     seq, cards = table.seq, table.cards()

@@ -14,10 +14,10 @@ from staging import (
     Stage,
     eleven_melded,
     just_taken,
+    knock_candidates,
     to_draw,
     to_lay_off,
     waiting,
-    ways_to_knock,
 )
 
 
@@ -33,7 +33,7 @@ def sit(stage: Stage, visit: Visit, position: Position) -> Table:
 
 
 def test_the_knock_step_goes_through_the_arrangements(stage: Stage, visit: Visit) -> None:
-    table = sit(stage, visit, ways_to_knock())
+    table = sit(stage, visit, knock_candidates())
     expect(table.find("knock")).to_contain_text("Knock with 6")
     table.press("knock")
     step = table.find("knock-step")
@@ -131,7 +131,7 @@ SCREENS = {
 @pytest.mark.sweep("one")
 @pytest.mark.parametrize(
     "position",
-    [waiting, to_draw, ways_to_knock, just_taken, eleven_melded, to_lay_off],
+    [waiting, to_draw, knock_candidates, just_taken, eleven_melded, to_lay_off],
     ids=lambda make: make.__name__,
 )
 def test_what_cannot_be_done_says_why(

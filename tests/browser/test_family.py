@@ -102,7 +102,7 @@ def test_who_sits_out_looks_on(stage: Stage, visit: Visit) -> None:
         page = visit(stage.url, **phone(NARROW))
         start(page, "Gin for three")
         table = Table(page, "touch")
-        pill = table.find("turn-pill")
+        pill = table.find("turn-prompt")
         expect(pill).to_contain_text(re.compile("Your turn|is thinking"))
         if table.find("sits-out").count():
             break

@@ -317,7 +317,7 @@ def test_keys_alone(url: str, visit: Visit) -> None:
     dealt(page)
 
 
-# ---------------------------------------------------------------- the lobby, one's own games
+# ---------------------------------------------------------------- the lobby, your own games
 
 
 def test_the_lobby(url: str, visit: Visit) -> None:
@@ -349,7 +349,7 @@ def test_where_it_is_ones_turn(url: str, visit: Visit) -> None:
     dealt(ana, ben)
     mine = "[data-testid=turn-pill].mine"
     expect(
-        ana.locator(mine).or_(ana.get_by_test_id("turn-pill").filter(has_text="Waiting for"))
+        ana.locator(mine).or_(ana.get_by_test_id("turn-prompt").filter(has_text="Waiting for"))
     ).to_be_visible()
     turn = ana.locator(mine).count()
     for page, asked in ((ana, turn), (ben, 1 - turn)):

@@ -174,7 +174,7 @@ def test_a_deal_by_touch(url: str, visit: Visit) -> None:
 
 
 def drag_by_finger(table: Table, card: str) -> None:
-    """Throw a card by pulling it onto the pile; the page does not scroll along."""
+    """Discard a card by pulling it onto the pile; the page does not scroll along."""
     page = table.page
     box, pile = still(table.card(card)), still(table.find("discard"))
     x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2

@@ -24,12 +24,12 @@ def all_of(table: Table) -> dict[str, object]:
         "stock": table.find("stock").get_attribute("aria-label"),
         "scores": page.get_by_label("Score", exact=True).inner_text(),
         "moves": table.find("moves").inner_text(),
-        "pill": table.find("turn-pill").inner_text(),
+        "pill": table.find("turn-prompt").inner_text(),
     }
 
 
 def into_a_deal(table: Table, actions: int = 5) -> None:
-    """A few actions, and on to where a card is to be thrown or drawn."""
+    """A few actions, and on to where a card is to be discarded or drawn."""
     seq = ""
     for _ in range(actions):
         if table.ready(seq) != "turn":

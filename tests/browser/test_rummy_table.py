@@ -83,10 +83,10 @@ def test_drag_a_card_to_a_meld(club: Club, visit: Visit) -> None:
 def test_tap_a_card_then_its_place(club: Club, visit: Visit) -> None:
     table = sit_down(visit, club, drawn(), **phone())
     table.choose("8d")
-    expect(table.find("turn-pill")).to_have_text("8 fits Otto’s run")
+    expect(table.find("turn-prompt")).to_have_text("8 fits Otto’s run")
     table.press(table.find("meld-0").get_by_test_id("slot"))
     expect(table.find("meld-0").locator('[data-meld-card="8d"]')).to_be_visible()
-    # a double tap throws nothing
+    # a double tap discards nothing
     for _ in range(2):
         table.card("3h").tap()
     expect(table.card("3h")).to_be_visible()
@@ -111,7 +111,7 @@ def test_several_cards_dragged_are_a_meld(club: Club, visit: Visit) -> None:
     expect(table.find("last-turns")).to_contain_text("You melded")
 
 
-def test_two_clicks_throw(club: Club, visit: Visit) -> None:
+def test_two_clicks_discard(club: Club, visit: Visit) -> None:
     table = sit_down(visit, club, drawn())
     table.card("Td").dblclick()
     expect(table.find("discard")).to_have_attribute("data-top", "Td")
@@ -260,7 +260,7 @@ def with_jokers() -> Position:
 def test_a_joker_is_taken(club: Club, visit: Visit) -> None:
     table = sit_down(visit, club, with_jokers(), "rummy-jokers", reduced_motion="no-preference")
     table.choose("6d")
-    expect(table.find("turn-pill")).to_have_text("Your turn: the 6 can take Otto’s joker")
+    expect(table.find("turn-prompt")).to_have_text("Your turn: the 6 can take Otto’s joker")
     table.press("main-action")
     meld = table.find("meld-0")
     expect(meld.locator('[data-meld-card="6d"]')).to_be_visible()
@@ -331,7 +331,7 @@ def test_a_wild_card_is_taken_by_dragging_the_real_one_onto_it(
     wild = table.find("meld-1").locator('[data-meld-card="3c"]')
     table.choose("6d")
     expect(table.find("main-action")).to_contain_text("Take the 3")
-    expect(table.find("turn-pill")).to_contain_text("can take Otto’s 3")
+    expect(table.find("turn-prompt")).to_contain_text("can take Otto’s 3")
     drag(table, table.card("6d"), wild)
     expect(table.card("3c")).to_be_visible()
     expect(table.find("meld-1").locator('[data-meld-card="6d"]')).to_be_visible()
@@ -346,14 +346,14 @@ def test_what_the_same_cards_are_is_chosen(club: Club, visit: Visit, look: dict[
     table = sit_down(visit, club, threes_wild(), "wild-rummy", **look)
     for card in ("Jh", "3d", "3h"):
         table.choose(card)
-    ways = table.find("ways").get_by_role("radio")
-    expect(ways.filter(has_text="Set")).to_have_count(1)
+    candidates = table.find("ways").get_by_role("radio")
+    expect(candidates.filter(has_text="Set")).to_have_count(1)
     # dropped on the table they wait for an answer
     table.press("new-meld")
     expect(table.find("meld-2")).to_have_count(0)
     check(table.page)
-    table.press(ways.filter(has_text="Run").first)
-    expect(ways.filter(has_text="Run").first).to_be_checked()
+    table.press(candidates.filter(has_text="Run").first)
+    expect(candidates.filter(has_text="Run").first).to_be_checked()
     expect(table.find("main-action")).to_have_attribute("data-does", "meld")
     table.press("main-action")
     meld = table.find("meld-2")

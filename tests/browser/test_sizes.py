@@ -13,14 +13,14 @@ from staging import (
     Stage,
     eleven_melded,
     just_taken,
+    knock_candidates,
     thinking,
     to_draw,
     to_lay_off,
-    ways_to_knock,
 )
 
 SIZES = [NARROW, (360, 640), PHONE, (844, 390), (667, 375)]
-POSITIONS = [thinking, to_draw, just_taken, ways_to_knock, eleven_melded, to_lay_off]
+POSITIONS = [thinking, to_draw, just_taken, knock_candidates, eleven_melded, to_lay_off]
 
 
 def no_scroll_sideways(page: Page) -> None:

@@ -17,7 +17,7 @@ def find(page: Page, name: str) -> Locator:
 
 
 def idly(seat: Seat, *until: str) -> None:
-    """Draw and throw, deal after deal, till one of these can be done."""
+    """Draw and discard, deal after deal, till one of these can be done."""
     while not seat.can(*until):
         assert seat.table["sheet"]["result"] is None
         if not seat.table["can"]:

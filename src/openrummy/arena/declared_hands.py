@@ -1,6 +1,6 @@
 """How seats of self-play hold their hands together where whole hands are declared.
 
-At random nobody ever declares. So a seat throws what is in no meld and has fewest
+At random nobody ever declares. So a seat discards what is in no meld and has fewest
 neighbours, and takes a discard that leaves fewer cards loose: quick, and good enough
 to end a deal.
 """
@@ -12,20 +12,20 @@ from collections.abc import Sequence
 from openrummy.cards import LANE, RANKS, Card, CardSet, face_of, in_order, is_joker, with_card
 from openrummy.cards.rng import Stream
 from openrummy.engine import Discard, View
-from openrummy.engine.meld_terms import terms_of
+from openrummy.engine.meld_terms import meld_terms_of
 from openrummy.melds.cover import best_cost, best_cover
 from openrummy.melds.wild import CardPoints
 from openrummy.rules.pieces import Rules
 
-_EACH_ONE = CardPoints((1,) * len(RANKS), joker=3, wild=3)  # wilds are not thrown
+_EACH_ONE = CardPoints((1,) * len(RANKS), joker=3, wild=3)  # wilds are not discarded
 
 
-def throw(rules: Rules, seen: View, throws: Sequence[Discard], chance: Stream) -> Discard:
+def discard(rules: Rules, seen: View, discards: Sequence[Discard], chance: Stream) -> Discard:
     """One of the cards in no meld, with fewest neighbours in the hand."""
-    cover = best_cover(terms_of(rules, seen.public), _EACH_ONE, seen.hand)
+    cover = best_cover(meld_terms_of(rules, seen.public), _EACH_ONE, seen.hand)
     assert cover is not None
     loose = {face_of(one) for one in in_order(cover.left)}
-    choices = [one for one in throws if one.card in loose] or list(throws)
+    choices = [one for one in discards if one.card in loose] or list(discards)
     neighbours = [_neighbours(seen.hand, one.card) for one in choices]
     fewest = min(neighbours)
     return chance.choice(
@@ -47,7 +47,7 @@ def _neighbours(hand: CardSet, card: Card) -> int:
 
 def helps(rules: Rules, seen: View) -> bool:
     """Does the top discard leave no more cards loose than there were?"""
-    terms = terms_of(rules, seen.public)
+    terms = meld_terms_of(rules, seen.public)
     before = best_cost(terms, _EACH_ONE, seen.hand)
     after = best_cost(terms, _EACH_ONE, with_card(seen.hand, seen.public.pile[-1]))
     return before is not None and after is not None and after <= before

@@ -42,7 +42,7 @@ from openrummy.engine.model.events import (
 from openrummy.engine.model.pack import deck
 from openrummy.engine.model.state import all_cards
 from openrummy.engine.table.candidates import is_laid
-from openrummy.game import HOST, Actor, AddPoints, Deal, Game, GameAction, GameStep, OnBoard
+from openrummy.game import HOST, Actor, AddPoints, Game, GameAction, GameStep, OnBoard, StartDeal
 from openrummy.notation.position import parse_position, position_of, position_text
 from openrummy.notation.tokens import game_token, parse_game_token
 from openrummy.rules.pieces import Rules, TableMelds, in_a_deal
@@ -51,7 +51,7 @@ from openrummy.sheets import standing
 
 _LAYS_OPEN = engine.Knock | engine.BigGin | engine.Spread | engine.Declare | engine.Arrange
 MOST_STEPS = 20_000  # of one deal; every deal ends long before
-_NO_ENTROPY = Deal(bytes(32))
+_NO_ENTROPY = StartDeal(bytes(32))
 
 
 @dataclass(frozen=True)
@@ -95,7 +95,7 @@ class Checker:
 
     def follow(self, before: Game, actor: Actor, action: GameAction, step: GameStep) -> None:
         """``actor`` did ``action``: everything is looked at again."""
-        if isinstance(action, Deal):
+        if isinstance(action, StartDeal):
             self._deal, self._steps = before.number, 0
         self._steps += 1
         self.expect(self._steps < MOST_STEPS, "endless", "the deal does not end")
@@ -128,12 +128,12 @@ class Checker:
         counted = len(board.stock) == public.stock and held == public.held
         masks = [*board.hands, *public.known, *(meld.cards for meld in public.table)]
         faces = (*board.stock, *public.pile)
-        twins = all(map(counts_copies, masks)) and max(faces, default=0) < PACK_BITS
+        duplicates = all(map(counts_copies, masks)) and max(faces, default=0) < PACK_BITS
         known = any(known & ~hand for known, hand in zip(public.known, board.hands, strict=True))
         pack = self._packs[len(public.active)]
         self.expect(sorted(all_cards(board)) == pack, check, "cards lost or doubled")
         self.expect(counted, check, "cards counted wrong")
-        self.expect(twins, check, "a twin is told apart")
+        self.expect(duplicates, check, "a twin is told apart")
         self.expect(not known, check, "known of a hand, and not in it")
 
     def _melds(self, state: Game) -> None:
@@ -158,7 +158,7 @@ class Checker:
     def _wrong_seat(self, before: Game, actor: Actor, action: GameAction) -> None:
         asked = game.actors(before)
         for other in (HOST, *range(self.seats)):
-            host_deals = other == HOST and isinstance(action, Deal)
+            host_deals = other == HOST and isinstance(action, StartDeal)
             if other not in {*asked, actor} and not host_deals:
                 refused = game.why_not(self.rules, before, other, action)
                 self.expect(refused is not None, "wrong-seat", f"{other} may {game_token(action)}")
@@ -232,9 +232,9 @@ class Checker:
             self.expect(same, "world", f"{seat} has other legal actions")
         for actor in engine.actors(board):
             # what a seat draws is news to itself: there the same card must come
-            twin = other if actor != seat else _same_draw(board, other)
-            if twin is not None:
-                self._leak(board, twin, actor, seat)
+            duplicate = other if actor != seat else _same_draw(board, other)
+            if duplicate is not None:
+                self._leak(board, duplicate, actor, seat)
 
     def _leak(
         self, board: engine.State, other: engine.State, actor: Seat, viewer: Seat | None

@@ -10,7 +10,7 @@ from openrummy import game
 from openrummy.bots.base import Bot, BotFailed, BotTooSlow, Budget, Watcher
 from openrummy.cards.rng import seed_bytes, stream
 from openrummy.engine import IllegalAction
-from openrummy.game import HOST, Actor, Deal, Forfeit, Game, GameAction, GameStep
+from openrummy.game import HOST, Actor, Forfeit, Game, GameAction, GameStep, StartDeal
 from openrummy.notation.tokens import game_token
 from openrummy.rules.pieces import Rules
 from openrummy.scoring.result import Seat
@@ -53,7 +53,7 @@ class Tally:
 
 
 @dataclass
-class Table:
+class BotTable:
     """Bots at a table and the game they play."""
 
     rules: Rules
@@ -84,7 +84,7 @@ class Table:
         actor = game.actors(state)[0]
         if actor == HOST:
             return game.apply(
-                self.rules, state, HOST, Deal(deal_entropy(self.entropy, state.number))
+                self.rules, state, HOST, StartDeal(deal_entropy(self.entropy, state.number))
             )
         try:
             return self._carry_out(state, actor, self._ask(actor))

@@ -13,7 +13,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Literal
 
-from openrummy.arena.pairs import Plan, played
+from openrummy.arena.pairs import GroupPlan, played
 from openrummy.arena.report import GroupResult, interval
 
 LOOKS = (0.1, 0.25, 0.5, 1.0)
@@ -44,7 +44,7 @@ def looks(games: int) -> tuple[int, ...]:
 
 
 def compare(
-    plan: Plan,
+    plan: GroupPlan,
     games: int,
     jobs: int = 1,
     known: Mapping[int, float] | None = None,

@@ -25,7 +25,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from openrummy.arena.foreign import Foreign, programs, running
-from openrummy.arena.match import MOST_DEALS, Table, bot_seed, game_entropy
+from openrummy.arena.match import MOST_DEALS, BotTable, bot_seed, game_entropy
 from openrummy.arena.program import words_of
 from openrummy.arena.report import GroupResult, Report, summary
 from openrummy.arena.workers import Alone, Crew, chunk
@@ -45,7 +45,7 @@ PROGRAM = "cmd:"
 
 
 @dataclass(frozen=True)
-class Plan:
+class GroupPlan:
     """What a group needs to be played anywhere.
 
     ``more`` are the bots after the first two; ``sitting`` is how many groups the same ones
@@ -69,7 +69,7 @@ class Plan:
 
 
 def play_pairs(
-    plan: Plan,
+    plan: GroupPlan,
     games: int,
     jobs: int = 1,
     known: Mapping[int, GroupResult] | None = None,
@@ -96,7 +96,7 @@ def play_pairs(
     return summary(plan.rules, plan.players, [results[number] for number in range(groups)])
 
 
-def check(plan: Plan, games: int) -> None:
+def check(plan: GroupPlan, games: int) -> None:
     """Can it be played? ValueError as :func:`play_pairs` says."""
     if games < 1:
         raise ValueError("an arena needs at least one game")
@@ -123,7 +123,7 @@ def maker(entrant: Entrant, place: int = 0) -> Callable[[Budget], Bot]:
     return lambda budget: catalogue.make(entrant, budget)
 
 
-def lineups(plan: Plan, group: int) -> tuple[tuple[int, ...], ...]:
+def lineups(plan: GroupPlan, group: int) -> tuple[tuple[int, ...], ...]:
     """Who sits where in each game of a group: for each seat the place of its bot in ``bots``."""
     order = tuple(range(len(plan.bots)))
     if len(order) > 2:
@@ -137,12 +137,12 @@ def lineups(plan: Plan, group: int) -> tuple[tuple[int, ...], ...]:
 class Cast:
     """The bots of a sitting, each made when it first sits down."""
 
-    def __init__(self, plan: Plan) -> None:
+    def __init__(self, plan: GroupPlan) -> None:
         self._plan = plan
         self._made: dict[int, Bot] = {}
 
     def seated(self, owners: tuple[int, ...]) -> list[Bot]:
-        """Who sits where: for each seat a bot of that place in ``plan.bots``, each one's own."""
+        """Who sits where: for each seat a bot of that place in ``plan.bots``, each your own."""
         many = len(self._plan.bots)
         return [self._bot(seat // many * many + owner) for seat, owner in enumerate(owners)]
 
@@ -154,12 +154,12 @@ class Cast:
         return self._made[chair]
 
 
-def play_group(plan: Plan, group: int, cast: Cast | None = None) -> GroupResult:
+def play_group(plan: GroupPlan, group: int, cast: Cast | None = None) -> GroupResult:
     """All games of one group, by the ``cast`` of its sitting or by strangers."""
     bots, cast = plan.bots, cast or Cast(plan)
     total = GroupResult.empty(group, len(bots))
     for game, owners in enumerate(lineups(plan, group)):
-        table = Table(
+        table = BotTable(
             plan.rules,
             cast.seated(owners),
             game_entropy(plan.seed, group),
@@ -177,7 +177,7 @@ def play_group(plan: Plan, group: int, cast: Cast | None = None) -> GroupResult:
     return total
 
 
-def sittings(plan: Plan, todo: Iterable[int]) -> list[list[int]]:
+def sittings(plan: GroupPlan, todo: Iterable[int]) -> list[list[int]]:
     """The groups to play so that all in ``todo`` are: each sitting from its beginning."""
     last: dict[int, int] = {}
     for group in sorted(todo):
@@ -185,20 +185,20 @@ def sittings(plan: Plan, todo: Iterable[int]) -> list[list[int]]:
     return [list(range(number * plan.sitting, end + 1)) for number, end in last.items()]
 
 
-def play_sitting(plan: Plan, groups: Iterable[int]) -> Iterator[GroupResult]:
+def play_sitting(plan: GroupPlan, groups: Iterable[int]) -> Iterator[GroupResult]:
     """Some groups, one after another, by the same bots."""
     cast = Cast(plan)
     for group in groups:
         yield play_group(plan, group, cast)
 
 
-def play_sittings(plan: Plan, several: list[list[int]]) -> list[GroupResult]:
+def play_sittings(plan: GroupPlan, several: list[list[int]]) -> list[GroupResult]:
     """Some sittings, one after another: what a process is given at a time."""
     return [one for groups in several for one in play_sitting(plan, groups)]
 
 
 def played(
-    plan: Plan, todo: list[int], jobs: int = 1, crew: Crew | None = None
+    plan: GroupPlan, todo: list[int], jobs: int = 1, crew: Crew | None = None
 ) -> Iterator[GroupResult]:
     """These groups, each as soon as it is played, in any order."""
     wanted = set(todo)
@@ -208,7 +208,7 @@ def played(
 
 
 def _played(
-    plan: Plan, several: list[list[int]], jobs: int, crew: Crew | None
+    plan: GroupPlan, several: list[list[int]], jobs: int, crew: Crew | None
 ) -> Iterator[GroupResult]:
     if isinstance(crew, Alone) or (crew is None and (jobs <= 1 or len(several) <= 1)):
         for groups in several:

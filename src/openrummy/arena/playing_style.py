@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from openrummy.arena.match import Table, bot_seed, game_entropy
+from openrummy.arena.match import BotTable, bot_seed, game_entropy
 from openrummy.bots.base import Bot, Budget
 from openrummy.cards import CardSet, in_order, suit_of
 from openrummy.engine.model.actions import Pile
@@ -28,7 +28,7 @@ from openrummy.rules.pieces import Rules
 from openrummy.scoring.result import Reason, Seat
 
 _GIN = (Reason.GIN, Reason.BIG_GIN)
-_EARLY = 3  # throws of a deal that count as early
+_EARLY = 3  # discards of a deal that count as early
 
 
 @dataclass(frozen=True)
@@ -36,8 +36,8 @@ class Habits:
     """The habits of one bot in ``deals`` deals; 0 where there was nothing to count.
 
     ``takes``: the share of its draws that came from the discards. ``feeds``: the
-    share of its throws that the next player took. ``early``: mean points of its
-    first three throws. ``knocks`` and ``gins``: shares of all deals it ended so;
+    share of its discards that the next player took. ``early``: mean points of its
+    first three discards. ``knocks`` and ``gins``: shares of all deals it ended so;
     ``shown`` and ``turn``: mean points and mean turn of its knocks, gin apart;
     ``undercuts``: the share of deals it won by showing less than who knocked.
     ``runs``: the share of runs among the melds it ended deals with.
@@ -65,7 +65,7 @@ def habits(rules: Rules, bot: Bot, other: Bot, games: int, seed: int | str, deal
         mine = number % 2
         seeds = [bot_seed(seed, number, number, place) for place in range(2)]
         table = [other, watched] if mine else [watched, other]
-        Table(rules, table, game_entropy(seed, number), Budget(), deals).play(seeds)
+        BotTable(rules, table, game_entropy(seed, number), Budget(), deals).play(seeds)
     return watched.summary()
 
 
@@ -75,7 +75,7 @@ class _Watched:
     def __init__(self, bot: Bot) -> None:
         self._bot = bot
         self.act = bot.act
-        self._deals = self._draws = self._takes = self._throws = self._fed = 0
+        self._deals = self._draws = self._takes = self._discards = self._fed = 0
         self._early: list[int] = []
         self._knocks: list[tuple[int, int]] = []  # points, turn
         self._gins = self._undercuts = self._runs = self._melds = 0
@@ -102,7 +102,7 @@ class _Watched:
                 self._last = False
             case Discarded(seat=seat, card=card) if seat == self._seat:
                 self._last = True
-                self._throws += 1
+                self._discards += 1
                 if self._turn <= _EARLY:
                     self._early.append(value_of(self._rules.values, card))
             case Knocked(seat=seat, melds=melds, points=points) if seat == self._seat:
@@ -126,7 +126,7 @@ class _Watched:
         return Habits(
             deals=self._deals,
             takes=_share(self._takes, self._draws),
-            feeds=_share(self._fed, self._throws),
+            feeds=_share(self._fed, self._discards),
             early=_share(sum(self._early), len(self._early)),
             knocks=_share(len(self._knocks), self._deals),
             gins=_share(self._gins, self._deals),

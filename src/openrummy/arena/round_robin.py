@@ -14,7 +14,7 @@ from typing import TypeAlias
 
 from openrummy.arena.foreign import programs
 from openrummy.arena.match import MOST_DEALS
-from openrummy.arena.pairs import Plan, check, play_sittings, sittings
+from openrummy.arena.pairs import GroupPlan, check, play_sittings, sittings
 from openrummy.arena.ratings import Rating, fit
 from openrummy.arena.report import BotReport, GroupResult, Report, bot_report, summary, together
 from openrummy.arena.workers import Crew, chunk
@@ -46,9 +46,9 @@ class Robin:
         """Each two bots, by name."""
         return tuple(combinations(sorted(self.bots), 2))
 
-    def plan(self, pairing: Pairing) -> Plan:
+    def plan(self, pairing: Pairing) -> GroupPlan:
         """What a pairing plays."""
-        return Plan(
+        return GroupPlan(
             *pairing,
             self.rules,
             self.seed,

@@ -31,13 +31,13 @@ from openrummy.engine import BigGin, Discard, Draw, Knock, LayOff, Pile, View
 from openrummy.engine.model.actions import Declare, Drop, GoOut, LayDown, Reclaim
 from openrummy.engine.model.events import Reshuffled
 from openrummy.engine.model.phase import ToPlay
-from openrummy.game import HOST, Actor, AddPoints, Deal, Game, GameAction, GameStep, OnBoard
+from openrummy.game import HOST, Actor, AddPoints, Game, GameAction, GameStep, OnBoard, StartDeal
 from openrummy.melds.arrange import least
-from openrummy.melds.plain import COPIES, points
+from openrummy.melds.plain import ALL_COPIES, points
 from openrummy.notation.records import (
-    Entry,
     Player,
     Record,
+    RecordEntry,
     entry,
     read,
     replay,
@@ -61,7 +61,7 @@ Progress: TypeAlias = Callable[[int], None]
 
 
 @dataclass(frozen=True)
-class Plan:
+class SelfplayPlan:
     """What is played. ``bots`` are names for the seats in order, repeated as needed."""
 
     rules: Rules
@@ -115,7 +115,7 @@ class Findings:
             self.samples.append(where | vars(one))
 
 
-def run(plan: Plan, jobs: int = 1, progress: Progress | None = None) -> Findings:
+def run(plan: SelfplayPlan, jobs: int = 1, progress: Progress | None = None) -> Findings:
     """Play a plan over ``jobs`` processes; ``progress`` is told of deals done.
 
     Raises ``ValueError`` for a number of players or deals that cannot be, and
@@ -135,7 +135,7 @@ def run(plan: Plan, jobs: int = 1, progress: Progress | None = None) -> Findings
     return total
 
 
-def _batches(plan: Plan, jobs: int) -> Iterator[Findings]:
+def _batches(plan: SelfplayPlan, jobs: int) -> Iterator[Findings]:
     count = -(-plan.deals // BATCH)
     if jobs <= 1 or count == 1:
         yield from (play_batch(plan, number) for number in range(count))
@@ -147,7 +147,7 @@ def _batches(plan: Plan, jobs: int) -> Iterator[Findings]:
         pool.shutdown(cancel_futures=True)
 
 
-def play_batch(plan: Plan, number: int) -> Findings:
+def play_batch(plan: SelfplayPlan, number: int) -> Findings:
     """Play batch ``number`` of a plan."""
     found = Findings()
     left = min(BATCH, plan.deals - number * BATCH)
@@ -163,7 +163,7 @@ def play_batch(plan: Plan, number: int) -> Findings:
 class _Game:
     """One game of a batch, at most ``left`` deals of it."""
 
-    def __init__(self, plan: Plan, batch: int, found: Findings, left: int) -> None:
+    def __init__(self, plan: SelfplayPlan, batch: int, found: Findings, left: int) -> None:
         self.plan = plan
         self.batch = batch
         self.found = found
@@ -174,7 +174,7 @@ class _Game:
         self.checker = Checker(plan.rules, plan.players, rng, plan.every)
         self.chance = stream(self.entropy, 0, "play")
         self.tempers = [plan.tempers[0]] * plan.players
-        self.entries: list[Entry] = []
+        self.entries: list[RecordEntry] = []
         self.bots: list[Bot] = []
 
     def play(self) -> None:
@@ -232,7 +232,7 @@ class _Game:
             plan = self.plan
             self.tempers = deal_tempers(plan.rules, plan.players, self.chance, plan.tempers)
             words = stream(self.entropy, state.number, "deal")
-            return Deal(b"".join(words.word().to_bytes(8, "big") for _ in range(4)))
+            return StartDeal(b"".join(words.word().to_bytes(8, "big") for _ in range(4)))
         if self.bots:
             return self.bots[actor].act()
         actions = game.legal(self.plan.rules, state, actor)
@@ -321,14 +321,16 @@ def choose(
     draws = [one for one in actions if isinstance(one, Draw)]
     if draws:
         return _draw(rules, seen, draws, temper) or chance.choice(actions)
-    throws = [one for one in actions if isinstance(one, Discard)]
-    if not throws:
+    discards = [one for one in actions if isinstance(one, Discard)]
+    if not discards:
         return chance.choice(actions)
     if isinstance(rules.play, DeclaredMelds):
-        return declared_hands.throw(rules, seen, throws, chance)
-    left = [_least(rules, without(seen.hand, one.card)) for one in throws]
+        return declared_hands.discard(rules, seen, discards, chance)
+    left = [_least(rules, without(seen.hand, one.card)) for one in discards]
     fewest = min(left)
-    return chance.choice([one for one, count in zip(throws, left, strict=True) if count == fewest])
+    return chance.choice(
+        [one for one, count in zip(discards, left, strict=True) if count == fewest]
+    )
 
 
 def _begun(seen: View) -> bool:
@@ -339,8 +341,8 @@ def _begun(seen: View) -> bool:
 
 def _least(rules: Rules, hand: int) -> int:
     """About the points left over; second copies are loose, and jokers are kept."""
-    twins = hand & ~FACES & ~(JOKERS * COPIES)
-    return least(rules.melds, rules.values, hand & ONE_PACK) + points(rules.values, twins)
+    duplicates = hand & ~FACES & ~(JOKERS * ALL_COPIES)
+    return least(rules.melds, rules.values, hand & ONE_PACK) + points(rules.values, duplicates)
 
 
 def _draw(rules: Rules, seen: View, draws: Sequence[Draw], temper: str) -> Draw | None:

@@ -14,7 +14,7 @@ from collections.abc import Iterable
 from contextlib import suppress
 from itertools import islice
 
-from openrummy.arena.match import Table
+from openrummy.arena.match import BotTable
 from openrummy.bots.base import Budget
 from openrummy.bots.search import ready
 from openrummy.bots.search.bot import Expert, plays
@@ -42,7 +42,9 @@ def exercise(number: int | None = None) -> None:
     """
     for rules in islice(games(), number):
         bots = [Expert(Budget(work=_WORK)) for _ in range(2)]
-        Table(rules, bots, seed_bytes("warm"), cap=1).play([seed_bytes("one"), seed_bytes("two")])
+        BotTable(rules, bots, seed_bytes("warm"), cap=1).play(
+            [seed_bytes("one"), seed_bytes("two")]
+        )
 
 
 def started() -> subprocess.Popen[bytes]:

@@ -62,7 +62,7 @@ _ENTRIES = (
         Info(
             "greedy",
             "Greedy",
-            "Lays all it can on the table, throws the highest card; elsewhere plays as simple.",
+            "Lays all it can on the table, discards the highest card; elsewhere plays as simple.",
         ),
         Simple,
     ),

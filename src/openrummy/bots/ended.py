@@ -11,7 +11,7 @@ from openrummy.engine.model import events as ev
 def hands_shown(history: Iterable[ev.Event], seats: int) -> tuple[CardSet, ...]:
     """What each seat held when a deal ended, from its events as any seat saw them.
 
-    What lay on the table before, and the card a knocker threw, are not counted. 0 for a
+    What lay on the table before, and the card a knocker discarded, are not counted. 0 for a
     seat that had no cards, or none that were shown.
     """
     hands = [0] * seats

@@ -74,7 +74,7 @@ def pack_of(one: Card) -> int:
 
 
 def face_of(one: Card) -> Card:
-    """The card without its pack number: twins have the same face."""
+    """The card without its pack number: duplicates have the same face."""
     return Card(one % PACK_BITS)
 
 
@@ -113,7 +113,7 @@ def full_pack(packs: int = 1, jokers: int = 0) -> tuple[Card, ...]:
 # ---------------------------------------------------------------- copies of a face
 
 
-# In play twins are counted, not told apart (A39). The copies of a face in a set are
+# In play duplicates are counted, not told apart (A39). The copies of a face in a set are
 # then those of the lowest packs: one 7s is pack 0's, two are pack 0's and pack 1's. A
 # card that moves leaves its highest copy and arrives as the next free one, so no pack
 # number ever tells anything. One such set lies within another if its bits do; to add
@@ -208,7 +208,7 @@ def gathered(cards: Iterable[Card]) -> CardSet:
 
 
 def by_face(mask: CardSet) -> list[Card]:
-    """The cards of a set by suit and rank, twins beside each other and jokers last."""
+    """The cards of a set by suit and rank, duplicates beside each other and jokers last."""
     cards = list(in_order(mask))
     if mask <= FACES and not mask & JOKERS:
         return cards
@@ -280,8 +280,8 @@ def parse_card_list(text: str, packs: int = 1) -> tuple[Card, ...]:
     seen: set[Card] = set()
     for word in text.split():
         face = parse_card(word)
-        twins = (Card(PACK_BITS * pack + face) for pack in range(packs))
-        one = next((twin for twin in twins if twin not in seen), None)
+        duplicates = (Card(PACK_BITS * pack + face) for pack in range(packs))
+        one = next((duplicate for duplicate in duplicates if duplicate not in seen), None)
         if one is None:
             raise CardSyntaxError(f"card {word} named more than {packs} time(s)")
         seen.add(one)

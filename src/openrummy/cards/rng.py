@@ -8,7 +8,7 @@ can check a deal:
    with ``seed`` of 32 bytes, ``purpose`` in ASCII, integers big-endian, i from 0.
 2. Each block yields four 64-bit big-endian words, in order.
 3. ``below(k)`` takes the next word ``w``; if ``w >= 2**64 - 2**64 % k`` it is
-   thrown away and the next is taken; the answer is ``w % k``.
+   dropped and the next is taken; the answer is ``w % k``.
 4. ``shuffle`` is Fisher-Yates from the end: for ``j = len-1 .. 1`` swap places
    ``j`` and ``below(j + 1)``.
 

@@ -15,12 +15,12 @@ from typing import Any
 from openrummy import engine, game
 from openrummy.cards.rng import seed_bytes, stream
 from openrummy.engine import IllegalAction, PositionError
-from openrummy.game import HOST, Actor, Deal, GameAction
+from openrummy.game import HOST, Actor, GameAction, StartDeal
 from openrummy.game.wilds import ranks_before
 from openrummy.notation.data import event_data, refusal_data, standing_data, view_data
 from openrummy.notation.errors import NotationError
 from openrummy.notation.position import parse_position, position_of, position_text
-from openrummy.notation.records import Entry, Player, Record, entry, result_text, write
+from openrummy.notation.records import Player, Record, RecordEntry, entry, result_text, write
 from openrummy.notation.tokens import game_token, parse_game_token
 from openrummy.rules.pieces import Rules, SitOut
 from openrummy.sheets import boards
@@ -36,7 +36,7 @@ class BadRequest(ValueError):
         self.error = error
 
 
-class Table:
+class ReferenceTable:
     """One game at a table, dealt and ready. ``seed`` settles every deal."""
 
     def __init__(self, rules: Rules, name: str, players: int, seed: str) -> None:
@@ -45,7 +45,7 @@ class Table:
         self.players = players
         self.seed = seed
         self.state = game.start(rules, players).state
-        self._entries: list[Entry] | None = []
+        self._entries: list[RecordEntry] | None = []
         self._deal({})
 
     def answer(self, line: str) -> dict[str, Any]:
@@ -106,7 +106,9 @@ class Table:
         entropy = request.get("entropy")
         if entropy is None:
             words = stream(seed_bytes(f"table {self.seed}"), self.state.number, "table")
-            return self._do(HOST, Deal(b"".join(words.word().to_bytes(8, "big") for _ in "four")))
+            return self._do(
+                HOST, StartDeal(b"".join(words.word().to_bytes(8, "big") for _ in "four"))
+            )
         return self._do(HOST, _action({"action": f"deal:{entropy}"}))
 
     def _do(self, actor: Actor, action: GameAction) -> dict[str, Any]:
@@ -220,15 +222,15 @@ def _action(request: dict[str, Any]) -> GameAction:
         raise BadRequest("bad-token", str(error)) from None
 
 
-_Method = Callable[[Table, dict[str, Any]], dict[str, Any]]
+_Method = Callable[[ReferenceTable, dict[str, Any]], dict[str, Any]]
 _COMMANDS: dict[str, tuple[_Method, tuple[str, ...]]] = {
-    "status": (Table._status, ()),
-    "view": (Table._view, ("seat",)),
-    "legal": (Table._legal, ("seat",)),
-    "why_not": (Table._why_not, ("seat", "action")),
-    "apply": (Table._apply, ("seat", "action")),
-    "deal": (Table._deal, ("entropy",)),
-    "new": (Table._new, ("seed",)),
-    "position": (Table._position, ("text",)),
-    "record": (Table._record, ()),
+    "status": (ReferenceTable._status, ()),
+    "view": (ReferenceTable._view, ("seat",)),
+    "legal": (ReferenceTable._legal, ("seat",)),
+    "why_not": (ReferenceTable._why_not, ("seat", "action")),
+    "apply": (ReferenceTable._apply, ("seat", "action")),
+    "deal": (ReferenceTable._deal, ("entropy",)),
+    "new": (ReferenceTable._new, ("seed",)),
+    "position": (ReferenceTable._position, ("text",)),
+    "record": (ReferenceTable._record, ()),
 }

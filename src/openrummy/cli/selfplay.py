@@ -47,12 +47,14 @@ def selfplay(  # noqa: PLR0913, PLR0917 - options
 
     Exit 1 when something does not hold.
     """
-    from openrummy.arena.selfplay import Plan, run
+    from openrummy.arena.selfplay import SelfplayPlan, run
 
     variant = the_game(name, settings)
     seated = tuple(bots.split(",")) if bots is not None else ()
     seats, kept = seats_for(variant, players), record is not None
-    plan = Plan(variant.rules, seats, deals, seed, variant.name, seated, every=every, record=kept)
+    plan = SelfplayPlan(
+        variant.rules, seats, deals, seed, variant.name, seated, every=every, record=kept
+    )
     with progress(variant.title, deals) as done:
         found = run(plan, jobs, done)
     if record is not None:

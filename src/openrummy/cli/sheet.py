@@ -20,7 +20,7 @@ from openrummy.cli.common import (
     seats_for,
     the_game,
 )
-from openrummy.cli.sheet_lines import result_of, terms_of
+from openrummy.cli.sheet_lines import deal_terms_of, result_of
 
 if TYPE_CHECKING:
     from openrummy.rules.pieces import Rules
@@ -66,10 +66,10 @@ def sheet(
 
 def _standing(rules: Rules, seats: int) -> Standing:
     """The sheet of the lines on stdin."""
-    from openrummy.game.score_only import Kept
+    from openrummy.game.score_only import ScoreOnly
     from openrummy.sheets import boards
 
-    kept, tables, terms = Kept(rules, seats), boards(rules.seating, seats), None
+    kept, tables, terms = ScoreOnly(rules, seats), boards(rules.seating, seats), None
     found: list[DealResult] = []
     for count, (number, line) in enumerate(input_lines()):
         if count >= _MOST_RESULTS:
@@ -77,7 +77,7 @@ def _standing(rules: Rules, seats: int) -> Standing:
         data = _read(number, line)
         if terms is None:  # the first table of a round
             alone = isinstance(data, dict) and data.keys() == {"added"}
-            terms = terms_of(kept, number, data)
+            terms = deal_terms_of(kept, number, data)
             if alone:
                 kept.add(terms)
                 terms = None

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from openrummy.cli.common import fail
 
 if TYPE_CHECKING:
-    from openrummy.game.score_only import DealTerms, Kept
+    from openrummy.game.score_only import DealTerms, ScoreOnly
     from openrummy.rules.pieces import Rules
     from openrummy.scoring.result import DealResult
 
@@ -23,7 +23,7 @@ _MOST_FACTOR = 100
 _MOST_POINTS = 1_000_000
 
 
-def terms_of(kept: Kept, number: int, data: Any) -> DealTerms:
+def deal_terms_of(kept: ScoreOnly, number: int, data: Any) -> DealTerms:
     """What holds for the deal of a line; what it says of that is taken out of it."""
     from openrummy.cards import RANKS
 

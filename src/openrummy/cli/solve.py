@@ -33,17 +33,17 @@ def solve(
     """Find the best arrangement of a hand, lay-offs included with --onto.
 
     With --batch, a hand may be followed by ' > MELDS' it may lay off on; a hand
-    with a card to throw (and no MELDS) counts after the best discard.
+    with a card to discard (and no MELDS) counts after the best discard.
     """
-    law = the_game(rules, settings).rules
+    compiled_rules = the_game(rules, settings).rules
     if batch:
         if hand is not None or onto is not None or every:
             fail("--batch reads hands from stdin and takes no hand, --onto or --all")
-        _batch(law)
+        _batch(compiled_rules)
     elif hand is None:
         fail("which hand? for example: openrummy solve 'As 2s 3s 7d 7c'")
     else:
-        _one(law, hand, onto, every, as_json)
+        _one(compiled_rules, hand, onto, every, as_json)
 
 
 # ---------------------------------------------------------------- one hand
@@ -62,7 +62,7 @@ def _one(rules: Rules, text: str, onto: str | None, every: bool, as_json: bool) 
         print(f"{one['points']:3}  {melds}{laid}; left: {left}")
     if found.get("discard"):
         discard = found["discard"]
-        print(f"{discard['points']:3}  after throwing {' or '.join(discard['cards'])}")
+        print(f"{discard['points']:3}  after discarding {' or '.join(discard['cards'])}")
 
 
 def _arranged(rules: Rules, hand: int, every: bool) -> dict[str, Any]:
@@ -74,7 +74,7 @@ def _arranged(rules: Rules, hand: int, every: bool) -> dict[str, Any]:
         "points": found[0].points,
         "arrangements": [_data(rules, one) for one in (found if every else found[:1])],
     }
-    if _may_throw(rules, hand):
+    if _may_discard(rules, hand):
         choices = after_discard(rules.melds, rules.values, hand)
         fewest = choices[0][1].points
         cards = [card_text(card) for card, left in choices if left.points == fewest]
@@ -127,7 +127,7 @@ def _least(rules: Rules, line: str) -> int:
     if arrow:
         onto = _onto(rules, hand, melds)
         return best_defence(rules.melds, rules.values, hand, onto).points
-    if not _may_throw(rules, hand):
+    if not _may_discard(rules, hand):
         return least(rules.melds, rules.values, hand)
     return min(least(rules.melds, rules.values, hand ^ bit(card)) for card in in_order(hand))
 
@@ -135,7 +135,7 @@ def _least(rules: Rules, line: str) -> int:
 # ---------------------------------------------------------------- reading
 
 
-def _may_throw(rules: Rules, hand: int) -> bool:
+def _may_discard(rules: Rules, hand: int) -> bool:
     """Whether the hand is one card larger than dealt hands are."""
     sizes = {cards + 1 for _, cards in rules.deal.cards} | {_KNOCKING_HAND}
     return hand.bit_count() in sizes

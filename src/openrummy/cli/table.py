@@ -14,10 +14,10 @@ def table(
     name: GameName, players: Players = None, seed: Seed = "0", settings: Settings = None
 ) -> None:
     """A table that answers JSON lines on stdin: view, legal, why_not, apply, deal, position ..."""
-    from openrummy.cli.reference_table import Table
+    from openrummy.cli.reference_table import ReferenceTable
 
     variant = the_game(name, settings)
-    at = Table(variant.rules, variant.name, seats_for(variant, players), seed)
+    at = ReferenceTable(variant.rules, variant.name, seats_for(variant, players), seed)
     for raw in sys.stdin.buffer:
         line = raw.decode("utf-8", "replace").strip()
         if line:

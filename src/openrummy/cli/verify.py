@@ -39,13 +39,13 @@ def verify(
 
 def _game(record: Record) -> dict[str, Any]:
     """Every deal of a record with what is wrong with it."""
-    from openrummy.game import Deal
+    from openrummy.game import StartDeal
     from openrummy.notation.records import RecordError, opening, replay
 
     deals: list[dict[str, Any]] = []
     problem, number, played = "", opening(record).state.number, replay(record)
     for entry in record.entries:
-        if isinstance(entry.action, Deal):
+        if isinstance(entry.action, StartDeal):
             found = _deal(number, entry.action.entropy, entry.fair)
             if entry.fair is not None and len(entry.fair.seeds) != len(record.players):
                 found["faults"].append("entropy")

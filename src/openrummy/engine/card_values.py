@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from openrummy.cards import CardSet
-from openrummy.engine.meld_terms import points_of, terms_of
+from openrummy.engine.meld_terms import meld_terms_of, points_of
 from openrummy.engine.model.state import Public
-from openrummy.melds.plain import COLUMN, COPIES, points
+from openrummy.melds.plain import ALL_COPIES, COLUMN, points
 from openrummy.melds.wild import laid_values
 from openrummy.rules.pieces import Rules
 from openrummy.scoring.result import Seat
@@ -15,13 +15,13 @@ def held_points(rules: Rules, public: Public, cards: CardSet) -> int:
     """Points of cards in a hand; those of the wild rank count as wilds (W9), or not (D6)."""
     if public.wild is None or rules.values.wild_counts == "rank":
         return points(rules.values, cards)
-    wild = cards & (COLUMN << public.wild) * COPIES
+    wild = cards & (COLUMN << public.wild) * ALL_COPIES
     return points(rules.values, cards ^ wild) + rules.values.wild * wild.bit_count()
 
 
 def melded(rules: Rules, public: Public) -> dict[Seat, int]:
     """What each seat has put on the table: a card counts for who played it (R4, A16)."""
-    counts, terms = points_of(rules), terms_of(rules, public)
+    counts, terms = points_of(rules), meld_terms_of(rules, public)
     found = dict.fromkeys(public.active, 0)
     for meld in public.table:
         by = {card: seat for seat, card in meld.laid}

@@ -40,7 +40,7 @@ _AGAIN = ("reshuffle", "reshuffle-all", "turn-over")
 
 
 def after_turn(rules: Rules, state: State, seat: Seat, drew: bool) -> tuple[ev.Event, ...]:
-    """Who is asked after ``seat`` has thrown; ``drew``: from the stock (A2, A23)."""
+    """Who is asked after ``seat`` has discarded; ``drew``: from the stock (A2, A23)."""
     public = state.public
     follower = public.after(seat)
     if rules.ending.stock == "take-used" and public.stock <= rules.ending.left:

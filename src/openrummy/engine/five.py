@@ -21,7 +21,7 @@ def least_class(limit: LeastHand) -> HandClass:
 
 
 def shows(hand: CardSet, limit: int) -> Iterator[Knock]:
-    """Each card whose throw leaves a hand of at least this class."""
+    """Each card whose discard leaves a hand of at least this class."""
     for card in in_order(hand):
         if class_of(hand & ~bit(card)) >= limit:
             yield Knock(card, ())

@@ -16,7 +16,7 @@ from openrummy.rules.pieces import Melds, Rules, TableScore, Values
 _SUITS = 4
 
 
-def terms_of(rules: Rules, public: Public) -> MeldTerms:
+def meld_terms_of(rules: Rules, public: Public) -> MeldTerms:
     """All that decides what is a meld in this deal."""
     pack = rules.pack
     packs = pack.packs_for(len(public.active))
@@ -37,7 +37,7 @@ def _terms(melds: Melds, packs: int, jokers: bool, wild: int | None) -> MeldTerm
 
 
 def plain(terms: MeldTerms) -> bool:
-    """True where melds are plain card sets: no wilds, no twins in one meld, sets up to four.
+    """True where melds are plain card sets: no wilds, no duplicates in one meld, sets up to four.
 
     :mod:`openrummy.melds.plain` is enough then, for the distinct faces of a hand.
     """

@@ -282,7 +282,7 @@ def _check_table(rules: Rules, state: State) -> None:
     if getattr(public.phase, "seat", None) == public.knocker:
         raise PositionError("the knocker does not defend")
     if public.thrown != (state.aside is not None):
-        raise PositionError("a knocker throws a card aside, except with big gin")
+        raise PositionError("a knocker discards a card aside, except with big gin")
     on_table = isinstance(rules.play, TableMelds)
     if not on_table and any(meld.owner not in shown for meld in public.table):
         raise PositionError("the table holds something that is no meld of who has shown")

@@ -49,20 +49,20 @@ def open_melds(rules: Rules, view: View) -> tuple[Meld | None, ...]:
     )
 
 
-def can_knock_with(rules: Rules, view: View, card: Card, may_throw_it: bool) -> bool:
+def can_knock_with(rules: Rules, view: View, card: Card, may_discard_it: bool) -> bool:
     """May the seat knock this turn after taking ``card``?
 
-    ``may_throw_it``: the taken card itself may be the knocking discard.
+    ``may_discard_it``: the taken card itself may be the knocking discard.
     """
     hand = view.hand | bit(card)
     if isinstance(rules.knock.limit, LeastHand):
-        rests = (hand & ~bit(one) for one in in_order(hand) if may_throw_it or one != card)
+        rests = (hand & ~bit(one) for one in in_order(hand) if may_discard_it or one != card)
         return any(class_of(rest) >= view.public.limit for rest in rests)
     count = counts(rules.melds, rules.values)
-    for thrown in in_order(hand):
-        if thrown == card and not may_throw_it:
+    for discarded in in_order(hand):
+        if discarded == card and not may_discard_it:
             continue
-        if count[hand & ~bit(thrown)] <= view.public.limit:
+        if count[hand & ~bit(discarded)] <= view.public.limit:
             return True
     return rules.knock.big_gin and big_gin(rules.melds, rules.values, hand) is not None
 
@@ -72,9 +72,9 @@ def can_knock_with_deep(rules: Rules, view: View, card: Card) -> bool:
     hand = view.hand | bit(card)
     limit = view.public.limit
     count = counts(rules.melds, rules.values)
-    for thrown in in_order(view.hand):
-        rest = hand & ~bit(thrown)
-        # Arranging around one card is dear: only for a hand that is low enough.
+    for discarded in in_order(view.hand):
+        rest = hand & ~bit(discarded)
+        # Arranging around one card is expensive: only for a hand that is low enough.
         if count[rest] <= limit:
             shown = best_with(rules, rest, card)
             if shown is not None and shown.points <= limit:

@@ -10,7 +10,7 @@ def undoable(rules: Rules, action: Action) -> bool:
     """May this action be taken back within its turn (T2, G32)?
 
     Melds, lay-offs and claims of wilds may, and where melds lie on the table a
-    draw from the discard pile, which all could see. A stock draw, a throw, a
+    draw from the discard pile, which all could see. A stock draw, a discard, a
     knock, a show and going out stay.
     """
     if isinstance(action, Draw):

@@ -52,7 +52,7 @@ class raw_env(AECEnv[str, Observed, int], EzPickle):
 
     An observation is ``observation``, uint8 [280], and ``action_mask``, int8 [108], all 0 for
     who is not asked; :mod:`openrummy.envs.layout` says what the numbers mean. At the end of
-    each deal both agents get a reward, what they scored less what the other scored, and
+    each deal both agents get a reward, what they scored less what the opponent scored, and
     ``infos`` says ``reason`` and ``points``. Every deal ends by its rules: nothing is
     truncated.
     """

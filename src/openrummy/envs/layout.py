@@ -2,7 +2,7 @@
 
 Actions are 0 to ``ACTIONS - 1``: ``PASS``, ``DRAW`` (from the stock), ``TAKE`` (the top
 discard), ``BIG_GIN``, then ``DISCARD + c`` and ``KNOCK + c``, where ``c`` is 13 times the suit
-(clubs, diamonds, hearts, spades) plus the rank from 0, the ace. A knock throws its card; with
+(clubs, diamonds, hearts, spades) plus the rank from 0, the ace. A knock discards its card; with
 no deadwood left it is gin. The knocker shows the best arrangement (G31) and the defender puts
 down the best defence at once (G33), so neither is an action.
 
@@ -19,7 +19,7 @@ from openrummy.cards import Card, card, card_text, rank_of, suit_of
 from openrummy.kernel.core.gin import observe as o
 
 PASS, DRAW, TAKE, BIG_GIN = range(4)
-DISCARD = o.THROWS
+DISCARD = o.DISCARDS
 KNOCK = o.KNOCKS
 ACTIONS = o.ACTIONS
 OBSERVED = o.OBSERVED
@@ -40,14 +40,14 @@ FIELDS: Mapping[str, slice] = MappingProxyType(
                 "to act": o.TO_ACT,
                 "offer": o.OFFER,  # the upcard is offered (G4)
                 "draw": o.DRAW,
-                "discard": o.THROW,
+                "discard": o.DISCARD,
                 "last take": o.LAST,  # the last discard may be taken to knock (G14)
                 "passes": o.PASSES,
                 "dealer": o.DEALER,  # 1: this seat
                 "stock only": o.STOCK_ONLY,  # the upcard was passed (A1)
                 "must knock": o.MUST,
                 "take to knock": o.BARRED,  # the top discard may be taken to knock only (G5)
-                "top own": o.TOP_OWN,  # who threw the top discard
+                "top own": o.TOP_OWN,  # who discarded the top discard
                 "top other": o.TOP_OTHERS,
                 "stock": o.STOCK_LEFT,  # cards
                 "pile cards": o.PILE_CARDS,

@@ -24,7 +24,7 @@ def most_points(rules: Rules) -> int:
     """Points that no deal of these rules of gin exceeds (G8-G12, G15)."""
     score = rules.score
     assert isinstance(score, KnockScore)
-    dearest = max(value_of(rules.values, Card(rank)) for rank in range(13))
+    costliest = max(value_of(rules.values, Card(rank)) for rank in range(13))
     bonus = max(score.gin, score.big_gin, score.undercut, score.tie_bonus, 1)
-    points = rules.deal.hand_size(2) * dearest + bonus + score.deal_win
+    points = rules.deal.hand_size(2) * costliest + bonus + score.deal_win
     return points * (2 if score.spade_doubles else 1)

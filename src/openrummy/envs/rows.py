@@ -44,7 +44,7 @@ class Rows:
 
     ``rules``: rules of gin for two, or a name, file or code that
     :func:`openrummy.rules.catalogue.resolve` knows; NotLowered for games that the kernel does
-    not play. ``threads``: at most so many, all processors if None. ``again``: a deal that ends
+    not play. ``threads``: at most this many, all processors if None. ``again``: a deal that ends
     makes room for the next one. ``fresh``: every step makes new arrays, else it writes into
     those of the step before.
 
@@ -54,7 +54,7 @@ class Rows:
     - ``masks`` bool [n, ACTIONS], what it may do
     - ``outcome`` int64 [n, 7], columns in :mod:`openrummy.kernel.core.gin.vector`: who is asked,
       who has just been, 1 if that ended the deal, the points of seats 0 and 1, the reason,
-      points of who acted less the other's
+      points of who acted less the opponent's
     """
 
     def __init__(

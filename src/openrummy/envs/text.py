@@ -11,7 +11,7 @@ from openrummy.scoring.result import Reason
 _ASKED = {
     d.OFFER: "may take the upcard",
     d.DRAW: "draws",
-    d.THROW: "discards",
+    d.DISCARD: "discards",
     d.LAST: "may take the last discard to knock",
 }
 _REASONS = tuple(Reason)

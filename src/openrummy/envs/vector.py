@@ -31,7 +31,7 @@ class VectorGin(VectorEnv[Seen, ArrayLike, NDArray[Any]]):
     """``num_envs`` deals of gin in lockstep; both seats of each are played through it.
 
     ``rules``: rules of gin for two, or a name, a file or a code of them; NotLowered for games
-    that the kernel does not play. ``threads``: at most so many, all processors if None; they
+    that the kernel does not play. ``threads``: at most this many, all processors if None; they
     never change what is played. ``reward``: ``points``, or ``unit`` for points as a share of
     the most that a deal can bring. ``copy``: each step returns new arrays; else it writes into
     those of the step before. ``render_mode``: None or ``ansi``.

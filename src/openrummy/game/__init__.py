@@ -10,10 +10,10 @@ from openrummy.game.actions import (
     Actor,
     AddPoints,
     CallOff,
-    Deal,
     Forfeit,
     GameAction,
     HostAction,
+    StartDeal,
 )
 from openrummy.game.events import (
     CutForDeal,
@@ -45,7 +45,6 @@ __all__ = [
     "AddPoints",
     "CallOff",
     "CutForDeal",
-    "Deal",
     "DealScored",
     "Forfeit",
     "Game",
@@ -58,6 +57,7 @@ __all__ = [
     "HostAction",
     "OnBoard",
     "PointsAdded",
+    "StartDeal",
     "actors",
     "apply",
     "fold",

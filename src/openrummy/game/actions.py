@@ -13,7 +13,7 @@ HOST: Final[Actor] = -1
 
 
 @dataclass(frozen=True)
-class Deal:
+class StartDeal:
     """Start the next deal with 32 bytes of entropy; the first one also cuts for deal."""
 
     entropy: bytes
@@ -39,5 +39,5 @@ class AddPoints:
     points: int
 
 
-HostAction: TypeAlias = Deal | Forfeit | CallOff
+HostAction: TypeAlias = StartDeal | Forfeit | CallOff
 GameAction: TypeAlias = Action | HostAction | AddPoints

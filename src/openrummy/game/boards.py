@@ -19,7 +19,7 @@ class Board:
 
 
 def boards(
-    rules: Rules, seats: int, dealer: Seat, number: int, beaten: Collection[Seat] = ()
+    rules: Rules, seats: int, dealer: Seat, number: int, eliminated: Collection[Seat] = ()
 ) -> tuple[Board, ...]:
     """The deals of round ``number`` (from 0) when ``dealer`` deals; the beaten sit out (I9)."""
     seating = rules.seating
@@ -29,7 +29,7 @@ def boards(
         # the dealer's side deals at every table
         return tuple(Board(pair, pair[dealer % 2], pair[1 - dealer % 2]) for pair in pairs)
     turn = tuple((dealer + place) % seats for place in range(1, seats + 1))
-    turn = tuple(seat for seat in turn if seat not in beaten)
+    turn = tuple(seat for seat in turn if seat not in eliminated)
     if isinstance(seating, SitOut):
         turn = turn[:-1]  # the last in turn acts as dealer
         return (Board(turn, turn[-1], turn[0]),)

@@ -9,7 +9,7 @@ from openrummy.cards.rng import stream
 from openrummy.game.events import CutForDeal
 from openrummy.rules.pieces import KnockCardLimit, Rules, Teams
 from openrummy.scoring.result import Seat
-from openrummy.sheets import Entry
+from openrummy.sheets import SheetEntry
 
 _JACK = 10
 
@@ -52,15 +52,15 @@ def next_dealer(
     seats: int,
     dealer: Seat,
     active: Sequence[Seat],
-    entry: Entry,
-    beaten: Collection[Seat] = (),
+    entry: SheetEntry,
+    eliminated: Collection[Seat] = (),
 ) -> Seat:
     """The dealer after a round of ``active`` (G2); one nobody won is dealt again by the same.
 
     With teams a dealer stands for a side: its seats deal at every table. Who is
-    ``beaten`` deals no more (I9).
+    ``eliminated`` deals no more (I9).
     """
-    if not entry.decided and dealer not in beaten:
+    if not entry.decided and dealer not in eliminated:
         return dealer
     way = rules.deal.next_dealer
     if isinstance(rules.seating, Teams):
@@ -73,7 +73,7 @@ def next_dealer(
     if winner is not None and way == "loser" and len(active) == 2:
         return next(seat for seat in active if seat != winner)
     turn = ((dealer + place) % seats for place in range(1, seats + 1))
-    return next((seat for seat in turn if seat not in beaten), dealer)
+    return next((seat for seat in turn if seat not in eliminated), dealer)
 
 
 def knock_card(rules: Rules, used: tuple[Card, ...], entropy: bytes, number: int) -> Card | None:

@@ -15,10 +15,10 @@ from openrummy.game.actions import (
     Actor,
     AddPoints,
     CallOff,
-    Deal,
     Forfeit,
     GameAction,
     HostAction,
+    StartDeal,
 )
 from openrummy.game.boards import boards
 from openrummy.game.dealer import cut, knock_card, next_dealer, used_after
@@ -37,8 +37,8 @@ from openrummy.scoring.result import DealResult, Seat
 from openrummy.sheets import (
     MOST_ADDED,
     Added,
-    Entry,
     GameResult,
+    SheetEntry,
     Standing,
     called_off,
     forfeited,
@@ -189,7 +189,7 @@ def apply(rules: Rules, game: Game, actor: Actor, action: GameAction) -> GameSte
     refusal = why_not(rules, game, actor, action)
     if refusal is not None:
         raise IllegalAction(refusal)
-    if isinstance(action, Deal):
+    if isinstance(action, StartDeal):
         return _deal(rules, game, action.entropy)
     if isinstance(action, Forfeit):
         return _forfeit(rules, game, action)
@@ -220,8 +220,8 @@ def _deal(rules: Rules, game: Game, entropy: bytes) -> GameStep:
     dealt = []
     wild, free = wild_of(rules.wild, game.wilds)
     factor = 2 if game.standing.press is not None and game.standing.press.on else 1
-    beaten = game.standing.beaten
-    for place, board in enumerate(boards(rules, game.seats, dealer, game.number, beaten)):
+    eliminated = game.standing.beaten
+    for place, board in enumerate(boards(rules, game.seats, dealer, game.number, eliminated)):
         setup = DealSetup(
             seats=game.seats,
             active=board.active,
@@ -277,7 +277,7 @@ def _score(rules: Rules, game: Game) -> GameStep:
 
 
 def _wilds_after(
-    rules: Rules, wilds: tuple[int | None, ...], public: Public, entry: Entry
+    rules: Rules, wilds: tuple[int | None, ...], public: Public, entry: SheetEntry
 ) -> tuple[int | None, ...]:
     """The wild ranks with that of a finished deal; a void deal uses none up."""
     if isinstance(rules.wild, NoWild) or entry.void:

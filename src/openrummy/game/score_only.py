@@ -13,7 +13,7 @@ from typing import Literal, TypeAlias
 from openrummy.game.wilds import wild_of
 from openrummy.rules.pieces import LeftScore, Rules
 from openrummy.scoring.result import DealResult, Seat
-from openrummy.sheets import MOST_ADDED, Added, Entry, Press, Standing, entries, standing
+from openrummy.sheets import MOST_ADDED, Added, Press, SheetEntry, Standing, entries, standing
 
 #: no rank was named, or one that is not free; nobody may add points, or that seat may
 #: not; or it takes more of them
@@ -38,7 +38,7 @@ class DealTerms:
 
 
 @dataclass
-class Kept:
+class ScoreOnly:
     """The deals entered so far, and what follows from them for the next."""
 
     rules: Rules
@@ -98,7 +98,7 @@ class Kept:
         doubled = score.doubled if isinstance(score, LeftScore) else ()
         return 2 if wild is not None and wild + 1 in doubled else 1
 
-    def enter(self, found: Sequence[DealResult], terms: DealTerms) -> Entry:
+    def enter(self, found: Sequence[DealResult], terms: DealTerms) -> SheetEntry:
         """Keep a deal: the results of its tables."""
         (entry,) = entries(self.rules, self.seats, found)
         self.results += found

@@ -8,13 +8,13 @@ from openrummy.host.errors import HostError, where
 from openrummy.host.fair import revealed
 from openrummy.host.finished import FinishedDeal, finished_deals
 from openrummy.host.match import Match
-from openrummy.host.match_config import Habits
+from openrummy.host.match_config import MatchConfig
 from openrummy.host.memory import MemoryStore
 from openrummy.host.offers import Offer, Offers, turned, turned_modes
 from openrummy.host.player import News, Player, since
 from openrummy.host.progress import (
     TAKE_BACK,
-    Entry,
+    LogEntry,
     Move,
     Progress,
     after,
@@ -46,13 +46,13 @@ __all__ = [
     "BlockRow",
     "ChatRow",
     "CountedDeal",
-    "Entry",
     "FairRow",
     "FinishedDeal",
-    "Habits",
     "HostError",
     "LayOffMode",
+    "LogEntry",
     "Match",
+    "MatchConfig",
     "MemoryStore",
     "Move",
     "News",

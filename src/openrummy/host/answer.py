@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from openrummy.cards import FACES, PACK_BITS, Card, CardSet, face_of, in_order, minus, without
 from openrummy.engine import Action, LayDown, LayOff, Public, View, open_melds
 from openrummy.engine.card_values import held_points
-from openrummy.engine.meld_terms import plain, points_of, terms_of
+from openrummy.engine.meld_terms import meld_terms_of, plain, points_of
 from openrummy.engine.model.change import changed
 from openrummy.engine.table.candidates import additions, may_add
 from openrummy.melds.arrange import best_defence
@@ -26,13 +26,13 @@ class Answer:
 
 
 def table_answer(rules: Rules, board: View) -> Answer:
-    """The answer of a hand: exact in plain games; with wilds or twins melds come first.
+    """The answer of a hand: exact in plain games; with wilds or duplicates melds come first.
 
     So they do where lay-offs wait for an own meld and none of it is in the exact one.
     """
     assert board.seat is not None
     may = may_add(rules, board.public, board.seat)
-    terms = terms_of(rules, board.public)
+    terms = meld_terms_of(rules, board.public)
     if plain(terms) and board.hand <= FACES:
         onto = tuple(meld for meld in open_melds(rules, board) if meld is not None)
         found = best_defence(rules.melds, rules.values, board.hand, onto)
@@ -70,8 +70,8 @@ def _laid_off(rules: Rules, board: View, hand: CardSet) -> tuple[list[Action], C
     found: list[Action] = []
     seat = board.seat
     assert seat is not None
-    while ways := list(additions(rules, public, hand)):
-        way = max(ways, key=lambda one: held_points(rules, public, 1 << one.card))
+    while candidates := list(additions(rules, public, hand)):
+        way = max(candidates, key=lambda one: held_points(rules, public, 1 << one.card))
         grown = public.table[way.meld].grown(seat, way.card, way.stands)
         table = (*public.table[: way.meld], grown, *public.table[way.meld + 1 :])
         public, hand = changed(public, table=table), without(hand, way.card)

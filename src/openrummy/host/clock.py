@@ -1,7 +1,7 @@
 """Time to think: how a clock is written, and what each seat has of it after some rows.
 
 Pure: times are handed in, as milliseconds since 1970. A seat's clock runs while
-it is asked and a person plays there, so drawing and throwing are one turn, and
+it is asked and a person plays there, so drawing and discarding are one turn, and
 between deals no clock runs. The increment is added when the turn is over.
 """
 

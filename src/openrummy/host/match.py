@@ -19,14 +19,14 @@ from typing import TypeAlias
 
 from openrummy import game
 from openrummy.engine import Action, Pass
-from openrummy.game import HOST, Actor, AddPoints, Deal, Forfeit
+from openrummy.game import HOST, Actor, AddPoints, Forfeit, StartDeal
 from openrummy.host import table_actions
 from openrummy.host.automatic import defence, only_passing, to_defend
 from openrummy.host.clock import Sits
 from openrummy.host.errors import HostError, where
 from openrummy.host.fair import Promises
 from openrummy.host.finished import finished
-from openrummy.host.match_config import Habits
+from openrummy.host.match_config import MatchConfig
 from openrummy.host.match_core import Accepted, MatchCore
 from openrummy.host.offers import Offer, Offers
 from openrummy.host.player import News, Player, since
@@ -64,22 +64,22 @@ class Match(MatchCore):
         table: TableRow,
         store: Store,
         progress: Progress,
-        habits: Habits | None = None,
+        config: MatchConfig | None = None,
         rows: tuple[ActionRow, ...] = (),
     ) -> None:
         self.table = table
         self.progress = progress
         self.store = store
-        self.habits = habits or Habits()
-        self.promises = Promises(store, table.id, self.habits.entropy, self.habits.seed_wait)
+        self.config = config or MatchConfig()
+        self.promises = Promises(store, table.id, self.config.entropy, self.config.seed_wait)
         self.on_seat: Callable[[Seat], None] | None = None
         self.on_rematch: Callable[[TableRow], Awaitable[str]] | None = None
         self.offers = Offers()
         self.time = Timekeeper(
             clocks(table, rows),
-            self.habits.absence,
-            self.habits.clock,
-            self.habits.later,
+            self.config.absence,
+            self.config.clock,
+            self.config.later,
             lambda: self._queue.put_nowait(self._rung),
         )
         self._players: dict[Player, Seat | None] = {}
@@ -95,10 +95,10 @@ class Match(MatchCore):
         self.watchers = 0
 
     @classmethod
-    async def open(cls, table: TableRow, store: Store, habits: Habits | None = None) -> Match:
+    async def open(cls, table: TableRow, store: Store, config: MatchConfig | None = None) -> Match:
         """The match of a stored table, as far as it was played."""
         rows = await store.actions(table.id)
-        match = cls(table, store, restored(table, rows), habits, rows)
+        match = cls(table, store, restored(table, rows), config, rows)
         try:
             await match.start()
         except BaseException:  # nobody would know of it, and it would go on dealing
@@ -164,7 +164,7 @@ class Match(MatchCore):
         return since(self.progress, viewer, seen)
 
     def watched_by(self, watchers: int) -> None:
-        """So many people look on now."""
+        """So many people watch now."""
         if watchers != self.watchers:
             self.watchers = watchers
             self.refresh()
@@ -239,7 +239,7 @@ class Match(MatchCore):
     async def give_time(self, seat: Seat, target: Seat, accepted: Accepted | None = None) -> None:
         """Give an opponent 15 seconds.
 
-        Raises :class:`HostError` ``no-clock``, ``enough-time`` and, for one's own side,
+        Raises :class:`HostError` ``no-clock``, ``enough-time`` and, for your own side,
         ``not-an-opponent``.
         """
         await self._do(lambda: table_actions.give_time(self, seat, target, accepted))
@@ -386,7 +386,7 @@ class Match(MatchCore):
     async def take(self, moves: list[tuple[Actor, Move]], accepted: Accepted | None) -> None:
         """Validate, apply, store, publish: all of these moves or none."""
         progress, times, rows = self.progress, self.time.times, []
-        now = self.habits.clock()
+        now = self.config.clock()
         for actor, move in moves:
             progress = after(progress, actor, move)
             times = stepped(times, progress, move, now)
@@ -407,10 +407,10 @@ class Match(MatchCore):
             self.offers.clear("end")
         call(accepted)
         self._publish(before)
-        if self.habits.finished is not None:
+        if self.config.finished is not None:
             deal = finished(self.table, progress.rules, before.game, progress.game)
             if deal is not None:
-                self.habits.finished(deal)
+                self.config.finished(deal)
 
     def _publish(self, before: Progress) -> None:
         now = self.progress
@@ -446,7 +446,7 @@ class Match(MatchCore):
         back = [(HOST, gift) for gift in self.time.given_back()]
         if back and not game.is_over(self.progress.game):
             await self.take([*back], None)
-        self.time.times = stepped(self.time.times, self.progress, None, self.habits.clock())
+        self.time.times = stepped(self.time.times, self.progress, None, self.config.clock())
         await self.pump()
 
     async def pump(self) -> None:
@@ -509,7 +509,7 @@ class Match(MatchCore):
                 if self.promises.waits(self._people(), self._later):
                     return
                 entropy = await self.promises.settle(self.progress.game)
-                await self.take([(HOST, Deal(entropy))], None)
+                await self.take([(HOST, StartDeal(entropy))], None)
                 self.ready.clear()
                 continue
             seat = to_defend(self.progress, self.table)
@@ -522,8 +522,8 @@ class Match(MatchCore):
         """Whose seed is waited for: before the first deal everybody's, then who is here."""
         first = not self.progress.dealt
         seats = enumerate(self.table.seats)
-        beaten = self.progress.game.standing.beaten
-        asked = [seat for seat, row in seats if row.person and seat not in beaten]
+        eliminated = self.progress.game.standing.beaten
+        asked = [seat for seat, row in seats if row.person and seat not in eliminated]
         return [seat for seat in asked if first or self.here(seat)]
 
     def _later(self) -> None:
@@ -541,7 +541,7 @@ class Match(MatchCore):
         loop = asyncio.get_running_loop()
         for seat in wanted.keys() - self._passing.keys():
             seen = wanted[seat]
-            timer = loop.call_later(self.habits.pause(), self._pass, seat, seen)
+            timer = loop.call_later(self.config.pause(), self._pass, seat, seen)
             self._passing[seat] = seen, timer
 
     def _pass(self, seat: Seat, seen: int) -> None:

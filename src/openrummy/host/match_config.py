@@ -19,7 +19,7 @@ def secret_of_deal(table_id: str) -> bytes:
 
 
 @dataclass(frozen=True)
-class Habits:
+class MatchConfig:
     """What a match needs from around it; tests bring their own.
 
     ``pause`` is how long (seconds) the host waits before it passes for a

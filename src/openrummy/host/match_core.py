@@ -7,8 +7,8 @@ from collections.abc import Awaitable, Callable
 from typing import TypeAlias
 
 from openrummy.game import Actor
-from openrummy.host.match_config import Habits
-from openrummy.host.match_queries import Questions
+from openrummy.host.match_config import MatchConfig
+from openrummy.host.match_queries import MatchQueries
 from openrummy.host.offers import Offers
 from openrummy.host.player import Player
 from openrummy.host.progress import Move
@@ -19,7 +19,7 @@ from openrummy.scoring.result import Seat
 Accepted: TypeAlias = Callable[[], None]
 
 
-class MatchCore(Questions):
+class MatchCore(MatchQueries):
     """A match as :mod:`openrummy.host.table_actions` needs it; each of these is a job of its queue.
 
     ``handed``: seats whose turn was given to the computer, unplayed; ``returning``: who plays
@@ -27,7 +27,7 @@ class MatchCore(Questions):
     """
 
     store: Store
-    habits: Habits
+    config: MatchConfig
     offers: Offers
     handed: set[Seat]
     returning: set[Seat]

@@ -13,13 +13,13 @@ from openrummy.host.clock import Clock
 from openrummy.host.fair import Promises
 from openrummy.host.player import Player
 from openrummy.host.presence import Claim
-from openrummy.host.progress import Entry, Progress, drafted
+from openrummy.host.progress import LogEntry, Progress, drafted
 from openrummy.host.rows import TableRow
 from openrummy.host.timekeeper import Timekeeper
 from openrummy.scoring.result import Seat
 
 
-class Questions:
+class MatchQueries:
     """The side of a match that changes nothing."""
 
     table: TableRow
@@ -42,7 +42,7 @@ class Questions:
         """The seat's own board as it was before its drafts."""
         return own_board(self.progress, seat)
 
-    def history(self, viewer: Seat | None) -> Iterator[Entry]:
+    def history(self, viewer: Seat | None) -> Iterator[LogEntry]:
         """All that the viewer was told since the game began."""
         place = self.progress.place(viewer)
         return chain(self.progress.past[place], self.progress.logs[place])
@@ -110,5 +110,5 @@ class Questions:
         return not any(self.table.seats[seat].person for seat in playing)
 
     def watched(self) -> bool:
-        """Does any person play or look on?"""
+        """Does any person play or watch?"""
         return bool(self._players.keys() - self._computers)

@@ -50,15 +50,15 @@ class Offers:
             made.discard(seat)
 
 
-def those_for(kind: Offer, table: TableRow, beaten: Collection[Seat] = ()) -> tuple[Seat, ...]:
+def those_for(kind: Offer, table: TableRow, eliminated: Collection[Seat] = ()) -> tuple[Seat, ...]:
     """Who has to agree: to end the game who plays it now, to play again all who own a seat.
 
-    The ``beaten`` have nothing left to end, unless none but them is asked (I9).
+    The ``eliminated`` have nothing left to end, unless none but them is asked (I9).
     """
     seats = enumerate(table.seats)
     if kind == "end":
         people = [seat for seat, row in seats if row.person]
-        return tuple(seat for seat in people if seat not in beaten) or tuple(people)
+        return tuple(seat for seat in people if seat not in eliminated) or tuple(people)
     return tuple(seat for seat, row in seats if row.guest)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Protocol
 
-from openrummy.host.progress import Entry, Progress
+from openrummy.host.progress import LogEntry, Progress
 from openrummy.scoring.result import Seat
 
 
@@ -18,7 +18,7 @@ class News:
     """
 
     version: int
-    entries: tuple[Entry, ...]
+    entries: tuple[LogEntry, ...]
     whole: bool = False
 
 

@@ -22,12 +22,12 @@ from openrummy.game import (
     HOST,
     Actor,
     AddPoints,
-    Deal,
     Game,
     GameAction,
     GameEvent,
     HostAction,
     OnBoard,
+    StartDeal,
 )
 from openrummy.host.clock import Gift, Sits, TimeMove, parse_time, time_token
 from openrummy.host.errors import HostError
@@ -51,7 +51,7 @@ Move: TypeAlias = GameAction | TakeBack | TimeMove
 
 
 @dataclass(frozen=True)
-class Entry:
+class LogEntry:
     """An event of a log, redacted for its viewer, and the row that told of it."""
 
     version: int
@@ -66,7 +66,7 @@ class Draft:
     action: Action
 
 
-Log: TypeAlias = tuple[Entry, ...]
+Log: TypeAlias = tuple[LogEntry, ...]
 
 
 @dataclass(frozen=True)
@@ -106,7 +106,8 @@ def begin(rules: Rules, seats: int) -> Progress:
     step = game.start(rules, seats)
     viewers = [*range(seats), None]
     logs = tuple(
-        tuple(Entry(0, game.redact(event, viewer)) for event in step.events) for viewer in viewers
+        tuple(LogEntry(0, game.redact(event, viewer)) for event in step.events)
+        for viewer in viewers
     )
     none = (0,) * len(viewers)
     past = ((),) * len(viewers)
@@ -143,7 +144,7 @@ def after(progress: Progress, actor: Actor, move: Move) -> Progress:
 def _drafted(progress: Progress, seat: Seat, action: Action) -> Progress:
     seq = progress.seq + 1
     step = game.apply(progress.rules, drafted(progress, seat), seat, action)
-    seen = tuple(Entry(seq, game.redact(event, seat)) for event in step.events)
+    seen = tuple(LogEntry(seq, game.redact(event, seat)) for event in step.events)
     return replace(
         progress,
         seq=seq,
@@ -181,8 +182,8 @@ def _published(
         told = len(events)
         step = game.apply(progress.rules, state, actor, one)
         state, events = step.state, events + list(step.events)
-    entries = [Entry(seq, event) for event in events]
-    deal = isinstance(action, Deal)
+    entries = [LogEntry(seq, event) for event in events]
+    deal = isinstance(action, StartDeal)
     drop = game.is_over(state) or deal
     logs = []
     for place, log in enumerate(_undrafted(progress, actor) if drop else progress.logs):
@@ -214,10 +215,10 @@ def _undrafted(progress: Progress, but: Actor) -> tuple[Log, ...]:
     return logs
 
 
-def _redacted(entry: Entry, viewer: Seat | None) -> Entry:
+def _redacted(entry: LogEntry, viewer: Seat | None) -> LogEntry:
     """The entry for a viewer: the same one for all who may know all of it, as most are."""
     event = game.redact(entry.event, viewer)
-    return entry if event is entry.event else Entry(entry.version, event)
+    return entry if event is entry.event else LogEntry(entry.version, event)
 
 
 def _concerned(progress: Progress, events: list[GameEvent], seq: int) -> tuple[int, ...]:

@@ -59,7 +59,7 @@ class TableRow:
     clock that runs now ends. ``listed`` tables stand in the lobby; an open seat
     of another is for who has its ``key``, and for nobody where that is empty.
     ``clock`` is the text of :mod:`openrummy.host.clock`, empty without one.
-    Others may look on (``watch``) and the players talk (``chat``) or not.
+    Others may watch (``watch``) and the players talk (``chat``) or not.
     ``maker`` is the guest who opened it, ``next`` the table of the rematch.
     """
 
@@ -88,7 +88,7 @@ class TableRow:
 
     @property
     def watchable(self) -> bool:
-        """May others look on? Not before play, where they would see who was invited."""
+        """May others watch? Not before play, where they would see who was invited."""
         return self.watch and (self.listed or not self.gathering)
 
     def seat_of(self, guest: str) -> int | None:

@@ -170,7 +170,7 @@ async def returned(match: MatchCore, seat: Seat) -> None:
 
 async def seat_computer(match: MatchCore, seat: Seat, accepted: Accepted | None) -> None:
     """The computer plays for a person, who keeps the seat."""
-    row = match.habits.stand_in(match.table, seat)
+    row = match.config.stand_in(match.table, seat)
     await set_seat(match, seat, row, match.table.seats[seat], accepted)
 
 

@@ -21,10 +21,10 @@ _ROWS_A_DEAL = 8
 
 
 @dataclass
-class Table:
+class TrainingTable:
     """Two players and room for a deal."""
 
-    law: Array
+    compiled_rules: Array
     me: Reals
     other: Reals
 
@@ -39,7 +39,7 @@ class Table:
     def ends(self, deals: int, seed: int, swapped: bool = False) -> Words:
         """Play deals; their rows at the end, int64 [deals, SIZE]. ``swapped``: in seat 1."""
         rows = np.zeros((deals, d.SIZE), np.int64)
-        training_data.ends(self.law, self._players(swapped), self._notes, seed, rows)
+        training_data.ends(self.compiled_rules, self._players(swapped), self._notes, seed, rows)
         return rows
 
     def lead(self, deals: int, seed: int) -> float:
@@ -58,7 +58,12 @@ class Table:
         ledgers, sight = np.zeros((2, belief.LEDGER), np.int64), np.zeros(belief.SIGHT, np.int64)
         ones = np.zeros(belief.FEATURES)
         rows = training_data.hidden_hands(
-            *(self.law, self._room, self._players(), np.zeros((2, playout.NOTES), np.int64)),
+            *(
+                self.compiled_rules,
+                self._room,
+                self._players(),
+                np.zeros((2, playout.NOTES), np.int64),
+            ),
             *(ledgers, sight, seed, 0, deals, exchanges, ones, stretches, found),
         )
         return found[:rows], stretches[:rows]
@@ -70,7 +75,7 @@ class Table:
             rows = _ROWS_A_DEAL * number
             found, points = np.zeros((rows, value.INPUTS)), np.zeros((rows, 2), np.int64)
             rows = training_data.moments(
-                *(self.law, self._room, self._players(), self._notes),
+                *(self.compiled_rules, self._room, self._players(), self._notes),
                 *(np.zeros(value.ROOM, np.int64), seed, first, number, found, points),
             )
             parts.append((found[:rows].astype(np.float32), points[:rows].astype(np.float32)))
@@ -85,7 +90,15 @@ class Table:
             found, kinds = np.zeros((rows, player.INPUTS)), np.zeros(rows, np.int64)
             points = np.zeros((rows, 2), np.int64)
             rows = training_data.lessons(
-                *(self.law, self._room, self._players(), self._notes, seed, first, number),
+                *(
+                    self.compiled_rules,
+                    self._room,
+                    self._players(),
+                    self._notes,
+                    seed,
+                    first,
+                    number,
+                ),
                 *(found, kinds, points),
             )
             one = found[:rows].astype(np.float32), kinds[:rows], points[:rows].astype(np.float32)
@@ -94,11 +107,11 @@ class Table:
         return np.concatenate(inputs), np.concatenate(kinds_of), np.concatenate(points_of)
 
     def turns(self, deals: int, seed: int) -> Words:
-        """See :func:`openrummy.kernel.core.players.training_data.turns`: the other's ledgers."""
+        """See :func:`openrummy.kernel.core.players.training_data.turns`: the opponent's ledgers."""
         found = np.zeros((deals, belief.LEDGER), np.int64)
         ledgers = np.zeros((2, belief.LEDGER), np.int64)
         training_data.turns(
-            self.law, self._room, self._players(), self._notes, ledgers, seed, found
+            self.compiled_rules, self._room, self._players(), self._notes, ledgers, seed, found
         )
         return found
 
@@ -109,20 +122,20 @@ def _parts(deals: int) -> Iterator[tuple[int, int]]:
         yield first, min(_PART, deals - first)
 
 
-def odds_of_ends(table: Table, deals: int, seed: int) -> Reals:
+def odds_of_ends(table: TrainingTable, deals: int, seed: int) -> Reals:
     """How often deals end in each way that ``bots.search.opponent_model`` tells apart."""
     rows = table.ends(deals, seed)
     counts = np.full(ENDS, 1.0)
     for row in rows:
-        by_other = int(row[d.KNOCKER]) == 1
+        by_opponent = int(row[d.KNOCKER]) == 1
         places = (d.REASON, d.COUNTED + 1, d.TURNS, d.LIMIT)
         reason, points, turns, limit = (int(row[place]) for place in places)
-        counts[end_of(reason, by_other, points, turns, limit)] += 1
+        counts[end_of(reason, by_opponent, points, turns, limit)] += 1
     odds: Reals = counts / counts.sum()
     return odds
 
 
-def odds_of_turns(table: Table, deals: int, seed: int) -> Reals:
+def odds_of_turns(table: TrainingTable, deals: int, seed: int) -> Reals:
     """How often turns of each stage are of each kind that is told apart: reals [TURNS]."""
     counts = np.ones(TURNS)
     for ledger in table.turns(deals, seed):
@@ -132,7 +145,7 @@ def odds_of_turns(table: Table, deals: int, seed: int) -> Reals:
     return odds
 
 
-def odds_of_scores(table: Table, deals: int, seed: int) -> Reals:
+def odds_of_scores(table: TrainingTable, deals: int, seed: int) -> Reals:
     """How often a deal brings its winner so many points: reals [WORTHS]."""
     rows = table.ends(deals, seed)
     points = np.minimum(rows[:, d.SCORE] + rows[:, d.SCORE + 1], WORTHS - 1)

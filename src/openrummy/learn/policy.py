@@ -2,7 +2,7 @@
 
 A player plays deals against others and now and then does something else on a whim; from
 there on it plays as ever. Nets are fitted to what came of it: what a deal is still worth
-after a throw, before a draw, at a knock. Whoever does what the nets think best plays better
+after a discard, before a draw, at a knock. Whoever does what the nets think best plays better
 than the player they were learned from, and so on. (Policy iteration by Monte Carlo, with
 exploring starts: Sutton and Barto, Reinforcement Learning, ch. 5.)
 """
@@ -16,7 +16,7 @@ import numpy as np
 from openrummy.bots.search.opponent_model import Reals
 from openrummy.kernel.core.players import player as pl
 from openrummy.kernel.gin.lower import Array
-from openrummy.learn.deals import Table
+from openrummy.learn.deals import TrainingTable
 from openrummy.learn.net import train
 
 _NETS = 3
@@ -26,7 +26,7 @@ _NETS = 3
 class Against:
     """One of the others, and the deals played against it by a law."""
 
-    law: Array
+    compiled_rules: Array
     player: Reals
     deals: int
 
@@ -43,7 +43,7 @@ def answer(me: Reals, others: list[Against], seed: int) -> Answer:
     """Who plays better than ``me`` against these; ``me`` may be of any kind."""
     asked, kinds, ahead = [], [], []
     for number, other in enumerate(others):
-        inputs, which, points = Table(other.law, me, other.player).lessons(
+        inputs, which, points = TrainingTable(other.compiled_rules, me, other.player).lessons(
             other.deals, seed + number
         )
         asked.append(inputs)

@@ -21,7 +21,7 @@ from openrummy.bots.search.weights import Weights
 from openrummy.kernel.core.players import value
 from openrummy.kernel.gin.lower import Array, lower
 from openrummy.learn import belief, opponents
-from openrummy.learn.deals import Table, odds_of_ends, odds_of_scores, odds_of_turns
+from openrummy.learn.deals import TrainingTable, odds_of_ends, odds_of_scores, odds_of_turns
 from openrummy.learn.net import train
 from openrummy.learn.policy import Against, answer
 from openrummy.rules.pieces import Rules, UpcardLimit
@@ -121,13 +121,19 @@ def _round(
 
 def _all_of(games: Games, others: Iterable[Reals], deals: int) -> list[Against]:
     """So many deals against each of the others, by each law its share."""
-    return [Against(law, one, round(share * deals)) for one in others for law, share in games]
+    return [
+        Against(compiled_rules, one, round(share * deals))
+        for one in others
+        for compiled_rules, share in games
+    ]
 
 
-def _leads(law: Array, me: Reals, weights: Weights, deals: int, seed: int) -> dict[str, float]:
+def _leads(
+    compiled_rules: Array, me: Reals, weights: Weights, deals: int, seed: int
+) -> dict[str, float]:
     """Points a deal that a player is ahead of each style."""
     return {
-        style: round(Table(law, me, other).lead(deals, seed), 2)
+        style: round(TrainingTable(compiled_rules, me, other).lead(deals, seed), 2)
         for style, other in zip(weights.styles, weights.players, strict=True)
     }
 
@@ -141,10 +147,11 @@ def _style(
     # nobody is to be met as an exact copy of oneself: there the general player stays
     if style != opponents.BALANCED:
         me, answered = _answered(games, me, other, size, seed)
-    table = Table(games[0][0], me, other)
+    table = TrainingTable(games[0][0], me, other)
     hands = belief.fit(*table.hidden_hands(size.hands, seed + 1))
     moments = [
-        Table(law, me, other).moments(round(share * size.moments), seed + 2) for law, share in games
+        TrainingTable(compiled_rules, me, other).moments(round(share * size.moments), seed + 2)
+        for compiled_rules, share in games
     ]
     asked, points = (np.concatenate(part) for part in zip(*moments, strict=True))
     values = train(asked, points, value.HIDDEN, epochs=8, seed=seed)
@@ -178,10 +185,10 @@ def _answered(
     games: Games, me: Reals, other: Reals, size: Size, seed: int
 ) -> tuple[Reals, dict[str, Any]]:
     """Who answers one style, and what is to be told of it."""
-    leads, told = [Table(games[0][0], me, other).lead(size.odds, seed + 7)], []
+    leads, told = [TrainingTable(games[0][0], me, other).lead(size.odds, seed + 7)], []
     for number in range(size.answers):
         found = answer(me, _all_of(games, [other], size.longer), seed + 20 * number)
-        leads.append(Table(games[0][0], found.player, other).lead(size.odds, seed + 7))
+        leads.append(TrainingTable(games[0][0], found.player, other).lead(size.odds, seed + 7))
         told.append(found.told)
         if leads[-1] >= max(leads):
             me = found.player

@@ -83,7 +83,7 @@ class _Suit(dict[int, int]):
 
 
 class Counts(dict[CardSet, int]):
-    """Least deadwood by hand, reckoned when asked: the quickest way to count many hands.
+    """Least deadwood by hand, computed when asked: the quickest way to count many hands.
 
     ``counts(melds, values)[hand]``. A missing hand of jokers or of a second pack
     raises ``ValueError``. Forgets all when it has grown large.
@@ -120,16 +120,16 @@ class Counts(dict[CardSet, int]):
 
     def _without_sets(self, hand: CardSet, thick: int) -> list[CardSet]:
         """What each choice of disjoint sets, one at least, leaves of the hand."""
-        ways: list[CardSet] = []
+        candidates: list[CardSet] = []
         while thick:
             rank = thick & -thick
             thick ^= rank
             for meld in self._sets[rank]:
                 if meld & hand == meld:
-                    if ways:
-                        ways += [left ^ meld for left in ways if left & meld == meld]
-                    ways.append(hand ^ meld)
-        return ways
+                    if candidates:
+                        candidates += [left ^ meld for left in candidates if left & meld == meld]
+                    candidates.append(hand ^ meld)
+        return candidates
 
 
 @cache
@@ -171,9 +171,9 @@ def _families_of(
         yield ()
         return
     low = rest & -rest
-    worth = points(values, low)
-    if count[rest ^ low] <= spare - worth:
-        yield from _families_of(values, count, options, rest ^ low, spare - worth)
+    value = points(values, low)
+    if count[rest ^ low] <= spare - value:
+        yield from _families_of(values, count, options, rest ^ low, spare - value)
     for meld in options.get(low, ()):
         if meld & rest == meld and count[rest ^ meld] <= spare:
             for family in _families_of(values, count, options, rest ^ meld, spare):
@@ -202,7 +202,7 @@ def _split(values: Values, hand: CardSet, family: Family) -> Arrangement:
     return Arrangement(family, deadwood, points(values, deadwood))
 
 
-def _open_ways(melds: Melds, family: Family, hand: CardSet) -> frozenset[CardSet]:
+def _open_lines(melds: Melds, family: Family, hand: CardSet) -> frozenset[CardSet]:
     """What others could lay off on the family: each stretch of a chain as one card set.
 
     Cards of the hand itself, melded or not, stop a chain: nobody else has them.
@@ -235,8 +235,8 @@ _Rank: TypeAlias = tuple[int, int, int, tuple[tuple[CardSet, CardSet], ...]]
 
 def _preference(melds: Melds, hand: CardSet, one: Arrangement) -> _Rank:
     """Sort key: fewest points, then fewest ways to lay off, then fewest melds."""
-    ways = len(_open_ways(melds, one.melds, hand))
-    return one.points, ways, len(one.melds), tuple(by_lowest_card(meld) for meld in one.melds)
+    candidates = len(_open_lines(melds, one.melds, hand))
+    return one.points, candidates, len(one.melds), tuple(by_lowest_card(meld) for meld in one.melds)
 
 
 @lru_cache(maxsize=1 << 12)
@@ -296,19 +296,19 @@ def alternatives(
     found.sort(key=lambda one: _preference(melds, hand, one))
     kept: list[tuple[Arrangement, frozenset[CardSet]]] = []
     for one in found:
-        ways = _open_ways(melds, one.melds, hand)
+        candidates = _open_lines(melds, one.melds, hand)
         # In this order whatever beats an arrangement stands before it.
         if _nothing_to_add(melds, one) or not any(
-            _worth(values, more - ways) <= one.points - other.points for other, more in kept
+            _worth(values, more - candidates) <= one.points - other.points for other, more in kept
         ):
-            kept.append((one, ways))
+            kept.append((one, candidates))
     return tuple(one for one, _ in kept[:MOST_ALTERNATIVES])
 
 
-def _worth(values: Values, ways: frozenset[CardSet]) -> int:
+def _worth(values: Values, candidates: frozenset[CardSet]) -> int:
     """The most points that can be laid off in these ways and no others."""
     every = 0
-    for way in ways:
+    for way in candidates:
         every |= way
     return points(values, every)
 
@@ -318,14 +318,14 @@ def after_discard(
 ) -> tuple[tuple[Card, Arrangement], ...]:
     """For each card that may be thrown: the best arrangement of the rest.
 
-    ``barred`` cards may not be thrown (G5). Sorted by points, then by card.
+    ``barred`` cards may not be discarded (G5). Sorted by points, then by card.
     """
     choices = [(one, best(melds, values, hand ^ bit(one))) for one in in_order(hand & ~barred)]
     return tuple(sorted(choices, key=lambda choice: (choice[1].points, choice[0])))
 
 
 def big_gin(melds: Melds, values: Values, hand: CardSet) -> Arrangement | None:
-    """The arrangement with all cards melded and none to throw (G9), if there is one."""
+    """The arrangement with all cards melded and none to discard (G9), if there is one."""
     if least(melds, values, hand):
         return None
     return best(melds, values, hand)
@@ -343,14 +343,14 @@ def best_defence(melds: Melds, values: Values, hand: CardSet, onto: tuple[Meld, 
     Raises ``ValueError`` if one of ``onto`` is no meld.
     """
     laid = min(
-        _ways_to_lay(melds, hand, onto),
+        _lay_candidates(melds, hand, onto),
         key=lambda cards: (least(melds, values, hand ^ cards), cards.bit_count(), cards),
     )
     own = best(melds, values, hand ^ laid)
     return Defence(own.melds, _laying_order(melds, laid, onto), own.deadwood, own.points)
 
 
-def _ways_to_lay(melds: Melds, hand: CardSet, onto: tuple[Meld, ...]) -> set[CardSet]:
+def _lay_candidates(melds: Melds, hand: CardSet, onto: tuple[Meld, ...]) -> set[CardSet]:
     """The sets of cards of the hand that can be laid off together, as far as they matter.
 
     Each open place takes a beginning of its chain. A card wanted by two places
@@ -362,20 +362,20 @@ def _ways_to_lay(melds: Melds, hand: CardSet, onto: tuple[Meld, ...]) -> set[Car
     useful = 0
     for meld in all_melds(melds, hand):
         useful |= meld
-    ways: set[CardSet] = {0}
+    candidates: set[CardSet] = {0}
     for meld in onto:
         for chain in chains(melds, meld):
             choices = [0, *_stretches(chain[: melds.min_length - 1], hand)]
             while len(choices) > 1 and not choices[1] & useful:
                 del choices[0]
-            ways = {way | choice for way in ways for choice in choices}
-    return ways
+            candidates = {way | choice for way in candidates for choice in choices}
+    return candidates
 
 
 def _laying_order(
     melds: Melds, laid: CardSet, onto: tuple[Meld, ...]
 ) -> tuple[tuple[Card, int], ...]:
-    """An order in which ``laid`` can be laid off, runs first: see :func:`_ways_to_lay`."""
+    """An order in which ``laid`` can be laid off, runs first: see :func:`_lay_candidates`."""
     order: list[tuple[Card, int]] = []
     longest_first = sorted(
         ((chain, index) for index, meld in enumerate(onto) for chain in chains(melds, meld)),

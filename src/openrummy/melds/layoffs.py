@@ -1,6 +1,6 @@
 """What can be laid: readings of cards, additions to a meld, claims of its wilds, all melds.
 
-Everything is listed in one form: of twins the one of the lowest pack, and one way
+Everything is listed in one form: of duplicates the one of the lowest pack, and one way
 to share out the same faces among wilds. Other ways are melds too (A29, A39).
 """
 
@@ -68,7 +68,7 @@ def _readings(terms: MeldTerms, cards: CardSet) -> Iterator[LaidMeld]:
 
 
 def _own_rank(terms: MeldTerms, wild: CardSet, rank: int) -> CardSet:
-    """The wilds that stand for themselves in a set of the rank: one a face but for twins."""
+    """The wilds that stand for themselves in a set of the rank: one a face but for duplicates."""
     found: dict[int, Card] = {}
     for one in in_order(wild):
         if not is_joker(one) and rank_of(one) == rank:
@@ -135,7 +135,7 @@ class Addition(NamedTuple):
 def additions(terms: MeldTerms, meld: LaidMeld, cards: CardSet) -> tuple[Addition, ...]:
     """What of these cards may be laid off on a meld, one card at a time (G32, W4).
 
-    Either end of a run, a missing suit of a set (any card of the rank where twins
+    Either end of a run, a missing suit of a set (any card of the rank where duplicates
     may lie together). Each wild has one entry for each face it can take, and
     none where it could stand for itself. What breaks a limit is left out (V3).
     Raises ``ValueError`` for what is no meld.
@@ -191,7 +191,7 @@ def claims(terms: MeldTerms, meld: LaidMeld, cards: CardSet) -> tuple[Claim, ...
     """Which of these cards claim which wild of a meld (W5, A30).
 
     In a run the card a wild stands for; in a set any missing suit, or any card of
-    the rank where twins may lie together. Of several wilds in a set the player
+    the rank where duplicates may lie together. Of several wilds in a set the player
     chooses one. No other card changes its meaning. Raises ``ValueError`` for
     what is no meld.
     """
@@ -219,7 +219,7 @@ def claims(terms: MeldTerms, meld: LaidMeld, cards: CardSet) -> tuple[Claim, ...
 def all_melds(terms: MeldTerms, hand: CardSet) -> tuple[LaidMeld, ...]:
     """Every distinct meld that can be laid from a hand: runs first, then sets.
 
-    Of twins the one of the lowest pack is used, and wilds in the order of the
+    Of duplicates the one of the lowest pack is used, and wilds in the order of the
     cards, jokers last: other choices are melds too but change nothing of what
     lies there. A wild may take a place whose natural card stays in the hand.
     """
@@ -249,15 +249,15 @@ class _Holding:
     def _run(self, suit: int, order: tuple[int, ...]) -> Iterator[LaidMeld]:
         """Each choice of places for naturals; the others are wilds."""
         faces = [LANE * suit + rank for rank in order]
-        ways: list[tuple[CardSet, tuple[Face, ...]]] = [(0, ())]
+        candidates: list[tuple[CardSet, tuple[Face, ...]]] = [(0, ())]
         for face in faces:
             own = self.by_face.get(face)
             spare = len(self.wild)
-            grown = [(cards, (*holes, face)) for cards, holes in ways if len(holes) < spare]
+            grown = [(cards, (*holes, face)) for cards, holes in candidates if len(holes) < spare]
             if own:
-                grown += [(cards | bit(own[0]), holes) for cards, holes in ways]
-            ways = grown
-        for cards, holes in ways:
+                grown += [(cards | bit(own[0]), holes) for cards, holes in candidates]
+            candidates = grown
+        for cards, holes in candidates:
             if self.terms.balanced(len(faces) - len(holes), len(holes)):
                 meld = self._filled(cards, sorted(holes))
                 if meld is not None:
@@ -265,11 +265,13 @@ class _Holding:
 
     def sets(self) -> Iterator[LaidMeld]:
         for rank in range(13 if self.terms.more.sets else 0):
-            ways: list[CardSet] = [0]
+            candidates: list[CardSet] = [0]
             for suit in range(4):
                 own = self.by_face.get(LANE * suit + rank, [])[: 64 if self.terms.more.twins else 1]
-                ways = [way | to_set(own[:n]) for way in ways for n in range(len(own) + 1)]
-            for cards in ways:
+                candidates = [
+                    way | to_set(own[:n]) for way in candidates for n in range(len(own) + 1)
+                ]
+            for cards in candidates:
                 size = cards.bit_count()
                 fewest = max(0, self.terms.melds.min_length - size)
                 most = min(len(self.wild), self.terms.largest_set - size)

@@ -8,7 +8,7 @@ where the card itself is held. :func:`listed` has
 - every meld of the least length, whatever its wilds stand for.
 
 Any other meld is one of these with cards added one by one, the wilds standing for
-the same. Of twins those of the lowest packs are used, and wilds in the order of the
+the same. Of duplicates those of the lowest packs are used, and wilds in the order of the
 cards, jokers last.
 """
 
@@ -53,13 +53,13 @@ def listed(terms: MeldTerms, hand: CardSet) -> Iterator[LaidMeld]:
 
 
 def _natural(terms: MeldTerms, hand: CardSet) -> Iterator[LaidMeld]:
-    twins = terms.more.sets and terms.more.twins
+    duplicates = terms.more.sets and terms.more.twins
     for cards in plain_melds(terms.melds, hand & FACES):
         is_set = not cards & ~(COLUMN << rank_of(Card(cards.bit_length() - 1)))
         small = terms.more.sets and cards.bit_count() <= terms.largest_set
-        if not is_set or (small and not twins):
+        if not is_set or (small and not duplicates):
             yield LaidMeld(cards)
-    for rank in range(13) if twins else ():
+    for rank in range(13) if duplicates else ():
         for cards in _of_rank(terms, hand, rank):
             if terms.melds.min_length <= cards.bit_count() <= terms.largest_set:
                 yield LaidMeld(cards)
@@ -67,15 +67,15 @@ def _natural(terms: MeldTerms, hand: CardSet) -> Iterator[LaidMeld]:
 
 def _of_rank(terms: MeldTerms, hand: CardSet, rank: int) -> list[CardSet]:
     """Each choice of cards of a rank that may lie together, none among them."""
-    ways: list[CardSet] = [0]
+    candidates: list[CardSet] = [0]
     for face in in_order(hand & COLUMN << rank):
         most = copies(hand, face) if terms.more.twins else 1
         own, some = [0], 0
         for k in range(most):
             some |= 1 << face + PACK_BITS * k
             own.append(some)
-        ways = [way | some for way in ways for some in own]
-    return ways
+        candidates = [way | some for way in candidates for some in own]
+    return candidates
 
 
 # The first so many wilds of a list: all together, and one by one in the order of cards.
@@ -105,15 +105,17 @@ def _wild_runs(terms: MeldTerms, hand: CardSet, wild: list[Card]) -> Iterator[La
         lane = hand >> LANE * suit & LANE_MASK
         for part, holes in _fillings(terms.melds, lane, len(wild)):
             naturals, faces = part << LANE * suit, _faces_at(suit, holes)
-            ways = firsts
+            candidates = firsts
             if held and naturals >> own & 1:
-                ways = beside
+                candidates = beside
             elif held and own in faces:
-                ways = instead
+                candidates = instead
             count = len(faces)
-            if count >= len(ways) or (limited and not terms.balanced(naturals.bit_count(), count)):
+            if count >= len(candidates) or (
+                limited and not terms.balanced(naturals.bit_count(), count)
+            ):
                 continue
-            cards, used = ways[count]
+            cards, used = candidates[count]
             yield LaidMeld(naturals | cards, tuple(zip(used, faces, strict=True)))
 
 
@@ -156,9 +158,9 @@ def _wild_sets(terms: MeldTerms, hand: CardSet, wild: list[Card]) -> Iterator[La
     firsts = _firsts(wild)
     for rank in range(13):
         face = open_face(rank)
-        ways = _of_rank(terms, hand, rank)
-        every = ways[-1]
-        for cards in ways:
+        candidates = _of_rank(terms, hand, rank)
+        every = candidates[-1]
+        for cards in candidates:
             size = cards.bit_count()
             spare = firsts
             if rank == terms.wilds.rank:
@@ -174,8 +176,8 @@ def _spare(terms: MeldTerms, naturals: CardSet, one: Card) -> bool:
     """Has the wild no place of its own in a set of its rank?"""
     if is_joker(one):
         return True
-    twin = bool(naturals >> face_of(one) & 1) and not naturals >> one & 1
-    return twin and not terms.more.twins
+    duplicate = bool(naturals >> face_of(one) & 1) and not naturals >> one & 1
+    return duplicate and not terms.more.twins
 
 
 @lru_cache(maxsize=1 << 13)

@@ -46,7 +46,7 @@ Meld: TypeAlias = CardSet
 
 RANKS_IN_SUIT = 13
 # The first card of each pack; shifted left by a face, all copies of it.
-COPIES: CardSet = sum(1 << PACK_BITS * copy for copy in range(MOST_COPIES))
+ALL_COPIES: CardSet = sum(1 << PACK_BITS * copy for copy in range(MOST_COPIES))
 # The four aces; shifted left by a rank, the four cards of that rank.
 COLUMN: CardSet = sum(1 << (LANE * suit) for suit in range(4))
 _TEN = 9
@@ -248,10 +248,10 @@ def value_of(values: Values, card: Card) -> int:
 @cache
 def _binary_places(values: Values) -> tuple[tuple[CardSet, int], ...]:
     """For each binary digit: the cards whose value has it, and the digit's place."""
-    worth = [(COPIES << one, value_of(values, one)) for one in in_order(ONE_PACK | JOKERS)]
-    width = max(value for _, value in worth).bit_length()
+    points = [(ALL_COPIES << one, value_of(values, one)) for one in in_order(ONE_PACK | JOKERS)]
+    width = max(value for _, value in points).bit_length()
     return tuple(
-        (sum(bit for bit, value in worth if value >> place & 1), place) for place in range(width)
+        (sum(bit for bit, value in points if value >> place & 1), place) for place in range(width)
     )
 
 

@@ -88,7 +88,7 @@ class WildRules:
 
     sets: bool = True  # False: runs only (N4)
     twins: bool = False  # identical cards in a set (T14, W13)
-    largest_set: int | None = 4  # None: no end, and only with twins more than 4 (W13)
+    largest_set: int | None = 4  # None: no end, and only with duplicates more than 4 (W13)
     most_wilds: int | None = None
     as_many_naturals: bool = False  # never more wilds than naturals (V3)
     least_naturals: int = 0  # 0: a meld may be all wilds (W24)

@@ -8,9 +8,9 @@ A position is a line of ``name=value`` fields split by blanks, in any order.
                           offer        take the upcard or pass (G4)
                           draw         draw from either pile
                           draw-stock   draw from the stock only (A1)
-                          throw        throw a card or show
-                          first-throw  throw one of the cards dealt (G4)
-                          play         lay down, lay off, throw (T2)
+                          discard        discard a card or show
+                          first-throw  discard one of the cards dealt (G4)
+                          play         lay down, lay off, discard (T2)
                           last-take    a discard of a run-down stock (G14, R9)
                           defend       lay off and show (G32)
                           choose       the dealer names the wild rank (A37)
@@ -48,12 +48,12 @@ A position is a line of ``name=value`` fields split by blanks, in any order.
     passes=0 idle=0 turns=0   counts: passes, turns without the stock, turns [0]
     reshuffles=0        how often the pile has become the stock (K8) [0]
     seed=00ff…          32 bytes that order what is shuffled later [zeros]
-    thrower=1           who threw the top discard [none]
+    discarder=1           who discarded the top discard [none]
     barred=1            who may retake it only to knock (G5) [none]
     knocker=0           who knocked [none]
     declarer=0          who declared (I5) [none]
-    thrown=no           the knocker threw nothing: big gin; or who declared (N5) [yes]
-    aside=Kd            the card thrown face down [none]
+    discarded=no           the knocker discarded nothing: big gin; or who declared (N5) [yes]
+    aside=Kd            the card discarded face down [none]
     table=0:5c6c7c8c+1.8c/0:2c2dX1=2   melds: owner, all cards, what wilds
                         stand for, who laid off what; a second copy is 8c'
     shown=0:Ad:1        deadwood shown: seat, cards, points

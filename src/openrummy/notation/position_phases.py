@@ -95,7 +95,7 @@ def read_phase(found: Mapping[str, Value]) -> Phase:
         if must is not None and must.text not in _MUST:
             raise must.wrong(" or ".join(_MUST))
         return ToDiscard(seat, taken, must.text if must else None, what == "first-throw")
-    _only(found, ("taken", "must"), "a turn that throws")
+    _only(found, ("taken", "must"), "a turn that discards")
     if what == "last-play":
         waiting = found["waiting"].seats() if "waiting" in found else ()
         if "out" not in found:
@@ -117,7 +117,7 @@ def read_phase(found: Mapping[str, Value]) -> Phase:
         "two": OfferTwo(seat, _yes(found, "drew")),
     }
     if what not in phases:
-        raise parts[1].wrong("throw, first-throw, play, last-play, choose, " + ", ".join(phases))
+        raise parts[1].wrong("discard, first-throw, play, last-play, choose, " + ", ".join(phases))
     return phases[what]
 
 

@@ -6,9 +6,9 @@
 ``t``                      take the top discard
 ``t:5c``                   take a deeper discard (G23), with all above it (R3)
 ``t:5c'``                  the second 5c from the top, ``t:5c''`` the third
-``Kd``                     throw a card
-``k:Kd:5c6c7c/5d6d7d``     knock: throw ``Kd``, show these melds
-``b:5c6c7c/8d8h8s``        big gin: show these melds, throw nothing
+``Kd``                     discard a card
+``k:Kd:5c6c7c/5d6d7d``     knock: discard ``Kd``, show these melds
+``b:5c6c7c/8d8h8s``        big gin: show these melds, discard nothing
 ``l:6s:0``                 lay off on meld 0 of the table
 ``l:X1=9s:0``              the same with a wild for the 9s, or ``X1=9`` in a set
 ``r:8d:0:X1``              reclaim the ``X1`` of meld 0, laying 8d in its place
@@ -18,8 +18,8 @@
 ``o``                      go out, with no card left
 ``c:7``                    name the rank that is wild in this deal (A37)
 ``drop``                   give up the deal (I7)
-``y:Kd:3d4d5d/8h9hX1=Th``  declare: throw ``Kd``, show all others in these melds (I5, N4)
-``y::3d4d5d/8h9hX1=Th``    the same with the hand as it was dealt, throwing nothing (N5)
+``y:Kd:3d4d5d/8h9hX1=Th``  declare: discard ``Kd``, show all others in these melds (I5, N4)
+``y::3d4d5d/8h9hX1=Th``    the same with the hand as it was dealt, discarding nothing (N5)
 ``a:3d4d5d``               show own melds after a declaration (I6); ``a:`` shows none
 ``two``                    end the deal with a 2 alone (A36)
 ``deal:<64 hex digits>``   the host deals, with this entropy
@@ -73,7 +73,7 @@ from openrummy.engine import (
     Reclaim,
     Spread,
 )
-from openrummy.game import AddPoints, CallOff, Deal, Forfeit, GameAction
+from openrummy.game import AddPoints, CallOff, Forfeit, GameAction, StartDeal
 from openrummy.melds.plain import Meld
 from openrummy.melds.wild import Face, LaidMeld, face_text, open_face, parse_meld
 from openrummy.notation.errors import TokenError, quoted
@@ -123,8 +123,8 @@ def action_token(action: Action) -> str:
         case Choose(rank=rank):
             return f"c:{RANKS[rank]}"
         case Declare(card=card, melds=laid_melds):
-            thrown = "" if card is None else card_text(card)
-            return f"y:{thrown}:{_laid_text(laid_melds)}"
+            discarded = "" if card is None else card_text(card)
+            return f"y:{discarded}:{_laid_text(laid_melds)}"
         case Arrange(melds=laid_melds):
             return f"a:{_laid_text(laid_melds)}"
         case _ if type(action) in _WORDS:
@@ -140,7 +140,7 @@ def game_token(action: GameAction) -> str:
     that is not one word of small letters and hyphens.
     """
     match action:
-        case Deal(entropy=entropy):
+        case StartDeal(entropy=entropy):
             if len(entropy) * 2 != ENTROPY_DIGITS:
                 raise ValueError(f"entropy has 32 bytes, not {len(entropy)}")
             return f"deal:{entropy.hex()}"
@@ -165,7 +165,7 @@ def _laid_text(melds: tuple[LaidMeld, ...]) -> str:
 
 
 def cards_text(cards: CardSet, stands: tuple[tuple[Card, Face], ...] = ()) -> str:
-    """``7s8sX1=9s``: cards suit by suit, twins beside each other, wilds with what they are."""
+    """``7s8sX1=9s``: cards suit by suit, duplicates beside each other, wilds with what they are."""
     faces = dict(stands)
     return "".join(card_text(one) + _face_text(faces.get(one)) for one in by_face(cards))
 
@@ -218,21 +218,21 @@ def _shown(head: str, rest: str, text: str) -> Action:
     if head != "k":
         melds = _melds(rest, 3)
         return BigGin(melds) if head == "b" else Spread(melds)
-    thrown, _, shown = rest.partition(":")
+    discarded, _, shown = rest.partition(":")
     if rest.count(":") != 1:
         raise TokenError(f"a knock is k:CARD:MELDS, not {quoted(text)}", 0, 1)
-    return Knock(_card(thrown, 3), _melds(shown, 4 + len(thrown)))
+    return Knock(_card(discarded, 3), _melds(shown, 4 + len(discarded)))
 
 
 def _declared(head: str, rest: str, text: str) -> Action:
     """A declaration, or own melds after one."""
     if head == "a":
         return Arrange(_laid_melds(rest, 3))
-    thrown, _, melds = rest.partition(":")
+    discarded, _, melds = rest.partition(":")
     if rest.count(":") != 1:
         raise TokenError(f"to declare is y:CARD:MELDS, not {quoted(text)}", 0, 1)
-    card = _card(thrown, 3) if thrown else None
-    return Declare(card, _laid_melds(melds, 4 + len(thrown)))
+    card = _card(discarded, 3) if discarded else None
+    return Declare(card, _laid_melds(melds, 4 + len(discarded)))
 
 
 def parse_game_token(text: str) -> GameAction:
@@ -241,7 +241,7 @@ def parse_game_token(text: str) -> GameAction:
     if head == "deal":
         if not _HEX.fullmatch(rest):
             raise TokenError("entropy is 64 small hexadecimal digits", 0, 6)
-        return Deal(bytes.fromhex(rest))
+        return StartDeal(bytes.fromhex(rest))
     if head == "forfeit":
         seat, _, reason = rest.partition(":")
         if not _PLACE.fullmatch(seat) or not _REASON.fullmatch(reason):

@@ -3,8 +3,8 @@
 Who told it may be a stranger: it says what a player at a table would see, and need not
 know phases. So those follow from our rules, and where the referee acts as they do not
 provide, they follow the referee. A phase is announced only when more is heard, since
-nobody knows before whether the deal is over; and a card thrown is held back as long as
-its thrower may yet knock.
+nobody knows before whether the deal is over; and a card discarded is held back as long as
+its discarder may yet knock.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ class Hearing:
         self.view = game.view(game.start(rules, 2).state, seat)
         self._results: list[DealResult] = []
         self._next: Phase | None = None  # who is asked next, unless the deal is over
-        self._thrown: msg.Discarded | None = None  # unless the thrower knocks
+        self._held_discard: msg.Discarded | None = None  # unless the discarder knocks
         self._offered: CardSet = 0  # laid off already, by our own answer
         self._tell(GameBegan(2))
 
@@ -75,10 +75,10 @@ class Hearing:
         self._tell(OnBoard(0, event.redact(self.seat)))
 
     def settle(self) -> None:
-        """More is heard, so the card held back was thrown, and the deal goes on."""
-        thrown, self._thrown = self._thrown, None
-        if thrown is not None:
-            self._discard(thrown)
+        """More is heard, so the card held back was discarded, and the deal goes on."""
+        discarded, self._held_discard = self._held_discard, None
+        if discarded is not None:
+            self._discard(discarded)
         phase, self._next = self._next, None
         if phase is not None:
             self._say(ev.Now(phase))
@@ -122,7 +122,7 @@ class Hearing:
             )
         upcard = self._upcard(told, hand)
         terms = self._terms(told, upcard)
-        self._next = self._thrown = None
+        self._next = self._held_discard = None
         self._offered = 0
         if self.view.result is not None:
             raise Misheard("by these rules the game is over; begin the next one with type game")
@@ -208,7 +208,7 @@ class Hearing:
     def _discarded(self, told: msg.Discarded) -> None:
         self.settle()
         self._holds(told.seat, read_card(told.card))
-        self._thrown = told
+        self._held_discard = told
 
     def _discard(self, told: msg.Discarded) -> None:
         card = read_card(told.card)
@@ -240,10 +240,10 @@ class Hearing:
 
     def _knocked(self, told: msg.Knocked) -> None:
         _seat(told.seat)
-        thrown = self._thrown
+        discarded = self._held_discard
         card = maybe_card(told.card)
-        if thrown is not None and thrown.seat == told.seat:
-            self._thrown, card = None, read_card(thrown.card)
+        if discarded is not None and discarded.seat == told.seat:
+            self._held_discard, card = None, read_card(discarded.card)
         self.settle()
         melds, left = read_melds(told.melds), read_cards(told.deadwood)
         shown = union(melds)
@@ -299,9 +299,9 @@ class Hearing:
     # ------------------------------------------------------------ the end
 
     def _ended(self, told: msg.Ended) -> None:
-        if self._thrown is not None:
-            thrown, self._thrown = self._thrown, None
-            self._discard(thrown)
+        if self._held_discard is not None:
+            discarded, self._held_discard = self._held_discard, None
+            self._discard(discarded)
         self._next = None
         public = self.board.public
         if len(told.scores) != 2 or len(told.hands) not in (0, 2):
@@ -336,7 +336,7 @@ class Hearing:
 
     def settle_quietly(self) -> None:
         """Forget what was held back."""
-        self._thrown = self._next = None
+        self._held_discard = self._next = None
 
 
 def _seat(seat: Seat) -> None:

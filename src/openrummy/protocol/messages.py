@@ -53,7 +53,7 @@ class Game(Struct, tag="game"):
 
 
 class Deal(Struct, tag="deal"):
-    """A deal starts: own cards, who begins, who deals (else the other), the upcard.
+    """A deal starts: own cards, who begins, who deals (else the opponent), the upcard.
 
     ``limit`` and ``factor`` where the rules and the upcard do not say them already.
     """
@@ -82,7 +82,7 @@ class Drew(Struct, tag="drew"):
 
 
 class Discarded(Struct, tag="discarded"):
-    """A seat threw a card; a knock may still follow."""
+    """A seat discarded a card; a knock may still follow."""
 
     seat: Seat
     card: CardText
@@ -91,7 +91,7 @@ class Discarded(Struct, tag="discarded"):
 class Knocked(Struct, tag="knocked"):
     """A seat knocked, or went gin: its melds, and the cards left over.
 
-    ``card`` is what it threw, if that is known; ``big``: it threw none (big gin).
+    ``card`` is what it discarded, if that is known; ``big``: it discarded none (big gin).
     """
 
     seat: Seat
@@ -156,7 +156,7 @@ class AskDraw(Struct, tag="draw", omit_defaults=True):
 
 
 class AskDiscard(Struct, tag="discard", omit_defaults=True):
-    """Which card do you throw? Not ``taken``; ``must_knock``: a knock has to follow."""
+    """Which card do you discard? Not ``taken``; ``must_knock``: a knock has to follow."""
 
     hand: Cards | None = None
     taken: CardText | None = None
@@ -164,7 +164,7 @@ class AskDiscard(Struct, tag="discard", omit_defaults=True):
 
 
 class AskFinish(Struct, tag="finish", omit_defaults=True):
-    """Do you knock, having thrown that card?"""
+    """Do you knock, having discarded that card?"""
 
     limit: Count | None = None
 
@@ -211,8 +211,8 @@ class Take(Struct, tag="draw", omit_defaults=True):
     card: CardText | None = None
 
 
-class Throw(Struct, tag="discard"):
-    """Throw this card; None: none, because all cards are melded (big gin)."""
+class Discard(Struct, tag="discard"):
+    """Discard this card; None: none, because all cards are melded (big gin)."""
 
     card: CardText | None
 
@@ -254,7 +254,7 @@ class Error(Struct, tag="error", omit_defaults=True):
     line: int | UnsetType = UNSET
 
 
-FromBot: TypeAlias = Greeting | Take | Throw | Finish | Defend | Act | Error
+FromBot: TypeAlias = Greeting | Take | Discard | Finish | Defend | Act | Error
 
 _Message = TypeVar("_Message")
 _ENCODER = msgspec.json.Encoder()

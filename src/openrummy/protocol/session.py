@@ -225,7 +225,7 @@ class Session:
         card = action.card if isinstance(action, Draw) else None
         return msg.Take(source_of(action), maybe_text(card))
 
-    def _discard(self, hearing: Hearing, asked: msg.AskDiscard) -> msg.Throw:
+    def _discard(self, hearing: Hearing, asked: msg.AskDiscard) -> msg.Discard:
         if self._decided is None:
             hearing.settle()
             phase = hearing.board.public.phase
@@ -235,7 +235,7 @@ class Session:
             assert isinstance(action, Knock | BigGin | Discard), action
             self._decided = action
         decided = self._decided
-        return msg.Throw(None if isinstance(decided, BigGin) else card_text(decided.card))
+        return msg.Discard(None if isinstance(decided, BigGin) else card_text(decided.card))
 
     def _finish(self, hearing: Hearing, asked: msg.AskFinish) -> msg.Finish:
         if self._decided is None:

@@ -141,7 +141,7 @@ class Telling:
             case OfferUpcard() | ToDraw() | LastTake():
                 return _draw(seen, ask)
             case ToDiscard() as phase:
-                return _throw(seen, phase, ask)
+                return _discard(seen, phase, ask)
             case Defend():
                 if not self._planned:
                     self._planned = _defence(seen, ask)
@@ -188,21 +188,21 @@ def _draw(seen: Seen, ask: Ask) -> Action:
     return Draw(Pile.DISCARD, maybe_card(answer.card))
 
 
-def _throw(seen: Seen, phase: ToDiscard, ask: Ask) -> Action:
+def _discard(seen: Seen, phase: ToDiscard, ask: Ask) -> Action:
     legal = legal_in(seen.rules, seen.board)
     barred = phase.taken is not None and not any(
         isinstance(one, Discard | Knock) and one.card == phase.taken for one in legal
     )
     taken = maybe_text(phase.taken) if barred else None
     asked = msg.AskDiscard(texts(seen.board.hand), taken, phase.must_knock is not None)
-    answer = _answer(msg.Throw, ask(asked))
+    answer = _answer(msg.Discard, ask(asked))
     card = maybe_card(answer.card)
     if card is not None and not any(isinstance(one, Knock) and one.card == card for one in legal):
         return Discard(card)
     finish = _answer(msg.Finish, ask(msg.AskFinish(seen.board.public.limit)))
     if card is None:
         if finish.melds is None:
-            raise BotFailed("it throws no card, and shows no big gin")
+            raise BotFailed("it discards no card, and shows no big gin")
         return BigGin(read_melds(finish.melds))
     return Discard(card) if finish.melds is None else Knock(card, read_melds(finish.melds))
 

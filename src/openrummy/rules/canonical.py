@@ -35,11 +35,11 @@ from openrummy.rules.load import (
 )
 from openrummy.rules.pieces import Rules, Variant
 from openrummy.rules.reading import shown
-from openrummy.rules.schema import Piece, Table, Value, fields_of, kind_of
-from openrummy.rules.words import Line, describe
+from openrummy.rules.schema import NumberTable, Piece, Value, fields_of, kind_of
+from openrummy.rules.words import RuleSentence, describe
 
 __all__ = [
-    "Line",
+    "RuleSentence",
     "canonical",
     "describe",
     "differences",
@@ -110,7 +110,7 @@ def _differences(piece: Value, base: Value) -> dict[str, Any]:
         if value == usual and type(value) is type(usual):
             continue
         if not isinstance(field.spec, Piece):
-            found[field.name] = _plain(value, isinstance(field.spec, Table))
+            found[field.name] = _plain(value, isinstance(field.spec, NumberTable))
         elif type(value) is type(usual):
             found[field.name] = _differences(value, usual)
         else:

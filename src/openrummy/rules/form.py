@@ -32,7 +32,7 @@ from openrummy.rules.schema import (
     fields_of,
     kind_of,
 )
-from openrummy.rules.schema import Table as Pairs
+from openrummy.rules.schema import NumberTable as Pairs
 from openrummy.rules.words import TOPICS
 
 
@@ -43,11 +43,11 @@ class Choice:
     value: str
     label: str
     help: str
-    entries: tuple[Entry, ...] = ()
+    entries: tuple[FormEntry, ...] = ()
 
 
 @dataclass(frozen=True)
-class Entry:
+class FormEntry:
     """One setting. A tagged piece is an entry whose choices are its kinds."""
 
     path: str
@@ -61,30 +61,30 @@ class Entry:
 
 
 @dataclass(frozen=True)
-class Group:
+class FormGroup:
     """The entries of one piece of the rules."""
 
     name: str
     title: str
     help: str
-    entries: tuple[Entry, ...]
+    entries: tuple[FormEntry, ...]
 
 
 @cache
-def form() -> tuple[Group, ...]:
+def form() -> tuple[FormGroup, ...]:
     """All groups in the order the pieces are written."""
     return tuple(_groups())
 
 
-def _groups() -> Iterator[Group]:
+def _groups() -> Iterator[FormGroup]:
     for field in fields_of(Rules):
         title, text = label(field.name)
         assert isinstance(field.spec, Piece)
         entries = tuple(_piece(field.spec, field.default, field.name))
-        yield Group(field.name, title, text, entries)
+        yield FormGroup(field.name, title, text, entries)
 
 
-def _piece(spec: Piece, default: Value, path: str, key: str = "") -> Iterator[Entry]:
+def _piece(spec: Piece, default: Value, path: str, key: str = "") -> Iterator[FormEntry]:
     """The entries of a piece: one choice of its kinds, or the fields of its only form."""
     key = key or path
     if not spec.tagged:
@@ -97,7 +97,7 @@ def _piece(spec: Piece, default: Value, path: str, key: str = "") -> Iterator[En
     yield _entry(path, key, spec, kind_of(default), choices)
 
 
-def _fields(piece: type, path: str, key: str) -> Iterator[Entry]:
+def _fields(piece: type, path: str, key: str) -> Iterator[FormEntry]:
     for field in fields_of(piece):
         here, words = f"{path}.{field.name}", f"{key}.{field.name}"
         if isinstance(field.spec, Piece):
@@ -107,9 +107,11 @@ def _fields(piece: type, path: str, key: str) -> Iterator[Entry]:
             yield _entry(here, words, field.spec, field.default, choices)
 
 
-def _entry(path: str, key: str, spec: Spec, default: Value, choices: tuple[Choice, ...]) -> Entry:
+def _entry(
+    path: str, key: str, spec: Spec, default: Value, choices: tuple[Choice, ...]
+) -> FormEntry:
     topic = TOPICS.get(key)
-    return Entry(path, key, *label(key), topic.rule if topic else "", spec, default, choices)
+    return FormEntry(path, key, *label(key), topic.rule if topic else "", spec, default, choices)
 
 
 def _words(spec: Spec) -> tuple[str, ...]:
@@ -228,9 +230,9 @@ def _called(match: re.Match[str]) -> str:
 
 
 @cache
-def _entries() -> dict[str, tuple[Entry, ...]]:
+def _entries() -> dict[str, tuple[FormEntry, ...]]:
     """The entries by path; forms of a piece may share one."""
-    found: dict[str, tuple[Entry, ...]] = {}
+    found: dict[str, tuple[FormEntry, ...]] = {}
     for entry in entries():
         found[entry.path] = (*found.get(entry.path, ()), entry)
     return found
@@ -243,13 +245,13 @@ def _mentions() -> re.Pattern[str]:
     return re.compile(rf"(?<![\w.-])(?P<path>{paths})(?:=(?P<value>[\w-]+))?(?![\w-])(?!\.\w)")
 
 
-def entries() -> Iterator[Entry]:
+def entries() -> Iterator[FormEntry]:
     """Every entry of the form, those of all kinds among them."""
     for group in form():
         yield from _inside(group.entries)
 
 
-def _inside(found: tuple[Entry, ...]) -> Iterator[Entry]:
+def _inside(found: tuple[FormEntry, ...]) -> Iterator[FormEntry]:
     for entry in found:
         yield entry
         for choice in entry.choices:

@@ -14,11 +14,11 @@ from functools import cache
 from importlib import resources
 from typing import Any
 
-__all__ = ["Chapter", "Entry", "history", "names", "words"]
+__all__ = ["Chapter", "GlossaryEntry", "history", "names", "words"]
 
 
 @dataclass(frozen=True)
-class Entry:
+class GlossaryEntry:
     """A word or a name, what it means, and what it leads to."""
 
     word: str
@@ -37,13 +37,13 @@ class Chapter:
 
 
 @cache
-def words() -> tuple[Entry, ...]:
+def words() -> tuple[GlossaryEntry, ...]:
     """The words of the game, by the alphabet."""
     return _entries("words")
 
 
 @cache
-def names() -> tuple[Entry, ...]:
+def names() -> tuple[GlossaryEntry, ...]:
     """Names of games that are no title here, by the alphabet."""
     return _entries("names")
 
@@ -55,14 +55,14 @@ def history() -> tuple[Chapter, ...]:
     return tuple(Chapter(one["title"], tuple(one["text"])) for one in found)
 
 
-def _entries(key: str) -> tuple[Entry, ...]:
+def _entries(key: str) -> tuple[GlossaryEntry, ...]:
     found = [_entry(one) for one in _read("glossary.toml")[key]]
     return tuple(sorted(found, key=lambda entry: entry.word.casefold()))
 
 
-def _entry(data: dict[str, Any]) -> Entry:
+def _entry(data: dict[str, Any]) -> GlossaryEntry:
     word, text = data.pop("word"), data.pop("text")
-    return Entry(word, text, **{key: tuple(value) for key, value in data.items()})
+    return GlossaryEntry(word, text, **{key: tuple(value) for key, value in data.items()})
 
 
 def _read(name: str) -> dict[str, Any]:

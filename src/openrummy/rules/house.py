@@ -18,8 +18,8 @@ from openrummy.rules.form import changed, entries
 from openrummy.rules.load import parse
 from openrummy.rules.pieces import Rules, Variant
 from openrummy.rules.reading import Reader
+from openrummy.rules.schema import NumberTable as Pairs
 from openrummy.rules.schema import Problem, Value
-from openrummy.rules.schema import Table as Pairs
 from openrummy.rules.share import MOST_TITLE, Shared, encode
 
 __all__ = ["Draft", "changes", "code_of", "draft", "draft_of", "from_toml", "plain"]

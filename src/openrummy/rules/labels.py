@@ -108,7 +108,7 @@ _LABELS: dict[str, tuple[str, str]] = {
     "opening.plain": ("A usual turn", "A card is turned up and the first turn is like any other."),
     "opening.eleven": (
         "One card more",
-        "No card is turned up; the non-dealer has one card more and throws one.",
+        "No card is turned up; the non-dealer has one card more and discards one.",
     ),
     "opening.no-upcard": ("No upcard", "The first turn draws from the stock."),
     "opening.eleven.to": ("Who has it", "Who has one card more also begins."),
@@ -119,14 +119,17 @@ _LABELS: dict[str, tuple[str, str]] = {
     "opening.upcard.after.either": ("From either pile", "The upcard may be taken after all."),
     # turn
     "draw": ("Drawing", "What may be taken from the discard pile."),
-    "draw.retake": ("Throwing back a taken card", "In the turn in which it was taken."),
-    "draw.retake.barred": ("Not in the same turn", "Another card has to be thrown."),
-    "draw.retake.allowed": ("Allowed", "It may be thrown again at once."),
+    "draw.retake": ("Discarding back a taken card", "In the turn in which it was taken."),
+    "draw.retake.barred": ("Not in the same turn", "Another card has to be discarded."),
+    "draw.retake.allowed": ("Allowed", "It may be discarded again at once."),
     "draw.deep_to_knock": (
         "Knocking with a deeper card",
         "Who knocks this turn may take any card of the pile into a meld.",
     ),
-    "draw.wilds": ("Wild cards on the pile", "Whether one may take a wild card that was thrown."),
+    "draw.wilds": (
+        "Wild cards on the pile",
+        "Whether one may take a wild card that was discarded.",
+    ),
     "draw.wilds.free": ("May be taken", "Like any other card."),
     "draw.wilds.opening": ("Only the first card", "The card that began the pile, and no other."),
     # melds on the table
@@ -140,7 +143,7 @@ _LABELS: dict[str, tuple[str, str]] = {
     "play.table.lay_off.always": ("Always", "Also before a meld of one's own lies there."),
     "play.table.lay_off.after-meld": ("After an own meld", "In the same turn is soon enough."),
     "play.table.last_discard": ("The last card", "How one may go out."),
-    "play.table.last_discard.optional": ("Any way", "Melded, added to a meld or thrown."),
+    "play.table.last_discard.optional": ("Any way", "Melded, added to a meld or discarded."),
     "play.table.last_discard.required": ("Thrown", "The hand is never melded down to nothing."),
     "play.table.take": ("Taking from the pile", "How far down one may take discards."),
     "play.table.take.top": ("The top only", "One card, as from the stock."),
@@ -169,12 +172,12 @@ _LABELS: dict[str, tuple[str, str]] = {
     ),
     "play.table.one_card": (
         "With one card left",
-        "Who begins a turn so draws from the stock and throws the old card, or goes out.",
+        "Who begins a turn so draws from the stock and discards the old card, or goes out.",
     ),
     "play.table.first_round": ("First round", "When the first melds may be laid down."),
     "play.table.first_round.free": ("No difference", "The first turn is like any other."),
     "play.table.first_round.discard-only": (
-        "Who begins only throws",
+        "Who begins only discards",
         "The first turn of all has no meld.",
     ),
     "play.table.first_round.wait": (
@@ -250,7 +253,7 @@ _LABELS: dict[str, tuple[str, str]] = {
     ),
     "ending.stock.50th-card": (
         "50th card",
-        "The opponent may take the discard to knock, and may throw it back.",
+        "The opponent may take the discard to knock, and may discard it again.",
     ),
     "ending.stock.reshuffle": (
         "The pile is shuffled",

@@ -181,9 +181,9 @@ class PlainOpening:
 
 @dataclass(frozen=True)
 class ExtraCard:
-    """Who begins gets one card more and throws without drawing; no upcard (G4, W14).
+    """Who begins gets one card more and discards without drawing; no upcard (G4, W14).
 
-    Where melds lie on the table melds may be laid down before that throw.
+    Where melds lie on the table melds may be laid down before that discard.
     """
 
     kind: ClassVar[str] = "eleven"
@@ -202,7 +202,7 @@ Opening: TypeAlias = UpcardOffer | PlainOpening | ExtraCard | NoUpcard
 
 @dataclass(frozen=True)
 class Draw:
-    """What may be taken, and what may be thrown back."""
+    """What may be taken, and what may be discarded again."""
 
     retake: Literal["barred", "allowed"] = "barred"  # G5
     deep_to_knock: bool = False  # G23
@@ -237,7 +237,9 @@ class TableMelds:
     # T8, A28: a wild on the table for the card it stands for; the taker may keep it (W5).
     # With lay_off=after-meld only after an own meld
     reclaim: Literal["off", "keep", "reuse"] = "off"  # W5 "reuse": on the table again this turn
-    one_card: bool = False  # W7, A32: with one card left only the stock, and the old card is thrown
+    one_card: bool = (
+        False  # W7, A32: with one card left only the stock, and the old card is discarded
+    )
     # A31: the first player's first turn has no meld; or nobody melds until that player's second
     first_round: Literal["free", "discard-only", "wait"] = "free"
     last_turn: bool = False  # A31: who has had no turn puts melds down once when somebody is out
@@ -245,7 +247,7 @@ class TableMelds:
 
 @dataclass(frozen=True)
 class DeclaredMelds:
-    """Melds stay in the hand until somebody melds all of it and throws the last card (I5, N4)."""
+    """Melds stay in the hand until somebody melds all of it and discards the last card (I5, N4)."""
 
     kind: ClassVar[str] = "declared"
     runs: int = 2  # I5: runs at least
@@ -402,7 +404,7 @@ class LeftScore:
     beaten: int = 10  # A20: more from a knocker who is not lowest
     out: int = 0  # W11: to the score of who goes out: -15
     doubled: tuple[int, ...] = ()  # W10: deals in which one of these ranks is wild count double
-    # A36: who has a natural 2 alone after the throw may end the deal for these points; 0: no
+    # A36: who has a natural 2 alone after the discard may end the deal for these points; 0: no
     up_for_two: int = 0
 
 

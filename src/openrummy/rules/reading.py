@@ -19,11 +19,11 @@ from openrummy.rules.schema import (
     Fault,
     Many,
     Number,
+    NumberTable,
     Piece,
     Scalar,
     Spec,
     Switch,
-    Table,
     Value,
     Word,
     fields_of,
@@ -80,7 +80,7 @@ def allowed(spec: Spec) -> str:
             return ", ".join(words)
         case Many(item):
             return f"a list of {allowed(item)}"
-        case Table(key, value):
+        case NumberTable(key, value):
             return f"a table from {allowed(key)} to {allowed(value)}"
         case Piece():
             return ", ".join(spec.kinds) if spec.tagged else "a table"
@@ -123,7 +123,7 @@ class Reader:
             return self.piece(spec, raw, current, path)
         if isinstance(spec, Many):
             found = self._many(spec, raw, path)
-        elif isinstance(spec, Table):
+        elif isinstance(spec, NumberTable):
             found = self._table(spec, raw, path)
         else:
             found = self._scalar(spec, raw, path)
@@ -210,7 +210,7 @@ class Reader:
         found = tuple(self._scalar(spec.item, one, f"{path}[{at}]") for at, one in enumerate(raw))
         return _BAD if _BAD in found else found
 
-    def _table(self, spec: Table, raw: Any, path: str) -> Any:
+    def _table(self, spec: NumberTable, raw: Any, path: str) -> Any:
         if self.bare and isinstance(raw, str):
             raw = _pairs(raw)
         if not isinstance(raw, Mapping):

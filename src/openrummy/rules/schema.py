@@ -58,7 +58,7 @@ class Many:
 
 
 @dataclass(frozen=True)
-class Table:
+class NumberTable:
     """Values for some numbers."""
 
     key: Number
@@ -86,7 +86,7 @@ class Piece:
         return dict(self.forms).get(kind)
 
 
-Spec: TypeAlias = Scalar | Many | Table | Piece
+Spec: TypeAlias = Scalar | Many | NumberTable | Piece
 
 
 @dataclass(frozen=True)
@@ -137,7 +137,7 @@ def _spec(hint: Any, where: str) -> Spec:
     return _scalar(hint, where)
 
 
-def _tuple(parts: tuple[Any, ...], where: str) -> Many | Table:
+def _tuple(parts: tuple[Any, ...], where: str) -> Many | NumberTable:
     if len(parts) != 2 or parts[1] is not Ellipsis:
         raise UnsupportedPiece(f"{where}: tuples are written tuple[X, ...]")
     inner = get_args(parts[0])
@@ -146,7 +146,7 @@ def _tuple(parts: tuple[Any, ...], where: str) -> Many | Table:
     key = _scalar(inner[0], f"{where}[0]")
     if len(inner) != 2 or not isinstance(key, Number):
         raise UnsupportedPiece(f"{where}: pairs are of a number and a value")
-    return Table(key, _scalar(inner[1], f"{where}[1]"))
+    return NumberTable(key, _scalar(inner[1], f"{where}[1]"))
 
 
 def _scalar(hint: Any, where: str) -> Scalar:

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from openrummy.rules.pieces import DeclareScore, PaymentScore
-from openrummy.scoring.result import DealResult, Line, Reason, Seat
+from openrummy.scoring.result import DealResult, Reason, Seat, SumLine
 
 
 @dataclass(frozen=True)
@@ -36,14 +36,14 @@ def losses_counted(score: DeclareScore, losses: Losses) -> DealResult:
     They go to the winner, or against each loser; ``paid``: both, so that they add
     up to nothing.
     """
-    lines: list[Line] = []
+    lines: list[SumLine] = []
     for seat, code, points in _lost(score, losses):
         if score.to != "holder":
-            lines.append(Line(code, losses.winner, points, (("of", seat),)))
+            lines.append(SumLine(code, losses.winner, points, (("of", seat),)))
         if score.to == "holder":
-            lines.append(Line(code, seat, points))
+            lines.append(SumLine(code, seat, points))
         elif score.to == "paid":
-            lines.append(Line(code, seat, -points, (("to", losses.winner),)))
+            lines.append(SumLine(code, seat, -points, (("to", losses.winner),)))
     counts = {seat: score.capped(points) for seat, points in losses.left.items()}
     return _result(
         Reason.DROPPED if losses.last else Reason.DECLARED,
@@ -98,12 +98,14 @@ def payments_counted(score: PaymentScore, paid: Payments) -> DealResult:
     ]
     number = len(paid.payers)
     lines = [
-        Line(code, paid.winner, each * count * number, (("count", count), ("payers", number)))
+        SumLine(code, paid.winner, each * count * number, (("count", count), ("payers", number)))
         for code, count, each in things
         if count and each
     ]
     total = sum(each * count for _, count, each in things)
-    lines += [Line("pays", seat, -total, (("to", paid.winner),)) for seat in paid.payers if total]
+    lines += [
+        SumLine("pays", seat, -total, (("to", paid.winner),)) for seat in paid.payers if total
+    ]
     return _result(Reason.DECLARED, paid.winner, lines, {}, paid.seats, paid.winner)
 
 
@@ -115,7 +117,7 @@ def unpaid(winner: Seat, seats: int) -> DealResult:
 def _result(
     reason: Reason,
     winner: Seat,
-    lines: Iterable[Line],
+    lines: Iterable[SumLine],
     counts: Mapping[Seat, int],
     seats: int,
     declarer: Seat | None,

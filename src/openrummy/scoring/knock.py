@@ -19,7 +19,7 @@ from openrummy.rules.pieces import (
     TableScore,
     ThreeHandScore,
 )
-from openrummy.scoring.result import DealResult, Line, Reason, Seat
+from openrummy.scoring.result import DealResult, Reason, Seat, SumLine
 
 
 @dataclass(frozen=True)
@@ -27,7 +27,7 @@ class Counts:
     """The end of a deal in numbers.
 
     ``points`` is the deadwood of each seat in the deal, after lay-offs;
-    ``big_gin``: the knocker threw no card; ``factor`` multiplies the deal (G8);
+    ``big_gin``: the knocker discarded no card; ``factor`` multiplies the deal (G8);
     ``seats`` is the size of the table.
     """
 
@@ -65,7 +65,7 @@ def counted(score: Score, counts: Counts) -> DealResult:
         for seat in winners:
             total = sum(line.points for line in lines if line.seat == seat)
             numbers = (("factor", counts.factor),)
-            lines.append(Line("doubled", seat, total * (counts.factor - 1), numbers))
+            lines.append(SumLine("doubled", seat, total * (counts.factor - 1), numbers))
     scores, boxes = [0] * counts.seats, [0] * counts.seats
     for line in lines:
         scores[line.seat] += line.points
@@ -95,31 +95,31 @@ def _reason(counts: Counts) -> Reason:
     return Reason.UNDERCUT if lowest < counts.own else Reason.TIE
 
 
-def _difference(seat: Seat, high: int, low: int) -> Line:
-    return Line("difference", seat, high - low, (("high", high), ("low", low)))
+def _difference(seat: Seat, high: int, low: int) -> SumLine:
+    return SumLine("difference", seat, high - low, (("high", high), ("low", low)))
 
 
 # ---------------------------------------------------------------- two hands
 
 
-def _two_hands(score: KnockScore, counts: Counts) -> list[Line]:
+def _two_hands(score: KnockScore, counts: Counts) -> list[SumLine]:
     """G34; empty when nobody scores."""
     knocker, own = counts.knocker, counts.own
     ((defender, other),) = counts.others.items()
     if counts.big_gin:
-        lines = [Line("deadwood", knocker, other), Line("big-gin", knocker, score.big_gin)]
+        lines = [SumLine("deadwood", knocker, other), SumLine("big-gin", knocker, score.big_gin)]
     elif own == 0:
-        lines = [Line("deadwood", knocker, other), Line("gin", knocker, score.gin)]
+        lines = [SumLine("deadwood", knocker, other), SumLine("gin", knocker, score.gin)]
     elif other > own:
         lines = [_difference(knocker, other, own)]
     elif other < own or score.tie == "undercut":
-        lines = [_difference(defender, own, other), Line("undercut", defender, score.undercut)]
+        lines = [_difference(defender, own, other), SumLine("undercut", defender, score.undercut)]
     elif score.tie == "own":
-        lines = [Line("tie", defender, score.tie_bonus)]
+        lines = [SumLine("tie", defender, score.tie_bonus)]
     else:
         return []
     if score.deal_win:
-        lines.append(Line("deal-win", lines[0].seat, score.deal_win))  # G15
+        lines.append(SumLine("deal-win", lines[0].seat, score.deal_win))  # G15
     return lines
 
 
@@ -133,34 +133,34 @@ def _extra_boxes(score: KnockScore, reason: Reason, by_knocker: bool) -> int:
 # ---------------------------------------------------------------- three hands
 
 
-def _three_hands(score: ThreeHandScore, counts: Counts) -> list[Line]:
+def _three_hands(score: ThreeHandScore, counts: Counts) -> list[SumLine]:
     """J5 and J6: the knocker below both, or the lowest opponent, or both when level."""
     knocker, own, others = counts.knocker, counts.own, counts.others
     if own == 0:
-        lines = [Line("deadwood", knocker, points) for points in others.values()]
-        return [*lines, *(Line("gin", knocker, score.gin) for _ in others)]
+        lines = [SumLine("deadwood", knocker, points) for points in others.values()]
+        return [*lines, *(SumLine("gin", knocker, score.gin) for _ in others)]
     low = min(others.values())
     if low > own:
         return [_difference(knocker, points, own) for points in others.values()]
     lowest = [seat for seat, points in others.items() if points == low]
     if len(lowest) > 1:
         lines = [_difference(seat, own, low) for seat in lowest]
-        return lines + [Line("shared", seat, score.shared) for seat in lowest]
+        return lines + [SumLine("shared", seat, score.shared) for seat in lowest]
     rest = [points for seat, points in counts.points.items() if seat != lowest[0]]
     lines = [_difference(lowest[0], points, low) for points in rest]
-    return [*lines, Line("undercut", lowest[0], score.undercut)]
+    return [*lines, SumLine("undercut", lowest[0], score.undercut)]
 
 
 # ---------------------------------------------------------------- any number of hands
 
 
-def _lowest_count(score: CountScore, counts: Counts) -> list[Line]:
+def _lowest_count(score: CountScore, counts: Counts) -> list[SumLine]:
     """K7: the lowest count takes the difference from each; a tie goes against the knocker."""
     knocker, own, others = counts.knocker, counts.own, counts.others
     low = min(others.values())
     if own == 0:
         lines = [_difference(knocker, points, 0) for points in others.values()]
-        return [*lines, *(Line("rummy", knocker, score.rummy) for _ in others)]
+        return [*lines, *(SumLine("rummy", knocker, score.rummy) for _ in others)]
     if own < low:
         return [_difference(knocker, points, own) for points in others.values()]
     winners = [seat for seat, points in others.items() if points == low]
@@ -168,11 +168,11 @@ def _lowest_count(score: CountScore, counts: Counts) -> list[Line]:
     if len(winners) > 1:
         share = (sum(points - low for points in counts.points.values()) + beaten) // len(winners)
         numbers = (("among", len(winners)),)
-        return [Line("shared-count", seat, share, numbers) for seat in winners]
+        return [SumLine("shared-count", seat, share, numbers) for seat in winners]
     winner = winners[0]
     rest = [points for seat, points in counts.points.items() if seat != winner]
     lines = [_difference(winner, points, low) for points in rest]
-    return lines + ([Line("beaten-knocker", winner, beaten)] if beaten else [])
+    return lines + ([SumLine("beaten-knocker", winner, beaten)] if beaten else [])
 
 
 # ---------------------------------------------------------------- five cards shown
@@ -193,24 +193,24 @@ def hands_counted(score: HandScore, hands: Hands) -> DealResult:
     Who showed loses to an equal hand; equal hands of others share, rounded down.
     """
     shower, ranked = hands.shower, hands.ranked
-    worth = {seat: score.values[one.kind] for seat, one in ranked.items()}
+    points = {seat: score.values[one.kind] for seat, one in ranked.items()}
     best = max(ranked.values())
     winners = [seat for seat, one in ranked.items() if one == best]
     if len(winners) > 1 and shower in winners:
         winners.remove(shower)
-    winner, own = winners[0], worth[winners[0]]
-    lines = [Line("value", winner, own)]
+    winner, own = winners[0], points[winners[0]]
+    lines = [SumLine("value", winner, own)]
     lines += [
-        Line("shortfall", winner, own - value, (("of", seat), ("theirs", value)))
-        for seat, value in worth.items()
+        SumLine("shortfall", winner, own - value, (("of", seat), ("theirs", value)))
+        for seat, value in points.items()
         if value < own
     ]
     if shower not in winners and score.beaten:
-        lines.append(Line("beaten-shower", winner, score.beaten, (("of", shower),)))
+        lines.append(SumLine("beaten-shower", winner, score.beaten, (("of", shower),)))
     if len(winners) > 1:
         share = sum(line.points for line in lines) // len(winners)
         numbers = (("among", len(winners)),)
-        lines = [Line("shared-count", seat, share, numbers) for seat in winners]
+        lines = [SumLine("shared-count", seat, share, numbers) for seat in winners]
     sums, everybody = _sums(lines), range(hands.seats)
     return DealResult(
         Reason.SHOWN,
@@ -218,7 +218,7 @@ def hands_counted(score: HandScore, hands: Hands) -> DealResult:
         tuple(sums.get(seat, 0) for seat in everybody),
         tuple(int(seat in winners) for seat in everybody),
         shower,
-        tuple(worth.get(seat, 0) for seat in everybody),
+        tuple(points.get(seat, 0) for seat in everybody),
         tuple(lines),
     )
 
@@ -247,18 +247,18 @@ def left_counted(score: LeftScore, left: Left) -> DealResult:
     winner = left.out
     if winner is None and score.to == "winner":
         winner = _fewest(left.points)
-    lines: list[Line] = []
+    lines: list[SumLine] = []
     for seat, points in left.points.items():
         if score.to == "holder" and points:
-            lines.append(Line("left", seat, points))
+            lines.append(SumLine("left", seat, points))
         elif score.to == "winner" and winner is not None and winner != seat:
             low = left.points[winner]
-            lines.append(Line("left-by", winner, points - low, (("of", seat), ("low", low))))
+            lines.append(SumLine("left-by", winner, points - low, (("of", seat), ("low", low))))
     if left.rummy and score.rummy_doubles:
         lines += _times("rummy-doubles", "factor", 2, lines)
     lines += _times("doubled", "times", left.factor, lines)
     if left.out is not None and score.out:  # A35: not doubled
-        lines.append(Line("out", left.out, score.out))
+        lines.append(SumLine("out", left.out, score.out))
     sums = _sums(lines)
     everybody = range(left.seats)
     reason = Reason.RUMMY if left.rummy else Reason.OUT
@@ -282,11 +282,11 @@ def two_counted(score: LeftScore, seat: Seat, left: Left) -> DealResult:
 
 def table_counted(score: TableScore, left: Left, melded: Mapping[Seat, int]) -> DealResult:
     """The result of a deal in which each scores own cards on the table less those held (R10)."""
-    lines = [Line("melded", seat, points) for seat, points in melded.items() if points]
-    lines += [Line("held", seat, -points) for seat, points in left.points.items() if points]
+    lines = [SumLine("melded", seat, points) for seat, points in melded.items() if points]
+    lines += [SumLine("held", seat, -points) for seat, points in left.points.items() if points]
     lines += _times("doubled", "times", left.factor, lines)
     if left.out is not None and score.out:
-        lines.append(Line("out", left.out, score.out))
+        lines.append(SumLine("out", left.out, score.out))
     sums = _sums(lines)
     everybody = range(left.seats)
     reason = Reason.RUMMY if left.rummy else Reason.OUT
@@ -301,12 +301,12 @@ def table_counted(score: TableScore, left: Left, melded: Mapping[Seat, int]) -> 
     )
 
 
-def _times(code: str, name: str, factor: int, lines: list[Line]) -> list[Line]:
+def _times(code: str, name: str, factor: int, lines: list[SumLine]) -> list[SumLine]:
     """What each seat's lines come to more, so many times; none for once."""
     if factor == 1:
         return []
     return [
-        Line(code, seat, total * (factor - 1), ((name, factor),))
+        SumLine(code, seat, total * (factor - 1), ((name, factor),))
         for seat, total in _sums(lines).items()
     ]
 
@@ -318,7 +318,7 @@ def _fewest(points: Mapping[Seat, int]) -> Seat | None:
     return found[0] if len(found) == 1 else None
 
 
-def _sums(lines: Iterable[Line]) -> dict[Seat, int]:
+def _sums(lines: Iterable[SumLine]) -> dict[Seat, int]:
     totals: dict[Seat, int] = {}
     for line in lines:
         totals[line.seat] = totals.get(line.seat, 0) + line.points

@@ -30,7 +30,7 @@ class Reason(StrEnum):
 
 
 @dataclass(frozen=True)
-class Line:
+class SumLine:
     """One line of a sum: what ``points`` were for.
 
     ``code`` is a word of the catalogue (``difference``, ``gin``, ``undercut``,
@@ -57,4 +57,4 @@ class DealResult:
     boxes: tuple[int, ...]
     knocker: Seat | None = None
     deadwood: tuple[int, ...] = ()
-    lines: tuple[Line, ...] = ()
+    lines: tuple[SumLine, ...] = ()

@@ -23,12 +23,12 @@ def _number(name: str, usual: int) -> int:
 
 
 def bot_delay_ms() -> int:
-    """``OPENRUMMY_BOT_DELAY_MS``: about how long a bot takes when a person looks on."""
+    """``OPENRUMMY_BOT_DELAY_MS``: about how long a bot takes when a person watches."""
     return _number("OPENRUMMY_BOT_DELAY_MS", BOT_DELAY_MS)
 
 
 def watch_delay_ms() -> int:
-    """``OPENRUMMY_WATCH_DELAY_MS``: how old is what those see who look on."""
+    """``OPENRUMMY_WATCH_DELAY_MS``: how old is what spectators see."""
     return _number("OPENRUMMY_WATCH_DELAY_MS", WATCH_DELAY_MS)
 
 
@@ -41,12 +41,12 @@ class Settings:
     ``tables`` (a minute, and at once) what one guest may open, ``drafts`` (a
     second, and at once) how often one may have house rules checked, ``looks`` (the
     same) how often finished games may be looked at from one address, ``uploads``
-    how often records of one's own, ``passes`` (a minute, and at once) how often
+    how often records of your own, ``passes`` (a minute, and at once) how often
     one may make or use links for another device, ``visits`` (a second, and at
     once) how often a guest may look at invitations, sit down and get up, ``lists``
     (the same) how often at the lists of tables.
     ``seed_wait`` is how long (seconds) a deal waits for the people's seeds,
-    ``watch_delay_ms`` how old what is shown to those who look on, ``absence``
+    ``watch_delay_ms`` how old what is shown to spectators, ``absence``
     (seconds) after how long others may go on without a player, ``due_seconds`` how
     often clocks nobody looks at are looked after.
     """

@@ -9,16 +9,16 @@ from openrummy.sheets.column import winners as won_by
 from openrummy.sheets.press import MOST_ADDED
 from openrummy.sheets.sheet import called_off, forfeited, standing
 from openrummy.sheets.sides import boards, entries, sides
-from openrummy.sheets.standing import Added, Column, Entry, GameResult, Mark, Press, Standing
+from openrummy.sheets.standing import Added, Column, GameResult, Mark, Press, SheetEntry, Standing
 
 __all__ = [
     "MOST_ADDED",
     "Added",
     "Column",
-    "Entry",
     "GameResult",
     "Mark",
     "Press",
+    "SheetEntry",
     "Standing",
     "boards",
     "called_off",

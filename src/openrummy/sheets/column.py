@@ -7,8 +7,8 @@ from dataclasses import replace
 from operator import add
 
 from openrummy.rules.pieces import GameSheet
-from openrummy.scoring.result import Line
-from openrummy.sheets.standing import Column, Entry, Mark
+from openrummy.scoring.result import SumLine
+from openrummy.sheets.standing import Column, Mark, SheetEntry
 
 _FIFTY = 50
 
@@ -19,7 +19,7 @@ def empty(sheet: GameSheet, sides: int, target: int) -> Column:
     return Column((sheet.start,) * sides, nothing, nothing, target)
 
 
-def entered(sheet: GameSheet, column: Column, entry: Entry, number: int) -> Column:
+def entered(sheet: GameSheet, column: Column, entry: SheetEntry, number: int) -> Column:
     """The column with one deal more, the sheet's deal ``number`` from 0."""
     wins = tuple(won + entry.won(side) for side, won in enumerate(column.wins))
     points = tuple(map(add, column.points, entry.scores))
@@ -31,11 +31,11 @@ def entered(sheet: GameSheet, column: Column, entry: Entry, number: int) -> Colu
         deals=column.deals + (not entry.void),
         undecided=column.undecided + (not entry.decided and not entry.void),
         marks=(*column.marks, Mark(number, entry.scores, entry.boxes)),
-        beaten=(*column.beaten, *_beaten(sheet, column, points)),
+        beaten=(*column.beaten, *_eliminated(sheet, column, points)),
     )
 
 
-def _beaten(sheet: GameSheet, column: Column, points: Sequence[int]) -> list[int]:
+def _eliminated(sheet: GameSheet, column: Column, points: Sequence[int]) -> list[int]:
     """Who reached the limit of the pool in this deal; if all did, the lowest stay in (I9)."""
     if not sheet.pool:
         return []
@@ -94,32 +94,32 @@ def leader(totals: Sequence[int]) -> int | None:
 def close(sheet: GameSheet, column: Column) -> Column:
     """Add game bonus, shutout and boxes to a finished column (G18-G20, A14)."""
     first = leader(standing_of(sheet, column.points))
-    lines: list[Line] = []
+    lines: list[SumLine] = []
     shut_out = first is not None and is_shutout(sheet, column, first)
     if first is not None:
         if shut_out and sheet.reward == "double-deals":
-            lines.append(Line("shutout-double-deals", first, column.points[first]))
+            lines.append(SumLine("shutout-double-deals", first, column.points[first]))
         lines += _game_bonus(sheet, first, shut_out)
     lines += [
-        Line("boxes", side, boxes * sheet.box, (("boxes", boxes), ("each", sheet.box)))
+        SumLine("boxes", side, boxes * sheet.box, (("boxes", boxes), ("each", sheet.box)))
         for side, boxes in enumerate(column.boxes)
         if boxes and sheet.box
     ]
     if first is not None and shut_out and sheet.reward == "double-total":
         whole = column.points[first] + sum(line.points for line in lines if line.seat == first)
-        lines.append(Line("shutout-double-total", first, whole))
+        lines.append(SumLine("shutout-double-total", first, whole))
     totals = list(column.points)
     for line in lines:
         totals[line.seat] += line.points
     return replace(column, closed=True, lines=tuple(lines), totals=tuple(totals))
 
 
-def _game_bonus(sheet: GameSheet, side: int, shut_out: bool) -> list[Line]:
+def _game_bonus(sheet: GameSheet, side: int, shut_out: bool) -> list[SumLine]:
     if shut_out and sheet.reward == "instead":
-        return [Line("shutout-bonus", side, sheet.reward_points)]
-    lines = [Line("game-bonus", side, sheet.game_bonus)] if sheet.game_bonus else []
+        return [SumLine("shutout-bonus", side, sheet.reward_points)]
+    lines = [SumLine("game-bonus", side, sheet.game_bonus)] if sheet.game_bonus else []
     if shut_out and sheet.reward == "extra":
-        lines.append(Line("shutout-extra", side, sheet.reward_points))
+        lines.append(SumLine("shutout-extra", side, sheet.reward_points))
     return lines
 
 

@@ -17,7 +17,7 @@ from openrummy.sheets.column import (
     winners,
 )
 from openrummy.sheets.press import added_to, press, pressed
-from openrummy.sheets.standing import Added, Column, Entry, GameResult, Press
+from openrummy.sheets.standing import Added, Column, GameResult, Press, SheetEntry
 
 
 @dataclass(frozen=True)
@@ -31,7 +31,7 @@ class Sheets:
     deals: int
     won: tuple[int, ...]
     result: GameResult | None = None
-    last: Entry | None = None
+    last: SheetEntry | None = None
     press: Press | None = None
     doubled: tuple[int, ...] = ()
 
@@ -41,7 +41,7 @@ def keep(
     sheet: GameSheet,
     sides: int,
     target: int,
-    deals: Iterable[Entry],
+    deals: Iterable[SheetEntry],
     added: Sequence[Added] = (),
 ) -> Sheets:
     """The sheet after ``deals``, with points ``added`` between them; those after the end are
@@ -79,7 +79,7 @@ def _in_turn(
     sheet: GameSheet,
     sides: int,
     target: int,
-    deals: Iterable[Entry],
+    deals: Iterable[SheetEntry],
     added: Sequence[Added],
 ) -> Sheets:
     played: tuple[Column, ...] = ()
@@ -145,7 +145,7 @@ def _result(
 
 
 def _at_once(
-    form: Hollywood, sheet: GameSheet, sides: int, target: int, deals: Iterable[Entry]
+    form: Hollywood, sheet: GameSheet, sides: int, target: int, deals: Iterable[SheetEntry]
 ) -> Sheets:
     """Hollywood: where a side's win is entered depends on its own wins before (S2, A17)."""
     columns = [empty(sheet, sides, target)] * form.games
@@ -179,7 +179,9 @@ def _open(columns: list[Column], following: list[int], opened: list[set[int]], s
             return
 
 
-def _share(entry: Entry, column: Column, place: int, opened: list[set[int]]) -> Entry | None:
+def _share(
+    entry: SheetEntry, column: Column, place: int, opened: list[set[int]]
+) -> SheetEntry | None:
     """What of a deal belongs in a column; None when it does not concern it.
 
     A deal nobody won concerns the first column and those already begun (G20's

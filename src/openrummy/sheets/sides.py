@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from openrummy.rules.pieces import Rules, Seating, Teams
-from openrummy.scoring.result import DealResult, Line, Reason, Seat
-from openrummy.sheets.standing import Entry
+from openrummy.scoring.result import DealResult, Reason, Seat, SumLine
+from openrummy.sheets.standing import SheetEntry
 
 _VOID = (Reason.MISDEAL,)  # as if never dealt (A4)
 
@@ -23,35 +23,35 @@ def boards(seating: Seating, seats: int) -> int:
     return seats // 2 if isinstance(seating, Teams) else 1
 
 
-def entries(rules: Rules, seats: int, results: Sequence[DealResult]) -> Iterator[Entry]:
+def entries(rules: Rules, seats: int, results: Sequence[DealResult]) -> Iterator[SheetEntry]:
     """The entries of a sheet; a round that is not complete is not entered."""
     seating = rules.seating
     if not isinstance(seating, Teams):
         for result in results:
             void = result.reason in _VOID
             counted = result.reason is Reason.BLOCK
-            yield Entry(result.scores, result.boxes, result.winner, void, counted=counted)
+            yield SheetEntry(result.scores, result.boxes, result.winner, void, counted=counted)
         return
     size = boards(seating, seats)
     for start in range(0, len(results) - size + 1, size):
         yield _round(seating, seats, results[start : start + size])
 
 
-def _round(seating: Teams, seats: int, tables: Sequence[DealResult]) -> Entry:
+def _round(seating: Teams, seats: int, tables: Sequence[DealResult]) -> SheetEntry:
     """One deal of two teams: net or gross, one box to who is ahead, more for winning all."""
     both = sides(seating, seats)
     won = [[result for result in tables if result.winner in side] for side in both]
     sums = [sum(result.scores[seat] for result in tables for seat in side) for side in both]
-    lines = [Line("tables", side, points) for side, points in enumerate(sums) if points]
+    lines = [SumLine("tables", side, points) for side, points in enumerate(sums) if points]
     if seating.score == "net":
         lower = min(sums)
-        lines += [Line("against", side, -lower) for side in (0, 1) if lower]
+        lines += [SumLine("against", side, -lower) for side in (0, 1) if lower]
         sums = [points - lower for points in sums]
     winner = None if sums[0] == sums[1] else sums.index(max(sums))
     if winner is not None and len(won[winner]) == len(tables):
         extra = dict(seating.all_win).get(seats, 0)
         sums[winner] += extra
-        lines += [Line("all-win", winner, extra)] if extra else []
+        lines += [SumLine("all-win", winner, extra)] if extra else []
     boxes = tuple(int(side == winner) for side in (0, 1))
     void = all(result.reason in _VOID for result in tables)
-    return Entry((sums[0], sums[1]), boxes, winner, void, tuple(lines))
+    return SheetEntry((sums[0], sums[1]), boxes, winner, void, tuple(lines))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from openrummy.scoring.result import Line, Seat
+from openrummy.scoring.result import Seat, SumLine
 
 
 @dataclass(frozen=True)
@@ -53,7 +53,7 @@ class Column:
     wins: tuple[int, ...]
     target: int
     closed: bool = False
-    lines: tuple[Line, ...] = ()
+    lines: tuple[SumLine, ...] = ()
     totals: tuple[int, ...] = ()
     deals: int = 0
     undecided: int = 0
@@ -63,7 +63,7 @@ class Column:
 
 
 @dataclass(frozen=True)
-class Entry:
+class SheetEntry:
     """One deal as a score sheet enters it, by side: the boards of a round in one (S5).
 
     ``lines`` say how the tables of a round came to it; empty where one deal
@@ -74,7 +74,7 @@ class Entry:
     boxes: tuple[int, ...]
     winner: int | None
     void: bool = False
-    lines: tuple[Line, ...] = ()
+    lines: tuple[SumLine, ...] = ()
     counted: bool = False  # nobody won, but every hand was counted (T10)
 
     def won(self, side: int) -> bool:
@@ -122,7 +122,7 @@ class Standing:
     result: GameResult | None = None
     won: tuple[int, ...] = ()
     sides: tuple[tuple[Seat, ...], ...] = ()
-    last: Entry | None = None
+    last: SheetEntry | None = None
     press: Press | None = None
     doubled: tuple[int, ...] = ()
 

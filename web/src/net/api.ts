@@ -169,12 +169,12 @@ export function getOpen(signal?: AbortSignal): Promise<OpenTables> {
   return call("/api/open", { signal: signal ?? null });
 }
 
-/** One's own tables, running ones first. */
+/** Your own tables, running ones first. */
 export function getMyGames(skip: number, signal?: AbortSignal): Promise<MyGames> {
   return call(`/api/games?skip=${skip}`, { signal: signal ?? null });
 }
 
-/** One's own tables, last touched first; the latest few. */
+/** Your own tables, last touched first; the latest few. */
 export function getTables(signal?: AbortSignal): Promise<TableCard[]> {
   return call("/api/tables", { signal: signal ?? null });
 }
@@ -227,7 +227,7 @@ export function getReplayDeal(id: string, deal: number, seat: number | null): Pr
   return call(`/api/games/${encodeURIComponent(id)}/deals/${deal}${view}`);
 }
 
-/** A record of one's own, of which the server keeps nothing. */
+/** A record of your own, of which the server keeps nothing. */
 export function sendRecord(text: string): Promise<ReplayGame> {
   return call("/api/replay", { method: "POST", body: text });
 }

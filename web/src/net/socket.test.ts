@@ -73,7 +73,7 @@ afterEach(() => {
 });
 
 describe("hello", () => {
-  it("is there while who looks on waits for the first picture", () => {
+  it("is there while a spectator waits for the first picture", () => {
     opened();
     FakeSocket.last.says({ type: "later", wait: 9000 });
     expect(links).toEqual(["open"]);

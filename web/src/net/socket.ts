@@ -30,9 +30,9 @@ export interface Listener {
   /** The table now. `happened` holds only what this client has not seen yet. */
   update(update: Update): void;
   link?(state: LinkState): void;
-  /** The commitment of the next deal: a seed of one's own may go in. */
+  /** The commitment of the next deal: a seed of your own may go in. */
   promised?(promised: Promised): void;
-  /** One looks on, and nothing is old enough to be shown yet. */
+  /** One watches, and nothing is old enough to be shown yet. */
   later?(later: Later): void;
   /** What the others say. */
   company?(message: Chat | Said | Emoted): void;
@@ -130,15 +130,15 @@ export class TableSocket {
   hint(): Promise<Hint | Refused | Failed> {
     return this.ask({ type: "ask-hint" });
   }
-  /** The ways to show the hand when knocking by throwing `card`; null: big gin. */
+  /** The ways to show the hand when knocking by discarding `card`; null: big gin. */
   shows(card: string | null): Promise<Shows | Refused | Failed> {
     return this.ask({ type: "ask-show", card });
   }
-  /** What the hand comes to in these groups, throwing `card`; null: nothing is thrown. */
+  /** What the hand comes to in these groups, discarding `card`; null: nothing is discarded. */
   declare(card: string | null, groups: string[][]): Promise<Declaring | Refused | Failed> {
     return this.ask({ type: "ask-declare", card, groups });
   }
-  /** Add points to one's own total between deals. */
+  /** Add points to your own total between deals. */
   addPoints(points: number): Promise<Answer> {
     return this.ask({ type: "add-points", points });
   }

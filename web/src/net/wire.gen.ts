@@ -43,7 +43,7 @@ export interface AskHint {
   id: number;
 }
 
-/** The ways to show the hand when knocking by throwing `card` (None: big gin). */
+/** The ways to show the hand when knocking by discarding `card` (None: big gin). */
 export interface AskShow {
   type: "ask-show";
   id: number;
@@ -53,9 +53,9 @@ export interface AskShow {
 /**
  * What would the hand come to in these groups?
  *
- * `card` would be thrown face down, None while it is not chosen or nothing is thrown. Groups
- * hold cards of the hand as :class:`HandView` names them; a card in none is left over. The
- * same question serves to declare and to arrange after a declaration.
+ * `card` would be discarded face down, None while it is not chosen or nothing is discarded.
+ * Groups hold cards of the hand as :class:`HandView` names them; a card in none is left over.
+ * The same question serves to declare and to arrange after a declaration.
  */
 export interface AskDeclare {
   type: "ask-declare";
@@ -64,7 +64,7 @@ export interface AskDeclare {
   groups: string[][];
 }
 
-/** Add points to one's own total between deals, to double the next one. */
+/** Add points to your own total between deals, to double the next one. */
 export interface AddPoints {
   type: "add-points";
   id: number;
@@ -78,7 +78,7 @@ export interface SetPrefs {
   lay_off: "auto" | "hand";
 }
 
-/** One's own part in the chance of the deal that was promised; the first one counts. */
+/** Your own part in the chance of the deal that was promised; the first one counts. */
 export interface GiveSeed {
   type: "give-seed";
   id: number;
@@ -179,8 +179,8 @@ export interface ClockView {
  * `maker`: this viewer opened the table. `invite` is the path to send to others while a seat
  * is open, empty for who may not ask anybody. `ends` and `rematches` are the seats that offer
  * to end the game without a winner, and to play again; `next` is where they play again.
- * `deal_in`: the next deal begins by itself after so long (ms). `watchers` look on now.
- * `delay`: what who looks on sees is so old (ms).
+ * `deal_in`: the next deal begins by itself after so long (ms). `watchers` watch now.
+ * `delay`: what a spectator sees is so old (ms).
  */
 export interface RoomView {
   maker: boolean;
@@ -392,8 +392,8 @@ export interface Drew {
   above: string[];
 }
 
-/** A card thrown face up. */
-export interface Threw {
+/** A card discarded face up. */
+export interface Discarded {
   type: "threw";
   seat: number;
   card: string;
@@ -472,7 +472,7 @@ export interface GameOver {
  */
 export interface Happened {
   seq: number;
-  event: Began | Cut | Dealt | Turned | KnockCard | WildRank | Doubled | PointsAdded | Dropped | Declared | Arranged | OutOfGame | Reshuffled | Passed | Drew | Threw | Knocked | LaidDown | LaidOff | Reclaimed | WentOut | Showed | Ended | RoundOver | GameOver;
+  event: Began | Cut | Dealt | Turned | KnockCard | WildRank | Doubled | PointsAdded | Dropped | Declared | Arranged | OutOfGame | Reshuffled | Passed | Drew | Discarded | Knocked | LaidDown | LaidOff | Reclaimed | WentOut | Showed | Ended | RoundOver | GameOver;
   text: string;
   board: number | null;
 }
@@ -678,9 +678,9 @@ export interface OpponentChoice {
  * `POST /api/tables`: sit down with the computer in every other seat.
  *
  * `players` is the size of the table, None for the fewest the game seats. `opponents` are the
- * computer's seats in turn after one's own; those left out are filled, the first with
+ * computer's seats in turn after your own; those left out are filled, the first with
  * `persona`, the others with characters who are not at the table yet, at `level`. With teams
- * every second seat is one's own side's.
+ * every second seat is your own side's.
  */
 export interface NewTable {
   /** a name of the catalogue, or a code of house rules */
@@ -722,127 +722,6 @@ export interface FairDeals {
 export interface HttpError {
   code: string;
   text: string;
-}
-
-/** One sentence of the rules in plain words. */
-export interface RuleLine {
-  rule: string;
-  text: string;
-}
-
-/** Cards that belong together, what they are, and what jokers among them stand for. */
-export interface CardGroup {
-  kind: "deadwood" | "fits" | "hand" | "laid" | "none" | "run" | "set" | "unfit";
-  cards: string[];
-  /** for each card: "9s", in a set the rank alone, or itself */
-  stands: (string | null)[];
-}
-
-/** One hand of an example; numbers are null where they do not matter. */
-export interface ExampleRow {
-  label: string;
-  groups: CardGroup[];
-  deadwood: number | null;
-  score: number | null;
-  boxes: number | null;
-}
-
-/** One line of an example's score sheet, a number a side; null: nothing. */
-export interface ScoreRow {
-  label: string;
-  points: (number | null)[];
-}
-
-/** A worked example, drawn as cards or as a score sheet. */
-export interface Example {
-  title: string;
-  caption: string;
-  rules: string[];
-  upcard: string | null;
-  rows: ExampleRow[];
-  /** of the score sheet; empty where there is none */
-  sides: string[];
-  sheet: ScoreRow[];
-  /** deadwood is all that is left in a hand, matched or not */
-  left: boolean;
-}
-
-/** What people ask. */
-export interface Question {
-  ask: string;
-  answer: string;
-  rule: string;
-}
-
-/** A game one can go to. */
-export interface GameLink {
-  name: string;
-  title: string;
-}
-
-/** `GET /api/rules/{game}`: the rules of a game in plain words, and how it is played. */
-export interface RulesPage {
-  /** as in the address: a name of the catalogue, or a code of house rules */
-  name: string;
-  title: string;
-  summary: string;
-  also: string[];
-  players: number[];
-  base: GameLink | null;
-  /** where one sits down to it; empty where one cannot yet */
-  play: string;
-  what: string[];
-  feel: string;
-  steps: string[];
-  examples: Example[];
-  sections: RuleSection[];
-  /** how clocks run, and what a timeout does */
-  time: string[];
-  hints: RuleLine[];
-  questions: Question[];
-}
-
-/** Where a word leads. */
-export interface WordLink {
-  title: string;
-  url: string;
-}
-
-/** One word of the glossary, or the name of a game. `id` is its anchor. */
-export interface Word {
-  id: string;
-  kind: "game" | "word";
-  word: string;
-  also: string[];
-  text: string;
-  links: WordLink[];
-}
-
-/** A part of the history page. */
-export interface Chapter {
-  title: string;
-  text: string[];
-}
-
-/** `GET /api/learn`: the games, the words and the history. */
-export interface Learn {
-  games: GameCard[];
-  words: Word[];
-  history: Chapter[];
-}
-
-/** Something to be found, and where it is. */
-export interface SearchItem {
-  kind: "game" | "rule" | "word";
-  title: string;
-  text: string;
-  also: string[];
-  url: string;
-}
-
-/** `GET /api/search`: everything that can be found, for a search in the browser. */
-export interface SearchIndex {
-  items: SearchItem[];
 }
 
 /** One line of a sum, with its sentence. */
@@ -1115,7 +994,7 @@ export interface SeatChoice {
 /**
  * `POST /api/invitations`: a table with seats for people. Answered by `TableLink`.
  *
- * `seats` are those after one's own, in turn; `clock` is empty (untimed), `600+5` (seconds in
+ * `seats` are those after your own, in turn; `clock` is empty (untimed), `600+5` (seconds in
  * the bank and added after each turn) or `1d` (a day a move). `listed` tables stand in the
  * lobby; the others are for who has the link.
  */
@@ -1218,7 +1097,7 @@ export interface OpenTables {
   running: OpenTable[];
 }
 
-/** `GET /api/games?skip=`: one's own tables, running ones first; `more` are left. */
+/** `GET /api/games?skip=`: your own tables, running ones first; `more` are left. */
 export interface MyGames {
   tables: TableCard[];
   more: boolean;
@@ -1230,7 +1109,7 @@ export interface AskPass {
   face?: string;
 }
 
-/** A link that makes another device one's own, once; older ones hold no more. */
+/** A link that makes another device your own, once; older ones hold no more. */
 export interface NewPass {
   code: string;
   url: string;
@@ -1351,9 +1230,9 @@ export interface ReplayDealCard {
 }
 
 /**
- * `GET /api/games/ID`, and `POST /api/replay` for a record of one's own.
+ * `GET /api/games/ID`, and `POST /api/replay` for a record of your own.
  *
- * `id` is the part of the link that opens the game to everybody, empty for a record of one's
+ * `id` is the part of the link that opens the game to everybody, empty for a record of your
  * own. `rules` is what /rules/NAME shows, `again` the address where the same game begins
  * anew; both may be empty.
  */
@@ -1445,6 +1324,127 @@ export interface ReplayDeal {
   steps: ReplayStep[];
 }
 
+/** One sentence of the rules in plain words. */
+export interface RuleLine {
+  rule: string;
+  text: string;
+}
+
+/** Cards that belong together, what they are, and what jokers among them stand for. */
+export interface CardGroup {
+  kind: "deadwood" | "fits" | "hand" | "laid" | "none" | "run" | "set" | "unfit";
+  cards: string[];
+  /** for each card: "9s", in a set the rank alone, or itself */
+  stands: (string | null)[];
+}
+
+/** One hand of an example; numbers are null where they do not matter. */
+export interface ExampleRow {
+  label: string;
+  groups: CardGroup[];
+  deadwood: number | null;
+  score: number | null;
+  boxes: number | null;
+}
+
+/** One line of an example's score sheet, a number a side; null: nothing. */
+export interface ScoreRow {
+  label: string;
+  points: (number | null)[];
+}
+
+/** A worked example, drawn as cards or as a score sheet. */
+export interface Example {
+  title: string;
+  caption: string;
+  rules: string[];
+  upcard: string | null;
+  rows: ExampleRow[];
+  /** of the score sheet; empty where there is none */
+  sides: string[];
+  sheet: ScoreRow[];
+  /** deadwood is all that is left in a hand, matched or not */
+  left: boolean;
+}
+
+/** What people ask. */
+export interface Question {
+  ask: string;
+  answer: string;
+  rule: string;
+}
+
+/** A game one can go to. */
+export interface GameLink {
+  name: string;
+  title: string;
+}
+
+/** `GET /api/rules/{game}`: the rules of a game in plain words, and how it is played. */
+export interface RulesPage {
+  /** as in the address: a name of the catalogue, or a code of house rules */
+  name: string;
+  title: string;
+  summary: string;
+  also: string[];
+  players: number[];
+  base: GameLink | null;
+  /** where one sits down to it; empty where one cannot yet */
+  play: string;
+  what: string[];
+  feel: string;
+  steps: string[];
+  examples: Example[];
+  sections: RuleSection[];
+  /** how clocks run, and what a timeout does */
+  time: string[];
+  hints: RuleLine[];
+  questions: Question[];
+}
+
+/** Where a word leads. */
+export interface WordLink {
+  title: string;
+  url: string;
+}
+
+/** One word of the glossary, or the name of a game. `id` is its anchor. */
+export interface Word {
+  id: string;
+  kind: "game" | "word";
+  word: string;
+  also: string[];
+  text: string;
+  links: WordLink[];
+}
+
+/** A part of the history page. */
+export interface Chapter {
+  title: string;
+  text: string[];
+}
+
+/** `GET /api/learn`: the games, the words and the history. */
+export interface Learn {
+  games: GameCard[];
+  words: Word[];
+  history: Chapter[];
+}
+
+/** Something to be found, and where it is. */
+export interface SearchItem {
+  kind: "game" | "rule" | "word";
+  title: string;
+  text: string;
+  also: string[];
+  url: string;
+}
+
+/** `GET /api/search`: everything that can be found, for a search in the browser. */
+export interface SearchIndex {
+  items: SearchItem[];
+}
+
 /** A hand split into melds and deadwood. `takes`: cards that could be laid off on it. */
 export interface ArrangementView {
   melds: MeldView[];
@@ -1466,10 +1466,10 @@ export interface Reason {
 /**
  * All a seat needs to draw its table.
  *
- * `own` is the place of its board: the one it plays at, or the first for who looks on or sits
- * this deal out (`sits_out`). `order` are all seats round the table, one's own first;
+ * `own` is the place of its board: the one it plays at, or the first for who watches or sits
+ * this deal out (`sits_out`). `order` are all seats round the table, your own first;
  * `partners` the others of one's side, `rivals` whom one plays against in this deal.
- * `board_over`: one's own board is finished and other boards are still played. `round` stands
+ * `board_over`: your own board is finished and other boards are still played. `round` stands
  * once every board of teams is counted. `next_dealer` deals next, or dealt this deal while it
  * is played; None before the cut.
  */
@@ -1483,7 +1483,7 @@ export interface TableView {
   boards: BoardView[];
   own: number;
   hand: HandView | null;
-  /** "Your turn: throw a card" */
+  /** "Your turn: discard a card" */
   prompt: string;
   your_turn: boolean;
   can: CanAct[];
@@ -1632,7 +1632,7 @@ export interface Emoted {
   name: "good-luck" | "hello" | "one-moment" | "oops" | "thanks" | "well-played";
 }
 
-/** To who looks on: nothing of the table is old enough to be shown before so many ms. */
+/** To a spectator: nothing of the table is old enough to be shown before so many ms. */
 export interface Later {
   type: "later";
   wait: number;
@@ -1756,7 +1756,7 @@ export interface RoundView {
  * :class:`MeldView`, what those of a meld would stand for, or for a lay-off what the card
  * would. `wild` is the card of meld `meld` that is taken for `card`, `rank` the one to be
  * named wild. A declaration is not listed with its melds: what is possible says `declare`
- * with the card thrown, and :class:`~openrummy.notation.wire.client.AskDeclare` makes the
+ * with the card discarded, and :class:`~openrummy.notation.wire.client.AskDeclare` makes the
  * token.
  */
 export interface CanAct {
@@ -1787,12 +1787,12 @@ export interface CannotAct {
 }
 
 /**
- * Own cards: as held, arranged best, and the deadwood after throwing each of them.
+ * Own cards: as held, arranged best, and the deadwood after discarding each of them.
  *
  * Where melds lie on the table every card held counts: there `without` has the points still
- * held after throwing each. Where five cards are ranked `without` has the value of the hand
- * after throwing each, and `ranked` what it is then called ("Two pairs"); under the empty
- * text, of the five held when nothing is to be thrown.
+ * held after discarding each. Where five cards are ranked `without` has the value of the hand
+ * after discarding each, and `ranked` what it is then called ("Two pairs"); under the empty
+ * text, of the five held when nothing is to be discarded.
  */
 export interface HandView {
   cards: string[];
@@ -1808,7 +1808,7 @@ export interface HandView {
 }
 
 /**
- * One deal as this seat sees it; another board is seen as by somebody looking on.
+ * One deal as this seat sees it; another board is seen as by a spectator.
  *
  * `active` are its seats in turn order. `limit` means nothing where `any_count` may knock.
  * `knock_card` comes from a second pack and set the limit; `reshuffles` counts how often the
@@ -1840,7 +1840,7 @@ export interface BoardView {
   knocker: number | null;
   /** all hands once the deal is over */
   revealed: string[][] | null;
-  /** the card thrown face down, once it may be seen */
+  /** the card discarded face down, once it may be seen */
   aside: string | null;
   result: DealResultView | null;
   knock_card: string | null;
@@ -1952,7 +1952,7 @@ export type TableEvent =
   | Reshuffled
   | Passed
   | Drew
-  | Threw
+  | Discarded
   | Knocked
   | LaidDown
   | LaidOff

@@ -1,8 +1,8 @@
 """The published baseline of the 2021 gin rummy research challenge.
 
 Its rules in full: take the discard only if some meld of the new hand holds it;
-throw a card that leaves least deadwood, evenly among equals, but never repeat a
-pair of card drawn and card thrown within a deal; knock as soon as allowed, with
+discard a card that leaves least deadwood, evenly among equals, but never repeat a
+pair of card drawn and card discarded within a deal; knock as soon as allowed, with
 an arrangement picked evenly among the best. The defence is always the best one.
 Where our games offer more: it declares big gin, and never takes a deep discard;
 where any count may knock it waits for ten. Where melds lie on the table it plays as
@@ -51,13 +51,13 @@ class Simple(Watcher):
             case OfferUpcard() | ToDraw() | LastTake():
                 return _draw(seen)
             case ToDiscard():
-                return self._throw(seen)
+                return self._discard(seen)
             case Defend():
                 return defend(seen)
             case phase:
                 raise ValueError(f"nothing to do in {phase}")
 
-    def _throw(self, seen: Seen) -> Action:
+    def _discard(self, seen: Seen) -> Action:
         everything = whole_hand(seen)
         if everything is not None:
             return everything
@@ -65,20 +65,20 @@ class Simple(Watcher):
         assert isinstance(phase, ToDiscard)
         drawn = seen.board.drawn if phase.taken is None else phase.taken
         cards = _least_after(seen, self._pairs, drawn)
-        thrown = self.chance().choice(cards)
-        self._pairs.add((drawn, thrown))
-        return self._knock(seen, thrown) or Discard(thrown)
+        discarded = self.chance().choice(cards)
+        self._pairs.add((drawn, discarded))
+        return self._knock(seen, discarded) or Discard(discarded)
 
-    def _knock(self, seen: Seen, thrown: Card) -> Action | None:
+    def _knock(self, seen: Seen, discarded: Card) -> Action | None:
         rules = seen.rules
         phase = seen.board.public.phase
         assert isinstance(phase, ToDiscard)
         shown = self.chance().choice(
-            all_best(rules.melds, rules.values, seen.board.hand & ~bit(thrown))
+            all_best(rules.melds, rules.values, seen.board.hand & ~bit(discarded))
         )
         if shown.points > _LOW and phase.must_knock is None:
             return None
-        action = Knock(thrown, shown.melds)
+        action = Knock(discarded, shown.melds)
         if why_not_in(rules, seen.board, action) is None:
             return action
         if phase.must_knock is None:
@@ -103,18 +103,18 @@ def _draw(seen: Seen) -> Action:
 def _least_after(
     seen: Seen, pairs: set[tuple[Card | None, Card]], drawn: Card | None
 ) -> list[Card]:
-    """The cards whose throw is allowed and leaves least deadwood."""
+    """The cards whose discard is allowed and leaves least deadwood."""
     rules, hand = seen.rules, seen.board.hand
     phase = seen.board.public.phase
     assert isinstance(phase, ToDiscard)
-    allowed = [card for card in in_order(hand) if _may_throw(seen, phase, card)]
+    allowed = [card for card in in_order(hand) if _may_discard(seen, phase, card)]
     fresh = [card for card in allowed if (drawn, card) not in pairs] or allowed
     counts = {card: least(rules.melds, rules.values, hand & ~bit(card)) for card in fresh}
     fewest = min(counts.values())
     return [card for card, count in counts.items() if count == fewest]
 
 
-def _may_throw(seen: Seen, phase: ToDiscard, card: Card) -> bool:
+def _may_discard(seen: Seen, phase: ToDiscard, card: Card) -> bool:
     if card != phase.taken:
         return True
     if phase.must_knock == "G14":

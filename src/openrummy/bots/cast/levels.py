@@ -1,8 +1,8 @@
 """Three plain levels for people, and what a level does to a style.
 
 A weaker level makes the mistakes people make: it forgets old discards, it does
-not mind what the other collects, it misjudges by a few points, and a beginner
-takes too gladly and knocks too soon. It never throws at random and never
+not mind what the opponent collects, it misjudges by a few points, and a beginner
+takes too gladly and knocks too soon. It never discards at random and never
 overlooks gin.
 
 A level may search instead, where the kernel plays: :data:`SEARCHES`.
@@ -21,7 +21,7 @@ LEVELS = ("easy", "medium", "hard")
 class Failing:
     """What a level takes from a player: see :class:`Style` for the words.
 
-    ``care`` is the share left of what the player minds feeding the other, but what a
+    ``care`` is the share left of what the player minds feeding the opponent, but what a
     character minds beyond the usual stays; ``hurry`` is taken from patience, ``greed``
     from grip, as long as that is not less already.
     """

@@ -52,15 +52,15 @@ _ALL = (
     Persona(
         "suki",
         "Suki",
-        "Watches what you collect and throws something else.",
+        "Watches what you collect and discards something else.",
         "suki",
-        Style(feed=20.0, taken_near=3.0, thrown_near=0.4),
-        "Careful thrower",
+        Style(feed=20.0, taken_near=3.0, discarded_near=0.4),
+        "Careful discarder",
     ),
     Persona(
         "basil",
         "Basil",
-        "Hates high cards and throws them first.",
+        "Hates high cards and discards them first.",
         "basil",
         Style(thrift=2.2, reach=0.7),
         "High-card hater",
@@ -110,7 +110,7 @@ _ALL = (
         "Noor",
         "Counts every card and knocks when she is sure.",
         "noor",
-        Style(feed=8.0, taken_near=3.0, thrown_near=0.3, left_near=0.5, shows=6, patience=3.0),
+        Style(feed=8.0, taken_near=3.0, discarded_near=0.3, left_near=0.5, shows=6, patience=3.0),
         "Card counter",
     ),
     Persona(

@@ -23,7 +23,7 @@ _LOG = logging.getLogger(__name__)
 
 Ready = Callable[[], bool]
 
-# what one's own way is worth to oneself: standard errors, and points
+# what your own way is worth to oneself: standard errors, and points
 _GATE, _KEEPS = 1.5, 6.0
 
 
@@ -103,14 +103,16 @@ class Searching(Patient):
         """The searching player, told all that has been, if it may come."""
         if self._untold is None or not (self._ready is None or self._ready()):
             return None
-        from openrummy.bots.search.rollouts import Effort
+        from openrummy.bots.search.rollouts import SearchBudget
 
         ms = None if self._ready is None else self._search.ms
-        effort = Effort(worlds=self._search.worlds, ms=ms)
+        search_budget = SearchBudget(worlds=self._search.worlds, ms=ms)
         if self._own:
-            expert = Expert(self.budget, replace(effort, gate=_GATE, keeps=_KEEPS), super().choose)
+            expert = Expert(
+                self.budget, replace(search_budget, gate=_GATE, keeps=_KEEPS), super().choose
+            )
         else:
-            expert = Expert(self.budget, effort)
+            expert = Expert(self.budget, search_budget)
         expert.begin(self.rules, self.seat, self.view.seats, self.seed)
         for event in self._untold:
             expert.see(event)

@@ -20,6 +20,6 @@ POOL = {
     "hunter": Style(shows=0),
     # weighs each knock, and likes it less with every turn
     "patient": Style(wait=2.0),
-    # keeps low and lets the other knock, unless a knock is clearly better
+    # keeps low and lets the opponent knock, unless a knock is clearly better
     "undercutter": Style(thrift=1.8, patience=12.0),
 }

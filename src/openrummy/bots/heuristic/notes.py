@@ -1,4 +1,4 @@
-"""What a seat can tell about the other's hand: no more than the table has seen."""
+"""What a seat can tell about the opponent's hand: no more than the table has seen."""
 
 from __future__ import annotations
 
@@ -23,16 +23,16 @@ class Notes:
     """Cards by where they may be.
 
     ``unseen`` cards lie in the stock or hidden in the other's hand, ``known``
-    ones were taken face up by the other. ``odds`` is the chance that the other
+    ones were taken face up by the opponent. ``odds`` is the chance that the other
     holds a card, by card: 1 for known ones, 0 for those seen elsewhere. Among
-    more than two the other is who follows in turn, and ``others`` counts all.
+    more than two the opponent is who follows in turn, and ``others`` counts all.
     """
 
     rival: Seat
     unseen: CardSet
     known: CardSet
     taken: CardSet
-    thrown: CardSet
+    discarded: CardSet
     left: CardSet
     stock: int
     odds: Sequence[float]
@@ -41,10 +41,10 @@ class Notes:
 
 @dataclass(frozen=True)
 class _Deeds:
-    """What the other seat took, threw and left lying in this deal."""
+    """What the other seat took, discarded and left lying in this deal."""
 
     taken: CardSet
-    thrown: CardSet
+    discarded: CardSet
     left: CardSet
 
 
@@ -109,7 +109,7 @@ def take_notes(seen: Seen, style: Style) -> Notes:
             unseen &= ~public.known[other]
     hidden = max(0, public.held[rival] - known.bit_count())
     odds = _odds(seen.rules, style, unseen, known, deeds, hidden)
-    done = (deeds.taken, deeds.thrown, deeds.left)
+    done = (deeds.taken, deeds.discarded, deeds.left)
     return Notes(rival, unseen, known, *done, public.stock, odds, len(public.active) - 1)
 
 
@@ -129,7 +129,7 @@ def _recent(history: Sequence[Event], memory: int) -> Sequence[Event]:
 
 
 def _deeds(history: Sequence[Event], rival: Seat) -> _Deeds:
-    taken = thrown = left = 0
+    taken = discarded = left = 0
     top: Card | None = None
     for event in history:
         match event:
@@ -138,7 +138,7 @@ def _deeds(history: Sequence[Event], rival: Seat) -> _Deeds:
             case Discarded(seat=seat, card=card):
                 top = card
                 if seat == rival:
-                    thrown |= bit(card)
+                    discarded |= bit(card)
             case Drew(seat=seat, pile=pile, card=card) if seat == rival:
                 if pile is Pile.DISCARD and card is not None:
                     taken |= bit(card)
@@ -146,7 +146,7 @@ def _deeds(history: Sequence[Event], rival: Seat) -> _Deeds:
                     left |= bit(top)
             case Passed(seat=seat) if seat == rival and top is not None:
                 left |= bit(top)
-    return _Deeds(taken, thrown, left & ~taken)
+    return _Deeds(taken, discarded, left & ~taken)
 
 
 def _odds(
@@ -154,7 +154,7 @@ def _odds(
 ) -> list[float]:
     """Chances by card that add up to the number of hidden cards."""
     near = neighbours(rules.melds)
-    taken, thrown, left = deeds.taken, deeds.thrown, deeds.left
+    taken, discarded, left = deeds.taken, deeds.discarded, deeds.left
     odds = [0.0] * 64
     total = 0.0
     cards = list(in_order(unseen))
@@ -163,8 +163,8 @@ def _odds(
         close = near[card]
         if close & taken:
             weight *= style.taken_near
-        if close & thrown:
-            weight *= style.thrown_near
+        if close & discarded:
+            weight *= style.discarded_near
         if close & left:
             weight *= style.left_near
         odds[card] = weight

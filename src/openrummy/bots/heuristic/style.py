@@ -12,7 +12,7 @@ class Style:
     ``thrift``, ``reach``, ``gin``
         multiply what deadwood, live cards and the chance of gin weigh;
     ``feed``
-        points a discard costs that the other player melds for certain;
+        points a discard costs that the opponent melds for certain;
     ``patience``
         points a knock must be better than going on, so more than 0 waits;
     ``wait``
@@ -21,9 +21,9 @@ class Style:
         points a discard must be better than the stock to be taken;
     ``shy``
         points more for one that completes no meld;
-    ``taken_near``, ``thrown_near``, ``left_near``
-        how much likelier the other holds a card close to one they took,
-        threw, or left lying;
+    ``taken_near``, ``discarded_near``, ``left_near``
+        how much likelier the opponent holds a card close to one they took,
+        discarded, or left lying;
     ``memory``
         how many of the last discards are remembered;
     ``shows``
@@ -49,7 +49,7 @@ class Style:
     grip: float = 1.0
     shy: float = 3.0
     taken_near: float = 2.0
-    thrown_near: float = 0.6
+    discarded_near: float = 0.6
     left_near: float = 0.8
     memory: int = 99
     shows: int = 99

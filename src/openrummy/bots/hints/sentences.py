@@ -9,7 +9,7 @@ from openrummy.bots.hints.advice import Hint
 
 _SIGNS = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
 
-# {rival} is the other player's name, {card} a card, the rest numbers of the hint.
+# {rival} is the opponent's name, {card} a card, the rest numbers of the hint.
 SENTENCES: Mapping[str, str] = {
     "pass-last": "Pass. You could take the card only to knock, and that would lose more often.",
     "pass-no-meld": "Pass. The {card} makes no meld with your cards.",
@@ -28,31 +28,31 @@ SENTENCES: Mapping[str, str] = {
     "take-low": "Take the {card}: it makes no meld yet, but it fits your cards and brings your "
     "deadwood from {before} to {after}.",
     "take-promise": "Take the {card}: then {live:unseen card} would improve your hand.",
-    "throw-spare": "Throw the {card}. Your hand counts no more without it.",
-    "throw-lone": "Throw the {card}. Nothing you hold goes with it.",
-    "throw-dead": "Throw the {card}. The cards that would meld it with yours are gone.",
-    "throw-dead-pair": "Throw the {card}. No single card that is still out would meld it.",
-    "throw-thin": "Throw the {card}. Only {live:unseen card} would meld it ({cards}).",
-    "throw-live": "Throw the {card}. {live:unseen card} would meld it ({cards}), but every other "
-    "throw is worse.",
-    "go-on": "Do not knock yet: throw the {card}. You could knock with {points}, but "
+    "throw-spare": "Discard the {card}. Your hand counts no more without it.",
+    "throw-lone": "Discard the {card}. Nothing you hold goes with it.",
+    "throw-dead": "Discard the {card}. The cards that would meld it with yours are gone.",
+    "throw-dead-pair": "Discard the {card}. No single card that is still out would meld it.",
+    "throw-thin": "Discard the {card}. Only {live:unseen card} would meld it ({cards}).",
+    "throw-live": "Discard the {card}. {live:unseen card} would meld it ({cards}), but every other "
+    "discard is worse.",
+    "go-on": "Do not knock yet: discard the {card}. You could knock with {points}, but "
     "{gin:unseen card} would make gin ({cards}), and going on is worth about "
     "{better:point} more.",
-    "go-on-low": "Do not knock yet: throw the {card}. A knock with {points} is likely to be "
+    "go-on-low": "Do not knock yet: discard the {card}. A knock with {points} is likely to be "
     "undercut now; going on is worth about {better:point} more.",
-    "knock": "Knock with {points}, throwing the {card}. Going on is worth about {better:point} "
+    "knock": "Knock with {points}, discarding the {card}. Going on is worth about {better:point} "
     "less.",
-    "knock-must": "Knock with {points}, throwing the {card}: the card you took allows nothing "
+    "knock-must": "Knock with {points}, discarding the {card}: the card you took allows nothing "
     "else.",
-    "go-on-count": "Do not knock yet: throw the {card}. You could knock with {points}, but only "
+    "go-on-count": "Do not knock yet: discard the {card}. You could knock with {points}, but only "
     "about {chance} times in 100 does everybody else hold more.",
-    "knock-count": "Knock with {points}, throwing the {card}: about {chance} times in 100 "
+    "knock-count": "Knock with {points}, discarding the {card}: about {chance} times in 100 "
     "everybody else holds more.",
-    "gin-each": "Gin: throw the {card} and collect {bonus} points and all deadwood from each of "
+    "gin-each": "Gin: discard the {card} and collect {bonus} points and all deadwood from each of "
     "the others.",
-    "rummy-each": "Rummy: throw the {card} and collect {bonus} points and the whole count from "
+    "rummy-each": "Rummy: discard the {card} and collect {bonus} points and the whole count from "
     "everybody else.",
-    "gin": "Gin: throw the {card} and collect {bonus} points and all of {rival}'s deadwood.",
+    "gin": "Gin: discard the {card} and collect {bonus} points and all of {rival}'s deadwood.",
     "big-gin": "Big gin: all your cards are melded, {bonus} points and all of {rival}'s deadwood.",
     "lay-off": "Lay the {card} off on {onto}: {points:point} less to pay.",
     "spread": "Show your melds. Your deadwood counts {points}.",
@@ -68,7 +68,7 @@ SENTENCES: Mapping[str, str] = {
     "table-take-fits": "Take the {card}: it fits a meld on the table, so your hand grows no "
     "larger by it.",
     "table-take-promise": "Take the {card}: it makes no meld yet, but it is better than the card "
-    "you will throw.",
+    "you will discard.",
     "table-take-deep": "Take the {card} and {above:card} above it: it can be used at once, and "
     "the rest is worth having.",
     "lay-down": "Lay down {cards}: {points:point} that nobody can catch in your hand.",
@@ -83,35 +83,35 @@ SENTENCES: Mapping[str, str] = {
     "with all they hold.",
     "no-two-alone": "Play goes on: only a 2 ends the deal here.",
     "last-play-done": "You are done: nothing more of your hand can be put down.",
-    "table-knock": "Knock with {points}, throwing the {card}: most likely everybody else "
+    "table-knock": "Knock with {points}, discarding the {card}: most likely everybody else "
     "holds more.",
-    "table-hold": "Keep your meld for now and throw the {card}: on the table it would serve the "
+    "table-hold": "Keep your meld for now and discard the {card}: on the table it would serve the "
     "others first.",
-    "table-hold-double": "Keep your meld for now and throw the {card}: whoever goes out with all "
+    "table-hold-double": "Keep your meld for now and discard the {card}: whoever goes out with all "
     "cards at once counts double.",
-    "table-throw-spare": "Throw the {card}. Every other card of your hand is worth more to you.",
-    "table-throw-lone": "Throw the {card}. No single card that is still out would meld it.",
-    "table-throw-live": "Throw the {card}. {live:unseen card} would meld it ({cards}), but every "
-    "other throw is worse.",
-    "table-last": "Throw the {card}: it is your last card, and you are out.",
+    "table-throw-spare": "Discard the {card}. Every other card of your hand is worth more to you.",
+    "table-throw-lone": "Discard the {card}. No single card that is still out would meld it.",
+    "table-throw-live": "Discard the {card}. {live:unseen card} would meld it ({cards}), but every "
+    "other discard is worse.",
+    "table-last": "Discard the {card}: it is your last card, and you are out.",
     "go-out": "Go out: you have no card left.",
-    "declare": "Declare: throw the {card}, and all other cards are melded.",
+    "declare": "Declare: discard the {card}, and all other cards are melded.",
     "declare-undrawn": "Declare: your hand is melded as it was dealt.",
     "arrange": "Show your melds as they are: this way the least counts.",
     "drop": "Drop out for {cost:point}. About {chance} times in 100 you would be the first to "
     "declare, and otherwise it is likely to cost about {loss}.",
     "whole-stock": "Draw from the stock. The {card} brings you no nearer than the stock may.",
     "whole-take": "Take the {card}: then {away:card} will be missing.",
-    "whole-take-better": "Take the {card}: it fits your cards better than what you will throw.",
-    "whole-throw": "Throw the {card}: no meld needs it, and {away:card} will be missing.",
-    "whole-throw-pure": "Throw the {card}. Before all else you need a run without wild cards, "
+    "whole-take-better": "Take the {card}: it fits your cards better than what you will discard.",
+    "whole-throw": "Discard the {card}: no meld needs it, and {away:card} will be missing.",
+    "whole-throw-pure": "Discard the {card}. Before all else you need a run without wild cards, "
     "or everything you hold counts.",
-    "whole-throw-second": "Throw the {card}. You need a second run, or everything you hold counts.",
+    "whole-throw-second": "Discard the {card}. Without a second run all you hold counts.",
     "hand-stock": "Draw from the stock. It is likely to bring more than the {card}.",
     "hand-take": "Take the {card}: with it you have {hand}.",
-    "hand-throw": "Throw the {card}: with {hand} the cards you keep are the likeliest to grow.",
-    "hand-show": "Show {hand}, throwing the {card}: about {chance} times in 100 it is the best.",
-    "hand-wait": "Do not show yet: throw the {card}. About {chance} times in 100 {hand} is the "
+    "hand-throw": "Discard the {card}: with {hand} the cards you keep are the likeliest to grow.",
+    "hand-show": "Show {hand}, discarding the {card}: about {chance} times in 100 it is the best.",
+    "hand-wait": "Do not show yet: discard the {card}. About {chance} times in 100 {hand} is the "
     "best now, and it may grow.",
     "table-show": "Show what you have left: {points:point}.",
 }
@@ -132,7 +132,7 @@ _HANDS = {
 _TABLE_COST = "Held, it costs {points:point} when somebody goes out."
 _COST = "Held, it costs {points:point} if {rival} knocks."
 _SAFE = "{rival} can make nothing of it."
-_RISK = "About {danger} times in 100 {rival} can meld it; every other throw is worse still."
+_RISK = "About {danger} times in 100 {rival} can meld it; every other discard is worse still."
 
 
 def sentence(hint: Hint, rival: str = "your opponent", names: Sequence[str] = ()) -> str:

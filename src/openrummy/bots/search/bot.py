@@ -21,8 +21,8 @@ from openrummy.scoring.result import Seat
 
 if TYPE_CHECKING:
     from openrummy.bots.search.notes import Words
-    from openrummy.bots.search.opponent_model import Guess, Reals
-    from openrummy.bots.search.rollouts import Effort, Searcher
+    from openrummy.bots.search.opponent_model import OpponentModel, Reals
+    from openrummy.bots.search.rollouts import SearchBudget, Searcher
 
 Own = Callable[[Seen], Action]
 
@@ -45,12 +45,15 @@ class Expert(Watcher):
     """
 
     def __init__(
-        self, budget: Budget | None = None, effort: Effort | None = None, own: Own | None = None
+        self,
+        budget: Budget | None = None,
+        search_budget: SearchBudget | None = None,
+        own: Own | None = None,
     ) -> None:
         super().__init__(budget)
-        self._effort, self._own = effort, own
+        self._search_budget, self._own = search_budget, own
         self._searcher: Searcher | None = None
-        self._met: Guess | None = None  # the other of two, over all games
+        self._met: OpponentModel | None = None  # the other of two, over all games
 
     def begin(self, rules: Rules, seat: Seat, seats: int, seed: bytes) -> None:
         """See :class:`~openrummy.bots.base.Bot`."""
@@ -64,29 +67,29 @@ class Expert(Watcher):
     def _prepare(self, rules: Rules) -> None:
         # numba and numpy come in here, and for nobody who does not need them
         from openrummy.bots.search.notes import Notes
-        from openrummy.bots.search.opponent_model import Guess, Reals
-        from openrummy.bots.search.rollouts import Effort, Searcher
+        from openrummy.bots.search.opponent_model import OpponentModel
+        from openrummy.bots.search.rollouts import SearchBudget, Searcher
         from openrummy.bots.search.weights import load
         from openrummy.kernel.gin.lower import lower
 
-        effort = self._effort or Effort(worlds=_WORLDS)
+        search_budget = self._search_budget or SearchBudget(worlds=_WORLDS)
         if self.budget.work is not None:
-            effort = replace(effort, worlds=self.budget.work)
+            search_budget = replace(search_budget, worlds=self.budget.work)
         elif self.budget.ms is not None:
-            piece = effort.piece if self.budget.ms >= _LONG else _SHORT_PIECE
-            effort = replace(effort, worlds=1 << 20, ms=self.budget.ms, piece=piece)
-        effort = replace(effort, threads=self.budget.threads)
+            piece = search_budget.piece if self.budget.ms >= _LONG else _SHORT_PIECE
+            search_budget = replace(search_budget, worlds=1 << 20, ms=self.budget.ms, piece=piece)
+        search_budget = replace(search_budget, threads=self.budget.threads)
         weights = load()
-        self._searcher = Searcher(lower(rules), weights, effort)
+        self._searcher = Searcher(lower(rules), weights, search_budget)
         # of three at the table two play a deal, and not always the same
-        self._guesses = {
-            other: Guess(weights.odds, weights.turns) for other in range(self.view.seats)
+        self._opponent_models = {
+            other: OpponentModel(weights.odds, weights.turns) for other in range(self.view.seats)
         }
         if self.view.seats == 2:
             if self._met is None:
-                self._met = self._guesses[1 - self.seat]
+                self._met = self._opponent_models[1 - self.seat]
             self._met.fade()
-            self._guesses[1 - self.seat] = self._met
+            self._opponent_models[1 - self.seat] = self._met
         self._notes = Notes(self.seat)
 
     def _keep(self, event: GameEvent) -> None:
@@ -100,9 +103,9 @@ class Expert(Watcher):
             return
         other = public.after(self.seat)
         result = event.results[self._board]
-        self._guesses[other].learn(result, other, public.turns, public.limit)
+        self._opponent_models[other].learn(result, other, public.turns, public.limit)
         self._notes.read(self.history)
-        self._guesses[other].remember(self._notes.ledger)
+        self._opponent_models[other].remember(self._notes.ledger)
 
     def choose(self, seen: Seen) -> Action:
         """The best action found."""
@@ -121,7 +124,7 @@ class Expert(Watcher):
         hidden = public.held[other] - public.known[other].bit_count()
         self._notes.read(self.history)
         actions = searcher.see(row_of_view(seen.board), place, hidden, self._notes)
-        odds = self._guesses[other].odds(self._notes.ledger)
+        odds = self._opponent_models[other].odds(self._notes.ledger)
         number = int(actions[0])
         if len(actions) > 1:
             number = self._pick(seen, searcher, actions, odds)
@@ -137,7 +140,7 @@ class Expert(Watcher):
         return searcher.settle(tried, _number(seen, tried.actions, self._own(seen)))
 
     def _knock(self, seen: Seen, searcher: Searcher, number: int, odds: Reals) -> Knock | None:
-        """The knock, if that is what was chosen, with melds that take least from the other."""
+        """The knock, if that is what was chosen, with melds that take least from the opponent."""
         from openrummy.bots.search import knock_choice
         from openrummy.bots.search.equity import by_points
         from openrummy.kernel.core.gin import deal as d
@@ -159,13 +162,13 @@ class Fast(Expert):
 
 
 def _style(odds: Reals) -> int:
-    """Whom to answer: till the other is known, somebody who plays as well."""
+    """Whom to answer: till the opponent is known, somebody who plays as well."""
     style = int(odds.argmax())
     return style if odds[style] > _KNOWN else len(odds) - 1
 
 
 def _score(seen: Seen) -> tuple[int, int, int]:
-    """Own points, the other's, and the target of the game in play; 0: there is none."""
+    """Own points, the opponent's, and the target of the game in play; 0: there is none."""
     standing = seen.game.standing
     if not isinstance(seen.rules.format, SingleGame) or len(standing.sides) != 2:
         return 0, 0, 0
@@ -194,7 +197,7 @@ def _action(seen: Seen, number: int) -> Action:
         return Pass()
     if kind in (d.STOCK, d.TAKE):
         return Draw(Pile.STOCK if kind == d.STOCK else Pile.DISCARD)
-    if kind == d.THROW_CARD:
+    if kind == d.DISCARD_CARD:
         return Discard(card)
     rules = seen.rules
     return Knock(card, best(rules.melds, rules.values, seen.board.hand & ~bit(card)).melds)

@@ -23,13 +23,13 @@ def chances(target: int) -> Reals:
     odds /= 2 * odds.sum()  # each side wins half of the deals; dead ones change nothing
     table = np.zeros((target, target))
     beyond = np.minimum(points, target)
-    padded_own, padded_other = np.ones(target + 1), np.zeros(target + 1)
+    padded_own, padded_opponent = np.ones(target + 1), np.zeros(target + 1)
     for total in range(2 * target - 2, -1, -1):
         for own in range(max(0, total - target + 1), min(target, total + 1)):
             other = total - own
-            padded_own[:target], padded_other[:target] = table[:, other], table[own]
+            padded_own[:target], padded_opponent[:target] = table[:, other], table[own]
             up = padded_own[np.minimum(own + beyond, target)]
-            down = padded_other[np.minimum(other + beyond, target)]
+            down = padded_opponent[np.minimum(other + beyond, target)]
             table[own, other] = odds @ up + odds @ down
     return table
 
@@ -37,7 +37,7 @@ def chances(target: int) -> Reals:
 def by_points(own: int, other: int, target: int) -> Reals:
     """What each end of a deal is worth at a score: reals [2 * WORTHS].
 
-    The first half by the points the seat scores, the second by those of the other; in
+    The first half by the points the seat scores, the second by those of the opponent; in
     hundredths of a game. With no target: the points themselves.
     """
     points = np.arange(WORTHS)
@@ -50,7 +50,7 @@ def by_points(own: int, other: int, target: int) -> Reals:
 
 
 def slopes(worths: Reals) -> Reals:
-    """The worths as a line: a point scored, one of the other's, and no points at all.
+    """The worths as a line: a point scored, one of the opponent's, and no points at all.
 
     A point that is expected is a part of the chance to win the deal, by as many points as
     deals are won by: so it is worth its part of what those bring on the mean.

@@ -1,4 +1,4 @@
-"""Which card a knocker throws and which melds it shows, when it has a choice (G31)."""
+"""Which card a knocker discards and which melds it shows, when it has a choice (G31)."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from openrummy.melds.arrange import Arrangement, alternatives, best, best_defenc
 from openrummy.scoring.knock import Counts, counted
 from openrummy.scoring.result import Seat
 
-_HANDS = 48  # of the other, drawn from the belief
-_MORE = 4  # points that a knocker may keep to leave the other less to lay off on
+_HANDS = 48  # of the opponent, drawn from the belief
+_MORE = 4  # points that a knocker may keep to leave the opponent less to lay off on
 
 
 def plain(seen: Seen, card: Card) -> Knock:
@@ -35,32 +35,32 @@ def choices(seen: Seen, card: Card) -> list[tuple[Knock, Arrangement]]:
     shown: dict[tuple[CardSet, ...], tuple[Knock, Arrangement]] = {}
     first = plain(seen, card)
     cards = (card, *(one for one in in_order(board.hand) if one != card))
-    for thrown in cards if fewest else (card,):
-        rest = _without(seen, thrown)
+    for discarded in cards if fewest else (card,):
+        rest = _without(seen, discarded)
         if least(rules.melds, rules.values, rest) > fewest:
             continue
         limit = min(board.public.limit, fewest + _MORE) if fewest else 0
         for one in alternatives(rules.melds, rules.values, rest, limit):
-            action = Knock(thrown, one.melds)
+            action = Knock(discarded, one.melds)
             if one.melds not in shown and why_not_in(rules, board, action) is None:
                 shown[one.melds] = action, one
-    ways = sorted(shown.values(), key=lambda way: way[0] != first)
-    return ways if fewest else ways[:1]
+    candidates = sorted(shown.values(), key=lambda way: way[0] != first)
+    return candidates if fewest else candidates[:1]
 
 
 def knock(
     seen: Seen, card: Card, searcher: Searcher, odds: Reals, worths: Reals, seed: int
 ) -> Knock:
-    """The knock that brings most against hands the other may hold.
+    """The knock that brings most against hands the opponent may hold.
 
-    ``worths``: reals [2 * WORTHS], of the points of a deal for the seat and for the other.
+    ``worths``: reals [2 * WORTHS], of the points of a deal for the seat and for the opponent.
     """
-    ways = choices(seen, card)
-    if len(ways) < 2:
-        return ways[0][0] if ways else plain(seen, card)
+    candidates = choices(seen, card)
+    if len(candidates) < 2:
+        return candidates[0][0] if candidates else plain(seen, card)
     hands = searcher.hands(odds, _HANDS, seed)
-    means = [np.mean(_worths(seen, one, hands, worths)) for _, one in ways]
-    return ways[int(np.argmax(means))][0]
+    means = [np.mean(_worths(seen, one, hands, worths)) for _, one in candidates]
+    return candidates[int(np.argmax(means))][0]
 
 
 def _without(seen: Seen, card: Card) -> CardSet:

@@ -1,4 +1,4 @@
-"""What the searching player writes down of a deal: who threw what, and what the other left."""
+"""What the searching player writes down of a deal: who discarded what, and what was left."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ Words: TypeAlias = "np.ndarray[Any, np.dtype[np.int64]]"
 class Notes:
     """The notes of one seat on one deal for two.
 
-    ``threw``: cards of the pile, thrown by the seat itself and by the other. ``ledger``: the
-    other's turns, as :mod:`openrummy.kernel.core.players.belief` reads them, int64 [LEDGER].
+    ``discarded``: cards of the pile, discarded by the seat itself and by the opponent. ``ledger``:
+    the other's turns, as :mod:`openrummy.kernel.core.players.belief` reads them, int64 [LEDGER].
     """
 
     def __init__(self, seat: Seat) -> None:
@@ -30,7 +30,7 @@ class Notes:
         self._forget()
 
     def _forget(self) -> None:
-        self.threw = [0, 0]
+        self.discarded = [0, 0]
         self.ledger: Words = np.full(belief.LEDGER, NONE, np.int64)
         self.ledger[belief.TURNS] = 0
         self._top: Card | None = None
@@ -54,11 +54,11 @@ class Notes:
             case Discarded(seat=seat, card=card):
                 self._top = card
                 other = seat != self._seat
-                self.threw[other] |= bit(card)
+                self.discarded[other] |= bit(card)
                 if other:
                     self._turn_ends(card)
             case Drew(pile=Pile.DISCARD, card=card) if card is not None:
-                self.threw = [cards & ~bit(card) for cards in self.threw]
+                self.discarded = [cards & ~bit(card) for cards in self.discarded]
             case Drew(seat=seat) | Passed(seat=seat) if seat != self._seat:
                 self._left()
 
@@ -70,5 +70,5 @@ class Notes:
     def _turn_ends(self, card: Card) -> None:
         turn = int(self.ledger[belief.TURNS])
         if turn < belief.MOST_TURNS:
-            self.ledger[belief.THROWN + turn] = card
+            self.ledger[belief.DISCARDED + turn] = card
             self.ledger[belief.TURNS] = turn + 1

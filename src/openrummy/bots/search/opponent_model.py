@@ -1,4 +1,4 @@
-"""What style the other player has, by how its deals have ended and what it has thrown."""
+"""What style the opponent has, by how its deals have ended and what it has discarded."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _FADES = 0.02  # nobody is taken for certain: styles are drawn a little together
 _KEPT = 0.9  # what is left of what a game told, when the next one begins
 
 
-def end_of(reason: int, by_other: bool, points: int, turns: int, limit: int) -> int:
+def end_of(reason: int, by_opponent: bool, points: int, turns: int, limit: int) -> int:
     """Which end it was: 0 to ``ENDS - 1``.
 
     ``reason`` counts as :data:`openrummy.kernel.gin.batch.REASONS` does; ``points`` are those the
@@ -33,7 +33,7 @@ def end_of(reason: int, by_other: bool, points: int, turns: int, limit: int) -> 
     if reason > _BIG_GIN:
         return DEAD
     stage = sum(turns > one for one in _LATER)
-    if by_other:
+    if by_opponent:
         kind = 3 if points == 0 else (points > 3) + (points > 6)
     else:
         kind = 4 + (points > limit // 2) + (points > limit)
@@ -50,8 +50,8 @@ _REASONS = {
 }
 
 
-# What a turn tells: how early it was, how high the card thrown, whether the discard was taken,
-# whether the card is like one thrown before, and lower, higher or as high as the last one.
+# What a turn tells: how early it was, how high the card discarded, whether the discard was taken,
+# whether the card is like one discarded before, and lower, higher or as high as the last one.
 _EARLY = (0, 1, 2, 2, 3, 3, 3, 4)
 TURN_STAGES = 5
 TURNS = TURN_STAGES * 4 * 2 * 2 * 3
@@ -62,20 +62,20 @@ _NEAR = 2
 def turns_of(ledger: Words, since: int = 0) -> list[int]:
     """What the turns of a deal tell, each a number from 0 to ``TURNS - 1``."""
     many = int(ledger[belief.TURNS])
-    cards = ledger[belief.THROWN : belief.THROWN + many].tolist()
+    cards = ledger[belief.DISCARDED : belief.DISCARDED + many].tolist()
     left = ledger[belief.LEFT_LYING : belief.LEFT_LYING + many].tolist()
     return [_turn(cards, left[turn], turn) for turn in range(since, many)]
 
 
 def _turn(cards: list[int], left: int, turn: int) -> int:
-    card, thrown = cards[turn], cards[:turn]
+    card, discarded = cards[turn], cards[:turn]
     high = _points(card)
-    last = _points(thrown[-1]) if thrown else high + 1
+    last = _points(discarded[-1]) if discarded else high + 1
     digits = (
         (_EARLY[min(turn, len(_EARLY) - 1)], TURN_STAGES),
         ((high > 3) + (high > 6) + (high > 9), 4),
         (left < 0, 2),
-        (any(_alike(card, one) for one in thrown), 2),
+        (any(_alike(card, one) for one in discarded), 2),
         (1 if high > last else 2 if high == last else 0, 3),
     )
     number = 0
@@ -93,7 +93,7 @@ def _alike(one: int, other: int) -> bool:
     return apart == 0 or (one >> 4 == other >> 4 and apart <= _NEAR)
 
 
-class Guess:
+class OpponentModel:
     """The odds of each style, learned over the deals and games against one other.
 
     ``ends``: how often the deals of each style end in each way, reals [n, ENDS]; ``turns``:
@@ -143,9 +143,9 @@ class Guess:
         if result.reason is Reason.MISDEAL:
             return
         reason = _REASONS.get(result.reason, DEAD)
-        by_other = result.knocker == other
+        by_opponent = result.knocker == other
         points = result.deadwood[other] if result.deadwood else 0
-        self._styles += self._ends[:, end_of(reason, by_other, points, turns, limit)]
+        self._styles += self._ends[:, end_of(reason, by_opponent, points, turns, limit)]
         self._odds = None
 
 

@@ -23,14 +23,14 @@ from openrummy.kernel.core.players.belief import SIGHT
 from openrummy.kernel.gin.lower import Array
 
 # of actions, in which room, from which world on, how many
-Play: TypeAlias = Callable[[Words, "_Room", int, int], Reals]
+Play: TypeAlias = Callable[[Words, "_Workspace", int, int], Reals]
 
 _MOST_ACTIONS = 16
 _GOLDEN = 0.6180339887498949
 
 
 @dataclass(frozen=True)
-class Effort:
+class SearchBudget:
     """How a search goes about it.
 
     ``worlds`` are tried at most, ``ms`` is the time it may take, None: any. After each
@@ -53,7 +53,7 @@ class Effort:
 
 
 @dataclass(frozen=True)
-class Tried:
+class SearchResult:
     """What a search found: the kernel's actions, their mean worths, and the errors of the best.
 
     ``behind`` is how far each is behind the best one, ``errors`` the standard errors of that.
@@ -70,7 +70,7 @@ class Tried:
     point: float
 
 
-class _Room:
+class _Workspace:
     """Where a thread plays its worlds; row 0 of the deals is the moment as it was seen."""
 
     def __init__(self) -> None:
@@ -78,7 +78,7 @@ class _Room:
         self.notes = np.zeros((3, playout.NOTES), np.int64)
         self.net = np.zeros(value.ROOM, np.int64)
 
-    def take_over(self, other: _Room) -> None:
+    def take_over(self, other: _Workspace) -> None:
         """The moment that another one has seen."""
         self.deals[0], self.notes[0] = other.deals[0], other.notes[0]
 
@@ -92,47 +92,49 @@ def _others(threads: int) -> ThreadPoolExecutor:
 class Searcher:
     """Searches deals of one game; it keeps its room from one decision to the next."""
 
-    def __init__(self, law: Array, weights: Weights, effort: Effort) -> None:
-        self.law, self.effort = law, effort
+    def __init__(
+        self, compiled_rules: Array, weights: Weights, search_budget: SearchBudget
+    ) -> None:
+        self.compiled_rules, self.search_budget = compiled_rules, search_budget
         self.me = np.ascontiguousarray(weights.me)
         self.models = np.ascontiguousarray(np.hstack([weights.players, weights.beliefs]))
         self.nets = np.ascontiguousarray(weights.nets)
         self._sight = np.zeros(SIGHT, np.int64)
-        self._rooms = [_Room() for _ in range(effort.threads)]
+        self._rooms = [_Workspace() for _ in range(search_budget.threads)]
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Searcher:
         # the law may only be read; a copy of it would be another kind of array to the compiler
-        memo[id(self.law)] = self.law
-        twin = copy(self)
-        memo[id(self)] = twin
-        twin.__dict__ = deepcopy(self.__dict__, memo)
-        return twin
+        memo[id(self.compiled_rules)] = self.compiled_rules
+        duplicate = copy(self)
+        memo[id(self)] = duplicate
+        duplicate.__dict__ = deepcopy(self.__dict__, memo)
+        return duplicate
 
     def see(self, row: Array, seat: int, hidden: int, notes: Notes) -> Words:
         """Take in a moment: what is worth trying there. ``seat`` is the place in the row."""
-        threw = notes.threw if seat == 0 else notes.threw[::-1]
-        return self.take_in(row, seat, hidden, np.array(threw, np.int64), notes.ledger)
+        discarded = notes.discarded if seat == 0 else notes.discarded[::-1]
+        return self.take_in(row, seat, hidden, np.array(discarded, np.int64), notes.ledger)
 
-    def take_in(self, row: Array, seat: int, hidden: int, threw: Words, ledger: Words) -> Words:
-        """The same from what notes hold; ``threw``: by seat."""
+    def take_in(self, row: Array, seat: int, hidden: int, discarded: Words, ledger: Words) -> Words:
+        """The same from what notes hold; ``discarded``: by seat."""
         room = self._rooms[0]
         room.deals[0], self._seat, self._hidden = row, seat, hidden
         here = room.notes[0]
         here[:] = 0
-        here[playout.THREW : playout.THREW + 2] = threw
-        search.look(self.law, room.deals, seat, ledger, self._sight)
+        here[playout.DISCARDED : playout.DISCARDED + 2] = discarded
+        search.look(self.compiled_rules, room.deals, seat, ledger, self._sight)
         found = np.zeros(_MOST_ACTIONS, np.int64)
-        return found[: search.actions(self.law, room.deals, seat, found)]
+        return found[: search.actions(self.compiled_rules, room.deals, seat, found)]
 
     def quick(self, style: int) -> int:
         """What the fast player does in the moment seen, against a style: nothing by chance."""
         room = self._rooms[0]
         room.notes[1] = room.notes[0]
-        return int(search.decide(self.law, room.deals, self.me[style], room.notes[1], 0))
+        return int(search.decide(self.compiled_rules, room.deals, self.me[style], room.notes[1], 0))
 
-    def best(self, actions: Words, odds: Reals, worths: Reals, seed: int) -> Tried:
+    def best(self, actions: Words, odds: Reals, worths: Reals, seed: int) -> SearchResult:
         """Try the actions in worlds whose other player is of each style as likely as ``odds``."""
-        effort, began = self.effort, perf_counter()
+        search_budget, began = self.search_budget, perf_counter()
         line = slopes(worths)
         play = partial(self._piece, np.cumsum(odds) / odds.sum(), worths, line, seed)
         live = np.arange(len(actions))
@@ -141,7 +143,7 @@ class Searcher:
         tried = np.zeros(many, np.int64)
         found = np.zeros((many, 0))
         done, ahead = 0, deque[tuple[Words, Reals]]()
-        while done < effort.worlds:
+        while done < search_budget.worlds:
             if not ahead:
                 ahead.extend((live, more) for more in self._pieces(play, actions[live], done))
             asked, more = ahead.popleft()
@@ -155,14 +157,14 @@ class Searcher:
             error = apart.std(axis=1) / np.sqrt(done)
             means[live], behind[live], errors[live] = mean, mean[lead] - mean, error
             tried[live] = done
-            stays = (apart.mean(axis=1) < effort.drop * error) | (live == live[lead])
+            stays = (apart.mean(axis=1) < search_budget.drop * error) | (live == live[lead])
             live, found = live[stays], found[stays]
             if len(live) == 1 or self._is_late(began):
                 break
         alive = np.full(many, -np.inf)
         alive[live] = means[live]
         best, point = int(alive.argmax()), float(line[0])
-        return Tried(actions, means, behind, errors, tried, best, point)
+        return SearchResult(actions, means, behind, errors, tried, best, point)
 
     def hands(self, odds: Reals, number: int, seed: int) -> list[int]:
         """The other's hand in so many worlds, each drawn on its own, as sets of cards.
@@ -177,27 +179,27 @@ class Searcher:
             found.append(int(room.deals[1, d.HANDS + 1 - self._seat]))
         return found
 
-    def settle(self, tried: Tried, own: int) -> int:
+    def settle(self, tried: SearchResult, own: int) -> int:
         """The best action, or one's ``own`` that was hardly behind.
 
         Measured in true deals, a search thinks half a point too little of what the fast player
         would do, beside any other action (``docs/learning.md``).
         """
-        effort = self.effort
+        search_budget = self.search_budget
         for place, action in enumerate(tried.actions):
             alike = action == own or action >> 6 == own >> 6 == d.KNOCK_CARD
-            allowed = effort.gate * tried.errors[place] + effort.keeps * tried.point
+            allowed = search_budget.gate * tried.errors[place] + search_budget.keeps * tried.point
             if alike and tried.behind[place] < allowed:
                 return int(action)
         return int(tried.actions[tried.best])
 
     def _is_late(self, began: float) -> bool:
-        ms = self.effort.ms
+        ms = self.search_budget.ms
         return ms is not None and 1000 * (perf_counter() - began) >= ms
 
     def _pieces(self, play: Play, actions: Words, done: int) -> Iterable[Reals]:
         """The worths of actions in the next piece of worlds, one for each thread."""
-        piece, worlds = self.effort.piece, self.effort.worlds
+        piece, worlds = self.search_budget.piece, self.search_budget.worlds
         firsts = range(done, worlds, piece)[: len(self._rooms)]
         sizes = [min(piece, worlds - first) for first in firsts]
         own, *others = zip(self._rooms, firsts, sizes, strict=False)
@@ -216,7 +218,7 @@ class Searcher:
         line: Reals,
         seed: int,
         actions: Words,
-        room: _Room,
+        room: _Workspace,
         first: int,
         number: int,
     ) -> Reals:
@@ -226,10 +228,10 @@ class Searcher:
         which = np.minimum(np.searchsorted(bounds, places, side="right"), len(bounds) - 1)
         found = np.zeros((len(actions), number))
         search.try_out(
-            *(self.law, room.deals, self._seat, self._hidden, self._sight),
+            *(self.compiled_rules, room.deals, self._seat, self._hidden, self._sight),
             *(self.me, self.models, self.nets, which, self._chains()),
-            self.effort.steps,
-            *(actions, room.notes, worths, line, seed, first, self.effort.rounds, room.net),
+            self.search_budget.steps,
+            *(actions, room.notes, worths, line, seed, first, self.search_budget.rounds, room.net),
             found,
         )
         return found

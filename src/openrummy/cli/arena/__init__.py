@@ -22,7 +22,7 @@ from openrummy.cli.common import (
 )
 
 if TYPE_CHECKING:
-    from openrummy.arena.pairs import Plan
+    from openrummy.arena.pairs import GroupPlan
     from openrummy.arena.report import GroupResult, Report
     from openrummy.arena.workers import Crew
 
@@ -69,7 +69,7 @@ def arena(  # noqa: PLR0913, PLR0917 - options
     remember it for --sitting such rounds; then all are strangers again.
     """
     from openrummy.arena.cluster import machines
-    from openrummy.arena.pairs import Plan
+    from openrummy.arena.pairs import GroupPlan
     from openrummy.arena.workers import crew
     from openrummy.bots.base import Budget
     from openrummy.cli.arena import round_robin
@@ -84,7 +84,7 @@ def arena(  # noqa: PLR0913, PLR0917 - options
         fail("--markdown is for a --round-robin, and without --json")
     variant = the_game(rules, settings)
     a, b, *more = bots
-    plan = Plan(
+    plan = GroupPlan(
         a,
         b,
         variant.rules,
@@ -109,13 +109,13 @@ def arena(  # noqa: PLR0913, PLR0917 - options
         round_robin.show(found)
 
 
-def _played(plan: Plan, games: int, workers: Crew, resume: Path | None) -> Report:
+def _played(plan: GroupPlan, games: int, workers: Crew, resume: Path | None) -> Report:
     """One table: with a bar over all games, each result kept."""
     from openrummy.arena.pairs import play_pairs
-    from openrummy.cli.arena.checkpoint import kept
+    from openrummy.cli.arena.checkpoint import checkpoint
 
     bots = len(plan.bots)
-    with kept(resume, plan, round_robin=False) as file:
+    with checkpoint(resume, plan, round_robin=False) as file:
         known = file.groups()
         total = -(-games // bots) * bots
         with progress(" - ".join(map(str, plan.bots)), total) as done:

@@ -13,7 +13,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import IO, Any
 
-from openrummy.arena.pairs import Plan
+from openrummy.arena.pairs import GroupPlan
 from openrummy.arena.report import GroupResult, Sums
 from openrummy.bots import catalogue
 from openrummy.cli.common import fail, read_file
@@ -23,7 +23,7 @@ _FORMAT = 4  # another when the lines change
 _WITH = "with"  # the key of who played
 
 
-class Kept:
+class Checkpoint:
     """What is known of earlier runs, and where more is kept; without a file it is forgotten."""
 
     def __init__(self, known: list[tuple[tuple[str, ...], GroupResult]], file: IO[str] | None):
@@ -43,10 +43,10 @@ class Kept:
 
 
 @contextmanager
-def kept(path: Path | None, plan: Plan, round_robin: bool) -> Iterator[Kept]:
+def checkpoint(path: Path | None, plan: GroupPlan, round_robin: bool) -> Iterator[Checkpoint]:
     """The results of earlier runs like this one; a new file gets its first line."""
     if path is None:
-        yield Kept([], None)
+        yield Checkpoint([], None)
         return
     found = _read(path, _identity(plan, round_robin), 2 if round_robin else len(plan.bots))
     with ExitStack() as opened:
@@ -54,7 +54,7 @@ def kept(path: Path | None, plan: Plan, round_robin: bool) -> Iterator[Kept]:
             file = opened.enter_context(path.open("a", encoding="utf-8"))
         except OSError as error:
             fail(f"cannot write {path}: {error.strerror}")
-        yield Kept(found, file)
+        yield Checkpoint(found, file)
 
 
 def tag(bot: object) -> str:
@@ -65,7 +65,7 @@ def tag(bot: object) -> str:
         return str(bot)
 
 
-def _identity(plan: Plan, round_robin: bool) -> dict[str, Any]:
+def _identity(plan: GroupPlan, round_robin: bool) -> dict[str, Any]:
     return {
         "arena": _FORMAT,
         # anybody may come later into a round robin

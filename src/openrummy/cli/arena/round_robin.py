@@ -6,22 +6,22 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-from openrummy.arena.pairs import Plan
+from openrummy.arena.pairs import GroupPlan
 from openrummy.arena.report import GroupResult
 from openrummy.arena.round_robin import Pairing, Robin, RobinReport, play_robin
 from openrummy.arena.workers import Crew
-from openrummy.cli.arena.checkpoint import kept
+from openrummy.cli.arena.checkpoint import checkpoint
 from openrummy.cli.common import progress, put_table
 
 
-def play(plan: Plan, games: int, crew: Crew, resume: Path | None) -> RobinReport:
+def play(plan: GroupPlan, games: int, crew: Crew, resume: Path | None) -> RobinReport:
     """Play it, with a bar over all games, and keep each result."""
     robin = Robin(
         tuple(map(str, plan.bots)),
         *(plan.rules, plan.seed, plan.budget, plan.cap, plan.players, plan.sitting),
     )
     pairs = -(-games // 2)
-    with kept(resume, plan, round_robin=True) as file:
+    with checkpoint(resume, plan, round_robin=True) as file:
         known = {
             pairing: {number: one for number, one in file.groups(pairing).items() if number < pairs}
             for pairing in robin.pairings
@@ -36,7 +36,7 @@ def play(plan: Plan, games: int, crew: Crew, resume: Path | None) -> RobinReport
             return play_robin(robin, games, crew, known, keep)
 
 
-def data_of(report: RobinReport, plan: Plan, game: str) -> dict[str, Any]:
+def data_of(report: RobinReport, plan: GroupPlan, game: str) -> dict[str, Any]:
     """What ``--json`` prints, and what the Markdown is made of."""
     return {
         "game": game,

@@ -97,10 +97,10 @@ def kernel(
     Exit 1 when the twin in C does not find the same.
     """
     from openrummy.cli.bench.speed.measure import STEPS, measure
-    from openrummy.cli.bench.speed.pairs import QUICK, Plan
+    from openrummy.cli.bench.speed.pairs import QUICK, PairsPlan
 
     with progress("figures", STEPS) as done:
-        found = measure(QUICK if quick else Plan(), done)
+        found = measure(QUICK if quick else PairsPlan(), done)
     if as_json:
         put_json(found)
     else:

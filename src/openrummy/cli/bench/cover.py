@@ -42,7 +42,7 @@ class _Job(NamedTuple):
 
 _FREE = MeldTerms(_HIGH, wilds=Wilds(rank=5))
 _LIMITED = WildRules(as_many_naturals=True)
-_TWINS = WildRules(twins=True, largest_set=8)
+_DUPLICATES = WildRules(twins=True, largest_set=8)
 _RUNS = WildRules(sets=False)
 _JOBS = (
     _Job("13 cards, no wild", _FREE, wilds=0),
@@ -50,7 +50,7 @@ _JOBS = (
     _Job("13 cards, 3 wilds", _FREE),
     _Job("16 cards, 4 wilds", _FREE, size=16, wilds=4),
     _Job("13, wilds <= naturals", MeldTerms(_HIGH, _LIMITED, Wilds(rank=5))),
-    _Job("13, twins in sets", MeldTerms(_HIGH, _TWINS, Wilds(rank=5))),
+    _Job("13, twins in sets", MeldTerms(_HIGH, _DUPLICATES, Wilds(rank=5))),
     _Job("13, most laid less held", _FREE, most=True),
     _Job("13, two runs, one pure", _FREE, demands=_TWO_RUNS, begin="3d 4d 5d"),
     _Job(

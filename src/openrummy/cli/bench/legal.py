@@ -13,7 +13,7 @@ from openrummy import game
 from openrummy.arena.selfplay import choose, deal_tempers
 from openrummy.cards.rng import seed_bytes, stream
 from openrummy.engine.model.change import changed
-from openrummy.game import HOST, Deal
+from openrummy.game import HOST, StartDeal
 from openrummy.notation.tokens import game_token
 from openrummy.rules.catalogue import variant
 from openrummy.rules.pieces import Rules
@@ -41,7 +41,7 @@ def measure(
     median_us p99_us max_us ratio most_actions duplicates``, where ``ratio`` is
     ``p99_us`` to the median of gin), ``over`` (the games whose ratio is above
     :data:`MOST_RATIO`) and ``duplicates``: lists in which an action stood
-    twice, twins being one card.
+    twice, duplicates being one card.
     """
     every = list(dict.fromkeys((BASE, *names)))
     found = {
@@ -89,7 +89,7 @@ def _deal(rules: Rules, seats: int, entropy: bytes, found: _Found) -> None:
     tempers = deal_tempers(rules, seats, chance)
     # where ranks are wild in turn, any of them
     before = changed(game.start(rules, seats).state, wilds=tuple(range(chance.below(13))))
-    state = game.apply(rules, before, HOST, Deal(entropy)).state
+    state = game.apply(rules, before, HOST, StartDeal(entropy)).state
     while (asked := game.actors(state)) and HOST not in asked:
         seat = asked[0]
         actions = _timed(rules, state, seat, found)

@@ -10,7 +10,7 @@ from typing import Any
 
 from openrummy.arena.match import MOST_DEALS
 from openrummy.arena.ordered import compare
-from openrummy.arena.pairs import Plan
+from openrummy.arena.pairs import GroupPlan
 from openrummy.arena.report import GroupResult
 from openrummy.bots import catalogue
 from openrummy.bots.cast.levels import LEVELS
@@ -68,7 +68,7 @@ def measure(
     found = []
     for one in wanted:
         key = one.key(seed)
-        plan = Plan(one.better, one.worse, one.rules, seed, cap=one.deals, players=one.players)
+        plan = GroupPlan(one.better, one.worse, one.rules, seed, cap=one.deals, players=one.players)
         order = compare(plan, games, jobs, kept.get(key), _keeper(resume, key))
         about = {"name": one.name, "players": one.players}
         found.append(about | {"better": one.better, "worse": one.worse} | asdict(order))

@@ -49,7 +49,7 @@ def _hands(rules: Rules, state: State) -> Iterator[str]:
         if isinstance(public.phase, ToDiscard) and public.phase.seat == seat:
             full = [size + 1]
         elif seat in public.wrong:
-            full = [size, size + 1]  # without drawing, or with what it would have thrown
+            full = [size, size + 1]  # without drawing, or with what it would have discarded
         elif seat in shown:
             full = [0]
         held = state.hands[seat].bit_count()
@@ -86,7 +86,7 @@ def _after_declaration(rules: Rules, state: State) -> Iterator[str]:
     ):
         yield "melds lie there of who has shown, and of nobody else"
     if public.thrown != (state.aside is not None):
-        yield "who declares throws a card aside, except without drawing"
+        yield "who declares discards a card aside, except without drawing"
     size = dealt_each(rules, public)
     for seat, left, points in public.shown:
         melds = tuple(

@@ -22,7 +22,7 @@ from openrummy.cards import (
     with_card,
 )
 from openrummy.engine.card_values import held_points
-from openrummy.engine.meld_terms import points_of, terms_of
+from openrummy.engine.meld_terms import meld_terms_of, points_of
 from openrummy.engine.model.actions import Refusal, refuse
 from openrummy.engine.model.phase import ToDiscard
 from openrummy.engine.model.state import Public
@@ -30,7 +30,7 @@ from openrummy.melds.cover import (
     ANYTHING,
     Count,
     Demand,
-    after_throw,
+    after_discard,
     best_cost,
     best_cover,
     run_shapes,
@@ -110,7 +110,7 @@ def why_not_held(hand: CardSet, melds: Melds) -> Refusal | None:
 
 def why_not_melds(rules: Rules, public: Public, melds: Melds) -> Refusal | None:
     """Which of these groups is no meld."""
-    terms = terms_of(rules, public)
+    terms = meld_terms_of(rules, public)
     for place, meld in enumerate(melds):
         if meld != laid(meld.cards, meld.stands) or not is_meld(terms, meld):
             return refuse("not-a-meld", "I4", meld=place)
@@ -178,7 +178,7 @@ def _demands(play: DeclaredMelds, all_cards: bool) -> tuple[Demand, ...]:
 
 def whole_hand(rules: Rules, public: Public, hand: CardSet) -> Melds | None:
     """Melds with which exactly these cards can be declared, None where there are none."""
-    return _whole(terms_of(rules, public), declared_play(rules), hand)
+    return _whole(meld_terms_of(rules, public), declared_play(rules), hand)
 
 
 @lru_cache(maxsize=1 << 10)
@@ -188,8 +188,8 @@ def _whole(terms: MeldTerms, play: DeclaredMelds, hand: CardSet) -> Melds | None
 
 
 def declarations(rules: Rules, public: Public, hand: CardSet) -> tuple[tuple[Card, Melds], ...]:
-    """Each card that can be thrown to declare the rest, as a face, with the melds to show."""
-    return _declarations(terms_of(rules, public), declared_play(rules), hand)
+    """Each card that can be discarded to declare the rest, as a face, with the melds to show."""
+    return _declarations(meld_terms_of(rules, public), declared_play(rules), hand)
 
 
 @lru_cache(maxsize=1 << 10)
@@ -200,7 +200,7 @@ def _declarations(
     fewest = best_cost(terms, _EACH_ONE, hand, _demands(play, False))
     if fewest is None or fewest > 1:
         return ()
-    found = after_throw(terms, _EACH_ONE, hand, _demands(play, True))
+    found = after_discard(terms, _EACH_ONE, hand, _demands(play, True))
     return tuple(sorted((face_of(one), _shown(cover.melds)) for one, cover in found))
 
 
@@ -228,12 +228,12 @@ def what_counts(rules: Rules, melds: Melds) -> Melds:
 
 def least_arrangement(rules: Rules, public: Public, hand: CardSet) -> Melds:
     """The melds that leave fewest points, by exact search (I6); none if none would count."""
-    terms, points = terms_of(rules, public), points_of(rules)
-    ways = [best_cover(terms, points, hand, _demands(declared_play(rules), False))]
+    terms, points = meld_terms_of(rules, public), points_of(rules)
+    candidates = [best_cover(terms, points, hand, _demands(declared_play(rules), False))]
     if _protected(rules):
         pure = replace(terms, more=replace(terms.more, sets=False, most_wilds=0))
-        ways.append(best_cover(pure, points, hand))
-    found = min((one for one in ways if one), key=lambda cover: cover.held, default=None)
+        candidates.append(best_cover(pure, points, hand))
+    found = min((one for one in candidates if one), key=lambda cover: cover.held, default=None)
     return () if found is None else _shown(found.melds)
 
 

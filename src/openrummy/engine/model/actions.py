@@ -37,14 +37,14 @@ class Draw:
 
 @dataclass(frozen=True)
 class Discard:
-    """Throw a card face up and end the turn (G30)."""
+    """Discard a card face up and end the turn (G30)."""
 
     card: Card
 
 
 @dataclass(frozen=True)
 class Knock:
-    """Throw a card face down and show these melds; gin when nothing is left (G30, G31)."""
+    """Discard a card face down and show these melds; gin when nothing is left (G30, G31)."""
 
     card: Card
     melds: tuple[Meld, ...]
@@ -52,7 +52,7 @@ class Knock:
 
 @dataclass(frozen=True)
 class BigGin:
-    """Show all cards in melds and throw none (G9)."""
+    """Show all cards in melds and discard none (G9)."""
 
     melds: tuple[Meld, ...]
 
@@ -120,9 +120,9 @@ class Drop:
 
 @dataclass(frozen=True)
 class Declare:
-    """Throw ``card`` face down and show all other cards in melds (I5, N4).
+    """Discard ``card`` face down and show all other cards in melds (I5, N4).
 
-    None: the first turn's hand as it was dealt, without drawing or throwing (N5).
+    None: the first turn's hand as it was dealt, without drawing or discarding (N5).
     """
 
     card: Card | None

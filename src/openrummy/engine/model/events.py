@@ -127,7 +127,7 @@ class Dropped(_Public):
 
 @dataclass(frozen=True)
 class Declared:
-    """A seat shows all its cards in melds; ``card`` is thrown face down (I5, N4).
+    """A seat shows all its cards in melds; ``card`` is discarded face down (I5, N4).
 
     Only the seat knows ``card`` until the deal is over. ``thrown`` False: it declared
     without drawing, and ``card`` is None for everybody (N5). ``left`` are cards it did not
@@ -184,7 +184,7 @@ class Drew:
 
 @dataclass(frozen=True)
 class Discarded(_Public):
-    """A card was thrown face up."""
+    """A card was discarded face up."""
 
     seat: Seat
     card: Card
@@ -192,7 +192,7 @@ class Discarded(_Public):
 
 @dataclass(frozen=True)
 class Knocked:
-    """The knocker's melds and deadwood are shown; ``card`` is thrown face down.
+    """The knocker's melds and deadwood are shown; ``card`` is discarded face down.
 
     Only the knocker knows ``card`` until the deal is over (A7). With big gin
     nothing is thrown: ``card`` is None for everybody and ``thrown`` False.
@@ -258,7 +258,7 @@ class Showed(_Public):
 
 @dataclass(frozen=True)
 class Revealed(_Public):
-    """The deal is over and nothing stays hidden: hands, stock, the card thrown face down."""
+    """The deal is over and nothing stays hidden: hands, stock, the card discarded face down."""
 
     hands: tuple[CardSet, ...]
     stock: tuple[Card, ...]

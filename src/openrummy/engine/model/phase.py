@@ -26,7 +26,7 @@ class ToDraw:
 
 @dataclass(frozen=True)
 class ToDiscard:
-    """``seat`` has drawn and must throw or show.
+    """``seat`` has drawn and must discard or show.
 
     ``taken`` is the discard taken this turn (None after a stock draw);
     ``must_knock`` names the rule that leaves only a knock; ``opening`` marks
@@ -41,17 +41,17 @@ class ToDiscard:
 
 @dataclass(frozen=True)
 class ToPlay:
-    """``seat`` has drawn: it may lay down melds and lay off, then throws (T2).
+    """``seat`` has drawn: it may lay down melds and lay off, then discards (T2).
 
     ``taken`` is the discard taken this turn. ``laid`` counts the melds laid down
     this turn, ``added``: a card was laid off. ``fresh``: nothing of the seat's lay
     on the table when its turn began, so it may yet go rummy (A25). ``use``: before
     anything else ``taken`` must be melded or laid off (R3). ``spent``: a card of the
-    face of ``taken`` has been put on the table since, so another may be thrown (T3).
+    face of ``taken`` has been put on the table since, so another may be discarded (T3).
     ``opening``: who was dealt a card more has not drawn (W14). ``barred``: discards taken
     this turn, which may not be put on the table (A34). ``gained``: wilds reclaimed this
     turn and not put down since (W5). ``one``: a single card was held when the turn
-    began, so that the card drawn is not the one to throw (A32).
+    began, so that the card drawn is not the one to discard (A32).
     """
 
     seat: Seat
@@ -104,7 +104,7 @@ class LastPlay:
 
 @dataclass(frozen=True)
 class OfferTwo:
-    """``seat`` has thrown and holds one card: with a natural 2 it may end the deal (A36).
+    """``seat`` has discarded and holds one card: with a natural 2 it may end the deal (A36).
 
     It is asked whatever the card is, so that nobody learns more from it; else it passes.
     """

@@ -53,9 +53,9 @@ class Public:
     """What everybody at the table, and every spectator, may know.
 
     ``held`` counts cards in each hand and ``known`` holds those taken face up
-    and not yet thrown (P16); ``pile`` is bottom first; ``idle`` counts turns
-    in a row without a stock draw (G24). ``thrower`` threw the top discard, and
-    ``barred`` threw it before and got it back, so may retake it only to knock (G5).
+    and not yet discarded (P16); ``pile`` is bottom first; ``idle`` counts turns
+    in a row without a stock draw (G24). ``thrower`` discarded the top discard, and
+    ``barred`` discarded it before and got it back, so may retake it only to knock (G5).
     ``wild`` is the rank that is wild, ace 0 to king 12, ``turned`` the card turned up for
     it (I2); ``dropped`` are the seats that gave up, with what it costs them, ``wrong`` those
     of them that declared wrongly, and ``declarer`` who declared.
@@ -82,7 +82,7 @@ class Public:
     barred: Seat | None = None
     table: tuple[TableMeld, ...] = ()
     knocker: Seat | None = None
-    thrown: bool = False  # the knocker threw a card; False with big gin
+    thrown: bool = False  # the knocker discarded a card; False with big gin
     shown: tuple[tuple[Seat, CardSet, int], ...] = ()  # (seat, deadwood, points)
     revealed: ev.Revealed | None = None
     result: DealResult | None = None
@@ -108,7 +108,7 @@ class State:
     """A whole deal. ``stock`` is bottom first, so its top is the last card.
 
     ``drawn`` is the stock card of the turn in progress, ``aside`` the card
-    thrown face down by the knocker, ``seed`` orders later shuffles.
+    discarded face down by the knocker, ``seed`` orders later shuffles.
     """
 
     public: Public = Public()

@@ -19,7 +19,7 @@ from openrummy.scoring.result import Seat
 
 @dataclass(frozen=True)
 class View:
-    """A seat's view: the public state, own hand, the card just drawn, own card thrown face down.
+    """A seat's view: the public state, own hand, the card just drawn, own card discarded face down.
 
     A spectator (``seat`` None) has the public state only. Everything a seat
     may do is decided from its view, so no rule can act on a secret.

@@ -1,4 +1,4 @@
-"""A turn of a game in which whole hands are declared: draw or give up, throw or declare.
+"""A turn of a game in which whole hands are declared: draw or give up, discard or declare.
 
 I3, I5, I7, N3-N5, G5, D4, D5.
 """
@@ -67,7 +67,7 @@ def seats(phase: Phase) -> tuple[Seat, ...]:
 
 
 def legal(rules: Rules, view: View) -> tuple[Action, ...]:
-    """Each pile and giving up; or each throw, then one declaration for each card thrown."""
+    """Each pile and giving up; or each discard, then one declaration for each card discarded."""
     phase, hand = _phase(view.public.phase), view.hand
     choices: list[Action]
     if isinstance(phase, ToDraw):
@@ -84,7 +84,7 @@ def legal(rules: Rules, view: View) -> tuple[Action, ...]:
         one
         for one in choices
         if isinstance(one, Discard | Declare)
-        and _why_not_throw(rules, hand, phase, one.card) is None
+        and _why_not_discard(rules, hand, phase, one.card) is None
     )
 
 
@@ -95,9 +95,9 @@ def why_not(rules: Rules, view: View, action: Action) -> Refusal | None:
         return _why_not_before(rules, view, phase, action)
     match action:
         case Discard(card=card):
-            return _why_not_throw(rules, view.hand, phase, card)
+            return _why_not_discard(rules, view.hand, phase, card)
         case Declare(card=card, melds=melds):
-            return _why_not_throw(rules, view.hand, phase, card) or _why_not_declare(
+            return _why_not_discard(rules, view.hand, phase, card) or _why_not_declare(
                 rules, view, card, melds
             )
         case _:
@@ -159,14 +159,14 @@ def _why_not_undrawn(rules: Rules, public: Public, phase: ToDraw) -> Refusal | N
 # ---------------------------------------------------------------- after the draw
 
 
-def _why_not_throw(
+def _why_not_discard(
     rules: Rules, hand: CardSet, phase: ToDiscard, card: Card | None
 ) -> Refusal | None:
     if card is None:
         return refuse("throw-a-card", "I5")
     if card >= PACK_BITS or not hand >> card & 1:
         return refuse("not-in-hand", "G30", card=card_text(card))
-    # Of twins one may be thrown: the hand held the other before (A39).
+    # Of duplicates one may be thrown: the hand held the other before (A39).
     if card == phase.taken and rules.draw.retake == "barred" and copies(hand, card) == 1:
         return refuse("taken-this-turn", "G5", card=card_text(card))
     return None
@@ -184,7 +184,7 @@ def _why_not_declare(rules: Rules, view: View, card: Card | None, melds: Melds) 
 
 
 def act(rules: Rules, state: State, action: Action) -> tuple[ev.Event, ...]:
-    """The events of a draw, of giving up, of a throw or a declaration."""
+    """The events of a draw, of giving up, of a discard or a declaration."""
     phase, public = _phase(state.public.phase), state.public
     seat = phase.seat
     match action:
@@ -198,8 +198,8 @@ def act(rules: Rules, state: State, action: Action) -> tuple[ev.Event, ...]:
             dropped = ev.Dropped(seat, drop_points(rules, public, seat))
             return (dropped, *after_dropping(rules, state, dropped))
         case Discard(card=card):
-            thrown = ev.Discarded(seat, card)
-            return (thrown, *after_discard(rules, evolve(state, thrown), seat, _drew(phase)))
+            discarded = ev.Discarded(seat, card)
+            return (discarded, *after_discard(rules, evolve(state, discarded), seat, _drew(phase)))
         case Declare(card=card, melds=melds):
             return _declare(rules, state, phase, card, melds)
         case _:

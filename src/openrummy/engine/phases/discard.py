@@ -38,7 +38,7 @@ def legal(rules: Rules, view: View) -> tuple[Action, ...]:
     count = counts(rules.melds, rules.values)
     for card in in_order(view.hand):
         choices.append(Discard(card))
-        # Arranging is dear: only for a hand that is low enough.
+        # Arranging is expensive: only for a hand that is low enough.
         if count[view.hand & ~bit(card)] > view.public.limit:
             continue
         shown = best_show(rules, view, card)
@@ -50,10 +50,10 @@ def legal(rules: Rules, view: View) -> tuple[Action, ...]:
     return tuple(action for action in choices if why_not(rules, view, action) is None)
 
 
-def best_show(rules: Rules, view: View, thrown: Card) -> Arrangement | None:
-    """The least-deadwood arrangement a seat may show after throwing ``thrown``."""
+def best_show(rules: Rules, view: View, discarded: Card) -> Arrangement | None:
+    """The least-deadwood arrangement a seat may show after discarding ``discarded``."""
     phase = _phase(view.public.phase)
-    rest = view.hand & ~bit(thrown)
+    rest = view.hand & ~bit(discarded)
     if phase.must_knock == "G23":
         assert phase.taken is not None
         return best_with(rules, rest, phase.taken)
@@ -67,9 +67,9 @@ def why_not(rules: Rules, view: View, action: Action) -> Refusal | None:
         case Discard(card=card):
             if phase.must_knock is not None:
                 return refuse("must-knock", phase.must_knock)
-            return _why_not_throw(rules, view, phase, card)
+            return _why_not_discard(rules, view, phase, card)
         case Knock(card=card, melds=melds):
-            refusal = _why_not_throw(rules, view, phase, card)
+            refusal = _why_not_discard(rules, view, phase, card)
             return refusal or _why_not_knock(rules, view, phase, view.hand & ~bit(card), melds)
         case BigGin(melds=melds):
             return _why_not_big_gin(rules, view, phase, melds)
@@ -77,7 +77,7 @@ def why_not(rules: Rules, view: View, action: Action) -> Refusal | None:
             return refuse("throw-first", "G30")
 
 
-def _why_not_throw(rules: Rules, view: View, phase: ToDiscard, card: Card) -> Refusal | None:
+def _why_not_discard(rules: Rules, view: View, phase: ToDiscard, card: Card) -> Refusal | None:
     if not view.hand >> card & 1:
         return refuse("not-in-hand", "G30", card=card_text(card))
     if phase.must_knock == "G14":

@@ -56,7 +56,7 @@ def _deeper_to_use(rules: Rules, play: TableMelds, view: View, can: Uses) -> lis
     """Each card below the top that can be used at once, bottom first.
 
     What :func:`_why_not_used` says of one discard, for all of them in one go
-    from the top: of twins it is said how deep they lie (R3).
+    from the top: of duplicates it is said how deep they lie (R3).
     """
     pile, phase = view.public.pile, _phase(view.public.phase)
     if play.take == "top" or len(pile) < 2 or (isinstance(phase, ToDraw) and phase.stock_only):

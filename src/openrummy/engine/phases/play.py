@@ -1,4 +1,4 @@
-"""A turn with melds on the table: lay down, lay off, throw, go out.
+"""A turn with melds on the table: lay down, lay off, discard, go out.
 
 T2-T6, T9, T15, T16, R3, W5, W7, A34.
 """
@@ -65,7 +65,7 @@ def seats(phase: Phase) -> tuple[Seat, ...]:
 
 
 def legal(rules: Rules, view: View) -> tuple[Action, ...]:
-    """The listed melds of the hand, what fits and claims, each throw; or going out."""
+    """The listed melds of the hand, what fits and claims, each discard; or going out."""
     if not view.hand:
         return (GoOut(),)
     phase, public, hand = _phase(view.public.phase), view.public, view.hand
@@ -90,14 +90,14 @@ def legal(rules: Rules, view: View) -> tuple[Action, ...]:
             for one in reclaims(rules, public, hand)
             if why_not_gain(rules, view, phase, one) is None
         )
-    throws = [
+    discards = [
         card
         for card in in_order(view.hand & FACES)
-        if _why_not_throw(rules, view, phase, card) is None
+        if _why_not_discard(rules, view, phase, card) is None
     ]
-    choices += (Discard(card) for card in throws)
+    choices += (Discard(card) for card in discards)
     if isinstance(rules.knock.limit, FixedLimit):
-        knocks = (Knock(card, ()) for card in throws)
+        knocks = (Knock(card, ()) for card in discards)
         choices += (one for one in knocks if why_not(rules, view, one) is None)
     return tuple(choices)
 
@@ -113,7 +113,7 @@ def why_not(rules: Rules, view: View, action: Action) -> Refusal | None:
         case Reclaim():
             return why_not_reclaim(rules, view, phase, action)
         case Discard(card=card):
-            return _why_not_throw(rules, view, phase, card)
+            return _why_not_discard(rules, view, phase, card)
         case Knock(card=card, melds=melds):
             return _why_not_knock(rules, view, phase, card, melds)
         case GoOut():
@@ -123,10 +123,10 @@ def why_not(rules: Rules, view: View, action: Action) -> Refusal | None:
             return refuse("play-or-throw", "T2")
 
 
-# ---------------------------------------------------------------- throwing
+# ---------------------------------------------------------------- discarding
 
 
-def _why_not_throw(rules: Rules, view: View, phase: ToPlay, card: Card) -> Refusal | None:
+def _why_not_discard(rules: Rules, view: View, phase: ToPlay, card: Card) -> Refusal | None:
     if not holds(view.hand, card):
         return refuse("not-in-hand", "T2", card=card_text(card))
     if phase.use:
@@ -159,7 +159,7 @@ def _why_not_knock(
     """Why the seat may not knock with what it has not melded (O3, A20)."""
     if not isinstance(rules.knock.limit, FixedLimit):
         return refuse("no-knocking", "T2")
-    refusal = _why_not_throw(rules, view, phase, card)
+    refusal = _why_not_discard(rules, view, phase, card)
     if refusal is not None:
         return refusal
     if melds:
@@ -176,21 +176,21 @@ def _why_not_knock(
 
 
 def act(rules: Rules, state: State, action: Action) -> tuple[ev.Event, ...]:
-    """The events of a meld, a lay-off, a throw or going out."""
+    """The events of a meld, a lay-off, a discard or going out."""
     phase = _phase(state.public.phase)
     seat = phase.seat
     match action:
         case LayDown() | LayOff() | Reclaim():
             return done(rules, phase, action)
         case Discard(card=card):
-            thrown = ev.Discarded(seat, card)
-            left = evolve(state, thrown)
+            discarded = ev.Discarded(seat, card)
+            left = evolve(state, discarded)
             if not left.hands[seat]:
-                return (thrown, *gone_out(rules, left, phase))
+                return (discarded, *gone_out(rules, left, phase))
             drew = phase.taken is None and not phase.opening
             if offers_two(rules, left.public, seat):
-                return (thrown, ev.Now(OfferTwo(seat, drew)))
-            return (thrown, *after_turn(rules, left, seat, drew))
+                return (discarded, ev.Now(OfferTwo(seat, drew)))
+            return (discarded, *after_turn(rules, left, seat, drew))
         case GoOut():
             return gone_out(rules, state, phase)
         case Knock(card=card):

@@ -1,7 +1,7 @@
 """What can be laid down, added and reclaimed at a table, whoever's turn it is (T2, T6, T8, A29).
 
 The first three list, as faces (A39); the others judge what somebody asks for. Games
-without wilds or twins in a meld go the quick way of :mod:`openrummy.melds.plain`.
+without wilds or duplicates in a meld go the quick way of :mod:`openrummy.melds.plain`.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from openrummy.cards import FACES, PACK_BITS, Card, CardSet, counts_copies, in_order, next_copy
-from openrummy.engine.meld_terms import plain, terms_of
+from openrummy.engine.meld_terms import meld_terms_of, plain
 from openrummy.engine.model.actions import LayDown, LayOff, Reclaim
 from openrummy.engine.model.state import Public
 from openrummy.melds.layoffs import claims
@@ -25,7 +25,7 @@ def lay_downs(
     rules: Rules, public: Public, hand: CardSet, using: Card | None = None
 ) -> Iterator[LayDown]:
     """The melds of a hand (:mod:`openrummy.melds.listing`); only those with a card ``using``."""
-    terms = terms_of(rules, public)
+    terms = meld_terms_of(rules, public)
     wanted = -1 if using is None else 1 << using
     if plain(terms):
         for cards in all_melds(rules.melds, hand & FACES):
@@ -39,7 +39,7 @@ def lay_downs(
 
 def additions(rules: Rules, public: Public, hand: CardSet) -> Iterator[LayOff]:
     """Each card of a hand that fits a meld of the table, a wild with what it may stand for."""
-    terms = terms_of(rules, public)
+    terms = meld_terms_of(rules, public)
     faces = hand & FACES
     if plain(terms):
         for place, meld in enumerate(public.table):
@@ -79,7 +79,7 @@ def is_laid(
     rules: Rules, public: Public, cards: CardSet, stands: tuple[tuple[Card, Face], ...]
 ) -> bool:
     """Are these cards a meld, with these meanings in their one form?"""
-    terms = terms_of(rules, public)
+    terms = meld_terms_of(rules, public)
     if plain(terms):
         return not stands and is_plain_meld(rules.melds, cards)
     meld = LaidMeld(cards, stands)
@@ -88,7 +88,7 @@ def is_laid(
 
 def fits(rules: Rules, public: Public, card: Card, place: int, stands: Face | None) -> bool:
     """May the card be added to the meld, a wild standing for this?"""
-    terms, meld = terms_of(rules, public), public.table[place]
+    terms, meld = meld_terms_of(rules, public), public.table[place]
     if plain(terms):
         return stands is None and bool(lay_offs(rules.melds, meld.cards) >> card & 1)
     found = places(terms, meld.meld)
@@ -99,7 +99,7 @@ def fits(rules: Rules, public: Public, card: Card, place: int, stands: Face | No
 
 def is_claimed(rules: Rules, public: Public, card: Card, place: int, wild: Card) -> bool:
     """Does the card claim such a wild of the meld?"""
-    terms, meld = terms_of(rules, public), public.table[place]
+    terms, meld = meld_terms_of(rules, public), public.table[place]
     gone = meld.claimed(card, wild)
     if gone is None:
         return False

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from openrummy.cards import FACES, Card, CardSet
-from openrummy.engine.meld_terms import terms_of
+from openrummy.engine.meld_terms import meld_terms_of
 from openrummy.engine.model.state import Public
 from openrummy.melds.listing import holds_meld_with, places
 from openrummy.melds.wild import MeldTerms
@@ -46,7 +46,7 @@ def melds_wait(play: TableMelds, public: Public) -> bool:
 
 def uses(rules: Rules, public: Public, seat: Seat) -> Uses:
     """What the seat could use discards for now."""
-    play, terms = rules.play, terms_of(rules, public)
+    play, terms = rules.play, meld_terms_of(rules, public)
     assert isinstance(play, TableMelds)
     if melds_wait(play, public):
         return Uses(terms, 0, False, _EVERYTHING)

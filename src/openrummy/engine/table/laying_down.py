@@ -193,7 +193,7 @@ def _left_by(hand: CardSet, action: LayDown | LayOff) -> CardSet:
 
 
 def reuse_first(phase: ToPlay) -> Refusal:
-    """The wild reclaimed comes before the throw (W5)."""
+    """The wild reclaimed comes before the discard (W5)."""
     return refuse("reuse-first", "W5", wild=card_text(phase.gained[0]))
 
 
@@ -237,7 +237,7 @@ def _why_not_left(
 
 
 def _finds_a_place(rules: Rules, view: View, phase: ToPlay, action: LayDown | LayOff) -> bool:
-    """Can the last card be laid off after this, or be laid for a wild that is then thrown?"""
+    """Can the last card be laid off after this, or be laid for a wild that is then discarded?"""
     after, there = _after(rules, view, phase, action)
     hand = _free(after, there)
     if table_of(rules).last_discard == "optional" and any(additions(rules, after.public, hand)):
@@ -251,8 +251,8 @@ def _finds_a_place(rules: Rules, view: View, phase: ToPlay, action: LayDown | La
 def why_not_back(rules: Rules, phase: ToPlay, hand: CardSet, code: str) -> Refusal | None:
     """Why the card taken may not be thrown: unless the hand held a twin of it, too (T3)."""
     assert phase.taken is not None
-    twin = phase.spent or copies(hand, phase.taken) > 1
-    if twin or rules.draw.retake == "allowed":
+    duplicate = phase.spent or copies(hand, phase.taken) > 1
+    if duplicate or rules.draw.retake == "allowed":
         return None
     return refuse(code, "T3", card=card_text(phase.taken))
 

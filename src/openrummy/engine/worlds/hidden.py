@@ -51,7 +51,7 @@ class Hidden:
     ``unseen`` holds, shuffle by shuffle, the faces that the viewer never saw come out
     of that stock: they lie behind tokens or in the stock still. ``known`` are cards of
     a hand that all saw; ``tokens`` all that a seat was ever given, shuffle by shuffle,
-    first one first. ``aside``: who threw a card face down that is still hidden.
+    first one first. ``aside``: who discarded a card face down that is still hidden.
     """
 
     viewer: Seat | None

@@ -1,7 +1,7 @@
 """From which shuffle each card came that left a hand in which it had not been seen.
 
 With one copy of every face there is nothing to choose: a card lay in the stock into
-which it was shuffled last. Of twins one may have been shuffled again while the other
+which it was shuffled last. Of duplicates one may have been shuffled again while the other
 never left a hand; then either may be the right one, and each choice leaves less for
 others. A choice fits if
 
@@ -58,7 +58,7 @@ class Origins:
             wrong = [n for n in self._choices if self._room(n, self._given[n]) < 0]
             if not wrong:
                 return dict(self._given)
-            self._mend(rng.choice(wrong), step, barred, rng)
+            self._fix(rng.choice(wrong), step, barred, rng)
         return None
 
     def _begin(self, n: int, rng: Stream) -> list[int]:
@@ -75,21 +75,21 @@ class Origins:
         self._give(n, when)
         return [other]
 
-    def _mend(self, n: int, step: int, barred: dict[tuple[int, int], int], rng: Stream) -> None:
+    def _fix(self, n: int, step: int, barred: dict[tuple[int, int], int], rng: Stream) -> None:
         """Give a loss another shuffle, or exchange it with another loss of its seat.
 
         The best way is taken that leaves the seat in order, even if it makes things worse.
         """
         old = self._given[n]
         self._take_back(n)
-        ways = [
+        candidates = [
             (worse, rng.word(), when, other)
             for when in self._choices[n]
             if when != old and barred.get((n, when), 0) <= step
             for worse, other in self._exchanges(n, old, when)
             if other is None or barred.get((other, old), 0) <= step
         ]
-        for _, _, when, other in sorted(ways):
+        for _, _, when, other in sorted(candidates):
             if self._exchanged(n, old, when, other):
                 until = step + _BARRED + rng.below(2 * _BARRED)
                 barred[n, old] = until

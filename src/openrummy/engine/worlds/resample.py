@@ -1,7 +1,7 @@
 """Another world that a seat cannot tell apart from the true one.
 
 The seat's redacted events are read once, with a token for every card it has not
-seen (:mod:`openrummy.engine.worlds.hidden`). When another seat throws or shows a card that
+seen (:mod:`openrummy.engine.worlds.hidden`). When another seat discards or shows a card that
 was not known to be in its hand, one of that hand's tokens, picked evenly, turns out
 to have been it. What is left over is filled from the unseen cards. All consistent
 worlds are equally likely: at each such moment the number of tokens to pick from is

@@ -63,7 +63,7 @@ def solve_hands(
     ``hands`` are card sets of one pack (:mod:`openrummy.cards`). Raises ValueError for other
     cards and :class:`~openrummy.kernel.gin.fits.NotLowered` for games the kernel does not know.
     """
-    law = lower(rules)
+    compiled_rules = lower(rules)
     cards = np.ascontiguousarray(hands if isinstance(hands, np.ndarray) else list(hands), np.int64)
     if np.bitwise_or.reduce(cards, initial=0) & ~ONE_PACK:
         raise ValueError("arrangements know one pack without jokers")
@@ -71,7 +71,7 @@ def solve_hands(
     _share(
         len(cards),
         threads,
-        lambda begin, end: calls.least(law, cards[begin:end], points[begin:end]),
+        lambda begin, end: calls.least(compiled_rules, cards[begin:end], points[begin:end]),
     )
     return points
 
@@ -122,7 +122,7 @@ def play_deals(
     ``simple`` as the published baseline (:mod:`openrummy.kernel.core.gin.choose`). Raises
     ValueError for other names or a negative seed, NotLowered for other games.
     """
-    law, told = lower(rules), _policies(policies)
+    compiled_rules, told = lower(rules), _policies(policies)
     if seed < 0 or first < 0 or number < 0:
         raise ValueError("seed and numbers of deals are not negative")
     found = np.zeros((number, calls.RESULT), np.int64)
@@ -130,7 +130,7 @@ def play_deals(
     def work(begin: int, end: int) -> None:
         deals, pairs = np.zeros((1, SIZE), np.int64), np.zeros(PAIRS, np.int64)
         with np.errstate(over="ignore"):  # in plain Python the streams run over, as they should
-            calls.play(law, deals, pairs, told, seed, first + begin, found[begin:end])
+            calls.play(compiled_rules, deals, pairs, told, seed, first + begin, found[begin:end])
 
     _share(number, threads, work)
     return Results(
@@ -154,14 +154,14 @@ def rollouts(
     policies: tuple[str, str] = ("simple", "simple"),
     threads: int | None = None,
 ) -> Numbers:
-    """Play out a deal from what a seat knows of it: its points less the other's, by world.
+    """Play out a deal from what a seat knows of it: its points less the opponent's, by world.
 
     ``row`` is a deal that is not over (:func:`openrummy.kernel.gin.rows.row_of`); what ``seat``
     has not seen is dealt anew in each world, each way as likely. ``actions`` (numbers of
     :mod:`openrummy.kernel.core.gin.deal`, legal for who is asked; -1: none) are tried in the same
     worlds with the same luck. int64 [actions, worlds].
     """
-    law, told = lower(rules), _policies(policies)
+    compiled_rules, told = lower(rules), _policies(policies)
     scores = np.zeros((len(actions), worlds), np.int64)
     tried = np.array(actions, np.int64)
 
@@ -170,7 +170,7 @@ def rollouts(
         deals[0] = row
         part = np.zeros((len(actions), end - begin), np.int64)
         with np.errstate(over="ignore"):
-            calls.rollouts(law, deals, seat, tried, told, pairs, seed, begin, part)
+            calls.rollouts(compiled_rules, deals, seat, tried, told, pairs, seed, begin, part)
         scores[:, begin:end] = part
 
     _share(worlds, threads, work)

@@ -42,11 +42,11 @@ class Compared:
     difference: str = ""
 
 
-class Deal:
+class KernelDeal:
     """One deal in the kernel, in the words of the engine."""
 
-    def __init__(self, law: Array, row: Array | None = None) -> None:
-        self._law = law
+    def __init__(self, compiled_rules: Array, row: Array | None = None) -> None:
+        self._compiled_rules = compiled_rules
         self._rows = np.zeros((1, d.SIZE), np.int64)
         if row is not None:
             self._rows[0] = row
@@ -59,24 +59,24 @@ class Deal:
     def start(self, pack: list[Card], dealer: int, knock_card: Card | None) -> None:
         """Begin with a known pack, top card first."""
         self.row.view(np.uint8)[8 * d.ORDER : 8 * d.ORDER + len(pack)] = pack
-        calls.start(self._law, self._rows, 0, dealer, _or_none(knock_card))
+        calls.start(self._compiled_rules, self._rows, 0, dealer, _or_none(knock_card))
 
     def legal(self) -> list[int]:
         """The actions there are, in the engine's order."""
-        kinds, throws, knocks = map(int, calls.legal(self._law, self._rows, 0))
+        kinds, discards, knocks = map(int, calls.legal(self._compiled_rules, self._rows, 0))
         found = [_number(kind) for kind in (d.PASS, d.STOCK, d.TAKE) if kinds >> kind & 1]
-        for card in in_order(throws | knocks):
-            found += [_number(d.THROW_CARD, card)] * (throws >> card & 1)
+        for card in in_order(discards | knocks):
+            found += [_number(d.DISCARD_CARD, card)] * (discards >> card & 1)
             found += [_number(d.KNOCK_CARD, card)] * (knocks >> card & 1)
         if self.row[d.PHASE] == d.DEFEND:
             for place in range(self.row[d.MELDS]):
-                fit = int(calls.laid_on(self._law, self._rows, 0, place))
+                fit = int(calls.laid_on(self._compiled_rules, self._rows, 0, place))
                 found += [_number(d.LAY_OFF + place, card) for card in in_order(fit)]
         return found + [_number(kind) for kind in (d.SHOW_ALL, d.SPREAD) if kinds >> kind & 1]
 
     def apply(self, action: int) -> None:
         """Do it."""
-        calls.apply(self._law, self._rows, 0, action)
+        calls.apply(self._compiled_rules, self._rows, 0, action)
 
     def facts(self) -> dict[str, object]:
         """Everything both know of a deal."""
@@ -107,7 +107,7 @@ class Deal:
 _NUMBERS = {
     "idle": d.IDLE,
     "turns": d.TURNS,
-    "thrower": d.THROWER,
+    "thrower": d.DISCARDER,
     "barred": d.BARRED,
     "limit": d.LIMIT,
     "factor": d.FACTOR,
@@ -157,7 +157,7 @@ def code(action: act.Action) -> int:
         case act.Draw(pile=pile, card=None):
             return _number(d.STOCK if pile is act.Pile.STOCK else d.TAKE)
         case act.Discard(card=card):
-            return _number(d.THROW_CARD, card)
+            return _number(d.DISCARD_CARD, card)
         case act.Knock(card=card):
             return _number(d.KNOCK_CARD, card)
         case act.BigGin():
@@ -174,8 +174,8 @@ def code(action: act.Action) -> int:
 
 def compare(rules: Rules, deals: int, seed: int = 0) -> Compared:
     """Play so many deals in both; stops at the first difference. Raises NotLowered."""
-    law, found = lower(rules), Compared()
-    random, twin = Random(seed), Deal(law)
+    compiled_rules, found = lower(rules), Compared()
+    random, twin = Random(seed), KernelDeal(compiled_rules)
     for number in range(deals):
         for state, action in _both(rules, twin, random, number & 1, found):
             if difference := _difference(rules, twin, state):
@@ -189,7 +189,7 @@ def compare(rules: Rules, deals: int, seed: int = 0) -> Compared:
 
 
 def _both(
-    rules: Rules, twin: Deal, random: Random, dealer: int, found: Compared
+    rules: Rules, twin: KernelDeal, random: Random, dealer: int, found: Compared
 ) -> Iterator[tuple[State, act.Action | None]]:
     """Each moment of a deal in the engine with the action that follows; the twin is begun."""
     pack = list(full_pack())
@@ -207,7 +207,7 @@ def _both(
     yield state, None
 
 
-def _difference(rules: Rules, twin: Deal, state: State) -> str:
+def _difference(rules: Rules, twin: KernelDeal, state: State) -> str:
     here, there = facts(state), twin.facts()
     for name, value in here.items():
         if value != there[name]:
@@ -226,10 +226,10 @@ def _chosen(state: State, seat: int, actions: tuple[act.Action, ...], random: Ra
         ending = [one for one in actions if isinstance(one, act.Knock | act.BigGin)]
         if ending and random.random() < 0.5:
             return random.choice(ending)
-        throws = [one for one in actions if isinstance(one, act.Discard)]
-        if throws:
+        discards = [one for one in actions if isinstance(one, act.Discard)]
+        if discards:
             hand = state.hands[seat]
-            return min(throws, key=lambda one: (_neighbours(hand, one.card), random.random()))
+            return min(discards, key=lambda one: (_neighbours(hand, one.card), random.random()))
     return random.choice(actions)
 
 

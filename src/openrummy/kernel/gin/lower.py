@@ -43,7 +43,7 @@ def lower(rules: Rules) -> Array:
     held(rules)
     found = np.zeros(t.SIZE, np.int64)
     melds = all_melds(rules.melds, LANE_MASK)
-    for place, value in _law(rules).items():
+    for place, value in _compiled_rules(rules).items():
         found[place] = value
     found[t.MELDS] = len(melds)
     found[t.RUN : t.RUN + len(melds)] = melds
@@ -56,7 +56,7 @@ def lower(rules: Rules) -> Array:
     return found
 
 
-def _law(rules: Rules) -> dict[int, int]:
+def _compiled_rules(rules: Rules) -> dict[int, int]:
     score, ending, knock, opening = rules.score, rules.ending, rules.knock, rules.opening
     assert isinstance(score, KnockScore)
     limit = knock.limit
@@ -103,9 +103,9 @@ def _suit(melds: Melds, values: Values) -> tuple[list[int], list[int]]:
     runs, loose = [0], [0]
     for lane in range(1, t.LANES):
         low = lane & -lane
-        worth = value_of(values, Card(low.bit_length() - 1))
-        loose.append(worth + loose[lane ^ low])
-        fewest = worth + runs[lane ^ low]
+        value = value_of(values, Card(low.bit_length() - 1))
+        loose.append(value + loose[lane ^ low])
+        fewest = value + runs[lane ^ low]
         for run in starting[low]:
             if run & lane == run:
                 fewest = min(fewest, runs[lane ^ run])

@@ -22,7 +22,7 @@ from openrummy.kernel.gin.lower import Array
 PHASES: dict[type[Phase], int] = {
     OfferUpcard: d.OFFER,
     ToDraw: d.DRAW,
-    ToDiscard: d.THROW,
+    ToDiscard: d.DISCARD,
     LastTake: d.LAST,
     Defend: d.DEFEND,
     Over: d.OVER,
@@ -77,7 +77,7 @@ def _public_row(public: Public) -> Array:
         d.PILE: len(public.pile),
         d.IDLE: public.idle,
         d.TURNS: public.turns,
-        d.THROWER: places[public.thrower],
+        d.DISCARDER: places[public.thrower],
         d.BARRED: places[public.barred],
         d.LIMIT: public.limit,
         d.FACTOR: public.factor,

@@ -17,8 +17,8 @@ class Solver:
     """
 
     def __init__(self, rules: Rules) -> None:
-        self._law = lower(rules)  # kept: an address alone keeps nothing alive
-        self._where = begin(self._law)
+        self._compiled_rules = lower(rules)  # kept: an address alone keeps nothing alive
+        self._where = begin(self._compiled_rules)
 
     def least(self, hand: CardSet) -> int:
         """The least deadwood points of a hand, a card set of one pack; nothing is checked."""

@@ -18,18 +18,18 @@ _ALONE: dict[int, Action] = {
 }
 
 
-def action_of(law: Numbers, wild: int, code: int) -> Action:
+def action_of(compiled_rules: Numbers, wild: int, code: int) -> Action:
     """What the code means where this rank is wild (-1: none)."""
     kind = code & 15
     if kind in _ALONE:
         return _ALONE[kind]
     if kind in (codes.LAY_RUN, codes.LAY_SET):
-        cards = int(calls.laid_cards(law, wild, code))
+        cards = int(calls.laid_cards(compiled_rules, wild, code))
         return LayDown(cards, stands_of(int(calls.laid_stands(code)), wild))
     if kind == codes.CHOOSE:
         return Choose(code >> 4)
     card = Card(code >> 4 & 63)
-    if kind == codes.THROW:
+    if kind == codes.DISCARD:
         return Discard(card)
     place = code >> 10 & 31
     if kind == codes.CLAIM:
@@ -38,10 +38,10 @@ def action_of(law: Numbers, wild: int, code: int) -> Action:
     return LayOff(card, place, None if face < 0 else face)
 
 
-def code_of(law: Numbers, wild: int, action: Action, among: Numbers) -> int:
+def code_of(compiled_rules: Numbers, wild: int, action: Action, among: Numbers) -> int:
     """The one of these codes that means the action. Raises ``ValueError`` if there is none."""
     for code in among.tolist():
-        if action_of(law, wild, code) == action:
+        if action_of(compiled_rules, wild, code) == action:
             return int(code)
     raise ValueError(f"not among these actions: {action}")
 

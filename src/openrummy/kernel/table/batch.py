@@ -43,18 +43,18 @@ def play_deals(rules: Rules, seats: int, number: int, seed: int = 0, *, first: i
     ValueError for negative numbers, :class:`~openrummy.kernel.gin.fits.NotLowered` for games
     that the kernel does not play.
     """
-    law = lower(rules, seats)
+    compiled_rules = lower(rules, seats)
     if seed < 0 or first < 0 or number < 0:
         raise ValueError("seed and numbers of deals are not negative")
     found = np.zeros((number, calls.RESULT), np.int64)
     words, cards = rows(1)
     with np.errstate(over="ignore"):  # in plain Python the streams run over, as they should
-        calls.play(law, words, cards, seed, first, found)
+        calls.play(compiled_rules, words, cards, seed, first, found)
     return Results(
         found[:, calls.ENDED],
         found[:, calls.WON],
         found[:, calls.WENT],
-        found[:, calls.THROWN],
+        found[:, calls.DISCARDED],
         found[:, calls.DONE],
         found[:, calls.SCORED : calls.SCORED + seats],
         found[:, calls.COUNTED : calls.COUNTED + seats],

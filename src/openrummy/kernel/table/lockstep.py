@@ -19,7 +19,7 @@ from openrummy.engine.model.state import DealSetup, Step
 from openrummy.engine.opening import choices
 from openrummy.kernel.core.table import calls
 from openrummy.kernel.core.table import columns as at
-from openrummy.kernel.core.table.codes import THROW
+from openrummy.kernel.core.table.codes import DISCARD
 from openrummy.kernel.core.table.legal import MOST_ACTIONS
 from openrummy.kernel.core.table.start import PACK
 from openrummy.kernel.table.actions import action_of
@@ -55,7 +55,7 @@ class Compared:
 def lockstep(rules: Rules, seats: int, deals: int, seed: int = 0, first: int = 0) -> Compared:
     """Play deals ``first`` and on at random in both; a deal that differs is not played on.
 
-    In every other deal nobody throws who can do something else, so that much is melded.
+    In every other deal nobody discards who can do something else, so that much is melded.
 
     Compared are the legal actions and their order, and after every action all that is
     known of the deal: hands, stock, pile, table, turn, counts, result. Raises
@@ -73,7 +73,7 @@ class _Both:
 
     def __init__(self, rules: Rules, seats: int, seed: int) -> None:
         self.rules, self.seats, self.seed = rules, seats, seed
-        self.law = lower(rules, seats)
+        self.compiled_rules = lower(rules, seats)
         self.words, self.cards = rows(2)
         self.out = np.empty(MOST_ACTIONS, np.int64)
         self.found = Compared()
@@ -86,27 +86,27 @@ class _Both:
             return
 
     def _faults(self, number: int) -> Iterator[str]:
-        law, words, cards = self.law, self.words, self.cards
+        compiled_rules, words, cards = self.compiled_rules, self.words, self.cards
         setup, order = self._pack(number)
         step = engine.start_with(self.rules, setup, order)
         ranks = choices(self.rules, setup)
         bits = sum(1 << rank for rank in ranks)
         wild = -1 if setup.wild is None else setup.wild
-        calls.start(law, words, cards, 0, setup.dealer, wild, bits, setup.factor)
+        calls.start(compiled_rules, words, cards, 0, setup.dealer, wild, bits, setup.factor)
         yield from self._state_fault(step)
         chance = Random(f"{self.seed} {number}")
         while words[0, at.PHASE] != at.OVER:
             (seat,) = engine.actors(step.state)
             expected = engine.legal(self.rules, step.state, seat)
-            n = calls.legal(law, words, 0, self.out)
+            n = calls.legal(compiled_rules, words, 0, self.out)
             codes, known = self.out[:n].tolist(), int(words[0, at.WILD])
-            listed = tuple(action_of(law, known, code) for code in codes)
+            listed = tuple(action_of(compiled_rules, known, code) for code in codes)
             if listed != expected:
                 yield f"legal {_apart(listed, expected)}"
-            eager = [place for place, code in enumerate(codes) if code & 15 != THROW]
+            eager = [place for place, code in enumerate(codes) if code & 15 != DISCARD]
             among = eager if eager and number % 2 else range(n)
             choice = chance.choice(among)
-            calls.apply(law, words, cards, 0, codes[choice])
+            calls.apply(compiled_rules, words, cards, 0, codes[choice])
             step = engine.apply(self.rules, step.state, seat, expected[choice])
             self._reshuffled(step)
             self.found.actions[type(expected[choice]).__name__] += 1
@@ -126,7 +126,7 @@ class _Both:
             self.seats,
             tuple(range(self.seats)),
             dealer,
-            dealer if self.law[at.EXTRA_TO_DEALER] else (dealer + 1) % self.seats,
+            dealer if self.compiled_rules[at.EXTRA_TO_DEALER] else (dealer + 1) % self.seats,
             number,
             seed_bytes(self.seed),
             wild=None if wild < 0 else wild,
@@ -143,7 +143,7 @@ class _Both:
             if isinstance(event, Reshuffled) and event.order is not None:
                 order = event.order[::-1]
                 self.cards[0, at.PILE_AT : at.PILE_AT + len(order)] = order
-        calls.renew(self.law, self.words, self.cards, 0)
+        calls.renew(self.compiled_rules, self.words, self.cards, 0)
 
     def _state_fault(self, step: Step, when: str = "") -> Iterator[str]:
         put_state(self.words, self.cards, 1, step.state)

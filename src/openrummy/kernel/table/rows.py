@@ -48,7 +48,7 @@ def put_state(words: Numbers, cards: Bytes, i: int, state: State) -> None:
     row[at.WILD], row[at.FACTOR] = _or_none(public.wild), public.factor
     row[at.RESHUFFLES], row[at.OPEN] = public.reshuffles, len(public.stock_order)
     row[at.IDLE], row[at.TURNS], row[at.PASSES] = public.idle, public.turns, public.passes
-    row[at.THROWER], row[at.DRAWN] = _or_none(public.thrower), _or_none(state.drawn)
+    row[at.DISCARDER], row[at.DRAWN] = _or_none(public.thrower), _or_none(state.drawn)
     row[at.STOCK], row[at.PILE] = len(state.stock), len(public.pile)
     cards[i, : len(state.stock)] = state.stock[::-1]
     cards[i, at.PILE_AT : at.PILE_AT + len(public.pile)] = public.pile

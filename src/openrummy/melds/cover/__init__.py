@@ -21,7 +21,7 @@ from dataclasses import dataclass
 from openrummy.cards import LANE, Card, CardSet, bit, face_of, in_order, is_joker, to_set
 from openrummy.melds.cover.keys import Count
 from openrummy.melds.cover.search import Demand, Search
-from openrummy.melds.cover.tables import COPIES, MOST_COPIES, Piece
+from openrummy.melds.cover.tables import COUNT_BITS, COUNT_MASK, Piece
 from openrummy.melds.plain import RANKS_IN_SUIT, Kind
 from openrummy.melds.wild import (
     CardPoints,
@@ -38,7 +38,7 @@ __all__ = [
     "Count",
     "Cover",
     "Demand",
-    "after_throw",
+    "after_discard",
     "best_cost",
     "best_cover",
     "run_shapes",
@@ -110,14 +110,14 @@ def best_cost(
     return min((one.cost + dead for one in searches if one.run()), default=None)
 
 
-def after_throw(
+def after_discard(
     terms: MeldTerms,
     points: CardPoints,
     hand: CardSet,
     demands: Sequence[Demand] = ANYTHING,
     most: bool = False,
 ) -> tuple[tuple[Card, Cover], ...]:
-    """For each card that may be thrown, twins once: the best cover of the rest, best first.
+    """For each card that may be discarded, duplicates once: the best cover of the rest, best first.
 
     Cards after which no demand can be met are left out.
     """
@@ -146,15 +146,15 @@ def _cover(terms: MeldTerms, points: CardPoints, hand: CardSet, search: Search) 
         _filled(terms, piece, cards, wilds) for piece, cards in zip(pieces, naturals, strict=True)
     )
     left = hand - sum(meld.cards for meld in melds)
-    worth = sum(laid_points(points, terms, meld) for meld in melds)
-    return Cover(melds, left, held_points(points, terms.wilds, left), worth)
+    value = sum(laid_points(points, terms, meld) for meld in melds)
+    return Cover(melds, left, held_points(points, terms.wilds, left), value)
 
 
 def _taken(piece: Piece, supply: dict[int, list[Card]]) -> Iterator[Card]:
-    """The naturals of a piece, twins of the lowest pack first."""
+    """The naturals of a piece, duplicates of the lowest pack first."""
     for suit, lane in enumerate(piece.naturals):
         for rank in range(RANKS_IN_SUIT):
-            for _ in range(lane >> COPIES * rank & MOST_COPIES):
+            for _ in range(lane >> COUNT_BITS * rank & COUNT_MASK):
                 yield supply[LANE * suit + rank].pop(0)
 
 

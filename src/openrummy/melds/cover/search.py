@@ -15,8 +15,8 @@ from typing import NamedTuple
 from openrummy.cards import LANE, PACK_BITS, CardSet, face_of, in_order, is_joker
 from openrummy.melds.cover.keys import MOST_WILDS, Count, Key, Table
 from openrummy.melds.cover.tables import (
-    COPIES,
-    MOST_COPIES,
+    COUNT_BITS,
+    COUNT_MASK,
     Lane,
     Piece,
     Suits,
@@ -79,12 +79,12 @@ class Search:
         lanes = [0, 0, 0, 0]
         for one in in_order(hand):
             if not is_joker(one):
-                lanes[face_of(one) // LANE] += 1 << COPIES * (one % LANE)
+                lanes[face_of(one) // LANE] += 1 << COUNT_BITS * (one % LANE)
         self.lanes: Suits = tuple(lanes)
         rank = terms.wilds.rank
         self.own = 0 if rank is None else sum(_copies(lane, rank) for lane in lanes)
         wilds = len(self.jokers) + self.own
-        if wilds > MOST_WILDS or hand >> PACK_BITS * MOST_COPIES:
+        if wilds > MOST_WILDS or hand >> PACK_BITS * COUNT_MASK:
             raise ValueError("more wilds or packs than a cover can be sought for")
         wild = points.wild if points.wild is not None or rank is None else points.ranks[rank]
         self.held = (points.joker, wild or 0)
@@ -140,7 +140,7 @@ class Search:
             for pull in choices[index]:
                 used = min(key & MOST_WILDS for key in pull.table)
                 if wilds + used <= self.task.wilds:
-                    shift = COPIES * pull.rank
+                    shift = COUNT_BITS * pull.rank
                     left = tuple(
                         lane - (number << shift)
                         for lane, number in zip(rest, pull.naturals, strict=True)
@@ -266,7 +266,7 @@ class Search:
         for suit, lane in enumerate(self.lanes):
             for order in orders:
                 if count.counts(Kind.RUN, len(order)) and all(_copies(lane, r) for r in order):
-                    used = sum(1 << COPIES * rank for rank in order)
+                    used = sum(1 << COUNT_BITS * rank for rank in order)
                     naturals = tuple(used if i == suit else 0 for i in range(4))
                     yield Piece(Kind.RUN, suit, order[0], len(order), naturals)
         for rank in range(RANKS_IN_SUIT if self.terms.more.sets else 0):
@@ -275,7 +275,7 @@ class Search:
             for group in product(*(range(number + 1) for number in most)):
                 size = sum(group)
                 if short <= size <= self.terms.largest_set and count.counts(Kind.SET, size):
-                    naturals = tuple(number << COPIES * rank for number in group)
+                    naturals = tuple(number << COUNT_BITS * rank for number in group)
                     yield Piece(Kind.SET, 0, rank, size, naturals)
 
     # ------------------------------------------------------------ what was found
@@ -317,9 +317,9 @@ class Search:
         while key:
             kind, size, key = next(
                 (kind, size, before)
-                for kind, size, step, worth in self.tables.all_wild()
+                for kind, size, step, value in self.tables.all_wild()
                 for before, cost in self._alone.items()
-                if self.tables.added(before, step) == key and cost + worth == self._alone[key]
+                if self.tables.added(before, step) == key and cost + value == self._alone[key]
             )
             run = kind is Kind.RUN
             rank = self.tables.best_stretch(size)[0] if run else self.tables.best_rank()
@@ -340,4 +340,4 @@ def _parted(
 
 
 def _copies(lane: Lane, rank: int) -> int:
-    return lane >> COPIES * rank & MOST_COPIES
+    return lane >> COUNT_BITS * rank & COUNT_MASK

@@ -1,7 +1,7 @@
 """What one suit, or one rank, can contribute to a cover: tables for :mod:`openrummy.melds.cover`.
 
 A hand is counted, not listed: a *lane* is one suit, three bits a rank, so that
-twins are one thing. A table maps a key (:mod:`openrummy.melds.cover.keys`) to the least
+duplicates are one thing. A table maps a key (:mod:`openrummy.melds.cover.keys`) to the least
 cost. Keys add up, so the tables of suits and sets are joined like sums.
 
 A card of the wild rank that no meld uses as itself is a wild: in a lane it may go
@@ -24,8 +24,8 @@ from openrummy.melds.wild import CardPoints, MeldTerms
 Lane: TypeAlias = int
 Suits: TypeAlias = tuple[int, ...]
 
-COPIES = 3  # bits a rank: up to seven packs
-MOST_COPIES = (1 << COPIES) - 1
+COUNT_BITS = 3  # bits a rank: up to seven packs
+COUNT_MASK = (1 << COUNT_BITS) - 1
 _MANY = 1 << 15
 
 
@@ -42,7 +42,7 @@ class Task:
     mixed: bool  # jokers and wild ranks are worth different points, and there are both
 
 
-class Run(NamedTuple):
+class RunOption(NamedTuple):
     """A run as an option: cards used of a lane, what it adds, and where it lies."""
 
     used: Lane
@@ -52,7 +52,7 @@ class Run(NamedTuple):
     length: int
 
 
-class Group(NamedTuple):
+class SetOption(NamedTuple):
     """A set as an option: naturals by suit, and wilds."""
 
     naturals: Suits
@@ -132,16 +132,16 @@ class Tables(Keys):
 
     def left_over(self, lane: Lane) -> tuple[Lane, int | None]:
         """The lane without its lowest rank, and what that costs. None: it may not be."""
-        rank = ((lane & -lane).bit_length() - 1) // COPIES
-        copies = lane >> COPIES * rank & MOST_COPIES
-        rest = lane - (copies << COPIES * rank)
+        rank = ((lane & -lane).bit_length() - 1) // COUNT_BITS
+        copies = lane >> COUNT_BITS * rank & COUNT_MASK
+        rest = lane - (copies << COUNT_BITS * rank)
         if rank == self._rank:
             return rest, 0
         return rest, None if self.task.all_cards else copies * self.task.points.ranks[rank]
 
-    def runs(self, lane: Lane) -> Iterator[Run]:
+    def runs(self, lane: Lane) -> Iterator[RunOption]:
         """Every run that has the lowest rank of a lane, wilds at the ends where they do best."""
-        rank = ((lane & -lane).bit_length() - 1) // COPIES
+        rank = ((lane & -lane).bit_length() - 1) // COUNT_BITS
         for place, down, up in self._ways(rank):
             for low in self._arms(lane, down):
                 for high in self._arms(lane, up):
@@ -153,10 +153,10 @@ class Tables(Keys):
         aces = self.task.terms.melds.aces
         if aces == "corner":
             return [(rank, range(rank - 1, rank - 13, -1), range(rank + 1, rank + 13))]
-        ways = [(rank, range(0), range(rank + 1, 13))]
+        candidates = [(rank, range(0), range(rank + 1, 13))]
         if rank == 0 and aces == "high-or-low":
-            ways.append((13, range(12, 0, -1), range(0)))
-        return ways
+            candidates.append((13, range(12, 0, -1), range(0)))
+        return candidates
 
     def _arms(self, lane: Lane, places: range) -> list[_Arm]:
         """All ways to go on that end with a natural, and not to go on."""
@@ -165,10 +165,10 @@ class Tables(Keys):
         most = self.task.wilds
         for length, place in enumerate(places, start=1):
             rank = place % RANKS_IN_SUIT
-            there = lane >> COPIES * rank & MOST_COPIES
+            there = lane >> COUNT_BITS * rank & COUNT_MASK
             grown = []
             if there:
-                one = 1 << COPIES * rank
+                one = 1 << COUNT_BITS * rank
                 own = int(rank == self._rank)
                 grown = [
                     _Arm(length, arm.used + one, arm.naturals + 1, arm.own + own)
@@ -182,19 +182,19 @@ class Tables(Keys):
             open_arms = grown
         return found
 
-    def _run(self, rank: int, place: int, low: _Arm, high: _Arm) -> Iterator[Run]:
+    def _run(self, rank: int, place: int, low: _Arm, high: _Arm) -> Iterator[RunOption]:
         own = low.own + high.own + (rank == self._rank)
         naturals = low.naturals + high.naturals + 1
         span = low.length + high.length + 1
-        used = low.used + high.used + (1 << COPIES * rank)
+        used = low.used + high.used + (1 << COUNT_BITS * rank)
         most = min(self.task.wilds - own, RANKS_IN_SUIT - naturals)
         for wilds in range(max(span, self._short) - naturals, most + 1):
             if self.task.terms.balanced(naturals, wilds):
                 length = naturals + wilds
                 key = self.key(Kind.RUN, length, wilds + own, own)
                 if key >= 0:
-                    start, worth = self._laid(place - low.length, span, length, used)
-                    yield Run(used, key, own * self._paid - worth, start, length)
+                    start, value = self._laid(place - low.length, span, length, used)
+                    yield RunOption(used, key, own * self._paid - value, start, length)
 
     def _laid(self, first: int, span: int, length: int, used: Lane) -> tuple[int, int]:
         """Where a run begins that covers a span and is so long, and what it counts there."""
@@ -221,7 +221,7 @@ class Tables(Keys):
         total = 0
         for place in range(start, start + length):
             rank = place % RANKS_IN_SUIT
-            if points.stands or used >> COPIES * rank & MOST_COPIES:
+            if points.stands or used >> COUNT_BITS * rank & COUNT_MASK:
                 low = rank == 0 and place == start and self._rank != 0
                 total += self._low_ace if low else self.worth[rank]
         return total
@@ -254,10 +254,10 @@ class Tables(Keys):
             found = self._shapes[pulled] = frozenset(keys - {-1})
         return found
 
-    def _group_key(self, group: Group) -> Key:
+    def _group_key(self, group: SetOption) -> Key:
         return self.key(Kind.SET, sum(group.naturals) + group.wilds, group.wilds, 0)
 
-    def groups(self, pulled: Suits) -> Iterator[tuple[Group, Suits]]:
+    def groups(self, pulled: Suits) -> Iterator[tuple[SetOption, Suits]]:
         """Each set with a card of the first suit there is, and the naturals it leaves."""
         terms = self.task.terms
         first = next(suit for suit, number in enumerate(pulled) if number)
@@ -270,17 +270,17 @@ class Tables(Keys):
             rest = tuple(a - b for a, b in zip(pulled, naturals, strict=True))
             end = min(self.task.wilds, terms.largest_set - size)
             for wilds in range(max(0, self._short - size), end + 1):
-                group = Group(naturals, wilds)
+                group = SetOption(naturals, wilds)
                 if terms.balanced(size, wilds) and self._group_key(group) >= 0:
                     yield group, rest
 
     def pure_cost(self, piece: Piece, own: int) -> int:
         """The cost of a meld without wilds."""
         if piece.kind is Kind.RUN:
-            worth = self.run_worth(piece.start, piece.length, piece.naturals[piece.suit])
+            value = self.run_worth(piece.start, piece.length, piece.naturals[piece.suit])
         else:
-            worth = piece.length * self.worth[piece.start]
-        return own * self._paid - worth
+            value = piece.length * self.worth[piece.start]
+        return own * self._paid - value
 
     # ------------------------------------------------------------ back from a key to melds
 
@@ -297,7 +297,7 @@ class Tables(Keys):
                 for before in self.shapes(_plain(rest))
                 if self.added(self._group_key(group), before) == want
             )
-            naturals = tuple(number << COPIES * rank for number in group.naturals)
+            naturals = tuple(number << COUNT_BITS * rank for number in group.naturals)
             length = sum(group.naturals) + group.wilds
             pieces.append(Piece(Kind.SET, 0, rank, length, naturals))
         return pieces
@@ -331,11 +331,11 @@ class Tables(Keys):
             if not task.terms.balanced(0, size):
                 continue
             if size <= RANKS_IN_SUIT:
-                worth = self.best_stretch(size)[1]
-                found.append((Kind.RUN, size, self.key(Kind.RUN, size, size, 0), -worth))
+                value = self.best_stretch(size)[1]
+                found.append((Kind.RUN, size, self.key(Kind.RUN, size, size, 0), -value))
             if task.terms.more.sets and size <= task.terms.largest_set:
-                worth = size * self.worth[self.best_rank()] if task.points.stands else 0
-                found.append((Kind.SET, size, self.key(Kind.SET, size, size, 0), -worth))
+                value = size * self.worth[self.best_rank()] if task.points.stands else 0
+                found.append((Kind.SET, size, self.key(Kind.SET, size, size, 0), -value))
         return [one for one in found if one[2] >= 0]
 
     def best_stretch(self, length: int) -> tuple[int, int]:

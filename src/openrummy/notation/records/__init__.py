@@ -9,9 +9,9 @@ from openrummy.notation.records.read_write import read, read_all, write
 from openrummy.notation.records.record import (
     MARKS,
     MOST_THINK_MS,
-    Entry,
     Player,
     Record,
+    RecordEntry,
     entry,
     final,
     opening,
@@ -23,9 +23,9 @@ from openrummy.notation.records.record import (
 __all__ = [
     "MARKS",
     "MOST_THINK_MS",
-    "Entry",
     "Player",
     "Record",
+    "RecordEntry",
     "RecordError",
     "entry",
     "final",

@@ -23,9 +23,9 @@ from openrummy.notation.errors import RecordError, TokenError
 from openrummy.notation.records.record import (
     SCHEMA,
     UNFINISHED,
-    Entry,
     Player,
     Record,
+    RecordEntry,
     rules_of,
     validate,
 )
@@ -67,7 +67,7 @@ def _player_data(player: Player) -> dict[str, str]:
     return {"name": player.name} | {key: value for key, value in words.items() if value}
 
 
-def _entry_data(one: Entry) -> str | dict[str, Any]:
+def _entry_data(one: RecordEntry) -> str | dict[str, Any]:
     token = game_token(one.action)
     more = {"actor": one.actor, "think": one.think}
     data: dict[str, Any] = {key: value for key, value in more.items() if value is not None}
@@ -150,7 +150,7 @@ def _player(data: object, where: str) -> Player:
     return Player(_text(table, "name"), *words)
 
 
-def _entry(data: object, where: str) -> Entry:
+def _entry(data: object, where: str) -> RecordEntry:
     if isinstance(data, str):
         data = {"action": data}
     table = _table(data, where, {"action", "actor", "think", "mark", "comment", "fair"})
@@ -160,7 +160,9 @@ def _entry(data: object, where: str) -> Entry:
         raise RecordError(f"{where}: {error.message}") from None
     actor, think = (_number(table, key, where) for key in ("actor", "think"))
     fair = _fair(table["fair"], where) if "fair" in table else None
-    return Entry(action, actor, think, _text(table, "mark", ""), _text(table, "comment", ""), fair)
+    return RecordEntry(
+        action, actor, think, _text(table, "mark", ""), _text(table, "comment", ""), fair
+    )
 
 
 def _fair(data: object, where: str) -> Fair:

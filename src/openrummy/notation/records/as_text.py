@@ -39,7 +39,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from openrummy.cards.fair import Fair
-from openrummy.game import Deal
+from openrummy.game import StartDeal
 from openrummy.notation.errors import RecordError, TokenError, quoted
 from openrummy.notation.records.record import (
     HEADER_NAME,
@@ -53,9 +53,9 @@ from openrummy.notation.records.record import (
     OWN_HEADERS,
     SCHEMA,
     UNFINISHED,
-    Entry,
     Player,
     Record,
+    RecordEntry,
     check_text,
     rules_of,
     validate,
@@ -118,7 +118,7 @@ def _words(record: Record) -> Iterator[str]:
     """The words of the play; one that is to begin a line follows an empty one."""
     deals = 0
     for one in record.entries:
-        if isinstance(one.action, Deal):
+        if isinstance(one.action, StartDeal):
             deals += 1
             yield from ("", f"{deals}.")
         yield _entry_text(one)
@@ -126,7 +126,7 @@ def _words(record: Record) -> Iterator[str]:
             yield _fair_text(one.fair)
         if one.comment:
             yield _comment(one.comment)
-        if isinstance(one.action, Deal):
+        if isinstance(one.action, StartDeal):
             yield ""
     yield from ("", f"end:{len(record.entries)}")
 
@@ -136,7 +136,7 @@ def _fair_text(fair: Fair) -> str:
     return f"fair:{fair.commitment.hex()}:{fair.secret.hex()}:{seeds}"
 
 
-def _entry_text(one: Entry) -> str:
+def _entry_text(one: RecordEntry) -> str:
     actor = "" if one.actor is None else f"{one.actor}>"
     think = ""
     if one.think is not None:
@@ -267,9 +267,9 @@ def _players(tags: dict[str, _Tag]) -> tuple[Player, ...]:
     return tuple(players)
 
 
-def _play(text: str, lines_before: int) -> tuple[tuple[Entry, ...], str]:
+def _play(text: str, lines_before: int) -> tuple[tuple[RecordEntry, ...], str]:
     """The actions and the comment on the game."""
-    entries: list[Entry] = []
+    entries: list[RecordEntry] = []
     comment = ""
     deals = 0
     ended = False
@@ -303,7 +303,7 @@ def _play(text: str, lines_before: int) -> tuple[tuple[Entry, ...], str]:
             entries[-1:] = [_revealed(entries[-1:], word[2], at)]
         else:
             entries.append(_entry(word[2], at))
-            deals += isinstance(entries[-1].action, Deal)
+            deals += isinstance(entries[-1].action, StartDeal)
             if len(entries) > MOST_ENTRIES:
                 raise RecordError(f"more than {MOST_ENTRIES} actions", *at)
     if not ended:
@@ -327,7 +327,7 @@ def _plain_comment(text: str, at: tuple[int, int]) -> str:
     return plain
 
 
-def _entry(word: str, at: tuple[int, int]) -> Entry:
+def _entry(word: str, at: tuple[int, int]) -> RecordEntry:
     found = _ENTRY.fullmatch(word)
     if not found or (found[3] and found[3] not in MARKS):
         raise RecordError(f"no action: {quoted(word)}", *at)
@@ -343,12 +343,12 @@ def _entry(word: str, at: tuple[int, int]) -> Entry:
     if actor is not None and int(actor) >= MOST_SEATS:
         raise RecordError(f"no such seat: {actor}", *at)
     who = None if actor is None else int(actor)
-    return Entry(action, who, milliseconds, mark or "", at=at)
+    return RecordEntry(action, who, milliseconds, mark or "", at=at)
 
 
-def _revealed(last: list[Entry], word: str, at: tuple[int, int]) -> Entry:
+def _revealed(last: list[RecordEntry], word: str, at: tuple[int, int]) -> RecordEntry:
     """The deal just read, with what was revealed of it."""
-    if not last or not isinstance(last[0].action, Deal) or last[0].fair:
+    if not last or not isinstance(last[0].action, StartDeal) or last[0].fair:
         raise RecordError("fair: follows a deal, once", *at)
     return replace(last[0], fair=_fair(word, at))
 

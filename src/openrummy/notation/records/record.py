@@ -16,7 +16,7 @@ from openrummy import game
 from openrummy.cards.fair import Fair
 from openrummy.cards.fair import entropy as fair_entropy
 from openrummy.engine import IllegalAction
-from openrummy.game import HOST, Actor, Deal, Game, GameAction, GameStep, HostAction
+from openrummy.game import HOST, Actor, Game, GameAction, GameStep, HostAction, StartDeal
 from openrummy.notation.errors import RecordError
 from openrummy.notation.tokens import game_token
 from openrummy.rules.canonical import digest, parse_canonical
@@ -52,7 +52,7 @@ class Player:
 
 
 @dataclass(frozen=True)
-class Entry:
+class RecordEntry:
     """One action.
 
     ``actor`` is None when nobody else could have acted: the host for its own
@@ -82,7 +82,7 @@ class Record:
 
     rules: Rules
     players: tuple[Player, ...]
-    entries: tuple[Entry, ...] = ()
+    entries: tuple[RecordEntry, ...] = ()
     name: str = ""
     date: str = ""
     result: str = UNFINISHED
@@ -110,10 +110,10 @@ def entry(
     think: int | None = None,
     comment: str = "",
     fair: Fair | None = None,
-) -> Entry:
+) -> RecordEntry:
     """The entry for an action done in the game ``before``; ``think`` in milliseconds."""
     who = None if _obvious(before, action) == actor else actor
-    return Entry(action, who, think, "", comment, fair)
+    return RecordEntry(action, who, think, "", comment, fair)
 
 
 def _obvious(state: Game, action: GameAction) -> Actor | None:
@@ -159,7 +159,7 @@ def validate(record: Record) -> None:
         _validate_entry(one)
 
 
-def _validate_entry(one: Entry) -> None:
+def _validate_entry(one: RecordEntry) -> None:
     game_token(one.action)
     if one.mark and one.mark not in MARKS:
         raise ValueError(f"no such mark: {one.mark!r}")
@@ -174,7 +174,7 @@ def _validate_entry(one: Entry) -> None:
 
 def _validate_fair(action: GameAction, fair: Fair) -> None:
     """What was revealed can be checked; whether it holds is for ``verify`` to say."""
-    if not isinstance(action, Deal):
+    if not isinstance(action, StartDeal):
         raise ValueError("only a deal is fair or not")
     if len(fair.commitment) != COMMITMENT_BYTES or len(fair.seeds) > MOST_SEATS:
         raise ValueError("no commitment, or too many seeds")

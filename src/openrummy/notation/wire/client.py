@@ -52,7 +52,7 @@ class AskHint(Struct, tag="ask-hint", forbid_unknown_fields=True):
 
 
 class AskShow(Struct, tag="ask-show", forbid_unknown_fields=True):
-    """The ways to show the hand when knocking by throwing ``card`` (None: big gin)."""
+    """The ways to show the hand when knocking by discarding ``card`` (None: big gin)."""
 
     id: int
     card: str | None
@@ -61,7 +61,7 @@ class AskShow(Struct, tag="ask-show", forbid_unknown_fields=True):
 class AskDeclare(Struct, tag="ask-declare", forbid_unknown_fields=True):
     """What would the hand come to in these groups?
 
-    ``card`` would be thrown face down, None while it is not chosen or nothing is thrown.
+    ``card`` would be discarded face down, None while it is not chosen or nothing is discarded.
     Groups hold cards of the hand as :class:`HandView` names them; a card in none is left
     over. The same question serves to declare and to arrange after a declaration.
     """
@@ -72,7 +72,7 @@ class AskDeclare(Struct, tag="ask-declare", forbid_unknown_fields=True):
 
 
 class AddPoints(Struct, tag="add-points", forbid_unknown_fields=True):
-    """Add points to one's own total between deals, to double the next one."""
+    """Add points to your own total between deals, to double the next one."""
 
     id: int
     points: int
@@ -86,7 +86,7 @@ class SetPrefs(Struct, tag="set-prefs", forbid_unknown_fields=True):
 
 
 class GiveSeed(Struct, tag="give-seed", forbid_unknown_fields=True):
-    """One's own part in the chance of the deal that was promised; the first one counts."""
+    """Your own part in the chance of the deal that was promised; the first one counts."""
 
     id: int
     deal: int

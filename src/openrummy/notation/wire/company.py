@@ -39,7 +39,7 @@ class RoomView(Struct):
     ``ends`` and ``rematches`` are the seats that offer to end the game without
     a winner, and to play again; ``next`` is where they play again.
     ``deal_in``: the next deal begins by itself after so long (ms).
-    ``watchers`` look on now. ``delay``: what who looks on sees is so old (ms).
+    ``watchers`` watch now. ``delay``: what a spectator sees is so old (ms).
     """
 
     maker: bool = False

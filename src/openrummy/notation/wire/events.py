@@ -125,8 +125,8 @@ class Drew(Struct, tag="drew"):
     above: list[str] = []
 
 
-class Threw(Struct, tag="threw"):
-    """A card thrown face up."""
+class Discarded(Struct, tag="threw"):
+    """A card discarded face up."""
 
     seat: int
     card: str
@@ -213,7 +213,7 @@ TableEvent: TypeAlias = (
     | Reshuffled
     | Passed
     | Drew
-    | Threw
+    | Discarded
     | Knocked
     | LaidDown
     | LaidOff

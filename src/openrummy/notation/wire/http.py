@@ -111,10 +111,10 @@ class NewTable(Struct, forbid_unknown_fields=True):
     """``POST /api/tables``: sit down with the computer in every other seat.
 
     ``players`` is the size of the table, None for the fewest the game seats.
-    ``opponents`` are the computer's seats in turn after one's own; those left
+    ``opponents`` are the computer's seats in turn after your own; those left
     out are filled, the first with ``persona``, the others with characters who
     are not at the table yet, at ``level``. With teams every second seat is
-    one's own side's.
+    your own side's.
     """
 
     game: str  # a name of the catalogue, or a code of house rules

@@ -1,4 +1,4 @@
-"""Sitting down with people: links, open tables, one's own games, devices."""
+"""Sitting down with people: links, open tables, your own games, devices."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class SeatChoice(Struct, forbid_unknown_fields=True):
 class NewInvitation(Struct, forbid_unknown_fields=True):
     """``POST /api/invitations``: a table with seats for people. Answered by ``TableLink``.
 
-    ``seats`` are those after one's own, in turn; ``clock`` is empty (untimed),
+    ``seats`` are those after your own, in turn; ``clock`` is empty (untimed),
     ``600+5`` (seconds in the bank and added after each turn) or ``1d`` (a day a
     move). ``listed`` tables stand in the lobby; the others are for who has the
     link.
@@ -125,7 +125,7 @@ class OpenTables(Struct):
 
 
 class MyGames(Struct):
-    """``GET /api/games?skip=``: one's own tables, running ones first; ``more`` are left."""
+    """``GET /api/games?skip=``: your own tables, running ones first; ``more`` are left."""
 
     tables: list[TableCard]
     more: bool
@@ -139,7 +139,7 @@ class AskPass(Struct, forbid_unknown_fields=True):
 
 
 class NewPass(Struct):
-    """A link that makes another device one's own, once; older ones hold no more."""
+    """A link that makes another device your own, once; older ones hold no more."""
 
     code: str
     url: str

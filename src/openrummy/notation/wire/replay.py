@@ -38,10 +38,10 @@ class ReplayDealCard(Struct):
 
 
 class ReplayGame(Struct):
-    """``GET /api/games/ID``, and ``POST /api/replay`` for a record of one's own.
+    """``GET /api/games/ID``, and ``POST /api/replay`` for a record of your own.
 
     ``id`` is the part of the link that opens the game to everybody, empty for
-    a record of one's own. ``rules`` is what /rules/NAME shows, ``again`` the
+    a record of your own. ``rules`` is what /rules/NAME shows, ``again`` the
     address where the same game begins anew; both may be empty.
     """
 

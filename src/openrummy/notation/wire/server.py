@@ -137,7 +137,7 @@ class Emoted(Struct, tag="emoted"):
 
 
 class Later(Struct, tag="later"):
-    """To who looks on: nothing of the table is old enough to be shown before so many ms."""
+    """To a spectator: nothing of the table is old enough to be shown before so many ms."""
 
     wait: int
 

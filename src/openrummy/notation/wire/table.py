@@ -152,7 +152,7 @@ class CanAct(Struct):
     ``stands`` says, as in :class:`MeldView`, what those of a meld would stand for,
     or for a lay-off what the card would. ``wild`` is the card of meld ``meld`` that
     is taken for ``card``, ``rank`` the one to be named wild. A declaration is not listed
-    with its melds: what is possible says ``declare`` with the card thrown, and
+    with its melds: what is possible says ``declare`` with the card discarded, and
     :class:`~openrummy.notation.wire.client.AskDeclare` makes the token.
     """
 
@@ -202,12 +202,12 @@ class CannotAct(Struct):
 
 
 class HandView(Struct):
-    """Own cards: as held, arranged best, and the deadwood after throwing each of them.
+    """Own cards: as held, arranged best, and the deadwood after discarding each of them.
 
     Where melds lie on the table every card held counts: there ``without`` has the
-    points still held after throwing each. Where five cards are ranked ``without`` has the
-    value of the hand after throwing each, and ``ranked`` what it is then called ("Two
-    pairs"); under the empty text, of the five held when nothing is to be thrown.
+    points still held after discarding each. Where five cards are ranked ``without`` has the
+    value of the hand after discarding each, and ``ranked`` what it is then called ("Two
+    pairs"); under the empty text, of the five held when nothing is to be discarded.
     """
 
     cards: list[str]
@@ -228,7 +228,7 @@ class DroppedView(Struct):
 
 
 class BoardView(Struct):
-    """One deal as this seat sees it; another board is seen as by somebody looking on.
+    """One deal as this seat sees it; another board is seen as by a spectator.
 
     ``active`` are its seats in turn order. ``limit`` means nothing where
     ``any_count`` may knock. ``knock_card`` comes from a second pack and set the
@@ -260,7 +260,7 @@ class BoardView(Struct):
     shown: list[ShownView]
     knocker: int | None
     revealed: list[list[str]] | None  # all hands once the deal is over
-    aside: str | None  # the card thrown face down, once it may be seen
+    aside: str | None  # the card discarded face down, once it may be seen
     result: DealResultView | None
     knock_card: str | None = None
     any_count: bool = False
@@ -319,9 +319,9 @@ class TableView(Struct):
     """All a seat needs to draw its table.
 
     ``own`` is the place of its board: the one it plays at, or the first for who
-    looks on or sits this deal out (``sits_out``). ``order`` are all seats
-    round the table, one's own first; ``partners`` the others of one's side,
-    ``rivals`` whom one plays against in this deal. ``board_over``: one's own
+    watches or sits this deal out (``sits_out``). ``order`` are all seats
+    round the table, your own first; ``partners`` the others of one's side,
+    ``rivals`` whom one plays against in this deal. ``board_over``: your own
     board is finished and other boards are still played. ``round`` stands once
     every board of teams is counted. ``next_dealer`` deals next, or dealt this
     deal while it is played; None before the cut.
@@ -336,7 +336,7 @@ class TableView(Struct):
     boards: list[BoardView]
     own: int
     hand: HandView | None
-    prompt: str  # "Your turn: throw a card"
+    prompt: str  # "Your turn: discard a card"
     your_turn: bool
     can: list[CanAct]
     cannot: list[CannotAct]

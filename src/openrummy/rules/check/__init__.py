@@ -39,7 +39,16 @@ from openrummy.rules.pieces import (
 )
 from openrummy.rules.ranges import RANGES
 from openrummy.rules.reading import allowed, shown
-from openrummy.rules.schema import Many, Number, RulesError, Scalar, Switch, Table, Value, leaves
+from openrummy.rules.schema import (
+    Many,
+    Number,
+    NumberTable,
+    RulesError,
+    Scalar,
+    Switch,
+    Value,
+    leaves,
+)
 
 __all__ = ["RANGES", "Contradiction", "check", "require"]
 
@@ -77,7 +86,7 @@ def _values(rules: Rules) -> Found:
 def _fits(spec: object, value: Value) -> bool:
     if isinstance(spec, Many):
         return isinstance(value, tuple) and all(_fits_one(spec.item, one) for one in value)
-    if isinstance(spec, Table):
+    if isinstance(spec, NumberTable):
         return (
             isinstance(value, tuple)
             and all(isinstance(one, tuple) and len(one) == 2 for one in value)

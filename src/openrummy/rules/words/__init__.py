@@ -17,8 +17,8 @@ from openrummy.rules.schema import (
     Field,
     Many,
     Number,
+    NumberTable,
     Piece,
-    Table,
     Value,
     fields_of,
     kind_of,
@@ -26,11 +26,11 @@ from openrummy.rules.schema import (
 from openrummy.rules.words.english import ENGLISH
 from openrummy.rules.words.topics import ALWAYS, HEADINGS, TOPICS, Heading, Topic
 
-__all__ = ["ALWAYS", "HEADINGS", "TOPICS", "Line", "Topic", "describe"]
+__all__ = ["ALWAYS", "HEADINGS", "TOPICS", "RuleSentence", "Topic", "describe"]
 
 
 @dataclass(frozen=True)
-class Line:
+class RuleSentence:
     """One sentence about some rules.
 
     ``heading`` is one of ``HEADINGS``, ``rule`` an id of the rulebook, ``code``
@@ -45,7 +45,7 @@ class Line:
     text: str
 
 
-def describe(rules: Rules, texts: Mapping[str, str] = ENGLISH) -> list[Line]:
+def describe(rules: Rules, texts: Mapping[str, str] = ENGLISH) -> list[RuleSentence]:
     """The rules in sentences, sorted under the headings in their order.
 
     ``texts`` is the table of a language. Raises KeyError where it lacks a
@@ -57,13 +57,13 @@ def describe(rules: Rules, texts: Mapping[str, str] = ENGLISH) -> list[Line]:
     for key, topic in ALWAYS.items():
         if topic.when(rules):
             code = _code(rules, key)
-            lines.append(Line(topic.heading, topic.rule_of(rules), code, {}, texts[code]))
+            lines.append(RuleSentence(topic.heading, topic.rule_of(rules), code, {}, texts[code]))
     for key, usual, data in said:
         topic = TOPICS[key]
         if topic.when(rules) and not topic.said_by:
             code = _code(rules, usual)
             text = texts[code].format_map(_Speech(data, texts["or"]))
-            lines.append(Line(topic.heading, topic.rule_of(rules), code, data, text))
+            lines.append(RuleSentence(topic.heading, topic.rule_of(rules), code, data, text))
     return sorted(lines, key=lambda line: HEADINGS.index(line.heading))
 
 
@@ -102,7 +102,7 @@ _RANKS = {0: "jokers alone", 1: "A", 11: "J", 12: "Q", 13: "K"}
 
 
 def _codes(path: str, field: Field, value: Value) -> Iterator[tuple[str, dict[str, Any]]]:
-    if isinstance(field.spec, Table):
+    if isinstance(field.spec, NumberTable):
         # what is the same for several numbers of players is said once
         alike: dict[Value, list[Any]] = {}
         for key, one in value:

@@ -122,7 +122,7 @@ ENGLISH: dict[str, str] = {
     "opening.upcard.after.either": "If both pass, the non-dealer draws from either pile.",
     # whatever the settings are
     "always.turn": "In a turn one draws a card, from the stock or from the discard pile, and then"
-    " throws one face up or ends the deal by showing the hand.",
+    " discards one face up or ends the deal by showing the hand.",
     "always.turn@table": "Each turn begins with a card drawn from the stock or from the discard"
     " pile.",
     "always.melding": "Nothing has to be melded or added. What is left in a hand counts even if it"
@@ -148,7 +148,7 @@ ENGLISH: dict[str, str] = {
     " rank.",
     "always.one-meld": "Every card lies in one meld: a run, or a set of three or four suits.",
     "always.joker": "A joker stands for any card.",
-    "always.last-meld": "A meld that leaves no card to throw may not be laid down.",
+    "always.last-meld": "A meld that leaves no card to discard may not be laid down.",
     "always.own-first": "One's own first meld is a new one; after it, in the same turn too, cards"
     " may be added to anybody's.",
     "always.wilds-claimed": "A wild card is taken after one has drawn, before the discard, and any"
@@ -173,7 +173,7 @@ ENGLISH: dict[str, str] = {
     "draw.retake.barred": "A card taken from the discard pile may not be discarded in the same"
     " turn.",
     "draw.retake.allowed": "A card taken from the discard pile may be discarded in the same turn;"
-    " whoever threw it before may then take it back only to knock.",
+    " whoever discarded it before may then take it back only to knock.",
     "draw.retake.allowed@table": "A card taken from the discard pile may be discarded in the same"
     " turn.",
     "draw.deep_to_knock.true": "Who knocks this turn may draw any one card of the discard pile"
@@ -184,15 +184,15 @@ ENGLISH: dict[str, str] = {
     " that began the pile.",
     "play.held": "Melds stay in the hand until a hand is shown.",
     "play.table": "In a turn one draws a card, may lay melds down on the table and add cards to"
-    " melds that lie there, anybody's, and then throws a card. Who gets rid of the last card goes"
+    " melds that lie there, anybody's, and then discards a card. Who gets rid of the last card goes"
     " out and ends the deal.",
     "play.table.a_turn.one": "One meld may be laid down in a turn.",
     "play.table.a_turn.any": "Any number of melds may be laid down in a turn.",
     "play.table.lay_off.always": "Cards may be added before one has laid down a meld of one's own.",
     "play.table.lay_off.after-meld": "Cards may be added only once a meld of one's own lies on the"
     " table; in the same turn is soon enough.",
-    "play.table.last_discard.optional": "The last card may be melded, added to a meld or thrown.",
-    "play.table.last_discard.required": "The last card must be thrown, so a meld or a card added"
+    "play.table.last_discard.optional": "The last card may be melded, laid off or discarded.",
+    "play.table.last_discard.required": "The last card must be discarded, so a meld or a card added"
     " always leaves at least one.",
     "play.table.take.top": "Of the discard pile only the top card may be taken.",
     "play.table.take.melded": "A deeper card of the discard pile may be taken with all that lies"
@@ -211,17 +211,17 @@ ENGLISH: dict[str, str] = {
     "play.table.reclaim.reuse": "Who holds the card that a wild card on the table stands for may"
     " lay it there and take the wild card, to put it on the table again in the same turn.",
     "play.table.one_card.true": "Who begins a turn with one card draws from the stock. Either one"
-    " of the two goes on the table and the other is thrown, or the card drawn is kept and the old"
-    " one thrown.",
+    " of the two goes on the table and the other is discarded, or the card drawn is kept and the"
+    " old one discarded.",
     "play.table.one_card.false": "Who begins a turn with one card plays like anybody else.",
     "play.table.first_round.free": "The first turn is like any other.",
     "play.table.first_round.discard-only": "In the first turn of all no meld is laid down.",
     "play.table.first_round.wait": "Nobody lays down a meld before the player who began has a"
     " second turn.",
     "play.table.last_turn.true": "If somebody goes out before all have had a turn, each player who"
-    " has had none may put melds down and add cards, without drawing or throwing.",
+    " has had none may put melds down and add cards, without drawing or discarding.",
     "play.table.last_turn.false": "When somebody goes out nobody else melds.",
-    "play.declared": "Melds stay in the hand. Who can put all cards but one in melds throws that"
+    "play.declared": "Melds stay in the hand. Who can put all cards but one in melds discards that"
     " one face down, shows the melds and ends the deal.",
     "play.declared@last-turn": "Melds stay in the hand. Who can put all cards but one in melds"
     " shows the melds and discards that one: the player is out.",
@@ -255,7 +255,7 @@ ENGLISH: dict[str, str] = {
     " card; otherwise the deal is dead.",
     "ending.stock.50th-card": "When {left:card is|cards are} left in the stock and the player who"
     " just drew does not knock, the opponent may take that discard, but only to knock, and may"
-    " throw it back; otherwise the deal is dead.",
+    " discard it again; otherwise the deal is dead.",
     "ending.stock.reshuffle": "When the stock is used up, the discard pile but its top card is"
     " shuffled and becomes the stock.",
     "ending.stock.block": "When the stock is used up and the player who drew its last card does"
@@ -284,8 +284,8 @@ ENGLISH: dict[str, str] = {
     # knock
     "knock.limit.fixed@table": "Who has a meld on the table may end the deal by a knock instead of"
     " going out; it is never compulsory.",
-    "knock.limit.fixed.points@table": "Knock with {value} or less left after melding and throwing a"
-    " card.",
+    "knock.limit.fixed.points@table": "Knock with {value} or less left after melding and discarding"
+    " a card.",
     "knock.limit.fixed": "Knocking ends the deal; it is never compulsory.",
     "knock.limit.fixed.points": "Knock with deadwood of {value} or less.",
     "knock.limit.gin-only": "Only gin ends the deal: no knocking with deadwood.",
@@ -299,7 +299,7 @@ ENGLISH: dict[str, str] = {
     "knock.limit.knock-card.ace.one": "If that card is an ace, knock with deadwood of 1 or none.",
     "knock.limit.any": "Knock with any hand, on any turn; it is never compulsory.",
     "knock.limit.none": "Nobody knocks: a deal ends when somebody goes out.",
-    "knock.limit.hand": "After drawing, one may show the hand instead of throwing a card face up:"
+    "knock.limit.hand": "After drawing, one may show the hand instead of discarding a card face up:"
     " it ends the deal.",
     "knock.limit.hand.least.pair": "A pair or anything better may be shown.",
     "knock.limit.hand.least.two-pairs": "Two pairs or anything better may be shown.",

@@ -207,7 +207,7 @@ def _deep(rules: Rules) -> bool:
     return isinstance(play, TableMelds) and (play.take != "top" or play.top_used)
 
 
-def _throws_last(rules: Rules) -> bool:
+def _discards_last(rules: Rules) -> bool:
     return _wild(rules) and getattr(rules.play, "last_discard", "") == "required"
 
 
@@ -404,7 +404,7 @@ ALWAYS: dict[str, Topic] = {
     "always.joker": Topic("melds", "N1", lambda rules: _jokers(rules) and not _counts(rules)),
     "always.own-first": Topic("turn", "W4", _first_meld),
     "always.wilds-claimed": Topic("turn", "W5", _claims),
-    "always.last-meld": Topic("turn", "W23", _throws_last),
+    "always.last-meld": Topic("turn", "W23", _discards_last),
     "always.arranging": Topic("score", "I6", _wants_runs),
     "always.arranging-any": Topic("score", "I6", _no_runs),
     "always.last-seat": Topic("score", "I7", _may_drop),

@@ -17,7 +17,7 @@ from openrummy.server.live.thinkers import Thinkers
 
 _LOG = logging.getLogger(__name__)
 _TRY_AGAIN = 2.0
-_WAITED_FOR = 0.4  # of the usual pace, while the people at the table can only look on
+_WAITED_FOR = 0.4  # of the usual pace, while the people at the table can only watch
 
 
 class Opponent:

@@ -1,7 +1,7 @@
 """What the players of one table say to each other.
 
 Text is cleaned, stored, then passed on, in the order of its numbers. Nobody
-hears what they have blocked, and who is blocked is not told. Who looks on
+hears what they have blocked, and who is blocked is not told. A spectator
 neither speaks nor hears; once they have seen the game end they may read.
 """
 

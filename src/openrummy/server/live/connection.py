@@ -56,8 +56,8 @@ def id_of(data: bytes | str) -> int | None:
     return found if found is not None and abs(found) < _SAFE_INTEGER else None
 
 
-class Line:
-    """A person's line to a match; ``viewer`` None looks on.
+class Connection:
+    """A person's line to a match; ``viewer`` None watches.
 
     Answers and updates go to :attr:`outbox`, in the order in which they came
     about; a :class:`Bye` in it ends the connection.
@@ -67,7 +67,7 @@ class Line:
         self, match: Match, viewer: Seat | None, pool: Executor, talk: Talk | None = None
     ) -> None:
         self.match = match
-        self.guest = ""  # of who looks on
+        self.guest = ""  # of a spectator
         self.gone = False
         self._talk = talk
         self._pool = pool
@@ -278,23 +278,23 @@ class Line:
             self.say(answer)
 
 
-_HANDLERS: dict[type, Callable[[Line, Seat, Any], Awaitable[None]]] = {
-    wire.Act: Line._act,
-    wire.TakeBack: Line._take_back,
-    wire.NextDeal: Line._next_deal,
-    wire.Resign: Line._resign,
-    wire.GiveSeed: Line._give_seed,
-    wire.Say: Line._say,
-    wire.Emote: Line._emote,
-    wire.Offer: Line._offer,
-    wire.Withdraw: Line._withdraw,
-    wire.SetPrefs: Line._set_prefs,
-    wire.Claim: Line._claim,
-    wire.StepAside: Line._step_aside,
-    wire.PlayOn: Line._play_on,
-    wire.GiveTime: Line._give_time,
-    wire.AskShow: Line._ask_show,
-    wire.AskDeclare: Line._ask_declare,
-    wire.AddPoints: Line._add_points,
-    wire.AskHint: Line._ask_hint,
+_HANDLERS: dict[type, Callable[[Connection, Seat, Any], Awaitable[None]]] = {
+    wire.Act: Connection._act,
+    wire.TakeBack: Connection._take_back,
+    wire.NextDeal: Connection._next_deal,
+    wire.Resign: Connection._resign,
+    wire.GiveSeed: Connection._give_seed,
+    wire.Say: Connection._say,
+    wire.Emote: Connection._emote,
+    wire.Offer: Connection._offer,
+    wire.Withdraw: Connection._withdraw,
+    wire.SetPrefs: Connection._set_prefs,
+    wire.Claim: Connection._claim,
+    wire.StepAside: Connection._step_aside,
+    wire.PlayOn: Connection._play_on,
+    wire.GiveTime: Connection._give_time,
+    wire.AskShow: Connection._ask_show,
+    wire.AskDeclare: Connection._ask_declare,
+    wire.AddPoints: Connection._add_points,
+    wire.AskHint: Connection._ask_hint,
 }

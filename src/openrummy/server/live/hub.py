@@ -18,8 +18,8 @@ from openrummy.cards.fair import Fair
 from openrummy.host import (
     ActionRow,
     FinishedDeal,
-    Habits,
     Match,
+    MatchConfig,
     Offers,
     Progress,
     SeatRow,
@@ -38,7 +38,7 @@ from openrummy.rules.pieces import Variant
 from openrummy.scoring.result import Seat
 from openrummy.server.live.bot_player import Opponent
 from openrummy.server.live.chat import Talk
-from openrummy.server.live.spectators import Gallery
+from openrummy.server.live.spectators import Spectators
 from openrummy.server.live.thinkers import Thinkers
 from openrummy.server.people.computers import bot_for, stand_in
 from openrummy.server.people.seating import new_seed
@@ -60,7 +60,7 @@ _MOST_DUE = 50  # tables opened at once because their clocks ended
 class _Open:
     match: Match
     used: float
-    gallery: Gallery
+    spectators: Spectators
     talk: Talk
     opponents: dict[Seat, Opponent] = field(default_factory=dict)
     lines: Counter[Seat] = field(default_factory=Counter)  # connections to each seat
@@ -214,9 +214,9 @@ class Hub:
         """How many connections there are to each seat of a table that is open."""
         return self._open[table_id].lines
 
-    def gallery(self, table_id: str) -> Gallery:
-        """Those who look on at a table that is open."""
-        return self._open[table_id].gallery
+    def spectators(self, table_id: str) -> Spectators:
+        """Spectators at a table that is open."""
+        return self._open[table_id].spectators
 
     def talk(self, table_id: str) -> Talk:
         """What is said at a table that is open."""
@@ -232,9 +232,9 @@ class Hub:
         if table is None:
             return None
         match = await Match.open(table, self.store, self._habits())
-        gallery = Gallery(match, self.watch_delay)
+        spectators = Spectators(match, self.watch_delay)
         talk = Talk(match, self.store, self._settings.words, self._settings.emotes)
-        one = self._open[table_id] = _Open(match, time.monotonic(), gallery, talk)
+        one = self._open[table_id] = _Open(match, time.monotonic(), spectators, talk)
         match.on_seat = partial(self._reseat, one)
         match.on_rematch = self._rematch
         match.offers = self._offers.pop(table_id, match.offers)
@@ -269,8 +269,8 @@ class Hub:
             bot = self._bots(row)
             one.opponents[seat] = Opponent(one.match, seat, bot, self.pool, self._delay)
 
-    def _habits(self) -> Habits:
-        return Habits(
+    def _habits(self) -> MatchConfig:
+        return MatchConfig(
             pause=self._delay,
             seed_wait=self._settings.seed_wait,
             absence=self._settings.absence,

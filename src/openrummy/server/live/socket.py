@@ -15,9 +15,9 @@ from openrummy.notation import wire
 from openrummy.server.errors import failed
 from openrummy.server.guard import device_of, guest_of
 from openrummy.server.limits import Bucket
-from openrummy.server.live.connection import Bye, Line, id_of
+from openrummy.server.live.connection import Bye, Connection, id_of
 from openrummy.server.live.hub import Hub
-from openrummy.server.live.spectators import Looker
+from openrummy.server.live.spectators import SpectatorConnection
 from openrummy.server.people.guests import Guests
 from openrummy.server.table_names import is_id
 
@@ -54,9 +54,11 @@ async def table_socket(socket: WebSocket[None, None, State], state: State) -> No
         await _end(socket, "too-many", _MISUSED)
         return
     if seat is None:
-        line: Line = Looker(hub.gallery(table_id), hub.pool, guest, hub.talk(table_id))
+        line: Connection = SpectatorConnection(
+            hub.spectators(table_id), hub.pool, guest, hub.talk(table_id)
+        )
     else:
-        line = Line(match, seat, hub.pool, hub.talk(table_id))
+        line = Connection(match, seat, hub.pool, hub.talk(table_id))
     sender = asyncio.create_task(_send(socket, line))
     guests: Guests = state.guests
     device = device_of(socket.scope)
@@ -77,7 +79,7 @@ async def table_socket(socket: WebSocket[None, None, State], state: State) -> No
             await sender
 
 
-async def _receive(socket: WebSocket[None, None, State], line: Line, bucket: Bucket) -> None:
+async def _receive(socket: WebSocket[None, None, State], line: Connection, bucket: Bucket) -> None:
     """Hear messages until the connection ends."""
     misuses = 0
     while True:
@@ -109,7 +111,7 @@ def _size(data: str | bytes) -> int:
     return len(data.encode("utf-8", "surrogatepass")) if isinstance(data, str) else len(data)
 
 
-async def _send(socket: WebSocket[None, None, State], line: Line) -> None:
+async def _send(socket: WebSocket[None, None, State], line: Connection) -> None:
     """Send what is in the outbox, in order."""
     try:
         while not isinstance(data := await line.outbox.get(), Bye):

@@ -1,9 +1,9 @@
-"""Who looks on: they see a table as it was a while ago, and no hidden card.
+"""A spectator: they see a table as it was a while ago, and no hidden card.
 
-While somebody looks on, the gallery is one more spectator of the match. What it
+While somebody watches, the spectators is one more spectator of the match. What it
 is told it keeps for the time of the delay as the picture a spectator had then,
 clocks and all, and shows that to everybody in it, encoded once. Nothing is kept
-of a table that nobody looks on at.
+of a table that nobody watches.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from msgspec.structs import replace
 from openrummy.host import Match, News, Progress, since
 from openrummy.notation import wire
 from openrummy.server.live.chat import Talk
-from openrummy.server.live.connection import Line
+from openrummy.server.live.connection import Connection
 from openrummy.server.live.updates import update_of
 
 _MOST_KEPT = 256  # pictures; of a table that moves faster some are left out
@@ -46,8 +46,8 @@ class _Picture:
     whole: bytes = b""
 
 
-class Gallery:
-    """Those who look on at a match; what they see is ``delay`` milliseconds old.
+class Spectators:
+    """Spectators at a match; what they see is ``delay`` milliseconds old.
 
     There is no delay before the first deal, nor where no person plays.
     """
@@ -56,7 +56,7 @@ class Gallery:
         self.match = match
         self._delay = delay
         self._clock = clock
-        self._lookers: set[Looker] = set()
+        self._connections: set[SpectatorConnection] = set()
         self._kept: deque[_Picture] = deque()
         self._shown: _Picture | None = None
         self._there = False
@@ -72,24 +72,24 @@ class Gallery:
 
     # ------------------------------------------------------------ coming and going
 
-    def enter(self, looker: Looker, after: int | None) -> None:
+    def enter(self, spectator: SpectatorConnection, after: int | None) -> None:
         """Somebody comes, or asks again: show what is old enough, or say when it will be."""
-        if looker not in self._lookers:
-            self._lookers.add(looker)
+        if spectator not in self._connections:
+            self._connections.add(spectator)
             self._count()
         self._begin()
-        looker.after, looker.told = after, None
+        spectator.after, spectator.told = after, None
         self.show()
-        if looker.waits and self._shown is not None:
-            looker.show(self._shown, self._hello(self._shown, after))
-        elif looker.waits:
-            looker.say(wire.Later(max(0, self._kept[0].due - self._clock())))
+        if spectator.waits and self._shown is not None:
+            spectator.show(self._shown, self._hello(self._shown, after))
+        elif spectator.waits:
+            spectator.say(wire.Later(max(0, self._kept[0].due - self._clock())))
 
-    def leave(self, looker: Looker) -> None:
+    def leave(self, spectator: SpectatorConnection) -> None:
         """Somebody has gone; after the last one the pictures are kept a moment more."""
-        self._lookers.discard(looker)
+        self._connections.discard(spectator)
         self._count()
-        if not self._lookers and self._there and self._leaving is None:
+        if not self._connections and self._there and self._leaving is None:
             loop = asyncio.get_running_loop()
             self._leaving = loop.call_later(self.delay / 1000, self._end)
 
@@ -120,17 +120,19 @@ class Gallery:
 
     def _counted(self) -> None:
         self._counting = None
-        self.match.watched_by(len({looker.guest or looker for looker in self._lookers}))
+        self.match.watched_by(
+            len({spectator.guest or spectator for spectator in self._connections})
+        )
 
     # ------------------------------------------------------------ what is seen
 
     def see(self, news: News) -> None:
         """See :class:`~openrummy.host.Player`."""
         if self.match.closed:
-            gone, self._lookers = self._lookers, set()
+            gone, self._connections = self._connections, set()
             self._end()
-            for looker in gone:
-                looker.leave()
+            for spectator in gone:
+                spectator.leave()
             return
         self._keep(news, self._clock())
         self.show()
@@ -153,9 +155,9 @@ class Gallery:
         while self._kept and self._kept[0].due <= now:
             picture = self._shown = self._kept.popleft()
             data = wire.encode(picture.update)
-            for looker in list(self._lookers):
-                fresh = self._hello(picture, looker.after) if looker.waits else data
-                looker.show(picture, fresh)
+            for spectator in list(self._connections):
+                fresh = self._hello(picture, spectator.after) if spectator.waits else data
+                spectator.show(picture, fresh)
         if self._showing is not None:
             self._showing.cancel()
             self._showing = None
@@ -186,14 +188,14 @@ def _later(table: wire.TableView, ms: int) -> wire.TableView:
     return replace(table, players=players)
 
 
-class Looker(Line):
-    """The line of somebody who looks on; ``waits``: nothing was shown yet."""
+class SpectatorConnection(Connection):
+    """The line of somebody a spectator; ``waits``: nothing was shown yet."""
 
     def __init__(
-        self, gallery: Gallery, pool: Executor, guest: str = "", talk: Talk | None = None
+        self, spectators: Spectators, pool: Executor, guest: str = "", talk: Talk | None = None
     ) -> None:
-        super().__init__(gallery.match, None, pool, talk)
-        self.gallery = gallery
+        super().__init__(spectators.match, None, pool, talk)
+        self.spectators = spectators
         self.guest = guest
         self.after: int | None = None
         self.waits = True
@@ -202,7 +204,7 @@ class Looker(Line):
     def close(self) -> None:
         """The connection has gone."""
         super().close()
-        self.gallery.leave(self)
+        self.spectators.leave(self)
 
     def show(self, picture: _Picture, update: bytes) -> None:
         """Send what is to be seen now, and what was said once the game is over."""
@@ -214,9 +216,9 @@ class Looker(Line):
             self._reading = asyncio.create_task(self._talk.join(self))
 
     def greet(self, after: int | None) -> None:
-        """See :meth:`Line.greet`."""
+        """See :meth:`Connection.greet`."""
         if self.match.closed:
             self.leave()
             return
         self.waits = True
-        self.gallery.enter(self, after)
+        self.spectators.enter(self, after)

@@ -52,11 +52,11 @@ def _add_count(rules: Rules, table: wire.TableView, happened: list[wire.Happened
             return
         if isinstance(rules.play, DeclaredMelds):
             told = counted(count, "card", "cards") if by_cards(rules) else points_text(count)
-            last.text += f" {told[0].upper()}{told[1:]} left after throwing it."
+            last.text += f" {told[0].upper()}{told[1:]} left after discarding it."
             return
         if hand.ranked:
             name = hand.ranked[hand.drawn]
             last.text += f" Without it: {name[0].lower()}{name[1:]}."
             return
         limit = "" if board.any_count else f", the limit is {board.limit}"
-        last.text += f" Deadwood {count} after throwing it{limit}."
+        last.text += f" Deadwood {count} after discarding it{limit}."

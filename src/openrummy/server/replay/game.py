@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from openrummy import game
-from openrummy.game import Actor, CutForDeal, Deal, Game, GameAction, GameStep
+from openrummy.game import Actor, CutForDeal, Game, GameAction, GameStep, StartDeal
 from openrummy.notation.records import Record, opening, replay
 from openrummy.scoring.result import Seat
 
@@ -42,7 +42,7 @@ def play(record: Record) -> Played:
     state = opening(record).state
     for one in replay(record):
         after, act = one.step.state, (one.actor, one.action)
-        if isinstance(one.action, Deal):
+        if isinstance(one.action, StartDeal):
             rounds.append(Round(state, (act,), after, _dealer(state, one.step)))
         elif rounds:
             last = rounds[-1]

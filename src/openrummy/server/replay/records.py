@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 
 from openrummy import game
 from openrummy.cards.fair import Fair
-from openrummy.game import HOST, Deal
+from openrummy.game import HOST, StartDeal
 from openrummy.host import ActionRow, SeatRow, TableRow, effective
 from openrummy.notation.records import MOST_THINK_MS, Player, Record, entry, result_text, write
 from openrummy.rules.canonical import parse_canonical
@@ -30,7 +30,7 @@ def record_of(
     entries, last = [], table.created
     for did in effective(rules, rows):
         think = None if did.actor == HOST else min(max(0, did.at - last), MOST_THINK_MS)
-        known = (fair or {}).get(state.number) if isinstance(did.action, Deal) else None
+        known = (fair or {}).get(state.number) if isinstance(did.action, StartDeal) else None
         entries.append(entry(state, did.actor, did.action, think=think, fair=known))
         state, last = game.apply(rules, state, did.actor, did.action).state, did.at
     players = tuple(_player(row) for row in table.seats)

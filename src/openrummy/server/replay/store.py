@@ -1,4 +1,4 @@
-"""Finished games to look at again, by their link; and records of one's own, kept nowhere.
+"""Finished games to look at again, by their link; and records of your own, kept nowhere.
 
 A table's name is short, to be read to each other. Its link adds a key made
 from everything that was done there, hidden cards included, so that only who was
@@ -17,7 +17,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TypeVar
 
-from openrummy.game import Deal
+from openrummy.game import StartDeal
 from openrummy.host import ActionRow, TableRow
 from openrummy.notation import wire
 from openrummy.notation.records import RecordError, read
@@ -119,7 +119,7 @@ class Replays:
         return made
 
     async def own(self, body: bytes, number: int | None, seat: Seat | None) -> bytes:
-        """A record of one's own: the game, or one deal of it, as JSON."""
+        """A record of your own: the game, or one deal of it, as JSON."""
         async with self._turn:
             return await asyncio.to_thread(_own, body, number, seat)
 
@@ -169,7 +169,7 @@ def _own(body: bytes, number: int | None, seat: Seat | None) -> bytes:
 def _read(body: bytes) -> Played:
     try:
         record = read(body.decode())
-        deals = sum(isinstance(one.action, Deal) for one in record.entries)
+        deals = sum(isinstance(one.action, StartDeal) for one in record.entries)
         if len(record.entries) > MOST_ACTIONS or deals > MOST_DEALS:
             text = (
                 f"A record of more than {MOST_DEALS} deals or {MOST_ACTIONS} actions is too long."

@@ -34,7 +34,7 @@ from openrummy.server.words.standings import round_title
 
 
 def speaker_of(played: Played) -> Speaker:
-    """The seats by their names, for somebody who looks on."""
+    """The seats by their names, for somebody a spectator."""
     rules, sides = played.record.rules, played.end.standing.sides
     names = tuple(_name(player.name, at) for at, player in enumerate(played.record.players))
     return Speaker(names, None, sides, gin_word(rules))

@@ -1,4 +1,4 @@
-"""One's own devices: a link that makes another one the same guest.
+"""Your own devices: a link that makes another one the same guest.
 
 A link holds for ten minutes and once. It is made by a POST and used by a POST
 from the page that asked first; looking at it does nothing. Games that only the

@@ -16,14 +16,23 @@ from openrummy.rules import catalogue, house
 from openrummy.rules.canonical import digest
 from openrummy.rules.catalogue import to_toml
 from openrummy.rules.check import Contradiction
-from openrummy.rules.form import Choice, Entry, changed, explained, form, in_words, limits, path_of
+from openrummy.rules.form import (
+    Choice,
+    FormEntry,
+    changed,
+    explained,
+    form,
+    in_words,
+    limits,
+    path_of,
+)
 from openrummy.rules.form import settings as settings_of
 from openrummy.rules.labels import label
 from openrummy.rules.load import UnknownVariant
 from openrummy.rules.pieces import Rules
 from openrummy.rules.schema import Fault, Many, Number, Piece, RulesError, Spec, Switch, Word
+from openrummy.rules.schema import NumberTable as Pairs
 from openrummy.rules.schema import Problem as Wrong
-from openrummy.rules.schema import Table as Pairs
 from openrummy.rules.share import Shared, encode
 from openrummy.rules.words import TOPICS
 from openrummy.server.errors import Problem
@@ -65,7 +74,7 @@ def _form() -> wire.HouseForm:
     return wire.HouseForm(groups, bases)
 
 
-def _entry(one: Entry) -> wire.HouseEntry:
+def _entry(one: FormEntry) -> wire.HouseEntry:
     low, high = limits(one.spec)
     return wire.HouseEntry(
         path=one.path,

@@ -1,4 +1,4 @@
-"""Tables to sit down at, tables to watch, and one's own.
+"""Tables to sit down at, tables to watch, and your own.
 
 The lists are made at most once in a while, whoever asks how often; what differs
 from guest to guest is left out of them afterwards.
@@ -117,7 +117,7 @@ class Lobby:
     async def _in_play(
         self, table: TableRow, seen: deque[tuple[float, int, list[int]]]
     ) -> wire.OpenTable:
-        """A table to watch; its score is no newer than what who looks on is shown."""
+        """A table to watch; its score is no newer than what a spectator is shown."""
         progress, now = await self._hub.progress(table), self._clock()
         view = game.view(progress.game, None)
         deal = (view.boards[0].public.number if view.boards else 0) + 1
@@ -196,7 +196,7 @@ async def my_games(
     state: State,
     skip: Annotated[int, QueryParameter(ge=0, le=100_000)] = 0,
 ) -> wire.MyGames:
-    """One's own tables, running ones first, a page at a time."""
+    """Your own tables, running ones first, a page at a time."""
     hub: Hub = state.hub
     guest = guest_of(request.scope)
     found = await hub.store.tables_of(guest, _PAGE + 1, skip) if guest else ()

@@ -1,4 +1,4 @@
-"""Asking for finished games, their deals and their records; a record of one's own."""
+"""Asking for finished games, their deals and their records; a record of your own."""
 
 from __future__ import annotations
 
@@ -121,7 +121,7 @@ async def finished_record(
 async def own_record(
     request: Request[None, None, State], state: State, deal: _Number = None, seat: _Number = None
 ) -> Response[bytes]:
-    """A record of one's own, text or JSON; ``?deal=N`` one deal of it. Nothing is kept."""
+    """A record of your own, text or JSON; ``?deal=N`` one deal of it. Nothing is kept."""
     _slowly(request, state.uploads)
     replays: Replays = state.replays
     body = await replays.own(await request.body(), deal, seat)

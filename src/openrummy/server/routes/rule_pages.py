@@ -8,15 +8,15 @@ from functools import cache
 
 from openrummy.cards import RANKS
 from openrummy.engine import Public
-from openrummy.engine.meld_terms import terms_of
+from openrummy.engine.meld_terms import meld_terms_of
 from openrummy.melds.plain import Kind
 from openrummy.melds.wild import kind_of, parse_meld
 from openrummy.notation import wire
 from openrummy.rules import catalogue, glossary, rule_pages
 from openrummy.rules.canonical import describe
-from openrummy.rules.glossary import Entry
+from openrummy.rules.glossary import GlossaryEntry
 from openrummy.rules.pieces import Rules, Variant
-from openrummy.rules.words import HEADINGS, Line
+from openrummy.rules.words import HEADINGS, RuleSentence
 from openrummy.server.views.table_cards import game_card
 from openrummy.server.words.clock import time_rules
 
@@ -147,7 +147,7 @@ def _group(kind: wire.GroupKind, cards: Iterable[str]) -> wire.CardGroup:
 def _kind(rules: Rules, meld: tuple[str, ...], wild: str) -> wire.GroupKind:
     seats = tuple(range(max(rules.seating.players)))
     public = Public(active=seats, wild=RANKS.index(wild) if wild else None)
-    found = kind_of(terms_of(rules, public), parse_meld(" ".join(meld)))
+    found = kind_of(meld_terms_of(rules, public), parse_meld(" ".join(meld)))
     return "none" if found is None else "set" if found is Kind.SET else "run"
 
 
@@ -188,7 +188,7 @@ def learn_page() -> wire.Learn:
 def _words(games: list[Variant]) -> list[wire.Word]:
     told = {word.casefold() for game in games for word in (game.title, *game.also)}
     named = [one for one in glossary.names() if one.word.casefold() not in told]
-    of_games = [Entry(one.title, one.summary, one.also, games=(one.name,)) for one in games]
+    of_games = [GlossaryEntry(one.title, one.summary, one.also, games=(one.name,)) for one in games]
     found = [_word("word", one) for one in glossary.words()]
     found += [_word("game", one) for one in (*of_games, *named)]
     return _told_apart(sorted(found, key=lambda word: word.word.casefold()))
@@ -203,7 +203,7 @@ def _told_apart(words: list[wire.Word]) -> list[wire.Word]:
     return words
 
 
-def _word(kind: wire.WordKind, entry: Entry) -> wire.Word:
+def _word(kind: wire.WordKind, entry: GlossaryEntry) -> wire.Word:
     here = [name for name in entry.games if name in catalogue.names()]
     links = [wire.WordLink(catalogue.variant(name).title, f"/rules/{name}") for name in here]
     for rule in entry.rules:
@@ -219,14 +219,14 @@ def anchor(word: str) -> str:
     return re.sub(r"[^a-z0-9]+", "-", word.lower()).strip("-")
 
 
-def _url(game: Variant, line: Line) -> str:
+def _url(game: Variant, line: RuleSentence) -> str:
     return f"/rules/{game.name}#{line.rule}"
 
 
 @cache
-def _told() -> dict[str, list[tuple[Variant, Line]]]:
+def _told() -> dict[str, list[tuple[Variant, RuleSentence]]]:
     """Who speaks of a rule, and how: by its id, in the order of the catalogue."""
-    found: dict[str, list[tuple[Variant, Line]]] = {}
+    found: dict[str, list[tuple[Variant, RuleSentence]]] = {}
     for name in catalogue.names():
         game = catalogue.variant(name)
         for line in describe(game.rules):
@@ -254,7 +254,7 @@ def search_index() -> wire.SearchIndex:
 
 
 def _sentences() -> Iterator[wire.SearchItem]:
-    said: dict[str, list[tuple[Variant, Line]]] = {}
+    said: dict[str, list[tuple[Variant, RuleSentence]]] = {}
     for lines in _told().values():
         for game, line in lines:
             said.setdefault(line.text, []).append((game, line))

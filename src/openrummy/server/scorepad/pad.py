@@ -8,7 +8,7 @@ from __future__ import annotations
 from openrummy.cards import RANKS
 from openrummy.game.boards import Board, boards
 from openrummy.game.dealer import next_dealer
-from openrummy.game.score_only import DealTerms, Kept
+from openrummy.game.score_only import DealTerms, ScoreOnly
 from openrummy.notation import wire
 from openrummy.rules.pieces import Rules, SitOut, Variant
 from openrummy.scoring.result import DealResult, Seat
@@ -19,7 +19,7 @@ from openrummy.server.views.sheet import press_view, sheet_view
 from openrummy.server.words import Speaker, deal_lines, result_title, round_result
 from openrummy.server.words.pad import entry_text, terms_problem
 from openrummy.server.words.speaker import gin_word
-from openrummy.sheets import Entry, sides
+from openrummy.sheets import SheetEntry, sides
 
 MOST_DEALS = 400
 _LONGEST_NAME = 24
@@ -30,7 +30,7 @@ def pad_sheet(game: Variant, asked: wire.PadAsked) -> wire.PadSheet:
     """Every deal read, explained and entered."""
     rules, names = game.rules, _names(asked)
     speaker = Speaker(names, None, sides(rules.seating, len(names)), gin_word(rules))
-    kept = Kept(rules, len(names))
+    kept = ScoreOnly(rules, len(names))
     entered: list[int] = []  # the number on the pad of each deal that counts
     views: list[wire.PadDealView] = []
     wilds: list[str] = []  # on the pad too
@@ -81,7 +81,7 @@ def _names(asked: wire.PadAsked) -> tuple[str, ...]:
 
 def _seats(
     speaker: Speaker,
-    kept: Kept,
+    kept: ScoreOnly,
     terms: DealTerms,
     dealer: Seat,
     number: int,
@@ -140,7 +140,7 @@ def _table(
     )
 
 
-def _enter(speaker: Speaker, view: wire.PadDealView, entry: Entry) -> None:
+def _enter(speaker: Speaker, view: wire.PadDealView, entry: SheetEntry) -> None:
     view.scores, view.boxes = list(entry.scores), list(entry.boxes)
     if speaker.teams:
         told = round_result(speaker, entry)

@@ -42,7 +42,7 @@ _PHASES: dict[type[Phase], PhaseName] = {
 
 
 def board_view(speaker: Speaker, rules: Rules, seen: View) -> wire.BoardView:
-    """A deal as its viewer sees it, who plays it or looks on."""
+    """A deal as its viewer sees it, who plays it or watches."""
     public = seen.public
     phase, revealed, result = public.phase, public.revealed, public.result
     return wire.BoardView(

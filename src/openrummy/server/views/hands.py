@@ -41,7 +41,7 @@ def arrangement(rules: Rules, one: Arrangement, token: str = "") -> wire.Arrange
 
 
 def hand_view(rules: Rules, seen: View) -> wire.HandView:
-    """Own cards, arranged best, and what throwing each of them leaves."""
+    """Own cards, arranged best, and what discarding each of them leaves."""
     if isinstance(rules.play, DeclaredMelds):
         return hand_of_declared(rules, seen)
     if ranks_hands(rules):
@@ -73,15 +73,15 @@ def hand_view(rules: Rules, seen: View) -> wire.HandView:
 # ---------------------------------------------------------------- ways to show
 
 
-def shows(rules: Rules, seen: View, thrown: Card | None) -> list[wire.ArrangementView]:
-    """The ways to show the hand now, throwing ``thrown`` (None: big gin), best first."""
+def shows(rules: Rules, seen: View, discarded: Card | None) -> list[wire.ArrangementView]:
+    """The ways to show the hand now, discarding ``discarded`` (None: big gin), best first."""
     if not isinstance(rules.play, HeldMelds):  # they lie there already, or are asked for
         return []
-    hand = seen.hand if thrown is None else seen.hand & ~bit(thrown)
-    limit = 0 if thrown is None else seen.public.limit
+    hand = seen.hand if discarded is None else seen.hand & ~bit(discarded)
+    limit = 0 if discarded is None else seen.public.limit
     options = []
     for one in alternatives(rules.melds, rules.values, hand, limit):
-        action = BigGin(one.melds) if thrown is None else Knock(thrown, one.melds)
+        action = BigGin(one.melds) if discarded is None else Knock(discarded, one.melds)
         if why_not_in(rules, seen, action) is None:
             shown = arrangement(rules, one, action_token(action))
             shown.takes = _takes(rules, seen, one)

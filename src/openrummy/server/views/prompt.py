@@ -98,7 +98,7 @@ def _own_turn(match: Match, speaker: Speaker, seen: View, may: list[wire.CanAct]
             assert knocker is not None
             return f"Lay off on {speaker.whose_within(knocker)} melds"
         case ToDiscard():
-            return _to_throw(rules, phase, may)
+            return _to_discard(rules, phase, may)
         case _:
             return _once_a_deal(speaker, phase, may)
 
@@ -127,13 +127,13 @@ def _to_draw(phase: ToDraw, may: list[wire.CanAct]) -> str:
     return f"Your turn: draw {'from the stock' if phase.stock_only else 'a card'}"
 
 
-def _to_throw(rules: Rules, phase: ToDiscard, may: list[wire.CanAct]) -> str:
+def _to_discard(rules: Rules, phase: ToDiscard, may: list[wire.CanAct]) -> str:
     kinds = {one.kind for one in may}
     if "declare" in kinds:
-        return "Your turn: declare or throw a card"
+        return "Your turn: declare or discard a card"
     if "knock" in kinds and isinstance(rules.knock.limit, LeastHand):
-        return "Your turn: show your hand or throw a card"
-    return f"Your turn: {'throw a card' if phase.must_knock is None else 'knock'}"
+        return "Your turn: show your hand or discard a card"
+    return f"Your turn: {'discard a card' if phase.must_knock is None else 'knock'}"
 
 
 def _to_play(
@@ -150,12 +150,12 @@ def _to_play(
         owner = speaker.whose_within(seen.public.table[claim.meld].owner)
         wild = "wild card" if claim.wild is None else short(parse_copy(claim.wild))
         return f"Your turn: the {short(parse_card(claim.card))} can take {owner} {wild}"
-    ways = [words for kind, words in _WAYS.items() if kind in kinds]
-    if ways == ["lay off"]:
+    candidates = [words for kind, words in _WAYS.items() if kind in kinds]
+    if candidates == ["lay off"]:
         return "Your turn: lay off your last card"
-    if len(ways) < 2:
-        return "Your turn: throw a card"
-    return f"Your turn: {', '.join(ways[:-1])} or {ways[-1]}"
+    if len(candidates) < 2:
+        return "Your turn: discard a card"
+    return f"Your turn: {', '.join(candidates[:-1])} or {candidates[-1]}"
 
 
 def _waiting(match: Match, speaker: Speaker, seat: Seat) -> str:

@@ -188,7 +188,7 @@ def _partners(view: GameView) -> list[Seat]:
 
 
 def _board_over(match: Match, view: GameView, seen: View) -> bool:
-    """Is one's own board finished while others are still played?"""
+    """Is your own board finished while others are still played?"""
     own = view.seat in seen.public.active and isinstance(seen.public.phase, Over)
     return own and view.result is None and not match.dealing()
 

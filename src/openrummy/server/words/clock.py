@@ -14,7 +14,7 @@ _PLAYED_ON = (
 _ABOUT = (
     "A table has a clock if its maker chose one: minutes for the whole game and seconds that are"
     " added after each turn, or days for each move.",
-    "A clock runs while its player is asked. Drawing and throwing are one turn, and laying off"
+    "A clock runs while its player is asked. Drawing and discarding are one turn, and laying off"
     " cards does not end it. Between deals no clock runs. The next deal begins when all are ready,"
     " at the latest after 30 seconds, or after as long as a move may take.",
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from openrummy.engine import Public
 from openrummy.notation import wire
 from openrummy.rules.pieces import PaymentScore, Rules
-from openrummy.scoring.result import DealResult, Line, Reason, Seat
+from openrummy.scoring.result import DealResult, Reason, Seat, SumLine
 from openrummy.server.words.cards import counted, points_text
 from openrummy.server.words.speaker import Speaker
 
@@ -86,7 +86,7 @@ def _told(speaker: Speaker, rules: Rules, public: Public, result: DealResult, se
 # ---------------------------------------------------------------- the sum
 
 
-def declared_line(speaker: Speaker, line: Line) -> str | None:
+def declared_line(speaker: Speaker, line: SumLine) -> str | None:
     """The words of a line that only such deals have; None for any other."""
     data = dict(line.data)
     if "payers" in data:

@@ -6,7 +6,7 @@ from openrummy.cards import SUIT_NAMES, Card, CardSet, in_order, rank_of, suit_o
 from openrummy.engine import Public
 from openrummy.melds.fivecards import SIZE, HandClass, making, ranked
 from openrummy.rules.pieces import LeastHand
-from openrummy.scoring.result import DealResult, Line, Seat
+from openrummy.scoring.result import DealResult, Seat, SumLine
 from openrummy.server.words.cards import rank_in_run, rank_plural
 from openrummy.server.words.speaker import Speaker
 
@@ -124,7 +124,7 @@ def seat_text(speaker: Speaker, public: Public, result: DealResult, seat: Seat) 
     return f"{speaker.who(seat)} {verb} {hand_phrase(hand)}."
 
 
-def shown_line(speaker: Speaker, line: Line) -> str | None:
+def shown_line(speaker: Speaker, line: SumLine) -> str | None:
     """The words of a line that only such deals have; None for any other."""
     data = dict(line.data)
     match line.code:

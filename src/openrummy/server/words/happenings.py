@@ -11,7 +11,7 @@ from openrummy.notation import wire
 from openrummy.rules.pieces import DealersChoice, LeastHand, NoWild, Rules
 from openrummy.server.words.cards import counted, laid_name, meaning, points_text, the, wild_text
 from openrummy.server.words.five import hand_phrase
-from openrummy.server.words.press import added_text, beaten_text
+from openrummy.server.words.press import added_text, eliminated_text
 from openrummy.server.words.results import result_title
 from openrummy.server.words.speaker import Speaker
 from openrummy.server.words.standings import game_result, round_title
@@ -59,7 +59,7 @@ def _scored(speaker: Speaker, event: DealScored) -> list[tuple[wire.TableEvent, 
     for side in sheet.columns[-1].beaten:
         for seat in sheet.sides[side]:
             if any(result.scores[seat] for result in event.results):  # so now, and not before
-                told.append((wire.OutOfGame(seat), beaten_text(speaker, [side])))
+                told.append((wire.OutOfGame(seat), eliminated_text(speaker, [side])))
     added = (one for one in sheet.columns[-1].added if one.auto and one.deal == sheet.deals)
     return [*told, *(_added(speaker, one) for one in added)]
 
@@ -95,8 +95,8 @@ def _on_board(
         case ev.Drew():
             return _drew(speaker, event)
         case ev.Discarded(seat=seat, card=card):
-            text = f"{speaker.who(seat)} threw {the(card)}."
-            return wire.Threw(seat, card_text(card)), text
+            text = f"{speaker.who(seat)} discarded {the(card)}."
+            return wire.Discarded(seat, card_text(card)), text
         case ev.Knocked() | ev.Showed():
             return _laid_open(speaker, rules, event)
         case ev.LaidDown() | ev.LaidOff() | ev.Reclaimed() | ev.WentOut():

@@ -84,9 +84,9 @@ def _whole_hands(speaker: Speaker, active: Sequence[Seat], result: DealResult) -
             return f"{told} Left to the others: {left}." if left else told
         case Reason.SHOWN:
             shower = result.knocker
-            worth = ", ".join(f"{speaker.who(seat)} {points[seat]}" for seat in active)
+            value = ", ".join(f"{speaker.who(seat)} {points[seat]}" for seat in active)
             who = "" if shower is None else f"{speaker.who(shower)} showed. "
-            return f"{who}Worth: {worth}."
+            return f"{who}Worth: {value}."
         case Reason.TWO if winner is not None:
             return (
                 f"{speaker.who(winner)} ended the deal with a 2. {_held(speaker, active, result)}"

@@ -26,7 +26,7 @@ def added_text(speaker: Speaker, added: Added) -> str:
     return f"{who} added {_points(added.points)}: the next deal counts double."
 
 
-def beaten_text(speaker: Speaker, sides: list[int]) -> str:
+def eliminated_text(speaker: Speaker, sides: list[int]) -> str:
     """``Ben is out of the game.``"""
     names = listed([speaker.side(side) for side in sides])
     one = len(sides) == 1 and not speaker.you(speaker.seats_of(sides[0])[0])

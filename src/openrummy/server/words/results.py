@@ -9,7 +9,7 @@ from openrummy.engine import Public
 from openrummy.melds.arrange import best_defence, least
 from openrummy.notation import wire
 from openrummy.rules.pieces import HeldMelds, LeastHand, Rules, TableMelds
-from openrummy.scoring.result import DealResult, Line, Reason, Seat
+from openrummy.scoring.result import DealResult, Reason, Seat, SumLine
 from openrummy.server.words.cards import counted, points_text
 from openrummy.server.words.declared import (
     by_declaring,
@@ -212,7 +212,7 @@ def deal_lines(speaker: Speaker, hands: Sequence[Seat], result: DealResult) -> l
     return found
 
 
-def _payers(hands: Sequence[Seat], result: DealResult, line: Line) -> list[Seat]:
+def _payers(hands: Sequence[Seat], result: DealResult, line: SumLine) -> list[Seat]:
     """From whom the lines of this code come, in their order."""
     if line.code not in _FROM_EACH:
         return []
@@ -221,7 +221,7 @@ def _payers(hands: Sequence[Seat], result: DealResult, line: Line) -> list[Seat]
     return others if count == len(others) else [seat for seat in others if seat == result.knocker]
 
 
-def _line(speaker: Speaker, line: Line, payer: Seat | None, several: bool) -> str:
+def _line(speaker: Speaker, line: SumLine, payer: Seat | None, several: bool) -> str:
     data = dict(line.data)
     for told in (played_line, declared_line, shown_line):
         if (text := told(speaker, line)) is not None:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from openrummy.notation import wire
-from openrummy.scoring.result import Line
+from openrummy.scoring.result import SumLine
 from openrummy.server.words.cards import counted
 from openrummy.server.words.speaker import Speaker, listed
-from openrummy.sheets import Entry, GameResult
+from openrummy.sheets import GameResult, SheetEntry
 
 _LINES = {
     "game-bonus": "Bonus for the game",
@@ -33,7 +33,7 @@ _GONE = {
 }
 
 
-def sheet_line(line: Line) -> wire.LineView:
+def sheet_line(line: SumLine) -> wire.LineView:
     """A line that closes a column of the sheet, or of a round; its seat is a side."""
     text = _LINES.get(line.code, line.code)
     if line.code == "boxes":
@@ -45,7 +45,7 @@ def sheet_line(line: Line) -> wire.LineView:
 # ---------------------------------------------------------------- a round of teams
 
 
-def round_title(speaker: Speaker, entry: Entry) -> str:
+def round_title(speaker: Speaker, entry: SheetEntry) -> str:
     """``Your team wins the deal, 12 points``."""
     if entry.winner is None:
         return "Nobody wins the deal: the teams are level"
@@ -56,7 +56,7 @@ def round_title(speaker: Speaker, entry: Entry) -> str:
     )
 
 
-def round_result(speaker: Speaker, entry: Entry) -> wire.RoundView:
+def round_result(speaker: Speaker, entry: SheetEntry) -> wire.RoundView:
     """What the tables of a round came to."""
     return wire.RoundView(
         scores=list(entry.scores),

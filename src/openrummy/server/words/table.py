@@ -6,7 +6,7 @@ from openrummy.cards import copy_text
 from openrummy.engine import Public
 from openrummy.notation import wire
 from openrummy.rules.pieces import Rules
-from openrummy.scoring.result import DealResult, Line, Reason, Seat
+from openrummy.scoring.result import DealResult, Reason, Seat, SumLine
 from openrummy.server.words.cards import counted, points_text
 from openrummy.server.words.speaker import Speaker
 
@@ -42,7 +42,7 @@ def played_title(speaker: Speaker, result: DealResult) -> str | None:
     return f"{goes}, {points_text(result.scores[out])}" if codes & set(_ON_TABLE) else goes
 
 
-def played_line(speaker: Speaker, line: Line) -> str | None:
+def played_line(speaker: Speaker, line: SumLine) -> str | None:
     """The words of a line that only such deals have; None for any other."""
     data = dict(line.data)
     match line.code:

@@ -1,6 +1,6 @@
 /**
  * Names of cards for eyes and ears. A card is text: "Ks", "Td", "X1" (a joker). The
- * second of two twins in one hand, meld or pile is written with an apostrophe, "7s'":
+ * second of two duplicates in one hand, meld or pile is written with an apostrophe, "7s'":
  * a name of its own, the same card for eyes and ears.
  */
 
@@ -28,7 +28,7 @@ const RANK_NAMES: Record<string, string> = {
 const SUIT_NAMES: Record<Suit, string> = { s: "spades", h: "hearts", d: "diamonds", c: "clubs" };
 const SUIT_SIGNS: Record<Suit, string> = { s: "♠", h: "♥", d: "♦", c: "♣" };
 
-/** The card as it looks, without the apostrophes that tell twins apart. */
+/** The card as it looks, without the apostrophes that tell duplicates apart. */
 export function faceOf(card: string): string {
   return card.replace(/'+$/, "");
 }

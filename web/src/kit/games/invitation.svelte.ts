@@ -64,7 +64,7 @@ export function seatsOf(seats: readonly string[], count: number, personas: reado
   return list.map((one) => (known.has(one) ? one : FRIEND));
 }
 
-/** What is sent: the seats in turn after one's own, and all that was wished. */
+/** What is sent: the seats in turn after your own, and all that was wished. */
 export function invitation(
   game: string,
   seats: readonly string[],

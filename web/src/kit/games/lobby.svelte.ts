@@ -7,7 +7,7 @@ export type Level = "easy" | "medium" | "hard";
 export const LEVELS: Readonly<Record<Level, string>> = { easy: "Easy", medium: "Medium", hard: "Hard" };
 /** What a level means, in plain words. */
 export const LEVEL_LINES: Readonly<Record<Level, string>> = {
-  easy: "For beginners. Forgets what was thrown, takes too gladly, knocks too soon.",
+  easy: "For beginners. Forgets what was discarded, takes too gladly, knocks too soon.",
   medium: "Sound, but remembers only the last few cards and misjudges now and then.",
   hard: "Remembers every card that was seen. In gin for two, plays out what you may hold.",
 };

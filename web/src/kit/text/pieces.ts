@@ -9,7 +9,7 @@ export type Pieces = Piece[];
 const CARD = /(10|[2-9AJQK])([♠♥♦♣])/g;
 const SIGNS: Readonly<Record<string, string>> = { "♠": "s", "♥": "h", "♦": "d", "♣": "c" };
 
-/** "Throw the K♠." as pieces, so that the suit is drawn and not a font's. */
+/** "Discard the K♠." as pieces, so that the suit is drawn and not a font's. */
 export function pieces(text: string): Pieces {
   const found: Pieces = [];
   let last = 0;

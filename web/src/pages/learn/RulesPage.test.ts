@@ -14,7 +14,7 @@ const PAGE: Page = {
   play: "/?game=oklahoma",
   what: ["Each deal has its own limit."],
   feel: "Lively.",
-  steps: ["Deal.", "Throw the 10♦ or keep it."],
+  steps: ["Deal.", "Discard the 10♦ or keep it."],
   examples: [
     {
       title: "A knock",

@@ -5,7 +5,7 @@ test("the one below comes last, the others in turn", () => {
   expect(order([0, 1], 0)).toEqual([1, 0]);
   expect(order([1, 2, 3, 0], 2)).toEqual([3, 0, 1, 2]);
   expect(order([3, 2], null)).toEqual([3, 2]);
-  // who sits out looks on from the first seat
+  // who sits out watches from the first seat
   expect(order([2, 1], 0)).toEqual([2, 1]);
 });
 

@@ -1,4 +1,4 @@
-/** Where a game comes from: the server's finished games, or a record of one's own. */
+/** Where a game comes from: the server's finished games, or a record of your own. */
 
 import { getReplay, getReplayDeal, sendRecord, sendRecordDeal } from "../../net/api";
 import type { ReplayDeal, ReplayGame } from "../../net/wire.gen";

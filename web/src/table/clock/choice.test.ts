@@ -46,7 +46,7 @@ it("offers clocks and opens fields for others", () => {
   expect(onchange).toHaveBeenLastCalledWith("900+5");
   change("input", "10", 0);
   expect(onchange).toHaveBeenLastCalledWith("600+5");
-  expect(document.querySelectorAll("input")).toHaveLength(2); // still one's own
+  expect(document.querySelectorAll("input")).toHaveLength(2); // still your own
   change("input", "999", 1);
   expect(onchange).toHaveBeenLastCalledWith("600+60");
   change("select", "move");

@@ -24,7 +24,7 @@ export interface Own {
 
 export const OWN: Own = { kind: "bank", minutes: 15, seconds: 5, days: 2 };
 
-/** One's own numbers as a clock. */
+/** Your own numbers as a clock. */
 export function ownClock(own: Own): string {
   if (own.kind === "move") return `${within(own.days, 1, MOST_DAYS)}d`;
   return `${within(own.minutes, 1, MOST_MINUTES) * 60}+${within(own.seconds, 0, MOST_SECONDS)}`;

@@ -71,7 +71,7 @@ export class Timing {
     return !waits && !view.players.some((one) => one.running);
   }
 
-  /** One's own clock, when it gets low: once at 20 seconds, once at 10. */
+  /** Your own clock, when it gets low: once at 20 seconds, once at 10. */
   private tell(): void {
     const seat = this.view?.seat;
     const left = seat == null ? null : this.left(seat);

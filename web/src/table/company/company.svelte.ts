@@ -56,7 +56,7 @@ export class Company {
     this.muted = kept.muted;
   }
 
-  /** Is there talk for this person to see? Who looks on sees it once the game is over. */
+  /** Is there talk for this person to see? A spectator sees it once the game is over. */
   get on(): boolean {
     const view = this.view();
     if (!settings.chat || !view?.room?.chat) return false;

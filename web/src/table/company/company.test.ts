@@ -114,7 +114,7 @@ describe("talk", () => {
     expect(talk.shown[1]).toBeUndefined();
   });
 
-  it("is not there when it is off, alone, or one looks on at a running game", () => {
+  it("is not there when it is off, alone, or one watches at a running game", () => {
     const talk = opened();
     expect([talk.on, talk.writes]).toEqual([true, true]);
     settings.chat = false;

@@ -43,7 +43,7 @@ describe("a rematch", () => {
     expect(rematchOf(over({}, { players: standing })).main?.label).toBe("Rematch");
   });
 
-  it("is nothing for who looks on, but to watch it", () => {
+  it("is nothing for a spectator, but to watch it", () => {
     expect(rematchOf(over({}, { seat: null })).main).toBeNull();
     expect(rematchOf(over({ next: "calm-otter-101" }, { seat: null })).main?.label).toBe("See the rematch");
     expect(rematchOf(over({ next: "calm-otter-101", watch: false }, { seat: null })).main).toBeNull();

@@ -77,7 +77,7 @@ const SHORT: Readonly<Record<string, string>> = {
   "discard-only": "next turn",
   unknown: "not looked at",
   checking: "one moment",
-  "throw-the-old-card": "throw the old card",
+  "throw-the-old-card": "discard the old card",
   "reuse-first": "first use the wild card",
   "one-card-stock": "only from the stock",
   "taken-is-barred": "not this turn",

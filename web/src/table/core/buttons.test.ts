@@ -26,7 +26,7 @@ describe("five cards", () => {
   it("are shown by name, without the card chosen or the best one", () => {
     const show = find(buttonsOf(five(), ["2c"]), "knock");
     expect(label(show)).toBe("Show");
-    expect(show.sub).toEqual(["Pair of fives, throwing ", { card: "2c" }]);
+    expect(show.sub).toEqual(["Pair of fives, discarding ", { card: "2c" }]);
     expect(show.deed).toEqual({ do: "act", token: "k:2c" });
     expect(find(buttonsOf(five()), "knock").deed).not.toBeNull();
     expect(buttonsOf(five()).some((one) => one.id === "gin")).toBe(false);
@@ -67,7 +67,7 @@ describe("buttons", () => {
   it("throw: first a card is chosen, then named", () => {
     expect(find(buttonsOf(views.throw()), "main").reason?.code).toBe("choose-first");
     const main = find(buttonsOf(views.throw(), ["Ts"]), "main");
-    expect(label(main)).toBe("Throw Ts");
+    expect(label(main)).toBe("Discard Ts");
     expect(main.tone).toBe("gold");
   });
 

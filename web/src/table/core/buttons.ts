@@ -53,7 +53,7 @@ function turn(view: TableView, chosen: string | null): Button[] {
     return [...see, on("main", ["Next deal"], [], { do: "next-deal" }, "gold")];
   }
   if (view.sheet.result) return [on("main", ["The result"], [], result, "gold")];
-  if (view.board_over || view.sits_out) return lookingOn(view, result);
+  if (view.board_over || view.sits_out) return spectating(view, result);
   if (!board || !view.your_turn) return [waiting(view)];
   if (board.phase === "throw") return [throwing(view, chosen)];
   // from the depth of the pile one takes by its card there
@@ -74,7 +74,7 @@ function turn(view: TableView, chosen: string | null): Button[] {
 }
 
 /** Other tables play on, or one sits out: there is only the next deal to wait for. */
-function lookingOn(view: TableView, result: Deed): Button[] {
+function spectating(view: TableView, result: Deed): Button[] {
   const see = boardOf(view)?.result ? [on("extra", ["The result"], [], result, "plain")] : [];
   return [...see, off("main", ["Next deal"], notNow(view))];
 }
@@ -84,14 +84,14 @@ function waiting(view: TableView): Button {
   const who = board?.turn == null ? "" : nameOf(view, board.turn);
   const reason = notNow(view);
   const over = board?.phase === "over" ? "the deal is over" : "";
-  // who dropped has nothing more to throw in this deal
+  // who dropped has nothing more to discard in this deal
   if (!over && board?.dropped.some(({ seat }) => seat === view.seat))
     return off("main", ["Next deal"], { ...reason, text: "you are out of this deal" }, ["the others play on"]);
   return off("main", ["Throw"], reason, [over || (who && who !== "You" ? `after ${who}` : reason.text)]);
 }
 
 function throwing(view: TableView, chosen: string | null): Button {
-  const label: Pieces = chosen ? ["Throw ", { card: chosen }] : ["Throw"];
+  const label: Pieces = chosen ? ["Discard ", { card: chosen }] : ["Throw"];
   const one = chosen ? canDo(view, "throw", chosen) : undefined;
   if (one) return on("main", label, ["or press Enter"], act(one), "gold");
   const barred = chosen ? whyNot(view, "throw", chosen) : undefined;

@@ -4,7 +4,7 @@ import type { Intent } from "./keys";
 import type { TableState } from "./state.svelte";
 import { boardOf, canDo, choicesOf } from "./view";
 
-// on the discards the chosen card can be thrown, which is another thing
+// on the discards the chosen card can be discarded, which is another thing
 const PILE = ["[data-anchor=stock]", "[data-anchor=discard]", "[data-depth]"]
   .map((one) => `${one}[aria-disabled=true]`)
   .join();

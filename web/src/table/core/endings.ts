@@ -20,20 +20,20 @@ export function ending(view: TableView, kind: "gin" | "knock", name: string, cho
   const best = chosen ? canDo(view, kind, chosen) : choicesOf(view, kind)[0];
   if (best?.card) {
     const label = kind === "gin" ? name : `${name} with ${best.leaves ?? 0}`;
-    const sub: Pieces = ["after throwing ", { card: best.card }];
+    const sub: Pieces = ["after discarding ", { card: best.card }];
     return on(kind, [label], sub, { do: "knock", card: best.card }, "cream");
   }
   return off(kind, [name], whyNoEnding(view, kind, chosen));
 }
 
-/** Five cards are shown by their rank: with the chosen card thrown, or the best one. */
+/** Five cards are shown by their rank: with the chosen card discarded, or the best one. */
 export function showing(view: TableView, chosen: string | null): Button {
   const all = view.can.filter((one) => one.kind === "knock");
   const worth = (one: CanAct) => view.hand?.without[one.card ?? ""] ?? 0;
   const best = chosen ? canDo(view, "knock", chosen) : [...all].sort((a, b) => worth(b) - worth(a))[0];
   if (best?.card) {
     const name = rankedAs(view, best.card);
-    const sub: Pieces = [name ? `${name}, throwing ` : "throwing ", { card: best.card }];
+    const sub: Pieces = [name ? `${name}, discarding ` : "discarding ", { card: best.card }];
     return on("knock", ["Show"], sub, act(best), "cream");
   }
   return off("knock", ["Show"], whyNoShow(view, chosen, all.length > 0));
@@ -42,7 +42,7 @@ export function showing(view: TableView, chosen: string | null): Button {
 function whyNoShow(view: TableView, chosen: string | null, otherwise: boolean): Reason {
   const barred = chosen ? whyNot(view, "throw", chosen) : undefined;
   const name = chosen ? rankedAs(view, chosen) : "";
-  // another card may be thrown to show, but not this one
+  // another card may be discarded to show, but not this one
   if (otherwise && !barred && name) {
     const text = `${name.charAt(0).toLowerCase()}${name.slice(1)} is too low`;
     return { code: "hand-too-low", rule: "F4", text, data: {} };
@@ -50,7 +50,7 @@ function whyNoShow(view: TableView, chosen: string | null, otherwise: boolean): 
   return barred ?? whyNot(view, "knock", chosen) ?? whyNot(view, "knock") ?? notNow(view);
 }
 
-/** What the five cards are called once this one is thrown, or as they are held. */
+/** What the five cards are called once this one is discarded, or as they are held. */
 export const rankedAs = (view: TableView, thrown: string | null): string =>
   view.hand?.ranked[thrown ?? ""] ?? "";
 

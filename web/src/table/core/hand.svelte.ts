@@ -1,4 +1,4 @@
-/** One's own hand: how it stands, which card is chosen, where the keyboard is. */
+/** Your own hand: how it stands, which card is chosen, where the keyboard is. */
 
 import { cardName } from "../../kit/cards/names";
 import { same } from "../../kit/cards/duplicates";
@@ -26,7 +26,7 @@ const gave = (before: readonly string[], now: readonly string[]): boolean =>
 export class HandState {
   /** From left to right. */
   order: string[] = $state.raw([]);
-  /** Cards chosen: to be thrown or laid off, or, where melds lie on the table, to be a meld. */
+  /** Cards chosen: to be discarded or laid off, or, where melds lie on the table, to be a meld. */
   picked: readonly string[] = $state.raw([]);
   /** Where the keyboard is. */
   cursor: string | null = $state(null);

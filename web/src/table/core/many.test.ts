@@ -36,7 +36,7 @@ function partners(view: TableView = views.throw()): TableView {
 }
 
 /** Three of whom the dealer, oneself, sits out. */
-function lookingOn(): TableView {
+function spectating(): TableView {
   const view = views.draw();
   return {
     ...view,
@@ -168,7 +168,7 @@ describe("several tables", () => {
 
 describe("who sits out", () => {
   it("dealt, has both others opposite and nothing to press", () => {
-    const view = lookingOn();
+    const view = spectating();
     expect(sitters(view).map(({ seat }) => seat)).toEqual([0]);
     expect(dealtLine(view)).toBe("You dealt and sit out");
     expect(opponentsOf(view).map(({ name }) => name)).toEqual(["Mara", "Otto"]);

@@ -70,7 +70,7 @@ export function moveRows(happened: readonly Happened[], view: TableView): MoveRo
         break;
       }
       case "threw": {
-        const threw: Pieces = ["threw ", { card: event.card }];
+        const threw: Pieces = ["discarded ", { card: event.card }];
         if (open && open.seat === event.seat) {
           // which card came from the stock mattered only while it was held
           if (drewStock) open.parts.splice(0, drewStock.length, `${who} drew`);
@@ -96,7 +96,7 @@ export function moveRows(happened: readonly Happened[], view: TableView): MoveRo
         break;
       case "went-out": {
         const last = rows.at(-1);
-        // the card thrown was the last one: that row is closed, and still the turn's
+        // the card discarded was the last one: that row is closed, and still the turn's
         if (!open && last?.number && last.seat === event.seat) open = last;
         more(event.seat, [event.rummy ? "went rummy" : "went out"]).open = false;
         open = null;
@@ -135,7 +135,7 @@ export function moveRows(happened: readonly Happened[], view: TableView): MoveRo
   return rows;
 }
 
-/** The last turns, beside the piles, where others do more in a turn than throw. */
+/** The last turns, beside the piles, where others do more in a turn than discard. */
 export function lastTurns(happened: readonly Happened[], view: TableView, most = 3): MoveRow[] {
   const rows = moveRows(happened, view);
   if (rows.some(({ seat }) => seat !== null)) return rows.slice(-most);
@@ -143,7 +143,7 @@ export function lastTurns(happened: readonly Happened[], view: TableView, most =
   return parts.length ? [{ number: 0, seat: null, parts, open: false }] : [];
 }
 
-/** The last thing that happened, beside the piles: "Mara drew and threw J♥". */
+/** The last thing that happened, beside the piles: "Mara drew and discarded J♥". */
 export function lastMove(all: readonly Happened[], view: TableView): Pieces {
   if (onTable(view)) return lastTurns(all, view, 1)[0]?.parts ?? [];
   const happened = all.filter((item) => !elsewhere(item, view));
@@ -157,9 +157,9 @@ export function lastMove(all: readonly Happened[], view: TableView): Pieces {
       if (before?.type === "drew" && before.seat === last.seat) {
         const took = before.pile === "discard" && before.card;
         const drew: Pieces = took ? [`${who} took `, { card: took }] : [`${who} drew`];
-        return [...drew, " and threw ", { card: last.card }];
+        return [...drew, " and discarded ", { card: last.card }];
       }
-      return [`${who} threw `, { card: last.card }];
+      return [`${who} discarded `, { card: last.card }];
     }
     case "drew": {
       const who = nameOf(view, last.seat);
@@ -172,7 +172,7 @@ export function lastMove(all: readonly Happened[], view: TableView): Pieces {
         ...(last.card ? [{ card: last.card }] : []),
       ];
       if (before?.type === "threw" && last.pile === "stock") {
-        return [`${nameOf(view, before.seat)} threw `, { card: before.card }, ", ", ...mine];
+        return [`${nameOf(view, before.seat)} discarded `, { card: before.card }, ", ", ...mine];
       }
       return [capital(String(mine[0])), ...mine.slice(1)];
     }

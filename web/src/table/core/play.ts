@@ -77,7 +77,7 @@ export abstract class Play {
 
   // ------------------------------------------------------------ a hand in parts
 
-  /** The target is a part of one's own hand. */
+  /** The target is a part of your own hand. */
   isPart(_target: string | null): boolean {
     return false;
   }

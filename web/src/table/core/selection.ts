@@ -5,7 +5,7 @@ import { found, same } from "../../kit/cards/duplicates";
 import type { CanAct, Reason, TableView } from "../../net/wire.gen";
 import { choicesOf } from "./view";
 
-/** All that can be done with these cards but throw them; a joker may stand for several. */
+/** All that can be done with these cards but discard them; a joker may stand for several. */
 export function waysWith(view: TableView, picked: readonly string[]): CanAct[] {
   const [card] = picked;
   if (card === undefined) return [];

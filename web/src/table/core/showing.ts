@@ -6,7 +6,7 @@ import type { ArrangementView, CanAct, Failed, Refused, Shows, TableView } from 
 import { canDo } from "./view";
 
 export interface Showing {
-  /** The card thrown; null with big gin. */
+  /** The card discarded; null with big gin. */
   card: string | null;
   options: ArrangementView[];
   at: number;

@@ -12,7 +12,7 @@ export function sideOf(view: TableView, seat: number): number {
   return sidesOf(view).findIndex((seats) => seats.includes(seat));
 }
 
-/** One's own side; for who looks on the first. */
+/** Your own side; for a spectator the first. */
 export function mySide(view: TableView): number {
   return view.seat === null ? 0 : sideOf(view, view.seat);
 }
@@ -22,7 +22,7 @@ export function inTeams(view: TableView): boolean {
   return sidesOf(view).some((seats) => seats.length > 1);
 }
 
-/** The sides' places, one's own first, the others in turn after it. */
+/** The sides' places, your own first, the others in turn after it. */
 export function sidesInOrder(view: TableView): number[] {
   const own = mySide(view);
   const count = sidesOf(view).length;

@@ -37,7 +37,7 @@ export interface Line {
   setPrefs(layOff: "auto" | "hand"): Promise<Answer>;
   hint(): Promise<Hint | Refused | Failed>;
   shows(card: string | null): Promise<Shows | Refused | Failed>;
-  /** What the hand comes to in these groups, throwing `card`. */
+  /** What the hand comes to in these groups, discarding `card`. */
   declare(card: string | null, groups: string[][]): Promise<Declaring | Refused | Failed>;
   addPoints(points: number): Promise<Answer>;
   offer(kind: "end" | "rematch"): Promise<Answer>;
@@ -182,8 +182,8 @@ export class TableState {
 
   // ------------------------------------------------------------ the hand
 
-  /** A click on a card: chosen; a click on the chosen one throws it or lets it down. Where
-   * several are chosen it is let down, and a double click throws. */
+  /** A click on a card: chosen; a click on the chosen one discards it or lets it down. Where
+   * several are chosen it is let down, and a double click discards. */
   tap(card: string, again: "throw" | "leave" = "throw"): void {
     this.note = null;
     if (this.view && this.play.tap(card)) {
@@ -204,7 +204,7 @@ export class TableState {
     this.warn();
   }
 
-  /** The one card chosen may not be thrown this turn: say so at once. */
+  /** The one card chosen may not be discarded this turn: say so at once. */
   private warn(): void {
     const { view, hand } = this;
     const barred = view && hand.chosen && this.asked() ? whyNot(view, "throw", hand.chosen) : undefined;
@@ -300,8 +300,8 @@ export class TableState {
     void this.act(pile, one.token);
   }
 
-  /** Throw a card; says false where it may not be thrown. */
-  throwCard(card: string): boolean {
+  /** Discard a card; says false where it may not be discarded. */
+  discardCard(card: string): boolean {
     const { view } = this;
     if (!view || this.sending) return false;
     const one = canDo(view, "throw", card);
@@ -314,11 +314,11 @@ export class TableState {
     return true;
   }
 
-  /** Throw the one card; several are no throw. */
+  /** Discard the one card; several are no discard. */
   throwCards(cards: readonly string[]): boolean {
     const [card, ...more] = cards;
-    if (card !== undefined && !more.length) return this.throwCard(card);
-    return this.refuse("discard", { ...NOTHING, code: "one-card", text: "choose one card to throw" });
+    if (card !== undefined && !more.length) return this.discardCard(card);
+    return this.refuse("discard", { ...NOTHING, code: "one-card", text: "choose one card to discard" });
   }
 
   /** Cards of the hand were let go over a place of the table; says false where they go back. */
@@ -378,7 +378,7 @@ export class TableState {
     this.result = which;
   }
 
-  /** Add points to one's own total between deals. */
+  /** Add points to your own total between deals. */
   addPoints(points: number): Promise<boolean> {
     return this.send("add-points", () => this.line.addPoints(points));
   }

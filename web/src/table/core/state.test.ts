@@ -20,7 +20,7 @@ function line() {
     withdraw: vi.fn(done),
     setPrefs: vi.fn(done),
     hint: vi.fn(() =>
-      Promise.resolve({ type: "hint" as const, id: 1, token: "Ts", text: "Throw the 10♠.", card: "Ts", rule: null }),
+      Promise.resolve({ type: "hint" as const, id: 1, token: "Ts", text: "Discard the 10♠.", card: "Ts", rule: null }),
     ),
     shows: vi.fn(() => Promise.resolve(showsAnswer())),
     declare: vi.fn(() => new Promise<never>(() => {})),
@@ -83,7 +83,7 @@ describe("the table", () => {
     expect(live.assertive).not.toBe("");
   });
 
-  it("chooses a card, then throws it", async () => {
+  it("chooses a card, then discards it", async () => {
     const { table, sent } = at(updates.throw());
     table.tap("Ts");
     expect(table.hand.chosen).toBe("Ts");
@@ -173,9 +173,9 @@ describe("the table", () => {
   it("chooses the card of a hint", async () => {
     const { table } = at(updates.throw());
     await table.askHint();
-    expect(table.hint?.text).toBe("Throw the 10♠.");
+    expect(table.hint?.text).toBe("Discard the 10♠.");
     expect(table.hand.chosen).toBe("Ts");
-    expect(live.polite).toBe("Hint: Throw the ten of spades.");
+    expect(live.polite).toBe("Hint: Discard the ten of spades.");
   });
 
   it("keeps an order made by hand through a reload", () => {

@@ -57,7 +57,7 @@ export function opponentsOf(view: TableView): PlayerView[] {
   return seats.map((seat) => player(view, seat)).filter((one) => one !== undefined);
 }
 
-/** The seat at the bottom of the picture: one's own, for a spectator the first. */
+/** The seat at the bottom of the picture: your own, for a spectator the first. */
 export function mySeat(view: TableView): number {
   return view.seat ?? boardOf(view)?.active[0] ?? 0;
 }
@@ -97,7 +97,7 @@ export interface OtherTable {
   players: PlayerView[];
 }
 
-/** The tables beside one's own. */
+/** The tables beside your own. */
 export function otherTables(view: TableView): OtherTable[] {
   return view.boards
     .map((board, place) => ({ place, board, players: playersAt(view, board) }))
@@ -119,7 +119,7 @@ export function nameOf(view: TableView, seat: number): string {
   return seat === view.seat ? "You" : (player(view, seat)?.name ?? "");
 }
 
-/** A hand was shown at one's own table. */
+/** A hand was shown at your own table. */
 export function isShown(view: TableView): boolean {
   const board = boardOf(view);
   return board !== null && board.knocker !== null && board.table.length + board.shown.length > 0;
@@ -162,7 +162,7 @@ export function mayResign(view: TableView): boolean {
 }
 
 /** Seats that are out of the game, which the others play on (a pool). */
-export function beatenPlayers(view: TableView): PlayerView[] {
+export function eliminatedPlayers(view: TableView): PlayerView[] {
   const beaten = view.players.filter((one) => one.beaten);
   return roundTable(view)
     .map((seat) => beaten.find((one) => one.seat === seat))
@@ -173,7 +173,7 @@ export function beatenPlayers(view: TableView): PlayerView[] {
 export function othersOf(view: TableView): PlayerView[] {
   const playing = opponentsOf(view);
   const here = new Set(playing.map(({ seat }) => seat));
-  return [...playing, ...beatenPlayers(view).filter(({ seat }) => seat !== view.seat && !here.has(seat))];
+  return [...playing, ...eliminatedPlayers(view).filter(({ seat }) => seat !== view.seat && !here.has(seat))];
 }
 
 export function meldsOf(board: BoardView, seat: number): { meld: MeldView; place: number }[] {
@@ -200,7 +200,7 @@ export function notNow(view: TableView): Reason {
   if (!view.your_turn)
     return { code: "not-your-turn", rule: "", text: "not your turn", data: {} };
   return board.phase === "throw"
-    ? { code: "throw-first", rule: "", text: "throw a card first", data: {} }
+    ? { code: "throw-first", rule: "", text: "discard a card first", data: {} }
     : { code: "draw-first", rule: "", text: "draw a card first", data: {} };
 }
 

@@ -24,7 +24,7 @@ beforeEach(() => {
 
 const drew = happened({ type: "drew", seat: 2, pile: "stock", card: null, above: [] }, "Otto drew from the stock.");
 const laid = happened({ type: "laid-off", seat: 2, card: "Td", meld: 0 }, "Otto laid off the ten of diamonds.");
-const threw = happened({ type: "threw", seat: 2, card: "4s" }, "Otto threw the four of spades.");
+const threw = happened({ type: "threw", seat: 2, card: "4s" }, "Otto discarded the four of spades.");
 
 describe("what is read aloud", () => {
   it("another's turn with melds on the table is one sentence after the other, at its end", () => {
@@ -32,9 +32,9 @@ describe("what is read aloud", () => {
     expect(tell(view, drew, laid, threw)).toEqual([
       "",
       "",
-      "Otto drew from the stock. Otto laid off the ten of diamonds. Otto threw the four of spades.",
+      "Otto drew from the stock. Otto laid off the ten of diamonds. Otto discarded the four of spades.",
     ]);
-    expect(tell(takesTheJoker(), threw)).toEqual(["Otto threw the four of spades. Your turn."]);
+    expect(tell(takesTheJoker(), threw)).toEqual(["Otto discarded the four of spades. Your turn."]);
   });
 
   it("what one does oneself is said at once", () => {

@@ -63,7 +63,7 @@ function waits({ event }: Happened, view: TableView): boolean {
   return event.type === "drew" || (onTable(view) && PARTS.has(event.type));
 }
 
-/** A sound for how one's own table ended; none for who looked on. */
+/** A sound for how your own table ended; none for who looked on. */
 function jingle(view: TableView): void {
   const result = boardOf(view)?.result;
   if (!result || view.seat === null || view.sits_out || result.winner === null) return;

@@ -18,8 +18,8 @@ const flat = (parts: ReturnType<typeof pieces>) =>
 
 describe("text with cards in it", () => {
   it("finds the cards", () => {
-    expect(pieces("Throw the K♠ or 10♦.")).toEqual([
-      "Throw the ",
+    expect(pieces("Discard the K♠ or 10♦.")).toEqual([
+      "Discard the ",
       { card: "Ks" },
       " or ",
       { card: "Td" },
@@ -29,7 +29,7 @@ describe("text with cards in it", () => {
   });
 
   it("says them in full", () => {
-    expect(spoken(["Throw the ", { card: "Ks" }, "."])).toBe("Throw the king of spades.");
+    expect(spoken(["Discard the ", { card: "Ks" }, "."])).toBe("Discard the king of spades.");
   });
 });
 
@@ -79,9 +79,9 @@ describe("the move list", () => {
     expect(rows.map((row) => [row.number, flat(row.parts), row.open])).toEqual([
       [0, "Upcard [Kd]", false],
       [0, "You passed", false],
-      [1, `${bot} took [Kd], threw [2s]`, false],
-      [2, "You drew, threw [Th]", false],
-      [3, `${bot} drew, threw [3s]`, false],
+      [1, `${bot} took [Kd], discarded [2s]`, false],
+      [2, "You drew, discarded [Th]", false],
+      [3, `${bot} drew, discarded [3s]`, false],
       [4, "You drew [4c]", true],
     ]);
   });
@@ -98,7 +98,7 @@ describe("the move list", () => {
       { type: "drew", seat: 0, pile: "stock", card: "8d", above: [] },
       { type: "reclaimed", seat: 0, card: "8d", meld: 0, wild: "X1" },
     );
-    const told = ["Otto drew, melded [Ks] [Kc] [Kd], laid off [Td], threw [4s]", "Mara took [5h] and 2 more, threw [Jd]"];
+    const told = ["Otto drew, melded [Ks] [Kc] [Kd], laid off [Td], discarded [4s]", "Mara took [5h] and 2 more, discarded [Jd]"];
     expect(moveRows(rows, table).map((row) => flat(row.parts))).toEqual([
       ...told,
       "You drew [8d], took [X1] for [8d]",
@@ -108,7 +108,7 @@ describe("the move list", () => {
       { type: "ended", title: "You go out" },
       "You go out.",
     ]);
-    const out = "You drew, took [X1] for [8d], threw [Kh], went out";
+    const out = "You drew, took [X1] for [8d], discarded [Kh], went out";
     const lowest = { ...table, game: { ...table.game, lowest: true } };
     expect(flat(lastMove([...rows, ...ended], lowest))).toBe(out);
     expect(moveRows([...rows, ...ended], lowest).map((row) => flat(row.parts))).toEqual([...told, out]);
@@ -132,8 +132,8 @@ describe("the move list", () => {
     const draw: TableEvent = { type: "drew", seat: other, pile: "stock", card: null, above: [] };
     const threw: TableEvent = { type: "threw", seat: other, card: "Jh" };
     const mine: TableEvent = { type: "drew", seat: me, pile: "stock", card: "Ks", above: [] };
-    expect(flat(lastMove(happened(draw, threw), view))).toBe(`${bot} drew and threw [Jh]`);
-    expect(flat(lastMove(happened(draw, threw, mine), view))).toBe(`${bot} threw [Jh], you drew [Ks]`);
+    expect(flat(lastMove(happened(draw, threw), view))).toBe(`${bot} drew and discarded [Jh]`);
+    expect(flat(lastMove(happened(draw, threw, mine), view))).toBe(`${bot} discarded [Jh], you drew [Ks]`);
     expect(flat(lastMove(happened(draw), view))).toBe(`${bot} drew`);
     expect(lastMove([], view)).toEqual([]);
   });

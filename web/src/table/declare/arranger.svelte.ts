@@ -1,6 +1,6 @@
 /**
  * Building the melds of a hand that is declared at once: its groups, what the server says
- * of them, the card to be thrown. Headless. The groups are one's own: nobody else sees them,
+ * of them, the card to be discarded. Headless. The groups are your own: nobody else sees them,
  * and they stay over turns and reloads.
  */
 

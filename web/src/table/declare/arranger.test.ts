@@ -178,7 +178,7 @@ describe("asking what they are", () => {
     await asked.at(-1)!.answer(offline);
     expect(arranger.trouble).toContain("offline");
     expect(button(table, "declare")?.reason?.text).toContain("offline");
-    // the groups are still one's own
+    // the groups are still your own
     arranger.move("new", ["3d", "4d"]);
     expect(arranger.grouping.groups).toHaveLength(1);
     const before = asked.length;
@@ -236,7 +236,7 @@ describe("declaring", () => {
     return one;
   }
 
-  it("throws the card that is in no group", async () => {
+  it("discards the card that is in no group", async () => {
     const one = await ready({ token: "y:Kh:3d4d5d/8c9cTc" });
     expect(one.asked.at(-1)?.card).toBe("Kh");
     expect(one.asked.at(-1)?.groups).toEqual([["3d", "4d", "5d"], ["8c", "9c", "Tc"]]);
@@ -262,7 +262,7 @@ describe("declaring", () => {
     expect(button(table, "declare")?.sub).toEqual(["wrong, costs 80"]);
   });
 
-  it("a card of a group may be thrown where all are in groups", async () => {
+  it("a card of a group may be discarded where all are in groups", async () => {
     const one = sit(declared(melded));
     one.arranger.move("new", ["3d", "4d", "5d"]);
     one.arranger.move("new", ["8c", "9c", "Tc", "Kh"]);

@@ -10,7 +10,7 @@ export interface Arranged {
   check: Declaring | null;
   /** Why it says nothing. */
   trouble: string | null;
-  /** The card to be thrown. */
+  /** The card to be discarded. */
   thrown: string | null;
   dropping: boolean;
 }
@@ -56,7 +56,7 @@ function declare(view: TableView, { check, trouble, thrown }: Arranged): Button 
   const deed = { do: "act", token: check.token } as const;
   // where it is allowed to be wrong, that is no invitation
   if (check.left.length) return on("declare", label, [check.text], deed, "plain");
-  const sub = thrown ? ["throwing ", { card: thrown }] : ["all cards are melded"];
+  const sub = thrown ? ["discarding ", { card: thrown }] : ["all cards are melded"];
   return on("declare", label, sub, deed, "gold");
 }
 

@@ -7,7 +7,7 @@ import { commitment, entropy, knockCard, packOf, reshuffled, shuffled, usedAfter
 /** What this browser noted before the deal. */
 export interface Note {
   commitment: string;
-  /** Its own seed; "" for who looks on. */
+  /** Its own seed; "" for a spectator. */
   seed: string;
 }
 
@@ -64,12 +64,12 @@ export function check(
 ): Finding[] {
   const found = [promise(told, note)];
   if (view.seat !== null) found.push(ownSeed(told, note, view.seat));
-  const reckoned = entropy(told.deal, told.secret, told.seeds);
+  const computed = entropy(told.deal, told.secret, told.seeds);
   found.push({
-    good: reckoned === told.entropy,
+    good: computed === told.entropy,
     text: "The order of the cards follows from the server’s number and all the others.",
   });
-  if (tellsOf(happened, told.deal)) found.push(...cards(reckoned, told.deal, view, happened));
+  if (tellsOf(happened, told.deal)) found.push(...cards(computed, told.deal, view, happened));
   found.push(...secondPack(told, view, happened, before));
   return found;
 }
@@ -94,7 +94,7 @@ function ownSeed(told: FairDeal, note: Note | undefined, seat: number): Finding 
 
 /** Every card seen in the deal against the order of the pack. */
 function cards(
-  reckoned: string,
+  computed: string,
   deal: number,
   view: TableView,
   happened: readonly Happened[],
@@ -103,7 +103,7 @@ function cards(
   const pack = packOf(view.game?.packs, view.game?.jokers);
   view.boards.forEach((board, place) => {
     const here = happened.filter((item) => (item.board ?? place) === place);
-    const wrong = board.number === deal ? firstWrong(reckoned, place, board, here, pack) : null;
+    const wrong = board.number === deal ? firstWrong(computed, place, board, here, pack) : null;
     const where = view.boards.length > 1 ? ` at table ${place + 1}` : "";
     found.push(
       wrong
@@ -112,7 +112,7 @@ function cards(
     );
   });
   if (deal === 0 && view.cut.length) {
-    const pack = shuffled(reckoned, 0, "cut").reverse();
+    const pack = shuffled(computed, 0, "cut").reverse();
     const good = view.cut.every(([, card], at) => pack[at] === card);
     found.push({ good, text: good ? "So did the draw for the first deal." : "The draw for the first deal was not in this order." });
   }
@@ -149,13 +149,13 @@ function secondPack(
 
 /** The first card that lay elsewhere, in words; null when all were in their place. */
 function firstWrong(
-  reckoned: string,
+  computed: string,
   place: number,
   board: BoardView,
   happened: readonly Happened[],
   cards: readonly string[],
 ): string | null {
-  let pack = shuffled(reckoned, board.number, "pack", place, cards);
+  let pack = shuffled(computed, board.number, "pack", place, cards);
   const hands = new Map<number, Bag>();
   const told = happened.map(({ event }) => event);
   const dealt = told.filter((event) => event.type === "dealt");
@@ -181,7 +181,7 @@ function firstWrong(
       const under = pile.splice(0, pile.length - (event.top ? 1 : 0));
       if (under.length !== event.count) return `A pile of ${under.length} cards was shuffled as one of ${event.count}`;
       // Turned over, the oldest discard comes to lie on top.
-      const order = event.shuffled ? reshuffled(reckoned, board.number, place, times, under) : under.reverse();
+      const order = event.shuffled ? reshuffled(computed, board.number, place, times, under) : under.reverse();
       times++;
       pack = [...order, ...pack];
     } else if (event.type === "drew") {
@@ -194,7 +194,7 @@ function firstWrong(
       if (other) return `The ${cardName(other)} was drawn`;
       for (const one of [card, ...above]) hands.get(event.seat)?.add(one);
     } else if (event.type === "threw") {
-      if (!hands.get(event.seat)?.take(event.card)) return `The ${cardName(event.card)} was thrown`;
+      if (!hands.get(event.seat)?.take(event.card)) return `The ${cardName(event.card)} was discarded`;
       pile.push(faceOf(event.card));
     } else if (event.type === "reclaimed") {
       hands.get(event.seat)?.add(event.wild); // laid cards stay in the bag of who laid them

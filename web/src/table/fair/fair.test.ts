@@ -87,7 +87,7 @@ describe("checking a deal", () => {
     ["a card dealt", 1, { type: "dealt", seat: 0, count: 10, cards: [top[25]!, ...mine.slice(1)] }],
     ["the upcard", 3, { type: "turned", card: top[30]! }],
     ["a card drawn", 4, { type: "drew", seat: 0, pile: "stock", card: top[22]!, above: [] }],
-    ["a card thrown", 7, { type: "threw", seat: 1, card: top[40]! }],
+    ["a card discarded", 7, { type: "threw", seat: 1, card: top[40]! }],
   ] as [string, number, TableEvent][])("sees %s that lay elsewhere", (_, at, event) => {
     const found = check(told, note, table(), happened(events.map((one, i) => (i === at ? event : one))));
     expect(found.at(-1)!.good).toBe(false);
@@ -201,13 +201,13 @@ describe("a pile that becomes the stock", () => {
     expect(lies(findings)[0]).toContain("where none was left");
   });
 
-  it("shows another's card thrown after a reshuffle that was not the other's to throw", () => {
+  it("shows another's card discarded after a reshuffle that was not the other's to discard", () => {
     const findings = found(reshuffles, 0, (seen) => {
       const late = seen.happened.slice(at(seen, "reshuffled", 1)).map((one) => one.event);
       const thrown = late.find((one) => one.type === "threw" && one.seat !== 0) as { card: string };
       thrown.card = draws(seen, 0)[0]!.card; // that was drawn by another
     });
-    expect(lies(findings)[0]).toContain("was thrown");
+    expect(lies(findings)[0]).toContain("was discarded");
   });
 
   it("shows a hand at the end that was never drawn", () => {
@@ -327,7 +327,7 @@ describe("notes", () => {
     expect(fair.notes[0]!.commitment).toBe("aa");
   });
 
-  it("takes part for nobody who looks on, and lives without a memory", () => {
+  it("takes part for nobody a spectator, and lives without a memory", () => {
     const watching = line();
     const fair = new Fairness("t", watching, null);
     fair.promised(promised(3, "aa"), false);

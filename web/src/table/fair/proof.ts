@@ -1,5 +1,5 @@
 /**
- * The chance of a deal, reckoned in this browser: docs/spec/fair.md in code of its own.
+ * The chance of a deal, computed in this browser: docs/spec/fair.md in code of its own.
  * Checked against testdata/fair.json.
  */
 

@@ -7,7 +7,7 @@ import type { TableState } from "../core/state.svelte";
 
 export class Dropping {
   readonly drag: Drag;
-  /** One's own hand, as it is drawn. */
+  /** Your own hand, as it is drawn. */
   layout: HandLayout | undefined = $state.raw();
   hand: HTMLElement | undefined = $state();
 

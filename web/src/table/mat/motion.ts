@@ -104,7 +104,7 @@ export class Motion implements Stage {
     const last = this.play(before, time, { anchors, told: step.told, dealt });
     const mine = "seat" in event && event.seat === step.view.seat;
     const rest = dwell(event, mine) * (behind > MANY ? FASTER : 1);
-    // the last picture is one's own to look at again
+    // the last picture is your own to look at again
     if (behind === 0) this.hurried = false;
     await this.wait(this.hurried ? GLANCE : Math.max(last, 0) + rest);
   }

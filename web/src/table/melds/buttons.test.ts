@@ -32,7 +32,7 @@ describe("with a wild rank", () => {
     expect(text(wayWord(melds(), left!))).toBe("X2 as 3h on Otto’s run");
   });
 
-  it("somebody is out: cards are put down once more, nothing is thrown", () => {
+  it("somebody is out: cards are put down once more, nothing is discarded", () => {
     const last = rummy({ phase: "last-play" }, { hand: hand("2h 2c 2s Kd"), can: [can("p", "pass"), can("d:2h2c2s", "meld", { cards: ["2h", "2c", "2s"] })] });
     last.hand!.held = 16;
     expect(shown(buttonsOf(last))).toEqual(["Meld: choose 2h 2c 2s", "Done: leaves 16", "-Lay off: no card fits"]);
@@ -61,14 +61,14 @@ describe("buttons of a game with melds on the table", () => {
     expect(shown(buttonsOf(takesTheJoker(), ["8d"]))).toEqual([
       "-Lay off: the 8 fits nowhere else",
       "-Meld: no meld in your hand",
-      "Throw 8d: ends your turn",
+      "Discard 8d: ends your turn",
       "*Take the joker: leave 8d in the run",
     ]);
   });
 
   it("a card that can be laid off, and one that cannot", () => {
     expect(shown(buttonsOf(takesTheJoker(), ["6c"])).at(-1)).toBe("*Lay off 6c: on your run");
-    expect(shown(buttonsOf(takesTheJoker(), ["Kh"])).at(-1)).toBe("*Throw Kh: ends your turn");
+    expect(shown(buttonsOf(takesTheJoker(), ["Kh"])).at(-1)).toBe("*Discard Kh: ends your turn");
   });
 
   it("several cards that are a meld, that might become one, that are none", () => {

@@ -90,11 +90,11 @@ function playing(view: TableView, picked: readonly string[], way: number): Butto
   ];
 }
 
-/** The main one where the cards can only be thrown, or are nothing yet. */
+/** The main one where the cards can only be discarded, or are nothing yet. */
 function alone(buttons: readonly Button[], picked: readonly string[]): Button {
   const last = buttons.find((one) => one.does === "throw") ?? buttons[0]!;
   const several = buttons.find((one) => one.does === "meld")!;
-  // nothing may be thrown yet: the discard taken has to be used
+  // nothing may be discarded yet: the discard taken has to be used
   const first = !picked.length && several.deed && last.reason && last.reason.code !== "choose-first";
   return { ...(first || picked.length > 1 ? several : last), id: "main" };
 }
@@ -210,7 +210,7 @@ function throwing(view: TableView, picked: readonly string[]): Button {
     return { ...off("throw", ["Throw"], first ?? because("choose-first", "choose a card first")), does };
   }
   if (picked.length > 1) return { ...off("throw", ["Throw"], because("one-card", "choose one card")), does };
-  const label: Pieces = ["Throw ", { card }];
+  const label: Pieces = ["Discard ", { card }];
   const one = canDo(view, "throw", card);
   if (one) return { ...on("throw", label, ["ends your turn"], act(one), "plain"), does };
   return { ...off("throw", label, whyNot(view, "throw", card) ?? notNow(view)), does };
@@ -230,7 +230,7 @@ export function fewest(buttons: readonly Button[]): Button[] {
 
 // ------------------------------------------------------------ what the prompt says
 
-/** What the chosen cards can do, for the prompt; null where they can do nothing but be thrown. */
+/** What the chosen cards can do, for the prompt; null where they can do nothing but be discarded. */
 export function promptFor(view: TableView, picked: readonly string[], way: number, small: boolean): string | null {
   const phase = boardOf(view)?.phase;
   if (!view.your_turn || !PLAYING.has(phase ?? "")) return null;

@@ -46,7 +46,7 @@ describe("what one's cards can do", () => {
 
 describe("the steps of a turn", () => {
   const at = (view: Parameters<typeof stepsOf>[0]) => stepsOf(view).map((step) => step.at);
-  it("are drawn, melded, thrown", () => {
+  it("are drawn, melded, discarded", () => {
     expect(at(sample({ board: { phase: "draw" } }))).toEqual(["here", "ahead", "ahead"]);
     expect(at(sample())).toEqual(["past", "here", "ahead"]);
     expect(at(sample({ board: { turn: 2 } }))).toEqual(["ahead", "ahead", "ahead"]);

@@ -43,7 +43,7 @@ export function notesOf(view: TableView): Note[] {
   }
   for (const one of best(choicesOf(view, "meld"))) tell(one.cards, [`make a ${kindOf(one.cards)}`]);
   for (const card of hand.cards) {
-    // of twins and jokers the server names one: what is told of it holds for the others
+    // of duplicates and jokers the server names one: what is told of it holds for the others
     const alike = (one: CanAct) => one.kind === "lay-off" && one.card !== null && same([one.card], [card]);
     const places = [...new Set(view.can.filter(alike).map((one) => one.meld ?? 0))];
     if (!places.length) continue;

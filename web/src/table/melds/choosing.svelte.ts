@@ -21,7 +21,7 @@ export class Choosing {
 
   constructor(private readonly table: TableState) {}
 
-  /** All that can be done with the chosen cards but throw them. */
+  /** All that can be done with the chosen cards but discard them. */
   get ways(): CanAct[] {
     const { view, hand } = this.table;
     return view && onTable(view) && view.your_turn ? waysWith(view, hand.picked) : [];

@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 
 describe("choosing several cards", () => {
-  it("a tap takes one more or lets it down; two clicks throw", async () => {
+  it("a tap takes one more or lets it down; two clicks discard", async () => {
     const { table, sent } = at(melds());
     for (const card of ["7c", "7s", "Kh"]) table.tap(card);
     expect(table.hand.picked).toEqual(["7c", "7s", "Kh"]);
@@ -37,7 +37,7 @@ describe("choosing several cards", () => {
     table.main();
     await quiet();
     expect(sent.act).toHaveBeenCalledWith("d:7s7s7c");
-    expect(table.throwCard("Kh")).toBe(true);
+    expect(table.discardCard("Kh")).toBe(true);
   });
 
   it("Meld chooses the best meld, then lays it", async () => {

@@ -100,7 +100,7 @@ describe("new melds", () => {
     expect(newMeld(view, [])?.target).toBe(false);
     expect(meldsOf(view, ["6h", "X1", "5h"]).map(({ token }) => token)).toEqual(["a", "b"]);
   });
-  it("have no place for who looks on, and none when the deal is over", () => {
+  it("have no place for a spectator, and none when the deal is over", () => {
     expect(newMeld(sample({ view: { seat: null } }))).toBeNull();
     expect(newMeld(sample({ board: { phase: "over" } }))).toBeNull();
   });

@@ -61,7 +61,7 @@ export const laysMelds = (view: TableView): boolean => {
   return declares(view) && board !== null && (board.declared !== null || board.phase === "over");
 };
 
-/** All melds on one's own board, in the order they were laid. */
+/** All melds on your own board, in the order they were laid. */
 export function meldBoard(view: TableView, chosen: readonly string[] = []): LaidMeld[] {
   const board = boardOf(view);
   if (!board || !laysMelds(view)) return [];
@@ -92,7 +92,7 @@ export interface LooseCards {
   word: string;
 }
 
-/** Cards shown or turned up on one's own board; one's own hand still lies below. */
+/** Cards shown or turned up on your own board; your own hand still lies below. */
 export function looseCards(view: TableView): LooseCards[] {
   const board = boardOf(view);
   if (!board || !laysMelds(view)) return [];
@@ -111,7 +111,7 @@ export function looseCards(view: TableView): LooseCards[] {
   });
 }
 
-/** Where new melds go; null for who looks on and once the deal is over. */
+/** Where new melds go; null for a spectator and once the deal is over. */
 export function newMeld(view: TableView, chosen: readonly string[] = []): NewMeld | null {
   const board = boardOf(view);
   if (!board || !onTable(view) || board.phase === "over") return null;

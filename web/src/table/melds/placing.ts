@@ -1,7 +1,7 @@
 /**
  * How the melds lie in the room there is: an area for each owner, its melds side by side,
  * the place for new ones last. As large as fits; then closer, then without words; what
- * still does not fit is scrolled, one's own melds first. Pixels, pure.
+ * still does not fit is scrolled, your own melds first. Pixels, pure.
  */
 
 export const RATIO = 1.4;
@@ -106,7 +106,7 @@ interface Shelf {
   height: number;
 }
 
-/** One's own melds and the place for new ones on top: what one acts on needs no scrolling. */
+/** Your own melds and the place for new ones on top: what one acts on needs no scrolling. */
 function scrolled(wanted: readonly Wanted[], room: Room, card: number, step: number): Laid {
   const own = wanted.filter((one) => one.owner === room.own);
   const rest = wanted.filter((one) => one.owner !== room.own);

@@ -5,7 +5,7 @@ import type { Mode, Sizes } from "../mat/sizes";
 export interface Around {
   /** How many others play. */
   others: number;
-  /** Cards of one's own hand, with the one to be drawn. */
+  /** Cards of your own hand, with the one to be drawn. */
   cards: number;
   /** The discards lie fanned. */
   depth: boolean;

@@ -1,4 +1,4 @@
-/** Which rank is wild in the deal on one's own board, in words. No rules. */
+/** Which rank is wild in the deal on your own board, in words. No rules. */
 
 import { isJoker, rankNames, rankText } from "../../kit/cards/names";
 import type { TableView } from "../../net/wire.gen";
@@ -26,7 +26,7 @@ export function ranksShort(rank: string): string {
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** The rank that is wild on one's own board; null where none is. */
+/** The rank that is wild on your own board; null where none is. */
 export function wildRank(view: TableView | null): string | null {
   return view?.boards[view.own]?.wild ?? null;
 }

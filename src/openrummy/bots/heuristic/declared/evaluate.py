@@ -12,7 +12,7 @@ from math import exp
 
 from openrummy.bots.base import Seen
 from openrummy.bots.heuristic.declared.groups import Held
-from openrummy.bots.heuristic.declared.plans import Asked, Plan, plans
+from openrummy.bots.heuristic.declared.plans import Asked, HandPlan, plans
 from openrummy.bots.heuristic.notes import neighbours
 from openrummy.bots.heuristic.style import Style
 from openrummy.cards import (
@@ -30,7 +30,7 @@ from openrummy.cards import (
     without,
 )
 from openrummy.engine.declared.hands import dealt_each
-from openrummy.engine.meld_terms import points_of, terms_of
+from openrummy.engine.meld_terms import meld_terms_of, points_of
 from openrummy.engine.model.actions import Pile
 from openrummy.engine.model.events import Discarded, Drew
 from openrummy.engine.model.pack import deck
@@ -46,7 +46,7 @@ _RANKS = 13
 _NO_PURE, _NO_SECOND, _FOUND, _BOTH = 5.0, 1.0, 0.15, 0.25
 _A_TURN, _FARTHER = 0.4, 200.0
 _FAR = 25.0  # turns for what cannot be seen to come
-_TRIED = 24  # plans looked at closely for each throw
+_TRIED = 24  # plans looked at closely for each discard
 # Turns another takes to declare, from the deal on, and how many fewer each turn makes it.
 _LONG, _SOON, _BY_TURN, _SPREAD = 13.0, 3.0, 0.75, 3.2
 _NO_CAP = 1000  # more than any hand counts
@@ -54,18 +54,18 @@ _PAYMENT = 12.0  # about what a player pays who has not gone out (N6)
 
 
 @dataclass(frozen=True)
-class Worth:
+class HandValue:
     """The worth of a hand: turns to go, the chance to be first, points lost if one is not."""
 
     equity: float
     turns: float
     chance: float
     loss: float
-    plan: Plan
+    plan: HandPlan
 
 
-class Reckoner:
-    """Reckons hands within one decision."""
+class DeclaredEvaluator:
+    """Evaluates hands within one decision."""
 
     def __init__(self, seen: Seen, style: Style) -> None:
         self.seen, self.style, self.rules = seen, style, seen.rules
@@ -75,7 +75,7 @@ class Reckoner:
         size = dealt_each(self.rules, self.public)
         self.asked = Asked(size, play.runs, play.pure, 5 if play.shapes else 4)
         self.points: CardPoints = points_of(self.rules)
-        self.terms = terms_of(self.rules, self.public)
+        self.terms = meld_terms_of(self.rules, self.public)
         rank = self.public.wild
         self.wild_faces = 0 if rank is None else COLUMN << rank
         dropped = {seat for seat, _ in self.public.dropped}
@@ -95,7 +95,7 @@ class Reckoner:
             self.points.held(self.terms.wilds, Card(one)) if _is_face(one) else 0
             for one in range(PACK_BITS)
         ]
-        self.taken, self.thrown = self._deeds()
+        self.taken, self.discarded = self._deeds()
         self._rates: dict[int, float] = {}
         self.free_wilds = sum(
             count
@@ -126,8 +126,8 @@ class Reckoner:
         return [max(0, count) for count in counts]
 
     def _deeds(self) -> tuple[CardSet, CardSet]:
-        """The faces the next player took and threw, as far back as remembered."""
-        taken = thrown = 0
+        """The faces the next player took and discarded, as far back as remembered."""
+        taken = discarded = 0
         memory = self.style.memory
         for event in reversed(self.seen.history):
             match event:
@@ -136,21 +136,21 @@ class Reckoner:
                     if memory < 0:
                         break
                     if seat == self.rival:
-                        thrown |= bit(face_of(card))
+                        discarded |= bit(face_of(card))
                 case Drew(seat=seat, pile=Pile.DISCARD, card=card) if (
                     seat == self.rival and card is not None
                 ):
                     taken |= bit(face_of(card))
-        return taken, thrown
+        return taken, discarded
 
     def danger(self, card: Card) -> float:
-        """Chance that the next player can use the card, from what it took and threw."""
+        """Chance that the next player can use the card, from what it took and discarded."""
         if self.wild(card):
             return 0.9
         near = neighbours(self.rules.melds)[face_of(card)]
         found = 0.12 + 0.02 * sum(self.unseen[face] for face in in_order(near)) / 4
         found *= self.style.taken_near ** (near & self.taken & FACES).bit_count()
-        found *= self.style.thrown_near ** min(2, (near & self.thrown & FACES).bit_count())
+        found *= self.style.discarded_near ** min(2, (near & self.discarded & FACES).bit_count())
         return min(0.9, found)
 
     # ------------------------------------------------------------ plans
@@ -163,7 +163,7 @@ class Reckoner:
             known = self._rates[faces] = (1 + PICKED) * count / self.hidden
         return known
 
-    def turns_of(self, plan: Plan) -> float:
+    def turns_of(self, plan: HandPlan) -> float:
         """The turns a plan is likely to take."""
         if not plan.away:
             return 0.0
@@ -193,7 +193,7 @@ class Reckoner:
         longer, shorter = max(turns, general), min(turns, general)
         return min(_FAR if self.counted else _FARTHER, longer + _BOTH * shorter)
 
-    def _extensions(self, plan: Plan) -> float:
+    def _extensions(self, plan: HandPlan) -> float:
         """Unseen cards that make a whole group one longer, or begin one."""
         faces = 0
         for group in plan.groups:
@@ -217,7 +217,7 @@ class Reckoner:
             found *= 1 / (1 + exp((turns - theirs + 0.5 * taken) / _SPREAD))
         return found
 
-    def loss(self, plan: Plan, turns: float) -> float:
+    def loss(self, plan: HandPlan, turns: float) -> float:
         """Points the hand is likely to cost when another declares."""
         if not self.counted:
             return _PAYMENT
@@ -248,16 +248,16 @@ class Reckoner:
     def _faces(self, faces: int) -> int:
         return sum(self.values[one] for one in in_order(faces))
 
-    def worth(self, plan: Plan, spent: float = 0.0, loose: Held | None = None) -> Worth:
+    def value(self, plan: HandPlan, spent: float = 0.0, loose: Held | None = None) -> HandValue:
         """The worth of a plan with these cards loose; ``spent``: turns that pass before."""
         if loose is not None:
-            plan = Plan(plan.groups, loose, plan.away, plan.wilds, plan.pure, plan.second)
+            plan = HandPlan(plan.groups, loose, plan.away, plan.wilds, plan.pure, plan.second)
         turns = self.turns_of(plan) + spent
         chance, loss = self.chance(turns), self.loss(plan, turns)
         equity = chance * self.gain() - (1 - chance) * loss
         if not self.counted:
             equity -= _A_TURN * turns  # nothing but going out counts, however far it is
-        return Worth(equity, turns, chance, loss, plan)
+        return HandValue(equity, turns, chance, loss, plan)
 
     def gain(self) -> float:
         """What the others are likely to hold when the seat declares, each."""
@@ -265,28 +265,30 @@ class Reckoner:
             return _PAYMENT
         return max(10.0, 45.0 - 2.2 * self.turns)
 
-    def best(self, hand: CardSet, spent: float = 0.0) -> Worth:
+    def best(self, hand: CardSet, spent: float = 0.0) -> HandValue:
         """The best plan of a hand without a card too many."""
         found = plans(self.rules.melds, hand, self.wild_faces, self.asked)
-        return max((self.worth(one, spent) for one in found[:_TRIED]), key=lambda one: one.equity)
+        return max((self.value(one, spent) for one in found[:_TRIED]), key=lambda one: one.equity)
 
-    def throws(self, hand: CardSet, barred: Card | None, spent: float = 0.0) -> dict[Card, Worth]:
-        """Each face that may be thrown from a hand with a card too many, with what is left."""
+    def discards(
+        self, hand: CardSet, barred: Card | None, spent: float = 0.0
+    ) -> dict[Card, HandValue]:
+        """Each face that may be discarded from a hand with a card too many, with what is left."""
         found = plans(self.rules.melds, hand, self.wild_faces, self.asked)
         cards = [card for card in in_order(hand & FACES) if card != barred and not self.wild(card)]
-        worths: dict[Card, Worth] = {}
+        values: dict[Card, HandValue] = {}
         tried = dict.fromkeys(cards, 0)
         for plan in found:
             for card in cards:
                 if plan.loose.ones >> card & 1 and tried[card] < _TRIED:
                     tried[card] += 1
-                    one = self.worth(plan, spent, plan.loose.less(1 << card))
-                    if card not in worths or one.equity > worths[card].equity:
-                        worths[card] = one
-        if not worths:
+                    one = self.value(plan, spent, plan.loose.less(1 << card))
+                    if card not in values or one.equity > values[card].equity:
+                        values[card] = one
+        if not values:
             for card in cards or [one for one in in_order(hand & FACES) if one != barred]:
-                worths[card] = self.best(without(hand, card), spent)
-        return worths
+                values[card] = self.best(without(hand, card), spent)
+        return values
 
 
 def _is_face(place: int) -> bool:

@@ -1,7 +1,7 @@
 """The plain player of declared hands: a yardstick, no opponent for people.
 
 Its rules in full: declare as soon as it can; take the top discard only if it completes a
-meld with cards of the hand; throw the dearest card that is in no meld of a best
+meld with cards of the hand; discard the dearest card that is in no meld of a best
 arrangement and beside no card of its suit or rank, else the dearest loose one; wilds and
 cards of melds last. It never gives up and looks at nobody else.
 """
@@ -11,7 +11,7 @@ from __future__ import annotations
 from openrummy.bots.base import Seen
 from openrummy.cards import CardSet, face_of, in_order, is_joker, rank_of, suit_of, with_card
 from openrummy.engine import Action, Arrange, Declare, Discard, Draw, Drop, Pile, legal_in
-from openrummy.engine.meld_terms import points_of, terms_of
+from openrummy.engine.meld_terms import meld_terms_of, points_of
 from openrummy.engine.model.phase import ToDraw
 from openrummy.melds.cover import best_cover
 from openrummy.melds.listing import holds_meld_with
@@ -27,11 +27,11 @@ def greedy(seen: Seen) -> Action:
             return action
     if isinstance(seen.board.public.phase, ToDraw):
         return _draw(seen, choices)
-    throws = [one for one in choices if isinstance(one, Discard)]
+    discards = [one for one in choices if isinstance(one, Discard)]
     hand = seen.board.hand
-    cover = best_cover(terms_of(seen.rules, seen.board.public), points_of(seen.rules), hand)
+    cover = best_cover(meld_terms_of(seen.rules, seen.board.public), points_of(seen.rules), hand)
     loose = cover.left if cover is not None else hand
-    return max(throws, key=lambda one: _useless(seen, one, loose))
+    return max(discards, key=lambda one: _useless(seen, one, loose))
 
 
 def _draw(seen: Seen, choices: tuple[Action, ...]) -> Action:
@@ -39,7 +39,7 @@ def _draw(seen: Seen, choices: tuple[Action, ...]) -> Action:
     take = Draw(Pile.DISCARD)
     if take in choices:
         top = public.pile[-1]
-        terms = terms_of(seen.rules, public)
+        terms = meld_terms_of(seen.rules, public)
         if holds_meld_with(terms, with_card(hand, top), top):
             return take
     return next(one for one in choices if not isinstance(one, Drop) and one != take)
@@ -47,7 +47,7 @@ def _draw(seen: Seen, choices: tuple[Action, ...]) -> Action:
 
 def _useless(seen: Seen, action: Discard, loose: CardSet) -> tuple[bool, bool, bool, int]:
     card = action.card
-    terms = terms_of(seen.rules, seen.board.public)
+    terms = meld_terms_of(seen.rules, seen.board.public)
     wild = terms.wilds.may_be(card)
     faces = {face_of(one) for one in in_order(loose)}
     near = any(

@@ -1,6 +1,6 @@
 """Melds of a hand and what may become one: the parts a declaration is made of.
 
-A :class:`Group` is cards of the hand that lie in a meld, or would with one card more,
+A :class:`FaceGroup` is cards of the hand that lie in a meld, or would with one card more,
 one of its ``fills``. Wild cards are left out of groups, unless they stand for themselves;
 they go where a card is missing.
 """
@@ -38,7 +38,7 @@ class Held(NamedTuple):
         return (self.ones & faces).bit_count() + (self.twos & faces).bit_count()
 
 
-class Group(NamedTuple):
+class FaceGroup(NamedTuple):
     """Faces of a meld (``fills`` empty), or of one to be; ``size`` is its cards then."""
 
     faces: int
@@ -53,10 +53,10 @@ class Group(NamedTuple):
 
 
 @lru_cache(1 << 13)
-def suit_groups(lane: int, high: bool, sizes: tuple[int, ...]) -> tuple[Group, ...]:
+def suit_groups(lane: int, high: bool, sizes: tuple[int, ...]) -> tuple[FaceGroup, ...]:
     """Runs and runs to be among ranks of one suit, as faces of the first suit."""
     ranks = lane | (lane & 1) << _RANKS if high else lane
-    found: dict[tuple[int, int], Group] = {}
+    found: dict[tuple[int, int], FaceGroup] = {}
 
     def add(held: int, missing: int, size: int) -> None:
         faces, fills = _low(held), _low(missing)
@@ -64,11 +64,11 @@ def suit_groups(lane: int, high: bool, sizes: tuple[int, ...]) -> tuple[Group, .
             return
         known = found.get((faces, size))
         if known is None:
-            found[faces, size] = Group(faces, fills, True, size)
+            found[faces, size] = FaceGroup(faces, fills, True, size)
         elif known.fills and fills:
             found[faces, size] = known._replace(fills=known.fills | fills)
         elif not fills:
-            found[faces, size] = Group(faces, 0, True, size)
+            found[faces, size] = FaceGroup(faces, 0, True, size)
 
     most = _RANKS + (1 if high else 0)
     for size in sizes:
@@ -97,7 +97,7 @@ def _rank_groups(suits: int) -> tuple[tuple[tuple[int, ...], tuple[int, ...], in
     return tuple(found)
 
 
-def set_groups(ones: int) -> list[Group]:
+def set_groups(ones: int) -> list[FaceGroup]:
     """Sets and pairs among these faces."""
     found = []
     for rank in range(_RANKS):
@@ -106,18 +106,18 @@ def set_groups(ones: int) -> list[Group]:
             for some, others, size in _rank_groups(suits):
                 faces = sum(1 << LANE * suit + rank for suit in some)
                 fills = sum(1 << LANE * suit + rank for suit in others)
-                found.append(Group(faces, fills, False, size))
+                found.append(FaceGroup(faces, fills, False, size))
     return found
 
 
-def groups_of(melds: Melds, held: Held, sizes: tuple[int, ...] = (3, 4, 5)) -> list[Group]:
+def groups_of(melds: Melds, held: Held, sizes: tuple[int, ...] = (3, 4, 5)) -> list[FaceGroup]:
     """All groups of a hand, whole melds first, long ones first."""
     high = melds.aces != "low"
-    found: list[Group] = []
+    found: list[FaceGroup] = []
     for suit in range(_SUITS):
         shift = LANE * suit
         for one in suit_groups(held.ones >> shift & LANE_MASK, high, sizes):
-            found.append(Group(one.faces << shift, one.fills << shift, True, one.size))
+            found.append(FaceGroup(one.faces << shift, one.fills << shift, True, one.size))
     if melds.sets:
         found += set_groups(held.ones)
     found.sort(key=lambda one: (one.missing, -one.size, not one.run))

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from openrummy.bots.heuristic.declared.groups import Group, Held, groups_of
+from openrummy.bots.heuristic.declared.groups import FaceGroup, Held, groups_of
 from openrummy.cards import JOKERS, CardSet
 from openrummy.rules.pieces import Melds
 
@@ -18,24 +18,24 @@ _SLACK = 1  # plans this many cards farther than the nearest are kept
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class HandPlan:
     """Groups of a hand; ``away`` cards are missing, ``loose`` are in no group.
 
     ``pure`` is the group to be the pure run, ``second`` the other run that is asked for;
     ``spare`` counts wilds that no group needs.
     """
 
-    groups: tuple[Group, ...]
+    groups: tuple[FaceGroup, ...]
     loose: Held
     away: int
     wilds: int
-    pure: Group | None
-    second: Group | None
+    pure: FaceGroup | None
+    second: FaceGroup | None
 
 
 @dataclass(frozen=True)
 class Asked:
-    """What a declaration needs: cards in all, runs, pure ones among them, at most so many melds."""
+    """What a declaration needs: cards in all, runs, pure ones among them, and melds at most."""
 
     cards: int
     runs: int
@@ -43,7 +43,7 @@ class Asked:
     groups: int = 4
 
 
-def plans(melds: Melds, hand: CardSet, wild_faces: int, asked: Asked) -> list[Plan]:
+def plans(melds: Melds, hand: CardSet, wild_faces: int, asked: Asked) -> list[HandPlan]:
     """The plans for a hand that are nearest to a declaration, nearest first.
 
     ``wild_faces`` are the faces that may be wild. The hand may have a card too many.
@@ -51,10 +51,10 @@ def plans(melds: Melds, hand: CardSet, wild_faces: int, asked: Asked) -> list[Pl
     jokers = _count(hand, JOKERS)
     held = Held.of(hand & ~_every_pack(JOKERS))
     groups = groups_of(melds, held)
-    found: list[Plan] = []
+    found: list[HandPlan] = []
     best = [99]
 
-    def look(start: int, left: Held, chosen: tuple[Group, ...], size: int, used: int) -> None:
+    def look(start: int, left: Held, chosen: tuple[FaceGroup, ...], size: int, used: int) -> None:
         if len(found) >= _MOST_PLANS:
             return
         plan = _plan(chosen, left, used, jokers, wild_faces, asked)
@@ -83,8 +83,8 @@ def plans(melds: Melds, hand: CardSet, wild_faces: int, asked: Asked) -> list[Pl
 
 
 def _plan(
-    chosen: Sequence[Group], left: Held, used: int, jokers: int, wild_faces: int, asked: Asked
-) -> Plan:
+    chosen: Sequence[FaceGroup], left: Held, used: int, jokers: int, wild_faces: int, asked: Asked
+) -> HandPlan:
     wilds = jokers + left.count(wild_faces)
     runs = sorted((one for one in chosen if one.run), key=_nearness)
     pure = runs[0] if runs and asked.pure else None
@@ -95,7 +95,7 @@ def _plan(
         away = max(away, pure.missing if pure else 2)
     if asked.runs > asked.pure and second is None:
         away = max(away, 2 - min(1, wilds)) if pure else away + 1
-    return Plan(
+    return HandPlan(
         tuple(chosen),
         Held(left.ones & ~wild_faces, left.twos & ~wild_faces),
         away,
@@ -105,7 +105,7 @@ def _plan(
     )
 
 
-def _nearness(group: Group) -> tuple[int, int, int]:
+def _nearness(group: FaceGroup) -> tuple[int, int, int]:
     return group.missing, -group.fills.bit_count(), group.size
 
 

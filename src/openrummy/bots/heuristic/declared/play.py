@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from openrummy.bots.base import Fact, Judged, Seen
-from openrummy.bots.heuristic.declared.evaluate import Reckoner, Worth
+from openrummy.bots.heuristic.declared.evaluate import DeclaredEvaluator, HandValue
 from openrummy.bots.heuristic.style import BEST, Style
 from openrummy.cards import Card, card_text, copies, face_of, with_card
 from openrummy.engine import (
@@ -38,8 +38,10 @@ def judge(seen: Seen, style: Style = BEST) -> list[Judged]:
         return sure
     if isinstance(phase, ToArrange):
         return [Judged(one, 0.0, "arrange") for one in choices if isinstance(one, Arrange)]
-    reckoner = Reckoner(seen, style)
-    found = _throws(reckoner, phase) if isinstance(phase, ToDiscard) else _draws(reckoner, choices)
+    evaluator = DeclaredEvaluator(seen, style)
+    found = (
+        _discards(evaluator, phase) if isinstance(phase, ToDiscard) else _draws(evaluator, choices)
+    )
     found.sort(key=lambda one: -one.equity)
     return found
 
@@ -47,11 +49,11 @@ def judge(seen: Seen, style: Style = BEST) -> list[Judged]:
 # ---------------------------------------------------------------- drawing
 
 
-def _draws(reckoner: Reckoner, choices: tuple[Action, ...]) -> list[Judged]:
-    seen, style = reckoner.seen, reckoner.style
+def _draws(evaluator: DeclaredEvaluator, choices: tuple[Action, ...]) -> list[Judged]:
+    seen, style = evaluator.seen, evaluator.style
     hand, public = seen.board.hand, seen.board.public
     found: list[Judged] = []
-    now = reckoner.best(hand, -1.0)
+    now = evaluator.best(hand, -1.0)
     for action in choices:
         match action:
             case Draw(pile=Pile.STOCK) | Pass():
@@ -60,20 +62,20 @@ def _draws(reckoner: Reckoner, choices: tuple[Action, ...]) -> list[Judged]:
                 top = public.pile[-1]
                 barred = face_of(top) if not _may_return(seen, top) else None
                 best = max(
-                    reckoner.throws(with_card(hand, top), barred).values(),
+                    evaluator.discards(with_card(hand, top), barred).values(),
                     key=lambda one: one.equity,
                 )
-                worth = best.equity - _GRIP * style.grip
-                if best.plan.away >= now.plan.away and not reckoner.wild(top):
-                    worth -= _GRIP * style.shy
+                value = best.equity - _GRIP * style.grip
+                if best.plan.away >= now.plan.away and not evaluator.wild(top):
+                    value -= _GRIP * style.shy
                 data: tuple[Fact, ...] = (
                     ("card", card_text(top)),
                     ("before", now.plan.away),
                     *_facts(best),
                 )
-                found.append(Judged(action, worth, "take", data))
+                found.append(Judged(action, value, "take", data))
             case Drop():
-                found.append(_drop(reckoner, action, now))
+                found.append(_drop(evaluator, action, now))
     return found
 
 
@@ -81,13 +83,13 @@ def _may_return(seen: Seen, top: Card) -> bool:
     return seen.rules.draw.retake == "allowed" or copies(seen.board.hand, top) > 0
 
 
-def _drop(reckoner: Reckoner, action: Drop, now: Worth) -> Judged:
+def _drop(evaluator: DeclaredEvaluator, action: Drop, now: HandValue) -> Judged:
     """Giving up: what it costs for certain (I7), against what playing on is likely to bring."""
-    cost = drop_cost(reckoner.seen)
-    worth = -_GIVEN_UP - _DEARER * cost - 0.5 * (reckoner.style.patience - BEST.patience)
+    cost = drop_cost(evaluator.seen)
+    value = -_GIVEN_UP - _DEARER * cost - 0.5 * (evaluator.style.patience - BEST.patience)
     chance = round(100 * now.chance)
     data = (("cost", cost), ("chance", chance), ("loss", round(now.loss)))
-    return Judged(action, worth, "drop", data)
+    return Judged(action, value, "drop", data)
 
 
 def drop_cost(seen: Seen) -> int:
@@ -100,15 +102,15 @@ def drop_cost(seen: Seen) -> int:
     return score.drops[0] if early else score.drops[-1]
 
 
-def _facts(worth: Worth) -> tuple[Fact, ...]:
-    return (("away", worth.plan.away),)
+def _facts(value: HandValue) -> tuple[Fact, ...]:
+    return (("away", value.plan.away),)
 
 
-# ---------------------------------------------------------------- throwing
+# ---------------------------------------------------------------- discarding
 
 
-def _throws(reckoner: Reckoner, phase: ToDiscard) -> list[Judged]:
-    seen = reckoner.seen
+def _discards(evaluator: DeclaredEvaluator, phase: ToDiscard) -> list[Judged]:
+    seen = evaluator.seen
     hand = seen.board.hand
     barred = None
     if phase.taken is not None:
@@ -116,23 +118,23 @@ def _throws(reckoner: Reckoner, phase: ToDiscard) -> list[Judged]:
         if why_not_in(seen.rules, seen.board, Discard(taken)) is not None:
             barred = taken
     found = []
-    for card, worth in reckoner.throws(hand, barred).items():
-        danger = reckoner.danger(card)
-        equity = worth.equity - _FEED * reckoner.style.feed * danger
+    for card, value in evaluator.discards(hand, barred).items():
+        danger = evaluator.danger(card)
+        equity = value.equity - _FEED * evaluator.style.feed * danger
         data: tuple[Fact, ...] = (
             ("card", card_text(card)),
             ("danger", round(100 * danger)),
-            ("loose", int(bool(worth.plan.away))),
-            *_facts(worth),
-            *_runs(worth),
+            ("loose", int(bool(value.plan.away))),
+            *_facts(value),
+            *_runs(value),
         )
         found.append(Judged(Discard(card), equity, "throw", data))
     return found
 
 
-def _runs(worth: Worth) -> tuple[Fact, ...]:
+def _runs(value: HandValue) -> tuple[Fact, ...]:
     """Whether the pure run and the second one are there: 1 or 0."""
-    pure, second = worth.plan.pure, worth.plan.second
+    pure, second = value.plan.pure, value.plan.second
     return (
         ("pure", int(pure is not None and not pure.fills)),
         ("second", int(second is not None and not second.fills)),

@@ -28,7 +28,7 @@ def reason(seen: Seen, found: tuple[Judged, ...]) -> tuple[str, Facts]:
             nearer = int(facts["away"]) < int(facts["before"])
             return ("whole-take" if nearer else "whole-take-better"), first.data
         case Discard():
-            return _throw(seen, first)
+            return _discard(seen, first)
         case _:
             pile = seen.board.public.pile
             if not pile:
@@ -36,7 +36,7 @@ def reason(seen: Seen, found: tuple[Judged, ...]) -> tuple[str, Facts]:
             return "whole-stock", (("card", card_text(pile[-1])), *first.data)
 
 
-def _throw(seen: Seen, judged: Judged) -> tuple[str, Facts]:
+def _discard(seen: Seen, judged: Judged) -> tuple[str, Facts]:
     facts, play = dict(judged.data), seen.rules.play
     if isinstance(play, DeclaredMelds) and play.pure and not facts["pure"]:
         return "whole-throw-pure", judged.data

@@ -38,8 +38,8 @@ _HIGHEST = 14
 _NEXT = 0.7  # of what the next card brings: what one more brings after that
 
 
-class Reckoner:
-    """Reckons hands within one decision."""
+class FiveEvaluator:
+    """Evaluates hands within one decision."""
 
     def __init__(self, seen: Seen, style: Style) -> None:
         score = seen.rules.score
@@ -51,7 +51,7 @@ class Reckoner:
         self.turns = self.public.turns // len(self.public.active)
         self.limit = self.public.limit
         self.unseen = self._unseen()
-        self._worth: dict[CardSet, float] = {}
+        self._value: dict[CardSet, float] = {}
 
     def _unseen(self) -> tuple[int, ...]:
         public = self.public
@@ -80,33 +80,33 @@ class Reckoner:
         chance = self.chance(hand, later)
         return chance * win - (1 - chance) * lose / others
 
-    def worth(self, hand: CardSet) -> float:
+    def value(self, hand: CardSet) -> float:
         """What a hand that is kept counts next turn: shown, if it may be, and not at a loss."""
-        known = self._worth.get(hand)
+        known = self._value.get(hand)
         if known is None:
             strength = ranked(hand)
             known = self.shown(hand, 1)
             if strength.kind < self.limit or known < 0:
                 # it cannot be shown for good, but it may be in the way of nothing
                 known = min(known, 0.0) * 0.3 + 0.2 * self.chance(hand, 1)
-            self._worth[hand] = known
+            self._value[hand] = known
         return known
 
     def best(self, six: CardSet) -> float:
-        """The best of six cards with one thrown."""
-        return max(self.worth(six & ~bit(card)) for card in in_order(six))
+        """The best of six cards with one discarded."""
+        return max(self.value(six & ~bit(card)) for card in in_order(six))
 
     def promise(self, hand: CardSet) -> float:
         """What a hand is likely to be worth with the next card from the stock."""
         cards = [card for card in self.unseen if not hand >> card & 1]
         if not cards:
-            return self.worth(hand)
+            return self.value(hand)
         return sum(self.best(hand | 1 << card) for card in cards) / len(cards)
 
     def held(self, hand: CardSet) -> float:
         """What a hand is worth that is kept for the next turn, one more draw being likely."""
         after = self.promise(hand)
-        return after + _NEXT * self.style.reach * max(0.0, after - self.worth(hand)) * 0.5
+        return after + _NEXT * self.style.reach * max(0.0, after - self.value(hand)) * 0.5
 
     # ------------------------------------------------------------ the next player
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from openrummy.bots.base import Judged, Seen
-from openrummy.bots.heuristic.five.evaluate import Reckoner
+from openrummy.bots.heuristic.five.evaluate import FiveEvaluator
 from openrummy.bots.heuristic.style import BEST, Style
 from openrummy.cards import Card, CardSet, bit, card_text, in_order
 from openrummy.engine import Action, Discard, Draw, Knock, Pass, Pile, why_not_in
@@ -18,66 +18,66 @@ SURE = 60.0  # no hand is so sure a thing
 
 def judge(seen: Seen, style: Style = BEST) -> list[Judged]:
     """Every sensible action with its equity and reason, best first."""
-    reckoner = Reckoner(seen, style)
+    evaluator = FiveEvaluator(seen, style)
     match seen.board.public.phase:
         case OfferUpcard() | ToDraw() | LastTake():
-            found = _draws(reckoner)
+            found = _draws(evaluator)
         case ToDiscard():
-            found = _throws(reckoner)
+            found = _discards(evaluator)
         case phase:
             raise ValueError(f"nothing to do in {phase}")
     found.sort(key=lambda one: -one.equity)
     return found
 
 
-def _draws(reckoner: Reckoner) -> list[Judged]:
-    seen, hand = reckoner.seen, reckoner.seen.board.hand
+def _draws(evaluator: FiveEvaluator) -> list[Judged]:
+    seen, hand = evaluator.seen, evaluator.seen.board.hand
     public = seen.board.public
     plain: Action = Draw(Pile.STOCK) if isinstance(public.phase, ToDraw) else Pass()
-    found = [Judged(plain, reckoner.held(hand), "stock")]
+    found = [Judged(plain, evaluator.held(hand), "stock")]
     take = Draw(Pile.DISCARD)
     if why_not_in(seen.rules, seen.board, take) is None:
         top = public.pile[-1]
         grown = hand | bit(top)
         rests = [grown & ~bit(card) for card in in_order(hand)]
-        worth = max(max(reckoner.shown(rest), reckoner.promise(rest)) for rest in _likely(rests))
-        grip = _GRIP * (reckoner.style.grip + reckoner.style.shy)
+        value = max(max(evaluator.shown(rest), evaluator.promise(rest)) for rest in _likely(rests))
+        grip = _GRIP * (evaluator.style.grip + evaluator.style.shy)
         data = (("card", card_text(top)),)
-        found.append(Judged(take, worth - grip, "take", data))
+        found.append(Judged(take, value - grip, "take", data))
     if why_not_in(seen.rules, seen.board, plain) is not None:
         del found[0]
     return found
 
 
 def _likely(rests: list[CardSet]) -> list[CardSet]:
-    """The better half of what may be kept; promises are dear to reckon."""
+    """The better half of what may be kept; promises are expensive to evaluate."""
     return sorted(rests, key=ranked, reverse=True)[:3]
 
 
-def _throws(reckoner: Reckoner) -> list[Judged]:
-    seen, hand = reckoner.seen, reckoner.seen.board.hand
+def _discards(evaluator: FiveEvaluator) -> list[Judged]:
+    seen, hand = evaluator.seen, evaluator.seen.board.hand
     found = []
     for card in in_order(hand):
         rest = hand & ~bit(card)
         if why_not_in(seen.rules, seen.board, Discard(card)) is None:
-            danger = reckoner.danger(card)
-            worth = reckoner.promise(rest) - _FEED * reckoner.style.feed * danger
+            danger = evaluator.danger(card)
+            value = evaluator.promise(rest) - _FEED * evaluator.style.feed * danger
             data = (
                 ("card", card_text(card)),
                 ("danger", round(100 * danger)),
                 ("hand", ranked(rest).kind.word),
             )
-            found.append(Judged(Discard(card), worth, "throw", data))
-        found += _shows(reckoner, card, rest)
+            found.append(Judged(Discard(card), value, "throw", data))
+        found += _shows(evaluator, card, rest)
     return found
 
 
-def _shows(reckoner: Reckoner, card: Card, rest: CardSet) -> list[Judged]:
-    seen = reckoner.seen
+def _shows(evaluator: FiveEvaluator, card: Card, rest: CardSet) -> list[Judged]:
+    seen = evaluator.seen
     action = Knock(card, ())
     if why_not_in(seen.rules, seen.board, action) is not None:
         return []
-    chance = round(100 * reckoner.chance(rest))
+    chance = round(100 * evaluator.chance(rest))
     data = (("card", card_text(card)), ("hand", ranked(rest).kind.word), ("chance", chance))
-    worth = reckoner.shown(rest) - _PATIENCE * reckoner.style.patience
-    return [Judged(action, worth, "show", data)]
+    value = evaluator.shown(rest) - _PATIENCE * evaluator.style.patience
+    return [Judged(action, value, "show", data)]

@@ -2,7 +2,7 @@
 
 A hand is measured by its deadwood, which may have to be paid, and by what live
 cards may yet make of it. A card is live as far as it may lie in the stock: one
-in the own hand, in the pile or with the other player is not (H1, H3).
+in the own hand, in the pile or with the opponent is not (H1, H3).
 """
 
 from __future__ import annotations
@@ -29,8 +29,8 @@ def _values(values: Values) -> tuple[list[int], Callable[[Card], int]]:
     return table, [-points for points in table].__getitem__
 
 
-class Reckoner:
-    """Reckons hands within one decision."""
+class KnockEvaluator:
+    """Evaluates hands within one decision."""
 
     def __init__(
         self, rules: Rules, notes: Notes, style: Style, limit: int, turn: float = 0.0
@@ -105,40 +105,40 @@ class Reckoner:
     def _outs(self, hand: CardSet, loose: list[Card]) -> list[tuple[Card, float, int]]:
         counts, in_stock = self.counts, self._in_stock
         count = counts[hand]
-        throws = [1 << card for card in loose[:_LOOSE] or in_order(hand)]
+        discards = [1 << card for card in loose[:_LOOSE] or in_order(hand)]
         found = []
         rest = self._completers(hand) & self.notes.unseen
         while rest:
             low = rest & -rest
             rest ^= low
             grown = hand | low
-            gain = count - min([counts[grown ^ thrown] for thrown in throws])
+            gain = count - min([counts[grown ^ discarded] for discarded in discards])
             if gain > 0:
                 card: Card = low.bit_length() - 1  # type: ignore[assignment]
                 found.append((card, in_stock[card], gain))
         return found
 
     def held(self, hand: CardSet, shown: int) -> float:
-        """Worth of ten cards after the discard; ``shown`` of them are known to the other."""
-        return self._worth(self._held, hand, shown)
+        """Worth of ten cards after the discard; ``shown`` of them are known to the opponent."""
+        return self._value(self._held, hand, shown)
 
     def drawing(self, hand: CardSet, shown: int) -> float:
         """Worth of ten cards before a draw from the stock."""
-        return self._worth(self._drawing, hand, shown)
+        return self._value(self._drawing, hand, shown)
 
-    def _worth(self, weights: tuple[float, ...], hand: CardSet, shown: int) -> float:
+    def _value(self, weights: tuple[float, ...], hand: CardSet, shown: int) -> float:
         base, deadwood, gain, gin, knock, live, loose, known = weights
         count = self.counts[hand]
         apart = self.loose(hand)
-        worth = base + deadwood * count + known * shown + loose * len(apart)
+        value = base + deadwood * count + known * shown + loose * len(apart)
         limit = self.limit
         for card, chance, won in self._outs(hand, apart):
-            worth += chance * (gain * won + live) * self._taste(hand, card)
+            value += chance * (gain * won + live) * self._taste(hand, card)
             if won == count:
-                worth += chance * gin
+                value += chance * gin
             if count - won <= limit:
-                worth += chance * knock
-        return worth
+                value += chance * knock
+        return value
 
     def _taste(self, hand: CardSet, card: Card) -> float:
         """What a live card weighs beside others: some would rather have runs."""
@@ -149,14 +149,14 @@ class Reckoner:
         return self.style.runs if in_runs else 1.0
 
     def knocked(self, points: int, laid: float) -> float:
-        """Worth of knocking with these points while the other may lay off ``laid``."""
+        """Worth of knocking with these points while the opponent may lay off ``laid``."""
         base, deadwood, cost, taken = knocked(self.notes.stock)
         return base + deadwood * points + cost * laid + taken * self.notes.taken.bit_count()
 
     # ------------------------------------------------------------ the other hand
 
     def danger(self, card: Card) -> float:
-        """Chance that the other player can meld the card (H5)."""
+        """Chance that the opponent can meld the card (H5)."""
         odds = self.notes.odds
         safe = 1.0
         for need in self.pairs[card]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from openrummy.bots.base import Judged, Seen
-from openrummy.bots.heuristic.knock.evaluate import Reckoner
+from openrummy.bots.heuristic.knock.evaluate import KnockEvaluator
 from openrummy.bots.heuristic.knock.lowest import any_count, chance_lowest, edge, likely_limit
 from openrummy.bots.heuristic.notes import take_notes
 from openrummy.bots.heuristic.style import BEST, Style
@@ -28,12 +28,12 @@ SURE = GIN = 60.0  # about what gin is worth; nothing else comes near
 
 def judge(seen: Seen, style: Style = BEST) -> list[Judged]:
     """Every sensible action with its equity and reason, best first."""
-    reckoner = reckoner_of(seen, style)
+    evaluator = evaluator_of(seen, style)
     match seen.board.public.phase:
         case OfferUpcard() | ToDraw() | LastTake():
-            found = _judge_draw(seen, reckoner)
+            found = _judge_draw(seen, evaluator)
         case ToDiscard() as phase:
-            found = _judge_throw(seen, reckoner, phase)
+            found = _judge_discard(seen, evaluator, phase)
         case Defend():
             found = _judge_defence(seen)
         case phase:
@@ -42,15 +42,15 @@ def judge(seen: Seen, style: Style = BEST) -> list[Judged]:
     return found
 
 
-def reckoner_of(seen: Seen, style: Style) -> Reckoner:
-    """What reckons for a seat; where any count may knock, up to what is likely to win."""
+def evaluator_of(seen: Seen, style: Style) -> KnockEvaluator:
+    """What evaluates for a seat; where any count may knock, up to what is likely to win."""
     free, limit = any_count(seen.rules), seen.board.public.limit
     if free:
         limit = likely_limit(seen, style)
         style = replace(style, thrift=style.thrift * _LEAN)
     elif len(seen.board.public.active) > _PAIR:
         style = replace(style, feed=style.feed * _CARE, patience=style.patience - _HASTE)
-    return Reckoner(seen.rules, take_notes(seen, style), style, limit, _turns(seen))
+    return KnockEvaluator(seen.rules, take_notes(seen, style), style, limit, _turns(seen))
 
 
 def _turns(seen: Seen) -> float:
@@ -62,24 +62,24 @@ def _turns(seen: Seen) -> float:
 # ---------------------------------------------------------------- drawing
 
 
-def _judge_draw(seen: Seen, reckoner: Reckoner) -> list[Judged]:
+def _judge_draw(seen: Seen, evaluator: KnockEvaluator) -> list[Judged]:
     public, hand = seen.board.public, seen.board.hand
     shown = public.known[seen.seat].bit_count()
     if isinstance(public.phase, ToDraw):
-        found = [Judged(Draw(Pile.STOCK), reckoner.drawing(hand, shown), "stock")]
+        found = [Judged(Draw(Pile.STOCK), evaluator.drawing(hand, shown), "stock")]
     else:
         last = isinstance(public.phase, LastTake)
-        found = [Judged(Pass(), 0.0 if last else reckoner.drawing(hand, shown), "pass")]
+        found = [Judged(Pass(), 0.0 if last else evaluator.drawing(hand, shown), "pass")]
     take = Draw(Pile.DISCARD)
     if public.pile and why_not_in(seen.rules, seen.board, take) is None:
-        found.append(_judge_take(seen, reckoner, take))
+        found.append(_judge_take(seen, evaluator, take))
     if seen.rules.draw.deep_to_knock and isinstance(public.phase, ToDraw):
-        deep = [_judge_deep(seen, reckoner, card) for card in public.pile[:-1]]
+        deep = [_judge_deep(seen, evaluator, card) for card in public.pile[:-1]]
         found += [one for one in deep if one is not None]
     return found
 
 
-def _judge_deep(seen: Seen, reckoner: Reckoner, card: Card) -> Judged | None:
+def _judge_deep(seen: Seen, evaluator: KnockEvaluator, card: Card) -> Judged | None:
     """A take from the depth of the pile: it must be melded in a knock at once (G23)."""
     action = Draw(Pile.DISCARD, card)
     if why_not_in(seen.rules, seen.board, action) is not None:
@@ -87,38 +87,38 @@ def _judge_deep(seen: Seen, reckoner: Reckoner, card: Card) -> Judged | None:
     hand = seen.board.hand
     shows = [best_with(seen.rules, (hand | bit(card)) ^ bit(one), card) for one in in_order(hand)]
     points = min(shown.points for shown in shows if shown is not None)
-    worth = reckoner.knocked(points, 0.0) - reckoner.waiting if points else GIN
-    data = (("card", card_text(card)), ("before", reckoner.counts[hand]), ("after", points))
-    return Judged(action, worth - reckoner.style.patience, "take", data)
+    value = evaluator.knocked(points, 0.0) - evaluator.waiting if points else GIN
+    data = (("card", card_text(card)), ("before", evaluator.counts[hand]), ("after", points))
+    return Judged(action, value - evaluator.style.patience, "take", data)
 
 
-def _judge_take(seen: Seen, reckoner: Reckoner, take: Draw) -> Judged:
+def _judge_take(seen: Seen, evaluator: KnockEvaluator, take: Draw) -> Judged:
     """The worth of taking: the best that can be made of the eleven cards."""
     public, hand = seen.board.public, seen.board.hand
     top = public.pile[-1]
     grown = hand | bit(top)
     last = isinstance(public.phase, LastTake)
     same = seen.rules.draw.retake == "allowed" and not last
-    throws = list(in_order(grown if same or _fifty(seen, last) else hand))
-    counts = reckoner.counts
-    after = min(counts[grown ^ bit(card)] for card in throws)
+    discards = list(in_order(grown if same or _fifty(seen, last) else hand))
+    counts = evaluator.counts
+    after = min(counts[grown ^ bit(card)] for card in discards)
     if after == 0:
-        worth = GIN
+        value = GIN
     elif last or public.barred == seen.seat:
-        worth = reckoner.knocked(after, 0.0)  # who does not knock now scores nothing
+        value = evaluator.knocked(after, 0.0)  # who does not knock now scores nothing
     else:
         known = public.known[seen.seat] | bit(top)
-        worth = max(
-            reckoner.held(grown ^ bit(card), (known & ~bit(card)).bit_count())
-            for card in throws
+        value = max(
+            evaluator.held(grown ^ bit(card), (known & ~bit(card)).bit_count())
+            for card in discards
             if counts[grown ^ bit(card)] <= after + _MARGIN
         )
-        if after <= reckoner.limit and _willing(reckoner, after):
-            worth = max(worth, reckoner.knocked(after, 0.0) - reckoner.waiting)
+        if after <= evaluator.limit and _willing(evaluator, after):
+            value = max(value, evaluator.knocked(after, 0.0) - evaluator.waiting)
     data = (("card", card_text(top)), ("before", counts[hand]), ("after", after))
-    style = reckoner.style
-    grip = style.grip if reckoner.completes(hand, top) else style.grip + style.shy
-    return Judged(take, worth - grip, "take", data)
+    style = evaluator.style
+    grip = style.grip if evaluator.completes(hand, top) else style.grip + style.shy
+    return Judged(take, value - grip, "take", data)
 
 
 def _fifty(seen: Seen, last: bool) -> bool:
@@ -128,30 +128,30 @@ def _fifty(seen: Seen, last: bool) -> bool:
 # ---------------------------------------------------------------- discarding
 
 
-def _judge_throw(seen: Seen, reckoner: Reckoner, phase: ToDiscard) -> list[Judged]:
+def _judge_discard(seen: Seen, evaluator: KnockEvaluator, phase: ToDiscard) -> list[Judged]:
     everything = whole_hand(seen)
     if everything is not None:
         return [Judged(everything, GIN + 6, "big-gin")]
-    hand, counts = seen.board.hand, reckoner.counts
+    hand, counts = seen.board.hand, evaluator.counts
     known = seen.board.public.known[seen.seat]
-    allowed = [card for card in in_order(hand) if _may_throw(seen, phase, card)]
+    allowed = [card for card in in_order(hand) if _may_discard(seen, phase, card)]
     least = min(counts[hand ^ bit(card)] for card in allowed)
     found: list[Judged] = []
     if phase.must_knock is None:
         for card in allowed:
             left = counts[hand ^ bit(card)]
             if left <= least + _MARGIN:
-                found.append(_judge_one(reckoner, hand, card, left, known))
+                found.append(_judge_one(evaluator, hand, card, left, known))
     if any_count(seen.rules) and least:
-        found.append(_knock_low(seen, reckoner, allowed, found))
-    elif not phase.opening and (least <= reckoner.limit or phase.must_knock):
-        knock = _knock(seen, reckoner, allowed, phase)
+        found.append(_knock_low(seen, evaluator, allowed, found))
+    elif not phase.opening and (least <= evaluator.limit or phase.must_knock):
+        knock = _knock(seen, evaluator, allowed, phase)
         if knock is not None:
             found.append(knock)
     return found
 
 
-def _may_throw(seen: Seen, phase: ToDiscard, card: Card) -> bool:
+def _may_discard(seen: Seen, phase: ToDiscard, card: Card) -> bool:
     if card != phase.taken:
         return True
     if phase.must_knock == "G14":
@@ -159,10 +159,12 @@ def _may_throw(seen: Seen, phase: ToDiscard, card: Card) -> bool:
     return seen.rules.draw.retake == "allowed"
 
 
-def _judge_one(reckoner: Reckoner, hand: CardSet, card: Card, left: int, known: CardSet) -> Judged:
-    danger = reckoner.danger(card)
+def _judge_one(
+    evaluator: KnockEvaluator, hand: CardSet, card: Card, left: int, known: CardSet
+) -> Judged:
+    danger = evaluator.danger(card)
     shown = (known & ~bit(card)).bit_count()
-    equity = reckoner.held(hand ^ bit(card), shown) - reckoner.style.feed * danger
+    equity = evaluator.held(hand ^ bit(card), shown) - evaluator.style.feed * danger
     data = (("card", card_text(card)), ("after", left), ("danger", round(100 * danger)))
     return Judged(Discard(card), equity, "throw", data)
 
@@ -170,48 +172,52 @@ def _judge_one(reckoner: Reckoner, hand: CardSet, card: Card, left: int, known: 
 # ---------------------------------------------------------------- knocking
 
 
-def _knock(seen: Seen, reckoner: Reckoner, allowed: list[Card], phase: ToDiscard) -> Judged | None:
+def _knock(
+    seen: Seen, evaluator: KnockEvaluator, allowed: list[Card], phase: ToDiscard
+) -> Judged | None:
     """The knock of most worth: few points shown, little to lay off."""
     rules, hand = seen.rules, seen.board.hand
     if phase.must_knock == "G23":
         return _deep_knock(seen)
-    counts = reckoner.counts
+    counts = evaluator.counts
     least = min(counts[hand ^ bit(card)] for card in allowed)
-    if least > reckoner.limit:
+    if least > evaluator.limit:
         return None
     choices = [card for card in allowed if counts[hand ^ bit(card)] == least]
     if least == 0:
         shown = best(rules.melds, rules.values, hand ^ bit(choices[0]))
         return Judged(Knock(choices[0], shown.melds), GIN, "gin")
-    if phase.must_knock is None and not _willing(reckoner, least):
+    if phase.must_knock is None and not _willing(evaluator, least):
         return None
     found: list[Judged] = []
-    patience = reckoner.style.patience + reckoner.waiting
+    patience = evaluator.style.patience + evaluator.waiting
     for card in choices:
         rest = hand ^ bit(card)
-        for one in alternatives(rules.melds, rules.values, rest, min(reckoner.limit, least + 4)):
-            laid = lay_off_cost(reckoner, one.melds, rest)
-            worth = reckoner.knocked(one.points, laid) - patience
-            found.append(Judged(Knock(card, one.melds), worth, "knock", (("points", one.points),)))
+        for one in alternatives(rules.melds, rules.values, rest, min(evaluator.limit, least + 4)):
+            laid = lay_off_cost(evaluator, one.melds, rest)
+            value = evaluator.knocked(one.points, laid) - patience
+            found.append(Judged(Knock(card, one.melds), value, "knock", (("points", one.points),)))
     return max(found, key=lambda one: one.equity)
 
 
-def _willing(reckoner: Reckoner, points: int) -> bool:
+def _willing(evaluator: KnockEvaluator, points: int) -> bool:
     """Does the style knock with so many points at this time of the deal?"""
-    style = reckoner.style
-    return points <= style.shows and reckoner.notes.stock <= style.hunts
+    style = evaluator.style
+    return points <= style.shows and evaluator.notes.stock <= style.hunts
 
 
-def _knock_low(seen: Seen, reckoner: Reckoner, allowed: list[Card], throws: list[Judged]) -> Judged:
-    """Showing the least count there is, against the best throw."""
+def _knock_low(
+    seen: Seen, evaluator: KnockEvaluator, allowed: list[Card], discards: list[Judged]
+) -> Judged:
+    """Showing the least count there is, against the best discard."""
     rules, hand = seen.rules, seen.board.hand
-    card = min(allowed, key=lambda one: reckoner.counts[hand ^ bit(one)])
+    card = min(allowed, key=lambda one: evaluator.counts[hand ^ bit(one)])
     shown = best(rules.melds, rules.values, hand ^ bit(card))
-    on = max((one.equity for one in throws), default=0.0)
+    on = max((one.equity for one in discards), default=0.0)
     chance = round(100 * chance_lowest(seen, shown.points))
     data = (("points", shown.points), ("chance", chance))
-    worth = on + edge(seen, reckoner.style, shown.points)
-    return Judged(Knock(card, shown.melds), worth, "knock", data)
+    value = on + edge(seen, evaluator.style, shown.points)
+    return Judged(Knock(card, shown.melds), value, "knock", data)
 
 
 def _deep_knock(seen: Seen) -> Judged | None:
@@ -227,21 +233,21 @@ def _deep_knock(seen: Seen) -> Judged | None:
     return Judged(knock, 0.0, "knock" if points else "gin", (("points", points),))
 
 
-def lay_off_cost(reckoner: Reckoner, melds: tuple[CardSet, ...], hand: CardSet) -> float:
+def lay_off_cost(evaluator: KnockEvaluator, melds: tuple[CardSet, ...], hand: CardSet) -> float:
     """Points the others may be expected to lay off."""
     total = 0.0
-    if reckoner.rules.knock.lay_off == "none":
+    if evaluator.rules.knock.lay_off == "none":
         return total
-    odds, values = reckoner.notes.odds, reckoner.values
+    odds, values = evaluator.notes.odds, evaluator.values
     for meld in melds:
-        for chain in chains(reckoner.rules.melds, meld):
+        for chain in chains(evaluator.rules.melds, meld):
             chance = 1.0
             for card in chain:
                 if hand >> card & 1:
                     break
                 chance *= odds[card]
                 total += chance * values[card]
-    return total * reckoner.notes.others
+    return total * evaluator.notes.others
 
 
 # ---------------------------------------------------------------- defending

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from openrummy.bots.base import Fact, Judged, Seen
-from openrummy.bots.heuristic.knock.evaluate import Reckoner
+from openrummy.bots.heuristic.knock.evaluate import KnockEvaluator
 from openrummy.bots.heuristic.knock.lowest import any_count
-from openrummy.bots.heuristic.knock.play import reckoner_of
+from openrummy.bots.heuristic.knock.play import evaluator_of
 from openrummy.bots.heuristic.style import BEST
 from openrummy.cards import Card, CardSet, bit, card_text, cards_text, in_order, to_set
 from openrummy.engine import Action, BigGin, Discard, Draw, Knock, LayOff, Pass, Pile
@@ -29,90 +29,90 @@ Facts = tuple[Fact, ...]
 
 def reason(seen: Seen, found: tuple[Judged, ...]) -> tuple[str, Facts]:
     """The reason's code and data for the best of what was judged."""
-    reckoner = reckoner_of(seen, BEST)
+    evaluator = evaluator_of(seen, BEST)
     match found[0].action:
         case Pass() | Draw(pile=Pile.STOCK):
-            return _leave(seen, reckoner, found[0].action)
+            return _leave(seen, evaluator, found[0].action)
         case Draw():
-            return _take(seen, reckoner, found[0])
+            return _take(seen, evaluator, found[0])
         case Discard(card=card):
             knock = next((one for one in found if isinstance(one.action, Knock)), None)
             if knock is not None:
-                return _go_on(seen, reckoner, card, found[0], knock)
-            return _throw(seen, reckoner, card)
+                return _go_on(seen, evaluator, card, found[0], knock)
+            return _discard(seen, evaluator, card)
         case Knock() | BigGin():
             return _show(seen, found)
         case LayOff(card=card, meld=place):
             onto = melds_text(seen.rules.melds, (seen.board.public.table[place].cards,))
-            worth = reckoner.values[card]
-            return "lay-off", (("card", card_text(card)), ("onto", onto), ("points", worth))
+            value = evaluator.values[card]
+            return "lay-off", (("card", card_text(card)), ("onto", onto), ("points", value))
         case _:
             left = best(seen.rules.melds, seen.rules.values, seen.board.hand)
             return "spread", (("points", left.points),)
 
 
-def _leave(seen: Seen, reckoner: Reckoner, action: Action) -> tuple[str, Facts]:
+def _leave(seen: Seen, evaluator: KnockEvaluator, action: Action) -> tuple[str, Facts]:
     """Why the discard is left lying."""
     verb = "pass" if isinstance(action, Pass) else "stock"
     public, hand = seen.board.public, seen.board.hand
     if isinstance(public.phase, LastTake):
         return "pass-last", ()
-    live = len(reckoner.outs(hand))
+    live = len(evaluator.outs(hand))
     if not public.pile or (verb == "stock" and getattr(public.phase, "stock_only", False)):
         return "stock-only", (("live", live),)
     top = public.pile[-1]
-    data: Facts = (("card", card_text(top)), ("live", live), ("points", reckoner.values[top]))
-    melds = reckoner.completes(hand, top)
+    data: Facts = (("card", card_text(top)), ("live", live), ("points", evaluator.values[top]))
+    melds = evaluator.completes(hand, top)
     return f"{verb}-better" if melds else f"{verb}-no-meld", data
 
 
-def _take(seen: Seen, reckoner: Reckoner, taken: Judged) -> tuple[str, Facts]:
+def _take(seen: Seen, evaluator: KnockEvaluator, taken: Judged) -> tuple[str, Facts]:
     facts = {name: value for name, value in taken.data if isinstance(value, int)}
     assert isinstance(taken.action, Draw)
     top = taken.action.card
     if top is None:
         top = seen.board.public.pile[-1]
-    limit, free = reckoner.limit, any_count(seen.rules)
+    limit, free = evaluator.limit, any_count(seen.rules)
     data: Facts = (*taken.data, ("limit", limit))
     if facts["after"] == 0:
         return ("take-rummy" if free else "take-gin"), data
     if facts["after"] <= limit:
         return ("take-count" if free else "take-knock"), data
     if facts["after"] < facts["before"]:
-        return ("take-meld" if reckoner.completes(seen.board.hand, top) else "take-low"), data
-    live = len(reckoner.outs(_after_take(seen, reckoner, top)))
+        return ("take-meld" if evaluator.completes(seen.board.hand, top) else "take-low"), data
+    live = len(evaluator.outs(_after_take(seen, evaluator, top)))
     return "take-promise", (*data, ("live", live))
 
 
-def _after_take(seen: Seen, reckoner: Reckoner, top: Card) -> CardSet:
+def _after_take(seen: Seen, evaluator: KnockEvaluator, top: Card) -> CardSet:
     """The ten cards kept after taking ``top``."""
     hand = seen.board.hand
     rests = [(hand | bit(top)) ^ bit(one) for one in in_order(hand)]
     shown = seen.board.public.known[seen.seat].bit_count()
-    return max(rests, key=lambda rest: reckoner.held(rest, shown))
+    return max(rests, key=lambda rest: evaluator.held(rest, shown))
 
 
-def ways(reckoner: Reckoner, hand: CardSet, card: Card) -> CardSet:
+def completing(evaluator: KnockEvaluator, hand: CardSet, card: Card) -> CardSet:
     """The unseen cards of which one would meld ``card`` with others of the hand."""
     found: CardSet = 0
     rest = hand & ~bit(card)
-    for need in reckoner.partners[card]:
+    for need in evaluator.partners[card]:
         missing = need & ~rest
-        if missing and missing & reckoner.notes.unseen == missing and missing.bit_count() == 1:
+        if missing and missing & evaluator.notes.unseen == missing and missing.bit_count() == 1:
             found |= missing
     return found
 
 
-def _throw(seen: Seen, reckoner: Reckoner, card: Card) -> tuple[str, Facts]:
+def _discard(seen: Seen, evaluator: KnockEvaluator, card: Card) -> tuple[str, Facts]:
     hand = seen.board.hand
     rest = hand & ~bit(card)
-    counts = reckoner.counts
+    counts = evaluator.counts
     saved = counts[hand] - counts[rest]
-    danger = round(100 * reckoner.danger(card))
-    live = ways(reckoner, hand, card)
+    danger = round(100 * evaluator.danger(card))
+    live = completing(evaluator, hand, card)
     data: Facts = (
         ("card", card_text(card)),
-        ("points", reckoner.values[card]),
+        ("points", evaluator.values[card]),
         ("after", counts[rest]),
         ("live", live.bit_count()),
         ("cards", cards_text(live)),
@@ -123,19 +123,19 @@ def _throw(seen: Seen, reckoner: Reckoner, card: Card) -> tuple[str, Facts]:
     if live:
         return ("throw-thin" if live.bit_count() <= _FEW else "throw-live"), data
     rank = to_set(one for one in in_order(rest) if one % 16 == card % 16)
-    near = any(need & rest for need in reckoner.partners[card])
+    near = any(need & rest for need in evaluator.partners[card])
     if rank:
         return "throw-dead-pair", data
     return ("throw-dead" if near else "throw-lone"), data
 
 
 def _go_on(
-    seen: Seen, reckoner: Reckoner, card: Card, throw: Judged, knock: Judged
+    seen: Seen, evaluator: KnockEvaluator, card: Card, discard: Judged, knock: Judged
 ) -> tuple[str, Facts]:
     """Why a knock that could be made is not."""
     rest = seen.board.hand & ~bit(card)
-    count = reckoner.counts[rest]
-    outs = reckoner.outs(rest)
+    count = evaluator.counts[rest]
+    outs = evaluator.outs(rest)
     gin = to_set(one for one, _, gain in outs if gain == count)
     facts = dict(knock.data)
     if "chance" in facts:
@@ -146,7 +146,7 @@ def _go_on(
         ("gin", gin.bit_count()),
         ("cards", cards_text(gin)),
         ("after", count),
-        ("better", max(1, round(throw.equity - knock.equity))),
+        ("better", max(1, round(discard.equity - knock.equity))),
     )
 
 

@@ -45,8 +45,8 @@ class Holding:
 class Knocking:
     """The worth of a knock that is no gin.
 
-    ``base`` 1; ``deadwood`` shown; ``laid`` points the other is expected to
-    lay off; ``taken`` discards the other has taken.
+    ``base`` 1; ``deadwood`` shown; ``laid`` points the opponent is expected to
+    lay off; ``taken`` discards the opponent has taken.
     """
 
     base: Line

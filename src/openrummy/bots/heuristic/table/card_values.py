@@ -7,15 +7,15 @@ from openrummy.bots.heuristic.table.melding import lying, melding_of
 from openrummy.cards import Card, CardSet, face_of, in_order, next_copy, with_card
 
 
-def worth_of(seen: Seen, card: Card) -> int:
+def value_of(seen: Seen, card: Card) -> int:
     """Points of a card in the hand (T8, T13, R10, W9)."""
-    return melding_of(seen).worths[face_of(card)]
+    return melding_of(seen).card_values[face_of(card)]
 
 
-def worth(seen: Seen, cards: CardSet) -> int:
+def value(seen: Seen, cards: CardSet) -> int:
     """Points of cards in the hand."""
-    worths = melding_of(seen).worths
-    return sum(worths[face_of(card)] for card in in_order(cards))
+    values = melding_of(seen).card_values
+    return sum(values[face_of(card)] for card in in_order(cards))
 
 
 def fits_table(seen: Seen, card: Card) -> bool:

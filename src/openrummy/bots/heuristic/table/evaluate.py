@@ -50,8 +50,8 @@ def over(points: float, limit: int) -> float:
     return max(0.0, points - limit) / _A_CARD
 
 
-class Reckoner:
-    """Reckons the ends of a turn within one decision."""
+class KnockEvaluator:
+    """Evaluates the ends of a turn within one decision."""
 
     def __init__(self, sight: Sight) -> None:
         self.sight, self.weights = sight, sight.weights
@@ -60,7 +60,7 @@ class Reckoner:
         rules, public = sight.rules, sight.public
         self.melding = sight.melding
         self.partners = partners(rules.melds)
-        self.values = self.melding.worths
+        self.values = self.melding.card_values
         assert isinstance(rules.play, TableMelds)
         self.play = rules.play
         self.melded = isinstance(rules.score, TableScore)
@@ -97,7 +97,7 @@ class Reckoner:
         return self.prize * (2 if rummy and self.doubles else 1)
 
     def ended(self, hand: CardSet, opens: CardSet, may_add: bool, fresh: bool) -> float:
-        """The worth of a hand after the throw; ``opens`` fit the table.
+        """The worth of a hand after the discard; ``opens`` fit the table.
 
         ``may_add``: its owner may lay off in the next turn whatever happens;
         ``fresh``: nothing of its owner's lies on the table.
@@ -105,10 +105,10 @@ class Reckoner:
         key = hand, opens, may_add, fresh
         known = self._ended.get(key)
         if known is None:
-            known = self._ended[key] = self._reckoned(hand, opens, may_add, fresh)
+            known = self._ended[key] = self._evaluated(hand, opens, may_add, fresh)
         return known
 
-    def _reckoned(self, hand: CardSet, opens: CardSet, may_add: bool, fresh: bool) -> float:
+    def _evaluated(self, hand: CardSet, opens: CardSet, may_add: bool, fresh: bool) -> float:
         values, risk = self.values, self.risk
         melds, loose = self.melding.cover(hand)
         # What is sure to lie on the table, what may be left in the hand, what bars a knock.
@@ -133,8 +133,8 @@ class Reckoner:
             prize *= _LATER
             away = over(stuck, self.sight.public.limit)
         first = self.first(away)
-        worth = first * prize - (1 - first) * cost
-        return worth + kept if self.melded else worth
+        value = first * prize - (1 - first) * cost
+        return value + kept if self.melded else value
 
     def first(self, away: float) -> float:
         """The chance to be the first to go out, with so many cards to get rid of."""

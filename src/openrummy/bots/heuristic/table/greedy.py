@@ -2,7 +2,7 @@
 
 Its rules in full: take the top discard only if it completes a meld or fits one on
 the table; lay down the dearest meld, then the next; lay off the dearest card that
-fits; throw the dearest card, wilds last; knock as soon as allowed. It looks at
+fits; discard the dearest card, wilds last; knock as soon as allowed. It looks at
 nothing else and never takes a deeper discard.
 """
 
@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from openrummy.bots.base import Seen
-from openrummy.bots.heuristic.table.card_values import fits_table, melds_with, worth, worth_of
+from openrummy.bots.heuristic.table.card_values import fits_table, melds_with, value, value_of
 from openrummy.bots.heuristic.table.melding import melding_of
 from openrummy.bots.heuristic.table.questions import chosen
 from openrummy.engine import (
@@ -52,7 +52,7 @@ def _draw(seen: Seen) -> Action:
 
 
 def _play(seen: Seen, choices: Iterable[Action]) -> Action:
-    """Going out, melds, lay-offs, a knock, a throw: whichever comes first, the dearest of it."""
+    """Going out, melds, lay-offs, a knock, a discard: whichever comes first, the dearest of it."""
     return max(choices, key=weight(seen))
 
 
@@ -65,15 +65,15 @@ def weight(seen: Seen) -> Callable[[Action], tuple[int, int]]:
             case GoOut() | EndForTwo():
                 return 5, 0
             case LayDown(meld=meld):
-                return 4, worth(seen, meld)
+                return 4, value(seen, meld)
             case LayOff(card=card):
-                return 3, worth_of(seen, card)
+                return 3, value_of(seen, card)
             case Knock(card=card):
-                return 2, worth_of(seen, card)
+                return 2, value_of(seen, card)
             case Discard(card=card) if wild(card):
                 return 0, 0
             case Discard(card=card):
-                return 1, worth_of(seen, card)
+                return 1, value_of(seen, card)
         return 0, 0
 
     return order

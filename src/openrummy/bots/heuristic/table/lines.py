@@ -1,10 +1,10 @@
-"""Ways to play out a turn: what is laid down, laid off, kept and thrown."""
+"""Ways to play out a turn: what is laid down, laid off, kept and discarded."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from openrummy.bots.heuristic.table.evaluate import Reckoner
+from openrummy.bots.heuristic.table.evaluate import KnockEvaluator
 from openrummy.bots.heuristic.table.melding import lying
 from openrummy.bots.heuristic.table.sight import Sight
 from openrummy.cards import (
@@ -22,7 +22,7 @@ from openrummy.engine.model.phase import ToPlay
 from openrummy.melds.wild import LaidMeld
 from openrummy.rules.pieces import TableMelds
 
-_THROWS = 4  # the cards most worth to be thrown that are tried
+_DISCARDS = 4  # the cards most worth to be discarded that are tried
 TWINS = 2
 _TRIED = 4  # melds with a card that must be used that are tried
 
@@ -38,7 +38,7 @@ class Turn:
     added: bool = False
     fresh: bool = True
     own: bool = False  # a meld of the seat's lies there
-    worth: float = 0.0  # what the melding of this turn brings by itself
+    value: float = 0.0  # what the melding of this turn brings by itself
 
 
 def put(table: tuple[LaidMeld, ...], place: int, meld: LaidMeld) -> tuple[LaidMeld, ...]:
@@ -46,11 +46,11 @@ def put(table: tuple[LaidMeld, ...], place: int, meld: LaidMeld) -> tuple[LaidMe
     return (*table[:place], meld, *table[place + 1 :])
 
 
-class Ways:
+class TurnLines:
     """The ways to end turns within one decision."""
 
-    def __init__(self, sight: Sight, reckoner: Reckoner) -> None:
-        self.sight, self.reckoner = sight, reckoner
+    def __init__(self, sight: Sight, evaluator: KnockEvaluator) -> None:
+        self.sight, self.evaluator = sight, evaluator
         self.melding = sight.melding
         play = sight.rules.play
         assert isinstance(play, TableMelds)
@@ -74,44 +74,44 @@ class Ways:
 
     def lay(self, turn: Turn, meld: LaidMeld) -> Turn:
         """The turn once a meld is laid down."""
-        gain = self.reckoner.points(meld.cards) if self.reckoner.melded else 0
+        gain = self.evaluator.points(meld.cards) if self.evaluator.melded else 0
         return replace(
             turn,
             hand=minus(turn.hand, meld.cards),
             table=(*turn.table, meld),
             laid=turn.laid + 1,
             own=True,
-            worth=turn.worth + gain - self.reckoner.given(meld, turn.hand),
+            value=turn.value + gain - self.evaluator.given(meld, turn.hand),
         )
 
     def add(self, turn: Turn, card: Card, place: int, stands: int | None = None) -> Turn:
         """The turn once a card is laid off."""
-        gain = self.reckoner.values[card] if self.reckoner.melded else 0
+        gain = self.evaluator.values[card] if self.evaluator.melded else 0
         return replace(
             turn,
             hand=without(turn.hand, card),
             table=put(turn.table, place, self.melding.grown(turn.table[place], card, stands)),
             added=True,
-            worth=turn.worth + gain,
+            value=turn.value + gain,
         )
 
     def claim(self, turn: Turn, card: Card, place: int, wild: Card) -> Turn:
         """The turn once a card is laid for a wild (T8, W5)."""
-        gain = self.reckoner.values[card] if self.reckoner.melded else 0
+        gain = self.evaluator.values[card] if self.evaluator.melded else 0
         return replace(
             turn,
             hand=with_card(without(turn.hand, card), wild),
             table=put(turn.table, place, self.melding.claimed(turn.table[place], card, wild)),
-            worth=turn.worth + gain,
+            value=turn.value + gain,
         )
 
     # ------------------------------------------------------------ ends
 
-    def worth(self, turn: Turn) -> float:
+    def value(self, turn: Turn) -> float:
         """The worth of the best end of a turn: all laid that can be, or what lies there now."""
         emptied = self.emptied(turn)
-        worth = self.thrown(emptied)
-        return worth if emptied is turn else max(worth, self.thrown(turn))
+        value = self.discarded(emptied)
+        return value if emptied is turn else max(value, self.discarded(turn))
 
     def emptied(self, turn: Turn) -> Turn:
         """The turn once all melds are laid that may be and all loose cards that fit."""
@@ -119,7 +119,9 @@ class Ways:
         if not (one and (turn.laid or turn.added)):
             melds = self.melding.cover(turn.hand)[0]
             if one:
-                melds = tuple(sorted(melds, key=lambda meld: self.reckoner.points(meld.cards))[-1:])
+                melds = tuple(
+                    sorted(melds, key=lambda meld: self.evaluator.points(meld.cards))[-1:]
+                )
             for meld in melds:
                 if not (self._last_stays and turn.hand == meld.cards):
                     turn = self.lay(turn, meld)
@@ -146,16 +148,16 @@ class Ways:
     def _last_stays(self) -> bool:
         return self.play.last_discard == "required"
 
-    def thrown(self, turn: Turn) -> float:
-        """The worth of a turn that ends with the best throw."""
-        return max((worth for _, worth in self.throws(turn)), default=-1e3)
+    def discarded(self, turn: Turn) -> float:
+        """The worth of a turn that ends with the best discard."""
+        return max((value for _, value in self.discards(turn)), default=-1e3)
 
-    def throws(self, turn: Turn, every: bool = False) -> list[tuple[Card | None, float]]:
-        """The throws worth a look with their worth, or going out with none."""
-        reckoner, hand = self.reckoner, turn.hand
+    def discards(self, turn: Turn, every: bool = False) -> list[tuple[Card | None, float]]:
+        """The discards worth a look with their worth, or going out with none."""
+        evaluator, hand = self.evaluator, turn.hand
         if not hand:
-            return [(None, turn.worth + reckoner.out(turn.fresh))]
-        cards = self._throwable(turn, every)
+            return [(None, turn.value + evaluator.out(turn.fresh))]
+        cards = self._discardable(turn, every)
         opens = self.opens(turn)
         may_add = self.play.lay_off == "always" or turn.own
         fresh = turn.fresh and not (turn.laid or turn.added)
@@ -164,10 +166,10 @@ class Ways:
             rest = without(hand, card)
             if not rest:
                 rummy = turn.fresh and (turn.laid > 0 or turn.added)
-                found.append((card, turn.worth + reckoner.out(rummy)))
+                found.append((card, turn.value + evaluator.out(rummy)))
                 continue
-            worth = reckoner.ended(rest, opens, may_add, fresh)
-            found.append((card, turn.worth + worth - self.feeding(card)))
+            value = evaluator.ended(rest, opens, may_add, fresh)
+            found.append((card, turn.value + value - self.feeding(card)))
         return found
 
     def opens(self, turn: Turn) -> CardSet:
@@ -178,12 +180,12 @@ class Ways:
         return opens
 
     def feeding(self, card: Card) -> float:
-        """What a throw is expected to give the next player."""
+        """What a discard is expected to give the next player."""
         sight = self.sight
         feed = sight.style.feed
         return feed * sight.danger(card) if feed else 0.0
 
-    def _throwable(self, turn: Turn, every: bool) -> list[Card]:
+    def _discardable(self, turn: Turn, every: bool) -> list[Card]:
         hand = turn.hand
         loose = self.melding.cover(hand)[1]
         barred = -1
@@ -194,16 +196,16 @@ class Ways:
             naturals = [card for card in in_order(cards & FACES) if card != barred]
             if naturals:
                 break
-        if every or len(naturals) <= _THROWS:
+        if every or len(naturals) <= _DISCARDS:
             return naturals
         opens, may_add = self.opens(turn), self.play.lay_off == "always" or turn.own
-        values = self.reckoner.values
+        values = self.evaluator.values
         idle = {
             card % PACK_BITS: (values[card & 63] + 4) * (1 - used)
-            for card, used in self.reckoner.uses(hand, loose, opens, may_add)
+            for card, used in self.evaluator.uses(hand, loose, opens, may_add)
         }
         naturals.sort(key=lambda card: -idle.get(card, 0.0))
-        return naturals[:_THROWS]
+        return naturals[:_DISCARDS]
 
     # ------------------------------------------------------------ draws
 
@@ -216,7 +218,7 @@ class Ways:
         found = self.opens(turn) | self.melding.wilds
         faces = turn.hand & FACES
         for card in in_order(faces):
-            for need in self.reckoner.partners[card]:
+            for need in self.evaluator.partners[card]:
                 missing = need & ~faces
                 if missing & (missing - 1) == 0:
                     found |= missing
@@ -228,8 +230,8 @@ class Ways:
         if self.play.take != "melded" and not (self.play.lay_off == "after-meld" and not turn.own):
             for place, meld in enumerate(turn.table):
                 if self.melding.opens(meld) >> card & 1:
-                    found.append(self.worth(self.add(turn, card, place)))
+                    found.append(self.value(self.add(turn, card, place)))
         melds = [meld for meld in self.melding.all(turn.hand) if meld.cards >> card & 1]
-        melds.sort(key=lambda meld: -self.reckoner.points(meld.cards))
-        found += [self.worth(self.lay(turn, meld)) for meld in melds[:_TRIED]]
+        melds.sort(key=lambda meld: -self.evaluator.points(meld.cards))
+        found += [self.value(self.lay(turn, meld)) for meld in melds[:_TRIED]]
         return max(found)

@@ -22,7 +22,7 @@ from openrummy.cards import (
 )
 from openrummy.engine import TableMeld
 from openrummy.engine.declared.hands import as_faces
-from openrummy.engine.meld_terms import plain, points_of, terms_of
+from openrummy.engine.meld_terms import meld_terms_of, plain, points_of
 from openrummy.engine.model.pack import JOKER, only_pack
 from openrummy.melds.arrange import best
 from openrummy.melds.cover import best_cover
@@ -48,7 +48,7 @@ class Melding:
         jokers = bit(JOKER) if terms.wilds.jokers else 0
         # the faces that may be wild, and what each face counts in the hand
         self.wilds: CardSet = jokers | (0 if rank is None else COLUMN << rank)
-        self.worths = tuple(
+        self.card_values = tuple(
             points.held(terms.wilds, Card(one)) if one % 16 < 13 or is_joker(Card(one)) else 0
             for one in range(PACK_BITS)
         )
@@ -126,7 +126,7 @@ def melding_of(seen: Seen) -> Melding:
     """The melds of the deal that is seen."""
     rules, public = seen.rules, seen.board.public
     single = only_pack(rules.pack, len(public.active))
-    return _melding(terms_of(rules, public), points_of(rules), rules.values, single)
+    return _melding(meld_terms_of(rules, public), points_of(rules), rules.values, single)
 
 
 @lru_cache(32)

@@ -8,9 +8,9 @@ from math import exp
 from openrummy.bots.base import Judged, Seen
 from openrummy.bots.heuristic.style import BEST as STYLE
 from openrummy.bots.heuristic.style import Style
-from openrummy.bots.heuristic.table.evaluate import LAID_OFF, Reckoner
+from openrummy.bots.heuristic.table.evaluate import LAID_OFF, KnockEvaluator
 from openrummy.bots.heuristic.table.greedy import greedy
-from openrummy.bots.heuristic.table.lines import Turn, Ways
+from openrummy.bots.heuristic.table.lines import Turn, TurnLines
 from openrummy.bots.heuristic.table.melding import melding_of
 from openrummy.bots.heuristic.table.questions import chosen, last_play, up_for_two
 from openrummy.bots.heuristic.table.sight import Sight
@@ -78,11 +78,11 @@ def judge(seen: Seen, style: Style = STYLE, weights: Weights = WEIGHTS) -> list[
     if choices == (GoOut(),):
         return [Judged(GoOut(), SURE, "go-out")]
     sight = Sight(seen, style, weights)
-    ways = Ways(sight, Reckoner(sight))
+    candidates = TurnLines(sight, KnockEvaluator(sight))
     if isinstance(phase, OfferUpcard | ToDraw | LastTake):
-        found = [one for action in choices if (one := _draw(ways, action)) is not None]
+        found = [one for action in choices if (one := _draw(candidates, action)) is not None]
     else:
-        found = _turn(ways, choices)
+        found = _turn(candidates, choices)
     found.sort(key=lambda one: -one.equity)
     return found
 
@@ -90,66 +90,67 @@ def judge(seen: Seen, style: Style = STYLE, weights: Weights = WEIGHTS) -> list[
 # ---------------------------------------------------------------- drawing
 
 
-def _draw(ways: Ways, action: Action) -> Judged | None:
-    turn = ways.now()
+def _draw(candidates: TurnLines, action: Action) -> Judged | None:
+    turn = candidates.now()
     if isinstance(action, Pass):
-        sight = ways.sight
+        sight = candidates.sight
         if isinstance(sight.public.phase, LastTake):
-            return Judged(action, _stands(ways, turn), "pass")
-        return Judged(action, _stock(ways, turn), "pass")
+            return Judged(action, _stands(candidates, turn), "pass")
+        return Judged(action, _stock(candidates, turn), "pass")
     assert isinstance(action, Draw)
     if action.pile is Pile.STOCK:
-        return Judged(action, _stock(ways, turn), "stock")
-    return _take(ways, turn, action)
+        return Judged(action, _stock(candidates, turn), "stock")
+    return _take(candidates, turn, action)
 
 
-def _stands(ways: Ways, turn: Turn) -> float:
+def _stands(candidates: TurnLines, turn: Turn) -> float:
     """The worth of the deal if it ends now."""
-    return -float(ways.reckoner.points(turn.hand))
+    return -float(candidates.evaluator.points(turn.hand))
 
 
-def _stock(ways: Ways, turn: Turn) -> float:
+def _stock(candidates: TurnLines, turn: Turn) -> float:
     """The worth of a card from the stock: each that would fit something, and one that would not."""
-    sight = ways.sight
+    sight = candidates.sight
     faces = _faces(sight.unseen)
-    useful = ways.useful(turn) & faces
+    useful = candidates.useful(turn) & faces
     total = weight = 0.0
     for face in in_order(useful):
         count = sight.unseen[face]
-        total += count * ways.worth(ways.with_card(turn, face))
+        total += count * candidates.value(candidates.with_card(turn, face))
         weight += count
     idle = list(in_order(faces & ~useful))
     if idle:
-        idle.sort(key=lambda face: ways.reckoner.values[face])
+        idle.sort(key=lambda face: candidates.evaluator.values[face])
         some = idle[len(idle) // 4 :: max(1, len(idle) // 2)][:2]
-        worth = sum(
-            ways.thrown(replace(turn, hand=with_card(turn.hand, Card(face)))) for face in some
+        value = sum(
+            candidates.discarded(replace(turn, hand=with_card(turn.hand, Card(face))))
+            for face in some
         )
         count = sum(sight.unseen[face] for face in idle)
-        total += count * worth / len(some)
+        total += count * value / len(some)
         weight += count
-    return total / weight if weight else ways.thrown(turn)
+    return total / weight if weight else candidates.discarded(turn)
 
 
 def _faces(unseen: list[int]) -> CardSet:
     return to_set(Card(face) for face, count in enumerate(unseen) if count)
 
 
-def _take(ways: Ways, turn: Turn, action: Draw) -> Judged | None:
-    pile = ways.sight.public.pile
+def _take(candidates: TurnLines, turn: Turn, action: Draw) -> Judged | None:
+    pile = candidates.sight.public.pile
     place = _place(pile, action.card)
     card, cards = pile[place], pile[place:]
     hand = turn.hand
     for one in cards:
         hand = with_card(hand, one)
     taken = replace(turn, hand=hand, taken=card)
-    style = ways.sight.style
-    if len(cards) > 1 or isinstance(ways.sight.public.phase, LastTake):
-        worth = ways.using(taken, card)
+    style = candidates.sight.style
+    if len(cards) > 1 or isinstance(candidates.sight.public.phase, LastTake):
+        value = candidates.using(taken, card)
     else:
-        worth = max(ways.worth(taken) - _SHY * style.shy, ways.using(taken, card))
+        value = max(candidates.value(taken) - _SHY * style.shy, candidates.using(taken, card))
     grip = STYLE.grip + _TAKES * (style.grip - STYLE.grip)
-    return Judged(action, worth - grip, "take", (("card", card_text(card)),))
+    return Judged(action, value - grip, "take", (("card", card_text(card)),))
 
 
 def _place(pile: tuple[Card, ...], card: Card | None) -> int:
@@ -160,52 +161,52 @@ def _place(pile: tuple[Card, ...], card: Card | None) -> int:
     return found[-1 - pack_of(card)]
 
 
-# ---------------------------------------------------------------- melding and throwing
+# ---------------------------------------------------------------- melding and discarding
 
 
-def _turn(ways: Ways, choices: tuple[Action, ...]) -> list[Judged]:
-    turn = ways.now()
+def _turn(candidates: TurnLines, choices: tuple[Action, ...]) -> list[Judged]:
+    turn = candidates.now()
     found: list[Judged] = []
-    throws = dict(ways.throws(turn, every=True))
-    waits = _WAITS * (ways.sight.style.patience - STYLE.patience)
-    cover = set(ways.melding.cover(turn.hand)[0])
+    discards = dict(candidates.discards(turn, every=True))
+    waits = _WAITS * (candidates.sight.style.patience - STYLE.patience)
+    cover = set(candidates.melding.cover(turn.hand)[0])
     melds = [one for one in choices if isinstance(one, LayDown)]
     melds.sort(key=lambda one: (LaidMeld(one.meld, one.stands) not in cover, -one.meld.bit_count()))
     for action in (*melds[:_MELDS], *(one for one in choices if not isinstance(one, LayDown))):
         match action:
-            case Discard(card=card) if card in throws:
+            case Discard(card=card) if card in discards:
                 data = (
                     ("card", card_text(card)),
-                    ("danger", round(100 * ways.sight.danger(card))),
+                    ("danger", round(100 * candidates.sight.danger(card))),
                 )
-                found.append(Judged(action, throws[card], "throw", data))
+                found.append(Judged(action, discards[card], "throw", data))
             case LayDown(meld=meld, stands=stands):
-                down = ways.lay(turn, LaidMeld(meld, stands))
-                found.append(Judged(action, ways.worth(down) - waits, "lay-down"))
+                down = candidates.lay(turn, LaidMeld(meld, stands))
+                found.append(Judged(action, candidates.value(down) - waits, "lay-down"))
             case LayOff(card=card, meld=place, stands=face):
-                added = ways.add(turn, card, place, face)
-                found.append(Judged(action, ways.worth(added), "lay-off"))
+                added = candidates.add(turn, card, place, face)
+                found.append(Judged(action, candidates.value(added), "lay-off"))
             case Reclaim(card=card, meld=place, wild=wild):
-                claimed = ways.claim(turn, card, place, wild)
-                found.append(Judged(action, ways.worth(claimed), "reclaim"))
+                claimed = candidates.claim(turn, card, place, wild)
+                found.append(Judged(action, candidates.value(claimed), "reclaim"))
             case Knock(card=card):
-                worth = _knock(ways, turn, card) - ways.sight.style.patience
-                found.append(Judged(action, worth, "knock"))
+                value = _knock(candidates, turn, card) - candidates.sight.style.patience
+                found.append(Judged(action, value, "knock"))
     if not found:
         found = [Judged(one, 0.0, "throw") for one in choices]
     return found
 
 
-def _knock(ways: Ways, turn: Turn, card: Card) -> float:
+def _knock(candidates: TurnLines, turn: Turn, card: Card) -> float:
     """The worth of a knock (A20): all pay who hold more, unless somebody holds as little."""
-    reckoner = ways.reckoner
-    left = reckoner.points(without(turn.hand, card))
+    evaluator = candidates.evaluator
+    left = evaluator.points(without(turn.hand, card))
     lowest, gain = 1.0, 0.0
-    for rival in reckoner.rivals:
+    for rival in evaluator.rivals:
         count = rival.count * LAID_OFF
         lowest *= 1 / (1 + exp((left - count) / (0.3 * count + 2)))
         gain += max(1.0, count - left)
-    score = ways.sight.rules.score
+    score = candidates.sight.rules.score
     assert isinstance(score, LeftScore)
     return lowest * gain - (1 - lowest) * (score.beaten + left)
 

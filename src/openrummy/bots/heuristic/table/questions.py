@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable
 
 from openrummy.bots.base import Judged, Seen
-from openrummy.bots.heuristic.table.card_values import worth
+from openrummy.bots.heuristic.table.card_values import value
 from openrummy.bots.heuristic.table.melding import melding_of
 from openrummy.cards import RANKS, in_order, is_joker, rank_of, without
 from openrummy.engine import Action, Choose, EndForTwo, LayDown, LayOff, Pass
@@ -18,15 +18,15 @@ _A_WILD = 10.0  # points a wild card in the hand is worth before the first turn
 
 
 def chosen(seen: Seen) -> list[Judged]:
-    """The ranks that are free: best the one of which the hand has most, dear ones first (A37)."""
+    """The ranks that are free: best the one of which the hand has most, high ones first (A37)."""
     phase, hand = seen.board.public.phase, seen.board.hand
     assert isinstance(phase, ToChoose)
     ranks = [rank_of(card) for card in in_order(hand) if not is_joker(card)]
-    held, worths = Counter(ranks), melding_of(seen).worths
+    held, values = Counter(ranks), melding_of(seen).card_values
     found = [
         Judged(
             Choose(rank),
-            _A_WILD * held[rank] + 0.1 * worths[rank],
+            _A_WILD * held[rank] + 0.1 * values[rank],
             "choose",
             (("rank", RANKS[rank]), ("held", held[rank])),
         )
@@ -44,16 +44,16 @@ def last_play(seen: Seen, choices: Iterable[Action]) -> Judged:
         match action:
             case LayDown(meld=meld, stands=stands):
                 whole = 3 if LaidMeld(meld, stands) in cover else 2
-                rank = (whole, worth(seen, meld))
+                rank = (whole, value(seen, meld))
             case LayOff(card=card):
                 # not out of a meld that can be laid down itself
                 loose = melding.cover(without(hand, card))[0]
-                rank = (1 if len(loose) >= len(cover) else 0, worth(seen, 1 << card))
+                rank = (1 if len(loose) >= len(cover) else 0, value(seen, 1 << card))
             case _:
                 continue
         best = max(best, (rank, action), key=lambda one: one[0])
     code = {LayDown: "lay-down", LayOff: "lay-off"}.get(type(best[1]), "done")
-    return Judged(best[1], -float(worth(seen, hand)), code)
+    return Judged(best[1], -float(value(seen, hand)), code)
 
 
 def up_for_two(choices: Iterable[Action]) -> list[Judged]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from openrummy.bots.base import Fact, Judged, Seen
 from openrummy.bots.heuristic.style import BEST
-from openrummy.bots.heuristic.table.card_values import fits_table, melds_with, worth, worth_of
+from openrummy.bots.heuristic.table.card_values import fits_table, melds_with, value, value_of
 from openrummy.bots.heuristic.table.evaluate import outs
 from openrummy.bots.heuristic.table.melding import Melding, lying, melding_of
 from openrummy.bots.heuristic.table.sight import Sight
@@ -54,14 +54,14 @@ def reason(seen: Seen, found: tuple[Judged, ...]) -> tuple[str, Facts]:
             names = (("card", card_text(card)), ("wild", card_text(wild)))
             return "reclaim", (*names, *_whose(seen, place))
         case Knock(card=card):
-            left = worth(seen, without(seen.board.hand, card))
+            left = value(seen, without(seen.board.hand, card))
             return "table-knock", (("card", card_text(card)), ("points", left))
         case Discard(card=card):
-            return _throw(seen, card, found)
+            return _discard(seen, card, found)
         case GoOut():
             return "go-out", ()
         case _:
-            return "table-show", (("points", worth(seen, seen.board.hand)),)
+            return "table-show", (("points", value(seen, seen.board.hand)),)
 
 
 # ---------------------------------------------------------------- drawing
@@ -100,10 +100,10 @@ def _take(seen: Seen, draw: Draw) -> tuple[str, Facts]:
 def _lay_down(seen: Seen, meld: LaidMeld) -> tuple[str, Facts]:
     rules, public = seen.rules, seen.board.public
     melding = melding_of(seen)
-    points = worth(seen, meld.cards)
+    points = value(seen, meld.cards)
     data: Facts = (("cards", _text(melding, meld)), ("points", points))
     rest = seen.board.hand.bit_count() - meld.cards.bit_count()
-    if rest <= 1 and not _must_throw(seen):
+    if rest <= 1 and not _must_discard(seen):
         return "lay-down-last", data
     if isinstance(rules.score, TableScore):
         return "lay-down-score", data
@@ -125,22 +125,22 @@ def _whose(seen: Seen, place: int) -> Facts:
 
 
 def _lay_off(seen: Seen, card: Card, place: int) -> tuple[str, Facts]:
-    points = worth_of(seen, card)
+    points = value_of(seen, card)
     code = "lay-off-score" if isinstance(seen.rules.score, TableScore) else "lay-off-table"
     return code, (("card", card_text(card)), *_whose(seen, place), ("points", points))
 
 
-# ---------------------------------------------------------------- throwing
+# ---------------------------------------------------------------- discarding
 
 
-def _throw(seen: Seen, card: Card, found: tuple[Judged, ...]) -> tuple[str, Facts]:
+def _discard(seen: Seen, card: Card, found: tuple[Judged, ...]) -> tuple[str, Facts]:
     hand = seen.board.hand
     sight = Sight(seen, BEST)
     rest = without(hand, card)
     live = to_set(one for one in in_order(_live(seen, card)) if sight.unseen[one])
     data: Facts = (
         ("card", card_text(card)),
-        ("points", worth_of(seen, card)),
+        ("points", value_of(seen, card)),
         ("live", live.bit_count()),
         ("cards", cards_text(live)),
         ("danger", round(100 * sight.danger(card))),
@@ -161,7 +161,7 @@ def _live(seen: Seen, card: Card) -> int:
     return outs(seen.rules.melds, card, without(seen.board.hand, card) & FACES)
 
 
-def _must_throw(seen: Seen) -> bool:
-    """Does every deal end with a throw (T9)?"""
+def _must_discard(seen: Seen) -> bool:
+    """Does every deal end with a discard (T9)?"""
     play = seen.rules.play
     return isinstance(play, TableMelds) and play.last_discard == "required"

@@ -81,7 +81,7 @@ class Sight:
         """Chance by face that the next player holds it."""
         public, rival = self.public, self.rival
         known = public.known[rival]
-        taken, thrown = _deeds(self.seen.history, rival, self.style.memory)
+        taken, discarded = _deeds(self.seen.history, rival, self.style.memory)
         near = neighbours(self.rules.melds)
         weights = [0.0] * 64
         for face, count in enumerate(self.unseen):
@@ -89,7 +89,7 @@ class Sight:
                 weight = float(count)
                 if not self.melding.wild(Card(face)):
                     weight *= self.style.taken_near if near[face] & taken else 1.0
-                    weight *= self.style.thrown_near if near[face] & thrown else 1.0
+                    weight *= self.style.discarded_near if near[face] & discarded else 1.0
                 weights[face] = weight
         hidden = max(0, public.held[rival] - known.bit_count())
         share = hidden / max(1.0, sum(weights))
@@ -117,8 +117,8 @@ class Sight:
 
 
 def _deeds(history: Sequence[Event], rival: Seat, memory: int) -> tuple[CardSet, CardSet]:
-    """What the next player took and threw, as far back as remembered."""
-    taken = thrown = 0
+    """What the next player took and discarded, as far back as remembered."""
+    taken = discarded = 0
     for event in reversed(history):
         match event:
             case Discarded(seat=seat, card=card):
@@ -126,9 +126,9 @@ def _deeds(history: Sequence[Event], rival: Seat, memory: int) -> tuple[CardSet,
                 if memory < 0:
                     break
                 if seat == rival:
-                    thrown |= bit(face_of(card))
+                    discarded |= bit(face_of(card))
             case Drew(seat=seat, pile=Pile.DISCARD, card=card) if (
                 seat == rival and card is not None
             ):
                 taken |= bit(face_of(card)) & FACES
-    return taken, thrown
+    return taken, discarded

@@ -18,7 +18,7 @@ class Weights:
         cards at once, for who has laid nothing;
     ``haste``
         how much less the points of a loose card weigh for each turn that may follow,
-        in which it can be thrown;
+        in which it can be discarded;
     ``deny``
         of the points the others can lay off on a meld: what that costs its owner;
     ``picked``

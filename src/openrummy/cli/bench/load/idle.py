@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from openrummy.cli.bench.load.pace import some_at_once
 from openrummy.cli.bench.load.process import Process
-from openrummy.cli.bench.load.table import Place, Table, Tally
+from openrummy.cli.bench.load.table import LoadTable, Place, Tally
 
 _FIRST = 20  # tables that pay for what is loaded once
 _SETTLE = 1.0  # seconds until the server has written and freed what it will
@@ -20,10 +20,10 @@ def measure(server: Process, url: str, places: Iterable[Place], tables: int) -> 
 
 async def _measure(server: Process, url: str, places: Iterable[Place], tables: int) -> int | None:
     left = iter(places)
-    opened: list[Table] = []
+    opened: list[LoadTable] = []
 
     async def more(number: int) -> int | None:
-        fresh = [Table(at, url, lambda: next(left), Tally()) for at in range(number)]
+        fresh = [LoadTable(at, url, lambda: next(left), Tally()) for at in range(number)]
         await some_at_once(table.open() for table in fresh)
         opened.extend(fresh)
         await asyncio.sleep(_SETTLE)

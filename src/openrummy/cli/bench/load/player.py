@@ -24,7 +24,7 @@ def choose(can: Sequence[Can], chance: random.Random) -> str:
     ends = [one for one in can if one.kind in _ENDS]
     if ends:
         return min(ends, key=lambda one: (_ENDS.index(one.kind), one.leaves or 0)).token
-    throws = [one for one in can if one.kind == "throw"]
-    if throws:
-        return min(throws, key=lambda one: one.leaves or 0).token
+    discards = [one for one in can if one.kind == "throw"]
+    if discards:
+        return min(discards, key=lambda one: one.leaves or 0).token
     return chance.choice(can).token

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 
 from openrummy.cli.bench.load.pace import Times, every_second, some_at_once
 from openrummy.cli.bench.load.process import Process
-from openrummy.cli.bench.load.table import Place, Table, Tally
+from openrummy.cli.bench.load.table import LoadTable, Place, Tally
 
 SLOW_MS = 100.0
 TRIES = 3  # of a step that is too slow: something else may have had the machine meanwhile
@@ -43,7 +43,7 @@ class Load:
     places: Iterator[Place]
     tally: Tally = field(default_factory=Tally)
     unanswered: int = 0
-    tables: list[Table] = field(default_factory=list)
+    tables: list[LoadTable] = field(default_factory=list)
 
     def climb(
         self, numbers: Sequence[int], main: int, seconds: float, done: Callable[[int], None]
@@ -80,7 +80,7 @@ class Load:
 
     async def _step(self, number: int, seconds: float) -> Step:
         fresh = [
-            Table(at, self.url, lambda: next(self.places), self.tally)
+            LoadTable(at, self.url, lambda: next(self.places), self.tally)
             for at in range(len(self.tables), number)
         ]
         await some_at_once(table.open() for table in fresh)

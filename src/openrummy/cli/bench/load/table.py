@@ -61,7 +61,7 @@ class Place:
 class _Seat:
     """One player's side of a table."""
 
-    def __init__(self, table: Table, seat: int) -> None:
+    def __init__(self, table: LoadTable, seat: int) -> None:
         self.number = seat
         self.can: list[Can] = []
         self.line: Connection | None = None
@@ -85,7 +85,7 @@ class _Seat:
             self._table.answered(self, message.id, message.type == "done")
 
 
-class Table:
+class LoadTable:
     """Two players at a table; when its game is over they sit down at the next one."""
 
     def __init__(self, number: int, url: str, places: Callable[[], Place], tally: Tally) -> None:

@@ -11,7 +11,7 @@ from openrummy.cards import CardSet, full_pack, to_set
 from openrummy.cli.bench.speed.fresh import first_use
 from openrummy.cli.bench.speed.openspiel import openspiel
 from openrummy.cli.bench.speed.ours import Kernel
-from openrummy.cli.bench.speed.pairs import Plan, Work, beside
+from openrummy.cli.bench.speed.pairs import PairsPlan, Work, beside
 from openrummy.cli.bench.speed.reference import Engine
 from openrummy.cli.bench.speed.rlcard import rlcard
 from openrummy.cli.bench.speed.twin import Twin, compiled_twin, same
@@ -37,7 +37,7 @@ class _Row(NamedTuple):
     others: dict[str, Work | None]
 
 
-def measure(plan: Plan, progress: Callable[[int], None]) -> dict[str, Any]:
+def measure(plan: PairsPlan, progress: Callable[[int], None]) -> dict[str, Any]:
     """Run it all; the keys of the answer stand in ``docs/cli.md``.
 
     ``c_agrees`` is False when the twin in C does not find what the kernel finds: then
@@ -93,7 +93,7 @@ def _rows(
 STEPS = 6  # calls of ``progress``
 
 
-def _measured(row: _Row, plan: Plan) -> dict[str, Any]:
+def _measured(row: _Row, plan: PairsPlan) -> dict[str, Any]:
     """Our rate, then the ratio to each other and its rate; null for who is not there."""
     rates: list[float] = []
     found: dict[str, Any] = {}

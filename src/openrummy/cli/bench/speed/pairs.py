@@ -13,14 +13,14 @@ Work: TypeAlias = Callable[[int], object]
 
 
 @dataclass(frozen=True)
-class Plan:
+class PairsPlan:
     """How many pairs, and about how many seconds of the processor each side of one takes."""
 
     pairs: int = 7
     seconds: float = 0.3
 
 
-QUICK = Plan(1, 0.002)
+QUICK = PairsPlan(1, 0.002)
 
 
 @dataclass(frozen=True)
@@ -32,7 +32,7 @@ class Beside:
     ratio: float
 
 
-def beside(mine: Work, other: Work, plan: Plan) -> Beside:
+def beside(mine: Work, other: Work, plan: PairsPlan) -> Beside:
     """Time both, in turns; which of the two begins changes from pair to pair."""
     works = (mine, other)
     numbers = [_enough(work, plan.seconds) for work in works]

@@ -25,7 +25,7 @@ def shuffle(deals, seed):
 
 @entry
 def legal(tables, deals, number):
-    """Kinds, throws, knocks: what may be done in the deal of a row."""
+    """Kinds, discards, knocks: what may be done in the deal of a row."""
     return d.legal(begin(tables), row(deals, number))
 
 
@@ -45,7 +45,7 @@ def apply(tables, deals, number, act):
 def least(tables, hands, points):
     """The least deadwood of each hand."""
     where = begin(tables)
-    suit, shortest = t.runs(where), t.law(where, t.SHORTEST)
+    suit, shortest = t.runs(where), t.compiled_rules(where, t.SHORTEST)
     for place in range(len(hands)):
         points[place] = solve.least_of(suit, shortest, hands[place])
 
@@ -54,18 +54,18 @@ def least(tables, hands, points):
 def least_of_one(tables, hand):
     """The least deadwood of a hand."""
     where = begin(tables)
-    return solve.least_of(t.runs(where), t.law(where, t.SHORTEST), hand)
+    return solve.least_of(t.runs(where), t.compiled_rules(where, t.SHORTEST), hand)
 
 
 @entry
 def least_at(where, hand):
     """The same by the address of the tables: nothing quicker can be called from Python."""
-    return solve.least_of(t.runs(where), t.law(where, t.SHORTEST), hand)
+    return solve.least_of(t.runs(where), t.compiled_rules(where, t.SHORTEST), hand)
 
 
 @entry
 def leaving_least(tables, hand, may):
-    """The cards whose throw leaves least, and how much."""
+    """The cards whose discard leaves least, and how much."""
     return choose.leaving_least(begin(tables), hand, may)
 
 
@@ -100,25 +100,25 @@ def play(tables, deals, pairs, policies, seed, first, results):
 
     The even ones are dealt by seat 0. ``results``: int64 [n, RESULT].
     """
-    law, deal, scratch = begin(tables), row(deals, 0), begin(pairs)
+    compiled_rules, deal, scratch = begin(tables), row(deals, 0), begin(pairs)
     for number in range(len(results)):
-        deal_out(law, deal, seed, first + number)
+        deal_out(compiled_rules, deal, seed, first + number)
         run.forget(scratch)
         word = random.begin(seed, first + number, random.PLAY)
-        run.run(law, deal, begin(policies), scratch, word)
+        run.run(compiled_rules, deal, begin(policies), scratch, word)
         write_result(deal, row(results, number))
 
 
 @entry
 def play_by_steps(tables, deals, pairs, policies, seed, first, results):
     """The same, every action by :mod:`openrummy.kernel.core.gin.deal`: the slow twin."""
-    law, deal, scratch = begin(tables), row(deals, 0), begin(pairs)
+    compiled_rules, deal, scratch = begin(tables), row(deals, 0), begin(pairs)
     for number in range(len(results)):
-        deal_out(law, deal, seed, first + number)
+        deal_out(compiled_rules, deal, seed, first + number)
         run.forget(scratch)
         word = random.begin(seed, first + number, random.PLAY)
         while get(deal, d.PHASE) != d.OVER:
-            word = run.step(law, deal, begin(policies), scratch, word)
+            word = run.step(compiled_rules, deal, begin(policies), scratch, word)
         write_result(deal, row(results, number))
 
 
@@ -162,9 +162,9 @@ def rollouts(  # noqa: PLR0913, PLR0917
 
     Worlds ``first``, ``first + 1``, ... of a seed are the same for all actions, and so is
     the luck of what follows. A negative action: none is done. Rows 1 and 2 of ``deals`` are
-    written over. ``scores``: int64 [actions, worlds], the seat's points less the other's.
+    written over. ``scores``: int64 [actions, worlds], the seat's points less the opponent's.
     """
-    law, here = begin(tables), row(deals, 0)
+    compiled_rules, here = begin(tables), row(deals, 0)
     other, played = row(deals, 1), row(deals, 2)
     for place in range(scores.shape[1]):
         world = first + place
@@ -173,8 +173,8 @@ def rollouts(  # noqa: PLR0913, PLR0917
         for number in range(len(actions)):
             worlds.copy(other, played)
             if actions[number] >= 0:
-                d.apply(law, played, actions[number])
+                d.apply(compiled_rules, played, actions[number])
             run.forget(begin(pairs))
             word = random.begin(seed, world, random.PLAY)
-            run.run(law, played, begin(policies), begin(pairs), word)
+            run.run(compiled_rules, played, begin(policies), begin(pairs), word)
             scores[number, place] = get(played, d.SCORE + seat) - get(played, d.SCORE + 1 - seat)

@@ -1,6 +1,6 @@
 """How those play who are quick: at random, and as the published baseline does.
 
-``SIMPLE`` takes a discard only if it makes a meld, throws what leaves least deadwood and
+``SIMPLE`` takes a discard only if it makes a meld, discards what leaves least deadwood and
 never the same card for the same one drawn, and knocks as soon as it may: the twin of
 :mod:`openrummy.bots.baseline.simple`, but it shows the best arrangement and not any of the best.
 Every decision takes one word of a stream, also where there is nothing to choose.
@@ -27,44 +27,44 @@ from openrummy.kernel.jit import compiled, inlined
 RANDOM, SIMPLE = 0, 1
 POLICIES = ("random", "simple")
 
-# For each seat and card drawn: the cards thrown for it. A scratch vector of so many words.
+# For each seat and card drawn: the cards discarded for it. A scratch vector of so many words.
 PAIRS = 128
 
 
 @compiled
 def choose(tables, deal, policy, pairs, word):
     """The action of a policy in any phase but, for SIMPLE, a defence."""
-    kinds, throws, knocks = d.legal(tables, deal)
+    kinds, discards, knocks = d.legal(tables, deal)
     phase = get(deal, d.PHASE)
     if policy == SIMPLE:
-        if phase == d.THROW:
-            return _simple_end(tables, deal, throws, knocks, kinds, pairs, word)
+        if phase == d.DISCARD:
+            return _simple_end(tables, deal, discards, knocks, kinds, pairs, word)
         return _simple_draw(tables, deal, kinds)
     if phase == d.DEFEND:
         return _any_lay_off(tables, deal, word)
-    if phase == d.THROW:
-        return any_end(throws, knocks, kinds, word)
+    if phase == d.DISCARD:
+        return any_end(discards, knocks, kinds, word)
     return d.action(nth(kinds, below(word, count(kinds))), 0)
 
 
 @inlined
-def any_end(throws, knocks, kinds, word):
-    """One of the ways to end a turn: by card, throwing before knocking; big gin is the last."""
+def any_end(discards, knocks, kinds, word):
+    """One of the ways to end a turn: by card, discarding before knocking; big gin is the last."""
     if knocks | kinds == 0:
-        return d.action(d.THROW_CARD, nth(throws, below(word, count(throws))))
-    return _one_of(throws, knocks, kinds, word)
+        return d.action(d.DISCARD_CARD, nth(discards, below(word, count(discards))))
+    return _one_of(discards, knocks, kinds, word)
 
 
 @compiled
-def _one_of(throws, knocks, kinds, word):
-    left = below(word, count(throws) + count(knocks) + (kinds != 0))
-    rest = throws | knocks
+def _one_of(discards, knocks, kinds, word):
+    left = below(word, count(discards) + count(knocks) + (kinds != 0))
+    rest = discards | knocks
     while rest:
         card = lowest(rest)
         rest &= rest - 1
-        if throws >> card & 1:
+        if discards >> card & 1:
             if left == 0:
-                return d.action(d.THROW_CARD, card)
+                return d.action(d.DISCARD_CARD, card)
             left -= 1
         if knocks >> card & 1:
             if left == 0:
@@ -112,20 +112,20 @@ def _simple_draw(tables, deal, kinds):
 
 
 @compiled
-def _simple_end(tables, deal, throws, knocks, kinds, pairs, word):
-    """Big gin, or the throw that leaves least, to knock where that may be."""
+def _simple_end(tables, deal, discards, knocks, kinds, pairs, word):
+    """Big gin, or the discard that leaves least, to knock where that may be."""
     if kinds:
         return d.action(d.SHOW_ALL, 0)
     seat = get(deal, d.SEAT)
     drawn = get(deal, d.DRAWN) if get(deal, d.TAKEN) == d.NONE else get(deal, d.TAKEN)
     hand, mine = get(deal, d.HANDS + seat), after(pairs, 64 * seat)
-    card, _ = simple_throw(tables, hand, throws | knocks, mine, drawn, word)
-    return d.action(d.KNOCK_CARD if knocks >> card & 1 else d.THROW_CARD, card)
+    card, _ = simple_discard(tables, hand, discards | knocks, mine, drawn, word)
+    return d.action(d.KNOCK_CARD if knocks >> card & 1 else d.DISCARD_CARD, card)
 
 
 @inlined
-def simple_throw(tables, hand, may, pairs, drawn, word):
-    """The card of ``may`` whose throw leaves least, any of several, and what it leaves."""
+def simple_discard(tables, hand, may, pairs, drawn, word):
+    """The card of ``may`` whose discard leaves least, any of several, and what it leaves."""
     if drawn != d.NONE and may & ~get(pairs, drawn):
         may &= ~get(pairs, drawn)
     least, points = leaving_least(tables, hand, may)
@@ -137,9 +137,9 @@ def simple_throw(tables, hand, may, pairs, drawn, word):
 
 @compiled
 def leaving_least(tables, hand, may):
-    """The cards of ``may`` whose throw leaves least deadwood, and how much that is.
+    """The cards of ``may`` whose discard leaves least deadwood, and how much that is.
 
-    A card that is thrown changes one suit, so beside the sets of a way the best one of each
+    A card that is discarded changes one suit, so beside the sets of a way the best one of each
     suit is read from a table. Nearly all hands have no rank of three cards, or one, or two.
     """
     suit, shortest = t.runs(tables), get(tables, t.SHORTEST)
@@ -148,20 +148,20 @@ def leaving_least(tables, hand, may):
     second = hand & COLUMN * (thick & thick - 1)
     if shortest > 3 or count(first) > 3 or count(second) > 3:
         return _leaving_least_of_any(suit, shortest, hand, may)
-    found, fewest = _best_throws(tables, hand, 0, 1 << 20)
+    found, fewest = _best_discards(tables, hand, 0, 1 << 20)
     if thick:
-        found, fewest = _best_throws(tables, hand ^ first, found, fewest)
+        found, fewest = _best_discards(tables, hand ^ first, found, fewest)
     if second:
-        found, fewest = _best_throws(tables, hand ^ second, found, fewest)
-        found, fewest = _best_throws(tables, hand ^ first ^ second, found, fewest)
+        found, fewest = _best_discards(tables, hand ^ second, found, fewest)
+        found, fewest = _best_discards(tables, hand ^ first ^ second, found, fewest)
     if found & may:
         return found & may, fewest
     return _leaving_least_of_any(suit, shortest, hand, may)
 
 
 @inlined
-def _best_throws(tables, cards, found, fewest):
-    """With only ``cards`` beside the sets of a way: the best throws so far, these among them."""
+def _best_discards(tables, cards, found, fewest):
+    """With only ``cards`` beside the sets of a way: the best discards so far, these among them."""
     most, best = -1, 0
     for place in range(0, 64, 16):
         lane = cards >> place & LANE

@@ -9,15 +9,15 @@ from __future__ import annotations
 from openrummy.kernel.core.memory import after, get
 from openrummy.kernel.jit import inlined
 
-# places in ``law``
+# places in ``compiled_rules``
 HAND = 0  # cards dealt to each (G3)
 OPENING = 1  # how a deal opens (G4), one of the OPEN_ below
 EITHER = 2  # 1: after two passes the first draw may be the upcard too (A1)
 LIMIT = 3  # what may knock (G6), one of the LIMIT_ below
 POINTS = 4  # the limit, where it is fixed
 ACE = 5  # the limit by an ace (G7): 0 or 1
-RETAKE = 6  # 1: a card just taken may be thrown (G5)
-BIG_GIN = 7  # 1: all cards melded, none thrown (G9)
+RETAKE = 6  # 1: a card just taken may be discarded (G5)
+BIG_GIN = 7  # 1: all cards melded, none discarded (G9)
 LAY_OFF = 8  # 1: the others lay off on the knocker's melds (G32)
 STOCK = 9  # how a deal ends that runs down (G14), one of the STOCK_ below
 LEFT = 10  # cards that stay in the stock
@@ -58,7 +58,7 @@ SIZE = RUN + MOST_RUNS
 
 
 @inlined
-def law(tables, place):
+def compiled_rules(tables, place):
     """A number of the law."""
     return get(tables, place)
 

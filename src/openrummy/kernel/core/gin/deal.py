@@ -2,7 +2,7 @@
 
 A deal is a row of ``SIZE`` words of a matrix; the places are below. Seats are 0 and 1. An
 action is ``64 * kind + card``. What may be done is three sets: bits of kinds without a card,
-cards that may be thrown, cards that may be thrown to knock (with the arrangement that
+cards that may be discarded, cards that may be discarded to knock (with the arrangement that
 :func:`~openrummy.kernel.core.gin.solve.best_melds` shows), and in a defence the cards that fit
 each meld. The slow twin is :mod:`openrummy.engine`.
 """
@@ -10,7 +10,7 @@ each meld. The slow twin is :mod:`openrummy.engine`.
 from __future__ import annotations
 
 from openrummy.kernel.core.gin import compiled_rules as t
-from openrummy.kernel.core.gin.compiled_rules import law
+from openrummy.kernel.core.gin.compiled_rules import compiled_rules
 from openrummy.kernel.core.gin.solve import MOST_MELDS, best_melds, lay_offs, least_of, loose_points
 from openrummy.kernel.core.memory import after, byte, get, put, put_byte
 from openrummy.kernel.core.random import following, two_below
@@ -32,15 +32,15 @@ TOP = 12  # cards that have left it
 PILE = 13  # cards in the discard pile
 IDLE = 14  # turns in a row without the stock (G24)
 TURNS = 15
-THROWER = 16  # of the top discard, or NONE
-BARRED = 17  # who threw it, got it back and may retake it to knock only (G5), or NONE
+DISCARDER = 16  # of the top discard, or NONE
+BARRED = 17  # who discarded it, got it back and may retake it to knock only (G5), or NONE
 LIMIT = 18
 FACTOR = 19
 UPCARD = 20  # or NONE
 DEALER = 21
 FIRST = 22
 KNOCKER = 23  # or NONE
-ASIDE = 24  # the card thrown to knock, or NONE
+ASIDE = 24  # the card discarded to knock, or NONE
 MELDS = 25  # how many melds the knocker shows
 MELD = 26  # the melds as they lie there, MOST_MELDS of them
 SHOWN = MELD + MOST_MELDS  # as the knocker put them down
@@ -50,7 +50,7 @@ WINNER = REASON + 1  # or NONE
 SCORE = WINNER + 1  # and 1 more
 BOXES = SCORE + 2  # and 1 more
 DRAWN = BOXES + 2  # the stock card of this turn, or NONE
-GONE = DRAWN + 1  # all cards that were ever thrown or turned up and lie in the pile, as a set
+GONE = DRAWN + 1  # all cards that were ever discarded or turned up and lie in the pile, as a set
 OPEN = GONE + 1  # the knocker's deadwood, which lies open
 ORDER = 56  # bytes: the pack from the top
 DISCARDS = ORDER + 7  # bytes: the discard pile from the bottom
@@ -59,13 +59,13 @@ SIZE = DISCARDS + 7
 NONE = -1
 
 # phases
-OVER, OFFER, DRAW, THROW, LAST, DEFEND = 0, 1, 2, 3, 4, 5
+OVER, OFFER, DRAW, DISCARD, LAST, DEFEND = 0, 1, 2, 3, 4, 5
 
 # reasons, in the order of :class:`openrummy.scoring.result.Reason`
 KNOCK, UNDERCUT, TIE, GIN, BIG_GIN, DEAD, IDLED, MISDEAL = 0, 1, 2, 3, 4, 5, 6, 7
 
 # kinds of action; from LAY_OFF on: laying a card off on each meld
-PASS, STOCK, TAKE, SHOW_ALL, SPREAD, THROW_CARD, KNOCK_CARD, LAY_OFF = 0, 1, 2, 3, 4, 5, 6, 7
+PASS, STOCK, TAKE, SHOW_ALL, SPREAD, DISCARD_CARD, KNOCK_CARD, LAY_OFF = 0, 1, 2, 3, 4, 5, 6, 7
 KINDS = LAY_OFF + MOST_MELDS
 
 
@@ -123,17 +123,17 @@ def start(tables, deal, dealer, knock_card):
     """Deal the pack that lies in ``ORDER``; ``knock_card`` may be NONE (G3, G4, G6, G8, G13)."""
     for place in range(ORDER):
         put(deal, place, 0)
-    for place in (TAKEN, THROWER, BARRED, UPCARD, KNOCKER, ASIDE, WINNER, DRAWN):
+    for place in (TAKEN, DISCARDER, BARRED, UPCARD, KNOCKER, ASIDE, WINNER, DRAWN):
         put(deal, place, NONE)
     first = 1 - dealer
     put(deal, DEALER, dealer)
     put(deal, FIRST, first)
-    cards = 2 * law(tables, t.HAND) + (law(tables, t.OPENING) == t.OPEN_EXTRA)
+    cards = 2 * compiled_rules(tables, t.HAND) + (compiled_rules(tables, t.OPENING) == t.OPEN_EXTRA)
     seat = first
     for place in range(cards):
         put(deal, HANDS + seat, get(deal, HANDS + seat) | 1 << byte(after(deal, ORDER), place))
         seat = 1 - seat
-    opening = law(tables, t.OPENING)
+    opening = compiled_rules(tables, t.OPENING)
     if opening in (t.OPEN_UPCARD, t.OPEN_PLAIN):
         card = byte(after(deal, ORDER), cards)
         put(deal, UPCARD, card)
@@ -144,14 +144,14 @@ def start(tables, deal, dealer, knock_card):
     set_terms(tables, deal, knock_card)
     put(deal, SEAT, first)
     limit = get(deal, LIMIT)
-    if law(tables, t.MISDEAL) and (
+    if compiled_rules(tables, t.MISDEAL) and (
         _least(tables, get(deal, HANDS)) <= limit or _least(tables, get(deal, HANDS + 1)) <= limit
     ):
         end_dead(deal, MISDEAL)
     elif opening == t.OPEN_UPCARD:
         put(deal, PHASE, OFFER)
     elif opening == t.OPEN_EXTRA:
-        put(deal, PHASE, THROW)
+        put(deal, PHASE, DISCARD)
         put(deal, FIRST_TURN, 1)
     else:
         put(deal, PHASE, DRAW)
@@ -159,18 +159,20 @@ def start(tables, deal, dealer, knock_card):
 
 @inlined
 def _least(tables, hand):
-    return least_of(t.runs(tables), law(tables, t.SHORTEST), hand)
+    return least_of(t.runs(tables), compiled_rules(tables, t.SHORTEST), hand)
 
 
 @inlined
 def set_terms(tables, deal, knock_card):
     """The knock limit and the factor of the deal (G6, G7, G8, A10)."""
-    teller = knock_card if law(tables, t.LIMIT) == t.LIMIT_KNOCK_CARD else get(deal, UPCARD)
-    limit = law(tables, t.POINTS)
-    if law(tables, t.LIMIT) != t.LIMIT_FIXED:
+    teller = (
+        knock_card if compiled_rules(tables, t.LIMIT) == t.LIMIT_KNOCK_CARD else get(deal, UPCARD)
+    )
+    limit = compiled_rules(tables, t.POINTS)
+    if compiled_rules(tables, t.LIMIT) != t.LIMIT_FIXED:
         rank = teller & 15
-        limit = min(rank + 1, 10) if rank else law(tables, t.ACE)
-    doubled = law(tables, t.SPADES) and teller != NONE and teller >> 4 == 3
+        limit = min(rank + 1, 10) if rank else compiled_rules(tables, t.ACE)
+    doubled = compiled_rules(tables, t.SPADES) and teller != NONE and teller >> 4 == 3
     put(deal, LIMIT, limit)
     put(deal, FACTOR, 2 if doubled else 1)
 
@@ -194,10 +196,10 @@ def top(deal):
 
 @compiled
 def knocks_of(tables, hand, barred, limit):
-    """The cards of a hand that may be thrown to knock, but none of ``barred``."""
-    suit, shortest = t.runs(tables), law(tables, t.SHORTEST)
+    """The cards of a hand that may be discarded to knock, but none of ``barred``."""
+    suit, shortest = t.runs(tables), compiled_rules(tables, t.SHORTEST)
     # a card more adds its value to the deadwood at most
-    if least_of(suit, shortest, hand) > limit + law(tables, t.DEAREST):
+    if least_of(suit, shortest, hand) > limit + compiled_rules(tables, t.DEAREST):
         return 0
     found, rest = 0, hand & ~barred
     while rest:
@@ -209,13 +211,13 @@ def knocks_of(tables, hand, barred, limit):
 
 
 @compiled
-def can_knock_with(tables, deal, card, thrown_too):
-    """May the seat knock after taking ``card``, which may be thrown itself or not?"""
+def can_knock_with(tables, deal, card, discarded_too):
+    """May the seat knock after taking ``card``, which may be discarded itself or not?"""
     hand = get(deal, HANDS + get(deal, SEAT)) | 1 << card
-    barred = 0 if thrown_too else 1 << card
+    barred = 0 if discarded_too else 1 << card
     if knocks_of(tables, hand, barred, get(deal, LIMIT)):
         return True
-    return law(tables, t.BIG_GIN) != 0 and _least(tables, hand) == 0
+    return compiled_rules(tables, t.BIG_GIN) != 0 and _least(tables, hand) == 0
 
 
 @inlined
@@ -225,21 +227,21 @@ def barred_card(tables, deal):
     if taken == NONE:
         return 0
     if get(deal, MUST) == 2:
-        allowed = law(tables, t.STOCK) == t.STOCK_50TH
+        allowed = compiled_rules(tables, t.STOCK) == t.STOCK_50TH
     else:
-        allowed = law(tables, t.RETAKE) != 0
+        allowed = compiled_rules(tables, t.RETAKE) != 0
     return 0 if allowed else 1 << taken
 
 
 @compiled
 def legal(tables, deal):
-    """What the seat that is asked may do: kinds without a card, throws, knocks.
+    """What the seat that is asked may do: kinds without a card, discards, knocks.
 
     In a defence only SHOW is a kind, and :func:`laid_on` says what fits each meld.
     """
     phase = get(deal, PHASE)
-    if phase == THROW:
-        return _legal_throws(tables, deal)
+    if phase == DISCARD:
+        return _legal_discards(tables, deal)
     if phase == DEFEND:
         return 1 << SPREAD, 0, 0
     kinds = 0
@@ -258,23 +260,25 @@ def may_take(tables, deal):
     if get(deal, PILE) == 0 or get(deal, STOCK_ONLY):
         return False
     if get(deal, PHASE) == LAST:
-        return can_knock_with(tables, deal, top(deal), law(tables, t.STOCK) == t.STOCK_50TH)
+        return can_knock_with(
+            tables, deal, top(deal), compiled_rules(tables, t.STOCK) == t.STOCK_50TH
+        )
     if get(deal, BARRED) == get(deal, SEAT):
         return can_knock_with(tables, deal, top(deal), True)
     return True
 
 
 @inlined
-def _legal_throws(tables, deal):
+def _legal_discards(tables, deal):
     hand = get(deal, HANDS + get(deal, SEAT))
     barred = barred_card(tables, deal)
-    throws = 0 if get(deal, MUST) else hand & ~barred
+    discards = 0 if get(deal, MUST) else hand & ~barred
     if get(deal, FIRST_TURN):
-        return 0, throws, 0
+        return 0, discards, 0
     kinds = 0
-    if law(tables, t.BIG_GIN) and _least(tables, hand) == 0:
+    if compiled_rules(tables, t.BIG_GIN) and _least(tables, hand) == 0:
         kinds = 1 << SHOW_ALL
-    return kinds, throws, knocks_of(tables, hand, barred, get(deal, LIMIT))
+    return kinds, discards, knocks_of(tables, hand, barred, get(deal, LIMIT))
 
 
 @compiled
@@ -297,8 +301,8 @@ def apply(tables, deal, act):
         _draw(deal)
     elif kind == TAKE:
         _take(deal)
-    elif kind == THROW_CARD:
-        _throw(tables, deal, card)
+    elif kind == DISCARD_CARD:
+        _discard(tables, deal, card)
     elif kind == KNOCK_CARD:
         _knock(tables, deal, card)
     elif kind == SHOW_ALL:
@@ -316,7 +320,7 @@ def _pass(tables, deal):
         end_dead(deal, DEAD)
     elif get(deal, SEAT) == get(deal, DEALER):
         put(deal, PHASE, DRAW)
-        put(deal, STOCK_ONLY, 1 - law(tables, t.EITHER))
+        put(deal, STOCK_ONLY, 1 - compiled_rules(tables, t.EITHER))
         put(deal, SEAT, get(deal, FIRST))
     else:
         put(deal, SEAT, get(deal, DEALER))
@@ -334,7 +338,7 @@ def _draw(deal):
     put(deal, MUST, 0)
     put(deal, STOCK_ONLY, 0)
     put(deal, IDLE, 0)
-    put(deal, PHASE, THROW)
+    put(deal, PHASE, DISCARD)
 
 
 @inlined
@@ -349,16 +353,16 @@ def _take(deal):
     put(deal, TAKEN, card)
     put(deal, MUST, 2 if last else get(deal, BARRED) == seat)
     put(deal, IDLE, get(deal, IDLE) + 1)
-    put(deal, PHASE, THROW)
+    put(deal, PHASE, DISCARD)
 
 
 @inlined
-def _throw(tables, deal, card):
+def _discard(tables, deal, card):
     seat = get(deal, SEAT)
     put(deal, HANDS + seat, get(deal, HANDS + seat) & ~(1 << card))
     put(deal, KNOWN + seat, get(deal, KNOWN + seat) & ~(1 << card))
-    put(deal, BARRED, get(deal, THROWER) if get(deal, TAKEN) == card else NONE)
-    put(deal, THROWER, seat)
+    put(deal, BARRED, get(deal, DISCARDER) if get(deal, TAKEN) == card else NONE)
+    put(deal, DISCARDER, seat)
     _onto_pile(deal, card)
     drew = get(deal, TAKEN) == NONE and not get(deal, FIRST_TURN)
     put(deal, TURNS, get(deal, TURNS) + 1)
@@ -373,11 +377,11 @@ def _throw(tables, deal, card):
 
 @inlined
 def after_turn(tables, deal, drew):
-    """Who has thrown is done; ``drew``: from the stock (G14, G24)."""
-    if get(deal, IDLE) >= law(tables, t.IDLE):
+    """Who has discarded is done; ``drew``: from the stock (G14, G24)."""
+    if get(deal, IDLE) >= compiled_rules(tables, t.IDLE):
         end_dead(deal, IDLED)
-    elif drew and get(deal, LEFT) <= law(tables, t.LEFT):
-        if law(tables, t.STOCK) == t.STOCK_DEAD:
+    elif drew and get(deal, LEFT) <= compiled_rules(tables, t.LEFT):
+        if compiled_rules(tables, t.STOCK) == t.STOCK_DEAD:
             end_dead(deal, DEAD)
         else:
             put(deal, PHASE, LAST)
@@ -387,7 +391,7 @@ def after_turn(tables, deal, drew):
 
 @compiled
 def _knock(tables, deal, card):
-    """Show the hand; ``card`` is thrown face down, NONE for big gin (G9, G31)."""
+    """Show the hand; ``card`` is discarded face down, NONE for big gin (G9, G31)."""
     seat = get(deal, SEAT)
     hand = get(deal, HANDS + seat)
     if card != NONE:
@@ -409,7 +413,7 @@ def _knock(tables, deal, card):
     put(deal, TAKEN, NONE)
     put(deal, DRAWN, NONE)
     put(deal, MUST, 0)
-    if points and law(tables, t.LAY_OFF):
+    if points and compiled_rules(tables, t.LAY_OFF):
         put(deal, PHASE, DEFEND)
     else:
         show(tables, deal)
@@ -451,27 +455,27 @@ def score(tables, deal):
     winner, points, boxes = knocker, other - own, 1
     if get(deal, ASIDE) == NONE:
         reason = BIG_GIN
-        points += law(tables, t.BIG)
-        boxes += law(tables, t.GIN_BOXES) * get(deal, FACTOR)
+        points += compiled_rules(tables, t.BIG)
+        boxes += compiled_rules(tables, t.GIN_BOXES) * get(deal, FACTOR)
     elif own == 0:
         reason = GIN
-        points += law(tables, t.GIN)
-        boxes += law(tables, t.GIN_BOXES) * get(deal, FACTOR)
+        points += compiled_rules(tables, t.GIN)
+        boxes += compiled_rules(tables, t.GIN_BOXES) * get(deal, FACTOR)
     elif other > own:
         reason = KNOCK
-    elif other < own or law(tables, t.TIE) == t.TIE_UNDERCUT:
+    elif other < own or compiled_rules(tables, t.TIE) == t.TIE_UNDERCUT:
         reason = UNDERCUT if other < own else TIE
-        winner, points = 1 - knocker, own - other + law(tables, t.UNDERCUT)
-        boxes += law(tables, t.UNDERCUT_BOXES) * get(deal, FACTOR)
+        winner, points = 1 - knocker, own - other + compiled_rules(tables, t.UNDERCUT)
+        boxes += compiled_rules(tables, t.UNDERCUT_BOXES) * get(deal, FACTOR)
     else:
         reason = TIE
-        winner, points = 1 - knocker, law(tables, t.TIE_BONUS)
-        if law(tables, t.TIE) == t.TIE_NONE:
+        winner, points = 1 - knocker, compiled_rules(tables, t.TIE_BONUS)
+        if compiled_rules(tables, t.TIE) == t.TIE_NONE:
             winner, boxes = NONE, 0
     put(deal, PHASE, OVER)
     put(deal, REASON, reason)
     put(deal, WINNER, winner)
     if winner != NONE:
-        points += law(tables, t.DEAL_WIN)
+        points += compiled_rules(tables, t.DEAL_WIN)
         put(deal, SCORE + winner, points * get(deal, FACTOR))
         put(deal, BOXES + winner, boxes)

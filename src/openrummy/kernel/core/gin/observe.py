@@ -4,7 +4,7 @@ An observation is ``OBSERVED`` bytes, places below: five planes of 52 cards (sui
 to king, 1: is there), then numbers, none above 255. It is made of what the seat knows and of
 nothing else: its own hand, what lies open, which cards all have seen go into a hand, counts.
 
-Actions are numbered 0 to ``ACTIONS - 1``: four without a card, then a throw and a knock a
+Actions are numbered 0 to ``ACTIONS - 1``: four without a card, then a discard and a knock a
 card. What may be done is kept twice: as two words of bits, 56 actions each, to check what is
 asked for, and as a mask of a byte an action.
 """
@@ -22,8 +22,8 @@ from openrummy.kernel.jit import compiled, inlined
 
 # PASS, STOCK, TAKE and SHOW_ALL are the kinds of :mod:`openrummy.kernel.core.gin.deal`
 CARDS = 52
-THROWS = 4
-KNOCKS = THROWS + CARDS
+DISCARDS = 4
+KNOCKS = DISCARDS + CARDS
 ACTIONS = KNOCKS + CARDS
 MASK_WORDS = 14  # of 8 bytes; the last 4 bytes are never used
 HALF = 56  # actions in a word of bits
@@ -36,13 +36,13 @@ OTHERS = 104  # cards of the other hand that all have seen
 PILE = 156  # the discard pile
 TOP = 208  # its top card
 TO_ACT = 260  # 1: this seat is asked
-OFFER, DRAW, THROW, LAST = 261, 262, 263, 264  # 1: the phase of who is asked
+OFFER, DRAW, DISCARD, LAST = 261, 262, 263, 264  # 1: the phase of who is asked
 PASSES = 265
 DEALER = 266  # 1: this seat dealt
 STOCK_ONLY = 267  # 1: the upcard was passed (A1)
 MUST = 268  # 1: what is left is a knock (G5, G14)
 BARRED = 269  # 1: this seat may take the top discard to knock only (G5)
-TOP_OWN, TOP_OTHERS = 270, 271  # 1: who threw the top discard; neither: it was turned up
+TOP_OWN, TOP_OTHERS = 270, 271  # 1: who discarded the top discard; neither: it was turned up
 STOCK_LEFT, PILE_CARDS, OTHER_CARDS = 272, 273, 274  # how many cards
 LIMIT, FACTOR = 275, 276  # of this deal (G6-G8)
 DEADWOOD = 277  # the least of the hand, all its cards held
@@ -110,11 +110,11 @@ def look(tables, deal, seat, seen):
     _write_planes(seen, OTHERS // 8, known, get(deal, d.GONE))
     pile, phase, asked = get(deal, d.PILE), get(deal, d.PHASE), get(deal, d.SEAT)
     top = _dense(1 << d.top(deal)) if pile else 0
-    thrower = get(deal, d.THROWER) if pile else d.NONE
+    discarder = get(deal, d.DISCARDER) if pile else d.NONE
     _write(seen, TOP // 8, top, 6)
     to_act = phase != d.OVER and asked == seat
     first = _as_bytes(top >> 48) | to_act << 32 | (phase == d.OFFER) << 40
-    put(seen, TOP // 8 + 6, first | (phase == d.DRAW) << 48 | (phase == d.THROW) << 56)
+    put(seen, TOP // 8 + 6, first | (phase == d.DRAW) << 48 | (phase == d.DISCARD) << 56)
     second = _eight(
         1 * (phase == d.LAST),
         min(get(deal, d.PASSES), 255),
@@ -122,8 +122,8 @@ def look(tables, deal, seat, seen):
         get(deal, d.STOCK_ONLY),
         1 * (get(deal, d.MUST) != 0),
         1 * (get(deal, d.BARRED) == seat),
-        1 * (thrower == seat),
-        1 * (thrower == 1 - seat),
+        1 * (discarder == seat),
+        1 * (discarder == 1 - seat),
     )
     put(seen, PASSES // 8, second)
     deadwood = least_of(t.runs(tables), get(tables, t.SHORTEST), hand)
@@ -143,8 +143,8 @@ def look(tables, deal, seat, seen):
 @compiled
 def allow(tables, deal, bits, mask):
     """Write what the seat that is asked may do: two words at ``bits``, bytes at ``mask``."""
-    kinds, throws, knocks = d.legal(tables, deal)
-    low, high = kinds | _dense(throws) << THROWS, _dense(knocks)
+    kinds, discards, knocks = d.legal(tables, deal)
+    low, high = kinds | _dense(discards) << DISCARDS, _dense(knocks)
     put(bits, 0, low)
     put(bits, 1, high)
     _write(mask, 0, low, 7)
@@ -154,8 +154,8 @@ def allow(tables, deal, bits, mask):
 @inlined
 def in_full(act):
     """An action as :func:`openrummy.kernel.core.gin.deal.apply` takes it."""
-    if act < THROWS:
+    if act < DISCARDS:
         return d.action(act, 0)
-    kind = d.THROW_CARD if act < KNOCKS else d.KNOCK_CARD
-    place = (act - THROWS) % CARDS
+    kind = d.DISCARD_CARD if act < KNOCKS else d.KNOCK_CARD
+    place = (act - DISCARDS) % CARDS
     return d.action(kind, 16 * (place // 13) + place % 13)

@@ -1,7 +1,7 @@
 """Playing deals to their end: the turns between beginning and end stay in registers.
 
 :func:`run` goes from any moment to the end of the deal. What happens in nearly all turns, a
-draw and a throw, is done in :func:`_turns` with the row read once and written once; all
+draw and a discard, is done in :func:`_turns` with the row read once and written once; all
 else takes the way of :mod:`openrummy.kernel.core.gin.deal`, action by action. So both ways have
 to say the same, and a test plays every deal both ways.
 """
@@ -18,7 +18,7 @@ from openrummy.kernel.core.gin.choose import (
     choose,
     defend,
     in_meld,
-    simple_throw,
+    simple_discard,
 )
 from openrummy.kernel.core.gin.solve import in_runs, least_of, ranks_of_three
 from openrummy.kernel.core.memory import after, byte, get, put, put_byte, short
@@ -65,27 +65,27 @@ def may_knock(tables, hand, limit):
 
 @compiled
 def forget(pairs):
-    """No throws yet."""
+    """No discards yet."""
     for place in range(PAIRS):
         put(pairs, place, 0)
 
 
 @compiled
 def _turns(tables, deal, policies, pairs, word):  # noqa: PLR0915  # one loop over registers
-    """Turns of drawing and throwing, as long as nothing else comes."""
+    """Turns of drawing and discarding, as long as nothing else comes."""
     suit, shortest = t.runs(tables), get(tables, t.SHORTEST)
     limit, big_gin = get(deal, d.LIMIT), get(tables, t.BIG_GIN)
     barring = 1 - get(tables, t.RETAKE)
     least_left, idle_end = get(tables, t.LEFT), get(tables, t.IDLE)
     order, discards = after(deal, d.ORDER), after(deal, d.DISCARDS)
-    seat, thrower = get(deal, d.SEAT), get(deal, d.THROWER)
+    seat, discarder = get(deal, d.SEAT), get(deal, d.DISCARDER)
     hand, other = get(deal, d.HANDS + seat), get(deal, d.HANDS + 1 - seat)
     known, others = get(deal, d.KNOWN + seat), get(deal, d.KNOWN + 1 - seat)
     place, left, pile = get(deal, d.TOP), get(deal, d.LEFT), get(deal, d.PILE)
     idle, turns = get(deal, d.IDLE), get(deal, d.TURNS)
     policy, next_policy = get(policies, seat), get(policies, 1 - seat)
     barred, drawn, taken, take, act = d.NONE, d.NONE, d.NONE, False, 0
-    gone, thrown = get(deal, d.GONE), False
+    gone, discarded = get(deal, d.GONE), False
     while True:
         # draw
         top = byte(discards, pile - 1)
@@ -106,24 +106,24 @@ def _turns(tables, deal, policies, pairs, word):  # noqa: PLR0915  # one loop ov
         place += 1 - took
         left -= 1 - took
         idle = (idle + 1) * took
-        # throw, or end the deal
-        throws = hand & ~(one * took * barring)
+        # discard, or end the deal
+        discards = hand & ~(one * took * barring)
         knocks, shows = 0, 0
         if may_knock(tables, hand, limit):
             shows = big_gin != 0 and least_of(suit, shortest, hand) == 0
             if policy == RANDOM:
-                knocks = d.knocks_of(tables, hand, hand & ~throws, limit)
+                knocks = d.knocks_of(tables, hand, hand & ~discards, limit)
         if policy == RANDOM:
-            act = any_end(throws, knocks, shows, word)
+            act = any_end(discards, knocks, shows, word)
         elif shows:
             act = d.action(d.SHOW_ALL, 0)
         else:
             mine = after(pairs, 64 * seat)
-            chosen, points = simple_throw(tables, hand, throws, mine, card, word)
-            act = d.action(d.KNOCK_CARD if points <= limit else d.THROW_CARD, chosen)
+            chosen, points = simple_discard(tables, hand, discards, mine, card, word)
+            act = d.action(d.KNOCK_CARD if points <= limit else d.DISCARD_CARD, chosen)
         word = following(word)
-        thrown = d.kind_of(act) == d.THROW_CARD
-        if not thrown:
+        discarded = d.kind_of(act) == d.DISCARD_CARD
+        if not discarded:
             break
         card = d.card_of(act)
         hand &= ~(1 << card)
@@ -132,7 +132,7 @@ def _turns(tables, deal, policies, pairs, word):  # noqa: PLR0915  # one loop ov
         pile += 1
         gone |= 1 << card
         turns += 1
-        barred, thrower = thrower if card == taken else d.NONE, seat
+        barred, discarder = discarder if card == taken else d.NONE, seat
         hand, other, known, others = other, hand, others, known
         policy, next_policy = next_policy, policy
         seat = 1 - seat
@@ -149,13 +149,13 @@ def _turns(tables, deal, policies, pairs, word):  # noqa: PLR0915  # one loop ov
     put(deal, d.GONE, gone)
     put(deal, d.IDLE, idle)
     put(deal, d.TURNS, turns)
-    put(deal, d.THROWER, thrower)
+    put(deal, d.DISCARDER, discarder)
     put(deal, d.BARRED, barred)
-    if thrown:
+    if discarded:
         d.after_turn(tables, deal, not take)
     else:
         put(deal, d.DRAWN, drawn)
         put(deal, d.TAKEN, taken)
-        put(deal, d.PHASE, d.THROW)
+        put(deal, d.PHASE, d.DISCARD)
         d.apply(tables, deal, act)
     return word

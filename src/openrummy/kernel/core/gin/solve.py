@@ -15,7 +15,7 @@ from openrummy.kernel.core.gin.compiled_rules import (
     RUN,
     SHORTEST,
     UP,
-    law,
+    compiled_rules,
     loose,
     runs,
 )
@@ -66,7 +66,7 @@ def least_of(suit, shortest, hand):
 @compiled
 def least(tables, hand):
     """The least deadwood points of a hand."""
-    return least_of(runs(tables), law(tables, SHORTEST), hand)
+    return least_of(runs(tables), compiled_rules(tables, SHORTEST), hand)
 
 
 @inlined
@@ -114,12 +114,12 @@ def _choices(shortest, column):
 
 @compiled
 def _ways(shortest, hand, thick):
-    ways = 1
+    candidates = 1
     while thick:
         low = thick & -thick
         thick ^= low
-        ways *= _choices(shortest, hand & COLUMN * low)
-    return ways
+        candidates *= _choices(shortest, hand & COLUMN * low)
+    return candidates
 
 
 @compiled
@@ -162,7 +162,7 @@ def melds_of(tables, hand, found):
         lane = short(after(tables, IN_RUN), hand >> 16 * suit & LANE)
         if lane == 0:
             continue
-        for place in range(law(tables, MELDS)):
+        for place in range(compiled_rules(tables, MELDS)):
             run = get(tables, RUN + place)
             if run & lane == run and number < len(found):
                 found[number] = run << 16 * suit
@@ -172,7 +172,7 @@ def melds_of(tables, hand, found):
         low = thick & -thick
         thick ^= low
         column = hand & COLUMN * low
-        choices = _choices(law(tables, SHORTEST), column)
+        choices = _choices(compiled_rules(tables, SHORTEST), column)
         for digit in range(1, choices):
             meld, rest = column, column
             for _ in range(digit - 2):
@@ -195,7 +195,7 @@ def melded(tables, hand):
     while thick:
         column = hand & COLUMN * (thick & -thick)
         thick &= thick - 1
-        found |= column if count(column) >= law(tables, SHORTEST) else 0
+        found |= column if count(column) >= compiled_rules(tables, SHORTEST) else 0
     return found
 
 
@@ -243,31 +243,31 @@ def lay_offs(tables, meld):
 
 
 @compiled
-def _chain(tables, meld, upwards, allowed, ways, number):
-    """Add the growing stretches at one end of a run to ``ways`` (each once); how many then."""
+def _chain(tables, meld, upwards, allowed, candidates, number):
+    """Add the growing stretches at one end of a run to the candidates, each once; how many then."""
     suit = lowest(meld) >> 4
     lane = meld >> 16 * suit
     laid = 0
     while True:
         rank = ends(tables, lane)[upwards]
-        if rank < 0 or not allowed >> (16 * suit + rank) & 1 or number == len(ways):
+        if rank < 0 or not allowed >> (16 * suit + rank) & 1 or number == len(candidates):
             return number
         lane |= 1 << rank
         laid |= 1 << (16 * suit + rank)
-        number = _once(ways, number, laid)
+        number = _once(candidates, number, laid)
 
 
 @compiled
-def _once(ways, number, way):
+def _once(candidates, number, way):
     for place in range(number):
-        if ways[place] == way:
+        if candidates[place] == way:
             return number
-    ways[number] = way
+    candidates[number] = way
     return number + 1
 
 
 @compiled
-def _open_ways(tables, hand, found, chosen, depth, ways):
+def _open_lines(tables, hand, found, chosen, depth, candidates):
     """How many sets of cards others could lay off on these melds (G32)."""
     number, allowed = 0, FULL & ~hand
     for place in range(depth):
@@ -276,11 +276,11 @@ def _open_ways(tables, hand, found, chosen, depth, ways):
         if meld >> 16 * suit > LANE:
             rest = COLUMN << (lowest(meld) & 15) & allowed
             while rest:
-                number = _once(ways, number, rest & -rest)
+                number = _once(candidates, number, rest & -rest)
                 rest &= rest - 1
         else:
-            number = _chain(tables, meld, 0, allowed, ways, number)
-            number = _chain(tables, meld, 1, allowed, ways, number)
+            number = _chain(tables, meld, 0, allowed, candidates, number)
+            number = _chain(tables, meld, 1, allowed, candidates, number)
     return number
 
 
@@ -292,7 +292,7 @@ def best_melds(tables, hand, shown):
     first by its cards: :func:`openrummy.melds.arrange.best`.
     """
     scratch = np.empty(MOST_CHOICES + MOST_WAYS + MOST_MELDS, np.int64)
-    found, ways = scratch[:MOST_CHOICES], scratch[MOST_CHOICES : MOST_CHOICES + MOST_WAYS]
+    found, candidates = scratch[:MOST_CHOICES], scratch[MOST_CHOICES : MOST_CHOICES + MOST_WAYS]
     chosen = scratch[MOST_CHOICES + MOST_WAYS :]
     number, target = melds_of(tables, hand, found), least(tables, hand)
     fewest, melds = -1, 0
@@ -301,9 +301,9 @@ def best_melds(tables, hand, shown):
     while True:
         if arrived and loose_points(tables, left) == target:
             # with every card melded nothing is laid off, so nothing is open
-            open_ways = _open_ways(tables, hand, found, chosen, depth, ways) if left else 0
-            if fewest < 0 or open_ways < fewest or (open_ways == fewest and depth < melds):
-                fewest, melds = open_ways, depth
+            open_lines = _open_lines(tables, hand, found, chosen, depth, candidates) if left else 0
+            if fewest < 0 or open_lines < fewest or (open_lines == fewest and depth < melds):
+                fewest, melds = open_lines, depth
                 for place in range(depth):
                     put(shown, place, found[chosen[place]])
         arrived = False
@@ -345,7 +345,7 @@ def _stretches(tables, hand, meld, end, useful, choices):
             choices[1] = one
             number = 2
     elif end < 2:
-        for _ in range(law(tables, SHORTEST) - 1):
+        for _ in range(compiled_rules(tables, SHORTEST) - 1):
             rank = ends(tables, lane)[end]
             if rank < 0 or not hand >> (16 * suit + rank) & 1:
                 break
@@ -375,16 +375,16 @@ def best_lay_offs(tables, hand, onto, melds):
     useful = melded(tables, hand)
     choices = np.empty((4 * MOST_MELDS, 16), np.int64)
     numbers = np.empty(4 * MOST_MELDS, np.int64)
-    ends, ways = 0, 1
+    ends, candidates = 0, 1
     for place in range(melds):
         for end in range(4):
             number = _stretches(tables, hand, get(onto, place), end, useful, choices[ends])
             if number > 1 or choices[ends, 0]:
                 numbers[ends] = number
-                ways *= number
+                candidates *= number
                 ends += 1
     best, fewest = 0, np.int64(1 << 40)
-    for way in range(ways):
+    for way in range(candidates):
         laid, digits = 0, way
         for end in range(ends):
             laid |= choices[end, digits % numbers[end]]

@@ -31,7 +31,7 @@ ACTED = 1  # who has just been
 ENDED = 2  # 1: the deal has ended with that
 SCORE = 3  # and 1 more: the points of each seat; 0 unless it ended, as what follows
 REASON = 5  # of the end, in the order of :class:`openrummy.scoring.result.Reason`; NONE: it goes on
-NET = 6  # points of who acted, less those of the other
+NET = 6  # points of who acted, less those of the opponent
 OUTCOME = 7
 
 # what a call of step is told
@@ -57,20 +57,20 @@ def step(tables, deals, state, actions, seen, masks, outcome, told):
 
     With AGAIN 1 a deal that ends makes room for the next one of the SEED.
     """
-    law = begin(tables)
+    compiled_rules = begin(tables)
     for number in range(told[FIRST], told[LAST]):
         deal, kept, result = row(deals, number), row(state, number), row(outcome, number)
         act = actions[number]
         asked = get(deal, d.SEAT)
         over = False
         if act != BEGIN:
-            over = _act(law, deal, act)
+            over = _act(compiled_rules, deal, act)
         _write_result(deal, asked, over, result)
         if act == BEGIN or (over and told[AGAIN] == 1):
-            _deal_anew(law, deal, kept, told[SEED], number)
+            _deal_anew(compiled_rules, deal, kept, told[SEED], number)
         put(result, SEAT, get(deal, d.SEAT))
-        o.look(law, deal, get(deal, d.SEAT), row(seen, number))
-        o.allow(law, deal, kept, row(masks, number))
+        o.look(compiled_rules, deal, get(deal, d.SEAT), row(seen, number))
+        o.allow(compiled_rules, deal, kept, row(masks, number))
 
 
 @compiled

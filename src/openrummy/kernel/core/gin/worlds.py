@@ -19,7 +19,7 @@ def copy(deal, other):
 
 @compiled
 def unseen(deal, seat):
-    """The cards a seat has not seen: in the stock, in the other hand, thrown face down."""
+    """The cards a seat has not seen: in the stock, in the other hand, discarded face down."""
     cards = FULL & ~get(deal, d.HANDS + seat) & ~get(deal, d.KNOWN + 1 - seat)
     cards &= ~get(deal, d.GONE)
     for place in range(get(deal, d.MELDS)):
@@ -34,22 +34,22 @@ def unseen(deal, seat):
 def resample(deal, seat, word):
     """Deal what the seat has not seen anew: each way is as likely. The next word."""
     order, left = after(deal, d.ORDER), get(deal, d.LEFT)
-    other = 1 - seat
-    wanted = count(get(deal, d.HANDS + other)) - count(get(deal, d.KNOWN + other))
+    opponent = 1 - seat
+    wanted = count(get(deal, d.HANDS + opponent)) - count(get(deal, d.KNOWN + opponent))
     rest, number = unseen(deal, seat), 0
     while rest:
         put_byte(order, 52 - 1 - number, lowest(rest))
         rest &= rest - 1
         number += 1
     first = 52 - number
-    hand = get(deal, d.KNOWN + other)
+    hand = get(deal, d.KNOWN + opponent)
     for place in range(first, 52):
         chosen = place + below(word, 52 - place)
         word = following(word)
         d.swap(deal, place, chosen)
         if place - first < wanted:
             hand |= 1 << byte(order, place)
-    put(deal, d.HANDS + other, hand)
-    # what is thrown face down lies between the hand and the stock
+    put(deal, d.HANDS + opponent, hand)
+    # what is discarded face down lies between the hand and the stock
     put(deal, d.TOP, 52 - left)
     return word

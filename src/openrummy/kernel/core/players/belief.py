@@ -1,11 +1,11 @@
-"""What a seat may believe of the other's hidden cards: a learned log-linear posterior.
+"""What a seat may believe of the opponent's hidden cards: a learned log-linear posterior.
 
-What the other took, threw and left lying, and when, says something of what it holds. The
+What the opponent took, discarded and left lying, and when, says something of what it holds. The
 weight of a hand is ``exp`` of the sum of features times learned weights, a vector for each
 stretch of the deal; hands are drawn from it by exchanging one card at a time (Metropolis).
 
-The seat keeps a *ledger* of the other's turns: how many there were, then for each the card
-thrown and the card left lying, or NONE. Features look at them in :data:`AGES` heaps by how
+The seat keeps a *ledger* of the opponent's turns: how many there were, then for each the card
+discarded and the card left lying, or NONE. Features look at them in :data:`AGES` heaps by how
 many of its turns ago that was.
 """
 
@@ -27,8 +27,8 @@ from openrummy.kernel.jit import compiled, inlined
 
 MOST_TURNS = 48
 TURNS = 0
-THROWN = 1  # of each turn
-LEFT_LYING = THROWN + MOST_TURNS
+DISCARDED = 1  # of each turn
+LEFT_LYING = DISCARDED + MOST_TURNS
 LEDGER = LEFT_LYING + MOST_TURNS
 
 # ---------------------------------------------------------------- what is looked at
@@ -41,12 +41,14 @@ UNSEEN = 0
 KNOWN = 1
 LIMIT = 2
 STRETCH = 3
-HEAPS = 4  # of each age: cards thrown, of their ranks, next to them, near; the same of cards left
+HEAPS = (
+    4  # of each age: cards discarded, of their ranks, next to them, near; the same of cards left
+)
 HEAP = 8
 SIGHT = HEAPS + AGES * HEAP
 
 # features, of each age
-OF_RANK, NEXT, NEAR, MELDS = 0, 1, 2, 3  # thrown; then the same of those left
+OF_RANK, NEXT, NEAR, MELDS = 0, 1, 2, 3  # discarded; then the same of those left
 EACH = 8
 KNOWN_RANK = AGES * EACH
 KNOWN_NEXT = KNOWN_RANK + 1
@@ -78,23 +80,23 @@ def _age(turns):
 @compiled
 def look(tables, deal, seat, ledger, sight):
     """Write what the seat sees now, and its ledger, as a sight."""
-    other = 1 - seat
-    put(sight, KNOWN, get(deal, d.KNOWN + other))
+    opponent = 1 - seat
+    put(sight, KNOWN, get(deal, d.KNOWN + opponent))
     put(
         sight,
         UNSEEN,
-        FULL & ~get(deal, d.HANDS + seat) & ~get(deal, d.KNOWN + other) & ~get(deal, d.GONE),
+        FULL & ~get(deal, d.HANDS + seat) & ~get(deal, d.KNOWN + opponent) & ~get(deal, d.GONE),
     )
     put(sight, LIMIT, get(deal, d.LIMIT))
     turns = get(ledger, TURNS)
     put(sight, STRETCH, (turns > 2) + (turns > 5) + (turns > 9))
     for place in range(HEAPS, SIGHT):
         put(sight, place, 0)
-    # a card left in a turn that is not over has no throw yet
+    # a card left in a turn that is not over has no discard yet
     for turn in range(min(turns + 1, MOST_TURNS)):
         heap = HEAPS + HEAP * _age(turns - 1 - turn)
-        if turn < turns and get(ledger, THROWN + turn) >= 0:
-            put(sight, heap, get(sight, heap) | 1 << get(ledger, THROWN + turn))
+        if turn < turns and get(ledger, DISCARDED + turn) >= 0:
+            put(sight, heap, get(sight, heap) | 1 << get(ledger, DISCARDED + turn))
         if get(ledger, LEFT_LYING + turn) >= 0:
             put(sight, heap + 4, get(sight, heap + 4) | 1 << get(ledger, LEFT_LYING + turn))
     for place in range(HEAPS, SIGHT, 4):

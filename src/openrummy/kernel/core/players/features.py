@@ -1,7 +1,7 @@
 """What a seat can tell before it decides: where unseen cards may be, what a hand may become.
 
-Reckoned once a decision from what the seat has seen, into a vector of ``OUTLOOK`` words: the
-chance of each card to lie with the other, and to be the next one drawn. They look at
+Computed once a decision from what the seat has seen, into a vector of ``OUTLOOK`` words: the
+chance of each card to lie with the opponent, and to be the next one drawn. They look at
 one card at a time; what is learned of whole hands is :mod:`openrummy.kernel.core.players.belief`.
 """
 
@@ -16,14 +16,14 @@ from openrummy.kernel.jit import compiled, inlined
 
 # places in an outlook
 UNSEEN = 0  # cards the seat has not seen
-KNOWN = 1  # cards of the other that the seat knows
-THREW = 2  # cards in the pile that the other threw
-LEFT = 3  # cards in the pile that the other left lying
-SHOWN = 4  # own cards that the other knows
+KNOWN = 1  # cards of the opponent that the seat knows
+DISCARDED = 2  # cards in the pile that the opponent discarded
+LEFT = 3  # cards in the pile that the opponent left lying
+SHOWN = 4  # own cards that the opponent knows
 LIMIT = 5  # what may knock
 STOCK = 6  # cards in the stock
 TURNS = 7
-ODDS = 8  # of each card: the chance that the other holds it
+ODDS = 8  # of each card: the chance that the opponent holds it
 NEXT = ODDS + 64  # of each card: the chance that it is the next one drawn
 OUTLOOK = NEXT + 64
 
@@ -34,18 +34,18 @@ GAIN = 2  # points of deadwood that the next draw should take away
 GIN = 3  # the chance that it makes gin
 KNOCK = 4  # that it allows a knock
 LIVE = 5  # that it takes any away
-SEEN = 6  # cards that the other knows
+SEEN = 6  # cards that the opponent knows
 HIGHEST = 7  # points of the highest loose card
 PARTS = 8
 
-# How much likelier a card lies with the other for a card that is known there, that the other
-# threw, or left lying: of its rank, next to it in suit, one further. Measured in deals between
+# How much likelier a card lies with the opponent for a card that is known there, that the opponent
+# discarded, or left lying: of its rank, next to it in suit, one further. Measured in deals between
 # players of all styles, which hardly differ in it (logistic regression on hands exchanged).
 _BY_KNOWN = (4.2, 4.3, 2.9)
-_BY_THROWN = (0.34, 0.39, 0.61)
+_BY_DISCARDED = (0.34, 0.39, 0.61)
 _BY_LEFT = (0.47, 0.54, 0.74)
 # The patient player's rules of thumb for all three, however many such cards there are.
-_THUMB_KNOWN, _THUMB_THROWN, _THUMB_LEFT = 2.0, 0.6, 0.8
+_THUMB_KNOWN, _THUMB_DISCARDED, _THUMB_LEFT = 2.0, 0.6, 0.8
 _SURE = 0.95
 
 
@@ -76,10 +76,10 @@ def _weigh_by(odds, unseen, cards, factors):
 
 
 @compiled
-def reckon(outlook, hidden, by_thumb):
-    """Fill in the chances; the first places are told, ``hidden`` cards of the other are not known.
+def evaluate(outlook, hidden, by_thumb):
+    """Fill in the chances; the first places are told, ``hidden`` are unknown.
 
-    ``by_thumb``: as the patient player reckons, else as measured.
+    ``by_thumb``: as the patient player evaluates, else as measured.
     """
     unseen, known = get(outlook, UNSEEN), get(outlook, KNOWN)
     odds, following = after(outlook, ODDS), after(outlook, NEXT)
@@ -90,14 +90,14 @@ def reckon(outlook, hidden, by_thumb):
     while rest:
         put_real(odds, lowest(rest), 1.0)
         rest &= rest - 1
-    threw, left = get(outlook, THREW), get(outlook, LEFT)
+    discarded, left = get(outlook, DISCARDED), get(outlook, LEFT)
     if by_thumb:
         _times(odds, _like(known) & unseen, _THUMB_KNOWN)
-        _times(odds, _like(threw) & unseen, _THUMB_THROWN)
+        _times(odds, _like(discarded) & unseen, _THUMB_DISCARDED)
         _times(odds, _like(left) & unseen, _THUMB_LEFT)
     else:
         _weigh_by(odds, unseen, known, _BY_KNOWN)
-        _weigh_by(odds, unseen, threw, _BY_THROWN)
+        _weigh_by(odds, unseen, discarded, _BY_DISCARDED)
         _weigh_by(odds, unseen, left, _BY_LEFT)
     total = 0.0
     for card in range(64):
@@ -163,9 +163,9 @@ def highest(tables, cards):
     while cards:
         one = cards & -cards
         cards ^= one
-        worth = loose_points(tables, one)
-        if worth > most:
-            found, most = one, worth
+        value = loose_points(tables, one)
+        if value > most:
+            found, most = one, value
     return found
 
 
@@ -216,7 +216,7 @@ def _both(odds, one, other):
 
 @compiled
 def danger(outlook, card):
-    """The chance that the other can meld a card (H5)."""
+    """The chance that the opponent can meld a card (H5)."""
     odds, rank = after(outlook, ODDS), card & 15
     safe = 1.0
     mates = of_rank(card) ^ 1 << card
@@ -235,7 +235,7 @@ def danger(outlook, card):
 
 @compiled
 def laid(tables, outlook, melds):
-    """Points the other may be expected to lay off on melds, by the cards in them."""
+    """Points the opponent may be expected to lay off on melds, by the cards in them."""
     total, rest = 0.0, outs(melds) & (get(outlook, UNSEEN) | get(outlook, KNOWN))
     while rest:
         one = rest & -rest

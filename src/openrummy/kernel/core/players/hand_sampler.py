@@ -1,8 +1,8 @@
-"""Drawing hands the other may hold, which would have thrown what it threw.
+"""Drawing hands the opponent may hold, which would have discarded what it discarded.
 
-A style of the other is a player in numbers, so there is no need to guess what its last throw
+A style of the opponent is a player in numbers, so there is no need to guess what its last discard
 says of its hand: the deal is wound back to it, and the player asked. Most hands that the
-belief draws would have thrown something else, or knocked.
+belief draws would have discarded something else, or knocked.
 """
 
 from __future__ import annotations
@@ -13,37 +13,41 @@ from openrummy.kernel.core.memory import get, put
 from openrummy.kernel.core.players import belief, playout
 from openrummy.kernel.jit import compiled, inlined
 
-MOST_TRIED = 30  # hands, for one that would have thrown what was thrown
+MOST_TRIED = 30  # hands, for one that would have discarded what was discarded
 MORE = 4  # exchanges from one that would not to the next
 
 
 @compiled
 def rewind(deal, seat, before, notes):
-    """Write the deal as it was when the other threw last, as far as ``seat`` knows it.
+    """Write the deal as it was when the opponent discarded last, as far as ``seat`` knows it.
 
-    ``notes``: who threw what, changed to what was thrown by then. The card thrown, or NONE
-    where the last turn before this one was none of the other's.
+    ``notes``: who discarded what, changed to what was discarded by then. The card discarded, or
+    NONE where the last turn before this one was none of the opponent's.
     """
-    other = 1 - seat
+    opponent = 1 - seat
     worlds.copy(deal, before)
     if get(deal, d.TURNS) == 0:
         return d.NONE
-    if get(deal, d.PHASE) == d.THROW:
+    if get(deal, d.PHASE) == d.DISCARD:
         _draw_back(before, seat)
     if get(before, d.PILE) == 0:
         return d.NONE
-    thrown = d.top(before)
+    discarded = d.top(before)
     put(before, d.PILE, get(before, d.PILE) - 1)
-    put(before, d.GONE, get(before, d.GONE) & ~(1 << thrown))
+    put(before, d.GONE, get(before, d.GONE) & ~(1 << discarded))
     put(before, d.TURNS, get(before, d.TURNS) - 1)
-    put(before, d.PHASE, d.THROW)
-    put(before, d.SEAT, other)
+    put(before, d.PHASE, d.DISCARD)
+    put(before, d.SEAT, opponent)
     for place in (d.TAKEN, d.DRAWN):
         put(before, place, d.NONE)
     for place in (d.MUST, d.STOCK_ONLY):
         put(before, place, 0)
-    put(notes, playout.THREW + other, get(notes, playout.THREW + other) & ~(1 << thrown))
-    return thrown
+    put(
+        notes,
+        playout.DISCARDED + opponent,
+        get(notes, playout.DISCARDED + opponent) & ~(1 << discarded),
+    )
+    return discarded
 
 
 @compiled
@@ -61,26 +65,26 @@ def _draw_back(before, seat):
 
 
 @inlined
-def would_throw(tables, before, player, notes, hand, thrown, word):
-    """Would a player who keeps ``hand`` have thrown that card? Yes, if it is NONE."""
-    if thrown == d.NONE:
+def would_discard(tables, before, player, notes, hand, discarded, word):
+    """Would a player who keeps ``hand`` have discarded that card? Yes, if it is NONE."""
+    if discarded == d.NONE:
         return True
-    put(before, d.HANDS + get(before, d.SEAT), hand | 1 << thrown)
-    return playout.would_throw(tables, before, player, notes, thrown, word)
+    put(before, d.HANDS + get(before, d.SEAT), hand | 1 << discarded)
+    return playout.would_discard(tables, before, player, notes, discarded, word)
 
 
 @compiled
 def wander(  # noqa: PLR0913, PLR0917
-    tables, sight, weights, hidden, steps, word, before, player, notes, thrown
+    tables, sight, weights, hidden, steps, word, before, player, notes, discarded
 ):
     """So many exchanges of a hidden card for an unseen one by the belief; the next word.
 
-    And a few more while the player would not have thrown what was thrown with those cards.
+    And a few more while the player would not have discarded what was discarded with those cards.
     """
     for tried in range(MOST_TRIED):
         more = steps if tried == 0 else MORE
         hidden, word = belief.wander(tables, sight, weights, hidden, more, word)
         hand = hidden | get(sight, belief.KNOWN)
-        if would_throw(tables, before, player, notes, hand, thrown, word):
+        if would_discard(tables, before, player, notes, hand, discarded, word):
             break
     return hidden, word

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from openrummy.kernel.core.gin import deal as d
 from openrummy.kernel.core.memory import after, get, put
-from openrummy.kernel.core.players.belief import LEDGER, LEFT_LYING, MOST_TURNS, THROWN, TURNS
+from openrummy.kernel.core.players.belief import DISCARDED, LEDGER, LEFT_LYING, MOST_TURNS, TURNS
 from openrummy.kernel.jit import compiled
 
 
@@ -27,6 +27,6 @@ def enter(deal, ledgers, act):
         return
     if kind in (d.STOCK, d.PASS) and get(deal, d.PILE) and not get(deal, d.STOCK_ONLY):
         put(ledger, LEFT_LYING + turn, d.top(deal))
-    elif kind == d.THROW_CARD:
-        put(ledger, THROWN + turn, d.card_of(act))
+    elif kind == d.DISCARD_CARD:
+        put(ledger, DISCARDED + turn, d.card_of(act))
         put(ledger, TURNS, turn + 1)

@@ -1,8 +1,8 @@
 """The patient player as the kernel plays it: what hands are worth, by tables over the stock.
 
 The twin of :mod:`openrummy.bots.heuristic.knock` in the games the kernel knows, but for trifles: it
-makes no more deadwood by a throw, takes what was taken and thrown again for thrown alone,
-and reckons what may be laid off on all melds together. One throw in a hundred is another.
+makes no more deadwood by a discard, takes what was taken and discarded again for discarded alone,
+and evaluates what may be laid off on all melds together. One discard in a hundred is another.
 """
 
 from __future__ import annotations
@@ -87,39 +87,39 @@ def knocked(style, outlook, points, laid):
 
 
 @inlined
-def _thrown(tables, style, outlook, hand, card, parts):
-    """What a hand is worth once a card of it is thrown."""
-    worth = held(tables, style, outlook, hand ^ 1 << card, parts)
-    return worth - real(style, FEED) * o.danger(outlook, card)
+def _discarded(tables, style, outlook, hand, card, parts):
+    """What a hand is worth once a card of it is discarded."""
+    value = held(tables, style, outlook, hand ^ 1 << card, parts)
+    return value - real(style, FEED) * o.danger(outlook, card)
 
 
 @compiled
-def choose_throw(tables, style, outlook, hand, throws, parts):
-    """The card to throw, and what the hand is worth then."""
-    best, chosen = NEVER, lowest(throws)
-    rest = candidates(tables, hand, throws)
+def choose_discard(tables, style, outlook, hand, discards, parts):
+    """The card to discard, and what the hand is worth then."""
+    best, chosen = NEVER, lowest(discards)
+    rest = candidates(tables, hand, discards)
     while rest:
         card = lowest(rest)
         rest &= rest - 1
-        worth = _thrown(tables, style, outlook, hand, card, parts)
-        if worth > best:
-            best, chosen = worth, card
+        value = _discarded(tables, style, outlook, hand, card, parts)
+        if value > best:
+            best, chosen = value, card
     return chosen, best
 
 
 @compiled
-def would_choose(tables, style, outlook, hand, throws, card, parts):
-    """Is that the card to throw? And what the hand is worth then, if it is."""
-    rest = candidates(tables, hand, throws)
+def would_choose(tables, style, outlook, hand, discards, card, parts):
+    """Is that the card to discard? And what the hand is worth then, if it is."""
+    rest = candidates(tables, hand, discards)
     if rest >> card & 1 == 0:
         return False, NEVER
     rest ^= 1 << card
-    best = _thrown(tables, style, outlook, hand, card, parts)
+    best = _discarded(tables, style, outlook, hand, card, parts)
     while rest:
         other = lowest(rest)
         rest &= rest - 1
-        worth = _thrown(tables, style, outlook, hand, other, parts)
-        if worth > best or (worth == best and other < card):
+        value = _discarded(tables, style, outlook, hand, other, parts)
+        if value > best or (value == best and other < card):
             return False, best
     return True, best
 
@@ -147,9 +147,9 @@ def takes(  # noqa: PLR0913, PLR0917
     put(outlook, o.SHOWN, shown | one)
     best, rest = NEVER, (candidates(tables, grown, may) | one) & may
     while rest:
-        thrown = lowest(rest)
+        discarded = lowest(rest)
         rest &= rest - 1
-        best = max(best, held(tables, style, outlook, grown ^ 1 << thrown, parts))
+        best = max(best, held(tables, style, outlook, grown ^ 1 << discarded, parts))
     put(outlook, o.SHOWN, shown)
     if least <= get(outlook, o.LIMIT) and least <= real(style, SHOWS):
         best = max(best, knocked(style, outlook, least, 0.0))

@@ -32,19 +32,19 @@ MAY_KNOCK = 8
 NOTHING = 9  # no deadwood is left
 OUTS = 10  # unseen cards that make a meld of cards that are in none
 STOCK = 11
-KNOWN = 12  # cards of the other that the seat knows
+KNOWN = 12  # cards of the opponent that the seat knows
 TURNS = 13
 LIMIT = 14
 MELDED = 15
-THREW_HIGH = 16  # points of the cards the other threw, on average
-FITS = 17  # loose cards that lengthen what the other is known to hold
-DANGER = 18  # of a throw: that the other melds it; of a knock: points that may be laid off
-KNOWN_RANK = 19  # cards of the rank of the card thrown that the other is known to hold
+DISCARDED_HIGH = 16  # points of the cards the opponent discarded, on average
+FITS = 17  # loose cards that lengthen what the opponent is known to hold
+DANGER = 18  # of a discard: that the other melds it; of a knock: points that may be laid off
+KNOWN_RANK = 19  # cards of the rank of the card discarded that the opponent is known to hold
 KNOWN_NEXT = 20  # neighbours in suit
 KNOWN_NEAR = 21  # those one further
-THREW_RANK = 22  # cards of its rank the other threw
-THREW_NEXT = 23
-LEFT_RANK = 24  # cards of its rank the other left lying
+DISCARDED_RANK = 22  # cards of its rank the opponent discarded
+DISCARDED_NEXT = 23
+LEFT_RANK = 24  # cards of its rank the opponent left lying
 LEFT_NEXT = 25
 VALUE = 26
 SETS = 27  # pairs of unseen cards of its rank
@@ -59,12 +59,12 @@ _ask = net.asking(HIDDEN)
 
 KIND = 0
 REST = 1
-THROWING, DRAWING, KNOCKING = 0, 1, 2  # the nets of a learned player
+DISCARDING, DRAWING, KNOCKING = 0, 1, 2  # the nets of a learned player
 PLAYER = REST + 3 * NET
 
 TABLED, BASELINE, LEARNED = 0, 1, 2
 
-# places in the room a player reckons in
+# places in the room a player evaluates in
 OUTLOOK = 0
 PARTS = OUTLOOK + o.OUTLOOK
 ASKED = PARTS + o.PARTS
@@ -82,7 +82,7 @@ def net_of(player, which):
 
 @inlined
 def estimate(weights, asked, units):
-    """What a net says: points of the seat less those of the other."""
+    """What a net says: points of the seat less those of the opponent."""
     _ask(weights, INPUTS, asked, units)
     return net.output(weights, INPUTS, HIDDEN, 1, 0, units)
 
@@ -92,7 +92,7 @@ def estimate(weights, asked, units):
 
 @compiled
 def ask_hand(tables, room, hand):
-    """Write what a net is told of ten cards and the moment; nothing of a throw or a knock."""
+    """Write what a net is told of ten cards and the moment; nothing of a discard or a knock."""
     outlook, parts, asked = after(room, OUTLOOK), after(room, PARTS), after(room, ASKED)
     points = o.weigh_hand(tables, outlook, hand, parts)
     apart = hand & ~melded(tables, hand)
@@ -112,9 +112,9 @@ def ask_hand(tables, room, hand):
     put_real(asked, TURNS, 0.06 * get(outlook, o.TURNS))
     put_real(asked, LIMIT, 0.1 * get(outlook, o.LIMIT))
     put_real(asked, MELDED, 0.1 * (count(hand) - count(apart)))
-    threw = get(outlook, o.THREW)
-    high = loose_points(tables, threw) / count(threw) if threw else 0.0
-    put_real(asked, THREW_HIGH, 0.1 * high)
+    discarded = get(outlook, o.DISCARDED)
+    high = loose_points(tables, discarded) / count(discarded) if discarded else 0.0
+    put_real(asked, DISCARDED_HIGH, 0.1 * high)
     put_real(asked, FITS, 0.3 * count(apart & outs(get(outlook, o.KNOWN))))
     for place in range(DANGER, INPUTS):
         put_real(asked, place, 0.0)
@@ -122,21 +122,21 @@ def ask_hand(tables, room, hand):
 
 
 @compiled
-def ask_throw(tables, room, hand, card):
-    """The same of the ten cards that are left when one of eleven is thrown, and of that one."""
+def ask_discard(tables, room, hand, card):
+    """The same of the ten cards that are left when one of eleven is discarded, and of that one."""
     outlook, asked = after(room, OUTLOOK), after(room, ASKED)
     points = ask_hand(tables, room, hand ^ 1 << card)
     one, rank = 1 << card, of_rank(card)
     beside, near = next_to(one), near_to(one)
     known, unseen = get(outlook, o.KNOWN), get(outlook, o.UNSEEN)
-    threw, left = get(outlook, o.THREW), get(outlook, o.LEFT)
+    discarded, left = get(outlook, o.DISCARDED), get(outlook, o.LEFT)
     many = count(rank & unseen)
     put_real(asked, DANGER, 3 * o.danger(outlook, card))
     put_real(asked, KNOWN_RANK, 0.5 * count(rank & known))
     put_real(asked, KNOWN_NEXT, 0.5 * count(beside & known))
     put_real(asked, KNOWN_NEAR, 0.5 * count(near & known))
-    put_real(asked, THREW_RANK, 0.5 * count(rank & threw))
-    put_real(asked, THREW_NEXT, 0.5 * count(beside & threw))
+    put_real(asked, DISCARDED_RANK, 0.5 * count(rank & discarded))
+    put_real(asked, DISCARDED_NEXT, 0.5 * count(beside & discarded))
     put_real(asked, LEFT_RANK, 0.5 * count(rank & left))
     put_real(asked, LEFT_NEXT, 0.5 * count(beside & left))
     put_real(asked, VALUE, 0.1 * loose_points(tables, one))
@@ -177,39 +177,39 @@ def candidates(tables, hand, may):
 
 
 @inlined
-def _thrown(tables, player, room, hand, card):
-    """What going on is worth once a card is thrown."""
-    ask_throw(tables, room, hand, card)
-    return estimate(net_of(player, THROWING), after(room, ASKED), after(room, UNITS))
+def _discarded(tables, player, room, hand, card):
+    """What going on is worth once a card is discarded."""
+    ask_discard(tables, room, hand, card)
+    return estimate(net_of(player, DISCARDING), after(room, ASKED), after(room, UNITS))
 
 
 @compiled
-def choose_throw(tables, player, room, hand, throws):
-    """The card to throw, and what going on is worth then."""
-    best, chosen = NEVER, lowest(throws)
-    rest = candidates(tables, hand, throws)
+def choose_discard(tables, player, room, hand, discards):
+    """The card to discard, and what going on is worth then."""
+    best, chosen = NEVER, lowest(discards)
+    rest = candidates(tables, hand, discards)
     while rest:
         card = lowest(rest)
         rest &= rest - 1
-        worth = _thrown(tables, player, room, hand, card)
-        if worth > best:
-            best, chosen = worth, card
+        value = _discarded(tables, player, room, hand, card)
+        if value > best:
+            best, chosen = value, card
     return chosen, best
 
 
 @compiled
-def would_choose(tables, player, room, hand, throws, card):
-    """Is that the card to throw? And what going on is worth then, if it is."""
-    rest = candidates(tables, hand, throws)
+def would_choose(tables, player, room, hand, discards, card):
+    """Is that the card to discard? And what going on is worth then, if it is."""
+    rest = candidates(tables, hand, discards)
     if rest >> card & 1 == 0:
         return False, NEVER
     rest ^= 1 << card
-    best = _thrown(tables, player, room, hand, card)
+    best = _discarded(tables, player, room, hand, card)
     while rest:
         other = lowest(rest)
         rest &= rest - 1
-        worth = _thrown(tables, player, room, hand, other)
-        if worth > best or (worth == best and other < card):
+        value = _discarded(tables, player, room, hand, other)
+        if value > best or (value == best and other < card):
             return False, best
     return True, best
 
@@ -224,7 +224,7 @@ def knocks(tables, player, room, rest, on):
 
 @compiled
 def takes(tables, player, room, hand, card, may, least_left, knock_card):
-    """Does it take a discard? ``least_left``: by throwing ``knock_card`` then, at best."""
+    """Does it take a discard? ``least_left``: by discarding ``knock_card`` then, at best."""
     if least_left == 0:
         return True
     outlook, asked, units = after(room, OUTLOOK), after(room, ASKED), after(room, UNITS)
@@ -232,7 +232,7 @@ def takes(tables, player, room, hand, card, may, least_left, knock_card):
     stock = estimate(net_of(player, DRAWING), asked, units)
     shown, grown = get(outlook, o.SHOWN), hand | 1 << card
     put(outlook, o.SHOWN, shown | 1 << card)
-    _, best = choose_throw(tables, player, room, grown, may)
+    _, best = choose_discard(tables, player, room, grown, may)
     if best <= stock and least_left <= get(outlook, o.LIMIT):
         ask_knock(tables, room, grown ^ 1 << knock_card)
         best = max(best, estimate(net_of(player, KNOCKING), asked, units))

@@ -1,7 +1,7 @@
 """Players in numbers at the table: one deal from any moment to its end.
 
 Each seat reads what it has seen and no more. Beside the row of the deal there is a vector of
-``NOTES`` words: who threw what lies in the pile, and room to reckon in.
+``NOTES`` words: who discarded what lies in the pile, and room to evaluate in.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ from openrummy.kernel.core.random import following
 from openrummy.kernel.jit import compiled, inlined
 
 # places in the notes
-THREW = 0  # and 1: the cards of the pile that each seat threw
-TRIED = 2  # what the baseline threw for what it drew
+DISCARDED = 0  # and 1: the cards of the pile that each seat discarded
+TRIED = 2  # what the baseline discarded for what it drew
 PLAN = TRIED + PAIRS  # where in the pack the stock card of turn 0 would lie; 0: on top
 KEPT = PLAN + 1  # what has to be remembered from one decision to the next
 ROOM = KEPT
@@ -61,14 +61,14 @@ def play_until(tables, deal, one, two, notes, word, seat, turns):
 
 @inlined
 def do(tables, deal, notes, act):
-    """Carry out an action, and note who threw what.
+    """Carry out an action, and note who discarded what.
 
     Where there is a plan, each turn has a card of the stock that is drawn in that turn, or by
     nobody: so worlds in which different things were done go on alike.
     """
     seat, kind = get(deal, d.SEAT), d.kind_of(act)
-    if kind == d.THROW_CARD:
-        put(notes, THREW + seat, get(notes, THREW + seat) | 1 << d.card_of(act))
+    if kind == d.DISCARD_CARD:
+        put(notes, DISCARDED + seat, get(notes, DISCARDED + seat) | 1 << d.card_of(act))
     elif kind == d.STOCK:
         top, planned = get(deal, d.TOP), get(notes, PLAN) + get(deal, d.TURNS)
         if top < planned < CARDS:
@@ -76,8 +76,8 @@ def do(tables, deal, notes, act):
     d.apply(tables, deal, act)
     if kind == d.TAKE:
         lying = get(deal, d.GONE)
-        put(notes, THREW, get(notes, THREW) & lying)
-        put(notes, THREW + 1, get(notes, THREW + 1) & lying)
+        put(notes, DISCARDED, get(notes, DISCARDED) & lying)
+        put(notes, DISCARDED + 1, get(notes, DISCARDED + 1) & lying)
 
 
 @inlined
@@ -88,26 +88,26 @@ def unseen_by(deal, seat):
 
 @compiled
 def look(tables, deal, notes, seat, by_thumb):
-    """What a seat can tell now, into the room of the notes; see :func:`outlook.reckon`."""
+    """What a seat can tell now, into the room of the notes; see :func:`outlook.evaluate`."""
     outlook = after(notes, ROOM + pl.OUTLOOK)
     known = get(deal, d.KNOWN + 1 - seat)
     put(outlook, o.UNSEEN, unseen_by(deal, seat))
     put(outlook, o.KNOWN, known)
-    threw, left = get(notes, THREW + 1 - seat), get(notes, THREW + seat)
+    discarded, left = get(notes, DISCARDED + 1 - seat), get(notes, DISCARDED + seat)
     if by_thumb:
-        # what lay there at first was left too, and what was taken had been thrown before
-        left = get(deal, d.GONE) & ~threw
-        threw |= get(deal, d.KNOWN + seat)
+        # what lay there at first was left too, and what was taken had been discarded before
+        left = get(deal, d.GONE) & ~discarded
+        discarded |= get(deal, d.KNOWN + seat)
         if get(deal, d.UPCARD) != d.NONE:
-            threw &= ~(1 << get(deal, d.UPCARD))
-    put(outlook, o.THREW, threw)
+            discarded &= ~(1 << get(deal, d.UPCARD))
+    put(outlook, o.DISCARDED, discarded)
     put(outlook, o.LEFT, left)
     put(outlook, o.SHOWN, get(deal, d.KNOWN + seat))
     put(outlook, o.LIMIT, get(deal, d.LIMIT))
     put(outlook, o.STOCK, get(deal, d.LEFT))
     put(outlook, o.TURNS, get(deal, d.TURNS))
     # who is not asked holds as many cards as were dealt
-    o.reckon(outlook, get(tables, t.HAND) - count(known), by_thumb)
+    o.evaluate(outlook, get(tables, t.HAND) - count(known), by_thumb)
 
 
 @compiled
@@ -115,7 +115,7 @@ def decide(tables, deal, player, notes, word):
     """The action of a player in any phase but a defence."""
     if real(player, pl.KIND) == pl.BASELINE:
         return choose(tables, deal, SIMPLE, after(notes, TRIED), word)
-    if get(deal, d.PHASE) == d.THROW:
+    if get(deal, d.PHASE) == d.DISCARD:
         return _end_turn(tables, deal, player, notes)
     return _begin_turn(tables, deal, player, notes)
 
@@ -129,7 +129,7 @@ def _begin_turn(tables, deal, player, notes):
     if phase == d.LAST:
         return d.action(d.TAKE, 0)
     hand, card = get(deal, d.HANDS + seat), d.top(deal)
-    grown, may = hand | 1 << card, may_throw(tables, hand, card)
+    grown, may = hand | 1 << card, may_discard(tables, hand, card)
     least, points = leaving_least(tables, grown, may)
     completes = in_meld(tables, grown, card)
     # hardly anybody takes what neither makes a meld nor allows a knock
@@ -152,7 +152,7 @@ def _begin_turn(tables, deal, player, notes):
 
 @inlined
 def _end_turn(tables, deal, player, notes):
-    kinds, throws, may_knock = d.legal(tables, deal)
+    kinds, discards, may_knock = d.legal(tables, deal)
     if kinds:
         return d.action(d.SHOW_ALL, 0)
     seat = get(deal, d.SEAT)
@@ -161,30 +161,30 @@ def _end_turn(tables, deal, player, notes):
     if may_knock:
         least, points = leaving_least(tables, hand, may_knock)
         shown = lowest(least)
-        if points == 0 or throws == 0:
+        if points == 0 or discards == 0:
             return d.action(d.KNOCK_CARD, shown)
     by_tables = real(player, pl.KIND) == pl.TABLED
     look(tables, deal, notes, seat, by_tables)
     rest, style = hand ^ 1 << shown, after(player, pl.REST)
     if by_tables:
         parts = after(room, pl.PARTS)
-        card, on = patient_policy.choose_throw(tables, style, room, hand, throws, parts)
+        card, on = patient_policy.choose_discard(tables, style, room, hand, discards, parts)
         if may_knock and patient_policy.knocks(tables, style, room, rest, points, on):
             return d.action(d.KNOCK_CARD, shown)
     else:
-        card, on = pl.choose_throw(tables, player, room, hand, throws)
+        card, on = pl.choose_discard(tables, player, room, hand, discards)
         if may_knock and pl.knocks(tables, player, room, rest, on):
             return d.action(d.KNOCK_CARD, shown)
-    return d.action(d.THROW_CARD, card)
+    return d.action(d.DISCARD_CARD, card)
 
 
 @compiled
-def would_throw(tables, deal, player, notes, card, word):
-    """Is throwing that card the action of a player? The same as asking it, but sooner told."""
+def would_discard(tables, deal, player, notes, card, word):
+    """Is discarding that card the action of a player? The same as asking it, but sooner told."""
     if real(player, pl.KIND) == pl.BASELINE:
-        return decide(tables, deal, player, notes, word) == d.action(d.THROW_CARD, card)
-    kinds, throws, may_knock = d.legal(tables, deal)
-    if kinds or throws >> card & 1 == 0:
+        return decide(tables, deal, player, notes, word) == d.action(d.DISCARD_CARD, card)
+    kinds, discards, may_knock = d.legal(tables, deal)
+    if kinds or discards >> card & 1 == 0:
         return False
     seat = get(deal, d.SEAT)
     hand, room = get(deal, d.HANDS + seat), after(notes, ROOM)
@@ -197,9 +197,9 @@ def would_throw(tables, deal, player, notes, card, word):
     look(tables, deal, notes, seat, by_tables)
     style, parts = after(player, pl.REST), after(room, pl.PARTS)
     if by_tables:
-        yes, on = patient_policy.would_choose(tables, style, room, hand, throws, card, parts)
+        yes, on = patient_policy.would_choose(tables, style, room, hand, discards, card, parts)
     else:
-        yes, on = pl.would_choose(tables, player, room, hand, throws, card)
+        yes, on = pl.would_choose(tables, player, room, hand, discards, card)
     if not yes or may_knock == 0:
         return yes
     rest = hand ^ 1 << lowest(least)
@@ -209,8 +209,8 @@ def would_throw(tables, deal, player, notes, card, word):
 
 
 @inlined
-def may_throw(tables, hand, card):
-    """The cards that may be thrown once a discard is taken."""
+def may_discard(tables, hand, card):
+    """The cards that may be discarded once a discard is taken."""
     return hand | 1 << card if get(tables, t.RETAKE) else hand
 
 
@@ -222,9 +222,9 @@ def weighed(tables, deal, notes, act):
     if kind in (d.TAKE, d.SHOW_ALL):
         return -1
     look(tables, deal, notes, seat, False)
-    if kind == d.THROW_CARD:
-        pl.ask_throw(tables, room, hand, card)
-        return pl.THROWING
+    if kind == d.DISCARD_CARD:
+        pl.ask_discard(tables, room, hand, card)
+        return pl.DISCARDING
     if kind == d.KNOCK_CARD:
         pl.ask_knock(tables, room, hand ^ 1 << card)
         return pl.KNOCKING

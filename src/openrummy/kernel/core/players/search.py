@@ -16,7 +16,8 @@ from openrummy.kernel.core.players.playout import KEPT
 from openrummy.kernel.core.random import below, following
 from openrummy.kernel.jit import compiled, entry, inlined
 
-# A model of the other: a player in numbers, then for each stretch what its deeds say of its hand.
+# A model of the opponent: a player in numbers, then for each stretch what its deeds say of its
+# hand.
 BELIEF = belief.FEATURES * belief.STRETCHES
 MODEL = PLAYER + BELIEF
 
@@ -24,8 +25,8 @@ EVEN = 3  # cards of the stock that are drawn evenly
 # powers of what is to three numbers as the golden section is to one (Roberts, 2018)
 _FIRST, _SECOND, _THIRD = 0.8191725133961645, 0.6710436067037893, 0.5497004779019703
 
-# Worlds with the same hidden hand, whose stocks differ, before a draw and before a throw. To
-# find a hand takes long, but of a throw much of the luck lies in the other's hand.
+# Worlds with the same hidden hand, whose stocks differ, before a draw and before a discard. To
+# find a hand takes long, but of a discard much of the luck lies in the other's hand.
 SERVES = (2, 1)
 
 WORTHS = 256  # of what one side scores; more counts as the most
@@ -38,12 +39,12 @@ EVENLY = 19
 
 @compiled
 def deal_anew(deal, seat, hidden, unseen, evenly, word):
-    """Give the other these hidden cards and shuffle the rest into the stock; the next word.
+    """Give the opponent these hidden cards and shuffle the rest into the stock; the next word.
 
     ``evenly``: how far into what is left of the cards, in order, the first EVEN are found.
     """
-    order, other = after(deal, d.ORDER), 1 - seat
-    put(deal, d.HANDS + other, get(deal, d.KNOWN + other) | hidden)
+    order, opponent = after(deal, d.ORDER), 1 - seat
+    put(deal, d.HANDS + opponent, get(deal, d.KNOWN + opponent) | hidden)
     rest = unseen & ~hidden
     first = playout.CARDS - count(rest)
     place = first
@@ -75,7 +76,7 @@ def _shares(start, number):
 
 @compiled
 def worth(deal, seat, worths):
-    """What the end of a deal is worth to a seat: by its score, or by the other's."""
+    """What the end of a deal is worth to a seat: by its score, or by the opponent's."""
     own, others = get(deal, d.SCORE + seat), get(deal, d.SCORE + 1 - seat)
     if others:
         return real(worths, WORTHS + min(others, WORTHS - 1))
@@ -84,7 +85,7 @@ def worth(deal, seat, worths):
 
 @entry
 def look(tables, deals, seat, ledger, sight):
-    """Write what a seat sees in the deal of row 0, and its ledger of the other, as a sight."""
+    """Write what a seat sees in the deal of row 0, and its ledger of the opponent, as a sight."""
     belief.look(begin(tables), row(deals, 0), seat, begin(ledger), begin(sight))
 
 
@@ -94,10 +95,10 @@ def actions(tables, deals, seat, found):
 
     Nothing but the one way out where nothing else makes sense; the knock that leaves least.
     """
-    law, deal = begin(tables), row(deals, 0)
-    kinds, throws, knocks = d.legal(law, deal)
+    compiled_rules, deal = begin(tables), row(deals, 0)
+    kinds, discards, knocks = d.legal(compiled_rules, deal)
     number = 0
-    if get(deal, d.PHASE) != d.THROW:
+    if get(deal, d.PHASE) != d.DISCARD:
         for kind in (d.PASS, d.STOCK, d.TAKE):
             if kinds >> kind & 1:
                 found[number] = d.action(kind, 0)
@@ -108,14 +109,14 @@ def actions(tables, deals, seat, found):
         return 1
     hand = get(deal, d.HANDS + seat)
     if knocks:
-        least, points = leaving_least(law, hand, knocks)
+        least, points = leaving_least(compiled_rules, hand, knocks)
         found[0] = d.action(d.KNOCK_CARD, lowest(least))
-        if points == 0 or throws == 0:
+        if points == 0 or discards == 0:
             return 1
         number = 1
-    rest = candidates(law, hand, throws)
+    rest = candidates(compiled_rules, hand, discards)
     while rest:
-        found[number] = d.action(d.THROW_CARD, lowest(rest))
+        found[number] = d.action(d.DISCARD_CARD, lowest(rest))
         rest &= rest - 1
         number += 1
     return number
@@ -129,7 +130,7 @@ def decide(tables, deals, player, notes, word):
 
 @compiled
 def _look_back(here, seat, before, notes):
-    """Prepare to ask what the other would have thrown; what it has thrown, or NONE."""
+    """Prepare to ask what the opponent would have discarded; what it has discarded, or NONE."""
     for part in range(KEPT):
         put(row(notes, 2), part, get(row(notes, 0), part))
     return hand_sampler.rewind(here, seat, before, row(notes, 2))
@@ -143,28 +144,28 @@ def try_out(  # noqa: PLR0913, PLR0917
     """Play each action out in worlds ``first``, ``first + 1``, ...
 
     ``deals``: int64 [4, SIZE], row 0 the deal as the seat sees it, the others room; the other
-    holds ``hidden`` cards that are not known. ``which`` names one of n styles of the other a
+    holds ``hidden`` cards that are not known. ``which`` names one of n styles of the opponent a
     world; ``mine``: reals [n, PLAYER], how the seat plays against each; ``models``: reals
     [n, MODEL]; ``nets``: reals [n, NET]. ``chains``: int64
     [2, n], the hidden hand each model stands at, 0 at first, and how many worlds it has been
     in: after :data:`SERVES` of them it goes ``steps`` exchanges on. ``notes``: int64 [3, NOTES],
-    row 0 who threw what. ``worths``: reals [2 * WORTHS], of the points of a deal for the seat
-    and for the other. All actions meet the same worlds and the same luck.
+    row 0 who discarded what. ``worths``: reals [2 * WORTHS], of the points of a deal for the seat
+    and for the opponent. All actions meet the same worlds and the same luck.
 
-    After the other's next turn, and ``rounds`` turns of both, the seat's net says what the
-    open hands are worth along ``slopes`` (a point of the seat, one of the other, none at
+    After the opponent's next turn, and ``rounds`` turns of both, the seat's net says what the
+    open hands are worth along ``slopes`` (a point of the seat, one of the opponent, none at
     all); with ``rounds`` -1 deals are played to their end. ``room``: int64
     [value.ROOM]. ``found``: reals [actions, worlds].
     """
-    law, here, sees = begin(tables), row(deals, 0), begin(sight)
+    compiled_rules, here, sees = begin(tables), row(deals, 0), begin(sight)
     dealt, played, before = row(deals, 1), row(deals, 2), row(deals, 3)
     unseen = get(sees, belief.UNSEEN)
     stretch = PLAYER + belief.FEATURES * get(sees, belief.STRETCH)
-    thrown = _look_back(here, seat, before, notes)
-    serves = SERVES[1] if get(here, d.PHASE) == d.THROW else SERVES[0]
+    discarded = _look_back(here, seat, before, notes)
+    serves = SERVES[1] if get(here, d.PHASE) == d.DISCARD else SERVES[0]
     start = random.portion(random.begin(seed, 0, EVENLY))
     # in the turn that goes on, nobody draws any more
-    drawn = get(here, d.PHASE) == d.THROW
+    drawn = get(here, d.PHASE) == d.DISCARD
     put(row(notes, 0), playout.PLAN, get(here, d.TOP) - get(here, d.TURNS) - drawn)
     stop = get(here, d.TURNS) + 2 + 2 * rounds if rounds >= 0 else 1 << 30
     for place in range(len(which)):
@@ -176,8 +177,8 @@ def try_out(  # noqa: PLR0913, PLR0917
                 chains[0, number], word = belief.any_hand(unseen, hidden, word)
                 walk = 8 * steps
             chains[0, number], word = hand_sampler.wander(
-                law, sees, after(model, stretch), chains[0, number], walk, word,
-                before, model, row(notes, 2), thrown,
+                compiled_rules, sees, after(model, stretch), chains[0, number], walk, word,
+                before, model, row(notes, 2), discarded,
             )  # fmt: skip
         chains[1, number] += 1
         worlds.copy(here, dealt)
@@ -188,12 +189,12 @@ def try_out(  # noqa: PLR0913, PLR0917
             worlds.copy(dealt, played)
             for part in range(KEPT):
                 put(row(notes, 1), part, get(row(notes, 0), part))
-            playout.do(law, played, row(notes, 1), actions[tried])
+            playout.do(compiled_rules, played, row(notes, 1), actions[tried])
             luck = random.begin(seed, first + place, LUCK)
-            playout.play_until(law, played, one, two, row(notes, 1), luck, seat, stop)
+            playout.play_until(compiled_rules, played, one, two, row(notes, 1), luck, seat, stop)
             if get(played, d.PHASE) == d.OVER:
                 found[tried, place] = worth(played, seat, begin(worths))
             else:
-                value.describe(law, played, seat, begin(room))
+                value.describe(compiled_rules, played, seat, begin(room))
                 own, others = value.estimate(row(nets, number), begin(room))
                 found[tried, place] = slopes[2] + own * slopes[0] - others * slopes[1]

@@ -27,33 +27,35 @@ def ends(tables, players, notes, seed, rows):
 
     ``players``: reals [2, PLAYER]; ``rows``: int64 [n, SIZE], each deal at its end.
     """
-    law = begin(tables)
+    compiled_rules = begin(tables)
     for number in range(len(rows)):
         deal = row(rows, number)
-        calls.deal_out(law, deal, seed, number)
+        calls.deal_out(compiled_rules, deal, seed, number)
         playout.clear(begin(notes))
         word = random.begin(seed, number, random.PLAY)
         playout.play_until(
-            law, deal, row(players, 0), row(players, 1), begin(notes), word, 0, FOREVER
+            compiled_rules, deal, row(players, 0), row(players, 1), begin(notes), word, 0, FOREVER
         )
 
 
 @entry
 def turns(tables, room, players, notes, ledgers, seed, found):
-    """What seat 1 threw and left lying in deals 0, 1, ... of a seed: int64 [n, LEDGER]."""
-    law, deal, scratch = begin(tables), row(room, 0), begin(notes)
+    """What seat 1 discarded and left lying in deals 0, 1, ... of a seed: int64 [n, LEDGER]."""
+    compiled_rules, deal, scratch = begin(tables), row(room, 0), begin(notes)
     for number in range(len(found)):
-        calls.deal_out(law, deal, seed, number)
+        calls.deal_out(compiled_rules, deal, seed, number)
         playout.clear(scratch)
         ledger.no_turns(begin(ledgers))
         word = random.begin(seed, number, random.PLAY)
         while get(deal, d.PHASE) != d.OVER:
             if get(deal, d.PHASE) == d.DEFEND:
-                defend(law, deal)
+                defend(compiled_rules, deal)
                 continue
-            act = playout.decide(law, deal, row(players, get(deal, d.SEAT)), scratch, word)
+            act = playout.decide(
+                compiled_rules, deal, row(players, get(deal, d.SEAT)), scratch, word
+            )
             ledger.enter(deal, begin(ledgers), act)
-            playout.do(law, deal, scratch, act)
+            playout.do(compiled_rules, deal, scratch, act)
             word = following(word)
         for place in range(belief.LEDGER):
             found[number, place] = ledgers[1, place]
@@ -75,37 +77,37 @@ def hidden_hands(  # noqa: PLR0913, PLR0917
     stretches,
     found,
 ):
-    """What sets the other's hidden cards apart from like ones, as one seat meets it.
+    """What sets the opponent's hidden cards apart from like ones, as one seat meets it.
 
-    Like ones are those that would have thrown what was thrown last, if the true ones would.
+    Like ones are those that would have discarded what was discarded last, if the true ones would.
     Plays deals ``first`` to ``first + number - 1``. Before decisions of seat 0, one in four,
     writes rows of ``found`` (reals [n, FEATURES]): the features of the true hidden cards
     less those of the same with a card exchanged, several exchanges; ``stretches``: of which
     stretch each row is. ``room``: int64 [2, SIZE]; ``notes``: [2, NOTES]. How many rows.
     """
-    law, deal, scratch = begin(tables), row(room, 0), row(notes, 0)
+    compiled_rules, deal, scratch = begin(tables), row(room, 0), row(notes, 0)
     before, recalled, other = row(room, 1), row(notes, 1), row(players, 1)
     here, rows = begin(sight), 0
     for one in range(first, first + number):
-        calls.deal_out(law, deal, seed, one)
+        calls.deal_out(compiled_rules, deal, seed, one)
         playout.clear(scratch)
         ledger.no_turns(begin(ledgers))
         word, dice = random.begin(seed, one, random.PLAY), random.begin(seed, one, LEARN)
         while get(deal, d.PHASE) != d.OVER:
             if get(deal, d.PHASE) == d.DEFEND:
-                defend(law, deal)
+                defend(compiled_rules, deal)
                 continue
             if get(deal, d.SEAT) == 0 and below(dice, 4) == 0:
-                belief.look(law, deal, 0, after(begin(ledgers), belief.LEDGER), here)
+                belief.look(compiled_rules, deal, 0, after(begin(ledgers), belief.LEDGER), here)
                 known = get(deal, d.KNOWN + 1)
                 hidden = get(deal, d.HANDS + 1) & ~known
                 for part in range(playout.KEPT):
                     put(recalled, part, get(scratch, part))
-                thrown = hand_sampler.rewind(deal, 0, before, recalled)
-                if not hand_sampler.would_throw(
-                    law, before, other, recalled, hidden | known, thrown, word
+                discarded = hand_sampler.rewind(deal, 0, before, recalled)
+                if not hand_sampler.would_discard(
+                    compiled_rules, before, other, recalled, hidden | known, discarded, word
                 ):
-                    thrown = d.NONE
+                    discarded = d.NONE
                 rest = get(here, belief.UNSEEN) & ~hidden
                 for _ in range(exchanges):
                     if rows == len(found) or hidden == 0 or rest == 0:
@@ -114,55 +116,57 @@ def hidden_hands(  # noqa: PLR0913, PLR0917
                     out = 1 << nth(hidden, below(dice, count(hidden)))
                     come = 1 << nth(rest, below(mixed(dice), count(rest)))
                     like = hidden ^ out ^ come
-                    if not hand_sampler.would_throw(
-                        law, before, other, recalled, like | known, thrown, word
+                    if not hand_sampler.would_discard(
+                        compiled_rules, before, other, recalled, like | known, discarded, word
                     ):
                         continue
-                    belief.set_apart(law, here, hidden, like, begin(ones), row(found, rows))
+                    belief.set_apart(
+                        compiled_rules, here, hidden, like, begin(ones), row(found, rows)
+                    )
                     stretches[rows] = get(here, belief.STRETCH)
                     rows += 1
             dice = following(dice)
             player = row(players, get(deal, d.SEAT))
-            act = playout.decide(law, deal, player, scratch, word)
+            act = playout.decide(compiled_rules, deal, player, scratch, word)
             ledger.enter(deal, begin(ledgers), act)
-            playout.do(law, deal, scratch, act)
+            playout.do(compiled_rules, deal, scratch, act)
             word = following(word)
     return rows
 
 
 @entry
 def moments(  # noqa: PLR0913, PLR0917
-    tables, room, players, notes, reckon, seed, first, number, found, results
+    tables, room, players, notes, evaluate, seed, first, number, found, results
 ):
     """What seat 0 meets before it draws, from a whim on, and what came of it.
 
     The whim is that of :func:`lessons`, for a search asks of moments that are not met by who
-    plays as ever. ``reckon``: room, int64 [value.ROOM]; ``found``: reals [n, INPUTS];
+    plays as ever. ``evaluate``: room, int64 [value.ROOM]; ``found``: reals [n, INPUTS];
     ``results``: int64 [n, 2], the points of seat 0 and of seat 1. How many rows.
     """
-    law, deal, scratch = begin(tables), row(room, 0), begin(notes)
+    compiled_rules, deal, scratch = begin(tables), row(room, 0), begin(notes)
     rows = 0
     for one in range(first, first + number):
-        calls.deal_out(law, deal, seed, one)
+        calls.deal_out(compiled_rules, deal, seed, one)
         playout.clear(scratch)
         word, dice = random.begin(seed, one, random.PLAY), random.begin(seed, one, LEARN)
         since, turn = rows, below(dice, _MOST_WHIMS)
         while get(deal, d.PHASE) != d.OVER:
             if get(deal, d.PHASE) == d.DEFEND:
-                defend(law, deal)
+                defend(compiled_rules, deal)
                 continue
             seat = get(deal, d.SEAT)
             if seat == 0 and turn < 0 and get(deal, d.PHASE) == d.DRAW and rows < len(found):
-                value.describe(law, deal, 0, begin(reckon))
+                value.describe(compiled_rules, deal, 0, begin(evaluate))
                 for place in range(value.INPUTS):
-                    found[rows, place] = real(begin(reckon), place)
+                    found[rows, place] = real(begin(evaluate), place)
                 rows += 1
-            act = playout.decide(law, deal, row(players, seat), scratch, word)
+            act = playout.decide(compiled_rules, deal, row(players, seat), scratch, word)
             if seat == 0:
                 if turn == 0:
-                    act = _whim(law, deal, act, following(dice))
+                    act = _whim(compiled_rules, deal, act, following(dice))
                 turn -= 1
-            playout.do(law, deal, scratch, act)
+            playout.do(compiled_rules, deal, scratch, act)
             word = following(word)
         for place in range(since, rows):
             for seat in range(2):
@@ -184,10 +188,10 @@ def advance(tables, room, players, notes, ledgers, skip, word):
 
     The next word.
     """
-    law, deal, word = begin(tables), row(room, 0), np.uint64(word)
+    compiled_rules, deal, word = begin(tables), row(room, 0), np.uint64(word)
     while get(deal, d.PHASE) != d.OVER:
         if get(deal, d.PHASE) == d.DEFEND:
-            defend(law, deal)
+            defend(compiled_rules, deal)
             continue
         seat = get(deal, d.SEAT)
         if seat == 0:
@@ -195,9 +199,9 @@ def advance(tables, room, players, notes, ledgers, skip, word):
                 return word
             skip -= 1
         player = row(players, seat)
-        act = playout.decide(law, deal, player, begin(notes), word)
+        act = playout.decide(compiled_rules, deal, player, begin(notes), word)
         ledger.enter(deal, begin(ledgers), act)
-        playout.do(law, deal, begin(notes), act)
+        playout.do(compiled_rules, deal, begin(notes), act)
         word = following(word)
     return word
 
@@ -210,35 +214,35 @@ def lessons(  # noqa: PLR0913, PLR0917
 
     Once a deal, at any of its decisions, the seat does something that makes sense and not
     what it would; from there on everything is as it plays. ``found``: reals [n, INPUTS] of
-    what it threw, drew from the stock or knocked with; ``kinds``: which of the nets is told
+    what it discarded, drew from the stock or knocked with; ``kinds``: which of the nets is told
     so; ``results``: int64 [n, 2], the points of both. How many rows.
     """
-    law, deal, scratch = begin(tables), row(room, 0), begin(notes)
+    compiled_rules, deal, scratch = begin(tables), row(room, 0), begin(notes)
     rows = 0
     for one in range(first, first + number):
-        calls.deal_out(law, deal, seed, one)
+        calls.deal_out(compiled_rules, deal, seed, one)
         playout.clear(scratch)
         word, dice = random.begin(seed, one, random.PLAY), random.begin(seed, one, LEARN)
         since, turn = rows, below(dice, _MOST_WHIMS)
         while get(deal, d.PHASE) != d.OVER:
             if get(deal, d.PHASE) == d.DEFEND:
-                defend(law, deal)
+                defend(compiled_rules, deal)
                 continue
             seat = get(deal, d.SEAT)
-            act = playout.decide(law, deal, row(players, seat), scratch, word)
+            act = playout.decide(compiled_rules, deal, row(players, seat), scratch, word)
             if seat == 0:
                 if turn == 0:
                     dice = following(dice)
-                    act = _whim(law, deal, act, dice)
+                    act = _whim(compiled_rules, deal, act, dice)
                 turn -= 1
                 if turn < 0 and rows < len(found):
-                    kind = playout.weighed(law, deal, scratch, act)
+                    kind = playout.weighed(compiled_rules, deal, scratch, act)
                     if kind >= 0:
                         for place in range(INPUTS):
                             found[rows, place] = real(after(scratch, ROOM + ASKED), place)
                         kinds[rows] = kind
                         rows += 1
-            playout.do(law, deal, scratch, act)
+            playout.do(compiled_rules, deal, scratch, act)
             word = following(word)
         for place in range(since, rows):
             for seat in range(2):
@@ -247,32 +251,32 @@ def lessons(  # noqa: PLR0913, PLR0917
 
 
 @compiled
-def _whim(law, deal, act, dice):
+def _whim(compiled_rules, deal, act, dice):
     """Some other action that makes sense."""
-    kinds, throws, knocks = d.legal(law, deal)
-    if get(deal, d.PHASE) != d.THROW:
+    kinds, discards, knocks = d.legal(compiled_rules, deal)
+    if get(deal, d.PHASE) != d.DISCARD:
         if kinds & (kinds - 1) and get(deal, d.PHASE) != d.LAST and below(dice, 2):
             rest = kinds & ~(1 << d.kind_of(act))
             return d.action(lowest(rest), 0)
         return act
-    if kinds or throws == 0:
+    if kinds or discards == 0:
         return act
     hand = get(deal, d.HANDS + get(deal, d.SEAT))
     if knocks and below(mixed(dice), 3) == 0:
-        least, _ = leaving_least(law, hand, knocks)
+        least, _ = leaving_least(compiled_rules, hand, knocks)
         return d.action(d.KNOCK_CARD, lowest(least))
-    rest = candidates(law, hand, throws)
-    return d.action(d.THROW_CARD, nth(rest, below(dice, count(rest))))
+    rest = candidates(compiled_rules, hand, discards)
+    return d.action(d.DISCARD_CARD, nth(rest, below(dice, count(rest))))
 
 
 @entry
 def act(tables, room, notes, ledgers, act):
     """Carry out an action in row 0 of ``room``; a defence that follows is played."""
-    law, deal = begin(tables), row(room, 0)
+    compiled_rules, deal = begin(tables), row(room, 0)
     ledger.enter(deal, begin(ledgers), act)
-    playout.do(law, deal, begin(notes), act)
+    playout.do(compiled_rules, deal, begin(notes), act)
     if get(deal, d.PHASE) == d.DEFEND:
-        defend(law, deal)
+        defend(compiled_rules, deal)
 
 
 @entry
@@ -281,8 +285,8 @@ def features(tables, room, notes, actions, found, kinds):
 
     ``kinds``: which of its nets is told so, -1: none is.
     """
-    law, deal, scratch = begin(tables), row(room, 0), begin(notes)
+    compiled_rules, deal, scratch = begin(tables), row(room, 0), begin(notes)
     for number in range(len(actions)):
-        kinds[number] = playout.weighed(law, deal, scratch, actions[number])
+        kinds[number] = playout.weighed(compiled_rules, deal, scratch, actions[number])
         for place in range(INPUTS):
             found[number, place] = real(after(scratch, ROOM + ASKED), place)

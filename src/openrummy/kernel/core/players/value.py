@@ -18,13 +18,13 @@ from openrummy.kernel.jit import compiled, inlined
 
 HAND = 12  # features of a hand
 INPUTS = 2 * HAND + 9
-OUTPUTS = 2  # points the seat will score, points the other will
+OUTPUTS = 2  # points the seat will score, points the opponent will
 
 HIDDEN = 128
 NET = net.size(INPUTS, HIDDEN, OUTPUTS)
 _ask = net.asking(HIDDEN)
 
-# places in the room to reckon in
+# places in the room to evaluate in
 ASKED = 0
 UNITS = ASKED + INPUTS
 OUTLOOK = UNITS + HIDDEN
@@ -89,7 +89,7 @@ def describe(tables, deal, seat, room):
 
 @inlined
 def estimate(weights, room):
-    """The points the seat will score, and those the other will, of what was described."""
+    """The points the seat will score, and those the opponent will, of what was described."""
     units = after(room, UNITS)
     _ask(weights, INPUTS, after(room, ASKED), units)
     own = net.output(weights, INPUTS, HIDDEN, OUTPUTS, 0, units)

@@ -25,7 +25,7 @@ from openrummy.kernel.jit import entry
 ENDED = 0
 WON = 1
 WENT = 2  # who is out
-THROWN = 3  # turns
+DISCARDED = 3  # turns
 DONE = 4  # actions
 SCORED = 5
 COUNTED = SCORED + MOST_SEATS
@@ -41,7 +41,7 @@ def pack(cards: Bytes, i: int, seed: int, number: int) -> None:
 
 @entry
 def start(
-    law: Numbers,
+    compiled_rules: Numbers,
     words: Numbers,
     cards: Bytes,
     i: int,
@@ -51,31 +51,31 @@ def start(
     factor: int,
 ) -> None:
     """Begin a deal of the cards that stand in ``cards[i]``."""
-    starting.start(law, words, cards, i, dealer, wild, choices, factor)
+    starting.start(compiled_rules, words, cards, i, dealer, wild, choices, factor)
 
 
 @entry
-def legal(law: Numbers, words: Numbers, i: int, out: Numbers) -> int:
+def legal(compiled_rules: Numbers, words: Numbers, i: int, out: Numbers) -> int:
     """Write the codes of what may be done into ``out``; how many they are."""
-    return listing.legal(law, words, i, out)
+    return listing.legal(compiled_rules, words, i, out)
 
 
 @entry
-def apply(law: Numbers, words: Numbers, cards: Bytes, i: int, code: int) -> None:
+def apply(compiled_rules: Numbers, words: Numbers, cards: Bytes, i: int, code: int) -> None:
     """Carry out a legal action."""
-    deal.apply(law, words, cards, i, code)
+    deal.apply(compiled_rules, words, cards, i, code)
 
 
 @entry
-def renew(law: Numbers, words: Numbers, cards: Bytes, i: int) -> None:
+def renew(compiled_rules: Numbers, words: Numbers, cards: Bytes, i: int) -> None:
     """The pile becomes the stock, as it stands, in a deal that waits for it."""
-    ending.renew(law, words, cards, i)
+    ending.renew(compiled_rules, words, cards, i)
 
 
 @entry
-def laid_cards(law: Numbers, wild: int, code: int) -> int:
+def laid_cards(compiled_rules: Numbers, wild: int, code: int) -> int:
     """The cards of the meld laid down."""
-    return codes.laid_cards(law, wild, code)
+    return codes.laid_cards(compiled_rules, wild, code)
 
 
 @entry
@@ -85,23 +85,25 @@ def laid_stands(code: int) -> int:
 
 
 @entry
-def play_rows(law: Numbers, words: Numbers, cards: Bytes, seed: int, first: int) -> int:
+def play_rows(compiled_rules: Numbers, words: Numbers, cards: Bytes, seed: int, first: int) -> int:
     """Play a deal at random in each row, numbered from ``first`` on; how many actions."""
     out = np.empty(listing.MOST_ACTIONS, np.int64)
     actions = 0
     for i in range(len(words)):
-        actions += run.play(law, words, cards, i, seed, first + i, out)
+        actions += run.play(compiled_rules, words, cards, i, seed, first + i, out)
     return actions
 
 
 @entry
-def play(law: Numbers, words: Numbers, cards: Bytes, seed: int, first: int, found: Numbers) -> None:
+def play(
+    compiled_rules: Numbers, words: Numbers, cards: Bytes, seed: int, first: int, found: Numbers
+) -> None:
     """Play deals at random in row 0, and write what is left of each into a row of ``found``."""
     out = np.empty(listing.MOST_ACTIONS, np.int64)
     for k in range(len(found)):
-        found[k, DONE] = run.play(law, words, cards, 0, seed, first + k, out)
+        found[k, DONE] = run.play(compiled_rules, words, cards, 0, seed, first + k, out)
         found[k, ENDED], found[k, WON] = words[0, REASON], words[0, WINNER]
-        found[k, WENT], found[k, THROWN] = words[0, OUT], words[0, TURNS]
+        found[k, WENT], found[k, DISCARDED] = words[0, OUT], words[0, TURNS]
         for seat in range(MOST_SEATS):
             found[k, SCORED + seat] = words[0, SCORES + seat]
             found[k, COUNTED + seat] = words[0, COUNTS + seat]

@@ -5,7 +5,7 @@
 - ``LAY_SET``: rank (4), suits of the naturals (4), suits of the wilds used (4)
 - ``ADD``: card (6), meld (5), the face it stands for and one more, or 0 for itself (7)
 - ``CLAIM``: card (6), meld (5), the wild (6)
-- ``THROW``: card (6)
+- ``DISCARD``: card (6)
 - ``CHOOSE``: rank (4)
 - the others: nothing more
 
@@ -26,7 +26,7 @@ LAY_RUN = 3
 LAY_SET = 4
 ADD = 5
 CLAIM = 6
-THROW = 7
+DISCARD = 7
 GO_OUT = 8
 CHOOSE = 9
 END_FOR_TWO = 10
@@ -63,14 +63,14 @@ def claim(card: int, meld: int, wild: int) -> int:
 
 
 @compiled
-def throw(card: int) -> int:
-    """To throw a card."""
-    return int(THROW | card << 4)
+def discard(card: int) -> int:
+    """To discard a card."""
+    return int(DISCARD | card << 4)
 
 
 @compiled
 def card_of(code: int) -> int:
-    """The card added, laid for a wild, or thrown."""
+    """The card added, laid for a wild, or discarded."""
     return int(code >> 4 & 63)
 
 
@@ -100,11 +100,11 @@ def spread(suits: int, rank: int) -> int:
 
 
 @compiled
-def laid_cards(law: Numbers, wild: int, code: int) -> int:
+def laid_cards(compiled_rules: Numbers, wild: int, code: int) -> int:
     """The cards of the meld laid down."""
     if code & 15 == LAY_SET:
         return spread(code >> 8 & 15, code >> 4 & 15) | _wilds(code >> 12 & 15, wild)
-    run = law[RUNS + (code >> 4 & 255)] & ~(code >> 18)
+    run = compiled_rules[RUNS + (code >> 4 & 255)] & ~(code >> 18)
     return int(run << LANE * (code >> 12 & 3)) | _wilds(code >> 14 & 15, wild)
 
 

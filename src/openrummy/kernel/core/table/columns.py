@@ -3,7 +3,7 @@
 ``words``: ``int64[n, WORDS]``, one row a deal, the columns as named here. ``cards``:
 ``uint8[n, CARDS]``: the stock, its top card at ``words[i, TOP]`` and ``STOCK`` cards from
 there; and from ``PILE_AT`` on the ``PILE`` cards of the discard pile, undermost first.
-``law``: ``int64[LAW]``. Where there is no seat, card or rank stands -1.
+``compiled_rules``: ``int64[LAW]``. Where there is no seat, card or rank stands -1.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ RESHUFFLES = 10
 OPEN = 11  # so many cards of the stock lie in an order that all know (T10)
 IDLE = 12  # turns in a row without a stock draw (G24)
 TURNS = 13
-THROWER = 14
+DISCARDER = 14
 PASSES = 15
 NEXT = 16  # the phase that follows once the stock is shuffled
 CHOICES = 17  # ranks the dealer may name, as 13 bits (W1)
@@ -35,7 +35,7 @@ WINNER = 21
 REASON = 22
 DREW = 23  # from the stock in the turn that led to the offer of the two (A36)
 
-# the turn, from the draw to the throw
+# the turn, from the draw to the discard
 TAKEN = 24  # the discard taken
 DRAWN = 25  # the stock card drawn, while it is held
 LAID = 26  # melds laid down
@@ -94,12 +94,12 @@ EXTRA = 2  # who begins has a card more and no upcard is turned
 EXTRA_TO_DEALER = 3  # and the dealer begins
 ONE_MELD = 4  # T4
 AFTER_MELD = 5  # T5
-LAST_THROWN = 6  # T9 required
+LAST_DISCARDED = 6  # T9 required
 RECLAIM = 7  # T8
 ONE_CARD = 8  # W7
 WAIT = 9  # W15: no melds before so many turns
 LAST_TURN = 10  # W15
-RETAKE = 11  # W20: the discard taken may be thrown
+RETAKE = 11  # W20: the discard taken may be discarded
 WAY = 12  # T10, W8: what happens when the stock is used up
 MOST_RESHUFFLES = 13
 LEFT = 14  # cards that stay in the stock

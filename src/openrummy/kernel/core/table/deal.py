@@ -8,13 +8,13 @@ from openrummy.kernel.core.table.codes import (
     ADD,
     CHOOSE,
     CLAIM,
+    DISCARD,
     GO_OUT,
     LAY_RUN,
     LAY_SET,
     PASS,
     PILE_TOP,
     STOCK,
-    THROW,
     card_of,
     face_of,
     laid_cards,
@@ -25,6 +25,7 @@ from openrummy.kernel.core.table.codes import (
 from openrummy.kernel.core.table.columns import (
     ADDED,
     DEAD,
+    DISCARDER,
     DRAWN,
     FRESH,
     GAINED,
@@ -55,7 +56,6 @@ from openrummy.kernel.core.table.columns import (
     STANDS,
     TAKEN,
     TAKING,
-    THROWER,
     TOP,
     TURNS,
     TWO,
@@ -81,44 +81,44 @@ _RANK_OF_TWO = 1
 
 
 @compiled
-def apply(law: Numbers, words: Numbers, cards: Bytes, i: int, code: int) -> None:
+def apply(compiled_rules: Numbers, words: Numbers, cards: Bytes, i: int, code: int) -> None:
     """Carry out one of the actions that ``legal`` lists; nothing is checked.
 
     Afterwards the deal may wait for the pile to be shuffled (phase ``SHUFFLING``): that is
     done by ``shuffle`` or by hand, and ``renew`` goes on.
     """
     kind = code & 15
-    if kind == THROW:
-        _throw(law, words, cards, i, card_of(code))
+    if kind == DISCARD:
+        _discard(compiled_rules, words, cards, i, card_of(code))
     elif kind == STOCK:
-        _draw(law, words, cards, i)
+        _draw(compiled_rules, words, cards, i)
     elif kind == PILE_TOP:
-        _take(law, words, cards, i)
+        _take(compiled_rules, words, cards, i)
     elif kind in (LAY_RUN, LAY_SET):
-        _lay_down(law, words, i, code)
+        _lay_down(compiled_rules, words, i, code)
     elif kind == ADD:
         _lay_off(words, i, card_of(code), meld_of(code), face_of(code))
     elif kind == CLAIM:
         _claim(words, i, card_of(code), meld_of(code), wild_of(code))
     elif kind == GO_OUT:
-        go_out(law, words, i)
+        go_out(compiled_rules, words, i)
     elif kind == PASS:
-        _pass(law, words, cards, i)
+        _pass(compiled_rules, words, cards, i)
     elif kind == CHOOSE:
-        begin(law, words, i, code >> 4 & 15)
+        begin(compiled_rules, words, i, code >> 4 & 15)
     else:
-        end_for_two(law, words, i)
+        end_for_two(compiled_rules, words, i)
 
 
 # ---------------------------------------------------------------- drawing
 
 
 @compiled
-def _draw(law: Numbers, words: Numbers, cards: Bytes, i: int) -> None:
+def _draw(compiled_rules: Numbers, words: Numbers, cards: Bytes, i: int) -> None:
     """The top of the stock is drawn; the last card may bring the pile back (W8)."""
     seat, card = words[i, SEAT], int(cards[i, words[i, TOP]])
-    again = shuffles_at_draw(law, words, i)
-    _turn(law, words, i)
+    again = shuffles_at_draw(compiled_rules, words, i)
+    _turn(compiled_rules, words, i)
     words[i, HANDS + seat] |= 1 << card
     words[i, TOP] += 1
     words[i, IN_STOCK] -= 1
@@ -131,12 +131,12 @@ def _draw(law: Numbers, words: Numbers, cards: Bytes, i: int) -> None:
 
 
 @compiled
-def _take(law: Numbers, words: Numbers, cards: Bytes, i: int) -> None:
+def _take(compiled_rules: Numbers, words: Numbers, cards: Bytes, i: int) -> None:
     """The top discard is taken."""
     seat = words[i, SEAT]
     words[i, PILE] -= 1
     card = int(cards[i, PILE_AT + words[i, PILE]])
-    _turn(law, words, i)
+    _turn(compiled_rules, words, i)
     words[i, HANDS + seat] |= 1 << card
     words[i, KNOWN + seat] |= 1 << card
     words[i, IDLE] += 1
@@ -144,34 +144,34 @@ def _take(law: Numbers, words: Numbers, cards: Bytes, i: int) -> None:
 
 
 @compiled
-def _turn(law: Numbers, words: Numbers, i: int) -> None:
+def _turn(compiled_rules: Numbers, words: Numbers, i: int) -> None:
     """The turn begins, before its card is in the hand."""
     seat = words[i, SEAT]
     words[i, FRESH] = int(not words[i, PUT + seat] and not owns(words, i, seat))
-    words[i, ONE] = int(law[ONE_CARD] and count(words[i, HANDS + seat]) == 1)
+    words[i, ONE] = int(compiled_rules[ONE_CARD] and count(words[i, HANDS + seat]) == 1)
     words[i, PHASE] = PLAYING
 
 
 @compiled
-def _pass(law: Numbers, words: Numbers, cards: Bytes, i: int) -> None:
+def _pass(compiled_rules: Numbers, words: Numbers, cards: Bytes, i: int) -> None:
     phase = words[i, PHASE]
     if phase == TWO:
-        after_turn(law, words, cards, i, words[i, DREW_BEFORE])
+        after_turn(compiled_rules, words, cards, i, words[i, DREW_BEFORE])
         return
     words[i, PASSES] += 1
     if phase == TAKING:
-        ended(law, words, i, DEAD)
+        ended(compiled_rules, words, i, DEAD)
     else:
-        after_last(law, words, i)
+        after_last(compiled_rules, words, i)
 
 
 # ---------------------------------------------------------------- on the table
 
 
 @compiled
-def _lay_down(law: Numbers, words: Numbers, i: int, code: int) -> None:
+def _lay_down(compiled_rules: Numbers, words: Numbers, i: int, code: int) -> None:
     seat, place = words[i, SEAT], words[i, MELDS]
-    meld = laid_cards(law, words[i, WILD], code)
+    meld = laid_cards(compiled_rules, words[i, WILD], code)
     words[i, MELD + place], words[i, OWNER + place] = meld, seat
     words[i, STANDS + place] = laid_stands(code)
     words[i, MELDS] = place + 1
@@ -220,11 +220,11 @@ def _leaves(words: Numbers, i: int, cards: int) -> None:
         words[i, DRAWN] = -1
 
 
-# ---------------------------------------------------------------- throwing
+# ---------------------------------------------------------------- discarding
 
 
 @compiled
-def _throw(law: Numbers, words: Numbers, cards: Bytes, i: int, card: int) -> None:
+def _discard(compiled_rules: Numbers, words: Numbers, cards: Bytes, i: int, card: int) -> None:
     """The turn ends with a discard, and the deal if it was the last card (T2, A22)."""
     seat = words[i, SEAT]
     words[i, HANDS + seat] &= ~(1 << card)
@@ -233,13 +233,13 @@ def _throw(law: Numbers, words: Numbers, cards: Bytes, i: int, card: int) -> Non
     words[i, PILE] += 1
     words[i, TURNS] += 1
     words[i, IDLE] += words[i, OPENING]
-    words[i, THROWER] = seat
+    words[i, DISCARDER] = seat
     hand = words[i, HANDS + seat]
     drew = int(words[i, TAKEN] < 0 and not words[i, OPENING])
     if not hand:
-        go_out(law, words, i)
-    elif law[UP_FOR_TWO] and count(hand) == 1 and words[i, WILD] != _RANK_OF_TWO:
+        go_out(compiled_rules, words, i)
+    elif compiled_rules[UP_FOR_TWO] and count(hand) == 1 and words[i, WILD] != _RANK_OF_TWO:
         end_turn(words, i)
         words[i, PHASE], words[i, DREW_BEFORE] = TWO, drew
     else:
-        after_turn(law, words, cards, i, drew)
+        after_turn(compiled_rules, words, cards, i, drew)

@@ -81,20 +81,20 @@ def end_turn(words: Numbers, i: int) -> None:
 
 
 @compiled
-def after_turn(law: Numbers, words: Numbers, cards: Bytes, i: int, drew: int) -> None:
-    """Who is asked after the seat has thrown; ``drew``: from the stock."""
+def after_turn(compiled_rules: Numbers, words: Numbers, cards: Bytes, i: int, drew: int) -> None:
+    """Who is asked after the seat has discarded; ``drew``: from the stock."""
     follower = (words[i, SEAT] + 1) % words[i, SEATS]
-    used_up = words[i, STOCK] <= law[LEFT]
+    used_up = words[i, STOCK] <= compiled_rules[LEFT]
     end_turn(words, i)
-    if words[i, IDLE] >= law[IDLE_TURNS]:
-        ended(law, words, i, IDLED)
-    elif law[WAY] == CONTINUE and used_up:
-        if law[ONE_CARD] and count(words[i, HANDS + follower]) == 1:
-            ended(law, words, i, DEAD)
+    if words[i, IDLE] >= compiled_rules[IDLE_TURNS]:
+        ended(compiled_rules, words, i, IDLED)
+    elif compiled_rules[WAY] == CONTINUE and used_up:
+        if compiled_rules[ONE_CARD] and count(words[i, HANDS + follower]) == 1:
+            ended(compiled_rules, words, i, DEAD)
         else:
             words[i, PHASE], words[i, SEAT] = TAKING, follower
     elif drew and used_up:
-        _run_down(law, words, cards, i, follower)
+        _run_down(compiled_rules, words, cards, i, follower)
     else:
         words[i, PHASE], words[i, SEAT] = DRAWING, follower
 
@@ -103,33 +103,37 @@ def after_turn(law: Numbers, words: Numbers, cards: Bytes, i: int, drew: int) ->
 
 
 @compiled
-def _run_down(law: Numbers, words: Numbers, cards: Bytes, i: int, follower: int) -> None:
+def _run_down(compiled_rules: Numbers, words: Numbers, cards: Bytes, i: int, follower: int) -> None:
     """The stock has run down: the pile serves again, or the deal ends (T10, A24)."""
-    again = law[WAY] == KEEP_TOP or law[WAY] == ALL or law[WAY] == TURN_OVER
-    if not again or words[i, RESHUFFLES] >= law[MOST_RESHUFFLES] or words[i, PILE] < 2:
-        ended(law, words, i, DEAD)
+    again = (
+        compiled_rules[WAY] == KEEP_TOP
+        or compiled_rules[WAY] == ALL
+        or compiled_rules[WAY] == TURN_OVER
+    )
+    if not again or words[i, RESHUFFLES] >= compiled_rules[MOST_RESHUFFLES] or words[i, PILE] < 2:
+        ended(compiled_rules, words, i, DEAD)
         return
     words[i, SEAT] = follower
     words[i, PHASE], words[i, NEXT] = SHUFFLING, DRAWING
-    if law[WAY] == TURN_OVER:  # the oldest discard comes to lie on top
-        renew(law, words, cards, i)
+    if compiled_rules[WAY] == TURN_OVER:  # the oldest discard comes to lie on top
+        renew(compiled_rules, words, cards, i)
 
 
 @compiled
-def under(law: Numbers, words: Numbers, i: int) -> int:
+def under(compiled_rules: Numbers, words: Numbers, i: int) -> int:
     """How many discards, from the undermost on, become the stock in a deal that waits for it."""
-    return int(words[i, PILE] - (law[WAY] == KEEP_TOP))
+    return int(words[i, PILE] - (compiled_rules[WAY] == KEEP_TOP))
 
 
 @compiled
-def renew(law: Numbers, words: Numbers, cards: Bytes, i: int) -> None:
+def renew(compiled_rules: Numbers, words: Numbers, cards: Bytes, i: int) -> None:
     """The lowest ``under`` discards become the stock, in a deal that waits for it.
 
     They come in the order in which they stand in the pile, the first to be drawn first:
     whoever wants them shuffled does it before, there. What is left of the old stock lies
     on them.
     """
-    moved, left, pile = under(law, words, i), words[i, STOCK], words[i, PILE]
+    moved, left, pile = under(compiled_rules, words, i), words[i, STOCK], words[i, PILE]
     for place in range(left):
         cards[i, place] = cards[i, words[i, TOP] + place]
     for place in range(moved):
@@ -137,9 +141,9 @@ def renew(law: Numbers, words: Numbers, cards: Bytes, i: int) -> None:
     for place in range(moved, pile):
         cards[i, PILE_AT + place - moved] = cards[i, PILE_AT + place]
     words[i, TOP], words[i, STOCK], words[i, PILE] = 0, left + moved, pile - moved
-    words[i, OPEN] = moved if law[WAY] == TURN_OVER else 0
+    words[i, OPEN] = moved if compiled_rules[WAY] == TURN_OVER else 0
     words[i, RESHUFFLES] += 1
-    if law[WAY] == ALL or law[WAY] == TURN_OVER:
+    if compiled_rules[WAY] == ALL or compiled_rules[WAY] == TURN_OVER:
         turn_up(words, cards, i)
         words[i, OPEN] = max(words[i, OPEN] - 1, 0)
     words[i, PHASE] = words[i, NEXT]
@@ -147,81 +151,85 @@ def renew(law: Numbers, words: Numbers, cards: Bytes, i: int) -> None:
 
 
 @compiled
-def shuffles_at_draw(law: Numbers, words: Numbers, i: int) -> bool:
+def shuffles_at_draw(compiled_rules: Numbers, words: Numbers, i: int) -> bool:
     """Will the pile be shuffled while the next card is drawn (W8)?"""
-    last = law[WAY] == LAST_DRAW and words[i, STOCK] == law[LEFT] + 1
-    return bool(last and words[i, PILE] and words[i, RESHUFFLES] < law[MOST_RESHUFFLES])
+    last = compiled_rules[WAY] == LAST_DRAW and words[i, STOCK] == compiled_rules[LEFT] + 1
+    return bool(last and words[i, PILE] and words[i, RESHUFFLES] < compiled_rules[MOST_RESHUFFLES])
 
 
 # ---------------------------------------------------------------- the end
 
 
 @compiled
-def go_out(law: Numbers, words: Numbers, i: int) -> None:
+def go_out(compiled_rules: Numbers, words: Numbers, i: int) -> None:
     """The seat has no card left; it went rummy if nothing of it lay there before (A25)."""
     seat = words[i, SEAT]
     words[i, RUMMY] = int(words[i, FRESH] and (words[i, LAID] > 0 or words[i, ADDED] > 0))
     words[i, OUT] = seat
     end_turn(words, i)
-    if law[LAST_TURN]:
+    if compiled_rules[LAST_TURN]:
         place = (seat - words[i, FIRST]) % words[i, SEATS] + 1
-        _ask_last(law, words, i, max(words[i, TURNS], place))
+        _ask_last(compiled_rules, words, i, max(words[i, TURNS], place))
     else:
-        _close(law, words, i, WENT_RUMMY if words[i, RUMMY] else WENT_OUT)
+        _close(compiled_rules, words, i, WENT_RUMMY if words[i, RUMMY] else WENT_OUT)
 
 
 @compiled
-def after_last(law: Numbers, words: Numbers, i: int) -> None:
+def after_last(compiled_rules: Numbers, words: Numbers, i: int) -> None:
     """The next seat that has had no turn, or the end of the deal (A31)."""
-    _ask_last(law, words, i, (words[i, SEAT] - words[i, FIRST]) % words[i, SEATS] + 1)
+    _ask_last(compiled_rules, words, i, (words[i, SEAT] - words[i, FIRST]) % words[i, SEATS] + 1)
 
 
 @compiled
-def _ask_last(law: Numbers, words: Numbers, i: int, place: int) -> None:
+def _ask_last(compiled_rules: Numbers, words: Numbers, i: int, place: int) -> None:
     """Ask the seat at a place of the order of play, if there is one."""
     if place < words[i, SEATS]:
         words[i, PHASE] = LAST
         words[i, SEAT] = (words[i, FIRST] + place) % words[i, SEATS]
     else:
-        _close(law, words, i, WENT_RUMMY if words[i, RUMMY] else WENT_OUT)
+        _close(compiled_rules, words, i, WENT_RUMMY if words[i, RUMMY] else WENT_OUT)
 
 
 @compiled
-def ended(law: Numbers, words: Numbers, i: int, reason: int) -> None:
+def ended(compiled_rules: Numbers, words: Numbers, i: int, reason: int) -> None:
     """Nobody can win any more: the deal is dead, or counted as it stands (T10)."""
-    if law[UNCOUNTED]:
+    if compiled_rules[UNCOUNTED]:
         words[i, PHASE], words[i, REASON] = OVER, reason
     else:
-        _close(law, words, i, BLOCKED)
+        _close(compiled_rules, words, i, BLOCKED)
 
 
 @compiled
-def end_for_two(law: Numbers, words: Numbers, i: int) -> None:
+def end_for_two(compiled_rules: Numbers, words: Numbers, i: int) -> None:
     """The seat ends the deal with its two and is its winner; every hand counts (A36)."""
     end_turn(words, i)
-    _count_hands(law, words, i)
-    words[i, COUNTS + words[i, SEAT]] = law[UP_FOR_TWO]
-    _score(law, words, i, _fewest(words, i))
+    _count_hands(compiled_rules, words, i)
+    words[i, COUNTS + words[i, SEAT]] = compiled_rules[UP_FOR_TWO]
+    _score(compiled_rules, words, i, _fewest(words, i))
     words[i, PHASE], words[i, REASON], words[i, WINNER] = OVER, WITH_TWO, words[i, SEAT]
 
 
 @compiled
-def _close(law: Numbers, words: Numbers, i: int, reason: int) -> None:
+def _close(compiled_rules: Numbers, words: Numbers, i: int, reason: int) -> None:
     """Count what is left in the hands (T12, T16)."""
-    _count_hands(law, words, i)
+    _count_hands(compiled_rules, words, i)
     out = words[i, OUT]
-    winner = _fewest(words, i) if out < 0 and law[TO_WINNER] else out
-    _score(law, words, i, winner)
+    winner = _fewest(words, i) if out < 0 and compiled_rules[TO_WINNER] else out
+    _score(compiled_rules, words, i, winner)
     words[i, PHASE], words[i, REASON], words[i, WINNER] = OVER, reason, winner
 
 
 @compiled
-def _count_hands(law: Numbers, words: Numbers, i: int) -> None:
+def _count_hands(compiled_rules: Numbers, words: Numbers, i: int) -> None:
     for seat in range(words[i, SEATS]):
         rest, points = words[i, HANDS + seat], 0
         while rest:
             rank = lowest(rest) % LANE
-            points += law[WILD_VALUE] if rank == words[i, WILD] else law[VALUES + rank]
+            points += (
+                compiled_rules[WILD_VALUE]
+                if rank == words[i, WILD]
+                else compiled_rules[VALUES + rank]
+            )
             rest &= rest - 1
         words[i, COUNTS + seat] = points
 
@@ -240,16 +248,16 @@ def _fewest(words: Numbers, i: int) -> int:
 
 
 @compiled
-def _score(law: Numbers, words: Numbers, i: int, winner: int) -> None:
+def _score(compiled_rules: Numbers, words: Numbers, i: int, winner: int) -> None:
     """Scores from the counts: to who holds the cards, or all to the winner (T11, T12, W10, W11)."""
     times = words[i, FACTOR]
-    if law[RUMMY_DOUBLES] and words[i, RUMMY]:
+    if compiled_rules[RUMMY_DOUBLES] and words[i, RUMMY]:
         times *= 2
     for seat in range(words[i, SEATS]):
         points = words[i, COUNTS + seat]
-        if not law[TO_WINNER]:
+        if not compiled_rules[TO_WINNER]:
             words[i, SCORES + seat] = points * times
         elif winner >= 0:
             words[i, SCORES + winner] += (points - words[i, COUNTS + winner]) * times
     if words[i, OUT] >= 0:
-        words[i, SCORES + words[i, OUT]] += law[OUT_POINTS]
+        words[i, SCORES + words[i, OUT]] += compiled_rules[OUT_POINTS]

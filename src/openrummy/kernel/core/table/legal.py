@@ -15,11 +15,11 @@ from openrummy.kernel.core.table.codes import (
     PILE_TOP,
     STOCK,
     card_of,
+    discard,
     face_of,
     laid_cards,
     laid_stands,
     meld_of,
-    throw,
 )
 from openrummy.kernel.core.table.columns import (
     ADDED,
@@ -34,7 +34,7 @@ from openrummy.kernel.core.table.columns import (
     LAID,
     LANE,
     LAST,
-    LAST_THROWN,
+    LAST_DISCARDED,
     MELD,
     MELDS,
     ONE,
@@ -65,7 +65,7 @@ MOST_ACTIONS = 3072  # more than any list has
 
 
 @compiled
-def legal(law: Numbers, words: Numbers, i: int, out: Numbers) -> int:
+def legal(compiled_rules: Numbers, words: Numbers, i: int, out: Numbers) -> int:
     """Write the codes of what the seat asked may do into ``out``; how many they are.
 
     ``out`` has room for ``MOST_ACTIONS``. None in a deal that is over or waits for the
@@ -73,11 +73,11 @@ def legal(law: Numbers, words: Numbers, i: int, out: Numbers) -> int:
     """
     phase = words[i, PHASE]
     if phase == PLAYING:
-        return _playing(law, words, i, out)
+        return _playing(compiled_rules, words, i, out)
     if phase in (DRAWING, TAKING):
-        return _drawing(law, words, i, out)
+        return _drawing(compiled_rules, words, i, out)
     if phase == LAST:
-        return _last(law, words, i, out)
+        return _last(compiled_rules, words, i, out)
     if phase == TWO:
         return _two(words, i, out)
     return _choosing(words, i, out) if phase == CHOOSING else 0
@@ -94,7 +94,7 @@ def _choosing(words: Numbers, i: int, out: Numbers) -> int:
 
 
 @compiled
-def _drawing(law: Numbers, words: Numbers, i: int, out: Numbers) -> int:
+def _drawing(compiled_rules: Numbers, words: Numbers, i: int, out: Numbers) -> int:
     n = 0
     if words[i, PHASE] == TAKING:
         out[n] = PASS
@@ -103,7 +103,7 @@ def _drawing(law: Numbers, words: Numbers, i: int, out: Numbers) -> int:
         out[n] = STOCK
         n += 1
     # W7: with one card the pile is closed
-    closed = law[ONE_CARD] and count(words[i, HANDS + words[i, SEAT]]) == 1
+    closed = compiled_rules[ONE_CARD] and count(words[i, HANDS + words[i, SEAT]]) == 1
     if words[i, PILE] and not closed:
         out[n] = PILE_TOP
         n += 1
@@ -122,43 +122,45 @@ def _two(words: Numbers, i: int, out: Numbers) -> int:
 
 
 @compiled
-def _last(law: Numbers, words: Numbers, i: int, out: Numbers) -> int:
+def _last(compiled_rules: Numbers, words: Numbers, i: int, out: Numbers) -> int:
     hand = words[i, HANDS + words[i, SEAT]]
-    n = melds(law, hand, words[i, WILD], out, 0)
-    if may_add(law, words, i):
-        n = additions(law, words, i, hand, out, n)
+    n = melds(compiled_rules, hand, words[i, WILD], out, 0)
+    if may_add(compiled_rules, words, i):
+        n = additions(compiled_rules, words, i, hand, out, n)
     out[n] = PASS
     return n + 1
 
 
 @compiled
-def may_add(law: Numbers, words: Numbers, i: int) -> bool:
+def may_add(compiled_rules: Numbers, words: Numbers, i: int) -> bool:
     """Has the seat the meld of its own that lay-offs wait for, where they do (T5, A26)?"""
-    return bool(not law[AFTER_MELD] or owns(words, i, words[i, SEAT]))
+    return bool(not compiled_rules[AFTER_MELD] or owns(words, i, words[i, SEAT]))
 
 
 @compiled
-def _playing(law: Numbers, words: Numbers, i: int, out: Numbers) -> int:
+def _playing(compiled_rules: Numbers, words: Numbers, i: int, out: Numbers) -> int:
     hand = words[i, HANDS + words[i, SEAT]]
     if not hand:
         out[0] = GO_OUT
         return 1
     n = 0
     put = words[i, LAID] or words[i, ADDED]
-    if words[i, TURNS] >= law[WAIT] and not (law[ONE_MELD] and put):
-        n = melds(law, hand, words[i, WILD], out, n)
-        n = _kept(law, words, i, hand, out, 0, n)
-    if may_add(law, words, i):
+    if words[i, TURNS] >= compiled_rules[WAIT] and not (compiled_rules[ONE_MELD] and put):
+        n = melds(compiled_rules, hand, words[i, WILD], out, n)
+        n = _kept(compiled_rules, words, i, hand, out, 0, n)
+    if may_add(compiled_rules, words, i):
         before = n
-        n = additions(law, words, i, hand, out, n)
-        n = _kept(law, words, i, hand, out, before, n)
-        if law[RECLAIM]:
+        n = additions(compiled_rules, words, i, hand, out, n)
+        n = _kept(compiled_rules, words, i, hand, out, before, n)
+        if compiled_rules[RECLAIM]:
             n = claims(words, i, hand, out, n)
-    return _throws(law, words, i, hand, out, n)
+    return _discards(compiled_rules, words, i, hand, out, n)
 
 
 @compiled
-def _throws(law: Numbers, words: Numbers, i: int, hand: int, out: Numbers, n: int) -> int:
+def _discards(
+    compiled_rules: Numbers, words: Numbers, i: int, hand: int, out: Numbers, n: int
+) -> int:
     rest = hand
     if words[i, ONE]:
         # A32: what came this turn stays, while the old card is there
@@ -166,19 +168,19 @@ def _throws(law: Numbers, words: Numbers, i: int, hand: int, out: Numbers, n: in
         old = hand & ~words[i, GAINED] & ~(1 << drawn if drawn >= 0 else 0)
         if old:
             rest = old
-    if words[i, TAKEN] >= 0 and not _may_throw_back(law, words, i):
+    if words[i, TAKEN] >= 0 and not _may_discard_back(compiled_rules, words, i):
         rest &= ~(1 << words[i, TAKEN])
     while rest:
-        out[n] = throw(lowest(rest))
+        out[n] = discard(lowest(rest))
         n += 1
         rest &= rest - 1
     return n
 
 
 @compiled
-def _may_throw_back(law: Numbers, words: Numbers, i: int) -> bool:
-    """May the discard taken this turn be thrown (T3)?"""
-    return bool(words[i, SPENT] or law[RETAKE])
+def _may_discard_back(compiled_rules: Numbers, words: Numbers, i: int) -> bool:
+    """May the discard taken this turn be discarded (T3)?"""
+    return bool(words[i, SPENT] or compiled_rules[RETAKE])
 
 
 # ---------------------------------------------------------------- a turn must have an end
@@ -186,18 +188,18 @@ def _may_throw_back(law: Numbers, words: Numbers, i: int) -> bool:
 
 @compiled
 def _kept(
-    law: Numbers, words: Numbers, i: int, hand: int, out: Numbers, begin: int, end: int
+    compiled_rules: Numbers, words: Numbers, i: int, hand: int, out: Numbers, begin: int, end: int
 ) -> int:
     """Of the codes from ``begin`` to ``end`` those after which the turn can end; the new end."""
     n = begin
     for place in range(begin, end):
         code = out[place]
         if code & 15 in (LAY_RUN, LAY_SET):
-            left = hand & ~laid_cards(law, words[i, WILD], code)
+            left = hand & ~laid_cards(compiled_rules, words[i, WILD], code)
         else:
             left = hand & ~(1 << card_of(code))
         # what follows may write behind the end
-        if _may_leave(law, words, i, code, left, out, end):
+        if _may_leave(compiled_rules, words, i, code, left, out, end):
             out[n] = code
             n += 1
     return n
@@ -205,22 +207,22 @@ def _kept(
 
 @compiled
 def _may_leave(
-    law: Numbers, words: Numbers, i: int, code: int, left: int, out: Numbers, end: int
+    compiled_rules: Numbers, words: Numbers, i: int, code: int, left: int, out: Numbers, end: int
 ) -> bool:
     """May the hand come down to ``left`` by this (T3, T9)?"""
     if not left:
-        return not law[LAST_THROWN]
+        return not compiled_rules[LAST_DISCARDED]
     taken = words[i, TAKEN]
-    if taken < 0 or left != 1 << taken or _may_throw_back(law, words, i):
+    if taken < 0 or left != 1 << taken or _may_discard_back(compiled_rules, words, i):
         return True
-    return _finds_a_place(law, words, i, code, left, out, end)
+    return _finds_a_place(compiled_rules, words, i, code, left, out, end)
 
 
 @compiled
 def _finds_a_place(
-    law: Numbers, words: Numbers, i: int, code: int, left: int, out: Numbers, end: int
+    compiled_rules: Numbers, words: Numbers, i: int, code: int, left: int, out: Numbers, end: int
 ) -> bool:
-    """Can the last card be laid off after this, or be laid for a wild that is then thrown?
+    """Can the last card be laid off after this, or be laid for a wild that is then discarded?
 
     The table is as it will be while that is found out, and then again as it is.
     """
@@ -230,14 +232,17 @@ def _finds_a_place(
     if melded:
         words[i, MELDS] += 1
         words[i, OWNER + place] = words[i, SEAT]
-        words[i, MELD + place] = laid_cards(law, words[i, WILD], code)
+        words[i, MELD + place] = laid_cards(compiled_rules, words[i, WILD], code)
         words[i, STANDS + place] = laid_stands(code)
     else:
         card = card_of(code)
         words[i, MELD + place] |= 1 << card
         words[i, STANDS + place] |= (face_of(code) + 1) << 8 * (card // LANE)
-    found = not law[LAST_THROWN] and additions(law, words, i, left, out, end) > end
-    if not found and law[RECLAIM] and may_add(law, words, i):
+    found = (
+        not compiled_rules[LAST_DISCARDED]
+        and additions(compiled_rules, words, i, left, out, end) > end
+    )
+    if not found and compiled_rules[RECLAIM] and may_add(compiled_rules, words, i):
         found = claims(words, i, left, out, end) > end
     words[i, MELDS] -= int(melded)
     words[i, MELD + place], words[i, STANDS + place], words[i, OWNER + place] = cards, stands, owner

@@ -17,13 +17,13 @@ _SHORTEST = 3
 
 
 @compiled
-def melds(law: Numbers, hand: int, wild: int, out: Numbers, n: int) -> int:
+def melds(compiled_rules: Numbers, hand: int, wild: int, out: Numbers, n: int) -> int:
     """Melds of naturals, then runs and sets with wilds; ``wild`` -1: there are none."""
-    n = _natural(law, hand, out, n)
+    n = _natural(compiled_rules, hand, out, n)
     wilds = suits_of(hand, wild) if wild >= 0 else 0
     if wilds:
         for suit in range(4):
-            n = _runs(law, hand, wild, wilds, suit, out, n)
+            n = _runs(compiled_rules, hand, wild, wilds, suit, out, n)
         n = _sets(hand, wild, wilds, out, n)
     return n
 
@@ -36,7 +36,7 @@ def suits_of(cards: int, rank: int) -> int:
 
 
 @compiled
-def _natural(law: Numbers, hand: int, out: Numbers, n: int) -> int:
+def _natural(compiled_rules: Numbers, hand: int, out: Numbers, n: int) -> int:
     """By lowest card, then the smaller number first: runs come before sets."""
     rest = hand
     while rest:
@@ -44,8 +44,8 @@ def _natural(law: Numbers, hand: int, out: Numbers, n: int) -> int:
         rest &= rest - 1
         suit, rank = card // LANE, card % LANE
         lane = hand >> LANE * suit & LANE_MASK
-        for run in range(law[FIRST_RUN + rank], law[FIRST_RUN + rank + 1]):
-            if law[RUNS + run] & ~lane == 0:
+        for run in range(compiled_rules[FIRST_RUN + rank], compiled_rules[FIRST_RUN + rank + 1]):
+            if compiled_rules[RUNS + run] & ~lane == 0:
                 out[n] = lay_run(run, suit, 0, 0)
                 n += 1
         if suit < 2:
@@ -59,12 +59,14 @@ def _natural(law: Numbers, hand: int, out: Numbers, n: int) -> int:
 
 
 @compiled
-def _runs(law: Numbers, hand: int, wild: int, wilds: int, suit: int, out: Numbers, n: int) -> int:
+def _runs(
+    compiled_rules: Numbers, hand: int, wild: int, wilds: int, suit: int, out: Numbers, n: int
+) -> int:
     """Runs with wilds: a card in the hand is spared for a wild in the shortest alone."""
     lane, most = hand >> LANE * suit & LANE_MASK, count(wilds)
-    for place in range(law[FIRST_RUN + 13]):
-        run = law[LISTED + place]
-        ranks = law[RUNS + run]
+    for place in range(compiled_rules[FIRST_RUN + 13]):
+        run = compiled_rules[LISTED + place]
+        ranks = compiled_rules[RUNS + run]
         own = ranks & lane
         missing = ranks ^ own
         if count(missing) > most:

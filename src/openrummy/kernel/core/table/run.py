@@ -37,14 +37,18 @@ def shuffle(cards: Bytes, i: int, begin: int, number: int, word: np.uint64) -> n
 
 
 @compiled
-def wild_of_deal(law: Numbers, number: int) -> int:
+def wild_of_deal(compiled_rules: Numbers, number: int) -> int:
     """The wild rank of deal ``number``, from 0; -1: none (W1)."""
-    return int(law[ORDER + number % law[WILD_DEALS]] - 1) if law[WILD_DEALS] else -1
+    return (
+        int(compiled_rules[ORDER + number % compiled_rules[WILD_DEALS]] - 1)
+        if compiled_rules[WILD_DEALS]
+        else -1
+    )
 
 
 @compiled
 def begin_deal(
-    law: Numbers, words: Numbers, cards: Bytes, i: int, seed: int, number: int
+    compiled_rules: Numbers, words: Numbers, cards: Bytes, i: int, seed: int, number: int
 ) -> np.uint64:
     """Shuffle and begin deal ``number``; the word of the stream that shuffles later.
 
@@ -52,26 +56,41 @@ def begin_deal(
     """
     full_pack(cards, i)
     word = shuffle(cards, i, 0, PACK, stream(seed, number, SHUFFLE))
-    dealer = number % law[PLAYERS]
-    start(law, words, cards, i, dealer, wild_of_deal(law, number), law[CHOOSES], 1)
+    dealer = number % compiled_rules[PLAYERS]
+    start(
+        compiled_rules,
+        words,
+        cards,
+        i,
+        dealer,
+        wild_of_deal(compiled_rules, number),
+        compiled_rules[CHOOSES],
+        1,
+    )
     return word
 
 
 @compiled
 def play(
-    law: Numbers, words: Numbers, cards: Bytes, i: int, seed: int, number: int, out: Numbers
+    compiled_rules: Numbers,
+    words: Numbers,
+    cards: Bytes,
+    i: int,
+    seed: int,
+    number: int,
+    out: Numbers,
 ) -> int:
     """Play deal ``number`` of a seed to its end with even chances; how many actions it took."""
-    later = begin_deal(law, words, cards, i, seed, number)
+    later = begin_deal(compiled_rules, words, cards, i, seed, number)
     word = stream(seed, number, PLAY)
     actions = 0
     while words[i, PHASE] != OVER:
         if words[i, PHASE] == SHUFFLING:
-            later = shuffle(cards, i, PILE_AT, under(law, words, i), later)
-            renew(law, words, cards, i)
+            later = shuffle(cards, i, PILE_AT, under(compiled_rules, words, i), later)
+            renew(compiled_rules, words, cards, i)
             continue
-        n = legal(law, words, i, out)
-        apply(law, words, cards, i, out[below(word, n)])
+        n = legal(compiled_rules, words, i, out)
+        apply(compiled_rules, words, cards, i, out[below(word, n)])
         word = following(word)
         actions += 1
     return actions

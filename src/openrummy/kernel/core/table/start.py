@@ -8,6 +8,7 @@ from openrummy.kernel.core.table.columns import (
     CHOICES,
     CHOOSING,
     DEALER,
+    DISCARDER,
     DOUBLED,
     DRAWING,
     DRAWN,
@@ -29,7 +30,6 @@ from openrummy.kernel.core.table.columns import (
     SEATS,
     STOCK,
     TAKEN,
-    THROWER,
     TOP,
     WILD,
     WINNER,
@@ -49,7 +49,7 @@ def full_pack(cards: Bytes, i: int) -> None:
 
 @compiled
 def start(
-    law: Numbers,
+    compiled_rules: Numbers,
     words: Numbers,
     cards: Bytes,
     i: int,
@@ -65,15 +65,15 @@ def start(
     """
     for column in range(WORDS):
         words[i, column] = 0
-    seats = law[PLAYERS]
-    first = dealer if law[EXTRA_TO_DEALER] else (dealer + 1) % seats
+    seats = compiled_rules[PLAYERS]
+    first = dealer if compiled_rules[EXTRA_TO_DEALER] else (dealer + 1) % seats
     words[i, SEATS], words[i, DEALER], words[i, FIRST] = seats, dealer, first
-    words[i, WINNER] = words[i, OUT] = words[i, THROWER] = -1
-    dealt = law[HAND] * seats + law[EXTRA]
+    words[i, WINNER] = words[i, OUT] = words[i, DISCARDER] = -1
+    dealt = compiled_rules[HAND] * seats + compiled_rules[EXTRA]
     for place in range(dealt):
         words[i, HANDS + (first + place) % seats] |= 1 << int(cards[i, place])
     words[i, TOP], words[i, STOCK] = dealt, PACK - dealt
-    if not law[EXTRA]:
+    if not compiled_rules[EXTRA]:
         turn_up(words, cards, i)
     words[i, WILD], words[i, FACTOR] = -1, factor
     if count(choices) > 1:
@@ -81,7 +81,7 @@ def start(
         words[i, PHASE], words[i, SEAT] = CHOOSING, dealer
         words[i, TAKEN] = words[i, DRAWN] = -1
     else:
-        begin(law, words, i, wild)
+        begin(compiled_rules, words, i, wild)
 
 
 @compiled
@@ -94,15 +94,15 @@ def turn_up(words: Numbers, cards: Bytes, i: int) -> None:
 
 
 @compiled
-def begin(law: Numbers, words: Numbers, i: int, wild: int) -> None:
+def begin(compiled_rules: Numbers, words: Numbers, i: int, wild: int) -> None:
     """The wild rank is settled (-1: there is none), and the first turn comes."""
     words[i, WILD] = wild
-    if wild >= 0 and law[DOUBLED] >> wild & 1:
+    if wild >= 0 and compiled_rules[DOUBLED] >> wild & 1:
         words[i, FACTOR] *= 2  # W10
     words[i, CHOICES] = 0
     words[i, SEAT] = words[i, FIRST]
     words[i, TAKEN] = words[i, DRAWN] = -1
-    if law[EXTRA]:
+    if compiled_rules[EXTRA]:
         words[i, PHASE], words[i, OPENING], words[i, FRESH] = PLAYING, 1, 1
     else:
         words[i, PHASE] = DRAWING

@@ -41,7 +41,7 @@ def rank_of_set(cards: int, stands: int) -> int:
 
 
 @compiled
-def ends_of(law: Numbers, cards: int, stands: int, wild: int) -> tuple[int, int]:
+def ends_of(compiled_rules: Numbers, cards: int, stands: int, wild: int) -> tuple[int, int]:
     """The faces below and above a run; -1 where nothing follows."""
     faces = cards & ~stand_ins(stands, wild)
     for suit in range(4):
@@ -49,7 +49,7 @@ def ends_of(law: Numbers, cards: int, stands: int, wild: int) -> tuple[int, int]
         if face:
             faces |= 1 << face - 1
     base = LANE * (lowest(faces) // LANE)
-    ends = law[ENDS + (faces >> base & LANE_MASK)] - 1
+    ends = compiled_rules[ENDS + (faces >> base & LANE_MASK)] - 1
     down, up = (ends & 15) - 1, (ends >> 4) - 1
     return (base + down if down >= 0 else -1), (base + up if up >= 0 else -1)
 
@@ -64,7 +64,9 @@ def owns(words: Numbers, i: int, seat: int) -> bool:
 
 
 @compiled
-def additions(law: Numbers, words: Numbers, i: int, hand: int, out: Numbers, n: int) -> int:
+def additions(
+    compiled_rules: Numbers, words: Numbers, i: int, hand: int, out: Numbers, n: int
+) -> int:
     """Each card of a hand that fits a meld, a wild with what it may stand for (T6, W3).
 
     They are written into ``out`` from place ``n`` on; the place after them is returned.
@@ -82,7 +84,7 @@ def additions(law: Numbers, words: Numbers, i: int, hand: int, out: Numbers, n: 
                 n = _added(free, place, out, n)
                 n = _stood(others, place, OPEN_SUIT + rank, -1, out, n)
         else:
-            down, up = ends_of(law, cards, stands, wild)
+            down, up = ends_of(compiled_rules, cards, stands, wild)
             free = 0
             if down >= 0:
                 free |= 1 << down

@@ -30,7 +30,7 @@ from openrummy.engine.declared.hands import (
     what_counts,
     whole_hand,
 )
-from openrummy.engine.meld_terms import points_of, terms_of
+from openrummy.engine.meld_terms import meld_terms_of, points_of
 from openrummy.engine.model.phase import OfferUpcard, Over, Phase, ToDiscard, ToDraw
 from openrummy.melds.cover import Count, Demand, best_cover
 from openrummy.melds.plain import Kind
@@ -58,9 +58,9 @@ def best_melds(rules: Rules, public: Public, hand: CardSet) -> tuple[LaidMeld, .
 def _best(rules: Rules, seats: int, wild: int | None, hand: CardSet) -> tuple[LaidMeld, ...]:
     public = Public(active=tuple(range(seats)), wild=wild)  # all that melds depend on
     if by_cards(rules):
-        return whole_hand(rules, public, hand) or _fewest(terms_of(rules, public), hand)
+        return whole_hand(rules, public, hand) or _fewest(meld_terms_of(rules, public), hand)
     found = least_arrangement(rules, public, hand)
-    return found or _so_far(terms_of(rules, public), points_of(rules), hand)
+    return found or _so_far(meld_terms_of(rules, public), points_of(rules), hand)
 
 
 def _fewest(terms: MeldTerms, hand: CardSet) -> tuple[LaidMeld, ...]:
@@ -106,11 +106,11 @@ def arranged_hand(
 
 
 def hand_of_declared(rules: Rules, seen: View) -> wire.HandView:
-    """Own cards, arranged best, and while one is to be thrown what each throw leaves."""
+    """Own cards, arranged best, and while one is to be discarded what each discard leaves."""
     public, hand, phase = seen.public, seen.hand, seen.public.phase
     own = isinstance(phase, ToDiscard) and phase.seat == seen.seat
-    throws = by_face(hand) if own else []
-    left = {copy_text(one): least_points(rules, public, without(hand, one)) for one in throws}
+    discards = by_face(hand) if own else []
+    left = {copy_text(one): least_points(rules, public, without(hand, one)) for one in discards}
     return wire.HandView(
         cards=texts(hand),
         arranged=arranged_hand(rules, public, hand),
@@ -140,8 +140,8 @@ def can_declared(rules: Rules, seen: View, action: Action) -> wire.CanAct:
             return wire.CanAct(token, "throw", card_text(card), leaves=leaves)
         case Drop():
             return wire.CanAct(token, "drop", points=drop_points(rules, public, seat))
-        case Declare(card=thrown):
-            named = None if thrown is None else card_text(thrown)
+        case Declare(card=discarded):
+            named = None if discarded is None else card_text(discarded)
             return wire.CanAct(token, "declare", named, leaves=0)
         case Arrange(melds=melds):
             leaves = counted_points(rules, public, melds, seen.hand)

@@ -8,14 +8,14 @@ from collections.abc import Sequence
 from openrummy.cards import CardSet
 from openrummy.rules.pieces import DeclaredMelds
 from openrummy.server.views.game_info import shape_of
-from openrummy.server.views.kinds.groups import Group
+from openrummy.server.views.kinds.groups import CardGroup
 from openrummy.server.words.cards import counted
 from openrummy.server.words.speaker import listed
 
 _ORDINALS = {1: "a run", 2: "a second run", 3: "a third run", 4: "a fourth run", 5: "a fifth run"}
 
 
-def lacks(play: DeclaredMelds, groups: Sequence[Group], left: CardSet) -> list[str]:
+def lacks(play: DeclaredMelds, groups: Sequence[CardGroup], left: CardSet) -> list[str]:
     """What is missing of a right declaration, one sentence without its stop for each thing."""
     found = [*_pure(play, groups), *_runs(play, groups), *_shape(play, groups)]
     loose = left.bit_count()
@@ -25,14 +25,14 @@ def lacks(play: DeclaredMelds, groups: Sequence[Group], left: CardSet) -> list[s
     return found
 
 
-def _pure(play: DeclaredMelds, groups: Sequence[Group]) -> list[str]:
+def _pure(play: DeclaredMelds, groups: Sequence[CardGroup]) -> list[str]:
     missing = play.pure - sum(one.pure for one in groups)
     if missing <= 0:
         return []
     return [f"You need {'a pure run' if play.pure == 1 else f'{play.pure} pure runs'}"]
 
 
-def _runs(play: DeclaredMelds, groups: Sequence[Group]) -> list[str]:
+def _runs(play: DeclaredMelds, groups: Sequence[CardGroup]) -> list[str]:
     there = sum(one.run for one in groups)
     if there >= play.runs or (there < play.pure and play.runs <= play.pure):
         return []
@@ -41,7 +41,7 @@ def _runs(play: DeclaredMelds, groups: Sequence[Group]) -> list[str]:
     return [f"You need {counted(play.runs, 'run', 'runs')}"]
 
 
-def _shape(play: DeclaredMelds, groups: Sequence[Group]) -> list[str]:
+def _shape(play: DeclaredMelds, groups: Sequence[CardGroup]) -> list[str]:
     """The lengths of the runs, where they are one of several shapes (N4)."""
     if not play.shapes:
         return []

@@ -20,7 +20,7 @@ from openrummy.cards import (
 )
 from openrummy.engine import Action, Arrange, Declare, View, why_not_in
 from openrummy.engine.declared.hands import Melds, as_faces, declared_play
-from openrummy.engine.meld_terms import terms_of
+from openrummy.engine.meld_terms import meld_terms_of
 from openrummy.engine.model.phase import Over, ToArrange, ToDiscard
 from openrummy.notation import wire
 from openrummy.notation.tokens import action_token
@@ -53,15 +53,17 @@ def declaring(rules: Rules, seen: View, asked: wire.AskDeclare) -> wire.Declarin
     held = seen.hand and not isinstance(seen.public.phase, Over)
     if not isinstance(rules.play, DeclaredMelds) or not held:
         raise NotDeclared("no-declaring")
-    thrown, lists = _read(seen.hand, asked)
-    terms, public = terms_of(rules, seen.public), seen.public
+    discarded, lists = _read(seen.hand, asked)
+    terms, public = meld_terms_of(rules, seen.public), seen.public
     groups = [group(terms, cards) for cards in lists]
     melds = tuple(as_faces(one.meld) for one in groups if one.meld is not None)
-    there = seen.hand if thrown is None else seen.hand & ~bit(thrown)
-    rest = seen.hand if thrown is None else without(seen.hand, thrown)
+    there = seen.hand if discarded is None else seen.hand & ~bit(discarded)
+    rest = seen.hand if discarded is None else without(seen.hand, discarded)
     left = there & ~to_set(card for one in groups if one.meld is not None for card in one.cards)
     points = counted_points(rules, public, melds, rest)
-    token, text = _verdict(rules, seen, thrown, melds, (lacks(declared_play(rules), groups, left)))
+    token, text = _verdict(
+        rules, seen, discarded, melds, (lacks(declared_play(rules), groups, left))
+    )
     return wire.Declaring(
         id=asked.id,
         groups=[group_view(terms, one) for one in groups],
@@ -74,11 +76,11 @@ def declaring(rules: Rules, seen: View, asked: wire.AskDeclare) -> wire.Declarin
 
 
 def _read(hand: CardSet, asked: wire.AskDeclare) -> tuple[Card | None, list[list[Card]]]:
-    """The card thrown and the groups, which must be cards of the hand, each named once."""
+    """The card discarded and the groups, which must be cards of the hand, each named once."""
     if len(asked.groups) > _MOST_GROUPS:
         raise NotDeclared("bad-groups")
-    thrown = None if asked.card is None else _card(asked.card)
-    named, most = [] if thrown is None else [thrown], hand.bit_count()
+    discarded = None if asked.card is None else _card(asked.card)
+    named, most = [] if discarded is None else [discarded], hand.bit_count()
     lists = []
     for names in asked.groups:
         if len(named) + len(names) > most:
@@ -88,7 +90,7 @@ def _read(hand: CardSet, asked: wire.AskDeclare) -> tuple[Card | None, list[list
         lists.append(cards)
     if len(set(named)) < len(named) or any(not hand >> one & 1 for one in named):
         raise NotDeclared("bad-groups")
-    return thrown, lists
+    return discarded, lists
 
 
 def _card(name: str) -> Card:
@@ -117,7 +119,7 @@ def _names(hand: CardSet, melds: Melds) -> list[list[str]]:
 
 
 def _verdict(
-    rules: Rules, seen: View, thrown: Card | None, melds: Melds, missing: list[str]
+    rules: Rules, seen: View, discarded: Card | None, melds: Melds, missing: list[str]
 ) -> tuple[str | None, str]:
     """The token that does it, where it can be done now, and what is to be said of it."""
     action: Action
@@ -126,13 +128,13 @@ def _verdict(
     if arranging:
         action = Arrange(melds)
     else:
-        action = Declare(None if thrown is None else Card(face_of(thrown)), melds)
-    to_throw = isinstance(phase, ToDiscard) and phase.seat == seen.seat and thrown is None
-    refusal = None if to_throw else why_not_in(rules, seen, action)
-    token = action_token(action) if refusal is None and not to_throw else None
-    if to_throw:
+        action = Declare(None if discarded is None else Card(face_of(discarded)), melds)
+    to_discard = isinstance(phase, ToDiscard) and phase.seat == seen.seat and discarded is None
+    refusal = None if to_discard else why_not_in(rules, seen, action)
+    token = action_token(action) if refusal is None and not to_discard else None
+    if to_discard:
         missing = [one for one in missing if "no meld" not in one]
-        return None, ". ".join([*missing, "Choose the card to throw"])
+        return None, ". ".join([*missing, "Choose the card to discard"])
     if arranging:
         return token, ""
     if missing:

@@ -27,7 +27,7 @@ def worth(rules: Rules, hand: CardSet) -> int:
 
 
 def five_view(rules: Rules, seen: View) -> wire.HandView:
-    """Own cards, and what the hand is called and worth after each throw."""
+    """Own cards, and what the hand is called and worth after each discard."""
     hand, phase = seen.hand, seen.public.phase
     own = isinstance(phase, ToDiscard) and phase.seat == seen.seat
     whole = hand.bit_count() == SIZE

@@ -28,7 +28,7 @@ from openrummy.server.words.cards import card_name, counted, laid_name, meaning,
 
 
 @dataclass(frozen=True)
-class Group:
+class CardGroup:
     """Cards in the order in which they are held, and the meld they are, if they are one."""
 
     cards: tuple[Card, ...]
@@ -45,20 +45,20 @@ class Group:
         return self.run and self.meld is not None and not self.meld.stands
 
 
-def group(terms: MeldTerms, cards: Sequence[Card]) -> Group:
+def group(terms: MeldTerms, cards: Sequence[Card]) -> CardGroup:
     """What these cards are together."""
     found = readings(terms, to_set(cards)) if cards else ()
     pure = [one for one in found if one.kind is Kind.RUN and not one.stands]
     if pure:
-        return Group(tuple(cards), pure[0])
+        return CardGroup(tuple(cards), pure[0])
     runs = [one for one in found if one.kind is Kind.RUN]
     if runs:
         meant = reading_in_order(terms, cards)
-        return Group(tuple(cards), meant if meant is not None and meant in runs else runs[0])
-    return Group(tuple(cards), found[0] if found else None)
+        return CardGroup(tuple(cards), meant if meant is not None and meant in runs else runs[0])
+    return CardGroup(tuple(cards), found[0] if found else None)
 
 
-def group_view(terms: MeldTerms, one: Group) -> wire.GroupView:
+def group_view(terms: MeldTerms, one: CardGroup) -> wire.GroupView:
     """The group for the browser: a meld in showing order, other cards as they are held."""
     if one.meld is None:
         names = [copy_text(card) for card in one.cards]
@@ -73,7 +73,7 @@ def group_view(terms: MeldTerms, one: Group) -> wire.GroupView:
     )
 
 
-def _name(terms: MeldTerms, one: Group) -> str:
+def _name(terms: MeldTerms, one: CardGroup) -> str:
     assert one.meld is not None
     name = laid_name(terms.melds, one.meld)
     if one.pure:
@@ -110,18 +110,18 @@ def _why(terms: MeldTerms, cards: Sequence[Card]) -> str:
 def _why_no_set(terms: MeldTerms, cards: Sequence[Card], naturals: Sequence[Card]) -> str:
     if not terms.more.sets:
         return "only runs are melds here"
-    twin = _twin(naturals)
-    if twin is not None and not terms.more.twins:
-        return f"the {card_name(twin)} is there twice"
+    duplicate = _twin(naturals)
+    if duplicate is not None and not terms.more.twins:
+        return f"the {card_name(duplicate)} is there twice"
     if len(cards) > terms.largest_set:
         return f"a set has {counted(terms.largest_set, 'card', 'cards')} at most"
     return _too_wild(terms, cards, naturals)
 
 
 def _why_no_run(terms: MeldTerms, cards: Sequence[Card], naturals: Sequence[Card]) -> str:
-    twin = _twin(naturals)
-    if twin is not None:
-        return f"the {card_name(twin)} is there twice"
+    duplicate = _twin(naturals)
+    if duplicate is not None:
+        return f"the {card_name(duplicate)} is there twice"
     wilds = len(cards) - len(naturals)
     if not naturals:
         return "wild cards alone are no meld here"

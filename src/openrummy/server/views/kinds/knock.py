@@ -91,18 +91,18 @@ def cannot(rules: Rules, seen: View, possible: list[wire.CanAct]) -> list[wire.C
     kinds: set[str] = {one.kind for one in possible}
     if isinstance(rules.play, TableMelds):
         on_table = cannot_play(rules, seen, kinds)
-        return [*_no_draws(rules, seen, possible), *on_table, *_no_throws(rules, seen)]
+        return [*_no_draws(rules, seen, possible), *on_table, *_no_discards(rules, seen)]
     if isinstance(rules.play, DeclaredMelds):
         declaring = cannot_declare(seen, kinds)
-        return [*_no_draws(rules, seen, possible), *declaring, *_no_throws(rules, seen)]
+        return [*_no_draws(rules, seen, possible), *declaring, *_no_discards(rules, seen)]
     if ranks_hands(rules):
         showing = cannot_show(rules, seen, kinds)
-        return [*_no_draws(rules, seen, possible), *showing, *_no_throws(rules, seen)]
+        return [*_no_draws(rules, seen, possible), *showing, *_no_discards(rules, seen)]
     refusals = []
     for kind in ("knock", "gin", "big-gin"):
         if kind not in kinds and (kind != "big-gin" or rules.knock.big_gin):
             refusals.append(wire.CannotAct(kind, _why_no_show(rules, seen, kind, kinds)))
-    return [*_no_draws(rules, seen, possible), *refusals, *_no_throws(rules, seen)]
+    return [*_no_draws(rules, seen, possible), *refusals, *_no_discards(rules, seen)]
 
 
 def _why_no_show(rules: Rules, seen: View, kind: str, kinds: set[str]) -> wire.Reason:
@@ -131,7 +131,7 @@ def _why_no_show(rules: Rules, seen: View, kind: str, kinds: set[str]) -> wire.R
 
 
 def _least_of(rules: Rules, seen: View, whole: bool = False) -> int:
-    """The least deadwood within reach: of the whole hand, or after a throw that is allowed."""
+    """The least deadwood within reach: of the whole hand, or after a discard that is allowed."""
     if whole:
         return least(rules.melds, rules.values, seen.hand)
     count = counts(rules.melds, rules.values)
@@ -142,7 +142,7 @@ def _least_of(rules: Rules, seen: View, whole: bool = False) -> int:
 
 
 def _barred(rules: Rules, seen: View) -> Card | None:
-    """The card just taken, where it may not be thrown this turn."""
+    """The card just taken, where it may not be discarded this turn."""
     phase = seen.public.phase
     taken = phase.taken if isinstance(phase, ToDiscard) else None
     if taken is None:
@@ -167,11 +167,11 @@ def _no_draws(rules: Rules, seen: View, possible: list[wire.CanAct]) -> list[wir
     return [*found, *no_deep_takes(rules, seen, possible)]
 
 
-def _no_throws(rules: Rules, seen: View) -> list[wire.CannotAct]:
-    """Every card of the hand that may not be thrown now."""
+def _no_discards(rules: Rules, seen: View) -> list[wire.CannotAct]:
+    """Every card of the hand that may not be discarded now."""
     hand = list(in_order(seen.hand & FACES))
-    throwing = isinstance(seen.public.phase, ToDiscard | ToPlay) and seen.seat in _seats(seen)
-    if hand and not throwing:  # the same for every card
+    discarding = isinstance(seen.public.phase, ToDiscard | ToPlay) and seen.seat in _seats(seen)
+    if hand and not discarding:  # the same for every card
         refusal = why_not_in(rules, seen, Discard(hand[0]))
         assert refusal is not None
         told = refused(refusal)

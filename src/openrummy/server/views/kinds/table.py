@@ -1,7 +1,7 @@
 """A turn with melds on the table: what can be done in it, what cannot, and why.
 
 What stays visible though it cannot be done: laying a meld down, laying a card off,
-taking a wild card, throwing, knocking where the game knows it. All from the
+taking a wild card, discarding, knocking where the game knows it. All from the
 seat's own view.
 """
 
@@ -246,11 +246,13 @@ def _no_lay_offs(rules: Rules, seen: View) -> list[wire.CannotAct]:
     return found
 
 
-def _why_no_lay_off(rules: Rules, seen: View, card: Card, ways: list[LayOff]) -> wire.Reason | None:
+def _why_no_lay_off(
+    rules: Rules, seen: View, card: Card, candidates: list[LayOff]
+) -> wire.Reason | None:
     """Why a card can be added to no meld of the table; None where it can be to one."""
-    if not ways:
+    if not candidates:
         return reason("fits-nowhere", "T6", card=card_text(card))
-    refusals = [why_not_in(rules, seen, way) for way in ways]
+    refusals = [why_not_in(rules, seen, way) for way in candidates]
     first = refusals[0]
     return None if first is None or None in refusals else refused(first)
 
@@ -269,14 +271,14 @@ def _no_reclaims(rules: Rules, seen: View) -> list[wire.CannotAct]:
 
 
 def _no_knock(rules: Rules, seen: View) -> wire.Reason:
-    """Why no throw of the hand is a knock (O3, A20)."""
+    """Why no discard of the hand is a knock (O3, A20)."""
     if isinstance(seen.public.phase, Defend):
         return reason("knock-is-called", "G32")
     faces = list(in_order(seen.hand & FACES))
-    throws = [one for one in faces if why_not_in(rules, seen, Discard(one)) is None]
-    if not throws:
+    discards = [one for one in faces if why_not_in(rules, seen, Discard(one)) is None]
+    if not discards:
         return reason("cannot-knock-empty", "O3")
-    least = min(throws, key=lambda card: _left(rules, seen, bit(card)))
+    least = min(discards, key=lambda card: _left(rules, seen, bit(card)))
     refusal = why_not_in(rules, seen, Knock(least, ()))
     assert refusal is not None
     return refused(refusal)

@@ -24,7 +24,7 @@ from openrummy.cards import (
 )
 from openrummy.engine import Public, TableMeld
 from openrummy.engine.card_values import held_points
-from openrummy.engine.meld_terms import plain, points_of, terms_of
+from openrummy.engine.meld_terms import meld_terms_of, plain, points_of
 from openrummy.engine.table.candidates import lay_downs
 from openrummy.melds.arrange import best
 from openrummy.melds.cover import best_cover
@@ -66,7 +66,7 @@ def newest(hand: CardSet, card: Card | None) -> str | None:
 
 def order_of(rules: Rules, public: Public, meld: LaidMeld) -> tuple[Card, ...]:
     """The cards of a meld as people lay them."""
-    return in_meld_order(terms_of(rules, public), meld)
+    return in_meld_order(meld_terms_of(rules, public), meld)
 
 
 def stands_of(order: Sequence[Card], meld: LaidMeld) -> list[str]:
@@ -103,7 +103,7 @@ def table_meld(rules: Rules, public: Public, meld: TableMeld) -> wire.MeldView:
 
 def split(rules: Rules, public: Public, hand: CardSet) -> tuple[list[LaidMeld], CardSet]:
     """A hand in melds and the rest, so that least is left; nearly so for a very large one."""
-    terms = terms_of(rules, public)
+    terms = meld_terms_of(rules, public)
     if hand.bit_count() > _EXACT:
         return _greedy(rules, public, hand)
     if plain(terms) and hand <= FACES:
@@ -118,14 +118,16 @@ def _greedy(rules: Rules, public: Public, hand: CardSet) -> tuple[list[LaidMeld]
     melds: list[LaidMeld] = []
     used = 0
     while True:
-        ways = lay_downs(rules, public, minus(hand, used))
-        dearest = max(
-            ways, key=lambda one: (held_points(rules, public, one.meld), -one.meld), default=None
+        candidates = lay_downs(rules, public, minus(hand, used))
+        costliest = max(
+            candidates,
+            key=lambda one: (held_points(rules, public, one.meld), -one.meld),
+            default=None,
         )
-        if dearest is None:
+        if costliest is None:
             return melds, hand & ~used  # the first copies are used
-        melds.append(_moved(LaidMeld(dearest.meld, dearest.stands), used))
-        used = joined(used, dearest.meld)
+        melds.append(_moved(LaidMeld(costliest.meld, costliest.stands), used))
+        used = joined(used, costliest.meld)
 
 
 def _moved(meld: LaidMeld, used: CardSet) -> LaidMeld:
