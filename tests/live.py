@@ -12,6 +12,7 @@ import sys
 import threading
 import time
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -34,7 +35,6 @@ FAST = Settings(
     drafts=(1e6, 1e6),
     visits=(1e6, 1e6),
     lists=(1e6, 1e6),
-    seed_wait=0,
     watch_delay_ms=0,
 )
 
@@ -53,7 +53,12 @@ def hang_up() -> Iterator[None]:
 def in_thread(
     settings: Settings = FAST, store: Store | None = None, bots: Bots | None = None
 ) -> Iterator[str]:
-    """A server in a thread of this process; its URL without a slash."""
+    """A server in a thread of this process; its URL without a slash.
+
+    It waits for seeds only where a test says so: scripted people give none.
+    """
+    if settings.seed_wait == Settings.seed_wait:
+        settings = replace(settings, seed_wait=0)
     app = create_app(settings, store, bots or (lambda _: make("simple")))
     config = uvicorn.Config(
         app, port=0, log_level="error", ws="websockets-sansio", ws_max_size=64 * 1024, lifespan="on"

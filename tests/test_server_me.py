@@ -27,9 +27,7 @@ def store() -> MemoryStore:
 
 @pytest.fixture(scope="module")
 def url(store: MemoryStore) -> Iterator[str]:
-    settings = Settings(
-        bot_delay_ms=0, messages=(1e6, 1e6), tables=(1e6, 1e6), passes=(1e6, 1e6), seed_wait=0
-    )
+    settings = Settings(bot_delay_ms=0, messages=(1e6, 1e6), tables=(1e6, 1e6), passes=(1e6, 1e6))
     with in_thread(settings, store) as found:
         yield found
 

@@ -17,8 +17,22 @@ from typing import ClassVar, Literal, TypeAlias
 # ---------------------------------------------------------------- who sits at the table
 
 
+class SeatingPiece:
+    """What every seating has, unless it says otherwise."""
+
+    @property
+    def in_teams(self) -> bool:
+        """Do the players of a side play together (S5)?"""
+        return False
+
+    @property
+    def dealer_sits_out(self) -> bool:
+        """Does the dealer watch the deal (S4)?"""
+        return False
+
+
 @dataclass(frozen=True)
-class Table:
+class Table(SeatingPiece):
     """Everybody plays in every deal, each for oneself."""
 
     kind: ClassVar[str] = "table"
@@ -26,15 +40,20 @@ class Table:
 
 
 @dataclass(frozen=True)
-class SitOut:
+class SitOut(SeatingPiece):
     """Three at a table for two: the dealer sits the deal out (S4)."""
 
     kind: ClassVar[str] = "sit-out"
     players: tuple[int, ...] = (3,)
 
+    @property
+    def dealer_sits_out(self) -> bool:
+        """Does the dealer watch the deal (S4)?"""
+        return True
+
 
 @dataclass(frozen=True)
-class Teams:
+class Teams(SeatingPiece):
     """Two sides of equal size; each player plays one opponent, all at once (S5, A19).
 
     Even seats are one side, odd seats the other. ``all_win`` pairs a number of
@@ -45,6 +64,11 @@ class Teams:
     players: tuple[int, ...] = (4,)
     score: Literal["net", "gross"] = "net"
     all_win: tuple[tuple[int, int], ...] = ()
+
+    @property
+    def in_teams(self) -> bool:
+        """Do the players of a side play together (S5)?"""
+        return True
 
 
 Seating: TypeAlias = Table | SitOut | Teams
@@ -110,15 +134,44 @@ class Melds:
 # ---------------------------------------------------------------- W1 what is wild
 
 
+class WildPiece:
+    """What every rule on wild ranks has, unless it says otherwise."""
+
+    @property
+    def any(self) -> bool:
+        """Is some rank wild, in some deal at least?"""
+        return True
+
+    @property
+    def order(self) -> tuple[int, ...]:
+        """The ranks that are wild deal by deal, where that is fixed."""
+        return ()
+
+    @property
+    def named(self) -> bool:
+        """Does the dealer name the rank?"""
+        return False
+
+    @property
+    def turned(self) -> bool:
+        """Does a card that is turned up tell the rank?"""
+        return False
+
+
 @dataclass(frozen=True)
-class NoWild:
+class NoWild(WildPiece):
     """No rank is wild; printed jokers are, where the pack has any (T8)."""
 
     kind: ClassVar[str] = "none"
 
+    @property
+    def any(self) -> bool:
+        """Is some rank wild, in some deal at least?"""
+        return False
+
 
 @dataclass(frozen=True)
-class WildRanks:
+class WildRanks(WildPiece):
     """Deal n has rank n of ``order`` wild, ace 1 to king 13, and begins again after the last (W1).
 
     0 stands for a deal in which jokers alone are wild (W19).
@@ -129,18 +182,28 @@ class WildRanks:
 
 
 @dataclass(frozen=True)
-class DealersChoice:
+class DealersChoice(WildPiece):
     """The dealer looks at the hand dealt and names a rank not named before (W1, A37)."""
 
     kind: ClassVar[str] = "dealer"
     ranks: tuple[int, ...] = (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13)
 
+    @property
+    def named(self) -> bool:
+        """Does the dealer name the rank?"""
+        return True
+
 
 @dataclass(frozen=True)
-class TurnedWild:
+class TurnedWild(WildPiece):
     """A card turned up after the deal fixes the rank; for a joker aces are wild (I2)."""
 
     kind: ClassVar[str] = "turned"
+
+    @property
+    def turned(self) -> bool:
+        """Does a card that is turned up tell the rank?"""
+        return True
 
 
 Wild: TypeAlias = NoWild | WildRanks | DealersChoice | TurnedWild
@@ -164,23 +227,57 @@ class Values:
 # ---------------------------------------------------------------- G4 opening
 
 
+class OpeningPiece:
+    """What every opening has, unless it says otherwise."""
+
+    @property
+    def offer(self) -> bool:
+        """Is the upcard offered before the first turn?"""
+        return False
+
+    @property
+    def after(self) -> str:
+        """What the first to act draws from once all have passed: "stock" or "either"."""
+        return ""
+
+    @property
+    def extra(self) -> bool:
+        """Does the first to act have one card more?"""
+        return False
+
+    @property
+    def upcard(self) -> bool:
+        """Is a card turned up for the pile?"""
+        return True
+
+    @property
+    def to(self) -> str:
+        """Who acts first: "first" or "dealer"."""
+        return "first"
+
+
 @dataclass(frozen=True)
-class UpcardOffer:
+class UpcardOffer(OpeningPiece):
     """The non-dealer, then the dealer, may take the upcard or pass (G4, A1)."""
 
     kind: ClassVar[str] = "upcard"
     after: Literal["stock", "either"] = "stock"  # what the non-dealer draws after two passes
 
+    @property
+    def offer(self) -> bool:
+        """Is the upcard offered before the first turn?"""
+        return True
+
 
 @dataclass(frozen=True)
-class PlainOpening:
+class PlainOpening(OpeningPiece):
     """No passing: the first turn is a normal one (G4)."""
 
     kind: ClassVar[str] = "plain"
 
 
 @dataclass(frozen=True)
-class ExtraCard:
+class ExtraCard(OpeningPiece):
     """Who begins gets one card more and discards without drawing; no upcard (G4, W14).
 
     Where melds lie on the table melds may be laid down before that discard.
@@ -189,12 +286,27 @@ class ExtraCard:
     kind: ClassVar[str] = "eleven"
     to: Literal["first", "dealer"] = "first"  # W14: the dealer may have it, and begins then
 
+    @property
+    def extra(self) -> bool:
+        """Does the first to act have one card more?"""
+        return True
+
+    @property
+    def upcard(self) -> bool:
+        """Is a card turned up for the pile?"""
+        return False
+
 
 @dataclass(frozen=True)
-class NoUpcard:
+class NoUpcard(OpeningPiece):
     """No card is turned up for the pile, so the first turn draws from the stock (A10)."""
 
     kind: ClassVar[str] = "no-upcard"
+
+    @property
+    def upcard(self) -> bool:
+        """Is a card turned up for the pile?"""
+        return False
 
 
 Opening: TypeAlias = UpcardOffer | PlainOpening | ExtraCard | NoUpcard
@@ -267,23 +379,77 @@ Play: TypeAlias = HeldMelds | TableMelds | DeclaredMelds
 # ---------------------------------------------------------------- G6 knock limit
 
 
+class LimitPiece:
+    """What every knock limit has, unless it says otherwise."""
+
+    @property
+    def knocks(self) -> bool:
+        """Does anybody knock?"""
+        return True
+
+    @property
+    def any_count(self) -> bool:
+        """May any hand knock?"""
+        return False
+
+    @property
+    def hands(self) -> bool:
+        """Are hands of five cards shown?"""
+        return False
+
+    @property
+    def gin_only(self) -> bool:
+        """Does only gin end the deal?"""
+        return False
+
+    @property
+    def points(self) -> int:
+        """The limit, where it is the same in every deal; else 0."""
+        return 0
+
+    @property
+    def fixed(self) -> bool:
+        """Is the limit the same in every deal?"""
+        return False
+
+    @property
+    def ace(self) -> str:
+        """What an ace as upcard or knock card allows: "gin-only" or "one"."""
+        return ""
+
+    @property
+    def second_pack(self) -> bool:
+        """Is the limit told by a card of a second pack?"""
+        return False
+
+
 @dataclass(frozen=True)
-class FixedLimit:
+class FixedLimit(LimitPiece):
     """Deadwood of at most ``points`` may knock (G6)."""
 
     kind: ClassVar[str] = "fixed"
     points: int = 10
 
+    @property
+    def fixed(self) -> bool:
+        """Is the limit the same in every deal?"""
+        return True
+
 
 @dataclass(frozen=True)
-class GinOnly:
+class GinOnly(LimitPiece):
     """Only gin ends the deal (G6)."""
 
     kind: ClassVar[str] = "gin-only"
 
+    @property
+    def gin_only(self) -> bool:
+        """Does only gin end the deal?"""
+        return True
+
 
 @dataclass(frozen=True)
-class UpcardLimit:
+class UpcardLimit(LimitPiece):
     """The upcard's value is the limit, court cards 10 (G6)."""
 
     kind: ClassVar[str] = "upcard"
@@ -291,33 +457,53 @@ class UpcardLimit:
 
 
 @dataclass(frozen=True)
-class KnockCardLimit:
+class KnockCardLimit(LimitPiece):
     """The value of a card of a second pack is the limit, court cards 10 (G6, A10)."""
 
     kind: ClassVar[str] = "knock-card"
     ace: Literal["gin-only", "one"] = "gin-only"  # G7
 
+    @property
+    def second_pack(self) -> bool:
+        """Is the limit told by a card of a second pack?"""
+        return True
+
 
 @dataclass(frozen=True)
-class AnyCount:
+class AnyCount(LimitPiece):
     """Any hand may knock (K2)."""
 
     kind: ClassVar[str] = "any"
 
+    @property
+    def any_count(self) -> bool:
+        """May any hand knock?"""
+        return True
+
 
 @dataclass(frozen=True)
-class NoKnock:
+class NoKnock(LimitPiece):
     """Nobody knocks: a deal ends when somebody goes out (T2)."""
 
     kind: ClassVar[str] = "none"
 
+    @property
+    def knocks(self) -> bool:
+        """Does anybody knock?"""
+        return False
+
 
 @dataclass(frozen=True)
-class LeastHand:
+class LeastHand(LimitPiece):
     """A hand of five cards of at least this class may be shown (F2, F4)."""
 
     kind: ClassVar[str] = "hand"
     least: Literal["pair", "two-pairs", "sequence-3", "three"] = "pair"
+
+    @property
+    def hands(self) -> bool:
+        """Are hands of five cards shown?"""
+        return True
 
 
 KnockLimit: TypeAlias = (
@@ -359,8 +545,57 @@ class Ending:
     idle_turns: int = 40  # G24, A5: turns in a row without a stock draw
 
 
+class ScorePiece:
+    """What every way of scoring a deal has, unless it says otherwise."""
+
+    @property
+    def doubled(self) -> tuple[int, ...]:
+        """Wild ranks by which a deal counts double."""
+        return ()
+
+    @property
+    def rummy_doubles(self) -> bool:
+        """Does going rummy double the count?"""
+        return False
+
+    @property
+    def up_for_two(self) -> int:
+        """Points for ending the deal with a natural 2; 0: it cannot be done."""
+        return 0
+
+    @property
+    def low_ace(self) -> bool:
+        """Does an ace in A-2-3 on the table count 1?"""
+        return False
+
+    @property
+    def melded(self) -> bool:
+        """Do cards on the table score?"""
+        return False
+
+    @property
+    def drops(self) -> tuple[int, ...]:
+        """What giving up costs, before the first turn and later; empty: nobody may."""
+        return ()
+
+    @property
+    def protected(self) -> bool:
+        """Does a pure run count nothing even without a second run?"""
+        return False
+
+    @property
+    def spade_doubles(self) -> bool:
+        """Does a deal with a spade as upcard count double?"""
+        return False
+
+    @property
+    def to(self) -> str:
+        """Whose score it goes to."""
+        return "winner"
+
+
 @dataclass(frozen=True)
-class KnockScore:
+class KnockScore(ScorePiece):
     """Points and boxes of one deal (G8-G12, G15, G16, G34)."""
 
     kind: ClassVar[str] = "knock"
@@ -376,7 +611,7 @@ class KnockScore:
 
 
 @dataclass(frozen=True)
-class ThreeHandScore:
+class ThreeHandScore(ScorePiece):
     """One knocker against two: differences to both others (J5, J6)."""
 
     kind: ClassVar[str] = "three-hand"
@@ -386,7 +621,7 @@ class ThreeHandScore:
 
 
 @dataclass(frozen=True)
-class CountScore:
+class CountScore(ScorePiece):
     """The lowest count takes the difference from each other hand (K3, K7)."""
 
     kind: ClassVar[str] = "count"
@@ -395,7 +630,7 @@ class CountScore:
 
 
 @dataclass(frozen=True)
-class LeftScore:
+class LeftScore(ScorePiece):
     """What is left in the hands when somebody goes out (T11, T12, A23, A25)."""
 
     kind: ClassVar[str] = "left"
@@ -409,16 +644,21 @@ class LeftScore:
 
 
 @dataclass(frozen=True)
-class TableScore:
+class TableScore(ScorePiece):
     """What each seat has on the table, less what it holds (R10, M4, A16)."""
 
     kind: ClassVar[str] = "table"
     out: int = 0  # for going out
     low_ace: bool = False  # R10: an ace in A-2-3 on the table counts 1
 
+    @property
+    def melded(self) -> bool:
+        """Do cards on the table score?"""
+        return True
+
 
 @dataclass(frozen=True)
-class DeclareScore:
+class DeclareScore(ScorePiece):
     """What the others have unmelded when somebody declares (I5-I7, I9)."""
 
     kind: ClassVar[str] = "declare"
@@ -435,7 +675,7 @@ class DeclareScore:
 
 
 @dataclass(frozen=True)
-class PaymentScore:
+class PaymentScore(ScorePiece):
     """Each other player pays who goes out, for each thing that is so (N6)."""
 
     kind: ClassVar[str] = "payments"
@@ -449,7 +689,7 @@ class PaymentScore:
 
 
 @dataclass(frozen=True)
-class HandScore:
+class HandScore(ScorePiece):
     """Five cards, ranked: the best hand takes its worth and what the others fall short (F5, F6)."""
 
     kind: ClassVar[str] = "hands"
@@ -509,23 +749,47 @@ Sheet: TypeAlias = GameSheet
 # ---------------------------------------------------------------- several games
 
 
+class FormatPiece:
+    """What every format has, unless it says otherwise."""
+
+    @property
+    def games(self) -> int:
+        """How many games are played, or are needed at most."""
+        return 1
+
+    @property
+    def target(self) -> int:
+        """Points of all games together that win; 0: none."""
+        return 0
+
+    @property
+    def at_once(self) -> bool:
+        """Are all games scored at the same time?"""
+        return False
+
+
 @dataclass(frozen=True)
-class SingleGame:
+class SingleGame(FormatPiece):
     """One game, as its sheet says (S1)."""
 
     kind: ClassVar[str] = "game"
 
 
 @dataclass(frozen=True)
-class Hollywood:
+class Hollywood(FormatPiece):
     """Several games at once: a side's first win scores in one, the second in two (S2, A17)."""
 
     kind: ClassVar[str] = "columns"
     games: int = 3
 
+    @property
+    def at_once(self) -> bool:
+        """Are all games scored at the same time?"""
+        return True
+
 
 @dataclass(frozen=True)
-class MatchToTarget:
+class MatchToTarget(FormatPiece):
     """Game after game; their totals add up to a match target (S3, A18)."""
 
     kind: ClassVar[str] = "match"
@@ -533,7 +797,7 @@ class MatchToTarget:
 
 
 @dataclass(frozen=True)
-class BestOf:
+class BestOf(FormatPiece):
     """Game after game until a side has won more than half of ``games`` (S3, A18)."""
 
     kind: ClassVar[str] = "best-of"
