@@ -167,6 +167,7 @@ class Guest:
             additional_headers=jar | headers,
             open_timeout=20,
             close_timeout=2,
+            max_queue=None,  # what nobody reads does not hold up the end
         )
         return _OPEN.enter_context(opening)
 

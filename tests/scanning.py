@@ -186,6 +186,7 @@ class Knowing:
             case Declare():  # a wrong one, too
                 discarded = 0 if move.card is None else bit(move.card)
                 self._all_see(place, before.hands[seat] & ~discarded)
+                self._all_see(place, to_set(now.public.pile[-1:]))  # face up where turns follow
             case Arrange():
                 self._all_see(place, before.hands[seat])
             case Pass() | GoOut() | Choose() | Drop() | EndForTwo():

@@ -84,6 +84,7 @@ def test_the_counter_knocks_low_and_feeds_little() -> None:
     assert counter.feeds < straight.feeds
 
 
+@pytest.mark.slow
 def test_no_two_characters_play_alike() -> None:
     for one, other in combinations(everybody(), 2):
         first, second = asdict(measured(one)), asdict(measured(other))

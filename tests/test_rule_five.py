@@ -192,7 +192,7 @@ def test_F8_games_end_at_fifty() -> None:
 
 @pytest.mark.parametrize("seats", [2, 5])
 def test_nothing_is_broken_at_any_size(seats: int) -> None:
-    found = run(SelfplayPlan(FIVE, seats, 20, 7, "five", every=2, tempers=(*TEMPERS, "silent")))
+    found = run(SelfplayPlan(FIVE, seats, 8, 7, "five", every=2, tempers=(*TEMPERS, "silent")))
     assert (found.violations, found.samples) == (0, [])
 
 

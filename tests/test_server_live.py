@@ -9,6 +9,7 @@ import pytest
 
 from live import FAR, Guest, Process, hang_up, in_thread, play_until_my_turn
 from openrummy.notation.records import final, read
+from openrummy.rules.catalogue import names
 from openrummy.server.people.computers import bot_for
 
 __all__ = ["hang_up"]
@@ -38,16 +39,24 @@ def test_a_whole_game_against_every_level(level: str) -> None:
         assert cards[0]["id"] == table and cards[0]["over"] is True
 
 
-@pytest.mark.parametrize("lay_off", ["auto", "hand"])
-def test_every_game_of_the_catalogue_is_played_to_its_end(url: str, lay_off: str) -> None:
+# every game in one way here, in the other way where everything is played
+WAYS = [
+    pytest.param(name, how, marks=[] if at % 2 == chosen else pytest.mark.slow)
+    for at, name in enumerate(names())
+    for chosen, how in enumerate(("auto", "hand"))
+]
+
+
+@pytest.mark.sweep("games")
+@pytest.mark.parametrize(("name", "lay_off"), WAYS)
+def test_every_game_of_the_catalogue_is_played_to_its_end(
+    url: str, name: str, lay_off: str
+) -> None:
     guest = Guest(url)
-    games = guest.http.get("/api/lobby").json()["games"]
-    for one in games:
-        seat = guest.sit(guest.new_table(one["name"]))
-        assert seat.ask("set-prefs", lay_off=lay_off)["type"] == "done"
-        assert seat.play(400)
-        assert seat.table["lay_off"] == lay_off
-        seat.close()
+    seat = guest.sit(guest.new_table(name))
+    assert seat.ask("set-prefs", lay_off=lay_off)["type"] == "done"
+    assert seat.play(400)
+    assert seat.table["lay_off"] == lay_off
 
 
 def test_results_and_sentences_are_told(url: str) -> None:

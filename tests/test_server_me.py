@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -27,7 +28,7 @@ def store() -> MemoryStore:
 
 @pytest.fixture(scope="module")
 def url(store: MemoryStore) -> Iterator[str]:
-    settings = Settings(bot_delay_ms=0, messages=(1e6, 1e6), tables=(1e6, 1e6), passes=(1e6, 1e6))
+    settings = replace(FAST, passes=(1e6, 1e6))
     with in_thread(settings, store) as found:
         yield found
 

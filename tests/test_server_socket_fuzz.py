@@ -159,6 +159,7 @@ def fair_answer(heard: list[dict[str, Any]], data: str | bytes) -> None:
         assert "Traceback" not in told and ".py" not in told
 
 
+@pytest.mark.sweep("some")
 @pytest.mark.parametrize("game", ["gin", "knock-rummy", "rummy-500", "indian-rummy"])
 def test_any_frames_from_anybody(game: str) -> None:
     with room(game) as at:

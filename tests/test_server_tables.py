@@ -300,7 +300,7 @@ def test_the_ways_to_lay_a_joker_down_are_told_apart() -> None:
 OTHERS = {**TABLES, **DECLARED, "five": FIVE, "choice": replace(WILD, wild=DealersChoice())}
 
 
-@pytest.mark.sweep("games")
+@pytest.mark.sweep("some")
 @pytest.mark.parametrize("name", [*ON_TABLE, *OTHERS])
 def test_games_are_told_whole(name: str) -> None:
     """Every update of a game: melds have their numbers, everything has words, sums add up."""

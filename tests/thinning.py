@@ -5,6 +5,7 @@ the same in every run:
 
 ``each``   so few that each value of each parameter is there once (pairs are for ``all``);
 ``games``  the games of :func:`representatives`;
+``game``   the same, each game once;
 ``some``   every fourth;
 ``one``    the last, where the first is a desktop's width mostly a phone's.
 
@@ -79,6 +80,15 @@ def _games(items: Sequence[Item]) -> Iterable[Item]:
     return [one for several in by_game.values() for one in {several[0]: 0, several[-1]: 0}]
 
 
+def _game(items: Sequence[Item]) -> Iterable[Item]:
+    """One of each representative game, and those of no game."""
+    names = set(catalogue.names())
+    kept = {
+        next((one for one in _told(at).values() if one in names), at): at for at in _games(items)
+    }
+    return kept.values()
+
+
 def _some(items: Sequence[Item]) -> Iterable[Item]:
     return items[::_STEP]
 
@@ -90,6 +100,7 @@ def _one(items: Sequence[Item]) -> Iterable[Item]:
 _WAYS: dict[str, Callable[[Sequence[Item]], Iterable[Item]]] = {
     "each": _each,
     "games": _games,
+    "game": _game,
     "some": _some,
     "one": _one,
 }
