@@ -116,13 +116,13 @@ def test_what_was_learned_of_hands_beats_all_hands_alike(style: int) -> None:
 @entry
 def would_have(tables, deals, notes, player, hands, found):  # type: ignore[no-untyped-def]
     """Would the opponent have discarded as it did last, with these hands? Could it?"""
-    compiled_rules, before, discarded = begin(tables), row_at(deals, 1), row_at(notes, 1)
+    compiled_rules, before, noted = begin(tables), row_at(deals, 1), row_at(notes, 1)
     for place in range(2):
-        put(discarded, place, get(row_at(notes, 0), place))
-    discarded = hand_sampler.rewind(row_at(deals, 0), 0, before, discarded)
+        put(noted, place, get(row_at(notes, 0), place))
+    discarded = hand_sampler.rewind(row_at(deals, 0), 0, before, noted)
     for place in range(len(hands)):
         found[place] = hand_sampler.would_discard(
-            compiled_rules, before, begin(player), discarded, hands[place], discarded, 7
+            compiled_rules, before, begin(player), noted, hands[place], discarded, 7
         )
     return discarded != d.NONE
 

@@ -133,7 +133,7 @@ def test_a_wrong_declaration_stays_in_the_position() -> None:
         (f"{START} turn=0:draw dropped=5:20", "only who plays"),
         (f"{START} turn=0:draw dropped=1:20/2:20", "too many"),
         (f"{START} turn=0:draw wrong=1", "out of the deal, too"),
-        (f"{ARRANGING} turn=1:arrange shown=0::0 discarded=no", "discards a card aside"),
+        (f"{ARRANGING} turn=1:arrange shown=0::0 thrown=no", "discards a card aside"),
         (f"{ARRANGING} turn=0:arrange shown=0::0", "of nobody else"),
         (f"{ARRANGING} turn=1:arrange shown=0:Qc:10", "has not shown 13"),
         (f"{ARRANGING} turn=1:arrange shown=0::5", "points"),

@@ -82,7 +82,7 @@ def test_the_turn_is_whole() -> None:
         (f"{HANDS} turn=0:draw taken=5c", 67),
         (f"{HANDS} turn=0:draw idle=9999999", 66),
         (f"{HANDS} turn=0:throw must=G1", 67),
-        (f"{HANDS} turn=0:draw discarded=maybe", 68),
+        (f"{HANDS} turn=0:draw thrown=maybe", 68),
         (f"{HANDS} turn=0:draw stock=?x", 68),
         (f"{HANDS} turn=0:draw table=5c6c7c", 67),
         (f"{HANDS} turn=0:draw table=0:5c6c7c+5", 76),

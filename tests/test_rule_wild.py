@@ -13,6 +13,7 @@ from openrummy.cards import RANKS, card_text, in_order, parse_card, parse_cards
 from openrummy.cards.rng import seed_bytes
 from openrummy.engine.card_values import held_points, melded
 from openrummy.engine.meld_terms import meld_terms_of
+from openrummy.engine.model import events as ev
 from openrummy.engine.model.pack import deck as engine_deck
 from openrummy.engine.model.phase import LastPlay, ToChoose, ToPlay
 from openrummy.engine.model.state import all_cards
@@ -59,7 +60,7 @@ def offered(rules: Rules, state: engine.State, start: str) -> set[str]:
 def test_W1_the_rank_is_told_with_the_terms_of_the_deal() -> None:
     step = engine.start(WILD, setup_of(WILD, 4, number=4, entropy=seed_bytes(1)))
     assert step.state.public.wild == 4
-    (terms,) = (one for one in step.events if isinstance(one, engine.events.Terms))
+    (terms,) = (one for one in step.events if isinstance(one, ev.Terms))
     assert terms.wild == 4 and terms.redact(None) == terms
     joker = engine.start(WILD, setup_of(WILD, 4, wild=None, entropy=seed_bytes(1))).state
     assert joker.public.wild is None
@@ -408,9 +409,9 @@ def test_A37_every_rank_is_wild_once_in_a_game() -> None:
         asked += isinstance(action, engine.Choose)
         for event in step.events:
             if isinstance(event, game.OnBoard):
-                if isinstance(event.event, engine.events.Chose):
+                if isinstance(event.event, ev.Chose):
                     named.append(event.event.rank)
-                elif isinstance(event.event, engine.events.Terms) and event.event.wild is not None:
+                elif isinstance(event.event, ev.Terms) and event.event.wild is not None:
                     named.append(event.event.wild)
     assert sorted(named) == [0, 1, 2, 10, 11, 12] and asked == 5
 

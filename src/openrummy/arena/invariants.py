@@ -45,7 +45,7 @@ from openrummy.engine.table.candidates import is_laid
 from openrummy.game import HOST, Actor, AddPoints, Game, GameAction, GameStep, OnBoard, StartDeal
 from openrummy.notation.position import parse_position, position_of, position_text
 from openrummy.notation.tokens import game_token, parse_game_token
-from openrummy.rules.pieces import Rules, TableMelds, in_a_deal
+from openrummy.rules.pieces import Rules, in_a_deal
 from openrummy.scoring.result import Seat
 from openrummy.sheets import standing
 
@@ -101,7 +101,7 @@ class Checker:
         self.expect(self._steps < MOST_STEPS, "endless", "the deal does not end")
         for board in step.state.boards:
             self._cards(board)
-        if isinstance(self.rules.play, TableMelds):
+        if self.rules.on_table:
             self._melds(step.state)
         self._wrong_seat(before, actor, action)
         self._follow_views(step)

@@ -44,7 +44,7 @@ from openrummy.notation.records import (
     result_text,
     write,
 )
-from openrummy.rules.pieces import AnyCount, DeclaredMelds, Rules, TableMelds
+from openrummy.rules.pieces import Rules
 from openrummy.scoring.result import Reason, Seat
 
 BATCH = 25
@@ -296,10 +296,10 @@ def deal_tempers(
     the deal, so now and then nobody will: else the end of the stock would
     never be seen.
     """
-    if isinstance(rules.play, DeclaredMelds) and not rules.play.drop:
+    if rules.declared and not rules.declared.drop:
         # At random nobody declares: somebody must want to.
         tempers = [one for one in tempers if one != "uniform"] or tempers
-    soon = isinstance(rules.knock.limit, AnyCount) or isinstance(rules.play, TableMelds)
+    soon = rules.knock.limit.any_count or rules.on_table
     if soon and not chance.below(_SELDOM):
         return ["silent"] * seats
     return [chance.choice(tempers) for _ in range(seats)]
@@ -309,7 +309,7 @@ def choose(
     rules: Rules, seen: View, actions: Sequence[GameAction], temper: str, chance: Stream
 ) -> GameAction:
     """What a seat of this temper does; any legal action may come of any temper."""
-    if isinstance(rules.play, DeclaredMelds) and temper != "uniform" and chance.below(_SELDOM):
+    if rules.declared and temper != "uniform" and chance.below(_SELDOM):
         actions = [one for one in actions if not isinstance(one, Drop)]
     shows = [one for one in actions if isinstance(one, _SHOWS)]
     if temper == "silent":
@@ -324,7 +324,7 @@ def choose(
     discards = [one for one in actions if isinstance(one, Discard)]
     if not discards:
         return chance.choice(actions)
-    if isinstance(rules.play, DeclaredMelds):
+    if rules.declared:
         return declared_hands.discard(rules, seen, discards, chance)
     left = [_least(rules, without(seen.hand, one.card)) for one in discards]
     fewest = min(left)
@@ -351,7 +351,7 @@ def _draw(rules: Rules, seen: View, draws: Sequence[Draw], temper: str) -> Draw 
     taken = next((one for one in draws if one.pile is Pile.DISCARD), None)
     if taken is None or temper == "taker":
         return taken or stock
-    if isinstance(rules.play, DeclaredMelds):
+    if rules.declared:
         return taken if declared_hands.helps(rules, seen) else stock
     top = seen.public.pile[-1]
     value = _least(rules, bit(top))

@@ -22,7 +22,7 @@ from openrummy.notation.errors import NotationError
 from openrummy.notation.position import parse_position, position_of, position_text
 from openrummy.notation.records import Player, Record, RecordEntry, entry, result_text, write
 from openrummy.notation.tokens import game_token, parse_game_token
-from openrummy.rules.pieces import Rules, SitOut
+from openrummy.rules.pieces import Rules
 from openrummy.sheets import boards
 
 LONGEST_LINE = 20_000
@@ -197,7 +197,7 @@ class ReferenceTable:
 def _dealer(rules: Rules, players: int, board: engine.State) -> int:
     """Who deals the game when a board stands so: the board's dealer, or who sits out (S4)."""
     resting = set(range(players)) - set(board.public.active)
-    return resting.pop() if isinstance(rules.seating, SitOut) and resting else board.public.dealer
+    return resting.pop() if rules.seating.dealer_sits_out and resting else board.public.dealer
 
 
 def _parsed(line: str) -> dict[str, Any]:

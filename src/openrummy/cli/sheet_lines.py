@@ -116,11 +116,10 @@ def _declared(
     rules: Rules, data: dict[str, Any], seats: int, wrong: Callable[[str], None]
 ) -> DealResult:
     """The result of a declaration, told by what the others had unmelded (I9)."""
-    from openrummy.rules.pieces import DeclareScore
     from openrummy.scoring.declared import Losses, losses_counted
 
     winner, left = data["declared"], data.get("left")
-    if not isinstance(rules.score, DeclareScore):
+    if not rules.declare_score:
         wrong("nobody declares in this game")
     if not data.keys() <= _DECLARED_KEYS or not _is_number(winner, seats - 1):
         wrong(f"declared is a seat from 0 to {seats - 1}; left, and maybe last")
@@ -138,11 +137,10 @@ def _paid(
     rules: Rules, data: dict[str, Any], seats: int, wrong: Callable[[str], None]
 ) -> DealResult:
     """The result of going out in a game in which the others pay for it (N6)."""
-    from openrummy.rules.pieces import PaymentScore
     from openrummy.scoring.declared import Payments, payments_counted
 
     winner, deuces, jokers = data["paid"], data.get("deuces", 0), data.get("jokers", 0)
-    if not isinstance(rules.score, PaymentScore):
+    if not rules.payment_score:
         wrong("nobody is paid for going out in this game")
     if not data.keys() <= _PAID_KEYS or not _is_number(winner, seats - 1):
         wrong(f"paid is a seat from 0 to {seats - 1}; deuces, jokers, first, undrawn, suit")
@@ -158,11 +156,11 @@ def _went_out(
     rules: Rules, data: dict[str, Any], seats: int, factor: int, wrong: Callable[[str], None]
 ) -> DealResult:
     """The result of a deal with melds on the table, told by what is left and what lies there."""
-    from openrummy.rules.pieces import LeftScore, TableScore
     from openrummy.scoring.knock import Left, left_counted, table_counted, two_counted
 
-    score, out, held, two = rules.score, data.get("out"), data["left"], data.get("two")
-    if not isinstance(score, LeftScore | TableScore):
+    score, out, held, two = rules.left_score, data.get("out"), data["left"], data.get("two")
+    on_table = rules.table_score
+    if not score and not on_table:
         wrong("nobody goes out in this game: give knocker and count")
     if not data.keys() <= _OUT_KEYS or ("out" in data) == ("two" in data):
         wrong("out and left, and maybe melded, rummy")
@@ -172,24 +170,23 @@ def _went_out(
     for key, numbers in (("left", held), ("melded", melded)):
         if not _are_numbers(numbers, seats) or min(numbers) < 0:
             wrong(f"{key} has a number from 0 for each of {seats} seats")
-    if isinstance(score, TableScore) != ("melded" in data):
+    if (on_table is not None) != ("melded" in data):
         counts = "counts here: it is missing" if "melded" not in data else "counts nothing here"
         wrong(f"melded {counts}")
     if out is not None and held[out]:
         wrong("who goes out has nothing left")
     left = Left(out, dict(enumerate(held)), data.get("rummy") is True, seats, factor)
     if "two" in data:
-        points = score.up_for_two if isinstance(score, LeftScore) else 0
+        points = rules.score.up_for_two
         if not points or not _is_number(two, seats - 1):
             wrong(f"two is a seat from 0 to {seats - 1}, where a 2 may end a deal")
-        assert isinstance(score, LeftScore)
-        assert isinstance(two, int)
+        assert score and isinstance(two, int)
         held = {**left.points, two: points}
         return two_counted(score, two, replace(left, points=held))
-    if isinstance(score, LeftScore):
+    if score:
         return left_counted(score, left)
-    assert isinstance(score, TableScore)
-    return table_counted(score, left, dict(enumerate(melded)))
+    assert on_table
+    return table_counted(on_table, left, dict(enumerate(melded)))
 
 
 def _for(winner: int | None, value: Any, seats: int) -> list[Any]:

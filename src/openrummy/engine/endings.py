@@ -16,12 +16,7 @@ from openrummy.engine.model.state import Public, State
 from openrummy.melds.arrange import best
 from openrummy.melds.fivecards import ranked
 from openrummy.rules.pieces import (
-    CountScore,
-    HandScore,
-    LeftScore,
     Rules,
-    TableMelds,
-    TableScore,
 )
 from openrummy.scoring.knock import (
     Counts,
@@ -60,8 +55,8 @@ def after_turn(rules: Rules, state: State, seat: Seat, drew: bool) -> tuple[ev.E
 
 def _takes_no_discard(rules: Rules, state: State, seat: Seat) -> bool:
     """Has the seat one card left, with which it may take from the stock alone (A32)?"""
-    play = rules.play
-    return isinstance(play, TableMelds) and play.one_card and state.public.held[seat] == 1
+    play = rules.on_table
+    return play is not None and play.one_card and state.public.held[seat] == 1
 
 
 # ---------------------------------------------------------------- deals nobody wins
@@ -82,7 +77,7 @@ def close(state: State, result: DealResult) -> tuple[ev.Event, ...]:
 def ended(rules: Rules, state: State, reason: Reason) -> tuple[ev.Event, ...]:
     """End a deal that nobody can win any more: dead, or counted as it stands (T10)."""
     dead = "dead" in (rules.ending.stock, rules.ending.used_up)
-    if dead or not isinstance(rules.score, LeftScore | TableScore):
+    if dead or not (rules.left_score or rules.table_score):
         return dead_deal(state, reason)
     return close(state, _counted(rules, state, None, rummy=False))
 
@@ -137,7 +132,7 @@ def gone_out(rules: Rules, state: State, phase: ToPlay) -> tuple[ev.Event, ...]:
 
 def _without_turn(rules: Rules, public: Public, out: Seat) -> tuple[Seat, ...]:
     """Who has had no turn and puts melds down once, in turn, when ``out`` is out (A31)."""
-    if not isinstance(rules.play, TableMelds) or not rules.play.last_turn:
+    if not rules.on_table or not rules.on_table.last_turn:
         return ()
     begin = public.active.index(public.first)
     order = public.active[begin:] + public.active[:begin]
@@ -154,13 +149,7 @@ def after_last_play(rules: Rules, state: State, phase: LastPlay) -> tuple[ev.Eve
 
 def offers_two(rules: Rules, public: Public, seat: Seat) -> bool:
     """Is the seat, which holds one card, asked if it is a natural 2 (A36)? All know that."""
-    score = rules.score
-    return (
-        isinstance(score, LeftScore)
-        and score.up_for_two > 0
-        and public.held[seat] == 1
-        and public.wild != _TWO
-    )
+    return rules.score.up_for_two > 0 and public.held[seat] == 1 and public.wild != _TWO
 
 
 def is_two_alone(hand: CardSet) -> bool:
@@ -171,8 +160,8 @@ def is_two_alone(hand: CardSet) -> bool:
 
 def ended_for_two(rules: Rules, state: State, seat: Seat) -> tuple[ev.Event, ...]:
     """The seat ends the deal with its 2 and is its winner; every hand counts (A36)."""
-    score = rules.score
-    assert isinstance(score, LeftScore)
+    score = rules.left_score
+    assert score
     held = {one: held_points(rules, state.public, state.hands[one]) for one in state.public.active}
     held[seat] = score.up_for_two
     left = Left(None, held, seats=len(state.hands), factor=state.public.factor)
@@ -184,10 +173,10 @@ def _counted(rules: Rules, state: State, out: Seat | None, rummy: bool) -> DealR
     public, hands = state.public, state.hands
     left = {seat: held_points(rules, public, hands[seat]) for seat in public.active}
     ended = Left(out, left, rummy, len(hands), public.factor)
-    if isinstance(rules.score, TableScore):
-        return table_counted(rules.score, ended, melded(rules, public))
-    assert isinstance(rules.score, LeftScore)
-    return left_counted(rules.score, ended)
+    if rules.table_score:
+        return table_counted(rules.table_score, ended, melded(rules, public))
+    assert rules.left_score
+    return left_counted(rules.left_score, ended)
 
 
 # ---------------------------------------------------------------- after a knock
@@ -197,9 +186,9 @@ def after_knock(rules: Rules, state: State, knocked: ev.Knocked) -> tuple[ev.Eve
     """The first defender is asked; where nothing can be laid off, nobody is (G32, K2)."""
     state = evolve(state, knocked)
     public = state.public
-    if isinstance(rules.play, TableMelds):
+    if rules.on_table:
         return (ev.Now(Defend(public.after(knocked.seat))),)
-    if knocked.points and rules.knock.lay_off != "none" and not isinstance(rules.score, HandScore):
+    if knocked.points and rules.knock.lay_off != "none" and not rules.hand_score:
         return (ev.Now(Defend(public.after(knocked.seat))),)
     events: list[ev.Event] = []
     seat = public.after(knocked.seat)
@@ -214,8 +203,8 @@ def after_knock(rules: Rules, state: State, knocked: ev.Knocked) -> tuple[ev.Eve
 def _shown(rules: Rules, state: State, seat: Seat) -> ev.Showed:
     """A hand that is put down by itself."""
     hand = state.hands[seat]
-    if isinstance(rules.score, HandScore):
-        return shown_by(rules.score, seat, hand)
+    if rules.hand_score:
+        return shown_by(rules.hand_score, seat, hand)
     shown = best(rules.melds, rules.values, hand)
     return ev.Showed(seat, shown.melds, shown.deadwood, shown.points)
 
@@ -233,13 +222,10 @@ def knock_result(rules: Rules, state: State) -> DealResult:
     """Count the hands that lie on the table (G34)."""
     public = state.public
     assert public.knocker is not None
-    if isinstance(rules.score, HandScore):
+    if rules.hand_score:
         hands = {seat: ranked(hand) for seat, hand, _ in public.shown}
-        return hands_counted(rules.score, Hands(public.knocker, hands, len(state.hands)))
+        return hands_counted(rules.hand_score, Hands(public.knocker, hands, len(state.hands)))
     points = {seat: points for seat, _, points in public.shown}
     seats = len(state.hands)
     counts = Counts(public.knocker, points, not public.thrown, public.factor, seats)
-    score = rules.score
-    if isinstance(score, LeftScore):
-        score = CountScore(0, score.beaten)  # A20: as K7, and never rummy
-    return counted(score, counts)
+    return counted(rules.score, counts)

@@ -9,15 +9,15 @@ from openrummy.engine.model import events as ev
 from openrummy.engine.model.actions import Knock, Refusal, refuse
 from openrummy.melds.fivecards import HandClass, class_of, ranked
 from openrummy.melds.plain import Meld
-from openrummy.rules.pieces import HandScore, LeastHand
+from openrummy.rules.pieces import HandScore
 from openrummy.scoring.result import Seat
 
 _LEAST = {one.word: one for one in HandClass}
 
 
-def least_class(limit: LeastHand) -> HandClass:
-    """The lowest class that may be shown; it is the deal's limit."""
-    return _LEAST[limit.least]
+def least_class(least: str) -> HandClass:
+    """The lowest class that may be shown (F2); it is the deal's limit."""
+    return _LEAST[least]
 
 
 def shows(hand: CardSet, limit: int) -> Iterator[Knock]:

@@ -11,7 +11,7 @@ from openrummy.cards import card
 from openrummy.engine.model.state import Public
 from openrummy.melds.plain import value_of
 from openrummy.melds.wild import CardPoints, MeldTerms, WildRules, Wilds
-from openrummy.rules.pieces import Melds, Rules, TableScore, Values
+from openrummy.rules.pieces import Melds, Rules, Values
 
 _SUITS = 4
 
@@ -48,7 +48,7 @@ def plain(terms: MeldTerms) -> bool:
 
 def points_of(rules: Rules) -> CardPoints:
     """What cards count, in the hand and on the table (T8, T13, R10, W9)."""
-    return _points(rules.values, isinstance(rules.score, TableScore) and rules.score.low_ace)
+    return _points(rules.values, rules.table_score and rules.score.low_ace)
 
 
 @cache

@@ -10,14 +10,7 @@ from openrummy.cards import Card, is_joker, rank_of
 from openrummy.engine.model.phase import OfferUpcard, Phase, ToChoose, ToDiscard, ToDraw, ToPlay
 from openrummy.engine.model.state import DealSetup
 from openrummy.rules.pieces import (
-    DealersChoice,
-    ExtraCard,
-    LeftScore,
-    NoUpcard,
-    PlainOpening,
     Rules,
-    TableMelds,
-    TurnedWild,
 )
 from openrummy.scoring.result import Seat
 
@@ -26,7 +19,7 @@ def wild_rank(rules: Rules, setup: DealSetup, turned: Card | None) -> int | None
     """The rank that is wild from the start, ace 0 to king 12; None: none, or not yet."""
     if turned is not None:
         return 0 if is_joker(turned) else rank_of(turned)  # I2: for a joker, aces
-    if isinstance(rules.wild, DealersChoice):
+    if rules.wild.named:
         free = choices(rules, setup)
         return free[0] if len(free) == 1 else None  # A37: the last one needs no choice
     return setup.wild
@@ -34,7 +27,7 @@ def wild_rank(rules: Rules, setup: DealSetup, turned: Card | None) -> int | None
 
 def choices(rules: Rules, setup: DealSetup) -> tuple[int, ...]:
     """The ranks the dealer may name, ace 0 to king 12; none where it is not the dealer's choice."""
-    if not isinstance(rules.wild, DealersChoice):
+    if not rules.wild.named:
         return ()
     if setup.wild is not None:  # the last rank left, or a deal begun again
         return (setup.wild,)
@@ -43,14 +36,12 @@ def choices(rules: Rules, setup: DealSetup) -> tuple[int, ...]:
 
 def turns_wild(rules: Rules) -> bool:
     """Is a card turned up that says what is wild (I2)?"""
-    return isinstance(rules.wild, TurnedWild)
+    return rules.wild.turned
 
 
 def times(rules: Rules, wild: int | None) -> int:
     """How often cards count in a deal with this wild rank (W10)."""
-    score = rules.score
-    doubled = isinstance(score, LeftScore) and wild is not None and wild + 1 in score.doubled
-    return 2 if doubled else 1
+    return 2 if wild is not None and wild + 1 in rules.score.doubled else 1
 
 
 def first_phase(rules: Rules, setup: DealSetup) -> Phase:
@@ -61,10 +52,8 @@ def first_phase(rules: Rules, setup: DealSetup) -> Phase:
 
 def first_turn(rules: Rules, first: Seat) -> Phase:
     """The first turn, or the offer of the upcard that comes before it (G4, W14)."""
-    if isinstance(rules.opening, ExtraCard):
-        if isinstance(rules.play, TableMelds):
+    if rules.opening.extra:
+        if rules.on_table:
             return ToPlay(first, opening=True)
         return ToDiscard(first, opening=True)
-    if isinstance(rules.opening, PlainOpening | NoUpcard):
-        return ToDraw(first)
-    return OfferUpcard(first)
+    return OfferUpcard(first) if rules.opening.offer else ToDraw(first)

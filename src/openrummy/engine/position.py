@@ -19,12 +19,7 @@ from openrummy.engine.opening import times, turns_wild
 from openrummy.engine.step import actors, legal, terms_for
 from openrummy.engine.table.candidates import is_laid
 from openrummy.rules.pieces import (
-    DeclaredMelds,
-    ExtraCard,
-    NoKnock,
-    NoUpcard,
     Rules,
-    TableMelds,
     in_a_deal,
 )
 from openrummy.scoring.result import Seat
@@ -99,7 +94,7 @@ def setup(rules: Rules, position: Position) -> State:
     if asked not in active:
         raise PositionError(f"seat {asked} is to act: no such seat")
     upcard = position.upcard
-    if upcard is None and position.pile and not isinstance(rules.opening, ExtraCard | NoUpcard):
+    if upcard is None and position.pile and rules.opening.upcard:
         upcard = position.pile[0]
     stock = _stock(rules, position, len(active))
     terms = _terms(rules, position, upcard)
@@ -149,7 +144,7 @@ def _may_play(rules: Rules, active: tuple[Seat, ...], seats: int) -> bool:
 
 def _first(rules: Rules, active: tuple[Seat, ...], dealer: Seat) -> Seat:
     """Who played first: the seat after the dealer, or the dealer where it has a card more."""
-    if isinstance(rules.opening, ExtraCard) and rules.opening.to == "dealer":
+    if rules.opening.extra and rules.opening.to == "dealer":
         return dealer
     return active[(active.index(dealer) + 1) % len(active)]
 
@@ -187,7 +182,7 @@ def _check_sizes(rules: Rules, state: State) -> None:
     size = dealt_each(rules, public)
     if rules.deal.by_deal and size not in rules.deal.by_deal:
         raise PositionError(f"in no deal each is dealt {size} cards")
-    for seat in () if isinstance(rules.play, DeclaredMelds) else public.active:
+    for seat in () if rules.declared else public.active:
         hand = state.hands[seat]
         full = size + (isinstance(phase, ToDiscard) and phase.seat == seat)
         if public.knocker is None and hand.bit_count() != full:
@@ -200,7 +195,7 @@ def _check(rules: Rules, state: State) -> None:
     _check_cards(state, Counter(deck(rules, len(active))))
     if any(hand for seat, hand in enumerate(state.hands) if seat not in active):
         raise PositionError("a seat that sits out holds cards")
-    on_table = isinstance(rules.play, TableMelds)  # hands come in any size there
+    on_table = rules.on_table is not None  # hands come in any size there
     if not on_table:
         _check_sizes(rules, state)
     held = state.hands[phase.seat] if isinstance(phase, ToDiscard | ToPlay) else 0
@@ -217,7 +212,7 @@ def _check(rules: Rules, state: State) -> None:
     if (state.public.turned is None) is turns_wild(rules):
         raise PositionError("a card is turned up that says what is wild, or none is, by the rules")
     _check_known(state)
-    if isinstance(rules.play, DeclaredMelds):
+    if rules.declared:
         _check_melds(rules, state.public)
         for fault in faults(rules, state):
             raise PositionError(fault)
@@ -258,10 +253,10 @@ def _check_table(rules: Rules, state: State) -> None:
     declared = public.dropped or public.wrong or public.declarer is not None
     if declared or isinstance(public.phase, ToArrange):
         raise PositionError("nobody declares or gives up in this game")
-    if isinstance(rules.play, TableMelds):
+    if rules.on_table:
         if public.knocker is None and (public.shown or state.aside is not None):
             raise PositionError("nothing is shown before a knock")
-        if public.knocker is not None and isinstance(rules.knock.limit, NoKnock):
+        if public.knocker is not None and not rules.knock.limit.knocks:
             raise PositionError("nobody knocks in this game")
         _check_melds(rules, public)
         if public.knocker is None and not isinstance(public.phase, Defend):
@@ -283,7 +278,7 @@ def _check_table(rules: Rules, state: State) -> None:
         raise PositionError("the knocker does not defend")
     if public.thrown != (state.aside is not None):
         raise PositionError("a knocker discards a card aside, except with big gin")
-    on_table = isinstance(rules.play, TableMelds)
+    on_table = rules.on_table
     if not on_table and any(meld.owner not in shown for meld in public.table):
         raise PositionError("the table holds something that is no meld of who has shown")
     _check_melds(rules, public)

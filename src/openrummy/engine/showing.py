@@ -8,7 +8,7 @@ from openrummy.engine.model.view import View
 from openrummy.melds.arrange import Arrangement, best, big_gin, counts
 from openrummy.melds.fivecards import class_of
 from openrummy.melds.plain import Meld, all_melds, is_meld, points
-from openrummy.rules.pieces import LeastHand, Rules, TableMelds
+from openrummy.rules.pieces import Rules
 
 
 def why_not_shown(rules: Rules, hand: CardSet, melds: tuple[Meld, ...]) -> Refusal | None:
@@ -37,7 +37,7 @@ def open_melds(rules: Rules, view: View) -> tuple[Meld | None, ...]:
 
     None for a meld that takes nothing: only the knocker's do (G32, J4).
     """
-    if isinstance(rules.play, TableMelds):
+    if rules.on_table:
         return tuple(meld.cards for meld in view.public.table)  # A20: on anybody's
     original = rules.knock.lay_off == "original"
     knocker, seat = view.public.knocker, view.seat
@@ -55,7 +55,7 @@ def can_knock_with(rules: Rules, view: View, card: Card, may_discard_it: bool) -
     ``may_discard_it``: the taken card itself may be the knocking discard.
     """
     hand = view.hand | bit(card)
-    if isinstance(rules.knock.limit, LeastHand):
+    if rules.knock.limit.hands:
         rests = (hand & ~bit(one) for one in in_order(hand) if may_discard_it or one != card)
         return any(class_of(rest) >= view.public.limit for rest in rests)
     count = counts(rules.melds, rules.values)

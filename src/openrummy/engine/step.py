@@ -44,16 +44,6 @@ from openrummy.engine.phases import (
 )
 from openrummy.melds.arrange import least
 from openrummy.rules.pieces import (
-    AnyCount,
-    DeclaredMelds,
-    ExtraCard,
-    FixedLimit,
-    GinOnly,
-    KnockCardLimit,
-    KnockScore,
-    LeastHand,
-    NoKnock,
-    NoUpcard,
     Rules,
 )
 from openrummy.scoring.result import DealResult, Reason, Seat
@@ -86,7 +76,7 @@ def actors(state: State) -> tuple[Seat, ...]:
 
 
 def _handler(rules: Rules, phase: Phase) -> ModuleType:
-    turns = _DECLARED if isinstance(rules.play, DeclaredMelds) else HANDLERS
+    turns = _DECLARED if rules.declared else HANDLERS
     return turns.get(type(phase)) or HANDLERS[type(phase)]
 
 
@@ -165,10 +155,10 @@ def start_with(rules: Rules, setup: DealSetup, order: tuple[Card, ...]) -> Step:
         ev.DealBegan(setup.number, setup.seats, setup.active, setup.dealer, setup.first),
         ev.Shuffled(len(order), order, _later(rules, setup)),
     ]
-    extra = isinstance(rules.opening, ExtraCard)
+    extra = rules.opening.extra
     hands, stock = _hands(rules, setup, order, extra)
     events += [ev.Dealt(seat, len(hand), gathered(hand)) for seat, hand in hands.items()]
-    upcard = None if isinstance(rules.opening, ExtraCard | NoUpcard) else next(stock)
+    upcard = None if not rules.opening.upcard else next(stock)
     if upcard is not None:
         events.append(ev.Turned(upcard))
     turned = next(stock) if turns_wild(rules) else None
@@ -218,19 +208,19 @@ def terms_for(rules: Rules, upcard: Card | None, knock_card: Card | None = None)
     Raises ValueError when the card that says so is missing (A11).
     """
     limit = rules.knock.limit
-    by_second_pack = isinstance(limit, KnockCardLimit)
+    by_second_pack = limit.second_pack
     teller = knock_card if by_second_pack else upcard
     shown = teller if by_second_pack else None
-    doubles = isinstance(rules.score, KnockScore) and rules.score.spade_doubles
+    doubles = rules.score.spade_doubles
     factor = 2 if doubles and teller is not None and suit_of(teller) == _SPADES else 1
-    if isinstance(limit, FixedLimit):
+    if limit.fixed:
         return ev.Terms(limit.points, factor)
-    if isinstance(limit, GinOnly | NoKnock):
+    if limit.gin_only or not limit.knocks:
         return ev.Terms(0, factor)
-    if isinstance(limit, AnyCount):
+    if limit.any_count:
         return ev.Terms(ANY_COUNT, factor)
-    if isinstance(limit, LeastHand):
-        return ev.Terms(least_class(limit), factor)
+    if limit.hands:
+        return ev.Terms(least_class(limit.least), factor)
     if teller is None:
         raise ValueError("a limit by a card needs that card (A11)")
     rank = rank_of(teller)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from openrummy.engine.model.actions import Action, Draw, LayDown, LayOff, Pile, Reclaim
-from openrummy.rules.pieces import Rules, TableMelds
+from openrummy.rules.pieces import Rules
 
 
 def undoable(rules: Rules, action: Action) -> bool:
@@ -14,5 +14,5 @@ def undoable(rules: Rules, action: Action) -> bool:
     knock, a show and going out stay.
     """
     if isinstance(action, Draw):
-        return action.pile is Pile.DISCARD and isinstance(rules.play, TableMelds)
+        return action.pile is Pile.DISCARD and rules.on_table is not None
     return isinstance(action, LayDown | LayOff | Reclaim)

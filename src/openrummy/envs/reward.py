@@ -6,7 +6,7 @@ from typing import Literal, TypeAlias
 
 from openrummy.cards import Card
 from openrummy.melds.plain import value_of
-from openrummy.rules.pieces import KnockScore, Rules
+from openrummy.rules.pieces import Rules
 
 Reward: TypeAlias = Literal["points", "unit"]
 
@@ -22,8 +22,8 @@ def unit(rules: Rules, reward: Reward) -> float:
 
 def most_points(rules: Rules) -> int:
     """Points that no deal of these rules of gin exceeds (G8-G12, G15)."""
-    score = rules.score
-    assert isinstance(score, KnockScore)
+    score = rules.knock_score
+    assert score
     costliest = max(value_of(rules.values, Card(rank)) for rank in range(13))
     bonus = max(score.gin, score.big_gin, score.undercut, score.tie_bonus, 1)
     points = rules.deal.hand_size(2) * costliest + bonus + score.deal_win

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass
 
-from openrummy.rules.pieces import ExtraCard, Rules, SitOut, Teams
+from openrummy.rules.pieces import Rules
 from openrummy.scoring.result import Seat
 
 
@@ -23,16 +23,16 @@ def boards(
 ) -> tuple[Board, ...]:
     """The deals of round ``number`` (from 0) when ``dealer`` deals; the beaten sit out (I9)."""
     seating = rules.seating
-    if isinstance(seating, Teams):
+    if seating.in_teams:
         half = seats // 2
         pairs = [(2 * place, 2 * ((place + number) % half) + 1) for place in range(half)]
         # the dealer's side deals at every table
         return tuple(Board(pair, pair[dealer % 2], pair[1 - dealer % 2]) for pair in pairs)
     turn = tuple((dealer + place) % seats for place in range(1, seats + 1))
     turn = tuple(seat for seat in turn if seat not in eliminated)
-    if isinstance(seating, SitOut):
+    if seating.dealer_sits_out:
         turn = turn[:-1]  # the last in turn acts as dealer
         return (Board(turn, turn[-1], turn[0]),)
     opening = rules.opening
-    begins = dealer if isinstance(opening, ExtraCard) and opening.to == "dealer" else turn[0]
+    begins = dealer if opening.extra and opening.to == "dealer" else turn[0]
     return (Board(tuple(sorted(turn)), dealer, begins),)

@@ -7,7 +7,7 @@ from collections.abc import Collection, Sequence
 from openrummy.cards import Card, full_pack, rank_of
 from openrummy.cards.rng import stream
 from openrummy.game.events import CutForDeal
-from openrummy.rules.pieces import KnockCardLimit, Rules, Teams
+from openrummy.rules.pieces import Rules
 from openrummy.scoring.result import Seat
 from openrummy.sheets import SheetEntry
 
@@ -63,7 +63,7 @@ def next_dealer(
     if not entry.decided and dealer not in eliminated:
         return dealer
     way = rules.deal.next_dealer
-    if isinstance(rules.seating, Teams):
+    if rules.seating.in_teams:
         if entry.winner is None or way == "alternate":
             return 1 - dealer % 2
         return 1 - entry.winner if way == "loser" else entry.winner
@@ -82,7 +82,7 @@ def knock_card(rules: Rules, used: tuple[Card, ...], entropy: bytes, number: int
     Drawn evenly from those not used since the pack was last shuffled, which is
     the same as shuffling it once and keeps no secret between deals.
     """
-    if not isinstance(rules.knock.limit, KnockCardLimit):
+    if not rules.knock.limit.second_pack:
         return None
     left = [card for card in full_pack() if card not in used]
     return stream(entropy, number, "knock-card").choice(left)

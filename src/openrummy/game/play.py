@@ -32,7 +32,7 @@ from openrummy.game.events import (
     PointsAdded,
 )
 from openrummy.game.wilds import wild_of
-from openrummy.rules.pieces import NoWild, Rules
+from openrummy.rules.pieces import Rules
 from openrummy.scoring.result import DealResult, Seat
 from openrummy.sheets import (
     MOST_ADDED,
@@ -280,7 +280,7 @@ def _wilds_after(
     rules: Rules, wilds: tuple[int | None, ...], public: Public, entry: SheetEntry
 ) -> tuple[int | None, ...]:
     """The wild ranks with that of a finished deal; a void deal uses none up."""
-    if isinstance(rules.wild, NoWild) or entry.void:
+    if not rules.wild.any or entry.void:
         return wilds
     return (*wilds, public.wild)
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
 from openrummy.game.wilds import wild_of
-from openrummy.rules.pieces import LeftScore, Rules
+from openrummy.rules.pieces import Rules
 from openrummy.scoring.result import DealResult, Seat
 from openrummy.sheets import MOST_ADDED, Added, Press, SheetEntry, Standing, entries, standing
 
@@ -94,9 +94,7 @@ class ScoreOnly:
 
     def _times(self, wild: int | None) -> int:
         """Twice where the wild rank says so (W10)."""
-        score = self.rules.score
-        doubled = score.doubled if isinstance(score, LeftScore) else ()
-        return 2 if wild is not None and wild + 1 in doubled else 1
+        return 2 if wild is not None and wild + 1 in self.rules.score.doubled else 1
 
     def enter(self, found: Sequence[DealResult], terms: DealTerms) -> SheetEntry:
         """Keep a deal: the results of its tables."""

@@ -20,7 +20,6 @@ from openrummy.host.answer import table_answer
 from openrummy.host.progress import TAKE_BACK, Move, Progress
 from openrummy.host.rows import TableRow
 from openrummy.melds.arrange import best_defence
-from openrummy.rules.pieces import TableMelds
 from openrummy.scoring.result import Seat
 
 
@@ -45,7 +44,7 @@ def defence(progress: Progress, seat: Seat) -> list[tuple[Actor, Move]]:
     if isinstance(board.public.phase, ToArrange):
         return [(seat, Arrange(least_arrangement(rules, board.public, board.hand)))]
     back: list[tuple[Actor, Move]] = [(seat, TAKE_BACK)] * len(progress.drafts[seat])
-    if isinstance(rules.play, TableMelds):
+    if rules.on_table:
         answer = table_answer(rules, board)
         return [*back, *((seat, one) for one in answer.actions), (seat, Spread(()))]
     fits = {place: meld for place, meld in enumerate(open_melds(rules, board)) if meld is not None}

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from openrummy.kernel.gin.fits import NotLowered, held
 from openrummy.kernel.table.fits import check
-from openrummy.rules.pieces import HeldMelds, Rules
+from openrummy.rules.pieces import Rules
 
 
 def in_the_way(rules: Rules, players: int) -> str | None:
     """The piece of the rules that the kernel does not play with so many players; None: it plays."""
     try:
-        if isinstance(rules.play, HeldMelds):
+        if rules.held:
             held(rules)
         else:
             check(rules, players)

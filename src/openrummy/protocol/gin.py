@@ -14,7 +14,7 @@ from openrummy.protocol.messages import Source
 from openrummy.rules.catalogue import UnknownVariant, from_code, variant
 from openrummy.rules.check import require
 from openrummy.rules.load import RulesError, rules_from_data, settings_onto
-from openrummy.rules.pieces import FixedLimit, HeldMelds, KnockScore, NoWild, Rules, Table
+from openrummy.rules.pieces import Rules
 from openrummy.rules.share import is_code
 
 _SETTINGS = {
@@ -36,10 +36,10 @@ def talks_gin(rules: Rules, seats: int) -> bool:
     """Is it gin for two with one pack, of which all can be told card by card?"""
     return (
         seats == 2
-        and isinstance(rules.seating, Table)
-        and isinstance(rules.play, HeldMelds)
-        and isinstance(rules.score, KnockScore)
-        and isinstance(rules.wild, NoWild)
+        and rules.seating.alone
+        and rules.held
+        and rules.knock_score is not None
+        and not rules.wild.any
         and rules.pack.packs_for(2) == 1
         and not rules.pack.jokers
     )
@@ -55,12 +55,12 @@ def source_of(action: Action) -> Source:
 
 def numbers_of(rules: Rules) -> dict[str, int]:
     """The numbers a simple bot wants to know; those that a deal settles are left out."""
-    score, limit = rules.score, rules.knock.limit
-    assert isinstance(score, KnockScore)
+    score, limit = rules.knock_score, rules.knock.limit
+    assert score
     found = {"cards": rules.deal.hand_size(2), "gin": score.gin, "undercut": score.undercut}
     found["big_gin"] = score.big_gin if rules.knock.big_gin else 0
     found["target"] = rules.sheet.target
-    return found | ({"knock": limit.points} if isinstance(limit, FixedLimit) else {})
+    return found | ({"knock": limit.points} if limit.fixed else {})
 
 
 def rules_of(told: str | Mapping[str, Any], numbers: Mapping[str, int]) -> Rules:

@@ -33,7 +33,7 @@ from openrummy.protocol.cardtext import (
     union,
 )
 from openrummy.protocol.result import told_result
-from openrummy.rules.pieces import ExtraCard, NoUpcard, Rules
+from openrummy.rules.pieces import Rules
 from openrummy.scoring.result import DealResult, Seat
 from openrummy.sheets import standing
 
@@ -140,11 +140,11 @@ class Hearing:
 
     def _sizes(self, first: Seat) -> tuple[int, int]:
         each = self.rules.deal.hand_size(2, self.view.standing.counted)
-        more = isinstance(self.rules.opening, ExtraCard)
+        more = self.rules.opening.extra
         return each + (more and first == 0), each + (more and first == 1)
 
     def _upcard(self, told: msg.Deal, hand: CardSet) -> Card | None:
-        turned = not isinstance(self.rules.opening, ExtraCard | NoUpcard)
+        turned = self.rules.opening.upcard
         if turned != (told.upcard is not None):
             raise Misheard(f"these rules turn {'an' if turned else 'no'} upcard; see opening")
         upcard = maybe_card(told.upcard)

@@ -14,21 +14,96 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import ClassVar, Literal, TypeAlias
 
+from openrummy.rules.play_pieces import (
+    AnyCount,
+    DeclaredMelds,
+    FixedLimit,
+    GinOnly,
+    HeldMelds,
+    KnockCardLimit,
+    KnockLimit,
+    LeastHand,
+    NoKnock,
+    Play,
+    TableMelds,
+    UpcardLimit,
+)
+from openrummy.rules.score_pieces import (
+    CountScore,
+    DeclareScore,
+    HandScore,
+    KnockScore,
+    LeftScore,
+    PaymentScore,
+    Score,
+    TableScore,
+    ThreeHandScore,
+)
+from openrummy.rules.traits import (
+    FormatPiece,
+    OpeningPiece,
+    SeatingPiece,
+    WildPiece,
+)
+
+__all__ = [
+    "AnyCount",
+    "BestOf",
+    "CountScore",
+    "Deal",
+    "DealersChoice",
+    "DeclareScore",
+    "DeclaredMelds",
+    "Draw",
+    "Ending",
+    "ExtraCard",
+    "FixedLimit",
+    "Format",
+    "GameSheet",
+    "GinOnly",
+    "HandScore",
+    "HeldMelds",
+    "Hollywood",
+    "Knock",
+    "KnockCardLimit",
+    "KnockLimit",
+    "KnockScore",
+    "LeastHand",
+    "LeftScore",
+    "Look",
+    "MatchToTarget",
+    "Melds",
+    "NoKnock",
+    "NoUpcard",
+    "NoWild",
+    "Opening",
+    "Pack",
+    "PaymentScore",
+    "PlainOpening",
+    "Play",
+    "Rules",
+    "Score",
+    "Seating",
+    "Sheet",
+    "SingleGame",
+    "SitOut",
+    "Stake",
+    "Table",
+    "TableMelds",
+    "TableScore",
+    "Teams",
+    "ThreeHandScore",
+    "TurnedWild",
+    "UpcardLimit",
+    "UpcardOffer",
+    "Values",
+    "Variant",
+    "Wild",
+    "WildRanks",
+    "in_a_deal",
+]
+
 # ---------------------------------------------------------------- who sits at the table
-
-
-class SeatingPiece:
-    """What every seating has, unless it says otherwise."""
-
-    @property
-    def in_teams(self) -> bool:
-        """Do the players of a side play together (S5)?"""
-        return False
-
-    @property
-    def dealer_sits_out(self) -> bool:
-        """Does the dealer watch the deal (S4)?"""
-        return False
 
 
 @dataclass(frozen=True)
@@ -134,30 +209,6 @@ class Melds:
 # ---------------------------------------------------------------- W1 what is wild
 
 
-class WildPiece:
-    """What every rule on wild ranks has, unless it says otherwise."""
-
-    @property
-    def any(self) -> bool:
-        """Is some rank wild, in some deal at least?"""
-        return True
-
-    @property
-    def order(self) -> tuple[int, ...]:
-        """The ranks that are wild deal by deal, where that is fixed."""
-        return ()
-
-    @property
-    def named(self) -> bool:
-        """Does the dealer name the rank?"""
-        return False
-
-    @property
-    def turned(self) -> bool:
-        """Does a card that is turned up tell the rank?"""
-        return False
-
-
 @dataclass(frozen=True)
 class NoWild(WildPiece):
     """No rank is wild; printed jokers are, where the pack has any (T8)."""
@@ -227,35 +278,6 @@ class Values:
 # ---------------------------------------------------------------- G4 opening
 
 
-class OpeningPiece:
-    """What every opening has, unless it says otherwise."""
-
-    @property
-    def offer(self) -> bool:
-        """Is the upcard offered before the first turn?"""
-        return False
-
-    @property
-    def after(self) -> str:
-        """What the first to act draws from once all have passed: "stock" or "either"."""
-        return ""
-
-    @property
-    def extra(self) -> bool:
-        """Does the first to act have one card more?"""
-        return False
-
-    @property
-    def upcard(self) -> bool:
-        """Is a card turned up for the pile?"""
-        return True
-
-    @property
-    def to(self) -> str:
-        """Who acts first: "first" or "dealer"."""
-        return "first"
-
-
 @dataclass(frozen=True)
 class UpcardOffer(OpeningPiece):
     """The non-dealer, then the dealer, may take the upcard or pass (G4, A1)."""
@@ -323,194 +345,6 @@ class Draw:
     )
 
 
-# ---------------------------------------------------------------- where melds lie
-
-
-@dataclass(frozen=True)
-class HeldMelds:
-    """Melds stay in the hand until somebody knocks (G30)."""
-
-    kind: ClassVar[str] = "held"
-
-
-@dataclass(frozen=True)
-class TableMelds:
-    """Melds are laid on the table in one's turn; who has no card left goes out (T2)."""
-
-    kind: ClassVar[str] = "table"
-    a_turn: Literal["one", "any"] = "one"  # T4, T15: melds laid down in a turn
-    lay_off: Literal["always", "after-meld"] = "always"  # T5, A26
-    last_discard: Literal["optional", "required"] = "optional"  # T9, A22
-    # R3, M2, A16: a deeper discard with all above it, melded at once, or melded or laid off.
-    # A34 "barred": none of them may be put on the table this turn; before the own first
-    # meld the top alone, and for that meld
-    take: Literal["top", "melded", "used", "barred"] = "top"
-    top_used: bool = False  # R3, W16: the top discard alone must be used at once as well
-    # T8, A28: a wild on the table for the card it stands for; the taker may keep it (W5).
-    # With lay_off=after-meld only after an own meld
-    reclaim: Literal["off", "keep", "reuse"] = "off"  # W5 "reuse": on the table again this turn
-    one_card: bool = (
-        False  # W7, A32: with one card left only the stock, and the old card is discarded
-    )
-    # A31: the first player's first turn has no meld; or nobody melds until that player's second
-    first_round: Literal["free", "discard-only", "wait"] = "free"
-    last_turn: bool = False  # A31: who has had no turn puts melds down once when somebody is out
-
-
-@dataclass(frozen=True)
-class DeclaredMelds:
-    """Melds stay in the hand until somebody melds all of it and discards the last card (I5, N4)."""
-
-    kind: ClassVar[str] = "declared"
-    runs: int = 2  # I5: runs at least
-    pure: int = 1  # I5: of them without a wild that stands for another card
-    # N4: each number a shape, each of its digits the length of a run: 5433; empty: any melds
-    shapes: tuple[int, ...] = ()
-    undrawn: bool = False  # N5: on the very first turn one may declare without drawing
-    wrong: Literal["refused", "costs"] = "refused"  # I5: "costs": and one is out of the deal
-    drop: bool = False  # I7: one may give up the deal before drawing
-    # D5: the last card is discarded face up, and each opponent has one more turn
-    last_turn: bool = False
-
-
-Play: TypeAlias = HeldMelds | TableMelds | DeclaredMelds
-
-
-# ---------------------------------------------------------------- G6 knock limit
-
-
-class LimitPiece:
-    """What every knock limit has, unless it says otherwise."""
-
-    @property
-    def knocks(self) -> bool:
-        """Does anybody knock?"""
-        return True
-
-    @property
-    def any_count(self) -> bool:
-        """May any hand knock?"""
-        return False
-
-    @property
-    def hands(self) -> bool:
-        """Are hands of five cards shown?"""
-        return False
-
-    @property
-    def gin_only(self) -> bool:
-        """Does only gin end the deal?"""
-        return False
-
-    @property
-    def points(self) -> int:
-        """The limit, where it is the same in every deal; else 0."""
-        return 0
-
-    @property
-    def fixed(self) -> bool:
-        """Is the limit the same in every deal?"""
-        return False
-
-    @property
-    def ace(self) -> str:
-        """What an ace as upcard or knock card allows: "gin-only" or "one"."""
-        return ""
-
-    @property
-    def second_pack(self) -> bool:
-        """Is the limit told by a card of a second pack?"""
-        return False
-
-
-@dataclass(frozen=True)
-class FixedLimit(LimitPiece):
-    """Deadwood of at most ``points`` may knock (G6)."""
-
-    kind: ClassVar[str] = "fixed"
-    points: int = 10
-
-    @property
-    def fixed(self) -> bool:
-        """Is the limit the same in every deal?"""
-        return True
-
-
-@dataclass(frozen=True)
-class GinOnly(LimitPiece):
-    """Only gin ends the deal (G6)."""
-
-    kind: ClassVar[str] = "gin-only"
-
-    @property
-    def gin_only(self) -> bool:
-        """Does only gin end the deal?"""
-        return True
-
-
-@dataclass(frozen=True)
-class UpcardLimit(LimitPiece):
-    """The upcard's value is the limit, court cards 10 (G6)."""
-
-    kind: ClassVar[str] = "upcard"
-    ace: Literal["gin-only", "one"] = "gin-only"  # G7
-
-
-@dataclass(frozen=True)
-class KnockCardLimit(LimitPiece):
-    """The value of a card of a second pack is the limit, court cards 10 (G6, A10)."""
-
-    kind: ClassVar[str] = "knock-card"
-    ace: Literal["gin-only", "one"] = "gin-only"  # G7
-
-    @property
-    def second_pack(self) -> bool:
-        """Is the limit told by a card of a second pack?"""
-        return True
-
-
-@dataclass(frozen=True)
-class AnyCount(LimitPiece):
-    """Any hand may knock (K2)."""
-
-    kind: ClassVar[str] = "any"
-
-    @property
-    def any_count(self) -> bool:
-        """May any hand knock?"""
-        return True
-
-
-@dataclass(frozen=True)
-class NoKnock(LimitPiece):
-    """Nobody knocks: a deal ends when somebody goes out (T2)."""
-
-    kind: ClassVar[str] = "none"
-
-    @property
-    def knocks(self) -> bool:
-        """Does anybody knock?"""
-        return False
-
-
-@dataclass(frozen=True)
-class LeastHand(LimitPiece):
-    """A hand of five cards of at least this class may be shown (F2, F4)."""
-
-    kind: ClassVar[str] = "hand"
-    least: Literal["pair", "two-pairs", "sequence-3", "three"] = "pair"
-
-    @property
-    def hands(self) -> bool:
-        """Are hands of five cards shown?"""
-        return True
-
-
-KnockLimit: TypeAlias = (
-    FixedLimit | GinOnly | UpcardLimit | KnockCardLimit | AnyCount | NoKnock | LeastHand
-)
-
-
 @dataclass(frozen=True)
 class Knock:
     """Ending a deal with low deadwood."""
@@ -543,172 +377,6 @@ class Ending:
     left: int = 2  # cards that stay in the stock
     used_up: Literal["counted", "dead"] = "counted"  # O6: a deal that ends so on the table
     idle_turns: int = 40  # G24, A5: turns in a row without a stock draw
-
-
-class ScorePiece:
-    """What every way of scoring a deal has, unless it says otherwise."""
-
-    @property
-    def doubled(self) -> tuple[int, ...]:
-        """Wild ranks by which a deal counts double."""
-        return ()
-
-    @property
-    def rummy_doubles(self) -> bool:
-        """Does going rummy double the count?"""
-        return False
-
-    @property
-    def up_for_two(self) -> int:
-        """Points for ending the deal with a natural 2; 0: it cannot be done."""
-        return 0
-
-    @property
-    def low_ace(self) -> bool:
-        """Does an ace in A-2-3 on the table count 1?"""
-        return False
-
-    @property
-    def melded(self) -> bool:
-        """Do cards on the table score?"""
-        return False
-
-    @property
-    def drops(self) -> tuple[int, ...]:
-        """What giving up costs, before the first turn and later; empty: nobody may."""
-        return ()
-
-    @property
-    def protected(self) -> bool:
-        """Does a pure run count nothing even without a second run?"""
-        return False
-
-    @property
-    def spade_doubles(self) -> bool:
-        """Does a deal with a spade as upcard count double?"""
-        return False
-
-    @property
-    def to(self) -> str:
-        """Whose score it goes to."""
-        return "winner"
-
-
-@dataclass(frozen=True)
-class KnockScore(ScorePiece):
-    """Points and boxes of one deal (G8-G12, G15, G16, G34)."""
-
-    kind: ClassVar[str] = "knock"
-    gin: int = 25  # G10
-    big_gin: int = 31  # G9
-    undercut: int = 25  # G11
-    tie: Literal["undercut", "own", "none"] = "undercut"  # G12
-    tie_bonus: int = 10  # G12, for "own"
-    deal_win: int = 0  # G15
-    spade_doubles: bool = False  # G8
-    gin_boxes: int = 0  # G16, extra boxes
-    undercut_boxes: int = 0  # G16
-
-
-@dataclass(frozen=True)
-class ThreeHandScore(ScorePiece):
-    """One knocker against two: differences to both others (J5, J6)."""
-
-    kind: ClassVar[str] = "three-hand"
-    gin: int = 20  # from each
-    undercut: int = 20  # for the lowest opponent
-    shared: int = 10  # for each of two level opponents
-
-
-@dataclass(frozen=True)
-class CountScore(ScorePiece):
-    """The lowest count takes the difference from each other hand (K3, K7)."""
-
-    kind: ClassVar[str] = "count"
-    rummy: int = 25  # more from each, for a knocker with every card melded
-    beaten: int = 10  # more from a knocker who is not lowest
-
-
-@dataclass(frozen=True)
-class LeftScore(ScorePiece):
-    """What is left in the hands when somebody goes out (T11, T12, A23, A25)."""
-
-    kind: ClassVar[str] = "left"
-    to: Literal["holder", "winner"] = "holder"  # who scores it: penalty, or winner takes all
-    rummy_doubles: bool = False  # T11: the count is doubled when somebody went rummy
-    beaten: int = 10  # A20: more from a knocker who is not lowest
-    out: int = 0  # W11: to the score of who goes out: -15
-    doubled: tuple[int, ...] = ()  # W10: deals in which one of these ranks is wild count double
-    # A36: who has a natural 2 alone after the discard may end the deal for these points; 0: no
-    up_for_two: int = 0
-
-
-@dataclass(frozen=True)
-class TableScore(ScorePiece):
-    """What each seat has on the table, less what it holds (R10, M4, A16)."""
-
-    kind: ClassVar[str] = "table"
-    out: int = 0  # for going out
-    low_ace: bool = False  # R10: an ace in A-2-3 on the table counts 1
-
-    @property
-    def melded(self) -> bool:
-        """Do cards on the table score?"""
-        return True
-
-
-@dataclass(frozen=True)
-class DeclareScore(ScorePiece):
-    """What the others have unmelded when somebody declares (I5-I7, I9)."""
-
-    kind: ClassVar[str] = "declare"
-    # I9: to the winner; against its holder (pool); or paid to the winner in chips
-    to: Literal["winner", "holder", "paid"] = "winner"
-    cap: int = 80  # I6; 0: none
-    protected: bool = False  # I6: a pure run counts for nothing even without a second run
-    drops: tuple[int, ...] = (20, 40)  # I7: before the first turn, and later
-    wrong: int = 80  # I5
-
-    def capped(self, points: int) -> int:
-        """What a hand with so many points unmelded costs (I6)."""
-        return min(points, self.cap) if self.cap else points
-
-
-@dataclass(frozen=True)
-class PaymentScore(ScorePiece):
-    """Each other player pays who goes out, for each thing that is so (N6)."""
-
-    kind: ClassVar[str] = "payments"
-    out: int = 1
-    deuce: int = 1  # each deuce, also one that is a 2
-    joker: int = 2  # each joker
-    neither: int = 10  # no deuce and no joker
-    first: int = 7  # on the own first turn, after a draw
-    undrawn: int = 10  # without drawing, instead of ``first``
-    suit: int = 10  # all cards of one suit, wilds aside
-
-
-@dataclass(frozen=True)
-class HandScore(ScorePiece):
-    """Five cards, ranked: the best hand takes its worth and what the others fall short (F5, F6)."""
-
-    kind: ClassVar[str] = "hands"
-    # F2, F6: nothing, pair, two pairs, sequence of 3, three alike, straight, flush, sequence
-    # of 4, full set, full house, four alike, straight flush
-    values: tuple[int, ...] = (0, 1, 2, 3, 4, 6, 8, 10, 12, 15, 20, 25)
-    beaten: int = 5  # from who showed and is beaten
-
-
-Score: TypeAlias = (
-    KnockScore
-    | ThreeHandScore
-    | CountScore
-    | LeftScore
-    | TableScore
-    | DeclareScore
-    | PaymentScore
-    | HandScore
-)
 
 
 @dataclass(frozen=True)
@@ -749,30 +417,16 @@ Sheet: TypeAlias = GameSheet
 # ---------------------------------------------------------------- several games
 
 
-class FormatPiece:
-    """What every format has, unless it says otherwise."""
-
-    @property
-    def games(self) -> int:
-        """How many games are played, or are needed at most."""
-        return 1
-
-    @property
-    def target(self) -> int:
-        """Points of all games together that win; 0: none."""
-        return 0
-
-    @property
-    def at_once(self) -> bool:
-        """Are all games scored at the same time?"""
-        return False
-
-
 @dataclass(frozen=True)
 class SingleGame(FormatPiece):
     """One game, as its sheet says (S1)."""
 
     kind: ClassVar[str] = "game"
+
+    @property
+    def single(self) -> bool:
+        """Is one game all there is?"""
+        return True
 
 
 @dataclass(frozen=True)
@@ -846,6 +500,63 @@ class Rules:
     format: Format = field(default_factory=SingleGame)
     stake: Stake = field(default_factory=Stake)
     look: Look = field(default_factory=Look)
+
+    # ---- the piece of one form, where a game has it
+
+    @property
+    def held(self) -> bool:
+        """Do melds stay in the hand until somebody knocks (G30)?"""
+        return isinstance(self.play, HeldMelds)
+
+    @property
+    def on_table(self) -> TableMelds | None:
+        """How melds are laid on the table; None where they are not (T2)."""
+        return self.play if isinstance(self.play, TableMelds) else None
+
+    @property
+    def declared(self) -> DeclaredMelds | None:
+        """How whole hands are declared; None where they are not (I5, N4)."""
+        return self.play if isinstance(self.play, DeclaredMelds) else None
+
+    @property
+    def knock_score(self) -> KnockScore | None:
+        """How a knock is scored; None in games scored otherwise."""
+        return self.score if isinstance(self.score, KnockScore) else None
+
+    @property
+    def three_hand_score(self) -> ThreeHandScore | None:
+        """How one knocker against two is scored; None otherwise."""
+        return self.score if isinstance(self.score, ThreeHandScore) else None
+
+    @property
+    def count_score(self) -> CountScore | None:
+        """How counts are compared; None in games scored otherwise."""
+        return self.score if isinstance(self.score, CountScore) else None
+
+    @property
+    def left_score(self) -> LeftScore | None:
+        """How what is left is scored; None in games scored otherwise."""
+        return self.score if isinstance(self.score, LeftScore) else None
+
+    @property
+    def table_score(self) -> TableScore | None:
+        """How cards on the table are scored; None in games scored otherwise."""
+        return self.score if isinstance(self.score, TableScore) else None
+
+    @property
+    def declare_score(self) -> DeclareScore | None:
+        """How a declaration is scored; None in games scored otherwise."""
+        return self.score if isinstance(self.score, DeclareScore) else None
+
+    @property
+    def payment_score(self) -> PaymentScore | None:
+        """Who is paid for what; None in games scored otherwise."""
+        return self.score if isinstance(self.score, PaymentScore) else None
+
+    @property
+    def hand_score(self) -> HandScore | None:
+        """What hands of five cards are worth; None in games without."""
+        return self.score if isinstance(self.score, HandScore) else None
 
 
 @dataclass(frozen=True)

@@ -13,14 +13,14 @@ _VOID = (Reason.MISDEAL,)  # as if never dealt (A4)
 
 def sides(seating: Seating, seats: int) -> tuple[tuple[Seat, ...], ...]:
     """The seats of each side; without teams every seat is one."""
-    if isinstance(seating, Teams):
+    if seating.in_teams:
         return tuple(range(0, seats, 2)), tuple(range(1, seats, 2))
     return tuple((seat,) for seat in range(seats))
 
 
 def boards(seating: Seating, seats: int) -> int:
     """How many deals are played at once."""
-    return seats // 2 if isinstance(seating, Teams) else 1
+    return seats // 2 if seating.in_teams else 1
 
 
 def entries(rules: Rules, seats: int, results: Sequence[DealResult]) -> Iterator[SheetEntry]:

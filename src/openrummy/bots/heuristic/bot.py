@@ -9,13 +9,9 @@ from openrummy.cards.rng import Stream
 from openrummy.engine import Action
 from openrummy.rules.pieces import (
     CountScore,
-    DeclaredMelds,
     HandScore,
-    NoKnock,
-    NoWild,
     Rules,
     Score,
-    TableMelds,
     TableScore,
     ThreeHandScore,
 )
@@ -64,15 +60,11 @@ def _widths(rules: Rules) -> tuple[float, float]:
     """Of a medium and of an easy player."""
     if (widths := _SCORED.get(type(rules.score))) is not None:
         return widths
-    match rules.play:
-        case TableMelds():
-            if not isinstance(rules.wild, NoWild):
-                return _WITH_WILDS
-            return _ON_TABLE if isinstance(rules.knock.limit, NoKnock) else _WITH_KNOCKS
-        case DeclaredMelds():
-            return _DECLARED
-        case _:
-            return _MEDIUM, _EASY
+    if rules.on_table:
+        if rules.wild.any:
+            return _WITH_WILDS
+        return _WITH_KNOCKS if rules.knock.limit.knocks else _ON_TABLE
+    return _DECLARED if rules.declared else (_MEDIUM, _EASY)
 
 
 def _error(chance: Stream) -> float:

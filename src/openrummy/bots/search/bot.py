@@ -16,7 +16,7 @@ from openrummy.engine.model.phase import Defend
 from openrummy.game import DealScored, GameEvent
 from openrummy.kernel.which import in_the_way
 from openrummy.melds.arrange import best
-from openrummy.rules.pieces import HeldMelds, Rules, SingleGame
+from openrummy.rules.pieces import Rules
 from openrummy.scoring.result import Seat
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ _KNOWN = 0.7  # odds of a style from which on it is answered
 
 def plays(rules: Rules) -> bool:
     """Does the kernel know this game, for two in a deal?"""
-    return isinstance(rules.play, HeldMelds) and in_the_way(rules, 2) is None
+    return rules.held and in_the_way(rules, 2) is None
 
 
 class Expert(Watcher):
@@ -170,7 +170,7 @@ def _style(odds: Reals) -> int:
 def _score(seen: Seen) -> tuple[int, int, int]:
     """Own points, the opponent's, and the target of the game in play; 0: there is none."""
     standing = seen.game.standing
-    if not isinstance(seen.rules.format, SingleGame) or len(standing.sides) != 2:
+    if not seen.rules.format.single or len(standing.sides) != 2:
         return 0, 0, 0
     side = standing.side_of(seen.seat)
     totals = standing.columns[-1].points

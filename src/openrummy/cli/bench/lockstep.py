@@ -6,7 +6,7 @@ from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass
 
-from openrummy.rules.pieces import HeldMelds, Rules
+from openrummy.rules.pieces import Rules
 
 _PIECE = 500  # deals of a game that a process plays at a time
 
@@ -31,7 +31,7 @@ def numbers_of(rules: Rules) -> tuple[int, ...]:
     from openrummy.kernel.which import played_with
 
     numbers = played_with(rules)
-    return numbers[:1] if isinstance(rules.play, HeldMelds) else numbers
+    return numbers[:1] if rules.held else numbers
 
 
 def measure(
@@ -60,7 +60,7 @@ def measure(
 
 def compare(name: str, rules: Rules, players: int, deals: int, seed: int) -> Compared:
     """Some deals, in this process."""
-    if isinstance(rules.play, HeldMelds):
+    if rules.held:
         from openrummy.kernel.gin.lockstep import compare as both
 
         held = both(rules, deals, seed)

@@ -16,7 +16,7 @@ from openrummy.engine.declared.hands import (
 from openrummy.engine.model.phase import OfferUpcard, ToArrange, ToChoose, ToDiscard, ToDraw
 from openrummy.engine.model.state import Public, State
 from openrummy.melds.wild import LaidMeld
-from openrummy.rules.pieces import DeclareScore, Rules
+from openrummy.rules.pieces import Rules
 
 
 def faults(rules: Rules, state: State) -> Iterator[str]:
@@ -74,7 +74,7 @@ def _after_declaration(rules: Rules, state: State) -> Iterator[str]:
     public = state.public
     seats = [seat for seat, _, _ in public.shown]
     asked = getattr(public.phase, "seat", None)
-    if not isinstance(rules.score, DeclareScore):
+    if not rules.declare_score:
         yield "nobody arranges a hand in this game"
     if public.declarer is None or seats[:1] != [public.declarer]:
         yield "who declared is shown first"

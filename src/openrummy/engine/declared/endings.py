@@ -13,7 +13,7 @@ from openrummy.engine.model import events as ev
 from openrummy.engine.model.evolve import evolve
 from openrummy.engine.model.phase import ToArrange, ToDraw
 from openrummy.engine.model.state import State
-from openrummy.rules.pieces import DeclareScore, PaymentScore, Rules
+from openrummy.rules.pieces import PaymentScore, Rules
 from openrummy.scoring.declared import Losses, Payments, losses_counted, payments_counted, unpaid
 from openrummy.scoring.result import DealResult, Seat
 
@@ -23,8 +23,8 @@ _DEUCE = RANKS.index("2")
 def after_declaration(rules: Rules, before: State, declared: ev.Declared) -> tuple[ev.Event, ...]:
     """The others are asked for their melds, one by one, or pay (I6, N6)."""
     state = evolve(before, declared)
-    if isinstance(rules.score, PaymentScore):
-        return close(state, _paid(rules.score, before, state))
+    if rules.payment_score:
+        return close(state, _paid(rules.payment_score, before, state))
     if declared_play(rules).last_turn:
         return _last_turns(rules, state, declared.seat)
     return (ev.Now(ToArrange(state.public.after(declared.seat))),)
@@ -56,8 +56,8 @@ def after_arranging(rules: Rules, before: State, arranged: ev.Arranged) -> tuple
     follower = state.public.after(arranged.seat)
     if follower != state.public.declarer:
         return (ev.Now(ToArrange(follower)),)
-    assert isinstance(rules.score, DeclareScore)
-    return close(state, losses_counted(rules.score, _losses(rules, state, follower)))
+    assert rules.declare_score
+    return close(state, losses_counted(rules.declare_score, _losses(rules, state, follower)))
 
 
 def after_dropping(rules: Rules, before: State, dropped: ev.Dropped) -> tuple[ev.Event, ...]:
@@ -73,9 +73,9 @@ def after_wrong(
     rules: Rules, before: State, declared: ev.Declared, drew: bool
 ) -> tuple[ev.Event, ...]:
     """Who declared wrongly is out of the deal, as if it had given up, for more points (I5)."""
-    assert isinstance(rules.score, DeclareScore)
+    assert rules.declare_score
     state = evolve(before, declared)
-    dropped = ev.Dropped(declared.seat, rules.score.wrong, wrong=True)
+    dropped = ev.Dropped(declared.seat, rules.declare_score.wrong, wrong=True)
     state = evolve(state, dropped)
     public = state.public
     if len(public.dropped) + 1 == len(public.active):
@@ -96,8 +96,8 @@ def _losses(rules: Rules, state: State, winner: Seat, last: bool = False) -> Los
 
 
 def _last_one(rules: Rules, state: State, winner: Seat) -> DealResult:
-    if isinstance(rules.score, DeclareScore):
-        return losses_counted(rules.score, _losses(rules, state, winner, last=True))
+    if rules.declare_score:
+        return losses_counted(rules.declare_score, _losses(rules, state, winner, last=True))
     return unpaid(winner, len(state.hands))
 
 

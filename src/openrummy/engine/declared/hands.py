@@ -37,7 +37,7 @@ from openrummy.melds.cover import (
 )
 from openrummy.melds.plain import Kind
 from openrummy.melds.wild import CardPoints, LaidMeld, MeldTerms, is_meld, laid
-from openrummy.rules.pieces import DeclaredMelds, DeclareScore, Rules
+from openrummy.rules.pieces import DeclaredMelds, Rules
 from openrummy.scoring.result import Seat
 
 Melds = tuple[LaidMeld, ...]
@@ -46,8 +46,8 @@ _EACH_ONE = CardPoints((1,) * len(RANKS), joker=1, wild=1)
 
 def declared_play(rules: Rules) -> DeclaredMelds:
     """How hands are declared in this game; an error where they are not."""
-    assert isinstance(rules.play, DeclaredMelds)
-    return rules.play
+    assert rules.declared
+    return rules.declared
 
 
 def dealt_each(rules: Rules, public: Public) -> int:
@@ -70,7 +70,7 @@ def on_first_turn(public: Public, seat: Seat) -> bool:
 
 def drop_points(rules: Rules, public: Public, seat: Seat) -> int:
     """What it costs to give up now (I7)."""
-    drops = rules.score.drops if isinstance(rules.score, DeclareScore) else ()
+    drops = rules.score.drops if rules.declare_score else ()
     if not drops:
         return 0
     return drops[0] if on_first_turn(public, seat) else drops[-1]
@@ -238,10 +238,10 @@ def least_arrangement(rules: Rules, public: Public, hand: CardSet) -> Melds:
 
 
 def _protected(rules: Rules) -> bool:
-    return isinstance(rules.score, DeclareScore) and rules.score.protected
+    return rules.score.protected
 
 
 def points_left(rules: Rules, public: Public, left: CardSet) -> int:
     """What these cards cost, with the cap on a hand (I6)."""
     points = held_points(rules, public, left)
-    return rules.score.capped(points) if isinstance(rules.score, DeclareScore) else points
+    return rules.declare_score.capped(points) if rules.declare_score else points

@@ -13,7 +13,7 @@ from openrummy.engine.showing import deadwood_of, open_melds, why_not_shown
 from openrummy.engine.table.candidates import additions, fits, is_laid, lay_downs, may_add
 from openrummy.melds.arrange import best
 from openrummy.melds.plain import Meld, lay_offs
-from openrummy.rules.pieces import Rules, TableMelds
+from openrummy.rules.pieces import Rules
 from openrummy.scoring.result import Seat
 
 
@@ -29,7 +29,7 @@ def seats(phase: Phase) -> tuple[Seat, ...]:
 
 def legal(rules: Rules, view: View) -> tuple[Action, ...]:
     """Each card that fits each of the knocker's melds now, then the best show of the rest."""
-    if isinstance(rules.play, TableMelds):
+    if rules.on_table:
         added = additions(rules, view.public, view.hand) if _may_add(rules, view) else ()
         return (*added, *lay_downs(rules, view.public, view.hand), Spread(()))
     choices: list[Action] = [
@@ -55,12 +55,12 @@ def why_not(rules: Rules, view: View, action: Action) -> Refusal | None:
             if not _fits(rules, view, action, meld):
                 return refuse("does-not-fit", "G32", card=card_text(card), meld=place)
             return None if _may_add(rules, view) else refuse("meld-first", "T5")
-        case LayDown(meld=meld, stands=stands) if isinstance(rules.play, TableMelds):
+        case LayDown(meld=meld, stands=stands) if rules.on_table:
             if meld & ~view.hand:
                 return refuse("meld-not-held", "G31", meld=0)
             laid = is_laid(rules, view.public, meld, stands)
             return None if laid else refuse("not-a-meld", "G31", meld=0)
-        case Spread(melds=melds) if melds and isinstance(rules.play, TableMelds):
+        case Spread(melds=melds) if melds and rules.on_table:
             return refuse("melds-are-laid-down", "A20")
         case Spread(melds=melds):
             return why_not_shown(rules, view.hand, melds)
@@ -73,7 +73,7 @@ def _may_add(rules: Rules, view: View) -> bool:
 
 
 def _fits(rules: Rules, view: View, action: LayOff, open_to: Meld) -> bool:
-    if isinstance(rules.play, TableMelds):
+    if rules.on_table:
         return fits(rules, view.public, action.card, action.meld, action.stands)
     return action.stands is None and bool(lay_offs(rules.melds, open_to) >> action.card & 1)
 

@@ -14,7 +14,7 @@ from openrummy.engine.model.view import View
 from openrummy.engine.showing import best_with, deadwood_of, why_not_shown
 from openrummy.melds.arrange import Arrangement, best, big_gin, counts
 from openrummy.melds.plain import Meld
-from openrummy.rules.pieces import HandScore, LeastHand, Rules
+from openrummy.rules.pieces import Rules
 from openrummy.scoring.result import Seat
 
 
@@ -31,7 +31,7 @@ def seats(phase: Phase) -> tuple[Seat, ...]:
 def legal(rules: Rules, view: View) -> tuple[Action, ...]:
     """Each discard, each knock with its best arrangement, and big gin."""
     choices: list[Action] = []
-    if isinstance(rules.knock.limit, LeastHand):
+    if rules.knock.limit.hands:
         choices += map(Discard, in_order(view.hand))
         choices += shows(view.hand, view.public.limit)
         return tuple(action for action in choices if why_not(rules, view, action) is None)
@@ -94,7 +94,7 @@ def _why_not_knock(
 ) -> Refusal | None:
     if phase.opening:
         return refuse("discard-only", "G4")
-    if isinstance(rules.knock.limit, LeastHand):
+    if rules.knock.limit.hands:
         return why_not_five(rest, melds, view.public.limit)
     refusal = why_not_shown(rules, rest, melds)
     if refusal is not None:
@@ -144,8 +144,8 @@ def act(rules: Rules, state: State, action: Action) -> tuple[ev.Event, ...]:
 def _knocked(rules: Rules, seat: Seat, hand: CardSet, action: Knock) -> ev.Knocked:
     """The knocker's hand lies open; ``card`` lies face down (G31, F4)."""
     rest = hand & ~bit(action.card)
-    if isinstance(rules.score, HandScore):
-        left, count = rest, shown_by(rules.score, seat, rest).points
+    if rules.hand_score:
+        left, count = rest, shown_by(rules.hand_score, seat, rest).points
     else:
         left, count = deadwood_of(rules, rest, action.melds)
     return ev.Knocked(seat, action.melds, left, count, thrown=True, card=action.card)

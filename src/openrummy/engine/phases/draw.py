@@ -24,7 +24,7 @@ from openrummy.engine.model.state import Public, State
 from openrummy.engine.model.view import View
 from openrummy.engine.showing import can_knock_with, can_knock_with_deep
 from openrummy.engine.table.discard_use import Uses, uses
-from openrummy.rules.pieces import Rules, TableMelds, UpcardOffer
+from openrummy.rules.pieces import Rules, TableMelds
 from openrummy.scoring.result import Reason, Seat
 
 DrawPhase = OfferUpcard | ToDraw | LastTake
@@ -43,10 +43,10 @@ def seats(phase: Phase) -> tuple[Seat, ...]:
 def legal(rules: Rules, view: View) -> tuple[Action, ...]:
     """Pass where it is allowed, then each pile or deeper card that may be taken."""
     choices: list[Action] = [Pass(), Draw(Pile.STOCK), Draw(Pile.DISCARD)]
-    if isinstance(rules.play, TableMelds):
+    if rules.on_table:
         can = uses(rules, view.public, _phase(view.public.phase).seat)
         found = [one for one in choices if _why_not(rules, view, one, can) is None]
-        return (*found, *_deeper_to_use(rules, rules.play, view, can))
+        return (*found, *_deeper_to_use(rules, rules.on_table, view, can))
     if rules.draw.deep_to_knock:
         choices += (Draw(Pile.DISCARD, card) for card in view.public.pile[:-1])
     return tuple(action for action in choices if why_not(rules, view, action) is None)
@@ -99,9 +99,9 @@ def _why_not(rules: Rules, view: View, action: Action, can: Uses | None) -> Refu
             return refuse("no-passing", "G30") if isinstance(phase, ToDraw) else None
         case Draw(pile=Pile.STOCK, card=card):
             return _why_not_stock(view, phase, card)
-        case Draw(card=card) if isinstance(rules.play, TableMelds):
+        case Draw(card=card) if rules.on_table:
             can = can or uses(rules, view.public, phase.seat)
-            return _why_not_used(rules, rules.play, view, card, can)
+            return _why_not_used(rules, rules.on_table, view, card, can)
         case Draw(card=card) if _is_top(view, card):
             return _why_not_top(rules, view, phase)
         case Draw(card=card):
@@ -203,8 +203,8 @@ def _stock_alone(play: TableMelds, public: Public, seat: Seat) -> bool:
 
 def _must_use(rules: Rules, phase: DrawPhase, cards: tuple[Card, ...], public: Public) -> bool:
     """Must the lowest of these discards be used at once (R3, R9, A16, W16, A34)?"""
-    play = rules.play
-    assert isinstance(play, TableMelds)
+    play = rules.on_table
+    assert play
     if play.take == "barred":
         return not _own(public, phase.seat)
     last = isinstance(phase, LastTake) and rules.ending.stock == "take-used"
@@ -220,7 +220,7 @@ def _upcard_is_gone(rules: Rules, view: View) -> bool:
     """Both passed, and the upcard lies where it lay (A1): until the pile becomes the stock."""
     opening, public = rules.opening, view.public
     passed = public.passes >= len(public.active) and not public.reshuffles
-    return passed and isinstance(opening, UpcardOffer) and opening.after == "stock"
+    return passed and opening.offer and opening.after == "stock"
 
 
 def act(rules: Rules, state: State, action: Action) -> tuple[ev.Event, ...]:
@@ -238,20 +238,19 @@ def _after_pass(rules: Rules, state: State, seat: Seat) -> Phase:
     if seat != state.public.dealer:
         return OfferUpcard(state.public.after(seat))
     opening = rules.opening
-    stock_only = isinstance(opening, UpcardOffer) and opening.after == "stock"
+    stock_only = opening.offer and opening.after == "stock"
     return ToDraw(state.public.first, stock_only)
 
 
 def _take(rules: Rules, state: State, phase: DrawPhase, action: Draw) -> tuple[ev.Event, ...]:
-    seat, play = phase.seat, rules.play
-    table = isinstance(play, TableMelds)
+    seat, play = phase.seat, rules.on_table
     if action.pile is Pile.STOCK:
         drew = ev.Drew(seat, Pile.STOCK, state.stock[-1], bool(state.public.stock_order))
         again = shuffled_at_last_draw(rules, state)
-        return (drew, *again, ev.Now(_to_play(rules, state, seat) if table else ToDiscard(seat)))
+        return (drew, *again, ev.Now(_to_play(rules, state, seat) if play else ToDiscard(seat)))
     top = state.public.pile[-1]
     card = top if action.card is None else action.card
-    if isinstance(play, TableMelds):
+    if play:
         cards = state.public.pile[place_in(state.public.pile, card) :]
         drew = ev.Drew(seat, Pile.DISCARD, cards[0], above=cards[1:])
         use = _must_use(rules, phase, cards, state.public)
@@ -270,9 +269,9 @@ def _take(rules: Rules, state: State, phase: DrawPhase, action: Draw) -> tuple[e
 
 def _to_play(rules: Rules, state: State, seat: Seat) -> ToPlay:
     """The turn after the draw; going rummy needs a seat with nothing on the table (A25)."""
-    public, play = state.public, rules.play
+    public, play = state.public, rules.on_table
     own = any(
         meld.owner == seat or any(other == seat for other, _ in meld.laid) for meld in public.table
     )
-    one = isinstance(play, TableMelds) and _stock_alone(play, public, seat)
+    one = play is not None and _stock_alone(play, public, seat)
     return ToPlay(seat, fresh=not own, one=one)

@@ -50,7 +50,7 @@ from openrummy.engine.table.laying_down import (
     why_not_reclaim,
 )
 from openrummy.melds.plain import Meld
-from openrummy.rules.pieces import FixedLimit, Rules
+from openrummy.rules.pieces import Rules
 from openrummy.scoring.result import Seat
 
 
@@ -96,7 +96,7 @@ def legal(rules: Rules, view: View) -> tuple[Action, ...]:
         if _why_not_discard(rules, view, phase, card) is None
     ]
     choices += (Discard(card) for card in discards)
-    if isinstance(rules.knock.limit, FixedLimit):
+    if rules.knock.limit.fixed:
         knocks = (Knock(card, ()) for card in discards)
         choices += (one for one in knocks if why_not(rules, view, one) is None)
     return tuple(choices)
@@ -157,7 +157,7 @@ def _why_not_knock(
     rules: Rules, view: View, phase: ToPlay, card: Card, melds: tuple[Meld, ...]
 ) -> Refusal | None:
     """Why the seat may not knock with what it has not melded (O3, A20)."""
-    if not isinstance(rules.knock.limit, FixedLimit):
+    if not rules.knock.limit.fixed:
         return refuse("no-knocking", "T2")
     refusal = _why_not_discard(rules, view, phase, card)
     if refusal is not None:

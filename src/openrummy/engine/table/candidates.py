@@ -17,7 +17,7 @@ from openrummy.melds.listing import listed, places
 from openrummy.melds.plain import all_melds, lay_offs
 from openrummy.melds.plain import is_meld as is_plain_meld
 from openrummy.melds.wild import Face, LaidMeld, is_meld, laid
-from openrummy.rules.pieces import Rules, TableMelds
+from openrummy.rules.pieces import Rules
 from openrummy.scoring.result import Seat
 
 
@@ -58,8 +58,8 @@ def additions(rules: Rules, public: Public, hand: CardSet) -> Iterator[LayOff]:
 
 def may_add(rules: Rules, public: Public, seat: Seat) -> bool:
     """Has the seat the meld of its own that lay-offs wait for, where they do (T5, A26)?"""
-    play = rules.play
-    if not isinstance(play, TableMelds) or play.lay_off == "always":
+    play = rules.on_table
+    if not play or play.lay_off == "always":
         return True
     return any(meld.owner == seat for meld in public.table)
 

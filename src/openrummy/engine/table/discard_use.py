@@ -46,8 +46,8 @@ def melds_wait(play: TableMelds, public: Public) -> bool:
 
 def uses(rules: Rules, public: Public, seat: Seat) -> Uses:
     """What the seat could use discards for now."""
-    play, terms = rules.play, meld_terms_of(rules, public)
-    assert isinstance(play, TableMelds)
+    play, terms = rules.on_table, meld_terms_of(rules, public)
+    assert play
     if melds_wait(play, public):
         return Uses(terms, 0, False, _EVERYTHING)
     keep = int(play.last_discard == "required")

@@ -38,8 +38,8 @@ from openrummy.rules.pieces import Rules, TableMelds
 
 def table_of(rules: Rules) -> TableMelds:
     """The piece that says how melds are laid on the table."""
-    assert isinstance(rules.play, TableMelds)
-    return rules.play
+    assert rules.on_table
+    return rules.on_table
 
 
 # ---------------------------------------------------------------- melds and lay-offs

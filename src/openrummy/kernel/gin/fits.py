@@ -3,12 +3,6 @@
 from __future__ import annotations
 
 from openrummy.rules.pieces import (
-    AnyCount,
-    HeldMelds,
-    KnockScore,
-    LeastHand,
-    NoKnock,
-    NoWild,
     Rules,
     in_a_deal,
 )
@@ -40,13 +34,13 @@ def _held(rules: Rules) -> dict[str, bool]:
         "seating.players": two,
         "pack.packs": rules.pack.packs == 1 and not rules.pack.packs_of,
         "pack.jokers": rules.pack.jokers == 0,
-        "wild": isinstance(rules.wild, NoWild),
-        "play": isinstance(rules.play, HeldMelds),
+        "wild": not rules.wild.any,
+        "play": rules.held,
         "melds.sets": melds.sets and melds.largest_set == 0 and not melds.twins,
         "melds.min_length": melds.min_length in (3, 4),
-        "knock.limit": not isinstance(knock.limit, AnyCount | NoKnock | LeastHand),
+        "knock.limit": not (knock.limit.any_count or knock.limit.hands) and knock.limit.knocks,
         "ending.stock": ending.stock in _STOCK,
         "draw.deep_to_knock": not rules.draw.deep_to_knock,
-        "score": isinstance(rules.score, KnockScore),
+        "score": rules.knock_score is not None,
         "deal.cards": two and rules.deal.hand_size(2) <= 12,
     }

@@ -26,7 +26,7 @@ from openrummy.kernel.gin.batch import REASONS
 from openrummy.kernel.gin.lower import Array, lower
 from openrummy.kernel.gin.rows import PHASES
 from openrummy.melds.plain import COLUMN
-from openrummy.rules.pieces import KnockCardLimit, Rules
+from openrummy.rules.pieces import Rules
 from openrummy.scoring.result import Reason
 
 _SENSE = 0.8  # how often an action is one that brings a deal to its end
@@ -194,7 +194,7 @@ def _both(
     """Each moment of a deal in the engine with the action that follows; the twin is begun."""
     pack = list(full_pack())
     random.shuffle(pack)
-    knock_card = random.choice(pack) if isinstance(rules.knock.limit, KnockCardLimit) else None
+    knock_card = random.choice(pack) if rules.knock.limit.second_pack else None
     setup = DealSetup(dealer=dealer, first=1 - dealer, knock_card=knock_card)
     twin.start(pack, dealer, knock_card)
     state = start_with(rules, setup, tuple(pack[::-1])).state

@@ -13,9 +13,7 @@ from openrummy.kernel.gin.fits import held
 from openrummy.melds.plain import all_melds, suit_runs, value_of
 from openrummy.rules.pieces import (
     ExtraCard,
-    FixedLimit,
     KnockCardLimit,
-    KnockScore,
     Melds,
     NoUpcard,
     PlainOpening,
@@ -57,8 +55,8 @@ def lower(rules: Rules) -> Array:
 
 
 def _compiled_rules(rules: Rules) -> dict[int, int]:
-    score, ending, knock, opening = rules.score, rules.ending, rules.knock, rules.opening
-    assert isinstance(score, KnockScore)
+    score, ending, knock, opening = rules.knock_score, rules.ending, rules.knock, rules.opening
+    assert score
     limit = knock.limit
     kinds: dict[type, int] = {UpcardLimit: t.LIMIT_UPCARD, KnockCardLimit: t.LIMIT_KNOCK_CARD}
     openings: dict[type, int] = {
@@ -70,10 +68,10 @@ def _compiled_rules(rules: Rules) -> dict[int, int]:
     return {
         t.HAND: rules.deal.hand_size(2),
         t.OPENING: openings[type(opening)],
-        t.EITHER: isinstance(opening, UpcardOffer) and opening.after == "either",
+        t.EITHER: opening.offer and opening.after == "either",
         t.LIMIT: kinds.get(type(limit), t.LIMIT_FIXED),
-        t.POINTS: limit.points if isinstance(limit, FixedLimit) else 0,
-        t.ACE: isinstance(limit, UpcardLimit | KnockCardLimit) and limit.ace == "one",
+        t.POINTS: limit.points if limit.fixed else 0,
+        t.ACE: bool(limit.ace) and limit.ace == "one",
         t.RETAKE: rules.draw.retake == "allowed",
         t.BIG_GIN: knock.big_gin,
         t.LAY_OFF: knock.lay_off != "none",

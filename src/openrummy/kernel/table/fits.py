@@ -4,16 +4,7 @@ from __future__ import annotations
 
 from openrummy.kernel.gin.fits import NotLowered
 from openrummy.rules.pieces import (
-    DealersChoice,
-    ExtraCard,
-    LeftScore,
-    NoKnock,
-    NoWild,
-    PlainOpening,
     Rules,
-    Table,
-    TableMelds,
-    WildRanks,
 )
 
 MOST_SEATS = 6
@@ -33,14 +24,14 @@ def check(rules: Rules, seats: int) -> None:
 
 
 def _pieces(rules: Rules, seats: int) -> tuple[tuple[str, bool], ...]:
-    play, melds, score = rules.play, rules.melds, rules.score
-    if not isinstance(play, TableMelds):
+    play, melds = rules.on_table, rules.melds
+    if not play:
         return (("play", False),)
-    if not isinstance(score, LeftScore):
+    if not rules.left_score:
         return (("score", False),)
     sizes, wild = dict(rules.deal.cards), rules.wild
     return (
-        ("seating", isinstance(rules.seating, Table) and seats in rules.seating.players),
+        ("seating", rules.seating.alone and seats in rules.seating.players),
         ("seating.players", 2 <= seats <= MOST_SEATS),
         ("pack.packs", rules.pack.packs_for(seats) == 1),
         ("pack.jokers", not rules.pack.jokers),
@@ -51,11 +42,11 @@ def _pieces(rules: Rules, seats: int) -> tuple[tuple[str, bool], ...]:
         ("melds.largest_set", melds.largest_set == 0 or melds.largest_set >= 4),
         ("melds.wilds", melds.wilds == "any"),
         ("melds.all_wild", melds.all_wild == "allowed"),
-        ("wild", isinstance(wild, NoWild | WildRanks | DealersChoice)),
-        ("wild.order", not isinstance(wild, WildRanks) or len(wild.order) <= MOST_DEALS),
-        ("opening", isinstance(rules.opening, PlainOpening | ExtraCard)),
+        ("wild", not wild.turned),
+        ("wild.order", not wild.order or len(wild.order) <= MOST_DEALS),
+        ("opening", rules.opening.extra or (rules.opening.upcard and not rules.opening.offer)),
         ("play.take", play.take == "top" and not play.top_used),
         ("play.reclaim", play.reclaim in ("off", "keep")),
-        ("knock.limit", isinstance(rules.knock.limit, NoKnock)),
+        ("knock.limit", not rules.knock.limit.knocks),
         ("ending.stock", rules.ending.stock in WAYS),
     )

@@ -25,7 +25,7 @@ from openrummy.kernel.core.table.start import PACK
 from openrummy.kernel.table.actions import action_of
 from openrummy.kernel.table.lower import lower, rows
 from openrummy.kernel.table.rows import differences, outcome, put_state
-from openrummy.rules.pieces import Rules, WildRanks
+from openrummy.rules.pieces import Rules
 
 MOST_SAMPLES = 5
 
@@ -121,7 +121,7 @@ class _Both:
         """The setup of a deal, and the pack in the engine's order, also in row 0."""
         calls.pack(self.cards, 0, self.seed, number)
         dealer, ranks = number % self.seats, self.rules.wild
-        wild = ranks.order[number % len(ranks.order)] - 1 if isinstance(ranks, WildRanks) else -1
+        wild = ranks.order[number % len(ranks.order)] - 1 if ranks.order else -1
         setup = DealSetup(
             self.seats,
             tuple(range(self.seats)),

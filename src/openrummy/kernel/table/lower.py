@@ -10,13 +10,8 @@ from openrummy.kernel.core.table.arrays import Numbers
 from openrummy.kernel.table.fits import check
 from openrummy.melds.plain import suit_runs, value_of
 from openrummy.rules.pieces import (
-    DealersChoice,
-    ExtraCard,
-    LeftScore,
     Melds,
     Rules,
-    TableMelds,
-    WildRanks,
 )
 
 _WAYS = {
@@ -38,7 +33,7 @@ def lower(rules: Rules, seats: int) -> Numbers:
     check(rules, seats)
     compiled_rules = np.zeros(at.LAW, np.int64)
     compiled_rules[at.PLAYERS], compiled_rules[at.HAND] = seats, rules.deal.hand_size(seats)
-    if isinstance(rules.opening, ExtraCard):
+    if rules.opening.extra:
         compiled_rules[at.EXTRA], compiled_rules[at.EXTRA_TO_DEALER] = (
             1,
             rules.opening.to == "dealer",
@@ -58,8 +53,8 @@ def rows(deals: int) -> tuple[Numbers, np.ndarray[tuple[int, int], np.dtype[np.u
 
 
 def _lower_play(compiled_rules: Numbers, rules: Rules, seats: int) -> None:
-    play = rules.play
-    assert isinstance(play, TableMelds)
+    play = rules.on_table
+    assert play
     compiled_rules[at.ONE_MELD] = play.a_turn == "one"
     compiled_rules[at.AFTER_MELD] = play.lay_off == "after-meld"
     compiled_rules[at.LAST_DISCARDED] = play.last_discard == "required"
@@ -78,8 +73,8 @@ def _lower_ending(compiled_rules: Numbers, rules: Rules) -> None:
 
 
 def _lower_score(compiled_rules: Numbers, rules: Rules) -> None:
-    score = rules.score
-    assert isinstance(score, LeftScore)
+    score = rules.left_score
+    assert score
     compiled_rules[at.TO_WINNER] = score.to == "winner"
     compiled_rules[at.RUMMY_DOUBLES] = score.rummy_doubles
     compiled_rules[at.OUT_POINTS], compiled_rules[at.UP_FOR_TWO] = score.out, score.up_for_two
@@ -91,10 +86,10 @@ def _lower_score(compiled_rules: Numbers, rules: Rules) -> None:
 
 def _lower_wild(compiled_rules: Numbers, rules: Rules) -> None:
     wild = rules.wild
-    if isinstance(wild, WildRanks):
+    if wild.order:
         compiled_rules[at.WILD_DEALS] = len(wild.order)
         compiled_rules[at.ORDER : at.ORDER + len(wild.order)] = wild.order
-    elif isinstance(wild, DealersChoice):
+    elif wild.named:
         compiled_rules[at.CHOOSES] = _ranks(wild.ranks)
 
 

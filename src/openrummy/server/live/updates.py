@@ -5,7 +5,7 @@ from __future__ import annotations
 from openrummy.game import OnBoard
 from openrummy.host import Match, News
 from openrummy.notation import wire
-from openrummy.rules.pieces import DeclaredMelds, Rules, TableMelds
+from openrummy.rules.pieces import Rules
 from openrummy.scoring.result import Seat
 from openrummy.server.views.kinds.declared import by_cards
 from openrummy.server.views.table import speaker_of, table_view
@@ -47,10 +47,10 @@ def _add_count(rules: Rules, table: wire.TableView, happened: list[wire.Happened
     last = own[-1]
     if isinstance(last.event, wire.Drew) and last.event.card == hand.drawn:
         board, count = table.boards[table.own], hand.without[hand.drawn]
-        if isinstance(rules.play, TableMelds):
+        if rules.on_table:
             last.text += f" {hand.held} points in hand."
             return
-        if isinstance(rules.play, DeclaredMelds):
+        if rules.declared:
             told = counted(count, "card", "cards") if by_cards(rules) else points_text(count)
             last.text += f" {told[0].upper()}{told[1:]} left after discarding it."
             return

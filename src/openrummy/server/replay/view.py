@@ -17,7 +17,7 @@ from openrummy.game import HOST, Actor, Game, GameEvent, OnBoard
 from openrummy.melds.arrange import best
 from openrummy.melds.fivecards import SIZE
 from openrummy.notation import wire
-from openrummy.rules.pieces import DeclaredMelds, NoKnock, NoWild, Rules, TableMelds
+from openrummy.rules.pieces import Rules
 from openrummy.scoring.result import Seat
 from openrummy.server.replay.game import Played, Round, steps
 from openrummy.server.views.boards import board_view
@@ -155,9 +155,9 @@ def _table(speaker: Speaker, rules: Rules, view: View) -> wire.ReplayTable:
         knock_card=seen.knock_card,
         result=seen.result,
         melds=where_melds_lie(rules),
-        knocking=not isinstance(rules.knock.limit, NoKnock),
+        knocking=rules.knock.limit.knocks,
         hands=ranks_hands(rules),
-        wilds=not isinstance(rules.wild, NoWild),
+        wilds=rules.wild.any,
     )
 
 
@@ -201,11 +201,11 @@ def _hand(rules: Rules, public: Public, hand: CardSet, held: int) -> wire.Replay
     hidden = max(0, held - hand.bit_count())
     if hidden or not hand:
         return wire.ReplayHand([], texts(hand), hidden, None)
-    if isinstance(rules.play, TableMelds):  # every card held counts
+    if rules.on_table:  # every card held counts
         split_up, left = split(rules, public, hand)
         cards = [laid_view(rules, public, meld).cards for meld in split_up]
         return wire.ReplayHand(cards, texts(left), 0, held_points(rules, public, hand))
-    if isinstance(rules.play, DeclaredMelds):
+    if rules.declared:
         shown = arranged_hand(rules, public, hand)
         return wire.ReplayHand(
             [meld.cards for meld in shown.melds], shown.deadwood, 0, shown.points

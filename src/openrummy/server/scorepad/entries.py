@@ -6,16 +6,7 @@ from collections.abc import Sequence
 
 from openrummy.notation import wire
 from openrummy.rules.pieces import (
-    AnyCount,
-    FixedLimit,
-    GinOnly,
-    KnockScore,
-    LeastHand,
-    LeftScore,
-    NoKnock,
     Rules,
-    TableMelds,
-    TableScore,
 )
 from openrummy.scoring.knock import Counts, Left, counted, left_counted, table_counted, two_counted
 from openrummy.scoring.result import DealResult, Reason, Seat
@@ -34,7 +25,7 @@ from openrummy.server.views.sheet import all_score
 
 MOST_POINTS = 9999
 MOST_BOXES = 99
-MOSTMELDED = 2000
+MOST_MELDED = 2000
 _HIGHEST_CARD = 10  # the limit a turned card can set
 _SPADES = 2
 
@@ -42,21 +33,21 @@ _SPADES = 2
 def limit_of(rules: Rules) -> int | None:
     """The most deadwood a knocker may have in any deal of this game; None for any."""
     limit = rules.knock.limit
-    if isinstance(limit, AnyCount | NoKnock | LeastHand):
+    if limit.any_count or limit.hands or not limit.knocks:
         return None
-    if isinstance(limit, FixedLimit):
+    if limit.fixed:
         return limit.points
-    return 0 if isinstance(limit, GinOnly) else _HIGHEST_CARD
+    return 0 if limit.gin_only else _HIGHEST_CARD
 
 
 def doubles(rules: Rules) -> bool:
     """Can a spade double a deal (G8)?"""
-    return isinstance(rules.score, KnockScore) and rules.score.spade_doubles
+    return rules.score.spade_doubles
 
 
 def on_table(rules: Rules) -> bool:
     """Do melds lie on the table?"""
-    return isinstance(rules.play, TableMelds)
+    return rules.on_table is not None
 
 
 def can_be_dead(rules: Rules) -> bool:
@@ -114,7 +105,7 @@ def _knock(
     rules: Rules, names: Sequence[str], active: Sequence[Seat], entry: wire.PadKnock
 ) -> DealResult:
     plays(names, active, entry.knocker)
-    if isinstance(rules.knock.limit, NoKnock | LeastHand):
+    if rules.knock.limit.hands or not rules.knock.limit.knocks:
         raise Unclear("Nobody knocks in this game.")
     each(DEADWOOD, names, active, entry.deadwood, MOST_DEADWOOD)
     own, limit = entry.deadwood[entry.knocker], limit_of(rules)
@@ -140,8 +131,8 @@ def _out(
     entry: wire.PadOut,
     factor: int,
 ) -> DealResult:
-    score, out = rules.score, entry.out
-    if not isinstance(score, LeftScore | TableScore):
+    score, on_table, out = rules.left_score, rules.table_score, entry.out
+    if not score and not on_table:
         raise Unclear("Nobody goes out in this game: who knocked?")
     if entry.two is not None:
         return _two(rules, names, active, entry, factor)
@@ -152,14 +143,15 @@ def _out(
     each(LEFT, names, active, entry.left, MOST_DEADWOOD)
     if out is not None and entry.left[out]:
         raise Unclear(f"Who goes out has nothing left: {names[out]} had {entry.left[out]}.")
-    if entry.rummy and (out is None or isinstance(score, TableScore) or not score.rummy_doubles):
+    if entry.rummy and (out is None or not rules.score.rummy_doubles):
         raise Unclear("Going rummy counts no more here, or nobody went out.")
     held = {seat: entry.left[seat] for seat in active}
     left = Left(out, held, entry.rummy, len(names), factor)
-    if isinstance(score, LeftScore):
+    if score:
         return left_counted(score, left)
-    each(MELDED, names, active, entry.melded, MOSTMELDED)
-    return table_counted(score, left, {seat: entry.melded[seat] for seat in active})
+    each(MELDED, names, active, entry.melded, MOST_MELDED)
+    assert on_table
+    return table_counted(on_table, left, {seat: entry.melded[seat] for seat in active})
 
 
 def _two(
@@ -170,8 +162,8 @@ def _two(
     factor: int,
 ) -> DealResult:
     """Somebody ended the deal with a 2 left (A36)."""
-    score, seat = rules.score, entry.two
-    if not isinstance(score, LeftScore) or not score.up_for_two or seat is None:
+    score, seat = rules.left_score, entry.two
+    if not score or not score.up_for_two or seat is None:
         raise Unclear("Nobody ends a deal with a 2 in this game.")
     if entry.out is not None or entry.rummy:
         raise Unclear("Who ends the deal with a 2 does not go out.")

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from openrummy.melds.fivecards import HandClass, Ranked
 from openrummy.notation import wire
-from openrummy.rules.pieces import DeclareScore, HandScore, LeastHand, PaymentScore, Rules
+from openrummy.rules.pieces import Rules
 from openrummy.scoring.declared import Losses, Payments, losses_counted, payments_counted
 from openrummy.scoring.knock import Hands, hands_counted
 from openrummy.scoring.result import DealResult, Seat
@@ -19,7 +19,7 @@ def declared(
     rules: Rules, names: Sequence[str], active: Sequence[Seat], entry: wire.PadDeclared
 ) -> DealResult:
     """Somebody declared, and the others count. Raises :class:`Unclear`."""
-    if not isinstance(rules.score, DeclareScore):
+    if not rules.declare_score:
         raise Unclear("Nobody declares in this game.")
     plays(names, active, entry.winner)
     others = [seat for seat in active if seat != entry.winner]
@@ -29,14 +29,14 @@ def declared(
         losses = Losses(entry.winner, dropped=costs, last=True, seats=len(names))
     else:
         losses = Losses(entry.winner, left=costs, seats=len(names))
-    return losses_counted(rules.score, losses)
+    return losses_counted(rules.declare_score, losses)
 
 
 def paid(
     rules: Rules, names: Sequence[str], active: Sequence[Seat], entry: wire.PadPaid
 ) -> DealResult:
     """Somebody went out, and the others pay. Raises :class:`Unclear`."""
-    if not isinstance(rules.score, PaymentScore):
+    if not rules.payment_score:
         raise Unclear("Nobody is paid for going out in this game.")
     plays(names, active, entry.winner)
     number("Deuces", entry.deuces, _MOST_WILDS)
@@ -52,14 +52,14 @@ def paid(
         entry.suit,
         len(names),
     )
-    return payments_counted(rules.score, payments)
+    return payments_counted(rules.payment_score, payments)
 
 
 def shown(
     rules: Rules, names: Sequence[str], active: Sequence[Seat], entry: wire.PadShown
 ) -> DealResult:
     """Five cards of each were shown. Raises :class:`Unclear`."""
-    if not isinstance(rules.score, HandScore):
+    if not rules.hand_score:
         raise Unclear("No five cards are shown in this game.")
     plays(names, active, entry.shower)
     each(HAND, names, active, entry.hands, len(HandClass) - 1)
@@ -73,13 +73,13 @@ def shown(
     ranked = {
         seat: Ranked(HandClass(entry.hands[seat]), (int(seat in won),), ()) for seat in active
     }
-    return hands_counted(rules.score, Hands(entry.shower, ranked, len(names)))
+    return hands_counted(rules.hand_score, Hands(entry.shower, ranked, len(names)))
 
 
 def _enough(rules: Rules, names: Sequence[str], entry: wire.PadShown) -> None:
     """Had the hand that was shown at least the class it needs?"""
     limit = rules.knock.limit
-    if not isinstance(limit, LeastHand):
+    if not limit.hands:
         return
     least = next(one for one in HandClass if one.word == limit.least)
     if entry.hands[entry.shower] < least:

@@ -10,7 +10,7 @@ from openrummy.game.boards import Board, boards
 from openrummy.game.dealer import next_dealer
 from openrummy.game.score_only import DealTerms, ScoreOnly
 from openrummy.notation import wire
-from openrummy.rules.pieces import Rules, SitOut, Variant
+from openrummy.rules.pieces import Rules, Variant
 from openrummy.scoring.result import DealResult, Seat
 from openrummy.server.scorepad.checks import Unclear
 from openrummy.server.scorepad.entries import result_of
@@ -87,7 +87,7 @@ def _seats(
     number: int,
     at: tuple[Board, ...],
 ) -> wire.PadSeats:
-    sits_out = dealer if isinstance(kept.rules.seating, SitOut) else None
+    sits_out = dealer if kept.rules.seating.dealer_sits_out else None
     press = terms.press
     return wire.PadSeats(
         number,

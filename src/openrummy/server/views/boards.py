@@ -21,7 +21,7 @@ from openrummy.engine.model.phase import (
 )
 from openrummy.notation import wire
 from openrummy.notation.wire.table import PhaseName
-from openrummy.rules.pieces import AnyCount, Rules, TableScore
+from openrummy.rules.pieces import Rules
 from openrummy.scoring.result import DealResult, Reason, Seat
 from openrummy.server.views.kinds.table_melds import pile_texts, table_meld, texts
 from openrummy.server.words import Speaker, deal_result
@@ -68,7 +68,7 @@ def board_view(speaker: Speaker, rules: Rules, seen: View) -> wire.BoardView:
         aside=_aside(seen),
         result=None if result is None else deal_result(speaker, rules, public, result),
         knock_card=None if public.knock_card is None else card_text(public.knock_card),
-        any_count=isinstance(rules.knock.limit, AnyCount),
+        any_count=rules.knock.limit.any_count,
         reshuffles=public.reshuffles,
         use=_use(phase),
         worth=_worth(rules, seen),
@@ -96,7 +96,7 @@ def _use(phase: Phase) -> str | None:
 
 def _worth(rules: Rules, seen: View) -> list[int]:
     """What each seat has put on the table so far, where that is scored (R10)."""
-    if not isinstance(rules.score, TableScore):
+    if not rules.table_score:
         return []
     found = melded(rules, seen.public)
     return [found.get(seat, 0) for seat in range(len(seen.public.held))]

@@ -30,4 +30,4 @@ FORMS: dict[type[Format], FormName] = {
 
 def games_of(form: Format) -> int:
     """Games at once in Hollywood, or to be the best of; 1 for the others."""
-    return form.games if isinstance(form, Hollywood | BestOf) else 1
+    return form.games

@@ -10,9 +10,6 @@ from openrummy.rules.pieces import (
     DealersChoice,
     DeclaredMelds,
     HeldMelds,
-    LeastHand,
-    MatchToTarget,
-    NoKnock,
     NoWild,
     Play,
     Rules,
@@ -44,8 +41,7 @@ _WILD: dict[type[Wild], _WildName] = {
 def game_info(match: Match, rules: Rules, speaker: Speaker) -> wire.GameInfo:
     """The game of a table."""
     seats = len(match.table.seats)
-    table = rules.play if isinstance(rules.play, TableMelds) else None
-    declared = rules.play if isinstance(rules.play, DeclaredMelds) else None
+    table, declared = rules.on_table, rules.declared
     return wire.GameInfo(
         name=rules_name(match.table),
         title=match.table.title,
@@ -56,12 +52,12 @@ def game_info(match: Match, rules: Rules, speaker: Speaker) -> wire.GameInfo:
         seating=SEATINGS[type(rules.seating)],
         form=FORMS[type(rules.format)],
         games=games_of(rules.format),
-        match_target=rules.format.target if isinstance(rules.format, MatchToTarget) else 0,
+        match_target=rules.format.target,
         gin=speaker.gin,
         melds=where_melds_lie(rules),
         depth=table is not None and table.take != "top",
         lowest=rules.sheet.winner == "lowest",
-        knocking=not isinstance(rules.knock.limit, NoKnock),
+        knocking=rules.knock.limit.knocks,
         one_meld=table is not None and table.a_turn == "one",
         packs=rules.pack.packs_for(in_a_deal(rules.seating, seats)),
         jokers=rules.pack.jokers,
@@ -70,7 +66,7 @@ def game_info(match: Match, rules: Rules, speaker: Speaker) -> wire.GameInfo:
         runs=0 if declared is None else declared.runs,
         pure=0 if declared is None else declared.pure,
         shapes=[] if declared is None else [shape_of(one) for one in declared.shapes],
-        hands=isinstance(rules.knock.limit, LeastHand),
+        hands=rules.knock.limit.hands,
     )
 
 

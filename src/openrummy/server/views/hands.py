@@ -10,7 +10,7 @@ from openrummy.melds.arrange import Arrangement, alternatives, best, counts
 from openrummy.melds.plain import Meld, in_meld_order, kind_of, lay_offs, points
 from openrummy.notation import wire
 from openrummy.notation.tokens import action_token
-from openrummy.rules.pieces import DeclaredMelds, HeldMelds, Rules, TableMelds
+from openrummy.rules.pieces import Rules
 from openrummy.scoring.result import Seat
 from openrummy.server.views.kinds.declared import hand_of_declared
 from openrummy.server.views.kinds.five import five_view, ranks_hands
@@ -42,14 +42,14 @@ def arrangement(rules: Rules, one: Arrangement, token: str = "") -> wire.Arrange
 
 def hand_view(rules: Rules, seen: View) -> wire.HandView:
     """Own cards, arranged best, and what discarding each of them leaves."""
-    if isinstance(rules.play, DeclaredMelds):
+    if rules.declared:
         return hand_of_declared(rules, seen)
     if ranks_hands(rules):
         return five_view(rules, seen)
     hand, phase = seen.hand, seen.public.phase
     own = isinstance(phase, ToDiscard | ToPlay) and phase.seat == seen.seat
     taken = phase.taken if isinstance(phase, ToDiscard | ToPlay) and own else None
-    if isinstance(rules.play, TableMelds):
+    if rules.on_table:
         public = seen.public
         left = {
             copy_text(one): held_points(rules, public, without(hand, one)) for one in by_face(hand)
@@ -75,7 +75,7 @@ def hand_view(rules: Rules, seen: View) -> wire.HandView:
 
 def shows(rules: Rules, seen: View, discarded: Card | None) -> list[wire.ArrangementView]:
     """The ways to show the hand now, discarding ``discarded`` (None: big gin), best first."""
-    if not isinstance(rules.play, HeldMelds):  # they lie there already, or are asked for
+    if not rules.held:  # they lie there already, or are asked for
         return []
     hand = seen.hand if discarded is None else seen.hand & ~bit(discarded)
     limit = 0 if discarded is None else seen.public.limit

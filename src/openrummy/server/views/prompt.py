@@ -21,7 +21,7 @@ from openrummy.engine.model.phase import (
 from openrummy.game import GameView
 from openrummy.host import Match
 from openrummy.notation import wire
-from openrummy.rules.pieces import LeastHand, Rules, TableMelds
+from openrummy.rules.pieces import Rules
 from openrummy.scoring.result import Seat
 from openrummy.server.people.computers import stand_in_name
 from openrummy.server.words import Speaker, short
@@ -78,7 +78,7 @@ def prompt(
 def _own_turn(match: Match, speaker: Speaker, seen: View, may: list[wire.CanAct]) -> str:
     """The pill of who is asked."""
     phase, rules = seen.public.phase, match.progress.rules
-    on_table = isinstance(rules.play, TableMelds)
+    on_table = rules.on_table
     match phase:
         case OfferUpcard():
             return f"Your turn: take the {short(seen.public.pile[-1])} or pass"
@@ -131,7 +131,7 @@ def _to_discard(rules: Rules, phase: ToDiscard, may: list[wire.CanAct]) -> str:
     kinds = {one.kind for one in may}
     if "declare" in kinds:
         return "Your turn: declare or discard a card"
-    if "knock" in kinds and isinstance(rules.knock.limit, LeastHand):
+    if "knock" in kinds and rules.knock.limit.hands:
         return "Your turn: show your hand or discard a card"
     return f"Your turn: {'discard a card' if phase.must_knock is None else 'knock'}"
 

@@ -8,13 +8,7 @@ from openrummy.cards import RANKS
 from openrummy.game import Game, GameView
 from openrummy.notation import wire
 from openrummy.rules.pieces import (
-    DeclareScore,
-    LeftScore,
-    NoWild,
-    PaymentScore,
     Rules,
-    TableScore,
-    WildRanks,
 )
 from openrummy.server.words import Speaker, game_result, sheet_line
 from openrummy.server.words.press import press_text
@@ -58,8 +52,8 @@ def game_sheet(speaker: Speaker, rules: Rules, view: GameView | Game) -> wire.Sh
     wilds = list(view.wilds)
     running = bool(view.boards) and view.boards[0].public.result is None
     wild = view.boards[0].public.wild if running else None
-    named = isinstance(rules.wild, WildRanks) or wild is not None
-    if running and named and not isinstance(rules.wild, NoWild):
+    named = rules.wild.order or wild is not None
+    if running and named and rules.wild.any:
         wilds.append(wild)
     return sheet_view(
         speaker, rules, view.standing, view.result, wilds, view.standing.deals + running
@@ -68,10 +62,9 @@ def game_sheet(speaker: Speaker, rules: Rules, view: GameView | Game) -> wire.Sh
 
 def all_score(rules: Rules) -> bool:
     """May several sides score in one deal, and a winner nothing?"""
-    score = rules.score
-    if isinstance(score, LeftScore | DeclareScore):
-        return score.to != "winner"
-    return isinstance(score, TableScore | PaymentScore)
+    if rules.left_score or rules.declare_score:
+        return rules.score.to != "winner"
+    return bool(rules.table_score or rules.payment_score)
 
 
 def _rank(wild: int | None) -> str:
@@ -81,7 +74,7 @@ def _rank(wild: int | None) -> str:
 
 def _ahead(rules: Rules, so_far: int) -> list[int | None]:
     """The wild ranks of the deals to come, where the rules name them all."""
-    if not isinstance(rules.wild, WildRanks):
+    if not rules.wild.order:
         return []
     order = rules.wild.order
     coming = (order[number % len(order)] for number in range(so_far, rules.sheet.deals))
@@ -92,7 +85,7 @@ def _doubled(
     rules: Rules, standing: Standing, wilds: Sequence[int | None], begun: int
 ) -> list[int]:
     """The deals so far that counted double: by the press, or for their wild rank (W10, W18)."""
-    ranks = rules.score.doubled if isinstance(rules.score, LeftScore) else ()
+    ranks = rules.score.doubled if rules.left_score else ()
     pressed = {number for number in standing.doubled if number < begun}
     by_rank = {at for at, wild in enumerate(wilds) if wild is not None and wild + 1 in ranks}
     return sorted(pressed | by_rank)

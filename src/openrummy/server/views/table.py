@@ -18,7 +18,7 @@ from openrummy.host.clock import words
 from openrummy.melds.arrange import Arrangement, best_defence
 from openrummy.notation import wire
 from openrummy.notation.tokens import game_token
-from openrummy.rules.pieces import Rules, TableMelds
+from openrummy.rules.pieces import Rules
 from openrummy.scoring.result import Seat
 from openrummy.server.people.computers import face_of, player_name
 from openrummy.server.table_names import invite_path
@@ -208,7 +208,7 @@ def _best_defence(match: Match, viewer: Seat | None) -> wire.ArrangementView | N
         return arranged_hand(rules, public, seen.hand, BEST_DEFENCE)
     if not isinstance(public.phase, Defend):
         return None
-    if isinstance(rules.play, TableMelds):
+    if rules.on_table:
         return _answer(rules, seen)
     onto = tuple(meld for meld in open_melds(rules, seen) if meld is not None)
     answer = best_defence(rules.melds, rules.values, seen.hand, onto)

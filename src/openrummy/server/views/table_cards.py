@@ -11,7 +11,7 @@ from openrummy.engine import Public, View, legal_in
 from openrummy.host import Progress, TableRow, drafted
 from openrummy.notation import wire
 from openrummy.rules.canonical import canonical
-from openrummy.rules.pieces import Rules, SingleGame, Variant
+from openrummy.rules.pieces import Rules, Variant
 from openrummy.scoring.result import Seat
 from openrummy.server.views.forms import FORMS, SEATINGS
 from openrummy.server.views.kinds.table_melds import texts
@@ -65,7 +65,7 @@ def scores(view: game.GameView, rules: Rules) -> tuple[int, ...]:
     if view.result is not None:
         return view.result.totals
     sheet = view.standing
-    return sheet.columns[0].points if isinstance(rules.format, SingleGame) else sheet.totals
+    return sheet.columns[0].points if rules.format.single else sheet.totals
 
 
 def game_card(variant: Variant) -> wire.GameCard:

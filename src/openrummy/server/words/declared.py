@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from openrummy.engine import Public
 from openrummy.notation import wire
-from openrummy.rules.pieces import PaymentScore, Rules
+from openrummy.rules.pieces import Rules
 from openrummy.scoring.result import DealResult, Reason, Seat, SumLine
 from openrummy.server.words.cards import counted, points_text
 from openrummy.server.words.speaker import Speaker
@@ -75,7 +75,7 @@ def _told(speaker: Speaker, rules: Rules, public: Public, result: DealResult, se
         how = "declared wrongly" if seat in public.wrong else "dropped out"
         cost = f", {points_text(dropped[seat])}" if dropped[seat] else ""
         return f"{who} {how}{cost}."
-    if isinstance(rules.score, PaymentScore):
+    if rules.payment_score:
         paid = -result.scores[seat]
         return f"{who} {speaker.verb(seat, 'pay')} {paid}." if paid else ""
     if not result.deadwood[seat]:

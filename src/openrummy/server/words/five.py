@@ -5,7 +5,6 @@ from __future__ import annotations
 from openrummy.cards import SUIT_NAMES, Card, CardSet, in_order, rank_of, suit_of
 from openrummy.engine import Public
 from openrummy.melds.fivecards import SIZE, HandClass, making, ranked
-from openrummy.rules.pieces import LeastHand
 from openrummy.scoring.result import DealResult, Seat, SumLine
 from openrummy.server.words.cards import rank_in_run, rank_plural
 from openrummy.server.words.speaker import Speaker
@@ -96,9 +95,9 @@ def _is_sequence(cards: list[Card]) -> bool:
     return len({suit_of(one) for one in cards}) == 1 and ranks in (row, [_ACE, 11, 12])
 
 
-def least_name(limit: LeastHand) -> str:
+def least_name(least: str) -> str:
     """The hand that may be shown at least: ``a pair``."""
-    return _LEAST[limit.least]
+    return _LEAST[least]
 
 
 def hand_phrase(hand: CardSet) -> str:

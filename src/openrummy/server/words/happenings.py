@@ -8,7 +8,7 @@ from openrummy.engine.model import events as ev
 from openrummy.game import CutForDeal, DealScored, GameEnded, GameEvent, OnBoard, PointsAdded
 from openrummy.melds.wild import LaidMeld, MeldTerms, in_meld_order
 from openrummy.notation import wire
-from openrummy.rules.pieces import DealersChoice, LeastHand, NoWild, Rules
+from openrummy.rules.pieces import Rules
 from openrummy.server.words.cards import counted, laid_name, meaning, points_text, the, wild_text
 from openrummy.server.words.five import hand_phrase
 from openrummy.server.words.press import added_text, eliminated_text
@@ -128,8 +128,8 @@ def _deal_terms(
         text = f"The knock card is {the(event.card)}: {_terms(event.limit, event.factor)}."
         return wire.KnockCard(card_text(event.card), event.limit), text
     double = _DOUBLE if event.factor == 2 else f"This deal counts {event.factor} times."
-    choosing = isinstance(rules.wild, DealersChoice) and event.wild is None
-    if not isinstance(rules.wild, NoWild) and not choosing:
+    choosing = rules.wild.named and event.wild is None
+    if rules.wild.any and not choosing:
         text = wild_text(event.wild)
         turned = None
         if event.turned is not None:
@@ -225,7 +225,7 @@ def _laid_open(
 ) -> tuple[wire.TableEvent, str]:
     """A hand is put down: of who knocked, or of another for the count."""
     seat, who, points = event.seat, speaker.who(event.seat), event.points
-    five = isinstance(rules.knock.limit, LeastHand)
+    five = rules.knock.limit.hands
     if isinstance(event, ev.Showed):
         text = f"{who} {speaker.was(seat)} left with {points}."
         if five:

@@ -8,7 +8,7 @@ from openrummy.cards import bit
 from openrummy.engine import Public
 from openrummy.melds.arrange import best_defence, least
 from openrummy.notation import wire
-from openrummy.rules.pieces import HeldMelds, LeastHand, Rules, TableMelds
+from openrummy.rules.pieces import Rules
 from openrummy.scoring.result import DealResult, Reason, Seat, SumLine
 from openrummy.server.words.cards import counted, points_text
 from openrummy.server.words.declared import (
@@ -147,7 +147,7 @@ def _hand(
 
 def _how(speaker: Speaker, rules: Rules, public: Public, result: DealResult) -> str:
     match result.reason:
-        case Reason.DEAD if isinstance(rules.play, TableMelds):
+        case Reason.DEAD if rules.on_table:
             return dead_text(rules)
         case Reason.DEAD if rules.ending.stock == "reshuffle":
             times = counted(rules.ending.reshuffles, "time", "times")
@@ -179,7 +179,7 @@ def _knocked(
 def _left(speaker: Speaker, rules: Rules, public: Public, result: DealResult, seat: Seat) -> str:
     """What a defender did, and what it came to."""
     laid = sum(who == seat for meld in public.table for who, _ in meld.laid)
-    if isinstance(rules.play, TableMelds):  # most of it long before
+    if rules.on_table:  # most of it long before
         laid = 0
     points = result.deadwood[seat]
     who, was = speaker.who(seat), speaker.was(seat)
@@ -244,7 +244,7 @@ def _note(speaker: Speaker, rules: Rules, public: Public, result: DealResult) ->
     knocker, seat = result.knocker, speaker.viewer
     if knocker is None or seat is None or seat == knocker or seat not in public.active:
         return ""
-    if not isinstance(rules.play, HeldMelds) or isinstance(rules.knock.limit, LeastHand):
+    if not rules.held or rules.knock.limit.hands:
         return ""
     if rules.knock.lay_off == "none" or not result.deadwood[knocker]:
         return ""

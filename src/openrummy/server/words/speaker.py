@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from openrummy.rules.pieces import CountScore, LeftScore, Rules
+from openrummy.rules.pieces import Rules
 from openrummy.scoring.result import Seat
 
 _NAMED = 2  # a side of so many is called by its names, a larger one a team
@@ -92,4 +92,4 @@ def listed(names: Sequence[str]) -> str:
 
 def gin_word(rules: Rules) -> str:
     """What a hand melded to the last card is called."""
-    return "rummy" if isinstance(rules.score, CountScore | LeftScore) else "gin"
+    return "rummy" if rules.count_score or rules.left_score else "gin"

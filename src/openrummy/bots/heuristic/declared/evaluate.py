@@ -36,7 +36,6 @@ from openrummy.engine.model.events import Discarded, Drew
 from openrummy.engine.model.pack import deck
 from openrummy.melds.plain import COLUMN
 from openrummy.melds.wild import CardPoints
-from openrummy.rules.pieces import DeclaredMelds, DeclareScore
 
 PICKED = 0.45  # a card that comes by the pile, against one from the stock
 _BLANK = 3.0  # faces that extend what there is, for each card that no group asks for
@@ -70,8 +69,8 @@ class DeclaredEvaluator:
     def __init__(self, seen: Seen, style: Style) -> None:
         self.seen, self.style, self.rules = seen, style, seen.rules
         self.public, self.seat = seen.board.public, seen.seat
-        play = self.rules.play
-        assert isinstance(play, DeclaredMelds)
+        play = self.rules.declared
+        assert play
         size = dealt_each(self.rules, self.public)
         self.asked = Asked(size, play.runs, play.pure, 5 if play.shapes else 4)
         self.points: CardPoints = points_of(self.rules)
@@ -88,9 +87,9 @@ class DeclaredEvaluator:
         self.turns = self.public.turns / len(self.public.active)
         self.unseen = self._unseen()
         self.hidden = max(1, sum(self.unseen))
-        score = self.rules.score
-        self.counted = isinstance(score, DeclareScore)
-        self.cap = (score.cap or _NO_CAP) if isinstance(score, DeclareScore) else 80
+        score = self.rules.declare_score
+        self.counted = score is not None
+        self.cap = (score.cap or _NO_CAP) if score else 80
         self.values = [
             self.points.held(self.terms.wilds, Card(one)) if _is_face(one) else 0
             for one in range(PACK_BITS)

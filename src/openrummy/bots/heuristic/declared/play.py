@@ -19,7 +19,6 @@ from openrummy.engine import (
     why_not_in,
 )
 from openrummy.engine.model.phase import ToArrange, ToDiscard
-from openrummy.rules.pieces import DeclareScore
 
 SURE = 1e4
 _FEED = 0.5  # of what a fed player is minded in gin
@@ -95,7 +94,7 @@ def _drop(evaluator: DeclaredEvaluator, action: Drop, now: HandValue) -> Judged:
 def drop_cost(seen: Seen) -> int:
     """Points that giving up costs now (I7)."""
     score, public = seen.rules.score, seen.board.public
-    if not isinstance(score, DeclareScore) or not score.drops:
+    if not score.drops:
         return 0
     place = public.active.index(seen.seat) - public.active.index(public.first)
     early = public.turns + len(public.dropped) <= place % len(public.active)

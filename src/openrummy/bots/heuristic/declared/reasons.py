@@ -5,7 +5,6 @@ from __future__ import annotations
 from openrummy.bots.base import Fact, Judged, Seen
 from openrummy.cards import card_text
 from openrummy.engine import Arrange, Declare, Discard, Draw, Drop, Pile
-from openrummy.rules.pieces import DeclaredMelds
 
 Facts = tuple[Fact, ...]
 
@@ -37,9 +36,10 @@ def reason(seen: Seen, found: tuple[Judged, ...]) -> tuple[str, Facts]:
 
 
 def _discard(seen: Seen, judged: Judged) -> tuple[str, Facts]:
-    facts, play = dict(judged.data), seen.rules.play
-    if isinstance(play, DeclaredMelds) and play.pure and not facts["pure"]:
+    facts, play = dict(judged.data), seen.rules.declared
+    assert play
+    if play.pure and not facts["pure"]:
         return "whole-throw-pure", judged.data
-    if isinstance(play, DeclaredMelds) and play.runs > play.pure and not facts["second"]:
+    if play.runs > play.pure and not facts["second"]:
         return "whole-throw-second", judged.data
     return "whole-throw", judged.data

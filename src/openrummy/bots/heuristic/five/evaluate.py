@@ -13,7 +13,6 @@ from openrummy.bots.base import Seen
 from openrummy.bots.heuristic.style import Style
 from openrummy.cards import CardSet, bit, full_pack, in_order, to_set
 from openrummy.melds.fivecards import HandClass, ranked
-from openrummy.rules.pieces import HandScore
 from openrummy.scoring.result import Seat
 
 # After 0, 1, ... turns, in 100: nothing, pair, two pairs, sequence of 3, three, straight, flush,
@@ -42,8 +41,8 @@ class FiveEvaluator:
     """Evaluates hands within one decision."""
 
     def __init__(self, seen: Seen, style: Style) -> None:
-        score = seen.rules.score
-        assert isinstance(score, HandScore)
+        score = seen.rules.hand_score
+        assert score
         self.seen, self.style, self.values, self.beaten = seen, style, score.values, score.beaten
         self.public, self.seat = seen.board.public, seen.seat
         self.rival: Seat = self.public.after(self.seat)

@@ -11,7 +11,7 @@ from math import exp
 
 from openrummy.bots.base import Seen
 from openrummy.bots.heuristic.style import Style
-from openrummy.rules.pieces import AnyCount, Rules
+from openrummy.rules.pieces import Rules
 
 _FALL = 0.87  # what is left of a count after a turn
 _WORTH = 40.0  # points of equity between a knock that never wins and one that always does
@@ -19,7 +19,7 @@ _WORTH = 40.0  # points of equity between a knock that never wins and one that a
 
 def any_count(rules: Rules) -> bool:
     """May every hand knock?"""
-    return isinstance(rules.knock.limit, AnyCount)
+    return rules.knock.limit.any_count
 
 
 def chance_lowest(seen: Seen, points: int) -> float:

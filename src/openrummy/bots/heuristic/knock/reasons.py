@@ -12,7 +12,7 @@ from openrummy.engine import Action, BigGin, Discard, Draw, Knock, LayOff, Pass,
 from openrummy.engine.model.phase import LastTake
 from openrummy.melds.arrange import best
 from openrummy.melds.plain import melds_text
-from openrummy.rules.pieces import CountScore, KnockScore, Score, ThreeHandScore
+from openrummy.rules.pieces import CountScore, KnockScore, Rules, Score, ThreeHandScore
 
 _FEW = 2
 
@@ -150,27 +150,28 @@ def _go_on(
     )
 
 
-def _bonus(score: Score, big: bool) -> int:
+def _bonus(rules: Rules, big: bool) -> int:
     """What gin or big gin is worth beyond the others' deadwood (G9, G10, J5, K7)."""
-    if isinstance(score, KnockScore):
-        return score.big_gin if big else score.gin
-    if isinstance(score, ThreeHandScore):
-        return score.gin
-    assert isinstance(score, CountScore)
-    return score.rummy
+    if knock := rules.knock_score:
+        return knock.big_gin if big else knock.gin
+    if three := rules.three_hand_score:
+        return three.gin
+    count = rules.count_score
+    assert count
+    return count.rummy
 
 
 def _show(seen: Seen, found: tuple[Judged, ...]) -> tuple[str, Facts]:
     first = found[0]
     if isinstance(first.action, BigGin):
-        return "big-gin", (("bonus", _bonus(seen.rules.score, big=True)),)
+        return "big-gin", (("bonus", _bonus(seen.rules, big=True)),)
     assert isinstance(first.action, Knock)
     card = card_text(first.action.card)
     points = dict(first.data).get("points", 0)
     if first.code == "gin":
         return _GIN[type(seen.rules.score)], (
             ("card", card),
-            ("bonus", _bonus(seen.rules.score, big=False)),
+            ("bonus", _bonus(seen.rules, big=False)),
         )
     on = [one for one in found if isinstance(one.action, Discard)]
     data: Facts = (("card", card), ("points", points), ("limit", seen.board.public.limit))

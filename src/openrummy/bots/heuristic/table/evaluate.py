@@ -10,7 +10,7 @@ from openrummy.bots.heuristic.table.sight import Sight
 from openrummy.cards import FACES, LANE, ONE_PACK, PACK_BITS, Card, CardSet, in_order
 from openrummy.engine import Public
 from openrummy.melds.wild import LaidMeld
-from openrummy.rules.pieces import FixedLimit, LeftScore, Melds, Rules, TableMelds, TableScore
+from openrummy.rules.pieces import Melds, Rules
 from openrummy.scoring.result import Seat
 
 # What a hand counts that has laid nothing: measured for gin, see bots.patient.lowest.
@@ -41,7 +41,7 @@ class Rival:
         else:
             self.count = held * (7.36 - 0.16 * held) * _FALL**turns
             self.away = 1 + self.count / _A_CARD
-        if isinstance(rules.knock.limit, FixedLimit):
+        if rules.knock.limit.fixed:
             self.away = over(self.count * LAID_OFF, public.limit)
 
 
@@ -61,18 +61,18 @@ class KnockEvaluator:
         self.melding = sight.melding
         self.partners = partners(rules.melds)
         self.values = self.melding.card_values
-        assert isinstance(rules.play, TableMelds)
-        self.play = rules.play
-        self.melded = isinstance(rules.score, TableScore)
+        assert rules.on_table
+        self.play = rules.on_table
+        self.melded = rules.score.melded
         self.rivals = [Rival(rules, public, seat) for seat in sight.others]
         left = sum(rival.count for rival in self.rivals)
-        to_winner = isinstance(rules.score, LeftScore) and rules.score.to == "winner"
+        to_winner = rules.left_score and rules.left_score.to == "winner"
         self.prize = left if to_winner else left / len(self.rivals)
-        if isinstance(rules.score, TableScore):
-            self.prize += rules.score.out
-        self.doubles = isinstance(rules.score, LeftScore) and rules.score.rummy_doubles
+        if rules.table_score:
+            self.prize += rules.table_score.out
+        self.doubles = rules.score.rummy_doubles
         # Where one may knock it is points that are in the way, and not cards.
-        self.knocks = isinstance(rules.knock.limit, FixedLimit)
+        self.knocks = rules.knock.limit.fixed
         self.risk, self.turns = sight.risk, sight.turns
         if self.knocks:
             safe = 1.0

@@ -20,7 +20,6 @@ from openrummy.cards import (
 )
 from openrummy.engine.model.phase import ToPlay
 from openrummy.melds.wild import LaidMeld
-from openrummy.rules.pieces import TableMelds
 
 _DISCARDS = 4  # the cards most worth to be discarded that are tried
 TWINS = 2
@@ -52,8 +51,8 @@ class TurnLines:
     def __init__(self, sight: Sight, evaluator: KnockEvaluator) -> None:
         self.sight, self.evaluator = sight, evaluator
         self.melding = sight.melding
-        play = sight.rules.play
-        assert isinstance(play, TableMelds)
+        play = sight.rules.on_table
+        assert play
         self.play = play
         self.retake = sight.rules.draw.retake == "allowed"
 

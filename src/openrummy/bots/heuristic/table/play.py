@@ -54,7 +54,6 @@ from openrummy.engine.table.candidates import may_add
 from openrummy.melds.arrange import best, best_defence
 from openrummy.melds.plain import points
 from openrummy.melds.wild import LaidMeld
-from openrummy.rules.pieces import LeftScore
 
 _MELDS = 10  # melds tried as the next step
 SURE = 1e4
@@ -206,8 +205,8 @@ def _knock(candidates: TurnLines, turn: Turn, card: Card) -> float:
         count = rival.count * LAID_OFF
         lowest *= 1 / (1 + exp((left - count) / (0.3 * count + 2)))
         gain += max(1.0, count - left)
-    score = candidates.sight.rules.score
-    assert isinstance(score, LeftScore)
+    score = candidates.sight.rules.left_score
+    assert score
     return lowest * gain - (1 - lowest) * (score.beaten + left)
 
 

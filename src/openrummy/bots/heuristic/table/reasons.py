@@ -25,7 +25,6 @@ from openrummy.engine import (
 from openrummy.engine.model.phase import LastPlay, LastTake, OfferTwo
 from openrummy.melds.plain import Kind
 from openrummy.melds.wild import LaidMeld, in_meld_order, kind_of
-from openrummy.rules.pieces import LeftScore, TableMelds, TableScore
 
 Facts = tuple[Fact, ...]
 _NEAR = 3  # cards with which a player is about to go out
@@ -105,7 +104,7 @@ def _lay_down(seen: Seen, meld: LaidMeld) -> tuple[str, Facts]:
     rest = seen.board.hand.bit_count() - meld.cards.bit_count()
     if rest <= 1 and not _must_discard(seen):
         return "lay-down-last", data
-    if isinstance(rules.score, TableScore):
+    if rules.table_score:
         return "lay-down-score", data
     near = min((seat for seat in public.active if seat != seen.seat), key=public.held.__getitem__)
     if public.held[near] <= _NEAR:
@@ -126,7 +125,7 @@ def _whose(seen: Seen, place: int) -> Facts:
 
 def _lay_off(seen: Seen, card: Card, place: int) -> tuple[str, Facts]:
     points = value_of(seen, card)
-    code = "lay-off-score" if isinstance(seen.rules.score, TableScore) else "lay-off-table"
+    code = "lay-off-score" if seen.rules.table_score else "lay-off-table"
     return code, (("card", card_text(card)), *_whose(seen, place), ("points", points))
 
 
@@ -148,9 +147,7 @@ def _discard(seen: Seen, card: Card, found: tuple[Judged, ...]) -> tuple[str, Fa
     if not rest:
         return "table-last", data
     if any(isinstance(one.action, LayDown) for one in found):
-        score = seen.rules.score
-        doubles = isinstance(score, LeftScore) and score.rummy_doubles
-        return ("table-hold-double" if doubles else "table-hold"), data
+        return ("table-hold-double" if seen.rules.score.rummy_doubles else "table-hold"), data
     if any(meld.cards >> card & 1 for meld in melding_of(seen).cover(hand)[0]):
         return "table-throw-spare", data
     return ("table-throw-live" if live else "table-throw-lone"), data
@@ -163,5 +160,5 @@ def _live(seen: Seen, card: Card) -> int:
 
 def _must_discard(seen: Seen) -> bool:
     """Does every deal end with a discard (T9)?"""
-    play = seen.rules.play
-    return isinstance(play, TableMelds) and play.last_discard == "required"
+    play = seen.rules.on_table
+    return play is not None and play.last_discard == "required"

@@ -13,7 +13,6 @@ from openrummy.cards import FACES, Card, CardSet, bit, face_of, in_order
 from openrummy.engine.model.actions import Pile
 from openrummy.engine.model.events import Discarded, Drew, Event
 from openrummy.engine.model.pack import deck
-from openrummy.rules.pieces import TableMelds
 from openrummy.scoring.result import Seat
 
 _MOST_TURNS = 9.0
@@ -71,8 +70,8 @@ class Sight:
     def _rates(self) -> list[float]:
         share = (1 + self.weights.picked) / self.hidden
         rates = [count * share for count in self.unseen]
-        play = self.rules.play
-        if isinstance(play, TableMelds) and play.take != "top":
+        play = self.rules.on_table
+        if play and play.take != "top":
             for card in self.pile:
                 rates[face_of(card)] = max(self.weights.deep, rates[face_of(card)])
         return rates

@@ -107,19 +107,19 @@ def _turns(tables, deal, policies, pairs, word):  # noqa: PLR0915  # one loop ov
         left -= 1 - took
         idle = (idle + 1) * took
         # discard, or end the deal
-        discards = hand & ~(one * took * barring)
+        allowed = hand & ~(one * took * barring)
         knocks, shows = 0, 0
         if may_knock(tables, hand, limit):
             shows = big_gin != 0 and least_of(suit, shortest, hand) == 0
             if policy == RANDOM:
-                knocks = d.knocks_of(tables, hand, hand & ~discards, limit)
+                knocks = d.knocks_of(tables, hand, hand & ~allowed, limit)
         if policy == RANDOM:
-            act = any_end(discards, knocks, shows, word)
+            act = any_end(allowed, knocks, shows, word)
         elif shows:
             act = d.action(d.SHOW_ALL, 0)
         else:
             mine = after(pairs, 64 * seat)
-            chosen, points = simple_discard(tables, hand, discards, mine, card, word)
+            chosen, points = simple_discard(tables, hand, allowed, mine, card, word)
             act = d.action(d.KNOCK_CARD if points <= limit else d.DISCARD_CARD, chosen)
         word = following(word)
         discarded = d.kind_of(act) == d.DISCARD_CARD

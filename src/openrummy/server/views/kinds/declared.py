@@ -37,7 +37,7 @@ from openrummy.melds.plain import Kind
 from openrummy.melds.wild import CardPoints, LaidMeld, MeldTerms
 from openrummy.notation import wire
 from openrummy.notation.tokens import action_token
-from openrummy.rules.pieces import PaymentScore, Rules
+from openrummy.rules.pieces import Rules
 from openrummy.server.views.kinds.table_melds import laid_view, newest, pile_texts, texts
 from openrummy.server.words import reason
 
@@ -46,7 +46,7 @@ from openrummy.server.words import reason
 
 def by_cards(rules: Rules) -> bool:
     """Does nobody's hand count, so that only the cards left over are told?"""
-    return isinstance(rules.score, PaymentScore)
+    return rules.payment_score is not None
 
 
 def best_melds(rules: Rules, public: Public, hand: CardSet) -> tuple[LaidMeld, ...]:

@@ -24,7 +24,7 @@ from openrummy.engine.meld_terms import meld_terms_of
 from openrummy.engine.model.phase import Over, ToArrange, ToDiscard
 from openrummy.notation import wire
 from openrummy.notation.tokens import action_token
-from openrummy.rules.pieces import DeclaredMelds, Rules
+from openrummy.rules.pieces import Rules
 from openrummy.server.views.kinds.declared import best_melds, counted_points
 from openrummy.server.views.kinds.declared_demands import lacks
 from openrummy.server.views.kinds.groups import group, group_view
@@ -51,7 +51,7 @@ def declaring(rules: Rules, seen: View, asked: wire.AskDeclare) -> wire.Declarin
     for cards that are not held or named twice (``bad-groups``).
     """
     held = seen.hand and not isinstance(seen.public.phase, Over)
-    if not isinstance(rules.play, DeclaredMelds) or not held:
+    if not rules.declared or not held:
         raise NotDeclared("no-declaring")
     discarded, lists = _read(seen.hand, asked)
     terms, public = meld_terms_of(rules, seen.public), seen.public

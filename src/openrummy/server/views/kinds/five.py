@@ -9,7 +9,7 @@ from openrummy.engine.model.phase import OfferUpcard, Over, ToDiscard, ToDraw
 from openrummy.melds.fivecards import SIZE, ranked
 from openrummy.notation import wire
 from openrummy.notation.tokens import action_token
-from openrummy.rules.pieces import HandScore, LeastHand, Rules
+from openrummy.rules.pieces import Rules
 from openrummy.server.views.kinds.table_melds import newest, pile_texts, texts
 from openrummy.server.words import reason
 from openrummy.server.words.five import hand_name, least_name
@@ -17,13 +17,13 @@ from openrummy.server.words.five import hand_name, least_name
 
 def ranks_hands(rules: Rules) -> bool:
     """Are five cards ranked in this game?"""
-    return isinstance(rules.knock.limit, LeastHand)
+    return rules.knock.limit.hands
 
 
 def worth(rules: Rules, hand: CardSet) -> int:
     """What a hand of five cards is worth (F6)."""
-    assert isinstance(rules.score, HandScore)
-    return rules.score.values[ranked(hand).kind]
+    assert rules.hand_score
+    return rules.hand_score.values[ranked(hand).kind]
 
 
 def five_view(rules: Rules, seen: View) -> wire.HandView:
@@ -74,11 +74,11 @@ def cannot_show(rules: Rules, seen: View, kinds: set[str]) -> list[wire.CannotAc
 
 def _why_not(rules: Rules, seen: View) -> wire.Reason:
     phase, limit = seen.public.phase, rules.knock.limit
-    assert isinstance(limit, LeastHand)
+    assert limit.hands
     if isinstance(phase, Over):
         return reason("deal-over", "G30")
     if phase.seat != seen.seat:
         return reason("not-your-turn", "G30")
     if isinstance(phase, OfferUpcard | ToDraw):
         return reason("draw-first", "G30")
-    return reason("nothing-to-show", "F4", least=least_name(limit))
+    return reason("nothing-to-show", "F4", least=least_name(limit.least))

@@ -34,7 +34,7 @@ from openrummy.engine.showing import deadwood_of
 from openrummy.melds.arrange import best, counts, least
 from openrummy.notation import wire
 from openrummy.notation.tokens import action_token
-from openrummy.rules.pieces import DeclaredMelds, GinOnly, Rules, TableMelds
+from openrummy.rules.pieces import Rules
 from openrummy.server.views.kinds.declared import can_declared, cannot_declare
 from openrummy.server.views.kinds.five import can_show, cannot_show, ranks_hands
 from openrummy.server.views.kinds.table import can_on_table, cannot_play, no_deep_takes
@@ -51,9 +51,9 @@ def can(rules: Rules, seen: View) -> list[wire.CanAct]:
 
 
 def _can(rules: Rules, seen: View, action: Action) -> wire.CanAct:
-    if isinstance(rules.play, TableMelds):
+    if rules.on_table:
         return can_on_table(rules, seen, action)
-    if isinstance(rules.play, DeclaredMelds):
+    if rules.declared:
         return can_declared(rules, seen, action)
     if ranks_hands(rules):
         return can_show(rules, seen, action)
@@ -89,10 +89,10 @@ def _can(rules: Rules, seen: View, action: Action) -> wire.CanAct:
 def cannot(rules: Rules, seen: View, possible: list[wire.CanAct]) -> list[wire.CannotAct]:
     """The buttons and cards that stay though they are not possible."""
     kinds: set[str] = {one.kind for one in possible}
-    if isinstance(rules.play, TableMelds):
+    if rules.on_table:
         on_table = cannot_play(rules, seen, kinds)
         return [*_no_draws(rules, seen, possible), *on_table, *_no_discards(rules, seen)]
-    if isinstance(rules.play, DeclaredMelds):
+    if rules.declared:
         declaring = cannot_declare(seen, kinds)
         return [*_no_draws(rules, seen, possible), *declaring, *_no_discards(rules, seen)]
     if ranks_hands(rules):
@@ -122,7 +122,7 @@ def _why_no_show(rules: Rules, seen: View, kind: str, kinds: set[str]) -> wire.R
         return reason("cards-left-over", "G9", deadwood=_least_of(rules, seen, whole=True))
     if kind == "gin":
         return reason("needs-gin", "G30", deadwood=_least_of(rules, seen))
-    if isinstance(rules.knock.limit, GinOnly):
+    if rules.knock.limit.gin_only:
         return reason("only-gin", "G6")
     if "gin" in kinds:
         return reason("say-gin", "G30")

@@ -57,7 +57,7 @@ from openrummy.engine.table.candidates import additions, lay_downs, reclaims
 from openrummy.melds.wild import LaidMeld, face_text
 from openrummy.notation import wire
 from openrummy.notation.tokens import action_token
-from openrummy.rules.pieces import LeftScore, NoKnock, Rules, TableMelds
+from openrummy.rules.pieces import Rules
 from openrummy.server.views.kinds.table_melds import order_of, pile_texts, stands_of
 from openrummy.server.words import reason, refused
 
@@ -108,7 +108,7 @@ def can_on_table(rules: Rules, seen: View, action: Action) -> wire.CanAct:
         case Choose(rank=rank):
             return wire.CanAct(token, "choose", rank=RANKS[rank])
         case EndForTwo():
-            assert isinstance(rules.score, LeftScore)
+            assert rules.left_score
             points = rules.score.up_for_two * seen.public.factor
             return wire.CanAct(token, "two", leaves=0, points=points)
         case _:
@@ -142,7 +142,7 @@ def _place_of(seen: View, card: Card) -> int:
 
 def no_deep_takes(rules: Rules, seen: View, possible: list[wire.CanAct]) -> list[wire.CannotAct]:
     """The deeper discards that may not be taken, while the seat is asked to draw (R3)."""
-    if not isinstance(rules.play, TableMelds) or rules.play.take == "top":
+    if not rules.on_table or rules.on_table.take == "top":
         return []
     may = {one.card for one in possible if one.kind == "take"}
     found = []
@@ -170,7 +170,7 @@ def cannot_play(rules: Rules, seen: View, kinds: set[str]) -> list[wire.CannotAc
     else:
         found = [*_no_melds(rules, seen, kinds), *_no_lay_offs(rules, seen)]
         found += _no_reclaims(rules, seen)
-    if not isinstance(rules.knock.limit, NoKnock) and "knock" not in kinds:
+    if rules.knock.limit.knocks and "knock" not in kinds:
         found.append(wire.CannotAct("knock", told or _no_knock(rules, seen)))
     return found
 
@@ -218,7 +218,7 @@ def _no_melds(rules: Rules, seen: View, kinds: set[str]) -> list[wire.CannotAct]
 
 def _some_melds_wait(rules: Rules, phase: object) -> bool:
     """May some melds be laid down now, and others not: for what they leave, or do not use?"""
-    required = isinstance(rules.play, TableMelds) and rules.play.last_discard == "required"
+    required = rules.on_table and rules.on_table.last_discard == "required"
     return isinstance(phase, ToPlay) and (required or phase.use or phase.taken is not None)
 
 
@@ -259,7 +259,7 @@ def _why_no_lay_off(
 
 def _no_reclaims(rules: Rules, seen: View) -> list[wire.CannotAct]:
     """The cards that stand where a wild lies, and may not be laid for it yet (A30)."""
-    if not isinstance(rules.play, TableMelds) or rules.play.reclaim == "off":
+    if not rules.on_table or rules.on_table.reclaim == "off":
         return []
     found: dict[Card, wire.CannotAct] = {}
     for one in reclaims(rules, seen.public, seen.hand):

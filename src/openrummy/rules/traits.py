@@ -1,0 +1,206 @@
+"""What every form of a rule piece has, unless the form says otherwise.
+
+Code that reads rules asks for a trait and not for the form of a piece, so that a new form
+finds its way through engine, server and bots by saying what is different.
+"""
+
+from __future__ import annotations
+
+
+class SeatingPiece:
+    """What every seating has, unless it says otherwise."""
+
+    @property
+    def in_teams(self) -> bool:
+        """Do the players of a side play together (S5)?"""
+        return False
+
+    @property
+    def dealer_sits_out(self) -> bool:
+        """Does the dealer watch the deal (S4)?"""
+        return False
+
+    @property
+    def alone(self) -> bool:
+        """Does everybody play in every deal, each for themselves?"""
+        return not (self.in_teams or self.dealer_sits_out)
+
+
+class WildPiece:
+    """What every rule on wild ranks has, unless it says otherwise."""
+
+    @property
+    def any(self) -> bool:
+        """Is some rank wild, in some deal at least?"""
+        return True
+
+    @property
+    def order(self) -> tuple[int, ...]:
+        """The ranks that are wild deal by deal, where that is fixed."""
+        return ()
+
+    @property
+    def named(self) -> bool:
+        """Does the dealer name the rank?"""
+        return False
+
+    @property
+    def ranks(self) -> tuple[int, ...]:
+        """The ranks the dealer may name."""
+        return ()
+
+    @property
+    def turned(self) -> bool:
+        """Does a card that is turned up tell the rank?"""
+        return False
+
+
+class OpeningPiece:
+    """What every opening has, unless it says otherwise."""
+
+    @property
+    def offer(self) -> bool:
+        """Is the upcard offered before the first turn?"""
+        return False
+
+    @property
+    def after(self) -> str:
+        """What the first to act draws from once all have passed: "stock" or "either"."""
+        return ""
+
+    @property
+    def extra(self) -> bool:
+        """Does the first to act have one card more?"""
+        return False
+
+    @property
+    def upcard(self) -> bool:
+        """Is a card turned up for the pile?"""
+        return True
+
+    @property
+    def to(self) -> str:
+        """Who acts first: "first" or "dealer"."""
+        return "first"
+
+
+class LimitPiece:
+    """What every knock limit has, unless it says otherwise."""
+
+    @property
+    def knocks(self) -> bool:
+        """Does anybody knock?"""
+        return True
+
+    @property
+    def any_count(self) -> bool:
+        """May any hand knock?"""
+        return False
+
+    @property
+    def hands(self) -> bool:
+        """Are hands of five cards shown?"""
+        return False
+
+    @property
+    def gin_only(self) -> bool:
+        """Does only gin end the deal?"""
+        return False
+
+    @property
+    def points(self) -> int:
+        """The limit, where it is the same in every deal; else 0."""
+        return 0
+
+    @property
+    def least(self) -> str:
+        """The least class of a hand of five cards that may be shown."""
+        return ""
+
+    @property
+    def fixed(self) -> bool:
+        """Is the limit the same in every deal?"""
+        return False
+
+    @property
+    def ace(self) -> str:
+        """What an ace as upcard or knock card allows: "gin-only" or "one"."""
+        return ""
+
+    @property
+    def second_pack(self) -> bool:
+        """Is the limit told by a card of a second pack?"""
+        return False
+
+
+class ScorePiece:
+    """What every way of scoring a deal has, unless it says otherwise."""
+
+    @property
+    def doubled(self) -> tuple[int, ...]:
+        """Wild ranks by which a deal counts double."""
+        return ()
+
+    @property
+    def rummy_doubles(self) -> bool:
+        """Does going rummy double the count?"""
+        return False
+
+    @property
+    def up_for_two(self) -> int:
+        """Points for ending the deal with a natural 2; 0: it cannot be done."""
+        return 0
+
+    @property
+    def low_ace(self) -> bool:
+        """Does an ace in A-2-3 on the table count 1?"""
+        return False
+
+    @property
+    def melded(self) -> bool:
+        """Do cards on the table score?"""
+        return False
+
+    @property
+    def drops(self) -> tuple[int, ...]:
+        """What giving up costs, before the first turn and later; empty: nobody may."""
+        return ()
+
+    @property
+    def protected(self) -> bool:
+        """Does a pure run count nothing even without a second run?"""
+        return False
+
+    @property
+    def spade_doubles(self) -> bool:
+        """Does a deal with a spade as upcard count double?"""
+        return False
+
+    @property
+    def to(self) -> str:
+        """Whose score it goes to."""
+        return "winner"
+
+
+class FormatPiece:
+    """What every format has, unless it says otherwise."""
+
+    @property
+    def games(self) -> int:
+        """How many games are played, or are needed at most."""
+        return 1
+
+    @property
+    def target(self) -> int:
+        """Points of all games together that win; 0: none."""
+        return 0
+
+    @property
+    def at_once(self) -> bool:
+        """Are all games scored at the same time?"""
+        return False
+
+    @property
+    def single(self) -> bool:
+        """Is one game all there is?"""
+        return False
