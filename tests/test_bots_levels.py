@@ -6,7 +6,7 @@ import pytest
 
 from openrummy.bots.base import Budget, Judged, Seen
 from openrummy.bots.cast.levels import STYLES
-from openrummy.bots.heuristic import bot
+from openrummy.bots.heuristic import bot, knock, table
 from openrummy.bots.heuristic.bot import Patient, width
 from openrummy.cards.rng import seed_bytes
 from openrummy.engine import Action, Draw, Pile
@@ -46,7 +46,7 @@ def chosen(name: str, best: float, monkeypatch: pytest.MonkeyPatch) -> set[Actio
 def test_gin_is_never_overlooked_but_a_high_score_is_no_gin(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    assert chosen("gin", bot.GIN, monkeypatch) == {STOCK}
+    assert chosen("gin", knock.SURE, monkeypatch) == {STOCK}
     assert chosen("gin", 20.0, monkeypatch) == {STOCK, TAKE}
     assert chosen("rummy-500", 200.0, monkeypatch) == {STOCK, TAKE}
-    assert chosen("rummy-500", bot.SURE, monkeypatch) == {STOCK}
+    assert chosen("rummy-500", table.SURE, monkeypatch) == {STOCK}

@@ -20,7 +20,7 @@ from openrummy.rules.pieces import GinOnly, Melds, Rules
 from openrummy.rules.pieces import Knock as KnockRules
 from openrummy.scoring.result import DealResult, Reason, Seat, SumLine
 from openrummy.server.table_names import is_id, new_id
-from openrummy.server.views.hands import shows
+from openrummy.server.views.shows import shows
 from openrummy.server.views.table import table_view
 from openrummy.server.words import (
     REFUSALS,
@@ -276,7 +276,7 @@ def test_titles_of_games() -> None:
 def test_lines_of_a_sum_have_words() -> None:
     said = {"difference", "deadwood", "shared-count"}  # built with names or numbers
     said |= {"value", "shortfall", "beaten-shower"}
-    for path in (SOURCE / "counting.py", SOURCE / "sheets" / "column.py"):
+    for path in (SOURCE / "scoring" / "knock.py", SOURCE / "sheets" / "column.py"):
         for code in line_codes(path):
             assert code in said or code in results._LINES or spoken(sheet_line(SumLine(code, 0, 5)))
     for code in line_codes(SOURCE / "sheets" / "sides.py"):
@@ -293,7 +293,7 @@ def line_codes(path: Path) -> list[str]:
     """The codes of the lines a module makes, but for boxes."""
     found = []
     for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-        if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Line":
+        if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "SumLine":
             code = node.args[0]
             if isinstance(code, ast.Constant) and code.value != "boxes":
                 found.append(str(code.value))

@@ -117,7 +117,7 @@ def read_phase(found: Mapping[str, Value]) -> Phase:
         "two": OfferTwo(seat, _yes(found, "drew")),
     }
     if what not in phases:
-        raise parts[1].wrong("discard, first-throw, play, last-play, choose, " + ", ".join(phases))
+        raise parts[1].wrong("throw, first-throw, play, last-play, choose, " + ", ".join(phases))
     return phases[what]
 
 

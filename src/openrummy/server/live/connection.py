@@ -21,9 +21,9 @@ from openrummy.server.errors import failed
 from openrummy.server.live.chat import Talk, Unsaid
 from openrummy.server.live.updates import update_of
 from openrummy.server.views import advice
-from openrummy.server.views.hands import shows
+from openrummy.server.views.choices import BEST_DEFENCE, NEXT_DEAL
 from openrummy.server.views.kinds.declared_groups import NotDeclared, declaring
-from openrummy.server.views.kinds.knock import BEST_DEFENCE, NEXT_DEAL
+from openrummy.server.views.shows import shows
 from openrummy.server.views.table import speaker_of
 from openrummy.server.words import refused
 

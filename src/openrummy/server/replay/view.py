@@ -20,12 +20,13 @@ from openrummy.notation import wire
 from openrummy.rules.pieces import Rules
 from openrummy.scoring.result import Seat
 from openrummy.server.replay.game import Played, Round, steps
+from openrummy.server.views.arrangements import meld_view
 from openrummy.server.views.boards import board_view
+from openrummy.server.views.card_texts import texts
 from openrummy.server.views.game_info import where_melds_lie
-from openrummy.server.views.hands import meld_view
 from openrummy.server.views.kinds.declared import arranged_hand
 from openrummy.server.views.kinds.five import ranks_hands, worth
-from openrummy.server.views.kinds.table_melds import laid_view, split, texts
+from openrummy.server.views.kinds.table_melds import laid_view, split
 from openrummy.server.views.sheet import game_sheet
 from openrummy.server.words import Speaker, happenings, result_title
 from openrummy.server.words.five import hand_name

@@ -23,7 +23,8 @@ from openrummy.notation import wire
 from openrummy.notation.wire.table import PhaseName
 from openrummy.rules.pieces import Rules
 from openrummy.scoring.result import DealResult, Reason, Seat
-from openrummy.server.views.kinds.table_melds import pile_texts, table_meld, texts
+from openrummy.server.views.card_texts import pile_texts, texts
+from openrummy.server.views.kinds.table_melds import table_meld
 from openrummy.server.words import Speaker, deal_result
 
 _PHASES: dict[type[Phase], PhaseName] = {

@@ -22,12 +22,14 @@ from openrummy.rules.pieces import Rules
 from openrummy.scoring.result import Seat
 from openrummy.server.people.computers import face_of, player_name
 from openrummy.server.table_names import invite_path
+from openrummy.server.views.arrangements import arrangement
 from openrummy.server.views.boards import board_view
+from openrummy.server.views.card_texts import texts
+from openrummy.server.views.choices import BEST_DEFENCE, NEXT_DEAL, can, cannot
 from openrummy.server.views.game_info import game_info
-from openrummy.server.views.hands import arrangement, hand_view
+from openrummy.server.views.kinds import view_of
 from openrummy.server.views.kinds.declared import arranged_hand
-from openrummy.server.views.kinds.knock import BEST_DEFENCE, NEXT_DEAL, can, cannot
-from openrummy.server.views.kinds.table_melds import laid_view, texts
+from openrummy.server.views.kinds.table_melds import laid_view
 from openrummy.server.views.prompt import lays_off_by_itself, prompt, stood_in
 from openrummy.server.views.sheet import game_sheet
 from openrummy.server.words import Speaker, round_result
@@ -61,7 +63,7 @@ def table_view(match: Match, viewer: Seat | None) -> wire.TableView:
         sheet=game_sheet(speaker, rules, view),
         boards=[board_view(speaker, rules, board) for board in view.boards],
         own=own,
-        hand=hand_view(rules, seen) if playing else None,
+        hand=view_of(rules).hand(rules, seen) if playing else None,
         prompt=prompt(match, speaker, view, seen, may),
         your_turn=asked,
         can=may,

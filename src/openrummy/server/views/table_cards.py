@@ -13,8 +13,8 @@ from openrummy.notation import wire
 from openrummy.rules.canonical import canonical
 from openrummy.rules.pieces import Rules, Variant
 from openrummy.scoring.result import Seat
+from openrummy.server.views.card_texts import texts
 from openrummy.server.views.forms import FORMS, SEATINGS
-from openrummy.server.views.kinds.table_melds import texts
 from openrummy.server.words import listed
 from openrummy.sheets import Standing
 

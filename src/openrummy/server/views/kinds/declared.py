@@ -38,7 +38,8 @@ from openrummy.melds.wild import CardPoints, LaidMeld, MeldTerms
 from openrummy.notation import wire
 from openrummy.notation.tokens import action_token
 from openrummy.rules.pieces import Rules
-from openrummy.server.views.kinds.table_melds import laid_view, newest, pile_texts, texts
+from openrummy.server.views.card_texts import newest, pile_texts, texts
+from openrummy.server.views.kinds.table_melds import laid_view
 from openrummy.server.words import reason
 
 # ---------------------------------------------------------------- what a hand counts
@@ -105,7 +106,7 @@ def arranged_hand(
     )
 
 
-def hand_of_declared(rules: Rules, seen: View) -> wire.HandView:
+def hand(rules: Rules, seen: View) -> wire.HandView:
     """Own cards, arranged best, and while one is to be discarded what each discard leaves."""
     public, hand, phase = seen.public, seen.hand, seen.public.phase
     own = isinstance(phase, ToDiscard) and phase.seat == seen.seat
@@ -124,7 +125,7 @@ def hand_of_declared(rules: Rules, seen: View) -> wire.HandView:
 # ---------------------------------------------------------------- what can be done
 
 
-def can_declared(rules: Rules, seen: View, action: Action) -> wire.CanAct:
+def can(rules: Rules, seen: View, action: Action) -> wire.CanAct:
     """An action as a button or a target."""
     token, public, seat = action_token(action), seen.public, seen.seat
     assert seat is not None
@@ -150,7 +151,7 @@ def can_declared(rules: Rules, seen: View, action: Action) -> wire.CanAct:
             raise AssertionError(action)
 
 
-def cannot_declare(seen: View, kinds: set[str]) -> list[wire.CannotAct]:
+def cannot(_: Rules, seen: View, kinds: set[str]) -> list[wire.CannotAct]:
     """The buttons that stay though they cannot be used."""
     if "declare" in kinds or "arrange" in kinds:
         return []

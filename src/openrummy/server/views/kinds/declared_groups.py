@@ -25,10 +25,10 @@ from openrummy.engine.model.phase import Over, ToArrange, ToDiscard
 from openrummy.notation import wire
 from openrummy.notation.tokens import action_token
 from openrummy.rules.pieces import Rules
+from openrummy.server.views.card_texts import texts
 from openrummy.server.views.kinds.declared import best_melds, counted_points
 from openrummy.server.views.kinds.declared_demands import lacks
 from openrummy.server.views.kinds.groups import group, group_view
-from openrummy.server.views.kinds.table_melds import texts
 from openrummy.server.words import refused
 from openrummy.server.words.cards import points_text
 

@@ -10,7 +10,7 @@ from openrummy.melds.fivecards import SIZE, ranked
 from openrummy.notation import wire
 from openrummy.notation.tokens import action_token
 from openrummy.rules.pieces import Rules
-from openrummy.server.views.kinds.table_melds import newest, pile_texts, texts
+from openrummy.server.views.card_texts import newest, pile_texts, texts
 from openrummy.server.words import reason
 from openrummy.server.words.five import hand_name, least_name
 
@@ -26,7 +26,7 @@ def worth(rules: Rules, hand: CardSet) -> int:
     return rules.hand_score.values[ranked(hand).kind]
 
 
-def five_view(rules: Rules, seen: View) -> wire.HandView:
+def hand(rules: Rules, seen: View) -> wire.HandView:
     """Own cards, and what the hand is called and worth after each discard."""
     hand, phase = seen.hand, seen.public.phase
     own = isinstance(phase, ToDiscard) and phase.seat == seen.seat
@@ -45,7 +45,7 @@ def five_view(rules: Rules, seen: View) -> wire.HandView:
     )
 
 
-def can_show(rules: Rules, seen: View, action: Action) -> wire.CanAct:
+def can(rules: Rules, seen: View, action: Action) -> wire.CanAct:
     """An action as a button or a target; what it leaves is what the hand is worth."""
     token = action_token(action)
     match action:
@@ -65,7 +65,7 @@ def can_show(rules: Rules, seen: View, action: Action) -> wire.CanAct:
             raise AssertionError(action)
 
 
-def cannot_show(rules: Rules, seen: View, kinds: set[str]) -> list[wire.CannotAct]:
+def cannot(rules: Rules, seen: View, kinds: set[str]) -> list[wire.CannotAct]:
     """Why nothing can be shown now, if it cannot."""
     if "knock" in kinds:
         return []

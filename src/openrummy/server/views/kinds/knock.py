@@ -1,12 +1,8 @@
-"""What a seat can do now, and why not for the rest.
-
-Everything is decided from the seat's own view by the engine; here it is put
-into the shape of buttons. An impossible action stays, with its reason.
-"""
+"""What a seat can do, and what it holds, where hands are knocked with."""
 
 from __future__ import annotations
 
-from openrummy.cards import FACES, Card, bit, card_text, in_order
+from openrummy.cards import Card, bit, card_text, in_order
 from openrummy.engine import (
     Action,
     BigGin,
@@ -18,7 +14,6 @@ from openrummy.engine import (
     Pile,
     Spread,
     View,
-    legal_in,
     why_not_in,
 )
 from openrummy.engine.model.phase import (
@@ -28,35 +23,20 @@ from openrummy.engine.model.phase import (
     Over,
     ToDiscard,
     ToDraw,
-    ToPlay,
 )
 from openrummy.engine.showing import deadwood_of
 from openrummy.melds.arrange import best, counts, least
+from openrummy.melds.plain import points
 from openrummy.notation import wire
 from openrummy.notation.tokens import action_token
 from openrummy.rules.pieces import Rules
-from openrummy.server.views.kinds.declared import can_declared, cannot_declare
-from openrummy.server.views.kinds.five import can_show, cannot_show, ranks_hands
-from openrummy.server.views.kinds.table import can_on_table, cannot_play, no_deep_takes
-from openrummy.server.views.kinds.table_melds import pile_texts
-from openrummy.server.words import reason, refused
-
-NEXT_DEAL = "next-deal"
-BEST_DEFENCE = "best-defence"
+from openrummy.server.views.arrangements import arrangement
+from openrummy.server.views.card_texts import newest, texts
+from openrummy.server.words import reason
 
 
-def can(rules: Rules, seen: View) -> list[wire.CanAct]:
-    """What the seat may do now, with what it leaves."""
-    return [_can(rules, seen, action) for action in legal_in(rules, seen)]
-
-
-def _can(rules: Rules, seen: View, action: Action) -> wire.CanAct:
-    if rules.on_table:
-        return can_on_table(rules, seen, action)
-    if rules.declared:
-        return can_declared(rules, seen, action)
-    if ranks_hands(rules):
-        return can_show(rules, seen, action)
+def can(rules: Rules, seen: View, action: Action) -> wire.CanAct:
+    """An action that is possible, with what it leaves."""
     token, public = action_token(action), seen.public
     match action:
         case Pass():
@@ -86,23 +66,29 @@ def _can(rules: Rules, seen: View, action: Action) -> wire.CanAct:
 # ---------------------------------------------------------------- what cannot be done
 
 
-def cannot(rules: Rules, seen: View, possible: list[wire.CanAct]) -> list[wire.CannotAct]:
-    """The buttons and cards that stay though they are not possible."""
-    kinds: set[str] = {one.kind for one in possible}
-    if rules.on_table:
-        on_table = cannot_play(rules, seen, kinds)
-        return [*_no_draws(rules, seen, possible), *on_table, *_no_discards(rules, seen)]
-    if rules.declared:
-        declaring = cannot_declare(seen, kinds)
-        return [*_no_draws(rules, seen, possible), *declaring, *_no_discards(rules, seen)]
-    if ranks_hands(rules):
-        showing = cannot_show(rules, seen, kinds)
-        return [*_no_draws(rules, seen, possible), *showing, *_no_discards(rules, seen)]
-    refusals = []
-    for kind in ("knock", "gin", "big-gin"):
-        if kind not in kinds and (kind != "big-gin" or rules.knock.big_gin):
-            refusals.append(wire.CannotAct(kind, _why_no_show(rules, seen, kind, kinds)))
-    return [*_no_draws(rules, seen, possible), *refusals, *_no_discards(rules, seen)]
+def cannot(rules: Rules, seen: View, kinds: set[str]) -> list[wire.CannotAct]:
+    """The ways to show a hand that stay though they are not possible."""
+    return [
+        wire.CannotAct(kind, _why_no_show(rules, seen, kind, kinds))
+        for kind in ("knock", "gin", "big-gin")
+        if kind not in kinds and (kind != "big-gin" or rules.knock.big_gin)
+    ]
+
+
+def hand(rules: Rules, seen: View) -> wire.HandView:
+    """Own cards, arranged best, and what discarding each of them leaves."""
+    phase = seen.public.phase
+    own = isinstance(phase, ToDiscard) and phase.seat == seen.seat
+    taken = phase.taken if isinstance(phase, ToDiscard) and own else None
+    count = counts(rules.melds, rules.values)
+    return wire.HandView(
+        cards=texts(seen.hand),
+        arranged=arrangement(rules, best(rules.melds, rules.values, seen.hand)),
+        without={card_text(one): count[seen.hand & ~bit(one)] for one in in_order(seen.hand)},
+        drawn=newest(seen.hand, seen.drawn),
+        taken=newest(seen.hand, taken),
+        held=points(rules.values, seen.hand),
+    )
 
 
 def _why_no_show(rules: Rules, seen: View, kind: str, kinds: set[str]) -> wire.Reason:
@@ -149,39 +135,6 @@ def _barred(rules: Rules, seen: View) -> Card | None:
         return None
     refusal = why_not_in(rules, seen, Knock(taken, ()))
     return taken if refusal is not None and refusal.code == "taken-this-turn" else None
-
-
-def _no_draws(rules: Rules, seen: View, possible: list[wire.CanAct]) -> list[wire.CannotAct]:
-    """The piles that may not be drawn from, while the seat is asked to draw."""
-    if seen.seat not in _seats(seen):
-        return []
-    if not isinstance(seen.public.phase, OfferUpcard | ToDraw | LastTake):
-        return []
-    found = []
-    pile = pile_texts(seen.public.pile)
-    for kind, where in (("draw", Pile.STOCK), ("take", Pile.DISCARD)):
-        refusal = why_not_in(rules, seen, Draw(where))
-        if refusal is not None:
-            card = pile[-1] if pile and kind == "take" else None
-            found.append(wire.CannotAct(kind, refused(refusal), card))
-    return [*found, *no_deep_takes(rules, seen, possible)]
-
-
-def _no_discards(rules: Rules, seen: View) -> list[wire.CannotAct]:
-    """Every card of the hand that may not be discarded now."""
-    hand = list(in_order(seen.hand & FACES))
-    discarding = isinstance(seen.public.phase, ToDiscard | ToPlay) and seen.seat in _seats(seen)
-    if hand and not discarding:  # the same for every card
-        refusal = why_not_in(rules, seen, Discard(hand[0]))
-        assert refusal is not None
-        told = refused(refusal)
-        return [wire.CannotAct("throw", told, card_text(card)) for card in hand]
-    found = []
-    for card in hand:
-        refusal = why_not_in(rules, seen, Discard(card))
-        if refusal is not None:
-            found.append(wire.CannotAct("throw", refused(refusal), card_text(card)))
-    return found
 
 
 def _seats(seen: View) -> tuple[int, ...]:

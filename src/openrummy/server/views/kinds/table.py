@@ -16,6 +16,7 @@ from openrummy.cards import (
     Card,
     CardSet,
     bit,
+    by_face,
     card_text,
     copy_text,
     face_of,
@@ -58,7 +59,8 @@ from openrummy.melds.wild import LaidMeld, face_text
 from openrummy.notation import wire
 from openrummy.notation.tokens import action_token
 from openrummy.rules.pieces import Rules
-from openrummy.server.views.kinds.table_melds import order_of, pile_texts, stands_of
+from openrummy.server.views.card_texts import newest, pile_texts, texts
+from openrummy.server.views.kinds.table_melds import arranged, order_of, stands_of
 from openrummy.server.words import reason, refused
 
 _MOST_MELDS = 40  # of a hand, that are named one by one as refused
@@ -67,7 +69,7 @@ _MOST_MELDS = 40  # of a hand, that are named one by one as refused
 # ---------------------------------------------------------------- what can be done
 
 
-def can_on_table(rules: Rules, seen: View, action: Action) -> wire.CanAct:
+def can(rules: Rules, seen: View, action: Action) -> wire.CanAct:
     """An action as a button or a target; what it leaves are all points held."""
     token = action_token(action)
     match action:
@@ -113,6 +115,23 @@ def can_on_table(rules: Rules, seen: View, action: Action) -> wire.CanAct:
             return wire.CanAct(token, "two", leaves=0, points=points)
         case _:
             raise AssertionError(action)
+
+
+def hand(rules: Rules, seen: View) -> wire.HandView:
+    """Own cards, what of them could lie on the table, and what is held without each."""
+    public, held = seen.public, seen.hand
+    own = isinstance(public.phase, ToPlay) and public.phase.seat == seen.seat
+    taken = public.phase.taken if isinstance(public.phase, ToPlay) and own else None
+    return wire.HandView(
+        cards=texts(held),
+        arranged=arranged(rules, public, held),
+        without={
+            copy_text(one): held_points(rules, public, without(held, one)) for one in by_face(held)
+        },
+        drawn=newest(held, seen.drawn),
+        taken=newest(held, taken),
+        held=held_points(rules, public, held),
+    )
 
 
 def _left(rules: Rules, seen: View, cards: CardSet) -> int:
@@ -162,7 +181,7 @@ def _deeper(seen: View) -> Iterator[tuple[Card, str]]:
         yield Card(pile[at] + PACK_BITS * above), named
 
 
-def cannot_play(rules: Rules, seen: View, kinds: set[str]) -> list[wire.CannotAct]:
+def cannot(rules: Rules, seen: View, kinds: set[str]) -> list[wire.CannotAct]:
     """What the seat cannot do on the table; ``kinds`` are those of what it can."""
     told = _not_now(rules, seen)
     if told is not None:

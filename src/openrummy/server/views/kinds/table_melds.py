@@ -6,18 +6,15 @@ second copy of a face is ``7s'``.
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from openrummy.cards import (
     FACES,
     PACK_BITS,
     Card,
     CardSet,
-    by_face,
     copies,
     copy_text,
-    face_of,
     in_order,
     joined,
     minus,
@@ -33,32 +30,10 @@ from openrummy.melds.wild import LaidMeld, face_text, in_meld_order
 from openrummy.notation import wire
 from openrummy.rules.pieces import Rules
 from openrummy.scoring.result import Seat
+from openrummy.server.views.card_texts import texts
 from openrummy.server.words.cards import laid_name
 
 _EXACT = 24  # cards: the best cover of a larger hand may take seconds
-
-
-def texts(cards: CardSet) -> list[str]:
-    """The cards of a set as texts, suit by suit."""
-    return [copy_text(card) for card in by_face(cards)]
-
-
-def pile_texts(cards: Iterable[Card]) -> list[str]:
-    """The cards of a pile, bottom first: the lowest copy of a face has the plain name."""
-    seen: Counter[Card] = Counter()
-    found = []
-    for card in cards:
-        face = face_of(card)
-        found.append(copy_text(Card(face + PACK_BITS * seen[face])))
-        seen[face] += 1
-    return found
-
-
-def newest(hand: CardSet, card: Card | None) -> str | None:
-    """The name in the hand of a card that came to it last; None where it is gone."""
-    if card is None or not hand >> face_of(card) & 1:
-        return None
-    return copy_text(Card(face_of(card) + PACK_BITS * (copies(hand, card) - 1)))
 
 
 # ---------------------------------------------------------------- one meld

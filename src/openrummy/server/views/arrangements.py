@@ -1,0 +1,34 @@
+"""Melds and deadwood of a hand as the browser draws them, where hands are knocked with."""
+
+from __future__ import annotations
+
+from openrummy.cards import card_text
+from openrummy.melds.arrange import Arrangement
+from openrummy.melds.plain import Meld, in_meld_order, kind_of
+from openrummy.notation import wire
+from openrummy.rules.pieces import Rules
+from openrummy.scoring.result import Seat
+from openrummy.server.views.card_texts import texts
+from openrummy.server.words import meld_name
+
+
+def meld_view(rules: Rules, meld: Meld, owner: Seat | None = None) -> wire.MeldView:
+    """One meld in showing order."""
+    kind = kind_of(rules.melds, meld)
+    assert kind is not None
+    return wire.MeldView(
+        kind=kind.value,
+        cards=[card_text(card) for card in in_meld_order(rules.melds, meld)],
+        name=meld_name(rules.melds, meld),
+        owner=owner,
+    )
+
+
+def arrangement(rules: Rules, one: Arrangement, token: str = "") -> wire.ArrangementView:
+    """A hand split into melds and deadwood."""
+    return wire.ArrangementView(
+        melds=[meld_view(rules, meld) for meld in one.melds],
+        deadwood=texts(one.deadwood),
+        points=one.points,
+        token=token,
+    )

@@ -1,0 +1,31 @@
+"""Cards by name, as the wire has them: hands, piles, and the card that came last."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+
+from openrummy.cards import PACK_BITS, Card, CardSet, by_face, copies, copy_text, face_of
+
+
+def texts(cards: CardSet) -> list[str]:
+    """The cards of a set as texts, suit by suit."""
+    return [copy_text(card) for card in by_face(cards)]
+
+
+def pile_texts(cards: Iterable[Card]) -> list[str]:
+    """The cards of a pile, bottom first: the lowest copy of a face has the plain name."""
+    seen: Counter[Card] = Counter()
+    found = []
+    for card in cards:
+        face = face_of(card)
+        found.append(copy_text(Card(face + PACK_BITS * seen[face])))
+        seen[face] += 1
+    return found
+
+
+def newest(hand: CardSet, card: Card | None) -> str | None:
+    """The name in the hand of a card that came to it last; None where it is gone."""
+    if card is None or not hand >> face_of(card) & 1:
+        return None
+    return copy_text(Card(face_of(card) + PACK_BITS * (copies(hand, card) - 1)))
