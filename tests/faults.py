@@ -14,7 +14,7 @@ import pytest
 
 from openrummy.engine import Pile, State, View, endings, showing
 from openrummy.engine.model import events as ev
-from openrummy.engine.model import state as states
+from openrummy.engine.model.evolve import evolve as evolved
 from openrummy.engine.model.phase import Defend, LastTake, ToDiscard, ToDraw
 from openrummy.engine.phases import defend, discard, draw
 from openrummy.game import dealer
@@ -118,7 +118,7 @@ def last_take_skipped(patch: Patch) -> None:
             return events
         after = board
         for event in events:
-            after = states.evolve(after, event)
+            after = evolved(after, event)
         if can_knock(rules, after, last.phase.seat):
             return events
         return (*events[:-1], *endings.dead_deal(after, Reason.DEAD))
@@ -133,7 +133,7 @@ def deal_ended_when_the_opponent_is_low(patch: Patch) -> None:
         last = events[-1]
         if not isinstance(last, ev.Now) or not isinstance(last.phase, ToDraw):
             return events
-        after = states.evolve(board, events[0])
+        after = evolved(board, events[0])
         if least(rules.melds, rules.values, after.hands[last.phase.seat]) > after.public.limit:
             return events
         return (*events[:-1], *endings.dead_deal(after, Reason.DEAD))
@@ -162,7 +162,7 @@ def lay_offs_done_for_the_defender(patch: Patch) -> None:
             return events
         after = board
         for event in events:
-            after = states.evolve(after, event)
+            after = evolved(after, event)
         choices = defend.legal(rules, views.view(after, last.phase.seat))
         if len(choices) > 1:
             return events
@@ -173,7 +173,7 @@ def lay_offs_done_for_the_defender(patch: Patch) -> None:
 
 def stock_draws_counted_by_colour(patch: Patch) -> None:
     """A public count moved by a hidden card: the views differ, not only the events."""
-    whole = states.evolve
+    whole = evolved
 
     def evolve(board: State, event: ev.Event) -> State:
         after = whole(board, event)
@@ -189,7 +189,7 @@ def stock_draws_counted_by_colour(patch: Patch) -> None:
 
 
 def patch_evolve(patch: Patch, change: Callable[[State, ev.Event, State], State]) -> None:
-    whole = states.evolve
+    whole = evolved
 
     def evolve(board: State, event: ev.Event) -> State:
         return change(board, event, whole(board, event))

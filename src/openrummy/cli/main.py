@@ -15,7 +15,6 @@ import typer
 
 from openrummy.cli import (
     arena,
-    bench,
     bots,
     engine,
     games,
@@ -30,6 +29,7 @@ from openrummy.cli import (
     table,
     verify,
 )
+from openrummy.cli.bench import commands as bench
 from openrummy.cli.common import PROGRAM, WRONG, of_the_program
 
 _INTERRUPTED = 130

@@ -28,7 +28,7 @@ from openrummy.server.words import Speaker, short
 from openrummy.server.words.cards import counted, points_text
 from openrummy.server.words.clock import left_text
 
-_WAYS = {"meld": "meld", "lay-off": "lay off", "knock": "knock", "throw": "throw"}
+_WAYS = {"meld": "meld", "lay-off": "lay off", "knock": "knock", "throw": "discard"}
 
 
 def stood_in(match: Match, viewer: Seat | None) -> bool:

@@ -1,0 +1,234 @@
+"""``openrummy bench``: how fast things are, as ratios to something measured beside them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from openrummy.cli.common import FAILED, AsJson, Seed, progress, put_json, put_table
+
+app = typer.Typer(help="Measure how fast things are on this machine.")
+
+
+@app.command("start")
+def start(
+    repeat: Annotated[int, typer.Option("--repeat", min=1, max=100, help="Runs of each.")] = 5,
+    as_json: AsJson = False,
+) -> None:
+    """Time to start, against bare Python, and until the computer answers for the first time."""
+    from openrummy.cli.bench.start import measure
+
+    with progress("starts", repeat) as done:
+        found: dict[str, Any] = measure(repeat, done)
+    if as_json:
+        put_json(found)
+        return
+    print(f"python -c pass      {found['python_ms']:8.1f} ms")
+    print(f"--help              {found['help_ms']:8.1f} ms  x{found['help_ratio']}")
+    print(f"play answers        {found['play_ms']:8.1f} ms  x{found['play_ratio']}")
+    for which, told in (("compiled", "on disk"), ("cold_cache", "still to come")):
+        times = found[which]
+        print(f"{found['game']} against {found['level']} from a cold start, compiled code {told}:")
+        print(f"  /healthz          {times['ready_ms']:8.1f} ms")
+        print(f"  cards dealt       {times['table_ms']:8.1f} ms")
+        for nth in ("first", "second"):
+            paused = f"with its pause {times[f'{nth}_paused_ms']:.1f} ms"
+            print(f"  {nth + ' answer':17} {times[f'{nth}_ms']:8.1f} ms  {paused}")
+
+
+@app.command("server")
+def server(
+    tables: Annotated[
+        int | None,
+        typer.Option("--tables", min=1, max=5000, help="Only this number of tables."),
+    ] = None,
+    seconds: Annotated[
+        float, typer.Option("--seconds", min=0.5, max=3600, help="Length of each step.")
+    ] = 10.0,
+    idle: Annotated[
+        int, typer.Option("--idle", min=0, max=10_000, help="Idle connections; 0: none.")
+    ] = 1000,
+    as_json: AsJson = False,
+) -> None:
+    """Rising numbers of tables over real sockets, an action a second each, against a bare echo."""
+    from openrummy.cli.bench.load.measure import MAIN, STEPS, measure
+
+    numbers = STEPS if tables is None else (tables,)
+    with progress("tables", len(numbers) + 1) as done:
+        found = measure(numbers, tables or MAIN, seconds, idle, lambda: done(1))
+    if as_json:
+        put_json(found)
+        return
+    steps = found.pop("steps")
+    put_table("", list(steps[0]), [list(step.values()) for step in steps])
+    for key, value in found.items():
+        print(f"{key:26} {'?' if value is None else value!s:>10}")
+
+
+@app.command("cover")
+def cover(
+    hands: Annotated[int, typer.Option("--hands", min=1, max=10_000, help="Hands of each.")] = 50,
+    as_json: AsJson = False,
+) -> None:
+    """Hands with wild cards: the exact cover of each, against plain hands of gin."""
+    from openrummy.cli.bench.cover import measure
+
+    found = measure(hands)
+    if as_json:
+        put_json(found)
+        return
+    jobs = found.pop("jobs")
+    put_table("", list(jobs[0]), [list(job.values()) for job in jobs])
+    for key, value in found.items():
+        print(f"{key:26} {value!s:>10}")
+
+
+@app.command("kernel")
+def kernel(
+    quick: Annotated[
+        bool, typer.Option("--quick", help="One short pair of each: whether it runs at all.")
+    ] = False,
+    as_json: AsJson = False,
+) -> None:
+    """Hands and deals of compiled code, against C, the engine, OpenSpiel and RLCard.
+
+    Exit 1 when the twin in C does not find the same.
+    """
+    from openrummy.cli.bench.speed.measure import STEPS, measure
+    from openrummy.cli.bench.speed.pairs import QUICK, PairsPlan
+
+    with progress("figures", STEPS) as done:
+        found = measure(QUICK if quick else PairsPlan(), done)
+    if as_json:
+        put_json(found)
+    else:
+        for key, value in found.items():
+            print(f"{key:34} {'-' if value is None else value!s:>16}")
+    if found["c_agrees"] is False:
+        raise typer.Exit(FAILED)
+
+
+@app.command("lockstep")
+def lockstep(
+    names: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="[NAME ...]", help="Games; by default all the kernel plays."),
+    ] = None,
+    deals: Annotated[
+        int, typer.Option("--deals", min=1, max=1_000_000, help="Deals of each.")
+    ] = 1000,
+    seed: Annotated[int, typer.Option("--seed", min=0, help="Where chance begins.")] = 0,
+    jobs: Annotated[int, typer.Option("--jobs", min=1, max=256, help="Processes.")] = 1,
+    as_json: AsJson = False,
+) -> None:
+    """Kernel and engine side by side: every action of every deal has to be the same in both.
+
+    Exit 1 when one is not.
+    """
+    from dataclasses import asdict
+
+    from openrummy.cli.bench.lockstep import measure, numbers_of
+    from openrummy.rules.catalogue import names as known
+    from openrummy.rules.catalogue import variant
+
+    games = [(name, variant(name).rules) for name in names or known()]
+    with progress("deals", deals * sum(len(numbers_of(rules)) for _, rules in games)) as done:
+        found = measure(games, deals, seed, jobs, done)
+    if as_json:
+        put_json([asdict(one) for one in found])
+    else:
+        rows = [[one.name, one.players, one.deals, one.actions, one.differences] for one in found]
+        put_table("", ["game", "players", "deals", "actions", "differences"], rows)
+    for one in found:
+        if one.difference:
+            typer.echo(f"{one.name}, {one.players} players: {one.difference}", err=True)
+    if any(one.differences for one in found):
+        raise typer.Exit(FAILED)
+
+
+@app.command("legal")
+def legal(
+    names: Annotated[
+        list[str] | None, typer.Argument(metavar="[NAME ...]", help="Games; by default all.")
+    ] = None,
+    deals: Annotated[
+        int, typer.Option("--deals", min=1, max=1_000_000, help="Deals of each.")
+    ] = 1000,
+    seed: Seed = "0",
+    as_json: AsJson = False,
+) -> None:
+    """Every list of legal actions in random deals: how long it takes, against that of gin.
+
+    Exit 1 when an action is listed twice.
+    """
+    from openrummy.cli.bench.legal import measure
+    from openrummy.rules.catalogue import names as known
+    from openrummy.rules.catalogue import variant
+
+    wanted = [variant(name).name for name in names or known()]
+    with progress("deals", deals * len({"gin", *wanted})) as done:
+        found = measure(wanted, deals, seed, done)
+    if as_json:
+        put_json(found)
+    else:
+        keys = ("name", "calls", "median_us", "p99_us", "max_us", "ratio", "most_actions")
+        rows = [[one[key] for key in keys] for one in found["games"]]
+        put_table("", ["game", "calls", "median us", "p99 us", "max us", "ratio", "most"], rows)
+        print(f"p99 over 20 medians of gin: {', '.join(found['over']) or 'none'}")
+        print(f"lists with an action twice: {found['duplicates']}")
+    if found["duplicates"]:
+        raise typer.Exit(FAILED)
+
+
+@app.command("levels")
+def levels(
+    names: Annotated[
+        list[str] | None,
+        typer.Option("--rules", metavar="NAME", help="A game; may be repeated. By default all."),
+    ] = None,
+    games: Annotated[
+        int, typer.Option("--games", min=4, max=100_000, help="At most, of each comparison.")
+    ] = 400,
+    deals: Annotated[
+        int,
+        typer.Option("--deals", min=1, max=300, help="A game ends as it stands after so many."),
+    ] = 300,
+    seed: Seed = "0",
+    jobs: Annotated[int, typer.Option("--jobs", min=1, max=256, help="Processes.")] = 1,
+    resume: Annotated[
+        Path | None, typer.Option("--resume", dir_okay=False, help="Keep results here, go on.")
+    ] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Medium against easy and hard against medium, in every game, until it is proven.
+
+    Looked at after a tenth, a quarter, half and all of the games, each time at 98.75 %,
+    which makes 95 % for all looks together. Exit 1 when an order is not proven.
+    """
+    from openrummy.cli.bench.levels import asked, measure
+    from openrummy.rules.catalogue import names as known
+    from openrummy.rules.catalogue import variant
+
+    wanted = asked([variant(name).name for name in names or known()], deals)
+    with progress("comparisons", len(wanted)) as done:
+        found = measure(wanted, games, seed, jobs, resume, lambda one: done(1))
+    if as_json:
+        put_json(found)
+    else:
+        head = ["game", "players", "better", "worse", "games", "wins", "98.75 %", ""]
+        rows = [
+            [one[key] for key in ("name", "players", "better", "worse", "games")] for one in found
+        ]
+        for row, one in zip(rows, found, strict=True):
+            low, high = one["interval"]
+            row += [f"{one['win_rate']:.1%}", f"{low:.1%} to {high:.1%}", one["verdict"]]
+        put_table("", head, rows)
+    if any(one["verdict"] != "proven" for one in found):
+        raise typer.Exit(FAILED)
+
+
+def add_to(root: typer.Typer) -> None:
+    """Make the commands known."""
+    root.add_typer(app, name="bench")
