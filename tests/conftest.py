@@ -39,7 +39,7 @@ settings.load_profile("openrummy")
 # What ``./check fast`` leaves out: servers, compiled code, processes, measurements.
 DEEP = (
     *("test_server", "test_kernel", "test_envs", "test_searching", "test_bench", "test_arena"),
-    *("test_cli_contract", "test_mutants", "test_secrecy", "test_selfplay", "test_wheel"),
+    *("test_cli_contract", "test_secrecy", "test_selfplay", "test_wheel"),
     *("test_protocol_stranger", "test_readme", "test_deal_stats", "test_learn", "test_ordered"),
 )
 
@@ -51,12 +51,14 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Everything in ``tests/browser`` is marked ``browser``; what is slow waits for ``--all``."""
+    """Everything in ``tests/browser`` is marked ``browser``; slow tests wait for ``--all``."""
     for item in items:
         if (ROOT / "tests" / "browser") in item.path.parents:
             item.add_marker(pytest.mark.browser)
         if item.path.name.startswith(DEEP):
             item.add_marker(pytest.mark.deep)
+        if (ROOT / "tests" / "mutants") in item.path.parents:
+            item.add_marker(pytest.mark.slow)
     thin(items)
     if config.getoption("--all") or "::" in " ".join(config.args):
         return

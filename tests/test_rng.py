@@ -116,7 +116,7 @@ def test_a_shuffle_keeps_all_and_takes_any_sequence() -> None:
     assert {source.choice("ab") for _ in range(50)} == {"a", "b"}
 
 
-def test_rare_words_are_thrown_away() -> None:
+def test_rare_words_are_dropped() -> None:
     """A word at or beyond the last whole multiple would favour small numbers."""
 
     class Fixed(Stream):

@@ -214,6 +214,6 @@ def test_it_is_there_for_everybody(
         wide = table.page.evaluate("document.documentElement.scrollWidth")
         assert wide <= table.page.viewport_size["width"]
         boxes = [table.find(name).bounding_box() for name in ("rest", "main-action", "turn-prompt")]
-        rest, main, pill = (box for box in boxes if box)
+        rest, main, prompt = (box for box in boxes if box)
         assert rest["y"] + rest["height"] <= main["y"] + 1
-        assert pill["y"] + pill["height"] <= rest["y"]
+        assert prompt["y"] + prompt["height"] <= rest["y"]

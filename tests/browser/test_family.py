@@ -102,8 +102,8 @@ def test_who_sits_out_looks_on(stage: Stage, visit: Visit) -> None:
         page = visit(stage.url, **phone(NARROW))
         start(page, "Gin for three")
         table = Table(page, "touch")
-        pill = table.find("turn-prompt")
-        expect(pill).to_contain_text(re.compile("Your turn|is thinking"))
+        prompt = table.find("turn-prompt")
+        expect(prompt).to_contain_text(re.compile("Your turn|is thinking"))
         if table.find("sits-out").count():
             break
         page.context.close()

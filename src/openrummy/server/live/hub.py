@@ -231,7 +231,7 @@ class Hub:
         table = await self.store.table(table_id)
         if table is None:
             return None
-        match = await Match.open(table, self.store, self._habits())
+        match = await Match.open(table, self.store, self._config())
         spectators = Spectators(match, self.watch_delay)
         talk = Talk(match, self.store, self._settings.words, self._settings.emotes)
         one = self._open[table_id] = _Open(match, time.monotonic(), spectators, talk)
@@ -269,7 +269,7 @@ class Hub:
             bot = self._bots(row)
             one.opponents[seat] = Opponent(one.match, seat, bot, self.pool, self._delay)
 
-    def _habits(self) -> MatchConfig:
+    def _config(self) -> MatchConfig:
         return MatchConfig(
             pause=self._delay,
             seed_wait=self._settings.seed_wait,

@@ -1,6 +1,6 @@
 """Faults to plant: each makes the package wrong in one way, by monkeypatching.
 
-``test_mutants.py`` says which check must find it.
+``test_rules.py`` says which check must find it.
 """
 
 from __future__ import annotations

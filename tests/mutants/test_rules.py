@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeAlias
 
-import pytest
-
 import faults
+import pytest
+from faults import Fault, Patch
+
 import golden
 import test_golden
 import test_rule_deal
@@ -19,7 +20,6 @@ import test_rule_game
 import test_rule_knock
 import test_rule_turn
 import test_rulebook
-from faults import Fault, Patch
 from openrummy.engine import IllegalAction
 from openrummy.scoring.result import Reason
 from presets import EVERY
