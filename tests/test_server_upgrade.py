@@ -1,0 +1,70 @@
+"""A data folder that an earlier version left: every table is there, and goes on.
+
+``testdata/data_folder`` holds what the server of November 2026 had stored, as SQL, and what
+it had shown to the player of those tables.
+"""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from live import Guest, Process, hang_up
+from openrummy.notation.records import final, read, write
+from openrummy.server.db.folder import DATABASE
+
+__all__ = ["hang_up"]
+
+STORED = Path(__file__).resolve().parent.parent / "testdata" / "data_folder"
+SHOWN = json.loads((STORED / "2026-11.json").read_text("utf-8"))
+TABLES: dict[str, Any] = SHOWN["tables"]
+PLAYED = [name for name, one in TABLES.items() if "record" not in one]
+(FINISHED,) = (name for name, one in TABLES.items() if "record" in one)
+
+
+@pytest.fixture(scope="module")
+def url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    folder = tmp_path_factory.mktemp("old")
+    with closing(sqlite3.connect(folder / DATABASE)) as database:
+        database.executescript((STORED / "2026-11.sql").read_text("utf-8"))
+    server = Process(folder)
+    yield server.url
+    assert server.stop() == ""
+
+
+def test_all_tables_are_there(url: str) -> None:
+    cards = Guest(url, SHOWN["guest"]).http.get("/api/tables").raise_for_status().json()
+    assert {one["id"] for one in cards} == set(TABLES)
+
+
+@pytest.mark.parametrize("name", PLAYED)
+def test_a_table_stands_as_it_stood_and_goes_on(url: str, name: str) -> None:
+    seat, stood = Guest(url, SHOWN["guest"]).sit(name), TABLES[name]
+    table = seat.table
+    assert table["game"]["name"] == stood["game"]
+    if len(table["boards"]) > 1:  # the other board had gone on meanwhile
+        assert table["seq"] >= stood["seq"]
+        return
+    assert table["seq"] == stood["seq"]
+    assert (table["hand"] and table["hand"]["cards"]) == stood["hand"]
+    assert sorted(one["token"] for one in table["can"]) == stood["can"]
+    assert [one["pile"] for one in table["boards"]] == stood["piles"]
+    assert [[meld["cards"] for meld in one["table"]] for one in table["boards"]] == stood["laid"]
+    assert seat.play(1) == 1
+
+
+def test_a_finished_game_and_its_record(url: str) -> None:
+    guest, told = Guest(url, SHOWN["guest"]), TABLES[FINISHED]
+    text = guest.http.get(f"/api/tables/{FINISHED}/record").raise_for_status().text
+    assert text == told["record"]
+    record = read(text)
+    assert final(record).result is not None
+    assert write(record) == text
+    looked = Guest(url).http.get(f"/api/games/{told['link']}").raise_for_status().json()
+    assert looked["id"] == told["link"]
