@@ -9,10 +9,10 @@
 /* ---- playing at random: kernel/core/choose.py */
 
 static word one_of(choice may, stream state) {
-    word left = below(state, count(may.throws) + count(may.knocks) + (may.kinds != 0));
-    for (word rest = may.throws | may.knocks; rest; rest &= rest - 1) {
+    word left = below(state, count(may.discards) + count(may.knocks) + (may.kinds != 0));
+    for (word rest = may.discards | may.knocks; rest; rest &= rest - 1) {
         word card = lowest(rest);
-        if (may.throws >> card & 1 && left-- == 0) return action(D_THROW_CARD, card);
+        if (may.discards >> card & 1 && left-- == 0) return action(D_DISCARD_CARD, card);
         if (may.knocks >> card & 1 && left-- == 0) return action(D_KNOCK_CARD, card);
     }
     return action(D_SHOW_ALL, 0);
@@ -20,7 +20,7 @@ static word one_of(choice may, stream state) {
 
 static inline word any_end(choice may, stream state) {
     if (may.knocks | may.kinds) return one_of(may, state);
-    return action(D_THROW_CARD, nth(may.throws, below(state, count(may.throws))));
+    return action(D_DISCARD_CARD, nth(may.discards, below(state, count(may.discards))));
 }
 
 static word any_lay_off(const word *tables, const word *deal, stream state) {
@@ -39,7 +39,7 @@ static word any_lay_off(const word *tables, const word *deal, stream state) {
 static word choose(const word *tables, word *deal, stream state) {
     if (deal[D_PHASE] == D_DEFEND) return any_lay_off(tables, deal, state);
     choice may = legal(tables, deal);
-    if (deal[D_PHASE] == D_THROW) return any_end(may, state);
+    if (deal[D_PHASE] == D_DISCARD) return any_end(may, state);
     return action(nth(may.kinds, below(state, count(may.kinds))), 0);
 }
 
@@ -57,13 +57,13 @@ static stream turns_of(const word *tables, word *deal, stream state) {
     word barring = 1 - tables[T_RETAKE];
     word least_left = tables[T_LEFT], idle_end = tables[T_IDLE];
     uint8_t *order = bytes(deal, D_ORDER), *discards = bytes(deal, D_DISCARDS);
-    word seat = deal[D_SEAT], thrower = deal[D_THROWER];
+    word seat = deal[D_SEAT], discarder = deal[D_DISCARDER];
     word hand = deal[D_HANDS + seat], other = deal[D_HANDS + 1 - seat];
     word known = deal[D_KNOWN + seat], others = deal[D_KNOWN + 1 - seat];
     word place = deal[D_TOP], left = deal[D_LEFT], pile = deal[D_PILE];
     word idle = deal[D_IDLE], turns = deal[D_TURNS], gone = deal[D_GONE];
     word barred, drawn, taken, took, act, swapped;
-    int thrown;
+    int discarded;
     for (;;) {
         word top = discards[pile - 1], next = order[place];
         took = below(state, 2);
@@ -81,21 +81,21 @@ static stream turns_of(const word *tables, word *deal, stream state) {
         idle = (idle + 1) * took;
         choice may = {0, hand & ~(one * took * barring), 0};
         if (may_knock(tables, hand, limit)) {
-            may.knocks = knocks_of(tables, hand, hand & ~may.throws, limit);
+            may.knocks = knocks_of(tables, hand, hand & ~may.discards, limit);
             may.kinds = big_gin && least_of(suit, shortest, hand) == 0;
         }
         act = any_end(may, state);
         state = following(state);
-        thrown = act >> 6 == D_THROW_CARD;
-        if (!thrown) break;
+        discarded = act >> 6 == D_DISCARD_CARD;
+        if (!discarded) break;
         card = act & 63;
         hand &= ~(1LL << card);
         known &= ~(1LL << card);
         discards[pile++] = (uint8_t)card;
         gone |= 1LL << card;
         turns++;
-        barred = card == taken ? thrower : D_NONE;
-        thrower = seat;
+        barred = card == taken ? discarder : D_NONE;
+        discarder = seat;
         swapped = hand, hand = other, other = swapped;
         swapped = known, known = others, others = swapped;
         seat = 1 - seat;
@@ -113,14 +113,14 @@ static stream turns_of(const word *tables, word *deal, stream state) {
     deal[D_GONE] = gone;
     deal[D_IDLE] = idle;
     deal[D_TURNS] = turns;
-    deal[D_THROWER] = thrower;
-    deal[D_BARRED] = thrown ? barred : D_NONE;
-    if (thrown) {
+    deal[D_DISCARDER] = discarder;
+    deal[D_BARRED] = discarded ? barred : D_NONE;
+    if (discarded) {
         after_turn(tables, deal, !took);
     } else {
         deal[D_DRAWN] = drawn;
         deal[D_TAKEN] = taken;
-        deal[D_PHASE] = D_THROW;
+        deal[D_PHASE] = D_DISCARD;
         apply(tables, deal, act);
     }
     return state;

@@ -92,7 +92,7 @@ static inline void set_terms(const word *tables, word *deal, word knock_card) {
 
 static void start(const word *tables, word *deal, word dealer, word knock_card) {
     static const int none[] = {
-        D_TAKEN, D_THROWER, D_BARRED, D_UPCARD, D_KNOCKER, D_ASIDE, D_WINNER, D_DRAWN
+        D_TAKEN, D_DISCARDER, D_BARRED, D_UPCARD, D_KNOCKER, D_ASIDE, D_WINNER, D_DRAWN
     };
     memset(deal, 0, D_ORDER * sizeof *deal);
     for (size_t place = 0; place < sizeof none / sizeof *none; place++)
@@ -119,7 +119,7 @@ static void start(const word *tables, word *deal, word dealer, word knock_card) 
     } else if (opening == T_OPEN_UPCARD) {
         deal[D_PHASE] = D_OFFER;
     } else if (opening == T_OPEN_EXTRA) {
-        deal[D_PHASE] = D_THROW;
+        deal[D_PHASE] = D_DISCARD;
         deal[D_FIRST_TURN] = 1;
     } else {
         deal[D_PHASE] = D_DRAW;
@@ -139,9 +139,9 @@ static word knocks_of(const word *tables, word hand, word barred, word limit) {
     return found;
 }
 
-static int can_knock_with(const word *tables, word *deal, word card, int thrown_too) {
+static int can_knock_with(const word *tables, word *deal, word card, int discarded_too) {
     word hand = deal[D_HANDS + deal[D_SEAT]] | 1LL << card;
-    if (knocks_of(tables, hand, thrown_too ? 0 : 1LL << card, deal[D_LIMIT])) return 1;
+    if (knocks_of(tables, hand, discarded_too ? 0 : 1LL << card, deal[D_LIMIT])) return 1;
     return tables[T_BIG_GIN] && least(tables, hand) == 0;
 }
 
@@ -160,15 +160,15 @@ static int may_take(const word *tables, word *deal) {
 }
 
 typedef struct {
-    word kinds, throws, knocks;
+    word kinds, discards, knocks;
 } choice;
 
 static choice legal(const word *tables, word *deal) {
     word phase = deal[D_PHASE];
     choice may = {0, 0, 0};
-    if (phase == D_THROW) {
+    if (phase == D_DISCARD) {
         word hand = deal[D_HANDS + deal[D_SEAT]], barred = barred_card(tables, deal);
-        may.throws = deal[D_MUST] ? 0 : hand & ~barred;
+        may.discards = deal[D_MUST] ? 0 : hand & ~barred;
         if (deal[D_FIRST_TURN]) return may;
         if (tables[T_BIG_GIN] && least(tables, hand) == 0) may.kinds = 1 << D_SHOW_ALL;
         may.knocks = knocks_of(tables, hand, barred, deal[D_LIMIT]);
@@ -247,7 +247,7 @@ static void draw(word *deal) {
     deal[D_DRAWN] = card;
     deal[D_TAKEN] = D_NONE;
     deal[D_MUST] = deal[D_STOCK_ONLY] = deal[D_IDLE] = 0;
-    deal[D_PHASE] = D_THROW;
+    deal[D_PHASE] = D_DISCARD;
 }
 
 static void take(word *deal) {
@@ -260,7 +260,7 @@ static void take(word *deal) {
     deal[D_DRAWN] = D_NONE;
     deal[D_TAKEN] = card;
     deal[D_IDLE]++;
-    deal[D_PHASE] = D_THROW;
+    deal[D_PHASE] = D_DISCARD;
 }
 
 static inline void after_turn(const word *tables, word *deal, int drew) {
@@ -274,13 +274,13 @@ static inline void after_turn(const word *tables, word *deal, int drew) {
         deal[D_PHASE] = D_LAST;
 }
 
-static void throw_card(const word *tables, word *deal, word card) {
+static void discard_card(const word *tables, word *deal, word card) {
     word seat = deal[D_SEAT];
     int drew = deal[D_TAKEN] == D_NONE && !deal[D_FIRST_TURN];
     deal[D_HANDS + seat] &= ~(1LL << card);
     deal[D_KNOWN + seat] &= ~(1LL << card);
-    deal[D_BARRED] = deal[D_TAKEN] == card ? deal[D_THROWER] : D_NONE;
-    deal[D_THROWER] = seat;
+    deal[D_BARRED] = deal[D_TAKEN] == card ? deal[D_DISCARDER] : D_NONE;
+    deal[D_DISCARDER] = seat;
     onto_pile(deal, card);
     deal[D_TURNS]++;
     deal[D_IDLE] += deal[D_FIRST_TURN];
@@ -324,7 +324,7 @@ static void apply(const word *tables, word *deal, word act) {
         case D_PASS: pass(tables, deal); break;
         case D_STOCK: draw(deal); break;
         case D_TAKE: take(deal); break;
-        case D_THROW_CARD: throw_card(tables, deal, card); break;
+        case D_DISCARD_CARD: discard_card(tables, deal, card); break;
         case D_KNOCK_CARD: knock(tables, deal, card); break;
         case D_SHOW_ALL: knock(tables, deal, D_NONE); break;
         case D_SPREAD: show(tables, deal); break;

@@ -36,6 +36,7 @@ FAST = Settings(
     visits=(1e6, 1e6),
     lists=(1e6, 1e6),
     watch_delay_ms=0,
+    seed_wait=0,
 )
 
 

@@ -93,7 +93,7 @@ def deal_line(event: ev.Event) -> str:
         case ev.Drew(seat=seat, pile=pile, card=card):
             return f"drew {seat} {pile} {one(card, hidden=True)}"
         case ev.Discarded(seat=seat, card=card):
-            return f"discarded {seat} {one(card)}"
+            return f"threw {seat} {one(card)}"
         case ev.Knocked():
             shown = f"{melds(event.melds)} {of_set(event.deadwood)} {event.points}"
             return f"knocked {event.seat} {shown} {one(event.card, hidden=event.thrown)}"

@@ -13,8 +13,7 @@ from openrummy.bots.heuristic.declared.plans import Asked, plans
 from openrummy.bots.hints.advice import hint
 from openrummy.bots.hints.sentences import sentence
 from openrummy.cards import parse_cards
-from openrummy.engine import Choose
-from openrummy.engine.model import view
+from openrummy.engine import Choose, view
 from openrummy.engine.model.phase import ToChoose
 from openrummy.engine.model.state import State
 from openrummy.notation.tokens import action_token

@@ -48,15 +48,18 @@ SPOKEN = {
     "declared": BOTH | {"G1", "G2", "G3", "G5", "W2", "I3", "I5"},
 }
 # with a wild rank from a list, or one that the dealer names
-WILD = {f"W{number}" for number in (1, 2, 3, 4, 5, 7, 14, 15, 23, 24)} | {"A29"}
+WILD = {"W1", "W2", "W3"}
+WILD_ON_TABLE = WILD | {f"W{number}" for number in (4, 5, 7, 14, 15, 23, 24)} | {"A29"}
 
 
 def to_cite(rules: Rules) -> set[str]:
     """The rules that a game must speak of."""
-    wild = isinstance(rules.wild, WildRanks | DealersChoice)
+    wild = set()
+    if isinstance(rules.wild, WildRanks | DealersChoice):
+        wild = WILD_ON_TABLE if rules.on_table else WILD
     # cards of the table have values of their own, or one for each rank
     values = {"T13"} if rules.values.ranks else set()
-    return (SPOKEN[rules.play.kind] | (WILD if wild else set())) - values
+    return (SPOKEN[rules.play.kind] | wild) - values
 
 
 ID = re.compile(r"[A-Z]\d{1,2}")

@@ -227,7 +227,7 @@ def _name(one: int) -> str:
 )
 async def test_two_worlds_a_seat_cannot_tell_apart_look_the_same(name: str) -> None:
     """Views, choices and hints of a seat do not change with cards it cannot see."""
-    from openrummy.engine.worlds import resample
+    from openrummy.engine import resample
     from openrummy.game import OnBoard
     from openrummy.server.views.table import table_view
 

@@ -19,7 +19,7 @@ from openrummy.kernel.core import random
 from openrummy.kernel.core.gin import calls, compiled_rules, deal
 from openrummy.kernel.gin.batch import Numbers, Results
 
-SOURCE = Path(__file__).parents[4] / "bench" / "twin.c"
+SOURCE = Path(__file__).parents[5] / "bench" / "twin.c"
 
 # gcc keeps numbers that do not fit elsewhere in the widest registers where there are any,
 # which makes the twin a third slower: it shall be as quick as it can be
