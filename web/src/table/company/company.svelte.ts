@@ -1,7 +1,7 @@
 /** What the people at a table say to each other. Headless: it knows no page. */
 
 import { getContext, setContext } from "svelte";
-import { say } from "../../kit/live.svelte";
+import { announce } from "../../kit/live.svelte";
 import { settings } from "../../kit/settings.svelte";
 import type { Answer } from "../../net/socket";
 import type { Chat, ChatLine, Emote, Emoted, Offer, PlayerView, Said, TableView } from "../../net/wire.gen";
@@ -22,7 +22,7 @@ const SHOWN_FOR = 3000;
 
 /** The line to the server, as talk uses it. */
 export interface TalkLine {
-  say(text: string): Promise<Answer>;
+  announce(text: string): Promise<Answer>;
   emote(name: EmoteName): Promise<Answer>;
   offer(kind: Offer["kind"]): Promise<Answer>;
   withdraw(kind: Offer["kind"]): Promise<Answer>;
@@ -109,7 +109,7 @@ export class Company {
     if (this.all.some((one) => one.number === line.number)) return;
     this.all = [...this.all, line].slice(-200);
     if (line.seat !== this.view()?.seat && this.on && !this.isMuted(line.seat, line.name))
-      say(`${line.name} says: ${line.text}`);
+      announce(`${line.name} says: ${line.text}`);
     if (this.open) this.seen();
   }
 
@@ -123,7 +123,7 @@ export class Company {
       seat,
       setTimeout(() => delete this.shown[seat], SHOWN_FOR),
     );
-    if (seat !== view?.seat) say(`${who.name}: ${wordsOf(name)}`);
+    if (seat !== view?.seat) announce(`${who.name}: ${wordsOf(name)}`);
   }
 
   /** All of it has been in view. */
@@ -173,7 +173,7 @@ export class Company {
   }
 
   private went(answer: Answer): boolean {
-    if (answer.type === "failed") say(answer.text);
+    if (answer.type === "failed") announce(answer.text);
     return answer.type === "done";
   }
 

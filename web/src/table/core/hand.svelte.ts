@@ -2,7 +2,7 @@
 
 import { cardName } from "../../kit/cards/names";
 import { same } from "../../kit/cards/duplicates";
-import { say } from "../../kit/live.svelte";
+import { announce } from "../../kit/live.svelte";
 import { settings, type Sort } from "../../kit/settings.svelte";
 import type { TableView } from "../../net/wire.gen";
 import type { Stage } from "./stage";
@@ -124,7 +124,7 @@ export class HandState {
     const to = this.order.indexOf(card) + by;
     if (to < 0 || to >= this.order.length) return;
     this.place(card, to);
-    say(`${capital(cardName(card))}, place ${to + 1} of ${this.order.length}.`);
+    announce(`${capital(cardName(card))}, place ${to + 1} of ${this.order.length}.`);
   }
 
   cycleSort(): void {
@@ -134,7 +134,7 @@ export class HandState {
   sortBy(sort: Sort): void {
     settings.sort = sort;
     this.resort();
-    say(SORT_WORDS[sort]);
+    announce(SORT_WORDS[sort]);
   }
 
   /** Stand as the settings say now. */

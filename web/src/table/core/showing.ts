@@ -1,6 +1,6 @@
 /** Choosing how to show the hand, with a knock or gin. */
 
-import { say } from "../../kit/live.svelte";
+import { announce } from "../../kit/live.svelte";
 import { settings } from "../../kit/settings.svelte";
 import type { ArrangementView, CanAct, Failed, Refused, Shows, TableView } from "../../net/wire.gen";
 import { canDo } from "./view";
@@ -37,7 +37,7 @@ export async function openShow(table: Asking, id: string, card: string | null): 
   else if (answer.options.length < 2) await table.act(id, one.token);
   else {
     table.showing = { card, options: answer.options, at: 0 };
-    say(`How do you show your hand? Arrangement 1 of ${answer.options.length}.`);
+    announce(`How do you show your hand? Arrangement 1 of ${answer.options.length}.`);
   }
 }
 
@@ -50,6 +50,6 @@ export function stepped(showing: Showing, by: number): Showing {
   const count = showing.options.length;
   const at = (showing.at + by + count) % count;
   const melds = showing.options[at]?.melds.map((meld) => meld.name).join("; ");
-  say(`Arrangement ${at + 1} of ${count}. ${melds}.`);
+  announce(`Arrangement ${at + 1} of ${count}. ${melds}.`);
   return { ...showing, at };
 }

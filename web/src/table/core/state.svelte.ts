@@ -1,7 +1,7 @@
 /** What the table shows and what a person is doing with it. Headless: it knows no page. */
 
 import { cardName } from "../../kit/cards/names";
-import { say, shout } from "../../kit/live.svelte";
+import { announce, shout } from "../../kit/live.svelte";
 import type { Answer, LinkState } from "../../net/socket";
 import type {
   Declaring,
@@ -124,7 +124,7 @@ export class TableState {
 
   linked(link: LinkState): void {
     if (link === "offline" && this.link === "open") shout("You are offline. Your game is safe.");
-    if (link === "open" && this.link === "offline") say("You are online again.");
+    if (link === "open" && this.link === "offline") announce("You are online again.");
     this.link = link;
     if (link === "open") this.play.linked();
     else this.sending = null;
@@ -364,7 +364,7 @@ export class TableState {
         if (cards.length) this.hand.pick(cards);
         else if (answer.card && this.view?.hand?.cards.includes(answer.card)) this.choose(answer.card);
       }
-      say(`Hint: ${spoken(pieces(answer.text))}`);
+      announce(`Hint: ${spoken(pieces(answer.text))}`);
     } else this.complain("hint", answer);
   }
 
@@ -437,7 +437,7 @@ export class TableState {
   explain(at: string, reason: Reason): void {
     const text = capital(reason.text.replace(/\.$/, "")) + ".";
     this.note = { at, text, rule: reason.rule };
-    say(spoken(pieces(text)));
+    announce(spoken(pieces(text)));
   }
 
   /** Say why not, and that it was not done. */

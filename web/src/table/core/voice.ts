@@ -1,6 +1,6 @@
 /** What happened, for the ear: sounds, and sentences of the live region. */
 
-import { say, shout } from "../../kit/live.svelte";
+import { announce, shout } from "../../kit/live.svelte";
 import { play as sound, type Sound } from "../../kit/sound";
 import type { Happened, TableView } from "../../net/wire.gen";
 import { elsewhere, type Step } from "./fold";
@@ -54,7 +54,7 @@ export class Voice {
       sound("turn");
       lines.push(...this.unsaid.splice(0), "Your turn.");
     }
-    if (lines.length) say(lines.join(" "));
+    if (lines.length) announce(lines.join(" "));
   }
 }
 

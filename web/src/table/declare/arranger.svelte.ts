@@ -5,7 +5,7 @@
  */
 
 import { cardNames, faceOf } from "../../kit/cards/names";
-import { say } from "../../kit/live.svelte";
+import { announce } from "../../kit/live.svelte";
 import { settings } from "../../kit/settings.svelte";
 import { declares } from "../core/kinds";
 import { byRank, bySuit } from "../core/order";
@@ -178,7 +178,7 @@ export class Arranger {
       this.answer = answer;
       this.about = question;
       this.trouble = null;
-      if (answer.text && answer.text !== before?.text) say(spoken(pieces(answer.text)));
+      if (answer.text && answer.text !== before?.text) announce(spoken(pieces(answer.text)));
       this.fill();
     } else if (answer.type === "failed" && answer.code === "offline") {
       this.trouble = "You are offline: your groups stay, and are looked at again once you are back.";
@@ -248,7 +248,7 @@ export class Arranger {
     this.change(next);
     const at = placeOf(next, cards[0] ?? "");
     const where = typeof at === "number" ? `in group ${at + 1}` : "in no group";
-    say(`${capital(cardNames(cards))} ${where}.`);
+    announce(`${capital(cardNames(cards))} ${where}.`);
     return true;
   }
 
@@ -286,7 +286,7 @@ export class Arranger {
     const next = named(best, [...this.grouping.groups.flat(), ...this.grouping.rest]);
     if (!next || equal(next.groups, this.grouping.groups)) return;
     this.change(next);
-    say(`Grouped: ${next.groups.map((group) => cardNames(group)).join("; ")}.`);
+    announce(`Grouped: ${next.groups.map((group) => cardNames(group)).join("; ")}.`);
   }
 }
 

@@ -2,7 +2,7 @@
 
 import { cardName, cardNames } from "../../kit/cards/names";
 import { same } from "../../kit/cards/duplicates";
-import { say } from "../../kit/live.svelte";
+import { announce } from "../../kit/live.svelte";
 import type { CanAct, Reason } from "../../net/wire.gen";
 import { onTable } from "../core/kinds";
 import { alongWith, cardsOf, suggested, takeAt, waysWith, whyNotAny, whyNotMeld } from "../core/selection";
@@ -45,13 +45,13 @@ export class Choosing {
     if (ways.length < 2) return;
     this.way = (this.way + by + ways.length) % ways.length;
     this.named = true;
-    say(`Way ${this.way + 1} of ${ways.length}. ${this.table.button("main")?.label.join("") ?? ""}`);
+    announce(`Way ${this.way + 1} of ${ways.length}. ${this.table.button("main")?.label.join("") ?? ""}`);
   }
 
   pickWay(at: number): void {
     this.way = at;
     this.named = true;
-    say(this.table.button("main")?.label.join("") ?? "");
+    announce(this.table.button("main")?.label.join("") ?? "");
   }
 
   /** Choose the best meld of the hand, with the cards chosen already. */
@@ -61,7 +61,7 @@ export class Choosing {
     if (!cards) return;
     this.reset();
     hand.pick(cards);
-    say(`Chosen: ${cardNames(cards)}.`);
+    announce(`Chosen: ${cardNames(cards)}.`);
   }
 
   /** Choose what an action plays, as a hint says it; says false where it plays no cards. */
@@ -136,7 +136,7 @@ export class Choosing {
     }
     const shown = here.indexOf(ways[this.way] ?? here.at(-1)!);
     this.way = ways.indexOf(here[(shown + 1) % here.length]!);
-    say(`The ${cardName(card)} can lie there in ${here.length} ways. N shows the next one.`);
+    announce(`The ${cardName(card)} can lie there in ${here.length} ways. N shows the next one.`);
   }
 
   private whyNoLayOff(card: string, ways: readonly CanAct[]): Reason {
@@ -175,7 +175,7 @@ export class Choosing {
     this.way = Math.max(0, this.ways.indexOf(melds[0]!));
     this.named = true;
     this.table.note = null;
-    say(`These cards can be laid down in ${melds.length} ways. Choose one, then press Enter.`);
+    announce(`These cards can be laid down in ${melds.length} ways. Choose one, then press Enter.`);
   }
 
   private whyNoMeld(cards: readonly string[]): Reason {
@@ -207,7 +207,7 @@ export class Choosing {
     const card = boardOf(view)?.pile.at(-1 - depth) ?? "";
     this.table.note = null;
     this.deep = depth;
-    say(`The ${cardName(card)}, and with it ${cardNames(alongWith(view, depth))}. Press D to take them.`);
+    announce(`The ${cardName(card)}, and with it ${cardNames(alongWith(view, depth))}. Press D to take them.`);
   }
 
   /** Take the discard under so many others. */
