@@ -4,6 +4,8 @@
  * a name of its own, the same card for eyes and ears.
  */
 
+import { say } from "../say/say";
+
 export type Suit = "s" | "h" | "d" | "c";
 
 export const SUITS: readonly Suit[] = ["c", "d", "h", "s"];
@@ -57,9 +59,9 @@ export function cardText(card: string): string {
 
 /** The full name: "king of spades", "joker". */
 export function cardName(card: string | null): string {
-  if (card === null) return "face-down card";
+  if (card === null) return say("cards.face_down_card");
   const suit = suitOf(card);
-  return suit ? `${RANK_NAMES[card[0] ?? ""] ?? card[0]} of ${SUIT_NAMES[suit]}` : "joker";
+  return suit ? say("cards.rank_names_suit_names", { rank_names: RANK_NAMES[card[0] ?? ""] ?? card[0], suit_names: SUIT_NAMES[suit] }) : "joker";
 }
 
 /** What a wild card stands for: "eight of diamonds"; of a rank alone "a king". */
@@ -79,5 +81,5 @@ export function rankNames(rank: string): string {
 export function cardNames(cards: readonly string[]): string {
   const names = cards.map(cardName);
   if (names.length < 2) return names.join("");
-  return `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
+  return say("kit.list_names", { list: names.slice(0, -1).join(", "), names: names.at(-1) });
 }

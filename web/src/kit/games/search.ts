@@ -1,6 +1,7 @@
 /** Finding games by what people call them. */
 
 import type { GameCard } from "../../net/wire.gen";
+import { say } from "../say/say";
 
 /** Lower case, accents and signs away: "Gin-Rummy" is found by "gin rummy". */
 export function plain(text: string): string {
@@ -55,15 +56,15 @@ export function playersText(players: readonly number[]): string {
   const all = [...players].sort((a, b) => a - b);
   const [least, most] = [all[0], all.at(-1)];
   if (least === undefined || most === undefined) return "";
-  if (all.length === 1) return `${least} players`;
-  if (most - least + 1 === all.length && all.length > 2) return `${least} to ${most} players`;
-  return `${all.slice(0, -1).join(", ")} or ${most} players`;
+  if (all.length === 1) return say("games.least_players", { least });
+  if (most - least + 1 === all.length && all.length > 2) return say("games.least_most_players", { least, most });
+  return say("games.list_or_most_players", { list: all.slice(0, -1).join(", "), most });
 }
 
 /** "one other", "three others": a few as a word. */
 export function counted(others: number): string {
   const words = ["nobody", "one", "two", "three", "four", "five", "six", "seven"];
-  return `${words[others] ?? others} other${others === 1 ? "" : "s"}`;
+  return say("games.words_other_s", { words: words[others] ?? others, n: others });
 }
 
 /** How long ago, in plain words. */
@@ -77,7 +78,7 @@ export function ago(then: string, now: number = Date.now()): string {
   ];
   for (const [size, unit] of units) {
     const count = Math.floor(seconds / size);
-    if (count >= 1) return `${count} ${unit}${count === 1 ? "" : "s"} ago`;
+    if (count >= 1) return say("games.count_unit_s_ago", { count, unit, n: count });
   }
-  return "just now";
+  return say("games.just_now");
 }

@@ -1,13 +1,15 @@
 /** Tables with people in plain words. */
 
+import { say } from "../say/say";
+
 /** What a table is played to; empty where it is not played to points. */
 export function targetText(target: number): string {
-  return target > 0 ? `to ${target} points` : "";
+  return target > 0 ? say("games.target_points", { target }) : "";
 }
 
 /** "1 table is waiting for players", "3 tables are waiting for players". */
 export function waitingText(tables: number): string {
-  return tables === 1 ? "1 table is waiting for players" : `${tables} tables are waiting for players`;
+  return say("games.tables_waiting_players", { n: tables });
 }
 
 /** How long is left until then, in the largest unit that says it: "2 days", "5 hours". */

@@ -1,5 +1,7 @@
 /** Time as it is written on a clock, and as it is said. */
 
+import { say } from "../../kit/say/say";
+
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
@@ -12,7 +14,7 @@ const LONG = 3 * HOUR;
 
 /** "9.4", "0:48", "1:05:00", "23 h 10 min". Seconds begun count whole, so 0:00 is the end. */
 export function clockText(ms: number): string {
-  if (ms > LONG) return `${Math.floor(ms / HOUR)} h ${Math.floor((ms % HOUR) / MINUTE)} min`;
+  if (ms > LONG) return say("clock.n_h_n2_min", { n: Math.floor(ms / HOUR), n2: Math.floor((ms % HOUR) / MINUTE) });
   if (ms <= 0) return "0:00";
   if (ms < TENTHS) return (Math.ceil(ms / 100) / 10).toFixed(1);
   return countText(ms);
@@ -47,7 +49,7 @@ export function spokenTime(ms: number): string {
           [seconds % 60, "second"],
         ];
   const said = parts.filter(([many]) => many).map(([many, one]) => `${many} ${one}${many === 1 ? "" : "s"}`);
-  return said.join(" ") || "no time";
+  return said.join(" ") || say("clock.no_time");
 }
 
 /** How wide a clock is at most, in characters, so that nothing moves while it runs. */

@@ -5,6 +5,7 @@ import { shout } from "../../kit/live.svelte";
 import type { Answer } from "../../net/socket";
 import type { ClaimView, TableView } from "../../net/wire.gen";
 import { countText, LOW, TENTHS } from "./time";
+import { say } from "../../kit/say/say";
 
 /** The line to the server, as time uses it. */
 export interface Line {
@@ -80,7 +81,7 @@ export class Timing {
       return;
     }
     const mark = TOLD.filter((one) => left <= one).at(-1);
-    if (mark !== undefined && mark < this.told && left > 0) shout(`${Math.ceil(left / 1000)} seconds left.`);
+    if (mark !== undefined && mark < this.told && left > 0) shout(say("clock.n_seconds_left", { n: Math.ceil(left / 1000) }));
     this.told = mark ?? Infinity;
   }
 
@@ -123,11 +124,11 @@ export class Timing {
   prompt(text: string, turn: number | null, mine: boolean): string {
     const { dealIn } = this;
     if (dealIn !== null) {
-      const when = `ext deal in ${countText(dealIn)}`;
-      return text.startsWith("Waiting") ? `${text}, n${when}` : `N${when}`;
+      const when = say("clock.ext_deal_count", { count: countText(dealIn) });
+      return text.startsWith(say("clock.waiting")) ? `${text}, n${when}` : `N${when}`;
     }
-    if (mine || turn === null || !this.runs(turn) || !text.includes("Waiting for")) return text;
-    return `${text}, ${countText(this.left(turn) ?? 0)} left`;
+    if (mine || turn === null || !this.runs(turn) || !text.includes(say("clock.waiting_2"))) return text;
+    return say("clock.text_count_left", { text, count: countText(this.left(turn) ?? 0) });
   }
 
   // ------------------------------------------------------------ what one does

@@ -6,16 +6,17 @@ import { settings } from "../../kit/settings.svelte";
 import type { Answer } from "../../net/socket";
 import type { Chat, ChatLine, Emote, Emoted, Offer, PlayerView, Said, TableView } from "../../net/wire.gen";
 import { keep, recall } from "./talkstore";
+import { say } from "../../kit/say/say";
 
 export type EmoteName = Emote["name"];
 /** The friendly words, in the order in which they are offered. */
 export const EMOTES: readonly (readonly [EmoteName, string])[] = [
-  ["hello", "Hello"],
-  ["good-luck", "Good luck"],
-  ["well-played", "Well played"],
-  ["thanks", "Thanks"],
-  ["oops", "Oops"],
-  ["one-moment", "One moment"],
+  ["hello", say("company.hello")],
+  ["good-luck", say("company.good_luck")],
+  ["well-played", say("company.well_played")],
+  ["thanks", say("company.thanks")],
+  ["oops", say("company.oops")],
+  ["one-moment", say("kit.one_moment")],
 ];
 export const LONGEST = 300;
 const SHOWN_FOR = 3000;
@@ -109,7 +110,7 @@ export class Company {
     if (this.all.some((one) => one.number === line.number)) return;
     this.all = [...this.all, line].slice(-200);
     if (line.seat !== this.view()?.seat && this.on && !this.isMuted(line.seat, line.name))
-      announce(`${line.name} says: ${line.text}`);
+      announce(say("company.name_says_text", { name: line.name, text: line.text }));
     if (this.open) this.seen();
   }
 
@@ -146,7 +147,7 @@ export class Company {
     this.sending = false;
     if (answer.type === "done") this.sent(text);
     else if (answer.type === "failed")
-      this.error = answer.code === "offline" ? "You are offline. Your words stay here." : SLOWER[answer.code] ?? answer.text;
+      this.error = answer.code === "offline" ? say("company.you_offline_your_words") : SLOWER[answer.code] ?? answer.text;
   }
 
   private sent(text: string): void {
@@ -200,7 +201,7 @@ export class Company {
 }
 
 const SLOWER: Record<string, string> = {
-  "too-fast": "That was quick. Wait a moment, then send it again.",
+  "too-fast": say("company.was_quick_wait_moment"),
 };
 
 export function wordsOf(name: EmoteName): string {

@@ -9,14 +9,15 @@ import type { Stage } from "./stage";
 import { grouped, moved, recall, remember, sorted, type Group } from "./order";
 import { boardOf } from "./view";
 import { capital } from "../../kit/text/pieces";
+import { say } from "../../kit/say/say";
 
 const SORTS: readonly Sort[] = ["melds", "suits", "ranks", "hand"];
 
 const SORT_WORDS: Readonly<Record<Sort, string>> = {
-  melds: "Sorted by melds.",
-  suits: "Sorted by suits.",
-  ranks: "Sorted by ranks.",
-  hand: "Sorted by hand.",
+  melds: say("table.sorted_by_melds"),
+  suits: say("table.sorted_by_suits"),
+  ranks: say("table.sorted_by_ranks"),
+  hand: say("table.sorted_by_hand"),
 };
 
 /** Have cards gone since? A twin that stays may bear the name of the one that went. */
@@ -124,7 +125,7 @@ export class HandState {
     const to = this.order.indexOf(card) + by;
     if (to < 0 || to >= this.order.length) return;
     this.place(card, to);
-    announce(`${capital(cardName(card))}, place ${to + 1} of ${this.order.length}.`);
+    announce(say("table.capital_place_n_m", { capital: capital(cardName(card)), n: to + 1, m: this.order.length }));
   }
 
   cycleSort(): void {

@@ -6,6 +6,7 @@ import { onTable } from "./kinds";
 import { boardOf, dealerOf, dealtLine, nameOf } from "./view";
 import { capital, pieces, spaced, type Pieces } from "../../kit/text/pieces";
 import { tableName } from "./words";
+import { say } from "../../kit/say/say";
 
 export interface MoveRow {
   /** Numbers turns; 0 for what is no turn. */
@@ -53,16 +54,16 @@ export function moveRows(happened: readonly Happened[], view: TableView): MoveRo
         line(null, ["Upcard ", { card: event.card }]);
         break;
       case "passed":
-        line(event.seat, [`${who} passed`]);
+        line(event.seat, [say("table.who_passed", { who })]);
         break;
       case "drew": {
-        const along = event.above.length ? ` and ${event.above.length} more` : "";
+        const along = event.above.length ? say("table.n_more", { n: event.above.length }) : "";
         const drew: Pieces =
           event.pile === "discard" && event.card
-            ? [`${who} took `, { card: event.card }, ...(along ? [along] : [])]
+            ? [say("table.who_took", { who }), { card: event.card }, ...(along ? [along] : [])]
             : event.card
-              ? [`${who} drew `, { card: event.card }]
-              : [`${who} drew`];
+              ? [say("table.who_drew", { who }), { card: event.card }]
+              : [say("table.who_drew_2", { who })];
         turns += 1;
         drewStock = event.pile === "stock" ? drew : null;
         open = line(event.seat, [...drew], turns);
@@ -70,10 +71,10 @@ export function moveRows(happened: readonly Happened[], view: TableView): MoveRo
         break;
       }
       case "threw": {
-        const threw: Pieces = ["discarded ", { card: event.card }];
+        const threw: Pieces = [say("table.discarded"), { card: event.card }];
         if (open && open.seat === event.seat) {
           // which card came from the stock mattered only while it was held
-          if (drewStock) open.parts.splice(0, drewStock.length, `${who} drew`);
+          if (drewStock) open.parts.splice(0, drewStock.length, say("table.who_drew_2", { who }));
           open.parts.push(", ", ...threw);
           open.open = false;
         } else line(event.seat, [`${who} `, ...threw], (turns += 1));
@@ -86,24 +87,24 @@ export function moveRows(happened: readonly Happened[], view: TableView): MoveRo
         open = null;
         break;
       case "laid-down":
-        more(event.seat, ["melded ", ...spaced(event.cards)]);
+        more(event.seat, [say("table.melded"), ...spaced(event.cards)]);
         break;
       case "laid-off":
-        more(event.seat, ["laid off ", { card: event.card }]);
+        more(event.seat, [say("table.laid_off"), { card: event.card }]);
         break;
       case "reclaimed":
-        more(event.seat, ["took ", { card: event.wild }, " for ", { card: event.card }]);
+        more(event.seat, [say("table.took"), { card: event.wild }, say("table.for"), { card: event.card }]);
         break;
       case "went-out": {
         const last = rows.at(-1);
         // the card discarded was the last one: that row is closed, and still the turn's
         if (!open && last?.number && last.seat === event.seat) open = last;
-        more(event.seat, [event.rummy ? "went rummy" : "went out"]).open = false;
+        more(event.seat, [event.rummy ? say("kit.went_rummy") : say("kit.went_out")]).open = false;
         open = null;
         break;
       }
       case "knock-card":
-        line(null, ["Knock card ", { card: event.card }]);
+        line(null, [say("table.knock_card"), { card: event.card }]);
         break;
       case "dropped":
       case "declared":
@@ -112,7 +113,7 @@ export function moveRows(happened: readonly Happened[], view: TableView): MoveRo
         open = null;
         break;
       case "reshuffled":
-        line(null, [`The pile is the new stock, ${event.count} cards`]);
+        line(null, [say("table.pile_new_stock_count", { count: event.count })]);
         break;
       case "ended":
         // that somebody goes out, without points won by it, stands there already
@@ -156,30 +157,30 @@ export function lastMove(all: readonly Happened[], view: TableView): Pieces {
       const who = nameOf(view, last.seat);
       if (before?.type === "drew" && before.seat === last.seat) {
         const took = before.pile === "discard" && before.card;
-        const drew: Pieces = took ? [`${who} took `, { card: took }] : [`${who} drew`];
-        return [...drew, " and discarded ", { card: last.card }];
+        const drew: Pieces = took ? [say("table.who_took", { who }), { card: took }] : [say("table.who_drew_2", { who })];
+        return [...drew, say("table.discarded_2"), { card: last.card }];
       }
-      return [`${who} discarded `, { card: last.card }];
+      return [say("table.who_discarded", { who }), { card: last.card }];
     }
     case "drew": {
       const who = nameOf(view, last.seat);
       if (last.seat !== view.seat) {
         const took = last.pile === "discard" && last.card;
-        return took ? [`${who} took `, { card: took }] : [`${who} drew`];
+        return took ? [say("table.who_took", { who }), { card: took }] : [say("table.who_drew_2", { who })];
       }
       const mine: Pieces = [
-        last.pile === "stock" ? "you drew " : "you took ",
+        last.pile === "stock" ? say("table.you_drew") : say("table.you_took"),
         ...(last.card ? [{ card: last.card }] : []),
       ];
       if (before?.type === "threw" && last.pile === "stock") {
-        return [`${nameOf(view, before.seat)} discarded `, { card: before.card }, ", ", ...mine];
+        return [say("table.name_discarded", { name: nameOf(view, before.seat) }), { card: before.card }, ", ", ...mine];
       }
       return [capital(String(mine[0])), ...mine.slice(1)];
     }
     case "passed": {
-      const earlier = before?.type === "passed" ? `${nameOf(view, before.seat)} passed, ` : "";
+      const earlier = before?.type === "passed" ? say("table.name_passed", { name: nameOf(view, before.seat) }) : "";
       const who = nameOf(view, last.seat);
-      return [earlier ? `${earlier}${who === "You" ? "you" : who} passed` : `${who} passed`];
+      return [earlier ? `${earlier}${who === "You" ? "you" : who} passed` : say("table.who_passed", { who })];
     }
     case "turned":
     case "dealt":
@@ -225,5 +226,5 @@ export function openingLine(view: TableView): Pieces {
     const sep = parts.length ? ", " : "";
     parts.push(`${sep}${sep && who === "You" ? "you" : who} cut `, { card });
   }
-  return [...parts, `: ${dealer === "You" ? "you deal" : `${dealer} deals`}`];
+  return [...parts, `: ${dealer === "You" ? say("table.you_deal") : say("table.dealer_deals", { dealer })}`];
 }

@@ -2,6 +2,7 @@
 
 import type { ColumnView, TableView } from "../../net/wire.gen";
 import { nameOf, player } from "./view";
+import { say } from "../../kit/say/say";
 
 /** The seats that score together, by place in the sheet; without teams every seat is one. */
 export function sidesOf(view: TableView): number[][] {
@@ -39,14 +40,14 @@ export function sideName(view: TableView, side: number): string {
 /** "A", "A and B", "A, B and C". */
 export function listed(names: readonly string[]): string {
   if (names.length < 2) return names[0] ?? "";
-  return `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
+  return say("kit.list_names", { list: names.slice(0, -1).join(", "), names: names.at(-1) });
 }
 
 /** For where there is little room: "Your team", "Other team", or the one name. */
 export function sideShort(view: TableView, side: number): string {
   if (!inTeams(view)) return sideName(view, side);
-  if (view.seat === null) return `Team ${side + 1}`;
-  return side === mySide(view) ? "Your team" : "Other team";
+  if (view.seat === null) return say("table.team_n", { n: side + 1 });
+  return side === mySide(view) ? say("kit.your_team") : say("table.other_team");
 }
 
 export function facesOf(view: TableView, side: number): string[] {

@@ -7,6 +7,7 @@ import { elsewhere, type Step } from "./fold";
 import { onTable } from "./kinds";
 import { boardOf } from "./view";
 import { tableName } from "./words";
+import { say } from "../../kit/say/say";
 
 /** After these the deal, its round or the game is over. */
 export const OVER: ReadonlySet<string> = new Set(["ended", "round-over", "game-over"]);
@@ -52,7 +53,7 @@ export class Voice {
     const mine = last && "seat" in last && last.seat === view.seat;
     if (view.your_turn && last && !mine) {
       sound("turn");
-      lines.push(...this.unsaid.splice(0), "Your turn.");
+      lines.push(...this.unsaid.splice(0), say("table.your_turn"));
     }
     if (lines.length) announce(lines.join(" "));
   }

@@ -16,6 +16,7 @@ import type { Declaring, GroupView, TableView } from "../../net/wire.gen";
 import { equal, follow, named, placeOf, put, type Grouping, type Place } from "./groups";
 import { recall, remember } from "./groupstore";
 import { nearest, shapesOf, type Shape } from "./shapes";
+import { say } from "../../kit/say/say";
 
 /** Before the server is asked (ms): quick changes are one question. */
 export const PAUSE = 150;
@@ -181,9 +182,9 @@ export class Arranger {
       if (answer.text && answer.text !== before?.text) announce(spoken(pieces(answer.text)));
       this.fill();
     } else if (answer.type === "failed" && answer.code === "offline") {
-      this.trouble = "You are offline: your groups stay, and are looked at again once you are back.";
+      this.trouble = say("declare.you_offline_your_groups");
     } else {
-      this.trouble = "The groups could not be looked at. Trying again.";
+      this.trouble = say("declare.groups_could_not_be");
       this.ask(AGAIN);
     }
   }
@@ -247,7 +248,7 @@ export class Arranger {
     }
     this.change(next);
     const at = placeOf(next, cards[0] ?? "");
-    const where = typeof at === "number" ? `in group ${at + 1}` : "in no group";
+    const where = typeof at === "number" ? say("declare.group_n", { n: at + 1 }) : say("declare.no_group_2");
     announce(`${capital(cardNames(cards))} ${where}.`);
     return true;
   }
@@ -286,8 +287,8 @@ export class Arranger {
     const next = named(best, [...this.grouping.groups.flat(), ...this.grouping.rest]);
     if (!next || equal(next.groups, this.grouping.groups)) return;
     this.change(next);
-    announce(`Grouped: ${next.groups.map((group) => cardNames(group)).join("; ")}.`);
+    announce(say("declare.grouped_list", { list: next.groups.map((group) => cardNames(group)).join("; ") }));
   }
 }
 
-const CHOOSE = { code: "choose-first", rule: "", text: "choose cards first", data: {} };
+const CHOOSE = { code: "choose-first", rule: "", text: say("declare.choose_cards_first"), data: {} };

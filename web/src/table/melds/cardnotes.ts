@@ -6,6 +6,7 @@ import { listed } from "../core/sides";
 import { choicesOf, nameOf } from "../core/view";
 import type { Piece, Pieces } from "../../kit/text/pieces";
 import type { CanAct, TableView } from "../../net/wire.gen";
+import { say } from "../../kit/say/say";
 
 export interface Note {
   cards: string[];
@@ -39,9 +40,9 @@ export function notesOf(view: TableView): Note[] {
     const what: Piece = one.wild && !isJoker(one.wild) ? { card: one.wild } : "joker";
     const meld = view.boards[view.own]?.table[one.meld ?? 0];
     const owner = !meld || meld.owner === view.seat ? "your" : `${nameOf(view, meld.owner ?? 0)}’s`;
-    tell([one.card], [`takes ${owner} `, what]);
+    tell([one.card], [say("melds.takes_owner", { owner }), what]);
   }
-  for (const one of best(choicesOf(view, "meld"))) tell(one.cards, [`make a ${kindOf(one.cards)}`]);
+  for (const one of best(choicesOf(view, "meld"))) tell(one.cards, [say("melds.make_kind", { kind: kindOf(one.cards) })]);
   for (const card of hand.cards) {
     // of duplicates and jokers the server names one: what is told of it holds for the others
     const alike = (one: CanAct) => one.kind === "lay-off" && one.card !== null && same([one.card], [card]);
@@ -55,14 +56,14 @@ export function notesOf(view: TableView): Note[] {
     tell([card], [`lays off on ${names.length > 3 ? `${names.length} melds` : either(names)}`]);
   }
   const melds = hand.arranged.melds.filter((meld) => meld.cards.every((card) => !seen.has(card)));
-  for (const meld of melds) tell(meld.cards, [`are a ${meld.kind}`]);
+  for (const meld of melds) tell(meld.cards, [say("melds.kind", { kind: meld.kind })]);
   const idle = hand.cards.filter((card) => !seen.has(card));
   if (notes.length && idle.length)
-    notes.push({ cards: idle, idle: true, text: [idle.length === 1 ? "fits nowhere yet" : "fit nowhere yet"] });
+    notes.push({ cards: idle, idle: true, text: [say("melds.fit_nowhere_yet", { n: idle.length })] });
   return notes;
 }
 
-const either = (names: string[]): string => listed(names).replace(" and ", " or ");
+const either = (names: string[]): string => listed(names).replace(say("melds.and"), say("melds.or"));
 
 /** Jokers last, long ones first, each card in one meld only. */
 function best(melds: readonly CanAct[]): CanAct[] {
@@ -93,9 +94,9 @@ const HERE: Readonly<Record<string, number>> = { offer: 0, draw: 0, "last-take":
 /** Phases with steps of their own. */
 const STEPS: Readonly<Record<string, string[]>> = {
   // after a knock the others lay down what they can, and show the rest
-  defend: ["Meld, lay off", "Show"],
+  defend: [say("melds.meld_lay_off"), say("kit.show")],
   // somebody is out before all have had a turn
-  "last-play": ["Meld, lay off", "Done"],
+  "last-play": [say("melds.meld_lay_off"), say("kit.done")],
 };
 
 /** Who begins with a card more draws nothing. */
@@ -108,7 +109,7 @@ export function opens(view: TableView): boolean {
 /** Draw, meld, throw: where one is. While others play, all lies ahead. */
 export function stepsOf(view: TableView): TurnStep[] {
   const phase = view.boards[view.own]?.phase ?? "over";
-  const names = STEPS[phase] ?? (opens(view) ? ["Meld", "Throw"] : ["Draw", "Meld, lay off", "Throw"]);
+  const names = STEPS[phase] ?? (opens(view) ? [say("melds.meld"), say("kit.throw")] : [say("kit.draw"), say("melds.meld_lay_off"), say("kit.throw")]);
   const here = view.your_turn ? (opens(view) ? 0 : (HERE[phase] ?? -1)) : -1;
   return names.map((name, i) => ({ name, at: here < 0 || i > here ? "ahead" : i < here ? "past" : "here" }));
 }
@@ -117,10 +118,10 @@ export function stepsOf(view: TableView): TurnStep[] {
 export function turnLine(view: TableView): Pieces {
   const phase = view.boards[view.own]?.phase;
   const use = view.boards[view.own]?.use;
-  if (use && view.your_turn) return ["Meld or lay off the ", { card: use }, " before anything else."];
-  if (phase === "choose") return [view.your_turn ? "Look at your hand and name the rank that is wild." : "The dealer names the rank that is wild."];
-  if (phase === "last-play" && view.your_turn) return ["Somebody is out, and you have had no turn yet: lay down what you can."];
-  if (opens(view)) return ["You begin with a card more, and draw nothing this turn."];
-  if (view.game.one_meld) return ["One new meld a turn. Melding and laying off are never forced."];
-  return ["Melding and laying off are never forced."];
+  if (use && view.your_turn) return [say("melds.meld_or_lay_off"), { card: use }, say("melds.before_anything_else")];
+  if (phase === "choose") return [view.your_turn ? say("melds.look_at_your_hand") : say("melds.dealer_names_rank_wild")];
+  if (phase === "last-play" && view.your_turn) return [say("melds.somebody_out_you_have")];
+  if (opens(view)) return [say("melds.you_begin_with_card")];
+  if (view.game.one_meld) return [say("melds.one_new_meld_turn")];
+  return [say("melds.melding_laying_off_never")];
 }

@@ -6,22 +6,23 @@ import { boardOf } from "../core/view";
 import type { Pieces } from "../../kit/text/pieces";
 import type { CanAct, TableView } from "../../net/wire.gen";
 import { standingFor } from "./meldboard";
+import { say } from "../../kit/say/say";
 
 /** "Set of jacks", "Run, 9 to J♥", "J♣ as 8♦ on your run", "Take 2♠ from Otto’s set". */
 export function wayWord(view: TableView, one: CanAct): Pieces {
   if (one.kind === "meld") return meldWord(one);
   const meld = one.meld === null ? undefined : boardOf(view)?.table[one.meld];
   const where = meld ? onWhose(view, meld) : "";
-  if (one.kind === "reclaim") return ["Take ", { card: one.wild ?? "X1" }, ` ${where.replace(/^on /, "from ")}`];
+  if (one.kind === "reclaim") return ["Take ", { card: one.wild ?? "X1" }, ` ${where.replace(/^on /, say("melds.from"))}`];
   const stands = one.stands.find((each) => each && each !== faceOf(one.card ?? ""));
   const card = { card: one.card ?? "" };
-  return stands ? [card, " as ", standingFor(stands), ` ${where}`] : [card, ` ${where}`];
+  return stands ? [card, say("melds.as_2"), standingFor(stands), ` ${where}`] : [card, ` ${where}`];
 }
 
 /** What the meld would be; which card stands for which the golden button says. */
 function meldWord({ cards, stands }: CanAct): Pieces {
   const faces = cards.map((card, i) => stands[i] || faceOf(card));
   const [first = "", last = ""] = [faces[0], faces.at(-1)];
-  if (faces.every((face) => face[0] === first[0])) return [`Set of ${rankNames(first[0] ?? "")}`];
-  return [`Run, ${rankText(first)} to `, { card: last }];
+  if (faces.every((face) => face[0] === first[0])) return [say("melds.set_rank_names", { rank_names: rankNames(first[0] ?? "") })];
+  return [say("melds.run_rank", { rank: rankText(first) }), { card: last }];
 }

@@ -10,6 +10,7 @@ import { byRank } from "../core/order";
 import { boardOf, droppedWord, nameOf } from "../core/view";
 import { capital, type Piece, type Pieces } from "../../kit/text/pieces";
 import type { CanAct, MeldView, TableView } from "../../net/wire.gen";
+import { say } from "../../kit/say/say";
 
 /** A place at the end of a meld where a card of the hand would lie. */
 export interface Slot {
@@ -98,16 +99,16 @@ export function looseCards(view: TableView): LooseCards[] {
   if (!board || !laysMelds(view)) return [];
   return board.active.flatMap((seat): LooseCards[] => {
     const shown = board.shown.find((one) => one.seat === seat);
-    const left = (points: number) => (view.game.shapes.length ? "Not declared" : `Left with ${points}`);
+    const left = (points: number) => (view.game.shapes.length ? say("melds.not_declared") : say("melds.left_with_points", { points }));
     if (shown) return shown.deadwood.length ? [{ seat, cards: [...shown.deadwood].sort(byRank), word: left(shown.points) }] : [];
     const held = board.revealed?.[seat] ?? [];
     if (!held.length || (seat === view.seat && view.hand?.cards.length)) return [];
     const dropped = droppedWord(board, seat);
     if (dropped) return [{ seat, cards: [...held].sort(byRank), word: capital(dropped) }];
     const undeclared = declares(view) && board.declared === null;
-    if (undeclared) return [{ seat, cards: [...held].sort(byRank), word: "Not declared" }];
+    if (undeclared) return [{ seat, cards: [...held].sort(byRank), word: say("melds.not_declared") }];
     const count = board.result?.hands?.find((one) => one.seat === seat)?.deadwood;
-    return [{ seat, cards: [...held].sort(byRank), word: count === undefined ? "Left" : left(count) }];
+    return [{ seat, cards: [...held].sort(byRank), word: count === undefined ? say("kit.left") : left(count) }];
   });
 }
 
@@ -140,7 +141,7 @@ export function reclaimOf(
 }
 
 export function titleOf(view: TableView, seat: number): string {
-  return seat === view.seat ? "Your melds" : `${nameOf(view, seat)}’s melds`;
+  return seat === view.seat ? say("kit.your_melds") : say("melds.name_s_melds", { name: nameOf(view, seat) });
 }
 
 // ------------------------------------------------------------ one meld
@@ -152,7 +153,7 @@ export function standsOf(meld: MeldView): string[] {
 
 /** "Run", "Run, ★ is the 8♦", "Set, ★ is a king"; several wilds are told one by one. */
 export function wordOf(meld: MeldView): Pieces {
-  const word: Pieces = [meld.kind === "run" ? "Run" : "Set"];
+  const word: Pieces = [meld.kind === "run" ? say("kit.run") : say("kit.set")];
   const wild = standsOf(meld)
     .map((stands, i) => ({ card: meld.cards[i] ?? "", stands }))
     .filter(({ card, stands }) => stands && faceOf(card) !== stands);
@@ -162,20 +163,20 @@ export function wordOf(meld: MeldView): Pieces {
   if (meld.kind === "set") {
     const one = wild[0]?.stands ?? "";
     const signs = named ? listed(wild.map(({ card }) => wildSign(card))) : [wildSign(wild[0]?.card)];
-    return [...word, ", ", ...signs, wild.length > 1 ? " are " : " is ", ...sets(one, wild.length)];
+    return [...word, ", ", ...signs, wild.length > 1 ? say("melds.are") : say("melds.is"), ...sets(one, wild.length)];
   }
   if (named)
-    return wild.flatMap(({ card, stands }, i): Piece[] => [...(i ? [", "] : [...word, ", "]), wildSign(card), i ? " the " : " is the ", { card: stands }]);
+    return wild.flatMap(({ card, stands }, i): Piece[] => [...(i ? [", "] : [...word, ", "]), wildSign(card), i ? say("melds.the") : say("melds.is_the"), { card: stands }]);
   const list = wild.flatMap(({ stands }, i): Piece[] => [
-    ...(i === 0 ? [] : [i === wild.length - 1 ? " and " : ", "]),
+    ...(i === 0 ? [] : [i === wild.length - 1 ? say("melds.and") : ", "]),
     { card: stands },
   ]);
-  return [...word, ", ", wildSign(wild[0]?.card), wild.length > 1 ? " are " : " is ", "the ", ...list];
+  return [...word, ", ", wildSign(wild[0]?.card), wild.length > 1 ? say("melds.are") : say("melds.is"), say("melds.the_2"), ...list];
 }
 
 /** "3♥ and 3♠". */
 const listed = (signs: readonly Piece[]): Pieces =>
-  signs.flatMap((sign, i): Piece[] => [...(i === 0 ? [] : [i === signs.length - 1 ? " and " : ", "]), sign]);
+  signs.flatMap((sign, i): Piece[] => [...(i === 0 ? [] : [i === signs.length - 1 ? say("melds.and") : ", "]), sign]);
 
 /** A joker is a star; a wild card of another sort is named. */
 const wildSign = (card = ""): Piece => (isJoker(card) ? "★" : { card });
@@ -184,7 +185,7 @@ const wildSign = (card = ""): Piece => (isJoker(card) ? "★" : { card });
 export const standingFor = (stands: string): Piece => (stands.length > 1 ? { card: stands } : meaning(stands));
 
 const sets = (stands: string, count: number): Pieces => {
-  if (stands.length > 1) return ["the ", { card: stands }];
+  if (stands.length > 1) return [say("melds.the_2"), { card: stands }];
   return [count > 1 ? rankNames(stands) : meaning(stands)];
 };
 

@@ -1,0 +1,1616 @@
+// Written by scripts/web_texts.py from src/openrummy/rules/text/en.web.toml: change that.
+
+/** The English sentences. */
+export const ENGLISH = {
+  "app.skip_content": "Skip to the content",
+  "app.table_did_not_load": "The table did not load.",
+  "app.your_game_safe_on": "Your game is safe on the server.",
+  "app.page_did_not_load": "The page did not load.",
+  "app.your_house_rules_kept": "Your house rules are kept in this browser.",
+  "app.score_pad_did_not": "The score pad did not load.",
+  "app.your_pads_kept_browser": "Your pads are kept in this browser.",
+  "app.game_safe_on_server": "The game is safe on the server.",
+  "app.your_games_safe_on": "Your games are safe on the server.",
+  "app.link_still_holds": "The link still holds.",
+  "app.guests": "Guests",
+  "app.characters": "Characters",
+  "app.play_as": "Play as",
+  "app.others_at_table_see": "Others at the table see this face, and it stands in results and replays. You are never taken for the computer: only its players wear BOT. No account: name and face are kept in this browser and count from the next table on.",
+  "app.big_index": "Big index",
+  "app.on_phones": "On phones",
+  "app.always": "Always",
+  "app.never": "Never",
+  "app.four_colours": "Four colours",
+  "app.blue_diamonds_green_clubs": "Blue diamonds, green clubs",
+  "app.theme": "Theme",
+  "app.system": "System",
+  "app.light": "Light",
+  "app.dark": "Dark",
+  "app.sort": "Sort",
+  "app.melds_then_rest": "Melds, then the rest",
+  "app.with_lines": "With lines",
+  "app.unmarked": "Unmarked",
+  "app.when_you_knock": "When you knock",
+  "app.arrange_me": "Arrange for me",
+  "app.i_arrange": "I arrange",
+  "app.when_they_knock": "When they knock",
+  "app.i_lay_off": "I lay off",
+  "app.table": "Table",
+  "app.show_what_opponent_took": "Show what the opponent took",
+  "app.cards_taken_from_discards": "Cards taken from the discards lie face up",
+  "app.sounds": "Sounds",
+  "app.people": "People",
+  "app.words_friendly_words_people": "Words and friendly words of the people you play with",
+  "app.motion_follows_your_system": "Motion follows your system. What you choose here is kept in this browser.",
+  "app.licences": "Licences",
+  "app.openrummy_start_page": "OpenRummy, start page",
+  "app.main": "Main",
+  "app.your_turn": "your turn",
+  "app.games_wait_you": "{n, plural, one {game waits} other {games wait}} for you",
+  "app.sounds_on": "Sounds are on",
+  "app.sounds_off": "Sounds are off",
+  "app.name_face": ", name and face",
+  "kit.name": "Name",
+  "kit.guest": "Guest",
+  "kit.go_on_with_another": "Go on with another device",
+  "kit.done": "Done",
+  "kit.settings": "Settings",
+  "kit.cards": "Cards",
+  "kit.your_hand": "Your hand",
+  "kit.by_suit": "By suit",
+  "kit.by_rank": "By rank",
+  "kit.by_hand": "By hand",
+  "kit.melds": "Melds",
+  "kit.lay_off_me": "Lay off for me",
+  "kit.chat": "Chat",
+  "kit.play": "Play",
+  "kit.lobby": "Lobby",
+  "kit.learn": "Learn",
+  "kit.score_pad": "Score pad",
+  "kit.list_names": "{list} and {names}",
+  "kit.bot": "BOT",
+  "kit.sending": "Sending",
+  "kit.link_copied": "Link copied.",
+  "kit.link_copied_2": "Link copied",
+  "kit.copy_link": "Copy link",
+  "kit.share": "Share",
+  "kit.title_openrummy": "{title}, OpenRummy",
+  "kit.try_again": "Try again",
+  "kit.start_page": "To the start page",
+  "kit.close": "Close",
+  "kit.you": "You",
+  "kit.score_sheet": "Score sheet",
+  "kit.game_n": "Game {n}",
+  "kit.out_game": ", out of the game",
+  "kit.difference": "Difference",
+  "kit.total": "Total",
+  "kit.boxes": "Boxes",
+  "kit.deal_n": "Deal {n}",
+  "kit.points": "Points",
+  "kit.target": "to {target}",
+  "kit.player_n": "Player {n}",
+  "kit.server_does_not_answer": "The server does not answer.",
+  "kit.you_offline": "You are offline.",
+  "kit.loading": "Loading",
+  "kit.fair_deal": "Fair deal",
+  "kit.go_on": "Go on",
+  "kit.one_moment": "One moment",
+  "kit.your_team": "Your team",
+  "kit.your_turn": "Your turn",
+  "kit.waiting_players": "Waiting for players",
+  "kit.open": "Open",
+  "kit.replay": "Replay",
+  "kit.rules": "Rules",
+  "kit.title": "of {title}",
+  "kit.your_games_safe_we": "Your games are safe. We try again every few seconds.",
+  "kit.try_now": "Try now",
+  "kit.games_did_not_load": "The games did not load.",
+  "kit.all_games": "All games",
+  "kit.family": "Family",
+  "kit.all": "All",
+  "kit.replay_record": "Replay a record",
+  "kit.server_does_not_answer_try": "The server does not answer. Try again in a moment.",
+  "kit.title_removed": "{title} is removed.",
+  "kit.house_rules": "House rules",
+  "kit.make_house_rules": "Make house rules",
+  "kit.remove": "Remove",
+  "kit.change": "Change",
+  "kit.players": "Players",
+  "kit.value_players": "{value} players",
+  "kit.play_with": "Play with",
+  "kit.computer": "Computer",
+  "kit.friends": "Friends",
+  "kit.opponent": "Opponent",
+  "kit.level": "Level",
+  "kit.set": "Set",
+  "kit.run": "Run",
+  "kit.left_over": "Left over",
+  "kit.print": "Print",
+  "kit.game": "Game",
+  "kit.target_2": "Target",
+  "kit.your_name": "Your name",
+  "kit.only_who_has_link": "Only who has the link may sit down.",
+  "kit.with_you": "with you",
+  "kit.play_computer": "Play the computer",
+  "kit.game_title": "A game of {title}",
+  "kit.clock": "Clock",
+  "kit.no_clock": "no clock",
+  "kit.sit_down": "Sit down",
+  "kit.see_table": "See the table",
+  "kit.your_table": "Your table",
+  "kit.open_seat": "Open seat",
+  "kit.rules_game": "Rules of this game",
+  "kit.declared": "Declared",
+  "kit.deals": "Deals",
+  "kit.table_n": "Table {n}",
+  "kit.next_deal": "Next deal",
+  "kit.score": "Score",
+  "kit.how_was_counted": "How it was counted",
+  "kit.hand": "In hand",
+  "kit.dealer": "Dealer",
+  "kit.deadwood": "Deadwood",
+  "kit.sum": "The sum",
+  "kit.undo": "Undo",
+  "kit.play_again": "Play again",
+  "kit.knock": "Knock",
+  "kit.blocked": "Blocked",
+  "kit.ahead_others": "Ahead of the others",
+  "kit.dealing": "Dealing",
+  "kit.give_name_15_seconds": "Give {name} 15 seconds",
+  "kit.take_back": "Take back",
+  "kit.play_on": "Play on",
+  "kit.actions": "Actions",
+  "kit.start_page_2": "Start page",
+  "kit.not_yet": "not yet",
+  "kit.or_press_d": "or press D",
+  "kit.draw": "Draw",
+  "kit.throw": "Throw",
+  "kit.choose_card_first": "choose a card first",
+  "kit.show": "Show",
+  "kit.went_rummy": "went rummy",
+  "kit.went_out": "went out",
+  "kit.knocked_with_points": "knocked with {points}",
+  "kit.went_gin_word": "went {gin_word}",
+  "kit.your_melds": "Your melds",
+  "kit.just_drawn": ", just drawn",
+  "kit.just_taken": ", just taken",
+  "kit.keep_playing": "Keep playing",
+  "kit.others": "The others",
+  "kit.next_arrangement": "Next arrangement",
+  "kit.worth": "Worth",
+  "kit.laid_off_by_name": "laid off by {name}",
+  "kit.leaves_leaves": "leaves {leaves}",
+  "kit.choose_card": "choose a card",
+  "kit.no_card_fits": "no card fits",
+  "kit.lay_off": "Lay off",
+  "kit.hint": "Hint",
+  "kit.score_moves": "Score and moves",
+  "kit.resign": "Resign",
+  "kit.your_cards": "Your cards",
+  "kit.rule_rule": "rule {rule}",
+  "kit.no_discards": "No discards",
+  "kit.take": ", take it",
+  "kit.empty": "empty",
+  "kit.stock_stock": "Stock {stock}",
+  "kit.discard_here": "discard here",
+  "kit.no_discards_2": "no discards",
+  "kit.discards_n": "Discards {n}",
+  "kit.cards_2": "{n, plural, one {# card} other {# cards}}",
+  "kit.play_2": ", to play",
+  "kit.took_from_pile": "took from the pile",
+  "kit.dealer_2": "Dealer.",
+  "kit.out_game_2": "out of the game",
+  "kit.left": "Left",
+  "cards.card_as_meaning": "{card} as {meaning}",
+  "cards.card_wild": "{card}, wild",
+  "cards.face_down_card": "face-down card",
+  "cards.rank_names_suit_names": "{rank_names} of {suit_names}",
+  "games.easy": "Easy",
+  "games.medium": "Medium",
+  "games.hard": "Hard",
+  "games.beginners_forgets_what_was": "For beginners. Forgets what was discarded, takes too gladly, knocks too soon.",
+  "games.sound_but_remembers_only": "Sound, but remembers only the last few cards and misjudges now and then.",
+  "games.remembers_every_card_was": "Remembers every card that was seen. In gin for two, plays out what you may hold.",
+  "games.no_opponent_ever_sees": "No opponent ever sees your cards, at any level.",
+  "games.least_players": "{least} players",
+  "games.least_most_players": "{least} to {most} players",
+  "games.list_or_most_players": "{list} or {most} players",
+  "games.words_other_s": "{words} other{n, plural, one {} other {s}}",
+  "games.count_unit_s_ago": "{count} {unit}{n, plural, one {} other {s}} ago",
+  "games.just_now": "just now",
+  "games.target_points": "to {target} points",
+  "games.tables_waiting_players": "{n, plural, one {# table is waiting for players} other {# tables are waiting for players}}",
+  "controls.browser_copies_nothing_by": "This browser copies nothing by itself. The link is marked: copy it by hand.",
+  "controls.there_nothing_here": "There is nothing here.",
+  "controls.address_may_be_mistyped": "The address may be mistyped, or the table is gone.",
+  "sheet.name_out_game": "{name}, out of the game",
+  "sheet.played_now": ", played now",
+  "sheet.counts_double": "Counts double",
+  "sheet.counts_double_2": ", counts double",
+  "sheet.name_points_deals": "{name}, points of the deals",
+  "sheet.by": "by",
+  "sheet.money_play_money": "{money} play money",
+  "sheet.rank_names_wild": "{rank_names} wild",
+  "sheet.jokers_wild": "jokers wild",
+  "sheet.first": "First",
+  "sheet.second": "Second",
+  "sheet.third": "Third",
+  "sheet.fourth": "Fourth",
+  "sheet.fifth": "Fifth",
+  "sheet.sixth": "Sixth",
+  "sheet.seventh": "Seventh",
+  "sheet.eighth": "Eighth",
+  "sheet.ninth": "Ninth",
+  "sheet.tenth": "Tenth",
+  "sheet.shutout": "Shutout",
+  "sheet.game_bonus": "Game bonus",
+  "sheet.ordinals_win": "{ordinals} win",
+  "sheet.win_n": "Win {n}",
+  "sheet.begins_with": "Begins with",
+  "sheet.added": "Added",
+  "table.taken_turn": "taken this turn",
+  "table.knock_turn": "knock this turn",
+  "table.draw_first": "draw first",
+  "table.needs_every_card": "needs every card",
+  "table.after_knock": "after a knock",
+  "table.next_turn": "next turn",
+  "table.not_looked_at": "not looked at",
+  "table.one_moment": "one moment",
+  "table.discard_old_card": "discard the old card",
+  "table.first_use_wild_card": "first use the wild card",
+  "table.only_from_stock": "only from the stock",
+  "table.not_turn": "not this turn",
+  "table.with_card_taken": "with the card taken",
+  "table.only_meld": "only for a meld",
+  "table.was_passed": "was passed",
+  "table.take_or_pass": "take or pass",
+  "table.only_knock": "only to knock",
+  "table.used_up": "used up",
+  "table.empty": "it is empty",
+  "table.no_card": "no card",
+  "table.only_gin": "only gin",
+  "table.choose_one": "choose one",
+  "table.none_yet": "none yet",
+  "table.not_any_more": "not any more",
+  "table.one_turn": "one a turn",
+  "table.meld_first": "meld first",
+  "table.none_hand": "none in hand",
+  "table.keep_one_more": "keep one more",
+  "table.result": "The result",
+  "table.take": "Take",
+  "table.pass": "Pass",
+  "table.or_press_s": "or press S",
+  "table.deal_over": "the deal is over",
+  "table.you_out_deal": "you are out of this deal",
+  "table.others_play_on": "the others play on",
+  "table.after_who": "after {who}",
+  "table.or_press_enter": "or press Enter",
+  "table.big_gin": "Big gin",
+  "table.all_eleven_cards": "all eleven cards",
+  "table.name_with_leaves": "{name} with {leaves}",
+  "table.after_discarding": "after discarding ",
+  "table.name_discarding": "{name}, discarding ",
+  "table.discarding": "discarding ",
+  "table.char_at_name_too": "{char_at}{name} is too low",
+  "table.needs_deadwood_0": "needs deadwood 0",
+  "table.nothing_left_over_gin": "nothing left over: gin",
+  "table.deadwood_left_limit_limit": "deadwood {left}, limit {limit}",
+  "table.sorted_by_melds": "Sorted by melds.",
+  "table.sorted_by_suits": "Sorted by suits.",
+  "table.sorted_by_ranks": "Sorted by ranks.",
+  "table.sorted_by_hand": "Sorted by hand.",
+  "table.capital_place_n_m": "{capital}, place {n} of {m}.",
+  "table.declared": ", declared",
+  "table.declared_wrongly": ", declared wrongly",
+  "table.dropped": ", dropped",
+  "table.showed": ", showed",
+  "table.knocker": ", knocker",
+  "table.went_rummy": ", went rummy",
+  "table.went_out": ", went out",
+  "table.from_card_card": "from card to card",
+  "table.first_last_card": "first and last card",
+  "table.or_space": "↑ or Space",
+  "table.choose_card": "choose the card",
+  "table.golden_button": "the golden button",
+  "table.draw_from_stock": "draw from the stock",
+  "table.take_discard": "take the discard",
+  "table.knock_or_declare": "knock, or declare",
+  "table.gin_or_group_hand": "gin, or group the hand for me",
+  "table.meld_choose_best_meld": "meld, choose the best meld, or make a group",
+  "table.lay_off": "lay off",
+  "table.take_back_or_out": "take back, or out of its group",
+  "table.n_shift_n": "N, Shift N",
+  "table.next_previous_arrangement_or": "next, previous arrangement or way",
+  "table.shift": "Shift ← →",
+  "table.move_card_or_next": "move the card, or to the next group",
+  "table.sort_hand": "sort the hand",
+  "table.esc": "Esc",
+  "table.who_passed": "{who} passed",
+  "table.n_more": " and {n} more",
+  "table.who_took": "{who} took ",
+  "table.who_drew": "{who} drew ",
+  "table.who_drew_2": "{who} drew",
+  "table.discarded": "discarded ",
+  "table.melded": "melded ",
+  "table.laid_off": "laid off ",
+  "table.took": "took ",
+  "table.for": " for ",
+  "table.knock_card": "Knock card ",
+  "table.pile_new_stock_count": "The pile is the new stock, {count} cards",
+  "table.discarded_2": " and discarded ",
+  "table.who_discarded": "{who} discarded ",
+  "table.you_drew": "you drew ",
+  "table.you_took": "you took ",
+  "table.name_discarded": "{name} discarded ",
+  "table.name_passed": "{name} passed, ",
+  "table.you_deal": "you deal",
+  "table.dealer_deals": "{dealer} deals",
+  "table.capital_wild": "{capital} wild",
+  "table.deal": "for this deal",
+  "table.name_rank": "Name a rank",
+  "table.choose_rank_first": "choose a rank first",
+  "table.how_do_you_show": "How do you show your hand? Arrangement 1 of {n}.",
+  "table.arrangement_n_count_melds": "Arrangement {n} of {count}. {melds}.",
+  "table.team_n": "Team {n}",
+  "table.other_team": "Other team",
+  "table.you_offline_your_game": "You are offline. Your game is safe.",
+  "table.you_online_again": "You are online again.",
+  "table.choose_one_card_discard": "choose one card to discard",
+  "table.nowhere_on_these_melds": "nowhere on these melds",
+  "table.card_fits_where": "The {card} fits {where}.",
+  "table.hint_spoken": "Hint: {spoken}",
+  "table.sit_out": " and sit out",
+  "table.sits_out": " and sits out",
+  "table.name_dealt_sits": "{name} dealt{sits}",
+  "table.worth_points": "worth {points}",
+  "table.left_with_points": "left with {points}",
+  "table.answers_whose_knock": "answers {whose} knock",
+  "table.declared_wrongly_2": "declared wrongly",
+  "table.you_sit_deal_out": "you sit this deal out",
+  "table.not_your_turn": "not your turn",
+  "table.discard_card_first": "discard a card first",
+  "table.draw_card_first": "draw a card first",
+  "table.waiting_tables": "{n, plural, one {waiting for table {m}} other {waiting for # tables}}",
+  "table.your_turn": "Your turn.",
+  "table.without_rank": "without the {rank}",
+  "clock.computer": "The computer",
+  "clock.name_still_away_you": "{name} is still away. You need not wait.",
+  "clock.name_away": "{name} is away.",
+  "clock.your_time_ran_out": "Your time ran out.",
+  "clock.who_plays_your_seat": "{who} plays your seat to the end of the game.",
+  "clock.who_plays_turn_its": "{who} plays this turn to its end.",
+  "clock.then_you_play_on": "Then you play on.",
+  "clock.who_plays_you": "{who} plays for you.",
+  "clock.seat_still_yours": "The seat is still yours.",
+  "clock.i_play_on": "I play on",
+  "clock.name_still_away": "{name} is still away.",
+  "clock.you_need_not_wait": "You need not wait.",
+  "clock.claim_win": "Claim the win",
+  "clock.let_computer_play": "Let the computer play",
+  "clock.wait": "Wait",
+  "clock.your_clock": "Your clock",
+  "clock.name_s_clock": "{name}’s clock",
+  "clock.other_minutes_seconds": "Other minutes and seconds",
+  "clock.other_days_move": "Other days a move",
+  "clock.minutes_each": "Minutes each",
+  "clock.seconds_turn": "Seconds a turn",
+  "clock.days_move": "Days a move",
+  "clock.no_clock": "No clock",
+  "clock.n5_minutes_3_seconds": "5 minutes, 3 seconds a turn",
+  "clock.n10_minutes_5_seconds": "10 minutes, 5 seconds a turn",
+  "clock.n20_minutes_10_seconds": "20 minutes, 10 seconds a turn",
+  "clock.day_move": "A day a move",
+  "clock.n_h_n2_min": "{n} h {n2} min",
+  "clock.no_time": "no time",
+  "clock.n_seconds_left": "{n} seconds left.",
+  "clock.ext_deal_count": "ext deal in {count}",
+  "clock.waiting": "Waiting",
+  "clock.waiting_2": "Waiting for",
+  "clock.text_count_left": "{text}, {count} left",
+  "company.hear_name_again": "Hear of {name} again",
+  "company.you_have_blocked_nobody": "You have blocked nobody.",
+  "company.did_not_reach_server": "That did not reach the server. Try again.",
+  "company.mute_or_block": "Mute or block",
+  "company.mute_name": "Mute {name}",
+  "company.muted": "Muted",
+  "company.mute": "Mute",
+  "company.block_name": "Block {name}",
+  "company.block": "Block",
+  "company.their_words_never_reach": "Their words never reach you, at any table, and you meet at no open table. They are not told. Settings lists whom you blocked.",
+  "company.keep_hearing_name": "Keep hearing {name}",
+  "company.muting_holds_at_table": "Muting holds at this table, blocking everywhere.",
+  "company.back_chat": "Back to the chat",
+  "company.nothing_said_yet_only": "Nothing is said yet. Only the people who play here read this.",
+  "company.friendly_words": "Friendly words",
+  "company.say_something": "Say something",
+  "company.send": "Send",
+  "company.you_offer_end_game": "You offer to end the game without a winner. Waiting for {names}.",
+  "company.offer_end_game_withdrawn": "The offer to end the game is withdrawn.",
+  "company.agree": "Agree",
+  "company.no_rematch_time": "No rematch this time.",
+  "company.leave": "Leave",
+  "company.fill_empty_seats": "Fill the empty seats",
+  "company.give_up_table": "Give up this table?",
+  "company.nobody_else_sits_here": "Nobody else sits here, so the table goes and its link leads nowhere.",
+  "company.stay": "Stay",
+  "company.give_up_table_2": "Give up the table",
+  "company.what_you_see_seconds": "What you see is {seconds} {n, plural, one {second} other {seconds}} old.",
+  "company.you_see_what_lies": "You see what lies open.",
+  "company.you_watching": "You are watching",
+  "company.others_look_on_too": " {n, plural, one {Somebody else looks} other {# others look}} on, too.",
+  "company.open_table": "An open table",
+  "company.send_link_friends": "{n, plural, one {Send this link to a friend} other {Send this link to # friends}}",
+  "company.table_stands_lobby_anybody": "The table stands in the lobby: anybody may sit down.",
+  "company.name_sits_down": "{name} sits down.",
+  "company.name_has_left": "{name} has left.",
+  "company.link_open_seat": "The link to an open seat",
+  "company.page_open_under_address": "This page is open under an address that only this computer has: for others, open it under the computer’s name in your network.",
+  "company.who_sits_here": "Who sits here",
+  "company.give_computer": "Give to the computer",
+  "company.seat_n": ", seat {n}",
+  "company.away": "away",
+  "company.qr_code_link": "QR code of the link",
+  "company.phone_point_its_camera": "For a phone: point its camera here.",
+  "company.hello": "Hello",
+  "company.good_luck": "Good luck",
+  "company.well_played": "Well played",
+  "company.thanks": "Thanks",
+  "company.oops": "Oops",
+  "company.name_says_text": "{name} says: {text}",
+  "company.you_offline_your_words": "You are offline. Your words stay here.",
+  "company.was_quick_wait_moment": "That was quick. Wait a moment, then send it again.",
+  "company.see_rematch": "See the rematch",
+  "company.rematch": "To the rematch",
+  "company.waiting_listed": "Waiting for {listed}.",
+  "company.rematch_2": "Rematch",
+  "company.no": "No",
+  "company.you_offline_nothing_has": "You are offline. Nothing has changed; try again in a moment.",
+  "fair.deal_does_not_check": "This deal does not check out.",
+  "fair.nothing_wrong_was_found": "Nothing wrong was found, but not all could be checked.",
+  "fair.deal_checks_out": "This deal checks out.",
+  "fair.server_has_revealed_nothing": "The server has revealed nothing for this deal. It was dealt without a promise.",
+  "fair.deal_could_not_be": "The deal could not be checked.",
+  "fair.before_each_deal_server": "Before each deal the server chooses a number and promises it: the code below fixes it without telling it. Then your browser adds a number of its own. Together they order the cards. When the deal is over all is shown.",
+  "fair.promise_deal_n": "Promise for deal {n}",
+  "fair.not_seen_by_browser": "not seen by this browser",
+  "fair.your_browsers_number": "Your browser’s number",
+  "fair.checking": "Checking",
+  "fair.check_deal": "Check this deal",
+  "fair.can_be_checked_when": "It can be checked when the deal is over.",
+  "fair.what_shows_what_does": "What it shows, and what it does not",
+  "fair.shows_server_had_settled": "It shows that the server had settled its number before it knew yours, so that nobody could order the cards of this deal to suit anybody. It does not show that nobody saw them: the server deals, so it knows every hand. If your number did not go in, it shows less. Nor can it tell whether another player works together with the server.",
+  "fair.all_deals_server_counted": "All deals of this server, counted",
+  "fair.order_cards_follows_from": "The order of the cards follows from the server’s number and all the others.",
+  "fair.browser_did_not_see": "This browser did not see the promise before the deal.",
+  "fair.servers_number_one_promised": "The server’s number is the one it promised before the deal.",
+  "fair.servers_number_not_one": "The server’s number is not the one it promised before the deal.",
+  "fair.your_number_went": "Your number went in.",
+  "fair.number_from_another_window": "A number from another window of yours went in.",
+  "fair.your_number_did_not": "Your number did not go in: it came too late or not at all.",
+  "fair.at_table_n": " at table {n}",
+  "fair.wrong_where_cards_were": "{wrong}{where}: the cards were not in the promised order.",
+  "fair.every_card_you_saw": "Every card you saw{where} lay where this order has it.",
+  "fair.so_did_draw_first": "So did the draw for the first deal.",
+  "fair.draw_first_deal_was": "The draw for the first deal was not in this order.",
+  "fair.knock_card_could_not": "The knock card could not be checked: not every deal before was promised.",
+  "fair.knock_card_does_not": "The knock card does not follow: deal {n} is not the one that was promised.",
+  "fair.so_did_knock_card": "So did the knock card.",
+  "fair.knock_card_should_have": "The knock card should have been the {card}.",
+  "fair.card_was_dealt": "The {card} was dealt",
+  "fair.card_was_turned_up": "The {card} was turned up",
+  "fair.wild_rank_was_not": "The wild rank was not that of the {card}",
+  "fair.pile_n_cards_was": "A pile of {n} cards was shuffled as one of {count}",
+  "fair.card_was_drawn_where": "A card was drawn where none was left",
+  "fair.card_was_drawn": "The {card} was drawn",
+  "fair.card_was_discarded": "The {card} was discarded",
+  "fair.card_was_shown": "The {card} was shown",
+  "wild.which_rank_wild_deal": "Which rank is wild in this deal?",
+  "wild.each_rank_once_game": "Each rank once in a game. A card of it can stand for any other.",
+  "wild.named_before": ", named before",
+  "wild.own_your_hand": ", {own} in your hand",
+  "wild.named_before_2": "Named before",
+  "wild.own_held": "{own} held",
+  "wild.wild_text_times": "Wild: {text}{times}",
+  "wild.joker_was_turned_up": "A joker was turned up, so aces are wild.",
+  "wild.capital_wild_deal": "{capital} are wild in this deal.",
+  "wild.ranks_short_wild": "{ranks_short} wild",
+  "wild.not_named": "Not named",
+  "wild.wild_rank_not_named": "The wild rank is not named yet.",
+  "wild.jokers_wild": "Jokers wild",
+  "wild.only_jokers_wild_deal": "Only jokers are wild in this deal.",
+  "wild.not_turned": "Not turned",
+  "wild.wild_card_not_turned": "The wild card is not turned up yet.",
+  "mat.me": "For me",
+  "mat.best": "best ",
+  "mat.or_press": "or press",
+  "mat.sorted": "Sorted",
+  "mat.knock_with_points": "Knock with {points}",
+  "mat.arrangement_n": "arrangement {n}",
+  "mat.back_hand": "Back to the hand",
+  "mat.next": "Next",
+  "mat.key_n": "key N",
+  "mat.back": "Back",
+  "mat.names_sort_another_way": "{names}. Sort in another way",
+  "mat.wild": ", wild",
+  "mat.other_cards": "Other cards",
+  "mat.deadwood_count_count2": "Deadwood {count} {count2}",
+  "mat.value_kept": "{value}, kept",
+  "mat.word_kept": "{word}, kept",
+  "mat.your_hand_dealt_cards": "Your hand, {dealt} cards",
+  "mat.can_become_points": ", can become {points}",
+  "mat.here": "here",
+  "mat.seat_n_open": "Seat {n}, open",
+  "mat.name_holds_held_cards": "{name} holds {held} cards",
+  "mat.known_from_pile": ", known from the pile: ",
+  "mat.took": "took ",
+  "mat.took_from": "took from",
+  "mat.pile": "the pile",
+  "mat.limit_limit": "Limit {limit}",
+  "mat.gin_only": "Gin only",
+  "mat.text_double": "{text}, double",
+  "mat.discards_n_on_top": "Discards, {n}, on top the {card}{wild}",
+  "mat.discard_card_here": ", discard the {card} here",
+  "mat.knock_card_card": "Knock card: {card}",
+  "mat.all_discards_last_one": "All discards, the last one first",
+  "mat.side_points_points": "{side_points} points",
+  "mat.you_sit_deal_out": "You sit this deal out",
+  "mat.you_dealt": "You dealt. ",
+  "mat.have_played": "have played it.",
+  "mat.play_you_see_what": "play it, and you see what anybody watching sees.",
+  "knock.no_melds": "No melds",
+  "knock.counts_sets": "{n, plural, one {one set} other {{counts} sets}}",
+  "knock.counts_runs": "{n, plural, one {one run} other {{counts} runs}}",
+  "knock.as_sets": "As sets",
+  "knock.as_runs": "As runs",
+  "knock.as_list": "As {list}",
+  "knock.how_do_you_show": "How do you show your hand?",
+  "knock.other_may_lay_off": "{other} may lay off cards on what you show.",
+  "knock.previous_arrangement": "Previous arrangement",
+  "knock.deadwood_points": "Deadwood {points}",
+  "knock.arrangement_n_m": "Arrangement {n} of {m}",
+  "knock.fewest_lay_offs": "fewest lay-offs",
+  "knock.deadwood_points_2": "deadwood {points}",
+  "knock.capital_nothing_can_be": "{capital}: nothing can be laid off.",
+  "knock.takes_no_cards": "Takes no cards.",
+  "knock.takes_cards": "Takes {n, plural, one {# card} other {# cards}}:",
+  "knock.arrange_me_next_time": "Arrange for me next time",
+  "knock.limit_limit": "The limit is {limit}.",
+  "knock.nothing_laid_off_yet": "nothing laid off yet",
+  "knock.best_leaves_points": "best leaves {points}",
+  "knock.lay_off": "Lay off ",
+  "knock.rank_fits_nowhere": "the {rank} fits nowhere",
+  "knock.take_back": "Take back ",
+  "melds.discards_n_on_top": "Discards, {n}, on top the {card}",
+  "melds.discards_0": "Discards 0",
+  "melds.name_take": "{name}, take it",
+  "melds.name_take_with_cards": "{name}, take it with the {n, plural, one {one card} other {# cards}} on it",
+  "melds.discards_oldest_first": "Discards, the oldest first",
+  "melds.what_cards_be": "What the cards are to be",
+  "melds.fits_here": "fits here",
+  "melds.new_meld_three_cards": "New meld: three cards",
+  "melds.new_meld_drop_three": "New meld: drop three cards here",
+  "melds.melds_on_table": "Melds on the table",
+  "melds.points": "points",
+  "melds.on_table": "on the table",
+  "melds.new_meld_here": "New meld here",
+  "melds.last_moves": "Last moves",
+  "melds.value_points": "{value} points",
+  "melds.out": "is out",
+  "melds.left_left": "{left} left",
+  "melds.left_with_left": "left with {left}",
+  "melds.points_2": " points",
+  "melds.turn": "Turn",
+  "melds.done": "done:",
+  "melds.left_hand_now": "Left in hand now",
+  "melds.no_meld_yet_none": "No meld yet, and none that fits.",
+  "melds.what_they_can_do": "What they can do is shown once you have drawn.",
+  "melds.deal_ends": "the deal ends",
+  "melds.along_more": " and {along} more",
+  "melds.go_out": "Go out",
+  "melds.no_card_left": "no card is left",
+  "melds.another_way": "Another way",
+  "melds.n_m": "{n} of {m}",
+  "melds.meld": "Meld",
+  "melds.take_joker": "Take the joker",
+  "melds.take": "Take the ",
+  "melds.leave": "leave ",
+  "melds.as": "as ",
+  "melds.lay_off": "Lay off ",
+  "melds.on_kind": "on the {kind}",
+  "melds.on_your_kind": "on your {kind}",
+  "melds.on_who_s_kind": "on {who}’s {kind}",
+  "melds.as_2": " as ",
+  "melds.n_cards": "{n} cards",
+  "melds.one_card_at_time": "one card at a time",
+  "melds.choose": "choose ",
+  "melds.no_meld_your_hand": "no meld in your hand",
+  "melds.choose_3_cards": "choose 3 cards",
+  "melds.not_meld": "not a meld",
+  "melds.choose_one_card": "choose one card",
+  "melds.ends_your_turn": "ends your turn",
+  "melds.card_can_take_wild": "{card} can take {wild}",
+  "melds.card_fits_whose": "{card} fits {whose}",
+  "melds.text": "The {text}",
+  "melds.your_turn_text": "Your turn: the {text}",
+  "melds.takes_owner": "takes {owner} ",
+  "melds.make_kind": "make a {kind}",
+  "melds.kind": "are a {kind}",
+  "melds.fit_nowhere_yet": "{n, plural, one {fits nowhere yet} other {fit nowhere yet}}",
+  "melds.and": " and ",
+  "melds.or": " or ",
+  "melds.meld_lay_off": "Meld, lay off",
+  "melds.meld_or_lay_off": "Meld or lay off the ",
+  "melds.before_anything_else": " before anything else.",
+  "melds.look_at_your_hand": "Look at your hand and name the rank that is wild.",
+  "melds.dealer_names_rank_wild": "The dealer names the rank that is wild.",
+  "melds.somebody_out_you_have": "Somebody is out, and you have had no turn yet: lay down what you can.",
+  "melds.you_begin_with_card": "You begin with a card more, and draw nothing this turn.",
+  "melds.one_new_meld_turn": "One new meld a turn. Melding and laying off are never forced.",
+  "melds.melding_laying_off_never": "Melding and laying off are never forced.",
+  "melds.chosen_cards": "Chosen: {cards}.",
+  "melds.lay_cards_off_one": "lay cards off one at a time",
+  "melds.card_can_lie_there": "The {card} can lie there in {n} ways. N shows the next one.",
+  "melds.does_not_fit_there": "does not fit there",
+  "melds.fits_nowhere_on_table": "fits nowhere on the table",
+  "melds.card_not": "The {card} {not}.",
+  "melds.these_cards_can_be": "These cards can be laid down in {n} ways. Choose one, then press Enter.",
+  "melds.choose_3_cards_or": "choose 3 cards or more",
+  "melds.these_cards_no_meld": "these cards are no meld",
+  "melds.card_with_cards_press": "The {card}, and with it {cards}. Press D to take them.",
+  "melds.you_could_not_use": "you could not use that card now",
+  "melds.from": "from ",
+  "melds.set_rank_names": "Set of {rank_names}",
+  "melds.run_rank": "Run, {rank} to ",
+  "melds.not_declared": "Not declared",
+  "melds.left_with_points": "Left with {points}",
+  "melds.name_s_melds": "{name}’s melds",
+  "melds.are": " are ",
+  "melds.is": " is ",
+  "melds.the": " the ",
+  "melds.is_the": " is the ",
+  "melds.the_2": "the ",
+  "declare.group_me": "Group for me",
+  "declare.your_hand_count_cards": "Your hand, {count} cards",
+  "declare.cards_group_n": "Cards of group {n}",
+  "declare.new_group": "New group",
+  "declare.cards_no_group_n": "Cards in no group, {n}",
+  "declare.cards_no_group": "Cards in no group",
+  "declare.no_group": "In no group",
+  "declare.all_groups": "All in groups",
+  "declare.runs_declare_with": "Runs to declare with",
+  "declare.name_filled_n_runs": "{name}: {filled} of {n} runs",
+  "declare.you_offline_your_groups": "You are offline: your groups stay, and are looked at again once you are back.",
+  "declare.groups_could_not_be": "The groups could not be looked at. Trying again.",
+  "declare.group_n": "in group {n}",
+  "declare.no_group_2": "in no group",
+  "declare.grouped_list": "Grouped: {list}.",
+  "declare.choose_cards_first": "choose cards first",
+  "declare.drop_out": "Drop out",
+  "declare.costs_cost": "costs {cost}",
+  "declare.cost_points": "for {cost} points",
+  "declare.declare": "Declare",
+  "declare.not_all_cards_melds": "not all cards are in melds",
+  "declare.discarding": "discarding ",
+  "declare.all_cards_melded": "all cards are melded",
+  "declare.lay_down_these_melds": "Lay down these melds",
+  "declare.leaves_points": "leaves {points}",
+  "declare.looking_at_your_groups": "looking at your groups",
+  "declare.n_more": "{n} more",
+  "declare.the": ", the ",
+  "declare.pure_run": "Pure run",
+  "declare.group_n_text": "Group {n}: {text}",
+  "declare.group_n_2": "Group {n}",
+  "results.count": " in {count}",
+  "results.discarded_face_down": "Discarded face down:",
+  "results.see_game": "See the game",
+  "results.next_deal_soon": "Next deal{soon}",
+  "results.deal_by_deal": "Deal by deal",
+  "results.how_each_game_was": "How each game was counted",
+  "results.game": "The game",
+  "results.what": "What for",
+  "results.each_began_with": "Each began with",
+  "results.points_deals": "Points of {n, plural, one {one deal} other {# deals}}",
+  "results.game_deal_by_deal": "The game, deal by deal",
+  "results.total_all_games": "Total of all games",
+  "results.less_what_others_have": "Less what the others have",
+  "results.play_money_list": "In play money: {list}.",
+  "results.last_round": "The last round",
+  "results.last_deal": "The last deal",
+  "results.new_game": "New game",
+  "results.laid_off": "laid off ",
+  "results.press": "The press",
+  "results.points_add": "Points to add",
+  "results.add_points_points": "Add {points} {n, plural, one {point} other {points}}",
+  "results.add_points": "Add points",
+  "results.they_count_against_you": "They count against you, and the next deal counts double for all.",
+  "results.teams_level_so_neither": "The teams are level, so neither scores.",
+  "results.team_scores_what_its": "A team scores what its tables won less what the other team won.",
+  "results.team_scores_what_its_own": "A team scores what its own tables won.",
+  "results.deals_deals": "{deals} deals",
+  "results.each_game_target": "each game to {target}",
+  "results.games_target": "games to {target}",
+  "results.first_target": "first to {target}",
+  "results.game_n_best_games": "Game {n}, best of {games}.",
+  "results.game_n_match_match": "Game {n} of a match to {match_target}.",
+  "results.leftover_points_count_against": "Leftover points count against you.",
+  "results.at_pool_you_out": "At {pool} you are out of the game, and the last one in wins.",
+  "results.at_target_game_ends": "At {target} the game ends and the lowest score wins.",
+  "results.lowest_score_wins": "The lowest score wins.",
+  "results.deal_counts_double": "This deal counts double.",
+  "results.deal_counts_factor_times": "This deal counts {factor} times.",
+  "results.score_after_deal": "Score after this deal",
+  "results.game_begins_when_every": "The game begins when every seat is taken.",
+  "results.side": "Side",
+  "results.closed": "closed",
+  "results.worth_on_table": "{worth} on the table",
+  "results.chips": "chips",
+  "results.won_list": "Won: {list}.",
+  "results.match_list": "Match: {list}.",
+  "results.your": "Your",
+  "results.whose_deadwood": "{whose} deadwood",
+  "results.nobody_scores": "Nobody scores",
+  "results.no_bonus_knock_without": "No bonus: a knock without gin or undercut scores the difference.",
+  "results.counts_boxes_boxes": "It counts {boxes} boxes.",
+  "results.left_hand": "Left in hand",
+  "results.who": "Who",
+  "results.whole_number_please": "A whole number, please.",
+  "results.at_least_least_or": "At least {least}, or the next deal is not doubled.",
+  "results.at_most_most": "At most {most}.",
+  "results.on_table": "On the table",
+  "results.going_out": "Going out",
+  "results.rummy": "Rummy",
+  "results.doubled": "Doubled",
+  "results.up_two": "Up for two",
+  "panel.moves_deal": "Moves of this deal",
+  "panel.discard": ", to discard",
+  "panel.nothing_yet": "Nothing yet.",
+  "panel.play": "to play",
+  "panel.held_cards": "{held} cards",
+  "panel.name_took": "{name} took",
+  "panel.from_pile": "from the pile.",
+  "panel.other_tables": "Other tables",
+  "panel.other_tables_2": "{n, plural, one {The other table} other {Other tables}}",
+  "panel.look_closer": "Look closer",
+  "panel.others_lay_off": "{n, plural, one {{other} lays off} other {The others lay off}}",
+  "panel.nowhere_now": "nowhere now",
+  "panel.choose_card_discard": "Choose the card to discard",
+  "panel.show_your_hand": "Show your hand",
+  "panel.knocking": "Knocking",
+  "panel.why_matters": "Why it matters",
+  "panel.other_may_add_fitting": "{other} may add fitting cards to what you show. An arrangement that takes fewer cards leaves {other} with more.",
+  "panel.where_cards_fit": "Where cards fit",
+  "panel.if_you_stop_now": "If you stop now you are left with",
+  "panel.best_answer_leaves": "The best answer leaves",
+  "panel.how_laying_off_works": "How laying off works",
+  "panel.moves": "Moves",
+  "panel.moves_chat": "Moves and chat",
+  "panel.unread": "unread",
+  "panel.rules_title": "Rules of {title}",
+  "panel.watch": "{n, plural, one {# watches} other {# watch}}",
+  "panel.menu": "Menu",
+  "panel.title_deal_n": "{title} · deal {n}",
+  "panel.you": "you",
+  "panel.chat_unread_unread": "Chat, {unread} unread",
+  "panel.and": " and ",
+  "panel.suits": "Suits",
+  "panel.ranks": "Ranks",
+  "panel.sort_hand": "Sort the hand",
+  "panel.offer_end_game": "Offer to end the game",
+  "panel.let_computer_play_me": "Let the computer play for me",
+  "panel.keys": "Keys",
+  "panel.resign_game": "Resign this game?",
+  "panel.others_game_deal_ends": "{others} the game. The deal ends here; the replay shows its cards.",
+  "panel.let_computer_play_me_instead": "Let the computer play for me instead",
+  "panel.offer_end_without_winner": "Offer to end it without a winner",
+  "panel.offer_end_game_2": "Offer to end the game?",
+  "panel.when_everybody_agrees_game": "When everybody agrees, the game ends here and nobody wins. Until then play goes on, and you can take the offer back.",
+  "panel.ends_here_nobody_wins": "It ends here, nobody wins, and the replay shows the cards of the deal.",
+  "panel.offer_end": "Offer to end",
+  "panel.stock_stock_discards_n": "stock {stock}, discards {n}",
+  "panel.nobody_wins": "nobody wins",
+  "page.gone_others_play_on": "{gone}. The others play on.",
+  "page.deal_over": "The deal is over.",
+  "page.you_have_no_cards": "You have no cards left.",
+  "page.title_table": "{title} table",
+  "page.your_game_safe_we": "Your game is safe. We try again every few seconds.",
+  "page.table_not_there": "This table is not there.",
+  "page.address_may_be_mistyped": "The address may be mistyped, or the table was cleared away.",
+  "page.table_not_yours": "This table is not yours.",
+  "page.was_opened_another_browser": "It was opened in another browser. There it is still as it was.",
+  "page.table_closed": "This table is closed.",
+  "page.its_game_stored_opens": "Its game is stored. It opens again with the server.",
+  "page.table_did_not_open": "This table did not open.",
+  "page.new_table": "New table",
+  "page.you_watching_what_happens": "You are watching. What happens here is shown a few seconds later.",
+  "newgame.each_game": "each game to",
+  "newgame.games": "games to",
+  "newgame.ends_at": "ends at",
+  "newgame.first": "first to",
+  "newgame.leave_seat_friend": "Leave a seat to a friend.",
+  "newgame.who_sits_opposite": "Who sits opposite",
+  "newgame.seat_n": "Seat {n}",
+  "newgame.play_friend": "Play a friend",
+  "newgame.friend": "A friend",
+  "newgame.name_computer": "{name} (computer)",
+  "newgame.level_computer": "Level of the computer",
+  "newgame.make_link": "Make the link",
+  "newgame.listed_lobby": "Listed in the lobby",
+  "newgame.anybody_may_sit_down": "Anybody may sit down.",
+  "newgame.more": "More",
+  "newgame.others_may_watch": "Others may watch",
+  "newgame.they_see_what_lies": "They see what lies open, a little later, and no hand.",
+  "newgame.no_table_yet": "No table yet.",
+  "newgame.your_choice_kept_try": "Your choice is kept. Try again in a moment.",
+  "newgame.choose_your_opponent": "Choose your opponent",
+  "newgame.give_or_take_within": ", give or take {within}",
+  "newgame.there_nobody_play_against": "There is nobody to play against just now. Load the page again in a moment.",
+  "newgame.ratings_come_from_games": "Ratings come from games of gin between the computers. The published baseline player stands at 1500, and 200 points more win three games of four.",
+  "newgame.surprise_me": "Surprise me",
+  "newgame.partners_opponents": "Partners and opponents",
+  "newgame.opponents": "Opponents",
+  "newgame.see_all": "See all",
+  "newgame.opponents_2": "opponents",
+  "newgame.with_counted": "with {counted}",
+  "newgame.choose_who_sits_seat": "Choose who sits in seat {n}",
+  "newgame.choose_your_face": "Choose your face",
+  "deals.deals_fair_openrummy": "Are the deals fair? OpenRummy",
+  "deals.deals_fair": "Are the deals fair?",
+  "deals.figures_did_not_load": "The figures did not load.",
+  "deals.they_come_from_server": "They come from the server.",
+  "deals.count_deals_over_on": "{count} deals are over on this server, in {count2} games. Every one of them counts, whoever played and however it ended; melds and deadwood are those of hands of ten.",
+  "deals.figures_figures_with_something": "Of {figures} figures with something to expect, {outside} {n, plural, one {lies} other {lie}} outside of the 95 % band. With fair deals about {by_chance} would, by chance alone.",
+  "deals.what_shows_what_does": "What this shows, and what it does not",
+  "deals.if_somebody_favoured_certain": "If somebody favoured certain cards, the dealer or the computer players, these figures would drift away from what is expected, and the more deals the smaller the favour that shows. A single deal they do not prove: that is what",
+  "deals.at_each_table_with": "at each table is for, with a promise made before and checked after it.",
+  "deals.they_do_not_show": "They do not show that nobody saw the cards, nor how well anybody played. The server counts for itself, so they are worth as much as your trust in it; a deal you checked is worth more. Of a deal that is running nothing is in here.",
+  "deals.line_95_band_dot": "The line is the 95 % band, the dot what was counted, the stroke what is expected. How often fair deals are so far off is computed over all figures of a table together; far less than once in 100 would be reason to ask.",
+  "deals.mean": "Mean",
+  "deals.what": "What",
+  "deals.of": "Of",
+  "deals.expected": "Expected",
+  "deals.n95_band": "95 % band",
+  "deals.outside": "outside",
+  "deals.low_high": "{low} to {high}",
+  "deals.n_n2": "{n} to {n2} %",
+  "deals.less_than_once_10": "less than once in 10,000",
+  "deals.n_times_10_000": "{n} times in 10,000",
+  "deals.n_times_100": "{n} times in 100",
+  "deals.hardly_by_chance_fair": "Hardly by chance: fair deals are so far off {often}.",
+  "deals.fair_deals_at_least": "Fair deals are at least so far off {often}.",
+  "device.link_was_used_already": "This link was used already.",
+  "device.link_too_old": "This link is too old.",
+  "device.link_does_not_hold": "This link does not hold.",
+  "device.you_play_against_each": "You play against each other.",
+  "device.games": "{n, plural, one {# game} other {# games}}",
+  "device.go_on_here_openrummy": "Go on here, OpenRummy",
+  "device.did_not_work": "That did not work.",
+  "device.link_holds_little_longer": "The link holds a little longer.",
+  "device.browser_plays_as_name": "This browser plays as {name} already.",
+  "device.open_link_on_other": "Open the link on the other device.",
+  "device.play_here_as_name": "Play here as {name}?",
+  "device.you_go_on_running": "You go on in {n, plural, one {the running game} other {# running games}}; the other device stays in, too.",
+  "device.you_have_same_name": "You have the same name and games here as there; the other device stays in, too.",
+  "device.browser_has_games_its": "This browser has {games} of its own. {n, plural, one {It comes} other {They come}} along: {name} plays {n, plural, one {it} other {them}} from then on. Go on only if {name} is you.",
+  "device.not_now": "Not now",
+  "device.play_as_name": "Play as {name}",
+  "device.looking_at_link": "Looking at the link",
+  "device.all_other_devices_signed": "All other devices are signed out.",
+  "device.open_link_there_or": "Open this link there, or point its camera at the code. You play on in the same seats.",
+  "device.qr_code_link_your": "QR code of the link for your other device",
+  "device.link_your_other_device": "Link for your other device",
+  "device.play_on_with_openrummy": "Play on with OpenRummy",
+  "device.holds_once_you_alone": "It holds once, for you alone: whoever opens it plays as you. Time left",
+  "device.address_works_on_computer": "This address works on this computer only. For another one, start the server with",
+  "device.open_by_computers_name": "and open it by this computer’s name.",
+  "device.your_other_device_here": "Your other device is here. Both play in the same seats.",
+  "device.link_too_old_now": "The link is too old now.",
+  "device.making_link": "Making a link",
+  "device.make_new_link": "Make a new link",
+  "device.you_signed_on_devices": "You are signed in on {devices} devices.",
+  "device.sign_out_others": "Sign out {n, plural, one {the other} other {the others}}",
+  "home.list_counted": "{list} and {counted}",
+  "home.seats_open": "{n, plural, one {one seat is open} other {# seats are open}}",
+  "home.others": "the others",
+  "home.mine_find": "{mine} to {find}",
+  "home.you_have_mine": "you have {mine}",
+  "home.your_table_waits_players": "Your table waits for players",
+  "home.carry_on_with_names": "Carry on with {names}",
+  "home.title_deal_deal_score": "{title}, deal {deal}. {score}.",
+  "home.your_turn_with": "Your turn with",
+  "home.playing_with": "Playing with",
+  "home.your_turn_against": "Your turn against",
+  "home.playing": "Playing",
+  "home.continue": "Continue",
+  "home.table": "the table",
+  "home.with_names": "with {names}",
+  "home.to": " to ",
+  "home.finished_games": "Finished games",
+  "home.title_with_opponent": "{title} with {opponent}",
+  "home.also_known_as_also": "Also known as {also}.",
+  "home.openrummy_gin_rummy_its": "OpenRummy: gin rummy and its family",
+  "home.gin_rummy_its_family": "Gin rummy and its family",
+  "home.free_open_no_account": "Free and open. No account, no adverts.",
+  "home.message_your_games_safe": "{message} Your games are safe on the server.",
+  "home.read_rules": "Read the rules",
+  "home.carry_on": "Carry on",
+  "home.all_my_games": "All my games",
+  "home.search_games": "Search the games",
+  "home.n_games_found": "{n} {n, plural, one {game} other {games}} found",
+  "home.no_game_called_here": "No game is called that here.",
+  "home.search_words_rules": "Search words and rules",
+  "home.show_all_games": "Show all games",
+  "home.real_cards_on_table": "Real cards on the table? Write the deals down here, and the sums are done for you.",
+  "home.game_saved_as_file": "A game saved as a file is played again here, step by step.",
+  "home.my_house_rules": "My house rules",
+  "home.from_base": "From {base}",
+  "home.remove_title": "Remove {title}",
+  "home.do_you_play_differently": "Do you play it differently at home? Begin with any game and change what you like.",
+  "house.file_empty_or_too": "the file is empty or too large",
+  "house.title_loaded": "{title} is loaded.",
+  "house.begin_with": "Begin with",
+  "house.load_toml": "Load TOML",
+  "house.toml_file_rules": "A TOML file of rules",
+  "house.reset_all": "Reset all",
+  "house.file_was_not_taken": "That file was not taken.",
+  "house.before_before": "before: {before}",
+  "house.nothing_all_as_base": "Nothing: all is as in {base_title}.",
+  "house.waiting_server": "Waiting for the server.",
+  "house.checking": "Checking.",
+  "house.mend_rules_first": "Mend the rules first.",
+  "house.house_rules_openrummy": "House rules, OpenRummy",
+  "house.these_rules_go_together": "These rules go together.",
+  "house.begin_with_any_game": "Begin with any game and change what you like.",
+  "house.link_cannot_be_opened": "This link cannot be opened.",
+  "house.message_may_have_been": "{message} It may have been cut when it was copied.",
+  "house.rules_were_not_checked": "The rules were not checked.",
+  "house.value_your_changes_kept": "{value} Your changes are kept in this browser.",
+  "house.wrong_mend": "{wrong} to mend",
+  "house.changed_changed": "{changed} changed",
+  "house.mend": " to mend",
+  "house.no_changes_yet": "No changes yet",
+  "house.play_share": "Play and share",
+  "house.these_rules": "These rules",
+  "house.go_there": "Go there",
+  "house.fault_n": ", fault {n}",
+  "house.what_differs_from_base": "What differs from {base_title}",
+  "house.plain_words": "In plain words",
+  "house.form_did_not_load": "The form did not load.",
+  "house.what_you_made_kept": "What you made is kept in this browser.",
+  "house.title_house_rules_openrummy": "{title}: house rules, OpenRummy",
+  "house.house_rules_began_as": "House rules that began as",
+  "house.what_differs": "What differs",
+  "house.all_rules": "All the rules",
+  "house.link_itself_holds_rules": "The link itself holds the rules; nothing is lost.",
+  "house.key": "For {key}",
+  "house.label_key": "{label} for {key}",
+  "house.remove_label_key": "Remove {label} for {key}",
+  "house.add": "Add",
+  "house.add_label": "Add {label} for",
+  "house.for": "for …",
+  "house.key_2": "for {key}",
+  "house.first_opponent": "First opponent",
+  "house.you_offline_your_rules": "You are offline. Your rules are kept; try again in a moment.",
+  "house.rule_rule": " Rule {rule}",
+  "house.reset": "Reset",
+  "house.title_among_my_house": "{title} is among my house rules.",
+  "house.saved": "Saved",
+  "house.save": "Save",
+  "house.download_toml": "Download TOML",
+  "house.link_copy_by_hand": "The link, to copy by hand",
+  "learn.no_meld": "No meld",
+  "learn.laid_off": "Laid off",
+  "learn.fits": "Fits",
+  "learn.does_not_fit": "Does not fit",
+  "learn.hand": "Hand",
+  "learn.deadwood_left": "{deadwood} left",
+  "learn.deadwood_deadwood": "deadwood {deadwood}",
+  "learn.boxes_boxes": "{boxes} boxes",
+  "learn.upcard": "Upcard",
+  "learn.deal": "Deal",
+  "learn.rule_rule": "Rule {rule}",
+  "learn.words": "The words",
+  "learn.games_their_names": "Games and their names",
+  "learn.words_2": "Words",
+  "learn.also_list": "Also {list}.",
+  "learn.no_word_here_called": "No word here is called that.",
+  "learn.search_everything": "Search everything",
+  "learn.history_thanks": "History and thanks",
+  "learn.licences_what_inside": "The licences of what is inside",
+  "learn.playing_computer": "Playing the computer",
+  "learn.honest_at_every_level": "{honest} At every level each character keeps a way of playing of its own.",
+  "learn.deals_fair_all_deals": "Are the deals fair? All deals of this server, counted",
+  "learn.no_such_game_openrummy": "No such game, OpenRummy",
+  "learn.there_no_rules_words": "There are no rules of “{words}” here.",
+  "learn.perhaps_one_these": "Perhaps one of these:",
+  "learn.also_known_as_as": ", also known as {as}",
+  "learn.many_games_go_by": "Many games go by several names; the words page knows the ones we have met.",
+  "learn.names_words": "Names and words",
+  "learn.games": "Games",
+  "learn.also_known_as_as_2": "Also known as {as}.",
+  "learn.show_all_n": "Show all {n}",
+  "learn.nothing_here_called": "Nothing here is called that.",
+  "learn.try_one_word_or": "Try one word, or fewer letters of it.",
+  "learn.title_rules_openrummy": "{title}: the rules, OpenRummy",
+  "learn.on_page": "On this page",
+  "learn.all_rules": "All rules",
+  "learn.also_known_as_list": ", also known as {list}",
+  "learn.form": "A form of",
+  "learn.play_title": "Play {title}",
+  "learn.no_table_game_yet": "No table for this game yet",
+  "learn.change_these_rules": "Change these rules",
+  "learn.what": "What it is",
+  "learn.how_deal_goes": "How a deal goes",
+  "learn.examples": "Examples",
+  "learn.rules": "The rules",
+  "learn.time": "Time",
+  "learn.playing_well": "Playing well",
+  "learn.questions": "Questions",
+  "learn.rules_did_not_load": "The rules did not load.",
+  "learn.rules_could_not_be": "The rules could not be fetched.",
+  "learn.search_games_words_rules": "Search games, words and rules",
+  "learn.games_words_rules": "Games, words and rules",
+  "learn.count_found": "{count} found",
+  "learn.history": "History",
+  "learn.page_did_not_load": "This page did not load.",
+  "learn.what_one_can_read": "What one can read here comes from the server.",
+  "net.server_gave_answer_page": "The server gave an answer this page cannot read.",
+  "net.you_offline_nothing_was": "You are offline. Nothing was sent.",
+  "net.line_broke_before_answer": "The line broke before the answer came.",
+  "pad.which_rank_wild": "Which rank is wild?",
+  "pad.takes_points_points_double": "It takes {points} points to double the deal.",
+  "pad.table_n_text": "Table {n}: {text}",
+  "pad.dealer_who_sits_out": "Dealer, who sits out",
+  "pad.names_deals": "{names} deals.",
+  "pad.wild_as_names_chose": "Wild, as {names} chose",
+  "pad.choose": "Choose",
+  "pad.capital_wild": "{capital} are wild.",
+  "pad.names_adds_points_double": "{names} adds points to double this deal, {points} or more",
+  "pad.table_n_listed": "Table {n}: {listed}",
+  "pad.write_down": "Write down",
+  "pad.kept_here_not_counted": "Kept here, not counted yet",
+  "pad.games": "In {games}.",
+  "pad.change": ", change",
+  "pad.deal_n": "of deal {n}",
+  "pad.round": "The round",
+  "pad.names": "Names",
+  "pad.new_pad": "New pad",
+  "pad.pads_begun_before_kept": "Pads begun before are kept below.",
+  "pad.target_each_game": "Target of each game",
+  "pad.begin": "Begin",
+  "pad.or_by_house_rules": "Or by house rules:",
+  "pad.who_declared": "who declared",
+  "pad.who_showed": "who showed",
+  "pad.against": " against ",
+  "pad.lowest_total_wins": ", the lowest total wins",
+  "pad.pool_pool_last_one": "a pool to {pool}, the last one in wins",
+  "pad.target_lowest": "to {target}{lowest}",
+  "pad.deals_deals_lowest": "of {deals} deals{lowest}",
+  "pad.games_games_at_once": "{games} games at once, each {each}",
+  "pad.best_games_games_each": "best of {games} games, each {each}",
+  "pad.games_each_match_match": "games {each}, the match to {match_target}",
+  "pad.who_went_out": "who went out",
+  "pad.who_knocked": "who knocked",
+  "pad.title_score_pad": "{title}, score pad",
+  "pad.deal_n_written_down": "Deal {n} is written down.",
+  "pad.deal_n_removed_undo": "Deal {n} is removed. Undo brings it back.",
+  "pad.counts_double": " It counts double.",
+  "pad.dealer_sits_out": "{dealer} and sits out.",
+  "pad.value_s_team_deals": "{value}'s team deals. {list}.",
+  "pad.all_pads": "All pads",
+  "pad.could_not_be_counted": "This could not be counted.",
+  "pad.your_deals_kept_browser": "Your deals are kept in this browser. The sums come when the server is back; we try again every few seconds.",
+  "pad.message_your_deals_kept": "{message} Your deals are kept in this browser.",
+  "pad.browser_keeps_nothing": "This browser keeps nothing.",
+  "pad.save_pad_as_file": "Save the pad as a file before you close the page.",
+  "pad.title_score_sheet": "{title}, score sheet",
+  "pad.nothing_yet_after_each": "Nothing yet. After each deal, write down {done} and what was left.",
+  "pad.deal_n_told": "Deal {n}: {told}",
+  "pad.print_save": "Print and save",
+  "pad.totals_next_deal": "Totals and the next deal",
+  "pad.redo": "Redo",
+  "pad.pad_full": "The pad is full.",
+  "pad.who_meets_whom_comes": "Who meets whom comes from the server, which does not answer just now.",
+  "pad.pad_not_here": "This pad is not here.",
+  "pad.pads_stay_browser_they": "Pads stay in the browser they were begun in. Save one as JSON there to open it here.",
+  "pad.score_pad_openrummy": "Score pad, OpenRummy",
+  "pad.deals": "{n, plural, one {# deal} other {# deals}}",
+  "pad.games_with_real_cards": "For games with real cards. Your pads stay in this browser; the server keeps nothing.",
+  "pad.save_pad_as_file_before": "Save a pad as a file before you close the page.",
+  "pad.my_pads": "My pads",
+  "pad.pad_saved_as_json": "A pad saved as JSON",
+  "pad.open_file": "Open a file",
+  "pad.file_no_score_pad": "That file is no score pad. Choose one that was saved here as JSON.",
+  "pad.bring_back": "Bring back",
+  "pad.remove_title_listed": "Remove {title}, {listed}",
+  "pad.no_pads_yet_choose": "No pads yet. Choose a game above and begin.",
+  "pad.what_dropping_out_costs": "What dropping out costs",
+  "pad.points_not_melded_or": "Points not melded, or what dropping out costs",
+  "pad.points_left_hand": "Points left in hand",
+  "pad.deadwood_left_after_lay": "Deadwood left, after lay-offs",
+  "pad.how_write_down": "How to write it down",
+  "pad.points_on_table": "Points on the table",
+  "pad.rummy_all_one_turn": "Rummy: all in one turn, counts twice",
+  "pad.gin_nothing_left": "{gin}: nothing left",
+  "pad.big_gin_no_card": "Big gin: no card discarded",
+  "pad.spade_was_turned_up": "A spade was turned up: counts twice",
+  "pad.wild_cards_hand": "Wild cards in the hand",
+  "pad.deuces": "Deuces",
+  "pad.jokers": "Jokers",
+  "pad.without_drawing": "Without drawing",
+  "pad.on_own_first_turn": "On the own first turn",
+  "pad.all_one_suit": "All of one suit",
+  "pad.hands": "Hands",
+  "pad.which_equal_hands_better": "Which of the equal hands is better?",
+  "pad.misdeal": "A misdeal",
+  "pad.as_if_never_dealt": "As if never dealt. Otherwise it is a deal that nobody won.",
+  "pad.nobody": "Nobody",
+  "pad.all_dropped_out": "All dropped out",
+  "pad.out": "Out",
+  "pad.count": "Count it",
+  "pad.with_2": "With a 2",
+  "pad.how_many_points": "How many points?",
+  "pad.what_was_name_left": "What was {name} left with?",
+  "pad.what_has_name_on": "What has {name} on the table?",
+  "pad.with_nothing_left_one": "With nothing left one goes out and does not knock.",
+  "pad.knock_needs_at_most": "A knock needs at most {limit}.",
+  "pad.only_gin_ends_deal": "Only {gin} ends the deal: 0 left.",
+  "pad.what_did_names_have": "What did {names} have?",
+  "pad.who_knocked_2": "Who knocked?",
+  "pad.who_went_out_2": "Who went out?",
+  "pad.who_ended_with_2": "Who ended it with a 2?",
+  "pad.who_won": "Who won?",
+  "pad.who_declared_2": "Who declared?",
+  "pad.who_stayed": "Who stayed in?",
+  "pad.who_showed_2": "Who showed?",
+  "pad.what_happened": "what happened",
+  "pad.name_points": "{name} points",
+  "pad.name_boxes": "{name} boxes",
+  "pad.game_n": "game {n}",
+  "people.you_have_own": "{n, plural, one {{own} to {rest}} other {you have {own}}}",
+  "people.made_ago": "made {ago}",
+  "people.left_left": ", {left} left",
+  "people.deal_deal_score_time": "deal {deal}, {score}{time}",
+  "people.look": "Look",
+  "people.title_with_opponent": ", {title} with {opponent}",
+  "people.others_play": "Others play",
+  "people.finished": "Finished",
+  "people.my_games_openrummy": "My games, OpenRummy",
+  "people.my_games": "My games",
+  "people.your_games_did_not": "Your games did not load.",
+  "people.you_have_played_nothing": "You have played nothing in this browser yet.",
+  "people.more_games": "More games",
+  "people.you_offline_try_again": "You are offline. Try again in a moment.",
+  "people.maker_asks_you_game": "{maker} asks you to a game of {title}",
+  "people.you_sit_at_table": "You sit at this table",
+  "people.every_seat_taken": "Every seat is taken",
+  "people.game_over": "This game is over",
+  "people.seats": "Seats",
+  "people.seat_may_still_be": "The seat may still be there. We try again every few seconds.",
+  "people.no_account_your_seat": "No account. Your seat is kept in this browser.",
+  "people.you_cannot_sit_down": "You cannot sit down at this table.",
+  "people.make_your_own_table": "Make your own table",
+  "people.see_lobby": "See the lobby",
+  "people.look_on": "Look on",
+  "people.link_leads_no_table": "This link leads to no table.",
+  "people.may_have_been_cut": "It may have been cut when it was copied, or the table was given up. Ask for it again, or open a table yourself.",
+  "people.table_did_not_answer": "The table did not answer.",
+  "people.invitation": "Invitation",
+  "people.link_stays_good_we": "The link stays good. We try again every few seconds.",
+  "people.new_list": "New: {list}.",
+  "people.lobby_openrummy": "Lobby, OpenRummy",
+  "people.nobody_waiting_just_now": "Nobody is waiting just now",
+  "people.make_open_table": "Make an open table",
+  "people.what_you_see_as": "What you see is as it was. We try again every few seconds.",
+  "people.tables_did_not_load": "The tables did not load.",
+  "people.message_your_own_games": "{message} Your own games are safe.",
+  "people.open_tables": "Open tables",
+  "people.no_open_table_family": "No open table of this family.",
+  "people.no_open_table_just": "No open table just now. Open one, and who comes by sits down.",
+  "people.watch": "To watch",
+  "people.deal_deal": "deal {deal}",
+  "people.over": "Over",
+  "people.taken": "Taken",
+  "people.new": "New",
+  "people.watch_2": "Watch",
+  "people.with_names_title": "with {names}, {title}",
+  "people.house_rules": "house rules",
+  "replay.download": "Download",
+  "replay.as_json": "As JSON",
+  "replay.another_record": "Another record",
+  "replay.play_game_again": "Play this game again",
+  "replay.link": "The link",
+  "replay.whoever_has_link_sees": "Whoever has the link sees the whole game with all cards.",
+  "replay.any_count_may_knock": "Any count may knock",
+  "replay.only_gin_ends_deal": "Only gin ends the deal",
+  "replay.knock_with_limit_or": "Knock with {limit} or less",
+  "replay.board": "The board",
+  "replay.stock_stock_cards": "Stock, {stock} cards",
+  "replay.stock_left": "{stock} left",
+  "replay.pile_n_cards_card": "Pile, {n} cards, {card} on top",
+  "replay.pile_empty": "Pile, empty",
+  "replay.pile_n": "Pile, {n}",
+  "replay.knock_card_card": "Knock card, {card}",
+  "replay.knock_card": "Knock card",
+  "replay.deal_counts_factor_times": "The deal counts {factor} times.",
+  "replay.step_n_count": "Step {n} of {count}",
+  "replay.steps_deal": "Steps of this deal",
+  "replay.step": "Step",
+  "replay.first_step": "First step",
+  "replay.first_step_home": "First step (Home)",
+  "replay.step_back": "Step back",
+  "replay.step_back_left_arrow": "Step back (left arrow)",
+  "replay.pause": "Pause",
+  "replay.step_on": "Step on",
+  "replay.step_on_right_arrow": "Step on (right arrow)",
+  "replay.last_step": "Last step",
+  "replay.last_step_end": "Last step (End)",
+  "replay.not_played_out": "Not played out",
+  "replay.replay_record_openrummy": "Replay a record, OpenRummy",
+  "replay.paste_record_or_choose": "Paste a record, or choose a file.",
+  "replay.too_long_record_game": "That is too long for the record of a game.",
+  "replay.file_no_record_game": "That file is no record of a game.",
+  "replay.game_saved_as_file": "A game saved as a file, here or by the command line, text or JSON. It is played again step by step; nothing of it is kept.",
+  "replay.file": "A file",
+  "replay.or_paste_here": "Or paste it here",
+  "replay.reading": "Reading",
+  "replay.replay_openrummy": "Replay, OpenRummy",
+  "replay.record_cannot_be_read": "That record cannot be read.",
+  "replay.there_no_game_link": "There is no game of this link.",
+  "replay.may_be_mistyped_or": "It may be mistyped or cut short. Who played finds the game on the start page.",
+  "replay.game_not_over_yet": "This game is not over yet.",
+  "replay.can_be_looked_at": "It can be looked at again, with all cards, when it is finished.",
+  "replay.game_did_not_load": "The game did not load.",
+  "replay.listed_not_finished": "{listed}, not finished.",
+  "replay.deal_did_not_load": "The deal did not load.",
+  "replay.which_table": "Which table",
+  "replay.follow": "Follow",
+  "replay.game_ends_here": "The game ends here.",
+  "replay.game_ended_before_card": "The game ended before a card was dealt.",
+  "replay.whose_view": "Whose view",
+  "replay.all_hands_open": "All hands open",
+  "replay.as_name_saw": "As {name} saw it",
+  "replay.keys_arrows_home_end": "Keys: arrows, Home and End step, Page up and Page down change the deal, space plays.",
+  "replay.game": "This game",
+  "replay.computer": ", computer",
+  "replay.knocker": "Knocker",
+  "replay.play": "To play",
+  "replay.hidden_face_down": "{hidden} face down",
+  "replay.steps": "Steps",
+  "replay.deal_n_text": "Deal {n}. {text}",
+};
+
+/** What the sentences with gaps take. */
+export interface Takes {
+  "app.games_wait_you": { n: number };
+  "kit.list_names": { list: string | number; names: string | number };
+  "kit.title_openrummy": { title: string | number };
+  "kit.game_n": { n: string | number };
+  "kit.deal_n": { n: string | number };
+  "kit.target": { target: string | number };
+  "kit.player_n": { n: string | number };
+  "kit.title": { title: string | number };
+  "kit.title_removed": { title: string | number };
+  "kit.value_players": { value: string | number };
+  "kit.game_title": { title: string | number };
+  "kit.table_n": { n: string | number };
+  "kit.give_name_15_seconds": { name: string | number };
+  "kit.knocked_with_points": { points: string | number };
+  "kit.went_gin_word": { gin_word: string | number };
+  "kit.laid_off_by_name": { name: string | number };
+  "kit.leaves_leaves": { leaves: string | number };
+  "kit.rule_rule": { rule: string | number };
+  "kit.stock_stock": { stock: string | number };
+  "kit.discards_n": { n: string | number };
+  "kit.cards_2": { n: number };
+  "cards.card_as_meaning": { card: string | number; meaning: string | number };
+  "cards.card_wild": { card: string | number };
+  "cards.rank_names_suit_names": { rank_names: string | number; suit_names: string | number };
+  "games.least_players": { least: string | number };
+  "games.least_most_players": { least: string | number; most: string | number };
+  "games.list_or_most_players": { list: string | number; most: string | number };
+  "games.words_other_s": { words: string | number; n: number };
+  "games.count_unit_s_ago": { count: string | number; unit: string | number; n: number };
+  "games.target_points": { target: string | number };
+  "games.tables_waiting_players": { n: number };
+  "sheet.name_out_game": { name: string | number };
+  "sheet.name_points_deals": { name: string | number };
+  "sheet.money_play_money": { money: string | number };
+  "sheet.rank_names_wild": { rank_names: string | number };
+  "sheet.ordinals_win": { ordinals: string | number };
+  "sheet.win_n": { n: string | number };
+  "table.after_who": { who: string | number };
+  "table.name_with_leaves": { name: string | number; leaves: string | number };
+  "table.name_discarding": { name: string | number };
+  "table.char_at_name_too": { char_at: string | number; name: string | number };
+  "table.deadwood_left_limit_limit": { left: string | number; limit: string | number };
+  "table.capital_place_n_m": { capital: string | number; n: string | number; m: string | number };
+  "table.who_passed": { who: string | number };
+  "table.n_more": { n: string | number };
+  "table.who_took": { who: string | number };
+  "table.who_drew": { who: string | number };
+  "table.who_drew_2": { who: string | number };
+  "table.pile_new_stock_count": { count: string | number };
+  "table.who_discarded": { who: string | number };
+  "table.name_discarded": { name: string | number };
+  "table.name_passed": { name: string | number };
+  "table.dealer_deals": { dealer: string | number };
+  "table.capital_wild": { capital: string | number };
+  "table.how_do_you_show": { n: string | number };
+  "table.arrangement_n_count_melds": { n: string | number; count: string | number; melds: string | number };
+  "table.team_n": { n: string | number };
+  "table.card_fits_where": { card: string | number; where: string | number };
+  "table.hint_spoken": { spoken: string | number };
+  "table.name_dealt_sits": { name: string | number; sits: string | number };
+  "table.worth_points": { points: string | number };
+  "table.left_with_points": { points: string | number };
+  "table.answers_whose_knock": { whose: string | number };
+  "table.waiting_tables": { m: string | number; n: number };
+  "table.without_rank": { rank: string | number };
+  "clock.name_still_away_you": { name: string | number };
+  "clock.name_away": { name: string | number };
+  "clock.who_plays_your_seat": { who: string | number };
+  "clock.who_plays_turn_its": { who: string | number };
+  "clock.who_plays_you": { who: string | number };
+  "clock.name_still_away": { name: string | number };
+  "clock.name_s_clock": { name: string | number };
+  "clock.n_h_n2_min": { n: string | number; n2: string | number };
+  "clock.n_seconds_left": { n: string | number };
+  "clock.ext_deal_count": { count: string | number };
+  "clock.text_count_left": { text: string | number; count: string | number };
+  "company.hear_name_again": { name: string | number };
+  "company.mute_name": { name: string | number };
+  "company.block_name": { name: string | number };
+  "company.keep_hearing_name": { name: string | number };
+  "company.you_offer_end_game": { names: string | number };
+  "company.what_you_see_seconds": { seconds: string | number; n: number };
+  "company.others_look_on_too": { n: number };
+  "company.send_link_friends": { n: number };
+  "company.name_sits_down": { name: string | number };
+  "company.name_has_left": { name: string | number };
+  "company.seat_n": { n: string | number };
+  "company.name_says_text": { name: string | number; text: string | number };
+  "company.waiting_listed": { listed: string | number };
+  "fair.promise_deal_n": { n: string | number };
+  "fair.at_table_n": { n: string | number };
+  "fair.wrong_where_cards_were": { wrong: string | number; where: string | number };
+  "fair.every_card_you_saw": { where: string | number };
+  "fair.knock_card_does_not": { n: string | number };
+  "fair.knock_card_should_have": { card: string | number };
+  "fair.card_was_dealt": { card: string | number };
+  "fair.card_was_turned_up": { card: string | number };
+  "fair.wild_rank_was_not": { card: string | number };
+  "fair.pile_n_cards_was": { n: string | number; count: string | number };
+  "fair.card_was_drawn": { card: string | number };
+  "fair.card_was_discarded": { card: string | number };
+  "fair.card_was_shown": { card: string | number };
+  "wild.own_your_hand": { own: string | number };
+  "wild.own_held": { own: string | number };
+  "wild.wild_text_times": { text: string | number; times: string | number };
+  "wild.capital_wild_deal": { capital: string | number };
+  "wild.ranks_short_wild": { ranks_short: string | number };
+  "mat.knock_with_points": { points: string | number };
+  "mat.arrangement_n": { n: string | number };
+  "mat.names_sort_another_way": { names: string | number };
+  "mat.deadwood_count_count2": { count: string | number; count2: string | number };
+  "mat.value_kept": { value: string | number };
+  "mat.word_kept": { word: string | number };
+  "mat.your_hand_dealt_cards": { dealt: string | number };
+  "mat.can_become_points": { points: string | number };
+  "mat.seat_n_open": { n: string | number };
+  "mat.name_holds_held_cards": { name: string | number; held: string | number };
+  "mat.limit_limit": { limit: string | number };
+  "mat.text_double": { text: string | number };
+  "mat.discards_n_on_top": { n: string | number; card: string | number; wild: string | number };
+  "mat.discard_card_here": { card: string | number };
+  "mat.knock_card_card": { card: string | number };
+  "mat.side_points_points": { side_points: string | number };
+  "knock.counts_sets": { counts: string | number; n: number };
+  "knock.counts_runs": { counts: string | number; n: number };
+  "knock.as_list": { list: string | number };
+  "knock.other_may_lay_off": { other: string | number };
+  "knock.deadwood_points": { points: string | number };
+  "knock.arrangement_n_m": { n: string | number; m: string | number };
+  "knock.deadwood_points_2": { points: string | number };
+  "knock.capital_nothing_can_be": { capital: string | number };
+  "knock.takes_cards": { n: number };
+  "knock.limit_limit": { limit: string | number };
+  "knock.best_leaves_points": { points: string | number };
+  "knock.rank_fits_nowhere": { rank: string | number };
+  "melds.discards_n_on_top": { n: string | number; card: string | number };
+  "melds.name_take": { name: string | number };
+  "melds.name_take_with_cards": { name: string | number; n: number };
+  "melds.value_points": { value: string | number };
+  "melds.left_left": { left: string | number };
+  "melds.left_with_left": { left: string | number };
+  "melds.along_more": { along: string | number };
+  "melds.n_m": { n: string | number; m: string | number };
+  "melds.on_kind": { kind: string | number };
+  "melds.on_your_kind": { kind: string | number };
+  "melds.on_who_s_kind": { who: string | number; kind: string | number };
+  "melds.n_cards": { n: string | number };
+  "melds.card_can_take_wild": { card: string | number; wild: string | number };
+  "melds.card_fits_whose": { card: string | number; whose: string | number };
+  "melds.text": { text: string | number };
+  "melds.your_turn_text": { text: string | number };
+  "melds.takes_owner": { owner: string | number };
+  "melds.make_kind": { kind: string | number };
+  "melds.kind": { kind: string | number };
+  "melds.fit_nowhere_yet": { n: number };
+  "melds.chosen_cards": { cards: string | number };
+  "melds.card_can_lie_there": { card: string | number; n: string | number };
+  "melds.card_not": { card: string | number; not: string | number };
+  "melds.these_cards_can_be": { n: string | number };
+  "melds.card_with_cards_press": { card: string | number; cards: string | number };
+  "melds.set_rank_names": { rank_names: string | number };
+  "melds.run_rank": { rank: string | number };
+  "melds.left_with_points": { points: string | number };
+  "melds.name_s_melds": { name: string | number };
+  "declare.your_hand_count_cards": { count: string | number };
+  "declare.cards_group_n": { n: string | number };
+  "declare.cards_no_group_n": { n: string | number };
+  "declare.name_filled_n_runs": { name: string | number; filled: string | number; n: string | number };
+  "declare.group_n": { n: string | number };
+  "declare.grouped_list": { list: string | number };
+  "declare.costs_cost": { cost: string | number };
+  "declare.cost_points": { cost: string | number };
+  "declare.leaves_points": { points: string | number };
+  "declare.n_more": { n: string | number };
+  "declare.group_n_text": { n: string | number; text: string | number };
+  "declare.group_n_2": { n: string | number };
+  "results.count": { count: string | number };
+  "results.next_deal_soon": { soon: string | number };
+  "results.points_deals": { n: number };
+  "results.play_money_list": { list: string | number };
+  "results.add_points_points": { points: string | number; n: number };
+  "results.deals_deals": { deals: string | number };
+  "results.each_game_target": { target: string | number };
+  "results.games_target": { target: string | number };
+  "results.first_target": { target: string | number };
+  "results.game_n_best_games": { n: string | number; games: string | number };
+  "results.game_n_match_match": { n: string | number; match_target: string | number };
+  "results.at_pool_you_out": { pool: string | number };
+  "results.at_target_game_ends": { target: string | number };
+  "results.deal_counts_factor_times": { factor: string | number };
+  "results.worth_on_table": { worth: string | number };
+  "results.won_list": { list: string | number };
+  "results.match_list": { list: string | number };
+  "results.whose_deadwood": { whose: string | number };
+  "results.counts_boxes_boxes": { boxes: string | number };
+  "results.at_least_least_or": { least: string | number };
+  "results.at_most_most": { most: string | number };
+  "panel.held_cards": { held: string | number };
+  "panel.name_took": { name: string | number };
+  "panel.other_tables_2": { n: number };
+  "panel.others_lay_off": { other: string | number; n: number };
+  "panel.other_may_add_fitting": { other: string | number };
+  "panel.rules_title": { title: string | number };
+  "panel.watch": { n: number };
+  "panel.title_deal_n": { title: string | number; n: string | number };
+  "panel.chat_unread_unread": { unread: string | number };
+  "panel.others_game_deal_ends": { others: string | number };
+  "panel.stock_stock_discards_n": { stock: string | number; n: string | number };
+  "page.gone_others_play_on": { gone: string | number };
+  "page.title_table": { title: string | number };
+  "newgame.seat_n": { n: string | number };
+  "newgame.name_computer": { name: string | number };
+  "newgame.give_or_take_within": { within: string | number };
+  "newgame.with_counted": { counted: string | number };
+  "newgame.choose_who_sits_seat": { n: string | number };
+  "deals.count_deals_over_on": { count: string | number; count2: string | number };
+  "deals.figures_figures_with_something": { figures: string | number; outside: string | number; n: number; by_chance: string | number };
+  "deals.low_high": { low: string | number; high: string | number };
+  "deals.n_n2": { n: string | number; n2: string | number };
+  "deals.n_times_10_000": { n: string | number };
+  "deals.n_times_100": { n: string | number };
+  "deals.hardly_by_chance_fair": { often: string | number };
+  "deals.fair_deals_at_least": { often: string | number };
+  "device.games": { n: number };
+  "device.browser_plays_as_name": { name: string | number };
+  "device.play_here_as_name": { name: string | number };
+  "device.you_go_on_running": { n: number };
+  "device.browser_has_games_its": { games: string | number; n: number; name: string | number };
+  "device.play_as_name": { name: string | number };
+  "device.you_signed_on_devices": { devices: string | number };
+  "device.sign_out_others": { n: number };
+  "home.list_counted": { list: string | number; counted: string | number };
+  "home.seats_open": { n: number };
+  "home.mine_find": { mine: string | number; find: string | number };
+  "home.you_have_mine": { mine: string | number };
+  "home.carry_on_with_names": { names: string | number };
+  "home.title_deal_deal_score": { title: string | number; deal: string | number; score: string | number };
+  "home.with_names": { names: string | number };
+  "home.title_with_opponent": { title: string | number; opponent: string | number };
+  "home.also_known_as_also": { also: string | number };
+  "home.message_your_games_safe": { message: string | number };
+  "home.n_games_found": { n: number };
+  "home.from_base": { base: string | number };
+  "home.remove_title": { title: string | number };
+  "house.title_loaded": { title: string | number };
+  "house.before_before": { before: string | number };
+  "house.nothing_all_as_base": { base_title: string | number };
+  "house.message_may_have_been": { message: string | number };
+  "house.value_your_changes_kept": { value: string | number };
+  "house.wrong_mend": { wrong: string | number };
+  "house.changed_changed": { changed: string | number };
+  "house.fault_n": { n: string | number };
+  "house.what_differs_from_base": { base_title: string | number };
+  "house.title_house_rules_openrummy": { title: string | number };
+  "house.key": { key: string | number };
+  "house.label_key": { label: string | number; key: string | number };
+  "house.remove_label_key": { label: string | number; key: string | number };
+  "house.add_label": { label: string | number };
+  "house.key_2": { key: string | number };
+  "house.rule_rule": { rule: string | number };
+  "house.title_among_my_house": { title: string | number };
+  "learn.deadwood_left": { deadwood: string | number };
+  "learn.deadwood_deadwood": { deadwood: string | number };
+  "learn.boxes_boxes": { boxes: string | number };
+  "learn.rule_rule": { rule: string | number };
+  "learn.also_list": { list: string | number };
+  "learn.honest_at_every_level": { honest: string | number };
+  "learn.there_no_rules_words": { words: string | number };
+  "learn.also_known_as_as": { as: string | number };
+  "learn.also_known_as_as_2": { as: string | number };
+  "learn.show_all_n": { n: string | number };
+  "learn.title_rules_openrummy": { title: string | number };
+  "learn.also_known_as_list": { list: string | number };
+  "learn.play_title": { title: string | number };
+  "learn.count_found": { count: string | number };
+  "pad.takes_points_points_double": { points: string | number };
+  "pad.table_n_text": { n: string | number; text: string | number };
+  "pad.names_deals": { names: string | number };
+  "pad.wild_as_names_chose": { names: string | number };
+  "pad.capital_wild": { capital: string | number };
+  "pad.names_adds_points_double": { names: string | number; points: string | number };
+  "pad.table_n_listed": { n: string | number; listed: string | number };
+  "pad.games": { games: string | number };
+  "pad.deal_n": { n: string | number };
+  "pad.pool_pool_last_one": { pool: string | number };
+  "pad.target_lowest": { target: string | number; lowest: string | number };
+  "pad.deals_deals_lowest": { deals: string | number; lowest: string | number };
+  "pad.games_games_at_once": { games: string | number; each: string | number };
+  "pad.best_games_games_each": { games: string | number; each: string | number };
+  "pad.games_each_match_match": { each: string | number; match_target: string | number };
+  "pad.title_score_pad": { title: string | number };
+  "pad.deal_n_written_down": { n: string | number };
+  "pad.deal_n_removed_undo": { n: string | number };
+  "pad.dealer_sits_out": { dealer: string | number };
+  "pad.value_s_team_deals": { value: string | number; list: string | number };
+  "pad.message_your_deals_kept": { message: string | number };
+  "pad.title_score_sheet": { title: string | number };
+  "pad.nothing_yet_after_each": { done: string | number };
+  "pad.deal_n_told": { n: string | number; told: string | number };
+  "pad.deals": { n: number };
+  "pad.remove_title_listed": { title: string | number; listed: string | number };
+  "pad.gin_nothing_left": { gin: string | number };
+  "pad.what_was_name_left": { name: string | number };
+  "pad.what_has_name_on": { name: string | number };
+  "pad.knock_needs_at_most": { limit: string | number };
+  "pad.only_gin_ends_deal": { gin: string | number };
+  "pad.what_did_names_have": { names: string | number };
+  "pad.name_points": { name: string | number };
+  "pad.name_boxes": { name: string | number };
+  "pad.game_n": { n: string | number };
+  "people.you_have_own": { own: string | number; rest: string | number; n: number };
+  "people.made_ago": { ago: string | number };
+  "people.left_left": { left: string | number };
+  "people.deal_deal_score_time": { deal: string | number; score: string | number; time: string | number };
+  "people.title_with_opponent": { title: string | number; opponent: string | number };
+  "people.maker_asks_you_game": { maker: string | number; title: string | number };
+  "people.new_list": { list: string | number };
+  "people.message_your_own_games": { message: string | number };
+  "people.deal_deal": { deal: string | number };
+  "people.with_names_title": { names: string | number; title: string | number };
+  "replay.knock_with_limit_or": { limit: string | number };
+  "replay.stock_stock_cards": { stock: string | number };
+  "replay.stock_left": { stock: string | number };
+  "replay.pile_n_cards_card": { n: string | number; card: string | number };
+  "replay.pile_n": { n: string | number };
+  "replay.knock_card_card": { card: string | number };
+  "replay.deal_counts_factor_times": { factor: string | number };
+  "replay.step_n_count": { n: string | number; count: string | number };
+  "replay.listed_not_finished": { listed: string | number };
+  "replay.as_name_saw": { name: string | number };
+  "replay.hidden_face_down": { hidden: string | number };
+  "replay.deal_n_text": { n: string | number; text: string | number };
+}
