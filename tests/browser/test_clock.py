@@ -36,7 +36,7 @@ def sit(visit: Visit, there: Hall, clock: str, game: str = "gin", people: int = 
 def mine(pages: list[Page]) -> int:
     """Who is asked."""
     pill = pages[0].get_by_test_id("turn-prompt")
-    own = pages[0].locator("[data-testid=turn-pill].mine")
+    own = pages[0].locator("[data-testid=turn-prompt].mine")
     expect(own.or_(pill.filter(has_text="Waiting for"))).to_be_visible()
     return 0 if own.count() else 1
 
@@ -82,8 +82,8 @@ def test_time_stands_beside_each_player_and_can_be_given(there: Hall, visit: Vis
     asked = mine(pages)
     # a turn adds to the clock of who played it
     Table(pages[asked], "touch" if asked else "mouse").step()
-    expect(pages[1 - asked].locator("[data-testid=turn-pill].mine")).to_be_visible()
-    expect(pages[asked].locator("[data-testid=turn-pill]:not(.mine)")).to_be_visible()
+    expect(pages[1 - asked].locator("[data-testid=turn-prompt].mine")).to_be_visible()
+    expect(pages[asked].locator("[data-testid=turn-prompt]:not(.mine)")).to_be_visible()
     own = pages[asked].locator(f'[data-clock="{asked}"]')
     box, before = still(own), seconds(pages[1], 1)
     pages[0].get_by_test_id("give-time").click()

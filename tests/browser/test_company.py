@@ -49,8 +49,8 @@ class Two:
 
     def turn(self) -> Table:
         """Who is asked."""
-        mine = self.first.page.locator("[data-testid=turn-pill].mine")
-        theirs = self.second.page.locator("[data-testid=turn-pill].mine")
+        mine = self.first.page.locator("[data-testid=turn-prompt].mine")
+        theirs = self.second.page.locator("[data-testid=turn-prompt].mine")
         expect(mine.or_(self.first.find("turn-prompt"))).to_be_visible()
         while True:
             if mine.count():

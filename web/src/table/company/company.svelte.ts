@@ -23,7 +23,7 @@ const SHOWN_FOR = 3000;
 
 /** The line to the server, as talk uses it. */
 export interface TalkLine {
-  announce(text: string): Promise<Answer>;
+  say(text: string): Promise<Answer>;
   emote(name: EmoteName): Promise<Answer>;
   offer(kind: Offer["kind"]): Promise<Answer>;
   withdraw(kind: Offer["kind"]): Promise<Answer>;
