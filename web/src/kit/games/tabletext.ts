@@ -15,7 +15,6 @@ export function waitingText(tables: number): string {
 /** How long is left until then, in the largest unit that says it: "2 days", "5 hours". */
 export function left(due: number, now: number = Date.now()): string {
   const minutes = Math.max(0, Math.ceil((due - now) / 60_000));
-  const [count, unit] =
-    minutes >= 2 * 24 * 60 ? [Math.floor(minutes / (24 * 60)), "day"] : minutes >= 120 ? [Math.floor(minutes / 60), "hour"] : [minutes, "minute"];
-  return `${count} ${unit}${count === 1 ? "" : "s"}`;
+  if (minutes >= 2 * 24 * 60) return say("games.days", { n: Math.floor(minutes / (24 * 60)) });
+  return minutes >= 120 ? say("games.hours", { n: Math.floor(minutes / 60) }) : say("games.minutes", { n: minutes });
 }

@@ -164,7 +164,6 @@ export const ENGLISH = {
   "kit.not_yet": "not yet",
   "kit.or_press_d": "or press D",
   "kit.draw": "Draw",
-  "kit.throw": "Throw",
   "kit.choose_card_first": "choose a card first",
   "kit.show": "Show",
   "kit.went_rummy": "went rummy",
@@ -201,10 +200,29 @@ export const ENGLISH = {
   "kit.dealer_2": "Dealer.",
   "kit.out_game_2": "out of the game",
   "kit.left": "Left",
+  "kit.discarding": "discarding {card}",
+  "kit.discard_card": "Discard {card}",
+  "kit.discard": "Discard",
+  "kit.list_and": "{list} and {last}",
+  "kit.list_or": "{list} or {last}",
+  "kit.comma": ", ",
+  "kit.lay_off_card": "Lay off {card}",
+  "kit.rank_fits_nowhere": "the {rank} fits nowhere",
+  "kit.deadwood_points": "Deadwood {points}",
+  "kit.worth_points": "Worth {points}",
+  "kit.draw_from_stock": "Stock, {n, plural, one {# card} other {# cards}}, draw from it",
+  "kit.stock_holds": "Stock, {n, plural, one {# card} other {# cards}}",
+  "kit.discards_on_top": "Discards, {n}, on top the {card}",
   "cards.card_as_meaning": "{card} as {meaning}",
   "cards.card_wild": "{card}, wild",
   "cards.face_down_card": "face-down card",
   "cards.rank_names_suit_names": "{rank_names} of {suit_names}",
+  "cards.card": "{rank, select, A {ace} 2 {two} 3 {three} 4 {four} 5 {five} 6 {six} 7 {seven} 8 {eight} 9 {nine} T {ten} J {jack} Q {queen} K {king} other {{rank}}} of {suit, select, s {spades} h {hearts} d {diamonds} other {clubs}}",
+  "cards.joker": "joker",
+  "cards.one_of_rank": "{rank, select, A {an ace} 8 {an eight} 2 {a two} 3 {a three} 4 {a four} 5 {a five} 6 {a six} 7 {a seven} 9 {a nine} T {a ten} J {a jack} Q {a queen} K {a king} other {a {rank}}}",
+  "cards.ranks": "{rank, select, A {aces} 2 {twos} 3 {threes} 4 {fours} 5 {fives} 6 {sixes} 7 {sevens} 8 {eights} 9 {nines} T {tens} J {jacks} Q {queens} K {kings} other {{rank}s}}",
+  "cards.laid_off": "{card}, laid off",
+  "cards.laid_off_by": "{card}, laid off by {name}",
   "games.easy": "Easy",
   "games.medium": "Medium",
   "games.hard": "Hard",
@@ -220,6 +238,15 @@ export const ENGLISH = {
   "games.just_now": "just now",
   "games.target_points": "to {target} points",
   "games.tables_waiting_players": "{n, plural, one {# table is waiting for players} other {# tables are waiting for players}}",
+  "games.players": "{n, plural, one {# player} other {# players}}",
+  "games.some_players": "{some} players",
+  "games.others": "{n, plural, =0 {nobody} =1 {one other} =2 {two others} =3 {three others} =4 {four others} =5 {five others} =6 {six others} =7 {seven others} other {# others}}",
+  "games.days_ago": "{n, plural, one {# day ago} other {# days ago}}",
+  "games.days": "{n, plural, one {# day} other {# days}}",
+  "games.hours_ago": "{n, plural, one {# hour ago} other {# hours ago}}",
+  "games.hours": "{n, plural, one {# hour} other {# hours}}",
+  "games.minutes_ago": "{n, plural, one {# minute ago} other {# minutes ago}}",
+  "games.minutes": "{n, plural, one {# minute} other {# minutes}}",
   "controls.browser_copies_nothing_by": "This browser copies nothing by itself. The link is marked: copy it by hand.",
   "controls.there_nothing_here": "There is nothing here.",
   "controls.address_may_be_mistyped": "The address may be mistyped, or the table is gone.",
@@ -232,22 +259,25 @@ export const ENGLISH = {
   "sheet.money_play_money": "{money} play money",
   "sheet.rank_names_wild": "{rank_names} wild",
   "sheet.jokers_wild": "jokers wild",
-  "sheet.first": "First",
-  "sheet.second": "Second",
-  "sheet.third": "Third",
-  "sheet.fourth": "Fourth",
-  "sheet.fifth": "Fifth",
-  "sheet.sixth": "Sixth",
-  "sheet.seventh": "Seventh",
-  "sheet.eighth": "Eighth",
-  "sheet.ninth": "Ninth",
-  "sheet.tenth": "Tenth",
   "sheet.shutout": "Shutout",
   "sheet.game_bonus": "Game bonus",
   "sheet.ordinals_win": "{ordinals} win",
   "sheet.win_n": "Win {n}",
   "sheet.begins_with": "Begins with",
   "sheet.added": "Added",
+  "sheet.win_first": "First win",
+  "sheet.win_second": "Second win",
+  "sheet.win_third": "Third win",
+  "sheet.win_fourth": "Fourth win",
+  "sheet.win_fifth": "Fifth win",
+  "sheet.win_sixth": "Sixth win",
+  "sheet.win_seventh": "Seventh win",
+  "sheet.win_eighth": "Eighth win",
+  "sheet.win_ninth": "Ninth win",
+  "sheet.win_tenth": "Tenth win",
+  "sheet.open": "open",
+  "sheet.side_won": "{side} won",
+  "sheet.drawn": "drawn",
   "table.taken_turn": "taken this turn",
   "table.knock_turn": "knock this turn",
   "table.draw_first": "draw first",
@@ -288,7 +318,7 @@ export const ENGLISH = {
   "table.big_gin": "Big gin",
   "table.all_eleven_cards": "all eleven cards",
   "table.name_with_leaves": "{name} with {leaves}",
-  "table.after_discarding": "after discarding ",
+  "table.after_discarding": "after discarding {card}",
   "table.name_discarding": "{name}, discarding ",
   "table.discarding": "discarding ",
   "table.char_at_name_too": "{char_at}{name} is too low",
@@ -320,27 +350,27 @@ export const ENGLISH = {
   "table.lay_off": "lay off",
   "table.take_back_or_out": "take back, or out of its group",
   "table.n_shift_n": "N, Shift N",
-  "table.next_previous_arrangement_or": "next, previous arrangement or way",
+  "table.next_previous_arrangement_or": "next, previous arrangement or line",
   "table.shift": "Shift ← →",
   "table.move_card_or_next": "move the card, or to the next group",
   "table.sort_hand": "sort the hand",
   "table.esc": "Esc",
   "table.who_passed": "{who} passed",
   "table.n_more": " and {n} more",
-  "table.who_took": "{who} took ",
-  "table.who_drew": "{who} drew ",
+  "table.who_took": "{who} took {card}",
+  "table.who_drew": "{who} drew {card}",
   "table.who_drew_2": "{who} drew",
-  "table.discarded": "discarded ",
-  "table.melded": "melded ",
-  "table.laid_off": "laid off ",
+  "table.discarded": "discarded {card}",
+  "table.melded": "melded {cards}",
+  "table.laid_off": "laid off {card}",
   "table.took": "took ",
   "table.for": " for ",
-  "table.knock_card": "Knock card ",
+  "table.knock_card": "Knock card {card}",
   "table.pile_new_stock_count": "The pile is the new stock, {count} cards",
   "table.discarded_2": " and discarded ",
-  "table.who_discarded": "{who} discarded ",
-  "table.you_drew": "you drew ",
-  "table.you_took": "you took ",
+  "table.who_discarded": "{who} discarded {card}",
+  "table.you_drew": "You drew {card}",
+  "table.you_took": "You took {card}",
   "table.name_discarded": "{name} discarded ",
   "table.name_passed": "{name} passed, ",
   "table.you_deal": "you deal",
@@ -365,14 +395,60 @@ export const ENGLISH = {
   "table.worth_points": "worth {points}",
   "table.left_with_points": "left with {points}",
   "table.answers_whose_knock": "answers {whose} knock",
-  "table.declared_wrongly_2": "declared wrongly",
   "table.you_sit_deal_out": "you sit this deal out",
   "table.not_your_turn": "not your turn",
   "table.discard_card_first": "discard a card first",
   "table.draw_card_first": "draw a card first",
-  "table.waiting_tables": "{n, plural, one {waiting for table {m}} other {waiting for # tables}}",
+  "table.waiting_tables": "waiting for {n, plural, one {table {table}} other {# tables}}",
   "table.your_turn": "Your turn.",
   "table.without_rank": "without the {rank}",
+  "table.who_did": "{who} {did}",
+  "table.at_table": "{table}: {text}",
+  "table.upcard": "Upcard {card}",
+  "table.who_took_more": "{who} took {card} and {n} more",
+  "table.who_drew_a_card": "{who} drew",
+  "table.took_for": "took {wild} for {card}",
+  "table.pile_is_stock": "The pile is the new stock, {n, plural, one {# card} other {# cards}}",
+  "table.who_took_and_discarded": "{who} took {took} and discarded {card}",
+  "table.who_drew_and_discarded": "{who} drew and discarded {card}",
+  "table.who_discarded_you_drew": "{who} discarded {discarded}, you drew {card}",
+  "table.who_passed_you_passed": "{first} passed, you passed",
+  "table.both_passed": "{first} passed, {who} passed",
+  "table.who_cut": "{who} cut {card}",
+  "table.then_you_cut": "you cut {card}",
+  "table.cut_you_deal": "{cut}: you deal",
+  "table.cut_who_deals": "{cut}: {who} deals",
+  "table.hand_discarding": "{hand}, discarding {card}",
+  "table.too_low": "{hand} is too low",
+  "table.three_cards": "3 cards",
+  "table.take_card": "Take {card}",
+  "table.you": "you",
+  "table.you_dealt_and_sit_out": "You dealt and sit out",
+  "table.you_dealt": "You dealt",
+  "table.who_dealt_and_sits_out": "{who} dealt and sits out",
+  "table.who_dealt": "{who} dealt",
+  "table.showed_hand": "showed",
+  "table.answers_your_knock": "answers your knock",
+  "table.answers_knock": "answers {who}’s knock",
+  "table.has_dropped": "dropped",
+  "table.wrong": "wrong",
+  "table.has_declared_wrongly": "declared wrongly",
+  "table.ranks_wild": "{ranks} wild",
+  "table.gin": "gin",
+  "table.does_not_fit_there": "The {card} does not fit there.",
+  "table.fits_nowhere_on_these": "The {card} fits nowhere on these melds.",
+  "table.hint": "Hint: {hint}",
+  "table.card_at_place": "{card}, place {n} of {count}.",
+  "table.key_up_or_space": "↑ or Space",
+  "table.key_enter": "Enter",
+  "table.do_discard": "discard",
+  "table.do_hint": "hint",
+  "table.do_chat": "chat",
+  "table.key_escape": "Esc",
+  "table.do_back": "back",
+  "table.key_home_end": "Home End",
+  "table.key_shift_n": "N, Shift N",
+  "table.key_shift_arrows": "Shift ← →",
   "clock.computer": "The computer",
   "clock.name_still_away_you": "{name} is still away. You need not wait.",
   "clock.name_away": "{name} is away.",
@@ -554,9 +630,16 @@ export const ENGLISH = {
   "mat.all_discards_last_one": "All discards, the last one first",
   "mat.side_points_points": "{side_points} points",
   "mat.you_sit_deal_out": "You sit this deal out",
-  "mat.you_dealt": "You dealt. ",
-  "mat.have_played": "have played it.",
+  "mat.you_dealt": "You dealt.",
+  "mat.have_played": "{players} have played it.",
   "mat.play_you_see_what": "play it, and you see what anybody watching sees.",
+  "mat.away": "away",
+  "mat.name_holds_and_took": "{name} holds {n, plural, one {# card} other {# cards}}, known from the pile: ",
+  "mat.name_holds": "{name} holds {n, plural, one {# card} other {# cards}}",
+  "mat.took_cards": "took {cards}",
+  "mat.dealer_sits_out": "sits out, the dealer",
+  "mat.sits_out": "sits out",
+  "mat.others_play": "{players} play it, and you see what anybody watching sees.",
   "knock.no_melds": "No melds",
   "knock.counts_sets": "{n, plural, one {one set} other {{counts} sets}}",
   "knock.counts_runs": "{n, plural, one {one run} other {{counts} runs}}",
@@ -566,13 +649,11 @@ export const ENGLISH = {
   "knock.how_do_you_show": "How do you show your hand?",
   "knock.other_may_lay_off": "{other} may lay off cards on what you show.",
   "knock.previous_arrangement": "Previous arrangement",
-  "knock.deadwood_points": "Deadwood {points}",
   "knock.arrangement_n_m": "Arrangement {n} of {m}",
   "knock.fewest_lay_offs": "fewest lay-offs",
-  "knock.deadwood_points_2": "deadwood {points}",
   "knock.capital_nothing_can_be": "{capital}: nothing can be laid off.",
   "knock.takes_no_cards": "Takes no cards.",
-  "knock.takes_cards": "Takes {n, plural, one {# card} other {# cards}}:",
+  "knock.takes_cards": "Takes {n, plural, one {# card} other {# cards}}: {cards}",
   "knock.arrange_me_next_time": "Arrange for me next time",
   "knock.limit_limit": "The limit is {limit}.",
   "knock.nothing_laid_off_yet": "nothing laid off yet",
@@ -580,6 +661,13 @@ export const ENGLISH = {
   "knock.lay_off": "Lay off ",
   "knock.rank_fits_nowhere": "the {rank} fits nowhere",
   "knock.take_back": "Take back ",
+  "knock.take_back_card": "Take back {card}",
+  "knock.card_face_down": "{card} goes face down on the pile.",
+  "knock.card_face_up": "{card} goes face up on the pile.",
+  "knock.nothing_can_be_laid_off": "{gin}: nothing can be laid off.",
+  "knock.sets": "{n, plural, one {one set} =2 {two sets} =3 {three sets} other {# sets}}",
+  "knock.runs": "{n, plural, one {one run} =2 {two runs} =3 {three runs} other {# runs}}",
+  "knock.deadwood_left": "deadwood {points}",
   "melds.discards_n_on_top": "Discards, {n}, on top the {card}",
   "melds.discards_0": "Discards 0",
   "melds.name_take": "{name}, take it",
@@ -616,13 +704,12 @@ export const ENGLISH = {
   "melds.leave": "leave ",
   "melds.as": "as ",
   "melds.lay_off": "Lay off ",
-  "melds.on_kind": "on the {kind}",
-  "melds.on_your_kind": "on your {kind}",
-  "melds.on_who_s_kind": "on {who}’s {kind}",
+  "melds.on_kind": "on the {kind, select, run {run} other {set}}",
+  "melds.on_your_kind": "on your {kind, select, run {run} other {set}}",
   "melds.as_2": " as ",
-  "melds.n_cards": "{n} cards",
+  "melds.n_cards": "{n, plural, one {# card} other {# cards}}",
   "melds.one_card_at_time": "one card at a time",
-  "melds.choose": "choose ",
+  "melds.choose": "choose {cards}",
   "melds.no_meld_your_hand": "no meld in your hand",
   "melds.choose_3_cards": "choose 3 cards",
   "melds.not_meld": "not a meld",
@@ -633,7 +720,7 @@ export const ENGLISH = {
   "melds.text": "The {text}",
   "melds.your_turn_text": "Your turn: the {text}",
   "melds.takes_owner": "takes {owner} ",
-  "melds.make_kind": "make a {kind}",
+  "melds.make_kind": "make a {kind, select, run {run} other {set}}",
   "melds.kind": "are a {kind}",
   "melds.fit_nowhere_yet": "{n, plural, one {fits nowhere yet} other {fit nowhere yet}}",
   "melds.and": " and ",
@@ -649,9 +736,9 @@ export const ENGLISH = {
   "melds.melding_laying_off_never": "Melding and laying off are never forced.",
   "melds.chosen_cards": "Chosen: {cards}.",
   "melds.lay_cards_off_one": "lay cards off one at a time",
-  "melds.card_can_lie_there": "The {card} can lie there in {n} ways. N shows the next one.",
-  "melds.does_not_fit_there": "does not fit there",
-  "melds.fits_nowhere_on_table": "fits nowhere on the table",
+  "melds.card_can_lie_there": "The {card} can be laid off there in {n} ways. N shows the next one.",
+  "melds.does_not_fit_there": "The {card} does not fit there.",
+  "melds.fits_nowhere_on_table": "The {card} fits nowhere on the table.",
   "melds.card_not": "The {card} {not}.",
   "melds.these_cards_can_be": "These cards can be laid down in {n} ways. Choose one, then press Enter.",
   "melds.choose_3_cards_or": "choose 3 cards or more",
@@ -669,6 +756,34 @@ export const ENGLISH = {
   "melds.the": " the ",
   "melds.is_the": " is the ",
   "melds.the_2": "the ",
+  "melds.wilds_are_card": "{word}, {wilds} {n, plural, one {is} other {are}} the {card}",
+  "melds.wilds_are_rank": "{word}, {wilds} {n, plural, one {is} other {are}} {rank}",
+  "melds.wild_is_card": "{word}, {wild} is the {card}",
+  "melds.and_wild_card": "{wild} the {card}",
+  "melds.card_is_card": "the {card} is the {stands}",
+  "melds.card_is_rank": "the {card} is {stands}",
+  "melds.rank_fits_nowhere_else": "the {rank} fits nowhere else",
+  "melds.end_for_two": "End for 2",
+  "melds.take_along": "Take {card} and {n} more",
+  "melds.take_the": "Take the {card}",
+  "melds.leave_in": "leave {card} in the {kind, select, run {run} set {set} other {meld}}",
+  "melds.as_where": "as {card} {where}",
+  "melds.card_as": "{card} as {stands}",
+  "melds.card_can_take": "{place, select, card {} joker {The } other {Your turn: the }}{card} can take {by, select, table {the} you {your} other {{who}’s}} {wild}",
+  "melds.card_fits": "{place, select, card {} joker {The } other {Your turn: the }}{card} fits {by, select, table {the} you {your} other {{who}’s}} {kind, select, run {run} other {set}}",
+  "melds.on_whose_kind": "on {who}’s {kind, select, run {run} other {set}}",
+  "melds.take_from": "Take {card} from {by, select, table {the} you {your} other {{who}’s}} {kind, select, run {run} other {set}}",
+  "melds.card_as_where": "{card} as {stands} {where}",
+  "melds.run_from_to": "Run, {first} to {last}",
+  "melds.set_of": "Set of {ranks}",
+  "melds.your_meld": "your {kind, select, run {run} other {set}}",
+  "melds.whose_meld": "{who}’s {kind, select, run {run} other {set}}",
+  "melds.takes": "takes {by, select, you {your} other {{who}’s}} {wild}",
+  "melds.lays_off_on": "lays off on {melds}",
+  "melds.n_melds": "{n, plural, one {# meld} other {# melds}}",
+  "melds.are_a_meld": "are a {kind, select, run {run} other {set}}",
+  "melds.use_first": "Meld or lay off the {card} before anything else.",
+  "melds.line_n": "Line {n} of {count}. {label}",
   "declare.group_me": "Group for me",
   "declare.your_hand_count_cards": "Your hand, {count} cards",
   "declare.cards_group_n": "Cards of group {n}",
@@ -700,6 +815,10 @@ export const ENGLISH = {
   "declare.pure_run": "Pure run",
   "declare.group_n_text": "Group {n}: {text}",
   "declare.group_n_2": "Group {n}",
+  "declare.card_as_card": "{card} as the {stands}",
+  "declare.card_as_rank": "{card} as {stands}",
+  "declare.cards_in_group": "{cards} in group {n}.",
+  "declare.cards_in_no_group": "{cards} in no group.",
   "results.count": " in {count}",
   "results.discarded_face_down": "Discarded face down:",
   "results.see_game": "See the game",
@@ -1302,9 +1421,25 @@ export interface Takes {
   "kit.stock_stock": { stock: string | number };
   "kit.discards_n": { n: string | number };
   "kit.cards_2": { n: number };
+  "kit.discarding": { card: string | number };
+  "kit.discard_card": { card: string | number };
+  "kit.list_and": { list: string | number; last: string | number };
+  "kit.list_or": { list: string | number; last: string | number };
+  "kit.lay_off_card": { card: string | number };
+  "kit.rank_fits_nowhere": { rank: string | number };
+  "kit.deadwood_points": { points: string | number };
+  "kit.worth_points": { points: string | number };
+  "kit.draw_from_stock": { n: number };
+  "kit.stock_holds": { n: number };
+  "kit.discards_on_top": { n: string | number; card: string | number };
   "cards.card_as_meaning": { card: string | number; meaning: string | number };
   "cards.card_wild": { card: string | number };
   "cards.rank_names_suit_names": { rank_names: string | number; suit_names: string | number };
+  "cards.card": { rank: string; suit: string };
+  "cards.one_of_rank": { rank: string };
+  "cards.ranks": { rank: string };
+  "cards.laid_off": { card: string | number };
+  "cards.laid_off_by": { card: string | number; name: string | number };
   "games.least_players": { least: string | number };
   "games.least_most_players": { least: string | number; most: string | number };
   "games.list_or_most_players": { list: string | number; most: string | number };
@@ -1312,25 +1447,42 @@ export interface Takes {
   "games.count_unit_s_ago": { count: string | number; unit: string | number; n: number };
   "games.target_points": { target: string | number };
   "games.tables_waiting_players": { n: number };
+  "games.players": { n: number };
+  "games.some_players": { some: string | number };
+  "games.others": { n: number };
+  "games.days_ago": { n: number };
+  "games.days": { n: number };
+  "games.hours_ago": { n: number };
+  "games.hours": { n: number };
+  "games.minutes_ago": { n: number };
+  "games.minutes": { n: number };
   "sheet.name_out_game": { name: string | number };
   "sheet.name_points_deals": { name: string | number };
   "sheet.money_play_money": { money: string | number };
   "sheet.rank_names_wild": { rank_names: string | number };
   "sheet.ordinals_win": { ordinals: string | number };
   "sheet.win_n": { n: string | number };
+  "sheet.side_won": { side: string | number };
   "table.after_who": { who: string | number };
   "table.name_with_leaves": { name: string | number; leaves: string | number };
+  "table.after_discarding": { card: string | number };
   "table.name_discarding": { name: string | number };
   "table.char_at_name_too": { char_at: string | number; name: string | number };
   "table.deadwood_left_limit_limit": { left: string | number; limit: string | number };
   "table.capital_place_n_m": { capital: string | number; n: string | number; m: string | number };
   "table.who_passed": { who: string | number };
   "table.n_more": { n: string | number };
-  "table.who_took": { who: string | number };
-  "table.who_drew": { who: string | number };
+  "table.who_took": { who: string | number; card: string | number };
+  "table.who_drew": { who: string | number; card: string | number };
   "table.who_drew_2": { who: string | number };
+  "table.discarded": { card: string | number };
+  "table.melded": { cards: string | number };
+  "table.laid_off": { card: string | number };
+  "table.knock_card": { card: string | number };
   "table.pile_new_stock_count": { count: string | number };
-  "table.who_discarded": { who: string | number };
+  "table.who_discarded": { who: string | number; card: string | number };
+  "table.you_drew": { card: string | number };
+  "table.you_took": { card: string | number };
   "table.name_discarded": { name: string | number };
   "table.name_passed": { name: string | number };
   "table.dealer_deals": { dealer: string | number };
@@ -1344,8 +1496,35 @@ export interface Takes {
   "table.worth_points": { points: string | number };
   "table.left_with_points": { points: string | number };
   "table.answers_whose_knock": { whose: string | number };
-  "table.waiting_tables": { m: string | number; n: number };
+  "table.waiting_tables": { table: string | number; n: number };
   "table.without_rank": { rank: string | number };
+  "table.who_did": { who: string | number; did: string | number };
+  "table.at_table": { table: string | number; text: string | number };
+  "table.upcard": { card: string | number };
+  "table.who_took_more": { who: string | number; card: string | number; n: string | number };
+  "table.who_drew_a_card": { who: string | number };
+  "table.took_for": { wild: string | number; card: string | number };
+  "table.pile_is_stock": { n: number };
+  "table.who_took_and_discarded": { who: string | number; took: string | number; card: string | number };
+  "table.who_drew_and_discarded": { who: string | number; card: string | number };
+  "table.who_discarded_you_drew": { who: string | number; discarded: string | number; card: string | number };
+  "table.who_passed_you_passed": { first: string | number };
+  "table.both_passed": { first: string | number; who: string | number };
+  "table.who_cut": { who: string | number; card: string | number };
+  "table.then_you_cut": { card: string | number };
+  "table.cut_you_deal": { cut: string | number };
+  "table.cut_who_deals": { cut: string | number; who: string | number };
+  "table.hand_discarding": { hand: string | number; card: string | number };
+  "table.too_low": { hand: string | number };
+  "table.take_card": { card: string | number };
+  "table.who_dealt_and_sits_out": { who: string | number };
+  "table.who_dealt": { who: string | number };
+  "table.answers_knock": { who: string | number };
+  "table.ranks_wild": { ranks: string | number };
+  "table.does_not_fit_there": { card: string | number };
+  "table.fits_nowhere_on_these": { card: string | number };
+  "table.hint": { hint: string | number };
+  "table.card_at_place": { card: string | number; n: string | number; count: string | number };
   "clock.name_still_away_you": { name: string | number };
   "clock.name_away": { name: string | number };
   "clock.who_plays_your_seat": { who: string | number };
@@ -1404,18 +1583,28 @@ export interface Takes {
   "mat.discard_card_here": { card: string | number };
   "mat.knock_card_card": { card: string | number };
   "mat.side_points_points": { side_points: string | number };
+  "mat.have_played": { players: string | number };
+  "mat.name_holds_and_took": { name: string | number; n: number };
+  "mat.name_holds": { name: string | number; n: number };
+  "mat.took_cards": { cards: string | number };
+  "mat.others_play": { players: string | number };
   "knock.counts_sets": { counts: string | number; n: number };
   "knock.counts_runs": { counts: string | number; n: number };
   "knock.as_list": { list: string | number };
   "knock.other_may_lay_off": { other: string | number };
-  "knock.deadwood_points": { points: string | number };
   "knock.arrangement_n_m": { n: string | number; m: string | number };
-  "knock.deadwood_points_2": { points: string | number };
   "knock.capital_nothing_can_be": { capital: string | number };
-  "knock.takes_cards": { n: number };
+  "knock.takes_cards": { n: number; cards: string | number };
   "knock.limit_limit": { limit: string | number };
   "knock.best_leaves_points": { points: string | number };
   "knock.rank_fits_nowhere": { rank: string | number };
+  "knock.take_back_card": { card: string | number };
+  "knock.card_face_down": { card: string | number };
+  "knock.card_face_up": { card: string | number };
+  "knock.nothing_can_be_laid_off": { gin: string | number };
+  "knock.sets": { n: number };
+  "knock.runs": { n: number };
+  "knock.deadwood_left": { points: string | number };
   "melds.discards_n_on_top": { n: string | number; card: string | number };
   "melds.name_take": { name: string | number };
   "melds.name_take_with_cards": { name: string | number; n: number };
@@ -1424,20 +1613,22 @@ export interface Takes {
   "melds.left_with_left": { left: string | number };
   "melds.along_more": { along: string | number };
   "melds.n_m": { n: string | number; m: string | number };
-  "melds.on_kind": { kind: string | number };
-  "melds.on_your_kind": { kind: string | number };
-  "melds.on_who_s_kind": { who: string | number; kind: string | number };
-  "melds.n_cards": { n: string | number };
+  "melds.on_kind": { kind: string };
+  "melds.on_your_kind": { kind: string };
+  "melds.n_cards": { n: number };
+  "melds.choose": { cards: string | number };
   "melds.card_can_take_wild": { card: string | number; wild: string | number };
   "melds.card_fits_whose": { card: string | number; whose: string | number };
   "melds.text": { text: string | number };
   "melds.your_turn_text": { text: string | number };
   "melds.takes_owner": { owner: string | number };
-  "melds.make_kind": { kind: string | number };
+  "melds.make_kind": { kind: string };
   "melds.kind": { kind: string | number };
   "melds.fit_nowhere_yet": { n: number };
   "melds.chosen_cards": { cards: string | number };
   "melds.card_can_lie_there": { card: string | number; n: string | number };
+  "melds.does_not_fit_there": { card: string | number };
+  "melds.fits_nowhere_on_table": { card: string | number };
   "melds.card_not": { card: string | number; not: string | number };
   "melds.these_cards_can_be": { n: string | number };
   "melds.card_with_cards_press": { card: string | number; cards: string | number };
@@ -1445,6 +1636,33 @@ export interface Takes {
   "melds.run_rank": { rank: string | number };
   "melds.left_with_points": { points: string | number };
   "melds.name_s_melds": { name: string | number };
+  "melds.wilds_are_card": { word: string | number; wilds: string | number; n: number; card: string | number };
+  "melds.wilds_are_rank": { word: string | number; wilds: string | number; n: number; rank: string | number };
+  "melds.wild_is_card": { word: string | number; wild: string | number; card: string | number };
+  "melds.and_wild_card": { wild: string | number; card: string | number };
+  "melds.card_is_card": { card: string | number; stands: string | number };
+  "melds.card_is_rank": { card: string | number; stands: string | number };
+  "melds.rank_fits_nowhere_else": { rank: string | number };
+  "melds.take_along": { card: string | number; n: string | number };
+  "melds.take_the": { card: string | number };
+  "melds.leave_in": { card: string | number; kind: string };
+  "melds.as_where": { card: string | number; where: string | number };
+  "melds.card_as": { card: string | number; stands: string | number };
+  "melds.card_can_take": { place: string; card: string | number; who: string | number; by: string; wild: string | number };
+  "melds.card_fits": { place: string; card: string | number; who: string | number; by: string; kind: string };
+  "melds.on_whose_kind": { who: string | number; kind: string };
+  "melds.take_from": { card: string | number; who: string | number; by: string; kind: string };
+  "melds.card_as_where": { card: string | number; stands: string | number; where: string | number };
+  "melds.run_from_to": { first: string | number; last: string | number };
+  "melds.set_of": { ranks: string | number };
+  "melds.your_meld": { kind: string };
+  "melds.whose_meld": { who: string | number; kind: string };
+  "melds.takes": { who: string | number; by: string; wild: string | number };
+  "melds.lays_off_on": { melds: string | number };
+  "melds.n_melds": { n: number };
+  "melds.are_a_meld": { kind: string };
+  "melds.use_first": { card: string | number };
+  "melds.line_n": { n: string | number; count: string | number; label: string | number };
   "declare.your_hand_count_cards": { count: string | number };
   "declare.cards_group_n": { n: string | number };
   "declare.cards_no_group_n": { n: string | number };
@@ -1457,6 +1675,10 @@ export interface Takes {
   "declare.n_more": { n: string | number };
   "declare.group_n_text": { n: string | number; text: string | number };
   "declare.group_n_2": { n: string | number };
+  "declare.card_as_card": { card: string | number; stands: string | number };
+  "declare.card_as_rank": { card: string | number; stands: string | number };
+  "declare.cards_in_group": { cards: string | number; n: string | number };
+  "declare.cards_in_no_group": { cards: string | number };
   "results.count": { count: string | number };
   "results.next_deal_soon": { soon: string | number };
   "results.points_deals": { n: number };

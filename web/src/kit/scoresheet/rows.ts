@@ -2,6 +2,7 @@
 
 import type { ColumnView, SheetView } from "../../net/wire.gen";
 import { say } from "../say/say";
+import { listed } from "../say/lists";
 
 export interface Row {
   key: string;
@@ -16,7 +17,7 @@ export interface Row {
   kind?: "now" | "ahead" | "added";
 }
 
-const ORDINALS = [say("sheet.first"), say("sheet.second"), say("sheet.third"), say("sheet.fourth"), say("sheet.fifth"), say("sheet.sixth"), say("sheet.seventh"), say("sheet.eighth"), say("sheet.ninth"), say("sheet.tenth")];
+const ORDINALS = [say("sheet.win_first"), say("sheet.win_second"), say("sheet.win_third"), say("sheet.win_fourth"), say("sheet.win_fifth"), say("sheet.win_sixth"), say("sheet.win_seventh"), say("sheet.win_eighth"), say("sheet.win_ninth"), say("sheet.win_tenth")];
 const LEAST_ROWS = 3;
 
 /** Short names of the lines that close a game; the whole sentence stands below the sheet. */
@@ -48,7 +49,7 @@ export function winRows(sheet: SheetView): Row[] {
   const most = Math.max(LEAST_ROWS, ...lists.flat().map((list) => list.length));
   return Array.from({ length: most }, (_, n) => ({
     key: `win-${n}`,
-    label: n < ORDINALS.length ? say("sheet.ordinals_win", { ordinals: ORDINALS[n] }) : say("sheet.win_n", { n: n + 1 }),
+    label: ORDINALS[n] ?? say("sheet.win_n", { n: n + 1 }),
     values: lists.map((sides) => sides.map((list) => list[n] ?? null)),
   }));
 }
@@ -159,18 +160,12 @@ export function totals(sheet: SheetView): number[] {
 
 /** "open", or who won a closed game. */
 export function stateOf(column: ColumnView, names: readonly string[]): string {
-  if (!column.closed) return column.target ? say("kit.target", { target: column.target }) : "open";
+  if (!column.closed) return column.target ? say("kit.target", { target: column.target }) : say("sheet.open");
   const won = column.winners.map((side) => names[side] ?? "");
-  return won.length ? `${won.join(" and ")} won` : "drawn";
+  return won.length ? say("sheet.side_won", { side: listed(won) }) : say("sheet.drawn");
 }
 
 /** How the sides are called: by the names of their players. */
 export function sideNames(sheet: Pick<SheetView, "sides">, names: readonly string[]): string[] {
   return sheet.sides.map((seats) => listed(seats.map((seat) => names[seat] ?? say("kit.player_n", { n: seat + 1 }))));
-}
-
-/** "Ana", "Ana and Ben", "Ana, Ben and Cleo". */
-export function listed(names: readonly string[]): string {
-  if (names.length < 2) return names.join("");
-  return say("kit.list_names", { list: names.slice(0, -1).join(", "), names: names.at(-1) });
 }

@@ -1,6 +1,6 @@
 /** Playing again at the end of a game: who wants to, and what is left to press. */
 
-import { listed } from "../core/sides";
+import { listed } from "../../kit/say/lists";
 import type { TableView } from "../../net/wire.gen";
 import { say } from "../../kit/say/say";
 

@@ -43,6 +43,8 @@ export interface Button {
   does?: "lay-off" | "meld" | "throw" | "reclaim" | "go-out" | "take";
   label: Pieces;
   sub: Pieces;
+  /** The same where there is less room, and no key to name. */
+  brief?: Pieces;
   deed: Deed | null;
   /** Why not, where `deed` is null. */
   reason: Reason | null;
@@ -67,6 +69,12 @@ export const on = (id: ButtonId, label: Pieces, sub: Pieces, deed: Deed, tone: B
   deed,
   reason: null,
   tone,
+});
+
+/** The same, with the key beside it, which a phone does not have. */
+export const keyed = (id: ButtonId, label: Pieces, key: string, deed: Deed, tone: Button["tone"]): Button => ({
+  ...on(id, label, [key], deed, tone),
+  brief: [],
 });
 
 const SHORT: Readonly<Record<string, string>> = {
@@ -104,7 +112,7 @@ export const SHORTEST: Readonly<Record<string, string>> = {
   "no-meld-held": say("table.none_hand"),
   "no-melds-yet": say("table.none_yet"),
   "only-the-taken-left": say("table.keep_one_more"),
-  "choose-three": "3 cards",
+  "choose-three": say("table.three_cards"),
 };
 
 /** A reason that fits on a button: whole sentences are for the note. */

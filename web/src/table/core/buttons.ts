@@ -1,8 +1,8 @@
 /** The buttons at the bottom, as the moment has them. One of them is gold. */
 
-import type { Pieces } from "../../kit/text/pieces";
+import { type Pieces, sayPieces } from "../../kit/text/pieces";
 import type { TableView } from "../../net/wire.gen";
-import { act, off, on, type Button, type ButtonId, type Deed } from "./button";
+import { act, type Button, type ButtonId, type Deed, keyed, off, on } from "./button";
 import { onTable } from "./kinds";
 import type { Play } from "./play";
 import { choosesRank, rankButtons } from "./rankchoice";
@@ -62,14 +62,14 @@ function turn(view: TableView, chosen: string | null): Button[] {
   const pass = canDo(view, "pass");
   const draw = canDo(view, "draw");
   const top = take?.card ?? board.pile.at(-1) ?? null;
-  const name: Pieces = top ? ["Take ", { card: top }] : [say("table.take")];
+  const name: Pieces = top ? sayPieces("table.take_card", { card: { card: top } }) : [say("table.take")];
   const taking = (id: ButtonId): Button =>
     take
-      ? on(id, name, [say("kit.or_press_d")], act(take), "plain")
+      ? keyed(id, name, say("kit.or_press_d"), act(take), "plain")
       : off(id, name, whyNot(view, "take", top) ?? whyNot(view, "take") ?? notNow(view));
   if (pass) return [on("extra", [say("table.pass")], [], act(pass), "plain"), taking("main")];
   const main = draw
-    ? on("main", [say("kit.draw")], [say("table.or_press_s")], act(draw), "gold")
+    ? keyed("main", [say("kit.draw")], say("table.or_press_s"), act(draw), "gold")
     : off("main", [say("kit.draw")], whyNot(view, "draw") ?? notNow(view));
   return [taking("extra"), main];
 }
@@ -82,19 +82,19 @@ function spectating(view: TableView, result: Deed): Button[] {
 
 function waiting(view: TableView): Button {
   const board = boardOf(view);
-  const who = board?.turn == null ? "" : nameOf(view, board.turn);
+  const who = board?.turn == null || board.turn === view.seat ? "" : nameOf(view, board.turn);
   const reason = notNow(view);
   const over = board?.phase === "over" ? say("table.deal_over") : "";
   // who dropped has nothing more to discard in this deal
   if (!over && board?.dropped.some(({ seat }) => seat === view.seat))
     return off("main", [say("kit.next_deal")], { ...reason, text: say("table.you_out_deal") }, [say("table.others_play_on")]);
-  return off("main", [say("kit.throw")], reason, [over || (who && who !== "You" ? say("table.after_who", { who }) : reason.text)]);
+  return off("main", [say("kit.discard")], reason, [over || (who ? say("table.after_who", { who }) : reason.text)]);
 }
 
 function throwing(view: TableView, chosen: string | null): Button {
-  const label: Pieces = chosen ? ["Discard ", { card: chosen }] : [say("kit.throw")];
+  const label: Pieces = chosen ? sayPieces("kit.discard_card", { card: { card: chosen } }) : [say("kit.discard")];
   const one = chosen ? canDo(view, "throw", chosen) : undefined;
-  if (one) return on("main", label, [say("table.or_press_enter")], act(one), "gold");
+  if (one) return keyed("main", label, say("table.or_press_enter"), act(one), "gold");
   const barred = chosen ? whyNot(view, "throw", chosen) : undefined;
   if (barred) return off("main", label, barred);
   const text = say("kit.choose_card_first");

@@ -3,7 +3,7 @@
 import type { CanAct, Reason, TableView } from "../../net/wire.gen";
 import { act, off, on, type Button } from "./button";
 import { boardOf, canDo, choicesOf, ginWord, notNow, whyNot } from "./view";
-import { capital, type Pieces } from "../../kit/text/pieces";
+import { capital, sayPieces } from "../../kit/text/pieces";
 import { say } from "../../kit/say/say";
 
 export function endings(view: TableView, chosen: string | null): Button[] {
@@ -21,7 +21,7 @@ export function ending(view: TableView, kind: "gin" | "knock", name: string, cho
   const best = chosen ? canDo(view, kind, chosen) : choicesOf(view, kind)[0];
   if (best?.card) {
     const label = kind === "gin" ? name : say("table.name_with_leaves", { name, leaves: best.leaves ?? 0 });
-    const sub: Pieces = [say("table.after_discarding"), { card: best.card }];
+    const sub = sayPieces("table.after_discarding", { card: { card: best.card } });
     return on(kind, [label], sub, { do: "knock", card: best.card }, "cream");
   }
   return off(kind, [name], whyNoEnding(view, kind, chosen));
@@ -34,7 +34,8 @@ export function showing(view: TableView, chosen: string | null): Button {
   const best = chosen ? canDo(view, "knock", chosen) : [...all].sort((a, b) => worth(b) - worth(a))[0];
   if (best?.card) {
     const name = rankedAs(view, best.card);
-    const sub: Pieces = [name ? say("table.name_discarding", { name }) : say("table.discarding"), { card: best.card }];
+    const card = { card: best.card };
+    const sub = name ? sayPieces("table.hand_discarding", { hand: name, card }) : sayPieces("kit.discarding", { card });
     return on("knock", [say("kit.show")], sub, act(best), "cream");
   }
   return off("knock", [say("kit.show")], whyNoShow(view, chosen, all.length > 0));
@@ -45,7 +46,7 @@ function whyNoShow(view: TableView, chosen: string | null, otherwise: boolean): 
   const name = chosen ? rankedAs(view, chosen) : "";
   // another card may be discarded to show, but not this one
   if (otherwise && !barred && name) {
-    const text = say("table.char_at_name_too", { char_at: name.charAt(0).toLowerCase(), name: name.slice(1) });
+    const text = say("table.too_low", { hand: name.charAt(0).toLowerCase() + name.slice(1) });
     return { code: "hand-too-low", rule: "F4", text, data: {} };
   }
   return barred ?? whyNot(view, "knock", chosen) ?? whyNot(view, "knock") ?? notNow(view);

@@ -125,7 +125,7 @@ export class HandState {
     const to = this.order.indexOf(card) + by;
     if (to < 0 || to >= this.order.length) return;
     this.place(card, to);
-    announce(say("table.capital_place_n_m", { capital: capital(cardName(card)), n: to + 1, m: this.order.length }));
+    announce(say("table.card_at_place", { card: capital(cardName(card)), n: to + 1, count: this.order.length }));
   }
 
   cycleSort(): void {

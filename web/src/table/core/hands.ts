@@ -94,7 +94,7 @@ export function laidBy(view: TableView, board: BoardView): Owner[] {
   const added = (meld: MeldView) => meld.laid.map(([seat]) => seat).filter((seat) => seat !== meld.owner);
   const seats = new Set(board.table.flatMap(added));
   return [...seats].map((seat) => {
-    const name = nameOf(view, seat) === "You" ? "you" : nameOf(view, seat);
+    const name = seat === view.seat ? say("table.you") : nameOf(view, seat);
     return { seat, name, letter: name.charAt(0).toUpperCase() };
   });
 }

@@ -50,7 +50,7 @@ function ending({ view }: Asking, card: string): CanAct | null {
 export function stepped(showing: Showing, by: number): Showing {
   const count = showing.options.length;
   const at = (showing.at + by + count) % count;
-  const melds = showing.options[at]?.melds.map((meld) => meld.name).join("; ");
+  const melds = showing.options[at]?.melds.map((meld) => meld.name).join("; ") ?? "";
   announce(say("table.arrangement_n_count_melds", { n: at + 1, count, melds }));
   return { ...showing, at };
 }

@@ -2,6 +2,7 @@
 
 import type { ColumnView, TableView } from "../../net/wire.gen";
 import { nameOf, player } from "./view";
+import { listed } from "../../kit/say/lists";
 import { say } from "../../kit/say/say";
 
 /** The seats that score together, by place in the sheet; without teams every seat is one. */
@@ -35,12 +36,6 @@ export function sideName(view: TableView, side: number): string {
   const seats = sidesOf(view)[side] ?? [];
   const own = [...seats].sort((a, b) => Number(b === view.seat) - Number(a === view.seat));
   return listed(own.map((seat) => nameOf(view, seat)));
-}
-
-/** "A", "A and B", "A, B and C". */
-export function listed(names: readonly string[]): string {
-  if (names.length < 2) return names[0] ?? "";
-  return say("kit.list_names", { list: names.slice(0, -1).join(", "), names: names.at(-1) });
 }
 
 /** For where there is little room: "Your team", "Other team", or the one name. */

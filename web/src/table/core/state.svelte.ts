@@ -339,8 +339,7 @@ export class TableState {
     const fits = view.can.filter((one) => one.kind === "lay-off" && one.card === card);
     const one = meld === null ? fits[0] : fits.find((each) => each.meld === meld);
     if (!one) {
-      const where = fits.length ? "there" : say("table.nowhere_on_these_melds");
-      const text = say("table.card_fits_where", { card: cardName(card), where });
+      const text = say(fits.length ? "table.does_not_fit_there" : "table.fits_nowhere_on_these", { card: cardName(card) });
       this.explain(`card:${card}`, { code: "does-not-fit", rule: "G32", text, data: {} });
       return false;
     }
@@ -365,7 +364,7 @@ export class TableState {
         if (cards.length) this.hand.pick(cards);
         else if (answer.card && this.view?.hand?.cards.includes(answer.card)) this.choose(answer.card);
       }
-      announce(say("table.hint_spoken", { spoken: spoken(pieces(answer.text)) }));
+      announce(say("table.hint", { hint: spoken(pieces(answer.text)) }));
     } else this.complain("hint", answer);
   }
 

@@ -12,6 +12,7 @@ import type {
 } from "../../net/wire.gen";
 import { ranksHands } from "./kinds";
 import { say } from "../../kit/say/say";
+import { row } from "../../kit/say/lists";
 
 export type CanKind = CanAct["kind"];
 
@@ -72,7 +73,7 @@ export function sitters(view: TableView): PlayerView[] {
 
 /** What melding every card is called in this game. */
 export function ginWord(view: TableView): string {
-  return view.game.gin || "gin";
+  return view.game.gin || say("table.gin");
 }
 
 /** Who dealt: of three, the one who sits out. */
@@ -87,8 +88,9 @@ export function dealtLine(view: TableView): string {
   const seat = dealerOf(view);
   if (seat === null) return "";
   const out = sitters(view).some((one) => one.seat === seat);
-  const sits = out ? (seat === view.seat ? say("table.sit_out") : say("table.sits_out")) : "";
-  return say("table.name_dealt_sits", { name: nameOf(view, seat), sits });
+  if (seat === view.seat) return out ? say("table.you_dealt_and_sit_out") : say("table.you_dealt");
+  const who = nameOf(view, seat);
+  return out ? say("table.who_dealt_and_sits_out", { who }) : say("table.who_dealt", { who });
 }
 
 /** A deal played at another table, and its place. */
@@ -135,12 +137,12 @@ export function isOpen(board: BoardView): boolean {
 export function answer(view: TableView, board: BoardView, seat: number): string {
   if (board.knocker === null) return "";
   const points = board.shown.find((one) => one.seat === seat)?.points;
-  if (ranksHands(view)) return board.knocker === seat ? "showed" : points === undefined ? "" : say("table.worth_points", { points });
+  if (ranksHands(view)) return board.knocker === seat ? say("table.showed_hand") : points === undefined ? "" : say("table.worth_points", { points });
   if (board.knocker === seat) return points ? say("kit.knocked_with_points", { points }) : say("kit.went_gin_word", { gin_word: ginWord(view) });
   if (points !== undefined) return say("table.left_with_points", { points });
   if (board.turn !== seat) return "";
-  const whose = board.knocker === view.seat ? "your" : `${nameOf(view, board.knocker)}’s`;
-  return say("table.answers_whose_knock", { whose });
+  if (board.knocker === view.seat) return say("table.answers_your_knock");
+  return say("table.answers_knock", { who: nameOf(view, board.knocker) });
 }
 
 /** Who gave up the deal or declared wrongly, in words; null for who plays on. */
@@ -152,9 +154,8 @@ export function droppedWord(board: BoardView | null, seat: number, short = false
 export function droppedIn(dropped: readonly DroppedView[], seat: number, short = false): string | null {
   const one = dropped.find((each) => each.seat === seat);
   if (!one) return null;
-  const cost = one.points ? `, ${one.points}` : "";
-  const wrong = short ? "wrong" : say("table.declared_wrongly_2");
-  return `${one.wrong ? wrong : "dropped"}${cost}`;
+  const what = !one.wrong ? say("table.has_dropped") : short ? say("table.wrong") : say("table.has_declared_wrongly");
+  return one.points ? row([what, `${one.points}`]) : what;
 }
 
 /** May this seat give up the game? Not who is out of it already, nor before it begins. */
@@ -208,5 +209,5 @@ export function notNow(view: TableView): Reason {
 /** "waiting for table 2", "waiting for 2 tables". */
 function waiting(view: TableView): string {
   const open = otherTables(view).filter(({ board }) => board.phase !== "over");
-  return say("table.waiting_tables", { n: open.length, m: (open[0]?.place ?? 0) + 1 });
+  return say("table.waiting_tables", { n: open.length, table: (open[0]?.place ?? 0) + 1 });
 }

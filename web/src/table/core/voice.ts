@@ -38,7 +38,7 @@ export class Voice {
     for (const item of step.told) {
       const { event, text } = item;
       if (elsewhere(item, view)) {
-        if (event.type === "ended") lines.push(`${tableName(item.board ?? 0)}: ${text}`);
+        if (event.type === "ended") lines.push(say("table.at_table", { table: tableName(item.board ?? 0), text }));
         continue;
       }
       const noise = SOUNDS[event.type];

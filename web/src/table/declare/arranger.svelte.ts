@@ -248,8 +248,8 @@ export class Arranger {
     }
     this.change(next);
     const at = placeOf(next, cards[0] ?? "");
-    const where = typeof at === "number" ? say("declare.group_n", { n: at + 1 }) : say("declare.no_group_2");
-    announce(`${capital(cardNames(cards))} ${where}.`);
+    const names = capital(cardNames(cards));
+    announce(typeof at === "number" ? say("declare.cards_in_group", { cards: names, n: at + 1 }) : say("declare.cards_in_no_group", { cards: names }));
     return true;
   }
 

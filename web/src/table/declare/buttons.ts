@@ -4,6 +4,7 @@ import type { Declaring, Reason, TableView } from "../../net/wire.gen";
 import { act, off, on, type Button } from "../core/button";
 import { boardOf, canDo, whyNot } from "../core/view";
 import { say } from "../../kit/say/say";
+import { sayPieces } from "../../kit/text/pieces";
 
 /** What the arranger adds to the cards chosen. */
 export interface Arranged {
@@ -57,7 +58,7 @@ function declare(view: TableView, { check, trouble, thrown }: Arranged): Button 
   const deed = { do: "act", token: check.token } as const;
   // where it is allowed to be wrong, that is no invitation
   if (check.left.length) return on("declare", label, [check.text], deed, "plain");
-  const sub = thrown ? [say("declare.discarding"), { card: thrown }] : [say("declare.all_cards_melded")];
+  const sub = thrown ? sayPieces("kit.discarding", { card: { card: thrown } }) : [say("declare.all_cards_melded")];
   return on("declare", label, sub, deed, "gold");
 }
 

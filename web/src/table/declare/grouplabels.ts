@@ -14,7 +14,7 @@ export function groupWord(told: GroupView | null, small: boolean): Pieces {
   if (told.cards.length < LEAST) return [say("declare.n_more", { n: LEAST - told.cards.length })];
   if (!told.kind) return pieces(why(told.text));
   // what a wild card stands for it shows itself
-  if (!small && told.cards.length > 3) return pieces(told.text.split(say("declare.the"))[0] ?? "");
+  if (!small && told.cards.length > 3) return pieces(told.text.split(", the ")[0] ?? "");
   if (told.kind === "set") return [say("kit.set")];
   return [told.pure ? say("declare.pure_run") : say("kit.run")];
 }

@@ -1,7 +1,7 @@
 /** The buttons where a deal ends with a knock or with cards shown. */
 
 import { rankText } from "../../kit/cards/names";
-import type { Pieces } from "../../kit/text/pieces";
+import { sayPieces, type Pieces } from "../../kit/text/pieces";
 import type { TableView } from "../../net/wire.gen";
 import { act, off, on, type Button } from "../core/button";
 import { endings, showing } from "../core/endings";
@@ -52,17 +52,18 @@ function defence(view: TableView, chosen: string | null): Button[] {
   );
   if (best) {
     const sub = [say("knock.best_leaves_points", { points: best.points })];
-    list.push(on("lay-off-for-me", [say("kit.lay_off_me")], sub, { do: "act", token: best.token }, "plain"));
+    const brief = [say("kit.leaves_leaves", { leaves: best.points })];
+    list.push({ ...on("lay-off-for-me", [say("kit.lay_off_me")], sub, { do: "act", token: best.token }, "plain"), brief });
   }
   if (show)
     list.push(on("done", [say("kit.done")], [say("kit.leaves_leaves", { leaves: show.leaves ?? 0 })], { do: "act", token: show.token }, "plain"));
   if (one && chosen) {
-    const label: Pieces = [say("knock.lay_off"), { card: chosen }];
+    const label = sayPieces("kit.lay_off_card", { card: { card: chosen } });
     list.push(on("main", label, [say("kit.leaves_leaves", { leaves: one.leaves ?? 0 })], act(one), "gold"));
   } else {
     const some = canDo(view, "lay-off");
-    const text = chosen ? say("knock.rank_fits_nowhere", { rank: rankText(chosen) }) : some ? say("kit.choose_card") : say("kit.no_card_fits");
-    const label: Pieces = chosen ? [say("knock.lay_off"), { card: chosen }] : [say("kit.lay_off")];
+    const text = chosen ? say("kit.rank_fits_nowhere", { rank: rankText(chosen) }) : some ? say("kit.choose_card") : say("kit.no_card_fits");
+    const label: Pieces = chosen ? sayPieces("kit.lay_off_card", { card: { card: chosen } }) : [say("kit.lay_off")];
     list.push(off("main", label, { code: "does-not-fit", rule: "G32", text, data: {} }));
   }
   return list;
@@ -75,5 +76,5 @@ function backLabel(view: TableView): Pieces {
     .filter(([seat]) => seat === view.seat);
   // the one laid last is not told: name it only when there is no doubt
   const card = mine?.length === 1 ? mine[0]?.[1] : undefined;
-  return card ? [say("knock.take_back"), { card }] : [say("kit.take_back")];
+  return card ? sayPieces("knock.take_back_card", { card: { card } }) : [say("kit.take_back")];
 }

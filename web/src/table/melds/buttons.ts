@@ -2,11 +2,11 @@
 
 import { cardText, isJoker, rankText } from "../../kit/cards/names";
 import type { CanAct, MeldView, Reason, TableView } from "../../net/wire.gen";
-import { act, off, on, type Button, type ButtonId } from "../core/button";
+import { act, keyed, off, on, type Button, type ButtonId } from "../core/button";
 import { ending } from "../core/endings";
 import { alongWith, suggested, takeAt, waysWith, whyNotAny, whyNotMeld } from "../core/selection";
 import { boardOf, canDo, nameOf, notNow, whyNot } from "../core/view";
-import { spaced, type Piece, type Pieces } from "../../kit/text/pieces";
+import { sayPieces, spaced, type Piece, type Pieces } from "../../kit/text/pieces";
 import { say } from "../../kit/say/say";
 
 /** What is chosen beside the cards of the hand. */
@@ -41,7 +41,7 @@ function upForTwo(view: TableView): Button[] {
   const pass = canDo(view, "pass");
   if (!end) return [pass ? on("main", [say("kit.play_on")], [], act(pass), "gold") : off("main", [say("kit.play_on")], notNow(view))];
   const more = pass ? [on("extra", [say("kit.play_on")], [], act(pass), "plain")] : [];
-  return [...more, on("main", ["End for 2"], [say("melds.deal_ends")], act(end), "gold")];
+  return [...more, on("main", [say("melds.end_for_two")], [say("melds.deal_ends")], act(end), "gold")];
 }
 
 const because = (code: string, text: string): Reason => ({ code, rule: "", text, data: {} });
@@ -57,8 +57,8 @@ function deeper(view: TableView, deep: number, list: Button[]): Button[] {
   const card = one?.card;
   if (!one || !card) return list;
   const along = alongWith(view, deep).length;
-  const label: Pieces = ["Take ", { card }, say("melds.along_more", { along })];
-  const take: Button = { ...on("main", label, [say("kit.or_press_d")], act(one), "gold"), does: "take" };
+  const label = sayPieces("melds.take_along", { card: { card }, n: along });
+  const take: Button = { ...keyed("main", label, say("kit.or_press_d"), act(one), "gold"), does: "take" };
   const main = list.find((each) => each.id === "main");
   const other = list.find((each) => each.id === "extra");
   // with "Pass" or "Draw" beside it, whichever there is
@@ -127,21 +127,21 @@ function playedAs(view: TableView, one: CanAct): Button {
   const card: Piece = { card: one.card ?? "" };
   if (one.kind === "reclaim") {
     const joker = !one.wild || one.wild.startsWith("X");
-    const label: Pieces = joker ? [say("melds.take_joker")] : [say("melds.take"), { card: one.wild ?? "" }];
-    const sub: Pieces = [say("melds.leave"), card, ` in the ${meldOn?.kind ?? "meld"}`];
+    const label: Pieces = joker ? [say("melds.take_joker")] : sayPieces("melds.take_the", { card: { card: one.wild ?? "" } });
+    const sub = sayPieces("melds.leave_in", { card, kind: meldOn?.kind ?? "" });
     return { ...on("main", label, sub, act(one), "gold"), does: "reclaim" };
   }
   const stands = one.stands.find((each) => each);
   const where = meldOn ? onWhose(view, meldOn) : "";
-  const sub: Pieces = stands ? [say("melds.as"), standing(stands), ` ${where}`] : [where];
-  return { ...on("main", [say("melds.lay_off"), card], sub, act(one), "gold"), does: "lay-off" };
+  const sub: Pieces = stands ? sayPieces("melds.as_where", { card: standing(stands), where }) : [where];
+  return { ...on("main", sayPieces("kit.lay_off_card", { card }), sub, act(one), "gold"), does: "lay-off" };
 }
 
 /** "on your run", "on Otto’s set". */
 export function onWhose(view: TableView, meld: MeldView): string {
   if (meld.owner === null) return say("melds.on_kind", { kind: meld.kind });
-  const who = nameOf(view, meld.owner);
-  return who === "You" ? say("melds.on_your_kind", { kind: meld.kind }) : say("melds.on_who_s_kind", { who, kind: meld.kind });
+  if (meld.owner === view.seat) return say("melds.on_your_kind", { kind: meld.kind });
+  return say("melds.on_whose_kind", { who: nameOf(view, meld.owner), kind: meld.kind });
 }
 
 /** What a wild stands for: a card, or in a set only its rank. */
@@ -150,7 +150,7 @@ const standing = (stands: string): Piece =>
 
 function asMeld(one: CanAct): Pieces {
   const wild = one.stands.flatMap((stands, i): Pieces =>
-    stands ? [{ card: one.cards[i] ?? "X1" }, say("melds.as_2"), standing(stands), " "] : [],
+    stands ? [...sayPieces("melds.card_as", { card: { card: one.cards[i] ?? "X1" }, stands: standing(stands) }), " "] : [],
   );
   if (wild.length) return wild;
   return one.cards.length > 5 ? [say("melds.n_cards", { n: one.cards.length })] : spaced(one.cards);
@@ -161,7 +161,7 @@ function asMeld(one: CanAct): Pieces {
 function layOff(view: TableView, picked: readonly string[], ways: readonly CanAct[]): Button {
   const [card] = picked;
   const one = ways.find((each) => each.kind === "lay-off");
-  const label: Pieces = picked.length === 1 && card ? [say("melds.lay_off"), { card }] : [say("kit.lay_off")];
+  const label: Pieces = picked.length === 1 && card ? sayPieces("kit.lay_off_card", { card: { card } }) : [say("kit.lay_off")];
   if (one) {
     const meldOn = one.meld === null ? undefined : boardOf(view)?.table[one.meld];
     const sub = meldOn ? [onWhose(view, meldOn)] : [];
@@ -179,7 +179,7 @@ function whyNoLayOff(view: TableView, picked: readonly string[], ways: readonly 
   if (card === undefined) return because("choose-first", some ? say("kit.choose_card") : say("kit.no_card_fits"));
   const own = whyNot(view, "lay-off", card);
   if (own && own.code !== "fits-nowhere") return own;
-  const text = `the ${rankText(card)} fits nowhere${ways.length ? " else" : ""}`;
+  const text = say(ways.length ? "melds.rank_fits_nowhere_else" : "kit.rank_fits_nowhere", { rank: rankText(card) });
   return { code: "fits-nowhere", rule: own?.rule ?? "T6", text, data: {} };
 }
 
@@ -187,8 +187,8 @@ function meld(view: TableView, picked: readonly string[]): Button {
   const best = suggested(view, picked);
   // the cards are a meld already: then this is the main button
   if (best && best.length > picked.length) {
-    const sub = best.length > 5 ? [say("melds.n_cards", { n: best.length })] : spaced(best);
-    return { ...on("meld", [say("melds.meld")], [say("melds.choose"), ...sub], { do: "suggest" }, "plain"), does: "meld" };
+    const cards = best.length > 5 ? [say("melds.n_cards", { n: best.length })] : spaced(best);
+    return { ...on("meld", [say("melds.meld")], sayPieces("melds.choose", { cards }), { do: "suggest" }, "plain"), does: "meld" };
   }
   return { ...off("meld", [say("melds.meld")], whyNoMeld(view, picked)), does: "meld" };
 }
@@ -208,10 +208,10 @@ function throwing(view: TableView, picked: readonly string[]): Button {
   const does = "throw" as const;
   if (card === undefined) {
     const first = view.can.some((one) => one.kind === "throw") ? undefined : whyNot(view, "throw");
-    return { ...off("throw", [say("kit.throw")], first ?? because("choose-first", say("kit.choose_card_first"))), does };
+    return { ...off("throw", [say("kit.discard")], first ?? because("choose-first", say("kit.choose_card_first"))), does };
   }
-  if (picked.length > 1) return { ...off("throw", [say("kit.throw")], because("one-card", say("melds.choose_one_card"))), does };
-  const label: Pieces = ["Discard ", { card }];
+  if (picked.length > 1) return { ...off("throw", [say("kit.discard")], because("one-card", say("melds.choose_one_card"))), does };
+  const label = sayPieces("kit.discard_card", { card: { card } });
   const one = canDo(view, "throw", card);
   if (one) return { ...on("throw", label, [say("melds.ends_your_turn")], act(one), "plain"), does };
   return { ...off("throw", label, whyNot(view, "throw", card) ?? notNow(view)), does };
@@ -240,9 +240,11 @@ export function promptFor(view: TableView, picked: readonly string[], way: numbe
   const meldOn = one?.meld == null ? undefined : boardOf(view)?.table[one.meld];
   if (!one?.card || !meldOn) return null;
   const card = cardText(one.card);
-  const whose = onWhose(view, meldOn).replace(/^on /, "");
-  const wild = whose.replace(/(run|set)$/, cardText(one.wild ?? "X1"));
-  const text = one.kind === "reclaim" ? say("melds.card_can_take_wild", { card, wild }) : say("melds.card_fits_whose", { card, whose });
-  if (small && !isJoker(one.card)) return text;
-  return small ? say("melds.text", { text }) : say("melds.your_turn_text", { text });
+  // a card begins the sentence, a joker does not
+  const place = !small ? "turn" : isJoker(one.card) ? "joker" : "card";
+  const { owner, kind } = meldOn;
+  const by = owner === null ? "table" : owner === view.seat ? "you" : "other";
+  const who = owner === null ? "" : nameOf(view, owner);
+  if (one.kind === "reclaim") return say("melds.card_can_take", { place, card, by, who, wild: cardText(one.wild ?? "X1") });
+  return say("melds.card_fits", { place, card, by, who, kind });
 }

@@ -9,6 +9,7 @@ import { alongWith, cardsOf, suggested, takeAt, waysWith, whyNotAny, whyNotMeld 
 import type { TableState } from "../core/state.svelte";
 import { boardOf, notNow, whyNot } from "../core/view";
 import { say } from "../../kit/say/say";
+import { spoken } from "../../kit/text/pieces";
 
 const because = (code: string, text: string): Reason => ({ code, rule: "", text, data: {} });
 
@@ -46,13 +47,13 @@ export class Choosing {
     if (ways.length < 2) return;
     this.way = (this.way + by + ways.length) % ways.length;
     this.named = true;
-    announce(`Way ${this.way + 1} of ${ways.length}. ${this.table.button("main")?.label.join("") ?? ""}`);
+    announce(say("melds.line_n", { n: this.way + 1, count: ways.length, label: spoken(this.table.button("main")?.label ?? []) }));
   }
 
   pickWay(at: number): void {
     this.way = at;
     this.named = true;
-    announce(this.table.button("main")?.label.join("") ?? "");
+    announce(spoken(this.table.button("main")?.label ?? []));
   }
 
   /** Choose the best meld of the hand, with the cards chosen already. */
@@ -145,8 +146,8 @@ export class Choosing {
     const barred = whyNot(view, "lay-off", card) ?? whyNotAny(view, "lay-off");
     if (barred && !ways.length) return barred;
     if (!view.your_turn || !["play", "defend", "last-play"].includes(boardOf(view)?.phase ?? "")) return notNow(view);
-    const not = ways.length ? say("melds.does_not_fit_there") : say("melds.fits_nowhere_on_table");
-    return { code: "does-not-fit", rule: "T6", text: say("melds.card_not", { card: cardName(card), not }), data: {} };
+    const text = say(ways.length ? "melds.does_not_fit_there" : "melds.fits_nowhere_on_table", { card: cardName(card) });
+    return { code: "does-not-fit", rule: "T6", text, data: {} };
   }
 
   /** Put these cards on the table as a meld; says false where they are none. */
