@@ -213,6 +213,10 @@ export const ENGLISH = {
   "kit.draw_from_stock": "Stock, {n, plural, one {# card} other {# cards}}, draw from it",
   "kit.stock_holds": "Stock, {n, plural, one {# card} other {# cards}}",
   "kit.discards_on_top": "Discards, {n}, on top the {card}",
+  "kit.went_gin": "went {gin}",
+  "kit.left_points": "Left {points}",
+  "kit.deal_counts": "This deal counts {factor, plural, =2 {double} other {# times}}.",
+  "kit.n_deals": "{n, plural, one {# deal} other {# deals}}",
   "cards.card_as_meaning": "{card} as {meaning}",
   "cards.card_wild": "{card}, wild",
   "cards.face_down_card": "face-down card",
@@ -465,7 +469,6 @@ export const ENGLISH = {
   "clock.let_computer_play": "Let the computer play",
   "clock.wait": "Wait",
   "clock.your_clock": "Your clock",
-  "clock.name_s_clock": "{name}’s clock",
   "clock.other_minutes_seconds": "Other minutes and seconds",
   "clock.other_days_move": "Other days a move",
   "clock.minutes_each": "Minutes each",
@@ -483,6 +486,15 @@ export const ENGLISH = {
   "clock.waiting": "Waiting",
   "clock.waiting_2": "Waiting for",
   "clock.text_count_left": "{text}, {count} left",
+  "clock.claim_in": "You can claim in {time}.",
+  "clock.computer_in": "The computer can play the seat in {time}.",
+  "clock.seconds": "{n, plural, one {# second} other {# seconds}}",
+  "clock.next_deal_in": "Next deal in {time}",
+  "clock.waits_next_deal_in": "{text}, next deal in {time}",
+  "clock.text_time_left": "{text}, {time} left",
+  "clock.clock_shows": "{clock}{running, select, yes {, running} other {}}{low, select, yes {, low} other {}}: {time}",
+  "clock.plus_15_seconds": "15 s",
+  "clock.whose_clock": "{name}’s clock",
   "company.hear_name_again": "Hear of {name} again",
   "company.you_have_blocked_nobody": "You have blocked nobody.",
   "company.did_not_reach_server": "That did not reach the server. Try again.",
@@ -541,6 +553,11 @@ export const ENGLISH = {
   "company.rematch_2": "Rematch",
   "company.no": "No",
   "company.you_offline_nothing_has": "You are offline. Nothing has changed; try again in a moment.",
+  "company.who_offers_end": "{who} {n, plural, one {offers} other {offer}} to end the game without a winner.",
+  "company.who_wants_rematch": "{who} {n, plural, one {wants} other {want}} a rematch.",
+  "company.waiting_for": "Waiting for {names}.",
+  "company.what_you_see_is_old": "What you see is {n, plural, one {# second} other {# seconds}} old.",
+  "company.others_look_on": "{n, plural, one {Somebody else looks} other {# others look}} on, too.",
   "fair.deal_does_not_check": "This deal does not check out.",
   "fair.nothing_wrong_was_found": "Nothing wrong was found, but not all could be checked.",
   "fair.deal_checks_out": "This deal checks out.",
@@ -596,6 +613,14 @@ export const ENGLISH = {
   "wild.only_jokers_wild_deal": "Only jokers are wild in this deal.",
   "wild.not_turned": "Not turned",
   "wild.wild_card_not_turned": "The wild card is not turned up yet.",
+  "wild.wild_and_counts": "Wild: {text} This deal counts {factor, plural, =2 {double} other {# times}}.",
+  "wild.wild": "Wild: {text}",
+  "wild.it_counts": "It counts {factor, plural, =2 {double} other {# times}}.",
+  "wild.only": "only",
+  "wild.rank_in_hand": "{rank}{free, select, yes {} other {, named before}}{n, plural, =0 {} other {, # in your hand}}",
+  "wild.named": "named",
+  "wild.ranks_wild_in_deal": "{ranks} are wild in this deal.",
+  "wild.rank_wild": "{ranks} wild",
   "mat.me": "For me",
   "mat.best": "best ",
   "mat.or_press": "or press",
@@ -820,7 +845,7 @@ export const ENGLISH = {
   "declare.cards_in_group": "{cards} in group {n}.",
   "declare.cards_in_no_group": "{cards} in no group.",
   "results.count": " in {count}",
-  "results.discarded_face_down": "Discarded face down:",
+  "results.discarded_face_down": "Discarded face down: {card}",
   "results.see_game": "See the game",
   "results.next_deal_soon": "Next deal{soon}",
   "results.deal_by_deal": "Deal by deal",
@@ -836,7 +861,7 @@ export const ENGLISH = {
   "results.last_round": "The last round",
   "results.last_deal": "The last deal",
   "results.new_game": "New game",
-  "results.laid_off": "laid off ",
+  "results.laid_off": "laid off {cards}",
   "results.press": "The press",
   "results.points_add": "Points to add",
   "results.add_points_points": "Add {points} {n, plural, one {point} other {points}}",
@@ -866,7 +891,7 @@ export const ENGLISH = {
   "results.won_list": "Won: {list}.",
   "results.match_list": "Match: {list}.",
   "results.your": "Your",
-  "results.whose_deadwood": "{whose} deadwood",
+  "results.whose_deadwood": "{who}’s deadwood",
   "results.nobody_scores": "Nobody scores",
   "results.no_bonus_knock_without": "No bonus: a knock without gin or undercut scores the difference.",
   "results.counts_boxes_boxes": "It counts {boxes} boxes.",
@@ -880,6 +905,19 @@ export const ENGLISH = {
   "results.rummy": "Rummy",
   "results.doubled": "Doubled",
   "results.up_two": "Up for two",
+  "results.play_money": "In play money: {list}.",
+  "results.add_n_points": "Add {n, plural, one {# point} other {# points}}",
+  "results.team_from_target": "Your team is {points} from the target.",
+  "results.you_from_target": "You are {points} from the target.",
+  "results.sentence": "{text}.",
+  "results.won": "Won: {list}.",
+  "results.match": "Match: {list}.",
+  "results.game_n_of_match": "Game {n} of a match to {target}.",
+  "results.your_deadwood": "Your deadwood",
+  "results.you_score": "You score",
+  "results.who_scores": "{who} scores",
+  "results.rummy_short": "rummy",
+  "results.out_short": "out",
   "panel.moves_deal": "Moves of this deal",
   "panel.discard": ", to discard",
   "panel.nothing_yet": "Nothing yet.",
@@ -927,6 +965,18 @@ export const ENGLISH = {
   "panel.offer_end": "Offer to end",
   "panel.stock_stock_discards_n": "stock {stock}, discards {n}",
   "panel.nobody_wins": "nobody wins",
+  "panel.on_melds": "on {melds}",
+  "panel.the_meld": "the {meld}",
+  "panel.if_you_stop": "If you stop now you are left with {points}.",
+  "panel.best_answer": "The best answer leaves {points}.",
+  "panel.you_win": "You win, {points}",
+  "panel.who_wins": "{who} wins, {points}",
+  "panel.stock_and_discards": "stock {stock}, discards {discards}",
+  "panel.dealer": "dealer",
+  "panel.took_from_pile": "{name} took {cards} from the pile.",
+  "panel.others_win": "The others win the game.",
+  "panel.side_wins": "{side} {n, plural, one {wins} other {win}} the game.",
+  "panel.resigned_deal_ends": "The deal ends here; the replay shows its cards.",
   "page.gone_others_play_on": "{gone}. The others play on.",
   "page.deal_over": "The deal is over.",
   "page.you_have_no_cards": "You have no cards left.",
@@ -941,6 +991,10 @@ export const ENGLISH = {
   "page.table_did_not_open": "This table did not open.",
   "page.new_table": "New table",
   "page.you_watching_what_happens": "You are watching. What happens here is shown a few seconds later.",
+  "page.you_declared_wrongly": "You declared wrongly{n, plural, =0 {} one {, # point} other {, # points}}",
+  "page.you_dropped": "You dropped{n, plural, =0 {} one {, # point} other {, # points}}",
+  "page.your_turn_title": "Your turn · {game} · OpenRummy",
+  "page.table_title": "{game} · OpenRummy",
   "newgame.each_game": "each game to",
   "newgame.games": "games to",
   "newgame.ends_at": "ends at",
@@ -1432,6 +1486,10 @@ export interface Takes {
   "kit.draw_from_stock": { n: number };
   "kit.stock_holds": { n: number };
   "kit.discards_on_top": { n: string | number; card: string | number };
+  "kit.went_gin": { gin: string | number };
+  "kit.left_points": { points: string | number };
+  "kit.deal_counts": { factor: number };
+  "kit.n_deals": { n: number };
   "cards.card_as_meaning": { card: string | number; meaning: string | number };
   "cards.card_wild": { card: string | number };
   "cards.rank_names_suit_names": { rank_names: string | number; suit_names: string | number };
@@ -1531,11 +1589,18 @@ export interface Takes {
   "clock.who_plays_turn_its": { who: string | number };
   "clock.who_plays_you": { who: string | number };
   "clock.name_still_away": { name: string | number };
-  "clock.name_s_clock": { name: string | number };
   "clock.n_h_n2_min": { n: string | number; n2: string | number };
   "clock.n_seconds_left": { n: string | number };
   "clock.ext_deal_count": { count: string | number };
   "clock.text_count_left": { text: string | number; count: string | number };
+  "clock.claim_in": { time: string | number };
+  "clock.computer_in": { time: string | number };
+  "clock.seconds": { n: number };
+  "clock.next_deal_in": { time: string | number };
+  "clock.waits_next_deal_in": { text: string | number; time: string | number };
+  "clock.text_time_left": { text: string | number; time: string | number };
+  "clock.clock_shows": { clock: string | number; running: string; low: string; time: string | number };
+  "clock.whose_clock": { name: string | number };
   "company.hear_name_again": { name: string | number };
   "company.mute_name": { name: string | number };
   "company.block_name": { name: string | number };
@@ -1549,6 +1614,11 @@ export interface Takes {
   "company.seat_n": { n: string | number };
   "company.name_says_text": { name: string | number; text: string | number };
   "company.waiting_listed": { listed: string | number };
+  "company.who_offers_end": { who: string | number; n: number };
+  "company.who_wants_rematch": { who: string | number; n: number };
+  "company.waiting_for": { names: string | number };
+  "company.what_you_see_is_old": { n: number };
+  "company.others_look_on": { n: number };
   "fair.promise_deal_n": { n: string | number };
   "fair.at_table_n": { n: string | number };
   "fair.wrong_where_cards_were": { wrong: string | number; where: string | number };
@@ -1567,6 +1637,12 @@ export interface Takes {
   "wild.wild_text_times": { text: string | number; times: string | number };
   "wild.capital_wild_deal": { capital: string | number };
   "wild.ranks_short_wild": { ranks_short: string | number };
+  "wild.wild_and_counts": { text: string | number; factor: number };
+  "wild.wild": { text: string | number };
+  "wild.it_counts": { factor: number };
+  "wild.rank_in_hand": { rank: string | number; free: string; n: number };
+  "wild.ranks_wild_in_deal": { ranks: string | number };
+  "wild.rank_wild": { ranks: string | number };
   "mat.knock_with_points": { points: string | number };
   "mat.arrangement_n": { n: string | number };
   "mat.names_sort_another_way": { names: string | number };
@@ -1680,9 +1756,11 @@ export interface Takes {
   "declare.cards_in_group": { cards: string | number; n: string | number };
   "declare.cards_in_no_group": { cards: string | number };
   "results.count": { count: string | number };
+  "results.discarded_face_down": { card: string | number };
   "results.next_deal_soon": { soon: string | number };
   "results.points_deals": { n: number };
   "results.play_money_list": { list: string | number };
+  "results.laid_off": { cards: string | number };
   "results.add_points_points": { points: string | number; n: number };
   "results.deals_deals": { deals: string | number };
   "results.each_game_target": { target: string | number };
@@ -1696,10 +1774,19 @@ export interface Takes {
   "results.worth_on_table": { worth: string | number };
   "results.won_list": { list: string | number };
   "results.match_list": { list: string | number };
-  "results.whose_deadwood": { whose: string | number };
+  "results.whose_deadwood": { who: string | number };
   "results.counts_boxes_boxes": { boxes: string | number };
   "results.at_least_least_or": { least: string | number };
   "results.at_most_most": { most: string | number };
+  "results.play_money": { list: string | number };
+  "results.add_n_points": { n: number };
+  "results.team_from_target": { points: string | number };
+  "results.you_from_target": { points: string | number };
+  "results.sentence": { text: string | number };
+  "results.won": { list: string | number };
+  "results.match": { list: string | number };
+  "results.game_n_of_match": { n: string | number; target: string | number };
+  "results.who_scores": { who: string | number };
   "panel.held_cards": { held: string | number };
   "panel.name_took": { name: string | number };
   "panel.other_tables_2": { n: number };
@@ -1711,8 +1798,21 @@ export interface Takes {
   "panel.chat_unread_unread": { unread: string | number };
   "panel.others_game_deal_ends": { others: string | number };
   "panel.stock_stock_discards_n": { stock: string | number; n: string | number };
+  "panel.on_melds": { melds: string | number };
+  "panel.the_meld": { meld: string | number };
+  "panel.if_you_stop": { points: string | number };
+  "panel.best_answer": { points: string | number };
+  "panel.you_win": { points: string | number };
+  "panel.who_wins": { who: string | number; points: string | number };
+  "panel.stock_and_discards": { stock: string | number; discards: string | number };
+  "panel.took_from_pile": { name: string | number; cards: string | number };
+  "panel.side_wins": { side: string | number; n: number };
   "page.gone_others_play_on": { gone: string | number };
   "page.title_table": { title: string | number };
+  "page.you_declared_wrongly": { n: number };
+  "page.you_dropped": { n: number };
+  "page.your_turn_title": { game: string | number };
+  "page.table_title": { game: string | number };
   "newgame.seat_n": { n: string | number };
   "newgame.name_computer": { name: string | number };
   "newgame.give_or_take_within": { within: string | number };

@@ -37,18 +37,18 @@ export function countText(ms: number): string {
 /** "4 minutes 12 seconds", for the ear. */
 export function spokenTime(ms: number): string {
   const seconds = Math.max(0, Math.ceil(ms / SECOND));
-  const parts: [number, string][] =
+  const parts: [number, "games.hours" | "games.minutes" | "clock.seconds"][] =
     ms > LONG
       ? [
-          [Math.floor(ms / HOUR), "hour"],
-          [Math.floor((ms % HOUR) / MINUTE), "minute"],
+          [Math.floor(ms / HOUR), "games.hours"],
+          [Math.floor((ms % HOUR) / MINUTE), "games.minutes"],
         ]
       : [
-          [Math.floor(seconds / 3600), "hour"],
-          [Math.floor(seconds / 60) % 60, "minute"],
-          [seconds % 60, "second"],
+          [Math.floor(seconds / 3600), "games.hours"],
+          [Math.floor(seconds / 60) % 60, "games.minutes"],
+          [seconds % 60, "clock.seconds"],
         ];
-  const said = parts.filter(([many]) => many).map(([many, one]) => `${many} ${one}${many === 1 ? "" : "s"}`);
+  const said = parts.filter(([n]) => n).map(([n, key]) => say(key, { n }));
   return said.join(" ") || say("clock.no_time");
 }
 

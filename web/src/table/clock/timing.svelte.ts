@@ -120,15 +120,17 @@ export class Timing {
     return [...found.values()];
   }
 
-  /** The pill with its time: "Waiting for Ana, 0:48 left", "Next deal in 0:20". */
+  /** The prompt with its time: "Waiting for Ana, 0:48 left", "Next deal in 0:20". */
   prompt(text: string, turn: number | null, mine: boolean): string {
     const { dealIn } = this;
     if (dealIn !== null) {
-      const when = say("clock.ext_deal_count", { count: countText(dealIn) });
-      return text.startsWith(say("clock.waiting")) ? `${text}, n${when}` : `N${when}`;
+      const time = countText(dealIn);
+      const ready = this.view?.can.some(({ kind }) => kind === "next-deal");
+      return ready ? say("clock.next_deal_in", { time }) : say("clock.waits_next_deal_in", { text, time });
     }
-    if (mine || turn === null || !this.runs(turn) || !text.includes(say("clock.waiting_2"))) return text;
-    return say("clock.text_count_left", { text, count: countText(this.left(turn) ?? 0) });
+    const me = this.view?.players.find((one) => one.seat === this.view?.seat);
+    if (mine || turn === null || !this.runs(turn) || me?.stand_in) return text;
+    return say("clock.text_time_left", { text, time: countText(this.left(turn) ?? 0) });
   }
 
   // ------------------------------------------------------------ what one does

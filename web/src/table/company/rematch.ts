@@ -29,8 +29,8 @@ export function rematchOf(view: TableView): Rematch {
   const named = (wants: boolean) =>
     people.filter((one) => rematches.includes(one.seat) === wants).map((one) => one.name);
   const asked = named(true);
-  if (mine) return { text: say("company.waiting_listed", { listed: listed(named(false)) }), main: null, no: say("kit.take_back"), mine };
+  if (mine) return { text: say("company.waiting_for", { names: listed(named(false)) }), main: null, no: say("kit.take_back"), mine };
   if (!asked.length) return { ...nothing, main: { label: say("company.rematch_2") } };
-  const text = `${listed(asked)} ${asked.length > 1 ? "want" : "wants"} a rematch.`;
+  const text = say("company.who_wants_rematch", { who: listed(asked), n: asked.length });
   return { text, main: { label: say("company.agree") }, no: say("company.no"), mine };
 }

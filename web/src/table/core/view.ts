@@ -138,7 +138,7 @@ export function answer(view: TableView, board: BoardView, seat: number): string 
   if (board.knocker === null) return "";
   const points = board.shown.find((one) => one.seat === seat)?.points;
   if (ranksHands(view)) return board.knocker === seat ? say("table.showed_hand") : points === undefined ? "" : say("table.worth_points", { points });
-  if (board.knocker === seat) return points ? say("kit.knocked_with_points", { points }) : say("kit.went_gin_word", { gin_word: ginWord(view) });
+  if (board.knocker === seat) return points ? say("kit.knocked_with_points", { points }) : say("kit.went_gin", { gin: ginWord(view) });
   if (points !== undefined) return say("table.left_with_points", { points });
   if (board.turn !== seat) return "";
   if (board.knocker === view.seat) return say("table.answers_your_knock");

@@ -41,8 +41,8 @@ export function isWild(card: string, rank: string | null): boolean {
 export function signOf(rank: string | null, turned: string | null, open: boolean): WildSign {
   if (rank !== null) {
     const by = turned && isJoker(turned) ? say("wild.joker_was_turned_up") : "";
-    const text = by || say("wild.capital_wild_deal", { capital: capital(rankNames(rank)) });
-    return { rank, turned, open: false, label: say("wild.ranks_short_wild", { ranks_short: ranksShort(rank) }), text };
+    const text = by || say("wild.ranks_wild_in_deal", { ranks: capital(rankNames(rank)) });
+    return { rank, turned, open: false, label: say("wild.rank_wild", { ranks: ranksShort(rank) }), text };
   }
   if (open) return { rank, turned, open, label: say("wild.not_named"), text: say("wild.wild_rank_not_named") };
   return { rank, turned, open, label: say("wild.jokers_wild"), text: say("wild.only_jokers_wild_deal") };
