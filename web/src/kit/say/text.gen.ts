@@ -67,7 +67,6 @@ export const ENGLISH = {
   "kit.lobby": "Lobby",
   "kit.learn": "Learn",
   "kit.score_pad": "Score pad",
-  "kit.list_names": "{list} and {names}",
   "kit.bot": "BOT",
   "kit.sending": "Sending",
   "kit.link_copied": "Link copied.",
@@ -101,7 +100,6 @@ export const ENGLISH = {
   "kit.open": "Open",
   "kit.replay": "Replay",
   "kit.rules": "Rules",
-  "kit.title": "of {title}",
   "kit.your_games_safe_we": "Your games are safe. We try again every few seconds.",
   "kit.try_now": "Try now",
   "kit.games_did_not_load": "The games did not load.",
@@ -116,7 +114,6 @@ export const ENGLISH = {
   "kit.remove": "Remove",
   "kit.change": "Change",
   "kit.players": "Players",
-  "kit.value_players": "{value} players",
   "kit.play_with": "Play with",
   "kit.computer": "Computer",
   "kit.friends": "Friends",
@@ -169,14 +166,12 @@ export const ENGLISH = {
   "kit.went_rummy": "went rummy",
   "kit.went_out": "went out",
   "kit.knocked_with_points": "knocked with {points}",
-  "kit.went_gin_word": "went {gin_word}",
   "kit.your_melds": "Your melds",
   "kit.just_drawn": ", just drawn",
   "kit.just_taken": ", just taken",
   "kit.keep_playing": "Keep playing",
   "kit.others": "The others",
   "kit.next_arrangement": "Next arrangement",
-  "kit.worth": "Worth",
   "kit.laid_off_by_name": "laid off by {name}",
   "kit.leaves_leaves": "leaves {leaves}",
   "kit.choose_card": "choose a card",
@@ -217,10 +212,13 @@ export const ENGLISH = {
   "kit.left_points": "Left {points}",
   "kit.deal_counts": "This deal counts {factor, plural, =2 {double} other {# times}}.",
   "kit.n_deals": "{n, plural, one {# deal} other {# deals}}",
+  "kit.score_to": "{own} to {other}",
+  "kit.you_have_points": "you have {points}",
+  "kit.of_title": "of {title}",
+  "kit.rule_n": "Rule {rule}",
   "cards.card_as_meaning": "{card} as {meaning}",
   "cards.card_wild": "{card}, wild",
   "cards.face_down_card": "face-down card",
-  "cards.rank_names_suit_names": "{rank_names} of {suit_names}",
   "cards.card": "{rank, select, A {ace} 2 {two} 3 {three} 4 {four} 5 {five} 6 {six} 7 {seven} 8 {eight} 9 {nine} T {ten} J {jack} Q {queen} K {king} other {{rank}}} of {suit, select, s {spades} h {hearts} d {diamonds} other {clubs}}",
   "cards.joker": "joker",
   "cards.one_of_rank": "{rank, select, A {an ace} 8 {an eight} 2 {a two} 3 {a three} 4 {a four} 5 {a five} 6 {a six} 7 {a seven} 9 {a nine} T {a ten} J {a jack} Q {a queen} K {a king} other {a {rank}}}",
@@ -234,11 +232,7 @@ export const ENGLISH = {
   "games.sound_but_remembers_only": "Sound, but remembers only the last few cards and misjudges now and then.",
   "games.remembers_every_card_was": "Remembers every card that was seen. In gin for two, plays out what you may hold.",
   "games.no_opponent_ever_sees": "No opponent ever sees your cards, at any level.",
-  "games.least_players": "{least} players",
   "games.least_most_players": "{least} to {most} players",
-  "games.list_or_most_players": "{list} or {most} players",
-  "games.words_other_s": "{words} other{n, plural, one {} other {s}}",
-  "games.count_unit_s_ago": "{count} {unit}{n, plural, one {} other {s}} ago",
   "games.just_now": "just now",
   "games.target_points": "to {target} points",
   "games.tables_waiting_players": "{n, plural, one {# table is waiting for players} other {# tables are waiting for players}}",
@@ -251,6 +245,7 @@ export const ENGLISH = {
   "games.hours": "{n, plural, one {# hour} other {# hours}}",
   "games.minutes_ago": "{n, plural, one {# minute ago} other {# minutes ago}}",
   "games.minutes": "{n, plural, one {# minute} other {# minutes}}",
+  "games.target_points_short": "to {target}",
   "controls.browser_copies_nothing_by": "This browser copies nothing by itself. The link is marked: copy it by hand.",
   "controls.there_nothing_here": "There is nothing here.",
   "controls.address_may_be_mistyped": "The address may be mistyped, or the table is gone.",
@@ -265,7 +260,6 @@ export const ENGLISH = {
   "sheet.jokers_wild": "jokers wild",
   "sheet.shutout": "Shutout",
   "sheet.game_bonus": "Game bonus",
-  "sheet.ordinals_win": "{ordinals} win",
   "sheet.win_n": "Win {n}",
   "sheet.begins_with": "Begins with",
   "sheet.added": "Added",
@@ -323,9 +317,6 @@ export const ENGLISH = {
   "table.all_eleven_cards": "all eleven cards",
   "table.name_with_leaves": "{name} with {leaves}",
   "table.after_discarding": "after discarding {card}",
-  "table.name_discarding": "{name}, discarding ",
-  "table.discarding": "discarding ",
-  "table.char_at_name_too": "{char_at}{name} is too low",
   "table.needs_deadwood_0": "needs deadwood 0",
   "table.nothing_left_over_gin": "nothing left over: gin",
   "table.deadwood_left_limit_limit": "deadwood {left}, limit {limit}",
@@ -333,7 +324,6 @@ export const ENGLISH = {
   "table.sorted_by_suits": "Sorted by suits.",
   "table.sorted_by_ranks": "Sorted by ranks.",
   "table.sorted_by_hand": "Sorted by hand.",
-  "table.capital_place_n_m": "{capital}, place {n} of {m}.",
   "table.declared": ", declared",
   "table.declared_wrongly": ", declared wrongly",
   "table.dropped": ", dropped",
@@ -343,7 +333,6 @@ export const ENGLISH = {
   "table.went_out": ", went out",
   "table.from_card_card": "from card to card",
   "table.first_last_card": "first and last card",
-  "table.or_space": "↑ or Space",
   "table.choose_card": "choose the card",
   "table.golden_button": "the golden button",
   "table.draw_from_stock": "draw from the stock",
@@ -353,33 +342,19 @@ export const ENGLISH = {
   "table.meld_choose_best_meld": "meld, choose the best meld, or make a group",
   "table.lay_off": "lay off",
   "table.take_back_or_out": "take back, or out of its group",
-  "table.n_shift_n": "N, Shift N",
   "table.next_previous_arrangement_or": "next, previous arrangement or line",
-  "table.shift": "Shift ← →",
   "table.move_card_or_next": "move the card, or to the next group",
   "table.sort_hand": "sort the hand",
-  "table.esc": "Esc",
   "table.who_passed": "{who} passed",
-  "table.n_more": " and {n} more",
   "table.who_took": "{who} took {card}",
   "table.who_drew": "{who} drew {card}",
-  "table.who_drew_2": "{who} drew",
   "table.discarded": "discarded {card}",
   "table.melded": "melded {cards}",
   "table.laid_off": "laid off {card}",
-  "table.took": "took ",
-  "table.for": " for ",
   "table.knock_card": "Knock card {card}",
-  "table.pile_new_stock_count": "The pile is the new stock, {count} cards",
-  "table.discarded_2": " and discarded ",
   "table.who_discarded": "{who} discarded {card}",
   "table.you_drew": "You drew {card}",
   "table.you_took": "You took {card}",
-  "table.name_discarded": "{name} discarded ",
-  "table.name_passed": "{name} passed, ",
-  "table.you_deal": "you deal",
-  "table.dealer_deals": "{dealer} deals",
-  "table.capital_wild": "{capital} wild",
   "table.deal": "for this deal",
   "table.name_rank": "Name a rank",
   "table.choose_rank_first": "choose a rank first",
@@ -390,15 +365,8 @@ export const ENGLISH = {
   "table.you_offline_your_game": "You are offline. Your game is safe.",
   "table.you_online_again": "You are online again.",
   "table.choose_one_card_discard": "choose one card to discard",
-  "table.nowhere_on_these_melds": "nowhere on these melds",
-  "table.card_fits_where": "The {card} fits {where}.",
-  "table.hint_spoken": "Hint: {spoken}",
-  "table.sit_out": " and sit out",
-  "table.sits_out": " and sits out",
-  "table.name_dealt_sits": "{name} dealt{sits}",
   "table.worth_points": "worth {points}",
   "table.left_with_points": "left with {points}",
-  "table.answers_whose_knock": "answers {whose} knock",
   "table.you_sit_deal_out": "you sit this deal out",
   "table.not_your_turn": "not your turn",
   "table.discard_card_first": "discard a card first",
@@ -479,13 +447,8 @@ export const ENGLISH = {
   "clock.n10_minutes_5_seconds": "10 minutes, 5 seconds a turn",
   "clock.n20_minutes_10_seconds": "20 minutes, 10 seconds a turn",
   "clock.day_move": "A day a move",
-  "clock.n_h_n2_min": "{n} h {n2} min",
   "clock.no_time": "no time",
   "clock.n_seconds_left": "{n} seconds left.",
-  "clock.ext_deal_count": "ext deal in {count}",
-  "clock.waiting": "Waiting",
-  "clock.waiting_2": "Waiting for",
-  "clock.text_count_left": "{text}, {count} left",
   "clock.claim_in": "You can claim in {time}.",
   "clock.computer_in": "The computer can play the seat in {time}.",
   "clock.seconds": "{n, plural, one {# second} other {# seconds}}",
@@ -495,6 +458,8 @@ export const ENGLISH = {
   "clock.clock_shows": "{clock}{running, select, yes {, running} other {}}{low, select, yes {, low} other {}}: {time}",
   "clock.plus_15_seconds": "15 s",
   "clock.whose_clock": "{name}’s clock",
+  "clock.hours_short": "{n} h",
+  "clock.hours_minutes": "{hours} h {minutes} min",
   "company.hear_name_again": "Hear of {name} again",
   "company.you_have_blocked_nobody": "You have blocked nobody.",
   "company.did_not_reach_server": "That did not reach the server. Try again.",
@@ -522,10 +487,8 @@ export const ENGLISH = {
   "company.nobody_else_sits_here": "Nobody else sits here, so the table goes and its link leads nowhere.",
   "company.stay": "Stay",
   "company.give_up_table_2": "Give up the table",
-  "company.what_you_see_seconds": "What you see is {seconds} {n, plural, one {second} other {seconds}} old.",
   "company.you_see_what_lies": "You see what lies open.",
   "company.you_watching": "You are watching",
-  "company.others_look_on_too": " {n, plural, one {Somebody else looks} other {# others look}} on, too.",
   "company.open_table": "An open table",
   "company.send_link_friends": "{n, plural, one {Send this link to a friend} other {Send this link to # friends}}",
   "company.table_stands_lobby_anybody": "The table stands in the lobby: anybody may sit down.",
@@ -549,7 +512,6 @@ export const ENGLISH = {
   "company.was_quick_wait_moment": "That was quick. Wait a moment, then send it again.",
   "company.see_rematch": "See the rematch",
   "company.rematch": "To the rematch",
-  "company.waiting_listed": "Waiting for {listed}.",
   "company.rematch_2": "Rematch",
   "company.no": "No",
   "company.you_offline_nothing_has": "You are offline. Nothing has changed; try again in a moment.",
@@ -599,14 +561,9 @@ export const ENGLISH = {
   "fair.card_was_shown": "The {card} was shown",
   "wild.which_rank_wild_deal": "Which rank is wild in this deal?",
   "wild.each_rank_once_game": "Each rank once in a game. A card of it can stand for any other.",
-  "wild.named_before": ", named before",
-  "wild.own_your_hand": ", {own} in your hand",
   "wild.named_before_2": "Named before",
   "wild.own_held": "{own} held",
-  "wild.wild_text_times": "Wild: {text}{times}",
   "wild.joker_was_turned_up": "A joker was turned up, so aces are wild.",
-  "wild.capital_wild_deal": "{capital} are wild in this deal.",
-  "wild.ranks_short_wild": "{ranks_short} wild",
   "wild.not_named": "Not named",
   "wild.wild_rank_not_named": "The wild rank is not named yet.",
   "wild.jokers_wild": "Jokers wild",
@@ -621,9 +578,8 @@ export const ENGLISH = {
   "wild.named": "named",
   "wild.ranks_wild_in_deal": "{ranks} are wild in this deal.",
   "wild.rank_wild": "{ranks} wild",
+  "wild.ranks_short": "{rank}s",
   "mat.me": "For me",
-  "mat.best": "best ",
-  "mat.or_press": "or press",
   "mat.sorted": "Sorted",
   "mat.knock_with_points": "Knock with {points}",
   "mat.arrangement_n": "arrangement {n}",
@@ -641,15 +597,9 @@ export const ENGLISH = {
   "mat.can_become_points": ", can become {points}",
   "mat.here": "here",
   "mat.seat_n_open": "Seat {n}, open",
-  "mat.name_holds_held_cards": "{name} holds {held} cards",
-  "mat.known_from_pile": ", known from the pile: ",
-  "mat.took": "took ",
-  "mat.took_from": "took from",
-  "mat.pile": "the pile",
   "mat.limit_limit": "Limit {limit}",
   "mat.gin_only": "Gin only",
   "mat.text_double": "{text}, double",
-  "mat.discards_n_on_top": "Discards, {n}, on top the {card}{wild}",
   "mat.discard_card_here": ", discard the {card} here",
   "mat.knock_card_card": "Knock card: {card}",
   "mat.all_discards_last_one": "All discards, the last one first",
@@ -657,7 +607,6 @@ export const ENGLISH = {
   "mat.you_sit_deal_out": "You sit this deal out",
   "mat.you_dealt": "You dealt.",
   "mat.have_played": "{players} have played it.",
-  "mat.play_you_see_what": "play it, and you see what anybody watching sees.",
   "mat.away": "away",
   "mat.name_holds_and_took": "{name} holds {n, plural, one {# card} other {# cards}}, known from the pile: ",
   "mat.name_holds": "{name} holds {n, plural, one {# card} other {# cards}}",
@@ -666,8 +615,6 @@ export const ENGLISH = {
   "mat.sits_out": "sits out",
   "mat.others_play": "{players} play it, and you see what anybody watching sees.",
   "knock.no_melds": "No melds",
-  "knock.counts_sets": "{n, plural, one {one set} other {{counts} sets}}",
-  "knock.counts_runs": "{n, plural, one {one run} other {{counts} runs}}",
   "knock.as_sets": "As sets",
   "knock.as_runs": "As runs",
   "knock.as_list": "As {list}",
@@ -676,16 +623,12 @@ export const ENGLISH = {
   "knock.previous_arrangement": "Previous arrangement",
   "knock.arrangement_n_m": "Arrangement {n} of {m}",
   "knock.fewest_lay_offs": "fewest lay-offs",
-  "knock.capital_nothing_can_be": "{capital}: nothing can be laid off.",
   "knock.takes_no_cards": "Takes no cards.",
   "knock.takes_cards": "Takes {n, plural, one {# card} other {# cards}}: {cards}",
   "knock.arrange_me_next_time": "Arrange for me next time",
   "knock.limit_limit": "The limit is {limit}.",
   "knock.nothing_laid_off_yet": "nothing laid off yet",
   "knock.best_leaves_points": "best leaves {points}",
-  "knock.lay_off": "Lay off ",
-  "knock.rank_fits_nowhere": "the {rank} fits nowhere",
-  "knock.take_back": "Take back ",
   "knock.take_back_card": "Take back {card}",
   "knock.card_face_down": "{card} goes face down on the pile.",
   "knock.card_face_up": "{card} goes face up on the pile.",
@@ -718,20 +661,14 @@ export const ENGLISH = {
   "melds.no_meld_yet_none": "No meld yet, and none that fits.",
   "melds.what_they_can_do": "What they can do is shown once you have drawn.",
   "melds.deal_ends": "the deal ends",
-  "melds.along_more": " and {along} more",
   "melds.go_out": "Go out",
   "melds.no_card_left": "no card is left",
   "melds.another_way": "Another way",
   "melds.n_m": "{n} of {m}",
   "melds.meld": "Meld",
   "melds.take_joker": "Take the joker",
-  "melds.take": "Take the ",
-  "melds.leave": "leave ",
-  "melds.as": "as ",
-  "melds.lay_off": "Lay off ",
   "melds.on_kind": "on the {kind, select, run {run} other {set}}",
   "melds.on_your_kind": "on your {kind, select, run {run} other {set}}",
-  "melds.as_2": " as ",
   "melds.n_cards": "{n, plural, one {# card} other {# cards}}",
   "melds.one_card_at_time": "one card at a time",
   "melds.choose": "choose {cards}",
@@ -740,19 +677,9 @@ export const ENGLISH = {
   "melds.not_meld": "not a meld",
   "melds.choose_one_card": "choose one card",
   "melds.ends_your_turn": "ends your turn",
-  "melds.card_can_take_wild": "{card} can take {wild}",
-  "melds.card_fits_whose": "{card} fits {whose}",
-  "melds.text": "The {text}",
-  "melds.your_turn_text": "Your turn: the {text}",
-  "melds.takes_owner": "takes {owner} ",
   "melds.make_kind": "make a {kind, select, run {run} other {set}}",
-  "melds.kind": "are a {kind}",
   "melds.fit_nowhere_yet": "{n, plural, one {fits nowhere yet} other {fit nowhere yet}}",
-  "melds.and": " and ",
-  "melds.or": " or ",
   "melds.meld_lay_off": "Meld, lay off",
-  "melds.meld_or_lay_off": "Meld or lay off the ",
-  "melds.before_anything_else": " before anything else.",
   "melds.look_at_your_hand": "Look at your hand and name the rank that is wild.",
   "melds.dealer_names_rank_wild": "The dealer names the rank that is wild.",
   "melds.somebody_out_you_have": "Somebody is out, and you have had no turn yet: lay down what you can.",
@@ -764,23 +691,14 @@ export const ENGLISH = {
   "melds.card_can_lie_there": "The {card} can be laid off there in {n} ways. N shows the next one.",
   "melds.does_not_fit_there": "The {card} does not fit there.",
   "melds.fits_nowhere_on_table": "The {card} fits nowhere on the table.",
-  "melds.card_not": "The {card} {not}.",
   "melds.these_cards_can_be": "These cards can be laid down in {n} ways. Choose one, then press Enter.",
   "melds.choose_3_cards_or": "choose 3 cards or more",
   "melds.these_cards_no_meld": "these cards are no meld",
   "melds.card_with_cards_press": "The {card}, and with it {cards}. Press D to take them.",
   "melds.you_could_not_use": "you could not use that card now",
-  "melds.from": "from ",
-  "melds.set_rank_names": "Set of {rank_names}",
-  "melds.run_rank": "Run, {rank} to ",
   "melds.not_declared": "Not declared",
   "melds.left_with_points": "Left with {points}",
   "melds.name_s_melds": "{name}’s melds",
-  "melds.are": " are ",
-  "melds.is": " is ",
-  "melds.the": " the ",
-  "melds.is_the": " is the ",
-  "melds.the_2": "the ",
   "melds.wilds_are_card": "{word}, {wilds} {n, plural, one {is} other {are}} the {card}",
   "melds.wilds_are_rank": "{word}, {wilds} {n, plural, one {is} other {are}} {rank}",
   "melds.wild_is_card": "{word}, {wild} is the {card}",
@@ -821,8 +739,6 @@ export const ENGLISH = {
   "declare.name_filled_n_runs": "{name}: {filled} of {n} runs",
   "declare.you_offline_your_groups": "You are offline: your groups stay, and are looked at again once you are back.",
   "declare.groups_could_not_be": "The groups could not be looked at. Trying again.",
-  "declare.group_n": "in group {n}",
-  "declare.no_group_2": "in no group",
   "declare.grouped_list": "Grouped: {list}.",
   "declare.choose_cards_first": "choose cards first",
   "declare.drop_out": "Drop out",
@@ -830,13 +746,11 @@ export const ENGLISH = {
   "declare.cost_points": "for {cost} points",
   "declare.declare": "Declare",
   "declare.not_all_cards_melds": "not all cards are in melds",
-  "declare.discarding": "discarding ",
   "declare.all_cards_melded": "all cards are melded",
   "declare.lay_down_these_melds": "Lay down these melds",
   "declare.leaves_points": "leaves {points}",
   "declare.looking_at_your_groups": "looking at your groups",
   "declare.n_more": "{n} more",
-  "declare.the": ", the ",
   "declare.pure_run": "Pure run",
   "declare.group_n_text": "Group {n}: {text}",
   "declare.group_n_2": "Group {n}",
@@ -844,10 +758,8 @@ export const ENGLISH = {
   "declare.card_as_rank": "{card} as {stands}",
   "declare.cards_in_group": "{cards} in group {n}.",
   "declare.cards_in_no_group": "{cards} in no group.",
-  "results.count": " in {count}",
   "results.discarded_face_down": "Discarded face down: {card}",
   "results.see_game": "See the game",
-  "results.next_deal_soon": "Next deal{soon}",
   "results.deal_by_deal": "Deal by deal",
   "results.how_each_game_was": "How each game was counted",
   "results.game": "The game",
@@ -857,40 +769,31 @@ export const ENGLISH = {
   "results.game_deal_by_deal": "The game, deal by deal",
   "results.total_all_games": "Total of all games",
   "results.less_what_others_have": "Less what the others have",
-  "results.play_money_list": "In play money: {list}.",
   "results.last_round": "The last round",
   "results.last_deal": "The last deal",
   "results.new_game": "New game",
   "results.laid_off": "laid off {cards}",
   "results.press": "The press",
   "results.points_add": "Points to add",
-  "results.add_points_points": "Add {points} {n, plural, one {point} other {points}}",
   "results.add_points": "Add points",
   "results.they_count_against_you": "They count against you, and the next deal counts double for all.",
   "results.teams_level_so_neither": "The teams are level, so neither scores.",
   "results.team_scores_what_its": "A team scores what its tables won less what the other team won.",
   "results.team_scores_what_its_own": "A team scores what its own tables won.",
-  "results.deals_deals": "{deals} deals",
   "results.each_game_target": "each game to {target}",
   "results.games_target": "games to {target}",
   "results.first_target": "first to {target}",
   "results.game_n_best_games": "Game {n}, best of {games}.",
-  "results.game_n_match_match": "Game {n} of a match to {match_target}.",
   "results.leftover_points_count_against": "Leftover points count against you.",
   "results.at_pool_you_out": "At {pool} you are out of the game, and the last one in wins.",
   "results.at_target_game_ends": "At {target} the game ends and the lowest score wins.",
   "results.lowest_score_wins": "The lowest score wins.",
-  "results.deal_counts_double": "This deal counts double.",
-  "results.deal_counts_factor_times": "This deal counts {factor} times.",
   "results.score_after_deal": "Score after this deal",
   "results.game_begins_when_every": "The game begins when every seat is taken.",
   "results.side": "Side",
   "results.closed": "closed",
   "results.worth_on_table": "{worth} on the table",
   "results.chips": "chips",
-  "results.won_list": "Won: {list}.",
-  "results.match_list": "Match: {list}.",
-  "results.your": "Your",
   "results.whose_deadwood": "{who}’s deadwood",
   "results.nobody_scores": "Nobody scores",
   "results.no_bonus_knock_without": "No bonus: a knock without gin or undercut scores the difference.",
@@ -922,9 +825,6 @@ export const ENGLISH = {
   "panel.discard": ", to discard",
   "panel.nothing_yet": "Nothing yet.",
   "panel.play": "to play",
-  "panel.held_cards": "{held} cards",
-  "panel.name_took": "{name} took",
-  "panel.from_pile": "from the pile.",
   "panel.other_tables": "Other tables",
   "panel.other_tables_2": "{n, plural, one {The other table} other {Other tables}}",
   "panel.look_closer": "Look closer",
@@ -936,8 +836,6 @@ export const ENGLISH = {
   "panel.why_matters": "Why it matters",
   "panel.other_may_add_fitting": "{other} may add fitting cards to what you show. An arrangement that takes fewer cards leaves {other} with more.",
   "panel.where_cards_fit": "Where cards fit",
-  "panel.if_you_stop_now": "If you stop now you are left with",
-  "panel.best_answer_leaves": "The best answer leaves",
   "panel.how_laying_off_works": "How laying off works",
   "panel.moves": "Moves",
   "panel.moves_chat": "Moves and chat",
@@ -948,7 +846,6 @@ export const ENGLISH = {
   "panel.title_deal_n": "{title} · deal {n}",
   "panel.you": "you",
   "panel.chat_unread_unread": "Chat, {unread} unread",
-  "panel.and": " and ",
   "panel.suits": "Suits",
   "panel.ranks": "Ranks",
   "panel.sort_hand": "Sort the hand",
@@ -956,14 +853,12 @@ export const ENGLISH = {
   "panel.let_computer_play_me": "Let the computer play for me",
   "panel.keys": "Keys",
   "panel.resign_game": "Resign this game?",
-  "panel.others_game_deal_ends": "{others} the game. The deal ends here; the replay shows its cards.",
   "panel.let_computer_play_me_instead": "Let the computer play for me instead",
   "panel.offer_end_without_winner": "Offer to end it without a winner",
   "panel.offer_end_game_2": "Offer to end the game?",
   "panel.when_everybody_agrees_game": "When everybody agrees, the game ends here and nobody wins. Until then play goes on, and you can take the offer back.",
   "panel.ends_here_nobody_wins": "It ends here, nobody wins, and the replay shows the cards of the deal.",
   "panel.offer_end": "Offer to end",
-  "panel.stock_stock_discards_n": "stock {stock}, discards {n}",
   "panel.nobody_wins": "nobody wins",
   "panel.on_melds": "on {melds}",
   "panel.the_meld": "the {meld}",
@@ -977,6 +872,10 @@ export const ENGLISH = {
   "panel.others_win": "The others win the game.",
   "panel.side_wins": "{side} {n, plural, one {wins} other {win}} the game.",
   "panel.resigned_deal_ends": "The deal ends here; the replay shows its cards.",
+  "panel.end_game_without_winner": "End the game without a winner",
+  "panel.end_without_winner": "End it without a winner",
+  "panel.end_game_question": "End the game?",
+  "panel.end_game": "End the game",
   "page.gone_others_play_on": "{gone}. The others play on.",
   "page.deal_over": "The deal is over.",
   "page.you_have_no_cards": "You have no cards left.",
@@ -995,10 +894,7 @@ export const ENGLISH = {
   "page.you_dropped": "You dropped{n, plural, =0 {} one {, # point} other {, # points}}",
   "page.your_turn_title": "Your turn · {game} · OpenRummy",
   "page.table_title": "{game} · OpenRummy",
-  "newgame.each_game": "each game to",
-  "newgame.games": "games to",
-  "newgame.ends_at": "ends at",
-  "newgame.first": "first to",
+  "newgame.ends_at": "ends at {target}",
   "newgame.leave_seat_friend": "Leave a seat to a friend.",
   "newgame.who_sits_opposite": "Who sits opposite",
   "newgame.seat_n": "Seat {n}",
@@ -1023,18 +919,20 @@ export const ENGLISH = {
   "newgame.opponents": "Opponents",
   "newgame.see_all": "See all",
   "newgame.opponents_2": "opponents",
-  "newgame.with_counted": "with {counted}",
   "newgame.choose_who_sits_seat": "Choose who sits in seat {n}",
   "newgame.choose_your_face": "Choose your face",
+  "newgame.seat_with_you": "Seat {n}, with you",
+  "newgame.seat_against_you": "Seat {n}, against you",
+  "newgame.against": "against",
+  "newgame.with": "with {others}",
+  "newgame.each_game_to": "each game to {target}",
+  "newgame.games_to": "games to {target}",
+  "newgame.first_to": "first to {target}",
   "deals.deals_fair_openrummy": "Are the deals fair? OpenRummy",
   "deals.deals_fair": "Are the deals fair?",
   "deals.figures_did_not_load": "The figures did not load.",
   "deals.they_come_from_server": "They come from the server.",
-  "deals.count_deals_over_on": "{count} deals are over on this server, in {count2} games. Every one of them counts, whoever played and however it ended; melds and deadwood are those of hands of ten.",
-  "deals.figures_figures_with_something": "Of {figures} figures with something to expect, {outside} {n, plural, one {lies} other {lie}} outside of the 95 % band. With fair deals about {by_chance} would, by chance alone.",
   "deals.what_shows_what_does": "What this shows, and what it does not",
-  "deals.if_somebody_favoured_certain": "If somebody favoured certain cards, the dealer or the computer players, these figures would drift away from what is expected, and the more deals the smaller the favour that shows. A single deal they do not prove: that is what",
-  "deals.at_each_table_with": "at each table is for, with a promise made before and checked after it.",
   "deals.they_do_not_show": "They do not show that nobody saw the cards, nor how well anybody played. The server counts for itself, so they are worth as much as your trust in it; a deal you checked is worth more. Of a deal that is running nothing is in here.",
   "deals.line_95_band_dot": "The line is the 95 % band, the dot what was counted, the stroke what is expected. How often fair deals are so far off is computed over all figures of a table together; far less than once in 100 would be reason to ask.",
   "deals.mean": "Mean",
@@ -1043,13 +941,19 @@ export const ENGLISH = {
   "deals.expected": "Expected",
   "deals.n95_band": "95 % band",
   "deals.outside": "outside",
-  "deals.low_high": "{low} to {high}",
-  "deals.n_n2": "{n} to {n2} %",
-  "deals.less_than_once_10": "less than once in 10,000",
-  "deals.n_times_10_000": "{n} times in 10,000",
-  "deals.n_times_100": "{n} times in 100",
   "deals.hardly_by_chance_fair": "Hardly by chance: fair deals are so far off {often}.",
   "deals.fair_deals_at_least": "Fair deals are at least so far off {often}.",
+  "deals.too_few": "{n, plural, =0 {No deal is over yet} one {One deal is over} other {{deals} deals are over}} on this server. From {least} on they are counted here.",
+  "deals.so_many": "{deals} deals are over on this server, in {games} games. Every one of them counts, no matter who played and how it ended; melds and deadwood are those of hands of ten.",
+  "deals.outside_of_band": "Of {figures} figures with something to expect, {n, plural, one {# lies} other {# lie}} outside of the 95 % band. With fair deals about {by_chance} would, by chance alone.",
+  "deals.if_somebody_favoured": "If somebody favoured certain cards, the dealer or the computer players, these figures would drift away from what is expected, and the more deals the smaller the favour that shows. A single deal they do not prove: that is what {fair_deal} at each table is for, with a promise made before and checked after it.",
+  "deals.counted": "{n} counted.",
+  "deals.counted_expected": "{n} counted, {expected} expected.",
+  "deals.points_band": "{low} to {high}",
+  "deals.share_band": "{low} to {high} %",
+  "deals.less_than_once": "less than once in 10,000",
+  "deals.times_in_10000": "{n} times in 10,000",
+  "deals.times_in_100": "{n} times in 100",
   "device.link_was_used_already": "This link was used already.",
   "device.link_too_old": "This link is too old.",
   "device.link_does_not_hold": "This link does not hold.",
@@ -1072,31 +976,24 @@ export const ENGLISH = {
   "device.qr_code_link_your": "QR code of the link for your other device",
   "device.link_your_other_device": "Link for your other device",
   "device.play_on_with_openrummy": "Play on with OpenRummy",
-  "device.holds_once_you_alone": "It holds once, for you alone: whoever opens it plays as you. Time left",
-  "device.address_works_on_computer": "This address works on this computer only. For another one, start the server with",
-  "device.open_by_computers_name": "and open it by this computer’s name.",
   "device.your_other_device_here": "Your other device is here. Both play in the same seats.",
   "device.link_too_old_now": "The link is too old now.",
   "device.making_link": "Making a link",
   "device.make_new_link": "Make a new link",
-  "device.you_signed_on_devices": "You are signed in on {devices} devices.",
   "device.sign_out_others": "Sign out {n, plural, one {the other} other {the others}}",
-  "home.list_counted": "{list} and {counted}",
+  "device.holds_once": "It holds once, for you alone: anybody who opens it plays as you. Time left {time}.",
+  "device.only_this_computer": "This address works on this computer only. For another one, start the server with {option} and open it by this computer’s name.",
+  "device.signed_in_on": "You are signed in on {n, plural, one {# device} other {# devices}}.",
   "home.seats_open": "{n, plural, one {one seat is open} other {# seats are open}}",
-  "home.others": "the others",
-  "home.mine_find": "{mine} to {find}",
-  "home.you_have_mine": "you have {mine}",
   "home.your_table_waits_players": "Your table waits for players",
   "home.carry_on_with_names": "Carry on with {names}",
   "home.title_deal_deal_score": "{title}, deal {deal}. {score}.",
-  "home.your_turn_with": "Your turn with",
-  "home.playing_with": "Playing with",
-  "home.your_turn_against": "Your turn against",
-  "home.playing": "Playing",
+  "home.your_turn_with": "Your turn with {names}",
+  "home.playing_with": "Playing with {names}",
+  "home.your_turn_against": "Your turn against {names}",
+  "home.playing": "Playing {names}",
   "home.continue": "Continue",
-  "home.table": "the table",
-  "home.with_names": "with {names}",
-  "home.to": " to ",
+  "home.with_names": "with {names}, {title}",
   "home.finished_games": "Finished games",
   "home.title_with_opponent": "{title} with {opponent}",
   "home.also_known_as_also": "Also known as {also}.",
@@ -1118,6 +1015,12 @@ export const ENGLISH = {
   "home.from_base": "From {base}",
   "home.remove_title": "Remove {title}",
   "home.do_you_play_differently": "Do you play it differently at home? Begin with any game and change what you like.",
+  "home.others_have": "the others {points}",
+  "home.your_team_has": "Your team {points}",
+  "home.you_have": "You {points}",
+  "home.title_seats_open": "{title}, {missing}.",
+  "home.when": "{ago}.",
+  "home.the_table": "the table, {title}",
   "house.file_empty_or_too": "the file is empty or too large",
   "house.title_loaded": "{title} is loaded.",
   "house.begin_with": "Begin with",
@@ -1136,10 +1039,6 @@ export const ENGLISH = {
   "house.link_cannot_be_opened": "This link cannot be opened.",
   "house.message_may_have_been": "{message} It may have been cut when it was copied.",
   "house.rules_were_not_checked": "The rules were not checked.",
-  "house.value_your_changes_kept": "{value} Your changes are kept in this browser.",
-  "house.wrong_mend": "{wrong} to mend",
-  "house.changed_changed": "{changed} changed",
-  "house.mend": " to mend",
   "house.no_changes_yet": "No changes yet",
   "house.play_share": "Play and share",
   "house.these_rules": "These rules",
@@ -1150,7 +1049,6 @@ export const ENGLISH = {
   "house.form_did_not_load": "The form did not load.",
   "house.what_you_made_kept": "What you made is kept in this browser.",
   "house.title_house_rules_openrummy": "{title}: house rules, OpenRummy",
-  "house.house_rules_began_as": "House rules that began as",
   "house.what_differs": "What differs",
   "house.all_rules": "All the rules",
   "house.link_itself_holds_rules": "The link itself holds the rules; nothing is lost.",
@@ -1163,24 +1061,30 @@ export const ENGLISH = {
   "house.key_2": "for {key}",
   "house.first_opponent": "First opponent",
   "house.you_offline_your_rules": "You are offline. Your rules are kept; try again in a moment.",
-  "house.rule_rule": " Rule {rule}",
   "house.reset": "Reset",
   "house.title_among_my_house": "{title} is among my house rules.",
   "house.saved": "Saved",
   "house.save": "Save",
   "house.download_toml": "Download TOML",
   "house.link_copy_by_hand": "The link, to copy by hand",
+  "house.bring_back_changes": "Bring back {n, plural, one {# change} other {# changes}}",
+  "house.things_to_mend_sentence": "{n, plural, one {# thing} other {# things}} to mend.",
+  "house.things_to_mend": "{n, plural, one {# thing} other {# things}} to mend",
+  "house.changes": "{n, plural, one {# change} other {# changes}}",
+  "house.your_changes_kept": "Your changes are kept in this browser.",
+  "house.began_as": "House rules that began as {game}.",
+  "house.changed_from": "Changed, was {before}",
+  "house.changed": "Changed",
+  "house.n_changed": "{changed} changed",
+  "house.n_to_mend": "{wrong} to mend",
+  "house.play_with": "Play with {others}",
+  "house.play_name": "Play {name}",
   "learn.no_meld": "No meld",
   "learn.laid_off": "Laid off",
   "learn.fits": "Fits",
   "learn.does_not_fit": "Does not fit",
   "learn.hand": "Hand",
-  "learn.deadwood_left": "{deadwood} left",
-  "learn.deadwood_deadwood": "deadwood {deadwood}",
-  "learn.boxes_boxes": "{boxes} boxes",
-  "learn.upcard": "Upcard",
   "learn.deal": "Deal",
-  "learn.rule_rule": "Rule {rule}",
   "learn.words": "The words",
   "learn.games_their_names": "Games and their names",
   "learn.words_2": "Words",
@@ -1206,8 +1110,6 @@ export const ENGLISH = {
   "learn.title_rules_openrummy": "{title}: the rules, OpenRummy",
   "learn.on_page": "On this page",
   "learn.all_rules": "All rules",
-  "learn.also_known_as_list": ", also known as {list}",
-  "learn.form": "A form of",
   "learn.play_title": "Play {title}",
   "learn.no_table_game_yet": "No table for this game yet",
   "learn.change_these_rules": "Change these rules",
@@ -1225,7 +1127,15 @@ export const ENGLISH = {
   "learn.count_found": "{count} found",
   "learn.history": "History",
   "learn.page_did_not_load": "This page did not load.",
-  "learn.what_one_can_read": "What one can read here comes from the server.",
+  "learn.what_one_can_read": "The words and rules come from the server.",
+  "learn.points": "{score} {n, plural, one {point} other {points}}",
+  "learn.points_left": "{points} left",
+  "learn.deadwood": "deadwood {points}",
+  "learn.boxes": "{n, plural, one {# box} other {# boxes}}",
+  "learn.group": "{kind}: {cards}",
+  "learn.players_also": "{players}, also known as {names}.",
+  "learn.players": "{players}.",
+  "learn.form_of": "A form of {game}.",
   "net.server_gave_answer_page": "The server gave an answer this page cannot read.",
   "net.you_offline_nothing_was": "You are offline. Nothing was sent.",
   "net.line_broke_before_answer": "The line broke before the answer came.",
@@ -1233,12 +1143,7 @@ export const ENGLISH = {
   "pad.takes_points_points_double": "It takes {points} points to double the deal.",
   "pad.table_n_text": "Table {n}: {text}",
   "pad.dealer_who_sits_out": "Dealer, who sits out",
-  "pad.names_deals": "{names} deals.",
-  "pad.wild_as_names_chose": "Wild, as {names} chose",
   "pad.choose": "Choose",
-  "pad.capital_wild": "{capital} are wild.",
-  "pad.names_adds_points_double": "{names} adds points to double this deal, {points} or more",
-  "pad.table_n_listed": "Table {n}: {listed}",
   "pad.write_down": "Write down",
   "pad.kept_here_not_counted": "Kept here, not counted yet",
   "pad.games": "In {games}.",
@@ -1253,22 +1158,14 @@ export const ENGLISH = {
   "pad.or_by_house_rules": "Or by house rules:",
   "pad.who_declared": "who declared",
   "pad.who_showed": "who showed",
-  "pad.against": " against ",
-  "pad.lowest_total_wins": ", the lowest total wins",
-  "pad.pool_pool_last_one": "a pool to {pool}, the last one in wins",
-  "pad.target_lowest": "to {target}{lowest}",
-  "pad.deals_deals_lowest": "of {deals} deals{lowest}",
-  "pad.games_games_at_once": "{games} games at once, each {each}",
-  "pad.best_games_games_each": "best of {games} games, each {each}",
-  "pad.games_each_match_match": "games {each}, the match to {match_target}",
+  "pad.against": "{one} against {other}",
+  "pad.lowest_total_wins": "the lowest total wins",
   "pad.who_went_out": "who went out",
   "pad.who_knocked": "who knocked",
   "pad.title_score_pad": "{title}, score pad",
   "pad.deal_n_written_down": "Deal {n} is written down.",
   "pad.deal_n_removed_undo": "Deal {n} is removed. Undo brings it back.",
-  "pad.counts_double": " It counts double.",
-  "pad.dealer_sits_out": "{dealer} and sits out.",
-  "pad.value_s_team_deals": "{value}'s team deals. {list}.",
+  "pad.counts_double": "It counts double.",
   "pad.all_pads": "All pads",
   "pad.could_not_be_counted": "This could not be counted.",
   "pad.your_deals_kept_browser": "Your deals are kept in this browser. The sums come when the server is back; we try again every few seconds.",
@@ -1277,7 +1174,6 @@ export const ENGLISH = {
   "pad.save_pad_as_file": "Save the pad as a file before you close the page.",
   "pad.title_score_sheet": "{title}, score sheet",
   "pad.nothing_yet_after_each": "Nothing yet. After each deal, write down {done} and what was left.",
-  "pad.deal_n_told": "Deal {n}: {told}",
   "pad.print_save": "Print and save",
   "pad.totals_next_deal": "Totals and the next deal",
   "pad.redo": "Redo",
@@ -1286,7 +1182,6 @@ export const ENGLISH = {
   "pad.pad_not_here": "This pad is not here.",
   "pad.pads_stay_browser_they": "Pads stay in the browser they were begun in. Save one as JSON there to open it here.",
   "pad.score_pad_openrummy": "Score pad, OpenRummy",
-  "pad.deals": "{n, plural, one {# deal} other {# deals}}",
   "pad.games_with_real_cards": "For games with real cards. Your pads stay in this browser; the server keeps nothing.",
   "pad.save_pad_as_file_before": "Save a pad as a file before you close the page.",
   "pad.my_pads": "My pads",
@@ -1294,7 +1189,6 @@ export const ENGLISH = {
   "pad.open_file": "Open a file",
   "pad.file_no_score_pad": "That file is no score pad. Choose one that was saved here as JSON.",
   "pad.bring_back": "Bring back",
-  "pad.remove_title_listed": "Remove {title}, {listed}",
   "pad.no_pads_yet_choose": "No pads yet. Choose a game above and begin.",
   "pad.what_dropping_out_costs": "What dropping out costs",
   "pad.points_not_melded_or": "Points not melded, or what dropping out costs",
@@ -1310,7 +1204,7 @@ export const ENGLISH = {
   "pad.deuces": "Deuces",
   "pad.jokers": "Jokers",
   "pad.without_drawing": "Without drawing",
-  "pad.on_own_first_turn": "On the own first turn",
+  "pad.on_own_first_turn": "On their own first turn",
   "pad.all_one_suit": "All of one suit",
   "pad.hands": "Hands",
   "pad.which_equal_hands_better": "Which of the equal hands is better?",
@@ -1324,7 +1218,7 @@ export const ENGLISH = {
   "pad.how_many_points": "How many points?",
   "pad.what_was_name_left": "What was {name} left with?",
   "pad.what_has_name_on": "What has {name} on the table?",
-  "pad.with_nothing_left_one": "With nothing left one goes out and does not knock.",
+  "pad.with_nothing_left_one": "With nothing left you go out; you do not knock.",
   "pad.knock_needs_at_most": "A knock needs at most {limit}.",
   "pad.only_gin_ends_deal": "Only {gin} ends the deal: 0 left.",
   "pad.what_did_names_have": "What did {names} have?",
@@ -1339,10 +1233,31 @@ export const ENGLISH = {
   "pad.name_points": "{name} points",
   "pad.name_boxes": "{name} boxes",
   "pad.game_n": "game {n}",
-  "people.you_have_own": "{n, plural, one {{own} to {rest}} other {you have {own}}}",
+  "pad.of_deals": "of {n, plural, one {# deal} other {# deals}}",
+  "pad.pool": "a pool to {pool}, the last one in wins",
+  "pad.games_at_once": "{games} games at once, each {each}",
+  "pad.best_of_games": "best of {games} games, each {each}",
+  "pad.match_of_games": "games {each}, the match to {target}",
+  "pad.games_won": "games won {won}",
+  "pad.team_deals": "{dealer}’s team deals. {tables}.",
+  "pad.deals_with_wild": "{dealer} deals, {ranks} are wild{sits, select, yes { and sits out} other {}}.",
+  "pad.who_deals": "{dealer} deals{sits, select, yes { and sits out} other {}}.",
+  "pad.next_deal": "Deal {n}: {told}",
+  "pad.name_deals": "{name} deals.",
+  "pad.wild_as_chosen": "Wild, as {name} chose",
+  "pad.ranks_are_wild": "{ranks} are wild.",
+  "pad.adds_to_double": "{name} adds points to double this deal, {points} or more",
+  "pad.deal_counts": "This deal counts {factor, plural, =2 {twice} other {# times}}. Write the cards down as they are.",
+  "pad.table_of": "Table {n}: {names}",
+  "pad.names_in_teams": "Names, the first dealer first; every second one is in the same team",
+  "pad.names_dealer_first": "Names, the first dealer first",
+  "pad.player_of_team": "Player {n}, team {team}",
+  "pad.remove_pad": "Remove {title}, {names}",
+  "pad.column_deal": "deal",
+  "pad.column_dealer": "dealer",
+  "pad.column_games": "games",
+  "pad.row_result": "result",
   "people.made_ago": "made {ago}",
-  "people.left_left": ", {left} left",
-  "people.deal_deal_score_time": "deal {deal}, {score}{time}",
   "people.look": "Look",
   "people.title_with_opponent": ", {title} with {opponent}",
   "people.others_play": "Others play",
@@ -1379,14 +1294,18 @@ export const ENGLISH = {
   "people.open_tables": "Open tables",
   "people.no_open_table_family": "No open table of this family.",
   "people.no_open_table_just": "No open table just now. Open one, and who comes by sits down.",
-  "people.watch": "To watch",
   "people.deal_deal": "deal {deal}",
   "people.over": "Over",
   "people.taken": "Taken",
   "people.new": "New",
-  "people.watch_2": "Watch",
   "people.with_names_title": "with {names}, {title}",
   "people.house_rules": "house rules",
+  "people.time_left": "{time} left",
+  "people.deal_score": "deal {deal}, {score}",
+  "people.invitation_title": "{game} with {maker}, OpenRummy",
+  "people.others": "others",
+  "people.to_watch": "To watch",
+  "people.watch": "Watch",
   "replay.download": "Download",
   "replay.as_json": "As JSON",
   "replay.another_record": "Another record",
@@ -1404,7 +1323,6 @@ export const ENGLISH = {
   "replay.pile_n": "Pile, {n}",
   "replay.knock_card_card": "Knock card, {card}",
   "replay.knock_card": "Knock card",
-  "replay.deal_counts_factor_times": "The deal counts {factor} times.",
   "replay.step_n_count": "Step {n} of {count}",
   "replay.steps_deal": "Steps of this deal",
   "replay.step": "Step",
@@ -1444,31 +1362,29 @@ export const ENGLISH = {
   "replay.as_name_saw": "As {name} saw it",
   "replay.keys_arrows_home_end": "Keys: arrows, Home and End step, Page up and Page down change the deal, space plays.",
   "replay.game": "This game",
-  "replay.computer": ", computer",
   "replay.knocker": "Knocker",
   "replay.play": "To play",
   "replay.hidden_face_down": "{hidden} face down",
   "replay.steps": "Steps",
   "replay.deal_n_text": "Deal {n}. {text}",
+  "replay.pause_space": "Pause (space)",
+  "replay.play_space": "Play (space)",
+  "replay.name_computer": "{name}, computer",
 };
 
 /** What the sentences with gaps take. */
 export interface Takes {
   "app.games_wait_you": { n: number };
-  "kit.list_names": { list: string | number; names: string | number };
   "kit.title_openrummy": { title: string | number };
   "kit.game_n": { n: string | number };
   "kit.deal_n": { n: string | number };
   "kit.target": { target: string | number };
   "kit.player_n": { n: string | number };
-  "kit.title": { title: string | number };
   "kit.title_removed": { title: string | number };
-  "kit.value_players": { value: string | number };
   "kit.game_title": { title: string | number };
   "kit.table_n": { n: string | number };
   "kit.give_name_15_seconds": { name: string | number };
   "kit.knocked_with_points": { points: string | number };
-  "kit.went_gin_word": { gin_word: string | number };
   "kit.laid_off_by_name": { name: string | number };
   "kit.leaves_leaves": { leaves: string | number };
   "kit.rule_rule": { rule: string | number };
@@ -1490,19 +1406,18 @@ export interface Takes {
   "kit.left_points": { points: string | number };
   "kit.deal_counts": { factor: number };
   "kit.n_deals": { n: number };
+  "kit.score_to": { own: string | number; other: string | number };
+  "kit.you_have_points": { points: string | number };
+  "kit.of_title": { title: string | number };
+  "kit.rule_n": { rule: string | number };
   "cards.card_as_meaning": { card: string | number; meaning: string | number };
   "cards.card_wild": { card: string | number };
-  "cards.rank_names_suit_names": { rank_names: string | number; suit_names: string | number };
   "cards.card": { rank: string; suit: string };
   "cards.one_of_rank": { rank: string };
   "cards.ranks": { rank: string };
   "cards.laid_off": { card: string | number };
   "cards.laid_off_by": { card: string | number; name: string | number };
-  "games.least_players": { least: string | number };
   "games.least_most_players": { least: string | number; most: string | number };
-  "games.list_or_most_players": { list: string | number; most: string | number };
-  "games.words_other_s": { words: string | number; n: number };
-  "games.count_unit_s_ago": { count: string | number; unit: string | number; n: number };
   "games.target_points": { target: string | number };
   "games.tables_waiting_players": { n: number };
   "games.players": { n: number };
@@ -1514,46 +1429,32 @@ export interface Takes {
   "games.hours": { n: number };
   "games.minutes_ago": { n: number };
   "games.minutes": { n: number };
+  "games.target_points_short": { target: string | number };
   "sheet.name_out_game": { name: string | number };
   "sheet.name_points_deals": { name: string | number };
   "sheet.money_play_money": { money: string | number };
   "sheet.rank_names_wild": { rank_names: string | number };
-  "sheet.ordinals_win": { ordinals: string | number };
   "sheet.win_n": { n: string | number };
   "sheet.side_won": { side: string | number };
   "table.after_who": { who: string | number };
   "table.name_with_leaves": { name: string | number; leaves: string | number };
   "table.after_discarding": { card: string | number };
-  "table.name_discarding": { name: string | number };
-  "table.char_at_name_too": { char_at: string | number; name: string | number };
   "table.deadwood_left_limit_limit": { left: string | number; limit: string | number };
-  "table.capital_place_n_m": { capital: string | number; n: string | number; m: string | number };
   "table.who_passed": { who: string | number };
-  "table.n_more": { n: string | number };
   "table.who_took": { who: string | number; card: string | number };
   "table.who_drew": { who: string | number; card: string | number };
-  "table.who_drew_2": { who: string | number };
   "table.discarded": { card: string | number };
   "table.melded": { cards: string | number };
   "table.laid_off": { card: string | number };
   "table.knock_card": { card: string | number };
-  "table.pile_new_stock_count": { count: string | number };
   "table.who_discarded": { who: string | number; card: string | number };
   "table.you_drew": { card: string | number };
   "table.you_took": { card: string | number };
-  "table.name_discarded": { name: string | number };
-  "table.name_passed": { name: string | number };
-  "table.dealer_deals": { dealer: string | number };
-  "table.capital_wild": { capital: string | number };
   "table.how_do_you_show": { n: string | number };
   "table.arrangement_n_count_melds": { n: string | number; count: string | number; melds: string | number };
   "table.team_n": { n: string | number };
-  "table.card_fits_where": { card: string | number; where: string | number };
-  "table.hint_spoken": { spoken: string | number };
-  "table.name_dealt_sits": { name: string | number; sits: string | number };
   "table.worth_points": { points: string | number };
   "table.left_with_points": { points: string | number };
-  "table.answers_whose_knock": { whose: string | number };
   "table.waiting_tables": { table: string | number; n: number };
   "table.without_rank": { rank: string | number };
   "table.who_did": { who: string | number; did: string | number };
@@ -1589,10 +1490,7 @@ export interface Takes {
   "clock.who_plays_turn_its": { who: string | number };
   "clock.who_plays_you": { who: string | number };
   "clock.name_still_away": { name: string | number };
-  "clock.n_h_n2_min": { n: string | number; n2: string | number };
   "clock.n_seconds_left": { n: string | number };
-  "clock.ext_deal_count": { count: string | number };
-  "clock.text_count_left": { text: string | number; count: string | number };
   "clock.claim_in": { time: string | number };
   "clock.computer_in": { time: string | number };
   "clock.seconds": { n: number };
@@ -1601,19 +1499,18 @@ export interface Takes {
   "clock.text_time_left": { text: string | number; time: string | number };
   "clock.clock_shows": { clock: string | number; running: string; low: string; time: string | number };
   "clock.whose_clock": { name: string | number };
+  "clock.hours_short": { n: string | number };
+  "clock.hours_minutes": { hours: string | number; minutes: string | number };
   "company.hear_name_again": { name: string | number };
   "company.mute_name": { name: string | number };
   "company.block_name": { name: string | number };
   "company.keep_hearing_name": { name: string | number };
   "company.you_offer_end_game": { names: string | number };
-  "company.what_you_see_seconds": { seconds: string | number; n: number };
-  "company.others_look_on_too": { n: number };
   "company.send_link_friends": { n: number };
   "company.name_sits_down": { name: string | number };
   "company.name_has_left": { name: string | number };
   "company.seat_n": { n: string | number };
   "company.name_says_text": { name: string | number; text: string | number };
-  "company.waiting_listed": { listed: string | number };
   "company.who_offers_end": { who: string | number; n: number };
   "company.who_wants_rematch": { who: string | number; n: number };
   "company.waiting_for": { names: string | number };
@@ -1632,17 +1529,14 @@ export interface Takes {
   "fair.card_was_drawn": { card: string | number };
   "fair.card_was_discarded": { card: string | number };
   "fair.card_was_shown": { card: string | number };
-  "wild.own_your_hand": { own: string | number };
   "wild.own_held": { own: string | number };
-  "wild.wild_text_times": { text: string | number; times: string | number };
-  "wild.capital_wild_deal": { capital: string | number };
-  "wild.ranks_short_wild": { ranks_short: string | number };
   "wild.wild_and_counts": { text: string | number; factor: number };
   "wild.wild": { text: string | number };
   "wild.it_counts": { factor: number };
   "wild.rank_in_hand": { rank: string | number; free: string; n: number };
   "wild.ranks_wild_in_deal": { ranks: string | number };
   "wild.rank_wild": { ranks: string | number };
+  "wild.ranks_short": { rank: string | number };
   "mat.knock_with_points": { points: string | number };
   "mat.arrangement_n": { n: string | number };
   "mat.names_sort_another_way": { names: string | number };
@@ -1652,10 +1546,8 @@ export interface Takes {
   "mat.your_hand_dealt_cards": { dealt: string | number };
   "mat.can_become_points": { points: string | number };
   "mat.seat_n_open": { n: string | number };
-  "mat.name_holds_held_cards": { name: string | number; held: string | number };
   "mat.limit_limit": { limit: string | number };
   "mat.text_double": { text: string | number };
-  "mat.discards_n_on_top": { n: string | number; card: string | number; wild: string | number };
   "mat.discard_card_here": { card: string | number };
   "mat.knock_card_card": { card: string | number };
   "mat.side_points_points": { side_points: string | number };
@@ -1664,16 +1556,12 @@ export interface Takes {
   "mat.name_holds": { name: string | number; n: number };
   "mat.took_cards": { cards: string | number };
   "mat.others_play": { players: string | number };
-  "knock.counts_sets": { counts: string | number; n: number };
-  "knock.counts_runs": { counts: string | number; n: number };
   "knock.as_list": { list: string | number };
   "knock.other_may_lay_off": { other: string | number };
   "knock.arrangement_n_m": { n: string | number; m: string | number };
-  "knock.capital_nothing_can_be": { capital: string | number };
   "knock.takes_cards": { n: number; cards: string | number };
   "knock.limit_limit": { limit: string | number };
   "knock.best_leaves_points": { points: string | number };
-  "knock.rank_fits_nowhere": { rank: string | number };
   "knock.take_back_card": { card: string | number };
   "knock.card_face_down": { card: string | number };
   "knock.card_face_up": { card: string | number };
@@ -1687,29 +1575,19 @@ export interface Takes {
   "melds.value_points": { value: string | number };
   "melds.left_left": { left: string | number };
   "melds.left_with_left": { left: string | number };
-  "melds.along_more": { along: string | number };
   "melds.n_m": { n: string | number; m: string | number };
   "melds.on_kind": { kind: string };
   "melds.on_your_kind": { kind: string };
   "melds.n_cards": { n: number };
   "melds.choose": { cards: string | number };
-  "melds.card_can_take_wild": { card: string | number; wild: string | number };
-  "melds.card_fits_whose": { card: string | number; whose: string | number };
-  "melds.text": { text: string | number };
-  "melds.your_turn_text": { text: string | number };
-  "melds.takes_owner": { owner: string | number };
   "melds.make_kind": { kind: string };
-  "melds.kind": { kind: string | number };
   "melds.fit_nowhere_yet": { n: number };
   "melds.chosen_cards": { cards: string | number };
   "melds.card_can_lie_there": { card: string | number; n: string | number };
   "melds.does_not_fit_there": { card: string | number };
   "melds.fits_nowhere_on_table": { card: string | number };
-  "melds.card_not": { card: string | number; not: string | number };
   "melds.these_cards_can_be": { n: string | number };
   "melds.card_with_cards_press": { card: string | number; cards: string | number };
-  "melds.set_rank_names": { rank_names: string | number };
-  "melds.run_rank": { rank: string | number };
   "melds.left_with_points": { points: string | number };
   "melds.name_s_melds": { name: string | number };
   "melds.wilds_are_card": { word: string | number; wilds: string | number; n: number; card: string | number };
@@ -1743,7 +1621,6 @@ export interface Takes {
   "declare.cards_group_n": { n: string | number };
   "declare.cards_no_group_n": { n: string | number };
   "declare.name_filled_n_runs": { name: string | number; filled: string | number; n: string | number };
-  "declare.group_n": { n: string | number };
   "declare.grouped_list": { list: string | number };
   "declare.costs_cost": { cost: string | number };
   "declare.cost_points": { cost: string | number };
@@ -1755,25 +1632,16 @@ export interface Takes {
   "declare.card_as_rank": { card: string | number; stands: string | number };
   "declare.cards_in_group": { cards: string | number; n: string | number };
   "declare.cards_in_no_group": { cards: string | number };
-  "results.count": { count: string | number };
   "results.discarded_face_down": { card: string | number };
-  "results.next_deal_soon": { soon: string | number };
   "results.points_deals": { n: number };
-  "results.play_money_list": { list: string | number };
   "results.laid_off": { cards: string | number };
-  "results.add_points_points": { points: string | number; n: number };
-  "results.deals_deals": { deals: string | number };
   "results.each_game_target": { target: string | number };
   "results.games_target": { target: string | number };
   "results.first_target": { target: string | number };
   "results.game_n_best_games": { n: string | number; games: string | number };
-  "results.game_n_match_match": { n: string | number; match_target: string | number };
   "results.at_pool_you_out": { pool: string | number };
   "results.at_target_game_ends": { target: string | number };
-  "results.deal_counts_factor_times": { factor: string | number };
   "results.worth_on_table": { worth: string | number };
-  "results.won_list": { list: string | number };
-  "results.match_list": { list: string | number };
   "results.whose_deadwood": { who: string | number };
   "results.counts_boxes_boxes": { boxes: string | number };
   "results.at_least_least_or": { least: string | number };
@@ -1787,8 +1655,6 @@ export interface Takes {
   "results.match": { list: string | number };
   "results.game_n_of_match": { n: string | number; target: string | number };
   "results.who_scores": { who: string | number };
-  "panel.held_cards": { held: string | number };
-  "panel.name_took": { name: string | number };
   "panel.other_tables_2": { n: number };
   "panel.others_lay_off": { other: string | number; n: number };
   "panel.other_may_add_fitting": { other: string | number };
@@ -1796,8 +1662,6 @@ export interface Takes {
   "panel.watch": { n: number };
   "panel.title_deal_n": { title: string | number; n: string | number };
   "panel.chat_unread_unread": { unread: string | number };
-  "panel.others_game_deal_ends": { others: string | number };
-  "panel.stock_stock_discards_n": { stock: string | number; n: string | number };
   "panel.on_melds": { melds: string | number };
   "panel.the_meld": { meld: string | number };
   "panel.if_you_stop": { points: string | number };
@@ -1813,47 +1677,63 @@ export interface Takes {
   "page.you_dropped": { n: number };
   "page.your_turn_title": { game: string | number };
   "page.table_title": { game: string | number };
+  "newgame.ends_at": { target: string | number };
   "newgame.seat_n": { n: string | number };
   "newgame.name_computer": { name: string | number };
   "newgame.give_or_take_within": { within: string | number };
-  "newgame.with_counted": { counted: string | number };
   "newgame.choose_who_sits_seat": { n: string | number };
-  "deals.count_deals_over_on": { count: string | number; count2: string | number };
-  "deals.figures_figures_with_something": { figures: string | number; outside: string | number; n: number; by_chance: string | number };
-  "deals.low_high": { low: string | number; high: string | number };
-  "deals.n_n2": { n: string | number; n2: string | number };
-  "deals.n_times_10_000": { n: string | number };
-  "deals.n_times_100": { n: string | number };
+  "newgame.seat_with_you": { n: string | number };
+  "newgame.seat_against_you": { n: string | number };
+  "newgame.with": { others: string | number };
+  "newgame.each_game_to": { target: string | number };
+  "newgame.games_to": { target: string | number };
+  "newgame.first_to": { target: string | number };
   "deals.hardly_by_chance_fair": { often: string | number };
   "deals.fair_deals_at_least": { often: string | number };
+  "deals.too_few": { deals: string | number; n: number; least: string | number };
+  "deals.so_many": { deals: string | number; games: string | number };
+  "deals.outside_of_band": { figures: string | number; n: number; by_chance: string | number };
+  "deals.if_somebody_favoured": { fair_deal: string | number };
+  "deals.counted": { n: string | number };
+  "deals.counted_expected": { n: string | number; expected: string | number };
+  "deals.points_band": { low: string | number; high: string | number };
+  "deals.share_band": { low: string | number; high: string | number };
+  "deals.times_in_10000": { n: string | number };
+  "deals.times_in_100": { n: string | number };
   "device.games": { n: number };
   "device.browser_plays_as_name": { name: string | number };
   "device.play_here_as_name": { name: string | number };
   "device.you_go_on_running": { n: number };
   "device.browser_has_games_its": { games: string | number; n: number; name: string | number };
   "device.play_as_name": { name: string | number };
-  "device.you_signed_on_devices": { devices: string | number };
   "device.sign_out_others": { n: number };
-  "home.list_counted": { list: string | number; counted: string | number };
+  "device.holds_once": { time: string | number };
+  "device.only_this_computer": { option: string | number };
+  "device.signed_in_on": { n: number };
   "home.seats_open": { n: number };
-  "home.mine_find": { mine: string | number; find: string | number };
-  "home.you_have_mine": { mine: string | number };
   "home.carry_on_with_names": { names: string | number };
   "home.title_deal_deal_score": { title: string | number; deal: string | number; score: string | number };
-  "home.with_names": { names: string | number };
+  "home.your_turn_with": { names: string | number };
+  "home.playing_with": { names: string | number };
+  "home.your_turn_against": { names: string | number };
+  "home.playing": { names: string | number };
+  "home.with_names": { names: string | number; title: string | number };
   "home.title_with_opponent": { title: string | number; opponent: string | number };
   "home.also_known_as_also": { also: string | number };
   "home.message_your_games_safe": { message: string | number };
   "home.n_games_found": { n: number };
   "home.from_base": { base: string | number };
   "home.remove_title": { title: string | number };
+  "home.others_have": { points: string | number };
+  "home.your_team_has": { points: string | number };
+  "home.you_have": { points: string | number };
+  "home.title_seats_open": { title: string | number; missing: string | number };
+  "home.when": { ago: string | number };
+  "home.the_table": { title: string | number };
   "house.title_loaded": { title: string | number };
   "house.before_before": { before: string | number };
   "house.nothing_all_as_base": { base_title: string | number };
   "house.message_may_have_been": { message: string | number };
-  "house.value_your_changes_kept": { value: string | number };
-  "house.wrong_mend": { wrong: string | number };
-  "house.changed_changed": { changed: string | number };
   "house.fault_n": { n: string | number };
   "house.what_differs_from_base": { base_title: string | number };
   "house.title_house_rules_openrummy": { title: string | number };
@@ -1862,12 +1742,17 @@ export interface Takes {
   "house.remove_label_key": { label: string | number; key: string | number };
   "house.add_label": { label: string | number };
   "house.key_2": { key: string | number };
-  "house.rule_rule": { rule: string | number };
   "house.title_among_my_house": { title: string | number };
-  "learn.deadwood_left": { deadwood: string | number };
-  "learn.deadwood_deadwood": { deadwood: string | number };
-  "learn.boxes_boxes": { boxes: string | number };
-  "learn.rule_rule": { rule: string | number };
+  "house.bring_back_changes": { n: number };
+  "house.things_to_mend_sentence": { n: number };
+  "house.things_to_mend": { n: number };
+  "house.changes": { n: number };
+  "house.began_as": { game: string | number };
+  "house.changed_from": { before: string | number };
+  "house.n_changed": { changed: string | number };
+  "house.n_to_mend": { wrong: string | number };
+  "house.play_with": { others: string | number };
+  "house.play_name": { name: string | number };
   "learn.also_list": { list: string | number };
   "learn.honest_at_every_level": { honest: string | number };
   "learn.there_no_rules_words": { words: string | number };
@@ -1875,35 +1760,27 @@ export interface Takes {
   "learn.also_known_as_as_2": { as: string | number };
   "learn.show_all_n": { n: string | number };
   "learn.title_rules_openrummy": { title: string | number };
-  "learn.also_known_as_list": { list: string | number };
   "learn.play_title": { title: string | number };
   "learn.count_found": { count: string | number };
+  "learn.points": { score: string | number; n: number };
+  "learn.points_left": { points: string | number };
+  "learn.deadwood": { points: string | number };
+  "learn.boxes": { n: number };
+  "learn.group": { kind: string | number; cards: string | number };
+  "learn.players_also": { players: string | number; names: string | number };
+  "learn.players": { players: string | number };
+  "learn.form_of": { game: string | number };
   "pad.takes_points_points_double": { points: string | number };
   "pad.table_n_text": { n: string | number; text: string | number };
-  "pad.names_deals": { names: string | number };
-  "pad.wild_as_names_chose": { names: string | number };
-  "pad.capital_wild": { capital: string | number };
-  "pad.names_adds_points_double": { names: string | number; points: string | number };
-  "pad.table_n_listed": { n: string | number; listed: string | number };
   "pad.games": { games: string | number };
   "pad.deal_n": { n: string | number };
-  "pad.pool_pool_last_one": { pool: string | number };
-  "pad.target_lowest": { target: string | number; lowest: string | number };
-  "pad.deals_deals_lowest": { deals: string | number; lowest: string | number };
-  "pad.games_games_at_once": { games: string | number; each: string | number };
-  "pad.best_games_games_each": { games: string | number; each: string | number };
-  "pad.games_each_match_match": { each: string | number; match_target: string | number };
+  "pad.against": { one: string | number; other: string | number };
   "pad.title_score_pad": { title: string | number };
   "pad.deal_n_written_down": { n: string | number };
   "pad.deal_n_removed_undo": { n: string | number };
-  "pad.dealer_sits_out": { dealer: string | number };
-  "pad.value_s_team_deals": { value: string | number; list: string | number };
   "pad.message_your_deals_kept": { message: string | number };
   "pad.title_score_sheet": { title: string | number };
   "pad.nothing_yet_after_each": { done: string | number };
-  "pad.deal_n_told": { n: string | number; told: string | number };
-  "pad.deals": { n: number };
-  "pad.remove_title_listed": { title: string | number; listed: string | number };
   "pad.gin_nothing_left": { gin: string | number };
   "pad.what_was_name_left": { name: string | number };
   "pad.what_has_name_on": { name: string | number };
@@ -1913,26 +1790,44 @@ export interface Takes {
   "pad.name_points": { name: string | number };
   "pad.name_boxes": { name: string | number };
   "pad.game_n": { n: string | number };
-  "people.you_have_own": { own: string | number; rest: string | number; n: number };
+  "pad.of_deals": { n: number };
+  "pad.pool": { pool: string | number };
+  "pad.games_at_once": { games: string | number; each: string | number };
+  "pad.best_of_games": { games: string | number; each: string | number };
+  "pad.match_of_games": { each: string | number; target: string | number };
+  "pad.games_won": { won: string | number };
+  "pad.team_deals": { dealer: string | number; tables: string | number };
+  "pad.deals_with_wild": { dealer: string | number; ranks: string | number; sits: string };
+  "pad.who_deals": { dealer: string | number; sits: string };
+  "pad.next_deal": { n: string | number; told: string | number };
+  "pad.name_deals": { name: string | number };
+  "pad.wild_as_chosen": { name: string | number };
+  "pad.ranks_are_wild": { ranks: string | number };
+  "pad.adds_to_double": { name: string | number; points: string | number };
+  "pad.deal_counts": { factor: number };
+  "pad.table_of": { n: string | number; names: string | number };
+  "pad.player_of_team": { n: string | number; team: string | number };
+  "pad.remove_pad": { title: string | number; names: string | number };
   "people.made_ago": { ago: string | number };
-  "people.left_left": { left: string | number };
-  "people.deal_deal_score_time": { deal: string | number; score: string | number; time: string | number };
   "people.title_with_opponent": { title: string | number; opponent: string | number };
   "people.maker_asks_you_game": { maker: string | number; title: string | number };
   "people.new_list": { list: string | number };
   "people.message_your_own_games": { message: string | number };
   "people.deal_deal": { deal: string | number };
   "people.with_names_title": { names: string | number; title: string | number };
+  "people.time_left": { time: string | number };
+  "people.deal_score": { deal: string | number; score: string | number };
+  "people.invitation_title": { game: string | number; maker: string | number };
   "replay.knock_with_limit_or": { limit: string | number };
   "replay.stock_stock_cards": { stock: string | number };
   "replay.stock_left": { stock: string | number };
   "replay.pile_n_cards_card": { n: string | number; card: string | number };
   "replay.pile_n": { n: string | number };
   "replay.knock_card_card": { card: string | number };
-  "replay.deal_counts_factor_times": { factor: string | number };
   "replay.step_n_count": { n: string | number; count: string | number };
   "replay.listed_not_finished": { listed: string | number };
   "replay.as_name_saw": { name: string | number };
   "replay.hidden_face_down": { hidden: string | number };
   "replay.deal_n_text": { n: string | number; text: string | number };
+  "replay.name_computer": { name: string | number };
 }

@@ -9,8 +9,8 @@ export function shown(value: number, unit: DealGroup["unit"]): string {
 }
 
 export function band(one: DealFigure, unit: DealGroup["unit"]): string {
-  if (unit === "points") return say("deals.low_high", { low: one.low.toFixed(1), high: one.high.toFixed(1) });
-  return say("deals.n_n2", { n: (one.low * 100).toFixed(1), n2: (one.high * 100).toFixed(1) });
+  if (unit === "points") return say("deals.points_band", { low: one.low.toFixed(1), high: one.high.toFixed(1) });
+  return say("deals.share_band", { low: (one.low * 100).toFixed(1), high: (one.high * 100).toFixed(1) });
 }
 
 export const count = (n: number): string => n.toLocaleString("en-GB");
@@ -20,7 +20,7 @@ export function verdict(group: DealGroup): string {
   const { chance, odd } = group;
   if (chance == null) return "";
   const often =
-    chance < 0.0001 ? say("deals.less_than_once_10") : chance < 0.01 ? say("deals.n_times_10_000", { n: Math.max(1, Math.round(chance * 10_000)) }) : say("deals.n_times_100", { n: Math.round(chance * 100) });
+    chance < 0.0001 ? say("deals.less_than_once") : chance < 0.01 ? say("deals.times_in_10000", { n: Math.max(1, Math.round(chance * 10_000)) }) : say("deals.times_in_100", { n: Math.round(chance * 100) });
   return odd
     ? say("deals.hardly_by_chance_fair", { often })
     : say("deals.fair_deals_at_least", { often });

@@ -28,7 +28,7 @@ export function fromJson(text: string): Pad | null {
 export function toCsv(pad: Pad, found: PadSheet): string {
   const sides = sideNames(found.sheet, pad.names);
   const lines: (string | number)[][] = [
-    ["deal", "dealer", say("pad.what_happened"), ...sides.map((name) => say("pad.name_points", { name })), ...sides.map((name) => say("pad.name_boxes", { name })), "games"],
+    [say("pad.column_deal"), say("pad.column_dealer"), say("pad.what_happened"), ...sides.map((name) => say("pad.name_points", { name })), ...sides.map((name) => say("pad.name_boxes", { name })), say("pad.column_games")],
   ];
   for (const deal of found.deals) {
     const told = [{ title: deal.title, text: "" }, ...deal.tables].map((table) => [table.title, table.text].filter(Boolean).join(". "));
@@ -51,8 +51,8 @@ export function toCsv(pad: Pad, found: PadSheet): string {
   }
   const result = found.sheet.result;
   if (result) {
-    lines.push(["result", "", result.title, ...result.totals]);
-    lines.push(["result", "", say("kit.ahead_others"), ...result.net]);
+    lines.push([say("pad.row_result"), "", result.title, ...result.totals]);
+    lines.push([say("pad.row_result"), "", say("kit.ahead_others"), ...result.net]);
   }
   return lines.map((line) => line.map(cell).join(",")).join("\r\n") + "\r\n";
 }

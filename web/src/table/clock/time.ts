@@ -14,7 +14,7 @@ const LONG = 3 * HOUR;
 
 /** "9.4", "0:48", "1:05:00", "23 h 10 min". Seconds begun count whole, so 0:00 is the end. */
 export function clockText(ms: number): string {
-  if (ms > LONG) return say("clock.n_h_n2_min", { n: Math.floor(ms / HOUR), n2: Math.floor((ms % HOUR) / MINUTE) });
+  if (ms > LONG) return say("clock.hours_minutes", { hours: Math.floor(ms / HOUR), minutes: Math.floor((ms % HOUR) / MINUTE) });
   if (ms <= 0) return "0:00";
   if (ms < TENTHS) return (Math.ceil(ms / 100) / 10).toFixed(1);
   return countText(ms);
@@ -22,7 +22,7 @@ export function clockText(ms: number): string {
 
 /** The same where there is little room: of many hours only the hours. */
 export function shortText(ms: number): string {
-  return ms > LONG ? `${Math.floor(ms / HOUR)} h` : clockText(ms);
+  return ms > LONG ? say("clock.hours_short", { n: Math.floor(ms / HOUR) }) : clockText(ms);
 }
 
 /** The same without tenths: how long something is still waited for. */

@@ -22,7 +22,7 @@ const LETTERS = "AJQK";
 
 /** "7s", "Aces", "10s". */
 export function ranksShort(rank: string): string {
-  return LETTERS.includes(rank) ? capital(rankNames(rank)) : `${rankText(rank)}s`;
+  return LETTERS.includes(rank) ? capital(rankNames(rank)) : say("wild.ranks_short", { rank: rankText(rank) });
 }
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
