@@ -20,7 +20,7 @@ const NAMES = [
   "openrummy fair 1",
   "openrummy fair entropy 1", // hashed, docs/spec/fair.md
   "Guest", // the server's name for who has none
-  ", the ", // parts the server's words
+  ", the", // parts the server's words
 ];
 
 /** Attributes people read or hear, and the properties of our components that end as such. */
