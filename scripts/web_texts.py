@@ -24,6 +24,7 @@ HEAD = """\
 """
 _TYPES = {"plain": "string | number", "plural": "number", "select": "string"}
 _WORD = re.compile(r"\s*(=?\w+)\s*")
+_QUOTED = re.compile(r"''|'[{}][^']*'?")
 
 
 class Unreadable(ValueError):
@@ -50,7 +51,11 @@ def arguments(text: str) -> dict[str, str]:
 def _read(text: str, at: int, found: dict[str, str]) -> int:
     """Read up to the closing brace of this level, or the end; where that is."""
     while at < len(text) and text[at] != "}":
-        at = _argument(text, at + 1, found) if text[at] == "{" else at + 1
+        quoted = _QUOTED.match(text, at)
+        if quoted:
+            at = quoted.end()
+        else:
+            at = _argument(text, at + 1, found) if text[at] == "{" else at + 1
     return at
 
 

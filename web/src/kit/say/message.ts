@@ -14,7 +14,8 @@ export const NUMBER = Symbol("#");
 
 const WORD = /\s*(=?\w+)\s*/y;
 
-/** A sentence read; throws an Error that says what is wrong with it. */
+/** A sentence read. An apostrophe before a brace, or before # in a plural, quotes up to the next one;
+ * two are one; any other stands for itself. Throws an Error that says what is wrong. */
 export function read(text: string): readonly Part[] {
   let at = 0;
 
@@ -63,6 +64,12 @@ export function read(text: string): readonly Part[] {
         flush();
         found.push(gap());
         expect("}");
+      } else if (sign === "'" && text[at] === "'") {
+        plain += text[at++];
+      } else if (sign === "'" && (text[at] === "{" || text[at] === "}" || (counted && text[at] === "#"))) {
+        const end = text.indexOf("'", at);
+        plain += text.slice(at, end < 0 ? text.length : end);
+        at = end < 0 ? text.length : end + 1;
       } else if (sign === "#" && counted) {
         flush();
         found.push(NUMBER);
