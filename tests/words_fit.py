@@ -72,10 +72,22 @@ _FAULTS = r"""() => {
       faults.add(`beside the page: ${said} (${path(parent)})`);
   }
 
+  // the part of it that is in view
+  const shown = (one) => {
+    let { left, top, right, bottom } = one.getBoundingClientRect();
+    for (let at = one.parentElement; at && at !== document.body; at = at.parentElement) {
+      const box = at.getBoundingClientRect();
+      if (scrolls(at, "X") || clips(at, "X"))
+        [left, right] = [Math.max(left, box.left), Math.min(right, box.right)];
+      if (scrolls(at, "Y") || clips(at, "Y"))
+        [top, bottom] = [Math.max(top, box.top), Math.min(bottom, box.bottom)];
+    }
+    return { left, top, right, bottom, width: right - left, height: bottom - top };
+  };
   // on top where it stands, and no card: cards lie over each other
   const buttons = [...document.querySelectorAll("button, a.button, input, select, summary")]
     .filter((one) => seen(one) && !one.closest("[data-layer] .stack, [data-depth], .meld, .fan"))
-    .map((one) => ({ one, box: one.getBoundingClientRect() }))
+    .map((one) => ({ one, box: shown(one) }))
     .filter(({ one, box }) => {
       if (box.width < 4 || box.height < 4) return false;
       const at = [box.left + box.width / 2, box.top + box.height / 2];

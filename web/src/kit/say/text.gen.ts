@@ -650,11 +650,9 @@ export const ENGLISH = {
   "melds.on_table": "on the table",
   "melds.new_meld_here": "New meld here",
   "melds.last_moves": "Last moves",
-  "melds.value_points": "{value} points",
   "melds.out": "is out",
   "melds.left_left": "{left} left",
   "melds.left_with_left": "left with {left}",
-  "melds.points_2": " points",
   "melds.turn": "Turn",
   "melds.done": "done:",
   "melds.left_hand_now": "Left in hand now",
@@ -727,6 +725,8 @@ export const ENGLISH = {
   "melds.are_a_meld": "are a {kind, select, run {run} other {set}}",
   "melds.use_first": "Meld or lay off the {card} before anything else.",
   "melds.line_n": "Line {n} of {count}. {label}",
+  "melds.has_declared": "declared",
+  "melds.points_of": "{points} points",
   "declare.group_me": "Group for me",
   "declare.your_hand_count_cards": "Your hand, {count} cards",
   "declare.cards_group_n": "Cards of group {n}",
@@ -1146,7 +1146,6 @@ export const ENGLISH = {
   "pad.choose": "Choose",
   "pad.write_down": "Write down",
   "pad.kept_here_not_counted": "Kept here, not counted yet",
-  "pad.games": "In {games}.",
   "pad.change": ", change",
   "pad.deal_n": "of deal {n}",
   "pad.round": "The round",
@@ -1257,6 +1256,7 @@ export const ENGLISH = {
   "pad.column_dealer": "dealer",
   "pad.column_games": "games",
   "pad.row_result": "result",
+  "pad.counted_in": "In {n, plural, one {game} other {games}} {list}.",
   "people.made_ago": "made {ago}",
   "people.look": "Look",
   "people.title_with_opponent": ", {title} with {opponent}",
@@ -1572,7 +1572,6 @@ export interface Takes {
   "melds.discards_n_on_top": { n: string | number; card: string | number };
   "melds.name_take": { name: string | number };
   "melds.name_take_with_cards": { name: string | number; n: number };
-  "melds.value_points": { value: string | number };
   "melds.left_left": { left: string | number };
   "melds.left_with_left": { left: string | number };
   "melds.n_m": { n: string | number; m: string | number };
@@ -1617,6 +1616,7 @@ export interface Takes {
   "melds.are_a_meld": { kind: string };
   "melds.use_first": { card: string | number };
   "melds.line_n": { n: string | number; count: string | number; label: string | number };
+  "melds.points_of": { points: string | number };
   "declare.your_hand_count_cards": { count: string | number };
   "declare.cards_group_n": { n: string | number };
   "declare.cards_no_group_n": { n: string | number };
@@ -1772,7 +1772,6 @@ export interface Takes {
   "learn.form_of": { game: string | number };
   "pad.takes_points_points_double": { points: string | number };
   "pad.table_n_text": { n: string | number; text: string | number };
-  "pad.games": { games: string | number };
   "pad.deal_n": { n: string | number };
   "pad.against": { one: string | number; other: string | number };
   "pad.title_score_pad": { title: string | number };
@@ -1808,6 +1807,7 @@ export interface Takes {
   "pad.table_of": { n: string | number; names: string | number };
   "pad.player_of_team": { n: string | number; team: string | number };
   "pad.remove_pad": { title: string | number; names: string | number };
+  "pad.counted_in": { n: number; list: string | number };
   "people.made_ago": { ago: string | number };
   "people.title_with_opponent": { title: string | number; opponent: string | number };
   "people.maker_asks_you_game": { maker: string | number; title: string | number };
