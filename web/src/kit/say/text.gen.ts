@@ -40,7 +40,7 @@ export const ENGLISH = {
   "app.cards_taken_from_discards": "Cards taken from the discards lie face up",
   "app.sounds": "Sounds",
   "app.people": "People",
-  "app.words_friendly_words_people": "Words and friendly words of the people you play with",
+  "app.words_friendly_words_people": "Messages and greetings from the people you play with",
   "app.motion_follows_your_system": "Motion follows your system. What you choose here is kept in this browser.",
   "app.licences": "Licences",
   "app.openrummy_start_page": "OpenRummy, start page",
@@ -70,7 +70,6 @@ export const ENGLISH = {
   "kit.bot": "BOT",
   "kit.sending": "Sending",
   "kit.link_copied": "Link copied.",
-  "kit.link_copied_2": "Link copied",
   "kit.copy_link": "Copy link",
   "kit.share": "Share",
   "kit.title_openrummy": "{title}, OpenRummy",
@@ -124,9 +123,8 @@ export const ENGLISH = {
   "kit.left_over": "Left over",
   "kit.print": "Print",
   "kit.game": "Game",
-  "kit.target_2": "Target",
   "kit.your_name": "Your name",
-  "kit.only_who_has_link": "Only who has the link may sit down.",
+  "kit.only_who_has_link": "Only people with the link may sit down.",
   "kit.with_you": "with you",
   "kit.play_computer": "Play the computer",
   "kit.game_title": "A game of {title}",
@@ -157,7 +155,6 @@ export const ENGLISH = {
   "kit.take_back": "Take back",
   "kit.play_on": "Play on",
   "kit.actions": "Actions",
-  "kit.start_page_2": "Start page",
   "kit.not_yet": "not yet",
   "kit.or_press_d": "or press D",
   "kit.draw": "Draw",
@@ -173,7 +170,6 @@ export const ENGLISH = {
   "kit.others": "The others",
   "kit.next_arrangement": "Next arrangement",
   "kit.laid_off_by_name": "laid off by {name}",
-  "kit.leaves_leaves": "leaves {leaves}",
   "kit.choose_card": "choose a card",
   "kit.no_card_fits": "no card fits",
   "kit.lay_off": "Lay off",
@@ -181,19 +177,12 @@ export const ENGLISH = {
   "kit.score_moves": "Score and moves",
   "kit.resign": "Resign",
   "kit.your_cards": "Your cards",
-  "kit.rule_rule": "rule {rule}",
   "kit.no_discards": "No discards",
   "kit.take": ", take it",
   "kit.empty": "empty",
-  "kit.stock_stock": "Stock {stock}",
   "kit.discard_here": "discard here",
-  "kit.no_discards_2": "no discards",
   "kit.discards_n": "Discards {n}",
-  "kit.cards_2": "{n, plural, one {# card} other {# cards}}",
-  "kit.play_2": ", to play",
   "kit.took_from_pile": "took from the pile",
-  "kit.dealer_2": "Dealer.",
-  "kit.out_game_2": "out of the game",
   "kit.left": "Left",
   "kit.discarding": "discarding {card}",
   "kit.discard_card": "Discard {card}",
@@ -216,6 +205,17 @@ export const ENGLISH = {
   "kit.you_have_points": "you have {points}",
   "kit.of_title": "of {title}",
   "kit.rule_n": "Rule {rule}",
+  "kit.start_page_short": "Start page",
+  "kit.target_label": "Target",
+  "kit.no_discards_short": "no discards",
+  "kit.n_cards": "{n, plural, one {# card} other {# cards}}",
+  "kit.to_play": ", to play",
+  "kit.dealer_sentence": "Dealer.",
+  "kit.out_of_game_short": "out of the game",
+  "kit.link_copied_short": "Link copied",
+  "kit.leaves": "leaves {leaves}",
+  "kit.rule_short": "rule {rule}",
+  "kit.stock_n": "Stock {stock}",
   "cards.card_as_meaning": "{card} as {meaning}",
   "cards.card_wild": "{card}, wild",
   "cards.face_down_card": "face-down card",
@@ -228,7 +228,7 @@ export const ENGLISH = {
   "games.easy": "Easy",
   "games.medium": "Medium",
   "games.hard": "Hard",
-  "games.beginners_forgets_what_was": "For beginners. Forgets what was discarded, takes too gladly, knocks too soon.",
+  "games.beginners_forgets_what_was": "For beginners. Forgets what was discarded, takes discards too readily, knocks too soon.",
   "games.sound_but_remembers_only": "Sound, but remembers only the last few cards and misjudges now and then.",
   "games.remembers_every_card_was": "Remembers every card that was seen. In gin for two, plays out what you may hold.",
   "games.no_opponent_ever_sees": "No opponent ever sees your cards, at any level.",
@@ -252,7 +252,6 @@ export const ENGLISH = {
   "sheet.name_out_game": "{name}, out of the game",
   "sheet.played_now": ", played now",
   "sheet.counts_double": "Counts double",
-  "sheet.counts_double_2": ", counts double",
   "sheet.name_points_deals": "{name}, points of the deals",
   "sheet.by": "by",
   "sheet.money_play_money": "{money} play money",
@@ -276,6 +275,7 @@ export const ENGLISH = {
   "sheet.open": "open",
   "sheet.side_won": "{side} won",
   "sheet.drawn": "drawn",
+  "sheet.counts_double_aside": ", counts double",
   "table.taken_turn": "taken this turn",
   "table.knock_turn": "knock this turn",
   "table.draw_first": "draw first",
@@ -460,7 +460,7 @@ export const ENGLISH = {
   "clock.whose_clock": "{name}’s clock",
   "clock.hours_short": "{n} h",
   "clock.hours_minutes": "{hours} h {minutes} min",
-  "company.hear_name_again": "Hear of {name} again",
+  "company.hear_name_again": "Unblock {name}",
   "company.you_have_blocked_nobody": "You have blocked nobody.",
   "company.did_not_reach_server": "That did not reach the server. Try again.",
   "company.mute_or_block": "Mute or block",
@@ -471,9 +471,9 @@ export const ENGLISH = {
   "company.block": "Block",
   "company.their_words_never_reach": "Their words never reach you, at any table, and you meet at no open table. They are not told. Settings lists whom you blocked.",
   "company.keep_hearing_name": "Keep hearing {name}",
-  "company.muting_holds_at_table": "Muting holds at this table, blocking everywhere.",
+  "company.muting_holds_at_table": "Muting applies at this table, blocking everywhere.",
   "company.back_chat": "Back to the chat",
-  "company.nothing_said_yet_only": "Nothing is said yet. Only the people who play here read this.",
+  "company.nothing_said_yet_only": "Nothing has been said yet. Only the people who play here read this.",
   "company.friendly_words": "Friendly words",
   "company.say_something": "Say something",
   "company.send": "Send",
@@ -486,7 +486,6 @@ export const ENGLISH = {
   "company.give_up_table": "Give up this table?",
   "company.nobody_else_sits_here": "Nobody else sits here, so the table goes and its link leads nowhere.",
   "company.stay": "Stay",
-  "company.give_up_table_2": "Give up the table",
   "company.you_see_what_lies": "You see what lies open.",
   "company.you_watching": "You are watching",
   "company.open_table": "An open table",
@@ -512,7 +511,6 @@ export const ENGLISH = {
   "company.was_quick_wait_moment": "That was quick. Wait a moment, then send it again.",
   "company.see_rematch": "See the rematch",
   "company.rematch": "To the rematch",
-  "company.rematch_2": "Rematch",
   "company.no": "No",
   "company.you_offline_nothing_has": "You are offline. Nothing has changed; try again in a moment.",
   "company.who_offers_end": "{who} {n, plural, one {offers} other {offer}} to end the game without a winner.",
@@ -520,6 +518,8 @@ export const ENGLISH = {
   "company.waiting_for": "Waiting for {names}.",
   "company.what_you_see_is_old": "What you see is {n, plural, one {# second} other {# seconds}} old.",
   "company.others_look_on": "{n, plural, one {Somebody else looks} other {# others look}} on, too.",
+  "company.give_up_table_do": "Give up the table",
+  "company.rematch_ask": "Rematch",
   "fair.deal_does_not_check": "This deal does not check out.",
   "fair.nothing_wrong_was_found": "Nothing wrong was found, but not all could be checked.",
   "fair.deal_checks_out": "This deal checks out.",
@@ -561,7 +561,6 @@ export const ENGLISH = {
   "fair.card_was_shown": "The {card} was shown",
   "wild.which_rank_wild_deal": "Which rank is wild in this deal?",
   "wild.each_rank_once_game": "Each rank once in a game. A card of it can stand for any other.",
-  "wild.named_before_2": "Named before",
   "wild.own_held": "{own} held",
   "wild.joker_was_turned_up": "A joker was turned up, so aces are wild.",
   "wild.not_named": "Not named",
@@ -579,6 +578,7 @@ export const ENGLISH = {
   "wild.ranks_wild_in_deal": "{ranks} are wild in this deal.",
   "wild.rank_wild": "{ranks} wild",
   "wild.ranks_short": "{rank}s",
+  "wild.named_before": "Named before",
   "mat.me": "For me",
   "mat.sorted": "Sorted",
   "mat.knock_with_points": "Knock with {points}",
@@ -681,7 +681,7 @@ export const ENGLISH = {
   "melds.look_at_your_hand": "Look at your hand and name the rank that is wild.",
   "melds.dealer_names_rank_wild": "The dealer names the rank that is wild.",
   "melds.somebody_out_you_have": "Somebody is out, and you have had no turn yet: lay down what you can.",
-  "melds.you_begin_with_card": "You begin with a card more, and draw nothing this turn.",
+  "melds.you_begin_with_card": "You begin with one card more and draw nothing this turn.",
   "melds.one_new_meld_turn": "One new meld a turn. Melding and laying off are never forced.",
   "melds.melding_laying_off_never": "Melding and laying off are never forced.",
   "melds.chosen_cards": "Chosen: {cards}.",
@@ -753,11 +753,11 @@ export const ENGLISH = {
   "declare.n_more": "{n} more",
   "declare.pure_run": "Pure run",
   "declare.group_n_text": "Group {n}: {text}",
-  "declare.group_n_2": "Group {n}",
   "declare.card_as_card": "{card} as the {stands}",
   "declare.card_as_rank": "{card} as {stands}",
   "declare.cards_in_group": "{cards} in group {n}.",
   "declare.cards_in_no_group": "{cards} in no group.",
+  "declare.group_n": "Group {n}",
   "results.discarded_face_down": "Discarded face down: {card}",
   "results.see_game": "See the game",
   "results.deal_by_deal": "Deal by deal",
@@ -826,7 +826,6 @@ export const ENGLISH = {
   "panel.nothing_yet": "Nothing yet.",
   "panel.play": "to play",
   "panel.other_tables": "Other tables",
-  "panel.other_tables_2": "{n, plural, one {The other table} other {Other tables}}",
   "panel.look_closer": "Look closer",
   "panel.others_lay_off": "{n, plural, one {{other} lays off} other {The others lay off}}",
   "panel.nowhere_now": "nowhere now",
@@ -855,7 +854,6 @@ export const ENGLISH = {
   "panel.resign_game": "Resign this game?",
   "panel.let_computer_play_me_instead": "Let the computer play for me instead",
   "panel.offer_end_without_winner": "Offer to end it without a winner",
-  "panel.offer_end_game_2": "Offer to end the game?",
   "panel.when_everybody_agrees_game": "When everybody agrees, the game ends here and nobody wins. Until then play goes on, and you can take the offer back.",
   "panel.ends_here_nobody_wins": "It ends here, nobody wins, and the replay shows the cards of the deal.",
   "panel.offer_end": "Offer to end",
@@ -876,6 +874,8 @@ export const ENGLISH = {
   "panel.end_without_winner": "End it without a winner",
   "panel.end_game_question": "End the game?",
   "panel.end_game": "End the game",
+  "panel.n_other_tables": "{n, plural, one {The other table} other {Other tables}}",
+  "panel.offer_end_game_question": "Offer to end the game?",
   "page.gone_others_play_on": "{gone}. The others play on.",
   "page.deal_over": "The deal is over.",
   "page.you_have_no_cards": "You have no cards left.",
@@ -918,7 +918,6 @@ export const ENGLISH = {
   "newgame.partners_opponents": "Partners and opponents",
   "newgame.opponents": "Opponents",
   "newgame.see_all": "See all",
-  "newgame.opponents_2": "opponents",
   "newgame.choose_who_sits_seat": "Choose who sits in seat {n}",
   "newgame.choose_your_face": "Choose your face",
   "newgame.seat_with_you": "Seat {n}, with you",
@@ -928,6 +927,7 @@ export const ENGLISH = {
   "newgame.each_game_to": "each game to {target}",
   "newgame.games_to": "games to {target}",
   "newgame.first_to": "first to {target}",
+  "newgame.opponents_aside": "opponents",
   "deals.deals_fair_openrummy": "Are the deals fair? OpenRummy",
   "deals.deals_fair": "Are the deals fair?",
   "deals.figures_did_not_load": "The figures did not load.",
@@ -1058,7 +1058,6 @@ export const ENGLISH = {
   "house.add": "Add",
   "house.add_label": "Add {label} for",
   "house.for": "for …",
-  "house.key_2": "for {key}",
   "house.first_opponent": "First opponent",
   "house.you_offline_your_rules": "You are offline. Your rules are kept; try again in a moment.",
   "house.reset": "Reset",
@@ -1079,6 +1078,7 @@ export const ENGLISH = {
   "house.n_to_mend": "{wrong} to mend",
   "house.play_with": "Play with {others}",
   "house.play_name": "Play {name}",
+  "house.for_key": "for {key}",
   "learn.no_meld": "No meld",
   "learn.laid_off": "Laid off",
   "learn.fits": "Fits",
@@ -1087,7 +1087,6 @@ export const ENGLISH = {
   "learn.deal": "Deal",
   "learn.words": "The words",
   "learn.games_their_names": "Games and their names",
-  "learn.words_2": "Words",
   "learn.also_list": "Also {list}.",
   "learn.no_word_here_called": "No word here is called that.",
   "learn.search_everything": "Search everything",
@@ -1103,7 +1102,6 @@ export const ENGLISH = {
   "learn.many_games_go_by": "Many games go by several names; the words page knows the ones we have met.",
   "learn.names_words": "Names and words",
   "learn.games": "Games",
-  "learn.also_known_as_as_2": "Also known as {as}.",
   "learn.show_all_n": "Show all {n}",
   "learn.nothing_here_called": "Nothing here is called that.",
   "learn.try_one_word_or": "Try one word, or fewer letters of it.",
@@ -1136,6 +1134,8 @@ export const ENGLISH = {
   "learn.players_also": "{players}, also known as {names}.",
   "learn.players": "{players}.",
   "learn.form_of": "A form of {game}.",
+  "learn.words_short": "Words",
+  "learn.also_known_as_sentence": "Also known as {as}.",
   "net.server_gave_answer_page": "The server gave an answer this page cannot read.",
   "net.you_offline_nothing_was": "You are offline. Nothing was sent.",
   "net.line_broke_before_answer": "The line broke before the answer came.",
@@ -1213,7 +1213,6 @@ export const ENGLISH = {
   "pad.all_dropped_out": "All dropped out",
   "pad.out": "Out",
   "pad.count": "Count it",
-  "pad.with_2": "With a 2",
   "pad.how_many_points": "How many points?",
   "pad.what_was_name_left": "What was {name} left with?",
   "pad.what_has_name_on": "What has {name} on the table?",
@@ -1221,13 +1220,8 @@ export const ENGLISH = {
   "pad.knock_needs_at_most": "A knock needs at most {limit}.",
   "pad.only_gin_ends_deal": "Only {gin} ends the deal: 0 left.",
   "pad.what_did_names_have": "What did {names} have?",
-  "pad.who_knocked_2": "Who knocked?",
-  "pad.who_went_out_2": "Who went out?",
-  "pad.who_ended_with_2": "Who ended it with a 2?",
   "pad.who_won": "Who won?",
-  "pad.who_declared_2": "Who declared?",
   "pad.who_stayed": "Who stayed in?",
-  "pad.who_showed_2": "Who showed?",
   "pad.what_happened": "what happened",
   "pad.name_points": "{name} points",
   "pad.name_boxes": "{name} boxes",
@@ -1257,6 +1251,12 @@ export const ENGLISH = {
   "pad.column_games": "games",
   "pad.row_result": "result",
   "pad.counted_in": "In {n, plural, one {game} other {games}} {list}.",
+  "pad.with_a_two": "With a 2",
+  "pad.asks_who_knocked": "Who knocked?",
+  "pad.asks_who_went_out": "Who went out?",
+  "pad.asks_who_ended_with_two": "Who ended it with a 2?",
+  "pad.asks_who_declared": "Who declared?",
+  "pad.asks_who_showed": "Who showed?",
   "people.made_ago": "made {ago}",
   "people.look": "Look",
   "people.title_with_opponent": ", {title} with {opponent}",
@@ -1293,7 +1293,7 @@ export const ENGLISH = {
   "people.message_your_own_games": "{message} Your own games are safe.",
   "people.open_tables": "Open tables",
   "people.no_open_table_family": "No open table of this family.",
-  "people.no_open_table_just": "No open table just now. Open one, and who comes by sits down.",
+  "people.no_open_table_just": "No open table just now. Open one, and somebody who comes by may sit down.",
   "people.deal_deal": "deal {deal}",
   "people.over": "Over",
   "people.taken": "Taken",
@@ -1311,7 +1311,7 @@ export const ENGLISH = {
   "replay.another_record": "Another record",
   "replay.play_game_again": "Play this game again",
   "replay.link": "The link",
-  "replay.whoever_has_link_sees": "Whoever has the link sees the whole game with all cards.",
+  "replay.whoever_has_link_sees": "Anybody with the link sees the whole game with all cards.",
   "replay.any_count_may_knock": "Any count may knock",
   "replay.only_gin_ends_deal": "Only gin ends the deal",
   "replay.knock_with_limit_or": "Knock with {limit} or less",
@@ -1386,11 +1386,7 @@ export interface Takes {
   "kit.give_name_15_seconds": { name: string | number };
   "kit.knocked_with_points": { points: string | number };
   "kit.laid_off_by_name": { name: string | number };
-  "kit.leaves_leaves": { leaves: string | number };
-  "kit.rule_rule": { rule: string | number };
-  "kit.stock_stock": { stock: string | number };
   "kit.discards_n": { n: string | number };
-  "kit.cards_2": { n: number };
   "kit.discarding": { card: string | number };
   "kit.discard_card": { card: string | number };
   "kit.list_and": { list: string | number; last: string | number };
@@ -1410,6 +1406,10 @@ export interface Takes {
   "kit.you_have_points": { points: string | number };
   "kit.of_title": { title: string | number };
   "kit.rule_n": { rule: string | number };
+  "kit.n_cards": { n: number };
+  "kit.leaves": { leaves: string | number };
+  "kit.rule_short": { rule: string | number };
+  "kit.stock_n": { stock: string | number };
   "cards.card_as_meaning": { card: string | number; meaning: string | number };
   "cards.card_wild": { card: string | number };
   "cards.card": { rank: string; suit: string };
@@ -1627,11 +1627,11 @@ export interface Takes {
   "declare.leaves_points": { points: string | number };
   "declare.n_more": { n: string | number };
   "declare.group_n_text": { n: string | number; text: string | number };
-  "declare.group_n_2": { n: string | number };
   "declare.card_as_card": { card: string | number; stands: string | number };
   "declare.card_as_rank": { card: string | number; stands: string | number };
   "declare.cards_in_group": { cards: string | number; n: string | number };
   "declare.cards_in_no_group": { cards: string | number };
+  "declare.group_n": { n: string | number };
   "results.discarded_face_down": { card: string | number };
   "results.points_deals": { n: number };
   "results.laid_off": { cards: string | number };
@@ -1655,7 +1655,6 @@ export interface Takes {
   "results.match": { list: string | number };
   "results.game_n_of_match": { n: string | number; target: string | number };
   "results.who_scores": { who: string | number };
-  "panel.other_tables_2": { n: number };
   "panel.others_lay_off": { other: string | number; n: number };
   "panel.other_may_add_fitting": { other: string | number };
   "panel.rules_title": { title: string | number };
@@ -1671,6 +1670,7 @@ export interface Takes {
   "panel.stock_and_discards": { stock: string | number; discards: string | number };
   "panel.took_from_pile": { name: string | number; cards: string | number };
   "panel.side_wins": { side: string | number; n: number };
+  "panel.n_other_tables": { n: number };
   "page.gone_others_play_on": { gone: string | number };
   "page.title_table": { title: string | number };
   "page.you_declared_wrongly": { n: number };
@@ -1741,7 +1741,6 @@ export interface Takes {
   "house.label_key": { label: string | number; key: string | number };
   "house.remove_label_key": { label: string | number; key: string | number };
   "house.add_label": { label: string | number };
-  "house.key_2": { key: string | number };
   "house.title_among_my_house": { title: string | number };
   "house.bring_back_changes": { n: number };
   "house.things_to_mend_sentence": { n: number };
@@ -1753,11 +1752,11 @@ export interface Takes {
   "house.n_to_mend": { wrong: string | number };
   "house.play_with": { others: string | number };
   "house.play_name": { name: string | number };
+  "house.for_key": { key: string | number };
   "learn.also_list": { list: string | number };
   "learn.honest_at_every_level": { honest: string | number };
   "learn.there_no_rules_words": { words: string | number };
   "learn.also_known_as_as": { as: string | number };
-  "learn.also_known_as_as_2": { as: string | number };
   "learn.show_all_n": { n: string | number };
   "learn.title_rules_openrummy": { title: string | number };
   "learn.play_title": { title: string | number };
@@ -1770,6 +1769,7 @@ export interface Takes {
   "learn.players_also": { players: string | number; names: string | number };
   "learn.players": { players: string | number };
   "learn.form_of": { game: string | number };
+  "learn.also_known_as_sentence": { as: string | number };
   "pad.takes_points_points_double": { points: string | number };
   "pad.table_n_text": { n: string | number; text: string | number };
   "pad.deal_n": { n: string | number };

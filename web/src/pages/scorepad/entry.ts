@@ -47,7 +47,7 @@ export function waysOf(game: Kind): { value: Way; label: string }[] {
       { value: "dead", label: say("pad.nobody") },
     ];
   const ways: { value: Way; label: string }[] = [{ value: "out", label: say("pad.out") }];
-  if (game.two) ways.push({ value: "two", label: say("pad.with_2") });
+  if (game.two) ways.push({ value: "two", label: say("pad.with_a_two") });
   if (game.knocks) ways.push({ value: "knock", label: say("kit.knock") });
   if (game.score === "left-winner") ways.push({ value: "points", label: say("kit.points") });
   if (game.blocked) ways.push({ value: "blocked", label: say("kit.blocked") });
@@ -189,14 +189,14 @@ export function levelOf(draft: Pick<Draft, "hands">, active: readonly number[]):
 /** What is asked of who did it. */
 export function asks(way: Way): string {
   return {
-    knock: say("pad.who_knocked_2"),
-    out: say("pad.who_went_out_2"),
-    two: say("pad.who_ended_with_2"),
+    knock: say("pad.asks_who_knocked"),
+    out: say("pad.asks_who_went_out"),
+    two: say("pad.asks_who_ended_with_two"),
     points: say("pad.who_won"),
-    declared: say("pad.who_declared_2"),
+    declared: say("pad.asks_who_declared"),
     last: say("pad.who_stayed"),
-    paid: say("pad.who_went_out_2"),
-    shown: say("pad.who_showed_2"),
+    paid: say("pad.asks_who_went_out"),
+    shown: say("pad.asks_who_showed"),
     blocked: "",
     dead: "",
   }[way];

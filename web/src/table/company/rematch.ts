@@ -30,7 +30,7 @@ export function rematchOf(view: TableView): Rematch {
     people.filter((one) => rematches.includes(one.seat) === wants).map((one) => one.name);
   const asked = named(true);
   if (mine) return { text: say("company.waiting_for", { names: listed(named(false)) }), main: null, no: say("kit.take_back"), mine };
-  if (!asked.length) return { ...nothing, main: { label: say("company.rematch_2") } };
+  if (!asked.length) return { ...nothing, main: { label: say("company.rematch_ask") } };
   const text = say("company.who_wants_rematch", { who: listed(asked), n: asked.length });
   return { text, main: { label: say("company.agree") }, no: say("company.no"), mine };
 }

@@ -27,5 +27,5 @@ function why(text: string): string {
 
 /** "Group 2: Pure run, 3 to 5 of diamonds". */
 export function groupLabel(place: number, told: GroupView | null): string {
-  return told ? say("declare.group_n_text", { n: place + 1, text: told.text }) : say("declare.group_n_2", { n: place + 1 });
+  return told ? say("declare.group_n_text", { n: place + 1, text: told.text }) : say("declare.group_n", { n: place + 1 });
 }

@@ -52,14 +52,14 @@ function defence(view: TableView, chosen: string | null): Button[] {
   );
   if (best) {
     const sub = [say("knock.best_leaves_points", { points: best.points })];
-    const brief = [say("kit.leaves_leaves", { leaves: best.points })];
+    const brief = [say("kit.leaves", { leaves: best.points })];
     list.push({ ...on("lay-off-for-me", [say("kit.lay_off_me")], sub, { do: "act", token: best.token }, "plain"), brief });
   }
   if (show)
-    list.push(on("done", [say("kit.done")], [say("kit.leaves_leaves", { leaves: show.leaves ?? 0 })], { do: "act", token: show.token }, "plain"));
+    list.push(on("done", [say("kit.done")], [say("kit.leaves", { leaves: show.leaves ?? 0 })], { do: "act", token: show.token }, "plain"));
   if (one && chosen) {
     const label = sayPieces("kit.lay_off_card", { card: { card: chosen } });
-    list.push(on("main", label, [say("kit.leaves_leaves", { leaves: one.leaves ?? 0 })], act(one), "gold"));
+    list.push(on("main", label, [say("kit.leaves", { leaves: one.leaves ?? 0 })], act(one), "gold"));
   } else {
     const some = canDo(view, "lay-off");
     const text = chosen ? say("kit.rank_fits_nowhere", { rank: rankText(chosen) }) : some ? say("kit.choose_card") : say("kit.no_card_fits");

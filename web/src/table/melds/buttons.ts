@@ -103,7 +103,7 @@ function alone(buttons: readonly Button[], picked: readonly string[]): Button {
 const done = (view: TableView): Button[] => {
   const show = canDo(view, "show") ?? canDo(view, "done") ?? canDo(view, "pass");
   const leaves = show?.leaves ?? view.hand?.held;
-  return show ? [on("done", [say("kit.done")], leaves == null ? [] : [say("kit.leaves_leaves", { leaves })], act(show), "plain")] : [];
+  return show ? [on("done", [say("kit.done")], leaves == null ? [] : [say("kit.leaves", { leaves })], act(show), "plain")] : [];
 };
 
 const another = (ways: readonly CanAct[], way: number): Button =>
