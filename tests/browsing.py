@@ -142,7 +142,7 @@ READY = """(seq) => {
   if (table.dataset.seq === seq) return null;
   const next = find("next-deal");
   if (next) return next.getAttribute("aria-disabled") === "true" ? null : "deal";
-  return find("turn-pill")?.classList.contains("mine") ? "turn" : null;
+  return find("turn-prompt")?.classList.contains("mine") ? "turn" : null;
 }"""
 
 How = Literal["mouse", "touch"]

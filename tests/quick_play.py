@@ -40,7 +40,7 @@ _PLAY = """async (most) => {
     if (document.querySelector("[data-testid=game-result]")) return "game";
     const next = document.querySelector("[data-testid=next-deal]");
     if (next) return able(next) && "deal";
-    return find("turn-pill")?.classList.contains("mine") && "turn"
+    return find("turn-prompt")?.classList.contains("mine") && "turn"
       || find("ways") && "turn";
   };
   const main = () => find("main-action");

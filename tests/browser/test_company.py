@@ -49,8 +49,8 @@ class Two:
 
     def turn(self) -> Table:
         """Who is asked."""
-        mine = self.first.page.locator("[data-testid=turn-pill].mine")
-        theirs = self.second.page.locator("[data-testid=turn-pill].mine")
+        mine = self.first.page.locator("[data-testid=turn-prompt].mine")
+        theirs = self.second.page.locator("[data-testid=turn-prompt].mine")
         expect(mine.or_(self.first.find("turn-prompt"))).to_be_visible()
         while True:
             if mine.count():
@@ -141,7 +141,7 @@ def test_words_come_as_they_were_written(server: str, visit: Visit) -> None:
     ana, ben = two.first, two.second
     ana.page.keyboard.press("c")
     expect(ana.find("chat-text")).to_be_focused()
-    expect(ana.find("chat")).to_contain_text("Nothing is said yet")
+    expect(ana.find("chat")).to_contain_text("Nothing has been said yet")
     text = "<img src=x onerror=alert(1)> https://example.org/"
     say(ana, text)
     expect(ben.find("unread")).to_have_text(re.compile("^1"))
@@ -222,7 +222,7 @@ def test_mute_and_block(server: str, visit: Visit) -> None:
     # the list in the settings undoes it
     ana.page.get_by_role("button", name="Settings").click()
     expect(ana.find("blocked")).to_contain_text("Ben")
-    ana.page.get_by_role("button", name="Hear of Ben again").click()
+    ana.page.get_by_role("button", name="Unblock Ben").click()
     expect(ana.find("blocked")).to_contain_text("nobody")
     ana.page.get_by_role("button", name="Close").click()
     expect(ana.find("said")).to_have_count(3)

@@ -347,7 +347,7 @@ def test_where_it_is_ones_turn(url: str, visit: Visit) -> None:
     ana, link = invite(visit, url)
     ben = sit_down(visit, link)
     dealt(ana, ben)
-    mine = "[data-testid=turn-pill].mine"
+    mine = "[data-testid=turn-prompt].mine"
     expect(
         ana.locator(mine).or_(ana.get_by_test_id("turn-prompt").filter(has_text="Waiting for"))
     ).to_be_visible()

@@ -128,7 +128,7 @@ def test_payments(visit: Visit, url: str) -> None:
     here.locator(".who label", has_text="Ben").click()
     here.get_by_role("textbox", name="Jokers").fill("2")
     here.get_by_role("textbox", name="Deuces").fill("1")
-    here.get_by_role("switch", name="On the own first turn").click()
+    here.get_by_role("switch", name="On their own first turn").click()
     check(page)
     write(page, here)
     assert totals(page) == [-13, 26, -13]

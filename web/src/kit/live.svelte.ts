@@ -2,8 +2,8 @@
 
 export const live = $state({ polite: "", assertive: "" });
 
-/** Say it when the listener has a moment: moves, turns, counts. */
-export function say(text: string): void {
+/** Say something when the listener has a moment: moves, turns, counts. */
+export function announce(text: string): void {
   live.polite = again(live.polite, text);
 }
 

@@ -30,6 +30,7 @@ import type {
   TableCard,
   TableLink,
 } from "./wire.gen";
+import { say } from "../kit/say/say";
 
 /** What the server refused, or "offline" when it did not answer. */
 export class ApiError extends Error {
@@ -62,7 +63,7 @@ async function call<T>(path: string, init?: RequestInit): Promise<T> {
     });
   } catch (cause) {
     if (cause instanceof DOMException && cause.name === "AbortError") throw cause;
-    throw new ApiError("offline", "The server does not answer.", 0);
+    throw new ApiError("offline", say("kit.server_does_not_answer"), 0);
   }
   if (answer.status === 204) return undefined as T;
   let body: unknown;
@@ -74,9 +75,9 @@ async function call<T>(path: string, init?: RequestInit): Promise<T> {
   if (answer.ok && body !== null) return body as T;
   // a proxy without its server answers for it
   if ([502, 503, 504].includes(answer.status) && !isHttpError(body))
-    throw new ApiError("offline", "The server does not answer.", answer.status);
+    throw new ApiError("offline", say("kit.server_does_not_answer"), answer.status);
   if (isHttpError(body)) throw new ApiError(body.code, body.text, answer.status);
-  throw new ApiError("unreadable", "The server gave an answer this page cannot read.", answer.status);
+  throw new ApiError("unreadable", say("net.server_gave_answer_page"), answer.status);
 }
 
 function isHttpError(body: unknown): body is HttpError {

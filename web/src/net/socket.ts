@@ -22,6 +22,7 @@ import type {
   Shows,
   Update,
 } from "./wire.gen";
+import { say } from "../kit/say/say";
 
 /** "closed": for good, by us or because the server has no such table for us. */
 export type LinkState = "connecting" | "open" | "offline" | "closed";
@@ -167,7 +168,7 @@ export class TableSocket {
   private ask<A extends ServerMessage>(question: Question): Promise<A> {
     const { socket } = this;
     if (!socket || this.state !== "open")
-      return Promise.resolve(failure("offline", "You are offline. Nothing was sent.") as A);
+      return Promise.resolve(failure("offline", say("net.you_offline_nothing_was")) as A);
     const id = this.next++;
     return new Promise((resolve) => {
       this.waiting.set(id, (answer) => resolve(answer as A));
@@ -279,7 +280,7 @@ export class TableSocket {
     const waiting = [...this.waiting.values()];
     this.waiting.clear();
     for (const resolve of waiting)
-      resolve(failure("offline", "The line broke before the answer came."));
+      resolve(failure("offline", say("net.line_broke_before_answer")));
   }
 
   private become(state: LinkState): void {

@@ -4,28 +4,14 @@
  * a name of its own, the same card for eyes and ears.
  */
 
+import { say } from "../say/say";
+import { listed } from "../say/lists";
+
 export type Suit = "s" | "h" | "d" | "c";
 
 export const SUITS: readonly Suit[] = ["c", "d", "h", "s"];
 export const RANKS = "A23456789TJQK";
 
-const RANK_NAMES: Record<string, string> = {
-  A: "ace",
-  "2": "two",
-  "3": "three",
-  "4": "four",
-  "5": "five",
-  "6": "six",
-  "7": "seven",
-  "8": "eight",
-  "9": "nine",
-  T: "ten",
-  J: "jack",
-  Q: "queen",
-  K: "king",
-};
-
-const SUIT_NAMES: Record<Suit, string> = { s: "spades", h: "hearts", d: "diamonds", c: "clubs" };
 const SUIT_SIGNS: Record<Suit, string> = { s: "♠", h: "♥", d: "♦", c: "♣" };
 
 /** The card as it looks, without the apostrophes that tell duplicates apart. */
@@ -40,7 +26,7 @@ export function isJoker(card: string): boolean {
 /** The suit of a card; null for a joker. */
 export function suitOf(card: string): Suit | null {
   const suit = faceOf(card).at(1);
-  return !isJoker(card) && suit !== undefined && suit in SUIT_NAMES ? (suit as Suit) : null;
+  return !isJoker(card) && suit !== undefined && suit in SUIT_SIGNS ? (suit as Suit) : null;
 }
 
 /** The rank as printed: "10" for T, "★" for a joker. */
@@ -52,32 +38,28 @@ export function rankText(card: string): string {
 /** Short text with the suit sign: "10♦". For titles; pages draw suits with CardChip. */
 export function cardText(card: string): string {
   const suit = suitOf(card);
-  return suit ? rankText(card) + SUIT_SIGNS[suit] : "joker";
+  return suit ? rankText(card) + SUIT_SIGNS[suit] : say("cards.joker");
 }
 
 /** The full name: "king of spades", "joker". */
 export function cardName(card: string | null): string {
-  if (card === null) return "face-down card";
+  if (card === null) return say("cards.face_down_card");
   const suit = suitOf(card);
-  return suit ? `${RANK_NAMES[card[0] ?? ""] ?? card[0]} of ${SUIT_NAMES[suit]}` : "joker";
+  return suit ? say("cards.card", { rank: card[0]!, suit }) : say("cards.joker");
 }
 
 /** What a wild card stands for: "eight of diamonds"; of a rank alone "a king". */
 export function meaning(stands: string): string {
   if (stands.length > 1) return cardName(stands);
-  const rank = RANK_NAMES[stands] ?? stands;
-  return `${/^[ae]/.test(rank) ? "an" : "a"} ${rank}`;
+  return say("cards.one_of_rank", { rank: stands });
 }
 
 /** "kings", "sixes". */
 export function rankNames(rank: string): string {
-  const name = RANK_NAMES[rank] ?? rank;
-  return name.endsWith("x") ? `${name}es` : `${name}s`;
+  return say("cards.ranks", { rank });
 }
 
 /** Several names as one list: "king of spades, ten of diamonds and joker". */
 export function cardNames(cards: readonly string[]): string {
-  const names = cards.map(cardName);
-  if (names.length < 2) return names.join("");
-  return `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
+  return listed(cards.map(cardName));
 }

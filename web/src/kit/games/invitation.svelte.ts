@@ -2,6 +2,7 @@
 
 import { isLevel, type Level } from "./lobby.svelte";
 import type { NewInvitation, Persona, SeatChoice } from "../../net/wire.gen";
+import { say } from "../say/say";
 
 /** In place of a character: a seat for a person. */
 export const FRIEND = "";
@@ -83,7 +84,7 @@ export function invitation(
     listed,
     watch,
     chat,
-    name: as.name.trim() || "You",
+    name: as.name.trim() || say("kit.you"),
     face: as.face,
   };
 }

@@ -2,16 +2,17 @@
 
 import { ApiError, getLobby } from "../../net/api";
 import type { GameCard, Lobby, Persona, Rating } from "../../net/wire.gen";
+import { say } from "../say/say";
 
 export type Level = "easy" | "medium" | "hard";
-export const LEVELS: Readonly<Record<Level, string>> = { easy: "Easy", medium: "Medium", hard: "Hard" };
+export const LEVELS: Readonly<Record<Level, string>> = { easy: say("games.easy"), medium: say("games.medium"), hard: say("games.hard") };
 /** What a level means, in plain words. */
 export const LEVEL_LINES: Readonly<Record<Level, string>> = {
-  easy: "For beginners. Forgets what was discarded, takes too gladly, knocks too soon.",
-  medium: "Sound, but remembers only the last few cards and misjudges now and then.",
-  hard: "Remembers every card that was seen. In gin for two, plays out what you may hold.",
+  easy: say("games.beginners_forgets_what_was"),
+  medium: say("games.sound_but_remembers_only"),
+  hard: say("games.remembers_every_card_was"),
 };
-export const HONEST = "No opponent ever sees your cards, at any level.";
+export const HONEST = say("games.no_opponent_ever_sees");
 
 export interface Choice {
   game: string;

@@ -1,6 +1,8 @@
 /** Finding games by what people call them. */
 
 import type { GameCard } from "../../net/wire.gen";
+import { say } from "../say/say";
+import { either } from "../say/lists";
 
 /** Lower case, accents and signs away: "Gin-Rummy" is found by "gin rummy". */
 export function plain(text: string): string {
@@ -55,29 +57,28 @@ export function playersText(players: readonly number[]): string {
   const all = [...players].sort((a, b) => a - b);
   const [least, most] = [all[0], all.at(-1)];
   if (least === undefined || most === undefined) return "";
-  if (all.length === 1) return `${least} players`;
-  if (most - least + 1 === all.length && all.length > 2) return `${least} to ${most} players`;
-  return `${all.slice(0, -1).join(", ")} or ${most} players`;
+  if (all.length === 1) return say("games.players", { n: least });
+  if (most - least + 1 === all.length && all.length > 2) return say("games.least_most_players", { least, most });
+  return say("games.some_players", { some: either(all.map(String)) });
 }
 
 /** "one other", "three others": a few as a word. */
 export function counted(others: number): string {
-  const words = ["nobody", "one", "two", "three", "four", "five", "six", "seven"];
-  return `${words[others] ?? others} other${others === 1 ? "" : "s"}`;
+  return say("games.others", { n: others });
 }
 
 /** How long ago, in plain words. */
 export function ago(then: string, now: number = Date.now()): string {
   const seconds = Math.max(0, (now - Date.parse(then)) / 1000);
   if (!Number.isFinite(seconds)) return "";
-  const units: [number, string][] = [
-    [86_400, "day"],
-    [3_600, "hour"],
-    [60, "minute"],
-  ];
-  for (const [size, unit] of units) {
-    const count = Math.floor(seconds / size);
-    if (count >= 1) return `${count} ${unit}${count === 1 ? "" : "s"} ago`;
+  const units = [
+    [86_400, "games.days_ago"],
+    [3_600, "games.hours_ago"],
+    [60, "games.minutes_ago"],
+  ] as const;
+  for (const [size, key] of units) {
+    const n = Math.floor(seconds / size);
+    if (n >= 1) return say(key, { n });
   }
-  return "just now";
+  return say("games.just_now");
 }

@@ -1,19 +1,20 @@
 /** Tables with people in plain words. */
 
+import { say } from "../say/say";
+
 /** What a table is played to; empty where it is not played to points. */
 export function targetText(target: number): string {
-  return target > 0 ? `to ${target} points` : "";
+  return target > 0 ? say("games.target_points", { target }) : "";
 }
 
 /** "1 table is waiting for players", "3 tables are waiting for players". */
 export function waitingText(tables: number): string {
-  return tables === 1 ? "1 table is waiting for players" : `${tables} tables are waiting for players`;
+  return say("games.tables_waiting_players", { n: tables });
 }
 
 /** How long is left until then, in the largest unit that says it: "2 days", "5 hours". */
 export function left(due: number, now: number = Date.now()): string {
   const minutes = Math.max(0, Math.ceil((due - now) / 60_000));
-  const [count, unit] =
-    minutes >= 2 * 24 * 60 ? [Math.floor(minutes / (24 * 60)), "day"] : minutes >= 120 ? [Math.floor(minutes / 60), "hour"] : [minutes, "minute"];
-  return `${count} ${unit}${count === 1 ? "" : "s"}`;
+  if (minutes >= 2 * 24 * 60) return say("games.days", { n: Math.floor(minutes / (24 * 60)) });
+  return minutes >= 120 ? say("games.hours", { n: Math.floor(minutes / 60) }) : say("games.minutes", { n: minutes });
 }

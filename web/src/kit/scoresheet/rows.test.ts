@@ -2,7 +2,8 @@ import { flushSync, mount, unmount } from "svelte";
 import { afterEach, describe, expect, it } from "vitest";
 import type { ColumnView, SheetView } from "../../net/wire.gen";
 import { thirteen } from "../../table/fixtures/wildtables";
-import { difference, entryRows, hasDeals, listed, running, sideNames, stateOf, sumRows, totals, winRows } from "./rows";
+import { listed } from "../say/lists";
+import { difference, entryRows, hasDeals, running, sideNames, stateOf, sumRows, totals, winRows } from "./rows";
 import SheetColumns from "./SheetColumns.svelte";
 
 /** Game 2 of an evening: 45, 28 and 27 for the first, 20 for the second. */

@@ -1,6 +1,8 @@
 /** A score sheet as rows to write down. */
 
 import type { ColumnView, SheetView } from "../../net/wire.gen";
+import { say } from "../say/say";
+import { listed } from "../say/lists";
 
 export interface Row {
   key: string;
@@ -15,17 +17,17 @@ export interface Row {
   kind?: "now" | "ahead" | "added";
 }
 
-const ORDINALS = ["First", "Second", "Third", "Fourth", "Fifth", "Sixth", "Seventh", "Eighth", "Ninth", "Tenth"];
+const ORDINALS = [say("sheet.win_first"), say("sheet.win_second"), say("sheet.win_third"), say("sheet.win_fourth"), say("sheet.win_fifth"), say("sheet.win_sixth"), say("sheet.win_seventh"), say("sheet.win_eighth"), say("sheet.win_ninth"), say("sheet.win_tenth")];
 const LEAST_ROWS = 3;
 
 /** Short names of the lines that close a game; the whole sentence stands below the sheet. */
 const CLOSING: Record<string, string> = {
-  "shutout-double-deals": "Shutout",
-  "game-bonus": "Game bonus",
-  "shutout-bonus": "Game bonus",
-  "shutout-extra": "Shutout",
-  "boxes": "Boxes",
-  "shutout-double-total": "Shutout",
+  "shutout-double-deals": say("sheet.shutout"),
+  "game-bonus": say("sheet.game_bonus"),
+  "shutout-bonus": say("sheet.game_bonus"),
+  "shutout-extra": say("sheet.shutout"),
+  "boxes": say("kit.boxes"),
+  "shutout-double-total": say("sheet.shutout"),
 };
 
 /** What each side had after each of its own wins: one list a side. */
@@ -47,7 +49,7 @@ export function winRows(sheet: SheetView): Row[] {
   const most = Math.max(LEAST_ROWS, ...lists.flat().map((list) => list.length));
   return Array.from({ length: most }, (_, n) => ({
     key: `win-${n}`,
-    label: n < ORDINALS.length ? `${ORDINALS[n]} win` : `Win ${n + 1}`,
+    label: ORDINALS[n] ?? say("sheet.win_n", { n: n + 1 }),
     values: lists.map((sides) => sides.map((list) => list[n] ?? null)),
   }));
 }
@@ -63,11 +65,11 @@ function dealRows(sheet: SheetView): Row[] {
   /** In play, or to be dealt next. */
   const next = (deals.at(-1) ?? -1) + 1;
   const tell = (deal: number): Pick<Row, "label" | "wild" | "doubled"> => ({
-    label: `Deal ${deal + 1}`,
+    label: say("kit.deal_n", { n: deal + 1 }),
     ...(deal < wilds.length ? { wild: wilds[deal] ?? "" } : {}),
     ...(sheet.doubled.includes(deal) || (sheet.press?.on && deal === next) ? { doubled: true } : {}),
   });
-  const rows: Row[] = sheet.start ? [{ key: "start", label: "Begins with", values: sums.map((one) => [...one]) }] : [];
+  const rows: Row[] = sheet.start ? [{ key: "start", label: say("sheet.begins_with"), values: sums.map((one) => [...one]) }] : [];
   const added = (deal: number): Row[] =>
     sheet.columns.flatMap(({ added }, game) =>
       added
@@ -78,7 +80,7 @@ function dealRows(sheet: SheetView): Row[] {
           const values = none.map((sides, at) =>
             sides.map((_, side) => (at === game && side === one.side ? one.points : null)),
           );
-          return { key: `added-${deal}-${i}`, label: "Added", values, kind: "added" };
+          return { key: `added-${deal}-${i}`, label: say("sheet.added"), values, kind: "added" };
         }),
     );
   for (const deal of deals) {
@@ -119,7 +121,7 @@ export function sumRows(sheet: SheetView): Row[] {
   const said = sheet.by_deal && columns.length === 1 && !columns[0]?.lines.length;
   const rows: Row[] = said
     ? []
-    : [{ key: "points", label: "Points", values: columns.map((one) => [...one.points]) }];
+    : [{ key: "points", label: say("kit.points"), values: columns.map((one) => [...one.points]) }];
   const codes = [...new Set(columns.flatMap((one) => one.lines.map((line) => line.code)))];
   for (const code of codes)
     rows.push({
@@ -135,7 +137,7 @@ export function sumRows(sheet: SheetView): Row[] {
   if (columns.some((one) => one.closed))
     rows.push({
       key: "total",
-      label: "Total",
+      label: say("kit.total"),
       values: columns.map((one) => one.points.map((_, side) => (one.closed ? (one.totals[side] ?? null) : null))),
     });
   return rows;
@@ -158,18 +160,12 @@ export function totals(sheet: SheetView): number[] {
 
 /** "open", or who won a closed game. */
 export function stateOf(column: ColumnView, names: readonly string[]): string {
-  if (!column.closed) return column.target ? `to ${column.target}` : "open";
+  if (!column.closed) return column.target ? say("kit.target", { target: column.target }) : say("sheet.open");
   const won = column.winners.map((side) => names[side] ?? "");
-  return won.length ? `${won.join(" and ")} won` : "drawn";
+  return won.length ? say("sheet.side_won", { side: listed(won) }) : say("sheet.drawn");
 }
 
 /** How the sides are called: by the names of their players. */
 export function sideNames(sheet: Pick<SheetView, "sides">, names: readonly string[]): string[] {
-  return sheet.sides.map((seats) => listed(seats.map((seat) => names[seat] ?? `Player ${seat + 1}`)));
-}
-
-/** "Ana", "Ana and Ben", "Ana, Ben and Cleo". */
-export function listed(names: readonly string[]): string {
-  if (names.length < 2) return names.join("");
-  return `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
+  return sheet.sides.map((seats) => listed(seats.map((seat) => names[seat] ?? say("kit.player_n", { n: seat + 1 }))));
 }

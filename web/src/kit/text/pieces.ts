@@ -1,6 +1,8 @@
 /** Text with cards in it: as pieces for the eye, as words for the ear. */
 
 import { cardName } from "../cards/names";
+import { say, sayParts, type Key } from "../say/say";
+import type { Takes } from "../say/text.gen";
 
 /** Text with cards in it, which are drawn. */
 export type Piece = string | { card: string };
@@ -26,6 +28,21 @@ export function pieces(text: string): Pieces {
 /** Cards side by side. */
 export const spaced = (cards: readonly string[]): Pieces =>
   cards.flatMap((card, i): Pieces => (i ? [" ", { card }] : [{ card }]));
+
+type Filled<K extends keyof Takes> = { [G in keyof Takes[K]]: Takes[K][G] | Piece | Pieces };
+
+/** A sentence of the catalogue with cards filled in, one or several. */
+export function sayPieces<K extends keyof Takes>(key: K, data: Filled<K>): Pieces {
+  const said = sayParts as (key: Key, data: object) => (Piece | Pieces)[];
+  return said(key, data).flat();
+}
+
+/** "A", "A and B", "A, B and C", of what is drawn. */
+export function listedPieces(all: readonly Piece[]): Pieces {
+  if (all.length < 2) return [...all];
+  const list = all.slice(0, -1).flatMap((one, i): Pieces => (i ? [say("kit.comma"), one] : [one]));
+  return sayPieces("kit.list_and", { list, last: all.at(-1)! });
+}
 
 /** Pieces as words for the ear. */
 export function spoken(parts: Pieces): string {

@@ -1,6 +1,7 @@
 /** Statistics of deals in figures and words. */
 
 import type { DealFigure, DealGroup } from "../../net/wire.gen";
+import { say } from "../../kit/say/say";
 
 /** A share in per cent, or a mean in points. */
 export function shown(value: number, unit: DealGroup["unit"]): string {
@@ -8,8 +9,8 @@ export function shown(value: number, unit: DealGroup["unit"]): string {
 }
 
 export function band(one: DealFigure, unit: DealGroup["unit"]): string {
-  if (unit === "points") return `${one.low.toFixed(1)} to ${one.high.toFixed(1)}`;
-  return `${(one.low * 100).toFixed(1)} to ${(one.high * 100).toFixed(1)} %`;
+  if (unit === "points") return say("deals.points_band", { low: one.low.toFixed(1), high: one.high.toFixed(1) });
+  return say("deals.share_band", { low: (one.low * 100).toFixed(1), high: (one.high * 100).toFixed(1) });
 }
 
 export const count = (n: number): string => n.toLocaleString("en-GB");
@@ -19,10 +20,10 @@ export function verdict(group: DealGroup): string {
   const { chance, odd } = group;
   if (chance == null) return "";
   const often =
-    chance < 0.0001 ? "less than once in 10,000" : chance < 0.01 ? `${Math.max(1, Math.round(chance * 10_000))} times in 10,000` : `${Math.round(chance * 100)} times in 100`;
+    chance < 0.0001 ? say("deals.less_than_once") : chance < 0.01 ? say("deals.times_in_10000", { n: Math.max(1, Math.round(chance * 10_000)) }) : say("deals.times_in_100", { n: Math.round(chance * 100) });
   return odd
-    ? `Hardly by chance: fair deals are so far off ${often}.`
-    : `Fair deals are at least so far off ${often}.`;
+    ? say("deals.hardly_by_chance_fair", { often })
+    : say("deals.fair_deals_at_least", { often });
 }
 
 /** The part of the line that a group of bars shows, with some air. */

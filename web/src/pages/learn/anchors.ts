@@ -1,6 +1,7 @@
 /** Ids for the lines of a rules page. */
 
 import type { RulesPage } from "../../net/wire.gen";
+import { say } from "../../kit/say/say";
 
 /** A heading as an id: "End of the stock" is "end-of-the-stock". */
 export function slug(title: string): string {
@@ -34,13 +35,13 @@ export function contents(page: RulesPage): Entry[] {
   const top = (id: string, title: string, there: number) =>
     there ? [{ id, title, part: false }] : [];
   return [
-    ...top("what", "What it is", page.what.length),
-    ...top("a-deal", "How a deal goes", page.steps.length),
-    ...top("examples", "Examples", page.examples.length),
-    ...top("the-rules", "The rules", page.sections.length),
+    ...top("what", say("learn.what"), page.what.length),
+    ...top("a-deal", say("learn.how_deal_goes"), page.steps.length),
+    ...top("examples", say("learn.examples"), page.examples.length),
+    ...top("the-rules", say("learn.rules"), page.sections.length),
     ...page.sections.map(({ title }) => ({ id: slug(title), title, part: true })),
-    ...top("time", "Time", page.time.length),
-    ...top("playing-well", "Playing well", page.hints.length),
-    ...top("questions", "Questions", page.questions.length),
+    ...top("time", say("learn.time"), page.time.length),
+    ...top("playing-well", say("learn.playing_well"), page.hints.length),
+    ...top("questions", say("learn.questions"), page.questions.length),
   ];
 }

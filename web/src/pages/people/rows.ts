@@ -1,6 +1,7 @@
 /** The rows of the lobby: they keep their places while tables come and go. */
 
 import type { GameCard, OpenTable } from "../../net/wire.gen";
+import { say } from "../../kit/say/say";
 
 export interface Row {
   table: OpenTable;
@@ -35,12 +36,12 @@ export function cleared(rows: readonly Row[]): Row[] {
 
 /** The family of a table's game; house rules have one of their own. */
 export function familyOf(table: OpenTable, games: readonly GameCard[]): string {
-  return games.find((game) => game.name === table.game)?.family ?? "house rules";
+  return games.find((game) => game.name === table.game)?.family ?? say("people.house_rules");
 }
 
 /** The families of tables, each once, in the order of the catalogue. */
 export function familiesOf(tables: readonly OpenTable[], games: readonly GameCard[]): string[] {
   const here = new Set(tables.map((table) => familyOf(table, games)));
-  const order = [...games.map((game) => game.family), "house rules"];
+  const order = [...games.map((game) => game.family), say("people.house_rules")];
   return [...new Set(order)].filter((family) => here.has(family));
 }

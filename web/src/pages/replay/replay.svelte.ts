@@ -1,9 +1,10 @@
 /** A game being looked at again: which deal, which step, whose view, and playing by itself. */
 
-import { say } from "../../kit/live.svelte";
+import { announce } from "../../kit/live.svelte";
 import { ApiError } from "../../net/api";
 import type { ReplayBoard, ReplayDeal, ReplayGame, ReplayStep } from "../../net/wire.gen";
 import type { Source } from "./source";
+import { say } from "../../kit/say/say";
 
 /** Between two steps that follow by themselves, in milliseconds: time to see what moved. */
 export const PACE = 1_600;
@@ -65,7 +66,7 @@ export class Replay {
     if (!this.game || number < 0 || number >= this.game.deals.length) return;
     this.pause();
     await this.#fetch(number, this.seat, at);
-    if (this.number === number && this.now) say(`Deal ${number + 1}. ${this.now.text}`);
+    if (this.number === number && this.now) announce(say("replay.deal_n_text", { n: number + 1, text: this.now.text }));
   }
 
   /** All hands open (null), or as a seat saw it; the step stays. */
@@ -99,7 +100,7 @@ export class Replay {
     const next = Math.max(0, Math.min(this.last, step));
     if (next === this.step) return;
     this.step = next;
-    if (this.now) say(this.now.text);
+    if (this.now) announce(this.now.text);
   }
 
   /** By hand: what plays by itself stops. */

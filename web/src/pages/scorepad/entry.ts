@@ -1,6 +1,7 @@
 /** A deal as it is being written down: the fields of the form, and the entry they come to. */
 
 import type { PadEntry, PadGame, PadSeats } from "../../net/wire.gen";
+import { say } from "../../kit/say/say";
 
 export type Way = "knock" | "out" | "two" | "blocked" | "points" | "declared" | "last" | "paid" | "shown" | "dead";
 
@@ -33,24 +34,24 @@ type Kind = Pick<PadGame, "score" | "knocks" | "blocked" | "dead" | "two">;
 
 /** How a deal of this game can be written down, the usual way first. */
 export function waysOf(game: Kind): { value: Way; label: string }[] {
-  const nobody = { value: "dead", label: "Nobody" } as const;
+  const nobody = { value: "dead", label: say("pad.nobody") } as const;
   if (game.score === "declare")
-    return [{ value: "declared", label: "Declared" }, { value: "last", label: "All dropped out" }, nobody];
-  if (game.score === "payments") return [{ value: "paid", label: "Out" }, nobody];
+    return [{ value: "declared", label: say("kit.declared") }, { value: "last", label: say("pad.all_dropped_out") }, nobody];
+  if (game.score === "payments") return [{ value: "paid", label: say("pad.out") }, nobody];
   if (game.score === "hands")
-    return [{ value: "shown", label: "Hands" }, { value: "points", label: "Points" }, nobody];
+    return [{ value: "shown", label: say("pad.hands") }, { value: "points", label: say("kit.points") }, nobody];
   if (!onTable(game))
     return [
-      { value: "knock", label: "Count it" },
-      { value: "points", label: "Points" },
-      { value: "dead", label: "Nobody" },
+      { value: "knock", label: say("pad.count") },
+      { value: "points", label: say("kit.points") },
+      { value: "dead", label: say("pad.nobody") },
     ];
-  const ways: { value: Way; label: string }[] = [{ value: "out", label: "Out" }];
-  if (game.two) ways.push({ value: "two", label: "With a 2" });
-  if (game.knocks) ways.push({ value: "knock", label: "Knock" });
-  if (game.score === "left-winner") ways.push({ value: "points", label: "Points" });
-  if (game.blocked) ways.push({ value: "blocked", label: "Blocked" });
-  if (game.dead) ways.push({ value: "dead", label: "Nobody" });
+  const ways: { value: Way; label: string }[] = [{ value: "out", label: say("pad.out") }];
+  if (game.two) ways.push({ value: "two", label: say("pad.with_a_two") });
+  if (game.knocks) ways.push({ value: "knock", label: say("kit.knock") });
+  if (game.score === "left-winner") ways.push({ value: "points", label: say("kit.points") });
+  if (game.blocked) ways.push({ value: "blocked", label: say("kit.blocked") });
+  if (game.dead) ways.push({ value: "dead", label: say("pad.nobody") });
   return ways;
 }
 
@@ -154,29 +155,29 @@ export function missing(
   if (draft.way === "dead") return "";
   const who = draft.way === "blocked" ? null : draft.who;
   if (draft.way !== "blocked" && (who === null || !active.includes(who))) return asks(draft.way);
-  if (draft.way === "points") return draft.points === null ? "How many points?" : "";
+  if (draft.way === "points") return draft.points === null ? say("pad.how_many_points") : "";
   if (draft.way === "paid") return "";
   if (draft.way === "shown") return lacksHands(draft, active, names);
   for (const seat of active) {
     const name = names[seat] ?? "";
     const out = ["out", "two", "declared", "last"].includes(draft.way) && seat === who;
-    if (!out && draft.deadwood[seat] == null) return `What was ${name} left with?`;
+    if (!out && draft.deadwood[seat] == null) return say("pad.what_was_name_left", { name });
     if (draft.way !== "knock" && game.score === "table" && draft.melded[seat] == null)
-      return `What has ${name} on the table?`;
+      return say("pad.what_has_name_on", { name });
   }
   if (draft.way !== "knock" || who === null) return "";
   const own = draft.deadwood[who] ?? 0;
-  if (onTable(game) && own === 0) return "With nothing left one goes out and does not knock.";
+  if (onTable(game) && own === 0) return say("pad.with_nothing_left_one");
   if (game.limit !== null && own > game.limit)
-    return game.limit ? `A knock needs at most ${game.limit}.` : `Only ${game.gin} ends the deal: 0 left.`;
+    return game.limit ? say("pad.knock_needs_at_most", { limit: game.limit }) : say("pad.only_gin_ends_deal", { gin: game.gin });
   return "";
 }
 
 function lacksHands(draft: Draft, active: readonly number[], names: readonly string[]): string {
   const unknown = active.find((seat) => draft.hands[seat] == null);
-  if (unknown !== undefined) return `What did ${names[unknown] ?? ""} have?`;
+  if (unknown !== undefined) return say("pad.what_did_names_have", { names: names[unknown] ?? "" });
   const level = levelOf(draft, active);
-  return level.length > 1 && !level.some((seat) => draft.won.includes(seat)) ? "Which of the equal hands is better?" : "";
+  return level.length > 1 && !level.some((seat) => draft.won.includes(seat)) ? say("pad.which_equal_hands_better") : "";
 }
 
 /** Who has the best class of hand; several have to be told apart. */
@@ -188,14 +189,14 @@ export function levelOf(draft: Pick<Draft, "hands">, active: readonly number[]):
 /** What is asked of who did it. */
 export function asks(way: Way): string {
   return {
-    knock: "Who knocked?",
-    out: "Who went out?",
-    two: "Who ended it with a 2?",
-    points: "Who won?",
-    declared: "Who declared?",
-    last: "Who stayed in?",
-    paid: "Who went out?",
-    shown: "Who showed?",
+    knock: say("pad.asks_who_knocked"),
+    out: say("pad.asks_who_went_out"),
+    two: say("pad.asks_who_ended_with_two"),
+    points: say("pad.who_won"),
+    declared: say("pad.asks_who_declared"),
+    last: say("pad.who_stayed"),
+    paid: say("pad.asks_who_went_out"),
+    shown: say("pad.asks_who_showed"),
     blocked: "",
     dead: "",
   }[way];

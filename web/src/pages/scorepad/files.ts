@@ -3,6 +3,7 @@
 import { sideNames } from "../../kit/scoresheet/rows";
 import type { PadSheet } from "../../net/wire.gen";
 import { newId, padOf, type Pad } from "./pads.svelte";
+import { say } from "../../kit/say/say";
 
 const FORMAT = "openrummy-pad";
 const MOST_FILE = 400_000; // characters
@@ -27,7 +28,7 @@ export function fromJson(text: string): Pad | null {
 export function toCsv(pad: Pad, found: PadSheet): string {
   const sides = sideNames(found.sheet, pad.names);
   const lines: (string | number)[][] = [
-    ["deal", "dealer", "what happened", ...sides.map((name) => `${name} points`), ...sides.map((name) => `${name} boxes`), "games"],
+    [say("pad.column_deal"), say("pad.column_dealer"), say("pad.what_happened"), ...sides.map((name) => say("pad.name_points", { name })), ...sides.map((name) => say("pad.name_boxes", { name })), say("pad.column_games")],
   ];
   for (const deal of found.deals) {
     const told = [{ title: deal.title, text: "" }, ...deal.tables].map((table) => [table.title, table.text].filter(Boolean).join(". "));
@@ -42,16 +43,16 @@ export function toCsv(pad: Pad, found: PadSheet): string {
   }
   for (const [game, column] of found.sheet.columns.entries()) {
     const row = (what: string, values: readonly number[]) =>
-      lines.push([`game ${game + 1}`, "", what, ...sides.map((_, side) => values[side] ?? 0)]);
-    row("Points", column.points);
+      lines.push([say("pad.game_n", { n: game + 1 }), "", what, ...sides.map((_, side) => values[side] ?? 0)]);
+    row(say("kit.points"), column.points);
     for (const line of column.lines)
       row(line.text, sides.map((_, side) => (side === line.seat ? line.points : 0)));
-    if (column.closed) row("Total", column.totals);
+    if (column.closed) row(say("kit.total"), column.totals);
   }
   const result = found.sheet.result;
   if (result) {
-    lines.push(["result", "", result.title, ...result.totals]);
-    lines.push(["result", "", "Ahead of the others", ...result.net]);
+    lines.push([say("pad.row_result"), "", result.title, ...result.totals]);
+    lines.push([say("pad.row_result"), "", say("kit.ahead_others"), ...result.net]);
   }
   return lines.map((line) => line.map(cell).join(",")).join("\r\n") + "\r\n";
 }

@@ -130,7 +130,7 @@ describe("an entry", () => {
     expect(lacks()).toBe("What was Ana left with?");
     draft.deadwood[0] = 0;
     draft.way = "knock";
-    expect(lacks(OPEN)).toBe("With nothing left one goes out and does not knock.");
+    expect(lacks(OPEN)).toBe("With nothing left you go out; you do not knock.");
     draft.deadwood[0] = 11;
     expect(lacks(OPEN)).toBe("A knock needs at most 10.");
   });

@@ -1,11 +1,13 @@
 /** The clock of a new table, as the server writes it: "" none, "600+5", "1d". */
 
+import { say } from "../../kit/say/say";
+
 export const CLOCKS: readonly { value: string; label: string }[] = [
-  { value: "", label: "No clock" },
-  { value: "300+3", label: "5 minutes, 3 seconds a turn" },
-  { value: "600+5", label: "10 minutes, 5 seconds a turn" },
-  { value: "1200+10", label: "20 minutes, 10 seconds a turn" },
-  { value: "1d", label: "A day a move" },
+  { value: "", label: say("clock.no_clock") },
+  { value: "300+3", label: say("clock.n5_minutes_3_seconds") },
+  { value: "600+5", label: say("clock.n10_minutes_5_seconds") },
+  { value: "1200+10", label: say("clock.n20_minutes_10_seconds") },
+  { value: "1d", label: say("clock.day_move") },
 ];
 
 export const MOST_MINUTES = 180;

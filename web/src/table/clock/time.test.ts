@@ -45,6 +45,7 @@ function view(more: object = {}, own = 100_000, running = true): TableView {
     sheet: { result: null },
     partners: [],
     boards: [{}],
+    can: [],
     clock: { kind: "bank", total: 600_000, increment: 5_000, text: "", out: "" },
     players: [
       { seat: 0, name: "You", left: own, running },
@@ -111,14 +112,16 @@ it("does not look at the time where none passes", () => {
   expect(vi.getTimerCount()).toBe(0);
 });
 
-it("adds to the pill how long one waits", () => {
+it("adds to the prompt how long one waits", () => {
   time.receive(view({}, 100_000, false));
   later(2_000);
   expect(time.prompt("Waiting for Ana", 1, false)).toBe("Waiting for Ana, 0:48 left");
   expect(time.prompt("Your turn: draw a card", 0, true)).toBe("Your turn: draw a card");
-  time.receive(view({ room: { claims: [], deal_in: 30_000 } }, 1, false));
+  const room = { claims: [], deal_in: 30_000 };
+  time.receive(view({ room, can: [{ kind: "next-deal" }] }, 1, false));
   later(10_000);
   expect(time.prompt("The deal is over", null, false)).toBe("Next deal in 0:20");
+  time.receive(view({ room: { ...room, deal_in: 20_000 } }, 1, false));
   expect(time.prompt("Waiting for Ana", null, false)).toBe("Waiting for Ana, next deal in 0:20");
 });
 

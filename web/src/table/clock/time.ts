@@ -1,5 +1,7 @@
 /** Time as it is written on a clock, and as it is said. */
 
+import { say } from "../../kit/say/say";
+
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
@@ -12,7 +14,7 @@ const LONG = 3 * HOUR;
 
 /** "9.4", "0:48", "1:05:00", "23 h 10 min". Seconds begun count whole, so 0:00 is the end. */
 export function clockText(ms: number): string {
-  if (ms > LONG) return `${Math.floor(ms / HOUR)} h ${Math.floor((ms % HOUR) / MINUTE)} min`;
+  if (ms > LONG) return say("clock.hours_minutes", { hours: Math.floor(ms / HOUR), minutes: Math.floor((ms % HOUR) / MINUTE) });
   if (ms <= 0) return "0:00";
   if (ms < TENTHS) return (Math.ceil(ms / 100) / 10).toFixed(1);
   return countText(ms);
@@ -20,7 +22,7 @@ export function clockText(ms: number): string {
 
 /** The same where there is little room: of many hours only the hours. */
 export function shortText(ms: number): string {
-  return ms > LONG ? `${Math.floor(ms / HOUR)} h` : clockText(ms);
+  return ms > LONG ? say("clock.hours_short", { n: Math.floor(ms / HOUR) }) : clockText(ms);
 }
 
 /** The same without tenths: how long something is still waited for. */
@@ -35,19 +37,19 @@ export function countText(ms: number): string {
 /** "4 minutes 12 seconds", for the ear. */
 export function spokenTime(ms: number): string {
   const seconds = Math.max(0, Math.ceil(ms / SECOND));
-  const parts: [number, string][] =
+  const parts: [number, "games.hours" | "games.minutes" | "clock.seconds"][] =
     ms > LONG
       ? [
-          [Math.floor(ms / HOUR), "hour"],
-          [Math.floor((ms % HOUR) / MINUTE), "minute"],
+          [Math.floor(ms / HOUR), "games.hours"],
+          [Math.floor((ms % HOUR) / MINUTE), "games.minutes"],
         ]
       : [
-          [Math.floor(seconds / 3600), "hour"],
-          [Math.floor(seconds / 60) % 60, "minute"],
-          [seconds % 60, "second"],
+          [Math.floor(seconds / 3600), "games.hours"],
+          [Math.floor(seconds / 60) % 60, "games.minutes"],
+          [seconds % 60, "clock.seconds"],
         ];
-  const said = parts.filter(([many]) => many).map(([many, one]) => `${many} ${one}${many === 1 ? "" : "s"}`);
-  return said.join(" ") || "no time";
+  const said = parts.filter(([n]) => n).map(([n, key]) => say(key, { n }));
+  return said.join(" ") || say("clock.no_time");
 }
 
 /** How wide a clock is at most, in characters, so that nothing moves while it runs. */

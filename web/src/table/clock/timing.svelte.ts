@@ -5,6 +5,7 @@ import { shout } from "../../kit/live.svelte";
 import type { Answer } from "../../net/socket";
 import type { ClaimView, TableView } from "../../net/wire.gen";
 import { countText, LOW, TENTHS } from "./time";
+import { say } from "../../kit/say/say";
 
 /** The line to the server, as time uses it. */
 export interface Line {
@@ -80,7 +81,7 @@ export class Timing {
       return;
     }
     const mark = TOLD.filter((one) => left <= one).at(-1);
-    if (mark !== undefined && mark < this.told && left > 0) shout(`${Math.ceil(left / 1000)} seconds left.`);
+    if (mark !== undefined && mark < this.told && left > 0) shout(say("clock.n_seconds_left", { n: Math.ceil(left / 1000) }));
     this.told = mark ?? Infinity;
   }
 
@@ -119,15 +120,17 @@ export class Timing {
     return [...found.values()];
   }
 
-  /** The pill with its time: "Waiting for Ana, 0:48 left", "Next deal in 0:20". */
+  /** The prompt with its time: "Waiting for Ana, 0:48 left", "Next deal in 0:20". */
   prompt(text: string, turn: number | null, mine: boolean): string {
     const { dealIn } = this;
     if (dealIn !== null) {
-      const when = `ext deal in ${countText(dealIn)}`;
-      return text.startsWith("Waiting") ? `${text}, n${when}` : `N${when}`;
+      const time = countText(dealIn);
+      const ready = this.view?.can.some(({ kind }) => kind === "next-deal");
+      return ready ? say("clock.next_deal_in", { time }) : say("clock.waits_next_deal_in", { text, time });
     }
-    if (mine || turn === null || !this.runs(turn) || !text.includes("Waiting for")) return text;
-    return `${text}, ${countText(this.left(turn) ?? 0)} left`;
+    const me = this.view?.players.find((one) => one.seat === this.view?.seat);
+    if (mine || turn === null || !this.runs(turn) || me?.stand_in) return text;
+    return say("clock.text_time_left", { text, time: countText(this.left(turn) ?? 0) });
   }
 
   // ------------------------------------------------------------ what one does

@@ -1,21 +1,22 @@
 /** What the people at a table say to each other. Headless: it knows no page. */
 
 import { getContext, setContext } from "svelte";
-import { say } from "../../kit/live.svelte";
+import { announce } from "../../kit/live.svelte";
 import { settings } from "../../kit/settings.svelte";
 import type { Answer } from "../../net/socket";
 import type { Chat, ChatLine, Emote, Emoted, Offer, PlayerView, Said, TableView } from "../../net/wire.gen";
 import { keep, recall } from "./talkstore";
+import { say } from "../../kit/say/say";
 
 export type EmoteName = Emote["name"];
 /** The friendly words, in the order in which they are offered. */
 export const EMOTES: readonly (readonly [EmoteName, string])[] = [
-  ["hello", "Hello"],
-  ["good-luck", "Good luck"],
-  ["well-played", "Well played"],
-  ["thanks", "Thanks"],
-  ["oops", "Oops"],
-  ["one-moment", "One moment"],
+  ["hello", say("company.hello")],
+  ["good-luck", say("company.good_luck")],
+  ["well-played", say("company.well_played")],
+  ["thanks", say("company.thanks")],
+  ["oops", say("company.oops")],
+  ["one-moment", say("kit.one_moment")],
 ];
 export const LONGEST = 300;
 const SHOWN_FOR = 3000;
@@ -109,7 +110,7 @@ export class Company {
     if (this.all.some((one) => one.number === line.number)) return;
     this.all = [...this.all, line].slice(-200);
     if (line.seat !== this.view()?.seat && this.on && !this.isMuted(line.seat, line.name))
-      say(`${line.name} says: ${line.text}`);
+      announce(say("company.name_says_text", { name: line.name, text: line.text }));
     if (this.open) this.seen();
   }
 
@@ -123,7 +124,7 @@ export class Company {
       seat,
       setTimeout(() => delete this.shown[seat], SHOWN_FOR),
     );
-    if (seat !== view?.seat) say(`${who.name}: ${wordsOf(name)}`);
+    if (seat !== view?.seat) announce(`${who.name}: ${wordsOf(name)}`);
   }
 
   /** All of it has been in view. */
@@ -146,7 +147,7 @@ export class Company {
     this.sending = false;
     if (answer.type === "done") this.sent(text);
     else if (answer.type === "failed")
-      this.error = answer.code === "offline" ? "You are offline. Your words stay here." : SLOWER[answer.code] ?? answer.text;
+      this.error = answer.code === "offline" ? say("company.you_offline_your_words") : SLOWER[answer.code] ?? answer.text;
   }
 
   private sent(text: string): void {
@@ -173,7 +174,7 @@ export class Company {
   }
 
   private went(answer: Answer): boolean {
-    if (answer.type === "failed") say(answer.text);
+    if (answer.type === "failed") announce(answer.text);
     return answer.type === "done";
   }
 
@@ -200,7 +201,7 @@ export class Company {
 }
 
 const SLOWER: Record<string, string> = {
-  "too-fast": "That was quick. Wait a moment, then send it again.",
+  "too-fast": say("company.was_quick_wait_moment"),
 };
 
 export function wordsOf(name: EmoteName): string {

@@ -1,7 +1,8 @@
 /** Playing again at the end of a game: who wants to, and what is left to press. */
 
-import { listed } from "../core/sides";
+import { listed } from "../../kit/say/lists";
 import type { TableView } from "../../net/wire.gen";
+import { say } from "../../kit/say/say";
 
 export interface Rematch {
   /** What stands above the buttons; empty where nothing was asked yet. */
@@ -21,15 +22,15 @@ export function rematchOf(view: TableView): Rematch {
   const href = next ? `/t/${encodeURIComponent(next)}` : "";
   const mine = view.seat !== null && rematches.includes(view.seat);
   if (view.seat === null)
-    return href && view.room.watch ? { ...nothing, main: { label: "See the rematch", href } } : nothing;
-  if (href) return { text: "", main: { label: "To the rematch", href }, no: "", mine };
+    return href && view.room.watch ? { ...nothing, main: { label: say("company.see_rematch"), href } } : nothing;
+  if (href) return { text: "", main: { label: say("company.rematch"), href }, no: "", mine };
   const people = view.players.filter((one) => one.seat !== view.seat && (!one.bot || one.stand_in));
-  if (!people.length) return { ...nothing, main: { label: "Play again" }, mine };
+  if (!people.length) return { ...nothing, main: { label: say("kit.play_again") }, mine };
   const named = (wants: boolean) =>
     people.filter((one) => rematches.includes(one.seat) === wants).map((one) => one.name);
   const asked = named(true);
-  if (mine) return { text: `Waiting for ${listed(named(false))}.`, main: null, no: "Take back", mine };
-  if (!asked.length) return { ...nothing, main: { label: "Rematch" } };
-  const text = `${listed(asked)} ${asked.length > 1 ? "want" : "wants"} a rematch.`;
-  return { text, main: { label: "Agree" }, no: "No", mine };
+  if (mine) return { text: say("company.waiting_for", { names: listed(named(false)) }), main: null, no: say("kit.take_back"), mine };
+  if (!asked.length) return { ...nothing, main: { label: say("company.rematch_ask") } };
+  const text = say("company.who_wants_rematch", { who: listed(asked), n: asked.length });
+  return { text, main: { label: say("company.agree") }, no: say("company.no"), mine };
 }

@@ -3,6 +3,7 @@
 import { ApiError, fillSeats, leaveTable } from "../../net/api";
 import { go } from "../../kit/router.svelte";
 import { wishes } from "../../kit/games/invitation.svelte";
+import { say } from "../../kit/say/say";
 
 export class Room {
   /** A seat, all of them, or getting up: what was asked and is not answered yet. */
@@ -31,7 +32,7 @@ export class Room {
       await ask();
     } catch (cause) {
       const wrong = cause instanceof ApiError ? cause : new ApiError("unknown", String(cause), 0);
-      this.error = wrong.offline ? "You are offline. Nothing has changed; try again in a moment." : wrong.message;
+      this.error = wrong.offline ? say("company.you_offline_nothing_has") : wrong.message;
     } finally {
       this.sending = null;
     }

@@ -2,6 +2,7 @@
 
 import type { CanAct, Reason } from "../../net/wire.gen";
 import { pieces, type Pieces } from "../../kit/text/pieces";
+import { say } from "../../kit/say/say";
 
 export type ButtonId =
   | "gin"
@@ -42,6 +43,8 @@ export interface Button {
   does?: "lay-off" | "meld" | "throw" | "reclaim" | "go-out" | "take";
   label: Pieces;
   sub: Pieces;
+  /** The same where there is less room, and no key to name. */
+  brief?: Pieces;
   deed: Deed | null;
   /** Why not, where `deed` is null. */
   reason: Reason | null;
@@ -68,42 +71,48 @@ export const on = (id: ButtonId, label: Pieces, sub: Pieces, deed: Deed, tone: B
   tone,
 });
 
+/** The same, with the key beside it, which a phone does not have. */
+export const keyed = (id: ButtonId, label: Pieces, key: string, deed: Deed, tone: Button["tone"]): Button => ({
+  ...on(id, label, [key], deed, tone),
+  brief: [],
+});
+
 const SHORT: Readonly<Record<string, string>> = {
-  "taken-this-turn": "taken this turn",
-  "must-knock": "knock this turn",
-  "draw-first": "draw first",
-  "cards-left-over": "needs every card",
-  "knock-is-called": "after a knock",
-  "discard-only": "next turn",
-  unknown: "not looked at",
-  checking: "one moment",
-  "throw-the-old-card": "discard the old card",
-  "reuse-first": "first use the wild card",
-  "one-card-stock": "only from the stock",
-  "taken-is-barred": "not this turn",
-  "first-meld-takes-top": "with the card taken",
-  "only-for-first-meld": "only for a meld",
+  "taken-this-turn": say("table.taken_turn"),
+  "must-knock": say("table.knock_turn"),
+  "draw-first": say("table.draw_first"),
+  "cards-left-over": say("table.needs_every_card"),
+  "knock-is-called": say("table.after_knock"),
+  "discard-only": say("table.next_turn"),
+  unknown: say("table.not_looked_at"),
+  checking: say("table.one_moment"),
+  "throw-the-old-card": say("table.discard_old_card"),
+  "reuse-first": say("table.first_use_wild_card"),
+  "one-card-stock": say("table.only_from_stock"),
+  "taken-is-barred": say("table.not_turn"),
+  "first-meld-takes-top": say("table.with_card_taken"),
+  "only-for-first-meld": say("table.only_meld"),
 };
 
 /** Shorter still, for a phone. */
 export const SHORTEST: Readonly<Record<string, string>> = {
-  "upcard-passed": "was passed",
-  "upcard-first": "take or pass",
-  "only-to-knock": "only to knock",
-  "stock-closed": "used up",
-  "stock-empty": "it is empty",
-  "pile-empty": "no card",
-  "only-gin": "only gin",
-  "choose-first": "choose one",
-  "nothing-laid": "none yet",
-  "use-the-taken-first": "not yet",
-  "lay-off-ends-melding": "not any more",
-  "one-meld-a-turn": "one a turn",
-  "meld-first": "meld first",
-  "no-meld-held": "none in hand",
-  "no-melds-yet": "none yet",
-  "only-the-taken-left": "keep one more",
-  "choose-three": "3 cards",
+  "upcard-passed": say("table.was_passed"),
+  "upcard-first": say("table.take_or_pass"),
+  "only-to-knock": say("table.only_knock"),
+  "stock-closed": say("table.used_up"),
+  "stock-empty": say("table.empty"),
+  "pile-empty": say("table.no_card"),
+  "only-gin": say("table.only_gin"),
+  "choose-first": say("table.choose_one"),
+  "nothing-laid": say("table.none_yet"),
+  "use-the-taken-first": say("kit.not_yet"),
+  "lay-off-ends-melding": say("table.not_any_more"),
+  "one-meld-a-turn": say("table.one_turn"),
+  "meld-first": say("table.meld_first"),
+  "no-meld-held": say("table.none_hand"),
+  "no-melds-yet": say("table.none_yet"),
+  "only-the-taken-left": say("table.keep_one_more"),
+  "choose-three": say("table.three_cards"),
 };
 
 /** A reason that fits on a button: whole sentences are for the note. */

@@ -1,13 +1,14 @@
 /** The buttons at the bottom, as the moment has them. One of them is gold. */
 
-import type { Pieces } from "../../kit/text/pieces";
+import { type Pieces, sayPieces } from "../../kit/text/pieces";
 import type { TableView } from "../../net/wire.gen";
-import { act, off, on, type Button, type ButtonId, type Deed } from "./button";
+import { act, type Button, type ButtonId, type Deed, keyed, off, on } from "./button";
 import { onTable } from "./kinds";
 import type { Play } from "./play";
 import { choosesRank, rankButtons } from "./rankchoice";
 import { takeAt } from "./selection";
 import { boardOf, canDo, nameOf, notNow, whyNot } from "./view";
+import { say } from "../../kit/say/say";
 
 /** All buttons right of "Hint", in order, the main action last. `rank` is the one looked at, where the
  * wild one is to be named. */
@@ -49,10 +50,10 @@ function turn(view: TableView, chosen: string | null): Button[] {
   const next = canDo(view, "next-deal");
   const result: Deed = { do: "result" };
   if (next) {
-    const see = board?.result ? [on("extra", ["The result"], [], result, "plain")] : [];
-    return [...see, on("main", ["Next deal"], [], { do: "next-deal" }, "gold")];
+    const see = board?.result ? [on("extra", [say("table.result")], [], result, "plain")] : [];
+    return [...see, on("main", [say("kit.next_deal")], [], { do: "next-deal" }, "gold")];
   }
-  if (view.sheet.result) return [on("main", ["The result"], [], result, "gold")];
+  if (view.sheet.result) return [on("main", [say("table.result")], [], result, "gold")];
   if (view.board_over || view.sits_out) return spectating(view, result);
   if (!board || !view.your_turn) return [waiting(view)];
   if (board.phase === "throw") return [throwing(view, chosen)];
@@ -61,41 +62,41 @@ function turn(view: TableView, chosen: string | null): Button[] {
   const pass = canDo(view, "pass");
   const draw = canDo(view, "draw");
   const top = take?.card ?? board.pile.at(-1) ?? null;
-  const name: Pieces = top ? ["Take ", { card: top }] : ["Take"];
+  const name: Pieces = top ? sayPieces("table.take_card", { card: { card: top } }) : [say("table.take")];
   const taking = (id: ButtonId): Button =>
     take
-      ? on(id, name, ["or press D"], act(take), "plain")
+      ? keyed(id, name, say("kit.or_press_d"), act(take), "plain")
       : off(id, name, whyNot(view, "take", top) ?? whyNot(view, "take") ?? notNow(view));
-  if (pass) return [on("extra", ["Pass"], [], act(pass), "plain"), taking("main")];
+  if (pass) return [on("extra", [say("table.pass")], [], act(pass), "plain"), taking("main")];
   const main = draw
-    ? on("main", ["Draw"], ["or press S"], act(draw), "gold")
-    : off("main", ["Draw"], whyNot(view, "draw") ?? notNow(view));
+    ? keyed("main", [say("kit.draw")], say("table.or_press_s"), act(draw), "gold")
+    : off("main", [say("kit.draw")], whyNot(view, "draw") ?? notNow(view));
   return [taking("extra"), main];
 }
 
 /** Other tables play on, or one sits out: there is only the next deal to wait for. */
 function spectating(view: TableView, result: Deed): Button[] {
-  const see = boardOf(view)?.result ? [on("extra", ["The result"], [], result, "plain")] : [];
-  return [...see, off("main", ["Next deal"], notNow(view))];
+  const see = boardOf(view)?.result ? [on("extra", [say("table.result")], [], result, "plain")] : [];
+  return [...see, off("main", [say("kit.next_deal")], notNow(view))];
 }
 
 function waiting(view: TableView): Button {
   const board = boardOf(view);
-  const who = board?.turn == null ? "" : nameOf(view, board.turn);
+  const who = board?.turn == null || board.turn === view.seat ? "" : nameOf(view, board.turn);
   const reason = notNow(view);
-  const over = board?.phase === "over" ? "the deal is over" : "";
+  const over = board?.phase === "over" ? say("table.deal_over") : "";
   // who dropped has nothing more to discard in this deal
   if (!over && board?.dropped.some(({ seat }) => seat === view.seat))
-    return off("main", ["Next deal"], { ...reason, text: "you are out of this deal" }, ["the others play on"]);
-  return off("main", ["Throw"], reason, [over || (who && who !== "You" ? `after ${who}` : reason.text)]);
+    return off("main", [say("kit.next_deal")], { ...reason, text: say("table.you_out_deal") }, [say("table.others_play_on")]);
+  return off("main", [say("kit.discard")], reason, [over || (who ? say("table.after_who", { who }) : reason.text)]);
 }
 
 function throwing(view: TableView, chosen: string | null): Button {
-  const label: Pieces = chosen ? ["Discard ", { card: chosen }] : ["Throw"];
+  const label: Pieces = chosen ? sayPieces("kit.discard_card", { card: { card: chosen } }) : [say("kit.discard")];
   const one = chosen ? canDo(view, "throw", chosen) : undefined;
-  if (one) return on("main", label, ["or press Enter"], act(one), "gold");
+  if (one) return keyed("main", label, say("table.or_press_enter"), act(one), "gold");
   const barred = chosen ? whyNot(view, "throw", chosen) : undefined;
   if (barred) return off("main", label, barred);
-  const text = "choose a card first";
+  const text = say("kit.choose_card_first");
   return off("main", label, { code: "choose-first", rule: "", text, data: {} });
 }

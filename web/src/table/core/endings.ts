@@ -3,15 +3,16 @@
 import type { CanAct, Reason, TableView } from "../../net/wire.gen";
 import { act, off, on, type Button } from "./button";
 import { boardOf, canDo, choicesOf, ginWord, notNow, whyNot } from "./view";
-import { capital, type Pieces } from "../../kit/text/pieces";
+import { capital, sayPieces } from "../../kit/text/pieces";
+import { say } from "../../kit/say/say";
 
 export function endings(view: TableView, chosen: string | null): Button[] {
   const list: Button[] = [];
   const everything = canDo(view, "big-gin");
   const noBig = whyNot(view, "big-gin");
-  if (everything) list.push(on("big-gin", ["Big gin"], ["all eleven cards"], { do: "big-gin" }, "gold"));
-  else if (noBig) list.push(off("big-gin", ["Big gin"], noBig));
-  list.push(ending(view, "gin", capital(ginWord(view)), chosen), ending(view, "knock", "Knock", chosen));
+  if (everything) list.push(on("big-gin", [say("table.big_gin")], [say("table.all_eleven_cards")], { do: "big-gin" }, "gold"));
+  else if (noBig) list.push(off("big-gin", [say("table.big_gin")], noBig));
+  list.push(ending(view, "gin", capital(ginWord(view)), chosen), ending(view, "knock", say("kit.knock"), chosen));
   return list;
 }
 
@@ -19,8 +20,8 @@ export function endings(view: TableView, chosen: string | null): Button[] {
 export function ending(view: TableView, kind: "gin" | "knock", name: string, chosen: string | null): Button {
   const best = chosen ? canDo(view, kind, chosen) : choicesOf(view, kind)[0];
   if (best?.card) {
-    const label = kind === "gin" ? name : `${name} with ${best.leaves ?? 0}`;
-    const sub: Pieces = ["after discarding ", { card: best.card }];
+    const label = kind === "gin" ? name : say("table.name_with_leaves", { name, leaves: best.leaves ?? 0 });
+    const sub = sayPieces("table.after_discarding", { card: { card: best.card } });
     return on(kind, [label], sub, { do: "knock", card: best.card }, "cream");
   }
   return off(kind, [name], whyNoEnding(view, kind, chosen));
@@ -33,10 +34,11 @@ export function showing(view: TableView, chosen: string | null): Button {
   const best = chosen ? canDo(view, "knock", chosen) : [...all].sort((a, b) => worth(b) - worth(a))[0];
   if (best?.card) {
     const name = rankedAs(view, best.card);
-    const sub: Pieces = [name ? `${name}, discarding ` : "discarding ", { card: best.card }];
-    return on("knock", ["Show"], sub, act(best), "cream");
+    const card = { card: best.card };
+    const sub = name ? sayPieces("table.hand_discarding", { hand: name, card }) : sayPieces("kit.discarding", { card });
+    return on("knock", [say("kit.show")], sub, act(best), "cream");
   }
-  return off("knock", ["Show"], whyNoShow(view, chosen, all.length > 0));
+  return off("knock", [say("kit.show")], whyNoShow(view, chosen, all.length > 0));
 }
 
 function whyNoShow(view: TableView, chosen: string | null, otherwise: boolean): Reason {
@@ -44,7 +46,7 @@ function whyNoShow(view: TableView, chosen: string | null, otherwise: boolean): 
   const name = chosen ? rankedAs(view, chosen) : "";
   // another card may be discarded to show, but not this one
   if (otherwise && !barred && name) {
-    const text = `${name.charAt(0).toLowerCase()}${name.slice(1)} is too low`;
+    const text = say("table.too_low", { hand: name.charAt(0).toLowerCase() + name.slice(1) });
     return { code: "hand-too-low", rule: "F4", text, data: {} };
   }
   return barred ?? whyNot(view, "knock", chosen) ?? whyNot(view, "knock") ?? notNow(view);
@@ -63,11 +65,11 @@ function whyNoEnding(view: TableView, kind: "gin" | "knock", chosen: string | nu
     if (barred?.code === "taken-this-turn") return barred;
     const limit = boardOf(view)?.any_count ? Infinity : (boardOf(view)?.limit ?? 0);
     if (kind === "gin" && left > 0)
-      return { code: "needs-gin", rule: "G30", text: "needs deadwood 0", data: { deadwood: left } };
+      return { code: "needs-gin", rule: "G30", text: say("table.needs_deadwood_0"), data: { deadwood: left } };
     if (kind === "knock" && left === 0)
-      return { code: "say-gin", rule: "G30", text: "nothing left over: gin", data: {} };
+      return { code: "say-gin", rule: "G30", text: say("table.nothing_left_over_gin"), data: {} };
     if (kind === "knock" && left > limit) {
-      const text = `deadwood ${left}, limit ${limit}`;
+      const text = say("table.deadwood_left_limit_limit", { left, limit });
       return { code: "deadwood-over-limit", rule: "G6", text, data: { deadwood: left, limit } };
     }
   }

@@ -8,6 +8,7 @@ import type { BoardView, HandView, Happened, MeldView, TableView } from "../../n
 import { onTable } from "./kinds";
 import { laidDown, laidOff, reclaimed } from "./meldfold";
 import { boardOf } from "./view";
+import { say } from "../../kit/say/say";
 
 /** One picture on the way, with what led to it. */
 export interface Step {
@@ -184,7 +185,7 @@ function fold(
 
 /** What the pill says meanwhile: what happens. */
 function promptOf({ event, text }: Happened): string {
-  return ["began", "dealt", "turned"].includes(event.type) ? "Dealing" : text.replace(/\.$/, "");
+  return ["began", "dealt", "turned"].includes(event.type) ? say("kit.dealing") : text.replace(/\.$/, "");
 }
 
 /** A picture on the way: nothing can be done in it. */

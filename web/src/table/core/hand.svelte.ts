@@ -2,21 +2,22 @@
 
 import { cardName } from "../../kit/cards/names";
 import { same } from "../../kit/cards/duplicates";
-import { say } from "../../kit/live.svelte";
+import { announce } from "../../kit/live.svelte";
 import { settings, type Sort } from "../../kit/settings.svelte";
 import type { TableView } from "../../net/wire.gen";
 import type { Stage } from "./stage";
 import { grouped, moved, recall, remember, sorted, type Group } from "./order";
 import { boardOf } from "./view";
 import { capital } from "../../kit/text/pieces";
+import { say } from "../../kit/say/say";
 
 const SORTS: readonly Sort[] = ["melds", "suits", "ranks", "hand"];
 
 const SORT_WORDS: Readonly<Record<Sort, string>> = {
-  melds: "Sorted by melds.",
-  suits: "Sorted by suits.",
-  ranks: "Sorted by ranks.",
-  hand: "Sorted by hand.",
+  melds: say("table.sorted_by_melds"),
+  suits: say("table.sorted_by_suits"),
+  ranks: say("table.sorted_by_ranks"),
+  hand: say("table.sorted_by_hand"),
 };
 
 /** Have cards gone since? A twin that stays may bear the name of the one that went. */
@@ -124,7 +125,7 @@ export class HandState {
     const to = this.order.indexOf(card) + by;
     if (to < 0 || to >= this.order.length) return;
     this.place(card, to);
-    say(`${capital(cardName(card))}, place ${to + 1} of ${this.order.length}.`);
+    announce(say("table.card_at_place", { card: capital(cardName(card)), n: to + 1, count: this.order.length }));
   }
 
   cycleSort(): void {
@@ -134,7 +135,7 @@ export class HandState {
   sortBy(sort: Sort): void {
     settings.sort = sort;
     this.resort();
-    say(SORT_WORDS[sort]);
+    announce(SORT_WORDS[sort]);
   }
 
   /** Stand as the settings say now. */

@@ -6,6 +6,7 @@ import { byRank, bySuit } from "./order";
 import { inTeams } from "./sides";
 import { nameOf, player } from "./view";
 import { capital } from "../../kit/text/pieces";
+import { say } from "../../kit/say/say";
 
 export interface ShownHand {
   seat: number;
@@ -73,11 +74,11 @@ function calledIn(text: string): string {
 
 /** How the deal ended, at the hand that ended it. */
 function ending(view: TableView, board: BoardView, seat: number): string {
-  if (seat === board.declared) return ", declared";
+  if (seat === board.declared) return say("table.declared");
   const dropped = board.dropped.find((one) => one.seat === seat);
-  if (dropped) return dropped.wrong ? ", declared wrongly" : ", dropped";
-  if (seat === board.knocker) return ranksHands(view) ? ", showed" : ", knocker";
-  if (seat === board.out) return board.rummy ? ", went rummy" : ", went out";
+  if (dropped) return dropped.wrong ? say("table.declared_wrongly") : say("table.dropped");
+  if (seat === board.knocker) return ranksHands(view) ? say("table.showed") : say("table.knocker");
+  if (seat === board.out) return board.rummy ? say("table.went_rummy") : say("table.went_out");
   return "";
 }
 
@@ -93,7 +94,7 @@ export function laidBy(view: TableView, board: BoardView): Owner[] {
   const added = (meld: MeldView) => meld.laid.map(([seat]) => seat).filter((seat) => seat !== meld.owner);
   const seats = new Set(board.table.flatMap(added));
   return [...seats].map((seat) => {
-    const name = nameOf(view, seat) === "You" ? "you" : nameOf(view, seat);
+    const name = seat === view.seat ? say("table.you") : nameOf(view, seat);
     return { seat, name, letter: name.charAt(0).toUpperCase() };
   });
 }

@@ -1,5 +1,7 @@
 /** Keys of the table. Every key names an intent; what it does now is the state's business. */
 
+import { say } from "../../kit/say/say";
+
 export type Intent =
   | "left"
   | "right"
@@ -73,22 +75,22 @@ export function intentOf(press: Press): Intent | null {
 
 /** For the sheet of keys: what to press, what it does. */
 export const KEY_HELP: readonly (readonly [string, string])[] = [
-  ["← →", "from card to card"],
-  ["Home End", "first and last card"],
-  ["↑ or Space", "choose the card"],
-  ["Enter", "the golden button"],
-  ["S", "draw from the stock"],
-  ["D", "take the discard"],
-  ["K", "knock, or declare"],
-  ["G", "gin, or group the hand for me"],
-  ["M", "meld, choose the best meld, or make a group"],
-  ["L", "lay off"],
-  ["T", "throw"],
-  ["U", "take back, or out of its group"],
-  ["N, Shift N", "next, previous arrangement or way"],
-  ["Shift ← →", "move the card, or to the next group"],
-  ["O", "sort the hand"],
-  ["H", "hint"],
-  ["C", "chat"],
-  ["Esc", "back"],
+  ["← →", say("table.from_card_card")],
+  [say("table.key_home_end"), say("table.first_last_card")],
+  [say("table.key_up_or_space"), say("table.choose_card")],
+  [say("table.key_enter"), say("table.golden_button")],
+  ["S", say("table.draw_from_stock")],
+  ["D", say("table.take_discard")],
+  ["K", say("table.knock_or_declare")],
+  ["G", say("table.gin_or_group_hand")],
+  ["M", say("table.meld_choose_best_meld")],
+  ["L", say("table.lay_off")],
+  ["T", say("table.do_discard")],
+  ["U", say("table.take_back_or_out")],
+  [say("table.key_shift_n"), say("table.next_previous_arrangement_or")],
+  [say("table.key_shift_arrows"), say("table.move_card_or_next")],
+  ["O", say("table.sort_hand")],
+  ["H", say("table.do_hint")],
+  ["C", say("table.do_chat")],
+  [say("table.key_escape"), say("table.do_back")],
 ];

@@ -4,8 +4,9 @@ import type { Happened, TableView } from "../../net/wire.gen";
 import { elsewhere } from "./fold";
 import { onTable } from "./kinds";
 import { boardOf, dealerOf, dealtLine, nameOf } from "./view";
-import { capital, pieces, spaced, type Pieces } from "../../kit/text/pieces";
+import { capital, pieces, sayPieces, spaced, type Pieces } from "../../kit/text/pieces";
 import { tableName } from "./words";
+import { say } from "../../kit/say/say";
 
 export interface MoveRow {
   /** Numbers turns; 0 for what is no turn. */
@@ -30,8 +31,8 @@ export function moveRows(happened: readonly Happened[], view: TableView): MoveRo
   };
   /** One more thing done in the turn that is open, or a row of its own. */
   const more = (seat: number, parts: Pieces): MoveRow => {
-    if (open?.seat !== seat) return line(seat, [`${nameOf(view, seat)} `, ...parts]);
-    open.parts.push(", ", ...parts);
+    if (open?.seat !== seat) return line(seat, sayPieces("table.who_did", { who: nameOf(view, seat), did: parts }));
+    open.parts.push(say("kit.comma"), ...parts);
     return open;
   };
   let before: Happened["event"] | null = null;
@@ -39,7 +40,7 @@ export function moveRows(happened: readonly Happened[], view: TableView): MoveRo
     const { event, text } = item;
     if (elsewhere(item, view)) {
       if (event.type === "ended")
-        line(null, [`${tableName(item.board ?? 0)}: `, ...pieces(text.replace(/\.$/, ""))]);
+        line(null, sayPieces("table.at_table", { table: tableName(item.board ?? 0), text: pieces(text.replace(/\.$/, "")) }));
       continue;
     }
     const who = "seat" in event && event.seat !== null ? nameOf(view, event.seat) : "";
@@ -50,19 +51,22 @@ export function moveRows(happened: readonly Happened[], view: TableView): MoveRo
         open = null;
         break;
       case "turned":
-        line(null, ["Upcard ", { card: event.card }]);
+        line(null, sayPieces("table.upcard", { card: { card: event.card } }));
         break;
       case "passed":
-        line(event.seat, [`${who} passed`]);
+        line(event.seat, [say("table.who_passed", { who })]);
         break;
       case "drew": {
-        const along = event.above.length ? ` and ${event.above.length} more` : "";
-        const drew: Pieces =
-          event.pile === "discard" && event.card
-            ? [`${who} took `, { card: event.card }, ...(along ? [along] : [])]
-            : event.card
-              ? [`${who} drew `, { card: event.card }]
-              : [`${who} drew`];
+        const card = event.card ? { card: event.card } : null;
+        const along = event.above.length;
+        const took = event.pile === "discard" ? card : null;
+        const drew = took
+          ? along
+            ? sayPieces("table.who_took_more", { who, card: took, n: along })
+            : sayPieces("table.who_took", { who, card: took })
+          : card
+            ? sayPieces("table.who_drew", { who, card })
+            : [say("table.who_drew_a_card", { who })];
         turns += 1;
         drewStock = event.pile === "stock" ? drew : null;
         open = line(event.seat, [...drew], turns);
@@ -70,13 +74,13 @@ export function moveRows(happened: readonly Happened[], view: TableView): MoveRo
         break;
       }
       case "threw": {
-        const threw: Pieces = ["discarded ", { card: event.card }];
+        const threw = sayPieces("table.discarded", { card: { card: event.card } });
         if (open && open.seat === event.seat) {
           // which card came from the stock mattered only while it was held
-          if (drewStock) open.parts.splice(0, drewStock.length, `${who} drew`);
-          open.parts.push(", ", ...threw);
+          if (drewStock) open.parts.splice(0, drewStock.length, say("table.who_drew_a_card", { who }));
+          open.parts.push(say("kit.comma"), ...threw);
           open.open = false;
-        } else line(event.seat, [`${who} `, ...threw], (turns += 1));
+        } else line(event.seat, sayPieces("table.who_did", { who, did: threw }), (turns += 1));
         open = null;
         break;
       }
@@ -86,24 +90,24 @@ export function moveRows(happened: readonly Happened[], view: TableView): MoveRo
         open = null;
         break;
       case "laid-down":
-        more(event.seat, ["melded ", ...spaced(event.cards)]);
+        more(event.seat, sayPieces("table.melded", { cards: spaced(event.cards) }));
         break;
       case "laid-off":
-        more(event.seat, ["laid off ", { card: event.card }]);
+        more(event.seat, sayPieces("table.laid_off", { card: { card: event.card } }));
         break;
       case "reclaimed":
-        more(event.seat, ["took ", { card: event.wild }, " for ", { card: event.card }]);
+        more(event.seat, sayPieces("table.took_for", { wild: { card: event.wild }, card: { card: event.card } }));
         break;
       case "went-out": {
         const last = rows.at(-1);
         // the card discarded was the last one: that row is closed, and still the turn's
         if (!open && last?.number && last.seat === event.seat) open = last;
-        more(event.seat, [event.rummy ? "went rummy" : "went out"]).open = false;
+        more(event.seat, [event.rummy ? say("kit.went_rummy") : say("kit.went_out")]).open = false;
         open = null;
         break;
       }
       case "knock-card":
-        line(null, ["Knock card ", { card: event.card }]);
+        line(null, sayPieces("table.knock_card", { card: { card: event.card } }));
         break;
       case "dropped":
       case "declared":
@@ -112,7 +116,7 @@ export function moveRows(happened: readonly Happened[], view: TableView): MoveRo
         open = null;
         break;
       case "reshuffled":
-        line(null, [`The pile is the new stock, ${event.count} cards`]);
+        line(null, [say("table.pile_is_stock", { n: event.count })]);
         break;
       case "ended":
         // that somebody goes out, without points won by it, stands there already
@@ -156,30 +160,31 @@ export function lastMove(all: readonly Happened[], view: TableView): Pieces {
       const who = nameOf(view, last.seat);
       if (before?.type === "drew" && before.seat === last.seat) {
         const took = before.pile === "discard" && before.card;
-        const drew: Pieces = took ? [`${who} took `, { card: took }] : [`${who} drew`];
-        return [...drew, " and discarded ", { card: last.card }];
+        const card = { card: last.card };
+        return took
+          ? sayPieces("table.who_took_and_discarded", { who, took: { card: took }, card })
+          : sayPieces("table.who_drew_and_discarded", { who, card });
       }
-      return [`${who} discarded `, { card: last.card }];
+      return sayPieces("table.who_discarded", { who, card: { card: last.card } });
     }
     case "drew": {
       const who = nameOf(view, last.seat);
       if (last.seat !== view.seat) {
         const took = last.pile === "discard" && last.card;
-        return took ? [`${who} took `, { card: took }] : [`${who} drew`];
+        return took ? sayPieces("table.who_took", { who, card: { card: took } }) : [say("table.who_drew_a_card", { who })];
       }
-      const mine: Pieces = [
-        last.pile === "stock" ? "you drew " : "you took ",
-        ...(last.card ? [{ card: last.card }] : []),
-      ];
+      const card: Pieces = last.card ? [{ card: last.card }] : [];
       if (before?.type === "threw" && last.pile === "stock") {
-        return [`${nameOf(view, before.seat)} discarded `, { card: before.card }, ", ", ...mine];
+        const discarded = { card: before.card };
+        return sayPieces("table.who_discarded_you_drew", { who: nameOf(view, before.seat), discarded, card });
       }
-      return [capital(String(mine[0])), ...mine.slice(1)];
+      return last.pile === "stock" ? sayPieces("table.you_drew", { card }) : sayPieces("table.you_took", { card });
     }
     case "passed": {
-      const earlier = before?.type === "passed" ? `${nameOf(view, before.seat)} passed, ` : "";
       const who = nameOf(view, last.seat);
-      return [earlier ? `${earlier}${who === "You" ? "you" : who} passed` : `${who} passed`];
+      if (before?.type !== "passed") return [say("table.who_passed", { who })];
+      const first = nameOf(view, before.seat);
+      return [last.seat === view.seat ? say("table.who_passed_you_passed", { first }) : say("table.both_passed", { first, who })];
     }
     case "turned":
     case "dealt":
@@ -214,16 +219,18 @@ const told = (happened: readonly Happened[]): Pieces => pieces(capital(happened.
 export function openingLine(view: TableView): Pieces {
   const board = boardOf(view);
   if (!board) return [];
-  const dealer = nameOf(view, dealerOf(view) ?? board.dealer);
+  const dealer = dealerOf(view) ?? board.dealer;
   const dealt = dealtLine(view);
   if (board.number > 0 || view.cut.length === 0) return [dealt];
   // ties draw again: the last card of each seat decided
   const cut = new Map(view.cut);
   const parts: Pieces = [];
   for (const [seat, card] of cut) {
-    const who = nameOf(view, seat);
-    const sep = parts.length ? ", " : "";
-    parts.push(`${sep}${sep && who === "You" ? "you" : who} cut `, { card });
+    const data = { who: nameOf(view, seat), card: { card } };
+    if (!parts.length) parts.push(...sayPieces("table.who_cut", data));
+    else parts.push(say("kit.comma"), ...sayPieces(seat === view.seat ? "table.then_you_cut" : "table.who_cut", data));
   }
-  return [...parts, `: ${dealer === "You" ? "you deal" : `${dealer} deals`}`];
+  return dealer === view.seat
+    ? sayPieces("table.cut_you_deal", { cut: parts })
+    : sayPieces("table.cut_who_deals", { cut: parts, who: nameOf(view, dealer) });
 }

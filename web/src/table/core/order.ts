@@ -3,6 +3,7 @@
 import { RANKS, suitOf } from "../../kit/cards/names";
 import type { Sort } from "../../kit/settings.svelte";
 import type { ArrangementView, MeldView } from "../../net/wire.gen";
+import { say } from "../../kit/say/say";
 
 export interface Group {
   kind: "run" | "set" | "loose";
@@ -78,7 +79,7 @@ export function grouped(order: readonly string[], melds: readonly MeldView[]): G
     const card = order[at] ?? "";
     const last = groups.at(-1);
     if (last?.kind === "loose") last.cards.push(card);
-    else groups.push({ kind: "loose", name: "Deadwood", cards: [card], key: `loose${groups.length}` });
+    else groups.push({ kind: "loose", name: say("kit.deadwood"), cards: [card], key: `loose${groups.length}` });
     at += 1;
   }
   return groups;

@@ -4,6 +4,7 @@ import { rankNames, RANKS } from "../../kit/cards/names";
 import { act, off, on, type Button } from "./button";
 import { capital } from "../../kit/text/pieces";
 import type { TableView } from "../../net/wire.gen";
+import { say } from "../../kit/say/say";
 
 /** One has to name the wild rank now. */
 export const choosesRank = (view: TableView): boolean =>
@@ -30,6 +31,6 @@ export function stepRank(free: readonly string[], from: string | null, by: numbe
 /** "Make sevens wild", for the rank looked at. */
 export function rankButtons(view: TableView, rank: string | null): Button[] {
   const one = view.can.find((each) => each.kind === "choose" && each.rank === rank);
-  if (one && rank) return [on("main", [`${capital(rankNames(rank))} wild`], ["for this deal"], act(one), "gold")];
-  return [off("main", ["Name a rank"], { code: "choose-first", rule: "W1", text: "choose a rank first", data: {} })];
+  if (one && rank) return [on("main", [say("table.ranks_wild", { ranks: capital(rankNames(rank)) })], [say("table.deal")], act(one), "gold")];
+  return [off("main", [say("table.name_rank")], { code: "choose-first", rule: "W1", text: say("table.choose_rank_first"), data: {} })];
 }

@@ -1,9 +1,10 @@
 /** Choosing how to show the hand, with a knock or gin. */
 
-import { say } from "../../kit/live.svelte";
+import { announce } from "../../kit/live.svelte";
 import { settings } from "../../kit/settings.svelte";
 import type { ArrangementView, CanAct, Failed, Refused, Shows, TableView } from "../../net/wire.gen";
 import { canDo } from "./view";
+import { say } from "../../kit/say/say";
 
 export interface Showing {
   /** The card discarded; null with big gin. */
@@ -37,7 +38,7 @@ export async function openShow(table: Asking, id: string, card: string | null): 
   else if (answer.options.length < 2) await table.act(id, one.token);
   else {
     table.showing = { card, options: answer.options, at: 0 };
-    say(`How do you show your hand? Arrangement 1 of ${answer.options.length}.`);
+    announce(say("table.how_do_you_show", { n: answer.options.length }));
   }
 }
 
@@ -49,7 +50,7 @@ function ending({ view }: Asking, card: string): CanAct | null {
 export function stepped(showing: Showing, by: number): Showing {
   const count = showing.options.length;
   const at = (showing.at + by + count) % count;
-  const melds = showing.options[at]?.melds.map((meld) => meld.name).join("; ");
-  say(`Arrangement ${at + 1} of ${count}. ${melds}.`);
+  const melds = showing.options[at]?.melds.map((meld) => meld.name).join("; ") ?? "";
+  announce(say("table.arrangement_n_count_melds", { n: at + 1, count, melds }));
   return { ...showing, at };
 }

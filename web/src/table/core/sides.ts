@@ -2,6 +2,8 @@
 
 import type { ColumnView, TableView } from "../../net/wire.gen";
 import { nameOf, player } from "./view";
+import { listed } from "../../kit/say/lists";
+import { say } from "../../kit/say/say";
 
 /** The seats that score together, by place in the sheet; without teams every seat is one. */
 export function sidesOf(view: TableView): number[][] {
@@ -36,17 +38,11 @@ export function sideName(view: TableView, side: number): string {
   return listed(own.map((seat) => nameOf(view, seat)));
 }
 
-/** "A", "A and B", "A, B and C". */
-export function listed(names: readonly string[]): string {
-  if (names.length < 2) return names[0] ?? "";
-  return `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
-}
-
 /** For where there is little room: "Your team", "Other team", or the one name. */
 export function sideShort(view: TableView, side: number): string {
   if (!inTeams(view)) return sideName(view, side);
-  if (view.seat === null) return `Team ${side + 1}`;
-  return side === mySide(view) ? "Your team" : "Other team";
+  if (view.seat === null) return say("table.team_n", { n: side + 1 });
+  return side === mySide(view) ? say("kit.your_team") : say("table.other_team");
 }
 
 export function facesOf(view: TableView, side: number): string[] {

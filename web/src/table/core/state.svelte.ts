@@ -1,7 +1,7 @@
 /** What the table shows and what a person is doing with it. Headless: it knows no page. */
 
 import { cardName } from "../../kit/cards/names";
-import { say, shout } from "../../kit/live.svelte";
+import { announce, shout } from "../../kit/live.svelte";
 import type { Answer, LinkState } from "../../net/socket";
 import type {
   Declaring,
@@ -27,6 +27,7 @@ import { openShow, stepped, type Showing } from "./showing";
 import { boardOf, canDo, notNow, resultOf, whyNot } from "./view";
 import { OVER, Voice } from "./voice";
 import { capital, pieces, spoken } from "../../kit/text/pieces";
+import { say } from "../../kit/say/say";
 
 /** The line to the server, as the table uses it. */
 export interface Line {
@@ -123,8 +124,8 @@ export class TableState {
   }
 
   linked(link: LinkState): void {
-    if (link === "offline" && this.link === "open") shout("You are offline. Your game is safe.");
-    if (link === "open" && this.link === "offline") say("You are online again.");
+    if (link === "offline" && this.link === "open") shout(say("table.you_offline_your_game"));
+    if (link === "open" && this.link === "offline") announce(say("table.you_online_again"));
     this.link = link;
     if (link === "open") this.play.linked();
     else this.sending = null;
@@ -318,7 +319,7 @@ export class TableState {
   throwCards(cards: readonly string[]): boolean {
     const [card, ...more] = cards;
     if (card !== undefined && !more.length) return this.discardCard(card);
-    return this.refuse("discard", { ...NOTHING, code: "one-card", text: "choose one card to discard" });
+    return this.refuse("discard", { ...NOTHING, code: "one-card", text: say("table.choose_one_card_discard") });
   }
 
   /** Cards of the hand were let go over a place of the table; says false where they go back. */
@@ -338,8 +339,7 @@ export class TableState {
     const fits = view.can.filter((one) => one.kind === "lay-off" && one.card === card);
     const one = meld === null ? fits[0] : fits.find((each) => each.meld === meld);
     if (!one) {
-      const where = fits.length ? "there" : "nowhere on these melds";
-      const text = `The ${cardName(card)} fits ${where}.`;
+      const text = say(fits.length ? "table.does_not_fit_there" : "table.fits_nowhere_on_these", { card: cardName(card) });
       this.explain(`card:${card}`, { code: "does-not-fit", rule: "G32", text, data: {} });
       return false;
     }
@@ -364,7 +364,7 @@ export class TableState {
         if (cards.length) this.hand.pick(cards);
         else if (answer.card && this.view?.hand?.cards.includes(answer.card)) this.choose(answer.card);
       }
-      say(`Hint: ${spoken(pieces(answer.text))}`);
+      announce(say("table.hint", { hint: spoken(pieces(answer.text)) }));
     } else this.complain("hint", answer);
   }
 
@@ -437,7 +437,7 @@ export class TableState {
   explain(at: string, reason: Reason): void {
     const text = capital(reason.text.replace(/\.$/, "")) + ".";
     this.note = { at, text, rule: reason.rule };
-    say(spoken(pieces(text)));
+    announce(spoken(pieces(text)));
   }
 
   /** Say why not, and that it was not done. */

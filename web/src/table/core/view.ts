@@ -11,6 +11,8 @@ import type {
   TableView,
 } from "../../net/wire.gen";
 import { ranksHands } from "./kinds";
+import { say } from "../../kit/say/say";
+import { row } from "../../kit/say/lists";
 
 export type CanKind = CanAct["kind"];
 
@@ -71,7 +73,7 @@ export function sitters(view: TableView): PlayerView[] {
 
 /** What melding every card is called in this game. */
 export function ginWord(view: TableView): string {
-  return view.game.gin || "gin";
+  return view.game.gin || say("table.gin");
 }
 
 /** Who dealt: of three, the one who sits out. */
@@ -86,8 +88,9 @@ export function dealtLine(view: TableView): string {
   const seat = dealerOf(view);
   if (seat === null) return "";
   const out = sitters(view).some((one) => one.seat === seat);
-  const sits = out ? (seat === view.seat ? " and sit out" : " and sits out") : "";
-  return `${nameOf(view, seat)} dealt${sits}`;
+  if (seat === view.seat) return out ? say("table.you_dealt_and_sit_out") : say("table.you_dealt");
+  const who = nameOf(view, seat);
+  return out ? say("table.who_dealt_and_sits_out", { who }) : say("table.who_dealt", { who });
 }
 
 /** A deal played at another table, and its place. */
@@ -116,7 +119,7 @@ export function playersAt(view: TableView, board: BoardView): PlayerView[] {
 
 /** "You" or the name. */
 export function nameOf(view: TableView, seat: number): string {
-  return seat === view.seat ? "You" : (player(view, seat)?.name ?? "");
+  return seat === view.seat ? say("kit.you") : (player(view, seat)?.name ?? "");
 }
 
 /** A hand was shown at your own table. */
@@ -134,12 +137,12 @@ export function isOpen(board: BoardView): boolean {
 export function answer(view: TableView, board: BoardView, seat: number): string {
   if (board.knocker === null) return "";
   const points = board.shown.find((one) => one.seat === seat)?.points;
-  if (ranksHands(view)) return board.knocker === seat ? "showed" : points === undefined ? "" : `worth ${points}`;
-  if (board.knocker === seat) return points ? `knocked with ${points}` : `went ${ginWord(view)}`;
-  if (points !== undefined) return `left with ${points}`;
+  if (ranksHands(view)) return board.knocker === seat ? say("table.showed_hand") : points === undefined ? "" : say("table.worth_points", { points });
+  if (board.knocker === seat) return points ? say("kit.knocked_with_points", { points }) : say("kit.went_gin", { gin: ginWord(view) });
+  if (points !== undefined) return say("table.left_with_points", { points });
   if (board.turn !== seat) return "";
-  const whose = board.knocker === view.seat ? "your" : `${nameOf(view, board.knocker)}’s`;
-  return `answers ${whose} knock`;
+  if (board.knocker === view.seat) return say("table.answers_your_knock");
+  return say("table.answers_knock", { who: nameOf(view, board.knocker) });
 }
 
 /** Who gave up the deal or declared wrongly, in words; null for who plays on. */
@@ -151,9 +154,8 @@ export function droppedWord(board: BoardView | null, seat: number, short = false
 export function droppedIn(dropped: readonly DroppedView[], seat: number, short = false): string | null {
   const one = dropped.find((each) => each.seat === seat);
   if (!one) return null;
-  const cost = one.points ? `, ${one.points}` : "";
-  const wrong = short ? "wrong" : "declared wrongly";
-  return `${one.wrong ? wrong : "dropped"}${cost}`;
+  const what = !one.wrong ? say("table.has_dropped") : short ? say("table.wrong") : say("table.has_declared_wrongly");
+  return one.points ? row([what, `${one.points}`]) : what;
 }
 
 /** May this seat give up the game? Not who is out of it already, nor before it begins. */
@@ -194,18 +196,18 @@ export function resultOf(view: TableView): "deal" | "game" | null {
 export function notNow(view: TableView): Reason {
   const board = boardOf(view);
   if (!board || board.phase === "over")
-    return { code: "deal-over", rule: "", text: view.board_over ? waiting(view) : "the deal is over", data: {} };
+    return { code: "deal-over", rule: "", text: view.board_over ? waiting(view) : say("table.deal_over"), data: {} };
   if (view.sits_out)
-    return { code: "sits-out", rule: "S4", text: "you sit this deal out", data: {} };
+    return { code: "sits-out", rule: "S4", text: say("table.you_sit_deal_out"), data: {} };
   if (!view.your_turn)
-    return { code: "not-your-turn", rule: "", text: "not your turn", data: {} };
+    return { code: "not-your-turn", rule: "", text: say("table.not_your_turn"), data: {} };
   return board.phase === "throw"
-    ? { code: "throw-first", rule: "", text: "discard a card first", data: {} }
-    : { code: "draw-first", rule: "", text: "draw a card first", data: {} };
+    ? { code: "throw-first", rule: "", text: say("table.discard_card_first"), data: {} }
+    : { code: "draw-first", rule: "", text: say("table.draw_card_first"), data: {} };
 }
 
 /** "waiting for table 2", "waiting for 2 tables". */
 function waiting(view: TableView): string {
   const open = otherTables(view).filter(({ board }) => board.phase !== "over");
-  return open.length === 1 ? `waiting for table ${(open[0]?.place ?? 0) + 1}` : `waiting for ${open.length} tables`;
+  return say("table.waiting_tables", { n: open.length, table: (open[0]?.place ?? 0) + 1 });
 }

@@ -1,12 +1,13 @@
 /** What happened, for the ear: sounds, and sentences of the live region. */
 
-import { say, shout } from "../../kit/live.svelte";
+import { announce, shout } from "../../kit/live.svelte";
 import { play as sound, type Sound } from "../../kit/sound";
 import type { Happened, TableView } from "../../net/wire.gen";
 import { elsewhere, type Step } from "./fold";
 import { onTable } from "./kinds";
 import { boardOf } from "./view";
 import { tableName } from "./words";
+import { say } from "../../kit/say/say";
 
 /** After these the deal, its round or the game is over. */
 export const OVER: ReadonlySet<string> = new Set(["ended", "round-over", "game-over"]);
@@ -37,7 +38,7 @@ export class Voice {
     for (const item of step.told) {
       const { event, text } = item;
       if (elsewhere(item, view)) {
-        if (event.type === "ended") lines.push(`${tableName(item.board ?? 0)}: ${text}`);
+        if (event.type === "ended") lines.push(say("table.at_table", { table: tableName(item.board ?? 0), text }));
         continue;
       }
       const noise = SOUNDS[event.type];
@@ -52,9 +53,9 @@ export class Voice {
     const mine = last && "seat" in last && last.seat === view.seat;
     if (view.your_turn && last && !mine) {
       sound("turn");
-      lines.push(...this.unsaid.splice(0), "Your turn.");
+      lines.push(...this.unsaid.splice(0), say("table.your_turn"));
     }
-    if (lines.length) say(lines.join(" "));
+    if (lines.length) announce(lines.join(" "));
   }
 }
 

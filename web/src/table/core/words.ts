@@ -3,9 +3,10 @@
 import { rankText } from "../../kit/cards/names";
 import type { TableView } from "../../net/wire.gen";
 import { boardOf } from "./view";
+import { say } from "../../kit/say/say";
 
 /** Tables are counted from 1. */
-export const tableName = (place: number): string => `Table ${place + 1}`;
+export const tableName = (place: number): string => say("kit.table_n", { n: place + 1 });
 
 // ------------------------------------------------------------ the hand
 
@@ -15,6 +16,6 @@ export function deadwoodLabel(view: TableView, chosen: string | null): [string, 
   const without = chosen === null ? undefined : hand?.without[chosen];
   const throwing = boardOf(view)?.phase === "throw" && view.your_turn;
   if (throwing && without !== undefined && chosen)
-    return ["Deadwood", without, `without the ${rankText(chosen)}`];
-  return ["Deadwood", hand?.arranged.points ?? 0, ""];
+    return [say("kit.deadwood"), without, say("table.without_rank", { rank: rankText(chosen) })];
+  return [say("kit.deadwood"), hand?.arranged.points ?? 0, ""];
 }

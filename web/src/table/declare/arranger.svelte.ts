@@ -5,7 +5,7 @@
  */
 
 import { cardNames, faceOf } from "../../kit/cards/names";
-import { say } from "../../kit/live.svelte";
+import { announce } from "../../kit/live.svelte";
 import { settings } from "../../kit/settings.svelte";
 import { declares } from "../core/kinds";
 import { byRank, bySuit } from "../core/order";
@@ -16,6 +16,7 @@ import type { Declaring, GroupView, TableView } from "../../net/wire.gen";
 import { equal, follow, named, placeOf, put, type Grouping, type Place } from "./groups";
 import { recall, remember } from "./groupstore";
 import { nearest, shapesOf, type Shape } from "./shapes";
+import { say } from "../../kit/say/say";
 
 /** Before the server is asked (ms): quick changes are one question. */
 export const PAUSE = 150;
@@ -178,12 +179,12 @@ export class Arranger {
       this.answer = answer;
       this.about = question;
       this.trouble = null;
-      if (answer.text && answer.text !== before?.text) say(spoken(pieces(answer.text)));
+      if (answer.text && answer.text !== before?.text) announce(spoken(pieces(answer.text)));
       this.fill();
     } else if (answer.type === "failed" && answer.code === "offline") {
-      this.trouble = "You are offline: your groups stay, and are looked at again once you are back.";
+      this.trouble = say("declare.you_offline_your_groups");
     } else {
-      this.trouble = "The groups could not be looked at. Trying again.";
+      this.trouble = say("declare.groups_could_not_be");
       this.ask(AGAIN);
     }
   }
@@ -247,8 +248,8 @@ export class Arranger {
     }
     this.change(next);
     const at = placeOf(next, cards[0] ?? "");
-    const where = typeof at === "number" ? `in group ${at + 1}` : "in no group";
-    say(`${capital(cardNames(cards))} ${where}.`);
+    const names = capital(cardNames(cards));
+    announce(typeof at === "number" ? say("declare.cards_in_group", { cards: names, n: at + 1 }) : say("declare.cards_in_no_group", { cards: names }));
     return true;
   }
 
@@ -286,8 +287,8 @@ export class Arranger {
     const next = named(best, [...this.grouping.groups.flat(), ...this.grouping.rest]);
     if (!next || equal(next.groups, this.grouping.groups)) return;
     this.change(next);
-    say(`Grouped: ${next.groups.map((group) => cardNames(group)).join("; ")}.`);
+    announce(say("declare.grouped_list", { list: next.groups.map((group) => cardNames(group)).join("; ") }));
   }
 }
 
-const CHOOSE = { code: "choose-first", rule: "", text: "choose cards first", data: {} };
+const CHOOSE = { code: "choose-first", rule: "", text: say("declare.choose_cards_first"), data: {} };

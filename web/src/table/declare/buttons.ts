@@ -3,6 +3,8 @@
 import type { Declaring, Reason, TableView } from "../../net/wire.gen";
 import { act, off, on, type Button } from "../core/button";
 import { boardOf, canDo, whyNot } from "../core/view";
+import { say } from "../../kit/say/say";
+import { sayPieces } from "../../kit/text/pieces";
 
 /** What the arranger adds to the cards chosen. */
 export interface Arranged {
@@ -35,40 +37,40 @@ const because = (code: string, text: string): Reason => ({ code, rule: "", text,
 function drop(view: TableView, dropping: boolean): Button[] {
   const one = canDo(view, "drop");
   const no = whyNot(view, "drop");
-  if (!one) return no ? [off("drop", ["Drop out"], no)] : [];
+  if (!one) return no ? [off("drop", [say("declare.drop_out")], no)] : [];
   const cost = one.points ?? 0;
   const arm = { do: "drop" } as const;
-  if (!dropping) return [on("drop", ["Drop out"], [`costs ${cost}`], arm, "plain")];
+  if (!dropping) return [on("drop", [say("declare.drop_out")], [say("declare.costs_cost", { cost })], arm, "plain")];
   // where "Drop out" was one now goes on: pressed twice, it does nothing
   return [
-    on("drop", ["Keep playing"], [], arm, "plain"),
-    on("drop-now", ["Drop out"], [`for ${cost} points`], act(one), "plain"),
+    on("drop", [say("kit.keep_playing")], [], arm, "plain"),
+    on("drop-now", [say("declare.drop_out")], [say("declare.cost_points", { cost })], act(one), "plain"),
   ];
 }
 
 function declare(view: TableView, { check, trouble, thrown }: Arranged): Button {
-  const label = ["Declare"];
+  const label = [say("declare.declare")];
   if (!check) return off("declare", label, unknown(trouble));
   if (check.token === null) {
-    const general = check.text || whyNot(view, "declare")?.text || "not all cards are in melds";
-    return off("declare", label, because("not-yet", general), ["not yet"]);
+    const general = check.text || whyNot(view, "declare")?.text || say("declare.not_all_cards_melds");
+    return off("declare", label, because("not-yet", general), [say("kit.not_yet")]);
   }
   const deed = { do: "act", token: check.token } as const;
   // where it is allowed to be wrong, that is no invitation
   if (check.left.length) return on("declare", label, [check.text], deed, "plain");
-  const sub = thrown ? ["discarding ", { card: thrown }] : ["all cards are melded"];
+  const sub = thrown ? sayPieces("kit.discarding", { card: { card: thrown } }) : [say("declare.all_cards_melded")];
   return on("declare", label, sub, deed, "gold");
 }
 
 function layDown({ check, trouble }: Arranged): Button {
-  const label = ["Lay down these melds"];
+  const label = [say("declare.lay_down_these_melds")];
   if (!check) return off("main", label, unknown(trouble));
   if (check.token === null) return off("main", label, because("not-yet", check.text));
-  return on("main", label, [`leaves ${check.points}`], { do: "act", token: check.token }, "gold");
+  return on("main", label, [say("declare.leaves_points", { points: check.points })], { do: "act", token: check.token }, "gold");
 }
 
 const unknown = (trouble: string | null): Reason =>
-  trouble ? because("unknown", trouble) : because("checking", "looking at your groups");
+  trouble ? because("unknown", trouble) : because("checking", say("declare.looking_at_your_groups"));
 
 /** What a phone has room for. */
 export function fewest(buttons: readonly Button[]): Button[] {

@@ -2,6 +2,7 @@
 
 import { pieces, type Pieces } from "../../kit/text/pieces";
 import type { GroupView } from "../../net/wire.gen";
+import { say } from "../../kit/say/say";
 
 /** The fewest cards of a meld. */
 const LEAST = 3;
@@ -10,12 +11,12 @@ const LEAST = 3;
 export function groupWord(told: GroupView | null, small: boolean): Pieces {
   if (!told) return ["…"];
   // there is no room for reasons under one card or two
-  if (told.cards.length < LEAST) return [`${LEAST - told.cards.length} more`];
+  if (told.cards.length < LEAST) return [say("declare.n_more", { n: LEAST - told.cards.length })];
   if (!told.kind) return pieces(why(told.text));
   // what a wild card stands for it shows itself
   if (!small && told.cards.length > 3) return pieces(told.text.split(", the ")[0] ?? "");
-  if (told.kind === "set") return ["Set"];
-  return [told.pure ? "Pure run" : "Run"];
+  if (told.kind === "set") return [say("kit.set")];
+  return [told.pure ? say("declare.pure_run") : say("kit.run")];
 }
 
 /** "Not a meld: two suits" is said by its dotted line already: "Two suits". */
@@ -26,5 +27,5 @@ function why(text: string): string {
 
 /** "Group 2: Pure run, 3 to 5 of diamonds". */
 export function groupLabel(place: number, told: GroupView | null): string {
-  return told ? `Group ${place + 1}: ${told.text}` : `Group ${place + 1}`;
+  return told ? say("declare.group_n_text", { n: place + 1, text: told.text }) : say("declare.group_n", { n: place + 1 });
 }

@@ -3,6 +3,7 @@
 import { cardName } from "../../kit/cards/names";
 import type { BoardView, FairDeal, Happened, TableView } from "../../net/wire.gen";
 import { commitment, entropy, knockCard, packOf, reshuffled, shuffled, usedAfter } from "./proof";
+import { say } from "../../kit/say/say";
 
 /** What this browser noted before the deal. */
 export interface Note {
@@ -67,7 +68,7 @@ export function check(
   const computed = entropy(told.deal, told.secret, told.seeds);
   found.push({
     good: computed === told.entropy,
-    text: "The order of the cards follows from the server’s number and all the others.",
+    text: say("fair.order_cards_follows_from"),
   });
   if (tellsOf(happened, told.deal)) found.push(...cards(computed, told.deal, view, happened));
   found.push(...secondPack(told, view, happened, before));
@@ -77,19 +78,19 @@ export function check(
 function promise(told: FairDeal, note: Note | undefined): Finding {
   const kept = commitment(told.deal, told.secret) === (note?.commitment ?? told.commitment);
   if (!note && kept)
-    return { good: null, text: "This browser did not see the promise before the deal." };
+    return { good: null, text: say("fair.browser_did_not_see") };
   const text = kept
-    ? "The server’s number is the one it promised before the deal."
-    : "The server’s number is not the one it promised before the deal.";
+    ? say("fair.servers_number_one_promised")
+    : say("fair.servers_number_not_one");
   return { good: kept, text };
 }
 
 function ownSeed(told: FairDeal, note: Note | undefined, seat: number): Finding {
   const used = told.seeds[seat] ?? "";
-  if (note?.seed && note.seed === used) return { good: true, text: "Your number went in." };
+  if (note?.seed && note.seed === used) return { good: true, text: say("fair.your_number_went") };
   if (!note?.seed && used)
-    return { good: null, text: "A number from another window of yours went in." };
-  return { good: null, text: "Your number did not go in: it came too late or not at all." };
+    return { good: null, text: say("fair.number_from_another_window") };
+  return { good: null, text: say("fair.your_number_did_not") };
 }
 
 /** Every card seen in the deal against the order of the pack. */
@@ -104,17 +105,17 @@ function cards(
   view.boards.forEach((board, place) => {
     const here = happened.filter((item) => (item.board ?? place) === place);
     const wrong = board.number === deal ? firstWrong(computed, place, board, here, pack) : null;
-    const where = view.boards.length > 1 ? ` at table ${place + 1}` : "";
+    const where = view.boards.length > 1 ? say("fair.at_table_n", { n: place + 1 }) : "";
     found.push(
       wrong
-        ? { good: false, text: `${wrong}${where}: the cards were not in the promised order.` }
-        : { good: true, text: `Every card you saw${where} lay where this order has it.` },
+        ? { good: false, text: say("fair.wrong_where_cards_were", { wrong, where }) }
+        : { good: true, text: say("fair.every_card_you_saw", { where }) },
     );
   });
   if (deal === 0 && view.cut.length) {
     const pack = shuffled(computed, 0, "cut").reverse();
     const good = view.cut.every(([, card], at) => pack[at] === card);
-    found.push({ good, text: good ? "So did the draw for the first deal." : "The draw for the first deal was not in this order." });
+    found.push({ good, text: good ? say("fair.so_did_draw_first") : say("fair.draw_first_deal_was") });
   }
   return found;
 }
@@ -135,15 +136,15 @@ function secondPack(
   let card = "";
   for (let deal = 0; deal <= told.deal; deal++) {
     const one = deal === told.deal ? told : deals.find((other) => other.deal === deal);
-    if (!one) return [{ good: null, text: "The knock card could not be checked: not every deal before was promised." }];
+    if (!one) return [{ good: null, text: say("fair.knock_card_could_not") }];
     const note = notes[deal];
     if (note && note.commitment !== commitment(deal, one.secret))
-      return [{ good: false, text: `The knock card does not follow: deal ${deal + 1} is not the one that was promised.` }];
+      return [{ good: false, text: say("fair.knock_card_does_not", { n: deal + 1 }) }];
     card = knockCard(entropy(deal, one.secret, one.seeds), deal, used);
     used = usedAfter(used, card);
   }
   const good = seen.size === 1 && seen.has(card);
-  const text = good ? "So did the knock card." : `The knock card should have been the ${cardName(card)}.`;
+  const text = good ? say("fair.so_did_knock_card") : say("fair.knock_card_should_have", { card: cardName(card) });
   return [{ good, text }];
 }
 
@@ -164,22 +165,22 @@ function firstWrong(
   for (let i = 0; i < total; i++) hands.get(dealt[i % dealt.length]!.seat)!.add(pack.pop()!);
   for (const event of dealt) {
     const strange = hands.get(event.seat)!.without(event.cards ?? []);
-    if (strange) return `The ${cardName(strange)} was dealt`;
+    if (strange) return say("fair.card_was_dealt", { card: cardName(strange) });
   }
 
   const pile: string[] = [];
   let times = 0;
   for (const event of told) {
     if (event.type === "turned") {
-      if (pack.pop() !== event.card) return `The ${cardName(event.card)} was turned up`;
+      if (pack.pop() !== event.card) return say("fair.card_was_turned_up", { card: cardName(event.card) });
       pile.push(event.card);
     } else if (event.type === "wild-rank" && event.turned) {
-      if (pack.pop() !== event.turned) return `The ${cardName(event.turned)} was turned up`;
+      if (pack.pop() !== event.turned) return say("fair.card_was_turned_up", { card: cardName(event.turned) });
       const rank = event.turned.startsWith("X") ? "A" : event.turned[0];
-      if (event.rank !== rank) return `The wild rank was not that of the ${cardName(event.turned)}`;
+      if (event.rank !== rank) return say("fair.wild_rank_was_not", { card: cardName(event.turned) });
     } else if (event.type === "reshuffled") {
       const under = pile.splice(0, pile.length - (event.top ? 1 : 0));
-      if (under.length !== event.count) return `A pile of ${under.length} cards was shuffled as one of ${event.count}`;
+      if (under.length !== event.count) return say("fair.pile_n_cards_was", { n: under.length, count: event.count });
       // Turned over, the oldest discard comes to lie on top.
       const order = event.shuffled ? reshuffled(computed, board.number, place, times, under) : under.reverse();
       times++;
@@ -188,13 +189,13 @@ function firstWrong(
       // From the depth of the pile come all cards above the one that is named.
       const above = event.pile === "stock" ? [] : pile.splice(pile.length - event.above.length);
       const card = event.pile === "stock" ? pack.pop() : pile.pop();
-      if (card === undefined) return "A card was drawn where none was left";
-      if (event.card && card !== faceOf(event.card)) return `The ${cardName(event.card)} was drawn`;
+      if (card === undefined) return say("fair.card_was_drawn_where");
+      if (event.card && card !== faceOf(event.card)) return say("fair.card_was_drawn", { card: cardName(event.card) });
       const other = event.above.find((one, at) => faceOf(one) !== above[at]);
-      if (other) return `The ${cardName(other)} was drawn`;
+      if (other) return say("fair.card_was_drawn", { card: cardName(other) });
       for (const one of [card, ...above]) hands.get(event.seat)?.add(one);
     } else if (event.type === "threw") {
-      if (!hands.get(event.seat)?.take(event.card)) return `The ${cardName(event.card)} was discarded`;
+      if (!hands.get(event.seat)?.take(event.card)) return say("fair.card_was_discarded", { card: cardName(event.card) });
       pile.push(faceOf(event.card));
     } else if (event.type === "reclaimed") {
       hands.get(event.seat)?.add(event.wild); // laid cards stay in the bag of who laid them
@@ -213,7 +214,7 @@ function wrongAtTheEnd(hands: Map<number, Bag>, board: BoardView): string | null
     }
     for (const one of board.shown) if (one.seat === seat) shown.push(...one.deadwood);
     const strange = hand.without(shown);
-    if (strange) return `The ${cardName(strange)} was shown`;
+    if (strange) return say("fair.card_was_shown", { card: cardName(strange) });
   }
   return null;
 }

@@ -1,11 +1,12 @@
 /** The buttons where a deal ends with a knock or with cards shown. */
 
 import { rankText } from "../../kit/cards/names";
-import type { Pieces } from "../../kit/text/pieces";
+import { sayPieces, type Pieces } from "../../kit/text/pieces";
 import type { TableView } from "../../net/wire.gen";
 import { act, off, on, type Button } from "../core/button";
 import { endings, showing } from "../core/endings";
 import { boardOf, canDo } from "../core/view";
+import { say } from "../../kit/say/say";
 
 /** `turn` makes the buttons of any other moment. */
 export function knockButtons(view: TableView, chosen: string | null, turn: () => Button[]): Button[] {
@@ -42,26 +43,27 @@ function defence(view: TableView, chosen: string | null): Button[] {
   list.push(
     view.can_take_back
       ? on("take-back", backLabel(view), [], { do: "take-back" }, "plain")
-      : off("take-back", ["Take back"], {
+      : off("take-back", [say("kit.take_back")], {
           code: "nothing-laid",
           rule: "",
-          text: "nothing laid off yet",
+          text: say("knock.nothing_laid_off_yet"),
           data: {},
         }),
   );
   if (best) {
-    const sub = [`best leaves ${best.points}`];
-    list.push(on("lay-off-for-me", ["Lay off for me"], sub, { do: "act", token: best.token }, "plain"));
+    const sub = [say("knock.best_leaves_points", { points: best.points })];
+    const brief = [say("kit.leaves", { leaves: best.points })];
+    list.push({ ...on("lay-off-for-me", [say("kit.lay_off_me")], sub, { do: "act", token: best.token }, "plain"), brief });
   }
   if (show)
-    list.push(on("done", ["Done"], [`leaves ${show.leaves ?? 0}`], { do: "act", token: show.token }, "plain"));
+    list.push(on("done", [say("kit.done")], [say("kit.leaves", { leaves: show.leaves ?? 0 })], { do: "act", token: show.token }, "plain"));
   if (one && chosen) {
-    const label: Pieces = ["Lay off ", { card: chosen }];
-    list.push(on("main", label, [`leaves ${one.leaves ?? 0}`], act(one), "gold"));
+    const label = sayPieces("kit.lay_off_card", { card: { card: chosen } });
+    list.push(on("main", label, [say("kit.leaves", { leaves: one.leaves ?? 0 })], act(one), "gold"));
   } else {
     const some = canDo(view, "lay-off");
-    const text = chosen ? `the ${rankText(chosen)} fits nowhere` : some ? "choose a card" : "no card fits";
-    const label: Pieces = chosen ? ["Lay off ", { card: chosen }] : ["Lay off"];
+    const text = chosen ? say("kit.rank_fits_nowhere", { rank: rankText(chosen) }) : some ? say("kit.choose_card") : say("kit.no_card_fits");
+    const label: Pieces = chosen ? sayPieces("kit.lay_off_card", { card: { card: chosen } }) : [say("kit.lay_off")];
     list.push(off("main", label, { code: "does-not-fit", rule: "G32", text, data: {} }));
   }
   return list;
@@ -74,5 +76,5 @@ function backLabel(view: TableView): Pieces {
     .filter(([seat]) => seat === view.seat);
   // the one laid last is not told: name it only when there is no doubt
   const card = mine?.length === 1 ? mine[0]?.[1] : undefined;
-  return card ? ["Take back ", { card }] : ["Take back"];
+  return card ? sayPieces("knock.take_back_card", { card: { card } }) : [say("kit.take_back")];
 }

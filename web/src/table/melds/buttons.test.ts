@@ -53,7 +53,7 @@ describe("buttons of a game with melds on the table", () => {
     expect(shown(buttonsOf(takesTheJoker()))).toEqual([
       "-Lay off: choose a card",
       "-Meld: no meld in your hand",
-      "-Throw: choose a card first",
+      "-Discard: choose a card first",
     ]);
   });
 
@@ -74,7 +74,7 @@ describe("buttons of a game with melds on the table", () => {
   it("several cards that are a meld, that might become one, that are none", () => {
     expect(shown(buttonsOf(melds(), ["7c", "7s'", "7s"]))).toEqual([
       "-Lay off: one card at a time",
-      "-Throw: choose one card",
+      "-Discard: choose one card",
       "*Meld: 7s 7s' 7c",
     ]);
     expect(shown(buttonsOf(melds(), ["7c", "7s"])).at(-1)).toBe("*Meld: choose 7c 7s 7s'");

@@ -2,11 +2,12 @@
 
 import { cardText, isJoker, rankText } from "../../kit/cards/names";
 import type { CanAct, MeldView, Reason, TableView } from "../../net/wire.gen";
-import { act, off, on, type Button, type ButtonId } from "../core/button";
+import { act, keyed, off, on, type Button, type ButtonId } from "../core/button";
 import { ending } from "../core/endings";
 import { alongWith, suggested, takeAt, waysWith, whyNotAny, whyNotMeld } from "../core/selection";
 import { boardOf, canDo, nameOf, notNow, whyNot } from "../core/view";
-import { spaced, type Piece, type Pieces } from "../../kit/text/pieces";
+import { sayPieces, spaced, type Piece, type Pieces } from "../../kit/text/pieces";
+import { say } from "../../kit/say/say";
 
 /** What is chosen beside the cards of the hand. */
 export interface Chosen {
@@ -27,7 +28,7 @@ export function tableButtons(
   if (view.your_turn && PLAYING.has(phase ?? "")) return playing(view, picked, way);
   if (view.your_turn && phase === "two") return upForTwo(view);
   const list = deep === null ? turn() : deeper(view, deep, turn());
-  const knock = view.game.knocking && phase !== "over" ? [ending(view, "knock", "Knock", null)] : [];
+  const knock = view.game.knocking && phase !== "over" ? [ending(view, "knock", say("kit.knock"), null)] : [];
   return [...back(view), ...knock, ...list];
 }
 
@@ -38,15 +39,15 @@ export const PLAYING: ReadonlySet<string> = new Set(["play", "defend", "last-pla
 function upForTwo(view: TableView): Button[] {
   const end = canDo(view, "two");
   const pass = canDo(view, "pass");
-  if (!end) return [pass ? on("main", ["Play on"], [], act(pass), "gold") : off("main", ["Play on"], notNow(view))];
-  const more = pass ? [on("extra", ["Play on"], [], act(pass), "plain")] : [];
-  return [...more, on("main", ["End for 2"], ["the deal ends"], act(end), "gold")];
+  if (!end) return [pass ? on("main", [say("kit.play_on")], [], act(pass), "gold") : off("main", [say("kit.play_on")], notNow(view))];
+  const more = pass ? [on("extra", [say("kit.play_on")], [], act(pass), "plain")] : [];
+  return [...more, on("main", [say("melds.end_for_two")], [say("melds.deal_ends")], act(end), "gold")];
 }
 
 const because = (code: string, text: string): Reason => ({ code, rule: "", text, data: {} });
 
 const back = (view: TableView): Button[] =>
-  view.can_take_back ? [on("take-back", ["Take back"], [], { do: "take-back" }, "plain")] : [];
+  view.can_take_back ? [on("take-back", [say("kit.take_back")], [], { do: "take-back" }, "plain")] : [];
 
 // ------------------------------------------------------------ drawing
 
@@ -56,8 +57,8 @@ function deeper(view: TableView, deep: number, list: Button[]): Button[] {
   const card = one?.card;
   if (!one || !card) return list;
   const along = alongWith(view, deep).length;
-  const label: Pieces = ["Take ", { card }, ` and ${along} more`];
-  const take: Button = { ...on("main", label, ["or press D"], act(one), "gold"), does: "take" };
+  const label = sayPieces("melds.take_along", { card: { card }, n: along });
+  const take: Button = { ...keyed("main", label, say("kit.or_press_d"), act(one), "gold"), does: "take" };
   const main = list.find((each) => each.id === "main");
   const other = list.find((each) => each.id === "extra");
   // with "Pass" or "Draw" beside it, whichever there is
@@ -70,7 +71,7 @@ function deeper(view: TableView, deep: number, list: Button[]): Button[] {
 function playing(view: TableView, picked: readonly string[], way: number): Button[] {
   const out = canDo(view, "go-out");
   if (out) {
-    const go = on("main", ["Go out"], ["no card is left"], act(out), "gold");
+    const go = on("main", [say("melds.go_out")], [say("melds.no_card_left")], act(out), "gold");
     return [...back(view), { ...go, does: "go-out" }];
   }
   const ways = waysWith(view, picked);
@@ -102,14 +103,14 @@ function alone(buttons: readonly Button[], picked: readonly string[]): Button {
 const done = (view: TableView): Button[] => {
   const show = canDo(view, "show") ?? canDo(view, "done") ?? canDo(view, "pass");
   const leaves = show?.leaves ?? view.hand?.held;
-  return show ? [on("done", ["Done"], leaves == null ? [] : [`leaves ${leaves}`], act(show), "plain")] : [];
+  return show ? [on("done", [say("kit.done")], leaves == null ? [] : [say("kit.leaves", { leaves })], act(show), "plain")] : [];
 };
 
 const another = (ways: readonly CanAct[], way: number): Button =>
-  on("way", ["Another way"], [`${(way % ways.length) + 1} of ${ways.length}`], { do: "way" }, "plain");
+  on("way", [say("melds.another_way")], [say("melds.n_m", { n: (way % ways.length) + 1, m: ways.length })], { do: "way" }, "plain");
 
 function knock(view: TableView, picked: readonly string[]): Button {
-  const one = ending(view, "knock", "Knock", picked.length === 1 ? (picked[0] ?? null) : null);
+  const one = ending(view, "knock", say("kit.knock"), picked.length === 1 ? (picked[0] ?? null) : null);
   const card = one.deed?.do === "knock" ? one.deed.card : null;
   const token = card && (canDo(view, "knock", card) ?? canDo(view, "gin", card))?.token;
   // what is melded lies on the table already: there is nothing to arrange
@@ -120,27 +121,27 @@ function knock(view: TableView, picked: readonly string[]): Button {
 function playedAs(view: TableView, one: CanAct): Button {
   const meldOn = one.meld === null ? undefined : boardOf(view)?.table[one.meld];
   if (one.kind === "meld") {
-    const main = on("main", ["Meld"], asMeld(one), act(one), "gold");
+    const main = on("main", [say("melds.meld")], asMeld(one), act(one), "gold");
     return { ...main, does: "meld" };
   }
   const card: Piece = { card: one.card ?? "" };
   if (one.kind === "reclaim") {
     const joker = !one.wild || one.wild.startsWith("X");
-    const label: Pieces = joker ? ["Take the joker"] : ["Take the ", { card: one.wild ?? "" }];
-    const sub: Pieces = ["leave ", card, ` in the ${meldOn?.kind ?? "meld"}`];
+    const label: Pieces = joker ? [say("melds.take_joker")] : sayPieces("melds.take_the", { card: { card: one.wild ?? "" } });
+    const sub = sayPieces("melds.leave_in", { card, kind: meldOn?.kind ?? "" });
     return { ...on("main", label, sub, act(one), "gold"), does: "reclaim" };
   }
   const stands = one.stands.find((each) => each);
   const where = meldOn ? onWhose(view, meldOn) : "";
-  const sub: Pieces = stands ? ["as ", standing(stands), ` ${where}`] : [where];
-  return { ...on("main", ["Lay off ", card], sub, act(one), "gold"), does: "lay-off" };
+  const sub: Pieces = stands ? sayPieces("melds.as_where", { card: standing(stands), where }) : [where];
+  return { ...on("main", sayPieces("kit.lay_off_card", { card }), sub, act(one), "gold"), does: "lay-off" };
 }
 
 /** "on your run", "on Otto’s set". */
 export function onWhose(view: TableView, meld: MeldView): string {
-  if (meld.owner === null) return `on the ${meld.kind}`;
-  const who = nameOf(view, meld.owner);
-  return who === "You" ? `on your ${meld.kind}` : `on ${who}’s ${meld.kind}`;
+  if (meld.owner === null) return say("melds.on_kind", { kind: meld.kind });
+  if (meld.owner === view.seat) return say("melds.on_your_kind", { kind: meld.kind });
+  return say("melds.on_whose_kind", { who: nameOf(view, meld.owner), kind: meld.kind });
 }
 
 /** What a wild stands for: a card, or in a set only its rank. */
@@ -149,10 +150,10 @@ const standing = (stands: string): Piece =>
 
 function asMeld(one: CanAct): Pieces {
   const wild = one.stands.flatMap((stands, i): Pieces =>
-    stands ? [{ card: one.cards[i] ?? "X1" }, " as ", standing(stands), " "] : [],
+    stands ? [...sayPieces("melds.card_as", { card: { card: one.cards[i] ?? "X1" }, stands: standing(stands) }), " "] : [],
   );
   if (wild.length) return wild;
-  return one.cards.length > 5 ? [`${one.cards.length} cards`] : spaced(one.cards);
+  return one.cards.length > 5 ? [say("melds.n_cards", { n: one.cards.length })] : spaced(one.cards);
 }
 
 // ------------------------------------------------------------ each of the three
@@ -160,25 +161,25 @@ function asMeld(one: CanAct): Pieces {
 function layOff(view: TableView, picked: readonly string[], ways: readonly CanAct[]): Button {
   const [card] = picked;
   const one = ways.find((each) => each.kind === "lay-off");
-  const label: Pieces = picked.length === 1 && card ? ["Lay off ", { card }] : ["Lay off"];
+  const label: Pieces = picked.length === 1 && card ? sayPieces("kit.lay_off_card", { card: { card } }) : [say("kit.lay_off")];
   if (one) {
     const meldOn = one.meld === null ? undefined : boardOf(view)?.table[one.meld];
     const sub = meldOn ? [onWhose(view, meldOn)] : [];
     return { ...on("lay-off", label, sub, act(one), "plain"), does: "lay-off" };
   }
-  return { ...off("lay-off", ["Lay off"], whyNoLayOff(view, picked, ways)), does: "lay-off" };
+  return { ...off("lay-off", [say("kit.lay_off")], whyNoLayOff(view, picked, ways)), does: "lay-off" };
 }
 
 function whyNoLayOff(view: TableView, picked: readonly string[], ways: readonly CanAct[]): Reason {
   const some = view.can.some((one) => one.kind === "lay-off");
   const barred = whyNotAny(view, "lay-off");
   if (barred && !some) return barred;
-  if (picked.length > 1) return because("one-at-a-time", "one card at a time");
+  if (picked.length > 1) return because("one-at-a-time", say("melds.one_card_at_time"));
   const [card] = picked;
-  if (card === undefined) return because("choose-first", some ? "choose a card" : "no card fits");
+  if (card === undefined) return because("choose-first", some ? say("kit.choose_card") : say("kit.no_card_fits"));
   const own = whyNot(view, "lay-off", card);
   if (own && own.code !== "fits-nowhere") return own;
-  const text = `the ${rankText(card)} fits nowhere${ways.length ? " else" : ""}`;
+  const text = say(ways.length ? "melds.rank_fits_nowhere_else" : "kit.rank_fits_nowhere", { rank: rankText(card) });
   return { code: "fits-nowhere", rule: own?.rule ?? "T6", text, data: {} };
 }
 
@@ -186,20 +187,20 @@ function meld(view: TableView, picked: readonly string[]): Button {
   const best = suggested(view, picked);
   // the cards are a meld already: then this is the main button
   if (best && best.length > picked.length) {
-    const sub = best.length > 5 ? [`${best.length} cards`] : spaced(best);
-    return { ...on("meld", ["Meld"], ["choose ", ...sub], { do: "suggest" }, "plain"), does: "meld" };
+    const cards = best.length > 5 ? [say("melds.n_cards", { n: best.length })] : spaced(best);
+    return { ...on("meld", [say("melds.meld")], sayPieces("melds.choose", { cards }), { do: "suggest" }, "plain"), does: "meld" };
   }
-  return { ...off("meld", ["Meld"], whyNoMeld(view, picked)), does: "meld" };
+  return { ...off("meld", [say("melds.meld")], whyNoMeld(view, picked)), does: "meld" };
 }
 
 function whyNoMeld(view: TableView, picked: readonly string[]): Reason {
   const some = view.can.some((one) => one.kind === "meld");
   const barred = whyNotMeld(view, picked) ?? (some ? undefined : whyNotAny(view, "meld"));
   if (barred) return barred;
-  if (!some) return because("no-meld", "no meld in your hand");
+  if (!some) return because("no-meld", say("melds.no_meld_your_hand"));
   return picked.length < 3
-    ? because("choose-three", "choose 3 cards")
-    : because("not-a-meld", "not a meld");
+    ? because("choose-three", say("melds.choose_3_cards"))
+    : because("not-a-meld", say("melds.not_meld"));
 }
 
 function throwing(view: TableView, picked: readonly string[]): Button {
@@ -207,12 +208,12 @@ function throwing(view: TableView, picked: readonly string[]): Button {
   const does = "throw" as const;
   if (card === undefined) {
     const first = view.can.some((one) => one.kind === "throw") ? undefined : whyNot(view, "throw");
-    return { ...off("throw", ["Throw"], first ?? because("choose-first", "choose a card first")), does };
+    return { ...off("throw", [say("kit.discard")], first ?? because("choose-first", say("kit.choose_card_first"))), does };
   }
-  if (picked.length > 1) return { ...off("throw", ["Throw"], because("one-card", "choose one card")), does };
-  const label: Pieces = ["Discard ", { card }];
+  if (picked.length > 1) return { ...off("throw", [say("kit.discard")], because("one-card", say("melds.choose_one_card"))), does };
+  const label = sayPieces("kit.discard_card", { card: { card } });
   const one = canDo(view, "throw", card);
-  if (one) return { ...on("throw", label, ["ends your turn"], act(one), "plain"), does };
+  if (one) return { ...on("throw", label, [say("melds.ends_your_turn")], act(one), "plain"), does };
   return { ...off("throw", label, whyNot(view, "throw", card) ?? notNow(view)), does };
 }
 
@@ -239,9 +240,11 @@ export function promptFor(view: TableView, picked: readonly string[], way: numbe
   const meldOn = one?.meld == null ? undefined : boardOf(view)?.table[one.meld];
   if (!one?.card || !meldOn) return null;
   const card = cardText(one.card);
-  const whose = onWhose(view, meldOn).replace(/^on /, "");
-  const wild = whose.replace(/(run|set)$/, cardText(one.wild ?? "X1"));
-  const text = one.kind === "reclaim" ? `${card} can take ${wild}` : `${card} fits ${whose}`;
-  if (small && !isJoker(one.card)) return text;
-  return small ? `The ${text}` : `Your turn: the ${text}`;
+  // a card begins the sentence, a joker does not
+  const place = !small ? "turn" : isJoker(one.card) ? "joker" : "card";
+  const { owner, kind } = meldOn;
+  const by = owner === null ? "table" : owner === view.seat ? "you" : "other";
+  const who = owner === null ? "" : nameOf(view, owner);
+  if (one.kind === "reclaim") return say("melds.card_can_take", { place, card, by, who, wild: cardText(one.wild ?? "X1") });
+  return say("melds.card_fits", { place, card, by, who, kind });
 }

@@ -63,9 +63,9 @@ describe("turns unlike the others", () => {
     expect(opens(view)).toBe(true);
     expect(stepsOf(view)).toEqual([
       { name: "Meld", at: "here" },
-      { name: "Throw", at: "ahead" },
+      { name: "Discard", at: "ahead" },
     ]);
-    expect(turnLine(view)).toEqual(["You begin with a card more, and draw nothing this turn."]);
+    expect(turnLine(view)).toEqual(["You begin with one card more and draw nothing this turn."]);
     expect(opens(four())).toBe(false);
   });
   it("who has had none when somebody is out lays down what fits", () => {

@@ -2,10 +2,11 @@
 
 import { isJoker } from "../../kit/cards/names";
 import { same } from "../../kit/cards/duplicates";
-import { listed } from "../core/sides";
+import { either } from "../../kit/say/lists";
 import { choicesOf, nameOf } from "../core/view";
-import type { Piece, Pieces } from "../../kit/text/pieces";
+import { sayPieces, type Piece, type Pieces } from "../../kit/text/pieces";
 import type { CanAct, TableView } from "../../net/wire.gen";
+import { say } from "../../kit/say/say";
 
 export interface Note {
   cards: string[];
@@ -20,8 +21,8 @@ const MOST_MELDS = 4;
 export function whose(view: TableView, place: number): string {
   const meld = view.boards[view.own]?.table[place];
   if (!meld) return "";
-  const owner = meld.owner === view.seat ? "your" : `${nameOf(view, meld.owner ?? 0)}’s`;
-  return `${owner} ${meld.kind}`;
+  if (meld.owner === view.seat) return say("melds.your_meld", { kind: meld.kind });
+  return say("melds.whose_meld", { who: nameOf(view, meld.owner ?? 0), kind: meld.kind });
 }
 
 /** The melds of the hand, what takes a wild card, what lays off, and what does nothing yet. */
@@ -36,12 +37,12 @@ export function notesOf(view: TableView): Note[] {
   };
   for (const one of choicesOf(view, "reclaim")) {
     if (!one.card || seen.has(one.card)) continue;
-    const what: Piece = one.wild && !isJoker(one.wild) ? { card: one.wild } : "joker";
+    const what: Piece = one.wild && !isJoker(one.wild) ? { card: one.wild } : say("cards.joker");
     const meld = view.boards[view.own]?.table[one.meld ?? 0];
-    const owner = !meld || meld.owner === view.seat ? "your" : `${nameOf(view, meld.owner ?? 0)}’s`;
-    tell([one.card], [`takes ${owner} `, what]);
+    const by = !meld || meld.owner === view.seat ? "you" : "other";
+    tell([one.card], sayPieces("melds.takes", { by, who: nameOf(view, meld?.owner ?? 0), wild: what }));
   }
-  for (const one of best(choicesOf(view, "meld"))) tell(one.cards, [`make a ${kindOf(one.cards)}`]);
+  for (const one of best(choicesOf(view, "meld"))) tell(one.cards, [say("melds.make_kind", { kind: kindOf(one.cards) })]);
   for (const card of hand.cards) {
     // of duplicates and jokers the server names one: what is told of it holds for the others
     const alike = (one: CanAct) => one.kind === "lay-off" && one.card !== null && same([one.card], [card]);
@@ -52,17 +53,15 @@ export function notesOf(view: TableView): Note[] {
       continue;
     }
     const names = [...new Set(places.map((place) => whose(view, place)))];
-    tell([card], [`lays off on ${names.length > 3 ? `${names.length} melds` : either(names)}`]);
+    tell([card], [say("melds.lays_off_on", { melds: names.length > 3 ? say("melds.n_melds", { n: names.length }) : either(names) })]);
   }
   const melds = hand.arranged.melds.filter((meld) => meld.cards.every((card) => !seen.has(card)));
-  for (const meld of melds) tell(meld.cards, [`are a ${meld.kind}`]);
+  for (const meld of melds) tell(meld.cards, [say("melds.are_a_meld", { kind: meld.kind })]);
   const idle = hand.cards.filter((card) => !seen.has(card));
   if (notes.length && idle.length)
-    notes.push({ cards: idle, idle: true, text: [idle.length === 1 ? "fits nowhere yet" : "fit nowhere yet"] });
+    notes.push({ cards: idle, idle: true, text: [say("melds.fit_nowhere_yet", { n: idle.length })] });
   return notes;
 }
-
-const either = (names: string[]): string => listed(names).replace(" and ", " or ");
 
 /** Jokers last, long ones first, each card in one meld only. */
 function best(melds: readonly CanAct[]): CanAct[] {
@@ -93,9 +92,9 @@ const HERE: Readonly<Record<string, number>> = { offer: 0, draw: 0, "last-take":
 /** Phases with steps of their own. */
 const STEPS: Readonly<Record<string, string[]>> = {
   // after a knock the others lay down what they can, and show the rest
-  defend: ["Meld, lay off", "Show"],
+  defend: [say("melds.meld_lay_off"), say("kit.show")],
   // somebody is out before all have had a turn
-  "last-play": ["Meld, lay off", "Done"],
+  "last-play": [say("melds.meld_lay_off"), say("kit.done")],
 };
 
 /** Who begins with a card more draws nothing. */
@@ -108,7 +107,7 @@ export function opens(view: TableView): boolean {
 /** Draw, meld, throw: where one is. While others play, all lies ahead. */
 export function stepsOf(view: TableView): TurnStep[] {
   const phase = view.boards[view.own]?.phase ?? "over";
-  const names = STEPS[phase] ?? (opens(view) ? ["Meld", "Throw"] : ["Draw", "Meld, lay off", "Throw"]);
+  const names = STEPS[phase] ?? (opens(view) ? [say("melds.meld"), say("kit.discard")] : [say("kit.draw"), say("melds.meld_lay_off"), say("kit.discard")]);
   const here = view.your_turn ? (opens(view) ? 0 : (HERE[phase] ?? -1)) : -1;
   return names.map((name, i) => ({ name, at: here < 0 || i > here ? "ahead" : i < here ? "past" : "here" }));
 }
@@ -117,10 +116,10 @@ export function stepsOf(view: TableView): TurnStep[] {
 export function turnLine(view: TableView): Pieces {
   const phase = view.boards[view.own]?.phase;
   const use = view.boards[view.own]?.use;
-  if (use && view.your_turn) return ["Meld or lay off the ", { card: use }, " before anything else."];
-  if (phase === "choose") return [view.your_turn ? "Look at your hand and name the rank that is wild." : "The dealer names the rank that is wild."];
-  if (phase === "last-play" && view.your_turn) return ["Somebody is out, and you have had no turn yet: lay down what you can."];
-  if (opens(view)) return ["You begin with a card more, and draw nothing this turn."];
-  if (view.game.one_meld) return ["One new meld a turn. Melding and laying off are never forced."];
-  return ["Melding and laying off are never forced."];
+  if (use && view.your_turn) return sayPieces("melds.use_first", { card: { card: use } });
+  if (phase === "choose") return [view.your_turn ? say("melds.look_at_your_hand") : say("melds.dealer_names_rank_wild")];
+  if (phase === "last-play" && view.your_turn) return [say("melds.somebody_out_you_have")];
+  if (opens(view)) return [say("melds.you_begin_with_card")];
+  if (view.game.one_meld) return [say("melds.one_new_meld_turn")];
+  return [say("melds.melding_laying_off_never")];
 }

@@ -2,12 +2,14 @@
 
 import { cardName, cardNames } from "../../kit/cards/names";
 import { same } from "../../kit/cards/duplicates";
-import { say } from "../../kit/live.svelte";
+import { announce } from "../../kit/live.svelte";
 import type { CanAct, Reason } from "../../net/wire.gen";
 import { onTable } from "../core/kinds";
 import { alongWith, cardsOf, suggested, takeAt, waysWith, whyNotAny, whyNotMeld } from "../core/selection";
 import type { TableState } from "../core/state.svelte";
 import { boardOf, notNow, whyNot } from "../core/view";
+import { say } from "../../kit/say/say";
+import { spoken } from "../../kit/text/pieces";
 
 const because = (code: string, text: string): Reason => ({ code, rule: "", text, data: {} });
 
@@ -45,13 +47,13 @@ export class Choosing {
     if (ways.length < 2) return;
     this.way = (this.way + by + ways.length) % ways.length;
     this.named = true;
-    say(`Way ${this.way + 1} of ${ways.length}. ${this.table.button("main")?.label.join("") ?? ""}`);
+    announce(say("melds.line_n", { n: this.way + 1, count: ways.length, label: spoken(this.table.button("main")?.label ?? []) }));
   }
 
   pickWay(at: number): void {
     this.way = at;
     this.named = true;
-    say(this.table.button("main")?.label.join("") ?? "");
+    announce(spoken(this.table.button("main")?.label ?? []));
   }
 
   /** Choose the best meld of the hand, with the cards chosen already. */
@@ -61,7 +63,7 @@ export class Choosing {
     if (!cards) return;
     this.reset();
     hand.pick(cards);
-    say(`Chosen: ${cardNames(cards)}.`);
+    announce(say("melds.chosen_cards", { cards: cardNames(cards) }));
   }
 
   /** Choose what an action plays, as a hint says it; says false where it plays no cards. */
@@ -88,9 +90,9 @@ export class Choosing {
     const at = `meld:${place}`;
     if (!view || table.sending) return false;
     const [card] = cards;
-    if (card === undefined) return table.refuse(at, because("choose-first", "choose a card first"));
+    if (card === undefined) return table.refuse(at, because("choose-first", say("kit.choose_card_first")));
     if (cards.length > 1)
-      return table.refuse(at, because("one-at-a-time", "lay cards off one at a time"));
+      return table.refuse(at, because("one-at-a-time", say("melds.lay_cards_off_one")));
     const ways = waysWith(view, [card]);
     const here = ways.filter((one) => one.meld === place);
     if (!here.length) return table.refuse(at, this.whyNoLayOff(card, ways));
@@ -136,7 +138,7 @@ export class Choosing {
     }
     const shown = here.indexOf(ways[this.way] ?? here.at(-1)!);
     this.way = ways.indexOf(here[(shown + 1) % here.length]!);
-    say(`The ${cardName(card)} can lie there in ${here.length} ways. N shows the next one.`);
+    announce(say("melds.card_can_lie_there", { card: cardName(card), n: here.length }));
   }
 
   private whyNoLayOff(card: string, ways: readonly CanAct[]): Reason {
@@ -144,8 +146,8 @@ export class Choosing {
     const barred = whyNot(view, "lay-off", card) ?? whyNotAny(view, "lay-off");
     if (barred && !ways.length) return barred;
     if (!view.your_turn || !["play", "defend", "last-play"].includes(boardOf(view)?.phase ?? "")) return notNow(view);
-    const not = ways.length ? "does not fit there" : "fits nowhere on the table";
-    return { code: "does-not-fit", rule: "T6", text: `The ${cardName(card)} ${not}.`, data: {} };
+    const text = say(ways.length ? "melds.does_not_fit_there" : "melds.fits_nowhere_on_table", { card: cardName(card) });
+    return { code: "does-not-fit", rule: "T6", text, data: {} };
   }
 
   /** Put these cards on the table as a meld; says false where they are none. */
@@ -175,7 +177,7 @@ export class Choosing {
     this.way = Math.max(0, this.ways.indexOf(melds[0]!));
     this.named = true;
     this.table.note = null;
-    say(`These cards can be laid down in ${melds.length} ways. Choose one, then press Enter.`);
+    announce(say("melds.these_cards_can_be", { n: melds.length }));
   }
 
   private whyNoMeld(cards: readonly string[]): Reason {
@@ -185,8 +187,8 @@ export class Choosing {
     if (barred) return barred;
     if (!view.your_turn || boardOf(view)?.phase === "draw") return notNow(view);
     return cards.length < 3
-      ? because("choose-three", "choose 3 cards or more")
-      : because("not-a-meld", "these cards are no meld");
+      ? because("choose-three", say("melds.choose_3_cards_or"))
+      : because("not-a-meld", say("melds.these_cards_no_meld"));
   }
 
   // ------------------------------------------------------------ discards
@@ -207,7 +209,7 @@ export class Choosing {
     const card = boardOf(view)?.pile.at(-1 - depth) ?? "";
     this.table.note = null;
     this.deep = depth;
-    say(`The ${cardName(card)}, and with it ${cardNames(alongWith(view, depth))}. Press D to take them.`);
+    announce(say("melds.card_with_cards_press", { card: cardName(card), cards: cardNames(alongWith(view, depth)) }));
   }
 
   /** Take the discard under so many others. */
@@ -231,7 +233,7 @@ export class Choosing {
     const view = this.table.view!;
     const asked = view.your_turn && boardOf(view)?.phase === "draw";
     return asked && depth > 0
-      ? because("not-usable", "you could not use that card now")
+      ? because("not-usable", say("melds.you_could_not_use"))
       : notNow(view);
   }
 }

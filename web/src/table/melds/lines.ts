@@ -2,26 +2,31 @@
 
 import { faceOf, rankNames, rankText } from "../../kit/cards/names";
 import { onWhose } from "./buttons";
-import { boardOf } from "../core/view";
-import type { Pieces } from "../../kit/text/pieces";
+import { boardOf, nameOf } from "../core/view";
+import { sayPieces, type Pieces } from "../../kit/text/pieces";
 import type { CanAct, TableView } from "../../net/wire.gen";
 import { standingFor } from "./meldboard";
+import { say } from "../../kit/say/say";
 
 /** "Set of jacks", "Run, 9 to J♥", "J♣ as 8♦ on your run", "Take 2♠ from Otto’s set". */
 export function wayWord(view: TableView, one: CanAct): Pieces {
   if (one.kind === "meld") return meldWord(one);
   const meld = one.meld === null ? undefined : boardOf(view)?.table[one.meld];
   const where = meld ? onWhose(view, meld) : "";
-  if (one.kind === "reclaim") return ["Take ", { card: one.wild ?? "X1" }, ` ${where.replace(/^on /, "from ")}`];
+  if (one.kind === "reclaim" && meld) {
+    const by = meld.owner === null ? "table" : meld.owner === view.seat ? "you" : "other";
+    const who = meld.owner === null ? "" : nameOf(view, meld.owner);
+    return sayPieces("melds.take_from", { card: { card: one.wild ?? "X1" }, by, who, kind: meld.kind });
+  }
   const stands = one.stands.find((each) => each && each !== faceOf(one.card ?? ""));
   const card = { card: one.card ?? "" };
-  return stands ? [card, " as ", standingFor(stands), ` ${where}`] : [card, ` ${where}`];
+  return stands ? sayPieces("melds.card_as_where", { card, stands: standingFor(stands), where }) : [card, ` ${where}`];
 }
 
 /** What the meld would be; which card stands for which the golden button says. */
 function meldWord({ cards, stands }: CanAct): Pieces {
   const faces = cards.map((card, i) => stands[i] || faceOf(card));
   const [first = "", last = ""] = [faces[0], faces.at(-1)];
-  if (faces.every((face) => face[0] === first[0])) return [`Set of ${rankNames(first[0] ?? "")}`];
-  return [`Run, ${rankText(first)} to `, { card: last }];
+  if (faces.every((face) => face[0] === first[0])) return [say("melds.set_of", { ranks: rankNames(first[0] ?? "") })];
+  return sayPieces("melds.run_from_to", { first: rankText(first), last: { card: last } });
 }

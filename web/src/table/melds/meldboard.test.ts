@@ -1,15 +1,19 @@
 import { describe, expect, it } from "vitest";
 import { endFor, meldBoard, meldsOf, newMeld, wordOf } from "./meldboard";
+import type { Pieces } from "../../kit/text/pieces";
 import { can, four, meld, sample } from "../fixtures/sample";
+
+/** Pieces on one line, cards in brackets. */
+const told = (parts: Pieces = []): string => parts.map((one) => (typeof one === "string" ? one : `<${one.card}>`)).join("");
 
 describe("the melds on the table", () => {
   it("stand under their owners' names, with what wild cards stand for", () => {
     const [otto, mara, own] = meldBoard(four());
     expect([otto?.title, mara?.title, own?.title]).toEqual(["Otto’s melds", "Mara’s melds", "Your melds"]);
-    expect(otto?.word).toEqual(["Run", ", ", "★", " is ", "the ", { card: "8d" }]);
+    expect(told(otto?.word)).toBe("Run, ★ is the <8d>");
     expect(otto?.name).toBe("Run, 7 to 10 of diamonds, the joker is the eight of diamonds");
     expect(otto?.addedBy).toEqual([null, null, null, 3]);
-    expect(mara?.word).toEqual(["Set"]);
+    expect(told(mara?.word)).toBe("Set");
   });
   it("are none in games whose melds are held", () => {
     const view = four();
@@ -73,15 +77,15 @@ describe("the end of a run that a card goes to", () => {
 describe("words of melds", () => {
   it("name several wild cards, and a rank alone in a set", () => {
     const run = meld(0, "X1 6h X2", { kind: "run", stands: ["5h", "", "7h"] });
-    expect(wordOf(run)).toEqual(["Run", ", ", "★", " are ", "the ", { card: "5h" }, " and ", { card: "7h" }]);
+    expect(told(wordOf(run))).toBe("Run, ★ are the <5h> and <7h>");
     const set = meld(0, "Kd Kh X1", { kind: "set", stands: ["", "", "K"] });
-    expect(wordOf(set)).toEqual(["Set", ", ", "★", " is ", "a king"]);
-    expect(wordOf({ ...set, stands: ["", "", "A"] }).at(-1)).toBe("an ace");
-    expect(wordOf(meld(0, "6d X1 X2", { kind: "set", stands: ["", "6", "6"] })).at(-1)).toBe("sixes");
+    expect(told(wordOf(set))).toBe("Set, ★ is a king");
+    expect(told(wordOf({ ...set, stands: ["", "", "A"] }))).toBe("Set, ★ is an ace");
+    expect(told(wordOf(meld(0, "6d X1 X2", { kind: "set", stands: ["", "6", "6"] })))).toBe("Set, ★ are sixes");
   });
   it("name a wild card that is no joker", () => {
     const run = meld(0, "5h 2c 7h", { kind: "run", stands: ["", "6h", ""] });
-    expect(wordOf(run)).toEqual(["Run", ", ", { card: "2c" }, " is ", "the ", { card: "6h" }]);
+    expect(told(wordOf(run))).toBe("Run, <2c> is the <6h>");
   });
 });
 

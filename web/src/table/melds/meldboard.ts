@@ -8,8 +8,10 @@ import { found, same } from "../../kit/cards/duplicates";
 import { declares, onTable } from "../core/kinds";
 import { byRank } from "../core/order";
 import { boardOf, droppedWord, nameOf } from "../core/view";
-import { capital, type Piece, type Pieces } from "../../kit/text/pieces";
+import { capital, listedPieces, sayPieces, type Piece, type Pieces } from "../../kit/text/pieces";
 import type { CanAct, MeldView, TableView } from "../../net/wire.gen";
+import { say } from "../../kit/say/say";
+import { row } from "../../kit/say/lists";
 
 /** A place at the end of a meld where a card of the hand would lie. */
 export interface Slot {
@@ -98,16 +100,16 @@ export function looseCards(view: TableView): LooseCards[] {
   if (!board || !laysMelds(view)) return [];
   return board.active.flatMap((seat): LooseCards[] => {
     const shown = board.shown.find((one) => one.seat === seat);
-    const left = (points: number) => (view.game.shapes.length ? "Not declared" : `Left with ${points}`);
+    const left = (points: number) => (view.game.shapes.length ? say("melds.not_declared") : say("melds.left_with_points", { points }));
     if (shown) return shown.deadwood.length ? [{ seat, cards: [...shown.deadwood].sort(byRank), word: left(shown.points) }] : [];
     const held = board.revealed?.[seat] ?? [];
     if (!held.length || (seat === view.seat && view.hand?.cards.length)) return [];
     const dropped = droppedWord(board, seat);
     if (dropped) return [{ seat, cards: [...held].sort(byRank), word: capital(dropped) }];
     const undeclared = declares(view) && board.declared === null;
-    if (undeclared) return [{ seat, cards: [...held].sort(byRank), word: "Not declared" }];
+    if (undeclared) return [{ seat, cards: [...held].sort(byRank), word: say("melds.not_declared") }];
     const count = board.result?.hands?.find((one) => one.seat === seat)?.deadwood;
-    return [{ seat, cards: [...held].sort(byRank), word: count === undefined ? "Left" : left(count) }];
+    return [{ seat, cards: [...held].sort(byRank), word: count === undefined ? say("kit.left") : left(count) }];
   });
 }
 
@@ -140,7 +142,7 @@ export function reclaimOf(
 }
 
 export function titleOf(view: TableView, seat: number): string {
-  return seat === view.seat ? "Your melds" : `${nameOf(view, seat)}’s melds`;
+  return seat === view.seat ? say("kit.your_melds") : say("melds.name_s_melds", { name: nameOf(view, seat) });
 }
 
 // ------------------------------------------------------------ one meld
@@ -152,30 +154,29 @@ export function standsOf(meld: MeldView): string[] {
 
 /** "Run", "Run, ★ is the 8♦", "Set, ★ is a king"; several wilds are told one by one. */
 export function wordOf(meld: MeldView): Pieces {
-  const word: Pieces = [meld.kind === "run" ? "Run" : "Set"];
+  const word: Pieces = [meld.kind === "run" ? say("kit.run") : say("kit.set")];
   const wild = standsOf(meld)
     .map((stands, i) => ({ card: meld.cards[i] ?? "", stands }))
     .filter(({ card, stands }) => stands && faceOf(card) !== stands);
   if (!wild.length) return word;
+  const first = wild[0]!;
   // cards of a wild rank are told apart, jokers are not
   const named = wild.some(({ card }) => !isJoker(card)) && wild.length > 1;
   if (meld.kind === "set") {
-    const one = wild[0]?.stands ?? "";
-    const signs = named ? listed(wild.map(({ card }) => wildSign(card))) : [wildSign(wild[0]?.card)];
-    return [...word, ", ", ...signs, wild.length > 1 ? " are " : " is ", ...sets(one, wild.length)];
+    const signs = named ? listedPieces(wild.map(({ card }) => wildSign(card))) : [wildSign(first.card)];
+    const n = wild.length;
+    if (first.stands.length > 1) return sayPieces("melds.wilds_are_card", { word, wilds: signs, n, card: { card: first.stands } });
+    const rank = n > 1 ? rankNames(first.stands) : meaning(first.stands);
+    return sayPieces("melds.wilds_are_rank", { word, wilds: signs, n, rank });
   }
   if (named)
-    return wild.flatMap(({ card, stands }, i): Piece[] => [...(i ? [", "] : [...word, ", "]), wildSign(card), i ? " the " : " is the ", { card: stands }]);
-  const list = wild.flatMap(({ stands }, i): Piece[] => [
-    ...(i === 0 ? [] : [i === wild.length - 1 ? " and " : ", "]),
-    { card: stands },
-  ]);
-  return [...word, ", ", wildSign(wild[0]?.card), wild.length > 1 ? " are " : " is ", "the ", ...list];
+    return wild.flatMap(({ card, stands }, i): Pieces => {
+      const data = { wild: wildSign(card), card: { card: stands } };
+      return i ? [say("kit.comma"), ...sayPieces("melds.and_wild_card", data)] : sayPieces("melds.wild_is_card", { word, ...data });
+    });
+  const cards = listedPieces(wild.map(({ stands }) => ({ card: stands })));
+  return sayPieces("melds.wilds_are_card", { word, wilds: wildSign(first.card), n: wild.length, card: cards });
 }
-
-/** "3♥ and 3♠". */
-const listed = (signs: readonly Piece[]): Pieces =>
-  signs.flatMap((sign, i): Piece[] => [...(i === 0 ? [] : [i === signs.length - 1 ? " and " : ", "]), sign]);
 
 /** A joker is a star; a wild card of another sort is named. */
 const wildSign = (card = ""): Piece => (isJoker(card) ? "★" : { card });
@@ -183,18 +184,13 @@ const wildSign = (card = ""): Piece => (isJoker(card) ? "★" : { card });
 /** What a wild stands for: a card, or in a set only its rank. */
 export const standingFor = (stands: string): Piece => (stands.length > 1 ? { card: stands } : meaning(stands));
 
-const sets = (stands: string, count: number): Pieces => {
-  if (stands.length > 1) return ["the ", { card: stands }];
-  return [count > 1 ? rankNames(stands) : meaning(stands)];
-};
-
 /** The server's name of it, and what its wild cards are. */
 function nameFor(meld: MeldView): string {
   const wild = standsOf(meld).flatMap((stands, i) => {
     const card = meld.cards[i] ?? "";
-    return stands && faceOf(card) !== stands ? [`the ${cardName(card)} is ${stands.length > 1 ? "the " : ""}${meaning(stands)}`] : [];
+    return stands && faceOf(card) !== stands ? [say(stands.length > 1 ? "melds.card_is_card" : "melds.card_is_rank", { card: cardName(card), stands: meaning(stands) })] : [];
   });
-  return [meld.name, ...wild].join(", ");
+  return row([meld.name, ...wild]);
 }
 
 function adder(meld: MeldView, card: string): number | null {

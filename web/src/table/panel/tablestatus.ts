@@ -2,6 +2,8 @@
 
 import type { BoardView, TableView } from "../../net/wire.gen";
 import { ginWord, nameOf, player } from "../core/view";
+import { say } from "../../kit/say/say";
+import { listed } from "../../kit/say/lists";
 
 /** "stock 21", "Otto knocked with 4", "Otto wins, 12". */
 export function tableStatus(view: TableView, board: BoardView): string {
@@ -9,19 +11,21 @@ export function tableStatus(view: TableView, board: BoardView): string {
   if (result) return wonBy(view, board);
   if (board.knocker !== null) {
     const points = board.shown.find((one) => one.seat === board.knocker)?.points ?? 0;
-    return `${nameOf(view, board.knocker)} ${points ? `knocked with ${points}` : `went ${ginWord(view)}`}`;
+    const did = points ? say("kit.knocked_with_points", { points }) : say("kit.went_gin", { gin: ginWord(view) });
+    return say("table.who_did", { who: nameOf(view, board.knocker), did });
   }
-  return `stock ${board.stock}, discards ${board.pile.length}`;
+  return say("panel.stock_and_discards", { stock: board.stock, discards: board.pile.length });
 }
 
 function wonBy(view: TableView, board: BoardView): string {
   const { result } = board;
-  if (!result || result.winner === null) return "nobody wins";
-  const who = nameOf(view, result.winner);
-  return `${who} ${result.winner === view.seat ? "win" : "wins"}, ${result.scores[result.winner] ?? 0}`;
+  if (!result || result.winner === null) return say("panel.nobody_wins");
+  const points = result.scores[result.winner] ?? 0;
+  if (result.winner === view.seat) return say("panel.you_win", { points });
+  return say("panel.who_wins", { who: nameOf(view, result.winner), points });
 }
 
 /** "Otto and Ines": who plays there. */
 export function pairName(view: TableView, board: BoardView): string {
-  return board.active.map((seat) => player(view, seat)?.name ?? "").join(" and ");
+  return listed(board.active.map((seat) => player(view, seat)?.name ?? ""));
 }

@@ -2,6 +2,7 @@
 
 import type { TableView } from "../../net/wire.gen";
 import { mySide } from "../core/sides";
+import { say } from "../../kit/say/say";
 
 const MOST = 9999;
 
@@ -14,8 +15,8 @@ export function mayPress(view: TableView): boolean {
 /** The points typed, or what is wrong with them. */
 export function pressPoints(text: string, least: number): number | string {
   const points = Number(text);
-  if (!text.trim() || !Number.isInteger(points)) return "A whole number, please.";
-  if (points < least) return `At least ${least}, or the next deal is not doubled.`;
-  if (points > MOST) return `At most ${MOST}.`;
+  if (!text.trim() || !Number.isInteger(points)) return say("results.whole_number_please");
+  if (points < least) return say("results.at_least_least_or", { least });
+  if (points > MOST) return say("results.at_most_most", { most: MOST });
   return points;
 }

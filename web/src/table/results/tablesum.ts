@@ -1,6 +1,7 @@
 /** The sum of a deal with melds on the table: a row for each hand, a column for each thing counted. */
 
 import type { BoardView } from "../../net/wire.gen";
+import { say } from "../../kit/say/say";
 
 export interface SumRow {
   seat: number;
@@ -17,13 +18,13 @@ export interface TableSum {
 }
 
 const COLUMNS: Readonly<Record<string, string>> = {
-  melded: "On the table",
-  held: "In hand",
-  left: "Left in hand",
-  out: "Going out",
-  rummy: "Rummy",
-  doubled: "Doubled",
-  two: "Up for two",
+  melded: say("results.on_table"),
+  held: say("kit.hand"),
+  left: say("results.left_hand"),
+  out: say("results.going_out"),
+  rummy: say("results.rummy"),
+  doubled: say("results.doubled"),
+  two: say("results.up_two"),
 };
 
 /** Null where the lines say something else: then every line is told. */

@@ -2,6 +2,7 @@
 
 import { isJoker, rankNames, rankText } from "../../kit/cards/names";
 import type { TableView } from "../../net/wire.gen";
+import { say } from "../../kit/say/say";
 
 /** What is wild in this deal, for the place beside the stock and the top of a phone. */
 export interface WildSign {
@@ -21,7 +22,7 @@ const LETTERS = "AJQK";
 
 /** "7s", "Aces", "10s". */
 export function ranksShort(rank: string): string {
-  return LETTERS.includes(rank) ? capital(rankNames(rank)) : `${rankText(rank)}s`;
+  return LETTERS.includes(rank) ? capital(rankNames(rank)) : say("wild.ranks_short", { rank: rankText(rank) });
 }
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
@@ -39,12 +40,12 @@ export function isWild(card: string, rank: string | null): boolean {
 /** What a rank and the card turned up for it come to; in a deal without either jokers are wild. */
 export function signOf(rank: string | null, turned: string | null, open: boolean): WildSign {
   if (rank !== null) {
-    const by = turned && isJoker(turned) ? "A joker was turned up, so aces are wild." : "";
-    const text = by || `${capital(rankNames(rank))} are wild in this deal.`;
-    return { rank, turned, open: false, label: `${ranksShort(rank)} wild`, text };
+    const by = turned && isJoker(turned) ? say("wild.joker_was_turned_up") : "";
+    const text = by || say("wild.ranks_wild_in_deal", { ranks: capital(rankNames(rank)) });
+    return { rank, turned, open: false, label: say("wild.rank_wild", { ranks: ranksShort(rank) }), text };
   }
-  if (open) return { rank, turned, open, label: "Not named", text: "The wild rank is not named yet." };
-  return { rank, turned, open, label: "Jokers wild", text: "Only jokers are wild in this deal." };
+  if (open) return { rank, turned, open, label: say("wild.not_named"), text: say("wild.wild_rank_not_named") };
+  return { rank, turned, open, label: say("wild.jokers_wild"), text: say("wild.only_jokers_wild_deal") };
 }
 
 /** Null in games in which no rank gets wild, and before the first deal. */
@@ -53,6 +54,6 @@ export function wildSign(view: TableView): WildSign | null {
   if (!board || view.game.wild === "none") return null;
   const { wild: rank, turned } = board;
   if (rank === null && view.game.wild === "turned")
-    return { rank, turned, open: true, label: "Not turned", text: "The wild card is not turned up yet." };
+    return { rank, turned, open: true, label: say("wild.not_turned"), text: say("wild.wild_card_not_turned") };
   return signOf(rank, turned, view.game.wild === "dealer");
 }

@@ -1,0 +1,133 @@
+"""The sentences of the browser client, typed, written from their TOML file.
+
+    .venv/bin/python scripts/web_texts.py           write web/src/kit/say/text.gen.ts
+    .venv/bin/python scripts/web_texts.py --check   exit 1 when that file is out of date
+
+A sentence is a subset of ICU MessageFormat: ``{name}``, ``{n, plural, one {...} other
+{...}}`` where ``#`` is the number, ``{who, select, you {...} other {...}}``, nested as
+deep as need be. A sentence that cannot be read is told with its key, exit 1.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import sys
+import tomllib
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+SOURCE = ROOT / "src" / "openrummy" / "rules" / "text" / "en.web.toml"
+TARGET = ROOT / "web" / "src" / "kit" / "say" / "text.gen.ts"
+HEAD = """\
+// Written by scripts/web_texts.py from src/openrummy/rules/text/en.web.toml: change that.
+"""
+_TYPES = {"plain": "string | number", "plural": "number", "select": "string"}
+_WORD = re.compile(r"\s*(=?\w+)\s*")
+_QUOTED = re.compile(r"''|'[{}][^']*'?")
+
+
+class Unreadable(ValueError):
+    """A sentence that is not well formed; the text says why."""
+
+
+def sentences(source: str) -> dict[str, str]:
+    """Every sentence by its key, "room.name", in the order of the file."""
+    rooms = tomllib.loads(source)["web"]
+    return {
+        f"{room}.{name}": text for room, several in rooms.items() for name, text in several.items()
+    }
+
+
+def arguments(text: str) -> dict[str, str]:
+    """What a sentence takes: name -> plain, plural or select, in order of appearance."""
+    found: dict[str, str] = {}
+    end = _read(text, 0, found)
+    if end != len(text):
+        raise Unreadable(f"a closing brace too many at {end}")
+    return found
+
+
+def _read(text: str, at: int, found: dict[str, str]) -> int:
+    """Read up to the closing brace of this level, or the end; where that is."""
+    while at < len(text) and text[at] != "}":
+        quoted = _QUOTED.match(text, at)
+        if quoted:
+            at = quoted.end()
+        else:
+            at = _argument(text, at + 1, found) if text[at] == "{" else at + 1
+    return at
+
+
+def _argument(text: str, at: int, found: dict[str, str]) -> int:
+    """Read an argument behind its opening brace; the place behind its closing one."""
+    name, at = _word(text, at)
+    kind, cases = "plain", []
+    if text[at : at + 1] == ",":
+        kind, at = _word(text, at + 1)
+        if kind not in ("plural", "select") or text[at : at + 1] != ",":
+            raise Unreadable(f"{{{name}, {kind}: plural or select is meant")
+        at += 1
+        while text[at : at + 1] != "}":
+            case, at = _word(text, at)
+            if text[at : at + 1] != "{":
+                raise Unreadable(f"{{{name}, {kind}: no text for {case}")
+            at = _read(text, at + 1, found) + 1
+            cases.append(case)
+            at += len(text[at:]) - len(text[at:].lstrip())
+        if "other" not in cases:
+            raise Unreadable(f"{{{name}, {kind}: no text for other")
+    if text[at : at + 1] != "}":
+        raise Unreadable(f"{{{name} is not closed")
+    if found.get(name, "plain") == "plain":
+        found[name] = kind
+    elif kind not in ("plain", found[name]):
+        raise Unreadable(f"{name} is {found[name]} and {kind}")
+    return at + 1
+
+
+def _word(text: str, at: int) -> tuple[str, int]:
+    match = _WORD.match(text, at)
+    if match is None:
+        raise Unreadable(f"no name at {at}")
+    return match[1], match.end()
+
+
+def generate(source: str) -> str:
+    """The whole TypeScript file."""
+    lines = [HEAD, "/** The English sentences. */", "export const ENGLISH = {"]
+    takes = []
+    for key, text in sentences(source).items():
+        try:
+            wanted = arguments(text)
+        except Unreadable as error:
+            raise Unreadable(f"{key}: {error}") from error
+        lines.append(f"  {json.dumps(key)}: {json.dumps(text, ensure_ascii=False)},")
+        if wanted:
+            fields = "; ".join(f"{name}: {_TYPES[kind]}" for name, kind in wanted.items())
+            takes.append(f"  {json.dumps(key)}: {{ {fields} }};")
+    lines += ["};", "", "/** What the sentences with gaps take. */", "export interface Takes {"]
+    return "\n".join([*lines, *takes, "}", ""])
+
+
+def main(arguments: list[str]) -> int:
+    """Write the file, or compare it. Exit 0, 1 when it differs, 2 on wrong usage."""
+    if arguments not in ([], ["--check"]):
+        print(__doc__, file=sys.stderr)
+        return 2
+    try:
+        text = generate(SOURCE.read_text(encoding="utf-8"))
+    except Unreadable as error:
+        print(f"{SOURCE.name}: {error}", file=sys.stderr)
+        return 1
+    if not arguments:
+        TARGET.write_text(text, encoding="utf-8")
+        return 0
+    if TARGET.exists() and TARGET.read_text(encoding="utf-8") == text:
+        return 0
+    print(f"{TARGET.name} is out of date: run scripts/web_texts.py", file=sys.stderr)
+    return 1
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

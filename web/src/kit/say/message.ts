@@ -1,0 +1,117 @@
+/** Sentences with gaps, a subset of ICU MessageFormat: {name}, plural, select, nested. */
+
+/** A sentence read: text, and what is filled in. */
+export type Part = string | Gap | Choice | typeof NUMBER;
+export interface Gap {
+  readonly name: string;
+}
+export interface Choice extends Gap {
+  readonly kind: "plural" | "select";
+  readonly cases: ReadonlyMap<string, readonly Part[]>;
+}
+/** "#": the number of the plural around it. */
+export const NUMBER = Symbol("#");
+
+const WORD = /\s*(=?\w+)\s*/y;
+
+/** A sentence read. An apostrophe before a brace, or before # in a plural, quotes up to the next one;
+ * two are one; any other stands for itself. Throws an Error that says what is wrong. */
+export function read(text: string): readonly Part[] {
+  let at = 0;
+
+  function word(): string {
+    WORD.lastIndex = at;
+    const found = WORD.exec(text);
+    if (!found) throw new Error(`no name at ${at}: ${text}`);
+    at = WORD.lastIndex;
+    return found[1]!;
+  }
+
+  function expect(sign: string): void {
+    if (text[at] !== sign) throw new Error(`no ${sign} at ${at}: ${text}`);
+    at++;
+  }
+
+  function gap(): Part {
+    const name = word();
+    if (text[at] !== ",") return { name };
+    at++;
+    const kind = word();
+    if (kind !== "plural" && kind !== "select") throw new Error(`neither plural nor select: ${text}`);
+    expect(",");
+    const cases = new Map<string, readonly Part[]>();
+    while (text[at] !== "}") {
+      const which = word();
+      expect("{");
+      cases.set(which, parts(kind === "plural"));
+      expect("}");
+      while (text[at] === " " || text[at] === "\n") at++;
+    }
+    if (!cases.has("other")) throw new Error(`nothing for other: ${text}`);
+    return { name, kind, cases };
+  }
+
+  function parts(counted: boolean): readonly Part[] {
+    const found: Part[] = [];
+    let plain = "";
+    const flush = () => {
+      if (plain) found.push(plain);
+      plain = "";
+    };
+    while (at < text.length && text[at] !== "}") {
+      const sign = text[at++]!;
+      if (sign === "{") {
+        flush();
+        found.push(gap());
+        expect("}");
+      } else if (sign === "'" && text[at] === "'") {
+        plain += text[at++];
+      } else if (sign === "'" && (text[at] === "{" || text[at] === "}" || (counted && text[at] === "#"))) {
+        const end = text.indexOf("'", at);
+        plain += text.slice(at, end < 0 ? text.length : end);
+        at = end < 0 ? text.length : end + 1;
+      } else if (sign === "#" && counted) {
+        flush();
+        found.push(NUMBER);
+      } else plain += sign;
+    }
+    flush();
+    return found;
+  }
+
+  const whole = parts(false);
+  if (at < text.length) throw new Error(`a } too many at ${at}: ${text}`);
+  return whole;
+}
+
+/** A sentence with its gaps filled, as pieces; neighbouring texts are one. */
+export function fill<T>(
+  parts: readonly Part[],
+  data: Readonly<Record<string, T | string | number>>,
+  plural: (count: number) => string,
+): (T | string)[] {
+  const found: (T | string)[] = [];
+  const add = (one: T | string | number) => {
+    const text = typeof one === "number" ? `${one}` : one;
+    if (typeof text === "string" && typeof found.at(-1) === "string") found.push(`${found.pop()}${text}`);
+    else if (text !== "") found.push(text);
+  };
+  function walk(some: readonly Part[], count: number): void {
+    for (const part of some) {
+      if (typeof part === "string") add(part);
+      else if (part === NUMBER) add(count);
+      else if (!("kind" in part)) {
+        const value = data[part.name];
+        if (value !== undefined) add(value);
+      } else {
+        const { cases } = part;
+        const value = data[part.name];
+        const own = part.kind === "select" ? cases.get(`${value}`) : cases.get(`=${value}`);
+        const rest = () => cases.get(part.kind === "plural" ? plural(Number(value)) : "other") ?? cases.get("other")!;
+        walk(own ?? rest(), part.kind === "plural" ? Number(value) : count);
+      }
+    }
+  }
+  walk(parts, 0);
+  return found;
+}

@@ -1,0 +1,62 @@
+/** Every sentence people read or hear: by its key, in the language of the page. */
+
+import { fill, read, type Part } from "./message";
+import { pseudo } from "./pseudo";
+import { ENGLISH, type Takes } from "./text.gen";
+
+export type Key = keyof typeof ENGLISH;
+/** The keys of sentences without gaps. */
+export type Plain = Exclude<Key, keyof Takes>;
+type Data<K extends Key> = K extends keyof Takes ? [data: Takes[K]] : [];
+type Parts<K extends Key, T> = K extends keyof Takes ? [data: { [G in keyof Takes[K]]: Takes[K][G] | T }] : [];
+
+const KEPT = "openrummy-lang";
+
+/** The language the server's page is in; ?lang=xx, which is kept, asks for another that is built in. */
+const PAGE = document.documentElement.lang || "en";
+function chosen(): string {
+  try {
+    const asked = new URLSearchParams(location.search).get("lang");
+    if (asked !== null) localStorage.setItem(KEPT, asked);
+    const kept = localStorage.getItem(KEPT);
+    return kept === "en" || kept === "xx" ? kept : PAGE;
+  } catch {
+    return PAGE; // a browser that keeps nothing
+  }
+}
+
+/** Another language's sentences, if the page brought them: one that is missing is English. */
+function brought(): Partial<Record<Key, string>> {
+  const found = document.getElementById("sentences")?.textContent;
+  return found ? (JSON.parse(found) as Partial<Record<Key, string>>) : {};
+}
+
+/** The language sentences are in; it holds until the page is loaded anew. */
+export const LANGUAGE = chosen();
+const OWN = LANGUAGE === PAGE ? brought() : {};
+const RULES = new Intl.PluralRules(LANGUAGE === "xx" ? "en" : LANGUAGE);
+const known = new Map<Key, readonly Part[]>();
+
+document.documentElement.lang = LANGUAGE;
+
+function message(key: Key): readonly Part[] {
+  let found = known.get(key);
+  if (!found) {
+    found = read(OWN[key] ?? ENGLISH[key]);
+    if (LANGUAGE === "xx") found = pseudo(found);
+    known.set(key, found);
+  }
+  return found;
+}
+
+const plural = (count: number): string => RULES.select(count);
+
+/** A sentence as text. */
+export function say<K extends Key>(key: K, ...data: Data<K>): string {
+  return fill<never>(message(key), data[0] ?? {}, plural).join("");
+}
+
+/** A sentence as pieces: what is filled in may be more than text, and stays what it is. */
+export function sayParts<K extends Key, T>(key: K, ...data: Parts<K, T>): (T | string)[] {
+  return fill<T>(message(key), (data[0] ?? {}) as Record<string, T | string | number>, plural);
+}

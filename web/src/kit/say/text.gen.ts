@@ -1,0 +1,1833 @@
+// Written by scripts/web_texts.py from src/openrummy/rules/text/en.web.toml: change that.
+
+/** The English sentences. */
+export const ENGLISH = {
+  "app.skip_content": "Skip to the content",
+  "app.table_did_not_load": "The table did not load.",
+  "app.your_game_safe_on": "Your game is safe on the server.",
+  "app.page_did_not_load": "The page did not load.",
+  "app.your_house_rules_kept": "Your house rules are kept in this browser.",
+  "app.score_pad_did_not": "The score pad did not load.",
+  "app.your_pads_kept_browser": "Your pads are kept in this browser.",
+  "app.game_safe_on_server": "The game is safe on the server.",
+  "app.your_games_safe_on": "Your games are safe on the server.",
+  "app.link_still_holds": "The link still holds.",
+  "app.guests": "Guests",
+  "app.characters": "Characters",
+  "app.play_as": "Play as",
+  "app.others_at_table_see": "Others at the table see this face, and it stands in results and replays. You are never taken for the computer: only its players wear BOT. No account: name and face are kept in this browser and count from the next table on.",
+  "app.big_index": "Big index",
+  "app.on_phones": "On phones",
+  "app.always": "Always",
+  "app.never": "Never",
+  "app.four_colours": "Four colours",
+  "app.blue_diamonds_green_clubs": "Blue diamonds, green clubs",
+  "app.theme": "Theme",
+  "app.system": "System",
+  "app.light": "Light",
+  "app.dark": "Dark",
+  "app.sort": "Sort",
+  "app.melds_then_rest": "Melds, then the rest",
+  "app.with_lines": "With lines",
+  "app.unmarked": "Unmarked",
+  "app.when_you_knock": "When you knock",
+  "app.arrange_me": "Arrange for me",
+  "app.i_arrange": "I arrange",
+  "app.when_they_knock": "When they knock",
+  "app.i_lay_off": "I lay off",
+  "app.table": "Table",
+  "app.show_what_opponent_took": "Show what the opponent took",
+  "app.cards_taken_from_discards": "Cards taken from the discards lie face up",
+  "app.sounds": "Sounds",
+  "app.people": "People",
+  "app.words_friendly_words_people": "Messages and greetings from the people you play with",
+  "app.motion_follows_your_system": "Motion follows your system. What you choose here is kept in this browser.",
+  "app.licences": "Licences",
+  "app.openrummy_start_page": "OpenRummy, start page",
+  "app.main": "Main",
+  "app.your_turn": "your turn",
+  "app.games_wait_you": "{n, plural, one {game waits} other {games wait}} for you",
+  "app.sounds_on": "Sounds are on",
+  "app.sounds_off": "Sounds are off",
+  "app.name_face": ", name and face",
+  "kit.name": "Name",
+  "kit.guest": "Guest",
+  "kit.go_on_with_another": "Go on with another device",
+  "kit.done": "Done",
+  "kit.settings": "Settings",
+  "kit.cards": "Cards",
+  "kit.your_hand": "Your hand",
+  "kit.by_suit": "By suit",
+  "kit.by_rank": "By rank",
+  "kit.by_hand": "By hand",
+  "kit.melds": "Melds",
+  "kit.lay_off_me": "Lay off for me",
+  "kit.chat": "Chat",
+  "kit.play": "Play",
+  "kit.lobby": "Lobby",
+  "kit.learn": "Learn",
+  "kit.score_pad": "Score pad",
+  "kit.bot": "BOT",
+  "kit.sending": "Sending",
+  "kit.link_copied": "Link copied.",
+  "kit.copy_link": "Copy link",
+  "kit.share": "Share",
+  "kit.title_openrummy": "{title}, OpenRummy",
+  "kit.try_again": "Try again",
+  "kit.start_page": "To the start page",
+  "kit.close": "Close",
+  "kit.you": "You",
+  "kit.score_sheet": "Score sheet",
+  "kit.game_n": "Game {n}",
+  "kit.out_game": ", out of the game",
+  "kit.difference": "Difference",
+  "kit.total": "Total",
+  "kit.boxes": "Boxes",
+  "kit.deal_n": "Deal {n}",
+  "kit.points": "Points",
+  "kit.target": "to {target}",
+  "kit.player_n": "Player {n}",
+  "kit.server_does_not_answer": "The server does not answer.",
+  "kit.you_offline": "You are offline.",
+  "kit.loading": "Loading",
+  "kit.fair_deal": "Fair deal",
+  "kit.go_on": "Go on",
+  "kit.one_moment": "One moment",
+  "kit.your_team": "Your team",
+  "kit.your_turn": "Your turn",
+  "kit.waiting_players": "Waiting for players",
+  "kit.open": "Open",
+  "kit.replay": "Replay",
+  "kit.rules": "Rules",
+  "kit.your_games_safe_we": "Your games are safe. We try again every few seconds.",
+  "kit.try_now": "Try now",
+  "kit.games_did_not_load": "The games did not load.",
+  "kit.all_games": "All games",
+  "kit.family": "Family",
+  "kit.all": "All",
+  "kit.replay_record": "Replay a record",
+  "kit.server_does_not_answer_try": "The server does not answer. Try again in a moment.",
+  "kit.title_removed": "{title} is removed.",
+  "kit.house_rules": "House rules",
+  "kit.make_house_rules": "Make house rules",
+  "kit.remove": "Remove",
+  "kit.change": "Change",
+  "kit.players": "Players",
+  "kit.play_with": "Play with",
+  "kit.computer": "Computer",
+  "kit.friends": "Friends",
+  "kit.opponent": "Opponent",
+  "kit.level": "Level",
+  "kit.set": "Set",
+  "kit.run": "Run",
+  "kit.left_over": "Left over",
+  "kit.print": "Print",
+  "kit.game": "Game",
+  "kit.your_name": "Your name",
+  "kit.only_who_has_link": "Only people with the link may sit down.",
+  "kit.with_you": "with you",
+  "kit.play_computer": "Play the computer",
+  "kit.game_title": "A game of {title}",
+  "kit.clock": "Clock",
+  "kit.no_clock": "no clock",
+  "kit.sit_down": "Sit down",
+  "kit.see_table": "See the table",
+  "kit.your_table": "Your table",
+  "kit.open_seat": "Open seat",
+  "kit.rules_game": "Rules of this game",
+  "kit.declared": "Declared",
+  "kit.deals": "Deals",
+  "kit.table_n": "Table {n}",
+  "kit.next_deal": "Next deal",
+  "kit.score": "Score",
+  "kit.how_was_counted": "How it was counted",
+  "kit.hand": "In hand",
+  "kit.dealer": "Dealer",
+  "kit.deadwood": "Deadwood",
+  "kit.sum": "The sum",
+  "kit.undo": "Undo",
+  "kit.play_again": "Play again",
+  "kit.knock": "Knock",
+  "kit.blocked": "Blocked",
+  "kit.ahead_others": "Ahead of the others",
+  "kit.dealing": "Dealing",
+  "kit.give_name_15_seconds": "Give {name} 15 seconds",
+  "kit.take_back": "Take back",
+  "kit.play_on": "Play on",
+  "kit.actions": "Actions",
+  "kit.not_yet": "not yet",
+  "kit.or_press_d": "or press D",
+  "kit.draw": "Draw",
+  "kit.choose_card_first": "choose a card first",
+  "kit.show": "Show",
+  "kit.went_rummy": "went rummy",
+  "kit.went_out": "went out",
+  "kit.knocked_with_points": "knocked with {points}",
+  "kit.your_melds": "Your melds",
+  "kit.just_drawn": ", just drawn",
+  "kit.just_taken": ", just taken",
+  "kit.keep_playing": "Keep playing",
+  "kit.others": "The others",
+  "kit.next_arrangement": "Next arrangement",
+  "kit.laid_off_by_name": "laid off by {name}",
+  "kit.choose_card": "choose a card",
+  "kit.no_card_fits": "no card fits",
+  "kit.lay_off": "Lay off",
+  "kit.hint": "Hint",
+  "kit.score_moves": "Score and moves",
+  "kit.resign": "Resign",
+  "kit.your_cards": "Your cards",
+  "kit.no_discards": "No discards",
+  "kit.take": ", take it",
+  "kit.empty": "empty",
+  "kit.discard_here": "discard here",
+  "kit.discards_n": "Discards {n}",
+  "kit.took_from_pile": "took from the pile",
+  "kit.left": "Left",
+  "kit.discarding": "discarding {card}",
+  "kit.discard_card": "Discard {card}",
+  "kit.discard": "Discard",
+  "kit.list_and": "{list} and {last}",
+  "kit.list_or": "{list} or {last}",
+  "kit.comma": ", ",
+  "kit.lay_off_card": "Lay off {card}",
+  "kit.rank_fits_nowhere": "the {rank} fits nowhere",
+  "kit.deadwood_points": "Deadwood {points}",
+  "kit.worth_points": "Worth {points}",
+  "kit.draw_from_stock": "Stock, {n, plural, one {# card} other {# cards}}, draw from it",
+  "kit.stock_holds": "Stock, {n, plural, one {# card} other {# cards}}",
+  "kit.discards_on_top": "Discards, {n}, on top the {card}",
+  "kit.went_gin": "went {gin}",
+  "kit.left_points": "Left {points}",
+  "kit.deal_counts": "This deal counts {factor, plural, =2 {double} other {# times}}.",
+  "kit.n_deals": "{n, plural, one {# deal} other {# deals}}",
+  "kit.score_to": "{own} to {other}",
+  "kit.you_have_points": "you have {points}",
+  "kit.of_title": "of {title}",
+  "kit.rule_n": "Rule {rule}",
+  "kit.start_page_short": "Start page",
+  "kit.target_label": "Target",
+  "kit.no_discards_short": "no discards",
+  "kit.n_cards": "{n, plural, one {# card} other {# cards}}",
+  "kit.to_play": ", to play",
+  "kit.dealer_sentence": "Dealer.",
+  "kit.out_of_game_short": "out of the game",
+  "kit.link_copied_short": "Link copied",
+  "kit.leaves": "leaves {leaves}",
+  "kit.rule_short": "rule {rule}",
+  "kit.stock_n": "Stock {stock}",
+  "cards.card_as_meaning": "{card} as {meaning}",
+  "cards.card_wild": "{card}, wild",
+  "cards.face_down_card": "face-down card",
+  "cards.card": "{rank, select, A {ace} 2 {two} 3 {three} 4 {four} 5 {five} 6 {six} 7 {seven} 8 {eight} 9 {nine} T {ten} J {jack} Q {queen} K {king} other {{rank}}} of {suit, select, s {spades} h {hearts} d {diamonds} other {clubs}}",
+  "cards.joker": "joker",
+  "cards.one_of_rank": "{rank, select, A {an ace} 8 {an eight} 2 {a two} 3 {a three} 4 {a four} 5 {a five} 6 {a six} 7 {a seven} 9 {a nine} T {a ten} J {a jack} Q {a queen} K {a king} other {a {rank}}}",
+  "cards.ranks": "{rank, select, A {aces} 2 {twos} 3 {threes} 4 {fours} 5 {fives} 6 {sixes} 7 {sevens} 8 {eights} 9 {nines} T {tens} J {jacks} Q {queens} K {kings} other {{rank}s}}",
+  "cards.laid_off": "{card}, laid off",
+  "cards.laid_off_by": "{card}, laid off by {name}",
+  "games.easy": "Easy",
+  "games.medium": "Medium",
+  "games.hard": "Hard",
+  "games.beginners_forgets_what_was": "For beginners. Forgets what was discarded, takes discards too readily, knocks too soon.",
+  "games.sound_but_remembers_only": "Sound, but remembers only the last few cards and misjudges now and then.",
+  "games.remembers_every_card_was": "Remembers every card that was seen. In gin for two, plays out what you may hold.",
+  "games.no_opponent_ever_sees": "No opponent ever sees your cards, at any level.",
+  "games.least_most_players": "{least} to {most} players",
+  "games.just_now": "just now",
+  "games.target_points": "to {target} points",
+  "games.tables_waiting_players": "{n, plural, one {# table is waiting for players} other {# tables are waiting for players}}",
+  "games.players": "{n, plural, one {# player} other {# players}}",
+  "games.some_players": "{some} players",
+  "games.others": "{n, plural, =0 {nobody} =1 {one other} =2 {two others} =3 {three others} =4 {four others} =5 {five others} =6 {six others} =7 {seven others} other {# others}}",
+  "games.days_ago": "{n, plural, one {# day ago} other {# days ago}}",
+  "games.days": "{n, plural, one {# day} other {# days}}",
+  "games.hours_ago": "{n, plural, one {# hour ago} other {# hours ago}}",
+  "games.hours": "{n, plural, one {# hour} other {# hours}}",
+  "games.minutes_ago": "{n, plural, one {# minute ago} other {# minutes ago}}",
+  "games.minutes": "{n, plural, one {# minute} other {# minutes}}",
+  "games.target_points_short": "to {target}",
+  "controls.browser_copies_nothing_by": "This browser copies nothing by itself. The link is marked: copy it by hand.",
+  "controls.there_nothing_here": "There is nothing here.",
+  "controls.address_may_be_mistyped": "The address may be mistyped, or the table is gone.",
+  "sheet.name_out_game": "{name}, out of the game",
+  "sheet.played_now": ", played now",
+  "sheet.counts_double": "Counts double",
+  "sheet.name_points_deals": "{name}, points of the deals",
+  "sheet.by": "by",
+  "sheet.money_play_money": "{money} play money",
+  "sheet.rank_names_wild": "{rank_names} wild",
+  "sheet.jokers_wild": "jokers wild",
+  "sheet.shutout": "Shutout",
+  "sheet.game_bonus": "Game bonus",
+  "sheet.win_n": "Win {n}",
+  "sheet.begins_with": "Begins with",
+  "sheet.added": "Added",
+  "sheet.win_first": "First win",
+  "sheet.win_second": "Second win",
+  "sheet.win_third": "Third win",
+  "sheet.win_fourth": "Fourth win",
+  "sheet.win_fifth": "Fifth win",
+  "sheet.win_sixth": "Sixth win",
+  "sheet.win_seventh": "Seventh win",
+  "sheet.win_eighth": "Eighth win",
+  "sheet.win_ninth": "Ninth win",
+  "sheet.win_tenth": "Tenth win",
+  "sheet.open": "open",
+  "sheet.side_won": "{side} won",
+  "sheet.drawn": "drawn",
+  "sheet.counts_double_aside": ", counts double",
+  "table.taken_turn": "taken this turn",
+  "table.knock_turn": "knock this turn",
+  "table.draw_first": "draw first",
+  "table.needs_every_card": "needs every card",
+  "table.after_knock": "after a knock",
+  "table.next_turn": "next turn",
+  "table.not_looked_at": "not looked at",
+  "table.one_moment": "one moment",
+  "table.discard_old_card": "discard the old card",
+  "table.first_use_wild_card": "first use the wild card",
+  "table.only_from_stock": "only from the stock",
+  "table.not_turn": "not this turn",
+  "table.with_card_taken": "with the card taken",
+  "table.only_meld": "only for a meld",
+  "table.was_passed": "was passed",
+  "table.take_or_pass": "take or pass",
+  "table.only_knock": "only to knock",
+  "table.used_up": "used up",
+  "table.empty": "it is empty",
+  "table.no_card": "no card",
+  "table.only_gin": "only gin",
+  "table.choose_one": "choose one",
+  "table.none_yet": "none yet",
+  "table.not_any_more": "not any more",
+  "table.one_turn": "one a turn",
+  "table.meld_first": "meld first",
+  "table.none_hand": "none in hand",
+  "table.keep_one_more": "keep one more",
+  "table.result": "The result",
+  "table.take": "Take",
+  "table.pass": "Pass",
+  "table.or_press_s": "or press S",
+  "table.deal_over": "the deal is over",
+  "table.you_out_deal": "you are out of this deal",
+  "table.others_play_on": "the others play on",
+  "table.after_who": "after {who}",
+  "table.or_press_enter": "or press Enter",
+  "table.big_gin": "Big gin",
+  "table.all_eleven_cards": "all eleven cards",
+  "table.name_with_leaves": "{name} with {leaves}",
+  "table.after_discarding": "after discarding {card}",
+  "table.needs_deadwood_0": "needs deadwood 0",
+  "table.nothing_left_over_gin": "nothing left over: gin",
+  "table.deadwood_left_limit_limit": "deadwood {left}, limit {limit}",
+  "table.sorted_by_melds": "Sorted by melds.",
+  "table.sorted_by_suits": "Sorted by suits.",
+  "table.sorted_by_ranks": "Sorted by ranks.",
+  "table.sorted_by_hand": "Sorted by hand.",
+  "table.declared": ", declared",
+  "table.declared_wrongly": ", declared wrongly",
+  "table.dropped": ", dropped",
+  "table.showed": ", showed",
+  "table.knocker": ", knocker",
+  "table.went_rummy": ", went rummy",
+  "table.went_out": ", went out",
+  "table.from_card_card": "from card to card",
+  "table.first_last_card": "first and last card",
+  "table.choose_card": "choose the card",
+  "table.golden_button": "the golden button",
+  "table.draw_from_stock": "draw from the stock",
+  "table.take_discard": "take the discard",
+  "table.knock_or_declare": "knock, or declare",
+  "table.gin_or_group_hand": "gin, or group the hand for me",
+  "table.meld_choose_best_meld": "meld, choose the best meld, or make a group",
+  "table.lay_off": "lay off",
+  "table.take_back_or_out": "take back, or out of its group",
+  "table.next_previous_arrangement_or": "next, previous arrangement or line",
+  "table.move_card_or_next": "move the card, or to the next group",
+  "table.sort_hand": "sort the hand",
+  "table.who_passed": "{who} passed",
+  "table.who_took": "{who} took {card}",
+  "table.who_drew": "{who} drew {card}",
+  "table.discarded": "discarded {card}",
+  "table.melded": "melded {cards}",
+  "table.laid_off": "laid off {card}",
+  "table.knock_card": "Knock card {card}",
+  "table.who_discarded": "{who} discarded {card}",
+  "table.you_drew": "You drew {card}",
+  "table.you_took": "You took {card}",
+  "table.deal": "for this deal",
+  "table.name_rank": "Name a rank",
+  "table.choose_rank_first": "choose a rank first",
+  "table.how_do_you_show": "How do you show your hand? Arrangement 1 of {n}.",
+  "table.arrangement_n_count_melds": "Arrangement {n} of {count}. {melds}.",
+  "table.team_n": "Team {n}",
+  "table.other_team": "Other team",
+  "table.you_offline_your_game": "You are offline. Your game is safe.",
+  "table.you_online_again": "You are online again.",
+  "table.choose_one_card_discard": "choose one card to discard",
+  "table.worth_points": "worth {points}",
+  "table.left_with_points": "left with {points}",
+  "table.you_sit_deal_out": "you sit this deal out",
+  "table.not_your_turn": "not your turn",
+  "table.discard_card_first": "discard a card first",
+  "table.draw_card_first": "draw a card first",
+  "table.waiting_tables": "waiting for {n, plural, one {table {table}} other {# tables}}",
+  "table.your_turn": "Your turn.",
+  "table.without_rank": "without the {rank}",
+  "table.who_did": "{who} {did}",
+  "table.at_table": "{table}: {text}",
+  "table.upcard": "Upcard {card}",
+  "table.who_took_more": "{who} took {card} and {n} more",
+  "table.who_drew_a_card": "{who} drew",
+  "table.took_for": "took {wild} for {card}",
+  "table.pile_is_stock": "The pile is the new stock, {n, plural, one {# card} other {# cards}}",
+  "table.who_took_and_discarded": "{who} took {took} and discarded {card}",
+  "table.who_drew_and_discarded": "{who} drew and discarded {card}",
+  "table.who_discarded_you_drew": "{who} discarded {discarded}, you drew {card}",
+  "table.who_passed_you_passed": "{first} passed, you passed",
+  "table.both_passed": "{first} passed, {who} passed",
+  "table.who_cut": "{who} cut {card}",
+  "table.then_you_cut": "you cut {card}",
+  "table.cut_you_deal": "{cut}: you deal",
+  "table.cut_who_deals": "{cut}: {who} deals",
+  "table.hand_discarding": "{hand}, discarding {card}",
+  "table.too_low": "{hand} is too low",
+  "table.three_cards": "3 cards",
+  "table.take_card": "Take {card}",
+  "table.you": "you",
+  "table.you_dealt_and_sit_out": "You dealt and sit out",
+  "table.you_dealt": "You dealt",
+  "table.who_dealt_and_sits_out": "{who} dealt and sits out",
+  "table.who_dealt": "{who} dealt",
+  "table.showed_hand": "showed",
+  "table.answers_your_knock": "answers your knock",
+  "table.answers_knock": "answers {who}’s knock",
+  "table.has_dropped": "dropped",
+  "table.wrong": "wrong",
+  "table.has_declared_wrongly": "declared wrongly",
+  "table.ranks_wild": "{ranks} wild",
+  "table.gin": "gin",
+  "table.does_not_fit_there": "The {card} does not fit there.",
+  "table.fits_nowhere_on_these": "The {card} fits nowhere on these melds.",
+  "table.hint": "Hint: {hint}",
+  "table.card_at_place": "{card}, place {n} of {count}.",
+  "table.key_up_or_space": "↑ or Space",
+  "table.key_enter": "Enter",
+  "table.do_discard": "discard",
+  "table.do_hint": "hint",
+  "table.do_chat": "chat",
+  "table.key_escape": "Esc",
+  "table.do_back": "back",
+  "table.key_home_end": "Home End",
+  "table.key_shift_n": "N, Shift N",
+  "table.key_shift_arrows": "Shift ← →",
+  "clock.computer": "The computer",
+  "clock.name_still_away_you": "{name} is still away. You need not wait.",
+  "clock.name_away": "{name} is away.",
+  "clock.your_time_ran_out": "Your time ran out.",
+  "clock.who_plays_your_seat": "{who} plays your seat to the end of the game.",
+  "clock.who_plays_turn_its": "{who} plays this turn to its end.",
+  "clock.then_you_play_on": "Then you play on.",
+  "clock.who_plays_you": "{who} plays for you.",
+  "clock.seat_still_yours": "The seat is still yours.",
+  "clock.i_play_on": "I play on",
+  "clock.name_still_away": "{name} is still away.",
+  "clock.you_need_not_wait": "You need not wait.",
+  "clock.claim_win": "Claim the win",
+  "clock.let_computer_play": "Let the computer play",
+  "clock.wait": "Wait",
+  "clock.your_clock": "Your clock",
+  "clock.other_minutes_seconds": "Other minutes and seconds",
+  "clock.other_days_move": "Other days a move",
+  "clock.minutes_each": "Minutes each",
+  "clock.seconds_turn": "Seconds a turn",
+  "clock.days_move": "Days a move",
+  "clock.no_clock": "No clock",
+  "clock.n5_minutes_3_seconds": "5 minutes, 3 seconds a turn",
+  "clock.n10_minutes_5_seconds": "10 minutes, 5 seconds a turn",
+  "clock.n20_minutes_10_seconds": "20 minutes, 10 seconds a turn",
+  "clock.day_move": "A day a move",
+  "clock.no_time": "no time",
+  "clock.n_seconds_left": "{n} seconds left.",
+  "clock.claim_in": "You can claim in {time}.",
+  "clock.computer_in": "The computer can play the seat in {time}.",
+  "clock.seconds": "{n, plural, one {# second} other {# seconds}}",
+  "clock.next_deal_in": "Next deal in {time}",
+  "clock.waits_next_deal_in": "{text}, next deal in {time}",
+  "clock.text_time_left": "{text}, {time} left",
+  "clock.clock_shows": "{clock}{running, select, yes {, running} other {}}{low, select, yes {, low} other {}}: {time}",
+  "clock.plus_15_seconds": "15 s",
+  "clock.whose_clock": "{name}’s clock",
+  "clock.hours_short": "{n} h",
+  "clock.hours_minutes": "{hours} h {minutes} min",
+  "company.hear_name_again": "Unblock {name}",
+  "company.you_have_blocked_nobody": "You have blocked nobody.",
+  "company.did_not_reach_server": "That did not reach the server. Try again.",
+  "company.mute_or_block": "Mute or block",
+  "company.mute_name": "Mute {name}",
+  "company.muted": "Muted",
+  "company.mute": "Mute",
+  "company.block_name": "Block {name}",
+  "company.block": "Block",
+  "company.their_words_never_reach": "Their words never reach you, at any table, and you meet at no open table. They are not told. Settings lists whom you blocked.",
+  "company.keep_hearing_name": "Keep hearing {name}",
+  "company.muting_holds_at_table": "Muting applies at this table, blocking everywhere.",
+  "company.back_chat": "Back to the chat",
+  "company.nothing_said_yet_only": "Nothing has been said yet. Only the people who play here read this.",
+  "company.friendly_words": "Friendly words",
+  "company.say_something": "Say something",
+  "company.send": "Send",
+  "company.you_offer_end_game": "You offer to end the game without a winner. Waiting for {names}.",
+  "company.offer_end_game_withdrawn": "The offer to end the game is withdrawn.",
+  "company.agree": "Agree",
+  "company.no_rematch_time": "No rematch this time.",
+  "company.leave": "Leave",
+  "company.fill_empty_seats": "Fill the empty seats",
+  "company.give_up_table": "Give up this table?",
+  "company.nobody_else_sits_here": "Nobody else sits here, so the table goes and its link leads nowhere.",
+  "company.stay": "Stay",
+  "company.you_see_what_lies": "You see what lies open.",
+  "company.you_watching": "You are watching",
+  "company.open_table": "An open table",
+  "company.send_link_friends": "{n, plural, one {Send this link to a friend} other {Send this link to # friends}}",
+  "company.table_stands_lobby_anybody": "The table stands in the lobby: anybody may sit down.",
+  "company.name_sits_down": "{name} sits down.",
+  "company.name_has_left": "{name} has left.",
+  "company.link_open_seat": "The link to an open seat",
+  "company.page_open_under_address": "This page is open under an address that only this computer has: for others, open it under the computer’s name in your network.",
+  "company.who_sits_here": "Who sits here",
+  "company.give_computer": "Give to the computer",
+  "company.seat_n": ", seat {n}",
+  "company.away": "away",
+  "company.qr_code_link": "QR code of the link",
+  "company.phone_point_its_camera": "For a phone: point its camera here.",
+  "company.hello": "Hello",
+  "company.good_luck": "Good luck",
+  "company.well_played": "Well played",
+  "company.thanks": "Thanks",
+  "company.oops": "Oops",
+  "company.name_says_text": "{name} says: {text}",
+  "company.you_offline_your_words": "You are offline. Your words stay here.",
+  "company.was_quick_wait_moment": "That was quick. Wait a moment, then send it again.",
+  "company.see_rematch": "See the rematch",
+  "company.rematch": "To the rematch",
+  "company.no": "No",
+  "company.you_offline_nothing_has": "You are offline. Nothing has changed; try again in a moment.",
+  "company.who_offers_end": "{who} {n, plural, one {offers} other {offer}} to end the game without a winner.",
+  "company.who_wants_rematch": "{who} {n, plural, one {wants} other {want}} a rematch.",
+  "company.waiting_for": "Waiting for {names}.",
+  "company.what_you_see_is_old": "What you see is {n, plural, one {# second} other {# seconds}} old.",
+  "company.others_look_on": "{n, plural, one {Somebody else looks} other {# others look}} on, too.",
+  "company.give_up_table_do": "Give up the table",
+  "company.rematch_ask": "Rematch",
+  "fair.deal_does_not_check": "This deal does not check out.",
+  "fair.nothing_wrong_was_found": "Nothing wrong was found, but not all could be checked.",
+  "fair.deal_checks_out": "This deal checks out.",
+  "fair.server_has_revealed_nothing": "The server has revealed nothing for this deal. It was dealt without a promise.",
+  "fair.deal_could_not_be": "The deal could not be checked.",
+  "fair.before_each_deal_server": "Before each deal the server chooses a number and promises it: the code below fixes it without telling it. Then your browser adds a number of its own. Together they order the cards. When the deal is over all is shown.",
+  "fair.promise_deal_n": "Promise for deal {n}",
+  "fair.not_seen_by_browser": "not seen by this browser",
+  "fair.your_browsers_number": "Your browser’s number",
+  "fair.checking": "Checking",
+  "fair.check_deal": "Check this deal",
+  "fair.can_be_checked_when": "It can be checked when the deal is over.",
+  "fair.what_shows_what_does": "What it shows, and what it does not",
+  "fair.shows_server_had_settled": "It shows that the server had settled its number before it knew yours, so that nobody could order the cards of this deal to suit anybody. It does not show that nobody saw them: the server deals, so it knows every hand. If your number did not go in, it shows less. Nor can it tell whether another player works together with the server.",
+  "fair.all_deals_server_counted": "All deals of this server, counted",
+  "fair.order_cards_follows_from": "The order of the cards follows from the server’s number and all the others.",
+  "fair.browser_did_not_see": "This browser did not see the promise before the deal.",
+  "fair.servers_number_one_promised": "The server’s number is the one it promised before the deal.",
+  "fair.servers_number_not_one": "The server’s number is not the one it promised before the deal.",
+  "fair.your_number_went": "Your number went in.",
+  "fair.number_from_another_window": "A number from another window of yours went in.",
+  "fair.your_number_did_not": "Your number did not go in: it came too late or not at all.",
+  "fair.at_table_n": " at table {n}",
+  "fair.wrong_where_cards_were": "{wrong}{where}: the cards were not in the promised order.",
+  "fair.every_card_you_saw": "Every card you saw{where} lay where this order has it.",
+  "fair.so_did_draw_first": "So did the draw for the first deal.",
+  "fair.draw_first_deal_was": "The draw for the first deal was not in this order.",
+  "fair.knock_card_could_not": "The knock card could not be checked: not every deal before was promised.",
+  "fair.knock_card_does_not": "The knock card does not follow: deal {n} is not the one that was promised.",
+  "fair.so_did_knock_card": "So did the knock card.",
+  "fair.knock_card_should_have": "The knock card should have been the {card}.",
+  "fair.card_was_dealt": "The {card} was dealt",
+  "fair.card_was_turned_up": "The {card} was turned up",
+  "fair.wild_rank_was_not": "The wild rank was not that of the {card}",
+  "fair.pile_n_cards_was": "A pile of {n} cards was shuffled as one of {count}",
+  "fair.card_was_drawn_where": "A card was drawn where none was left",
+  "fair.card_was_drawn": "The {card} was drawn",
+  "fair.card_was_discarded": "The {card} was discarded",
+  "fair.card_was_shown": "The {card} was shown",
+  "wild.which_rank_wild_deal": "Which rank is wild in this deal?",
+  "wild.each_rank_once_game": "Each rank once in a game. A card of it can stand for any other.",
+  "wild.own_held": "{own} held",
+  "wild.joker_was_turned_up": "A joker was turned up, so aces are wild.",
+  "wild.not_named": "Not named",
+  "wild.wild_rank_not_named": "The wild rank is not named yet.",
+  "wild.jokers_wild": "Jokers wild",
+  "wild.only_jokers_wild_deal": "Only jokers are wild in this deal.",
+  "wild.not_turned": "Not turned",
+  "wild.wild_card_not_turned": "The wild card is not turned up yet.",
+  "wild.wild_and_counts": "Wild: {text} This deal counts {factor, plural, =2 {double} other {# times}}.",
+  "wild.wild": "Wild: {text}",
+  "wild.it_counts": "It counts {factor, plural, =2 {double} other {# times}}.",
+  "wild.only": "only",
+  "wild.rank_in_hand": "{rank}{free, select, yes {} other {, named before}}{n, plural, =0 {} other {, # in your hand}}",
+  "wild.named": "named",
+  "wild.ranks_wild_in_deal": "{ranks} are wild in this deal.",
+  "wild.rank_wild": "{ranks} wild",
+  "wild.ranks_short": "{rank}s",
+  "wild.named_before": "Named before",
+  "mat.me": "For me",
+  "mat.sorted": "Sorted",
+  "mat.knock_with_points": "Knock with {points}",
+  "mat.arrangement_n": "arrangement {n}",
+  "mat.back_hand": "Back to the hand",
+  "mat.next": "Next",
+  "mat.key_n": "key N",
+  "mat.back": "Back",
+  "mat.names_sort_another_way": "{names}. Sort in another way",
+  "mat.wild": ", wild",
+  "mat.other_cards": "Other cards",
+  "mat.deadwood_count_count2": "Deadwood {count} {count2}",
+  "mat.value_kept": "{value}, kept",
+  "mat.word_kept": "{word}, kept",
+  "mat.your_hand_dealt_cards": "Your hand, {dealt} cards",
+  "mat.can_become_points": ", can become {points}",
+  "mat.here": "here",
+  "mat.seat_n_open": "Seat {n}, open",
+  "mat.limit_limit": "Limit {limit}",
+  "mat.gin_only": "Gin only",
+  "mat.text_double": "{text}, double",
+  "mat.discard_card_here": ", discard the {card} here",
+  "mat.knock_card_card": "Knock card: {card}",
+  "mat.all_discards_last_one": "All discards, the last one first",
+  "mat.side_points_points": "{side_points} points",
+  "mat.you_sit_deal_out": "You sit this deal out",
+  "mat.you_dealt": "You dealt.",
+  "mat.have_played": "{players} have played it.",
+  "mat.away": "away",
+  "mat.name_holds_and_took": "{name} holds {n, plural, one {# card} other {# cards}}, known from the pile: ",
+  "mat.name_holds": "{name} holds {n, plural, one {# card} other {# cards}}",
+  "mat.took_cards": "took {cards}",
+  "mat.dealer_sits_out": "sits out, the dealer",
+  "mat.sits_out": "sits out",
+  "mat.others_play": "{players} play it, and you see what anybody watching sees.",
+  "knock.no_melds": "No melds",
+  "knock.as_sets": "As sets",
+  "knock.as_runs": "As runs",
+  "knock.as_list": "As {list}",
+  "knock.how_do_you_show": "How do you show your hand?",
+  "knock.other_may_lay_off": "{other} may lay off cards on what you show.",
+  "knock.previous_arrangement": "Previous arrangement",
+  "knock.arrangement_n_m": "Arrangement {n} of {m}",
+  "knock.fewest_lay_offs": "fewest lay-offs",
+  "knock.takes_no_cards": "Takes no cards.",
+  "knock.takes_cards": "Takes {n, plural, one {# card} other {# cards}}: {cards}",
+  "knock.arrange_me_next_time": "Arrange for me next time",
+  "knock.limit_limit": "The limit is {limit}.",
+  "knock.nothing_laid_off_yet": "nothing laid off yet",
+  "knock.best_leaves_points": "best leaves {points}",
+  "knock.take_back_card": "Take back {card}",
+  "knock.card_face_down": "{card} goes face down on the pile.",
+  "knock.card_face_up": "{card} goes face up on the pile.",
+  "knock.nothing_can_be_laid_off": "{gin}: nothing can be laid off.",
+  "knock.sets": "{n, plural, one {one set} =2 {two sets} =3 {three sets} other {# sets}}",
+  "knock.runs": "{n, plural, one {one run} =2 {two runs} =3 {three runs} other {# runs}}",
+  "knock.deadwood_left": "deadwood {points}",
+  "melds.discards_n_on_top": "Discards, {n}, on top the {card}",
+  "melds.discards_0": "Discards 0",
+  "melds.name_take": "{name}, take it",
+  "melds.name_take_with_cards": "{name}, take it with the {n, plural, one {one card} other {# cards}} on it",
+  "melds.discards_oldest_first": "Discards, the oldest first",
+  "melds.what_cards_be": "What the cards are to be",
+  "melds.fits_here": "fits here",
+  "melds.new_meld_three_cards": "New meld: three cards",
+  "melds.new_meld_drop_three": "New meld: drop three cards here",
+  "melds.melds_on_table": "Melds on the table",
+  "melds.points": "points",
+  "melds.on_table": "on the table",
+  "melds.new_meld_here": "New meld here",
+  "melds.last_moves": "Last moves",
+  "melds.out": "is out",
+  "melds.left_left": "{left} left",
+  "melds.left_with_left": "left with {left}",
+  "melds.turn": "Turn",
+  "melds.done": "done:",
+  "melds.left_hand_now": "Left in hand now",
+  "melds.no_meld_yet_none": "No meld yet, and none that fits.",
+  "melds.what_they_can_do": "What they can do is shown once you have drawn.",
+  "melds.deal_ends": "the deal ends",
+  "melds.go_out": "Go out",
+  "melds.no_card_left": "no card is left",
+  "melds.another_way": "Another way",
+  "melds.n_m": "{n} of {m}",
+  "melds.meld": "Meld",
+  "melds.take_joker": "Take the joker",
+  "melds.on_kind": "on the {kind, select, run {run} other {set}}",
+  "melds.on_your_kind": "on your {kind, select, run {run} other {set}}",
+  "melds.n_cards": "{n, plural, one {# card} other {# cards}}",
+  "melds.one_card_at_time": "one card at a time",
+  "melds.choose": "choose {cards}",
+  "melds.no_meld_your_hand": "no meld in your hand",
+  "melds.choose_3_cards": "choose 3 cards",
+  "melds.not_meld": "not a meld",
+  "melds.choose_one_card": "choose one card",
+  "melds.ends_your_turn": "ends your turn",
+  "melds.make_kind": "make a {kind, select, run {run} other {set}}",
+  "melds.fit_nowhere_yet": "{n, plural, one {fits nowhere yet} other {fit nowhere yet}}",
+  "melds.meld_lay_off": "Meld, lay off",
+  "melds.look_at_your_hand": "Look at your hand and name the rank that is wild.",
+  "melds.dealer_names_rank_wild": "The dealer names the rank that is wild.",
+  "melds.somebody_out_you_have": "Somebody is out, and you have had no turn yet: lay down what you can.",
+  "melds.you_begin_with_card": "You begin with one card more and draw nothing this turn.",
+  "melds.one_new_meld_turn": "One new meld a turn. Melding and laying off are never forced.",
+  "melds.melding_laying_off_never": "Melding and laying off are never forced.",
+  "melds.chosen_cards": "Chosen: {cards}.",
+  "melds.lay_cards_off_one": "lay cards off one at a time",
+  "melds.card_can_lie_there": "The {card} can be laid off there in {n} ways. N shows the next one.",
+  "melds.does_not_fit_there": "The {card} does not fit there.",
+  "melds.fits_nowhere_on_table": "The {card} fits nowhere on the table.",
+  "melds.these_cards_can_be": "These cards can be laid down in {n} ways. Choose one, then press Enter.",
+  "melds.choose_3_cards_or": "choose 3 cards or more",
+  "melds.these_cards_no_meld": "these cards are no meld",
+  "melds.card_with_cards_press": "The {card}, and with it {cards}. Press D to take them.",
+  "melds.you_could_not_use": "you could not use that card now",
+  "melds.not_declared": "Not declared",
+  "melds.left_with_points": "Left with {points}",
+  "melds.name_s_melds": "{name}’s melds",
+  "melds.wilds_are_card": "{word}, {wilds} {n, plural, one {is} other {are}} the {card}",
+  "melds.wilds_are_rank": "{word}, {wilds} {n, plural, one {is} other {are}} {rank}",
+  "melds.wild_is_card": "{word}, {wild} is the {card}",
+  "melds.and_wild_card": "{wild} the {card}",
+  "melds.card_is_card": "the {card} is the {stands}",
+  "melds.card_is_rank": "the {card} is {stands}",
+  "melds.rank_fits_nowhere_else": "the {rank} fits nowhere else",
+  "melds.end_for_two": "End for 2",
+  "melds.take_along": "Take {card} and {n} more",
+  "melds.take_the": "Take the {card}",
+  "melds.leave_in": "leave {card} in the {kind, select, run {run} set {set} other {meld}}",
+  "melds.as_where": "as {card} {where}",
+  "melds.card_as": "{card} as {stands}",
+  "melds.card_can_take": "{place, select, card {} joker {The } other {Your turn: the }}{card} can take {by, select, table {the} you {your} other {{who}’s}} {wild}",
+  "melds.card_fits": "{place, select, card {} joker {The } other {Your turn: the }}{card} fits {by, select, table {the} you {your} other {{who}’s}} {kind, select, run {run} other {set}}",
+  "melds.on_whose_kind": "on {who}’s {kind, select, run {run} other {set}}",
+  "melds.take_from": "Take {card} from {by, select, table {the} you {your} other {{who}’s}} {kind, select, run {run} other {set}}",
+  "melds.card_as_where": "{card} as {stands} {where}",
+  "melds.run_from_to": "Run, {first} to {last}",
+  "melds.set_of": "Set of {ranks}",
+  "melds.your_meld": "your {kind, select, run {run} other {set}}",
+  "melds.whose_meld": "{who}’s {kind, select, run {run} other {set}}",
+  "melds.takes": "takes {by, select, you {your} other {{who}’s}} {wild}",
+  "melds.lays_off_on": "lays off on {melds}",
+  "melds.n_melds": "{n, plural, one {# meld} other {# melds}}",
+  "melds.are_a_meld": "are a {kind, select, run {run} other {set}}",
+  "melds.use_first": "Meld or lay off the {card} before anything else.",
+  "melds.line_n": "Line {n} of {count}. {label}",
+  "melds.has_declared": "declared",
+  "melds.points_of": "{points} points",
+  "declare.group_me": "Group for me",
+  "declare.your_hand_count_cards": "Your hand, {count} cards",
+  "declare.cards_group_n": "Cards of group {n}",
+  "declare.new_group": "New group",
+  "declare.cards_no_group_n": "Cards in no group, {n}",
+  "declare.cards_no_group": "Cards in no group",
+  "declare.no_group": "In no group",
+  "declare.all_groups": "All in groups",
+  "declare.runs_declare_with": "Runs to declare with",
+  "declare.name_filled_n_runs": "{name}: {filled} of {n} runs",
+  "declare.you_offline_your_groups": "You are offline: your groups stay, and are looked at again once you are back.",
+  "declare.groups_could_not_be": "The groups could not be looked at. Trying again.",
+  "declare.grouped_list": "Grouped: {list}.",
+  "declare.choose_cards_first": "choose cards first",
+  "declare.drop_out": "Drop out",
+  "declare.costs_cost": "costs {cost}",
+  "declare.cost_points": "for {cost} points",
+  "declare.declare": "Declare",
+  "declare.not_all_cards_melds": "not all cards are in melds",
+  "declare.all_cards_melded": "all cards are melded",
+  "declare.lay_down_these_melds": "Lay down these melds",
+  "declare.leaves_points": "leaves {points}",
+  "declare.looking_at_your_groups": "looking at your groups",
+  "declare.n_more": "{n} more",
+  "declare.pure_run": "Pure run",
+  "declare.group_n_text": "Group {n}: {text}",
+  "declare.card_as_card": "{card} as the {stands}",
+  "declare.card_as_rank": "{card} as {stands}",
+  "declare.cards_in_group": "{cards} in group {n}.",
+  "declare.cards_in_no_group": "{cards} in no group.",
+  "declare.group_n": "Group {n}",
+  "results.discarded_face_down": "Discarded face down: {card}",
+  "results.see_game": "See the game",
+  "results.deal_by_deal": "Deal by deal",
+  "results.how_each_game_was": "How each game was counted",
+  "results.game": "The game",
+  "results.what": "What for",
+  "results.each_began_with": "Each began with",
+  "results.points_deals": "Points of {n, plural, one {one deal} other {# deals}}",
+  "results.game_deal_by_deal": "The game, deal by deal",
+  "results.total_all_games": "Total of all games",
+  "results.less_what_others_have": "Less what the others have",
+  "results.last_round": "The last round",
+  "results.last_deal": "The last deal",
+  "results.new_game": "New game",
+  "results.laid_off": "laid off {cards}",
+  "results.press": "The press",
+  "results.points_add": "Points to add",
+  "results.add_points": "Add points",
+  "results.they_count_against_you": "They count against you, and the next deal counts double for all.",
+  "results.teams_level_so_neither": "The teams are level, so neither scores.",
+  "results.team_scores_what_its": "A team scores what its tables won less what the other team won.",
+  "results.team_scores_what_its_own": "A team scores what its own tables won.",
+  "results.each_game_target": "each game to {target}",
+  "results.games_target": "games to {target}",
+  "results.first_target": "first to {target}",
+  "results.game_n_best_games": "Game {n}, best of {games}.",
+  "results.leftover_points_count_against": "Leftover points count against you.",
+  "results.at_pool_you_out": "At {pool} you are out of the game, and the last one in wins.",
+  "results.at_target_game_ends": "At {target} the game ends and the lowest score wins.",
+  "results.lowest_score_wins": "The lowest score wins.",
+  "results.score_after_deal": "Score after this deal",
+  "results.game_begins_when_every": "The game begins when every seat is taken.",
+  "results.side": "Side",
+  "results.closed": "closed",
+  "results.worth_on_table": "{worth} on the table",
+  "results.chips": "chips",
+  "results.whose_deadwood": "{who}’s deadwood",
+  "results.nobody_scores": "Nobody scores",
+  "results.no_bonus_knock_without": "No bonus: a knock without gin or undercut scores the difference.",
+  "results.counts_boxes_boxes": "It counts {boxes} boxes.",
+  "results.left_hand": "Left in hand",
+  "results.who": "Who",
+  "results.whole_number_please": "A whole number, please.",
+  "results.at_least_least_or": "At least {least}, or the next deal is not doubled.",
+  "results.at_most_most": "At most {most}.",
+  "results.on_table": "On the table",
+  "results.going_out": "Going out",
+  "results.rummy": "Rummy",
+  "results.doubled": "Doubled",
+  "results.up_two": "Up for two",
+  "results.play_money": "In play money: {list}.",
+  "results.add_n_points": "Add {n, plural, one {# point} other {# points}}",
+  "results.team_from_target": "Your team is {points} from the target.",
+  "results.you_from_target": "You are {points} from the target.",
+  "results.sentence": "{text}.",
+  "results.won": "Won: {list}.",
+  "results.match": "Match: {list}.",
+  "results.game_n_of_match": "Game {n} of a match to {target}.",
+  "results.your_deadwood": "Your deadwood",
+  "results.you_score": "You score",
+  "results.who_scores": "{who} scores",
+  "results.rummy_short": "rummy",
+  "results.out_short": "out",
+  "panel.moves_deal": "Moves of this deal",
+  "panel.discard": ", to discard",
+  "panel.nothing_yet": "Nothing yet.",
+  "panel.play": "to play",
+  "panel.other_tables": "Other tables",
+  "panel.look_closer": "Look closer",
+  "panel.others_lay_off": "{n, plural, one {{other} lays off} other {The others lay off}}",
+  "panel.nowhere_now": "nowhere now",
+  "panel.choose_card_discard": "Choose the card to discard",
+  "panel.show_your_hand": "Show your hand",
+  "panel.knocking": "Knocking",
+  "panel.why_matters": "Why it matters",
+  "panel.other_may_add_fitting": "{other} may add fitting cards to what you show. An arrangement that takes fewer cards leaves {other} with more.",
+  "panel.where_cards_fit": "Where cards fit",
+  "panel.how_laying_off_works": "How laying off works",
+  "panel.moves": "Moves",
+  "panel.moves_chat": "Moves and chat",
+  "panel.unread": "unread",
+  "panel.rules_title": "Rules of {title}",
+  "panel.watch": "{n, plural, one {# watches} other {# watch}}",
+  "panel.menu": "Menu",
+  "panel.title_deal_n": "{title} · deal {n}",
+  "panel.you": "you",
+  "panel.chat_unread_unread": "Chat, {unread} unread",
+  "panel.suits": "Suits",
+  "panel.ranks": "Ranks",
+  "panel.sort_hand": "Sort the hand",
+  "panel.offer_end_game": "Offer to end the game",
+  "panel.let_computer_play_me": "Let the computer play for me",
+  "panel.keys": "Keys",
+  "panel.resign_game": "Resign this game?",
+  "panel.let_computer_play_me_instead": "Let the computer play for me instead",
+  "panel.offer_end_without_winner": "Offer to end it without a winner",
+  "panel.when_everybody_agrees_game": "When everybody agrees, the game ends here and nobody wins. Until then play goes on, and you can take the offer back.",
+  "panel.ends_here_nobody_wins": "It ends here, nobody wins, and the replay shows the cards of the deal.",
+  "panel.offer_end": "Offer to end",
+  "panel.nobody_wins": "nobody wins",
+  "panel.on_melds": "on {melds}",
+  "panel.the_meld": "the {meld}",
+  "panel.if_you_stop": "If you stop now you are left with {points}.",
+  "panel.best_answer": "The best answer leaves {points}.",
+  "panel.you_win": "You win, {points}",
+  "panel.who_wins": "{who} wins, {points}",
+  "panel.stock_and_discards": "stock {stock}, discards {discards}",
+  "panel.dealer": "dealer",
+  "panel.took_from_pile": "{name} took {cards} from the pile.",
+  "panel.others_win": "The others win the game.",
+  "panel.side_wins": "{side} {n, plural, one {wins} other {win}} the game.",
+  "panel.resigned_deal_ends": "The deal ends here; the replay shows its cards.",
+  "panel.end_game_without_winner": "End the game without a winner",
+  "panel.end_without_winner": "End it without a winner",
+  "panel.end_game_question": "End the game?",
+  "panel.end_game": "End the game",
+  "panel.n_other_tables": "{n, plural, one {The other table} other {Other tables}}",
+  "panel.offer_end_game_question": "Offer to end the game?",
+  "page.gone_others_play_on": "{gone}. The others play on.",
+  "page.deal_over": "The deal is over.",
+  "page.you_have_no_cards": "You have no cards left.",
+  "page.title_table": "{title} table",
+  "page.your_game_safe_we": "Your game is safe. We try again every few seconds.",
+  "page.table_not_there": "This table is not there.",
+  "page.address_may_be_mistyped": "The address may be mistyped, or the table was cleared away.",
+  "page.table_not_yours": "This table is not yours.",
+  "page.was_opened_another_browser": "It was opened in another browser. There it is still as it was.",
+  "page.table_closed": "This table is closed.",
+  "page.its_game_stored_opens": "Its game is stored. It opens again with the server.",
+  "page.table_did_not_open": "This table did not open.",
+  "page.new_table": "New table",
+  "page.you_watching_what_happens": "You are watching. What happens here is shown a few seconds later.",
+  "page.you_declared_wrongly": "You declared wrongly{n, plural, =0 {} one {, # point} other {, # points}}",
+  "page.you_dropped": "You dropped{n, plural, =0 {} one {, # point} other {, # points}}",
+  "page.your_turn_title": "Your turn · {game} · OpenRummy",
+  "page.table_title": "{game} · OpenRummy",
+  "newgame.ends_at": "ends at {target}",
+  "newgame.leave_seat_friend": "Leave a seat to a friend.",
+  "newgame.who_sits_opposite": "Who sits opposite",
+  "newgame.seat_n": "Seat {n}",
+  "newgame.play_friend": "Play a friend",
+  "newgame.friend": "A friend",
+  "newgame.name_computer": "{name} (computer)",
+  "newgame.level_computer": "Level of the computer",
+  "newgame.make_link": "Make the link",
+  "newgame.listed_lobby": "Listed in the lobby",
+  "newgame.anybody_may_sit_down": "Anybody may sit down.",
+  "newgame.more": "More",
+  "newgame.others_may_watch": "Others may watch",
+  "newgame.they_see_what_lies": "They see what lies open, a little later, and no hand.",
+  "newgame.no_table_yet": "No table yet.",
+  "newgame.your_choice_kept_try": "Your choice is kept. Try again in a moment.",
+  "newgame.choose_your_opponent": "Choose your opponent",
+  "newgame.give_or_take_within": ", give or take {within}",
+  "newgame.there_nobody_play_against": "There is nobody to play against just now. Load the page again in a moment.",
+  "newgame.ratings_come_from_games": "Ratings come from games of gin between the computers. The published baseline player stands at 1500, and 200 points more win three games of four.",
+  "newgame.surprise_me": "Surprise me",
+  "newgame.partners_opponents": "Partners and opponents",
+  "newgame.opponents": "Opponents",
+  "newgame.see_all": "See all",
+  "newgame.choose_who_sits_seat": "Choose who sits in seat {n}",
+  "newgame.choose_your_face": "Choose your face",
+  "newgame.seat_with_you": "Seat {n}, with you",
+  "newgame.seat_against_you": "Seat {n}, against you",
+  "newgame.against": "against",
+  "newgame.with": "with {others}",
+  "newgame.each_game_to": "each game to {target}",
+  "newgame.games_to": "games to {target}",
+  "newgame.first_to": "first to {target}",
+  "newgame.opponents_aside": "opponents",
+  "deals.deals_fair_openrummy": "Are the deals fair? OpenRummy",
+  "deals.deals_fair": "Are the deals fair?",
+  "deals.figures_did_not_load": "The figures did not load.",
+  "deals.they_come_from_server": "They come from the server.",
+  "deals.what_shows_what_does": "What this shows, and what it does not",
+  "deals.they_do_not_show": "They do not show that nobody saw the cards, nor how well anybody played. The server counts for itself, so they are worth as much as your trust in it; a deal you checked is worth more. Of a deal that is running nothing is in here.",
+  "deals.line_95_band_dot": "The line is the 95 % band, the dot what was counted, the stroke what is expected. How often fair deals are so far off is computed over all figures of a table together; far less than once in 100 would be reason to ask.",
+  "deals.mean": "Mean",
+  "deals.what": "What",
+  "deals.of": "Of",
+  "deals.expected": "Expected",
+  "deals.n95_band": "95 % band",
+  "deals.outside": "outside",
+  "deals.hardly_by_chance_fair": "Hardly by chance: fair deals are so far off {often}.",
+  "deals.fair_deals_at_least": "Fair deals are at least so far off {often}.",
+  "deals.too_few": "{n, plural, =0 {No deal is over yet} one {One deal is over} other {{deals} deals are over}} on this server. From {least} on they are counted here.",
+  "deals.so_many": "{deals} deals are over on this server, in {games} games. Every one of them counts, no matter who played and how it ended; melds and deadwood are those of hands of ten.",
+  "deals.outside_of_band": "Of {figures} figures with something to expect, {n, plural, one {# lies} other {# lie}} outside of the 95 % band. With fair deals about {by_chance} would, by chance alone.",
+  "deals.if_somebody_favoured": "If somebody favoured certain cards, the dealer or the computer players, these figures would drift away from what is expected, and the more deals the smaller the favour that shows. A single deal they do not prove: that is what {fair_deal} at each table is for, with a promise made before and checked after it.",
+  "deals.counted": "{n} counted.",
+  "deals.counted_expected": "{n} counted, {expected} expected.",
+  "deals.points_band": "{low} to {high}",
+  "deals.share_band": "{low} to {high} %",
+  "deals.less_than_once": "less than once in 10,000",
+  "deals.times_in_10000": "{n} times in 10,000",
+  "deals.times_in_100": "{n} times in 100",
+  "device.link_was_used_already": "This link was used already.",
+  "device.link_too_old": "This link is too old.",
+  "device.link_does_not_hold": "This link does not hold.",
+  "device.you_play_against_each": "You play against each other.",
+  "device.games": "{n, plural, one {# game} other {# games}}",
+  "device.go_on_here_openrummy": "Go on here, OpenRummy",
+  "device.did_not_work": "That did not work.",
+  "device.link_holds_little_longer": "The link holds a little longer.",
+  "device.browser_plays_as_name": "This browser plays as {name} already.",
+  "device.open_link_on_other": "Open the link on the other device.",
+  "device.play_here_as_name": "Play here as {name}?",
+  "device.you_go_on_running": "You go on in {n, plural, one {the running game} other {# running games}}; the other device stays in, too.",
+  "device.you_have_same_name": "You have the same name and games here as there; the other device stays in, too.",
+  "device.browser_has_games_its": "This browser has {games} of its own. {n, plural, one {It comes} other {They come}} along: {name} plays {n, plural, one {it} other {them}} from then on. Go on only if {name} is you.",
+  "device.not_now": "Not now",
+  "device.play_as_name": "Play as {name}",
+  "device.looking_at_link": "Looking at the link",
+  "device.all_other_devices_signed": "All other devices are signed out.",
+  "device.open_link_there_or": "Open this link there, or point its camera at the code. You play on in the same seats.",
+  "device.qr_code_link_your": "QR code of the link for your other device",
+  "device.link_your_other_device": "Link for your other device",
+  "device.play_on_with_openrummy": "Play on with OpenRummy",
+  "device.your_other_device_here": "Your other device is here. Both play in the same seats.",
+  "device.link_too_old_now": "The link is too old now.",
+  "device.making_link": "Making a link",
+  "device.make_new_link": "Make a new link",
+  "device.sign_out_others": "Sign out {n, plural, one {the other} other {the others}}",
+  "device.holds_once": "It holds once, for you alone: anybody who opens it plays as you. Time left {time}.",
+  "device.only_this_computer": "This address works on this computer only. For another one, start the server with {option} and open it by this computer’s name.",
+  "device.signed_in_on": "You are signed in on {n, plural, one {# device} other {# devices}}.",
+  "home.seats_open": "{n, plural, one {one seat is open} other {# seats are open}}",
+  "home.your_table_waits_players": "Your table waits for players",
+  "home.carry_on_with_names": "Carry on with {names}",
+  "home.title_deal_deal_score": "{title}, deal {deal}. {score}.",
+  "home.your_turn_with": "Your turn with {names}",
+  "home.playing_with": "Playing with {names}",
+  "home.your_turn_against": "Your turn against {names}",
+  "home.playing": "Playing {names}",
+  "home.continue": "Continue",
+  "home.with_names": "with {names}, {title}",
+  "home.finished_games": "Finished games",
+  "home.title_with_opponent": "{title} with {opponent}",
+  "home.also_known_as_also": "Also known as {also}.",
+  "home.openrummy_gin_rummy_its": "OpenRummy: gin rummy and its family",
+  "home.gin_rummy_its_family": "Gin rummy and its family",
+  "home.free_open_no_account": "Free and open. No account, no adverts.",
+  "home.message_your_games_safe": "{message} Your games are safe on the server.",
+  "home.read_rules": "Read the rules",
+  "home.carry_on": "Carry on",
+  "home.all_my_games": "All my games",
+  "home.search_games": "Search the games",
+  "home.n_games_found": "{n} {n, plural, one {game} other {games}} found",
+  "home.no_game_called_here": "No game is called that here.",
+  "home.search_words_rules": "Search words and rules",
+  "home.show_all_games": "Show all games",
+  "home.real_cards_on_table": "Real cards on the table? Write the deals down here, and the sums are done for you.",
+  "home.game_saved_as_file": "A game saved as a file is played again here, step by step.",
+  "home.my_house_rules": "My house rules",
+  "home.from_base": "From {base}",
+  "home.remove_title": "Remove {title}",
+  "home.do_you_play_differently": "Do you play it differently at home? Begin with any game and change what you like.",
+  "home.others_have": "the others {points}",
+  "home.your_team_has": "Your team {points}",
+  "home.you_have": "You {points}",
+  "home.title_seats_open": "{title}, {missing}.",
+  "home.when": "{ago}.",
+  "home.the_table": "the table, {title}",
+  "house.file_empty_or_too": "the file is empty or too large",
+  "house.title_loaded": "{title} is loaded.",
+  "house.begin_with": "Begin with",
+  "house.load_toml": "Load TOML",
+  "house.toml_file_rules": "A TOML file of rules",
+  "house.reset_all": "Reset all",
+  "house.file_was_not_taken": "That file was not taken.",
+  "house.before_before": "before: {before}",
+  "house.nothing_all_as_base": "Nothing: all is as in {base_title}.",
+  "house.waiting_server": "Waiting for the server.",
+  "house.checking": "Checking.",
+  "house.mend_rules_first": "Mend the rules first.",
+  "house.house_rules_openrummy": "House rules, OpenRummy",
+  "house.these_rules_go_together": "These rules go together.",
+  "house.begin_with_any_game": "Begin with any game and change what you like.",
+  "house.link_cannot_be_opened": "This link cannot be opened.",
+  "house.message_may_have_been": "{message} It may have been cut when it was copied.",
+  "house.rules_were_not_checked": "The rules were not checked.",
+  "house.no_changes_yet": "No changes yet",
+  "house.play_share": "Play and share",
+  "house.these_rules": "These rules",
+  "house.go_there": "Go there",
+  "house.fault_n": ", fault {n}",
+  "house.what_differs_from_base": "What differs from {base_title}",
+  "house.plain_words": "In plain words",
+  "house.form_did_not_load": "The form did not load.",
+  "house.what_you_made_kept": "What you made is kept in this browser.",
+  "house.title_house_rules_openrummy": "{title}: house rules, OpenRummy",
+  "house.what_differs": "What differs",
+  "house.all_rules": "All the rules",
+  "house.link_itself_holds_rules": "The link itself holds the rules; nothing is lost.",
+  "house.key": "For {key}",
+  "house.label_key": "{label} for {key}",
+  "house.remove_label_key": "Remove {label} for {key}",
+  "house.add": "Add",
+  "house.add_label": "Add {label} for",
+  "house.for": "for …",
+  "house.first_opponent": "First opponent",
+  "house.you_offline_your_rules": "You are offline. Your rules are kept; try again in a moment.",
+  "house.reset": "Reset",
+  "house.title_among_my_house": "{title} is among my house rules.",
+  "house.saved": "Saved",
+  "house.save": "Save",
+  "house.download_toml": "Download TOML",
+  "house.link_copy_by_hand": "The link, to copy by hand",
+  "house.bring_back_changes": "Bring back {n, plural, one {# change} other {# changes}}",
+  "house.things_to_mend_sentence": "{n, plural, one {# thing} other {# things}} to mend.",
+  "house.things_to_mend": "{n, plural, one {# thing} other {# things}} to mend",
+  "house.changes": "{n, plural, one {# change} other {# changes}}",
+  "house.your_changes_kept": "Your changes are kept in this browser.",
+  "house.began_as": "House rules that began as {game}.",
+  "house.changed_from": "Changed, was {before}",
+  "house.changed": "Changed",
+  "house.n_changed": "{changed} changed",
+  "house.n_to_mend": "{wrong} to mend",
+  "house.play_with": "Play with {others}",
+  "house.play_name": "Play {name}",
+  "house.for_key": "for {key}",
+  "learn.no_meld": "No meld",
+  "learn.laid_off": "Laid off",
+  "learn.fits": "Fits",
+  "learn.does_not_fit": "Does not fit",
+  "learn.hand": "Hand",
+  "learn.deal": "Deal",
+  "learn.words": "The words",
+  "learn.games_their_names": "Games and their names",
+  "learn.also_list": "Also {list}.",
+  "learn.no_word_here_called": "No word here is called that.",
+  "learn.search_everything": "Search everything",
+  "learn.history_thanks": "History and thanks",
+  "learn.licences_what_inside": "The licences of what is inside",
+  "learn.playing_computer": "Playing the computer",
+  "learn.honest_at_every_level": "{honest} At every level each character keeps a way of playing of its own.",
+  "learn.deals_fair_all_deals": "Are the deals fair? All deals of this server, counted",
+  "learn.no_such_game_openrummy": "No such game, OpenRummy",
+  "learn.there_no_rules_words": "There are no rules of “{words}” here.",
+  "learn.perhaps_one_these": "Perhaps one of these:",
+  "learn.also_known_as_as": ", also known as {as}",
+  "learn.many_games_go_by": "Many games go by several names; the words page knows the ones we have met.",
+  "learn.names_words": "Names and words",
+  "learn.games": "Games",
+  "learn.show_all_n": "Show all {n}",
+  "learn.nothing_here_called": "Nothing here is called that.",
+  "learn.try_one_word_or": "Try one word, or fewer letters of it.",
+  "learn.title_rules_openrummy": "{title}: the rules, OpenRummy",
+  "learn.on_page": "On this page",
+  "learn.all_rules": "All rules",
+  "learn.play_title": "Play {title}",
+  "learn.no_table_game_yet": "No table for this game yet",
+  "learn.change_these_rules": "Change these rules",
+  "learn.what": "What it is",
+  "learn.how_deal_goes": "How a deal goes",
+  "learn.examples": "Examples",
+  "learn.rules": "The rules",
+  "learn.time": "Time",
+  "learn.playing_well": "Playing well",
+  "learn.questions": "Questions",
+  "learn.rules_did_not_load": "The rules did not load.",
+  "learn.rules_could_not_be": "The rules could not be fetched.",
+  "learn.search_games_words_rules": "Search games, words and rules",
+  "learn.games_words_rules": "Games, words and rules",
+  "learn.count_found": "{count} found",
+  "learn.history": "History",
+  "learn.page_did_not_load": "This page did not load.",
+  "learn.what_one_can_read": "The words and rules come from the server.",
+  "learn.points": "{score} {n, plural, one {point} other {points}}",
+  "learn.points_left": "{points} left",
+  "learn.deadwood": "deadwood {points}",
+  "learn.boxes": "{n, plural, one {# box} other {# boxes}}",
+  "learn.group": "{kind}: {cards}",
+  "learn.players_also": "{players}, also known as {names}.",
+  "learn.players": "{players}.",
+  "learn.form_of": "A form of {game}.",
+  "learn.words_short": "Words",
+  "learn.also_known_as_sentence": "Also known as {as}.",
+  "net.server_gave_answer_page": "The server gave an answer this page cannot read.",
+  "net.you_offline_nothing_was": "You are offline. Nothing was sent.",
+  "net.line_broke_before_answer": "The line broke before the answer came.",
+  "pad.which_rank_wild": "Which rank is wild?",
+  "pad.takes_points_points_double": "It takes {points} points to double the deal.",
+  "pad.table_n_text": "Table {n}: {text}",
+  "pad.dealer_who_sits_out": "Dealer, who sits out",
+  "pad.choose": "Choose",
+  "pad.write_down": "Write down",
+  "pad.kept_here_not_counted": "Kept here, not counted yet",
+  "pad.change": ", change",
+  "pad.deal_n": "of deal {n}",
+  "pad.round": "The round",
+  "pad.names": "Names",
+  "pad.new_pad": "New pad",
+  "pad.pads_begun_before_kept": "Pads begun before are kept below.",
+  "pad.target_each_game": "Target of each game",
+  "pad.begin": "Begin",
+  "pad.or_by_house_rules": "Or by house rules:",
+  "pad.who_declared": "who declared",
+  "pad.who_showed": "who showed",
+  "pad.against": "{one} against {other}",
+  "pad.lowest_total_wins": "the lowest total wins",
+  "pad.who_went_out": "who went out",
+  "pad.who_knocked": "who knocked",
+  "pad.title_score_pad": "{title}, score pad",
+  "pad.deal_n_written_down": "Deal {n} is written down.",
+  "pad.deal_n_removed_undo": "Deal {n} is removed. Undo brings it back.",
+  "pad.counts_double": "It counts double.",
+  "pad.all_pads": "All pads",
+  "pad.could_not_be_counted": "This could not be counted.",
+  "pad.your_deals_kept_browser": "Your deals are kept in this browser. The sums come when the server is back; we try again every few seconds.",
+  "pad.message_your_deals_kept": "{message} Your deals are kept in this browser.",
+  "pad.browser_keeps_nothing": "This browser keeps nothing.",
+  "pad.save_pad_as_file": "Save the pad as a file before you close the page.",
+  "pad.title_score_sheet": "{title}, score sheet",
+  "pad.nothing_yet_after_each": "Nothing yet. After each deal, write down {done} and what was left.",
+  "pad.print_save": "Print and save",
+  "pad.totals_next_deal": "Totals and the next deal",
+  "pad.redo": "Redo",
+  "pad.pad_full": "The pad is full.",
+  "pad.who_meets_whom_comes": "Who meets whom comes from the server, which does not answer just now.",
+  "pad.pad_not_here": "This pad is not here.",
+  "pad.pads_stay_browser_they": "Pads stay in the browser they were begun in. Save one as JSON there to open it here.",
+  "pad.score_pad_openrummy": "Score pad, OpenRummy",
+  "pad.games_with_real_cards": "For games with real cards. Your pads stay in this browser; the server keeps nothing.",
+  "pad.save_pad_as_file_before": "Save a pad as a file before you close the page.",
+  "pad.my_pads": "My pads",
+  "pad.pad_saved_as_json": "A pad saved as JSON",
+  "pad.open_file": "Open a file",
+  "pad.file_no_score_pad": "That file is no score pad. Choose one that was saved here as JSON.",
+  "pad.bring_back": "Bring back",
+  "pad.no_pads_yet_choose": "No pads yet. Choose a game above and begin.",
+  "pad.what_dropping_out_costs": "What dropping out costs",
+  "pad.points_not_melded_or": "Points not melded, or what dropping out costs",
+  "pad.points_left_hand": "Points left in hand",
+  "pad.deadwood_left_after_lay": "Deadwood left, after lay-offs",
+  "pad.how_write_down": "How to write it down",
+  "pad.points_on_table": "Points on the table",
+  "pad.rummy_all_one_turn": "Rummy: all in one turn, counts twice",
+  "pad.gin_nothing_left": "{gin}: nothing left",
+  "pad.big_gin_no_card": "Big gin: no card discarded",
+  "pad.spade_was_turned_up": "A spade was turned up: counts twice",
+  "pad.wild_cards_hand": "Wild cards in the hand",
+  "pad.deuces": "Deuces",
+  "pad.jokers": "Jokers",
+  "pad.without_drawing": "Without drawing",
+  "pad.on_own_first_turn": "On their own first turn",
+  "pad.all_one_suit": "All of one suit",
+  "pad.hands": "Hands",
+  "pad.which_equal_hands_better": "Which of the equal hands is better?",
+  "pad.misdeal": "A misdeal",
+  "pad.as_if_never_dealt": "As if never dealt. Otherwise it is a deal that nobody won.",
+  "pad.nobody": "Nobody",
+  "pad.all_dropped_out": "All dropped out",
+  "pad.out": "Out",
+  "pad.count": "Count it",
+  "pad.how_many_points": "How many points?",
+  "pad.what_was_name_left": "What was {name} left with?",
+  "pad.what_has_name_on": "What has {name} on the table?",
+  "pad.with_nothing_left_one": "With nothing left you go out; you do not knock.",
+  "pad.knock_needs_at_most": "A knock needs at most {limit}.",
+  "pad.only_gin_ends_deal": "Only {gin} ends the deal: 0 left.",
+  "pad.what_did_names_have": "What did {names} have?",
+  "pad.who_won": "Who won?",
+  "pad.who_stayed": "Who stayed in?",
+  "pad.what_happened": "what happened",
+  "pad.name_points": "{name} points",
+  "pad.name_boxes": "{name} boxes",
+  "pad.game_n": "game {n}",
+  "pad.of_deals": "of {n, plural, one {# deal} other {# deals}}",
+  "pad.pool": "a pool to {pool}, the last one in wins",
+  "pad.games_at_once": "{games} games at once, each {each}",
+  "pad.best_of_games": "best of {games} games, each {each}",
+  "pad.match_of_games": "games {each}, the match to {target}",
+  "pad.games_won": "games won {won}",
+  "pad.team_deals": "{dealer}’s team deals. {tables}.",
+  "pad.deals_with_wild": "{dealer} deals, {ranks} are wild{sits, select, yes { and sits out} other {}}.",
+  "pad.who_deals": "{dealer} deals{sits, select, yes { and sits out} other {}}.",
+  "pad.next_deal": "Deal {n}: {told}",
+  "pad.name_deals": "{name} deals.",
+  "pad.wild_as_chosen": "Wild, as {name} chose",
+  "pad.ranks_are_wild": "{ranks} are wild.",
+  "pad.adds_to_double": "{name} adds points to double this deal, {points} or more",
+  "pad.deal_counts": "This deal counts {factor, plural, =2 {twice} other {# times}}. Write the cards down as they are.",
+  "pad.table_of": "Table {n}: {names}",
+  "pad.names_in_teams": "Names, the first dealer first; every second one is in the same team",
+  "pad.names_dealer_first": "Names, the first dealer first",
+  "pad.player_of_team": "Player {n}, team {team}",
+  "pad.remove_pad": "Remove {title}, {names}",
+  "pad.column_deal": "deal",
+  "pad.column_dealer": "dealer",
+  "pad.column_games": "games",
+  "pad.row_result": "result",
+  "pad.counted_in": "In {n, plural, one {game} other {games}} {list}.",
+  "pad.with_a_two": "With a 2",
+  "pad.asks_who_knocked": "Who knocked?",
+  "pad.asks_who_went_out": "Who went out?",
+  "pad.asks_who_ended_with_two": "Who ended it with a 2?",
+  "pad.asks_who_declared": "Who declared?",
+  "pad.asks_who_showed": "Who showed?",
+  "people.made_ago": "made {ago}",
+  "people.look": "Look",
+  "people.title_with_opponent": ", {title} with {opponent}",
+  "people.others_play": "Others play",
+  "people.finished": "Finished",
+  "people.my_games_openrummy": "My games, OpenRummy",
+  "people.my_games": "My games",
+  "people.your_games_did_not": "Your games did not load.",
+  "people.you_have_played_nothing": "You have played nothing in this browser yet.",
+  "people.more_games": "More games",
+  "people.you_offline_try_again": "You are offline. Try again in a moment.",
+  "people.maker_asks_you_game": "{maker} asks you to a game of {title}",
+  "people.you_sit_at_table": "You sit at this table",
+  "people.every_seat_taken": "Every seat is taken",
+  "people.game_over": "This game is over",
+  "people.seats": "Seats",
+  "people.seat_may_still_be": "The seat may still be there. We try again every few seconds.",
+  "people.no_account_your_seat": "No account. Your seat is kept in this browser.",
+  "people.you_cannot_sit_down": "You cannot sit down at this table.",
+  "people.make_your_own_table": "Make your own table",
+  "people.see_lobby": "See the lobby",
+  "people.look_on": "Look on",
+  "people.link_leads_no_table": "This link leads to no table.",
+  "people.may_have_been_cut": "It may have been cut when it was copied, or the table was given up. Ask for it again, or open a table yourself.",
+  "people.table_did_not_answer": "The table did not answer.",
+  "people.invitation": "Invitation",
+  "people.link_stays_good_we": "The link stays good. We try again every few seconds.",
+  "people.new_list": "New: {list}.",
+  "people.lobby_openrummy": "Lobby, OpenRummy",
+  "people.nobody_waiting_just_now": "Nobody is waiting just now",
+  "people.make_open_table": "Make an open table",
+  "people.what_you_see_as": "What you see is as it was. We try again every few seconds.",
+  "people.tables_did_not_load": "The tables did not load.",
+  "people.message_your_own_games": "{message} Your own games are safe.",
+  "people.open_tables": "Open tables",
+  "people.no_open_table_family": "No open table of this family.",
+  "people.no_open_table_just": "No open table just now. Open one, and somebody who comes by may sit down.",
+  "people.deal_deal": "deal {deal}",
+  "people.over": "Over",
+  "people.taken": "Taken",
+  "people.new": "New",
+  "people.with_names_title": "with {names}, {title}",
+  "people.house_rules": "house rules",
+  "people.time_left": "{time} left",
+  "people.deal_score": "deal {deal}, {score}",
+  "people.invitation_title": "{game} with {maker}, OpenRummy",
+  "people.others": "others",
+  "people.to_watch": "To watch",
+  "people.watch": "Watch",
+  "replay.download": "Download",
+  "replay.as_json": "As JSON",
+  "replay.another_record": "Another record",
+  "replay.play_game_again": "Play this game again",
+  "replay.link": "The link",
+  "replay.whoever_has_link_sees": "Anybody with the link sees the whole game with all cards.",
+  "replay.any_count_may_knock": "Any count may knock",
+  "replay.only_gin_ends_deal": "Only gin ends the deal",
+  "replay.knock_with_limit_or": "Knock with {limit} or less",
+  "replay.board": "The board",
+  "replay.stock_stock_cards": "Stock, {stock} cards",
+  "replay.stock_left": "{stock} left",
+  "replay.pile_n_cards_card": "Pile, {n} cards, {card} on top",
+  "replay.pile_empty": "Pile, empty",
+  "replay.pile_n": "Pile, {n}",
+  "replay.knock_card_card": "Knock card, {card}",
+  "replay.knock_card": "Knock card",
+  "replay.step_n_count": "Step {n} of {count}",
+  "replay.steps_deal": "Steps of this deal",
+  "replay.step": "Step",
+  "replay.first_step": "First step",
+  "replay.first_step_home": "First step (Home)",
+  "replay.step_back": "Step back",
+  "replay.step_back_left_arrow": "Step back (left arrow)",
+  "replay.pause": "Pause",
+  "replay.step_on": "Step on",
+  "replay.step_on_right_arrow": "Step on (right arrow)",
+  "replay.last_step": "Last step",
+  "replay.last_step_end": "Last step (End)",
+  "replay.not_played_out": "Not played out",
+  "replay.replay_record_openrummy": "Replay a record, OpenRummy",
+  "replay.paste_record_or_choose": "Paste a record, or choose a file.",
+  "replay.too_long_record_game": "That is too long for the record of a game.",
+  "replay.file_no_record_game": "That file is no record of a game.",
+  "replay.game_saved_as_file": "A game saved as a file, here or by the command line, text or JSON. It is played again step by step; nothing of it is kept.",
+  "replay.file": "A file",
+  "replay.or_paste_here": "Or paste it here",
+  "replay.reading": "Reading",
+  "replay.replay_openrummy": "Replay, OpenRummy",
+  "replay.record_cannot_be_read": "That record cannot be read.",
+  "replay.there_no_game_link": "There is no game of this link.",
+  "replay.may_be_mistyped_or": "It may be mistyped or cut short. Who played finds the game on the start page.",
+  "replay.game_not_over_yet": "This game is not over yet.",
+  "replay.can_be_looked_at": "It can be looked at again, with all cards, when it is finished.",
+  "replay.game_did_not_load": "The game did not load.",
+  "replay.listed_not_finished": "{listed}, not finished.",
+  "replay.deal_did_not_load": "The deal did not load.",
+  "replay.which_table": "Which table",
+  "replay.follow": "Follow",
+  "replay.game_ends_here": "The game ends here.",
+  "replay.game_ended_before_card": "The game ended before a card was dealt.",
+  "replay.whose_view": "Whose view",
+  "replay.all_hands_open": "All hands open",
+  "replay.as_name_saw": "As {name} saw it",
+  "replay.keys_arrows_home_end": "Keys: arrows, Home and End step, Page up and Page down change the deal, space plays.",
+  "replay.game": "This game",
+  "replay.knocker": "Knocker",
+  "replay.play": "To play",
+  "replay.hidden_face_down": "{hidden} face down",
+  "replay.steps": "Steps",
+  "replay.deal_n_text": "Deal {n}. {text}",
+  "replay.pause_space": "Pause (space)",
+  "replay.play_space": "Play (space)",
+  "replay.name_computer": "{name}, computer",
+};
+
+/** What the sentences with gaps take. */
+export interface Takes {
+  "app.games_wait_you": { n: number };
+  "kit.title_openrummy": { title: string | number };
+  "kit.game_n": { n: string | number };
+  "kit.deal_n": { n: string | number };
+  "kit.target": { target: string | number };
+  "kit.player_n": { n: string | number };
+  "kit.title_removed": { title: string | number };
+  "kit.game_title": { title: string | number };
+  "kit.table_n": { n: string | number };
+  "kit.give_name_15_seconds": { name: string | number };
+  "kit.knocked_with_points": { points: string | number };
+  "kit.laid_off_by_name": { name: string | number };
+  "kit.discards_n": { n: string | number };
+  "kit.discarding": { card: string | number };
+  "kit.discard_card": { card: string | number };
+  "kit.list_and": { list: string | number; last: string | number };
+  "kit.list_or": { list: string | number; last: string | number };
+  "kit.lay_off_card": { card: string | number };
+  "kit.rank_fits_nowhere": { rank: string | number };
+  "kit.deadwood_points": { points: string | number };
+  "kit.worth_points": { points: string | number };
+  "kit.draw_from_stock": { n: number };
+  "kit.stock_holds": { n: number };
+  "kit.discards_on_top": { n: string | number; card: string | number };
+  "kit.went_gin": { gin: string | number };
+  "kit.left_points": { points: string | number };
+  "kit.deal_counts": { factor: number };
+  "kit.n_deals": { n: number };
+  "kit.score_to": { own: string | number; other: string | number };
+  "kit.you_have_points": { points: string | number };
+  "kit.of_title": { title: string | number };
+  "kit.rule_n": { rule: string | number };
+  "kit.n_cards": { n: number };
+  "kit.leaves": { leaves: string | number };
+  "kit.rule_short": { rule: string | number };
+  "kit.stock_n": { stock: string | number };
+  "cards.card_as_meaning": { card: string | number; meaning: string | number };
+  "cards.card_wild": { card: string | number };
+  "cards.card": { rank: string; suit: string };
+  "cards.one_of_rank": { rank: string };
+  "cards.ranks": { rank: string };
+  "cards.laid_off": { card: string | number };
+  "cards.laid_off_by": { card: string | number; name: string | number };
+  "games.least_most_players": { least: string | number; most: string | number };
+  "games.target_points": { target: string | number };
+  "games.tables_waiting_players": { n: number };
+  "games.players": { n: number };
+  "games.some_players": { some: string | number };
+  "games.others": { n: number };
+  "games.days_ago": { n: number };
+  "games.days": { n: number };
+  "games.hours_ago": { n: number };
+  "games.hours": { n: number };
+  "games.minutes_ago": { n: number };
+  "games.minutes": { n: number };
+  "games.target_points_short": { target: string | number };
+  "sheet.name_out_game": { name: string | number };
+  "sheet.name_points_deals": { name: string | number };
+  "sheet.money_play_money": { money: string | number };
+  "sheet.rank_names_wild": { rank_names: string | number };
+  "sheet.win_n": { n: string | number };
+  "sheet.side_won": { side: string | number };
+  "table.after_who": { who: string | number };
+  "table.name_with_leaves": { name: string | number; leaves: string | number };
+  "table.after_discarding": { card: string | number };
+  "table.deadwood_left_limit_limit": { left: string | number; limit: string | number };
+  "table.who_passed": { who: string | number };
+  "table.who_took": { who: string | number; card: string | number };
+  "table.who_drew": { who: string | number; card: string | number };
+  "table.discarded": { card: string | number };
+  "table.melded": { cards: string | number };
+  "table.laid_off": { card: string | number };
+  "table.knock_card": { card: string | number };
+  "table.who_discarded": { who: string | number; card: string | number };
+  "table.you_drew": { card: string | number };
+  "table.you_took": { card: string | number };
+  "table.how_do_you_show": { n: string | number };
+  "table.arrangement_n_count_melds": { n: string | number; count: string | number; melds: string | number };
+  "table.team_n": { n: string | number };
+  "table.worth_points": { points: string | number };
+  "table.left_with_points": { points: string | number };
+  "table.waiting_tables": { table: string | number; n: number };
+  "table.without_rank": { rank: string | number };
+  "table.who_did": { who: string | number; did: string | number };
+  "table.at_table": { table: string | number; text: string | number };
+  "table.upcard": { card: string | number };
+  "table.who_took_more": { who: string | number; card: string | number; n: string | number };
+  "table.who_drew_a_card": { who: string | number };
+  "table.took_for": { wild: string | number; card: string | number };
+  "table.pile_is_stock": { n: number };
+  "table.who_took_and_discarded": { who: string | number; took: string | number; card: string | number };
+  "table.who_drew_and_discarded": { who: string | number; card: string | number };
+  "table.who_discarded_you_drew": { who: string | number; discarded: string | number; card: string | number };
+  "table.who_passed_you_passed": { first: string | number };
+  "table.both_passed": { first: string | number; who: string | number };
+  "table.who_cut": { who: string | number; card: string | number };
+  "table.then_you_cut": { card: string | number };
+  "table.cut_you_deal": { cut: string | number };
+  "table.cut_who_deals": { cut: string | number; who: string | number };
+  "table.hand_discarding": { hand: string | number; card: string | number };
+  "table.too_low": { hand: string | number };
+  "table.take_card": { card: string | number };
+  "table.who_dealt_and_sits_out": { who: string | number };
+  "table.who_dealt": { who: string | number };
+  "table.answers_knock": { who: string | number };
+  "table.ranks_wild": { ranks: string | number };
+  "table.does_not_fit_there": { card: string | number };
+  "table.fits_nowhere_on_these": { card: string | number };
+  "table.hint": { hint: string | number };
+  "table.card_at_place": { card: string | number; n: string | number; count: string | number };
+  "clock.name_still_away_you": { name: string | number };
+  "clock.name_away": { name: string | number };
+  "clock.who_plays_your_seat": { who: string | number };
+  "clock.who_plays_turn_its": { who: string | number };
+  "clock.who_plays_you": { who: string | number };
+  "clock.name_still_away": { name: string | number };
+  "clock.n_seconds_left": { n: string | number };
+  "clock.claim_in": { time: string | number };
+  "clock.computer_in": { time: string | number };
+  "clock.seconds": { n: number };
+  "clock.next_deal_in": { time: string | number };
+  "clock.waits_next_deal_in": { text: string | number; time: string | number };
+  "clock.text_time_left": { text: string | number; time: string | number };
+  "clock.clock_shows": { clock: string | number; running: string; low: string; time: string | number };
+  "clock.whose_clock": { name: string | number };
+  "clock.hours_short": { n: string | number };
+  "clock.hours_minutes": { hours: string | number; minutes: string | number };
+  "company.hear_name_again": { name: string | number };
+  "company.mute_name": { name: string | number };
+  "company.block_name": { name: string | number };
+  "company.keep_hearing_name": { name: string | number };
+  "company.you_offer_end_game": { names: string | number };
+  "company.send_link_friends": { n: number };
+  "company.name_sits_down": { name: string | number };
+  "company.name_has_left": { name: string | number };
+  "company.seat_n": { n: string | number };
+  "company.name_says_text": { name: string | number; text: string | number };
+  "company.who_offers_end": { who: string | number; n: number };
+  "company.who_wants_rematch": { who: string | number; n: number };
+  "company.waiting_for": { names: string | number };
+  "company.what_you_see_is_old": { n: number };
+  "company.others_look_on": { n: number };
+  "fair.promise_deal_n": { n: string | number };
+  "fair.at_table_n": { n: string | number };
+  "fair.wrong_where_cards_were": { wrong: string | number; where: string | number };
+  "fair.every_card_you_saw": { where: string | number };
+  "fair.knock_card_does_not": { n: string | number };
+  "fair.knock_card_should_have": { card: string | number };
+  "fair.card_was_dealt": { card: string | number };
+  "fair.card_was_turned_up": { card: string | number };
+  "fair.wild_rank_was_not": { card: string | number };
+  "fair.pile_n_cards_was": { n: string | number; count: string | number };
+  "fair.card_was_drawn": { card: string | number };
+  "fair.card_was_discarded": { card: string | number };
+  "fair.card_was_shown": { card: string | number };
+  "wild.own_held": { own: string | number };
+  "wild.wild_and_counts": { text: string | number; factor: number };
+  "wild.wild": { text: string | number };
+  "wild.it_counts": { factor: number };
+  "wild.rank_in_hand": { rank: string | number; free: string; n: number };
+  "wild.ranks_wild_in_deal": { ranks: string | number };
+  "wild.rank_wild": { ranks: string | number };
+  "wild.ranks_short": { rank: string | number };
+  "mat.knock_with_points": { points: string | number };
+  "mat.arrangement_n": { n: string | number };
+  "mat.names_sort_another_way": { names: string | number };
+  "mat.deadwood_count_count2": { count: string | number; count2: string | number };
+  "mat.value_kept": { value: string | number };
+  "mat.word_kept": { word: string | number };
+  "mat.your_hand_dealt_cards": { dealt: string | number };
+  "mat.can_become_points": { points: string | number };
+  "mat.seat_n_open": { n: string | number };
+  "mat.limit_limit": { limit: string | number };
+  "mat.text_double": { text: string | number };
+  "mat.discard_card_here": { card: string | number };
+  "mat.knock_card_card": { card: string | number };
+  "mat.side_points_points": { side_points: string | number };
+  "mat.have_played": { players: string | number };
+  "mat.name_holds_and_took": { name: string | number; n: number };
+  "mat.name_holds": { name: string | number; n: number };
+  "mat.took_cards": { cards: string | number };
+  "mat.others_play": { players: string | number };
+  "knock.as_list": { list: string | number };
+  "knock.other_may_lay_off": { other: string | number };
+  "knock.arrangement_n_m": { n: string | number; m: string | number };
+  "knock.takes_cards": { n: number; cards: string | number };
+  "knock.limit_limit": { limit: string | number };
+  "knock.best_leaves_points": { points: string | number };
+  "knock.take_back_card": { card: string | number };
+  "knock.card_face_down": { card: string | number };
+  "knock.card_face_up": { card: string | number };
+  "knock.nothing_can_be_laid_off": { gin: string | number };
+  "knock.sets": { n: number };
+  "knock.runs": { n: number };
+  "knock.deadwood_left": { points: string | number };
+  "melds.discards_n_on_top": { n: string | number; card: string | number };
+  "melds.name_take": { name: string | number };
+  "melds.name_take_with_cards": { name: string | number; n: number };
+  "melds.left_left": { left: string | number };
+  "melds.left_with_left": { left: string | number };
+  "melds.n_m": { n: string | number; m: string | number };
+  "melds.on_kind": { kind: string };
+  "melds.on_your_kind": { kind: string };
+  "melds.n_cards": { n: number };
+  "melds.choose": { cards: string | number };
+  "melds.make_kind": { kind: string };
+  "melds.fit_nowhere_yet": { n: number };
+  "melds.chosen_cards": { cards: string | number };
+  "melds.card_can_lie_there": { card: string | number; n: string | number };
+  "melds.does_not_fit_there": { card: string | number };
+  "melds.fits_nowhere_on_table": { card: string | number };
+  "melds.these_cards_can_be": { n: string | number };
+  "melds.card_with_cards_press": { card: string | number; cards: string | number };
+  "melds.left_with_points": { points: string | number };
+  "melds.name_s_melds": { name: string | number };
+  "melds.wilds_are_card": { word: string | number; wilds: string | number; n: number; card: string | number };
+  "melds.wilds_are_rank": { word: string | number; wilds: string | number; n: number; rank: string | number };
+  "melds.wild_is_card": { word: string | number; wild: string | number; card: string | number };
+  "melds.and_wild_card": { wild: string | number; card: string | number };
+  "melds.card_is_card": { card: string | number; stands: string | number };
+  "melds.card_is_rank": { card: string | number; stands: string | number };
+  "melds.rank_fits_nowhere_else": { rank: string | number };
+  "melds.take_along": { card: string | number; n: string | number };
+  "melds.take_the": { card: string | number };
+  "melds.leave_in": { card: string | number; kind: string };
+  "melds.as_where": { card: string | number; where: string | number };
+  "melds.card_as": { card: string | number; stands: string | number };
+  "melds.card_can_take": { place: string; card: string | number; who: string | number; by: string; wild: string | number };
+  "melds.card_fits": { place: string; card: string | number; who: string | number; by: string; kind: string };
+  "melds.on_whose_kind": { who: string | number; kind: string };
+  "melds.take_from": { card: string | number; who: string | number; by: string; kind: string };
+  "melds.card_as_where": { card: string | number; stands: string | number; where: string | number };
+  "melds.run_from_to": { first: string | number; last: string | number };
+  "melds.set_of": { ranks: string | number };
+  "melds.your_meld": { kind: string };
+  "melds.whose_meld": { who: string | number; kind: string };
+  "melds.takes": { who: string | number; by: string; wild: string | number };
+  "melds.lays_off_on": { melds: string | number };
+  "melds.n_melds": { n: number };
+  "melds.are_a_meld": { kind: string };
+  "melds.use_first": { card: string | number };
+  "melds.line_n": { n: string | number; count: string | number; label: string | number };
+  "melds.points_of": { points: string | number };
+  "declare.your_hand_count_cards": { count: string | number };
+  "declare.cards_group_n": { n: string | number };
+  "declare.cards_no_group_n": { n: string | number };
+  "declare.name_filled_n_runs": { name: string | number; filled: string | number; n: string | number };
+  "declare.grouped_list": { list: string | number };
+  "declare.costs_cost": { cost: string | number };
+  "declare.cost_points": { cost: string | number };
+  "declare.leaves_points": { points: string | number };
+  "declare.n_more": { n: string | number };
+  "declare.group_n_text": { n: string | number; text: string | number };
+  "declare.card_as_card": { card: string | number; stands: string | number };
+  "declare.card_as_rank": { card: string | number; stands: string | number };
+  "declare.cards_in_group": { cards: string | number; n: string | number };
+  "declare.cards_in_no_group": { cards: string | number };
+  "declare.group_n": { n: string | number };
+  "results.discarded_face_down": { card: string | number };
+  "results.points_deals": { n: number };
+  "results.laid_off": { cards: string | number };
+  "results.each_game_target": { target: string | number };
+  "results.games_target": { target: string | number };
+  "results.first_target": { target: string | number };
+  "results.game_n_best_games": { n: string | number; games: string | number };
+  "results.at_pool_you_out": { pool: string | number };
+  "results.at_target_game_ends": { target: string | number };
+  "results.worth_on_table": { worth: string | number };
+  "results.whose_deadwood": { who: string | number };
+  "results.counts_boxes_boxes": { boxes: string | number };
+  "results.at_least_least_or": { least: string | number };
+  "results.at_most_most": { most: string | number };
+  "results.play_money": { list: string | number };
+  "results.add_n_points": { n: number };
+  "results.team_from_target": { points: string | number };
+  "results.you_from_target": { points: string | number };
+  "results.sentence": { text: string | number };
+  "results.won": { list: string | number };
+  "results.match": { list: string | number };
+  "results.game_n_of_match": { n: string | number; target: string | number };
+  "results.who_scores": { who: string | number };
+  "panel.others_lay_off": { other: string | number; n: number };
+  "panel.other_may_add_fitting": { other: string | number };
+  "panel.rules_title": { title: string | number };
+  "panel.watch": { n: number };
+  "panel.title_deal_n": { title: string | number; n: string | number };
+  "panel.chat_unread_unread": { unread: string | number };
+  "panel.on_melds": { melds: string | number };
+  "panel.the_meld": { meld: string | number };
+  "panel.if_you_stop": { points: string | number };
+  "panel.best_answer": { points: string | number };
+  "panel.you_win": { points: string | number };
+  "panel.who_wins": { who: string | number; points: string | number };
+  "panel.stock_and_discards": { stock: string | number; discards: string | number };
+  "panel.took_from_pile": { name: string | number; cards: string | number };
+  "panel.side_wins": { side: string | number; n: number };
+  "panel.n_other_tables": { n: number };
+  "page.gone_others_play_on": { gone: string | number };
+  "page.title_table": { title: string | number };
+  "page.you_declared_wrongly": { n: number };
+  "page.you_dropped": { n: number };
+  "page.your_turn_title": { game: string | number };
+  "page.table_title": { game: string | number };
+  "newgame.ends_at": { target: string | number };
+  "newgame.seat_n": { n: string | number };
+  "newgame.name_computer": { name: string | number };
+  "newgame.give_or_take_within": { within: string | number };
+  "newgame.choose_who_sits_seat": { n: string | number };
+  "newgame.seat_with_you": { n: string | number };
+  "newgame.seat_against_you": { n: string | number };
+  "newgame.with": { others: string | number };
+  "newgame.each_game_to": { target: string | number };
+  "newgame.games_to": { target: string | number };
+  "newgame.first_to": { target: string | number };
+  "deals.hardly_by_chance_fair": { often: string | number };
+  "deals.fair_deals_at_least": { often: string | number };
+  "deals.too_few": { deals: string | number; n: number; least: string | number };
+  "deals.so_many": { deals: string | number; games: string | number };
+  "deals.outside_of_band": { figures: string | number; n: number; by_chance: string | number };
+  "deals.if_somebody_favoured": { fair_deal: string | number };
+  "deals.counted": { n: string | number };
+  "deals.counted_expected": { n: string | number; expected: string | number };
+  "deals.points_band": { low: string | number; high: string | number };
+  "deals.share_band": { low: string | number; high: string | number };
+  "deals.times_in_10000": { n: string | number };
+  "deals.times_in_100": { n: string | number };
+  "device.games": { n: number };
+  "device.browser_plays_as_name": { name: string | number };
+  "device.play_here_as_name": { name: string | number };
+  "device.you_go_on_running": { n: number };
+  "device.browser_has_games_its": { games: string | number; n: number; name: string | number };
+  "device.play_as_name": { name: string | number };
+  "device.sign_out_others": { n: number };
+  "device.holds_once": { time: string | number };
+  "device.only_this_computer": { option: string | number };
+  "device.signed_in_on": { n: number };
+  "home.seats_open": { n: number };
+  "home.carry_on_with_names": { names: string | number };
+  "home.title_deal_deal_score": { title: string | number; deal: string | number; score: string | number };
+  "home.your_turn_with": { names: string | number };
+  "home.playing_with": { names: string | number };
+  "home.your_turn_against": { names: string | number };
+  "home.playing": { names: string | number };
+  "home.with_names": { names: string | number; title: string | number };
+  "home.title_with_opponent": { title: string | number; opponent: string | number };
+  "home.also_known_as_also": { also: string | number };
+  "home.message_your_games_safe": { message: string | number };
+  "home.n_games_found": { n: number };
+  "home.from_base": { base: string | number };
+  "home.remove_title": { title: string | number };
+  "home.others_have": { points: string | number };
+  "home.your_team_has": { points: string | number };
+  "home.you_have": { points: string | number };
+  "home.title_seats_open": { title: string | number; missing: string | number };
+  "home.when": { ago: string | number };
+  "home.the_table": { title: string | number };
+  "house.title_loaded": { title: string | number };
+  "house.before_before": { before: string | number };
+  "house.nothing_all_as_base": { base_title: string | number };
+  "house.message_may_have_been": { message: string | number };
+  "house.fault_n": { n: string | number };
+  "house.what_differs_from_base": { base_title: string | number };
+  "house.title_house_rules_openrummy": { title: string | number };
+  "house.key": { key: string | number };
+  "house.label_key": { label: string | number; key: string | number };
+  "house.remove_label_key": { label: string | number; key: string | number };
+  "house.add_label": { label: string | number };
+  "house.title_among_my_house": { title: string | number };
+  "house.bring_back_changes": { n: number };
+  "house.things_to_mend_sentence": { n: number };
+  "house.things_to_mend": { n: number };
+  "house.changes": { n: number };
+  "house.began_as": { game: string | number };
+  "house.changed_from": { before: string | number };
+  "house.n_changed": { changed: string | number };
+  "house.n_to_mend": { wrong: string | number };
+  "house.play_with": { others: string | number };
+  "house.play_name": { name: string | number };
+  "house.for_key": { key: string | number };
+  "learn.also_list": { list: string | number };
+  "learn.honest_at_every_level": { honest: string | number };
+  "learn.there_no_rules_words": { words: string | number };
+  "learn.also_known_as_as": { as: string | number };
+  "learn.show_all_n": { n: string | number };
+  "learn.title_rules_openrummy": { title: string | number };
+  "learn.play_title": { title: string | number };
+  "learn.count_found": { count: string | number };
+  "learn.points": { score: string | number; n: number };
+  "learn.points_left": { points: string | number };
+  "learn.deadwood": { points: string | number };
+  "learn.boxes": { n: number };
+  "learn.group": { kind: string | number; cards: string | number };
+  "learn.players_also": { players: string | number; names: string | number };
+  "learn.players": { players: string | number };
+  "learn.form_of": { game: string | number };
+  "learn.also_known_as_sentence": { as: string | number };
+  "pad.takes_points_points_double": { points: string | number };
+  "pad.table_n_text": { n: string | number; text: string | number };
+  "pad.deal_n": { n: string | number };
+  "pad.against": { one: string | number; other: string | number };
+  "pad.title_score_pad": { title: string | number };
+  "pad.deal_n_written_down": { n: string | number };
+  "pad.deal_n_removed_undo": { n: string | number };
+  "pad.message_your_deals_kept": { message: string | number };
+  "pad.title_score_sheet": { title: string | number };
+  "pad.nothing_yet_after_each": { done: string | number };
+  "pad.gin_nothing_left": { gin: string | number };
+  "pad.what_was_name_left": { name: string | number };
+  "pad.what_has_name_on": { name: string | number };
+  "pad.knock_needs_at_most": { limit: string | number };
+  "pad.only_gin_ends_deal": { gin: string | number };
+  "pad.what_did_names_have": { names: string | number };
+  "pad.name_points": { name: string | number };
+  "pad.name_boxes": { name: string | number };
+  "pad.game_n": { n: string | number };
+  "pad.of_deals": { n: number };
+  "pad.pool": { pool: string | number };
+  "pad.games_at_once": { games: string | number; each: string | number };
+  "pad.best_of_games": { games: string | number; each: string | number };
+  "pad.match_of_games": { each: string | number; target: string | number };
+  "pad.games_won": { won: string | number };
+  "pad.team_deals": { dealer: string | number; tables: string | number };
+  "pad.deals_with_wild": { dealer: string | number; ranks: string | number; sits: string };
+  "pad.who_deals": { dealer: string | number; sits: string };
+  "pad.next_deal": { n: string | number; told: string | number };
+  "pad.name_deals": { name: string | number };
+  "pad.wild_as_chosen": { name: string | number };
+  "pad.ranks_are_wild": { ranks: string | number };
+  "pad.adds_to_double": { name: string | number; points: string | number };
+  "pad.deal_counts": { factor: number };
+  "pad.table_of": { n: string | number; names: string | number };
+  "pad.player_of_team": { n: string | number; team: string | number };
+  "pad.remove_pad": { title: string | number; names: string | number };
+  "pad.counted_in": { n: number; list: string | number };
+  "people.made_ago": { ago: string | number };
+  "people.title_with_opponent": { title: string | number; opponent: string | number };
+  "people.maker_asks_you_game": { maker: string | number; title: string | number };
+  "people.new_list": { list: string | number };
+  "people.message_your_own_games": { message: string | number };
+  "people.deal_deal": { deal: string | number };
+  "people.with_names_title": { names: string | number; title: string | number };
+  "people.time_left": { time: string | number };
+  "people.deal_score": { deal: string | number; score: string | number };
+  "people.invitation_title": { game: string | number; maker: string | number };
+  "replay.knock_with_limit_or": { limit: string | number };
+  "replay.stock_stock_cards": { stock: string | number };
+  "replay.stock_left": { stock: string | number };
+  "replay.pile_n_cards_card": { n: string | number; card: string | number };
+  "replay.pile_n": { n: string | number };
+  "replay.knock_card_card": { card: string | number };
+  "replay.step_n_count": { n: string | number; count: string | number };
+  "replay.listed_not_finished": { listed: string | number };
+  "replay.as_name_saw": { name: string | number };
+  "replay.hidden_face_down": { hidden: string | number };
+  "replay.deal_n_text": { n: string | number; text: string | number };
+  "replay.name_computer": { name: string | number };
+}

@@ -1,0 +1,160 @@
+/** Every sentence people read or hear stands in the catalogue, and the catalogue holds nothing else. */
+
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parse, type AST } from "svelte/compiler";
+import ts from "typescript";
+import { expect, it } from "vitest";
+import { ENGLISH } from "./kit/say/text.gen";
+
+/** Rooms still to be moved, each with how many sentences stand in it; the numbers only fall. */
+const NOT_YET: Readonly<Record<string, number>> = {};
+
+/** What reads like a sentence and is none, and why. */
+const NAMES = [
+  "OpenRummy", // the product
+  "CSV",
+  "JSON", // file formats
+  "--host 0.0.0.0", // to be typed as it is
+  '[OpenRummy "1"]', // how a record begins
+  "openrummy fair 1",
+  "openrummy fair entropy 1", // hashed, docs/spec/fair.md
+  "Guest", // the server's name for who has none
+  ", the", // parts the server's words
+];
+
+/** Attributes people read or hear, and the properties of our components that end as such. */
+const READ = /^(aria-(label|valuetext|description|roledescription)|title|placeholder|alt|label|text|note|legend|caption)$/;
+/** Comparisons, names and styles are for the program. */
+const CODE = /^(M-?[\d.]|--|\/|#|\(prefers-|[a-z]+\/[a-z]|\[)|[={}<>]|px\b|deg\b|%;|var\(|translate|(^|, )(button|input|select|textarea)(,|\[)/;
+const CARD = /^[A2-9TJQK][shdc]$/;
+const PATHS = /(^|\/)(Icon\.svelte|faces\.ts|figures\.ts|ranks\.ts|suits\.ts|sound\.ts|say\/message\.ts)$/; // drawings, tones, what a broken catalogue is told
+
+interface Found {
+  where: string;
+  text: string;
+}
+
+const HERE = import.meta.dirname;
+const FILES = readdirSync(HERE, { recursive: true, encoding: "utf-8" })
+  .map((path) => path.replaceAll("\\", "/"))
+  .filter((path) => /\.(ts|svelte)$/.test(path) && !/\.test\.|\/fixtures\/|\.gen\.ts$/.test(path))
+  .map((path) => [path, readFileSync(join(HERE, path), "utf-8")] as const);
+
+/** In markup every word is read. */
+const isWords = (text: string): boolean => /\p{L}{2}/u.test(text) && !NAMES.includes(text.trim());
+
+/** In a script a string is a sentence where it begins like one, or has several words. */
+function isSentence(text: string): boolean {
+  if (!isWords(text) || CODE.test(text) || CARD.test(text)) return false;
+  return /^[A-Z][a-z’]+[.!?:,]?$/.test(text) || /[a-z’,.!?:] +[a-z’]/i.test(text) || /^[ ,(]+[a-z]/.test(text);
+}
+
+/** The strings of a script that look like sentences; with `all`, every word. */
+function inScript(script: string, where: (at: number) => string): Found[] {
+  const found: Found[] = [];
+  const look = (node: ts.Node, text: string) => {
+    if (isSentence(text)) found.push({ where: where(node.getStart()), text });
+  };
+  const visit = (node: ts.Node): void => {
+    if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node) || ts.isTypeNode(node)) return;
+    if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node)) {
+      const name = ts.isPropertyAssignment(node.parent) && node.parent.name === node;
+      const key = /^[A-Z][a-zA-Z]+$/.test(node.text) && isKeyOrType(node);
+      if (!name && !key) look(node, node.text);
+    } else if (ts.isTemplateExpression(node)) {
+      look(node, [node.head, ...node.templateSpans.map((span) => span.literal)].map((one) => one.text).join("…"));
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(ts.createSourceFile("x.ts", script, ts.ScriptTarget.Latest, true));
+  return found;
+}
+
+/** Compared with: the name of a key, an error or an element. */
+function isKeyOrType(node: ts.Node): boolean {
+  const { parent } = node;
+  return ts.isBinaryExpression(parent) && /^[!=]==$/.test(parent.operatorToken.getText());
+}
+
+type Piece = { type: string; start: number; end: number } & Record<string, unknown>;
+
+/** The words of a component: text, attributes, and strings in its scripts and expressions. */
+function inComponent(path: string, text: string): Found[] {
+  const found: Found[] = [];
+  const where = (at: number) => `${path}:${text.slice(0, at).split("\n").length}`;
+  const script = (part: { start: number; end: number }) => {
+    const lead = "(";
+    const source = text.slice(part.start, part.end);
+    found.push(...inScript(lead + source + ")", (at) => where(part.start + at - lead.length)));
+  };
+  const attribute = (one: Piece) => {
+    if (one["value"] === true) return;
+    const parts = (Array.isArray(one["value"]) ? one["value"] : [one["value"]]) as Piece[];
+    for (const part of parts) {
+      if (part.type === "ExpressionTag") script(part["expression"] as Piece);
+      else if (READ.test(String(one["name"])) && isWords(String(part["data"])))
+        found.push({ where: where(part.start), text: String(part["data"]) });
+    }
+  };
+  const walk = (node: Piece): void => {
+    if (node.type === "Comment" || /Directive$/.test(node.type)) return;
+    if (node.type === "Attribute") return attribute(node);
+    if (node.type === "Text") {
+      const data = String(node["data"]);
+      if (isWords(data)) found.push({ where: where(node.start), text: data.trim() });
+      return;
+    }
+    if (node.type === "ExpressionTag" || node.type === "RenderTag") return script(node["expression"] as Piece);
+    if (node.type === "ConstTag") return script(node["declaration"] as Piece);
+    for (const [name, value] of Object.entries(node)) {
+      if (name === "metadata" || name === "expression" || name === "parent") continue;
+      for (const one of Array.isArray(value) ? value : [value])
+        if (one && typeof one === "object" && "type" in one) walk(one as Piece);
+    }
+  };
+  const tree: AST.Root = parse(text, { modern: true });
+  walk(tree.fragment as unknown as Piece);
+  for (const part of [tree.instance, tree.module]) {
+    if (!part) continue;
+    const { start, end } = part.content as unknown as Piece;
+    found.push(...inScript(text.slice(start, end), (at) => where(start + at)));
+  }
+  return found;
+}
+
+const inFile = (path: string, text: string): Found[] =>
+  path.endsWith(".svelte")
+    ? inComponent(path, text)
+    : inScript(text, (at) => `${path}:${text.slice(0, at).split("\n").length}`);
+
+it("has no sentence outside of the catalogue", () => {
+  const found = FILES.filter(([path]) => !PATHS.test(path)).flatMap(([path, text]) => inFile(path, text));
+  const room = ({ where }: Found) => where.split("/").slice(0, -1).join("/");
+  const left = Object.fromEntries(Object.keys(NOT_YET).map((one) => [one, found.filter((each) => room(each) === one).length]));
+  expect(found.filter((one) => !(room(one) in NOT_YET)).map(({ where, text }) => `${where}: ${text}`)).toEqual([]);
+  expect(left).toEqual(NOT_YET);
+});
+
+it("has a use for every sentence of the catalogue, and the catalogue has all that are used", () => {
+  const keys = new Set(Object.keys(ENGLISH));
+  const rooms = new Set([...keys].map((key) => key.split(".")[0]));
+  const used = FILES.flatMap(([, text]) => [...text.matchAll(/["'`]([a-z]+)\.([a-z0-9_]+)["'`]/g)])
+    .filter(([, room]) => rooms.has(room))
+    .map(([, room, name]) => `${room}.${name}`);
+  expect([...keys].filter((key) => !used.includes(key))).toEqual([]);
+});
+
+it("finds what it looks for", () => {
+  const svelte = `<script lang="ts">
+    let name = "somebody";
+    const state = ok ? "Your turn" : "idle";
+  </script>
+  <p title="Close" class="Wide column">Hello {name}, {say("kit.play")}<b>OpenRummy</b></p>
+  {#if name === "Guest"}{\`\${name} has left\`}{:else}<Sheet label={open ? "All games" : ""} />{/if}
+  <style>p::after { content: "Never seen"; }</style>`;
+  expect(inFile("a.svelte", svelte).map(({ text }) => text).sort()).toEqual(
+    ["Hello", "Close", "Your turn", "… has left", "All games"].sort(),
+  );
+  expect(inFile("b.ts", 'throw new Error("no such table");').map(({ where }) => where)).toEqual(["b.ts:1"]);
+});
