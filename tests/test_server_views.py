@@ -15,6 +15,7 @@ from openrummy.engine.model.phase import OfferUpcard, ToDiscard, ToDraw
 from openrummy.host import Match, MemoryStore, Progress, after, where
 from openrummy.melds.plain import Meld
 from openrummy.notation import wire
+from openrummy.rules import text as texts
 from openrummy.rules.catalogue import variant
 from openrummy.rules.pieces import GinOnly, Melds, Rules
 from openrummy.rules.pieces import Knock as KnockRules
@@ -23,7 +24,6 @@ from openrummy.server.table_names import is_id, new_id
 from openrummy.server.views.hands import shows
 from openrummy.server.views.table import table_view
 from openrummy.server.words import (
-    REFUSALS,
     Speaker,
     card_name,
     game_result,
@@ -239,10 +239,11 @@ def refusal_codes() -> set[str]:
 
 
 def test_every_refusal_has_its_sentence_and_none_is_left_over() -> None:
-    assert refusal_codes() == set(REFUSALS)
+    refusals = [key.removeprefix("refusal.") for key in texts.keys("refusal.")]
+    assert refusal_codes() == set(refusals)
     data: dict[str, int | str] = {"card": "Jh", "deadwood": 12, "limit": 10, "meld": 0, "left": 2}
     data |= {"least": 2, "most": 99, "lengths": "5-5-5"}
-    for code in REFUSALS:
+    for code in refusals:
         text = reason(code, "G1", **data).text
         assert text and "{" not in text and "!" not in text
 

@@ -16,19 +16,11 @@ from openrummy.rules import catalogue, glossary, rule_pages
 from openrummy.rules.canonical import describe
 from openrummy.rules.glossary import GlossaryEntry
 from openrummy.rules.pieces import Rules, Variant
+from openrummy.rules.text import say
 from openrummy.rules.words import HEADINGS, RuleSentence
 from openrummy.server.views.table_cards import game_card
 from openrummy.server.words.clock import time_rules
 
-_TITLES = {
-    "deal": "The deal",
-    "melds": "Melds and values",
-    "opening": "The first turn",
-    "turn": "A turn",
-    "knock": "Ending the deal",
-    "score": "Scoring a deal",
-    "game": "Winning the game",
-}
 _MOST_NAMED = 3  # games named in one line of the search
 
 
@@ -37,7 +29,7 @@ def rule_sections(rules: Rules) -> list[wire.RuleSection]:
     lines = describe(rules)
     found = [
         wire.RuleSection(
-            _TITLES[heading],
+            say(f"rule_title.{heading}"),
             [wire.RuleLine(line.rule, line.text) for line in lines if line.heading == heading],
         )
         for heading in HEADINGS
