@@ -10,8 +10,9 @@ next one, two are one, and any other stands for itself, as ICU has it.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from itertools import groupby
 from typing import Literal, TypeAlias
 
 __all__ = ["Choice", "Fill", "Gap", "MessageError", "Part", "Parts", "fill_of", "gaps", "read"]
@@ -171,10 +172,15 @@ def gaps(parts: Parts) -> Iterator[tuple[str, str]]:
 
 def fill_of(parts: Parts, plural: Callable[[int], str], spell: Callable[[int], str]) -> Fill:
     """What fills these parts in, with the plurals and number words of a language."""
-    if all(isinstance(part, str) or (isinstance(part, Gap) and not part.spelled) for part in parts):
-        # the common case, left to the interpreter's own formatting
-        return "".join(map(_template, parts)).format_map
-    fills = [_fill_of_part(part, plural, spell) for part in parts]
+    if all(map(_is_plain, parts)):
+        return _filled_plainly(parts)
+    fills = []
+    for plain, some in groupby(parts, key=_is_plain):
+        fills += (
+            [_filled_plainly(some)]
+            if plain
+            else [_fill_of_part(one, plural, spell) for one in some]
+        )
     if len(fills) == 1:
         return fills[0]
 
@@ -184,20 +190,27 @@ def fill_of(parts: Parts, plural: Callable[[int], str], spell: Callable[[int], s
     return fill
 
 
+def _is_plain(part: Part) -> bool:
+    return isinstance(part, str) or (isinstance(part, Gap) and not part.spelled)
+
+
+def _filled_plainly(parts: Iterable[Part]) -> Fill:
+    """Text and plain gaps, which is most of what there is: the interpreter's own formatting."""
+    return "".join(map(_template, parts)).format_map
+
+
 def _template(part: Part) -> str:
     if isinstance(part, str):
         return part.replace("{", "{{").replace("}", "}}")
+    assert isinstance(part, Gap)
     return f"{{{part.name}}}"
 
 
 def _fill_of_part(part: Part, plural: Callable[[int], str], spell: Callable[[int], str]) -> Fill:
-    if isinstance(part, str):
-        return lambda _data: part
+    assert not isinstance(part, str)
     name = part.name
     if isinstance(part, Gap):
-        if part.spelled:
-            return lambda data: spell(_number(data[name]))
-        return lambda data: str(data[name])
+        return lambda data: spell(_number(data[name]))
     cases = {case: fill_of(inner, plural, spell) for case, inner in part.cases}
     other = cases["other"]
     if part.kind == "select":

@@ -9,7 +9,7 @@ from openrummy.server.words.cards import card_name, meld_name, short
 from openrummy.server.words.happenings import happenings
 from openrummy.server.words.refusals import reason, refused
 from openrummy.server.words.results import deal_lines, deal_result, result_title
-from openrummy.server.words.speaker import Speaker, listed
+from openrummy.server.words.speaker import Speaker
 from openrummy.server.words.standings import game_result, round_result, sheet_line
 
 __all__ = [
@@ -19,7 +19,6 @@ __all__ = [
     "deal_result",
     "game_result",
     "happenings",
-    "listed",
     "meld_name",
     "reason",
     "refused",
