@@ -15,6 +15,7 @@ from openrummy.rules.text.language import ENGLISH, Language, language_names
 from openrummy.rules.text.message import Fill, Parts, fill_of
 
 __all__ = [
+    "VARIABLE",
     "Language",
     "UnknownLanguage",
     "capital",
@@ -27,6 +28,7 @@ __all__ = [
     "say",
     "strict",
     "use",
+    "use_default",
 ]
 
 VARIABLE = "OPENRUMMY_LANG"
@@ -96,6 +98,15 @@ def use(name: str) -> None:
     _READY.clear()
 
 
+def use_default() -> None:
+    """Speak the language of the environment; English where there is none."""
+    name = os.environ.get(VARIABLE) or ENGLISH
+    if name not in language_names():
+        _LOG.warning("%s: there is no language %r", VARIABLE, name)
+        name = ENGLISH
+    use(name)
+
+
 def strict(on: bool = True) -> None:
     """Let what cannot be said be an error, as tests want it."""
     _State.strict = on
@@ -110,11 +121,8 @@ def _prepared(key: str) -> Fill:
 
 def _language() -> Language:
     if _State.language is None:
-        name = os.environ.get(VARIABLE, ENGLISH)
-        if name not in language_names():
-            _LOG.warning("%s: there is no language %r", VARIABLE, name)
-            name = ENGLISH
-        _State.language = Language(name)
+        use_default()
+    assert _State.language is not None
     return _State.language
 
 

@@ -12,6 +12,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import partial
 from itertools import groupby
 from typing import Literal, TypeAlias
 
@@ -174,13 +175,12 @@ def fill_of(parts: Parts, plural: Callable[[int], str], spell: Callable[[int], s
     """What fills these parts in, with the plurals and number words of a language."""
     if all(map(_is_plain, parts)):
         return _filled_plainly(parts)
-    fills = []
+    fills: list[Fill] = []
     for plain, some in groupby(parts, key=_is_plain):
-        fills += (
-            [_filled_plainly(some)]
-            if plain
-            else [_fill_of_part(one, plural, spell) for one in some]
-        )
+        if plain:
+            fills.append(_filled_plainly(some))
+        else:
+            fills.extend(map(partial(_fill_of_part, plural=plural, spell=spell), some))
     if len(fills) == 1:
         return fills[0]
 

@@ -132,7 +132,7 @@ def _checked(asked: wire.HouseDraft) -> wire.House:
     except UnknownVariant:
         raise Problem(404, "no-such-game") from None
     title = " ".join(asked.title.split())
-    return _house(house.draft(base, title or f"{base.title}, my way", asked.settings))
+    return _house(house.draft(base, title or say("house.my-way", title=base.title), asked.settings))
 
 
 @get("/api/house/{code:str}", sync_to_thread=False, responses=errors("bad-code"))
