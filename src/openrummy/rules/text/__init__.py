@@ -7,7 +7,6 @@ The sentences stand in ``en.toml``; another language is another file beside it, 
 
 from __future__ import annotations
 
-import logging
 import os
 from collections.abc import Iterator, Sequence
 
@@ -32,7 +31,6 @@ __all__ = [
 ]
 
 VARIABLE = "OPENRUMMY_LANG"
-_LOG = logging.getLogger(__name__)
 
 
 class UnknownLanguage(LookupError):
@@ -62,7 +60,7 @@ def say(key: str, /, **data: object) -> str:
     except (LookupError, TypeError, ValueError) as error:
         if _State.strict:
             raise KeyError(key, *error.args) from error
-        _LOG.error("sentence %s cannot be said: %r", key, error)
+        _log(f"sentence {key} cannot be said: {error!r}")
         return key
 
 
@@ -102,7 +100,7 @@ def use_default() -> None:
     """Speak the language of the environment; English where there is none."""
     name = os.environ.get(VARIABLE) or ENGLISH
     if name not in language_names():
-        _LOG.warning("%s: there is no language %r", VARIABLE, name)
+        _log(f"{VARIABLE}: there is no language {name!r}")
         name = ENGLISH
     use(name)
 
@@ -130,6 +128,12 @@ def _english() -> Language:
     if _State.english is None:
         _State.english = Language(ENGLISH)
     return _State.english
+
+
+def _log(what: str) -> None:
+    import logging  # rarely needed, and slow to import
+
+    logging.getLogger(__name__).error(what)
 
 
 # ---------------------------------------------------------------- words put together

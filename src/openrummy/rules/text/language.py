@@ -13,13 +13,14 @@ import re
 import tomllib
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
-from importlib import resources
+from pathlib import Path
 from typing import Any
 
 from openrummy.rules.text.message import Choice, Gap, MessageError, Parts, read
 
 __all__ = ["ENGLISH", "PSEUDO", "Language", "language_names", "plural_rule", "pseudo", "read_areas"]
 
+_HERE = Path(__file__).parent  # importlib.resources takes longer to import than all of this
 ENGLISH = "en"
 PSEUDO = "xx"
 _AREA = re.compile(r"^\[([a-z_]+)[].]", re.MULTILINE)
@@ -71,13 +72,12 @@ class Language:
 @cache
 def language_names() -> tuple[str, ...]:
     """The languages there are, English first."""
-    files = resources.files("openrummy.rules.text").iterdir()
-    names = {one.name[:-5] for one in files if one.name.endswith(".toml")} - {ENGLISH}
+    names = {one.stem for one in _HERE.glob("*.toml")} - {ENGLISH}
     return (ENGLISH, *sorted(names), PSEUDO)
 
 
 def _text_of(name: str) -> str:
-    return (resources.files("openrummy.rules.text") / f"{name}.toml").read_text(encoding="utf-8")
+    return (_HERE / f"{name}.toml").read_text(encoding="utf-8")
 
 
 def read_areas(name: str) -> dict[str, Any]:
