@@ -132,7 +132,7 @@ def test_presets_speak_for_themselves(name: str) -> None:
         (
             "play=declared play.drop=true score=declare",
             "I7",
-            "before the first own turn pays 20 points, later 40.",
+            "before the first turn pays 20 points, later 40.",
         ),
         ("seating.players=2,3,4", "G3", "For 2, 3 or 4 players."),
         ("seating.players=2,3", "G3", "For 2 or 3 players."),
