@@ -13,6 +13,7 @@ from hypothesis import HealthCheck, settings
 
 from chance import Seeded
 from openrummy.host import entropy
+from openrummy.rules import text
 from thinning import thin
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -35,6 +36,9 @@ settings.register_profile(
 )
 settings.load_profile("openrummy")
 
+
+# A sentence that is missing is an error here, and not shown by its key.
+text.strict()
 
 # What ``./check fast`` leaves out: servers, compiled code, processes, measurements.
 DEEP = (

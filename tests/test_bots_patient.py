@@ -15,7 +15,7 @@ from openrummy.bots.heuristic.knock.weights import HELD, KNOTS, at
 from openrummy.bots.heuristic.notes import take_notes
 from openrummy.bots.heuristic.style import BEST
 from openrummy.bots.hints.advice import hint
-from openrummy.bots.hints.sentences import SENTENCES, cards, sentence
+from openrummy.bots.hints.sentences import cards, sentence
 from openrummy.cards import card_text, full_pack, in_order, parse_card, parse_card_list, parse_cards
 from openrummy.engine import BigGin, Discard, Draw, Knock, LayOff, Pass, Pile, Spread
 from openrummy.engine.model.events import Drew
@@ -23,6 +23,7 @@ from openrummy.engine.model.phase import Defend, LastTake, ToDiscard
 from openrummy.engine.model.state import TableMeld
 from openrummy.engine.position import Position, setup
 from openrummy.melds.plain import parse_melds, points
+from openrummy.rules import text as texts
 from openrummy.rules.pieces import Draw as DrawPiece
 from openrummy.rules.pieces import Ending, GinOnly, Rules
 from openrummy.rules.pieces import Knock as KnockPiece
@@ -260,7 +261,7 @@ def test_who_is_not_asked_gets_no_hint() -> None:
 def test_words_of_cards() -> None:
     assert cards("Ts Ad 9h") == "10♠ A♦ 9♥"
     assert cards("3c 4c | 8d") == "3♣ 4♣ | 8♦"
-    assert all(text.endswith(".") for text in SENTENCES.values())
+    assert all(text.endswith(".") for text in texts.Language("en").area("hint").values())
 
 
 # ---------------------------------------------------------------- tables

@@ -9,9 +9,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from openrummy.rules import catalogue, house
+from openrummy.rules import text as texts
 from openrummy.rules.check import Contradiction, check
 from openrummy.rules.form import changed, entries, explained, form, in_words, settings
-from openrummy.rules.labels import LABELS
+from openrummy.rules.labels import label
 from openrummy.rules.load import apply_settings, rules_from_data, settings_onto
 from openrummy.rules.pieces import Rules
 from openrummy.rules.reading import Reader
@@ -48,13 +49,15 @@ def keys(piece: type = Rules, path: str = "") -> Iterator[str]:
 
 
 def test_everything_has_a_label_and_nothing_else_has() -> None:
-    assert sorted(set(keys()) - set(LABELS)) == []
-    assert sorted(set(LABELS) - set(keys())) == []
+    labels = {key.removeprefix("label.") for key in texts.keys("label.")}
+    assert sorted(set(keys()) - labels) == []
+    assert sorted(labels - set(keys())) == []
+    assert {key.removeprefix("label_help.") for key in texts.keys("label_help.")} == labels
 
 
-@pytest.mark.parametrize("key", sorted(LABELS))
+@pytest.mark.parametrize("key", sorted(set(keys())))
 def test_a_label_is_short_and_its_help_a_sentence(key: str) -> None:
-    text, help_ = LABELS[key]
+    text, help_ = label(key)
     assert 2 < len(text) <= 34 and not text.endswith("."), text
     assert (text[0].isupper() or text[0].isdigit()) and text == text.strip()
     assert help_.endswith(".") and len(help_) <= 90 and "  " not in help_

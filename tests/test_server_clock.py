@@ -54,7 +54,7 @@ def test_both_see_both_clocks(there: Hall) -> None:
     mine, theirs = asked.table["seat"], other.table["seat"]
     players = other.table["players"]
     assert other.table["clock"]["text"] == "10 minutes each and 5 seconds a turn"
-    assert other.table["clock"]["out"] == "Who runs out of time loses the game."
+    assert other.table["clock"]["out"] == "A player who runs out of time loses the game."
     assert players[mine]["running"] and not players[theirs]["running"]
     assert 9 * MINUTE < players[mine]["left"] <= 600 * SECOND == players[theirs]["left"]
     assert other.ask("give-time", seat=mine)["type"] == "done"

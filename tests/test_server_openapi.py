@@ -17,6 +17,7 @@ from litestar.routes import HTTPRoute
 
 from live import Guest, hang_up, in_thread
 from openrummy.notation import wire
+from openrummy.rules.text import say
 from openrummy.server.app import application
 from openrummy.server.errors import PROBLEMS
 from openrummy.server.settings import Settings
@@ -103,9 +104,9 @@ def test_every_error_is_named_and_has_its_status(document: dict[str, Any]) -> No
             for kind in kinds:
                 part = document["components"]["schemas"][kind["$ref"].rpartition("/")[2]]
                 (code,) = part["properties"]["code"]["enum"]
-                assert PROBLEMS[code][0] == int(status), (name, code)
+                assert PROBLEMS[code] == int(status), (name, code)
                 assert part["required"] == ["code", "text"]
-                assert part["description"] == PROBLEMS[code][1]
+                assert part["description"] == say(f"error.{code}")
 
 
 def test_every_error_of_the_source_is_known() -> None:
@@ -116,7 +117,7 @@ def test_every_error_of_the_source_is_known() -> None:
             if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Problem":
                 status, code = (getattr(one, "value", None) for one in node.args[:2])
                 if status is not None:
-                    assert PROBLEMS[code][0] == status, f"{path.name}:{node.lineno}"
+                    assert PROBLEMS[code] == status, f"{path.name}:{node.lineno}"
                     found += 1
     assert found > 15
 

@@ -175,7 +175,7 @@ def test_F6_hands_of_five_on_the_pad() -> None:
     assert points(pad("five-card-rummy", [one(told)])) == [8, 0, 0]
     low = wire.PadShown(0, {0: 0, 1: 4, 2: 0})
     problem = pad("five-card-rummy", [one(low)]).deals[0].tables[0].problem
-    assert problem == "Ana may show with pair or better only."
+    assert problem == "Ana may show only with a pair or better."
 
 
 @pytest.mark.parametrize(

@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING, Annotated, Any, NoReturn, TypeAlias
 
 import typer
 
+from openrummy.rules.text import UnknownLanguage, language_names, listed, say, use
+
 if TYPE_CHECKING:
     from openrummy.rules.pieces import Variant
 
@@ -39,6 +41,24 @@ Settings: TypeAlias = Annotated[
 AsJson: TypeAlias = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 Players: TypeAlias = Annotated[
     int | None, typer.Option("--players", help="Seats; by default the fewest allowed.")
+]
+
+
+def _speak(name: str | None) -> str | None:
+    """Let sentences be of that language, from here on."""
+    if name is not None:
+        try:
+            use(name)
+        except UnknownLanguage:
+            fail(say("cli.no-language", name=name, names=listed(language_names())))
+    return name
+
+
+Lang: TypeAlias = Annotated[
+    str | None,
+    typer.Option(
+        "--lang", metavar="NAME", help="Language of sentences.", callback=_speak, is_eager=True
+    ),
 ]
 Seed: TypeAlias = Annotated[str, typer.Option("--seed", help="Settles everything random.")]
 
@@ -76,7 +96,7 @@ def seats_for(variant: Variant, players: int | None) -> int:
         return allowed[0]
     if players not in allowed:
         numbers = ", ".join(map(str, allowed))
-        fail(f"{variant.title} is for {numbers} players, not {players}")
+        fail(say("cli.players", title=variant.title, numbers=numbers, players=players))
     return players
 
 
@@ -86,24 +106,24 @@ def seats_for(variant: Variant, players: int | None) -> int:
 def read_file(path: Path) -> str:
     """A text file; refused when it is too large or no text."""
     if path.is_file() and path.stat().st_size > MOST_FILE_BYTES:
-        fail(f"{path} is larger than {MOST_FILE_BYTES // 1_000_000} MB")
+        fail(say("cli.too-large", path=path, megabytes=MOST_FILE_BYTES // 1_000_000))
     try:
         return path.read_text(encoding="utf-8")
     except UnicodeDecodeError:
-        fail(f"{path} is no UTF-8 text")
+        fail(say("cli.not-utf-8", path=path))
     except OSError as error:
-        fail(f"cannot read {path}: {error.strerror}")
+        fail(say("cli.cannot-read", path=path, why=error.strerror))
 
 
 def input_lines(most: int = 1_000_000) -> Iterator[tuple[int, str]]:
     """The lines of stdin that are not blank, numbered from 1; overlong ones are refused."""
     for number, raw in enumerate(sys.stdin.buffer, start=1):
         if len(raw) > most:
-            fail(f"line {number} is longer than {most} bytes")
+            fail(say("cli.long-line", number=number, most=most))
         try:
             line = raw.decode("utf-8").strip()
         except UnicodeDecodeError:
-            fail(f"line {number} is no UTF-8 text")
+            fail(say("cli.line-not-utf-8", number=number))
         if line:
             yield number, line
 

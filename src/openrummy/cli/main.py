@@ -31,6 +31,7 @@ from openrummy.cli import (
 )
 from openrummy.cli.bench import commands as bench
 from openrummy.cli.common import PROGRAM, WRONG, of_the_program
+from openrummy.rules.text import say
 
 _INTERRUPTED = 130
 _ALONE = {"--help", "-h", "--version", "--install-completion", "--show-completion"}
@@ -85,7 +86,7 @@ def _complain(error: Exception) -> None:
     elif isinstance(error, ValueError | LookupError | OSError) and not _is_a_bug(error):
         text = str(error)
     else:
-        text = f"internal error: {type(error).__name__}: {error}"
+        text = say("cli.internal-error", name=type(error).__name__, error=error)
     first, *others = [line.strip() for line in text.splitlines() if line.strip()] or ["failed"]
     print(f"{PROGRAM}: {'; '.join([first, *others])}", file=sys.stderr)
 

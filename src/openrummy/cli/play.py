@@ -7,6 +7,8 @@ from typing import Annotated
 
 import typer
 
+from openrummy.cli.common import Lang
+
 Port = Annotated[
     int | None,
     typer.Option("--port", min=0, max=65535, help="By default 8000 or the next free one."),
@@ -21,6 +23,7 @@ def play(
     no_browser: Annotated[bool, typer.Option("--no-browser", help="Open no browser.")] = False,
     data: Data = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print the URL as JSON.")] = False,
+    lang: Lang = None,
 ) -> None:
     """Play in the browser: starts a server on this machine and opens it."""
     from openrummy.server.run import run

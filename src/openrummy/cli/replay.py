@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from openrummy.cli.common import AsJson, fail, put_json, read_file
+from openrummy.cli.common import AsJson, Lang, fail, put_json, read_file
+from openrummy.rules.text import say
 
 if TYPE_CHECKING:
     from openrummy.game import Game, GameStep
@@ -23,16 +24,17 @@ def replay(
     upto: Annotated[int | None, typer.Option("--upto", min=0, help="Stop after K actions.")] = None,
     game: Annotated[int, typer.Option("--game", min=1, help="Which game of the file.")] = 1,
     as_json: AsJson = False,
+    lang: Lang = None,
 ) -> None:
     """Play a record again, action by action, and show where it stands then."""
     from openrummy.notation.records import read_all
 
     records = read_all(read_file(file))
     if game > len(records):
-        fail(f"{file} holds {len(records)} games, not {game}")
+        fail(say("replay_cli.games", file=file, games=len(records), game=game))
     record = records[game - 1]
     if seat is not None and seat >= len(record.players):
-        fail(f"seat is 0 to {len(record.players) - 1}")
+        fail(say("replay_cli.seat", last=len(record.players) - 1))
     steps, state = _played(record, seat, upto)
     if as_json:
         put_json(_data(record, seat, steps, state))
@@ -123,9 +125,17 @@ def _print(record: Record, steps: list[dict[str, Any]], state: Game) -> None:
             if event["event"] == "deal-scored":
                 _flush(line)
                 for result in event["results"]:
-                    print(f"  = {result['reason']}, scores {result['scores']}")
+                    told = say("replay_cli.scores", **result)
+                    print(f"  = {told}")
     _flush(line)
-    print(f"{len(state.results)} deals, {len(steps) - 1} actions; result {record.result}")
+    print(
+        say(
+            "replay_cli.end",
+            deals=len(state.results),
+            actions=len(steps) - 1,
+            result=record.result,
+        )
+    )
 
 
 def _flush(line: list[str]) -> None:

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Annotated, Any, TypeAlias
 
 import typer
 
-from openrummy.cli.common import FAILED, AsJson, Settings, fail, put_json, the_game
+from openrummy.cli.common import FAILED, AsJson, Lang, Settings, fail, put_json, the_game
+from openrummy.rules.text import say
 
 if TYPE_CHECKING:
     from openrummy.rules.form import Setting
@@ -28,13 +29,14 @@ def show(
     toml: Annotated[bool, typer.Option("--toml", help="Print a TOML file and no more.")] = False,
     words: Annotated[bool, typer.Option("--words", help="Print plain words and no more.")] = False,
     as_json: AsJson = False,
+    lang: Lang = None,
 ) -> None:
     """Show all rules of a game: canonical text, digest, code to share, plain words."""
     from openrummy.rules.canonical import canonical, digest
     from openrummy.rules.catalogue import to_toml
 
     if toml + words + as_json > 1:
-        fail("choose one of --toml, --words and --json")
+        fail(say("rules_cli.one-of"))
     variant = the_game(name, settings)
     if as_json:
         put_json(_shown(variant))
@@ -44,7 +46,7 @@ def show(
         print(f"{variant.title} ({variant.name})")
         if not words:
             print(f"digest     {digest(variant.rules)}")
-            print(f"canonical  {canonical(variant.rules) or '(the defaults)'}")
+            print(f"canonical  {canonical(variant.rules) or say('rules_cli.defaults')}")
             print(f"code       {code_of(variant)}")
         _put_changes(variant)
         _put_words(variant)
@@ -90,10 +92,10 @@ def _changes(variant: Variant) -> list[tuple[Setting, str, str, str]]:
 def _put_changes(variant: Variant) -> None:
     found = _changes(variant)
     if found:
-        print(f"\nchanged from {variant.base}")
+        print(f"\n{say('rules_cli.changed', base=variant.base)}")
     for now, label, before, told in found:
-        was = f", was {before}" if before else ""
-        print(f"  {label}: {told}{was} [{now.path}]")
+        text = say("rules_cli.was", now=told, before=before) if before else told
+        print(f"  {label}: {text} [{now.path}]")
 
 
 def _put_words(variant: Variant) -> None:
@@ -103,7 +105,7 @@ def _put_words(variant: Variant) -> None:
     for line in describe(variant.rules):
         if line.heading != heading:
             heading = line.heading
-            print(f"\n{heading}")
+            print(f"\n{say(f'heading.{heading}')}")
         print(f"  {line.text} [{line.rule}]")
 
 
@@ -121,6 +123,7 @@ def check(
     ] = None,
     settings: Settings = None,
     as_json: AsJson = False,
+    lang: Lang = None,
 ) -> None:
     """Check rules: unknown keys, wrong values, contradictions. Exit 1 when something is wrong."""
     from openrummy.rules.catalogue import names
@@ -137,7 +140,7 @@ def check(
                     rule = f" [{problem['rule']}]" if problem["rule"] else ""
                     print(f"  {problem['words']}{rule}")
         if not wrong:
-            print(f"{len(found)} checked, nothing wrong")
+            print(say("rules_cli.nothing-wrong", checked=len(found)))
     if wrong:
         raise typer.Exit(FAILED)
 

@@ -20,6 +20,7 @@ from openrummy.cli.common import (
     seats_for,
     the_game,
 )
+from openrummy.rules.text import say
 
 if TYPE_CHECKING:
     from openrummy.arena.selfplay import Findings
@@ -71,7 +72,7 @@ def _write(path: Path, found: Findings) -> None:
     try:
         path.write_text("\n".join(found.records), encoding="utf-8")
     except OSError as error:
-        fail(f"cannot write {path}: {error.strerror}")
+        fail(say("cli.cannot-write-file", path=path, why=error.strerror))
 
 
 def _data(found: Findings) -> dict[str, Any]:

@@ -6,6 +6,7 @@ from typing import Annotated
 
 import typer
 
+from openrummy.cli.common import Lang
 from openrummy.cli.play import Data, Port
 
 
@@ -16,6 +17,7 @@ def serve(
     port: Port = None,
     data: Data = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print the URL as JSON.")] = False,
+    lang: Lang = None,
 ) -> None:
     """Run a server for friends: nothing is opened."""
     from openrummy.server.run import run

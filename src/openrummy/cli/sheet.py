@@ -11,6 +11,7 @@ import typer
 from openrummy.cli.common import (
     AsJson,
     GameName,
+    Lang,
     Players,
     Settings,
     fail,
@@ -21,6 +22,7 @@ from openrummy.cli.common import (
     the_game,
 )
 from openrummy.cli.sheet_lines import deal_terms_of, result_of
+from openrummy.rules.text import listed, say
 
 if TYPE_CHECKING:
     from openrummy.rules.pieces import Rules
@@ -31,7 +33,11 @@ _MOST_RESULTS = 100_000
 
 
 def sheet(
-    name: GameName, players: Players = None, settings: Settings = None, as_json: AsJson = False
+    name: GameName,
+    players: Players = None,
+    settings: Settings = None,
+    as_json: AsJson = False,
+    lang: Lang = None,
 ) -> None:
     """Keep score: deal results as JSON lines on stdin, such as {"winner": 0, "points": 30}.
 
@@ -73,7 +79,7 @@ def _standing(rules: Rules, seats: int) -> Standing:
     found: list[DealResult] = []
     for count, (number, line) in enumerate(input_lines()):
         if count >= _MOST_RESULTS:
-            fail(f"more than {_MOST_RESULTS} results")
+            fail(say("sheet_cli.too-many", most=_MOST_RESULTS))
         data = _read(number, line)
         if terms is None:  # the first table of a round
             alone = isinstance(data, dict) and data.keys() == {"added"}
@@ -93,7 +99,7 @@ def _read(number: int, line: str) -> Any:
     try:
         return json.loads(line)
     except (ValueError, RecursionError):
-        fail(f"line {number}: no JSON")
+        fail(say("cli.no-json", number=number))
 
 
 # ---------------------------------------------------------------- writing
@@ -104,27 +110,34 @@ def _print(title: str, found: Standing) -> None:
     for number, column in enumerate(found.columns, start=1):
         rows: list[list[Any]] = [["points", *column.points]]
         for added in column.added:
-            more = f"added before deal {added.deal + 1}"
+            more = say("sheet_cli.added-before", deal=added.deal + 1)
             rows.append([more, *_for(added.side, added.points, len(sides))])
         rows.append(["boxes", *column.boxes])
         for line in column.lines:
             rows.append([line.code, *(_for(line.seat, line.points, len(sides)))])
         if column.closed:
             rows.append(["total", *column.totals])
-        heading = title if len(found.columns) == 1 else f"{title}: game {number}"
+        heading = (
+            title
+            if len(found.columns) == 1
+            else say("sheet_cli.of-game", title=title, number=number)
+        )
         put_table(heading, ["", *sides], rows)
     if len(found.columns) > 1:
         put_table(
-            f"{title}: all games", ["", *sides], [["won", *found.won], ["total", *found.totals]]
+            say("sheet_cli.all-games", title=title),
+            ["", *sides],
+            [["won", *found.won], ["total", *found.totals]],
         )
     if found.result is None:
-        goes_on = "the next counts double" if found.press and found.press.on else "the game goes on"
-        print(f"{found.deals} deals, {goes_on}")
+        pressed = found.press is not None and found.press.on
+        print(say("sheet_cli.goes-on", deals=found.deals, pressed=pressed))
         if found.beaten:
-            print(f"out of the game: {_name(found.beaten)}")
+            print(say("sheet_cli.out-of-game", names=_name(found.beaten)))
         return
-    winners = _name(found.result.winners) or "nobody"
-    print(f"{found.deals} deals, won by {winners} ({found.result.reason})")
+    winners = _name(found.result.winners) or say("sheet_cli.nobody")
+    reason = found.result.reason
+    print(say("sheet_cli.won", deals=found.deals, winners=winners, reason=reason))
     _settlement(found.result, sides)
 
 
@@ -133,14 +146,17 @@ def _for(winner: int, value: int, seats: int) -> list[int]:
 
 
 def _name(seats: Sequence[int]) -> str:
-    return " and ".join(f"seat {seat}" for seat in seats)
+    return listed([say("cli.seat", seat=seat) for seat in seats])
 
 
 def _settlement(result: GameResult, sides: list[str]) -> None:
     """What each side is ahead, and at a stake what that is in play money (G22)."""
     for place, side in enumerate(sides):
-        money = f", {result.money[place] / 100:+.2f} in play money" if result.money else ""
-        print(f"  {side}: {result.net[place]:+d}{money}")
+        ahead = f"{result.net[place]:+d}"
+        if result.money:
+            money = f"{result.money[place] / 100:+.2f}"
+            ahead = say("sheet_cli.in-money", ahead=ahead, money=money)
+        print(f"  {side}: {ahead}")
 
 
 def add_to(app: typer.Typer) -> None:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from openrummy.cli.common import fail
+from openrummy.rules.text import say
 
 if TYPE_CHECKING:
     from openrummy.game.score_only import DealTerms, ScoreOnly
@@ -32,21 +33,21 @@ def deal_terms_of(kept: ScoreOnly, number: int, data: Any) -> DealTerms:
     added = data.pop("added", {}) if told else {}
     seats = [str(seat) for seat in range(kept.seats)]
     if not isinstance(wild, str) or (wild and (len(wild) != 1 or wild not in RANKS)):
-        fail(f"line {number}: wild is a rank from A to K")
+        fail(say("sheet_cli.wild", number=number))
     given = isinstance(added, dict) and added.keys() <= set(seats)
     if not given or not all(_is_number(one, _MOST_POINTS, 1) for one in added.values()):
-        fail(f'line {number}: added has points for a seat, as in {{"2": 5}}')
+        fail(say("sheet_cli.added", number=number))
     named = RANKS.index(wild) if wild else None
     terms = kept.terms(named, {int(seat): one for seat, one in added.items()})
     match terms.problem:
         case "wild":
             free = ", ".join(RANKS[rank] for rank in terms.free)
-            fail(f"line {number}: wild is the rank the dealer named, one of {free}")
+            fail(say("sheet_cli.wild-named", number=number, free=free))
         case "added":
-            fail(f"line {number}: only who alone is behind adds points, to double a deal")
+            fail(say("sheet_cli.only-behind", number=number))
         case "points":
             assert terms.press is not None
-            fail(f"line {number}: it takes {terms.press.least} points or more to double a deal")
+            fail(say("sheet_cli.least", number=number, least=terms.press.least))
     return terms
 
 
@@ -55,7 +56,7 @@ def result_of(rules: Rules, number: int, data: Any, seats: int, factor: int) -> 
     from openrummy.scoring.result import DealResult, Reason
 
     def wrong(what: str) -> None:
-        fail(f"line {number}: {what}")
+        fail(say("sheet_cli.line", number=number, what=what))
 
     if isinstance(data, dict) and "count" in data:
         return _counted(rules, data, seats, wrong)
@@ -66,23 +67,23 @@ def result_of(rules: Rules, number: int, data: Any, seats: int, factor: int) -> 
     if isinstance(data, dict) and "left" in data:
         return _went_out(rules, data, seats, factor, wrong)
     if not isinstance(data, dict) or not data.keys() <= _KEYS:
-        fail(f"line {number}: a table with some of {', '.join(sorted(_KEYS))}")
+        fail(say("sheet_cli.table", number=number, keys=", ".join(sorted(_KEYS))))
     winner = data.get("winner")
     if winner is not None and not _is_number(winner, seats - 1):
-        wrong(f"winner is a seat from 0 to {seats - 1}, or null")
+        wrong(say("sheet_cli.winner", last=seats - 1))
     reasons = [str(one) for one in Reason]
     reason = data.get("reason", str(Reason.KNOCK if winner is not None else Reason.DEAD))
     if reason not in reasons:
-        wrong(f"reason is one of {', '.join(reasons)}")
+        wrong(say("sheet_cli.reason", keys=", ".join(reasons)))
     if "points" in data and ("scores" in data or winner is None):
-        wrong("points are the winner's; scores has a number for each seat")
+        wrong(say("sheet_cli.points"))
     scores = data.get("scores", _for(winner, data.get("points", 0), seats))
     boxes = data.get("boxes", 0 if winner is None else 1)
     if not isinstance(boxes, list):
         boxes = _for(winner, boxes, seats)
-    for key, numbers in (("points and scores", scores), ("boxes", boxes)):
+    for key, numbers in ((say("sheet_cli.both"), scores), ("boxes", boxes)):
         if not _are_numbers(numbers, seats):
-            wrong(f"{key}: whole numbers, a list has one for each of {seats} seats")
+            wrong(say("sheet_cli.whole-numbers", key=key, seats=seats))
     return DealResult(Reason(reason), winner, tuple(scores), tuple(boxes))
 
 
@@ -96,18 +97,18 @@ def _counted(
     hands = in_a_deal(rules.seating, seats)
     points = data["count"]
     if not data.keys() <= _COUNT_KEYS:
-        wrong(f"knocker and count, and maybe {', '.join(sorted(_COUNT_KEYS))}")
+        wrong(say("sheet_cli.count", keys=", ".join(sorted(_COUNT_KEYS))))
     numbers = isinstance(points, list) and all(
         one is None or _is_number(one, _MOST_POINTS) for one in points
     )
     if not numbers or len(points) != seats or seats - points.count(None) != hands:
-        wrong(f"count has a number for each of {hands} hands, null for any other of {seats} seats")
+        wrong(say("sheet_cli.count-each", hands=hands, seats=seats))
     found = {seat: one for seat, one in enumerate(points) if one is not None}
     knocker, factor = data.get("knocker"), data.get("factor", 1)
     if not isinstance(knocker, int) or isinstance(knocker, bool) or knocker not in found:
-        wrong("knocker is a seat that has a count")
+        wrong(say("sheet_cli.knocker"))
     if not _is_number(factor, _MOST_FACTOR, 1):
-        wrong(f"factor is a number from 1 to {_MOST_FACTOR}")
+        wrong(say("sheet_cli.factor", most=_MOST_FACTOR))
     big_gin = data.get("big_gin", False) is True
     return counted(rules.score, Counts(knocker, found, big_gin, factor, seats))  # type: ignore[arg-type]
 
@@ -120,11 +121,11 @@ def _declared(
 
     winner, left = data["declared"], data.get("left")
     if not rules.declare_score:
-        wrong("nobody declares in this game")
+        wrong(say("sheet_cli.no-declaring"))
     if not data.keys() <= _DECLARED_KEYS or not _is_number(winner, seats - 1):
-        wrong(f"declared is a seat from 0 to {seats - 1}; left, and maybe last")
+        wrong(say("sheet_cli.declared", last=seats - 1))
     if not isinstance(left, list) or not _are_numbers(left, seats) or min(left) < 0:
-        wrong(f"left has a number from 0 for each of {seats} seats")
+        wrong(say("sheet_cli.left", seats=seats))
     assert isinstance(left, list)
     counts = {seat: one for seat, one in enumerate(left) if seat != winner}
     last = data.get("last") is True
@@ -141,11 +142,11 @@ def _paid(
 
     winner, deuces, jokers = data["paid"], data.get("deuces", 0), data.get("jokers", 0)
     if not rules.payment_score:
-        wrong("nobody is paid for going out in this game")
+        wrong(say("sheet_cli.no-payments"))
     if not data.keys() <= _PAID_KEYS or not _is_number(winner, seats - 1):
-        wrong(f"paid is a seat from 0 to {seats - 1}; deuces, jokers, first, undrawn, suit")
+        wrong(say("sheet_cli.paid", last=seats - 1))
     if not _is_number(deuces, _MOST_WILDS) or not _is_number(jokers, _MOST_WILDS):
-        wrong(f"deuces and jokers are numbers up to {_MOST_WILDS}")
+        wrong(say("sheet_cli.wilds", most=_MOST_WILDS))
     first, undrawn, suit = (data.get(key) is True for key in ("first", "undrawn", "suit"))
     payers = tuple(seat for seat in range(seats) if seat != winner)
     payments = Payments(winner, payers, deuces, jokers, first, undrawn, suit, seats)
@@ -161,25 +162,24 @@ def _went_out(
     score, out, held, two = rules.left_score, data.get("out"), data["left"], data.get("two")
     on_table = rules.table_score
     if not score and not on_table:
-        wrong("nobody goes out in this game: give knocker and count")
+        wrong(say("sheet_cli.no-going-out"))
     if not data.keys() <= _OUT_KEYS or ("out" in data) == ("two" in data):
-        wrong("out and left, and maybe melded, rummy")
+        wrong(say("sheet_cli.out-and-left"))
     if out is not None and not _is_number(out, seats - 1):
-        wrong(f"out is a seat from 0 to {seats - 1}, or null")
+        wrong(say("sheet_cli.out", last=seats - 1))
     melded = data.get("melded", [0] * seats)
     for key, numbers in (("left", held), ("melded", melded)):
         if not _are_numbers(numbers, seats) or min(numbers) < 0:
-            wrong(f"{key} has a number from 0 for each of {seats} seats")
+            wrong(say("sheet_cli.each", key=key, seats=seats))
     if (on_table is not None) != ("melded" in data):
-        counts = "counts here: it is missing" if "melded" not in data else "counts nothing here"
-        wrong(f"melded {counts}")
+        wrong(say("sheet_cli.melded", there="melded" in data))
     if out is not None and held[out]:
-        wrong("who goes out has nothing left")
+        wrong(say("sheet_cli.nothing-left"))
     left = Left(out, dict(enumerate(held)), data.get("rummy") is True, seats, factor)
     if "two" in data:
         points = rules.score.up_for_two
         if not points or not _is_number(two, seats - 1):
-            wrong(f"two is a seat from 0 to {seats - 1}, where a 2 may end a deal")
+            wrong(say("sheet_cli.two", last=seats - 1))
         assert score and isinstance(two, int)
         held = {**left.points, two: points}
         return two_counted(score, two, replace(left, points=held))

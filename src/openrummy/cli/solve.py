@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from openrummy.cli.common import AsJson, Settings, fail, input_lines, put_json, the_game
+from openrummy.cli.common import AsJson, Lang, Settings, fail, input_lines, put_json, the_game
+from openrummy.rules.text import listed, say
 
 if TYPE_CHECKING:
     from openrummy.melds.arrange import Arrangement
@@ -29,6 +30,7 @@ def solve(
         bool, typer.Option("--batch", help="A hand a line on stdin, least deadwood a line.")
     ] = False,
     as_json: AsJson = False,
+    lang: Lang = None,
 ) -> None:
     """Find the best arrangement of a hand, lay-offs included with --onto.
 
@@ -38,10 +40,10 @@ def solve(
     compiled_rules = the_game(rules, settings).rules
     if batch:
         if hand is not None or onto is not None or every:
-            fail("--batch reads hands from stdin and takes no hand, --onto or --all")
+            fail(say("solve.batch-alone"))
         _batch(compiled_rules)
     elif hand is None:
-        fail("which hand? for example: openrummy solve 'As 2s 3s 7d 7c'")
+        fail(say("solve.which", example="openrummy solve 'As 2s 3s 7d 7c'"))
     else:
         _one(compiled_rules, hand, onto, every, as_json)
 
@@ -56,13 +58,15 @@ def _one(rules: Rules, text: str, onto: str | None, every: bool, as_json: bool) 
         put_json(found)
         return
     for one in found.get("arrangements", [found]):
-        melds = " | ".join(" ".join(meld) for meld in one["melds"]) or "no melds"
-        laid = "".join(f", {each['card']} on meld {each['meld']}" for each in one.get("laid", []))
-        left = " ".join(one["deadwood"]) or "nothing"
-        print(f"{one['points']:3}  {melds}{laid}; left: {left}")
+        melds = " | ".join(" ".join(meld) for meld in one["melds"]) or say("solve.no-melds")
+        for each in one.get("laid", []):
+            melds = say("solve.and-laid", melds=melds, card=each["card"], meld=each["meld"])
+        left = " ".join(one["deadwood"]) or say("problem.nothing")
+        print(f"{one['points']:3}  {say('solve.left', melds=melds, left=left)}")
     if found.get("discard"):
         discard = found["discard"]
-        print(f"{discard['points']:3}  after discarding {' or '.join(discard['cards'])}")
+        told = say("solve.after", cards=listed(discard["cards"], "or"))
+        print(f"{discard['points']:3}  {told}")
 
 
 def _arranged(rules: Rules, hand: int, every: bool) -> dict[str, Any]:
@@ -114,7 +118,7 @@ def _batch(rules: Rules) -> None:
             points = _least(rules, line)
         except ValueError as error:
             sys.stdout.flush()
-            fail(f"line {number}: {error}")
+            fail(say("cli.line-of", number=number, problem=error))
         print(points)
 
 
@@ -146,9 +150,9 @@ def _cards(text: str) -> int:
 
     hand = parse_cards(text)
     if hand & ~ONE_PACK:
-        fail("jokers cannot be arranged yet")
+        fail(say("solve.jokers"))
     if hand.bit_count() > MOST_CARDS:
-        fail(f"a hand has at most {MOST_CARDS} cards")
+        fail(say("solve.too-many", most=MOST_CARDS))
     return hand
 
 
@@ -159,9 +163,9 @@ def _onto(rules: Rules, hand: int, text: str) -> tuple[int, ...]:
     melds = parse_melds(text)
     for meld in melds:
         if not is_meld(rules.melds, meld):
-            fail(f"not a meld: {cards_text(meld)}")
+            fail(say("solve.no-meld", cards=cards_text(meld)))
         if meld & hand:
-            fail(f"in the hand and on the table: {cards_text(meld & hand)}")
+            fail(say("solve.twice", cards=cards_text(meld & hand)))
     return melds
 
 

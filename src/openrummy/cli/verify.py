@@ -7,21 +7,17 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from openrummy.cli.common import FAILED, AsJson, put_json, read_file
+from openrummy.cli.common import FAILED, AsJson, Lang, put_json, read_file
+from openrummy.rules.text import say
 
 if TYPE_CHECKING:
     from openrummy.notation.records import Record
 
-_SAID = {
-    "promise": "nothing was promised",
-    "commitment": "the secret is not the one that was promised",
-    "entropy": "the cards do not follow from the secret and the seeds",
-    "cards": "the play does not fit the cards",
-}
-
 
 def verify(
-    file: Annotated[Path, typer.Argument(help="A record, text or JSON.")], as_json: AsJson = False
+    file: Annotated[Path, typer.Argument(help="A record, text or JSON.")],
+    as_json: AsJson = False,
+    lang: Lang = None,
 ) -> None:
     """Check the promise of every deal of a record; exit 1 when one does not hold."""
     from openrummy.notation.records import read_all
@@ -81,17 +77,17 @@ def _deal(number: int, dealt: bytes, fair: Any) -> dict[str, Any]:
 
 def _print(number: int, game: dict[str, Any]) -> None:
     if number:
-        print(f"game {number}")
+        print(say("verify.game", number=number))
     for deal in game["deals"]:
-        told = "; ".join(_SAID[fault] for fault in deal["faults"]) or "fair"
-        promise = (
-            f", {deal['commitment'][:16]}…, seeds {deal['seeds']}" if deal["commitment"] else ""
-        )
-        print(f"deal {deal['deal'] + 1}: {told}{promise}")
+        faults = [say(f"verify_fault.{fault}") for fault in deal["faults"]]
+        told = "; ".join(faults) or say("verify.fair")
+        key = "verify.deal-promised" if deal["commitment"] else "verify.deal"
+        promise = {"commitment": deal["commitment"][:16], "seeds": deal["seeds"]}
+        print(say(key, number=deal["deal"] + 1, told=told, **promise))
     if game["problem"]:
         print(game["problem"])
     good = sum(not deal["faults"] for deal in game["deals"])
-    print(f"{good} of {len(game['deals'])} deals fair")
+    print(say("verify.good", good=good, deals=len(game["deals"])))
 
 
 def add_to(app: typer.Typer) -> None:

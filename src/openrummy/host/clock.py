@@ -12,6 +12,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, Literal, TypeAlias, TypeVar
 
+from openrummy.rules.text import say
 from openrummy.scoring.result import Seat
 
 SECOND: Final = 1_000
@@ -65,15 +66,15 @@ def parse(text: str, least: int = LEAST_BANK) -> Clock | None:
     if found := _BANK.fullmatch(text):
         total, increment = (int(part) * SECOND for part in found.groups())
         if not least <= total <= MOST_BANK:
-            raise ValueError("A clock has from 10 seconds to 3 hours.")
+            raise ValueError(say("error.bad-clock.bank"))
         if increment > MOST_INCREMENT:
-            raise ValueError("At most 60 seconds are added for a turn.")
+            raise ValueError(say("error.bad-clock.increment"))
         return Clock("bank", total, increment)
     if found := _DAYS.fullmatch(text):
         if int(found[1]) > MOST_DAYS:
-            raise ValueError("A move has at most 14 days.")
+            raise ValueError(say("error.bad-clock.move"))
         return Clock("move", int(found[1]) * DAY)
-    raise ValueError("A clock is written like 600+5 or 1d.")
+    raise ValueError(say("error.bad-clock.form"))
 
 
 def text(clock: Clock | None) -> str:
@@ -88,19 +89,21 @@ def text(clock: Clock | None) -> str:
 def words(clock: Clock | None) -> str:
     """``10 minutes each and 5 seconds a turn``, ``a day a move``, ``no clock``."""
     if clock is None:
-        return "no clock"
+        return say("clock.none")
     if clock.kind == "move":
-        return "a day a move" if clock.total == DAY else f"{clock.total // DAY} days a move"
-    added = f" and {_span(clock.increment)} a turn" if clock.increment else ""
-    return f"{_span(clock.total)} each{added}"
+        return say("clock.days", days=clock.total // DAY)
+    bank = _span(clock.total)
+    if not clock.increment:
+        return say("clock.bank", bank=bank)
+    return say("clock.bank-and-turn", bank=bank, added=_span(clock.increment))
 
 
 def _span(time: int) -> str:
     """``1 hour 30 minutes``."""
     hours, rest = divmod(time // SECOND, 3600)
     minutes, seconds = divmod(rest, 60)
-    parts = (("hour", hours), ("minute", minutes), ("second", seconds))
-    return " ".join(f"{many} {one}{'s' * (many != 1)}" for one, many in parts if many)
+    parts = (("hours", hours), ("minutes", minutes), ("seconds", seconds))
+    return " ".join(say(f"clock.{unit}", n=many) for unit, many in parts if many)
 
 
 # ---------------------------------------------------------------- rows that are about time

@@ -36,6 +36,7 @@ from openrummy.rules.load import (
 from openrummy.rules.pieces import Rules, Variant
 from openrummy.rules.reading import shown
 from openrummy.rules.schema import NumberTable, Piece, Value, fields_of, kind_of
+from openrummy.rules.text import say
 from openrummy.rules.words import RuleSentence, describe
 
 __all__ = [
@@ -68,11 +69,16 @@ def parse_canonical(text: str) -> Rules:
     business of :func:`openrummy.rules.check.check`.
     """
     if len(text) > MOST_BYTES:
-        raise RulesError([Fault("too-large", "", f"found {shown(text)}")])
+        raise RulesError([Fault("too-large", "", say("problem.found", value=shown(text)))])
     rules = settings_onto(_DEFAULTS, text.split(" ") if text else ())
     right = canonical(rules)
     if right != text:
-        fault = Fault("not-canonical", "", f"found {shown(text)}", hint=f"write {right!r}")
+        fault = Fault(
+            "not-canonical",
+            "",
+            say("problem.found", value=shown(text)),
+            hint=say("problem.write", right=repr(right)),
+        )
         raise RulesError([fault])
     return rules
 

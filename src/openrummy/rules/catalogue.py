@@ -19,6 +19,7 @@ from openrummy.rules.load import Bases, UnknownVariant, apply_settings, parse
 from openrummy.rules.pieces import Variant
 from openrummy.rules.schema import Fault, RulesError
 from openrummy.rules.share import Shared, decode, is_code
+from openrummy.rules.text import say
 
 __all__ = [
     "UnknownVariant",
@@ -71,7 +72,7 @@ def _build(name: str, building: tuple[str, ...]) -> Variant:
         raise UnknownVariant(name, _close(name))
     if name in building:
         chain = " -> ".join((*building, name))
-        raise RulesError([Fault("cycle", "base", f"games build on each other: {chain}")])
+        raise RulesError([Fault("cycle", "base", say("problem.cycle", chain=chain))])
     return load.build(table, lambda base: _build(base, (*building, name)))
 
 
@@ -108,7 +109,7 @@ def resolve(name_or_file: str, settings: Iterable[str] = ()) -> Variant:
     rules = apply_settings(found.rules, settings)
     if rules == found.rules:
         return found
-    title = f"{found.title} (house rules)"
+    title = say("house.title", title=found.title)
     if is_file or is_code(code):
         return replace(found, title=title, rules=rules)
     name = f"{found.name}-house"
@@ -123,7 +124,7 @@ def from_code(code: str) -> Variant:
 def house_game(shared: Shared) -> Variant:
     """House rules as a game; a base that is not known here becomes the best known game."""
     base = variant(shared.base if shared.base in _tables() else names()[0])
-    summary = f"House rules that began as {base.title}."
+    summary = say("house.summary", title=base.title)
     name = f"{base.name}-house"
     return Variant(name, shared.title, base.family, summary, shared.rules, base.name)
 

@@ -33,6 +33,7 @@ from openrummy.rules.schema import (
     kind_of,
 )
 from openrummy.rules.schema import NumberTable as Pairs
+from openrummy.rules.text import say
 from openrummy.rules.words import TOPICS
 
 
@@ -190,9 +191,9 @@ def in_words(one: Setting) -> str:
     value, key = one.value, one.key
     if isinstance(one.spec, Pairs):
         pairs = (f"{count}: {_scalar(one.spec.value, part, key)}" for count, part in value)
-        return ", ".join(pairs) or "none"
+        return ", ".join(pairs) or say("form.none")
     if isinstance(one.spec, Many):
-        return ", ".join(_scalar(one.spec.item, part, key) for part in value) or "none"
+        return ", ".join(_scalar(one.spec.item, part, key) for part in value) or say("form.none")
     if isinstance(one.spec, Piece):
         return label(f"{key}.{value}").text
     return _scalar(one.spec, value, key)
@@ -201,16 +202,18 @@ def in_words(one: Setting) -> str:
 def _scalar(spec: Scalar, value: Value, key: str) -> str:
     if isinstance(spec, Word):
         return label(f"{key}.{value}").text
-    return ("yes" if value else "no") if isinstance(spec, Switch) else str(value)
+    if isinstance(spec, Switch):
+        return say("form.yes" if value else "form.no")
+    return str(value)
 
 
 def explained(problem: Problem) -> str:
     """What is wrong with some rules, settings and words called as the form calls them."""
     if isinstance(problem, Fault) and problem.path:
         known = _entries().get(path_of(problem))
-        text = f"{problem.found}; allowed: {problem.allowed}" if problem.allowed else problem.found
-        text = f"{text}; {problem.hint}" if problem.hint else text
-        return f"“{known[0].label}”: {text}" if known else f"{problem.path}: {text}"
+        if not known:
+            return problem.message
+        return say("problem.with-label", label=known[0].label, found=problem.explained)
     return _mentions().sub(_called, problem.message)
 
 
@@ -223,10 +226,10 @@ def _called(match: re.Match[str]) -> str:
     path, value = match["path"], match["value"]
     known = _entries()[path]
     if value is None:
-        return f"“{known[0].label}”"
+        return say("form.label", label=known[0].label)
     words = {choice.value: choice.label for one in known for choice in one.choices}
-    words |= {"true": "yes", "false": "no"}
-    return f"“{known[0].label}: {words.get(value, value)}”"
+    words |= {"true": say("form.yes"), "false": say("form.no")}
+    return say("form.label-and-value", label=known[0].label, value=words.get(value, value))
 
 
 @cache

@@ -36,6 +36,7 @@ from openrummy.rules.check import require
 from openrummy.rules.pieces import Rules, Variant
 from openrummy.rules.reading import Reader, bare_value, did_you_mean, key_text, shown
 from openrummy.rules.schema import Fault, RulesError
+from openrummy.rules.text import say
 
 __all__ = [
     "MOST_BYTES",
@@ -74,7 +75,10 @@ class UnknownVariant(LookupError):
 
     def __str__(self) -> str:
         hint = did_you_mean(self.close)
-        return f"no game is called {shown(self.name)}" + (f"; {hint}" if hint else "")
+        name = shown(self.name)
+        if hint:
+            return say("problem.no-game-is-called-hint", name=name, hint=hint)
+        return say("problem.no-game-is-called", name=name)
 
 
 def load_file(path: str | Path, bases: Bases) -> Variant:
@@ -87,13 +91,15 @@ def load_file(path: str | Path, bases: Bases) -> Variant:
         with Path(path).open("rb") as file:
             data = file.read(MOST_BYTES + 1)
     except OSError as error:
-        raise _one("unreadable", f"cannot read {path}: {error.strerror}") from None
+        raise _one(
+            "unreadable", say("problem.cannot-read", path=path, why=error.strerror)
+        ) from None
     if len(data) > MOST_BYTES:
         raise _too_large()
     try:
         text = data.decode("utf-8")
     except UnicodeDecodeError as error:
-        raise _one("syntax", f"not UTF-8 text (byte {error.start})") from None
+        raise _one("syntax", say("problem.not-utf-8", byte=error.start)) from None
     return load_text(text, bases)
 
 
@@ -111,13 +117,13 @@ def parse(text: str) -> dict[str, Any]:
     if len(text.encode("utf-8", "surrogatepass")) > MOST_BYTES:
         raise _too_large()
     if any(line.count(".") > _MOST_DOTS for line in text.split("\n")):
-        raise _one("syntax", f"a line with more than {_MOST_DOTS} dots")
+        raise _one("syntax", say("problem.many-dots", most=_MOST_DOTS))
     try:
         return tomllib.loads(text)
     except RecursionError:
-        raise _one("syntax", "nested too deeply") from None
+        raise _one("syntax", say("problem.nested-too-deeply")) from None
     except ValueError as error:  # also integers and dates that are none
-        raise _one("syntax", f"not TOML: {error}") from None
+        raise _one("syntax", say("problem.not-toml", error=error)) from None
 
 
 def build(table: Mapping[str, Any], bases: Bases) -> Variant:
@@ -153,7 +159,7 @@ def _base(table: Mapping[str, Any], bases: Bases, reader: Reader) -> Variant | N
     try:
         return bases(name)
     except UnknownVariant as error:
-        found = f"no game is called {shown(name)}"
+        found = say("problem.no-game-is-called", name=shown(name))
         reader.fault("unknown-base", "base", found, hint=did_you_mean(error.close))
         return None
 
@@ -169,19 +175,29 @@ def _header(table: Mapping[str, Any], base: Variant | None, reader: Reader) -> d
             header[key] = _text(table, key, reader)
     also = table.get("also", [])
     if not isinstance(also, list | tuple) or len(also) > _MOST_ALSO:
-        reader.fault("wrong-type", "also", f"found {shown(also)}", f"up to {_MOST_ALSO} names")
+        reader.fault(
+            "wrong-type",
+            "also",
+            say("problem.found", value=shown(also)),
+            say("problem.names", most=_MOST_ALSO),
+        )
         also = []
     names = [_checked("also", one, f"also[{at}]", reader) for at, one in enumerate(also)]
     header["also"] = tuple(one for one in names if one)
     order = table.get("order", 0)
     if not isinstance(order, int) or isinstance(order, bool):
-        reader.fault("wrong-type", "order", f"found {shown(order)}", "a whole number")
+        reader.fault(
+            "wrong-type",
+            "order",
+            say("problem.found", value=shown(order)),
+            say("problem.a-whole-number"),
+        )
     return header
 
 
 def _text(table: Mapping[str, Any], key: str, reader: Reader) -> str | None:
     if key not in table:
-        reader.fault("missing", key, "missing", "text")
+        reader.fault("missing", key, say("problem.missing"), say("problem.text"))
         return None
     return _checked(key, table[key], key, reader)
 
@@ -190,12 +206,19 @@ def _checked(key: str, value: object, path: str, reader: Reader) -> str | None:
     """A text of the header, or None and a fault."""
     most = _LENGTHS[key]
     if not isinstance(value, str):
-        reader.fault("wrong-type", path, f"found {shown(value)}", "text")
+        reader.fault(
+            "wrong-type", path, say("problem.found", value=shown(value)), say("problem.text")
+        )
     elif not value.strip() or len(value) > most or not value.isprintable():
-        reader.fault("not-allowed", path, f"found {shown(value)}", f"one line, 1 to {most} letters")
+        reader.fault(
+            "not-allowed",
+            path,
+            say("problem.found", value=shown(value)),
+            say("problem.one-line", most=most),
+        )
     elif key in {"name", "family", "base"} and not _NAME.fullmatch(value):
-        what = "small letters and digits, parts joined by single hyphens"
-        reader.fault("not-allowed", path, f"found {shown(value)}", what)
+        what = say("problem.name-form")
+        reader.fault("not-allowed", path, say("problem.found", value=shown(value)), what)
     else:
         return value
     return None
@@ -222,17 +245,29 @@ def settings_onto(rules: Rules, settings: Iterable[str]) -> Rules:
     reader = Reader(bare=True)
     for setting in settings:
         if len(setting) > _LONGEST_SETTING:
-            reader.fault("too-large", "", f"found {shown(setting)}", "a short setting")
+            reader.fault(
+                "too-large",
+                "",
+                say("problem.found", value=shown(setting)),
+                say("problem.a-short-setting"),
+            )
             continue
         path, equals, text = setting.partition("=")
         path, text = path.strip(), text.strip()
         if not equals or not path:
-            reader.fault("syntax", "", f"found {shown(setting)}", "key=value")
+            reader.fault(
+                "syntax", "", say("problem.found", value=shown(setting)), say("problem.key-value")
+            )
             continue
         try:
             raw = bare_value(text)
         except ValueError:
-            reader.fault("syntax", path, f"found {shown(text)}", "a TOML value or a word")
+            reader.fault(
+                "syntax",
+                path,
+                say("problem.found", value=shown(text)),
+                say("problem.toml-or-word"),
+            )
             continue
         for part in reversed(path.split(".")[:20]):
             raw = {part: raw}
@@ -250,7 +285,7 @@ def rules_from_data(data: object, base: Rules | None = None) -> Rules:
     """
     reader = Reader()
     if not isinstance(data, Mapping):
-        raise _one("wrong-type", f"found {shown(data)}; allowed: a table")
+        raise _one("wrong-type", say("problem.found-allowed-a-table", data=shown(data)))
     rules: Rules = reader.merge(data, base or Rules())
     if reader.faults:
         raise RulesError(reader.faults)
@@ -262,4 +297,4 @@ def _one(code: str, found: str) -> RulesError:
 
 
 def _too_large() -> RulesError:
-    return _one("too-large", f"larger than {MOST_BYTES // 1024} kB")
+    return _one("too-large", say("problem.larger-than", kilobytes=MOST_BYTES // 1024))

@@ -29,6 +29,7 @@ from openrummy.rules.schema import (
     fields_of,
     paths,
 )
+from openrummy.rules.text import listed, say
 
 MOST_FAULTS = 50
 _SHOWN = 40
@@ -43,15 +44,15 @@ def shown(value: object) -> str:
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, int):
-        return str(value) if -_LARGE < value < _LARGE else "a number far too large"
+        return str(value) if -_LARGE < value < _LARGE else say("problem.a-number-far-too-large")
     if isinstance(value, str):
         return repr(value if len(value) <= _SHOWN else value[:_SHOWN] + "…")
     if isinstance(value, float):
         return repr(value)
-    for sort, name in ((Mapping, "a table"), (Sequence, "a list")):
+    for sort, name in ((Mapping, "a-table"), (Sequence, "a-list")):
         if isinstance(value, sort):
-            return name
-    return "a date or time" if value is not None else "nothing"
+            return say(f"problem.{name}")
+    return say("problem.a-date-or-time") if value is not None else say("problem.nothing")
 
 
 def key_text(key: str) -> str:
@@ -66,24 +67,24 @@ def close(word: str, words: Iterable[str]) -> tuple[str, ...]:
 
 def did_you_mean(found: Sequence[str]) -> str:
     """A suggestion in words, empty when there is none."""
-    return f"did you mean {' or '.join(found)}?" if found else ""
+    return say("problem.did-you-mean", words=listed(found, "or")) if found else ""
 
 
 def allowed(spec: Spec) -> str:
     """What a place may hold, in words."""
     match spec:
         case Number(low, high):
-            return str(low) if low == high else f"{low} to {high}"
+            return str(low) if low == high else say("problem.from-to", low=low, high=high)
         case Switch():
-            return "true or false"
+            return say("problem.true-or-false")
         case Word(words):
             return ", ".join(words)
         case Many(item):
-            return f"a list of {allowed(item)}"
+            return say("problem.a-list-of", what=allowed(item))
         case NumberTable(key, value):
-            return f"a table from {allowed(key)} to {allowed(value)}"
+            return say("problem.a-table-from-to", what=allowed(key), other=allowed(value))
         case Piece():
-            return ", ".join(spec.kinds) if spec.tagged else "a table"
+            return ", ".join(spec.kinds) if spec.tagged else say("problem.a-table")
 
 
 def bare_value(text: str) -> Any:
@@ -137,7 +138,9 @@ class Reader:
             raw = {"kind": raw}
         if not isinstance(raw, Mapping):
             hint = did_you_mean(spec.kinds[:3]) if spec.tagged else ""
-            self.fault("wrong-type", path, f"found {shown(raw)}", allowed(spec), hint)
+            self.fault(
+                "wrong-type", path, say("problem.found", value=shown(raw)), allowed(spec), hint
+            )
             return current
         if spec.tagged and "kind" in raw:
             kind = raw["kind"]
@@ -145,7 +148,13 @@ class Reader:
             if form is None:
                 hint = did_you_mean(close(str(kind)[:_SHOWN], spec.kinds))
                 where = f"{path}.kind" if path else "kind"
-                self.fault("not-allowed", where, f"found {shown(kind)}", allowed(spec), hint)
+                self.fault(
+                    "not-allowed",
+                    where,
+                    say("problem.found", value=shown(kind)),
+                    allowed(spec),
+                    hint,
+                )
                 return current
             current = form()
             raw = {key: value for key, value in raw.items() if key != "kind"}
@@ -171,12 +180,18 @@ class Reader:
             return
         names = [*known, "kind"] if spec is not None and spec.tagged else list(known)
         hint = did_you_mean(close(key, names)) or self._elsewhere(key, path, spec)
-        self.fault("unknown-key", path, "no such setting", ", ".join(names) or "no settings", hint)
+        self.fault(
+            "unknown-key",
+            path,
+            say("problem.no-such-setting"),
+            ", ".join(names) or say("problem.no-settings"),
+            hint,
+        )
 
     def _elsewhere(self, key: str, path: str, spec: Piece | None) -> str:
         for kind, form in spec.forms if spec else ():
             if key in {one.name for one in fields(form)}:
-                return f'it belongs to kind = "{kind}"'
+                return say("problem.it-belongs-to-kind", kind=kind)
         same = [one for one in paths() if one.rsplit(".", 1)[-1] == key and one != path]
         return did_you_mean(same[:3])
 
@@ -198,14 +213,14 @@ class Reader:
             code = "" if spec.low <= raw <= spec.high else "out-of-range"
         if not code:
             return raw
-        self.fault(code, path, f"found {shown(raw)}", allowed(spec), hint)
+        self.fault(code, path, say("problem.found", value=shown(raw)), allowed(spec), hint)
         return _BAD
 
     def _many(self, spec: Many, raw: Any, path: str) -> Any:
         if self.bare and isinstance(raw, str | int):
             raw = _items(str(raw)) if not isinstance(raw, bool) else raw
         if not isinstance(raw, list | tuple):
-            self.fault("wrong-type", path, f"found {shown(raw)}", allowed(spec))
+            self.fault("wrong-type", path, say("problem.found", value=shown(raw)), allowed(spec))
             return _BAD
         found = tuple(self._scalar(spec.item, one, f"{path}[{at}]") for at, one in enumerate(raw))
         return _BAD if _BAD in found else found
@@ -214,7 +229,7 @@ class Reader:
         if self.bare and isinstance(raw, str):
             raw = _pairs(raw)
         if not isinstance(raw, Mapping):
-            self.fault("wrong-type", path, f"found {shown(raw)}", allowed(spec))
+            self.fault("wrong-type", path, say("problem.found", value=shown(raw)), allowed(spec))
             return _BAD
         found = []
         for key, value in raw.items():

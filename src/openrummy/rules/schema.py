@@ -22,6 +22,7 @@ from typing import Any, Literal, Protocol, TypeAlias, Union, get_args, get_origi
 
 from openrummy.rules.pieces import Rules
 from openrummy.rules.ranges import RANGES
+from openrummy.rules.text import say
 
 Value: TypeAlias = Any
 """A value of the rules: int, bool, str, a tuple of those, or a piece."""
@@ -244,10 +245,16 @@ class Fault:
     @property
     def message(self) -> str:
         """``knock.limit.points: found 300; allowed: 1 to 200``."""
-        text = f"{self.path}: {self.found}" if self.path else self.found
+        text = self.explained
+        return say("problem.with-path", path=self.path, found=text) if self.path else text
+
+    @property
+    def explained(self) -> str:
+        """``found 300; allowed: 1 to 200``, without the path."""
+        text = self.found
         if self.allowed:
-            text += f"; allowed: {self.allowed}"
-        return f"{text}; {self.hint}" if self.hint else text
+            text = say("problem.with-allowed", found=text, allowed=self.allowed)
+        return say("problem.with-hint", found=text, hint=self.hint) if self.hint else text
 
 
 class RulesError(ValueError):

@@ -25,6 +25,7 @@ from openrummy.rules.check import require
 from openrummy.rules.load import settings_onto
 from openrummy.rules.pieces import Rules
 from openrummy.rules.schema import Fault, RulesError
+from openrummy.rules.text import say
 
 MOST_CODE = 6_000
 MOST_TITLE = 60
@@ -65,17 +66,17 @@ def encode(shared: Shared) -> str:
 def decode(code: str) -> Shared:
     """The house rules of a code. Raises :class:`RulesError` for whatever is no good one."""
     if len(code) > MOST_CODE or not _CODE.fullmatch(code):
-        raise _bad("this is no code of house rules")
+        raise _bad(say("problem.no-code"))
     if not code.startswith(_PREFIX):
-        raise _bad("this code comes from another version of OpenRummy")
+        raise _bad(say("problem.other-version"))
     lines = _unpacked(code.removeprefix(_PREFIX)).split("\n")
     if len(lines) != 3 or (lines[1] and not _NAME.fullmatch(lines[1])):
-        raise _bad("this code of house rules is damaged")
+        raise _bad(say("problem.damaged-code"))
     title, base, text = lines
     _titled(title)
     settings = text.split(" ") if text else []
     if len(settings) > _MOST_SETTINGS:
-        raise _bad("this code holds more settings than there are")
+        raise _bad(say("problem.long-code"))
     # not parse_canonical: an older version may have written the settings in another order
     rules = settings_onto(Rules(), settings)
     require(rules)
@@ -91,13 +92,13 @@ def _unpacked(text: str) -> str:
             raise ValueError("cut, or too long")
         return found.decode("utf-8")
     except (ValueError, zlib.error):
-        raise _bad("this code of house rules is damaged") from None
+        raise _bad(say("problem.damaged-code")) from None
 
 
 def _titled(title: str) -> None:
     if not title.strip() or len(title) > MOST_TITLE or not title.isprintable():
-        allowed = f"one line, 1 to {MOST_TITLE} letters"
-        raise RulesError([Fault("not-allowed", "title", "no name for rules", allowed)])
+        allowed = say("problem.one-line", most=MOST_TITLE)
+        raise RulesError([Fault("not-allowed", "title", say("problem.no-name-for-rules"), allowed)])
 
 
 def _bad(text: str) -> RulesError:

@@ -105,7 +105,7 @@ def _page_handler(pages: Pages) -> Any:
         """A file of the browser client, or its page."""
         path = request.scope["path"]
         if path.startswith(("/api/", "/ws/")):
-            raise Problem(404, "not-found", "There is nothing here.")
+            raise Problem(404, "not-found")
         headers = request.headers
         return pages.get(path, headers.get("accept-encoding", ""), headers.get("if-none-match", ""))
 

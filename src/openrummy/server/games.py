@@ -31,7 +31,7 @@ def variant_of(name: str) -> Variant:
     try:
         return catalogue.variant(name)
     except UnknownVariant:
-        raise Problem(404, "no-such-game", "There is no game of that name.") from None
+        raise Problem(404, "no-such-game") from None
 
 
 def rules_name(table: TableRow) -> str:

@@ -21,6 +21,7 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from openrummy.host import entropy
 from openrummy.notation import wire
+from openrummy.rules.text import say
 from openrummy.server.people.guests import Guests
 
 COOKIE = "openrummy_guest"
@@ -111,7 +112,7 @@ async def _refuse(scope: Scope, send: Send) -> None:
     if scope["type"] == ScopeType.WEBSOCKET:
         await send({"type": "websocket.close", "code": 4403, "reason": "foreign origin"})
         return
-    body = wire.encode(wire.HttpError("foreign-origin", "This request came from another site."))
+    body = wire.encode(wire.HttpError("foreign-origin", say("error.foreign-origin")))
     await send(
         {
             "type": "http.response.start",

@@ -36,6 +36,7 @@ from litestar.typing import FieldDefinition
 
 import openrummy
 from openrummy.notation import wire
+from openrummy.rules.text import say
 from openrummy.server.errors import PROBLEMS, Problem
 
 if TYPE_CHECKING:
@@ -76,7 +77,7 @@ class Strict(AbstractDTO[Any]):
         try:
             return _decoder(field.annotation).decode(value)
         except (msgspec.MsgspecError, ValueError, RecursionError):
-            raise Problem(400, "malformed", PROBLEMS["malformed"][1]) from None
+            raise Problem(400, "malformed") from None
 
 
 @cache
@@ -91,7 +92,7 @@ def errors(*codes: str) -> Answers:
     """The named errors of a route, for ``responses``."""
     found: dict[int, list[str]] = {}
     for code in codes:
-        found.setdefault(PROBLEMS[code][0], []).append(code)
+        found.setdefault(PROBLEMS[code], []).append(code)
     return {status: _spec(of_status) for status, of_status in found.items()}
 
 
@@ -111,7 +112,7 @@ def _error(code: str) -> Any:
     """The struct :class:`~openrummy.notation.wire.HttpError` with one code."""
     name = "".join(word.title() for word in code.split("-")) + "Error"
     fields = [("code", Literal[code]), ("text", str)]
-    return msgspec.defstruct(name, fields, namespace={"__doc__": PROBLEMS[code][1]})
+    return msgspec.defstruct(name, fields, namespace={"__doc__": say(f"error.{code}")})
 
 
 # ---------------------------------------------------------------- the document
@@ -163,11 +164,11 @@ def _add_general(path: str, method: str, operation: Json) -> None:
         parameter["schema"] = _given(parameter["schema"])
     responses = operation["responses"]
     for code in codes:
-        status = str(PROBLEMS[code][0])
+        status = str(PROBLEMS[code])
         of_route = _refs(responses.get(status, {}))
         refs = dict.fromkeys([*of_route, _REF.format(name=_error(code).__name__)])
         schema = {"anyOf": [{"$ref": ref} for ref in refs]}
-        said = "; ".join(PROBLEMS[code][1] for code in codes if str(PROBLEMS[code][0]) == status)
+        said = "; ".join(say(f"error.{code}") for code in codes if str(PROBLEMS[code]) == status)
         responses[status] = {
             "description": said,
             "content": {"application/json": {"schema": schema}},

@@ -18,6 +18,7 @@ from typing import Any
 
 import uvicorn
 
+from openrummy.rules.text import say
 from openrummy.server import garbage
 from openrummy.server.app import create_app
 from openrummy.server.db.folder import Folder, FolderError
@@ -67,7 +68,7 @@ def run(
     except BaseException:
         folder.release()
         raise
-    for note in (warning, f"the older games were kept in {backup}" if backup else ""):
+    for note in (warning, say("cli.backup", backup=backup) if backup else ""):
         if note:
             print(f"openrummy: {note}", file=sys.stderr)
     allow_many_connections()
@@ -92,7 +93,7 @@ def _announce(url: str, data: Path, open_browser: bool, json_line: bool) -> None
     if json_line:
         print(json.dumps({"url": url, "data": str(data)}), flush=True)
     else:
-        print(f"OpenRummy is at {url}  (stop it with Ctrl+C)", flush=True)
+        print(say("cli.running", url=url), flush=True)
     if open_browser and _has_screen():
         # in a thread: some systems wait for the browser to end
         threading.Thread(target=webbrowser.open, args=(url,), daemon=True).start()
@@ -116,7 +117,7 @@ def _bind(host: str, port: int | None) -> socket.socket:
     """A listening socket. Raises :class:`CannotStart`."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     wanted = range(FIRST_PORT, FIRST_PORT + _TRIES) if port is None else [port]
-    problem = "no free port"
+    problem = say("cli.no-port")
     for one in wanted:
         bound = socket.socket(family, socket.SOCK_STREAM)
         try:
@@ -126,7 +127,12 @@ def _bind(host: str, port: int | None) -> socket.socket:
             bound.listen(2048)
         except (OSError, OverflowError) as error:
             bound.close()
-            problem = f"cannot listen on {host}:{one}: {getattr(error, 'strerror', '') or error}"
+            problem = say(
+                "cli.cannot-listen-on",
+                host=host,
+                port=one,
+                why=getattr(error, "strerror", "") or error,
+            )
         else:
             bound.set_inheritable(True)
             return bound

@@ -8,6 +8,8 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from openrummy.rules.text import say
+
 STATIC = Path(__file__).parent / "static"
 BOT_DELAY_MS = 700
 SEED_WAIT = 3.0
@@ -85,7 +87,7 @@ def data_folder(wanted: Path | None) -> tuple[Path, str]:
     if wanted is not None:
         problem = _unusable(wanted)
         if problem:
-            raise NoFolder(f"cannot write to {wanted}: {problem}")
+            raise NoFolder(say("cli.cannot-write", path=wanted, why=problem))
         return wanted, ""
     for folder in _usual():
         if not _unusable(folder):
@@ -94,8 +96,8 @@ def data_folder(wanted: Path | None) -> tuple[Path, str]:
     folder = Path(tempfile.gettempdir()) / f"openrummy-{uid}"
     problem = _unusable(folder)
     if problem:
-        raise NoFolder(f"no folder to keep games in: {folder}: {problem}")
-    return folder, f"no home folder can be written; games are kept in {folder} for now"
+        raise NoFolder(say("cli.no-folder", folder=folder, problem=problem))
+    return folder, say("cli.no-home", folder=folder)
 
 
 def _usual() -> list[Path]:

@@ -49,6 +49,7 @@ from openrummy.rules.schema import (
     Value,
     leaves,
 )
+from openrummy.rules.text import say
 
 __all__ = ["RANGES", "Contradiction", "check", "require"]
 
@@ -79,7 +80,12 @@ def _values(rules: Rules) -> Found:
     """Rules made in code may hold what no text could."""
     for leaf in leaves(rules):
         if not _fits(leaf.field.spec, leaf.value):
-            text = f"{leaf.path}: found {shown(leaf.value)}; allowed: {allowed(leaf.field.spec)}"
+            text = say(
+                "problem.value",
+                path=leaf.path,
+                value=shown(leaf.value),
+                allowed=allowed(leaf.field.spec),
+            )
             yield Contradiction("value", (leaf.path,), text, "")
 
 
@@ -115,7 +121,7 @@ def _ascending(numbers: list[int]) -> bool:
 def _hands(rules: Rules) -> Found:
     players = rules.seating.players
     if not players or not _ascending(list(players)):
-        text = "seating.players: list the numbers of players in ascending order"
+        text = say("problem.players")
         yield Contradiction("players", ("seating.players",), text, "G3")
     sizes = dict(rules.deal.cards)
     paths = ("seating.players", "deal.cards")
@@ -125,19 +131,19 @@ def _hands(rules: Rules) -> Found:
     if rules.sheet.pool and players:  # I9: who is beaten leaves the others to play on
         dealt |= set(range(2, max(players)))
     for seats in sorted(dealt - sizes.keys()):
-        text = f"deal.cards: says nothing for {seats} players in a deal"
+        text = say("problem.hand-size-missing", seats=seats)
         yield Contradiction("hand-size-missing", paths, text, "G3")
     for seats in sorted(sizes.keys() - dealt):
-        text = f"deal.cards: {seats} players in a deal are not allowed by seating.players"
+        text = say("problem.hand-size-unused", seats=seats)
         yield Contradiction("hand-size-unused", paths, text, "G3")
     for seats, cards in rules.deal.cards:
         whole = rules.pack.packs_for(seats) * (52 + rules.pack.jokers)
         stock = whole - seats * cards - 1
         if stock < SPARE_CARDS:
-            text = f"deal.cards: {seats} x {cards} cards leave fewer than {SPARE_CARDS} to draw"
+            text = say("problem.too-many-cards", seats=seats, cards=cards, spare_cards=SPARE_CARDS)
             yield Contradiction("too-many-cards", ("deal.cards",), text, "A40")
         elif stock <= rules.ending.left:
-            text = f"ending.left: only {stock} cards are in the stock when play begins"
+            text = say("problem.stock-too-small", stock=stock)
             yield Contradiction("stock-too-small", ("deal.cards", "ending.left"), text, "G14")
 
 
@@ -147,15 +153,13 @@ def _by_deal(rules: Rules) -> Found:
     paths = ("deal.by_deal", "deal.cards")
     for seats, cards in rules.deal.cards:
         if cards != most:
-            text = (
-                f"deal.cards: with deal.by_deal write the most of it, {most}, for {seats} players"
-            )
+            text = say("problem.by-deal-most", most=most, seats=seats)
             yield Contradiction("by-deal-most", paths, text, "D2")
     if isinstance(rules.format, Hollywood):
-        text = "deal.by_deal: with format=columns a deal has its place in several games at once"
+        text = say("problem.by-deal-columns")
         yield Contradiction("by-deal-columns", ("deal.by_deal", "format"), text, "D2")
     if 0 < rules.sheet.deals < len(rules.deal.by_deal):
-        text = f"deal.by_deal: {len(rules.deal.by_deal)} hands, but sheet.deals={rules.sheet.deals}"
+        text = say("problem.by-deal-unused", count=len(rules.deal.by_deal), deals=rules.sheet.deals)
         yield Contradiction("by-deal-unused", ("deal.by_deal", "sheet.deals"), text, "D2")
 
 
@@ -170,23 +174,23 @@ def _cards(rules: Rules) -> Found:
     several = max(pack.packs, *dict(pack.packs_of).values(), 0) > 1
     if isinstance(play, HeldMelds):
         if several:
-            text = "pack.packs: several packs belong to play=table and play=declared"
+            text = say("problem.held-packs")
             yield Contradiction("held-packs", ("pack.packs", "play"), text, "T14")
         if pack.jokers:
-            text = "pack.jokers: jokers belong to play=table and play=declared"
+            text = say("problem.held-jokers")
             yield Contradiction("held-jokers", ("pack.jokers", "play"), text, "T8")
     for seats in dict(pack.packs_of).keys() - dict(rules.deal.cards).keys():
-        text = f"pack.packs_of: {seats} players are not allowed by seating.players"
+        text = say("problem.packs-unused", seats=seats)
         yield Contradiction("packs-unused", ("pack.packs_of", "seating.players"), text, "R1")
     if rules.melds.twins and not several:
-        text = "melds.twins has no effect with one pack: set pack.packs"
+        text = say("problem.twins-unused")
         yield Contradiction("twins-unused", ("melds.twins", "pack.packs"), text, "T14")
     if rules.values.joker != Values().joker and not pack.jokers:
-        text = "values.joker has no effect without jokers: set pack.jokers"
+        text = say("problem.joker-value-unused")
         yield Contradiction("joker-value-unused", ("values.joker", "pack.jokers"), text, "T8")
     wild = pack.jokers or not isinstance(rules.wild, NoWild)
     if isinstance(play, TableMelds) and play.reclaim != "off" and not wild:
-        text = f"play.reclaim={play.reclaim} has no effect without jokers: set pack.jokers"
+        text = say("problem.reclaim-unused", reclaim=play.reclaim)
         yield Contradiction("reclaim-unused", ("play.reclaim", "pack.jokers"), text, "A30")
 
 
@@ -195,16 +199,13 @@ def _misdeal(rules: Rules) -> Found:
     if not rules.deal.misdeal or isinstance(limit, GinOnly | LeastHand | NoKnock):
         return
     if isinstance(limit, AnyCount):
-        text = "deal.misdeal: with knock.limit=any every hand could knock as dealt"
+        text = say("problem.misdeal-always")
         yield Contradiction("misdeal-always", ("deal.misdeal", "knock.limit"), text, "A4")
         return
     points = limit.points if isinstance(limit, FixedLimit) else rules.values.court
     smallest = min(hand_sizes(rules), default=0)
     if points > _MISDEAL_POINTS_A_CARD * smallest:
-        text = (
-            f"deal.misdeal: with {smallest} cards and a knock limit of up to {points}"
-            " so many hands could knock as dealt that a deal might never begin"
-        )
+        text = say("problem.misdeal-always-2", smallest=smallest, points=points)
         yield Contradiction("misdeal-always", ("deal.misdeal", "knock.limit"), text, "A4")
 
 
@@ -214,16 +215,16 @@ def _misdeal(rules: Rules) -> Found:
 def _opening(rules: Rules) -> Found:
     kind, paths = rules.opening.kind, ("opening", "knock.limit")
     if isinstance(rules.opening, ExtraCard) and rules.deal.misdeal:
-        text = "opening=eleven deals one player a card too many to judge, so no deal.misdeal"
+        text = say("problem.eleven-misdeal")
         yield Contradiction("eleven-misdeal", ("opening", "deal.misdeal"), text, "A11")
     if not isinstance(rules.opening, ExtraCard | NoUpcard):
         return
     if isinstance(rules.knock.limit, UpcardLimit):
-        text = f"opening={kind} turns no card up, so there is none to set knock.limit=upcard"
+        text = say("problem.upcard-limit", kind=kind)
         yield Contradiction(f"{kind}-upcard-limit", paths, text, "A11")
     doubles = isinstance(rules.score, KnockScore) and rules.score.spade_doubles
     if doubles and not isinstance(rules.knock.limit, KnockCardLimit):
-        text = f"opening={kind} turns no card up, so there is no spade for score.spade_doubles"
+        text = say("problem.spades", kind=kind)
         yield Contradiction(f"{kind}-spades", ("opening", "score.spade_doubles"), text, "G8")
 
 
@@ -231,26 +232,26 @@ def _stock(rules: Rules) -> Found:
     ending = rules.ending
     again = ending.stock in {"reshuffle", "reshuffle-all", "turn-over", "last-draw"}
     if (again or ending.stock in {"block", "continue"}) and ending.left:
-        text = f"ending.stock={ending.stock} begins when the stock is used up: set ending.left=0"
+        text = say("problem.reshuffle-left", stock=ending.stock)
         yield Contradiction("reshuffle-left", ("ending.stock", "ending.left"), text, "K8")
     if not again and ending.reshuffles != Ending().reshuffles:
-        text = f"ending.reshuffles has no effect with ending.stock={ending.stock}"
+        text = say("problem.reshuffles-unused", stock=ending.stock)
         yield Contradiction("reshuffles-unused", ("ending.stock", "ending.reshuffles"), text, "K8")
     last_take = ending.stock in {"last-take", "50th-card"}
     if last_take and any(in_a_deal(rules.seating, one) != 2 for one in rules.seating.players):
-        text = f"ending.stock={ending.stock} is about the other of two players"
+        text = say("problem.last-take-players", stock=ending.stock)
         yield Contradiction("last-take-players", ("ending.stock", "seating"), text, "A3")
 
 
 def _lay_off(rules: Rules) -> Found:
     way, paths = rules.knock.lay_off, ("knock.lay_off", "knock.limit")
     if way != "melds" and isinstance(rules.knock.limit, GinOnly):
-        text = f"knock.lay_off={way} has no effect with knock.limit=gin-only"
+        text = say("problem.lay-off-unused", way=way)
         yield Contradiction("lay-off-unused", paths, text, "G32")
     if way == "original" and all(
         in_a_deal(rules.seating, one) == 2 for one in rules.seating.players
     ):
-        text = "knock.lay_off=original has no effect between two: it needs three in a deal"
+        text = say("problem.lay-off-unused-2")
         yield Contradiction("lay-off-unused", ("knock.lay_off", "seating"), text, "J4")
 
 
@@ -258,10 +259,10 @@ def _deep_take(rules: Rules) -> Found:
     if not rules.draw.deep_to_knock:
         return
     if not isinstance(rules.knock.limit, UpcardLimit | KnockCardLimit):
-        text = "draw.deep_to_knock belongs to Oklahoma: it needs knock.limit=upcard"
+        text = say("problem.deep-take-limit")
         yield Contradiction("deep-take-limit", ("draw.deep_to_knock", "knock.limit"), text, "G23")
     if rules.look.pile != "open":
-        text = "draw.deep_to_knock needs look.pile=open: a pile drawn from deep lies spread"
+        text = say("problem.deep-take-pile")
         yield Contradiction("deep-take-pile", ("draw.deep_to_knock", "look.pile"), text, "G28")
 
 
@@ -270,7 +271,7 @@ def _gin_possible(rules: Rules) -> Found:
         return
     for cards in hand_sizes(rules):
         if cards < rules.melds.min_length:
-            text = f"knock.limit=gin-only: a hand of {cards} holds no meld, so nobody could win"
+            text = say("problem.gin-impossible", cards=cards)
             yield Contradiction("gin-impossible", ("knock.limit", "deal.cards"), text, "G6")
 
 

@@ -27,6 +27,7 @@ from openrummy.rules.pieces import (
     UpcardOffer,
     in_a_deal,
 )
+from openrummy.rules.text import listed, say
 
 
 def two_hand_score(rules: Rules) -> Found:
@@ -37,13 +38,13 @@ def two_hand_score(rules: Rules) -> Found:
     bonus = {"undercut": "undercut", "own": "tie_bonus"}.get(score.tie)
     if bonus and not getattr(score, bonus):
         paths = ("score.tie", f"score.{bonus}")
-        text = f"score.tie={score.tie} with score.{bonus}=0 wins nothing: write score.tie=none"
+        text = say("problem.tie-for-nothing", tie=score.tie, bonus=bonus)
         yield Contradiction("tie-for-nothing", paths, text, "G12")
     if score.tie != "own" and score.tie_bonus != usual.tie_bonus:
-        text = f"score.tie_bonus has no effect with score.tie={score.tie}: it needs score.tie=own"
+        text = say("problem.tie-bonus-unused", tie=score.tie)
         yield Contradiction("tie-bonus-unused", ("score.tie", "score.tie_bonus"), text, "G12")
     if not rules.knock.big_gin and score.big_gin != usual.big_gin:
-        text = "score.big_gin has no effect with knock.big_gin=false"
+        text = say("problem.big-gin-unused")
         yield Contradiction("big-gin-unused", ("knock.big_gin", "score.big_gin"), text, "G9")
 
 
@@ -52,17 +53,14 @@ def length(rules: Rules) -> Found:
     sheet = rules.sheet
     ends = [name for name in ("target", "deals", "pool") if getattr(sheet, name)]
     if not ends:
-        text = "sheet.target and sheet.deals are both 0: set one of them, or no game would end"
+        text = say("problem.no-end")
         yield Contradiction("no-end", ("sheet.target", "sheet.deals"), text, "A13")
     if len(ends) > 1:
         paths = tuple(f"sheet.{name}" for name in ends)
-        text = (
-            f"{' and '.join(paths)} are {'both' if len(ends) == 2 else 'all'} set: a game is played"
-            " to a score or for a number of deals; set the other to 0"
-        )
+        text = say("problem.two-ends", paths=listed(paths), count=len(ends))
         yield Contradiction("two-ends", paths, text, "A13")
     if sheet.deals > sheet.most_deals:
-        text = f"sheet.deals={sheet.deals} is more than sheet.most_deals={sheet.most_deals}"
+        text = say("problem.too-few-deals", deals=sheet.deals, most_deals=sheet.most_deals)
         yield Contradiction("too-few-deals", ("sheet.deals", "sheet.most_deals"), text, "A13")
 
 
@@ -72,16 +70,16 @@ def shutout(rules: Rules) -> Found:
     points = sheet.reward in {"instead", "extra"}
     if sheet.shutout == "never":
         if sheet.reward_points:
-            text = "sheet.reward_points has no effect with sheet.shutout=never: set it to 0"
+            text = say("problem.reward-unused")
             paths = ("sheet.shutout", "sheet.reward_points")
             yield Contradiction("reward-unused", paths, text, "G20")
         return
     paths = ("sheet.reward", "sheet.reward_points")
     if points and not sheet.reward_points:
-        text = f"sheet.reward={sheet.reward} needs sheet.reward_points above 0"
+        text = say("problem.reward-without-points", reward=sheet.reward)
         yield Contradiction("reward-without-points", paths, text, "G20")
     if not points and sheet.reward_points:
-        text = f"sheet.reward_points has no effect with sheet.reward={sheet.reward}"
+        text = say("problem.reward-unused-2", reward=sheet.reward)
         yield Contradiction("reward-unused", paths, text, "G20")
 
 
@@ -91,10 +89,10 @@ def score_form(rules: Rules) -> Found:
         hands = in_a_deal(rules.seating, players)
         wanted = {KnockScore: 2, ThreeHandScore: 3}.get(type(rules.score), hands)
         if hands != wanted:
-            text = f"score={rules.score.kind} counts {wanted} hands, but {hands} are in a deal"
+            text = say("problem.score-hands", kind=rules.score.kind, wanted=wanted, hands=hands)
             yield Contradiction("score-hands", ("score", "seating.players"), text, "G34")
     if isinstance(rules.knock.limit, AnyCount) and not isinstance(rules.score, CountScore):
-        text = "knock.limit=any lets every hand knock at once: it needs score=count"
+        text = say("problem.any-count-score")
         yield Contradiction("any-count-score", ("knock.limit", "score"), text, "K2")
 
 
@@ -109,42 +107,30 @@ def table_melds(rules: Rules) -> Found:
     knocks = knocks and isinstance(rules.score, LeftScore) and rules.score.to == "winner"
     shown = isinstance(rules.play, HeldMelds)
     if shown == isinstance(rules.knock.limit, NoKnock) and not (table and knocks):
-        text = (
-            f"knock.limit={rules.knock.limit.kind} with play={play}: nobody knocks (none)"
-            " where melds lie on the table, and only there, or the winner takes what is left"
-        )
+        text = say("problem.table-knock", kind=rules.knock.limit.kind, play=play)
         yield Contradiction("table-knock", ("play", "knock.limit"), text, "T2")
     if table != left:
-        text = (
-            f"score={rules.score.kind} with play={play}: cards left over (left) and melds (table)"
-            " count where melds lie on the table, and only there"
-        )
+        text = say("problem.table-score", kind=rules.score.kind, play=play)
         yield Contradiction("table-score", ("play", "score"), text, "T12")
     if table and not isinstance(rules.opening, PlainOpening | UpcardOffer | ExtraCard):
-        text = (
-            f"opening={rules.opening.kind}: with play=table a card is turned up or dealt to begin"
-        )
+        text = say("problem.table-opening", kind=rules.opening.kind)
         yield Contradiction("table-opening", ("opening", "play"), text, "T2")
     of_table = {"block", "reshuffle-all", "turn-over", "take-used", "last-draw", "continue"}
     if (stock in of_table) > table:
-        text = f"ending.stock={stock} belongs to play=table"
+        text = say("problem.table-stock", stock=stock)
         yield Contradiction("table-stock", ("ending.stock", "play"), text, "T10")
     dead = stock == "dead" and not isinstance(rules.score, TableScore)
     if table and (dead or stock in {"last-take", "50th-card"}):
-        text = f"ending.stock={stock} belongs to knocking: not with play=table"
+        text = say("problem.table-stock-2", stock=stock)
         yield Contradiction("table-stock", ("ending.stock", "play"), text, "T10")
     against = getattr(rules.score, "to", "") == "holder"
     if against != (rules.sheet.winner == "lowest"):
-        text = (
-            f"sheet.winner={rules.sheet.winner}: the lowest total wins"
-            " where points count against their holder, and only there"
-        )
+        text = say("problem.lowest-wins", winner=rules.sheet.winner)
         yield Contradiction("lowest-wins", ("sheet.winner", "score"), text, "T12")
     sheet = rules.sheet
     if sheet.winner == "lowest" and (sheet.game_bonus or sheet.box or sheet.shutout != "never"):
         paths = ("sheet.winner", "sheet.game_bonus", "sheet.box", "sheet.shutout")
-        text = "sheet.winner=lowest knows no bonuses: sheet.game_bonus and sheet.box are 0 and"
-        text += " sheet.shutout never"
+        text = say("problem.lowest-bonus")
         yield Contradiction("lowest-bonus", paths, text, "T12")
 
 
@@ -152,28 +138,26 @@ def deep_table(rules: Rules) -> Found:
     """Settings about taking from the depth and counting melds that would have no effect."""
     play, score = rules.play, rules.score
     if isinstance(play, TableMelds) and play.take != "top" and rules.look.pile != "open":
-        text = f"play.take={play.take} needs look.pile=open: a pile drawn from deep lies spread"
+        text = say("problem.deep-take-pile-2", take=play.take)
         yield Contradiction("deep-take-pile", ("play.take", "look.pile"), text, "R2")
     beaten = isinstance(score, LeftScore) and score.beaten != LeftScore().beaten
     if beaten and isinstance(rules.knock.limit, NoKnock):
-        text = "score.beaten has no effect with knock.limit=none"
+        text = say("problem.beaten-unused")
         yield Contradiction("beaten-unused", ("score.beaten", "knock.limit"), text, "A20")
     if rules.ending.used_up == "dead" and not isinstance(play, TableMelds):
-        text = "ending.used_up belongs to play=table"
+        text = say("problem.used-up-unused")
         yield Contradiction("used-up-unused", ("ending.used_up", "play"), text, "O6")
     if rules.ending.used_up == "dead" and rules.ending.stock == "dead":
-        text = "ending.used_up has no effect with ending.stock=dead: the deal is dead anyway"
+        text = say("problem.used-up-unused-2")
         yield Contradiction("used-up-unused", ("ending.used_up", "ending.stock"), text, "O6")
     if rules.values.number and not isinstance(play, TableMelds):
-        text = "values.number belongs to play=table"
+        text = say("problem.number-value")
         yield Contradiction("number-value", ("values.number", "play"), text, "M4")
     if isinstance(score, TableScore) and score.low_ace and rules.melds.aces == "corner":
-        text = (
-            "score.low_ace: round the corner no ace is low or high, so melds.aces=corner fails it"
-        )
+        text = say("problem.low-ace-corner")
         yield Contradiction("low-ace-corner", ("score.low_ace", "melds.aces"), text, "R10")
     if isinstance(score, TableScore) and score.low_ace and rules.values.ace == 1:
-        text = "score.low_ace has no effect with values.ace=1"
+        text = say("problem.low-ace-unused")
         yield Contradiction("low-ace-unused", ("score.low_ace", "values.ace"), text, "R10")
 
 
@@ -184,13 +168,13 @@ def held_only(rules: Rules) -> Found:
         return
     usual = Knock()
     if rules.knock.big_gin != usual.big_gin:
-        text = f"knock.big_gin has no effect with play={play}: who melds every card goes out"
+        text = say("problem.big-gin-unused-2", play=play)
         yield Contradiction("big-gin-unused", ("knock.big_gin", "play"), text, "G9")
     if rules.knock.lay_off != usual.lay_off:
-        text = f"knock.lay_off has no effect with play={play}: it is about hands that knock"
+        text = say("problem.lay-off-unused-3", play=play)
         yield Contradiction("lay-off-unused", ("knock.lay_off", "play"), text, "T5")
     if rules.deal.misdeal:
-        text = f"deal.misdeal has no effect with play={play}: nobody knocks as dealt"
+        text = say("problem.misdeal-unused", play=play)
         yield Contradiction("misdeal-unused", ("deal.misdeal", "play"), text, "G13")
 
 
@@ -199,19 +183,19 @@ def seating(rules: Rules) -> Found:
     players, sheet = rules.seating.players, rules.sheet
     if isinstance(rules.seating, Teams):
         if any(number % 2 for number in players):
-            text = "seating.players: two teams of equal size need an even number"
+            text = say("problem.odd-teams")
             yield Contradiction("odd-teams", ("seating.players",), text, "S5")
         if rules.deal.misdeal:
-            text = "deal.misdeal: with teams a table is never dealt again by itself"
+            text = say("problem.teams-misdeal")
             yield Contradiction("teams-misdeal", ("seating", "deal.misdeal"), text, "A19")
         for number in dict(rules.seating.all_win).keys() - set(players):
-            text = f"seating.all_win: {number} players are not allowed by seating.players"
+            text = say("problem.all-win-unused", number=number)
             yield Contradiction("all-win-unused", ("seating.all_win",), text, "S5")
     for number in dict(sheet.target_of).keys() - set(players):
-        text = f"sheet.target_of: {number} players are not allowed by seating.players"
+        text = say("problem.target-unused", number=number)
         yield Contradiction("target-unused", ("sheet.target_of", "seating.players"), text, "S5")
     if sheet.target_of and not sheet.target:
-        text = "sheet.target_of has no effect when the game lasts a number of deals"
+        text = say("problem.target-unused-2")
         yield Contradiction("target-unused", ("sheet.target_of", "sheet.target"), text, "G17")
 
 
@@ -221,7 +205,7 @@ def stake(rules: Rules) -> Found:
         return
     for name in ("collects", "nearest", "deal"):
         if getattr(rules.stake, name) != getattr(Stake(), name):
-            text = f"stake.{name} has no effect while stake.cents is 0"
+            text = say("problem.stake-unused", name=name)
             yield Contradiction("stake-unused", (f"stake.{name}", "stake.cents"), text, "W17")
 
 
@@ -229,14 +213,14 @@ def several_games(rules: Rules) -> Found:
     """What a format asks of the games in it."""
     sheet, form = rules.sheet, rules.format
     if isinstance(form, Hollywood) and not sheet.target:
-        text = "format=columns closes each game at its target: set sheet.target, not sheet.deals"
+        text = say("problem.columns-target")
         yield Contradiction("columns-target", ("format", "sheet.target"), text, "S2")
     if isinstance(form, Hollywood) and sheet.exact_fifty != "off":
-        text = "sheet.exact_fifty decides one game, format=columns adds up several"
+        text = say("problem.columns-fifty")
         yield Contradiction("columns-fifty", ("format", "sheet.exact_fifty"), text, "G21")
     if isinstance(form, Hollywood | MatchToTarget) and sheet.winner == "lowest":
-        text = f"format={form.kind} adds games up, where the most points win: not the lowest"
+        text = say("problem.lowest-format", kind=form.kind)
         yield Contradiction("lowest-format", ("format", "sheet.winner"), text, "T12")
     if isinstance(form, BestOf) and form.games % 2 == 0:
-        text = "format.games: best of an even number may be level; take an odd one"
+        text = say("problem.best-of-even")
         yield Contradiction("best-of-even", ("format.games",), text, "A18")

@@ -1,9 +1,8 @@
 """The rules in plain words: which sentence belongs to which setting.
 
-:func:`describe` walks the pieces. What a sentence says stands in
-:mod:`openrummy.rules.words.english`; under which heading it comes, which id of the
-rulebook it answers to and when it is worth saying in
-:mod:`openrummy.rules.words.topics`.
+:func:`describe` walks the pieces. What a sentence says stands under ``rule`` in
+:mod:`openrummy.rules.text`; under which heading it comes, which id of the rulebook it
+answers to and when it is worth saying in :mod:`openrummy.rules.words.topics`.
 """
 
 from __future__ import annotations
@@ -23,7 +22,7 @@ from openrummy.rules.schema import (
     fields_of,
     kind_of,
 )
-from openrummy.rules.words.english import ENGLISH
+from openrummy.rules.text import has, listed, say
 from openrummy.rules.words.topics import ALWAYS, HEADINGS, TOPICS, Heading, Topic
 
 __all__ = ["ALWAYS", "HEADINGS", "TOPICS", "RuleSentence", "Topic", "describe"]
@@ -34,8 +33,8 @@ class RuleSentence:
     """One sentence about some rules.
 
     ``heading`` is one of ``HEADINGS``, ``rule`` an id of the rulebook, ``code``
-    the key of the sentence in a language's table and ``data`` what it mentions,
-    so that others can put it into their own words.
+    the key of the sentence and ``data`` what it mentions, so that others can put it
+    into their own words.
     """
 
     heading: Heading
@@ -45,24 +44,21 @@ class RuleSentence:
     text: str
 
 
-def describe(rules: Rules, texts: Mapping[str, str] = ENGLISH) -> list[RuleSentence]:
-    """The rules in sentences, sorted under the headings in their order.
-
-    ``texts`` is the table of a language. Raises KeyError where it lacks a
-    sentence.
-    """
+def describe(rules: Rules) -> list[RuleSentence]:
+    """The rules in sentences, sorted under the headings in their order."""
     order = {topic: at for at, topic in enumerate(TOPICS)}
     said = sorted(_said(rules, rules, ""), key=lambda one: order[one[0]])
     lines = []
     for key, topic in ALWAYS.items():
         if topic.when(rules):
             code = _code(rules, key)
-            lines.append(RuleSentence(topic.heading, topic.rule_of(rules), code, {}, texts[code]))
+            text = say(f"rule.{code}")
+            lines.append(RuleSentence(topic.heading, topic.rule_of(rules), code, {}, text))
     for key, usual, data in said:
         topic = TOPICS[key]
         if topic.when(rules) and not topic.said_by:
             code = _code(rules, usual)
-            text = texts[code].format_map(_Speech(data, texts["or"]))
+            text = say(f"rule.{code}", **_spoken(data))
             lines.append(RuleSentence(topic.heading, topic.rule_of(rules), code, data, text))
     return sorted(lines, key=lambda line: HEADINGS.index(line.heading))
 
@@ -72,7 +68,7 @@ def _code(rules: Rules, code: str) -> str:
     where = "table" if isinstance(rules.play, TableMelds) else ""
     if isinstance(rules.play, DeclaredMelds) and rules.play.last_turn:
         where = "last-turn"
-    return f"{code}@{where}" if f"{code}@{where}" in ENGLISH else code
+    return f"{code}@{where}" if has(f"rule.{code}@{where}") else code
 
 
 def _said(rules: Rules, piece: Value, path: str) -> Iterator[tuple[str, str, dict[str, Any]]]:
@@ -98,7 +94,7 @@ def _said(rules: Rules, piece: Value, path: str) -> Iterator[tuple[str, str, dic
 
 # Lists of ranks are told by the letters on the cards; 0: jokers alone are wild.
 _OF_RANKS = {"wild.ranks.order", "wild.dealer.ranks", "score.left.doubled"}
-_RANKS = {0: "jokers alone", 1: "A", 11: "J", 12: "Q", 13: "K"}
+_RANKS = {1: "A", 11: "J", 12: "Q", 13: "K"}
 
 
 def _codes(path: str, field: Field, value: Value) -> Iterator[tuple[str, dict[str, Any]]]:
@@ -112,57 +108,31 @@ def _codes(path: str, field: Field, value: Value) -> Iterator[tuple[str, dict[st
             yield code, {"key": keys, "value": one}
     elif isinstance(field.spec, Many):
         special = f"{path}.0"
-        named = _RANKS if path in _OF_RANKS else {}
-        shown = [named.get(one, one) for one in value]
-        yield special if not value and special in ENGLISH else path, {"value": shown}
+        shown = [_rank(one) for one in value] if path in _OF_RANKS else list(value)
+        yield special if not value and has(f"rule.{special}") else path, {"value": shown}
     elif isinstance(field.spec, Number):
         special = f"{path}.{value}"
-        yield special if special in ENGLISH else path, {"value": value}
+        yield special if has(f"rule.{special}") else path, {"value": value}
     else:
         word = str(value).lower() if isinstance(value, bool) else value
         yield f"{path}.{word}", {"value": value}
+
+
+def _rank(number: Any) -> Any:
+    return _RANKS.get(number, number) if number else say("rank.jokers-alone")
 
 
 def _plain(value: Value) -> Any:
     return [_plain(one) for one in value] if isinstance(value, tuple) else value
 
 
-class _Speech(dict[str, Any]):
-    """Data as templates see it: lists joined, numbers that can count."""
-
-    def __init__(self, data: Mapping[str, Any], link: str) -> None:
-        super().__init__(data)
-        self.link = link
-
-    def __getitem__(self, name: str) -> Any:
-        value = super().__getitem__(name)
+def _spoken(data: Mapping[str, Any]) -> dict[str, Any]:
+    """Data as sentences want it: ``A, 2 or 3`` for a list, and under ``name_all`` ``A, 2, 3``."""
+    told = dict(data)
+    for name, value in data.items():
         if isinstance(value, list):
-            return _Listed([str(one) for one in value], self.link)
-        return value if isinstance(value, bool | str) else _Count(value)
-
-
-class _Listed:
-    """Words that format as ``A, 2 or 3``, and as ``{value:,}`` in their order: ``A, 2, 3``.
-
-    ``{value:0}`` is the first of them.
-    """
-
-    def __init__(self, words: list[str], link: str) -> None:
-        self.words = words
-        self.link = link
-
-    def __format__(self, spec: str) -> str:
-        if spec.isdigit():
-            return self.words[int(spec)]
-        if spec:
-            return f"{spec} ".join(self.words)
-        last = self.words[-1:]
-        return f" {self.link} ".join(filter(None, (", ".join(self.words[:-1]), *last)))
-
-
-class _Count(int):
-    """A number that formats as ``{value:point|points}``: ``1 point``, ``2 points``."""
-
-    def __format__(self, spec: str) -> str:
-        one, _, more = spec.partition("|")
-        return f"{int(self)} {one if self == 1 else more}" if spec else str(int(self))
+            words = [str(one) for one in value]
+            told[name] = listed(words, "or")
+            told[f"{name}_all"] = ", ".join(words)
+            told |= {f"{name}_{at}": word for at, word in enumerate(words, 1)}
+    return told

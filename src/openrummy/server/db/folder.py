@@ -13,6 +13,8 @@ from contextlib import closing
 from pathlib import Path
 from typing import IO
 
+from openrummy.rules.text import say
+
 DATABASE = "openrummy.db"
 LOCK = "openrummy.lock"
 # The newest migration; a test compares it with the folder of migrations, so
@@ -34,13 +36,13 @@ class Folder:
         try:
             self._lock: IO[str] = (path / LOCK).open("a+", encoding="utf-8")
         except OSError as error:
-            raise FolderError(f"cannot write to {path}: {error.strerror}") from error
+            raise FolderError(say("cli.cannot-write", path=path, why=error.strerror)) from error
         if not _locked(self._lock):
             self._lock.seek(0)
             holder = self._lock.read(40).strip()
             self._lock.close()
-            by = f" (process {holder})" if holder.isdigit() else ""
-            raise FolderError(f"another OpenRummy{by} is using {path}; stop it or choose --data")
+            process = holder if holder.isdigit() else "unknown"
+            raise FolderError(say("cli.folder-in-use", process=process, path=path))
         self._lock.truncate(0)
         self._lock.write(str(os.getpid()))
         self._lock.flush()
@@ -62,8 +64,7 @@ class Folder:
         if revision:
             if revision not in _known():
                 raise FolderError(
-                    f"{self.database} was written by a newer OpenRummy ({revision});"
-                    " upgrade the program or choose another --data"
+                    say("cli.newer-database", database=self.database, revision=revision)
                 )
             backup = self._back_up(revision)
         _upgrade(self.database)
@@ -93,7 +94,7 @@ def _revision(database: Path) -> str:
                 return ""
             row = connection.execute("SELECT version_num FROM alembic_version").fetchone()
     except sqlite3.Error as error:
-        raise FolderError(f"{database} is no OpenRummy database: {error}") from error
+        raise FolderError(say("cli.no-database", database=database, error=error)) from error
     return str(row[0]) if row else ""
 
 

@@ -15,6 +15,7 @@ from typing import Final, Literal, Protocol, TypeAlias
 
 from openrummy.host import ChatRow, HostError, Match, Store, where
 from openrummy.notation import wire
+from openrummy.rules.text import say
 from openrummy.scoring.result import Seat
 from openrummy.server.limits import Bucket
 from openrummy.server.views.table import company, speaker_of, talks
@@ -25,7 +26,6 @@ _LOG = logging.getLogger(__name__)
 _KEPT = 100
 LONGEST: Final = 300
 _MOST_MARKS = 4  # accents on one letter; more only cover other lines
-_GONE = "A former player"
 # what turns or hides the text around it
 _TURNS = {0x61C, 0x200E, 0x200F, *range(0x202A, 0x202F), *range(0x2060, 0x2070), 0xFEFF}
 
@@ -203,7 +203,7 @@ class Talk:
 
     def _line(self, row: ChatRow) -> wire.ChatLine:
         there = self._match.table.seats[row.seat].guest == row.guest
-        name = speaker_of(self._match, None).names[row.seat] if there else _GONE
+        name = speaker_of(self._match, None).names[row.seat] if there else say("seat.former")
         return wire.ChatLine(row.number, row.seat, name, row.text, row.at)
 
     def _guest(self, line: Listener) -> str:

@@ -6,11 +6,11 @@ from openrummy.game import OnBoard
 from openrummy.host import Match, News
 from openrummy.notation import wire
 from openrummy.rules.pieces import Rules
+from openrummy.rules.text import capital, say
 from openrummy.scoring.result import Seat
 from openrummy.server.views.kinds.declared import by_cards
 from openrummy.server.views.table import speaker_of, table_view
 from openrummy.server.words import happenings
-from openrummy.server.words.cards import counted, points_text
 
 
 def update_of(
@@ -48,15 +48,14 @@ def _add_count(rules: Rules, table: wire.TableView, happened: list[wire.Happened
     if isinstance(last.event, wire.Drew) and last.event.card == hand.drawn:
         board, count = table.boards[table.own], hand.without[hand.drawn]
         if rules.on_table:
-            last.text += f" {hand.held} points in hand."
+            last.text += f" {say('drawn.held', points=hand.held)}"
             return
         if rules.declared:
-            told = counted(count, "card", "cards") if by_cards(rules) else points_text(count)
-            last.text += f" {told[0].upper()}{told[1:]} left after discarding it."
+            key = "drawn.cards-left" if by_cards(rules) else "drawn.points-left"
+            last.text += f" {capital(say(key, n=count))}"
             return
         if hand.ranked:
-            name = hand.ranked[hand.drawn]
-            last.text += f" Without it: {name[0].lower()}{name[1:]}."
+            last.text += f" {say('drawn.without', hand=hand.ranked[hand.drawn])}"
             return
-        limit = "" if board.any_count else f", the limit is {board.limit}"
-        last.text += f" Deadwood {count} after discarding it{limit}."
+        key = "drawn.deadwood" if board.any_count else "drawn.deadwood-limit"
+        last.text += f" {say(key, points=count, limit=board.limit)}"

@@ -13,6 +13,7 @@ from openrummy.bots.cast.players import Ready, player
 from openrummy.bots.heuristic.style import BEST
 from openrummy.host import SeatRow, TableRow, entropy
 from openrummy.notation import wire
+from openrummy.rules.text import say
 from openrummy.scoring.result import Seat
 
 __all__ = ["LEVELS", "UnknownPersona", "bot_for", "bot_version", "lobby_personas", "persona"]
@@ -85,7 +86,9 @@ def stand_in(table: TableRow, seat: Seat) -> SeatRow:
 
 def player_name(row: SeatRow) -> str:
     """Who plays here: ``Ana``, or ``Otto for Ana`` while the computer stands in."""
-    return f"{stand_in_name(row)} for {row.name}" if row.stand_in else row.name
+    if not row.stand_in:
+        return row.name
+    return say("seat.stand-in", name=stand_in_name(row), player=row.name)
 
 
 def stand_in_name(row: SeatRow) -> str:
@@ -93,7 +96,7 @@ def stand_in_name(row: SeatRow) -> str:
     try:
         return personas.persona(row.persona).name
     except KeyError:
-        return "The computer"
+        return say("seat.computer")
 
 
 def face_of(row: SeatRow) -> str:

@@ -6,6 +6,7 @@ They are drawn by the browser (``web/src/kit/faces/faces.ts``); a test compares 
 from __future__ import annotations
 
 from openrummy.bots.cast.personas import personas
+from openrummy.rules.text import say
 from openrummy.server.errors import Problem
 
 GUESTS = ("guest", "guest-fair", "guest-dark", "guest-grey")
@@ -15,5 +16,5 @@ FACES = frozenset((*GUESTS, *(one.face for one in personas())))
 def own_face(face: str) -> str:
     """The face a person asked for. Raises :class:`Problem` when nobody looks like that."""
     if face not in FACES:
-        raise Problem(400, "no-such-face", "There is no face of that name. Choose another.")
+        raise Problem(400, "no-such-face", say("error.no-such-face.choose"))
     return face

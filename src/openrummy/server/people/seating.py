@@ -12,6 +12,7 @@ from openrummy.notation import wire
 from openrummy.rules import check
 from openrummy.rules.pieces import Rules, Variant
 from openrummy.rules.schema import RulesError
+from openrummy.rules.text import listed, say
 from openrummy.server.errors import Problem
 from openrummy.server.people.computers import UnknownPersona, lobby_personas, persona
 from openrummy.server.people.faces import own_face
@@ -35,7 +36,7 @@ def seats_to_offer(rules: Rules, data: wire.NewInvitation, guest: str) -> tuple[
     """The seats of a table with seats for people. Raises :class:`Problem`."""
     players_of(rules, len(data.seats) + 1)
     if all(one.who == "computer" for one in data.seats):
-        raise Problem(400, "no-open-seat", "Leave a seat open for somebody to come.")
+        raise Problem(400, "no-open-seat", say("error.no-open-seat.leave"))
     rows = [person_seat(data.name, data.face, guest)]
     wanted = [one.persona for one in data.seats if one.who == "computer"]
     for one in data.seats:
@@ -75,7 +76,7 @@ def computer_seat(
     try:
         found = persona(name)
     except UnknownPersona:
-        raise Problem(404, "no-such-opponent", "There is no opponent of that name.") from None
+        raise Problem(404, "no-such-opponent") from None
     return SeatRow(
         name=_not_twice(found.name, others),
         face=found.face,
@@ -100,28 +101,28 @@ def players_of(rules: Rules, wanted: int | None) -> int:
     if wanted is None:
         return min(allowed)
     if wanted not in allowed:
-        told = ", ".join(map(str, allowed[:-1])) + " or " if len(allowed) > 1 else ""
-        raise Problem(400, "players", f"This game is for {told}{allowed[-1]} players.")
+        told = listed([str(one) for one in allowed], "or")
+        raise Problem(400, "players", say("error.players.allowed", players=told))
     return wanted
 
 
 def with_target(rules: Rules, players: int, target: int) -> Rules:
     """The rules with another target for so many players."""
     if rules.sheet.target == 0:
-        raise Problem(400, "malformed", "This game is not played to a target.")
+        raise Problem(400, "malformed", say("error.malformed.no-target"))
     others = tuple(pair for pair in rules.sheet.target_of if pair[0] != players)
     changed = replace(rules, sheet=replace(rules.sheet, target=target, target_of=others))
     try:
         check.require(changed)
     except RulesError:
-        raise Problem(400, "malformed", "That target is not possible.") from None
+        raise Problem(400, "malformed", say("error.malformed.target")) from None
     return changed
 
 
 def _opponents(data: wire.NewTable, number: int) -> list[wire.OpponentChoice]:
     """The characters of the computer's seats, those asked for and then others."""
     if len(data.opponents) > number:
-        raise Problem(400, "players", "There are more opponents than seats.")
+        raise Problem(400, "players", say("error.players.seats"))
     chosen = list(data.opponents)
     here = [one.persona for one in chosen]
     if data.persona and len(chosen) < number and data.persona not in here:

@@ -24,6 +24,7 @@ from openrummy.notation.records import RecordError, read
 from openrummy.rules import catalogue
 from openrummy.rules.canonical import canonical
 from openrummy.rules.share import is_code
+from openrummy.rules.text import say
 from openrummy.scoring.result import Seat
 from openrummy.server.errors import Problem
 from openrummy.server.games import name_of_rules, rules_name
@@ -88,8 +89,7 @@ class Replays:
         if table is None:
             raise _unknown()
         if not table.over:
-            text = "This game is not over yet. It can be looked at again when it is."
-            raise Problem(409, "not-over", text)
+            raise Problem(409, "not-over", say("error.not-over.game"))
         found = await self._finished(table)
         sat = guest and any(row.guest == guest for row in table.seats)
         opens = secrets.compare_digest(key.encode(), found.key.encode())
@@ -132,14 +132,14 @@ def _keep(kept: OrderedDict[_K, _V], key: _K, value: _V, most: int) -> None:
 
 
 def _unknown() -> Problem:
-    return Problem(404, "no-such-record", "There is no game of that link.")
+    return Problem(404, "no-such-record")
 
 
 def _require(played: Played, number: int, seat: Seat | None) -> None:
     if not 0 <= number < len(played.rounds):
-        raise Problem(404, "no-such-deal", "The game has no such deal.")
+        raise Problem(404, "no-such-deal")
     if seat is not None and not 0 <= seat < len(played.record.players):
-        raise Problem(404, "no-such-seat", "The game has no such seat.")
+        raise Problem(404, "no-such-seat")
 
 
 def _deal(played: Played, number: int, seat: Seat | None) -> bytes:
@@ -171,15 +171,13 @@ def _read(body: bytes) -> Played:
         record = read(body.decode())
         deals = sum(isinstance(one.action, StartDeal) for one in record.entries)
         if len(record.entries) > MOST_ACTIONS or deals > MOST_DEALS:
-            text = (
-                f"A record of more than {MOST_DEALS} deals or {MOST_ACTIONS} actions is too long."
-            )
+            text = say("error.too-long.record", deals=MOST_DEALS, actions=MOST_ACTIONS)
             raise Problem(400, "too-long", text)
         return play(record)
     except UnicodeDecodeError:
-        raise Problem(400, "bad-record", "That is no text, so it is no record.") from None
+        raise Problem(400, "bad-record", say("error.bad-record.no-text")) from None
     except RecordError as error:
-        raise Problem(400, "bad-record", f"That record cannot be read: {error}.") from None
+        raise Problem(400, "bad-record", say("error.bad-record.why", why=error)) from None
 
 
 def _own_view(played: Played) -> wire.ReplayGame:

@@ -18,6 +18,7 @@ from openrummy.melds.arrange import best
 from openrummy.melds.fivecards import SIZE
 from openrummy.notation import wire
 from openrummy.rules.pieces import Rules
+from openrummy.rules.text import say
 from openrummy.scoring.result import Seat
 from openrummy.server.replay.game import Played, Round, steps
 from openrummy.server.views.arrangements import meld_view
@@ -44,7 +45,9 @@ def speaker_of(played: Played) -> Speaker:
 def _name(name: str, seat: Seat) -> str:
     """A guest without a name is ``You`` at home, not to others."""
     told = " ".join(name.split())[:40]
-    return "Guest" if told == "You" else told or f"Player {seat + 1}"
+    if told == "You":
+        return say("who.guest")
+    return told or say("seat.player", number=seat + 1)
 
 
 # ---------------------------------------------------------------- the game
@@ -132,7 +135,7 @@ def _step(
         for _, text in happenings(speaker, rules, event):
             said.append(_at_table(event, text, several=len(boards) > 1))
     if not said and actor != HOST:  # an offer declined, or nothing to put down
-        said.append(f"{speaker.who(actor)} passed.")
+        said.append(say("happening.passed", **speaker.of(actor)))
     return wire.ReplayStep(None if actor == HOST else actor, " ".join(said), cards, boards)
 
 
@@ -142,8 +145,11 @@ def _at_table(event: GameEvent, text: str, *, several: bool) -> str:
         return text
     began = isinstance(event.event, ev.DealBegan)
     if began and event.board == 0:
-        return text.replace(". ", f". Table {event.board + 1}: ", 1)
-    return f"Table {event.board + 1}: {text.partition('. ')[2]}" if began else text
+        start, stop, rest = text.partition(". ")
+        return f"{start}{stop}{say('replay.at-table', number=event.board + 1, text=rest)}"
+    if not began:
+        return text
+    return say("replay.at-table", number=event.board + 1, text=text.partition(". ")[2])
 
 
 def _table(speaker: Speaker, rules: Rules, view: View) -> wire.ReplayTable:

@@ -10,6 +10,7 @@ from litestar.params import JSONBody
 
 from openrummy.host import BlockRow, Store
 from openrummy.notation import wire
+from openrummy.rules.text import say
 from openrummy.server.errors import Problem
 from openrummy.server.guard import guest_of
 from openrummy.server.live.hub import Hub
@@ -69,19 +70,19 @@ async def _other(
     hub: Hub = state.hub
     table = await hub.table(table_id) if is_id(table_id) else None
     if table is None:
-        raise Problem(404, "no-such-table", "There is no table of that name.")
+        raise Problem(404, "no-such-table")
     if guest not in [row.guest for row in table.seats if row.guest]:
-        raise Problem(403, "not-your-seat", "Only who plays at this table meets the others.")
+        raise Problem(403, "not-your-seat", say("error.not-your-seat.blocks"))
     row = table.seats[seat] if 0 <= seat < len(table.seats) else None
     if row is None or row.guest in ("", guest):
-        raise Problem(409, "nobody-there", "No other person sits there.")
+        raise Problem(409, "nobody-there")
     _limit(state, guest)
     return guest, row.guest, "Guest" if row.name == "You" else row.name
 
 
 def _limit(state: State, guest: str) -> None:
     if not state.blocks.take(guest):
-        raise Problem(429, "too-fast", "That was often. Wait a moment.")
+        raise Problem(429, "too-fast", say("error.too-fast.blocks"))
 
 
 async def _after(state: State, guest: str) -> list[wire.Blocked]:

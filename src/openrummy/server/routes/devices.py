@@ -14,6 +14,7 @@ from litestar.params import JSONBody
 
 from openrummy.host import PassRow, Store
 from openrummy.notation import wire
+from openrummy.rules.text import say
 from openrummy.server.errors import Problem
 from openrummy.server.guard import device_of, guest_of
 from openrummy.server.live.hub import Hub
@@ -78,7 +79,7 @@ async def use_pass(
     hub: Hub = state.hub
     row = await guests.take(data.code)
     if row is None:  # somebody else was faster
-        raise Problem(409, "pass-used", _USED)
+        raise Problem(409, "pass-used")
     await guests.become(device_of(request.scope), row.guest, hub.merge_guest)
     request.scope["state"]["guest"] = row.guest
     found = await _me(request, state)
@@ -104,12 +105,6 @@ async def _me(request: Request[None, None, State], state: State) -> wire.Me:
     return wire.Me(running, games, blocked, len(guests.devices_of(guest)))
 
 
-_USED = "This link was used already. Make a new one on the other device."
-_OLD = "This link is too old. Make a new one on the other device."
-_UNKNOWN = "This link does not hold. Make a new one on the other device."
-_BOTH = "You play against each other at a running table. Finish that game first."
-
-
 async def _holding(
     request: Request[None, None, State], state: State, code: str
 ) -> tuple[PassRow, int]:
@@ -118,14 +113,14 @@ async def _holding(
     store: Store = state.store
     row, left = await guests.look(code)
     if row is None:
-        raise Problem(404, "no-such-pass", _UNKNOWN)
+        raise Problem(404, "no-such-pass")
     if not row.guest:
-        raise Problem(409, "pass-used", _USED)
+        raise Problem(409, "pass-used")
     if not left:
-        raise Problem(409, "pass-old", _OLD)
+        raise Problem(409, "pass-old")
     own = guest_of(request.scope)
     if own != row.guest and await store.meet(own, row.guest):
-        raise Problem(409, "both-sit", _BOTH)
+        raise Problem(409, "both-sit")
     return row, left
 
 
@@ -133,7 +128,7 @@ def _limit(request: Request[None, None, State], state: State) -> None:
     """Raise :class:`Problem` for who does this too often."""
     address = request.client.host if request.client else ""
     if not state.passes.take(guest_of(request.scope)) or not state.passes.take(address):
-        raise Problem(429, "too-fast", "Too many links at once. Try again in a minute.")
+        raise Problem(429, "too-fast", say("error.too-fast.links"))
 
 
 HANDLERS = [me, new_pass, look_at_pass, use_pass, forget_devices]

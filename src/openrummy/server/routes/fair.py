@@ -7,6 +7,7 @@ from litestar.datastructures import State
 
 from openrummy.cards import fair
 from openrummy.notation import wire
+from openrummy.rules.text import say
 from openrummy.server.errors import Problem
 from openrummy.server.guard import guest_of
 from openrummy.server.live.hub import Hub
@@ -21,9 +22,9 @@ async def fair_deals(request: Request[None, None, State], state: State) -> wire.
     hub: Hub = state.hub
     table = await hub.table(table_id) if is_id(table_id) else None
     if table is None:
-        raise Problem(404, "no-such-table", "There is no table of that name.")
+        raise Problem(404, "no-such-table")
     if guest_of(request.scope) not in [seat.guest for seat in table.seats if seat.guest]:
-        raise Problem(403, "not-your-seat", "Only who plays at this table can check its deals.")
+        raise Problem(403, "not-your-seat", say("error.not-your-seat.fair"))
     found = await hub.fair(table)
     return wire.FairDeals([_deal(deal, one) for deal, one in sorted(found.items())])
 

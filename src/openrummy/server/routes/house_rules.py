@@ -34,6 +34,7 @@ from openrummy.rules.schema import Fault, Many, Number, Piece, RulesError, Spec,
 from openrummy.rules.schema import NumberTable as Pairs
 from openrummy.rules.schema import Problem as Wrong
 from openrummy.rules.share import Shared, encode
+from openrummy.rules.text import say
 from openrummy.rules.words import TOPICS
 from openrummy.server.errors import Problem
 from openrummy.server.games import game_of_code
@@ -112,10 +113,10 @@ async def house_check(
 ) -> wire.House:
     """What a draft of house rules comes to, or what is the matter with it."""
     if len(data.settings) > _MOST_SETTINGS:
-        raise Problem(400, "malformed", "A draft has no more settings than there are.")
+        raise Problem(400, "malformed", say("error.malformed.settings"))
     guest, client = guest_of(request.scope), request.client
     if not state.drafts.take(guest) or not state.drafts.take(client.host if client else ""):
-        raise Problem(429, "too-fast", "Too many changes at once. Try again in a moment.")
+        raise Problem(429, "too-fast", say("error.too-fast.changes"))
     # a long file takes a while to read: tables in play do not wait for it
     return await asyncio.to_thread(_checked, data)
 
@@ -129,9 +130,9 @@ def _checked(asked: wire.HouseDraft) -> wire.House:
     try:
         base = catalogue.variant(asked.base)
     except UnknownVariant:
-        raise Problem(404, "no-such-game", "There is no game of that name.") from None
+        raise Problem(404, "no-such-game") from None
     title = " ".join(asked.title.split())
-    return _house(house.draft(base, title or f"{base.title}, my way", asked.settings))
+    return _house(house.draft(base, title or say("house.my-way", title=base.title), asked.settings))
 
 
 @get("/api/house/{code:str}", sync_to_thread=False, responses=errors("bad-code"))

@@ -19,6 +19,7 @@ from openrummy.host import OPEN_SEAT, HostError, LayOffMode, Match, SeatRow, Tab
 from openrummy.notation import wire
 from openrummy.rules import catalogue
 from openrummy.rules.canonical import parse_canonical
+from openrummy.rules.text import say
 from openrummy.server.errors import PROBLEMS, Problem
 from openrummy.server.games import rules_name, variant_of
 from openrummy.server.guard import address_of, guest_of
@@ -134,7 +135,7 @@ async def join(request: _Request, state: State, data: JSONBody[wire.Join]) -> wi
                 return _link(table)
             seat = _open_seat(table, data.seat)
             if not await _welcome(hub, table, guest, data.key):
-                raise Problem(403, "not-invited", "You cannot sit down at this table.")
+                raise Problem(403, "not-invited")
             row = person_seat(data.name, data.face, guest, table.seats)
             if await _seated(match, seat, row, OPEN_SEAT):
                 await _lays_off(match, seat, "auto")
@@ -155,7 +156,7 @@ async def fill(request: _Request, state: State, data: JSONBody[wire.Fill]) -> wi
             match = await _match(request, hub)
             table = match.table
             if not guest or table.keeper != guest:
-                raise Problem(403, "not-your-seat", "Only who opened the table can do that.")
+                raise Problem(403, "not-your-seat", say("error.not-your-seat.opener"))
             seat = _open_seat(table, data.seat)
             name = data.persona
             if data.seat is None and name in [row.persona for row in table.seats]:
@@ -182,7 +183,7 @@ async def leave(request: _Request, state: State) -> None:
             match = await _match(request, hub)
             seat = match.table.seat_of(guest)
             if seat is None:
-                raise Problem(403, "not-your-seat", "You do not sit at this table.")
+                raise Problem(403, "not-your-seat", say("error.not-your-seat.not-here"))
             if await _seated(match, seat, OPEN_SEAT, match.table.seats[seat]):
                 if not any(row.guest for row in match.table.seats):
                     await hub.discard(match.table.id)
@@ -213,7 +214,7 @@ def _open_seat(table: TableRow, wanted: int | None) -> int:
     if table.over:
         raise _refused("game-over")
     if wanted is not None and not 0 <= wanted < len(table.seats):
-        raise Problem(404, "no-such-seat", "The table has no such seat.")
+        raise Problem(404, "no-such-seat", say("error.no-such-seat.table"))
     free = [at for at, row in enumerate(table.seats) if row.open]
     if not free:
         raise _refused("table-full")
@@ -262,12 +263,12 @@ def _link(table: TableRow) -> wire.TableLink:
 
 
 def _refused(code: str) -> Problem:
-    status, text = PROBLEMS[code]
-    return Problem(status, code, text)
+    status = PROBLEMS[code]
+    return Problem(status, code)
 
 
 def _no_such_table() -> Problem:
-    return Problem(404, "no-such-table", "There is no table of that name.")
+    return Problem(404, "no-such-table")
 
 
 HANDLERS = [new_invitation, invitation, join, fill, leave]

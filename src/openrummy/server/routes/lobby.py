@@ -24,6 +24,7 @@ from openrummy import game
 from openrummy.host import TableRow, clock, where
 from openrummy.notation import wire
 from openrummy.rules.canonical import parse_canonical
+from openrummy.rules.text import say
 from openrummy.server.errors import Problem
 from openrummy.server.games import rules_name
 from openrummy.server.guard import address_of, guest_of
@@ -185,7 +186,7 @@ async def open_tables(
     """Listed tables, the newest first: those with an open seat, and those in play."""
     guest = guest_of(request.scope)
     if not state.lists.take(guest) or not state.lists.take(address_of(request)):
-        raise Problem(429, "too-fast", "Too many questions at once. Try again in a moment.")
+        raise Problem(429, "too-fast", say("error.too-fast.questions"))
     lobby: Lobby = state.lobby
     return await lobby.tables(guest, game)
 

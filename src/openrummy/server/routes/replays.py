@@ -20,6 +20,7 @@ from litestar.response import Response
 
 from openrummy.notation import wire
 from openrummy.notation.records import write
+from openrummy.rules.text import say
 from openrummy.server.errors import Problem
 from openrummy.server.guard import guest_of
 from openrummy.server.limits import Buckets
@@ -65,7 +66,7 @@ async def _find(request: Request[None, None, State], state: State) -> Finished:
 def _slowly(request: Request[None, None, State], buckets: Buckets) -> None:
     address = request.client.host if request.client else ""
     if not buckets.take(address):
-        raise Problem(429, "too-fast", "Too many games at once. Try again in a moment.")
+        raise Problem(429, "too-fast", say("error.too-fast.games"))
 
 
 @get("/api/games/{name:str}", responses=errors(*_LOOKING))

@@ -16,19 +16,11 @@ from openrummy.rules import catalogue, glossary, rule_pages
 from openrummy.rules.canonical import describe
 from openrummy.rules.glossary import GlossaryEntry
 from openrummy.rules.pieces import Rules, Variant
+from openrummy.rules.text import say
 from openrummy.rules.words import HEADINGS, RuleSentence
 from openrummy.server.views.table_cards import game_card
 from openrummy.server.words.clock import time_rules
 
-_TITLES = {
-    "deal": "The deal",
-    "melds": "Melds and values",
-    "opening": "The first turn",
-    "turn": "A turn",
-    "knock": "Ending the deal",
-    "score": "Scoring a deal",
-    "game": "Winning the game",
-}
 _MOST_NAMED = 3  # games named in one line of the search
 
 
@@ -37,7 +29,7 @@ def rule_sections(rules: Rules) -> list[wire.RuleSection]:
     lines = describe(rules)
     found = [
         wire.RuleSection(
-            _TITLES[heading],
+            say(f"rule_title.{heading}"),
             [wire.RuleLine(line.rule, line.text) for line in lines if line.heading == heading],
         )
         for heading in HEADINGS
@@ -160,15 +152,21 @@ def _sheet(one: rule_pages.Example) -> Iterator[wire.ScoreRow]:
     for number, deal in enumerate(one.deals, start=1):
         tables = list(zip(deal[::2], deal[1::2], strict=True))
         for table, (winner, points) in enumerate(tables, start=1):
-            label = f"Deal {number}, table {table}" if len(tables) > 1 else f"Deal {number}"
+            label = (
+                say("example.deal-table", number=number, table=table)
+                if len(tables) > 1
+                else say("example.deal", number=number)
+            )
             row = [points if side == winner else None for side in sides]
-            yield wire.ScoreRow(label if winner >= 0 else f"{label}, dead", row)
+            yield wire.ScoreRow(label if winner >= 0 else say("example.dead", deal=label), row)
     for number, scored in enumerate(one.rounds, start=1):
-        yield wire.ScoreRow(f"Deal {number}", list(scored))
+        yield wire.ScoreRow(say("example.deal", number=number), list(scored))
     for number, totals in enumerate(one.games, start=1):
-        yield wire.ScoreRow(f"Game {number}, with bonuses", list(totals))
+        yield wire.ScoreRow(say("example.game", number=number), list(totals))
     if one.totals:
-        yield wire.ScoreRow("Together" if one.games else "Final totals", list(one.totals))
+        yield wire.ScoreRow(
+            say("example.together" if one.games else "example.totals"), list(one.totals)
+        )
 
 
 # ---------------------------------------------------------------- words and history
@@ -208,7 +206,11 @@ def _word(kind: wire.WordKind, entry: GlossaryEntry) -> wire.Word:
     links = [wire.WordLink(catalogue.variant(name).title, f"/rules/{name}") for name in here]
     for rule in entry.rules:
         for game, line in _told().get(rule, [])[:1]:
-            links.append(wire.WordLink(f"{line.rule} in {game.title}", _url(game, line)))
+            links.append(
+                wire.WordLink(
+                    say("word.rule-in", rule=line.rule, title=game.title), _url(game, line)
+                )
+            )
     return wire.Word(
         anchor(entry.word), kind, entry.word, _others(entry.word, entry.also), entry.text, links
     )
@@ -262,5 +264,7 @@ def _sentences() -> Iterator[wire.SearchItem]:
         first, line = where[0]
         titles = list(dict.fromkeys(game.title for game, _ in where))
         more = len(titles) - _MOST_NAMED
-        title = ", ".join(titles[:_MOST_NAMED]) + (f" and {more} more" if more > 0 else "")
+        title = ", ".join(titles[:_MOST_NAMED])
+        if more > 0:
+            title = say("search.and-more", titles=title, more=more)
         yield wire.SearchItem("rule", title, text, [line.rule], _url(first, line))

@@ -16,6 +16,7 @@ from openrummy.rules.load import UnknownVariant, apply_settings
 from openrummy.rules.pieces import Variant
 from openrummy.rules.schema import RulesError
 from openrummy.rules.share import is_code
+from openrummy.rules.text import say
 from openrummy.server.errors import Problem
 from openrummy.server.games import game_of_code
 from openrummy.server.guard import guest_of
@@ -52,10 +53,10 @@ async def pad(
 ) -> wire.PadSheet:
     """The sheet of some deals."""
     if len(data.deals) > MOST_DEALS or len(data.settings) > _MOST_SETTINGS:
-        raise Problem(400, "too-long", f"A pad holds at most {MOST_DEALS} deals.")
+        raise Problem(400, "too-long", say("error.too-long.pad", deals=MOST_DEALS))
     guest, client = guest_of(request.scope), request.client
     if not state.drafts.take(guest) or not state.drafts.take(client.host if client else ""):
-        raise Problem(429, "too-fast", "Too many changes at once. Try again in a moment.")
+        raise Problem(429, "too-fast", say("error.too-fast.changes"))
     # a long pad takes a while: tables in play do not wait for it
     return await asyncio.to_thread(lambda: pad_sheet(_variant(data), data))
 
@@ -65,16 +66,16 @@ def _variant(asked: wire.PadAsked) -> Variant:
     try:
         game = game_of_code(asked.game) if is_code(asked.game) else catalogue.variant(asked.game)
     except UnknownVariant:
-        raise Problem(404, "no-such-game", "There is no game of that name.") from None
+        raise Problem(404, "no-such-game") from None
     try:
         rules = apply_settings(game.rules, asked.settings)
     except RulesError:
-        raise Problem(400, "bad-rules", "These rules cannot be played.") from None
+        raise Problem(400, "bad-rules", say("error.bad-rules.pad")) from None
     players_of(rules, asked.players)
     if asked.target is not None and rules.sheet.target:
         rules = with_target(rules, asked.players, asked.target)
     if not 0 <= asked.dealer < asked.players:
-        raise Problem(400, "malformed", "There is no such dealer.")
+        raise Problem(400, "malformed", say("error.malformed.dealer"))
     return replace(game, rules=rules)
 
 

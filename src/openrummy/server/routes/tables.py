@@ -12,6 +12,7 @@ from litestar.response import Response
 import openrummy
 from openrummy.notation import wire
 from openrummy.rules import catalogue
+from openrummy.rules.text import say
 from openrummy.server.errors import Problem
 from openrummy.server.games import variant_of
 from openrummy.server.guard import address_of, guest_of
@@ -91,7 +92,7 @@ async def new_table(
     """Sit down against the computer."""
     guest = guest_of(request.scope)
     if not state.openings.take(guest) or not state.openings.take(address_of(request)):
-        raise Problem(429, "too-fast", "Too many tables at once. Try again in a minute.")
+        raise Problem(429, "too-fast", say("error.too-fast.tables"))
     variant = variant_of(data.game)
     seats = seats_for(variant, data, guest)
     if data.target is not None:
@@ -112,11 +113,11 @@ async def record(request: Request[None, None, State], state: State) -> Response[
     hub = _hub(state)
     table = await hub.table(table_id) if is_id(table_id) else None
     if table is None:
-        raise Problem(404, "no-such-table", "There is no table of that name.")
+        raise Problem(404, "no-such-table")
     if not table.over:
-        raise Problem(409, "not-over", "The record can be read when the game is over.")
+        raise Problem(409, "not-over", say("error.not-over.record"))
     if guest_of(request.scope) not in [seat.guest for seat in table.seats if seat.guest]:
-        raise Problem(403, "not-your-seat", "Who did not play needs the link of the game.")
+        raise Problem(403, "not-your-seat", say("error.not-your-seat.record"))
     text = record_text(table, await hub.actions(table_id), await hub.fair(table))
     headers = {"content-disposition": f'inline; filename="{table_id}.txt"'}
     return Response(text, headers=headers, media_type="text/plain")

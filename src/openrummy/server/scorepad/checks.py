@@ -4,17 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from openrummy.rules.text import say
 from openrummy.scoring.result import Seat
 
 MOST_DEADWOOD = 400
-DEADWOOD, LEFT, MELDED = "Deadwood", "What is left", "What lies on the table"
-HAND = "The hand"
-_ASKED = {
-    DEADWOOD: "What was {} left with?",
-    LEFT: "What was {} left with?",
-    MELDED: "What has {} on the table?",
-    HAND: "What did {} show?",
-}
+DEADWOOD, LEFT, MELDED, HAND = "deadwood", "left", "melded", "hand"
 
 
 class Unclear(Exception):
@@ -29,19 +23,19 @@ def each(
         plays(names, active, seat)
     for seat in active:
         if seat not in given:
-            raise Unclear(_ASKED[what].format(names[seat]))
+            raise Unclear(say(f"pad_asked.{what}", name=names[seat]))
         number(what, given[seat], most)
 
 
 def plays(names: Sequence[str], active: Sequence[Seat], seat: int) -> None:
     """The seat plays at this table."""
     if not 0 <= seat < len(names):
-        raise Unclear("Who was that? There is no such player.")
+        raise Unclear(say("pad.no-player"))
     if seat not in active:
-        raise Unclear(f"{names[seat]} did not play at this table.")
+        raise Unclear(say("pad.not-here", name=names[seat]))
 
 
 def number(what: str, given: int, most: int, least: int = 0) -> None:
     """A number that can be meant."""
     if not least <= given <= most:
-        raise Unclear(f"{what} must be a number from {least} to {most}.")
+        raise Unclear(say(f"pad_number.{what}", least=least, most=most))

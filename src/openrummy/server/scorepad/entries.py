@@ -8,6 +8,7 @@ from openrummy.notation import wire
 from openrummy.rules.pieces import (
     Rules,
 )
+from openrummy.rules.text import say
 from openrummy.scoring.knock import Counts, Left, counted, left_counted, table_counted, two_counted
 from openrummy.scoring.result import DealResult, Reason, Seat
 from openrummy.server.scorepad.checks import (
@@ -80,7 +81,7 @@ def result_of(
     if isinstance(entry, wire.PadShown):
         return shown(rules, names, active, entry)
     if not entry.misdeal and not can_be_dead(rules):
-        raise Unclear("A deal that nobody wins is counted here: what had everybody left?")
+        raise Unclear(say("pad.nobody-wins-counted"))
     nothing = (0,) * seats
     return DealResult(Reason.MISDEAL if entry.misdeal else Reason.DEAD, None, nothing, nothing)
 
@@ -89,10 +90,10 @@ def _points(
     rules: Rules, names: Sequence[str], active: Sequence[Seat], entry: wire.PadPoints
 ) -> DealResult:
     if all_score(rules):
-        raise Unclear("Here everybody scores in a deal: write down what each had.")
+        raise Unclear(say("pad.everybody-scores"))
     plays(names, active, entry.winner)
-    number("Points", entry.points, MOST_POINTS)
-    number("Boxes", entry.boxes, MOST_BOXES, 1)  # the deal's own
+    number("points", entry.points, MOST_POINTS)
+    number("boxes", entry.boxes, MOST_BOXES, 1)  # the deal's own
     return DealResult(
         Reason.KNOCK,
         entry.winner,
@@ -106,18 +107,17 @@ def _knock(
 ) -> DealResult:
     plays(names, active, entry.knocker)
     if rules.knock.limit.hands or not rules.knock.limit.knocks:
-        raise Unclear("Nobody knocks in this game.")
+        raise Unclear(say("pad.no-knocking"))
     each(DEADWOOD, names, active, entry.deadwood, MOST_DEADWOOD)
     own, limit = entry.deadwood[entry.knocker], limit_of(rules)
     if limit is not None and own > limit:
-        needs = f"at most {limit}" if limit else "gin"
-        raise Unclear(f"A knock needs {needs}: {names[entry.knocker]} had {own}.")
+        raise Unclear(say("pad.knock-needs", limit=limit, name=names[entry.knocker], own=own))
     if on_table(rules) and not own:
-        raise Unclear("With nothing left one goes out and does not knock.")
+        raise Unclear(say("pad.goes-out"))
     if entry.big_gin and (own or not rules.knock.big_gin):
-        raise Unclear("Big gin is a hand without deadwood, where the rules know it.")
+        raise Unclear(say("pad.big-gin"))
     if entry.doubled and not doubles(rules):
-        raise Unclear("Nothing doubles a deal in this game.")
+        raise Unclear(say("pad.no-doubling"))
     factor = _SPADES if entry.doubled else 1
     left = {seat: entry.deadwood[seat] for seat in active}
     counts = Counts(entry.knocker, left, entry.big_gin, factor, len(names))
@@ -133,18 +133,18 @@ def _out(
 ) -> DealResult:
     score, on_table, out = rules.left_score, rules.table_score, entry.out
     if not score and not on_table:
-        raise Unclear("Nobody goes out in this game: who knocked?")
+        raise Unclear(say("pad.no-going-out"))
     if entry.two is not None:
         return _two(rules, names, active, entry, factor)
     if out is None and can_be_dead(rules):
-        raise Unclear("A deal that nobody wins is dead here.")
+        raise Unclear(say("pad.nobody-wins-dead"))
     if out is not None:
         plays(names, active, out)
     each(LEFT, names, active, entry.left, MOST_DEADWOOD)
     if out is not None and entry.left[out]:
-        raise Unclear(f"Who goes out has nothing left: {names[out]} had {entry.left[out]}.")
+        raise Unclear(say("pad.nothing-left", name=names[out], left=entry.left[out]))
     if entry.rummy and (out is None or not rules.score.rummy_doubles):
-        raise Unclear("Going rummy counts no more here, or nobody went out.")
+        raise Unclear(say("pad.no-rummy"))
     held = {seat: entry.left[seat] for seat in active}
     left = Left(out, held, entry.rummy, len(names), factor)
     if score:
@@ -164,9 +164,9 @@ def _two(
     """Somebody ended the deal with a 2 left (A36)."""
     score, seat = rules.left_score, entry.two
     if not score or not score.up_for_two or seat is None:
-        raise Unclear("Nobody ends a deal with a 2 in this game.")
+        raise Unclear(say("pad.no-two"))
     if entry.out is not None or entry.rummy:
-        raise Unclear("Who ends the deal with a 2 does not go out.")
+        raise Unclear(say("pad.two-or-out"))
     plays(names, active, seat)
     held = {**entry.left, seat: score.up_for_two}
     each(LEFT, names, active, held, MOST_DEADWOOD)

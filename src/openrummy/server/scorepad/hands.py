@@ -7,10 +7,12 @@ from collections.abc import Sequence
 from openrummy.melds.fivecards import HandClass, Ranked
 from openrummy.notation import wire
 from openrummy.rules.pieces import Rules
+from openrummy.rules.text import listed, say
 from openrummy.scoring.declared import Losses, Payments, losses_counted, payments_counted
 from openrummy.scoring.knock import Hands, hands_counted
 from openrummy.scoring.result import DealResult, Seat
 from openrummy.server.scorepad.checks import HAND, LEFT, MOST_DEADWOOD, Unclear, each, number, plays
+from openrummy.server.words.five import least_name
 
 _MOST_WILDS = 15
 
@@ -20,7 +22,7 @@ def declared(
 ) -> DealResult:
     """Somebody declared, and the others count. Raises :class:`Unclear`."""
     if not rules.declare_score:
-        raise Unclear("Nobody declares in this game.")
+        raise Unclear(say("pad.no-declaring"))
     plays(names, active, entry.winner)
     others = [seat for seat in active if seat != entry.winner]
     each(LEFT, names, others, entry.left, MOST_DEADWOOD)
@@ -37,10 +39,10 @@ def paid(
 ) -> DealResult:
     """Somebody went out, and the others pay. Raises :class:`Unclear`."""
     if not rules.payment_score:
-        raise Unclear("Nobody is paid for going out in this game.")
+        raise Unclear(say("pad.no-payments"))
     plays(names, active, entry.winner)
-    number("Deuces", entry.deuces, _MOST_WILDS)
-    number("Jokers", entry.jokers, _MOST_WILDS)
+    number("deuces", entry.deuces, _MOST_WILDS)
+    number("jokers", entry.jokers, _MOST_WILDS)
     payers = tuple(seat for seat in active if seat != entry.winner)
     payments = Payments(
         entry.winner,
@@ -60,7 +62,7 @@ def shown(
 ) -> DealResult:
     """Five cards of each were shown. Raises :class:`Unclear`."""
     if not rules.hand_score:
-        raise Unclear("No five cards are shown in this game.")
+        raise Unclear(say("pad.no-five"))
     plays(names, active, entry.shower)
     each(HAND, names, active, entry.hands, len(HandClass) - 1)
     _enough(rules, names, entry)
@@ -68,8 +70,8 @@ def shown(
     level = [seat for seat in active if entry.hands[seat] == best]
     won = level if len(level) == 1 else [seat for seat in level if seat in entry.won]
     if not won:
-        told = " and ".join(names[seat] for seat in level)
-        raise Unclear(f"{told} have the same kind of hand: which is better?")
+        told = listed([names[seat] for seat in level])
+        raise Unclear(say("pad.same-kind", names=told))
     ranked = {
         seat: Ranked(HandClass(entry.hands[seat]), (int(seat in won),), ()) for seat in active
     }
@@ -83,5 +85,5 @@ def _enough(rules: Rules, names: Sequence[str], entry: wire.PadShown) -> None:
         return
     least = next(one for one in HandClass if one.word == limit.least)
     if entry.hands[entry.shower] < least:
-        needed = limit.least.replace("-", " ")
-        raise Unclear(f"{names[entry.shower]} may show with {needed} or better only.")
+        needed = least_name(limit.least)
+        raise Unclear(say("pad.too-low", name=names[entry.shower], needed=needed))

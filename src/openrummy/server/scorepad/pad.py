@@ -11,6 +11,7 @@ from openrummy.game.dealer import next_dealer
 from openrummy.game.score_only import DealTerms, ScoreOnly
 from openrummy.notation import wire
 from openrummy.rules.pieces import Rules, Variant
+from openrummy.rules.text import say
 from openrummy.scoring.result import DealResult, Seat
 from openrummy.server.scorepad.checks import Unclear
 from openrummy.server.scorepad.entries import result_of
@@ -23,7 +24,6 @@ from openrummy.sheets import SheetEntry, sides
 
 MOST_DEALS = 400
 _LONGEST_NAME = 24
-_OVER = "The game was over before this deal."
 
 
 def pad_sheet(game: Variant, asked: wire.PadAsked) -> wire.PadSheet:
@@ -52,7 +52,7 @@ def pad_sheet(game: Variant, asked: wire.PadAsked) -> wire.PadSheet:
             dealer = next_dealer(rules, len(names), dealer, at[0].active, entry, kept.beaten)
     now = kept.now
     for number in entered[now.deals :]:
-        views[number].problem = _OVER
+        views[number].problem = say("pad.over-before")
     sheet = sheet_view(speaker, rules, now, now.result, kept.wilds[: now.deals])
     number = len(asked.deals)
     on_pad = [*entered, number]
@@ -74,7 +74,7 @@ def _names(asked: wire.PadAsked) -> tuple[str, ...]:
     given = [" ".join(name.split())[:_LONGEST_NAME] for name in asked.names[: asked.players]]
     given += [""] * (asked.players - len(given))
     return tuple(
-        name if name and name.isprintable() else f"Player {seat + 1}"
+        name if name and name.isprintable() else say("seat.player", number=seat + 1)
         for seat, name in enumerate(given)
     )
 
@@ -122,7 +122,7 @@ def _deal(
         tables.append(_table(rules, speaker, board, entry, result))
     problem = terms_problem(terms) or next((table.problem for table in tables if table.problem), "")
     if len(deal.tables) != len(at):
-        problem = f"This deal has {len(at)} {'table' if len(at) == 1 else 'tables'}."
+        problem = say("pad.tables", tables=len(at))
     view = wire.PadDealView(seats, tables, [], [], [], [], problem=problem)
     return view, [] if problem else results
 

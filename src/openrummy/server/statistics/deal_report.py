@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from itertools import product
 from typing import TypeAlias
 
 from openrummy.notation import wire
+from openrummy.rules.text import capital, say
 from openrummy.server.statistics.bands import chance_of, normal, wilson
 from openrummy.server.statistics.deal_figures import PACK
 
@@ -19,16 +20,12 @@ _ODD = 0.01  # for all groups together
 MELDS, POINTS = 0.39794, 56.556
 _HANDS = 1_000_000
 
-_RANKS = dict(
-    zip(
-        "A23456789TJQK",
-        ["Aces", *map(str, range(2, 11)), "Jacks", "Queens", "Kings"],
-        strict=True,
-    )
-)
-_SUITS = {"s": "Spades", "h": "Hearts", "d": "Diamonds", "c": "Clubs"}
-_ROLES = {"dealer": "The dealer", "other": "The others"}
-_WHO = {"person": "People", "computer": "Computer players"}
+# the keys of their names; a number is its own
+_RANKS = dict.fromkeys("A23456789TJQK", "")
+_RANKS |= {"A": "ranks.ace", "J": "ranks.jack", "Q": "ranks.queen", "K": "ranks.king"}
+_SUITS = {"s": "suit.spades", "h": "suit.hearts", "d": "suit.diamonds", "c": "suit.clubs"}
+_ROLES = {"dealer": "deal_report.the-dealer", "other": "deal_report.the-others"}
+_WHO = {"person": "deal_report.persons", "computer": "deal_report.computer-players"}
 
 Sums: TypeAlias = Mapping[str, int]
 _Named: TypeAlias = dict[str, str]
@@ -60,22 +57,36 @@ def _getter(sums: Sums) -> _Get:
 
 def _groups(get: _Get) -> list[wire.DealGroup]:
     return [
-        _cards(get, "up", "rank", _RANKS, "First upcard: ranks", "The card turned up first."),
-        _cards(get, "up", "suit", _SUITS, "First upcard: suits", "The card turned up first."),
+        _cards(
+            get,
+            "up",
+            "rank",
+            _RANKS,
+            say("deal_report.upcard-ranks"),
+            say("deal_report.upcard-about"),
+        ),
+        _cards(
+            get,
+            "up",
+            "suit",
+            _SUITS,
+            say("deal_report.upcard-suits"),
+            say("deal_report.upcard-about"),
+        ),
         *(
-            _cards(get, f"hand.{role}", kind, names, f"Dealt to {of}: {kind}s", about)
-            for (role, of, about), (kind, names) in product(
+            _cards(get, f"hand.{role}", kind, names, say(f"deal_report.dealt-{role}-{kind}"), about)
+            for (role, about), (kind, names) in product(
                 (
-                    ("dealer", "the dealer", "Every card of the dealer’s hand as it was dealt."),
-                    ("other", "the others", "Every card of the other hands as they were dealt."),
+                    ("dealer", say("deal_report.dealt-dealer")),
+                    ("other", say("deal_report.dealt-other")),
                 ),
                 (("rank", _RANKS), ("suit", _SUITS)),
             )
         ),
-        _melds(get, _ROLES, _of_role, "Dealt a meld: dealer and others"),
-        _points(get, _ROLES, _of_role, "Deadwood as dealt: dealer and others"),
-        _melds(get, _WHO, _of_who, "Dealt a meld: people and computer players"),
-        _points(get, _WHO, _of_who, "Deadwood as dealt: people and computer players"),
+        _melds(get, _ROLES, _of_role, say("deal_report.melds-by-role")),
+        _points(get, _ROLES, _of_role, say("deal_report.points-by-role")),
+        _melds(get, _WHO, _of_who, say("deal_report.melds-by-who")),
+        _points(get, _WHO, _of_who, say("deal_report.points-by-who")),
         _cut(get),
         _won(get),
     ]
@@ -94,7 +105,7 @@ def _cards(get: _Get, key: str, kind: str, names: _Named, title: str, about: str
     if not n:
         return group
     chi = 0.0
-    for word, name in names.items():
+    for word, name in _called(names):
         count = get(f"{key}.{kind}.{word}")
         group.figures.append(_share(name, count, n, expected, n / less))
         chi += (count - n * expected) ** 2 / (n * expected * less)
@@ -111,6 +122,12 @@ def _share(
     return wire.DealFigure(name, n, count / n, expected, low, high, outside)
 
 
+def _called(names: _Named) -> Iterator[tuple[str, str]]:
+    """What the words of a count are called."""
+    for word, key in names.items():
+        yield word, capital(say(key)) if key else word.replace("T", "10")
+
+
 # ---------------------------------------------------------------- hands of ten
 
 
@@ -125,9 +142,9 @@ def _of_who(who: str) -> list[str]:
 def _melds(
     get: _Get, names: _Named, keys: Callable[[str], list[str]], title: str
 ) -> wire.DealGroup:
-    about = "Hands of ten with at least one meld before the first draw."
+    about = say("deal_report.melds-about")
     rows: list[_Row] = []
-    for word, name in names.items():
+    for word, name in _called(names):
         n, count = (sum(get(f"{key}.{what}") for key in keys(word)) for what in ("n", "melds"))
         rows.append((name, count, n, MELDS))
     return _shares(title, about, rows, _HANDS)
@@ -137,11 +154,9 @@ def _points(
     get: _Get, names: _Named, keys: Callable[[str], list[str]], title: str
 ) -> wire.DealGroup:
     """Mean deadwood; the reference is a mean of random hands and has an error of its own."""
-    group = wire.DealGroup(
-        title, "points", "The least deadwood of hands of ten before the first draw.", []
-    )
+    group = wire.DealGroup(title, "points", say("deal_report.points-about"), [])
     chi, df = 0.0, 0
-    for word, name in names.items():
+    for word, name in _called(names):
         n, points, squares = (
             sum(get(f"{key}.{what}") for key in keys(word)) for what in ("n", "points", "squares")
         )
@@ -181,25 +196,25 @@ def _shares(
 
 
 def _cut(get: _Get) -> wire.DealGroup:
-    about = "Who drew the card that lets one deal first, at tables of two."
+    about = say("deal_report.first-about")
     rows: list[_Row] = [
         (name, get(f"cut.{kind}.won"), get(f"cut.{kind}.n"), 0.5)
         for kind, name in (
-            ("person", "The person, against the computer"),
-            ("first", "The first seat, at other tables"),
+            ("person", say("deal_report.person")),
+            ("first", say("deal_report.first-seat")),
         )
     ]
-    return _shares("The draw for the first deal", about, rows)
+    return _shares(say("deal_report.first"), about, rows)
 
 
 def _won(get: _Get) -> wire.DealGroup:
-    about = "Deals between two that somebody won. How people play decides this, too."
+    about = say("deal_report.dealer-about")
     rows: list[_Row] = [
         (name, get(f"won.{kind}.dealer"), get(f"won.{kind}.n"), None)
         for kind, name in (
-            ("people", "Between people"),
-            ("mixed", "A person against the computer"),
-            ("computers", "Between computer players"),
+            ("people", say("deal_report.people")),
+            ("mixed", say("deal_report.mixed")),
+            ("computers", say("deal_report.computers")),
         )
     ]
-    return _shares("Deals won by the dealer", about, rows)
+    return _shares(say("deal_report.dealer"), about, rows)

@@ -22,13 +22,13 @@ from openrummy.game import GameView
 from openrummy.host import Match
 from openrummy.notation import wire
 from openrummy.rules.pieces import Rules
+from openrummy.rules.text import listed, say
 from openrummy.scoring.result import Seat
 from openrummy.server.people.computers import stand_in_name
 from openrummy.server.words import Speaker, short
-from openrummy.server.words.cards import counted, points_text
 from openrummy.server.words.clock import left_text
 
-_WAYS = {"meld": "meld", "lay-off": "lay off", "knock": "knock", "throw": "discard"}
+_WAYS = ("meld", "lay-off", "knock", "throw")
 
 
 def stood_in(match: Match, viewer: Seat | None) -> bool:
@@ -48,29 +48,29 @@ def prompt(
 ) -> str:
     """The pill: whose turn it is and what for; ``may`` is what the viewer can do."""
     if view.result is not None:
-        return "The game is over"
+        return say("prompt.game-over")
     if match.gathering():
         missing = sum(row.open for row in match.table.seats)
-        return f"Waiting for {counted(missing, 'player', 'players')}"
+        return say("prompt.wait-players", players=missing)
     if stood_in(match, speaker.viewer):
         assert speaker.viewer is not None
-        return f"{stand_in_name(match.table.seats[speaker.viewer])} plays for you"
+        return say("prompt.stand-in", name=stand_in_name(match.table.seats[speaker.viewer]))
     phase = seen.public.phase
     if isinstance(phase, Over):
         return _others_play(match, view) or _between_deals(match, speaker)
     if lays_off_by_itself(match, speaker.viewer, seen):
         arranging = isinstance(phase, ToArrange)
-        return "Arranging your hand for you" if arranging else "Laying off for you"
+        return say("prompt.arranging" if arranging else "prompt.laying-off")
     if phase.seat != speaker.viewer:
         waiting = _waiting(match, speaker, phase.seat)
         if speaker.viewer is None:
             return waiting
         if speaker.viewer in view.standing.beaten:
-            return f"You are out of the game. {waiting}"
+            return say("prompt.out-of-game", waiting=waiting)
         if speaker.viewer not in seen.public.active:
-            return f"You sit this deal out. {waiting}"
+            return say("prompt.sits-out", waiting=waiting)
         if any(seat == speaker.viewer for seat, _ in seen.public.dropped):
-            return f"You are out of this deal. {waiting}"
+            return say("prompt.out-of-deal", waiting=waiting)
         return waiting
     return _own_turn(match, speaker, seen, may)
 
@@ -81,22 +81,22 @@ def _own_turn(match: Match, speaker: Speaker, seen: View, may: list[wire.CanAct]
     on_table = rules.on_table
     match phase:
         case OfferUpcard():
-            return f"Your turn: take the {short(seen.public.pile[-1])} or pass"
+            return say("prompt.take-or-pass", card=short(seen.public.pile[-1]))
         case LastTake() if on_table:
-            return "Your turn: use a discard or pass"
+            return say("prompt.use-or-pass")
         case LastTake():
-            return f"Your turn: take the {short(seen.public.pile[-1])} to knock, or pass"
+            return say("prompt.take-to-knock", card=short(seen.public.pile[-1]))
         case ToDraw():
             return _to_draw(phase, may)
         case ToPlay():
             drafted = speaker.viewer is not None and match.can_take_back(speaker.viewer)
             return _to_play(speaker, seen, phase, may, drafted)
         case Defend() if on_table:
-            return "Your turn: meld and lay off, then show"
+            return say("prompt.meld-then-show")
         case Defend():
             knocker = seen.public.knocker
             assert knocker is not None
-            return f"Lay off on {speaker.whose_within(knocker)} melds"
+            return say("prompt.lay-off-on", **speaker.of(knocker))
         case ToDiscard():
             return _to_discard(rules, phase, may)
         case _:
@@ -107,33 +107,33 @@ def _once_a_deal(speaker: Speaker, phase: Phase, may: list[wire.CanAct]) -> str:
     """The pill of what is asked once in a deal at most (A37, A31, A36, I6)."""
     match phase:
         case ToChoose():
-            return "Your turn: name the wild rank"
+            return say("prompt.name-rank")
         case LastPlay(out=out):
-            return f"{speaker.who(out)} is out: put down what you can"
+            return say("prompt.last-play", **speaker.of(out))
         case OfferTwo() if costs := [one.points for one in may if one.kind == "two"]:
-            return f"Your turn: end the deal for {points_text(costs[0] or 0)}, or play on"
+            return say("prompt.end-for-two", points=costs[0] or 0)
         case OfferTwo():
-            return "One card left: play goes on"
+            return say("prompt.play-goes-on")
         case _:
-            return "Your turn: arrange your hand"
+            return say("prompt.arrange")
 
 
 def _to_draw(phase: ToDraw, may: list[wire.CanAct]) -> str:
     kinds = {one.kind for one in may}
     if "drop" in kinds:
-        return "Your turn: draw a card or drop out"
+        return say("prompt.draw-or-drop")
     if "declare" in kinds:
-        return "Your turn: declare or draw a card"
-    return f"Your turn: draw {'from the stock' if phase.stock_only else 'a card'}"
+        return say("prompt.declare-or-draw")
+    return say("prompt.draw-stock" if phase.stock_only else "prompt.draw")
 
 
 def _to_discard(rules: Rules, phase: ToDiscard, may: list[wire.CanAct]) -> str:
     kinds = {one.kind for one in may}
     if "declare" in kinds:
-        return "Your turn: declare or discard a card"
+        return say("prompt.declare-or-discard")
     if "knock" in kinds and rules.knock.limit.hands:
-        return "Your turn: show your hand or discard a card"
-    return f"Your turn: {'discard a card' if phase.must_knock is None else 'knock'}"
+        return say("prompt.show-or-discard")
+    return say("prompt.discard" if phase.must_knock is None else "prompt.knock")
 
 
 def _to_play(
@@ -141,27 +141,27 @@ def _to_play(
 ) -> str:
     """The pill of a turn with melds on the table, after the draw."""
     if phase.use and phase.taken is not None:
-        return f"Use the {short(phase.taken)} first"
+        return say("prompt.use-first", card=short(phase.taken))
     if not seen.hand:
-        return f"Your hand is empty: go out{' or take back' if drafted else ''}"
+        return say("prompt.go-out", drafted=drafted)
     kinds = {one.kind for one in may}
     claim = next((one for one in may if one.kind == "reclaim"), None)
     if claim is not None and claim.card is not None and claim.meld is not None:
-        owner = speaker.whose_within(seen.public.table[claim.meld].owner)
-        wild = "wild card" if claim.wild is None else short(parse_copy(claim.wild))
-        return f"Your turn: the {short(parse_card(claim.card))} can take {owner} {wild}"
-    candidates = [words for kind, words in _WAYS.items() if kind in kinds]
-    if candidates == ["lay off"]:
-        return "Your turn: lay off your last card"
-    if len(candidates) < 2:
-        return "Your turn: discard a card"
-    return f"Your turn: {', '.join(candidates[:-1])} or {candidates[-1]}"
+        owner = speaker.of(seen.public.table[claim.meld].owner)
+        wild = say("card.wild") if claim.wild is None else short(parse_copy(claim.wild))
+        return say("prompt.can-take", **owner, card=short(parse_card(claim.card)), wild=wild)
+    ways = [kind for kind in _WAYS if kind in kinds]
+    if ways == ["lay-off"]:
+        return say("prompt.lay-off-last")
+    if len(ways) < 2:
+        return say("prompt.discard")
+    return say("prompt.ways", ways=listed([say(f"prompt_way.{one}") for one in ways], "or"))
 
 
 def _waiting(match: Match, speaker: Speaker, seat: Seat) -> str:
     row = match.table.seats[seat]
     who = stand_in_name(row) if row.stand_in else speaker.who(seat)
-    return f"{who} is thinking" if row.bot else f"Waiting for {who}"
+    return say("prompt.thinking" if row.bot else "prompt.wait-for", name=who)
 
 
 def _others_play(match: Match, view: GameView) -> str:
@@ -169,12 +169,16 @@ def _others_play(match: Match, view: GameView) -> str:
     running = sum(not isinstance(board.public.phase, Over) for board in view.boards)
     if match.dealing() or not running:
         return ""
-    return f"Waiting for {counted(running, 'other table', 'other tables')}"
+    return say("prompt.wait-tables", tables=running)
 
 
 def _between_deals(match: Match, speaker: Speaker) -> str:
     missing = match.waits_for()
     if speaker.viewer in missing:
         rest = match.time.deal_in()
-        return "The deal is over" if rest is None else f"Next deal in {left_text(rest)}"
-    return f"Waiting for {speaker.who(missing[0])}" if missing else "Dealing"
+        if rest is None:
+            return say("prompt.deal-over")
+        return say("prompt.next-deal-in", time=left_text(rest))
+    if missing:
+        return say("prompt.wait-for", name=speaker.who(missing[0]))
+    return say("prompt.dealing")

@@ -19,6 +19,7 @@ from openrummy.melds.arrange import Arrangement, best_defence
 from openrummy.notation import wire
 from openrummy.notation.tokens import game_token
 from openrummy.rules.pieces import Rules
+from openrummy.rules.text import say
 from openrummy.scoring.result import Seat
 from openrummy.server.people.computers import face_of, player_name
 from openrummy.server.table_names import invite_path
@@ -35,8 +36,6 @@ from openrummy.server.views.sheet import game_sheet
 from openrummy.server.words import Speaker, round_result
 from openrummy.server.words.clock import when_out
 from openrummy.server.words.speaker import gin_word
-
-_OPEN = "Open seat"
 
 
 def table_view(match: Match, viewer: Seat | None) -> wire.TableView:
@@ -141,13 +140,13 @@ def speaker_of(match: Match, viewer: Seat | None) -> Speaker:
 
 def _name(name: str) -> str:
     """``You`` is what a guest without a name is called at home, not by others."""
-    return "Guest" if name == "You" else name
+    return say("who.guest") if name == "You" else name
 
 
 def _shown_name(row: SeatRow, own: bool) -> str:
     """Who sits there, as a viewer reads it."""
     if row.open:
-        return _OPEN
+        return say("seat.open")
     return row.name if own else _name(player_name(row))
 
 

@@ -12,10 +12,10 @@ from openrummy.host import Progress, TableRow, drafted
 from openrummy.notation import wire
 from openrummy.rules.canonical import canonical
 from openrummy.rules.pieces import Rules, Variant
+from openrummy.rules.text import listed, say
 from openrummy.scoring.result import Seat
 from openrummy.server.views.card_texts import texts
 from openrummy.server.views.forms import FORMS, SEATINGS
-from openrummy.server.words import listed
 from openrummy.sheets import Standing
 
 
@@ -29,7 +29,10 @@ def table_card(table: TableRow, progress: Progress, seat: Seat) -> wire.TableCar
     around = [(seat + place) % len(table.seats) for place in range(1, len(table.seats))]
     pile = board.public.pile
     first, *others = (table.seats[at].name for at in around)
-    names = [first or "An open seat", *(name or "an open seat" for name in others)]
+    names = [
+        first or say("seat.open-first"),
+        *(name or say("seat.open-within") for name in others),
+    ]
     return wire.TableCard(
         id=table.id,
         game=table.game,

@@ -1,25 +1,24 @@
 """Sentences for people: plain, short, no exclamation marks.
 
-Engine and host speak in codes with data; here is where they become English.
+Engine and host speak in codes with data; here is where they become sentences of
+:mod:`openrummy.rules.text`.
 Cards in sentences are short (``J♥``) or in full ("the jack of hearts").
 """
 
 from openrummy.server.words.cards import card_name, meld_name, short
 from openrummy.server.words.happenings import happenings
-from openrummy.server.words.refusals import REFUSALS, reason, refused
+from openrummy.server.words.refusals import reason, refused
 from openrummy.server.words.results import deal_lines, deal_result, result_title
-from openrummy.server.words.speaker import Speaker, listed
+from openrummy.server.words.speaker import Speaker
 from openrummy.server.words.standings import game_result, round_result, sheet_line
 
 __all__ = [
-    "REFUSALS",
     "Speaker",
     "card_name",
     "deal_lines",
     "deal_result",
     "game_result",
     "happenings",
-    "listed",
     "meld_name",
     "reason",
     "refused",

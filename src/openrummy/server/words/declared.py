@@ -5,17 +5,9 @@ from __future__ import annotations
 from openrummy.engine import Public
 from openrummy.notation import wire
 from openrummy.rules.pieces import Rules
+from openrummy.rules.text import capital, say
 from openrummy.scoring.result import DealResult, Reason, Seat, SumLine
-from openrummy.server.words.cards import counted, points_text
 from openrummy.server.words.speaker import Speaker
-
-_PAID = {
-    "out": "For going out",
-    "neither": "No deuce and no joker",
-    "undrawn": "Without drawing a card",
-    "first": "On the first turn",
-    "suit": "All cards of one suit",
-}
 
 
 def by_declaring(result: DealResult) -> bool:
@@ -27,12 +19,8 @@ def declared_title(speaker: Speaker, result: DealResult) -> str:
     """``Mara declares, 84 points``; ``You win the deal: all others dropped out``."""
     winner = result.winner
     assert winner is not None
-    points = result.scores[winner]
-    gain = f", {points_text(points)}" if points > 0 else ""
-    if result.reason is Reason.DROPPED:
-        won = f"{speaker.who(winner)} {speaker.verb(winner, 'win')} the deal{gain}"
-        return f"{won}: all others dropped out"
-    return f"{speaker.who(winner)} {speaker.verb(winner, 'declare')}{gain}"
+    key = "result.last-one" if result.reason is Reason.DROPPED else "result.declares"
+    return say(key, **speaker.of(winner), points=max(0, result.scores[winner]))
 
 
 def declared_text(speaker: Speaker, rules: Rules, public: Public, result: DealResult) -> str:
@@ -66,21 +54,20 @@ def declared_hands(
 
 def _told(speaker: Speaker, rules: Rules, public: Public, result: DealResult, seat: Seat) -> str:
     """What one seat did, and what it came to."""
-    who = speaker.who(seat)
+    who = speaker.of(seat)
     dropped = dict(public.dropped)
     if seat == result.winner:
         last = result.reason is Reason.DROPPED
-        return f"{who} {speaker.was(seat)} the last in the deal." if last else f"{who} declared."
+        return say("result.was-last" if last else "result.declared", **who)
     if seat in dropped:
-        how = "declared wrongly" if seat in public.wrong else "dropped out"
-        cost = f", {points_text(dropped[seat])}" if dropped[seat] else ""
-        return f"{who} {how}{cost}."
+        key = "result.declared-wrongly" if seat in public.wrong else "result.dropped-out"
+        return say(key, **who, points=dropped[seat])
     if rules.payment_score:
         paid = -result.scores[seat]
-        return f"{who} {speaker.verb(seat, 'pay')} {paid}." if paid else ""
+        return say("result.pays", **who, paid=paid) if paid else ""
     if not result.deadwood[seat]:
-        return f"{who} had nothing left over."
-    return f"{who} {speaker.was(seat)} left with {result.deadwood[seat]}."
+        return say("result.nothing-left", **who)
+    return say("happening.left-with", **who, points=result.deadwood[seat])
 
 
 # ---------------------------------------------------------------- the sum
@@ -94,28 +81,19 @@ def declared_line(speaker: Speaker, line: SumLine) -> str | None:
     loser = data.get("of", line.seat)
     match line.code:
         case "unmelded":
-            return f"{speaker.whose(loser)} cards that are not melded"
+            return say("line.unmelded", **speaker.of(loser))
         case "capped":
-            return f"Over the most that {speaker.whose_within(loser)} hand can count"
+            return say("line.capped", **speaker.of(loser))
         case "dropped":
-            return f"{speaker.who(loser)} dropped out"
+            return say("line.dropped", **speaker.of(loser))
         case "wrong":
-            return f"{speaker.who(loser)} declared wrongly"
+            return say("line.wrong", **speaker.of(loser))
         case "pays":
-            return f"Paid to {speaker.whom(data['to'])}"
+            return say("line.pays", **speaker.of(data["to"]))
         case _:
             return None
 
 
 def _payment(code: str, count: int, payers: int) -> str:
     """``Two jokers, from each of four players``."""
-    match code:
-        case "deuces":
-            what = "A deuce" if count == 1 else f"{counted(count, '', 'deuces').capitalize()}"
-        case "jokers":
-            what = "A joker" if count == 1 else f"{counted(count, '', 'jokers').capitalize()}"
-        case _:
-            what = _PAID[code]
-    if payers == 1:
-        return what
-    return f"{what}, from each of {counted(payers, 'player', 'players')}"
+    return capital(say(f"paid.{code}", count=count, payers=payers))

@@ -9,15 +9,21 @@ from openrummy.game import CutForDeal, DealScored, GameEnded, GameEvent, OnBoard
 from openrummy.melds.wild import LaidMeld, MeldTerms, in_meld_order
 from openrummy.notation import wire
 from openrummy.rules.pieces import Rules
-from openrummy.server.words.cards import counted, laid_name, meaning, points_text, the, wild_text
+from openrummy.rules.text import say
+from openrummy.server.words.cards import (
+    laid_name,
+    meaning,
+    rank_plural,
+    the,
+    wild_text,
+    with_wilds,
+)
 from openrummy.server.words.five import hand_phrase
 from openrummy.server.words.press import added_text, eliminated_text
 from openrummy.server.words.results import result_title
 from openrummy.server.words.speaker import Speaker
 from openrummy.server.words.standings import game_result, round_title
 from openrummy.sheets import Added
-
-_DOUBLE = "This deal counts double."
 
 
 def happenings(
@@ -32,8 +38,8 @@ def happenings(
     match event:
         case CutForDeal(rounds=rounds, dealer=dealer):
             drawn = [(seat, card_text(card)) for cut in rounds for seat, card in cut]
-            how = "got the first jack" if rules.deal.first_dealer == "first-jack" else "won the cut"
-            text = f"{speaker.who(dealer)} {how} and {speaker.verb(dealer, 'deal')} first."
+            how = "jack" if rules.deal.first_dealer == "first-jack" else "cut"
+            text = say("happening.cut", **speaker.of(dealer), how=how)
             return [(wire.Cut(drawn, dealer), text)]
         case OnBoard(event=inner):
             told = _on_board(speaker, rules, inner)
@@ -44,7 +50,7 @@ def happenings(
             return [_added(speaker, Added(sheet.deals, sheet.side_of(seat), points))]
         case GameEnded(result=result):
             title = game_result(speaker, result).title
-            return [(wire.GameOver(title), f"{title}.")]
+            return [(wire.GameOver(title), say("result.stop", text=title))]
         case _:
             return []
 
@@ -55,7 +61,7 @@ def _scored(speaker: Speaker, event: DealScored) -> list[tuple[wire.TableEvent, 
     told: list[tuple[wire.TableEvent, str]] = []
     if speaker.teams and sheet.last is not None:
         title = round_title(speaker, sheet.last)
-        told.append((wire.RoundOver(title), f"{title}."))
+        told.append((wire.RoundOver(title), say("result.stop", text=title)))
     for side in sheet.columns[-1].beaten:
         for seat in sheet.sides[side]:
             if any(result.scores[seat] for result in event.results):  # so now, and not before
@@ -74,16 +80,15 @@ def _on_board(
 ) -> tuple[wire.TableEvent, str] | None:
     match event:
         case ev.DealBegan(number=number, dealer=dealer, active=active):
-            who = f"{speaker.who(dealer)} {speaker.verb(dealer, 'deal')}"
-            if dealer not in active:
-                who += f" and {speaker.verb(dealer, 'sit')} out"
-            return wire.Began(number, dealer, list(active)), f"Deal {number + 1}. {who}."
+            key = "happening.began" if dealer in active else "happening.began-sits-out"
+            text = say(key, **speaker.of(dealer), number=number + 1)
+            return wire.Began(number, dealer, list(active)), text
         case ev.Dealt(seat=seat, count=count, cards=cards):
             held = None if cards is None else [copy_text(one) for one in by_face(cards)]
-            verb = "have" if speaker.you(seat) else "has"
-            return wire.Dealt(seat, count, held), f"{speaker.who(seat)} {verb} {count} cards."
+            text = say("happening.dealt", **speaker.of(seat), count=count)
+            return wire.Dealt(seat, count, held), text
         case ev.Turned(card=card):
-            return wire.Turned(card_text(card)), f"The upcard is {the(card)}."
+            return wire.Turned(card_text(card)), say("happening.turned", card=the(card))
         case ev.Terms() | ev.Chose():
             return _deal_terms(speaker, rules, event)
         case ev.Dropped() | ev.Declared() | ev.Arranged():
@@ -91,11 +96,11 @@ def _on_board(
         case ev.Reshuffled():
             return _reshuffled(rules, event)
         case ev.Passed(seat=seat):
-            return wire.Passed(seat), f"{speaker.who(seat)} passed."
+            return wire.Passed(seat), say("happening.passed", **speaker.of(seat))
         case ev.Drew():
             return _drew(speaker, event)
         case ev.Discarded(seat=seat, card=card):
-            text = f"{speaker.who(seat)} discarded {the(card)}."
+            text = say("happening.discarded", **speaker.of(seat), card=the(card))
             return wire.Discarded(seat, card_text(card)), text
         case ev.Knocked() | ev.Showed():
             return _laid_open(speaker, rules, event)
@@ -103,14 +108,9 @@ def _on_board(
             return _on_table(speaker, rules, event)
         case ev.DealEnded(result=result):
             title = result_title(speaker, result)
-            return wire.Ended(title), f"{title}."
+            return wire.Ended(title), say("result.stop", text=title)
         case _:
             return None
-
-
-def _terms(limit: int, factor: int) -> str:
-    knock = f"knock with {limit} or less" if limit else "only gin ends the deal"
-    return f"{knock}, and the deal counts double" if factor > 1 else knock
 
 
 def _deal_terms(
@@ -121,20 +121,20 @@ def _deal_terms(
     A10, W1, I2, A37, W10, W18.
     """
     if isinstance(event, ev.Chose):
-        text = wild_text(event.rank)[:-1].lower()
-        told = f"{speaker.who(event.seat)} named the wild rank: {text}."
+        told = say("happening.chose", **speaker.of(event.seat), ranks=rank_plural(event.rank))
         return wire.WildRank(RANKS[event.rank], event.seat), told
     if event.card is not None:
-        text = f"The knock card is {the(event.card)}: {_terms(event.limit, event.factor)}."
+        terms = {"limit": event.limit, "factor": event.factor}
+        text = say("happening.knock-card", card=the(event.card), **terms)
         return wire.KnockCard(card_text(event.card), event.limit), text
-    double = _DOUBLE if event.factor == 2 else f"This deal counts {event.factor} times."
+    double = say("happening.counts-this", times=event.factor)
     choosing = rules.wild.named and event.wild is None
     if rules.wild.any and not choosing:
         text = wild_text(event.wild)
         turned = None
         if event.turned is not None:
             turned = card_text(event.turned)
-            text = f"The card turned up is {the(event.turned)}. {text}"
+            text = f"{say('happening.turned-up', card=the(event.turned))} {text}"
         rank = None if event.wild is None else RANKS[event.wild]
         told = f"{text} {double}" if event.factor > 1 else text
         return wire.WildRank(rank, turned=turned), told
@@ -147,19 +147,16 @@ def _of_declared(
     speaker: Speaker, event: ev.Dropped | ev.Declared | ev.Arranged
 ) -> tuple[wire.TableEvent, str]:
     """What happens where a whole hand is declared (I5-I7, N4)."""
-    seat, who = event.seat, speaker.who(event.seat)
+    seat, who = event.seat, speaker.of(event.seat)
     match event:
         case ev.Dropped(points=points, wrong=True):
-            text = f"{who} {speaker.verb(seat, 'are', 'is')} out of the deal"
-            return wire.Dropped(seat, points, True), f"{text}: {points_text(points)}."
+            return wire.Dropped(seat, points, True), say("happening.wrong", **who, points=points)
         case ev.Dropped(points=points):
-            return wire.Dropped(seat, points), f"{who} dropped out: {points_text(points)}."
+            return wire.Dropped(seat, points), say("happening.dropped", **who, points=points)
         case ev.Declared(right=right):
-            how = "with all cards in melds" if right else "without the melds it takes"
-            return wire.Declared(seat, right), f"{who} declared {how}."
+            return wire.Declared(seat, right), say("happening.declared", **who, right=right)
         case ev.Arranged(points=points):
-            text = f"{who} showed and {speaker.was(seat)} left with {points}."
-            return wire.Arranged(seat, points), text
+            return wire.Arranged(seat, points), say("happening.arranged", **who, points=points)
 
 
 def _on_table(
@@ -168,74 +165,66 @@ def _on_table(
     event: ev.LaidDown | ev.LaidOff | ev.Reclaimed | ev.WentOut,
 ) -> tuple[wire.TableEvent, str]:
     """What somebody did with the melds that lie there."""
-    who = speaker.who(event.seat)
+    who = speaker.of(event.seat)
     match event:
         case ev.LaidDown(seat=seat):
             meld = LaidMeld(event.meld, event.stands)
             order = in_meld_order(MeldTerms(rules.melds), meld)
-            name = laid_name(rules.melds, meld)
-            text = f"{who} laid down a {name[0].lower()}{name[1:]}{_with_wilds(meld)}."
+            name = with_wilds(laid_name(rules.melds, meld, "meld_within"), meld)
+            text = say("happening.laid-down", **who, meld=name)
             return wire.LaidDown(seat, [copy_text(one) for one in order], -1), text
         case ev.LaidOff(seat=seat, card=card, meld=place, stands=stands):
-            as_face = "" if stands is None else f" as {meaning(stands)}"
-            text = f"{who} laid off {the(card)}{as_face}."
+            if stands is None:
+                text = say("happening.laid-off", **who, card=the(card))
+            else:
+                text = say("happening.laid-off-as", **who, card=the(card), face=meaning(stands))
             return wire.LaidOff(seat, card_text(card), place), text
         case ev.Reclaimed(seat=seat, card=card, meld=place, wild=wild):
-            text = f"{who} laid {the(card)} and took {the(wild)} for it."
+            text = say("happening.reclaimed", **who, card=the(card), wild=the(wild))
             return wire.Reclaimed(seat, card_text(card), place, card_text(wild)), text
         case ev.WentOut(seat=seat, rummy=rummy):
-            how = "rummy: all cards in one turn" if rummy else "out"
-            return wire.WentOut(seat, rummy), f"{who} went {how}."
-
-
-def _with_wilds(meld: LaidMeld) -> str:
-    """``, a joker as the eight of diamonds``, for each wild of a meld."""
-    return "".join(f", {the(wild)} as {meaning(face)}" for wild, face in meld.stands)
+            how = "rummy" if rummy else "out"
+            return wire.WentOut(seat, rummy), say("happening.goes", **who, how=how)
 
 
 def _reshuffled(rules: Rules, event: ev.Reshuffled) -> tuple[wire.TableEvent, str]:
     """The stock ran down and the pile serves again (K8, T10)."""
     count, top = event.cards.bit_count(), rules.ending.stock == "reshuffle"
-    if not event.shuffled:
-        text = "The stock ran down: the pile is turned over and is the new stock."
-    elif top:
-        text = f"The stock ran down: {counted(count, 'card', 'cards')} of the pile are shuffled."
-    else:
-        text = f"The stock ran down: the pile, {counted(count, 'card', 'cards')}, is shuffled."
+    how = "part" if top else "all"
+    text = say(f"happening.shuffled-{how}" if event.shuffled else "happening.over", cards=count)
     return wire.Reshuffled(count, top, event.shuffled), text
 
 
 def _drew(speaker: Speaker, event: ev.Drew) -> tuple[wire.TableEvent, str]:
-    who, card = speaker.who(event.seat), event.card
+    who, card = speaker.of(event.seat), event.card
     told = None if card is None else card_text(card)
     if event.pile is Pile.DISCARD:
         assert card is not None
-        text = f"{who} took {the(card)}"
-        if event.above:
-            text += f" and {counted(len(event.above), 'card', 'cards')} above it"
         above = [card_text(one) for one in event.above]
-        return wire.Drew(event.seat, "discard", told, above), f"{text}."
+        text = say("happening.took", **who, card=the(card), above=len(above))
+        return wire.Drew(event.seat, "discard", told, above), text
     if card is None:
-        return wire.Drew(event.seat, "stock", None), f"{who} drew from the stock."
-    return wire.Drew(event.seat, "stock", told), f"{who} drew {the(card)}."
+        return wire.Drew(event.seat, "stock", None), say("happening.drew-unseen", **who)
+    return wire.Drew(event.seat, "stock", told), say("happening.drew", **who, card=the(card))
 
 
 def _laid_open(
     speaker: Speaker, rules: Rules, event: ev.Knocked | ev.Showed
 ) -> tuple[wire.TableEvent, str]:
     """A hand is put down: of who knocked, or of another for the count."""
-    seat, who, points = event.seat, speaker.who(event.seat), event.points
+    seat, who, points = event.seat, speaker.of(event.seat), event.points
     five = rules.knock.limit.hands
     if isinstance(event, ev.Showed):
-        text = f"{who} {speaker.was(seat)} left with {points}."
         if five:
-            text = f"{who} had {hand_phrase(event.deadwood)}."
+            text = say("happening.had-five", **who, hand=hand_phrase(event.deadwood))
+        else:
+            text = say("happening.left-with", **who, points=points)
         return wire.Showed(seat, points), text
     if five:
-        return wire.Knocked(seat, points, "no"), f"{who} showed {hand_phrase(event.deadwood)}."
+        text = say("happening.showed-five", **who, hand=hand_phrase(event.deadwood))
+        return wire.Knocked(seat, points, "no"), text
     if not event.thrown:
-        text = f"{who} melded every card: big gin."
-        return wire.Knocked(seat, 0, "big-gin"), text
+        return wire.Knocked(seat, 0, "big-gin"), say("happening.big-gin", **who)
     if not points:
-        return wire.Knocked(seat, 0, "gin"), f"{who} went {speaker.gin}."
-    return wire.Knocked(seat, points, "no"), f"{who} knocked with {points}."
+        return wire.Knocked(seat, 0, "gin"), say("happening.gin", **who, gin=speaker.gin)
+    return wire.Knocked(seat, points, "no"), say("happening.knocked", **who, points=points)

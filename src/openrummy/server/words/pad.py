@@ -6,41 +6,28 @@ from collections.abc import Sequence
 
 from openrummy.game.score_only import DealTerms
 from openrummy.melds.fivecards import HandClass
+from openrummy.rules.text import say
 from openrummy.scoring.result import DealResult, Reason, Seat
+from openrummy.server.words.cards import numbers_text
 from openrummy.server.words.speaker import Speaker
 from openrummy.server.words.table import played_out
-
-_CLASSES = {
-    HandClass.NOTHING: "Nothing",
-    HandClass.PAIR: "Pair",
-    HandClass.TWO_PAIRS: "Two pairs",
-    HandClass.SEQUENCE_3: "Sequence of three",
-    HandClass.THREE: "Three alike",
-    HandClass.STRAIGHT: "Straight",
-    HandClass.FLUSH: "Flush",
-    HandClass.SEQUENCE_4: "Sequence of four",
-    HandClass.FULL_SET: "Full set",
-    HandClass.FULL_HOUSE: "Full house",
-    HandClass.FOUR: "Four alike",
-    HandClass.STRAIGHT_FLUSH: "Straight flush",
-}
 
 
 def class_names() -> list[str]:
     """The classes of five cards, the lowest first (F2)."""
-    return [_CLASSES[one] for one in HandClass]
+    return [say(f"hand_class.{one.name.lower().replace('_', '-')}") for one in HandClass]
 
 
 def terms_problem(terms: DealTerms) -> str:
     """Why a deal cannot be entered whatever was played in it; empty when it can."""
     match terms.problem:
         case "wild":
-            return "Which rank was wild? One not named before."
+            return say("pad.wild")
         case "added":
-            return "Only who alone is behind adds points, and only where that doubles a deal."
+            return say("pad.added")
         case "points":
             least = 0 if terms.press is None else terms.press.least
-            return f"It takes {least} points, or more, to double the deal."
+            return say("pad.points", least=least)
         case _:
             return ""
 
@@ -48,7 +35,7 @@ def terms_problem(terms: DealTerms) -> str:
 def entry_text(speaker: Speaker, active: Sequence[Seat], result: DealResult, big_gin: bool) -> str:
     """``Ana knocked with 4, Ben was left with 15.``"""
     if result.reason is Reason.MISDEAL:
-        return "A misdeal: as if never dealt."
+        return say("pad.misdeal")
     knocker = result.knocker
     told = _whole_hands(speaker, active, result)
     if told is not None:
@@ -56,19 +43,15 @@ def entry_text(speaker: Speaker, active: Sequence[Seat], result: DealResult, big
     if played_out(result):
         return _played(speaker, active, result)
     if knocker is None:
-        return "Nobody knocked." if result.winner is None else ""
-    who = speaker.who(knocker)
-    if big_gin:
-        start = f"{who} went big gin"
-    elif result.deadwood[knocker] == 0:
-        start = f"{who} went {speaker.gin}"
-    else:
-        start = f"{who} knocked with {result.deadwood[knocker]}"
+        return say("pad.nobody-knocked") if result.winner is None else ""
+    points = result.deadwood[knocker]
+    how = "big-gin" if big_gin else "knocked" if points else speaker.gin
+    spoken = {"name": speaker.who(knocker), "how": how}
     others = [seat for seat in active if seat != knocker]
     if len(others) == 1:
-        return f"{start}, {speaker.who(others[0])} was left with {result.deadwood[others[0]]}."
-    left = ", ".join(f"{speaker.who(seat)} {result.deadwood[seat]}" for seat in others)
-    return f"{start}. Left to the others: {left}."
+        other, left = speaker.who(others[0]), result.deadwood[others[0]]
+        return say("pad.one-left", **spoken, points=points, other=other, left=left)
+    return say("pad.many-left", **spoken, points=points, left=_numbers(speaker, others, result))
 
 
 def _whole_hands(speaker: Speaker, active: Sequence[Seat], result: DealResult) -> str | None:
@@ -76,21 +59,22 @@ def _whole_hands(speaker: Speaker, active: Sequence[Seat], result: DealResult) -
     winner, points = result.winner, result.deadwood
     match result.reason:
         case Reason.DROPPED if winner is not None:
-            return f"All but {speaker.whom(winner)} dropped out."
+            return say("pad.dropped", name=speaker.whom(winner))
         case Reason.DECLARED if winner is not None:
             others = [seat for seat in active if seat != winner and any(points)]
-            left = ", ".join(f"{speaker.who(seat)} {points[seat]}" for seat in others)
-            told = f"{speaker.who(winner)} declared."
-            return f"{told} Left to the others: {left}." if left else told
+            if not others:
+                return say("pad.declared", name=speaker.who(winner))
+            left = _numbers(speaker, others, result)
+            return say("pad.declared-left", name=speaker.who(winner), left=left)
         case Reason.SHOWN:
             shower = result.knocker
-            value = ", ".join(f"{speaker.who(seat)} {points[seat]}" for seat in active)
-            who = "" if shower is None else f"{speaker.who(shower)} showed. "
-            return f"{who}Worth: {value}."
+            worth = _numbers(speaker, active, result)
+            if shower is None:
+                return say("pad.worth", worth=worth)
+            return say("pad.showed", name=speaker.who(shower), worth=worth)
         case Reason.TWO if winner is not None:
-            return (
-                f"{speaker.who(winner)} ended the deal with a 2. {_held(speaker, active, result)}"
-            )
+            start = say("pad.two", name=speaker.who(winner))
+            return f"{start} {_held(speaker, active, result)}"
         case _:
             return None
 
@@ -99,15 +83,21 @@ def _played(speaker: Speaker, active: Sequence[Seat], result: DealResult) -> str
     """``Ana went out. Left in hand: Ben 12, Cleo 30.``"""
     out = result.knocker
     how = "rummy" if result.reason is Reason.RUMMY else "out"
-    start = "Nobody went out." if out is None else f"{speaker.who(out)} went {how}."
+    start = say("pad.nobody-out")
+    if out is not None:
+        start = say("pad.went", name=speaker.who(out), how=how)
     melded = {line.seat: line.points for line in result.lines if line.code == "melded"}
     told = [start]
     if melded:
-        table = ", ".join(f"{speaker.who(seat)} {melded.get(seat, 0)}" for seat in active)
-        told.append(f"On the table: {table}.")
+        entries = [(speaker.who(seat), melded.get(seat, 0)) for seat in active]
+        told.append(say("pad.on-table", numbers=numbers_text(entries)))
     return " ".join([*told, _held(speaker, [seat for seat in active if seat != out], result)])
 
 
 def _held(speaker: Speaker, seats: Sequence[Seat], result: DealResult) -> str:
-    held = ", ".join(f"{speaker.who(seat)} {result.deadwood[seat]}" for seat in seats)
-    return f"Left in hand: {held}."
+    return say("pad.held", numbers=_numbers(speaker, seats, result))
+
+
+def _numbers(speaker: Speaker, seats: Sequence[Seat], result: DealResult) -> str:
+    """``Ben 34, Cleo 12``: what seats were left with."""
+    return numbers_text([(speaker.who(seat), result.deadwood[seat]) for seat in seats])

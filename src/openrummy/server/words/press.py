@@ -2,36 +2,31 @@
 
 from __future__ import annotations
 
-from openrummy.server.words.speaker import Speaker, listed
+from openrummy.rules.text import listed, say
+from openrummy.server.words.speaker import Speaker
 from openrummy.sheets import Added, Press
 
 
 def press_text(speaker: Speaker, press: Press, lead: int, running: bool) -> str:
     """Whether this deal, or between deals the next, counts double, and who may see to it."""
     if press.on:
-        return f"{'This' if running else 'The next'} deal counts double for everybody."
+        return say("press.this-double" if running else "press.next-double")
     if running:
-        return "This deal counts once."
+        return say("press.this-once")
     if press.side is None:
-        return f"The next deal counts once: nobody alone is {lead} points behind."
-    add = f"add {_points(press.least)}, or more, to double the next deal"
-    return f"{speaker.side(press.side)} may {add} for everybody."
+        return say("press.next-once", lead=lead)
+    return say("press.may-add", **speaker.of_side(press.side), points=press.least)
 
 
 def added_text(speaker: Speaker, added: Added) -> str:
     """``Ben added 2 points: the next deal counts double.``"""
-    who = speaker.side(added.side)
-    if added.auto:
-        return f"{who} {speaker.side_verb(added.side, 'go', 'goes')} up by {_points(added.points)}."
-    return f"{who} added {_points(added.points)}: the next deal counts double."
+    key = "press.goes-up" if added.auto else "press.added"
+    return say(key, **speaker.of_side(added.side), points=added.points)
 
 
 def eliminated_text(speaker: Speaker, sides: list[int]) -> str:
     """``Ben is out of the game.``"""
+    if len(sides) == 1:
+        return say("happening.out-of-game", **speaker.of_side(sides[0]))
     names = listed([speaker.side(side) for side in sides])
-    one = len(sides) == 1 and not speaker.you(speaker.seats_of(sides[0])[0])
-    return f"{names} {'is' if one else 'are'} out of the game."
-
-
-def _points(points: int) -> str:
-    return f"{points} point" if points == 1 else f"{points} points"
+    return say("happening.out-of-game", who="many", name=names)

@@ -9,8 +9,8 @@ from openrummy.engine import Public
 from openrummy.melds.arrange import best_defence, least
 from openrummy.notation import wire
 from openrummy.rules.pieces import Rules
+from openrummy.rules.text import capital, has, say
 from openrummy.scoring.result import DealResult, Reason, Seat, SumLine
-from openrummy.server.words.cards import counted, points_text
 from openrummy.server.words.declared import (
     by_declaring,
     declared_hands,
@@ -19,7 +19,7 @@ from openrummy.server.words.declared import (
     declared_title,
 )
 from openrummy.server.words.five import seat_text, shown_line, shown_text
-from openrummy.server.words.speaker import Speaker, listed
+from openrummy.server.words.speaker import Speaker
 from openrummy.server.words.table import (
     dead_text,
     laid_off,
@@ -30,33 +30,7 @@ from openrummy.server.words.table import (
     played_title,
 )
 
-_NOBODY = {
-    Reason.DEAD: "Nobody wins the deal: the stock ran down",
-    Reason.IDLE: "Nobody wins the deal: nobody drew from the stock",
-    Reason.MISDEAL: "Misdeal: the cards are dealt again",
-    Reason.TIE: "Nobody wins the deal: the hands are equal",
-}
-_LINES = {
-    "gin": "Bonus for gin",
-    "big-gin": "Bonus for big gin",
-    "undercut": "Bonus for the undercut",
-    "tie": "Bonus for equal deadwood",
-    "deal-win": "For winning the deal",
-    "doubled": "Doubled by the spade turned up",
-    "two": "For ending the deal",
-    "rummy": "Bonus for rummy",
-    "shared": "Bonus for a count as low as another's",
-    "beaten-knocker": "From the knocker, who was beaten",
-    "left": "Cards left in the hand",
-    "left-by": "More than the winner's cards left",
-    "rummy-doubles": "Doubled for going rummy",
-    "melded": "Cards on the table",
-    "held": "Cards left in the hand",
-    "out": "Bonus for going out",
-    "value": "For the hand",
-    "shortfall": "What another hand falls short",
-    "beaten-shower": "From who showed and was beaten",
-}
+_NOBODY = (Reason.DEAD, Reason.IDLE, Reason.MISDEAL, Reason.TIE)
 # Lines that come once for each hand they are won from.
 _FROM_EACH = ("deadwood", "difference", "gin", "rummy")
 
@@ -72,13 +46,13 @@ def result_title(speaker: Speaker, result: DealResult) -> str:
         return title
     winners = _winners(result)
     if not winners:
-        return _NOBODY.get(result.reason, "Nobody wins the deal")
+        return say(f"nobody.{result.reason}" if result.reason in _NOBODY else "nobody.wins")
     first = winners[0]
-    told = points_text(result.scores[first])
+    points = result.scores[first]
     if len(winners) > 1:
-        return f"{listed([speaker.who(seat) for seat in winners])} share the deal, {told} each"
-    what = "this table" if speaker.teams else "the deal"
-    return f"{speaker.who(first)} {speaker.verb(first, 'win')} {what}, {told}"
+        return say("result.share", names=speaker.listed(winners), points=points)
+    what = "table" if speaker.teams else "deal"
+    return say("result.wins", **speaker.of(first), what=what, points=points)
 
 
 def deal_result(
@@ -150,15 +124,13 @@ def _how(speaker: Speaker, rules: Rules, public: Public, result: DealResult) -> 
         case Reason.DEAD if rules.on_table:
             return dead_text(rules)
         case Reason.DEAD if rules.ending.stock == "reshuffle":
-            times = counted(rules.ending.reshuffles, "time", "times")
-            return f"The pile was shuffled {times} and ran down again: nobody scores."
+            return say("result.dead-shuffled", times=rules.ending.reshuffles)
         case Reason.DEAD:
-            left = counted(rules.ending.left, "card", "cards").capitalize()
-            return f"{left} left in the stock and no knock: nobody scores, the same dealer deals."
+            return capital(say("result.dead", left=rules.ending.left))
         case Reason.IDLE:
-            return f"{rules.ending.idle_turns} turns without a card from the stock: nobody scores."
+            return say("result.idle", turns=rules.ending.idle_turns)
         case Reason.MISDEAL:
-            return "A hand could have knocked just as it was dealt."
+            return say("result.misdeal")
     assert result.knocker is not None
     told = [_knocked(speaker, rules, public, result, result.knocker)]
     others = (seat for seat, _, _ in public.shown if seat != result.knocker)
@@ -168,12 +140,12 @@ def _how(speaker: Speaker, rules: Rules, public: Public, result: DealResult) -> 
 def _knocked(
     speaker: Speaker, rules: Rules, public: Public, result: DealResult, knocker: Seat
 ) -> str:
-    who = speaker.who(knocker)
+    who = speaker.of(knocker)
     if not public.thrown:
-        return f"{who} melded every card: big gin."
+        return say("happening.big-gin", **who)
     if result.reason is Reason.GIN:
-        return f"{who} went {speaker.gin}."
-    return f"{who} knocked with {result.deadwood[knocker]}."
+        return say("happening.gin", **who, gin=speaker.gin)
+    return say("happening.knocked", **who, points=result.deadwood[knocker])
 
 
 def _left(speaker: Speaker, rules: Rules, public: Public, result: DealResult, seat: Seat) -> str:
@@ -181,15 +153,10 @@ def _left(speaker: Speaker, rules: Rules, public: Public, result: DealResult, se
     laid = sum(who == seat for meld in public.table for who, _ in meld.laid)
     if rules.on_table:  # most of it long before
         laid = 0
-    points = result.deadwood[seat]
-    who, was = speaker.who(seat), speaker.was(seat)
-    start = f"{who} laid off {counted(laid, 'card', 'cards')} and {was}" if laid else f"{who} {was}"
-    lowest = seat in _winners(result)
-    if lowest and result.reason is Reason.UNDERCUT:
-        return f"{start} left with {points}: an undercut."
-    if lowest and result.reason is Reason.TIE:
-        return f"{start} left with {points} too, which is enough."
-    return f"{start} left with {points}."
+    ends = {Reason.UNDERCUT: "undercut", Reason.TIE: "tie"}
+    how = ends.get(result.reason, "plain") if seat in _winners(result) else "plain"
+    told = {**speaker.of(seat), "how": how}
+    return say("result.left", **told, laid=laid, points=result.deadwood[seat])
 
 
 # ---------------------------------------------------------------- the sum
@@ -227,16 +194,17 @@ def _line(speaker: Speaker, line: SumLine, payer: Seat | None, several: bool) ->
         if (text := told(speaker, line)) is not None:
             return text
     if line.code == "shared-count":
-        return f"What the others lose, shared by {data['among']}"
+        return say("line.shared-count", among=data["among"])
+    key = f"line.{line.code}"
     if payer is None:
-        return _LINES.get(line.code, line.code)
+        return say(key, who="none", name="") if has(key) else line.code
+    whose = speaker.of(payer)
     if line.code == "deadwood":
-        return f"{speaker.whose(payer)} deadwood"
+        return say("line.deadwood", **whose)
     if line.code == "difference":
-        whose = f"{speaker.whose(payer)} deadwood" if several else "Deadwood"
-        return f"{whose} {data['high']} less {data['low']}"
-    text = _LINES[line.code]
-    return f"{text}, from {speaker.whom(payer)}" if several else text
+        key = "line.difference-of" if several else "line.difference"
+        return say(key, **whose, high=data["high"], low=data["low"])
+    return say(key, **(whose if several else {"who": "none", "name": ""}))
 
 
 def _note(speaker: Speaker, rules: Rules, public: Public, result: DealResult) -> str:
@@ -255,11 +223,9 @@ def _note(speaker: Speaker, rules: Rules, public: Public, result: DealResult) ->
     alone = least(rules.melds, rules.values, hand)
     was = result.deadwood[seat]
     if was > could:
-        return f"{was - could} more could have been saved: the best answer leaves {could}."
+        return say("result.more-saved", more=was - could, least=could)
     # said of the person and of the table that did it for them
-    return (
-        f"The lay-offs saved {alone - was} points, the most they could." if alone - was > 1 else ""
-    )
+    return say("result.saved", points=alone - was) if alone - was > 1 else ""
 
 
 def _were_open(rules: Rules, public: Public, seat: Seat) -> tuple[int, ...]:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from openrummy.rules.pieces import Rules
+from openrummy.rules.text import listed, say
 from openrummy.scoring.result import Seat
 
 _NAMED = 2  # a side of so many is called by its names, a larger one a team
@@ -28,29 +29,17 @@ class Speaker:
         """Is it the listener's own seat?"""
         return seat == self.viewer
 
-    def who(self, seat: Seat) -> str:
-        """``You`` or ``Mara``, to begin a sentence with."""
-        return "You" if self.you(seat) else self.names[seat]
+    def of(self, seat: Seat, who: str = "who", name: str = "name") -> dict[str, str]:
+        """What a sentence about a seat chooses by (``you`` or ``other``), and the name."""
+        return {who: "you" if self.you(seat) else "other", name: self.names[seat]}
 
-    def whose(self, seat: Seat) -> str:
-        """``Your`` or ``Mara's``, to begin a sentence with."""
-        return "Your" if self.you(seat) else f"{self.names[seat]}'s"
+    def who(self, seat: Seat) -> str:
+        """``You`` or ``Mara``, by itself or to begin an entry of a list with."""
+        return say("who.alone", **self.of(seat))
 
     def whom(self, seat: Seat) -> str:
         """``you`` or ``Mara``, within a sentence."""
-        return "you" if self.you(seat) else self.names[seat]
-
-    def whose_within(self, seat: Seat) -> str:
-        """``your`` or ``Mara's``, within a sentence."""
-        return "your" if self.you(seat) else f"{self.names[seat]}'s"
-
-    def was(self, seat: Seat) -> str:
-        """``were`` or ``was``."""
-        return "were" if self.you(seat) else "was"
-
-    def verb(self, seat: Seat, plain: str, third: str | None = None) -> str:
-        """``win`` or ``wins``."""
-        return plain if self.you(seat) else third or f"{plain}s"
+        return say("who.within", **self.of(seat))
 
     # ------------------------------------------------------------ sides
 
@@ -65,31 +54,24 @@ class Speaker:
 
     def side(self, side: int) -> str:
         """``You``, ``Your team``, ``Mara and Otto`` or ``Mara's team``, to begin with."""
+        return self.of_side(side)["name"]
+
+    def of_side(self, side: int) -> dict[str, str]:
+        """What a sentence about a side chooses by: ``you``, ``many`` or ``other``; and its name."""
         seats = self.seats_of(side)
         if len(seats) == 1:
-            return self.who(seats[0])
+            return self.of(seats[0]) | {"name": self.who(seats[0])}
         if self.viewer in seats:
-            return "Your team"
+            return {"who": "other", "name": say("who.own-team")}
         if len(seats) == _NAMED:
-            return listed([self.names[seat] for seat in seats])
-        return f"{self.names[seats[0]]}'s team"
+            return {"who": "many", "name": listed([self.names[seat] for seat in seats])}
+        return {"who": "other", "name": say("who.team", name=self.names[seats[0]])}
 
-    def side_verb(self, side: int, plain: str, third: str | None = None) -> str:
-        """``win`` or ``wins``, for a side."""
-        seats = self.seats_of(side)
-        if len(seats) == 1:
-            return self.verb(seats[0], plain, third)
-        plural = self.viewer not in seats and len(seats) == _NAMED
-        return plain if plural else third or f"{plain}s"
-
-
-def listed(names: Sequence[str]) -> str:
-    """``Mara``, ``Mara and Otto``, ``Mara, Otto and Ines``."""
-    if len(names) <= 1:
-        return "".join(names)
-    return f"{', '.join(names[:-1])} and {names[-1]}"
+    def listed(self, seats: Sequence[Seat]) -> str:
+        """``You, Mara and Otto``, to begin with."""
+        return listed([self.who(seat) for seat in seats])
 
 
 def gin_word(rules: Rules) -> str:
-    """What a hand melded to the last card is called."""
-    return "rummy" if rules.count_score or rules.left_score else "gin"
+    """What a hand melded to the last card is called: ``gin`` or ``rummy``."""
+    return "rummy" if (rules.count_score or rules.left_score) else "gin"

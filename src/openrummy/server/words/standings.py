@@ -3,42 +3,19 @@
 from __future__ import annotations
 
 from openrummy.notation import wire
+from openrummy.rules.text import capital, has, listed, say
 from openrummy.scoring.result import SumLine
-from openrummy.server.words.cards import counted
-from openrummy.server.words.speaker import Speaker, listed
+from openrummy.server.words.cards import numbers_text
+from openrummy.server.words.speaker import Speaker
 from openrummy.sheets import GameResult, SheetEntry
 
-_LINES = {
-    "game-bonus": "Bonus for the game",
-    "shutout-bonus": "Bonus for the game, a shutout",
-    "shutout-extra": "Bonus for the shutout",
-    "shutout-double-deals": "Shutout: the points of the deals count twice",
-    "shutout-double-total": "Shutout: everything counts twice",
-    "tables": "Won at the tables",
-    "against": "Less what the other team won",
-    "all-win": "For winning at every table",
-}
-_WHY_OVER = {
-    "deals": "All deals are played.",
-    "pool": "Everybody else has reached the limit.",
-    "games": "More than half of the games are won.",
-    "most-deals": "The game is as long as a game can be.",
-    "agreed": "Nobody wins.",
-    "exact-fifty": "A lead of exactly 50 forfeits the game.",
-}
-_GONE = {
-    "resigned": "gave up the game",
-    "time": "ran out of time",
-    "left": "left the table",
-}
+_GONE = ("resigned", "time", "left")
 
 
 def sheet_line(line: SumLine) -> wire.LineView:
     """A line that closes a column of the sheet, or of a round; its seat is a side."""
-    text = _LINES.get(line.code, line.code)
-    if line.code == "boxes":
-        data = dict(line.data)
-        text = f"{counted(data['boxes'], 'box', 'boxes').capitalize()} at {data['each']}"
+    key = f"sheet_line.{line.code}"
+    text = capital(say(key, **dict(line.data))) if has(key) else line.code
     return wire.LineView(line.code, line.seat, line.points, text)
 
 
@@ -48,12 +25,9 @@ def sheet_line(line: SumLine) -> wire.LineView:
 def round_title(speaker: Speaker, entry: SheetEntry) -> str:
     """``Your team wins the deal, 12 points``."""
     if entry.winner is None:
-        return "Nobody wins the deal: the teams are level"
+        return say("result.teams-level")
     points = entry.scores[entry.winner]
-    return (
-        f"{speaker.side(entry.winner)} {speaker.side_verb(entry.winner, 'win')} the deal,"
-        f" {points} {'point' if points == 1 else 'points'}"
-    )
+    return say("result.side-wins-deal", **speaker.of_side(entry.winner), points=points)
 
 
 def round_result(speaker: Speaker, entry: SheetEntry) -> wire.RoundView:
@@ -90,12 +64,12 @@ def _winning(speaker: Speaker, result: GameResult) -> list[int]:
 def _title(speaker: Speaker, result: GameResult) -> str:
     won = _winning(speaker, result)
     if result.reason == "agreed":
-        return "The players ended the game"
+        return say("game_over.ended")
     if not won or len(won) == len(result.totals):
-        return "The game is drawn"
+        return say("game_over.drawn")
     if len(won) == 1:
-        return f"{speaker.side(won[0])} {speaker.side_verb(won[0], 'win')} the game"
-    return f"{listed([speaker.side(side) for side in won])} win the game"
+        return say("game_over.wins", **speaker.of_side(won[0]))
+    return say("game_over.wins", who="many", name=listed([speaker.side(side) for side in won]))
 
 
 def _lowest_won(result: GameResult, won: list[int]) -> bool:
@@ -109,9 +83,10 @@ def _text(speaker: Speaker, result: GameResult) -> str:
     won = _winning(speaker, result)
     lost = [side for side in range(len(result.totals)) if side not in won]
     if result.reason in _GONE and lost:
-        return f"{speaker.side(lost[0])} {_GONE[result.reason]}."
+        return say(f"game_over.{result.reason}", **speaker.of_side(lost[0]))
     up = -1 if _lowest_won(result, won) else 1
     totals = sorted(range(len(result.totals)), key=lambda side: -up * result.totals[side])
-    score = ", ".join(f"{speaker.side(side)} {result.totals[side]}" for side in totals)
-    why = _WHY_OVER.get(result.reason, "")
-    return f"{why} {score}.".strip()
+    entries = [(speaker.side(side), result.totals[side]) for side in totals]
+    score = say("result.stop", text=numbers_text(entries))
+    key = f"game_over.{result.reason}"
+    return f"{say(key)} {score}" if has(key) and result.reason not in _GONE else score

@@ -6,13 +6,12 @@ from openrummy.cards import copy_text
 from openrummy.engine import Public
 from openrummy.notation import wire
 from openrummy.rules.pieces import Rules
+from openrummy.rules.text import capital, say
 from openrummy.scoring.result import DealResult, Reason, Seat, SumLine
-from openrummy.server.words.cards import counted, points_text
 from openrummy.server.words.speaker import Speaker
 
 _PLAYED = (Reason.OUT, Reason.RUMMY, Reason.BLOCK, Reason.TWO)
 _ON_TABLE = ("melded", "held")
-_TIMES = {1: "once", 2: "twice"}
 
 
 def played_out(result: DealResult) -> bool:
@@ -25,21 +24,21 @@ def played_title(speaker: Speaker, result: DealResult) -> str | None:
     codes = {line.code for line in result.lines}
     out = result.knocker
     if result.reason is Reason.TWO and result.winner is not None:
-        who = speaker.who(result.winner)
-        return f"{who} {speaker.verb(result.winner, 'end')} the deal with a 2"
+        return say("result.ends-with-two", **speaker.of(result.winner))
     if out is None:
         if result.winner is not None:
             return None
-        return (
-            "Nobody went out: every hand counts"
-            if codes
-            else "Nobody wins the deal: the lowest hands are level"
-        )
+        return say("result.blocked" if codes else "result.lowest-level")
     if "left-by" in codes:
         return None
-    how = "rummy" if result.reason is Reason.RUMMY else "out"
-    goes = f"{speaker.who(out)} {speaker.verb(out, 'go', 'goes')} {how}"
-    return f"{goes}, {points_text(result.scores[out])}" if codes & set(_ON_TABLE) else goes
+    told = {**speaker.of(out), "how": _how(result)}
+    if codes & set(_ON_TABLE):
+        return say("result.goes-out-points", **told, points=result.scores[out])
+    return say("result.goes-out", **told)
+
+
+def _how(result: DealResult) -> str:
+    return "rummy" if result.reason is Reason.RUMMY else "out"
 
 
 def played_line(speaker: Speaker, line: SumLine) -> str | None:
@@ -47,16 +46,16 @@ def played_line(speaker: Speaker, line: SumLine) -> str | None:
     data = dict(line.data)
     match line.code:
         case "left" | "held":
-            return f"{speaker.whose(line.seat)} cards left in hand"
+            return say("line.left", **speaker.of(line.seat))
         case "left-by":
-            low = data["low"]
-            whose = f"{speaker.whose(data['of'])} cards left in hand"
-            return f"{whose}, {line.points + low} less {low}" if low else whose
+            low, whose = data["low"], speaker.of(data["of"])
+            if not low:
+                return say("line.left", **whose)
+            return say("line.left-by", **whose, high=line.points + low, low=low)
         case "doubled" if "times" in data:
-            times = data["times"]
-            return f"The deal counts {'double' if times == 2 else f'{times} times'}"
+            return say("line.times", times=data["times"])
         case "melded":
-            return f"{speaker.whose(line.seat)} cards on the table"
+            return say("line.melded", **speaker.of(line.seat))
         case _:
             return None
 
@@ -66,56 +65,50 @@ def played_text(speaker: Speaker, rules: Rules, public: Public, result: DealResu
     out = result.knocker
     seats = public.active
     if result.reason is Reason.TWO and result.winner is not None:
-        start = f"{speaker.who(result.winner)} ended the deal with a 2 alone."
+        start = say("happening.ended-with-two", **speaker.of(result.winner))
     elif out is None:
         start = _why_blocked(rules, public)
     else:
-        went = "rummy, all cards in one turn" if result.reason is Reason.RUMMY else "out"
-        start = f"{speaker.who(out)} went {went}."
+        start = say("happening.went-out", **speaker.of(out), how=_how(result))
         at = seats.index(out)
         seats = (*seats[at + 1 :], *seats[:at])
     times = max(
         (value for one in result.lines for name, value in one.data if name == "times"), default=1
     )
-    double = {1: "", 2: " The deal counts double."}.get(times, f" The deal counts {times} times.")
+    double = [say("happening.counts", times=times)] if times > 1 else []
     if any(line.code in _ON_TABLE for line in result.lines):
         everybody = seats if out is None else (out, *seats)
         told = [start, *(_told(speaker, result, seat) for seat in everybody)]
-        return " ".join(told) + double
+        return " ".join([*told, *double])
     first, *others = seats
     points = result.deadwood
-    told = [f"{speaker.who(first)} {speaker.was(first)} left with {points[first]}"]
-    told += [f"{speaker.whom(seat)} with {points[seat]}" for seat in others]
-    return f"{start} {', '.join(told)}.{double}"
+    left = say("result.was-left", **speaker.of(first), points=points[first])
+    for seat in others:
+        left = say("result.and-left", before=left, **speaker.of(seat), points=points[seat])
+    return " ".join([start, say("result.stop", text=left), *double])
 
 
 def _why_blocked(rules: Rules, public: Public) -> str:
     if public.idle >= rules.ending.idle_turns:
-        return (
-            f"{rules.ending.idle_turns} turns without a card from the stock:"
-            " the deal ends, and what is held counts."
-        )
-    return "The stock ran down and nobody went out: what is held counts."
+        return say("result.idle-counts", turns=rules.ending.idle_turns)
+    return say("result.stock-counts")
 
 
 def dead_text(rules: Rules) -> str:
     """Why nobody scores after the stock ran down (G14, O6)."""
     if rules.ending.stock in ("reshuffle", "reshuffle-all", "turn-over"):
-        times = rules.ending.reshuffles
-        often = _TIMES.get(times) or counted(times, "time", "times")
-        how = "turned over" if rules.ending.stock == "turn-over" else "shuffled"
-        return f"The pile was {how} {often} and the stock ran down again: nobody scores."
-    left = counted(rules.ending.left, "card", "cards").capitalize()
-    return f"{left} left in the stock and nobody went out: nobody scores."
+        how = "turned" if rules.ending.stock == "turn-over" else "shuffled"
+        return say("result.dead-again", how=how, times=rules.ending.reshuffles)
+    return capital(say("result.dead-table", left=rules.ending.left))
 
 
 def _told(speaker: Speaker, result: DealResult, seat: Seat) -> str:
     """What one seat has on the table and in hand, where both count."""
     laid = sum(one.points for one in result.lines if one.code == "melded" and one.seat == seat)
-    who = speaker.who(seat)
     if seat == result.knocker:
-        return f"{who} put down {laid}."
-    return f"{who} put down {laid} and {speaker.was(seat)} left with {result.deadwood[seat]}."
+        return say("result.put-down", **speaker.of(seat), laid=laid)
+    left = result.deadwood[seat]
+    return say("result.put-down-left", **speaker.of(seat), laid=laid, points=left)
 
 
 def played_hands(speaker: Speaker, public: Public, result: DealResult) -> list[wire.HandResultView]:
@@ -144,7 +137,6 @@ def laid_off(public: Public, seat: Seat) -> list[str]:
 def _hand_text(speaker: Speaker, result: DealResult, seat: Seat) -> str:
     if any(line.code in _ON_TABLE for line in result.lines):
         return _told(speaker, result, seat)
-    who = speaker.who(seat)
     if seat == result.knocker:
-        return f"{who} went {'rummy' if result.reason is Reason.RUMMY else 'out'}."
-    return f"{who} {speaker.was(seat)} left with {result.deadwood[seat]}."
+        return say("result.went", **speaker.of(seat), how=_how(result))
+    return say("happening.left-with", **speaker.of(seat), points=result.deadwood[seat])

@@ -25,12 +25,12 @@ from openrummy.engine.model.phase import Over, ToArrange, ToDiscard
 from openrummy.notation import wire
 from openrummy.notation.tokens import action_token
 from openrummy.rules.pieces import Rules
+from openrummy.rules.text import say
 from openrummy.server.views.card_texts import texts
 from openrummy.server.views.kinds.declared import best_melds, counted_points
-from openrummy.server.views.kinds.declared_demands import lacks
+from openrummy.server.views.kinds.declared_demands import lacks, loose
 from openrummy.server.views.kinds.groups import group, group_view
 from openrummy.server.words import refused
-from openrummy.server.words.cards import points_text
 
 _LONGEST_NAME = 8
 _MOST_GROUPS = 32
@@ -62,7 +62,7 @@ def declaring(rules: Rules, seen: View, asked: wire.AskDeclare) -> wire.Declarin
     left = there & ~to_set(card for one in groups if one.meld is not None for card in one.cards)
     points = counted_points(rules, public, melds, rest)
     token, text = _verdict(
-        rules, seen, discarded, melds, (lacks(declared_play(rules), groups, left))
+        rules, seen, discarded, melds, lacks(declared_play(rules), groups), loose(left)
     )
     return wire.Declaring(
         id=asked.id,
@@ -70,7 +70,7 @@ def declaring(rules: Rules, seen: View, asked: wire.AskDeclare) -> wire.Declarin
         left=texts(left),
         points=points,
         token=token,
-        text=text or f"You are left with {points_text(points)}",
+        text=text or say("declaring.left-with", points=points),
         best=_names(there, best_melds(rules, public, rest)),
     )
 
@@ -119,7 +119,12 @@ def _names(hand: CardSet, melds: Melds) -> list[list[str]]:
 
 
 def _verdict(
-    rules: Rules, seen: View, discarded: Card | None, melds: Melds, missing: list[str]
+    rules: Rules,
+    seen: View,
+    discarded: Card | None,
+    melds: Melds,
+    missing: list[str],
+    unmelded: list[str],
 ) -> tuple[str | None, str]:
     """The token that does it, where it can be done now, and what is to be said of it."""
     action: Action
@@ -133,13 +138,11 @@ def _verdict(
     refusal = None if to_discard else why_not_in(rules, seen, action)
     token = action_token(action) if refusal is None and not to_discard else None
     if to_discard:
-        missing = [one for one in missing if "no meld" not in one]
-        return None, ". ".join([*missing, "Choose the card to discard"])
+        return None, ". ".join([*missing, say("declaring.choose")])
     if arranging:
         return token, ""
-    if missing:
-        return token, ". ".join(missing)
+    if missing or unmelded:
+        return token, ". ".join([*missing, *unmelded])
     if refusal is not None:
-        text = refused(refusal).text
-        return None, f"All cards are melded: {text}"
-    return token, "All cards are melded"
+        return None, say("declaring.melded-but", why=refused(refusal).text)
+    return token, say("declaring.melded")

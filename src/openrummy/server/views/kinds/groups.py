@@ -10,7 +10,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from openrummy.cards import (
-    SUIT_NAMES,
     Card,
     copy_text,
     face_of,
@@ -23,8 +22,9 @@ from openrummy.melds.layoffs import reading_in_order, readings
 from openrummy.melds.plain import Kind
 from openrummy.melds.wild import LaidMeld, MeldTerms, in_meld_order, stretches
 from openrummy.notation import wire
+from openrummy.rules.text import say
 from openrummy.server.views.kinds.table_melds import stands_of
-from openrummy.server.words.cards import card_name, counted, laid_name, meaning, the
+from openrummy.server.words.cards import laid_name, suit_name, the, with_wilds
 
 
 @dataclass(frozen=True)
@@ -75,11 +75,9 @@ def group_view(terms: MeldTerms, one: CardGroup) -> wire.GroupView:
 
 def _name(terms: MeldTerms, one: CardGroup) -> str:
     assert one.meld is not None
-    name = laid_name(terms.melds, one.meld)
     if one.pure:
-        return f"Pure {name[0].lower()}{name[1:]}"
-    stands = "".join(f", {the(wild)} as {meaning(face)}" for wild, face in one.meld.stands)
-    return f"{name}{stands}"
+        return laid_name(terms.melds, one.meld, "meld_pure")
+    return with_wilds(laid_name(terms.melds, one.meld), one.meld)
 
 
 # ---------------------------------------------------------------- why it is none
@@ -87,50 +85,47 @@ def _name(terms: MeldTerms, one: CardGroup) -> str:
 
 def why_no_meld(terms: MeldTerms, cards: Sequence[Card]) -> str:
     """Why cards are no meld, as ``Not a meld: two suits``; empty for no cards."""
-    return f"Not a meld: {_why(terms, cards)}" if cards else ""
+    return say("no_meld.because", why=_why(terms, cards)) if cards else ""
 
 
 def _why(terms: MeldTerms, cards: Sequence[Card]) -> str:
     least = terms.melds.min_length
     if len(cards) < least:
-        return f"{counted(least, 'card', 'cards')} at least"
+        return say("no_meld.at-least", least=least)
     naturals = [one for one in cards if not terms.wilds.may_be(one)]
     dead = next((one for one in naturals if is_joker(one)), None)
     if dead is not None:
-        return "a joker is not wild here"
+        return say("no_meld.dead-joker")
     ranks, suits = {rank_of(one) for one in naturals}, {suit_of(one) for one in naturals}
     if len(ranks) == 1 and len(naturals) > 1:
         return _why_no_set(terms, cards, naturals)
     if len(suits) > 1:
-        how = counted(len(suits), "suit", "suits")
-        return how if not terms.more.sets else f"{how} and different ranks"
+        return say("no_meld.suits-and-ranks" if terms.more.sets else "no_meld.suits", n=len(suits))
     return _why_no_run(terms, cards, naturals)
 
 
 def _why_no_set(terms: MeldTerms, cards: Sequence[Card], naturals: Sequence[Card]) -> str:
     if not terms.more.sets:
-        return "only runs are melds here"
+        return say("no_meld.only-runs")
     duplicate = _twin(naturals)
     if duplicate is not None and not terms.more.twins:
-        return f"the {card_name(duplicate)} is there twice"
+        return say("no_meld.twice", card=the(duplicate))
     if len(cards) > terms.largest_set:
-        return f"a set has {counted(terms.largest_set, 'card', 'cards')} at most"
+        return say("no_meld.at-most", most=terms.largest_set)
     return _too_wild(terms, cards, naturals)
 
 
 def _why_no_run(terms: MeldTerms, cards: Sequence[Card], naturals: Sequence[Card]) -> str:
     duplicate = _twin(naturals)
     if duplicate is not None:
-        return f"the {card_name(duplicate)} is there twice"
+        return say("no_meld.twice", card=the(duplicate))
     wilds = len(cards) - len(naturals)
     if not naturals:
-        return "wild cards alone are no meld here"
+        return say("no_meld.only-wild")
     if _near_enough(terms, cards, naturals):
         return _too_wild(terms, cards, naturals)
-    suit = SUIT_NAMES[suit_of(naturals[0])]
-    if wilds:
-        return f"the {suit} are too far apart"
-    return f"the {suit} do not follow each other"
+    key = "no_meld.too-far" if wilds else "no_meld.no-row"
+    return say(key, suit=suit_name(suit_of(naturals[0])))
 
 
 def _near_enough(terms: MeldTerms, cards: Sequence[Card], naturals: Sequence[Card]) -> bool:
@@ -142,8 +137,8 @@ def _near_enough(terms: MeldTerms, cards: Sequence[Card], naturals: Sequence[Car
 def _too_wild(terms: MeldTerms, cards: Sequence[Card], naturals: Sequence[Card]) -> str:
     wilds = len(cards) - len(naturals)
     if terms.more.as_many_naturals and wilds > len(naturals):
-        return "more wild cards than others"
-    return "too many wild cards"
+        return say("no_meld.more-wild")
+    return say("no_meld.too-wild")
 
 
 def _twin(cards: Sequence[Card]) -> Card | None:
