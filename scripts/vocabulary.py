@@ -136,6 +136,10 @@ def _sentences() -> Iterator[str]:
                 if word := re.search(pattern, text, re.IGNORECASE):
                     place = f"{path.relative_to(ROOT)} {where}"
                     yield f"{place}: say {better} for “{word[0]}”"
+    for entry in (ROOT / "docs" / "rules.md").read_text("utf-8").split("\n- "):
+        for pattern, better in SENTENCES.items():
+            if word := re.search(pattern, " ".join(entry.split()), re.IGNORECASE):
+                yield f"docs/rules.md: say {better} for “{word[0]}” in {entry[:24]}"
 
 
 if __name__ == "__main__":

@@ -17,6 +17,7 @@ STOCK, TAKE = Draw(Pile.STOCK), Draw(Pile.DISCARD)
 
 @pytest.mark.parametrize("name", names())
 def test_a_weaker_level_misjudges_by_more(name: str) -> None:
+    """P1: three levels of difficulty."""
     rules = variant(name).rules
     hard, medium, easy = (width(STYLES[level].slip, rules) for level in ("hard", "medium", "easy"))
     assert 0 == hard < medium < easy

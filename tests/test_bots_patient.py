@@ -78,12 +78,13 @@ def test_a_useless_upcard_is_refused_and_a_meld_is_taken() -> None:
 
 
 def test_high_and_alone_goes_first() -> None:
+    """H2."""
     found = at_discard(RULES, "4c 5c 6c 8d 8h 2s 3s 9s 9h Ah Kd")
     assert found[0].action == discard("Kd")
 
 
 def test_what_the_other_collects_is_kept() -> None:
-    """Two cards of equal use; the other took a neighbour of one of them."""
+    """H5: two cards of equal use; the other took a neighbour of one of them."""
     hand = "2c 3c 4c 6d 6h 6s Ad As 8d Qs Th"
     alone = at_discard(RULES, hand)
     warned = at_discard(RULES, hand, known="Jh")
@@ -96,7 +97,7 @@ def test_what_the_other_collects_is_kept() -> None:
 
 
 def test_dead_cards_are_let_go() -> None:
-    """A pair of queens whose sisters lie in the pile is worth less than live nines."""
+    """H1: a pair of queens whose sisters lie in the pile is worth less than live nines."""
     hand = "2c 3c 4c 6d 6h 6s Qc Qd 9h 9s Ah"
     live = at_discard(RULES, hand)
     dead = at_discard(RULES, hand, pile="Qh Qs")
@@ -122,6 +123,7 @@ def test_live_cards() -> None:
 
 
 def test_an_early_knock_is_taken_and_gin_always() -> None:
+    """H4: a knock as soon as there is a good one."""
     found = at_discard(RULES, "4c 5c 6c 8d 8h 8s 2s 3h Ah Ad Kd")
     assert isinstance(found[0].action, Knock)
     found = at_discard(RULES, "4c 5c 6c 8d 8h 8s 9s Ts Js Qs Kd")

@@ -153,6 +153,7 @@ def margin(style: Style) -> float:
 
 
 def test_the_patient_keep_melds_and_the_hasty_lay_them_down() -> None:
+    """H7."""
     otto, ines = personas.persona("otto").style, personas.persona("ines").style
     assert margin(otto) > margin(BEST) > margin(ines)
 
@@ -168,6 +169,7 @@ def test_a_meld_is_kept_longer_where_going_out_at_once_counts_double() -> None:
 
 
 def test_what_the_next_player_collects_is_not_discarded() -> None:
+    """H5."""
     text = "hands=8s8h2c2d9d9cTd/8d8c4d4h turn=0:play pile=5c known=/8d8c stock=?1"
     discarded = {
         one.action: dict(one.data)["danger"]

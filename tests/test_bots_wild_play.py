@@ -41,6 +41,7 @@ def advised(rules: Rules, text: str) -> tuple[str, str]:
 
 
 def test_a_wild_is_won_back_with_the_real_card() -> None:
+    """H9, W5."""
     text = (
         "hands=KhQdQs7h/9h5hTc4d/8s9s2h3h turn=0:play wild=2 fresh=no pile=8c "
         "table=0:5c6c7c/1:KcKd2s=K stock=?1"

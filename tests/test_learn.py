@@ -118,6 +118,7 @@ def test_no_word_means_two_things() -> None:
 
 
 def test_the_history_has_something_to_tell() -> None:
+    """P17."""
     assert len(LEARN.history) >= 3
     text = " ".join(paragraph for one in LEARN.history for paragraph in one.text)
     for name in ("Baker", "1909", "Scarne", "Parlett", "Ungar", "Jacoby", "Kennard"):

@@ -157,8 +157,29 @@ def test_an_unknown_key_is_refused() -> None:
 # ---------------------------------------------------------------- advice
 
 
+GIST = {
+    "H1": "discarded took",
+    "H2": "high early",
+    "H3": "run both ends set one",
+    "H4": "early waiting",
+    "H5": "rank picked up",
+    "H6": "long runs",
+    "H7": "kept lay off five six",
+    "H8": "high discard join",
+    "H9": "wild real take it back",
+    "H10": "wild elsewhere claim",
+    "H11": "low nearly out",
+}
+
+
+@pytest.mark.parametrize("hint", GIST)
+def test_a_hint_says_what_the_rulebook_has_it_say(hint: str) -> None:
+    words = set(re.findall("[a-z]+", rule_pages.hints()[hint].lower()))
+    assert set(GIST[hint].split()) <= words
+
+
 def test_the_hints_are_those_of_the_rulebook() -> None:
-    assert set(rule_pages.hints()) == {f"H{number}" for number in range(1, 12)}
+    assert set(rule_pages.hints()) == set(GIST)
     cited = {hint for page in PAGES.values() if page for hint in page.hints}
     assert cited <= set(rule_pages.hints())
     for text in rule_pages.hints().values():

@@ -1,4 +1,4 @@
-"""Three Thirteen, rule by rule: hands that follow the deal, and a last turn (D2-D6)."""
+"""Three Thirteen, rule by rule: hands that follow the deal, and a last turn (D1-D6)."""
 
 from __future__ import annotations
 
@@ -8,10 +8,11 @@ import pytest
 
 from deals import at, code, legal, play, result, turn
 from openrummy import game
-from openrummy.cards import card_text, parse_cards
+from openrummy.cards import RANKS, card_text, parse_cards
 from openrummy.engine import State, start
 from openrummy.engine.card_values import held_points
 from openrummy.engine.position import PositionError
+from openrummy.game.wilds import ranks_before
 from openrummy.rules.catalogue import variant
 from openrummy.rules.check import check
 from openrummy.scoring.result import Reason
@@ -24,6 +25,13 @@ HANDS = "hands=5h6h7h2s/8c9dKs/3cAdQd"
 def ready() -> State:
     """Three players in the first deal; seat 0 has drawn and can be out."""
     return at(RULES, f"{HANDS} turn=0:throw pile=9h wild=3 stock=?8")
+
+
+@pytest.mark.parametrize(("players", "packs"), [(2, 1), (3, 2), (4, 2)])
+def test_D1_a_second_pack_from_three_players_on(players: int, packs: int) -> None:
+    public = start(RULES, setup_of(RULES, players)).state.public
+    assert 3 * players + public.stock + len(public.pile) == 52 * packs
+    assert RULES.seating.players == (2, 3, 4)
 
 
 @pytest.mark.parametrize("number", range(13))
@@ -48,6 +56,21 @@ def test_D2_the_most_cards_stand_beside_the_list() -> None:
 def test_D2_no_position_has_another_number_of_cards() -> None:
     with pytest.raises(PositionError, match="in no deal"):
         at(RULES, "hands=5h6h/8c9d turn=0:draw pile=9h wild=3 stock=?8")
+
+
+def test_D3_the_wild_rank_is_that_of_the_number_of_cards() -> None:
+    found = [rank for rank in ranks_before(RULES.wild, 12) if rank is not None]
+    assert "".join(RANKS[rank] for rank in found) == "3456789TJQK3"
+
+
+def test_D3_any_number_of_wild_cards_and_low_aces() -> None:
+    def out(hand: str) -> list[str]:
+        state = at(RULES, f"hands={hand}/8c9dKs/3sAdQd turn=0:throw pile=9h wild=3 stock=?8")
+        return [one for one in legal(RULES, state, 0) if one.startswith("y:")]
+
+    assert any(one.startswith("y:2s:") for one in out("3c3d3h2s"))
+    assert any(one.startswith("y:2s:") for one in out("Kc3d3h2s"))
+    assert not out("QcKcAc2s")
 
 
 def test_D4_who_is_out_discards_face_up() -> None:

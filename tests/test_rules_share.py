@@ -31,6 +31,7 @@ def packed(text: str | bytes, prefix: str = "h1_") -> str:
     st.sampled_from(["", "gin", *catalogue.names()]),
 )
 def test_there_and_back(rules: Rules, title: str, base: str) -> None:
+    """P11: a code holds house rules and their name."""
     shared = Shared(title, base, rules)
     code = encode(shared)
     assert decode(code) == shared

@@ -65,6 +65,7 @@ def test_names_are_kept_short_and_plain(url: str) -> None:
 
 
 def test_the_lobby_and_the_rules(url: str) -> None:
+    """P1, P12: three levels, and a page of rules for each game."""
     with httpx.Client(base_url=url) as http:
         lobby = http.get("/api/lobby").json()
         assert lobby["levels"] == ["easy", "medium", "hard"]

@@ -26,6 +26,7 @@ def url() -> Iterator[str]:
 
 @pytest.mark.parametrize("level", ["easy", "medium", "hard"])
 def test_a_whole_game_against_every_level(level: str) -> None:
+    """P1, P4: three levels, and a target chosen before the game."""
     with in_thread(bots=bot_for) as url:
         guest = Guest(url)
         table = guest.new_table(level=level, target=60)

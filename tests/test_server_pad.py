@@ -307,6 +307,7 @@ def whole_deal(found: Json) -> Json:
 
 @pytest.mark.parametrize("name", catalogue.names())
 def test_every_game_has_a_pad(http: httpx.Client, name: str) -> None:
+    """S6, P15: each sheet can be kept alone, to the end of a game."""
     games = {one["name"]: one for one in http.get("/api/pad/games").json()["games"]}
     for players in games[name]["players"]:
         found = pad(http, name, [], players=players, names=[])

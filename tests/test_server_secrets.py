@@ -164,6 +164,7 @@ class AtTable(Watched):
 
 @pytest.mark.parametrize("name", ["gin", "oklahoma", "straight-gin", "gin-eleven", "gin-seven"])
 async def test_every_byte_sent_names_only_cards_the_seat_may_see(name: str) -> None:
+    """P16: what came from the stock stays hidden."""
     rules = replace(variant(name).rules, sheet=GameSheet(target=0, deals=8))
     store, table = MemoryStore(), table_row(rules, (ANA, BEN))
     await store.create(table)

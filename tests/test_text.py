@@ -179,6 +179,7 @@ def test_an_unknown_language_is_refused_and_the_environment_chooses_one(
 
 
 def test_another_language_is_spoken_everywhere(spoken: None) -> None:
+    """P13."""
     from openrummy.rules.pieces import Rules
     from openrummy.rules.words import describe
     from openrummy.server.words import Speaker

@@ -14,6 +14,7 @@ IN_ORDER = """cards => {
 
 
 def test_draw_and_discard_by_drag(stage: Stage, visit: Visit) -> None:
+    """P5."""
     url, cookie = stage.table(to_draw())
     table = Table(visit(url, cookie=cookie, reduced_motion="no-preference"))
     table.ready()
@@ -37,6 +38,7 @@ def test_a_card_let_go_elsewhere_goes_back(stage: Stage, visit: Visit) -> None:
 
 
 def test_the_order_of_the_hand_stays(url: str, visit: Visit) -> None:
+    """P3: sorted by hand, and it stays."""
     page = visit(url)
     start(page)
     table = Table(page)

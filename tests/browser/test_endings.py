@@ -33,6 +33,7 @@ def sit(stage: Stage, visit: Visit, position: Position) -> Table:
 
 
 def test_the_knock_step_goes_through_the_arrangements(stage: Stage, visit: Visit) -> None:
+    """P6, G31: the player steps through the arrangements, and the one chosen is shown."""
     table = sit(stage, visit, knock_candidates())
     expect(table.find("knock")).to_contain_text("Knock with 6")
     table.press("knock")

@@ -114,6 +114,7 @@ class Line:
 
 
 def test_two_people_play_from_the_link_to_the_result(url: str, visit: Visit) -> None:
+    """P7: against a person."""
     # its deals are short: whoever is asked may knock
     ana, link = invite(visit, url, title="Knock rummy")
     expect(ana.get_by_test_id("open-seat")).to_have_count(1)

@@ -29,6 +29,7 @@ def settled(page: Page) -> None:
 @pytest.mark.sweep("one")
 @pytest.mark.parametrize("look", LOOKS.values(), ids=list(LOOKS))
 def test_made_shared_opened_and_played(url: str, visit: Visit, look: dict[str, object]) -> None:
+    """P11."""
     page = visit(f"{url}/house", permissions=["clipboard-read", "clipboard-write"], **look)
     page.get_by_label("Begin with").select_option("oklahoma")
     page.get_by_label("Name", exact=True).fill("Friday <b>gin</b>")

@@ -99,6 +99,7 @@ def test_the_rules_are_reached_from_the_table(stage: Stage, visit: Visit, small:
 
 
 def test_examples_are_drawn_and_can_be_heard(url: str, visit: Visit) -> None:
+    """P12: worked deals with comments."""
     page = visit(f"{url}/rules/gin")
     knock = page.get_by_role("figure").filter(has_text="cards laid off")
     expect(knock.get_by_role("img", name="Set: five of clubs, five of hearts")).to_be_visible()

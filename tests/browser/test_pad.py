@@ -266,6 +266,7 @@ def test_without_the_server_the_deals_are_kept(url: str, visit: Visit) -> None:
 
 
 def test_a_pad_on_paper(url: str, visit: Visit) -> None:
+    """S6, P15: a sheet kept alone, and printed on one page."""
     page = visit(f"{url}/pad", DESKTOP)
     begin(page, "Hollywood gin", NAMES)
     for deal, (winner, points) in enumerate(EVENING[:6], start=1):

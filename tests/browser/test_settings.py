@@ -23,6 +23,7 @@ def colour(page: Page, of: str) -> str:
 
 @pytest.mark.slow
 def test_settings_hold(url: str, visit: Visit) -> None:
+    """P3: a hand sorts itself as the player chose."""
     page = visit(url)
     start(page)
     table = Table(page)

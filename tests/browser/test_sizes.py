@@ -41,6 +41,7 @@ def in_view(one: Locator, size: tuple[int, int]) -> None:
 @pytest.mark.sweep("some")
 @pytest.mark.parametrize("position", POSITIONS, ids=lambda make: make.__name__)
 def test_the_table_fits(stage: Stage, visit: Visit, position: Callable[[], Position]) -> None:
+    """P5: on phones, upright and on their side."""
     url, cookie = stage.table(position())
     table = Table(visit(url, cookie=cookie, prefers=BY_HAND, **phone()))
     for size in SIZES:
