@@ -122,7 +122,9 @@ setup_done() {
 # What is left of the build: playing needs none of it. Who runs the checks keeps it.
 setup_tidy() {
     [ -f "$root/.venv/.stamp-check" ] && return 0
-    rm -rf "$root/web/node_modules" "$root/.tools/bin" "$root/.tools/stamp" "$root/.tools"/uv*
+    rm -rf "$root/web/node_modules" "$root/.tools/bin" "$root/.tools/stamp" "$root/.tools"/uv* \
+        "$root"/.venv/lib/python*/site-packages/numba/tests \
+        "$root"/.venv/lib/python*/site-packages/numba/cuda/tests
 }
 
 setup_venv() {
