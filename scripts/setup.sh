@@ -5,10 +5,11 @@
 # setup_venv play     .venv with what playing needs and this package
 # setup_venv check    the same and what the checks need
 #
-# Every step leaves a stamp with a hash of what went into it, so that a repeat
-# run does nothing and needs no network.
+# Every step says what it does, and leaves a stamp with a hash of what went into it,
+# so that a repeat run does nothing and needs no network. What only the build needs goes
+# when the game is there: .tools and web/node_modules.
 
-export UV_PYTHON_DOWNLOADS=never UV_SYSTEM_CERTS=1 UV_NO_PROGRESS=1 UV_COMPILE_BYTECODE=1
+export UV_PYTHON_DOWNLOADS=never UV_SYSTEM_CERTS=1 UV_NO_PROGRESS=1
 export UV_LINK_MODE="${UV_LINK_MODE:-copy}" UV_NO_CONFIG=1
 export PIP_DISABLE_PIP_VERSION_CHECK=1
 # A virtual environment that is active here is for something else, and may lack pip.
@@ -30,6 +31,37 @@ say() { printf '%s\n' "openrummy: $*" >&2; }
 die() {
     say "$*"
     exit 1
+}
+
+# working WHAT COMMAND...: says what is done, and on a terminal how long it has been at it.
+working() {
+    say "$1 ..."
+    shift
+    if [ ! -t 2 ]; then
+        "$@"
+        return
+    fi
+    (
+        seconds=0
+        while sleep 1; do
+            seconds=$((seconds + 1))
+            printf '\r%s s ' "$seconds" >&2
+        done
+    ) &
+    ticking=$!
+    failed=0
+    "$@" || failed=$?
+    kill "$ticking" 2>/dev/null || :
+    wait "$ticking" 2>/dev/null || :
+    printf '\r      \r' >&2
+    return "$failed"
+}
+
+# Half of what is needed is worse than nothing.
+setup_room() {
+    free=$(df -Pk "$root" 2>/dev/null | awk 'NR == 2 { print int($4 / 1024) }')
+    [ -z "$free" ] || [ "$free" -ge "$1" ] ||
+        die "only $free MB are free here, and $1 MB are needed while it is prepared"
 }
 
 # One hash of the files named.
@@ -57,10 +89,10 @@ setup_tools() {
         die "Python 3.11 or newer is needed; this is $(python3 --version 2>&1)"
     python3 -m pip --version >/dev/null 2>&1 ||
         die "pip is missing. On Debian and Ubuntu: apt-get install python3-pip"
-    say "installing uv into .tools"
-    python3 -m pip install --quiet --root-user-action=ignore --no-deps --upgrade \
+    working "getting uv, which installs the rest (20 MB)" \
+        python3 -m pip install --quiet --root-user-action=ignore --no-deps --upgrade \
         --require-hashes --target "$root/.tools" -r "$root/requirements/tools.txt" >&2 ||
-        die "pip could not install uv"
+        die "pip could not install uv: is there a network?"
     cat "$root/requirements/tools.txt" >"$root/.tools/stamp"
 }
 
@@ -79,19 +111,48 @@ setup_install() {
     "$UV" pip install --quiet --python "$PY" "$@"
 }
 
+# Whether everything is there already for this kind and these sources.
+setup_done() {
+    want=$(python3 "$root/hatch_build.py" fingerprint 2>/dev/null) || return 1
+    cmp -s "$root/requirements/$kind.txt" "$root/.venv/.stamp-$kind" &&
+        [ "$(cat "$root/.venv/.stamp-package" 2>/dev/null)" = "$want" ] &&
+        python3 "$root/hatch_build.py" built && "$PY" -c '' >/dev/null 2>&1
+}
+
+# What is left of the build: playing needs none of it. Who runs the checks keeps it.
+setup_tidy() {
+    [ -f "$root/.venv/.stamp-check" ] && return 0
+    rm -rf "$root/web/node_modules" "$root/.tools/bin" "$root/.tools/stamp" "$root/.tools"/uv* \
+        "$root"/.venv/lib/python*/site-packages/numba/tests \
+        "$root"/.venv/lib/python*/site-packages/numba/cuda/tests
+}
+
 setup_venv() {
     kind=$1
+    command -v python3 >/dev/null 2>&1 ||
+        die "python3 is missing. On Debian and Ubuntu: apt-get install python3 python3-pip"
+    if setup_done; then return 0; fi
+    begun=$(date +%s)
     setup_lock
+    setup_room 1500
     setup_tools
     if ! "$PY" -c '' >/dev/null 2>&1; then
-        say "making .venv"
         "$UV" venv --quiet --clear --python "$(python3 -c 'import sys; print(sys.executable)')" \
             "$root/.venv" || die "uv could not make .venv"
     fi
     lock=$root/requirements/$kind.txt
     if ! cmp -s "$lock" "$root/.venv/.stamp-$kind"; then
-        say "installing requirements/$kind.txt"
-        setup_install --require-hashes -r "$lock" || die "could not install requirements/$kind.txt"
+        case "$kind" in
+        play) # compiled when it is first used, which is not half of it
+            what="installing what the server and the computer players need (100 MB to fetch)"
+            ;;
+        *)
+            what="installing what playing and checking need (300 MB to fetch)"
+            export UV_COMPILE_BYTECODE=1
+            ;;
+        esac
+        working "$what" setup_install --require-hashes -r "$lock" ||
+            die "could not install requirements/$kind.txt: is there a network, and room?"
         cp "$lock" "$root/.venv/.stamp-$kind"
         # what the checks need contains what playing needs, at the same versions
         if [ "$kind" = check ]; then
@@ -101,11 +162,13 @@ setup_venv() {
     want=$(python3 "$root/hatch_build.py" fingerprint) || die "could not read the sources"
     if [ "$(cat "$root/.venv/.stamp-package" 2>/dev/null)" != "$want" ] ||
         ! python3 "$root/hatch_build.py" built; then
-        say "building and installing openrummy"
-        setup_install --no-deps --reinstall-package openrummy \
+        working "building the pages for the browser (80 MB to fetch, gone afterwards)" \
+            setup_install --no-deps --reinstall-package openrummy \
             --build-constraints "$root/requirements/build.txt" --editable "$root" ||
             die "could not build openrummy"
         printf '%s\n' "$want" >"$root/.venv/.stamp-package"
     fi
+    setup_tidy
     setup_unlock
+    say "ready after $(($(date +%s) - begun)) s"
 }

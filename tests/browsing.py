@@ -9,6 +9,8 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, TimeoutError, expect
 
+from openrummy.host import entropy
+
 # The suggestions of an address bar, which nobody sees here: two pages beside every window.
 SUGGESTIONS = ("WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "WebUIOmniboxFullPopup")
 # The switch counts once, so it repeats what Playwright turns off.
@@ -47,6 +49,26 @@ BY_HAND = {"layOff": "hand"}
 expect.set_options(timeout=PATIENCE)
 
 
+# What a page draws follows from the name of the test, too: its seed goes into the deal.
+CHANCE = """(() => {
+    let state = SEED;
+    const next = () => {
+        state = (state + 0x6d2b79f5) | 0;
+        let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+        mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+        return (mixed ^ (mixed >>> 14)) >>> 0;
+    };
+    Math.random = () => next() / 2 ** 32;
+    const fill = (places) => {
+        for (let at = 0; at < places.length; at++) places[at] = next();
+        return places;
+    };
+    Object.defineProperty(crypto, "getRandomValues", {
+        value: fill,
+    });
+})();"""
+
+
 class Visit:
     """Opens windows, each a person of its own, and keeps an eye on them all."""
 
@@ -82,6 +104,8 @@ class Visit:
             # as if chosen on an earlier visit: what the page itself keeps is left alone
             kept = json.dumps(json.dumps(prefers))
             context.add_init_script(f"if (origin !== 'null') localStorage.openrummy ??= {kept}")
+        chance = int.from_bytes(entropy.draw(4, "page"), "big")
+        context.add_init_script(CHANCE.replace("SEED", str(chance)))
         page = context.new_page()
         page.on("websocket", lambda socket: self.hosts.add(urlsplit(socket.url).netloc))
         self._own.add(urlsplit(url).netloc)

@@ -26,6 +26,7 @@ export default defineConfig({
   },
   test: {
     environment: "jsdom",
+    isolate: false, // one browser for the files of a worker: making one took longer than the tests
     include: ["src/**/*.test.ts"],
   },
 });

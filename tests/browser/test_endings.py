@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 
 from browsing import BY_HAND, DESKTOP, NARROW, PHONE, Table, Visit, resize
 from openrummy.engine import Position
+from openrummy.notation.position import parse_position
 from staging import (
     Stage,
     eleven_melded,
@@ -53,6 +54,21 @@ def test_the_knock_step_goes_through_the_arrangements(stage: Stage, visit: Visit
     result = table.find("deal-result")
     expect(result).to_be_visible()
     assert result.get_by_role("group", name="Set of sevens").count() == shown
+
+
+def test_a_deal_that_nobody_wins_is_shown_until_play_goes_on(stage: Stage, visit: Visit) -> None:
+    """G14: two cards are left in the stock when the turn ends."""
+    hands = "2h5h9cTsAs4d3c6dJhKs8c/8h9hTh3s8sQdQc9dJs5c"
+    table = sit(stage, visit, parse_position(f"hands={hands} turn=0:throw pile=Jd stock=?2"))
+    table.press(table.card("Ks"))
+    table.press("main-action")
+    result = table.find("deal-result")
+    expect(result).to_contain_text("Nobody")
+    expect(result.get_by_role("group")).not_to_have_count(0)  # both hands, face up
+    expect(table.find("next-deal")).to_be_visible()
+    table.press("next-deal")
+    expect(result).to_be_hidden()
+    table.ready()
 
 
 def test_big_gin(stage: Stage, visit: Visit) -> None:

@@ -287,7 +287,7 @@ def test_a_full_table(url: str, visit: Visit) -> None:
     expect(late.get_by_test_id("join")).to_have_attribute("data-state", "full")
     expect(late.get_by_role("heading", name="Every seat is taken")).to_be_visible()
     expect(late.get_by_role("link", name="Make your own table")).to_be_visible()
-    late.get_by_role("link", name="Look on").click()
+    late.get_by_role("link", name="Watch").click()
     expect(late.get_by_test_id("table")).to_be_visible()
     expect(late.get_by_test_id("hand")).to_have_count(0)
     # who sits there goes on

@@ -72,7 +72,8 @@ class Language:
 @cache
 def language_names() -> tuple[str, ...]:
     """The languages there are, English first."""
-    names = {one.stem for one in _HERE.glob("*.toml")} - {ENGLISH}
+    # NAME.web.toml holds the sentences of the browser client
+    names = {one.stem for one in _HERE.glob("*.toml") if "." not in one.stem} - {ENGLISH}
     return (ENGLISH, *sorted(names), PSEUDO)
 
 

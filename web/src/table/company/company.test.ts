@@ -122,12 +122,12 @@ describe("talk", () => {
     expect([talk.on, talk.unread, live.polite]).toEqual([false, 0, ""]);
     settings.chat = true;
     view = { ...view, seat: null };
-    const looker = opened();
-    expect(looker.on).toBe(false);
-    looker.receive({ type: "chat", lines: [line(1)], blocked: [] });
-    expect([looker.on, looker.writes]).toEqual([true, false]);
+    const spectator = opened();
+    expect(spectator.on).toBe(false);
+    spectator.receive({ type: "chat", lines: [line(1)], blocked: [] });
+    expect([spectator.on, spectator.writes]).toEqual([true, false]);
     view = { ...view, room: { chat: false } as TableView["room"] };
-    expect(looker.on).toBe(false);
+    expect(spectator.on).toBe(false);
   });
 
   it("knows the other people", () => {

@@ -56,7 +56,7 @@ function turn(view: TableView, chosen: string | null): Button[] {
   if (view.sheet.result) return [on("main", [say("table.result")], [], result, "gold")];
   if (view.board_over || view.sits_out) return spectating(view, result);
   if (!board || !view.your_turn) return [waiting(view)];
-  if (board.phase === "throw") return [throwing(view, chosen)];
+  if (board.phase === "throw") return [discarding(view, chosen)];
   // from the depth of the pile one takes by its card there
   const take = onTable(view) ? takeAt(view, 0) : canDo(view, "take");
   const pass = canDo(view, "pass");
@@ -91,7 +91,7 @@ function waiting(view: TableView): Button {
   return off("main", [say("kit.discard")], reason, [over || (who ? say("table.after_who", { who }) : reason.text)]);
 }
 
-function throwing(view: TableView, chosen: string | null): Button {
+function discarding(view: TableView, chosen: string | null): Button {
   const label: Pieces = chosen ? sayPieces("kit.discard_card", { card: { card: chosen } }) : [say("kit.discard")];
   const one = chosen ? canDo(view, "throw", chosen) : undefined;
   if (one) return keyed("main", label, say("table.or_press_enter"), act(one), "gold");

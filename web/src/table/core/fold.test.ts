@@ -31,13 +31,13 @@ describe("pictures between two views", () => {
       to,
     );
     expect(list).toHaveLength(4);
-    const [drew, threw, took, last] = list.map((step) => step.view);
+    const [drew, discarded, took, last] = list.map((step) => step.view);
     expect(board(drew!).stock).toBe(board(from).stock - 1);
     expect(board(drew!).held[other]).toBe(11);
-    expect(board(threw!).pile.at(-1)).toBe("2c");
+    expect(board(discarded!).pile.at(-1)).toBe("2c");
     expect(board(took!).known[other]).toContain("2c");
     expect(board(took!).pile).not.toContain("2c");
-    for (const view of [drew, threw, took]) {
+    for (const view of [drew, discarded, took]) {
       expect(view!.can).toEqual([]);
       expect(view!.your_turn).toBe(false);
     }
@@ -105,7 +105,7 @@ describe("with melds on the table", () => {
       ),
       to,
     );
-    const [drew, laid, added, threw] = list.map((step) => board(step.view));
+    const [drew, laid, added, discarded] = list.map((step) => board(step.view));
     expect([drew!.pile, drew!.held[other], drew!.known[other], drew!.phase]).toEqual([[], 5, ["4s", "Jd"], "play"]);
     expect([laid!.held[other], laid!.table[3]!.cards, laid!.table[3]!.kind]).toEqual([2, ["Ks", "Kc", "Kd"], "set"]);
     expect(laid!.table[0]!.cards).toHaveLength(4);
@@ -113,7 +113,7 @@ describe("with melds on the table", () => {
     expect(added!.table[0]!.laid).toEqual([[2, "Jd"]]);
     expect(added!.known[other]).toEqual(["4s"]);
     expect(list.at(-1)!.view).toBe(to);
-    expect(threw).toBe(board(to));
+    expect(discarded).toBe(board(to));
   });
 
   it("a card takes the place of a joker, which goes to the hand", () => {

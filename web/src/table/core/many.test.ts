@@ -104,8 +104,8 @@ describe("several tables", () => {
     expect(list[0]!.happened).toBeNull();
     expect(list[0]!.view).toBe(after);
     // between two things that happen here it makes no picture of its own
-    const threw = at(0, { type: "threw", seat: 1, card: "2c" });
-    const mixed = steps(before, [drew, threw, drew], after);
+    const discarded = at(0, { type: "threw", seat: 1, card: "2c" });
+    const mixed = steps(before, [drew, discarded, drew], after);
     expect(mixed.map((step) => step.happened?.event.type)).toEqual(["threw"]);
     expect(mixed[0]!.told).toHaveLength(3);
   });

@@ -74,13 +74,13 @@ export function moveRows(happened: readonly Happened[], view: TableView): MoveRo
         break;
       }
       case "threw": {
-        const threw = sayPieces("table.discarded", { card: { card: event.card } });
+        const discarded = sayPieces("table.discarded", { card: { card: event.card } });
         if (open && open.seat === event.seat) {
           // which card came from the stock mattered only while it was held
           if (drewStock) open.parts.splice(0, drewStock.length, say("table.who_drew_a_card", { who }));
-          open.parts.push(say("kit.comma"), ...threw);
+          open.parts.push(say("kit.comma"), ...discarded);
           open.open = false;
-        } else line(event.seat, sayPieces("table.who_did", { who, did: threw }), (turns += 1));
+        } else line(event.seat, sayPieces("table.who_did", { who, did: discarded }), (turns += 1));
         open = null;
         break;
       }

@@ -283,7 +283,7 @@ export class TableState {
   discardChosen(): boolean {
     const { view, hand } = this;
     if (!view?.your_turn || !["throw", "play"].includes(boardOf(view)?.phase ?? "")) return false;
-    if (hand.picked.length) this.throwCards(hand.picked);
+    if (hand.picked.length) this.discardCards(hand.picked);
     else this.press("main");
     return true;
   }
@@ -316,7 +316,7 @@ export class TableState {
   }
 
   /** Discard the one card; several are no discard. */
-  throwCards(cards: readonly string[]): boolean {
+  discardCards(cards: readonly string[]): boolean {
     const [card, ...more] = cards;
     if (card !== undefined && !more.length) return this.discardCard(card);
     return this.refuse("discard", { ...NOTHING, code: "one-card", text: say("table.choose_one_card_discard") });

@@ -24,17 +24,17 @@ beforeEach(() => {
 
 const drew = happened({ type: "drew", seat: 2, pile: "stock", card: null, above: [] }, "Otto drew from the stock.");
 const laid = happened({ type: "laid-off", seat: 2, card: "Td", meld: 0 }, "Otto laid off the ten of diamonds.");
-const threw = happened({ type: "threw", seat: 2, card: "4s" }, "Otto discarded the four of spades.");
+const discarded = happened({ type: "threw", seat: 2, card: "4s" }, "Otto discarded the four of spades.");
 
 describe("what is read aloud", () => {
   it("another's turn with melds on the table is one sentence after the other, at its end", () => {
     const view = { ...takesTheJoker(), your_turn: false };
-    expect(tell(view, drew, laid, threw)).toEqual([
+    expect(tell(view, drew, laid, discarded)).toEqual([
       "",
       "",
       "Otto drew from the stock. Otto laid off the ten of diamonds. Otto discarded the four of spades.",
     ]);
-    expect(tell(takesTheJoker(), threw)).toEqual(["Otto discarded the four of spades. Your turn."]);
+    expect(tell(takesTheJoker(), discarded)).toEqual(["Otto discarded the four of spades. Your turn."]);
   });
 
   it("what one does oneself is said at once", () => {

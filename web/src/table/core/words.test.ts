@@ -130,10 +130,10 @@ describe("the move list", () => {
 
   it("says the last move beside the piles", () => {
     const draw: TableEvent = { type: "drew", seat: other, pile: "stock", card: null, above: [] };
-    const threw: TableEvent = { type: "threw", seat: other, card: "Jh" };
+    const discarded: TableEvent = { type: "threw", seat: other, card: "Jh" };
     const mine: TableEvent = { type: "drew", seat: me, pile: "stock", card: "Ks", above: [] };
-    expect(flat(lastMove(happened(draw, threw), view))).toBe(`${bot} drew and discarded [Jh]`);
-    expect(flat(lastMove(happened(draw, threw, mine), view))).toBe(`${bot} discarded [Jh], you drew [Ks]`);
+    expect(flat(lastMove(happened(draw, discarded), view))).toBe(`${bot} drew and discarded [Jh]`);
+    expect(flat(lastMove(happened(draw, discarded, mine), view))).toBe(`${bot} discarded [Jh], you drew [Ks]`);
     expect(flat(lastMove(happened(draw), view))).toBe(`${bot} drew`);
     expect(lastMove([], view)).toEqual([]);
   });

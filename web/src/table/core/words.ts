@@ -14,8 +14,8 @@ export const tableName = (place: number): string => say("kit.table_n", { n: plac
 export function deadwoodLabel(view: TableView, chosen: string | null): [string, number, string] {
   const hand = view.hand;
   const without = chosen === null ? undefined : hand?.without[chosen];
-  const throwing = boardOf(view)?.phase === "throw" && view.your_turn;
-  if (throwing && without !== undefined && chosen)
+  const discarding = boardOf(view)?.phase === "throw" && view.your_turn;
+  if (discarding && without !== undefined && chosen)
     return [say("kit.deadwood"), without, say("table.without_rank", { rank: rankText(chosen) })];
   return [say("kit.deadwood"), hand?.arranged.points ?? 0, ""];
 }

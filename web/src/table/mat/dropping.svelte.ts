@@ -79,7 +79,7 @@ export class Dropping {
   private played(cards: readonly string[], target: string | null): boolean {
     const { table } = this;
     if (!cards.length || !target) return false;
-    return target === "discard" ? table.throwCards(cards) : table.put(cards, target);
+    return target === "discard" ? table.discardCards(cards) : table.put(cards, target);
   }
 
   /** To be run whenever the table changed: what waited goes its way, or back. */

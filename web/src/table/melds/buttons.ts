@@ -78,7 +78,7 @@ function playing(view: TableView, picked: readonly string[], way: number): Butto
   const now = ways[way % Math.max(1, ways.length)];
   const defends = boardOf(view)?.phase !== "play";
   const buttons = [layOff(view, picked, ways), meld(view, picked)];
-  if (!defends) buttons.push(throwing(view, picked));
+  if (!defends) buttons.push(discarding(view, picked));
   const main = now ? playedAs(view, now) : alone(buttons, picked);
   const rest = buttons.filter((one) => one.does !== main.does);
   return [
@@ -203,7 +203,7 @@ function whyNoMeld(view: TableView, picked: readonly string[]): Reason {
     : because("not-a-meld", say("melds.not_meld"));
 }
 
-function throwing(view: TableView, picked: readonly string[]): Button {
+function discarding(view: TableView, picked: readonly string[]): Button {
   const [card] = picked;
   const does = "throw" as const;
   if (card === undefined) {

@@ -1,0 +1,91 @@
+"""What CONTRIBUTING walks through, walked: a new game, and a new rule, in a copy of the tree."""
+
+from __future__ import annotations
+
+import os
+import re
+import shlex
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+COPIED = ("src", "tests", "testdata", "docs", "scripts", "pyproject.toml", "CHANGELOG.md")
+# the quick ones of those that look at every game; with --all everything that names the game
+QUICK = ("test_contract.py", "test_golden.py", "test_pages.py", "test_rules_catalogue.py")
+
+
+@pytest.fixture
+def tree(root: Path, tmp_path: Path) -> Path:
+    """A copy of what the walk-throughs change and look at."""
+    ignored = shutil.ignore_patterns("__pycache__", "static", "browser", "mutants")
+    for one in COPIED:
+        if (root / one).is_dir():
+            shutil.copytree(root / one, tmp_path / one, ignore=ignored)
+        else:
+            shutil.copy2(root / one, tmp_path / one)
+    return tmp_path
+
+
+def run(tree: Path, *command: str) -> str:
+    """What a command of the tree prints; it must not fail."""
+    env = os.environ | {
+        "PYTHONPATH": str(tree / "src"),
+        "OPENRUMMY_PYTHON": sys.executable,
+        "OPENRUMMY_CHECK": "1",
+    }
+    done = subprocess.run(
+        command, cwd=tree, env=env, capture_output=True, text=True, timeout=250, check=False
+    )
+    assert done.returncode == 0, done.stdout[-3000:] + done.stderr[-3000:]
+    return done.stdout
+
+
+def green(tree: Path, names: tuple[str, ...], *more: str) -> str:
+    """Some tests of the tree, which must be green."""
+    files = [f"tests/{name}" for name in names]
+    pytest_ = [sys.executable, "-m", "pytest", "-q", "-n", "0", "-p", "no:cacheprovider"]
+    return run(tree, *pytest_, *more, *files)
+
+
+def told(root: Path, start: str) -> list[str]:
+    """The command that CONTRIBUTING shows, by how it begins."""
+    text = (root / "CONTRIBUTING.md").read_text("utf-8")
+    found = re.findall(rf"^{re.escape(start)}.*$", text, re.MULTILINE)
+    assert found, f"CONTRIBUTING shows no {start}"
+    return shlex.split(found[0])
+
+
+def test_a_new_game_is_one_command(root: Path, tree: Path) -> None:
+    command = told(root, "scripts/new_game gin-250")
+    said = run(tree, *command)
+    assert "variants/gin-250.toml" in said and "pages/gin-250.toml" in said
+    assert "passed" in green(tree, QUICK, "-k", "gin-250")
+    again = subprocess.run(
+        command,
+        cwd=tree,
+        env=os.environ | {"OPENRUMMY_PYTHON": sys.executable},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert again.returncode == 1
+    assert again.stderr == "new_game: there is a game called gin-250\n"
+
+
+def test_a_new_rule_is_told_in_a_few_places(root: Path, tree: Path) -> None:
+    run(tree, *told(root, "git apply"))
+    run(tree, *told(root, "scripts/new_game gin-near"))
+    named = ("test_rule_near_gin.py", "test_rules_words.py", "test_rules_form.py")
+    assert "passed" in green(tree, named)
+    assert "passed" in green(tree, QUICK, "-k", "gin-near")
+
+
+@pytest.mark.slow
+def test_everything_is_green_with_another_game(root: Path, tree: Path) -> None:
+    run(tree, *told(root, "scripts/new_game gin-250"))
+    all_of_them = tuple(one.name for one in (tree / "tests").glob("test_*.py"))
+    left_out = {"test_walkthroughs.py", "test_wheel.py", "test_house.py", "test_build.py"}
+    assert "passed" in green(tree, tuple(set(all_of_them) - left_out), "--all", "-k", "gin-250")
