@@ -6,7 +6,7 @@ a union of dataclasses whose TOML table names the form with ``kind``. Every
 field has a default, the defaults together are the modern game of gin, and a
 released default never changes, because canonical text leaves defaults out.
 
-The ids in the comments are those of the rulebook.
+The ids in the comments are those of ``docs/rules.md``.
 """
 
 from __future__ import annotations

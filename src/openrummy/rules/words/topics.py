@@ -1,4 +1,4 @@
-"""Where each setting is spoken of: its heading, its id in the rulebook, and when it matters."""
+"""Where each setting is spoken of: its heading, its rule in docs/rules.md, and when it matters."""
 
 from __future__ import annotations
 
