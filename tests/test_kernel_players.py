@@ -88,8 +88,11 @@ def searched(rounds: int) -> Iterator[str]:
         yield f"search {actions.tolist()} {means} {searcher.quick(KNOCKER)}"
 
 
-def lines() -> list[str]:
-    """What must be the same compiled and as plain Python."""
+def lines(part: str) -> list[str]:
+    """What must be the same compiled and as plain Python: of a search, or of learning."""
+    if part == "searching":
+        with np.errstate(over="ignore"):
+            return [one for rounds in (-1, 0, 1) for one in searched(rounds)]
     found = []
     with np.errstate(over="ignore"):
         for me, other in ((BALANCED, HUNTER), (KNOCKER, KNOCKER), (BASELINE, KEEPING)):
@@ -100,23 +103,23 @@ def lines() -> list[str]:
         found.append(f"hidden {features.tolist()} {stretches.tolist()}")
         moments, points = table(HUNTER, HUNTER).moments(3, 7)
         found.append(f"moments {moments.tolist()} {points.tolist()}")
-        for rounds in (-1, 0, 1):
-            found += searched(rounds)
     return found
 
 
-def test_plain_python_plays_and_searches_the_same() -> None:
+# what learning calls is compiled for it alone, which takes longer than the test
+@pytest.mark.parametrize("part", ["searching", pytest.param("learning", marks=pytest.mark.slow)])
+def test_plain_python_does_the_same(part: str) -> None:
     if jit.PLAIN:
         pytest.skip("nothing is compiled here")
     told = subprocess.run(
-        [sys.executable, __file__],
+        [sys.executable, __file__, part],
         env=os.environ | {"OPENRUMMY_KERNEL": "plain"},
         capture_output=True,
         text=True,
         check=False,
     )
     assert told.returncode == 0, told.stderr[-2000:]
-    assert told.stdout.splitlines() == ["plain", *lines()]
+    assert told.stdout.splitlines() == ["plain", *lines(part)]
 
 
 # ---------------------------------------------------------------- beside the engine
@@ -284,4 +287,4 @@ def test_notes_of_a_deal_are_not_those_of_the_deal_before() -> None:
 
 if __name__ == "__main__":
     print("plain" if jit.PLAIN else "compiled")
-    print("\n".join(lines()))
+    print("\n".join(lines(sys.argv[1])))

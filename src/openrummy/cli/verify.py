@@ -82,7 +82,7 @@ def _print(number: int, game: dict[str, Any]) -> None:
         faults = [say(f"verify_fault.{fault}") for fault in deal["faults"]]
         told = "; ".join(faults) or say("verify.fair")
         key = "verify.deal-promised" if deal["commitment"] else "verify.deal"
-        promise = {"commitment": deal["commitment"][:16], "seeds": deal["seeds"]}
+        promise = {"commitment": (deal["commitment"] or "")[:16], "seeds": deal["seeds"]}
         print(say(key, number=deal["deal"] + 1, told=told, **promise))
     if game["problem"]:
         print(game["problem"])
