@@ -106,8 +106,9 @@ def lines(part: str) -> list[str]:
     return found
 
 
-# what learning calls is compiled for it alone, which takes longer than the test
-@pytest.mark.parametrize("part", ["searching", pytest.param("learning", marks=pytest.mark.slow)])
+# what learning calls is compiled for this alone, which takes ten times as long as the test
+@pytest.mark.slow
+@pytest.mark.parametrize("part", ["searching", "learning"])
 def test_plain_python_does_the_same(part: str) -> None:
     if jit.PLAIN:
         pytest.skip("nothing is compiled here")
