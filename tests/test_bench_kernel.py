@@ -73,6 +73,7 @@ def test_a_short_run() -> None:
     assert found["signature"] == batch.signature(variant("gin").rules, 10_000)
 
 
+@pytest.mark.slow
 def test_who_is_not_there_is_null(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("pyspiel", "rlcard"):
         (tmp_path / f"{name}.py").write_text("raise ImportError\n")

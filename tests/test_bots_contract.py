@@ -103,7 +103,7 @@ class Doubled(Watcher):
         return action
 
 
-@pytest.mark.sweep("each")
+@pytest.mark.sweep("some")
 @pytest.mark.parametrize("rules_name", GAMES)
 @pytest.mark.parametrize("name", [name for name in BOTS if name != "random"])
 def test_hidden_cards_change_nothing(name: str, rules_name: str) -> None:
@@ -130,6 +130,7 @@ def test_bots_do_not_know_full_states() -> None:
                 assert not secret & {alias.name for alias in node.names}, file.name
 
 
+@pytest.mark.sweep("some")
 @pytest.mark.parametrize("rules_name", GAMES)
 def test_all_that_is_judged_is_legal(rules_name: str) -> None:
     rules = variant(rules_name).rules

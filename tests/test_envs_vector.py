@@ -215,6 +215,7 @@ def test_every_table_as_text() -> None:
     assert VectorGin("gin", 2).render() is None
 
 
+@pytest.mark.slow
 def test_a_copy_plays_on_as_the_original_does() -> None:
     rows = Rows("gin", 600, 2)
     rows.begin(1)

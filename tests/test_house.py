@@ -158,7 +158,9 @@ def test_an_active_virtual_environment_is_left_out(tmp_path: Path) -> None:
     assert found and Path(found) != inside
 
 
-@pytest.mark.parametrize("name", ["play", "check", "scripts/lock", "scripts/setup.sh"])
+@pytest.mark.parametrize(
+    "name", ["play", "check", "scripts/lock", "scripts/repeat_check", "scripts/setup.sh"]
+)
 def test_the_commands_are_plain_sh(name: str) -> None:
     path = ROOT / name
     subprocess.run(["sh", "-n", path], check=True)
@@ -210,6 +212,37 @@ def test_code_dispatches_on_rule_pieces_not_on_variant_names(folder: str) -> Non
         if "static" in path.parts:
             continue
         assert not names & literals(path), path
+
+
+def test_a_red_run_among_many_is_told(tmp_path: Path) -> None:
+    """``scripts/repeat_check`` over a check that fails the second time."""
+    check = tmp_path / "check"
+    count = tmp_path / "count"
+    check.write_text(
+        f'#!/bin/sh\necho once more >>"{count}"\n'
+        f'[ "$(wc -l <"{count}")" -ne 2 ] || {{ echo "FAILED tests/test_x.py"; exit 1; }}\n'
+    )
+    check.chmod(0o755)
+    told = subprocess.run(
+        [ROOT / "scripts" / "repeat_check", "3"],
+        env=os.environ | {"OPENRUMMY_CHECK_COMMAND": str(check)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert told.returncode == 1
+    runs = [line.split(",")[0] for line in told.stdout.splitlines() if line.startswith("run")]
+    assert runs == ["run 1 of 3: green", "run 2 of 3: RED", "run 3 of 3: green"]
+    assert "FAILED tests/test_x.py" in told.stdout
+    assert told.stdout.endswith("1 of 3 runs were red\n")
+
+
+def test_what_only_the_build_needs_goes() -> None:
+    """After a set-up for playing: ``setup_tidy`` of ``scripts/setup.sh``."""
+    text = (ROOT / "scripts" / "setup.sh").read_text("utf-8")
+    tidy = text[text.index("setup_tidy() {") :].split("\n}\n")[0]
+    assert "web/node_modules" in tidy and ".tools/bin" in tidy
+    assert text.rindex("setup_tidy\n") > text.index("could not build openrummy")
 
 
 # The package

@@ -62,6 +62,7 @@ def test_all_games_of_gin_for_two_in_a_deal_are_played() -> None:
 # ---------------------------------------------------------------- beside the engine
 
 
+@pytest.mark.sweep("some")
 @pytest.mark.parametrize("name", lowered())
 def test_presets_in_lockstep(name: str) -> None:
     found = compare(variant(name).rules, 25, seed=3)
@@ -98,6 +99,7 @@ def house(change: str) -> Rules:
     return apply_settings(variant("gin").rules, HOUSE[change].split())
 
 
+@pytest.mark.sweep("some")
 @pytest.mark.parametrize("change", HOUSE)
 def test_options_in_lockstep(change: str) -> None:
     rules = house(change)

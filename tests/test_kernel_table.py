@@ -91,6 +91,7 @@ HOUSE = [
 ]
 
 
+@pytest.mark.sweep("some")
 @pytest.mark.parametrize(("name", "seats", "settings"), HOUSE, ids=str)
 def test_house_rules_too(name: str, seats: int, settings: tuple[str, ...]) -> None:
     found = lockstep(rules_of(name, *settings), seats, 52, seed=8)
@@ -183,6 +184,7 @@ def test_there_are_counts_of_most_games() -> None:
 # ---------------------------------------------------------------- random play
 
 
+@pytest.mark.slow
 def test_deals_do_not_depend_on_how_many_are_played_at_a_time() -> None:
     compiled_rules = lower(rules_of("wild-rummy"), 4)
     words, cards = rows(30)

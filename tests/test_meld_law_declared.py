@@ -122,6 +122,7 @@ def test_every_hand_that_is_shown_is_in_melds(name: str, seats: int) -> None:
     assert bool(kinds[Arranged]) == isinstance(rules.score, DeclareScore)
 
 
+@pytest.mark.slow
 def test_there_are_such_games_and_wild_cards_stand_for_others_in_them() -> None:
     assert {catalogue.variant(name).rules.score.kind for name in NAMES} == {"declare", "payments"}
     for name in NAMES:

@@ -17,7 +17,7 @@ from openrummy.rules.catalogue import names, variant
 from playing import random_game
 
 
-@pytest.mark.sweep("game")
+@pytest.mark.sweep("some")
 @pytest.mark.parametrize("name", names())
 def test_all_that_is_told_reads_back(name: str) -> None:
     """A seat that reads its events from text sees the same game."""

@@ -49,7 +49,7 @@ def played(rules: Rules, seed: int, deals: int = 3) -> tuple[Record, list[game.G
     return record, steps
 
 
-@pytest.mark.sweep("games")
+@pytest.mark.sweep("some")
 @pytest.mark.parametrize("name", names())
 @settings(max_examples=3)
 @given(st.integers(0, 10**6), st.booleans())

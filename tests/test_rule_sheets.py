@@ -167,7 +167,7 @@ def formats(name: str) -> tuple[str, ...]:
     return ("game", *(("columns",) if sheet.target else ()), "match", "best-of")
 
 
-@pytest.mark.sweep("each")
+@pytest.mark.sweep("some")
 @pytest.mark.parametrize(
     ("name", "form"),
     [(name, form) for name in catalogue.names() if name != "tedesco" for form in formats(name)],
@@ -281,6 +281,7 @@ def test_S5_a_player_who_resigns_loses_for_the_side() -> None:
 # ---------------------------------------------------------------- secrets at larger tables
 
 
+@pytest.mark.sweep("some")
 @pytest.mark.parametrize(
     ("name", "seats"),
     [

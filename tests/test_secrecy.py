@@ -32,7 +32,7 @@ LONG = [
 ]
 
 
-@pytest.mark.sweep("games")
+@pytest.mark.sweep("game")
 @pytest.mark.parametrize("name", [name for name in EVERY if name not in LONG])
 @settings(max_examples=FEW)
 @given(seed=st.integers(0, 2**32 - 1))
@@ -41,7 +41,7 @@ def test_secrets_are_kept(name: str, seed: int) -> None:
     assert watched.steps[-1].state.number == 1
 
 
-@pytest.mark.sweep("games")
+@pytest.mark.sweep("game")
 @pytest.mark.parametrize("name", LONG)
 @settings(max_examples=max(2, EXAMPLES // 16))
 @given(seed=st.integers(0, 2**32 - 1))

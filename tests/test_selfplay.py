@@ -21,7 +21,7 @@ from openrummy.sheets import boards
 from rules_strategies import playable_rules
 from tables import TABLES
 
-DEALS = 5
+DEALS = 4
 
 
 @pytest.mark.parametrize("name", names())
@@ -53,6 +53,7 @@ HOUSE = (
 )
 
 
+@pytest.mark.sweep("some")
 @pytest.mark.parametrize("settings", HOUSE)
 def test_house_rules(settings: tuple[str, ...]) -> None:
     found = run(SelfplayPlan(apply_settings(Rules(), settings), 2, 50, 3, "house", every=3))
@@ -67,6 +68,7 @@ def test_any_rules(rules: Rules, seed: int) -> None:
     assert (found.violations, found.samples) == (0, [])
 
 
+@pytest.mark.sweep("some")
 @pytest.mark.parametrize(
     ("name", "reasons"),
     [

@@ -193,6 +193,7 @@ def sensible(choices: Random, can: Sequence[dict[str, Any]], late: bool) -> str:
     return str(choices.choice(can)["token"])
 
 
+@pytest.mark.sweep("one")
 @pytest.mark.parametrize("part", range(2))
 async def test_no_byte_of_gin_names_a_hidden_card(part: int) -> None:
     deals = sent = 0
@@ -254,6 +255,7 @@ WILD = {
 }
 
 
+@pytest.mark.sweep("some")
 @pytest.mark.parametrize("name", WILD)
 async def test_no_byte_of_a_game_of_wild_ranks_names_a_hidden_card(name: str) -> None:
     rules, players = WILD[name]

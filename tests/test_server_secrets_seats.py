@@ -146,6 +146,7 @@ async def seated(name: str, players: int, deals: int) -> tuple[Match, list[Scann
     return match, lines
 
 
+@pytest.mark.sweep("some")
 @pytest.mark.parametrize(("name", "players"), TABLES)
 async def test_every_byte_names_only_cards_its_seat_may_see_there(name: str, players: int) -> None:
     # a deal in which any hand may knock may be over in a moment
