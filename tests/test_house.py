@@ -245,6 +245,20 @@ def test_what_only_the_build_needs_goes() -> None:
     assert text.rindex("setup_tidy\n") > text.index("could not build openrummy")
 
 
+@pytest.mark.parametrize("name", ["docs/ARCHITECTURE.md", "CONTRIBUTING.md", "README.md"])
+def test_files_that_are_named_exist(name: str) -> None:
+    text = (ROOT / name).read_text("utf-8")
+    named = set(re.findall(r"`((?:src|web|tests|scripts|docs|testdata)/[\w./-]+)`", text))
+    named |= {
+        str(Path(name).parent / link)
+        for link in re.findall(r"\]\(([^)#:]+\.md)(?:#[^)]*)?\)", text)
+    }
+    made = {"tests/test_rule_near_gin.py", "src/openrummy/rules/pages/gin-250.toml"}
+    made |= {"src/openrummy/rules/pages/NAME.toml", "src/openrummy/server/static/"}
+    missing = {one for one in named - made if not (ROOT / one).exists()}
+    assert named and not missing
+
+
 # The package
 
 
