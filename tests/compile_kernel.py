@@ -21,15 +21,28 @@ def search() -> None:
 
 def deals() -> None:
     """Hands, deals of both kinds, and deals for programs that learn."""
+    from openrummy.bots.search.weights import load
     from openrummy.envs.rows import Rows
+    from openrummy.kernel.core.gin import calls
+    from openrummy.kernel.core.gin import deal as d
+    from openrummy.kernel.core.gin.choose import PAIRS
+    from openrummy.kernel.core.table.calls import play_rows
     from openrummy.kernel.gin import batch, lockstep
     from openrummy.kernel.gin.lower import lower
     from openrummy.kernel.table import batch as table_batch
     from openrummy.kernel.table import lockstep as table_lockstep
+    from openrummy.kernel.table.lower import lower as lower_table
+    from openrummy.kernel.table.lower import rows as table_rows
+    from openrummy.learn.deals import TrainingTable
     from openrummy.rules.catalogue import variant
 
     gin, wild = variant("gin").rules, variant("wild-rummy").rules
-    assert lower(gin) is not None
+    row, pairs = np.zeros((1, d.SIZE), np.int64), np.zeros(PAIRS, np.int64)
+    found, policies = np.zeros((1, calls.RESULT), np.int64), np.zeros(2, np.int64)
+    calls.play_by_steps(lower(gin), row, pairs, policies, 7, 0, found)
+    play_rows(lower_table(wild, 2), *table_rows(1), 1, 0)
+    weights = load()
+    TrainingTable(lower(gin), weights.me[0], weights.players[0]).ends(2, 1)
     batch.least_deadwood(gin, 0x3FF)
     batch.solve_hands(gin, np.full(2, 0x3FF, np.int64))
     batch.play_deals(gin, 2)
