@@ -57,9 +57,9 @@ def test_the_knock_step_goes_through_the_arrangements(stage: Stage, visit: Visit
 
 
 def test_a_deal_that_nobody_wins_is_shown_until_play_goes_on(stage: Stage, visit: Visit) -> None:
-    """G14: two cards are left in the stock when the turn ends."""
+    """G24: too many turns without a card from the stock."""
     hands = "2h5h9cTsAs4d3c6dJhKs8c/8h9hTh3s8sQdQc9dJs5c"
-    table = sit(stage, visit, parse_position(f"hands={hands} turn=0:throw pile=Jd stock=?2"))
+    table = sit(stage, visit, parse_position(f"hands={hands} turn=0:throw pile=Jd idle=40"))
     table.press(table.card("Ks"))
     table.press("main-action")
     result = table.find("deal-result")
