@@ -68,7 +68,7 @@ def test_a_deal_that_nobody_wins_is_shown_until_play_goes_on(stage: Stage, visit
     expect(table.find("next-deal")).to_be_visible()
     table.press("next-deal")
     expect(result).to_be_hidden()
-    table.ready()
+    expect(table.find("turn-prompt")).to_contain_text("Mara")  # the next deal, which she begins
 
 
 def test_big_gin(stage: Stage, visit: Visit) -> None:
