@@ -98,7 +98,8 @@ def test_a_reload_in_the_middle_of_a_deal_shows_the_same_table(url: str) -> None
         "happened": [],
         "whole": False,
     }
-    whole.play(), again.close()
+    assert whole.play(40)
+    again.close()
 
 
 def test_a_second_window_follows(url: str) -> None:
