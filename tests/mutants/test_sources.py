@@ -34,7 +34,7 @@ FAULTS = {
         "host/match.py",
         'raise HostError("stale")',
         "pass",
-        ("test_host_match.py", "test_server_protocol.py", "test_server_seats.py"),
+        ("test_host_match.py", "test_host_drafts.py", "test_server_seats.py"),
     ),
     "pages of anybody may act for a guest": Planted(
         "server/guard.py",
