@@ -53,13 +53,19 @@ def high(cards: tuple[Card, ...]) -> list[int]:
 Key = tuple[int, tuple[int, ...], tuple[int, ...]]
 
 
-def slow(hand: tuple[Card, ...]) -> Key:
+def slow(hand: tuple[Card, ...], larger_first: bool = True) -> Key:
     """The best of every way to split a hand into cards that make a class, and others."""
+
+    def two(larger: list[int], smaller: list[int]) -> list[int]:
+        if not larger_first:
+            return sorted(larger + smaller, reverse=True)
+        return sorted(larger, reverse=True) + sorted(smaller, reverse=True)
+
     found: list[Key] = [(0, (), tuple(sorted(high(hand), reverse=True)))]
 
     def add(kind: str, made: list[int], some: tuple[Card, ...]) -> None:
         rest = sorted(high(tuple(one for one in hand if one not in some)), reverse=True)
-        found.append((WORDS.index(kind), tuple(sorted(made, reverse=True)), tuple(rest)))
+        found.append((WORDS.index(kind), tuple(made), tuple(rest)))
 
     for size, kind in ((2, "pair"), (3, "three"), (4, "four")):
         for some in combinations(hand, size):
@@ -68,26 +74,27 @@ def slow(hand: tuple[Card, ...]) -> Key:
     for size, kind in ((3, "sequence-3"), (4, "sequence-4"), (5, "straight-flush")):
         for some in combinations(hand, size):
             if sequence(some):
-                add(kind, in_a_row(some) or [], some)
+                add(kind, two(in_a_row(some) or [], []), some)
     for pair in combinations(hand, 2):
         rest = tuple(one for one in hand if one not in pair)
         if alike(pair):
             if alike(rest):
-                add("full-house", high(hand), hand)
+                add("full-house", two(high(rest), high(pair)), hand)
             if sequence(rest):
-                add("full-set", high(pair) + (in_a_row(rest) or []), hand)
+                add("full-set", two(in_a_row(rest) or [], high(pair)), hand)
             for other in combinations(rest, 2):
                 if alike(other):
-                    add("two-pairs", high(pair + other), pair + other)
+                    add("two-pairs", sorted(high(pair + other), reverse=True), pair + other)
     if in_a_row(hand):
-        add("straight", in_a_row(hand) or [], hand)
+        add("straight", two(in_a_row(hand) or [], []), hand)
     if suited(hand):
-        add("flush", high(hand), hand)
+        add("flush", sorted(high(hand), reverse=True), hand)
     return max(found)
 
 
 def check(hand: tuple[Card, ...]) -> None:
-    assert tuple(ranked(to_set(hand))) == slow(hand), hand
+    for larger_first in (True, False):
+        assert tuple(ranked(to_set(hand), larger_first)) == slow(hand, larger_first), hand
 
 
 def test_F2_every_hand_of_a_smaller_pack() -> None:
@@ -174,10 +181,23 @@ def test_F2_the_classes_ascend_as_written() -> None:
         ("2c 3d 4h 5s 6s", "Ac 2d 3h 4s 5s"),
         ("Ac 2c 3c 4c Kd", "Ad 2d 3d 4d Qc"),
         ("Kc Kd 3h 3s 4s", "Qc Qd Jh Js Ad"),
+        ("Kc Kd Kh 2s 2d", "Qc Qd Qh As Ad"),  # the larger group first, as in poker
+        ("Kc Kd 2h 2s 3d", "Qc Qd Jh Js Ad"),
+        ("3c 4c 5c 2h 2d", "2c 3c 4c Ah Ad"),
     ],
 )
 def test_F5_the_better_hand(better: str, worse: str) -> None:
     assert ranked(parse_cards(better)) > ranked(parse_cards(worse))
+
+
+@pytest.mark.parametrize(
+    ("house", "queens"),
+    [("Kc Kd Kh 2s 2d", "Qc Qd Qh As Ad"), ("3c 4c 5c 2h 2d", "2c 3c 4c Ah Ad")],
+)
+def test_F5_the_former_order_has_the_highest_rank_first(house: str, queens: str) -> None:
+    one, other = parse_cards(house), parse_cards(queens)
+    assert ranked(one) > ranked(other)
+    assert ranked(one, False) < ranked(other, False)
 
 
 def test_F5_equal_in_everything_but_suits() -> None:

@@ -14,6 +14,7 @@ from openrummy.cards import ONE_PACK, card_text, in_order, parse_card, parse_car
 from openrummy.engine.model import events as ev
 from openrummy.game.dealer import next_dealer
 from openrummy.melds.fivecards import HandClass, Ranked, ranked
+from openrummy.rules import catalogue
 from openrummy.rules.pieces import Draw as DrawPiece
 from openrummy.rules.pieces import HandScore, LeastHand
 from openrummy.scoring.knock import Hands, hands_counted
@@ -123,6 +124,14 @@ def test_F5_the_best_hand_wins_whoever_showed() -> None:
     # the same class: its ranks, then the others
     assert shown(0, "9c 9d 2h 4s 6s", "8c 8d Ah Ks Qs").scores == (1, 0)
     assert shown(0, "9c 9d 2h 4s 6s", "9h 9s 2d 4c 7c").winner == 1
+
+
+@pytest.mark.parametrize(("first", "winner"), [("group", 0), ("rank", 1)])
+def test_F5_the_larger_group_or_by_house_rule_the_highest_rank(first: str, winner: int) -> None:
+    rules = catalogue.resolve("five-card-rummy", [f"score.first={first}"]).rules
+    state = at(rules, "hands=KcKdKh2s5h/QcQdQhAsAd turn=0:draw stock=?20 pile=2d")
+    found = result(play(rules, state, "0 t", "0 k:5h:"))
+    assert found.winner == winner
 
 
 def test_F5_wholly_equal_hands_beat_who_showed() -> None:

@@ -223,7 +223,8 @@ def knock_result(rules: Rules, state: State) -> DealResult:
     public = state.public
     assert public.knocker is not None
     if rules.hand_score:
-        hands = {seat: ranked(hand) for seat, hand, _ in public.shown}
+        larger_first = rules.hand_score.first == "group"
+        hands = {seat: ranked(hand, larger_first) for seat, hand, _ in public.shown}
         return hands_counted(rules.hand_score, Hands(public.knocker, hands, len(state.hands)))
     points = {seat: points for seat, _, points in public.shown}
     seats = len(state.hands)

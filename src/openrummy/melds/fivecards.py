@@ -4,12 +4,14 @@ Twelve classes, from nothing to a straight flush. A *sequence* lies in one suit,
 *straight* is five ranks in a row in any suits; aces are high or low in either and
 never between. A hand is of the highest class that its cards make.
 
-Of one class the ranks of the cards that make it decide, the highest first, then
-those of the others. An ace is high, unless it is low in a sequence or straight.
+Of one class the cards that make it decide, the larger group before the smaller one and
+then the highest rank first, as in poker; then the others. By a house rule the highest rank
+decides whatever group it is in. An ace is high, unless it is low in a sequence or straight.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from enum import IntEnum
 from functools import lru_cache
 from typing import NamedTuple
@@ -48,8 +50,8 @@ class HandClass(IntEnum):
 class Ranked(NamedTuple):
     """A hand's worth: the greater of two is the better hand, and equal ones are equal.
 
-    ``making`` and ``others`` are ranks, the highest first: 1 to 12 for the two to the
-    king, 13 for an ace, 0 for one that is low.
+    ``making`` and ``others`` are ranks in the order in which they are compared: 1 to 12
+    for the two to the king, 13 for an ace, 0 for one that is low.
     """
 
     kind: HandClass
@@ -58,14 +60,25 @@ class Ranked(NamedTuple):
 
 
 @lru_cache(maxsize=1 << 17)
-def ranked(hand: CardSet) -> Ranked:
-    """The worth of five cards of one pack. ValueError for another number of cards."""
+def ranked(hand: CardSet, larger_first: bool = True) -> Ranked:
+    """The worth of five cards of one pack (F5).
+
+    ``larger_first``: the larger group is compared first; else the highest rank is. Only
+    a full house and a full set have groups of two sizes. ValueError for another number
+    of cards.
+    """
     kind, making, run = _made(hand)
     others = tuple(sorted(map(_high, in_order(hand & ~making)), reverse=True))
     low = _ace_is_low(run)
     made = [_high(one) for one in in_order(making & ~run)]
     made += [0 if low and rank_of(one) == _ACE else _high(one) for one in in_order(run)]
-    return Ranked(kind, tuple(sorted(made, reverse=True)), others)
+    made.sort(reverse=True)
+    if larger_first and kind is HandClass.FULL_HOUSE:
+        made.sort(key=Counter(made).__getitem__, reverse=True)
+    elif larger_first and kind is HandClass.FULL_SET:
+        beside = [_high(one) for one in in_order(making & ~run)]
+        made = sorted((Counter(made) - Counter(beside)).elements(), reverse=True) + beside
+    return Ranked(kind, tuple(made), others)
 
 
 def class_of(hand: CardSet) -> HandClass:

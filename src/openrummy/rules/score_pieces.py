@@ -111,6 +111,8 @@ class HandScore(ScorePiece):
     # of 4, full set, full house, four alike, straight flush
     values: tuple[int, ...] = (0, 1, 2, 3, 4, 6, 8, 10, 12, 15, 20, 25)
     beaten: int = 5  # from who showed and is beaten
+    # F5: of two hands of a class, what decides first: the highest rank or the larger group
+    first: Literal["rank", "group"] = "rank"
 
 
 Score: TypeAlias = (

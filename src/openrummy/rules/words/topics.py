@@ -354,6 +354,7 @@ TOPICS: dict[str, Topic] = {
     "score.payments.suit": Topic("score", "N6"),
     "score.hands.values": Topic("score", "F6"),
     "score.hands.beaten": Topic("score", "F6"),
+    "score.hands.first": Topic("score", "F5"),
     "format": Topic("game", "S2", lambda rules: not isinstance(rules.format, SingleGame)),
     "format.columns.games": Topic("game", "S2"),
     "format.match.target": Topic("game", "S3"),
