@@ -190,10 +190,14 @@ def test_W24_melds_of_wilds_alone() -> None:
     all_wild = "d:2c=Kc2d=Qc2h=Jc"
     for rules in (WILD, KEPT):
         state = play(rules, table(rules, "2", text), f"0 {all_wild}")
-        assert offered(rules, state, "r:") == ({"r:Kc:0:2c"} if rules is WILD else set())
+        assert offered(rules, state, "r:") == {"r:Kc:0:2c"}, "from a run, for the card of its place"
     assert code(BARRED, table(BARRED, "2", text), f"0 {all_wild}") == ("not-a-meld", "T2")
-    kept = play(KEPT, table(KEPT, "2", text), f"0 {all_wild}")
-    assert code(KEPT, kept, "0 r:Kc:0:2c") == ("not-claimed", "A30")
+    as_kings = "d:2c=K2d=K2h=K"
+    for rules in (WILD, KEPT):
+        state = play(rules, table(rules, "2", text), f"0 {as_kings}")
+        taken = {f"r:Kc:0:2{suit}" for suit in "cdh"}
+        assert offered(rules, state, "r:") == (taken if rules is WILD else set())
+    assert code(KEPT, state, "0 r:Kc:0:2c") == ("not-claimed", "A30")
     # as twos they are natural
     assert "d:2c2d2h" in legal(BARRED, table(BARRED, "2", text), 0)
 

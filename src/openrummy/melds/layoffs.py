@@ -192,12 +192,13 @@ def claims(terms: MeldTerms, meld: LaidMeld, cards: CardSet) -> tuple[Claim, ...
 
     In a run the card a wild stands for; in a set any missing suit, or any card of
     the rank where duplicates may lie together. Of several wilds in a set the player
-    chooses one. No other card changes its meaning. Raises ``ValueError`` for
-    what is no meld.
+    chooses one. No other card changes its meaning. A set of wilds alone may be safe
+    (W24). Raises ``ValueError`` for what is no meld.
     """
-    if kind_of(terms, meld) is None:
+    kind = kind_of(terms, meld)
+    if kind is None:
         raise ValueError(f"not a meld: {meld_text(terms, meld)}")
-    if not meld.naturals and not terms.more.take_from_all_wild:
+    if kind is Kind.SET and not meld.naturals and not terms.more.take_from_all_wild:
         return ()
     found: list[Claim] = []
     for one in in_order(cards & ~meld.cards):

@@ -92,7 +92,7 @@ class WildRules:
     most_wilds: int | None = None
     as_many_naturals: bool = False  # never more wilds than naturals (V3)
     least_naturals: int = 0  # 0: a meld may be all wilds (W24)
-    take_from_all_wild: bool = True  # False: nothing is claimed from such a meld (W24)
+    take_from_all_wild: bool = True  # False: nothing is claimed from such a set (W24)
 
 
 @dataclass(frozen=True)
