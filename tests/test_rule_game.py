@@ -6,9 +6,19 @@ from dataclasses import replace
 
 import pytest
 
-from openrummy.rules.pieces import GameSheet, Rules, Stake
+from openrummy.rules.pieces import (
+    BestOf,
+    Format,
+    GameSheet,
+    MatchToTarget,
+    Rules,
+    SingleGame,
+    Stake,
+)
 from openrummy.scoring.result import DealResult, Reason
 from openrummy.sheets import GameResult
+from openrummy.sheets.formats import Sheets, keep
+from openrummy.sheets.sides import entries
 from scoring import nobody, standing, won
 
 PLAIN = GameSheet(game_bonus=0, box=0, shutout="never")
@@ -142,6 +152,26 @@ def test_G21_exact_fifty_forfeits() -> None:
     for lead in (49, 51, 100):
         assert final(sheet, won(1, 60), won(0, 60 + lead)).winners == (0,)
     assert final(replace(sheet, exact_fifty="off"), won(1, 60), won(0, 110)).winners == (0,)
+
+
+def kept(form: Format, *deals: DealResult) -> Sheets:
+    sheet = replace(PLAIN, exact_fifty="points")
+    return keep(form, sheet, 2, 100, entries(Rules(), 2, deals))
+
+
+@pytest.mark.parametrize("form", [BestOf(3), MatchToTarget(250)], ids=["best of three", "match"])
+def test_G21_in_a_match_only_the_game_is_forfeited(form: Format) -> None:
+    """The game goes to the other side, the match goes on, and its result has what was won."""
+    forfeited = won(1, 60), won(0, 110)
+    first = kept(form, *forfeited)
+    assert (first.result, first.won) == (None, (0, 1))
+    last = kept(form, *forfeited, won(0, 110), won(0, 110))
+    assert last.result is not None
+    assert (last.won, last.result.winners) == ((2, 1), (0,))
+    assert last.result.reason != "exact-fifty"
+    alone = kept(SingleGame(), *forfeited)
+    assert alone.result is not None
+    assert (alone.won, alone.result.winners) == ((0, 1), (1,))
 
 
 def test_G21_exact_fifty_measured_on_final_totals() -> None:

@@ -163,3 +163,11 @@ def forfeits(sheet: GameSheet, column: Column) -> bool:
     measured = column.points if sheet.exact_fifty == "points" else column.totals
     others = max(points for side, points in enumerate(measured) if side != won[0])
     return measured[won[0]] - others == _FIFTY
+
+
+def taken_by(sheet: GameSheet, column: Column) -> tuple[int, ...]:
+    """The sides that a closed column goes to: its winners, or the others of one who forfeits."""
+    won = winners(sheet, column)
+    if not forfeits(sheet, column):
+        return won
+    return tuple(side for side in range(len(column.points)) if side not in won)

@@ -14,7 +14,7 @@ from openrummy.sheets.column import (
     entered,
     forfeits,
     standing_of,
-    winners,
+    taken_by,
 )
 from openrummy.sheets.press import added_to, press, pressed
 from openrummy.sheets.standing import Added, Column, GameResult, Press, SheetEntry
@@ -62,10 +62,10 @@ def _summed(columns: Iterable[Column]) -> tuple[int, ...]:
 
 
 def _counted(sheet: GameSheet, sides: int, columns: Iterable[Column]) -> tuple[int, ...]:
-    """Games won by each side; a game that several share is won by none."""
+    """Games won by each side, a forfeited one by the other (G21); a shared one by none."""
     won = [0] * sides
     for column in columns:
-        found = winners(sheet, column) if column.closed else ()
+        found = taken_by(sheet, column) if column.closed else ()
         if len(found) == 1:
             won[found[0]] += 1
     return tuple(won)
@@ -115,8 +115,8 @@ def _match_over(
     form: Format, sheet: GameSheet, sides: int, played: tuple[Column, ...], over: str | None
 ) -> str | None:
     """Why the match is over after a finished game, or None while it goes on (A18)."""
-    if over is None or forfeits(sheet, played[-1]):
-        return over
+    if over is None:
+        return None
     if isinstance(form, MatchToTarget):
         totals = _summed(played)
         done = max(totals) >= form.target and len(best(totals)) == 1
@@ -130,14 +130,14 @@ def _result(
     form: Format, sheet: GameSheet, played: tuple[Column, ...], won: tuple[int, ...], reason: str
 ) -> GameResult:
     totals = _summed(played)
-    first = winners(sheet, played[-1])
-    if forfeits(sheet, played[-1]):
-        others = tuple(side for side in range(len(totals)) if side not in first)
-        return GameResult("exact-fifty", others, totals, (0,) * len(totals))
     if isinstance(form, MatchToTarget):
         first = best(totals)
     elif isinstance(form, BestOf):
         first = best(won)
+    else:
+        first = taken_by(sheet, played[-1])
+        if forfeits(sheet, played[-1]):
+            return GameResult("exact-fifty", first, totals, (0,) * len(totals))
     return GameResult(reason, first, totals, net_of(standing_of(sheet, totals)))
 
 
