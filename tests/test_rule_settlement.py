@@ -8,13 +8,21 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from openrummy.rules import catalogue
 from openrummy.rules.check import check
-from openrummy.rules.pieces import GameSheet, Rules, Stake
+from openrummy.rules.pieces import DeclareScore, GameSheet, Rules, Stake
+from openrummy.scoring.declared import Losses, losses_counted
+from openrummy.scoring.result import DealResult, Reason
 from openrummy.sheets import standing
 from openrummy.sheets.settlement import settled
 from scoring import won
 
 EACH, WINNER = Stake(1, "each", 5), Stake(1, "winner", 5)
+
+
+def deal(winner: int, *scores: int) -> DealResult:
+    boxes = tuple(int(seat == winner) for seat in range(len(scores)))
+    return DealResult(Reason.GIN, winner, scores, boxes)
 
 
 def lowest(*totals: int) -> tuple[int, ...]:
@@ -81,3 +89,42 @@ def test_a_sheet_settles_by_deals_won() -> None:
 def test_W17_settling_needs_a_stake(stake: Stake) -> None:
     assert [one.code for one in check(Rules(stake=stake))] == ["stake-unused"]
     assert check(Rules(stake=replace(stake, cents=1))) == ()
+
+
+# ---------------------------------------------------------------- T12: deal by deal
+
+
+def test_T12_cash_a_deal() -> None:
+    """The winner of each deal collects each loser's points, deal by deal."""
+    rules = catalogue.resolve(
+        "rummy", ["sheet.target=0", "sheet.deals=2", "stake.cents=1", "stake.collects=deal"]
+    ).rules
+    deals = [deal(0, 0, 10, 20), deal(1, 5, 0, 15)]
+    found = standing(rules, 3, deals).result
+    assert found is not None
+    assert found.money == (25, 10, -35)
+    # after the game, each pair by its difference, it would be something else
+    pairs = replace(rules, stake=replace(rules.stake, collects="each"))
+    other = standing(pairs, 3, deals).result
+    assert other is not None
+    assert other.money == (35, 20, -55)
+
+
+def test_T12_payments_are_not_paid_again_pair_by_pair() -> None:
+    """Continental, and Indian rummy for points or chips: the score times the stake."""
+    continental = catalogue.resolve("continental-rummy", ["stake.cents=5", "sheet.deals=1"]).rules
+    found = standing(continental, 3, [deal(0, 4, -2, -2)]).result
+    assert found is not None
+    assert found.money == (20, -10, -10)
+    points = catalogue.resolve("indian-rummy", ["stake.cents=5", "sheet.deals=1"]).rules
+    assert isinstance(points.score, DeclareScore)
+    lost = losses_counted(points.score, Losses(0, {1: 12, 2: 90}, seats=3))
+    assert lost.scores == (92, 0, 0)
+    found = standing(points, 3, [lost]).result
+    assert found is not None
+    assert found.money == (92 * 5, -12 * 5, -80 * 5)
+
+
+def test_T12_cash_a_deal_is_for_points_that_count_against_one() -> None:
+    rules = replace(Rules(), stake=Stake(1, "deal"))
+    assert "stake-deal" in {one.code for one in check(rules)}

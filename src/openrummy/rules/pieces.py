@@ -466,7 +466,9 @@ class Stake:
     """What a point is worth in play money, in hundredths; 0: points only (G22, W17)."""
 
     cents: int = 0
-    collects: Literal["each", "winner"] = "each"  # each from all below, or only the winner
+    # after the game each from all below, or only the winner; or the winner of each deal, from
+    # each loser that hand's points (T12)
+    collects: Literal["each", "winner", "deal"] = "each"
     nearest: int = 1  # each pair's amount is rounded to so many hundredths
     deal: int = 0  # more for each deal won, from each other player
 

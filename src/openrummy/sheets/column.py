@@ -32,6 +32,9 @@ def entered(sheet: GameSheet, column: Column, entry: SheetEntry, number: int) ->
         undecided=column.undecided + (not entry.decided and not entry.void),
         marks=(*column.marks, Mark(number, entry.scores, entry.boxes)),
         beaten=(*column.beaten, *_eliminated(sheet, column, points)),
+        paid=tuple(map(add, column.paid, entry.paid))
+        if column.paid and entry.paid
+        else entry.paid or column.paid,
     )
 
 

@@ -1,27 +1,59 @@
-"""What a game comes to in play money (G22, W17, A38). Pure sums; no real money anywhere."""
+"""What a game comes to in play money (G22, T12, W17, A38). Pure sums; no real money anywhere."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import combinations
 
-from openrummy.rules.pieces import Stake
+from openrummy.rules.pieces import DeclareScore, PaymentScore, Rules, Stake
+from openrummy.scoring.result import DealResult
+
+
+def paid(rules: Rules, result: DealResult) -> tuple[int, ...]:
+    """What each seat is paid in a deal, in points, where deals are settled one by one (T12).
+
+    Scores may be payments already, or say in their lines who owes the winner what; or the
+    winner of a deal collects each loser's points. Else the answer is empty, and so it is
+    for a deal that nobody won alone.
+    """
+    score, scores, winner = rules.score, result.scores, result.winner
+    if isinstance(score, PaymentScore) or (isinstance(score, DeclareScore) and score.to == "paid"):
+        return scores
+    if winner is None:
+        return ()
+    if isinstance(score, DeclareScore) and score.to == "winner":
+        owed = [(line.points, dict(line.data)["of"]) for line in result.lines]
+    elif rules.stake.collects == "deal":
+        owed = [(points, seat) for seat, points in enumerate(scores) if seat != winner]
+    else:
+        return ()
+    money = [0] * len(scores)
+    for points, seat in owed:
+        money[winner] += points
+        money[int(seat)] -= points
+    return tuple(money)
 
 
 def settled(
-    stake: Stake, ranked: Sequence[int], winners: Sequence[int], won: Sequence[int]
+    stake: Stake,
+    ranked: Sequence[int],
+    winners: Sequence[int],
+    won: Sequence[int],
+    payments: Sequence[int] = (),
 ) -> tuple[int, ...]:
     """What each side gets or pays, in hundredths; together nothing.
 
     ``ranked`` are totals so that the most is best, ``won`` the deals each side won.
-    Each pair's difference is rounded for itself, half away from nothing; where only
-    the winner collects and several won, they share what each other side pays.
+    ``payments`` are points that were paid deal by deal, if they were: those count as they
+    are, and else each pair's difference, rounded for itself, half away from nothing. Where
+    only the winner collects and several won, they share what each other side pays.
     Without a stake the answer is empty.
     """
     if not stake.cents:
         return ()
-    money = [0] * len(ranked)
-    for one, other in combinations(range(len(ranked)), 2):
+    money = [points * stake.cents for points in payments] or [0] * len(ranked)
+    pairs = () if payments else combinations(range(len(ranked)), 2)
+    for one, other in pairs:
         amount = _rounded(stake, (ranked[one] - ranked[other]) * stake.cents)
         if stake.collects == "winner":
             both = {one, other} & set(winners)

@@ -69,5 +69,7 @@ def _for_seats(
     else:
         ranked = standing_of(rules.sheet, result.totals)
         won = tuple(map(sum, zip(*(column.wins for column in columns), strict=True)))
-        money = settled(rules.stake, ranked, result.winners, won)
+        found = [column.paid for column in columns if column.paid]
+        payments = tuple(map(sum, zip(*found, strict=True)))
+        money = settled(rules.stake, ranked, result.winners, won, payments)
     return replace(result, winners=winners, money=money)

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from openrummy.rules.pieces import Rules, Seating, Teams
 from openrummy.scoring.result import DealResult, Reason, Seat, SumLine
+from openrummy.sheets.settlement import paid
 from openrummy.sheets.standing import SheetEntry
 
 _VOID = (Reason.MISDEAL,)  # as if never dealt (A4)
@@ -30,7 +31,14 @@ def entries(rules: Rules, seats: int, results: Sequence[DealResult]) -> Iterator
         for result in results:
             void = result.reason in _VOID
             counted = result.reason is Reason.BLOCK
-            yield SheetEntry(result.scores, result.boxes, result.winner, void, counted=counted)
+            yield SheetEntry(
+                result.scores,
+                result.boxes,
+                result.winner,
+                void,
+                counted=counted,
+                paid=paid(rules, result),
+            )
         return
     size = boards(seating, seats)
     for start in range(0, len(results) - size + 1, size):

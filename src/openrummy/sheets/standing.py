@@ -45,7 +45,8 @@ class Column:
     them without a winner. Once ``closed``, ``lines`` explain the bonuses and
     ``totals`` are the points with them; ``line.seat`` is a side. ``marks`` are
     the deals in it, as somebody would write them down. The ``beaten`` are out of
-    the game, in the order in which they went (I9).
+    the game, in the order in which they went (I9). ``paid`` are the points each was paid,
+    where deals are settled one by one (T12).
     """
 
     points: tuple[int, ...]
@@ -60,6 +61,7 @@ class Column:
     marks: tuple[Mark, ...] = ()
     added: tuple[Added, ...] = ()
     beaten: tuple[int, ...] = ()
+    paid: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -67,7 +69,8 @@ class SheetEntry:
     """One deal as a score sheet enters it, by side: the boards of a round in one (S5).
 
     ``lines`` say how the tables of a round came to it; empty where one deal
-    is entered as it was scored. ``void``: as if never dealt (A4).
+    is entered as it was scored. ``void``: as if never dealt (A4). ``paid``: see
+    :class:`Column`.
     """
 
     scores: tuple[int, ...]
@@ -76,6 +79,7 @@ class SheetEntry:
     void: bool = False
     lines: tuple[SumLine, ...] = ()
     counted: bool = False  # nobody won, but every hand was counted (T10)
+    paid: tuple[int, ...] = ()
 
     def won(self, side: int) -> bool:
         """Did this side win the deal, alone or with another?"""

@@ -202,6 +202,9 @@ def seating(rules: Rules) -> Found:
 def stake(rules: Rules) -> Found:
     """Ways to settle mean something only where points are worth something."""
     if rules.stake.cents:
+        if rules.stake.collects == "deal" and rules.sheet.winner != "lowest":
+            text = say("problem.stake-deal")
+            yield Contradiction("stake-deal", ("stake.collects", "sheet.winner"), text, "T12")
         return
     for name in ("collects", "nearest", "deal"):
         if getattr(rules.stake, name) != getattr(Stake(), name):
