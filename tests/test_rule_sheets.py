@@ -20,6 +20,7 @@ from openrummy.rules import catalogue
 from openrummy.rules.pieces import KnockScore, SitOut, Teams
 from openrummy.scoring.result import Reason
 from openrummy.sheets import SheetEntry
+from openrummy.sheets.sides import entries
 from playing import random_game, setup_of
 from scoring import nobody, standing, won
 from secrecy import walk
@@ -269,6 +270,31 @@ def test_S5_a_seat_sees_the_other_table_as_a_spectator() -> None:
     for event in told:
         if isinstance(event, OnBoard) and isinstance(event.event, ev.Dealt):
             assert (event.event.cards is None) == (event.event.seat != 0)
+
+
+TEDESCO = catalogue.variant("tedesco").rules
+
+
+def test_S5_extra_boxes_count_at_team_tables() -> None:
+    """One box for the round, and the extra ones of the tables won: gin 2, doubled by a spade."""
+    # seat 0 wins with gin under a spade, seat 1 with gin, seat 2 with an undercut
+    tables = [won(0, 60, 5, 6), won(1, 30, 3, 6), won(2, 15, 2, 6)]
+    (round_,) = entries(TEDESCO, 6, tables)
+    assert (round_.winner, round_.boxes) == (0, (1 + 2 * 2 + 1, 0))
+    assert standing(TEDESCO, 6, tables).columns[0].boxes == round_.boxes
+    # a round that ends level brings none
+    (level,) = entries(TEDESCO, 4, [won(0, 30, 3, 4), won(1, 30, 1, 4)])
+    assert (level.winner, level.boxes) == (None, (0, 0))
+
+
+def test_S5_two_single_players_score_as_hollywood_oklahoma_does() -> None:
+    other = catalogue.variant("hollywood-oklahoma").rules
+    same = replace(other, sheet=replace(other.sheet, target=200))
+    deals = [won(0, 52, 5), won(1, 30, 1), won(1, 40, 2), won(0, 90, 3)]
+    for count in range(1, len(deals) + 1):
+        mine, theirs = standing(TEDESCO, 2, deals[:count]), standing(same, 2, deals[:count])
+        assert [one.boxes for one in mine.columns] == [one.boxes for one in theirs.columns]
+        assert [one.points for one in mine.columns] == [one.points for one in theirs.columns]
 
 
 def test_S5_a_player_who_resigns_loses_for_the_side() -> None:

@@ -46,7 +46,11 @@ def entries(rules: Rules, seats: int, results: Sequence[DealResult]) -> Iterator
 
 
 def _round(seating: Teams, seats: int, tables: Sequence[DealResult]) -> SheetEntry:
-    """One deal of two teams: net or gross, one box to who is ahead, more for winning all."""
+    """One deal of two teams: net or gross, boxes to who is ahead, more for winning all.
+
+    With the one box of the round go the extra boxes of the tables its winner has won (G16),
+    each as its own deal counted them.
+    """
     both = sides(seating, seats)
     won = [[result for result in tables if result.winner in side] for side in both]
     sums = [sum(result.scores[seat] for result in tables for seat in side) for side in both]
@@ -60,6 +64,14 @@ def _round(seating: Teams, seats: int, tables: Sequence[DealResult]) -> SheetEnt
         extra = dict(seating.all_win).get(seats, 0)
         sums[winner] += extra
         lines += [SumLine("all-win", winner, extra)] if extra else []
-    boxes = tuple(int(side == winner) for side in (0, 1))
+    boxes = [0, 0]
+    if winner is not None:
+        extra_boxes = (
+            result.boxes[seat] - 1
+            for result in won[winner]
+            for seat in both[winner]
+            if result.boxes[seat]
+        )
+        boxes[winner] = 1 + sum(extra_boxes)
     void = all(result.reason in _VOID for result in tables)
-    return SheetEntry((sums[0], sums[1]), boxes, winner, void, tuple(lines))
+    return SheetEntry((sums[0], sums[1]), (boxes[0], boxes[1]), winner, void, tuple(lines))
