@@ -110,3 +110,43 @@ def test_wrong_ends_of_a_deal(game: str, line: str, why: str) -> None:
 )
 def test_wrong_counts(line: str, why: str) -> None:
     assert why in inside("sheet", "gin", given=line).refused()
+
+
+@pytest.mark.parametrize(
+    ("game", "line", "why"),
+    [
+        ("straight-gin", '{"knocker": 0, "count": [3, 20]}', "a knock needs gin, not 3 (rule G6)"),
+        ("straight-gin", '{"winner": 0, "points": 9, "reason": "knock"}', "(rule G6)"),
+        ("gin", '{"knocker": 0, "count": [11, 20]}', "at most 10, not 11 (rule G6)"),
+        (
+            "gin",
+            '{"winner": 0, "points": 30, "reason": "gin", "deadwood": [4, 9]}',
+            "gin is a hand without deadwood, not with 4 (rule G10)",
+        ),
+        ("gin-classic", '{"winner": 0, "points": 40, "reason": "big-gin"}', "(rule G9)"),
+        ("gin-classic", '{"knocker": 0, "count": [0, 20], "big_gin": true}', "(rule G9)"),
+        ("gin", '{"knocker": 0, "count": [2, 20], "big_gin": true}', "(rule G9)"),
+        (
+            "gin",
+            '{"knocker": 0, "count": [3, 20], "factor": 2}',
+            "doubles a deal in this game (rule G8)",
+        ),
+        (
+            "indian-rummy",
+            '{"knocker": 0, "count": [3, 20]}',
+            "nobody knocks in this game (rule G6)",
+        ),
+    ],
+)
+def test_what_cannot_be_is_refused_with_its_rule(game: str, line: str, why: str) -> None:
+    said = inside("sheet", game, "--players", "2", given=line).refused()
+    assert "line 1: " in said
+    assert why in said
+
+
+def test_what_can_be_is_not() -> None:
+    lines = '{"knocker": 0, "count": [0, 20]}', '{"winner": 1, "points": 25, "reason": "gin"}'
+    for game in ("straight-gin", "gin", "oklahoma"):
+        assert inside("sheet", game, given="\n".join(lines)).code == 0
+    spade = '{"knocker": 0, "count": [0, 20], "factor": 2}'
+    assert inside("sheet", "oklahoma", given=spade).code == 0

@@ -54,6 +54,38 @@ def test_lay_offs(hand: str, onto: str, points: int, laid: int) -> None:
     assert len(found["laid"]) == laid  # type: ignore[arg-type]
 
 
+@pytest.mark.parametrize(
+    ("hand", "options", "points", "melds"),
+    [
+        ("Kh Qh 9c 5d", "--rules wild-rummy --wild 9", 5, [["9c=Jh", "Qh", "Kh"]]),
+        ("9h Td Kc 5d", "--rules wild-rummy --wild 9", 50, []),
+        ("Kh Qh 9c 5d", "--rules joker-wild --wild none", 34, []),
+        ("Kh X1 Qh", "--rules rummy-jokers", 0, [["X1=Jh", "Qh", "Kh"]]),
+        ("5h 5h 5c 9d", "--rules treize-brasses --wild 10", 9, [["5c", "5h", "5h"]]),
+    ],
+)
+def test_W1_hands_with_wild_cards(
+    hand: str, options: str, points: int, melds: list[list[str]]
+) -> None:
+    found = solve(hand, *options.split())
+    assert (found["points"], found["arrangements"][0]["melds"]) == (points, melds)  # type: ignore[index]
+    batch = run("solve", "--batch", *options.split(), given=hand)
+    assert int(batch.out) == points
+
+
+@pytest.mark.parametrize(
+    ("options", "why"),
+    [
+        ("--rules wild-rummy", "say which with --wild"),
+        ("--rules wild-rummy --wild 11", "a rank from A to K"),
+        ("--rules gin --wild 9", "no rank is wild"),
+        ("--rules wild-rummy --wild 9 --all", "--onto and --all"),
+    ],
+)
+def test_W1_a_wild_rank_is_asked_for_where_there_is_one(options: str, why: str) -> None:
+    assert why in inside("solve", "7h 8h 9h", *options.split()).refused()
+
+
 def test_eleven_cards_and_their_discard() -> None:
     found = solve("3c 4c 5c 9c 9d 9h 9s Th Jh Qh Kh")  # E22
     assert found["points"] == 0

@@ -128,7 +128,9 @@ def deal(rules: Rules, seats: int, entry: Case) -> DealResult:
         return nobody(Reason(entry["dead"]), seats)
     if "scores" in entry:
         lowest = min(range(seats), key=lambda seat: abs(entry["scores"][seat]))
-        return DealResult(Reason.OUT, lowest, tuple(entry["scores"]), (0,) * seats)
+        return DealResult(
+            Reason.OUT, entry.get("winner", lowest), tuple(entry["scores"]), (0,) * seats
+        )
     if "count" in entry:
         points = dict(enumerate(entry["count"]))
         return counted(rules.score, Counts(entry["knocker"], points, seats=seats))

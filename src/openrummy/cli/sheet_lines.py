@@ -12,6 +12,7 @@ from openrummy.rules.text import say
 if TYPE_CHECKING:
     from openrummy.game.score_only import DealTerms, ScoreOnly
     from openrummy.rules.pieces import Rules
+    from openrummy.scoring.possible import Impossible
     from openrummy.scoring.result import DealResult
 
 _KEYS = {"winner", "points", "scores", "boxes", "reason", "knocker", "deadwood", "lines"}
@@ -53,6 +54,7 @@ def deal_terms_of(kept: ScoreOnly, number: int, data: Any) -> DealTerms:
 
 def result_of(rules: Rules, number: int, data: Any, seats: int, factor: int) -> DealResult:
     """The result that a line tells of, in a deal that counts ``factor`` times."""
+    from openrummy.scoring.possible import reason_impossible
     from openrummy.scoring.result import DealResult, Reason
 
     def wrong(what: str) -> None:
@@ -75,6 +77,9 @@ def result_of(rules: Rules, number: int, data: Any, seats: int, factor: int) -> 
     reason = data.get("reason", str(Reason.KNOCK if winner is not None else Reason.DEAD))
     if reason not in reasons:
         wrong(say("sheet_cli.reason", keys=", ".join(reasons)))
+    if "reason" in data:
+        own = _deadwood_of(data, seats, wrong)
+        _possible(reason_impossible(rules, Reason(reason), own), wrong)
     if "points" in data and ("scores" in data or winner is None):
         wrong(say("sheet_cli.points"))
     scores = data.get("scores", _for(winner, data.get("points", 0), seats))
@@ -87,12 +92,36 @@ def result_of(rules: Rules, number: int, data: Any, seats: int, factor: int) -> 
     return DealResult(Reason(reason), winner, tuple(scores), tuple(boxes))
 
 
+def _possible(why: Impossible | None, wrong: Callable[[str], None]) -> None:
+    """Refuse what cannot be, with the rule that says so."""
+    if why is not None:
+        wrong(
+            say(
+                "sheet_cli.impossible",
+                what=say(f"impossible.{why.code}", **why.data),
+                rule=why.rule,
+            )
+        )
+
+
+def _deadwood_of(data: dict[str, Any], seats: int, wrong: Callable[[str], None]) -> int | None:
+    """What the knocker had left, where the line has everybody's deadwood."""
+    knocker, deadwood = data.get("knocker", data.get("winner")), data.get("deadwood")
+    if deadwood is None or knocker is None:
+        return None
+    if not _are_numbers(deadwood, seats) or not _is_number(knocker, seats - 1):
+        wrong(say("sheet_cli.deadwood", seats=seats))
+    own: int = deadwood[knocker]
+    return own
+
+
 def _counted(
     rules: Rules, data: dict[str, Any], seats: int, wrong: Callable[[str], None]
 ) -> DealResult:
     """The result of a deal told by its final counts."""
     from openrummy.rules.pieces import in_a_deal
     from openrummy.scoring.knock import Counts, counted
+    from openrummy.scoring.possible import knock_impossible
 
     hands = in_a_deal(rules.seating, seats)
     points = data["count"]
@@ -110,6 +139,7 @@ def _counted(
     if not _is_number(factor, _MOST_FACTOR, 1):
         wrong(say("sheet_cli.factor", most=_MOST_FACTOR))
     big_gin = data.get("big_gin", False) is True
+    _possible(knock_impossible(rules, found[knocker], big_gin, factor > 1), wrong)
     return counted(rules.score, Counts(knocker, found, big_gin, factor, seats))  # type: ignore[arg-type]
 
 

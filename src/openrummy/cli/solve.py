@@ -7,10 +7,14 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from openrummy.cli.common import AsJson, Lang, Settings, fail, input_lines, put_json, the_game
+from openrummy.cli.solve_wild import arranged, least_of, read_hand, terms_for
 from openrummy.rules.text import listed, say
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from openrummy.melds.arrange import Arrangement
+    from openrummy.melds.wild import MeldTerms
     from openrummy.rules.pieces import Rules
 
 MOST_CARDS = 20
@@ -29,6 +33,12 @@ def solve(
     batch: Annotated[
         bool, typer.Option("--batch", help="A hand a line on stdin, least deadwood a line.")
     ] = False,
+    wild: Annotated[
+        str | None,
+        typer.Option(
+            "--wild", metavar="RANK", help="The wild rank, A to K; none for jokers alone."
+        ),
+    ] = None,
     as_json: AsJson = False,
     lang: Lang = None,
 ) -> None:
@@ -38,25 +48,34 @@ def solve(
     with a card to discard (and no MELDS) counts after the best discard.
     """
     compiled_rules = the_game(rules, settings).rules
-    if batch:
-        if hand is not None or onto is not None or every:
-            fail(say("solve.batch-alone"))
-        _batch(compiled_rules)
-    elif hand is None:
+    if batch and (hand is not None or onto is not None or every):
+        fail(say("solve.batch-alone"))
+    if not batch and hand is None:
         fail(say("solve.which", example="openrummy solve 'As 2s 3s 7d 7c'"))
-    else:
-        _one(compiled_rules, hand, onto, every, as_json)
+    terms = terms_for(compiled_rules, wild)
+    if terms is not None and (onto is not None or every):
+        fail(say("solve.wild-alone"))
+    if batch:
+        _batch(compiled_rules, terms)
+    elif hand is not None:
+        found = _found(compiled_rules, terms, hand, onto, every)
+        put_json(found) if as_json else _print(found)
 
 
 # ---------------------------------------------------------------- one hand
 
 
-def _one(rules: Rules, text: str, onto: str | None, every: bool, as_json: bool) -> None:
+def _found(
+    rules: Rules, terms: MeldTerms | None, text: str, onto: str | None, every: bool
+) -> dict[str, Any]:
+    if terms is not None:
+        hand = read_hand(rules, text, MOST_CARDS)
+        return arranged(rules, terms, hand, _may_discard(rules, hand))
     cards = _cards(text)
-    found = _defence(rules, cards, onto) if onto is not None else _arranged(rules, cards, every)
-    if as_json:
-        put_json(found)
-        return
+    return _defence(rules, cards, onto) if onto is not None else _arranged(rules, cards, every)
+
+
+def _print(found: dict[str, Any]) -> None:
     for one in found.get("arrangements", [found]):
         melds = " | ".join(" ".join(meld) for meld in one["melds"]) or say("solve.no-melds")
         for each in one.get("laid", []):
@@ -110,30 +129,40 @@ def _defence(rules: Rules, hand: int, onto: str) -> dict[str, Any]:
 # ---------------------------------------------------------------- many hands
 
 
-def _batch(rules: Rules) -> None:
+def _batch(rules: Rules, terms: MeldTerms | None) -> None:
     import sys
 
     for number, line in input_lines():
         try:
-            points = _least(rules, line)
+            points = _least(rules, terms, line)
         except ValueError as error:
             sys.stdout.flush()
             fail(say("cli.line-of", number=number, problem=error))
         print(points)
 
 
-def _least(rules: Rules, line: str) -> int:
-    from openrummy.cards import bit, in_order
+def _least(rules: Rules, terms: MeldTerms | None, line: str) -> int:
     from openrummy.melds.arrange import best_defence, least
 
     text, arrow, melds = line.partition(">")
+    if terms is not None:
+        if arrow:
+            raise ValueError(say("solve.wild-alone"))
+        return _after_best(rules, least_of(rules, terms), read_hand(rules, text, MOST_CARDS))
     hand = _cards(text)
     if arrow:
         onto = _onto(rules, hand, melds)
         return best_defence(rules.melds, rules.values, hand, onto).points
+    return _after_best(rules, lambda cards: least(rules.melds, rules.values, cards), hand)
+
+
+def _after_best(rules: Rules, least: Callable[[int], int], hand: int) -> int:
+    """The least deadwood, of a hand with a card to discard after the best discard."""
+    from openrummy.cards import bit, in_order
+
     if not _may_discard(rules, hand):
-        return least(rules.melds, rules.values, hand)
-    return min(least(rules.melds, rules.values, hand ^ bit(card)) for card in in_order(hand))
+        return least(hand)
+    return min(least(hand ^ bit(card)) for card in in_order(hand))
 
 
 # ---------------------------------------------------------------- reading

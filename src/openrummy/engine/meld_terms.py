@@ -18,9 +18,13 @@ _SUITS = 4
 
 def meld_terms_of(rules: Rules, public: Public) -> MeldTerms:
     """All that decides what is a meld in this deal."""
+    return terms_with(rules, len(public.active), public.wild)
+
+
+def terms_with(rules: Rules, players: int, wild: int | None) -> MeldTerms:
+    """The same for so many players, with a wild rank or none."""
     pack = rules.pack
-    packs = pack.packs_for(len(public.active))
-    return _terms(rules.melds, packs, pack.jokers > 0, public.wild)
+    return _terms(rules.melds, pack.packs_for(players), pack.jokers > 0, wild)
 
 
 @cache

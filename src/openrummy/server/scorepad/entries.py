@@ -10,6 +10,7 @@ from openrummy.rules.pieces import (
 )
 from openrummy.rules.text import say
 from openrummy.scoring.knock import Counts, Left, counted, left_counted, table_counted, two_counted
+from openrummy.scoring.possible import knock_impossible
 from openrummy.scoring.result import DealResult, Reason, Seat
 from openrummy.server.scorepad.checks import (
     DEADWOOD,
@@ -27,18 +28,7 @@ from openrummy.server.views.sheet import all_score
 MOST_POINTS = 9999
 MOST_BOXES = 99
 MOST_MELDED = 2000
-_HIGHEST_CARD = 10  # the limit a turned card can set
 _SPADES = 2
-
-
-def limit_of(rules: Rules) -> int | None:
-    """The most deadwood a knocker may have in any deal of this game; None for any."""
-    limit = rules.knock.limit
-    if limit.any_count or limit.hands or not limit.knocks:
-        return None
-    if limit.fixed:
-        return limit.points
-    return 0 if limit.gin_only else _HIGHEST_CARD
 
 
 def doubles(rules: Rules) -> bool:
@@ -109,15 +99,9 @@ def _knock(
     if rules.knock.limit.hands or not rules.knock.limit.knocks:
         raise Unclear(say("pad.no-knocking"))
     each(DEADWOOD, names, active, entry.deadwood, MOST_DEADWOOD)
-    own, limit = entry.deadwood[entry.knocker], limit_of(rules)
-    if limit is not None and own > limit:
-        raise Unclear(say("pad.knock-needs", limit=limit, name=names[entry.knocker], own=own))
-    if on_table(rules) and not own:
-        raise Unclear(say("pad.goes-out"))
-    if entry.big_gin and (own or not rules.knock.big_gin):
-        raise Unclear(say("pad.big-gin"))
-    if entry.doubled and not doubles(rules):
-        raise Unclear(say("pad.no-doubling"))
+    own = entry.deadwood[entry.knocker]
+    if why := knock_impossible(rules, own, entry.big_gin, entry.doubled):
+        raise Unclear(say(f"pad.{why.code}", name=names[entry.knocker], **why.data))
     factor = _SPADES if entry.doubled else 1
     left = {seat: entry.deadwood[seat] for seat in active}
     counts = Counts(entry.knocker, left, entry.big_gin, factor, len(names))

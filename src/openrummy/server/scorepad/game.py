@@ -17,7 +17,8 @@ from openrummy.rules.pieces import (
     ThreeHandScore,
     Variant,
 )
-from openrummy.server.scorepad.entries import can_be_dead, doubles, limit_of, on_table
+from openrummy.scoring.possible import knock_limit
+from openrummy.server.scorepad.entries import can_be_dead, doubles, on_table
 from openrummy.server.views.forms import FORMS, SEATINGS, games_of
 from openrummy.server.words.pad import class_names
 from openrummy.server.words.speaker import gin_word
@@ -63,7 +64,7 @@ def pad_game(game: Variant, players: int | None = None) -> wire.PadGame:
         match_target=form.target,
         score=_score_name(rules.score),
         knocks=rules.knock.limit.knocks,
-        limit=limit_of(rules),
+        limit=knock_limit(rules),
         big_gin=rules.knock.big_gin and not on_table(rules),
         doubles=doubles(rules),
         gin=gin_word(rules),
