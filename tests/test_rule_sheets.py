@@ -18,7 +18,7 @@ from openrummy.game.boards import boards
 from openrummy.game.dealer import knock_card, next_dealer, used_after
 from openrummy.rules import catalogue
 from openrummy.rules.pieces import KnockScore, SitOut, Teams
-from openrummy.scoring.result import Reason
+from openrummy.scoring.result import DealResult, Reason
 from openrummy.sheets import SheetEntry
 from openrummy.sheets.sides import entries
 from playing import random_game, setup_of
@@ -302,6 +302,33 @@ def test_S5_a_player_who_resigns_loses_for_the_side() -> None:
     over = game.apply(PARTNERS, step.state, HOST, game.Forfeit(2, "resigned"))
     assert over.state.result is not None
     assert over.state.result.winners == (1, 3)
+
+
+# ---------------------------------------------------------------- I9
+
+
+def lost(*scores: int) -> DealResult:
+    winner = scores.index(0)
+    boxes = tuple(int(seat == winner) for seat in range(len(scores)))
+    return DealResult(Reason.DECLARED, winner, scores, boxes)
+
+
+def test_I9_who_is_out_of_a_pool_may_come_back() -> None:
+    """With one point more than the highest of the others, up to 79, while two others are in."""
+    rules = catalogue.resolve("indian-pool", ["sheet.reentry=79"]).rules
+    deals = [lost(80, 0, 40), lost(30, 38, 0)]
+    (column,) = standing(rules, 3, deals).columns
+    assert (column.points, column.beaten) == ((41, 38, 40), ())
+    assert [(one.deal, one.side, one.points, one.auto) for one in column.added] == [
+        (2, 0, 41 - 110, True)
+    ]
+    # nobody comes back at 80 or more
+    high = [lost(80, 0, 40), lost(0, 80, 39), lost(30, 0, 0)]
+    assert standing(rules, 3, high).columns[0].beaten == (0,)
+    # nor where one other is left
+    assert standing(rules, 2, [lost(80, 0), lost(40, 0)]).result is not None
+    without = catalogue.variant("indian-pool").rules
+    assert standing(without, 3, deals).columns[0].beaten == (0,)
 
 
 # ---------------------------------------------------------------- secrets at larger tables

@@ -399,6 +399,9 @@ class GameSheet:
     exact_fifty: Literal["off", "points", "totals"] = "off"  # G21, A15
     level: Literal["play-on", "share"] = "play-on"  # A13: equal totals after the last deal
     pool: int = 0  # I9: who reaches so many points is out of the game, and the last one wins
+    # I9: who is out of a pool comes back with one point more than the highest of the others,
+    # while that is no more than this and at least two others play on; 0: never
+    reentry: int = 0
     start: int = 0  # I9: points, or chips, that each begins with
     # W18: who is far behind doubles the next deal for all, and may add points to get there;
     # "auto": after the first deal the highest are put there

@@ -76,6 +76,7 @@ RANGES: dict[str, tuple[int, int]] = {
     "GameSheet.reward_points": (0, 10_000),
     "GameSheet.most_deals": (1, 10_000),
     "GameSheet.pool": (0, 10_000),
+    "GameSheet.reentry": (0, 10_000),
     "GameSheet.start": (0, 10_000),
     "GameSheet.press_lead": (1, 1_000),
     "Hollywood.games": (2, 6),

@@ -8,9 +8,10 @@ from operator import add
 
 from openrummy.rules.pieces import GameSheet
 from openrummy.scoring.result import SumLine
-from openrummy.sheets.standing import Column, Mark, SheetEntry
+from openrummy.sheets.standing import Added, Column, Mark, SheetEntry
 
 _FIFTY = 50
+_FEWEST_INSIDE = 2  # nobody comes back when the game is as good as won
 
 
 def empty(sheet: GameSheet, sides: int, target: int) -> Column:
@@ -20,9 +21,19 @@ def empty(sheet: GameSheet, sides: int, target: int) -> Column:
 
 
 def entered(sheet: GameSheet, column: Column, entry: SheetEntry, number: int) -> Column:
-    """The column with one deal more, the sheet's deal ``number`` from 0."""
+    """The column with one deal more, the sheet's deal ``number`` from 0.
+
+    Who is put out of a pool by it may be back in at once (I9).
+    """
     wins = tuple(won + entry.won(side) for side, won in enumerate(column.wins))
     points = tuple(map(add, column.points, entry.scores))
+    out = _eliminated(sheet, column, points)
+    total = _back_in_with(sheet, column, points, out)
+    if total is not None:
+        back = (Added(number + 1, side, total - points[side], auto=True) for side in out)
+        column = replace(column, added=(*column.added, *back))
+        points = tuple(total if side in out else now for side, now in enumerate(points))
+        out = []
     return replace(
         column,
         points=points,
@@ -31,11 +42,14 @@ def entered(sheet: GameSheet, column: Column, entry: SheetEntry, number: int) ->
         deals=column.deals + (not entry.void),
         undecided=column.undecided + (not entry.decided and not entry.void),
         marks=(*column.marks, Mark(number, entry.scores, entry.boxes)),
-        beaten=(*column.beaten, *_eliminated(sheet, column, points)),
-        paid=tuple(map(add, column.paid, entry.paid))
-        if column.paid and entry.paid
-        else entry.paid or column.paid,
+        beaten=(*column.beaten, *out),
+        paid=_summed(column.paid, entry.paid),
     )
+
+
+def _summed(one: tuple[int, ...], other: tuple[int, ...]) -> tuple[int, ...]:
+    """Both together, where either may be empty."""
+    return tuple(map(add, one, other)) if one and other else one or other
 
 
 def _eliminated(sheet: GameSheet, column: Column, points: Sequence[int]) -> list[int]:
@@ -46,6 +60,16 @@ def _eliminated(sheet: GameSheet, column: Column, points: Sequence[int]) -> list
     lowest = min(points[side] for side in inside)
     limit = max(sheet.pool, lowest + 1)
     return [side for side in inside if points[side] >= limit]
+
+
+def _back_in_with(
+    sheet: GameSheet, column: Column, points: Sequence[int], out: Sequence[int]
+) -> int | None:
+    """The total with which those that are out come back into a pool; None where they do not."""
+    inside = [one for side, one in enumerate(points) if side not in {*column.beaten, *out}]
+    if len(inside) < _FEWEST_INSIDE or max(inside) + 1 > sheet.reentry:
+        return None
+    return max(inside) + 1
 
 
 def end(sheet: GameSheet, column: Column) -> str | None:

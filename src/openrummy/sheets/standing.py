@@ -18,7 +18,10 @@ class Mark:
 
 @dataclass(frozen=True)
 class Added:
-    """Points a side added to its own before the deal of that number (W18); ``auto``: had to."""
+    """Points a side added to its own before the deal of that number (W18); ``auto``: had to.
+
+    Fewer than none: it came back into a pool with so many less (I9).
+    """
 
     deal: int
     side: int

@@ -325,7 +325,7 @@ export interface Doubled {
   factor: number;
 }
 
-/** A side added points to its own total; `auto`: the rules did. */
+/** A side added points to its own total; `auto`: the rules did, with less than 0 in a pool. */
 export interface PointsAdded {
   type: "points-added";
   side: number;
@@ -1648,7 +1648,7 @@ export interface MarkView {
 /**
  * Points that a side added to its own, before the deal of that number, to double it.
  *
- * `auto`: the rules did.
+ * `auto`: the rules did; less than 0 for who came back into a pool.
  */
 export interface AddedView {
   deal: number;

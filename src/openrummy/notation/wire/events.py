@@ -61,7 +61,7 @@ class Doubled(Struct, tag="doubled"):
 
 
 class PointsAdded(Struct, tag="points-added"):
-    """A side added points to its own total; ``auto``: the rules did."""
+    """A side added points to its own total; ``auto``: the rules did, with less than 0 in a pool."""
 
     side: int
     points: int

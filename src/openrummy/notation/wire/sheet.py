@@ -25,7 +25,7 @@ class MarkView(Struct):
 class AddedView(Struct):
     """Points that a side added to its own, before the deal of that number, to double it.
 
-    ``auto``: the rules did.
+    ``auto``: the rules did; less than 0 for who came back into a pool.
     """
 
     deal: int

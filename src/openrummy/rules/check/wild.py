@@ -271,6 +271,9 @@ def sheets(rules: Rules) -> Found:
     if sheet.pool and getattr(score, "to", "") != "holder":
         text = say("problem.pool-score")
         yield Contradiction("pool-score", ("sheet.pool", "score", "score.to"), text, "I9")
+    if sheet.reentry and sheet.reentry >= sheet.pool:
+        text = say("problem.reentry-pool", reentry=sheet.reentry)
+        yield Contradiction("reentry-pool", ("sheet.reentry", "sheet.pool"), text, "I9")
     if sheet.level != usual.level and (not sheet.deals or sheet.winner == "lowest"):
         text = say("problem.level-unused", level=sheet.level)
         yield Contradiction("level-unused", ("sheet.level", "sheet.deals"), text, "A13")

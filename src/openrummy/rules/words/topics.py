@@ -369,6 +369,7 @@ TOPICS: dict[str, Topic] = {
     "sheet.game.reward": Topic("game", "G20", lambda rules: rules.sheet.shutout != "never"),
     "sheet.game.reward_points": Topic("game", "G20", said_by="sheet.game.reward.instead"),
     "sheet.game.pool": Topic("game", "I9", lambda rules: rules.sheet.pool > 0),
+    "sheet.game.reentry": Topic("game", "I9", lambda rules: rules.sheet.pool > 0),
     "sheet.game.start": Topic("game", "I9", lambda rules: rules.sheet.start > 0),
     "sheet.game.level": Topic("game", "A13", _may_be_level),
     "sheet.game.press": Topic("game", "W18", _pressed),

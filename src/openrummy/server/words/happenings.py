@@ -67,12 +67,13 @@ def _scored(speaker: Speaker, event: DealScored) -> list[tuple[wire.TableEvent, 
             if any(result.scores[seat] for result in event.results):  # so now, and not before
                 told.append((wire.OutOfGame(seat), eliminated_text(speaker, [side])))
     added = (one for one in sheet.columns[-1].added if one.auto and one.deal == sheet.deals)
-    return [*told, *(_added(speaker, one) for one in added)]
+    points = sheet.columns[-1].points
+    return [*told, *(_added(speaker, one, points[one.side]) for one in added)]
 
 
-def _added(speaker: Speaker, added: Added) -> tuple[wire.TableEvent, str]:
+def _added(speaker: Speaker, added: Added, total: int = 0) -> tuple[wire.TableEvent, str]:
     event = wire.PointsAdded(added.side, added.points, added.auto)
-    return event, added_text(speaker, added)
+    return event, added_text(speaker, added, total)
 
 
 def _on_board(

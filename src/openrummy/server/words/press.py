@@ -18,8 +18,10 @@ def press_text(speaker: Speaker, press: Press, lead: int, running: bool) -> str:
     return say("press.may-add", **speaker.of_side(press.side), points=press.least)
 
 
-def added_text(speaker: Speaker, added: Added) -> str:
-    """``Ben added 2 points: the next deal counts double.``"""
+def added_text(speaker: Speaker, added: Added, total: int = 0) -> str:
+    """``Ben added 2 points: the next deal counts double.`` ``total``: what the side has now."""
+    if added.points < 0:
+        return say("press.back", **speaker.of_side(added.side), points=total)
     key = "press.goes-up" if added.auto else "press.added"
     return say(key, **speaker.of_side(added.side), points=added.points)
 

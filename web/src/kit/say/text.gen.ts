@@ -262,6 +262,7 @@ export const ENGLISH = {
   "sheet.win_n": "Win {n}",
   "sheet.begins_with": "Begins with",
   "sheet.added": "Added",
+  "sheet.back_in": "Back in",
   "sheet.win_first": "First win",
   "sheet.win_second": "Second win",
   "sheet.win_third": "Third win",

@@ -80,7 +80,7 @@ function dealRows(sheet: SheetView): Row[] {
           const values = none.map((sides, at) =>
             sides.map((_, side) => (at === game && side === one.side ? one.points : null)),
           );
-          return { key: `added-${deal}-${i}`, label: say("sheet.added"), values, kind: "added" };
+          return { key: `added-${deal}-${i}`, label: one.points < 0 ? say("sheet.back_in") : say("sheet.added"), values, kind: "added" };
         }),
     );
   for (const deal of deals) {
