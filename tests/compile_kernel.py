@@ -1,7 +1,7 @@
 """Compile what the tests call in the kernel, once, into its cache: ``compile_kernel.py [PART]``.
 
-Two parts that take about as long, for two processes at a time: ``search`` is what a
-searching player needs, ``deals`` all the rest. What is on disk already is loaded.
+Two parts for two processes at a time: ``search`` is what a searching player needs and its
+training, ``deals`` all the rest. What is on disk already is loaded.
 """
 
 from __future__ import annotations
@@ -13,15 +13,21 @@ import numpy as np
 
 
 def search() -> None:
-    """The searching player: worlds, and playing them out."""
+    """The searching player: worlds, playing them out, and deals to learn from."""
     from openrummy.arena.warm import warm
+    from openrummy.bots.search.weights import load
+    from openrummy.kernel.gin.lower import lower
+    from openrummy.learn.deals import TrainingTable
+    from openrummy.rules.catalogue import variant
 
     warm()
+    weights = load()
+    table = TrainingTable(lower(variant("gin").rules), weights.me[0], weights.players[0])
+    table.ends(2, 1)
 
 
 def deals() -> None:
-    """Hands, deals of both kinds, and deals for programs that learn."""
-    from openrummy.bots.search.weights import load
+    """Hands, deals of both kinds, and environments."""
     from openrummy.envs.rows import Rows
     from openrummy.kernel.core.gin import calls
     from openrummy.kernel.core.gin import deal as d
@@ -33,7 +39,6 @@ def deals() -> None:
     from openrummy.kernel.table import lockstep as table_lockstep
     from openrummy.kernel.table.lower import lower as lower_table
     from openrummy.kernel.table.lower import rows as table_rows
-    from openrummy.learn.deals import TrainingTable
     from openrummy.rules.catalogue import variant
 
     gin, wild = variant("gin").rules, variant("wild-rummy").rules
@@ -41,8 +46,6 @@ def deals() -> None:
     found, policies = np.zeros((1, calls.RESULT), np.int64), np.zeros(2, np.int64)
     calls.play_by_steps(lower(gin), row, pairs, policies, 7, 0, found)
     play_rows(lower_table(wild, 2), *table_rows(1), 1, 0)
-    weights = load()
-    TrainingTable(lower(gin), weights.me[0], weights.players[0]).ends(2, 1)
     batch.least_deadwood(gin, 0x3FF)
     batch.solve_hands(gin, np.full(2, 0x3FF, np.int64))
     batch.play_deals(gin, 2)

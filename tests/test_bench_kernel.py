@@ -91,6 +91,7 @@ def test_the_kernel_as_plain_python_is_not_measured(monkeypatch: pytest.MonkeyPa
     assert "OPENRUMMY_KERNEL" in run("bench", "kernel", "--quick", "--json").refused()
 
 
+@pytest.mark.sweep("some")
 @pytest.mark.parametrize("game", ["gin", "gin-eleven", "oklahoma", "straight-gin", "tedesco"])
 def test_the_twin_in_c_finds_the_same(game: str) -> None:
     kernel = Kernel(variant(game).rules, [parse_cards(hand) for hand in HANDS])

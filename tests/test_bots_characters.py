@@ -69,6 +69,7 @@ def test_a_character_does_what_is_said_of_it(name: str) -> None:
     assert all_of_them[name] >= all_of_them["mara"] + more
 
 
+@pytest.mark.slow
 def test_the_hunter_gins_and_the_undercutter_undercuts() -> None:
     assert measured("ines").gins > measured("mara").gins + 0.06
     assert measured("gus").undercuts > measured("mara").undercuts + 0.04
@@ -78,6 +79,7 @@ def test_the_forgetful_feeds_the_other() -> None:
     assert measured("theo").feeds > measured("mara").feeds + 0.02
 
 
+@pytest.mark.slow
 def test_the_counter_knocks_low_and_feeds_little() -> None:
     counter, straight = measured("noor"), measured("mara")
     assert counter.shown < straight.shown - 2

@@ -75,6 +75,7 @@ def check_puzzle(puzzle: Puzzle) -> None:
         check_cover(puzzle, cover)
 
 
+@pytest.mark.sweep("one")
 @pytest.mark.parametrize("part", range(4))
 def test_thousands_of_hands_under_all_rules_are_covered_best(part: int) -> None:
     rng = random.Random(part)

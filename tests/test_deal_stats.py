@@ -159,6 +159,7 @@ def better_of_two(
     return entropy
 
 
+@pytest.mark.sweep("one")
 @pytest.mark.parametrize(
     ("good", "often", "title"),
     [

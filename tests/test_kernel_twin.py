@@ -60,6 +60,7 @@ class Beside(Fast):
         return searcher.quick(self.style)
 
 
+@pytest.mark.sweep("one")
 @pytest.mark.parametrize("name", STYLES)
 def test_the_kernel_plays_the_pool(name: str) -> None:
     rules, one = variant("gin-challenge").rules, Beside(name, STYLES[name])

@@ -199,6 +199,7 @@ def test_F8_games_end_at_fifty() -> None:
     assert set(found.reasons) == {Reason.SHOWN}
 
 
+@pytest.mark.sweep("one")
 @pytest.mark.parametrize("seats", [2, 5])
 def test_nothing_is_broken_at_any_size(seats: int) -> None:
     found = run(SelfplayPlan(FIVE, seats, 8, 7, "five", every=2, tempers=(*TEMPERS, "silent")))

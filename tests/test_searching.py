@@ -184,6 +184,7 @@ def test_until_it_may_it_plays_as_its_style(counted: Counted) -> None:
     assert counted.asked == 0
 
 
+@pytest.mark.sweep("some")
 @pytest.mark.parametrize("deal", [0, 1])
 @pytest.mark.parametrize("name", ["gin", "oklahoma", "gin-three"])
 def test_from_then_on_it_plays_as_if_it_had_searched_all_along(

@@ -62,6 +62,7 @@ def test_secrets_are_kept_over_whole_games() -> None:
         assert game.is_over(watched.steps[-1].state)
 
 
+@pytest.mark.sweep("one")
 @pytest.mark.parametrize(
     ("name", "wanted"),
     [

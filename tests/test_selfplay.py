@@ -21,7 +21,7 @@ from openrummy.sheets import boards
 from rules_strategies import playable_rules
 from tables import TABLES
 
-DEALS = 4
+DEALS = 2
 
 
 @pytest.mark.parametrize("name", names())

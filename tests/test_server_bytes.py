@@ -213,7 +213,7 @@ SIZES = {name: catalogue.variant(name).rules.seating.players for name in catalog
 TABLES = [(name, size) for name, all_ in SIZES.items() for size in sorted({all_[0], all_[-1]})]
 
 
-@pytest.mark.sweep("game")
+@pytest.mark.sweep("few")
 @pytest.mark.parametrize(("name", "players"), TABLES)
 async def test_no_byte_of_any_game_names_a_hidden_card(name: str, players: int) -> None:
     # a deal that any hand may end is over in a moment; with teams many tables are in view

@@ -48,7 +48,7 @@ WAYS = [
 ]
 
 
-@pytest.mark.sweep("games")
+@pytest.mark.sweep("few")
 @pytest.mark.parametrize(("name", "lay_off"), WAYS)
 def test_every_game_of_the_catalogue_is_played_to_its_end(
     url: str, name: str, lay_off: str

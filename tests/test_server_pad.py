@@ -305,6 +305,7 @@ def whole_deal(found: Json) -> Json:
     return {"tables": [entry(found["game"], table) for table in seats["tables"]]} | free
 
 
+@pytest.mark.sweep("games")
 @pytest.mark.parametrize("name", catalogue.names())
 def test_every_game_has_a_pad(http: httpx.Client, name: str) -> None:
     """S6, P15: each sheet can be kept alone, to the end of a game."""

@@ -162,6 +162,7 @@ class AtTable(Watched):
         return dict(json.loads(wire.encode(table_view(self.match, self.viewer))))
 
 
+@pytest.mark.sweep("one")
 @pytest.mark.parametrize("name", ["gin", "oklahoma", "straight-gin", "gin-eleven", "gin-seven"])
 async def test_every_byte_sent_names_only_cards_the_seat_may_see(name: str) -> None:
     """P16: what came from the stock stays hidden."""
@@ -223,6 +224,7 @@ def _name(one: int) -> str:
     return card_name(one)  # type: ignore[arg-type]
 
 
+@pytest.mark.sweep("some")
 @pytest.mark.parametrize(
     "name", ["gin", "rummy-house", "rummy-500", "rummy-jokers", "open-gin", "mahjong-gin"]
 )

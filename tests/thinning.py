@@ -6,7 +6,8 @@ the same in every run:
 ``each``   so few that each value of each parameter is there once (pairs are for ``all``);
 ``games``  the games of :func:`representatives`;
 ``game``   the same, each game once;
-``some``   every fourth;
+``few``    every second of those;
+``some``   every sixth;
 ``one``    the last, where the first is a desktop's width mostly a phone's.
 
 What is left out counts as ``slow`` too. Every game is still played with all invariants
@@ -23,8 +24,8 @@ import pytest
 
 from openrummy.rules import catalogue
 
-_MOST = 14
-_STEP = 4
+_MOST = 10
+_STEP = 6
 
 
 def _values(piece: object, path: str = "") -> Iterator[tuple[str, object]]:
@@ -89,6 +90,11 @@ def _game(items: Sequence[Item]) -> Iterable[Item]:
     return kept.values()
 
 
+def _few(items: Sequence[Item]) -> Iterable[Item]:
+    """Every second of those that ``game`` keeps."""
+    return list(_game(items))[::2]
+
+
 def _some(items: Sequence[Item]) -> Iterable[Item]:
     return items[::_STEP]
 
@@ -101,6 +107,7 @@ _WAYS: dict[str, Callable[[Sequence[Item]], Iterable[Item]]] = {
     "each": _each,
     "games": _games,
     "game": _game,
+    "few": _few,
     "some": _some,
     "one": _one,
 }

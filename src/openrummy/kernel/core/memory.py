@@ -3,7 +3,8 @@
 An array that is handed from function to function is counted in and out each time, which
 costs more than what is read from it; an address is a plain number. Nothing is checked here:
 whoever takes an address keeps the array alive and stays within it. In plain Python an
-address is the array itself, and numbers read from it are Python's.
+address is the array itself, and numbers read from it are Python's. An address is signed
+everywhere, or each function that is given one would be compiled twice.
 """
 
 from __future__ import annotations
@@ -109,12 +110,12 @@ else:
     @inlined
     def begin(array: Any) -> Any:
         """Where a vector of ``int64`` stands."""
-        return array.ctypes.data
+        return np.int64(array.ctypes.data)
 
     @inlined
     def row(array: Any, number: int) -> Any:
         """Where a row of an ``int64`` matrix stands."""
-        return array.ctypes.data + 8 * array.shape[1] * number
+        return np.int64(array.ctypes.data) + 8 * array.shape[1] * number
 
     @inlined
     def after(where: Any, words: int) -> Any:

@@ -125,6 +125,7 @@ def actions(tables, deals, seat, found):
 @entry
 def decide(tables, deals, player, notes, word):
     """What a player in numbers does in the deal of row 0."""
+    word = np.uint64(word)  # as everywhere within
     return playout.decide(begin(tables), row(deals, 0), begin(player), begin(notes), word)
 
 

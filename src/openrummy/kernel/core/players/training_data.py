@@ -28,13 +28,21 @@ def ends(tables, players, notes, seed, rows):
     ``players``: reals [2, PLAYER]; ``rows``: int64 [n, SIZE], each deal at its end.
     """
     compiled_rules = begin(tables)
+    nobody, forever = np.int64(0), np.int64(FOREVER)  # constants would have it compiled anew
     for number in range(len(rows)):
         deal = row(rows, number)
         calls.deal_out(compiled_rules, deal, seed, number)
         playout.clear(begin(notes))
         word = random.begin(seed, number, random.PLAY)
         playout.play_until(
-            compiled_rules, deal, row(players, 0), row(players, 1), begin(notes), word, 0, FOREVER
+            compiled_rules,
+            deal,
+            row(players, 0),
+            row(players, 1),
+            begin(notes),
+            word,
+            nobody,
+            forever,
         )
 
 

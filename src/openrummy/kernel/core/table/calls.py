@@ -100,8 +100,9 @@ def play(
 ) -> None:
     """Play deals at random in row 0, and write what is left of each into a row of ``found``."""
     out = np.empty(listing.MOST_ACTIONS, np.int64)
+    i = int(np.int64(0))  # a constant would have all that follows compiled once more for it
     for k in range(len(found)):
-        found[k, DONE] = run.play(compiled_rules, words, cards, 0, seed, first + k, out)
+        found[k, DONE] = run.play(compiled_rules, words, cards, i, seed, first + k, out)
         found[k, ENDED], found[k, WON] = words[0, REASON], words[0, WINNER]
         found[k, WENT], found[k, DISCARDED] = words[0, OUT], words[0, TURNS]
         for seat in range(MOST_SEATS):
