@@ -139,6 +139,7 @@ def _counted(
     if not _is_number(factor, _MOST_FACTOR, 1):
         wrong(say("sheet_cli.factor", most=_MOST_FACTOR))
     big_gin = data.get("big_gin", False) is True
+    assert isinstance(knocker, int)
     _possible(knock_impossible(rules, found[knocker], big_gin, factor > 1), wrong)
     return counted(rules.score, Counts(knocker, found, big_gin, factor, seats))  # type: ignore[arg-type]
 

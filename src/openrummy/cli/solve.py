@@ -21,7 +21,7 @@ MOST_CARDS = 20
 _KNOCKING_HAND = 11  # as dealt in most games, with the card drawn
 
 
-def solve(
+def solve(  # noqa: PLR0913, PLR0917
     hand: Annotated[str | None, typer.Argument(help="Cards, as 'As 2s Td'.")] = None,
     rules: Annotated[str | None, typer.Option("--rules", help="A game or a TOML file.")] = None,
     settings: Settings = None,
