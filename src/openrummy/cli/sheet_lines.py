@@ -141,7 +141,7 @@ def _counted(
     big_gin = data.get("big_gin", False) is True
     assert isinstance(knocker, int)
     _possible(knock_impossible(rules, found[knocker], big_gin, factor > 1), wrong)
-    return counted(rules.score, Counts(knocker, found, big_gin, factor, seats))  # type: ignore[arg-type]
+    return counted(rules.score, Counts(knocker, found, big_gin, factor, seats))
 
 
 def _declared(
