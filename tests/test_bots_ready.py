@@ -170,6 +170,32 @@ def test_who_waited_finds_what_another_compiled(folder: Path) -> None:
     assert len(list(folder.rglob("*.nbc"))) == 1
 
 
+def test_who_is_in_a_hurry_does_not_wait_for_a_process_of_low_priority(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(warm, "exercise", lambda: code(folder))
+    with ready.alone(folder):
+        (folder / ready.LOCK).write_text("19")  # as who holds it is that far behind
+        warm.warm()
+    assert ready.is_ready(folder)
+    assert "another process compiles at low priority" in capsys.readouterr().err
+
+
+def test_by_hand_it_compiles_without_an_input(folder: Path) -> None:
+    """A command whose input is closed is no server that has ended; and it says that it waits."""
+    command = [sys.executable, "-P", "-m", "openrummy.arena.warm"]
+    with ready.alone(folder):
+        process = subprocess.Popen(
+            command, stdin=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True
+        )
+        assert process.stderr is not None
+        assert process.stderr.readline() == "waiting for another process that compiles ...\n"
+        code(folder)
+        ready.mark(folder, ready.made_now())
+    with process:
+        assert process.wait(200) == 0
+
+
 # ---------------------------------------------------------------- ends
 
 

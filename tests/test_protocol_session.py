@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from contextlib import suppress
 from io import BytesIO
 from pathlib import Path
@@ -15,12 +16,17 @@ from hypothesis import strategies as st
 from cli_tools import run
 from openrummy.bots.base import Budget, Seen, Watcher
 from openrummy.engine import Action
+from openrummy.game import DealScored, GameEvent
 from openrummy.protocol import messages as msg
+from openrummy.protocol.cardtext import Misheard
 from openrummy.protocol.gin import NUMBERS, numbers_of, rules_of, talks_gin
+from openrummy.protocol.hearing import Hearing
+from openrummy.protocol.messages import from_referee
 from openrummy.protocol.session import Session
 from openrummy.rules.canonical import to_json
 from openrummy.rules.catalogue import names, variant
 from openrummy.rules.pieces import GinOnly
+from openrummy.scoring.result import DealResult, Reason
 from protocol_tables import session
 
 GAME: dict[str, Any] = {"type": "game", "rules": "gin-challenge", "seat": 0}
@@ -209,13 +215,21 @@ def test_big_gin_discards_nothing() -> None:
 def test_nothing_is_laid_off_on_gin_or_where_the_referee_does_it() -> None:
     begin = [GAME, DEAL, {"type": "drew", "seat": 1, "pile": "discard", "card": "5s"}]
     melds = [["6c", "7c", "8c"], ["Ad", "Ac", "As"]]
-    knock = {"type": "knocked", "seat": 1, "melds": melds, "deadwood": ["2c"]}
+    left = ["2c", "3h", "2s", "2d"]
+    knock = {"type": "knocked", "seat": 1, "melds": melds, "deadwood": left}
     one = session()
     laid = last(one, *begin, knock, {"type": "defend"})
     assert {"card": "5c", "meld": 0} not in laid["lay_offs"]  # it is in a meld of your own
     assert last(session(), *begin, knock, {"type": "defend", "lay_offs": False})["lay_offs"] == []
-    gin = knock | {"deadwood": []}
-    assert last(session(), *begin, gin, {"type": "defend"})["lay_offs"] == []
+    whole = [["6c", "7c", "8c", "9c"], ["Ad", "Ac", "As"], ["2c", "2d", "2s"]]
+    for gin in ({"melds": whole, "deadwood": []}, {"melds": whole, "deadwood": None}):
+        assert last(session(), *begin, knock | gin, {"type": "defend"})["lay_offs"] == []
+    # left out, it is not gin but unknown
+    unknown = {key: one for key, one in knock.items() if key != "deadwood"}
+    assert last(session(), *begin, unknown, {"type": "defend"}) == laid
+    refused = last(session(), *begin, knock | {"deadwood": []})
+    assert refused["code"] == "cannot-be"
+    assert "knocked with 10 cards, but melds and deadwood are 6" in refused["message"]
 
 
 def test_a_referee_may_act_as_our_rules_do_not_provide() -> None:
@@ -231,7 +245,7 @@ def test_a_referee_may_act_as_our_rules_do_not_provide() -> None:
         if number == 13:
             break
     assert last(one, {"type": "passed", "seat": 1}, {"type": "draw"})["type"] == "draw"
-    knock = {"type": "knocked", "seat": 1, "melds": [], "deadwood": ["Kh", "Ks"]}
+    knock = {"type": "knocked", "seat": 1, "melds": []}
     assert last(one, {"type": "drew", "seat": 1, "pile": "stock"}, knock) is None
     assert last(one, {"type": "ended", "scores": [7, 0]}, DEAL, {"type": "draw"})["take"]
 
@@ -378,6 +392,59 @@ def test_who_seats_a_searching_bot_is_told_that_it_compiles(
         for bot in ("expert", "hard", "simple")
     }
     assert all(one.code == 0 and not one.out for one in done.values())
-    assert "openrummy.arena.warm" in done["expert"].err
+    assert "openrummy warm" in done["expert"].err
     assert done["hard"].err == done["expert"].err
     assert not done["simple"].err
+
+
+def learned_from(*lines: dict[str, Any]) -> DealResult:
+    """The result that a bot hears of after a knock of the opponent's."""
+    results: list[DealResult] = []
+
+    def sink(event: GameEvent) -> None:
+        if isinstance(event, DealScored):
+            results.extend(event.results)
+
+    hearing = Hearing(variant("gin-challenge").rules, 0, sink)
+    for line in (DEAL, {"type": "drew", "seat": 1, "pile": "discard", "card": "5s"}, *lines):
+        hearing.hear(from_referee(json.dumps(line).encode()))  # type: ignore[arg-type]
+    return results[-1]
+
+
+KNOCK = {"type": "knocked", "seat": 1, "melds": [["6c", "7c", "8c"], ["Ad", "Ac", "As"]]}
+HELD = ["6c", "7c", "8c", "Ad", "Ac", "As", "2c", "3h", "2s", "2d"]
+
+
+def test_a_count_that_is_not_told_at_the_knock_comes_from_the_hands_at_the_end() -> None:
+    ended = {"type": "ended", "scores": [0, 47]}
+    found = learned_from(KNOCK, ended | {"hands": [HAND, HELD]})
+    assert (found.reason, found.deadwood[1]) == (Reason.KNOCK, 9)
+    # and it stays unknown where they stay hidden: it is not gin
+    found = learned_from(KNOCK, ended)
+    assert (found.reason, found.deadwood) == (Reason.KNOCK, ())
+    assert learned_from(KNOCK, ended | {"reason": "gin"}).deadwood[1] == 0
+
+
+@pytest.mark.parametrize(
+    ("lines", "why"),
+    [
+        ([KNOCK | {"deadwood": ["2c"]}], "melds and deadwood are 7"),
+        (
+            [
+                KNOCK | {"deadwood": ["2c", "3h", "2s", "2d"]},
+                {"type": "ended", "scores": [0, 47], "hands": [HAND, [*HELD[:-1], "8d"]]},
+            ],
+            "knocked with another hand than it had at the end",
+        ),
+        (
+            [
+                KNOCK,
+                {"type": "ended", "scores": [0, 47], "hands": [HAND, HELD], "reason": "gin"},
+            ],
+            "the knocker has 9 points of deadwood",
+        ),
+    ],
+)
+def test_a_contradiction_about_a_knock_is_named(lines: list[dict[str, Any]], why: str) -> None:
+    with pytest.raises(Misheard, match=re.escape(why)):
+        learned_from(*lines)

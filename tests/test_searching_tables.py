@@ -50,7 +50,6 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[int]:
 def warming(monkeypatch: pytest.MonkeyPatch) -> Iterator[Warming]:
     """What a server has; all is on disk, as if it had been compiled before."""
     monkeypatch.setattr(os, "nice", lambda by: 0)
-    monkeypatch.setattr(warm, "_end_with_parent", lambda: None)
     assert warm.main() == 0
     assert ready.is_ready(ready.folder())
     found = Warming()

@@ -1,7 +1,7 @@
 """Compiling what the searching player needs, before anybody waits for it.
 
-``python -m openrummy.arena.warm`` is the process that compiles: at the lowest priority, one
-at a time on a machine, and not longer than its parent holds its input open.
+``openrummy warm`` and ``python -m openrummy.arena.warm`` compile here and now. A server starts
+the same with ``--aside``: at the lowest priority, and not longer than it holds the input open.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ import os
 import subprocess
 import sys
 import threading
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from itertools import islice
 
@@ -25,6 +25,7 @@ from openrummy.rules.pieces import Rules
 
 _WORK = 64  # worlds: enough to call everything
 _NICE = 19
+_ASIDE = "--aside"
 
 
 def games() -> Iterable[Rules]:
@@ -52,7 +53,7 @@ def started() -> subprocess.Popen[bytes]:
 
     It ends when its input is closed, so it does not outlive who started it.
     """
-    command = [sys.executable, "-P", "-m", "openrummy.arena.warm"]
+    command = [sys.executable, "-P", "-m", "openrummy.arena.warm", _ASIDE]
     lowest = getattr(subprocess, "IDLE_PRIORITY_CLASS", 0)  # Windows knows no other way
     return subprocess.Popen(
         command,
@@ -87,11 +88,12 @@ def warm() -> None:
             ready.mark(folder, made)
 
 
-def main() -> int:
+def main(arguments: Sequence[str] = ()) -> int:
     """The process that compiles; its exit code."""
-    with suppress(AttributeError, OSError):
-        os.nice(_NICE)
-    threading.Thread(target=_end_with_parent, daemon=True).start()
+    if _ASIDE in arguments:
+        with suppress(AttributeError, OSError):
+            os.nice(_NICE)
+        threading.Thread(target=_end_with_parent, daemon=True).start()
     try:
         warm()
     except Exception as error:  # of numba, of the disk: one line for the log of who waits
@@ -108,4 +110,4 @@ def _end_with_parent() -> None:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(sys.argv[1:]))

@@ -62,7 +62,7 @@ def _say_if_it_compiles(bot: str) -> None:
         if ready.is_ready(ready.folder()):
             return
         told = "The first decision may compile for a minute or two, once on a machine; "
-        print(f"{told}`python -m openrummy.arena.warm` does it beforehand.", file=sys.stderr)
+        print(f"{told}`openrummy warm` does it beforehand.", file=sys.stderr)
     except ready.NotReady as error:
         print(f"The search will be slow: {error}.", file=sys.stderr)
 

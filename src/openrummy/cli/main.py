@@ -28,6 +28,7 @@ from openrummy.cli import (
     solve,
     table,
     verify,
+    warm,
 )
 from openrummy.cli.bench import commands as bench
 from openrummy.cli.common import PROGRAM, WRONG, of_the_program
@@ -47,7 +48,7 @@ app = typer.Typer(
 app.callback(help=app.info.help)(of_the_program)
 for module in (play, serve, games, rules, solve, sheet, table, replay, verify):
     module.add_to(app)
-for module in (selfplay, bots, arena, engine, bench, learn):
+for module in (selfplay, bots, arena, engine, warm, bench, learn):
     module.add_to(app)
 
 

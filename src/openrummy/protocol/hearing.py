@@ -38,6 +38,7 @@ from openrummy.scoring.result import DealResult, Seat
 from openrummy.sheets import standing
 
 PACK = 52
+_HIGHEST = 10  # the most that a card counts
 
 
 class Hearing:
@@ -52,6 +53,7 @@ class Hearing:
         self._next: Phase | None = None  # who is asked next, unless the deal is over
         self._held_discard: msg.Discarded | None = None  # unless the discarder knocks
         self._offered: CardSet = 0  # laid off already, by our own answer
+        self._untold: set[Seat] = set()  # whose deadwood nobody has said so far
         self._tell(GameBegan(2))
 
     @property
@@ -124,6 +126,7 @@ class Hearing:
         terms = self._terms(told, upcard)
         self._next = self._held_discard = None
         self._offered = 0
+        self._untold = set()
         if self.view.result is not None:
             raise Misheard("by these rules the game is over; begin the next one with type game")
         if self.view.dealer != dealer:
@@ -245,7 +248,7 @@ class Hearing:
         if discarded is not None and discarded.seat == told.seat:
             self._held_discard, card = None, read_card(discarded.card)
         self.settle()
-        melds, left = read_melds(told.melds), read_cards(told.deadwood)
+        melds, left = read_melds(told.melds), read_cards(told.deadwood or [])
         shown = union(melds)
         if told.seat == self.seat:
             hand = self.board.hand
@@ -258,6 +261,8 @@ class Hearing:
         else:
             self._not_mine(shown | left)
         left, points = deadwood_of(self.rules, left, melds)
+        if told.seat != self.seat:
+            points = self._points_shown(told, shown, left, points)
         phase = self.board.public.phase
         if not isinstance(phase, ToDiscard) or phase.seat != told.seat:
             self.ask(ToDiscard(told.seat))
@@ -265,6 +270,21 @@ class Hearing:
         state = self._state()
         self._say(knocked)
         self._done(after_knock(self.rules, state, knocked))
+
+    def _points_shown(self, told: msg.Knocked, shown: CardSet, left: CardSet, points: int) -> int:
+        """What the opponent's deadwood counts; as much as it may be where it was not told."""
+        public = self.board.public
+        size = public.held[told.seat] - (not told.big)
+        missing = size - shown.bit_count()
+        if told.deadwood is not None and missing != left.bit_count():
+            raise Misheard(
+                f"seat {told.seat} knocked with {size} cards, but melds and deadwood are"
+                f" {(shown | left).bit_count()}; leave deadwood out where it is not known"
+            )
+        if told.deadwood is not None or missing <= 0:
+            return points
+        self._untold.add(told.seat)
+        return max(1, min(public.limit or _HIGHEST * missing, _HIGHEST * missing))
 
     def _laid_off(self, told: msg.LaidOff) -> None:
         self.settle()
@@ -288,11 +308,16 @@ class Hearing:
         self.settle()
         if self.board.public.knocker in (None, told.seat):
             raise Misheard("only who did not knock shows melds after a knock")
-        melds, left = read_melds(told.melds), read_cards(told.deadwood)
+        melds, left = read_melds(told.melds), read_cards(told.deadwood or [])
         if told.seat == self.seat:
             left = self.board.hand
         else:
             self._not_mine(union(melds) | left)
+            if (
+                told.deadwood is None
+                and union(melds).bit_count() < self.board.public.held[told.seat]
+            ):
+                self._untold.add(told.seat)
         left, points = deadwood_of(self.rules, left, melds)
         self._say(ev.Showed(told.seat, melds, left, points))
 
@@ -308,8 +333,9 @@ class Hearing:
             raise Misheard("scores and hands have a place for each of the two seats")
         aside = maybe_card(told.aside)
         stock = tuple(map(read_card, told.stock))
-        result = told_result(self.rules, public, told)
-        self._say(ev.Revealed(self._hands(told), stock, aside))
+        hidden = self._hands(told)
+        result = told_result(self.rules, public, told, self._counts(told, hidden))
+        self._say(ev.Revealed(hidden, stock, aside))
         self._say(ev.DealEnded(result))
         self._say(ev.Now(Over()))
         self._results.append(result)
@@ -327,9 +353,27 @@ class Hearing:
             hand = hand if cards is None else read_cards(cards)
             for meld in public.table:
                 hand &= ~meld.cards
-            shown = any(one == seat for one, _, _ in public.shown)
+            shown = any(one == seat for one, _, _ in public.shown) and seat not in self._untold
             found.append(0 if shown else hand)
         return tuple(found)
+
+    def _counts(self, told: msg.Ended, hidden: tuple[CardSet, ...]) -> dict[Seat, int | None]:
+        """The deadwood of each hand that was shown, None where it is not known even now.
+
+        Raises :class:`Misheard` where the hands are not those that were shown.
+        """
+        found: dict[Seat, int | None] = {}
+        for seat, left, points in self.board.public.shown:
+            found[seat] = points
+            hand = told.hands[seat] if told.hands else None
+            if seat in self._untold:
+                known = hand is not None
+                found[seat] = deadwood_of(self.rules, hidden[seat], ())[1] if known else None
+            elif seat == self.board.public.knocker != self.seat and hand is not None:
+                melds = union(one.cards for one in self.board.public.table if one.owner == seat)
+                if read_cards(hand) & ~melds != left:
+                    raise Misheard(f"seat {seat} knocked with another hand than it had at the end")
+        return found
 
     def _over(self, told: msg.Over) -> None:
         self.settle_quietly()

@@ -89,14 +89,14 @@ class Discarded(Struct, tag="discarded"):
 
 
 class Knocked(Struct, tag="knocked"):
-    """A seat knocked, or went gin: its melds, and the cards left over.
+    """A seat knocked, or went gin: its melds, and the cards left over; None: not known yet.
 
     ``card`` is what it discarded, if that is known; ``big``: it discarded none (big gin).
     """
 
     seat: Seat
     melds: MeldTexts
-    deadwood: Cards = []
+    deadwood: Cards | None = None
     card: CardText | None = None
     big: bool = False
 
@@ -110,11 +110,11 @@ class LaidOff(Struct, tag="laid-off"):
 
 
 class Showed(Struct, tag="showed"):
-    """The defender's own melds, and the cards left over."""
+    """The defender's own melds, and the cards left over; None: not known yet."""
 
     seat: Seat
     melds: MeldTexts
-    deadwood: Cards = []
+    deadwood: Cards | None = None
 
 
 class Ended(Struct, tag="ended"):

@@ -41,6 +41,8 @@ def end_of(reason: int, by_opponent: bool, points: int, turns: int, limit: int) 
 
 
 _BIG_GIN = 4
+_KNOCKS = (0, 1, 2)  # a knock, an undercut, a tie
+_ANY_KNOCK = (1, 4, 7)  # with few points, with more, with many
 _REASONS = {
     Reason.KNOCK: 0,
     Reason.UNDERCUT: 1,
@@ -144,8 +146,13 @@ class OpponentModel:
             return
         reason = _REASONS.get(result.reason, DEAD)
         by_opponent = result.knocker == other
-        points = result.deadwood[other] if result.deadwood else 0
-        self._styles += self._ends[:, end_of(reason, by_opponent, points, turns, limit)]
+        if by_opponent and reason in _KNOCKS and not result.deadwood:
+            # its count never came out, as with a referee that does not tell hands: any knock
+            ends = [end_of(reason, True, points, turns, limit) for points in _ANY_KNOCK]
+            self._styles += np.log(np.exp(self._ends[:, ends]).sum(axis=1))
+        else:
+            points = result.deadwood[other] if result.deadwood else 0
+            self._styles += self._ends[:, end_of(reason, by_opponent, points, turns, limit)]
         self._odds = None
 
 

@@ -102,15 +102,46 @@ def _hash(sources: Path) -> str:
 
 @contextmanager
 def alone(folder: Path) -> Iterator[None]:
-    """Wait until no other process compiles here; the lock goes with the process."""
-    with (folder / LOCK).open("a", encoding="utf-8") as file:
-        _wait_for(file)
+    """Wait until no other process compiles here; the lock goes with the process.
+
+    Who has waited says so on stderr. A process of lower priority is not waited for: who
+    needs the code now compiles it at its own priority, and both write the same.
+    """
+    with (folder / LOCK).open("a+", encoding="utf-8") as file:
+        if _taken(file) or _in_turn(file):
+            file.truncate(0)
+            file.write(str(_niceness()))
+            file.flush()
         yield
 
 
-def _wait_for(file: IO[str]) -> None:
-    # without locks two may compile at once: a waste, and no harm
-    with suppress(ImportError, OSError):
+def _taken(file: IO[str], wait: bool = False) -> bool:
+    """Is the lock ours now? Without locks two may compile at once: a waste, and no harm."""
+    try:
         import fcntl
 
-        fcntl.flock(file, fcntl.LOCK_EX)
+        fcntl.flock(file, fcntl.LOCK_EX | (0 if wait else fcntl.LOCK_NB))
+    except BlockingIOError:
+        return False
+    except (ImportError, OSError):
+        pass
+    return True
+
+
+def _in_turn(file: IO[str]) -> bool:
+    """Wait for the process that has the lock, unless it is the less urgent one."""
+    file.seek(0)
+    holder = file.read(4)
+    if holder.isdigit() and int(holder) > _niceness():
+        print("another process compiles at low priority: compiling here too", file=sys.stderr)
+        return False
+    print("waiting for another process that compiles ...", file=sys.stderr)
+    return _taken(file, wait=True)
+
+
+def _niceness() -> int:
+    """How far this process stands back, 0 to 19; 0 where nobody can tell."""
+    try:
+        return max(0, os.nice(0))
+    except (AttributeError, OSError):
+        return 0

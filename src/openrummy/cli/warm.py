@@ -1,0 +1,58 @@
+"""``openrummy warm``: compile what the searching player needs, before anybody waits for it."""
+
+from __future__ import annotations
+
+import sys
+import threading
+import time
+
+import typer
+
+from openrummy.cli.common import AsJson, fail, put_json
+from openrummy.rules.text import say
+
+_EVERY = 1.0  # seconds, on a terminal
+_EVERY_LINE = 15.0  # seconds, in a log
+
+
+def warm(as_json: AsJson = False) -> None:
+    """Compile the search: a minute or two, once on a machine.
+
+    Where it is done already this takes a moment. Progress goes to stderr.
+    """
+    from openrummy.arena.warm import warm as compile_now
+    from openrummy.bots.search import ready
+
+    began = time.monotonic()
+    done = threading.Event()
+    try:
+        folder = ready.folder()
+        before = ready.is_ready(folder)
+        if not before:
+            threading.Thread(target=_tell, args=(began, done), daemon=True).start()
+            compile_now()
+    except ready.NotReady as error:
+        fail(say("warm.not-possible", problem=str(error)))
+    finally:
+        done.set()
+    seconds = round(time.monotonic() - began, 1)
+    if as_json:
+        put_json({"compiled": not before, "seconds": seconds, "folder": str(folder)})
+    else:
+        print(say("warm.was-done") if before else say("warm.done", seconds=round(seconds)))
+
+
+def _tell(began: float, done: threading.Event) -> None:
+    """How long it has taken so far: in place on a terminal, else a line now and then."""
+    terminal = sys.stderr.isatty()
+    while not done.wait(_EVERY if terminal else _EVERY_LINE):
+        told = say("warm.compiling", seconds=round(time.monotonic() - began))
+        print(f"\r{told} " if terminal else told, end="" if terminal else "\n", file=sys.stderr)
+        sys.stderr.flush()
+    if terminal:
+        print(file=sys.stderr)
+
+
+def add_to(app: typer.Typer) -> None:
+    """Make the command known."""
+    app.command("warm")(warm)
