@@ -318,7 +318,6 @@ def test_the_pile_is_turned_over_or_put_under_as_told() -> None:
         ("rummy-jokers", 2, "pack.jokers"),
         ("joker-wild", 2, "pack.jokers"),
         ("open-gin", 2, "knock.limit"),
-        ("wild-rummy", 5, "pack.packs"),
         ("treize-brasses", 2, "pack.packs"),
         ("rummy", 7, "seating"),
     ],

@@ -36,7 +36,6 @@ NOT_YET = {
     "P8": "there are no tournaments",
     "P9": "there are no leaderboards",
     "P10": "statistics are of deals, not of a player",
-    "W25": "the base game and its relatives still let an ace be high",
 }
 
 

@@ -81,8 +81,9 @@ def test_W12_ten_cards_for_two_or_three_is_a_house_rule() -> None:
 
 
 def test_W13_packs_and_the_largest_set() -> None:
-    assert [WILD.pack.packs_for(seats) for seats in range(2, 7)] == [1, 1, 1, 2, 2]
-    assert WILD.melds.twins
+    assert [WILD.pack.packs_for(seats) for seats in range(2, 7)] == [1] * 5
+    two = catalogue.resolve("wild-rummy", ["pack.packs_of=5:2,6:2", "melds.twins=true"]).rules
+    assert [two.pack.packs_for(seats) for seats in range(2, 7)] == [1, 1, 1, 2, 2]
     brasses = game("treize-brasses")
     assert (brasses.pack.packs_for(2), brasses.melds.largest_set) == (2, 4)
 
@@ -110,12 +111,25 @@ def test_W20_a_card_taken_is_discarded_back_in_ace_to_ace_only() -> None:
 # ---------------------------------------------------------------- V1-V6
 
 
-def test_V1_wild_rummy_with_low_aces() -> None:
-    assert FORT_WORTH.melds.aces == "low"
-    assert WILD.melds.aces == "high-or-low"
-    state = at(FORT_WORTH, "hands=QsKsAs9d/8c turn=0:play fresh=no pile=9h wild=4")
-    assert "d:QsKsAs" not in " ".join(legal(FORT_WORTH, state, 0))
-    assert code(FORT_WORTH, state, "0 d:QsKsAs")[0] == "not-a-meld"
+LOW = [
+    name
+    for name in catalogue.names()
+    if catalogue.variant(name).family == "wild" and name not in {"biddies", "ace-to-ace"}
+]
+
+
+@pytest.mark.parametrize("name", [*LOW, "biddies", "ace-to-ace"])
+def test_V1_W25_aces_are_low_but_in_two_games(name: str) -> None:
+    """Queen, king, ace is a run in Biddies and Ace to Ace alone; king, ace, two nowhere."""
+    rules = game(name)
+    assert rules.melds.aces == ("low" if name in LOW else "high-or-low")
+    others = "8c/7c" if rules.seating.players[0] > 2 else "8c"
+    state = at(rules, f"hands=QsKsAs2s/{others} turn=0:play fresh=no pile=9h wild=4")
+    if name not in LOW:
+        assert "d:AsQsKs" in legal(rules, state, 0)
+    else:
+        assert code(rules, state, "0 d:QsKsAs")[0] == "not-a-meld"
+    assert code(rules, state, "0 d:KsAs2s")[0] == "not-a-meld"
 
 
 def test_V2_sets_of_four_at_most_wild_cards_among_them() -> None:

@@ -23,6 +23,8 @@ __all__ = ["hang_up"]
 
 STORED = Path(__file__).resolve().parent.parent / "testdata" / "data_folder"
 SHOWN = json.loads((STORED / "2026-11.json").read_text("utf-8"))
+# games whose rules have changed since
+OTHER_NOW = {"five-card-rummy"}
 TABLES: dict[str, Any] = SHOWN["tables"]
 PLAYED = [name for name, one in TABLES.items() if "record" not in one]
 (FINISHED,) = (name for name, one in TABLES.items() if "record" in one)
@@ -47,7 +49,10 @@ def test_all_tables_are_there(url: str) -> None:
 def test_a_table_stands_as_it_stood_and_goes_on(url: str, name: str) -> None:
     seat, stood = Guest(url, SHOWN["guest"]).sit(name), TABLES[name]
     table = seat.table
-    assert table["game"]["name"] == stood["game"]
+    if stood["game"] in OTHER_NOW:  # the table keeps the rules it began with, as house rules
+        assert table["game"]["name"].startswith("h1_")
+    else:
+        assert table["game"]["name"] == stood["game"]
     if len(table["boards"]) > 1:  # the other board had gone on meanwhile
         assert table["seq"] >= stood["seq"]
         return

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import combinations
 
-from openrummy.rules.pieces import DeclareScore, PaymentScore, Rules, Stake
+from openrummy.rules.pieces import Rules, Stake
 from openrummy.scoring.result import DealResult
 
 
@@ -16,12 +16,13 @@ def paid(rules: Rules, result: DealResult) -> tuple[int, ...]:
     winner of a deal collects each loser's points. Else the answer is empty, and so it is
     for a deal that nobody won alone.
     """
-    score, scores, winner = rules.score, result.scores, result.winner
-    if isinstance(score, PaymentScore) or (isinstance(score, DeclareScore) and score.to == "paid"):
+    scores, winner = result.scores, result.winner
+    goes_to = rules.declare_score.to if rules.declare_score else ""
+    if rules.payment_score or goes_to == "paid":
         return scores
     if winner is None:
         return ()
-    if isinstance(score, DeclareScore) and score.to == "winner":
+    if goes_to == "winner":
         owed = [(line.points, dict(line.data)["of"]) for line in result.lines]
     elif rules.stake.collects == "deal":
         owed = [(points, seat) for seat, points in enumerate(scores) if seat != winner]
