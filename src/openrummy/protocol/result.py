@@ -44,7 +44,9 @@ def told_result(
 def _known(public: Public, reason: Reason, counts: Mapping[Seat, int | None]) -> tuple[int, ...]:
     """What is known of the counts; nothing where a hand of the two never came out."""
     gin = reason in (Reason.GIN, Reason.BIG_GIN)
-    found = {**counts, public.knocker: 0} if gin else counts
+    found = dict(counts)
+    if gin and public.knocker is not None:
+        found[public.knocker] = 0
     points = [found.get(seat, 0) for seat in (0, 1)]
     return tuple(one for one in points if one is not None) if None not in points else ()
 
