@@ -198,3 +198,14 @@ def test_which_cards_help_is_counted() -> None:
     assert lay_offs(rules, parse_cards("7c 7d 7s")).bit_count() == 1
     assert helps("7c 7d") == helps("7c 8c") == 2
     assert helps("As 2s") == helps("Qs Ks") == 1
+
+
+@pytest.mark.parametrize("name", catalogue.names())
+def test_advice_is_given_where_it_is_true(name: str) -> None:
+    """H3: with one pack, no wild cards; H6: where melds lie on the table."""
+    rules, hints = catalogue.variant(name).rules, PAGES[name].hints
+    packs = {rules.pack.packs_for(players) for players in rules.seating.players}
+    if "H3" in hints:
+        assert packs == {1} and not rules.wild.any and not rules.pack.jokers
+    if "H6" in hints:
+        assert rules.on_table

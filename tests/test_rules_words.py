@@ -57,7 +57,11 @@ def test_every_value_has_words(topic: str, code: str) -> None:
 def test_no_words_are_left_over() -> None:
     codes = {code for _, code in spoken()}
     codes |= {f"{code}.{number}" for code in codes for number in (0, 1)}
-    codes |= {f"{code}@{where}" for code in codes | set(ALWAYS) for where in ("table", "last-turn")}
+    codes |= {
+        f"{code}@{where}"
+        for code in codes | set(ALWAYS)
+        for where in ("deep", "table", "last-turn")
+    }
     codes |= set(ALWAYS)
     assert codes >= CODES
     assert set(texts.keys("heading.")) == {f"heading.{one}" for one in HEADINGS}
@@ -125,7 +129,7 @@ def test_presets_speak_for_themselves(name: str) -> None:
         ("score.gin_boxes=2", "G16", "Gin brings 2 extra boxes."),
         ("sheet.reward=extra sheet.reward_points=100", "G20", "adds 100 points more"),
         ("sheet.target=0 sheet.deals=5", "G17", "The game lasts 5 deals"),
-        ("deal.cards=2:7", "G3", "Each player is dealt 7 cards, one at a time."),
+        ("deal.cards=2:7", "G3", "Each player is dealt 7 cards."),
         ("deal.cards=2:10,3:7", "G3", "With 3 players each is dealt 7 cards"),
         ("deal.cards=2:10,3:7,4:7", "G3", "With 3 or 4 players each is dealt 7 cards"),
         ("deal.cards=2:7,3:7", "G3", "Each player is dealt 7 cards"),

@@ -132,11 +132,11 @@ def test_groups_are_judged_one_by_one() -> None:
     ("cards", "why_not"),
     [
         ("3d 4d", "three cards at least"),
-        ("3d 4d 9d", "the diamonds do not follow each other"),
+        ("3d 4d 9d", "the diamonds are not in sequence"),
         ("3d 6s 9d", "the diamonds are too far apart"),
         ("3d 4c 5d", "two suits and different ranks"),
-        ("Kc Kd Kd'", "the king of diamonds is there twice"),
-        ("3d 3d' 4d", "the three of diamonds is there twice"),
+        ("Kc Kd Kd'", "the king of diamonds appears twice"),
+        ("3d 3d' 4d", "the three of diamonds appears twice"),
         ("7c 7d 7h 7s 6s", "a set has four cards at most"),
     ],
 )

@@ -423,7 +423,7 @@ def test_melds_and_hands_both_count_where_the_table_scores() -> None:
 def test_a_deal_nobody_draws_in_any_more_says_what_it_comes_to() -> None:
     """G24 and A5: what is held counts in rummy, and nobody scores where such a deal is dead."""
     for rules, title, text in (
-        (RUMMY, "Nobody went out: every hand counts", "the deal ends, and what is held counts"),
+        (RUMMY, "Nobody went out: every hand counts", "the deal ends, and every hand counts"),
         (OPEN, "Nobody wins the deal: nobody drew from the stock", "nobody scores"),
     ):
         state = moment(rules, "5h 6h Td Js", ToDraw(0), TWOS).game.boards[0]

@@ -255,7 +255,10 @@ ME = Speaker(("Ana", "Mara"), 0)
     [
         (DealResult(Reason.GIN, 0, (35, 0), (1, 0), 0), "You win the deal, 35 points"),
         (DealResult(Reason.KNOCK, 1, (0, 1), (0, 1), 1), "Mara wins the deal, 1 point"),
-        (DealResult(Reason.DEAD, None, (0, 0), (0, 0)), "Nobody wins the deal: the stock ran down"),
+        (
+            DealResult(Reason.DEAD, None, (0, 0), (0, 0)),
+            "Nobody wins the deal: the stock is used up",
+        ),
         (DealResult(Reason.MISDEAL, None, (0, 0), (0, 0)), "Misdeal: the cards are dealt again"),
     ],
 )

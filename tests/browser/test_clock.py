@@ -111,7 +111,7 @@ def test_who_goes_away_is_played_for_and_comes_back(there: Hall, visit: Visit) -
     cookie = next(one["value"] for one in cookies if one["name"] == "openrummy_guest")
     back = visit(url, cookie=cookie)
     expect(back.get_by_test_id("stand-in")).to_contain_text(
-        "plays for you. The seat is still yours."
+        "plays for you. You still have your seat."
     )
     back.get_by_test_id("play-on-myself").click()
     expect(back.get_by_test_id("stand-in")).to_be_hidden()

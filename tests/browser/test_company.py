@@ -98,7 +98,7 @@ def cards_on(page: Page) -> set[str]:
 def test_who_looks_on_sees_the_deal_go_on_and_no_hand(server: str, visit: Visit) -> None:
     two = Two(server, visit)
     third = Table(visit(two.address))
-    expect(third.find("watching")).to_contain_text("What you see is 1 second old.")
+    expect(third.find("watching")).to_contain_text("You see the game 1 second late.")
     expect(third.find("hand")).to_have_count(0)
     expect(two.first.find("watchers")).to_have_text("1 watches")
     for _ in range(4):

@@ -104,7 +104,7 @@ def test_links_that_do_not_hold(url: str, visit: Visit) -> None:
     expect(page.get_by_role("heading", name="This link was used already.")).to_be_visible()
     expect(page.get_by_text("Make a new one on the other device.")).to_be_visible()
     page.goto(f"{url}/me/{'a' * 16}")
-    expect(page.get_by_role("heading", name="This link does not hold.")).to_be_visible()
+    expect(page.get_by_role("heading", name="This link has expired.")).to_be_visible()
     check(page)
 
 

@@ -332,7 +332,7 @@ def test_the_lobby(url: str, visit: Visit) -> None:
     expect(ana.get_by_test_id("waiting-room")).to_contain_text("stands in the lobby")
     row = ben.get_by_test_id("lobby-row").filter(has_text="Ana")
     expect(row).to_contain_text("Open seat")
-    row.get_by_role("link", name="Sit down").click()
+    row.get_by_role("link", name="Join").click()
     dealt(ana, ben)
     # it stands among one's games
     ben.goto(f"{url}/games")

@@ -229,7 +229,7 @@ def test_a_list_of_numbers_is_written_in_any_order(url: str, visit: Visit) -> No
     ranks.fill("")
     ranks.press_sequentially("13, 5, 13")
     expect(ranks).to_have_value("13, 5, 13")
-    expect(page.get_by_text("Wild in one deal after the other: K, 5, K.")).to_be_attached()
+    expect(page.get_by_text("Wild, deal by deal: K, 5, K.")).to_be_attached()
     page.get_by_label("Begin with").select_option("continental-rummy")
     unfold(page, "Where melds lie")
     expect(page.get_by_label("Lengths of the runs", exact=True)).to_have_value("33333, 4443, 5433")

@@ -11,7 +11,7 @@ from browsing import NARROW, PHONE, Table, Visit, phone
 from openrummy.rules import catalogue
 from staging import Stage, to_draw
 
-SEARCH = "Search games, words and rules"
+SEARCH = "Search games, terms and rules"
 
 
 def search(page: Page, text: str) -> None:
@@ -38,7 +38,7 @@ def test_slips_are_forgiven_and_nothing_found_says_so(url: str, visit: Visit) ->
     rule = page.get_by_role("region", name="Rules").get_by_role("link").first
     expect(rule).to_contain_text("G6")
     search(page, "xylophone")
-    expect(page.get_by_text("Nothing here is called that.")).to_be_visible()
+    expect(page.get_by_text("Nothing found.")).to_be_visible()
     page.get_by_role("searchbox", name=SEARCH).press("Escape")
     expect(page.get_by_role("heading", name="Gin", exact=True)).to_be_visible()
 
@@ -48,7 +48,7 @@ def test_the_start_page_sends_words_to_the_search(url: str, visit: Visit) -> Non
     page.get_by_role("searchbox", name="Search the games").fill("book")
     page.get_by_role("link", name="Search words and rules").click()
     expect(page.get_by_role("searchbox", name=SEARCH)).to_have_value("book")
-    word = page.get_by_role("region", name="Words").get_by_role("link").first
+    word = page.get_by_role("region", name="Glossary").get_by_role("link").first
     expect(word).to_contain_text("Also known as book")
     word.click()
     expect(page.locator("#set")).to_be_in_viewport()
@@ -147,8 +147,8 @@ def test_a_game_nobody_knows_leads_to_one_that_is_known(url: str, visit: Visit) 
     page.get_by_role("link", name="Gin rummy").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Gin rummy")
     page.goto(f"{url}/rules/zzzz")
-    page.get_by_role("link", name="Names and words").click()
-    expect(page.get_by_role("heading", name="The words")).to_be_visible()
+    page.get_by_role("link", name="Names and terms").click()
+    expect(page.get_by_role("heading", name="Glossary")).to_be_visible()
 
 
 def test_offline_says_so_and_tries_again(url: str, visit: Visit) -> None:

@@ -288,4 +288,4 @@ def test_a_pad_on_paper(url: str, visit: Visit) -> None:
 def test_a_pad_of_another_browser(url: str, visit: Visit, id: str) -> None:
     visit.expected = re.compile("404")
     page = visit(f"{url}/pad/{id}")
-    expect(page.get_by_role("heading", name="This pad is not here.")).to_be_visible()
+    expect(page.get_by_role("heading", name="There is no such pad here.")).to_be_visible()

@@ -7,7 +7,7 @@ answers to and when it is worth saying in :mod:`openrummy.rules.words.topics`.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -64,11 +64,21 @@ def describe(rules: Rules) -> list[RuleSentence]:
 
 
 def _code(rules: Rules, code: str) -> str:
-    """The key of a sentence; with melds on the table, or a last turn, some are said otherwise."""
-    where = "table" if isinstance(rules.play, TableMelds) else ""
-    if isinstance(rules.play, DeclaredMelds) and rules.play.last_turn:
-        where = "last-turn"
-    return f"{code}@{where}" if has(f"rule.{code}@{where}") else code
+    """The key of a sentence; in games of some kinds a few are said otherwise."""
+    wheres = [where for where, holds in _WHERES.items() if holds(rules)]
+    return next((f"{code}@{one}" for one in wheres if has(f"rule.{code}@{one}")), code)
+
+
+def _takes_deep(rules: Rules) -> bool:
+    return isinstance(rules.play, TableMelds) and rules.play.take in {"melded", "used"}
+
+
+# the more particular first: deeper cards of the pile are taken, melds on the table, a last turn
+_WHERES: dict[str, Callable[[Rules], bool]] = {
+    "deep": _takes_deep,
+    "table": lambda rules: isinstance(rules.play, TableMelds),
+    "last-turn": lambda rules: isinstance(rules.play, DeclaredMelds) and rules.play.last_turn,
+}
 
 
 def _said(rules: Rules, piece: Value, path: str) -> Iterator[tuple[str, str, dict[str, Any]]]:

@@ -207,6 +207,18 @@ def _deep(rules: Rules) -> bool:
     return isinstance(play, TableMelds) and (play.take != "top" or play.top_used)
 
 
+def _keeps_the_top(rules: Rules) -> bool:
+    """Is there anything to say of the top alone? Not where no card that is taken is played."""
+    return _deep(rules) and getattr(rules.play, "take", "") != "barred"
+
+
+def _blocked(rules: Rules, to: str) -> bool:
+    """May a deal end with every hand counted, for that one?"""
+    ending, score = rules.ending, rules.score
+    counted = ending.stock == "block" or ending.used_up == "counted"
+    return isinstance(score, LeftScore) and score.to == to and counted
+
+
 def _discards_last(rules: Rules) -> bool:
     return _wild(rules) and getattr(rules.play, "last_discard", "") == "required"
 
@@ -285,7 +297,7 @@ TOPICS: dict[str, Topic] = {
     "play.table.lay_off": Topic("turn", "T5"),
     "play.table.last_discard": Topic("turn", "T9"),
     "play.table.take": Topic("turn", "R3"),
-    "play.table.top_used": Topic("turn", "R3", _deep),
+    "play.table.top_used": Topic("turn", "R3", _keeps_the_top),
     "play.table.reclaim": Topic("turn", "A30", _any_wild),
     "play.table.one_card": Topic("turn", "W7", _wild),
     "play.table.first_round": Topic("opening", "W15", _wild),
@@ -407,6 +419,8 @@ ALWAYS: dict[str, Topic] = {
     "always.own-first": Topic("turn", "W4", _first_meld),
     "always.wilds-claimed": Topic("turn", "W5", _claims),
     "always.last-meld": Topic("turn", "W23", _discards_last),
+    "always.blocked-holder": Topic("score", "T10", lambda rules: _blocked(rules, "holder")),
+    "always.blocked-winner": Topic("score", "T10", lambda rules: _blocked(rules, "winner")),
     "always.arranging": Topic("score", "I6", _wants_runs),
     "always.arranging-any": Topic("score", "I6", _no_runs),
     "always.last-seat": Topic("score", "I7", _may_drop),

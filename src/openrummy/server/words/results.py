@@ -126,7 +126,7 @@ def _how(speaker: Speaker, rules: Rules, public: Public, result: DealResult) -> 
         case Reason.DEAD if rules.ending.stock == "reshuffle":
             return say("result.dead-shuffled", times=rules.ending.reshuffles)
         case Reason.DEAD:
-            return capital(say("result.dead", left=rules.ending.left))
+            return capital(say("result.dead", left=rules.ending.left, teams=bool(speaker.teams)))
         case Reason.IDLE:
             return say("result.idle", turns=rules.ending.idle_turns)
         case Reason.MISDEAL:

@@ -139,7 +139,7 @@ describe("several tables", () => {
     );
     expect(rows.map((row) => row.parts.join(""))).toEqual([
       "Table 2: Otto wins this table, 12 points",
-      "The pile is the new stock, 30 cards",
+      "Discards reshuffled into the stock, 30 cards",
     ]);
   });
 

@@ -65,7 +65,7 @@ describe("turns unlike the others", () => {
       { name: "Meld", at: "here" },
       { name: "Discard", at: "ahead" },
     ]);
-    expect(turnLine(view)).toEqual(["You begin with one card more and draw nothing this turn."]);
+    expect(turnLine(view)).toEqual(["You start with one extra card and do not draw this turn."]);
     expect(opens(four())).toBe(false);
   });
   it("who has had none when somebody is out lays down what fits", () => {
