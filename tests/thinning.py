@@ -7,7 +7,7 @@ the same in every run:
 ``games``  the games of :func:`representatives`;
 ``game``   the same, each game once;
 ``few``    every second of those;
-``some``   every sixth;
+``some``   every eighth;
 ``one``    the last, where the first is a desktop's width mostly a phone's.
 
 What is left out counts as ``slow`` too. Every game is still played with all invariants
@@ -24,8 +24,8 @@ import pytest
 
 from openrummy.rules import catalogue
 
-_MOST = 10
-_STEP = 6
+_MOST = 8
+_STEP = 8
 
 
 def _values(piece: object, path: str = "") -> Iterator[tuple[str, object]]:
