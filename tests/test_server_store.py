@@ -7,7 +7,7 @@ import os
 import sqlite3
 import subprocess
 import sys
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
@@ -277,6 +277,25 @@ def test_a_port_in_use_is_one_line(tmp_path: Path) -> None:
         run(port=port, data=tmp_path / "b", open_browser=False)
     assert Guest(server.url).http.get("/healthz").status_code == 200
     assert server.stop() == ""
+
+
+def test_a_shared_server_says_where_others_find_it(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    """That address goes into links; in no network it says so."""
+    told: list[str] = []
+
+    async def serve(bound: object, folder: object, ready: Callable[[], None], shared: str) -> None:
+        ready()
+        told.append(shared)
+
+    monkeypatch.setattr("openrummy.server.run._serve", serve)
+    for near, words in (("192.168.7.3", "find it at http://192.168.7.3:"), ("", "in no network")):
+        monkeypatch.setattr("openrummy.server.run.network_address", lambda near=near: near)
+        run("0.0.0.0", 0, tmp_path, open_browser=False, share=True)
+        assert words in capsys.readouterr().out
+    assert told[0].startswith("http://192.168.7.3:")
+    assert not told[1]
 
 
 def test_stopping_lets_go_of_everything(tmp_path: Path) -> None:

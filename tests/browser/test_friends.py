@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import pytest
@@ -12,6 +12,7 @@ from playwright.sync_api import Page, WebSocketRoute, expect
 
 from axe import check
 from browsing import DESKTOP, READY, Table, Visit, phone, pick
+from live import FAST, in_thread
 from quick_play import play_together
 
 SIZES = {"desktop": {"size": DESKTOP}, "phone": phone()}
@@ -447,3 +448,18 @@ def test_the_pages_have_no_faults(url: str, visit: Visit, look: dict[str, Any]) 
             expect(page.get_by_role("heading", name=heading, exact=True)).to_be_visible()
             check(page)
             assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
+
+
+def test_a_link_says_whom_it_can_reach(visit: Visit, url: str) -> None:
+    """On a server of this computer alone the form says so; a shared one has its own address."""
+    page = person(visit, url, "Ana")
+    pick(page, "Friends")
+    expect(page.get_by_test_id("alone")).to_contain_text("./play --share")
+    shared = "http://192.168.7.3:8000"
+    with in_thread(replace(FAST, shared=shared)) as here:
+        page = person(visit, here, "Ana")
+        pick(page, "Friends")
+        expect(page.get_by_test_id("alone")).to_have_count(0)
+        page.locator("button[type=submit]").click()
+        expect(page.get_by_test_id("link")).to_have_value(re.compile(f"^{shared}/j/"))
+        expect(page.get_by_text("on this computer only")).to_have_count(0)

@@ -20,6 +20,9 @@ Data = Annotated[
 
 def play(
     port: Port = None,
+    share: Annotated[
+        bool, typer.Option("--share", help="Let others in your network play here too.")
+    ] = False,
     no_browser: Annotated[bool, typer.Option("--no-browser", help="Open no browser.")] = False,
     data: Data = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print the URL as JSON.")] = False,
@@ -28,7 +31,7 @@ def play(
     """Play in the browser: starts a server on this machine and opens it."""
     from openrummy.server.run import run
 
-    run("127.0.0.1", port, data, not no_browser, as_json)
+    run("0.0.0.0" if share else "127.0.0.1", port, data, not no_browser, as_json, share=share)
 
 
 def add_to(app: typer.Typer) -> None:

@@ -47,12 +47,15 @@ def run(
     data: Path | None = None,
     open_browser: bool = True,
     json_line: bool = False,
+    share: bool = False,
 ) -> None:
     """Serve until interrupted.
 
     ``port`` None takes 8000 or the next free one; a port that is asked for must
     be free (0: any). ``json_line`` prints ``{"url": ..., "data": ...}`` instead
-    of words. Raises :class:`CannotStart` with one line to show.
+    of words. ``share`` says where others in this network find the server, and puts that
+    address into the links of tables opened on this machine. Raises :class:`CannotStart`
+    with one line to show.
     """
     try:
         path, warning = data_folder(data)
@@ -72,9 +75,18 @@ def run(
         if note:
             print(f"openrummy: {note}", file=sys.stderr)
     allow_many_connections()
-    url = f"http://{_shown(host)}:{bound.getsockname()[1]}/"
+    bound_port = bound.getsockname()[1]
+    url = f"http://{_shown(host)}:{bound_port}/"
+    near = network_address() if share else ""
+    shared = f"http://{near}:{bound_port}" if near else ""
+
+    def announce() -> None:
+        _announce(url, path, open_browser, json_line)
+        if share and not json_line:
+            print(say("cli.shared", url=shared) if shared else say("cli.no-network"), flush=True)
+
     try:
-        asyncio.run(_serve(bound, folder, lambda: _announce(url, path, open_browser, json_line)))
+        asyncio.run(_serve(bound, folder, announce, shared))
     finally:
         bound.close()
         folder.release()
@@ -139,7 +151,23 @@ def _bind(host: str, port: int | None) -> socket.socket:
     raise CannotStart(problem)
 
 
-async def _serve(bound: socket.socket, folder: Folder, ready: Callable[[], None]) -> None:
+def network_address() -> str:
+    """The address of this machine in its network; empty where it is in none.
+
+    Nothing is sent: the system only says from where it would.
+    """
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))  # an address that belongs to nobody (RFC 5737)
+            found = str(probe.getsockname()[0])
+        except OSError:
+            return ""
+    return "" if found.startswith("127.") else found
+
+
+async def _serve(
+    bound: socket.socket, folder: Folder, ready: Callable[[], None], shared: str = ""
+) -> None:
     from openrummy.server.db.store import SqlStore, engine_of
 
     store = SqlStore(engine_of(folder.database))
@@ -151,7 +179,7 @@ async def _serve(bound: socket.socket, folder: Folder, ready: Callable[[], None]
 
     bots = partial(bot_for, ready=warming.is_ready)
     config = uvicorn.Config(
-        create_app(Settings(data=folder.path), store, bots),
+        create_app(Settings(data=folder.path, shared=shared), store, bots),
         log_level="warning",
         access_log=False,
         timeout_graceful_shutdown=3,

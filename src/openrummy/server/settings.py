@@ -36,7 +36,8 @@ def watch_delay_ms() -> int:
 
 @dataclass(frozen=True)
 class Settings:
-    """``data`` None keeps everything in memory.
+    """``data`` None keeps everything in memory. ``shared`` is the address under which others
+    in the network reach this server, where it is shared with them.
 
     ``messages`` (a second, and at once) limits what one connection may send,
     ``words`` and ``emotes`` what one says at a table, ``blocks`` how often one blocks;
@@ -55,6 +56,7 @@ class Settings:
 
     data: Path | None = None
     static: Path = STATIC
+    shared: str = ""
     bot_delay_ms: int = field(default_factory=bot_delay_ms)
     messages: tuple[float, float] = (20.0, 60.0)
     words: tuple[float, float] = (1.0, 5.0)

@@ -1141,7 +1141,8 @@ export interface PassOffer {
 /**
  * `GET /api/me`: who one is here: tables, whom one has blocked, on how many devices.
  *
- * `name` and `face` are empty but after `POST /api/me`: what to play as.
+ * `name` and `face` are empty but after `POST /api/me`: what to play as. `shared` is the
+ * address under which others in the network find the server, where it is shared.
  */
 export interface Me {
   running: number;
@@ -1150,6 +1151,7 @@ export interface Me {
   devices: number;
   name: string;
   face: string;
+  shared: string;
 }
 
 /**

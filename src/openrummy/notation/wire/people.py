@@ -170,7 +170,8 @@ class PassOffer(Struct):
 class Me(Struct):
     """``GET /api/me``: who one is here: tables, whom one has blocked, on how many devices.
 
-    ``name`` and ``face`` are empty but after ``POST /api/me``: what to play as.
+    ``name`` and ``face`` are empty but after ``POST /api/me``: what to play as. ``shared`` is
+    the address under which others in the network find the server, where it is shared.
     """
 
     running: int
@@ -179,3 +180,4 @@ class Me(Struct):
     devices: int
     name: str = ""
     face: str = ""
+    shared: str = ""

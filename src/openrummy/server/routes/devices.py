@@ -102,7 +102,8 @@ async def _me(request: Request[None, None, State], state: State) -> wire.Me:
     guest = guest_of(request.scope)
     running, games = await store.games_of(guest)
     blocked = len(await store.blocked(guest))
-    return wire.Me(running, games, blocked, len(guests.devices_of(guest)))
+    devices = len(guests.devices_of(guest))
+    return wire.Me(running, games, blocked, devices, shared=state.settings.shared)
 
 
 async def _holding(

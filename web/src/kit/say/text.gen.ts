@@ -495,7 +495,7 @@ export const ENGLISH = {
   "company.name_sits_down": "{name} sits down.",
   "company.name_has_left": "{name} has left.",
   "company.link_open_seat": "The link to an open seat",
-  "company.page_open_under_address": "This page is open under an address that only this computer has: for others, open it under the computer’s name in your network.",
+  "company.page_open_under_address": "The link works on this computer only. To play with people on other devices, start OpenRummy with ./play --share.",
   "company.who_sits_here": "Who is here",
   "company.give_computer": "Give to the computer",
   "company.seat_n": ", seat {n}",
