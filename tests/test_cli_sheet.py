@@ -116,7 +116,7 @@ def test_wrong_counts(line: str, why: str) -> None:
     ("game", "line", "why"),
     [
         ("straight-gin", '{"knocker": 0, "count": [3, 20]}', "a knock needs gin, not 3 (rule G6)"),
-        ("straight-gin", '{"winner": 0, "points": 9, "reason": "knock"}', "(rule G6)"),
+        ("straight-gin", '{"winner": 0, "points": 9, "reason": "knock"}', "only gin ends a deal"),
         ("gin", '{"knocker": 0, "count": [11, 20]}', "at most 10, not 11 (rule G6)"),
         (
             "gin",

@@ -110,6 +110,16 @@ def test_T12_cash_a_deal() -> None:
     assert other.money == (35, 20, -55)
 
 
+def test_T12_nobody_collects_for_a_deal_that_nobody_won() -> None:
+    rules = catalogue.resolve(
+        "rummy", ["sheet.target=0", "sheet.deals=1", "stake.cents=1", "stake.collects=deal"]
+    ).rules
+    blocked = DealResult(Reason.BLOCK, None, (5, 5, 20), (0, 0, 0))
+    found = standing(rules, 3, [blocked]).result
+    assert found is not None
+    assert found.money == (0, 0, 0)
+
+
 def test_T12_payments_are_not_paid_again_pair_by_pair() -> None:
     """Continental, and Indian rummy for points or chips: the score times the stake."""
     continental = catalogue.resolve("continental-rummy", ["stake.cents=5", "sheet.deals=1"]).rules

@@ -45,7 +45,7 @@ def test_the_pages(url: str, visit: Visit, look: dict[str, Any]) -> None:
     page.get_by_role("button", name="Settings", exact=True).click()
     expect(page.get_by_role("dialog", name="Settings")).to_be_visible()
     check(page)
-    for path, heading in (("learn", "Gin"), ("glossary", "Glossary"), ("history", "Thanks")):
+    for path, heading in (("learn", "Gin"), ("glossary", "Terms"), ("history", "Thanks")):
         page.goto(f"{url}/{path}")
         expect(page.get_by_role("heading", name=heading, exact=True)).to_be_visible()
         check(page)

@@ -270,7 +270,7 @@ def test_the_link_is_copied_or_marked(url: str, visit: Visit) -> None:
     ana.add_init_script("Object.defineProperty(navigator, 'clipboard', { value: undefined })")
     ana.reload()
     ana.get_by_test_id("copy-link").click()
-    expect(ana.get_by_test_id("waiting-room")).to_contain_text("copy it by hand")
+    expect(ana.get_by_test_id("waiting-room")).to_contain_text("copy it yourself")
     assert ana.evaluate("() => getSelection().toString() || document.activeElement.value") == link
 
 
@@ -330,7 +330,7 @@ def test_the_lobby(url: str, visit: Visit) -> None:
     listed = ana.get_by_role("switch", name="Listed in the lobby")
     expect(listed).to_be_checked()
     ana.locator("button[type=submit]").click()
-    expect(ana.get_by_test_id("waiting-room")).to_contain_text("stands in the lobby")
+    expect(ana.get_by_test_id("waiting-room")).to_contain_text("is in the lobby")
     row = ben.get_by_test_id("lobby-row").filter(has_text="Ana")
     expect(row).to_contain_text("Open seat")
     row.get_by_role("link", name="Join").click()

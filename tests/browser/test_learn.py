@@ -148,7 +148,7 @@ def test_a_game_nobody_knows_leads_to_one_that_is_known(url: str, visit: Visit) 
     expect(page.get_by_role("heading", level=1)).to_have_text("Gin rummy")
     page.goto(f"{url}/rules/zzzz")
     page.get_by_role("link", name="Names and terms").click()
-    expect(page.get_by_role("heading", name="Glossary")).to_be_visible()
+    expect(page.get_by_role("heading", name="Terms")).to_be_visible()
 
 
 def test_offline_says_so_and_tries_again(url: str, visit: Visit) -> None:

@@ -79,7 +79,7 @@ def test_from_the_table_to_a_friend(url: str, visit: Visit) -> None:
     # who was only told the name of the table does not find it
     visit.expected = re.compile("404")
     friend.goto(link.rpartition("-")[0])
-    expect(friend.get_by_role("heading", level=1)).to_contain_text("no game of this link")
+    expect(friend.get_by_role("heading", level=1)).to_contain_text("No game belongs to this link")
 
 
 @pytest.mark.sweep("one")
@@ -200,7 +200,7 @@ def test_what_is_not_there_says_so(url: str, visit: Visit) -> None:
     page = visit(f"{url}/g/{table}")
     expect(page.get_by_role("heading", level=1)).to_have_text("This game is not over yet.")
     page = visit(f"{url}/g/calm-otter-1000-aaaaaaaaaaaaaaaa")
-    expect(page.get_by_role("heading", level=1)).to_contain_text("no game of this link")
+    expect(page.get_by_role("heading", level=1)).to_contain_text("No game belongs to this link")
 
 
 @pytest.mark.slow

@@ -51,6 +51,8 @@ def knock_impossible(
 def reason_impossible(rules: Rules, reason: Reason, own: int | None = None) -> Impossible | None:
     """Why no deal ends so, its knocker having ``own`` deadwood if that was told."""
     if reason in (Reason.KNOCK, Reason.UNDERCUT, Reason.TIE):
+        if own is None and knock_limit(rules) == 0:
+            return Impossible("only-gin", "G6")
         return knock_impossible(rules, 1 if own is None else own)
     if reason in (Reason.GIN, Reason.BIG_GIN):
         if own:

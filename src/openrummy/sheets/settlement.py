@@ -13,15 +13,16 @@ def paid(rules: Rules, result: DealResult) -> tuple[int, ...]:
     """What each seat is paid in a deal, in points, where deals are settled one by one (T12).
 
     Scores may be payments already, or say in their lines who owes the winner what; or the
-    winner of a deal collects each loser's points. Else the answer is empty, and so it is
-    for a deal that nobody won alone.
+    winner of a deal collects each loser's points. Else the answer is empty; of a
+    deal that nobody won alone nobody is paid anything.
     """
     scores, winner = result.scores, result.winner
     goes_to = rules.declare_score.to if rules.declare_score else ""
     if rules.payment_score or goes_to == "paid":
         return scores
     if winner is None:
-        return ()
+        by_deal = goes_to == "winner" or rules.stake.collects == "deal"
+        return (0,) * len(scores) if by_deal else ()
     if goes_to == "winner":
         owed = [(line.points, dict(line.data)["of"]) for line in result.lines]
     elif rules.stake.collects == "deal":

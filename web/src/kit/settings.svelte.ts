@@ -3,6 +3,7 @@
 import { FACES } from "./faces/faces";
 
 export type Theme = "auto" | "light" | "dark";
+export type Pace = "slow" | "normal" | "fast" | "instant";
 export type Sort = "melds" | "suits" | "ranks" | "hand";
 
 export interface Settings {
@@ -21,6 +22,8 @@ export interface Settings {
   arrange: "auto" | "hand";
   /** Show the cards the opponent took from the pile. */
   markTaken: boolean;
+  /** How fast the computer plays. */
+  pace: Pace;
   sounds: boolean;
   /** Talk at the tables: off hides all of it and sends nothing. */
   chat: boolean;
@@ -38,6 +41,7 @@ export const DEFAULTS: Readonly<Settings> = {
   layOff: "auto",
   arrange: "hand",
   markTaken: true,
+  pace: "normal",
   sounds: true,
   chat: true,
   name: "",
@@ -53,6 +57,7 @@ const CHOICES: { [K in keyof Settings]?: readonly Settings[K][] } = {
   meldMarks: ["lines", "none"],
   layOff: ["auto", "hand"],
   arrange: ["auto", "hand"],
+  pace: ["slow", "normal", "fast", "instant"],
   face: FACES.map(({ id }) => id),
 };
 

@@ -128,6 +128,14 @@ export class TableSocket {
   setPrefs(layOff: "auto" | "hand"): Promise<Answer> {
     return this.ask({ type: "set-prefs", lay_off: layOff });
   }
+  /** How fast the computer is to play at this table. */
+  setPace(pace: "slow" | "normal" | "fast" | "instant"): Promise<Answer> {
+    return this.ask({ type: "set-pace", pace });
+  }
+  /** Have the computer player whose turn it is act at once. */
+  hurry(): Promise<Answer> {
+    return this.ask({ type: "hurry" });
+  }
   hint(): Promise<Hint | Refused | Failed> {
     return this.ask({ type: "ask-hint" });
   }

@@ -78,6 +78,19 @@ export interface SetPrefs {
   lay_off: "auto" | "hand";
 }
 
+/** How fast the computer players of this table are to be; the slowest wish holds. */
+export interface SetPace {
+  type: "set-pace";
+  id: number;
+  pace: "fast" | "instant" | "normal" | "slow";
+}
+
+/** Have the computer player whose turn it is act at once. */
+export interface Hurry {
+  type: "hurry";
+  id: number;
+}
+
 /** Your own part in the chance of the deal that was promised; the first one counts. */
 export interface GiveSeed {
   type: "give-seed";
@@ -1912,6 +1925,8 @@ export type ClientMessage =
   | AskDeclare
   | AddPoints
   | SetPrefs
+  | SetPace
+  | Hurry
   | GiveSeed
   | Say
   | Emote

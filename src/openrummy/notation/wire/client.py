@@ -85,6 +85,19 @@ class SetPrefs(Struct, tag="set-prefs", forbid_unknown_fields=True):
     lay_off: Literal["auto", "hand"]
 
 
+class SetPace(Struct, tag="set-pace", forbid_unknown_fields=True):
+    """How fast the computer players of this table are to be; the slowest wish holds."""
+
+    id: int
+    pace: Literal["slow", "normal", "fast", "instant"]
+
+
+class Hurry(Struct, tag="hurry", forbid_unknown_fields=True):
+    """Have the computer player whose turn it is act at once."""
+
+    id: int
+
+
 class GiveSeed(Struct, tag="give-seed", forbid_unknown_fields=True):
     """Your own part in the chance of the deal that was promised; the first one counts."""
 
@@ -169,6 +182,8 @@ ClientMessage: TypeAlias = (
     | AskDeclare
     | AddPoints
     | SetPrefs
+    | SetPace
+    | Hurry
     | GiveSeed
     | Say
     | Emote

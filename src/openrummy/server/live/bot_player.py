@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable
 from contextlib import suppress
 
 from openrummy.bots.base import Bot
@@ -13,29 +12,27 @@ from openrummy.engine import Action, legal_in, undoable
 from openrummy.game import GameEvent
 from openrummy.host import HostError, Match, News, SeatRow, where
 from openrummy.scoring.result import Seat
+from openrummy.server.live.pace import Pace
 from openrummy.server.live.thinkers import Thinkers
 
 _LOG = logging.getLogger(__name__)
 _TRY_AGAIN = 2.0
-_WAITED_FOR = 0.4  # of the usual pace, while the people at the table can only watch
 
 
 class Opponent:
     """Plays one seat of a match with a bot until :meth:`close`.
 
-    ``delay`` gives the seconds an action takes at least while a person looks
-    on, so that the table can be followed.
+    ``pace`` says how long an action takes at least while a person looks on, so that
+    the table can be followed.
     """
 
-    def __init__(
-        self, match: Match, seat: Seat, bot: Bot, pool: Thinkers, delay: Callable[[], float]
-    ) -> None:
+    def __init__(self, match: Match, seat: Seat, bot: Bot, pool: Thinkers, pace: Pace) -> None:
         self._match = match
         self._seat = seat
         self.row = match.table.seats[seat]
         self._bot = bot
         self._pool = pool
-        self._delay = delay
+        self._pace = pace
         self._unseen: list[GameEvent] = []
         self._wake = asyncio.Event()
         seed = bytes.fromhex(self.row.seed)
@@ -88,7 +85,7 @@ class Opponent:
         """Think, wait a little, act; a bot that errs plays a legal action anyway."""
         match, seat = self._match, self._seat
         loop = asyncio.get_running_loop()
-        ready_at = loop.time() + self._pace()
+        ready_at = loop.time() + self._takes()
         version, unseen = match.version(seat), self._unseen
         self._unseen = []
         try:
@@ -99,7 +96,7 @@ class Opponent:
                 return
             action = self._anything()
         if not self._drafts(action):
-            await asyncio.sleep(max(0.0, ready_at - loop.time()))
+            await self._pace.rest(ready_at - loop.time())
         try:
             await match.act(seat, version, action, bot=True)
         except HostError:
@@ -108,10 +105,11 @@ class Opponent:
             _LOG.error("%s tried %s: %s", self.row.bot, _kind(action), where(error))
             await match.act(seat, version, self._anything(), bot=True)
 
-    def _pace(self) -> float:
+    def _takes(self) -> float:
         if not self._match.watched():
             return 0.0
-        return self._delay() * (_WAITED_FOR if self._match.people_wait() else 1.0)
+        computers = sum(bool(row.bot) for row in self._match.table.seats)
+        return self._pace.seconds(computers, self._match.people_wait())
 
     def _drafts(self, action: Action) -> bool:
         """Does nobody hear of it before the rest of the turn? Then nobody has to follow."""

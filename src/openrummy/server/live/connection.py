@@ -19,6 +19,7 @@ from openrummy.notation.tokens import TokenError, parse_action
 from openrummy.scoring.result import Seat
 from openrummy.server.errors import failed
 from openrummy.server.live.chat import Talk, Unsaid
+from openrummy.server.live.pace import Pace
 from openrummy.server.live.updates import update_of
 from openrummy.server.views import advice
 from openrummy.server.views.choices import BEST_DEFENCE, NEXT_DEAL
@@ -64,12 +65,18 @@ class Connection:
     """
 
     def __init__(
-        self, match: Match, viewer: Seat | None, pool: Executor, talk: Talk | None = None
+        self,
+        match: Match,
+        viewer: Seat | None,
+        pool: Executor,
+        talk: Talk | None = None,
+        pace: Pace | None = None,
     ) -> None:
         self.match = match
         self.guest = ""  # of a spectator
         self.gone = False
         self._talk = talk
+        self._pace = pace
         self._pool = pool
         self.viewer = viewer
         self._guest = "" if viewer is None else match.table.seats[viewer].guest
@@ -242,6 +249,16 @@ class Connection:
     async def _set_prefs(self, seat: Seat, message: wire.SetPrefs) -> None:
         await self.match.set_lay_off(seat, message.lay_off, self._done(message.id))
 
+    async def _set_pace(self, seat: Seat, message: wire.SetPace) -> None:
+        if self._pace is not None:
+            self._pace.choose(seat, message.pace)
+        self.say(wire.Done(message.id))
+
+    async def _hurry(self, seat: Seat, message: wire.Hurry) -> None:
+        if self._pace is not None:
+            self._pace.hurry()
+        self.say(wire.Done(message.id))
+
     async def _ask_show(self, seat: Seat, message: wire.AskShow) -> None:
         card = None if message.card is None else parse_card(message.card)
         seen = self.match.undrafted(seat)
@@ -289,6 +306,8 @@ _HANDLERS: dict[type, Callable[[Connection, Seat, Any], Awaitable[None]]] = {
     wire.Offer: Connection._offer,
     wire.Withdraw: Connection._withdraw,
     wire.SetPrefs: Connection._set_prefs,
+    wire.SetPace: Connection._set_pace,
+    wire.Hurry: Connection._hurry,
     wire.Claim: Connection._claim,
     wire.StepAside: Connection._step_aside,
     wire.PlayOn: Connection._play_on,

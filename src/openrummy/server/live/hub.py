@@ -38,6 +38,7 @@ from openrummy.rules.pieces import Variant
 from openrummy.scoring.result import Seat
 from openrummy.server.live.bot_player import Opponent
 from openrummy.server.live.chat import Talk
+from openrummy.server.live.pace import Pace
 from openrummy.server.live.spectators import Spectators
 from openrummy.server.live.thinkers import Thinkers
 from openrummy.server.people.computers import bot_for, stand_in
@@ -62,6 +63,7 @@ class _Open:
     used: float
     spectators: Spectators
     talk: Talk
+    pace: Pace
     opponents: dict[Seat, Opponent] = field(default_factory=dict)
     lines: Counter[Seat] = field(default_factory=Counter)  # connections to each seat
 
@@ -222,6 +224,10 @@ class Hub:
         """What is said at a table that is open."""
         return self._open[table_id].talk
 
+    def pace(self, table_id: str) -> Pace:
+        """How fast the computer plays at a table that is open."""
+        return self._open[table_id].pace
+
     async def reblock(self, guest: str) -> None:
         """This person has blocked somebody, or not any more: their tables follow at once."""
         for one in list(self._open.values()):
@@ -234,7 +240,8 @@ class Hub:
         match = await Match.open(table, self.store, self._config())
         spectators = Spectators(match, self.watch_delay)
         talk = Talk(match, self.store, self._settings.words, self._settings.emotes)
-        one = self._open[table_id] = _Open(match, time.monotonic(), spectators, talk)
+        pace = Pace(self._settings.bot_delay_ms / 1000)
+        one = self._open[table_id] = _Open(match, time.monotonic(), spectators, talk, pace)
         match.on_seat = partial(self._reseat, one)
         match.on_rematch = self._rematch
         match.offers = self._offers.pop(table_id, match.offers)
@@ -267,7 +274,7 @@ class Hub:
             there.leave()
         if row.bot and seat not in one.opponents:
             bot = self._bots(row)
-            one.opponents[seat] = Opponent(one.match, seat, bot, self.pool, self._delay)
+            one.opponents[seat] = Opponent(one.match, seat, bot, self.pool, one.pace)
 
     def _config(self) -> MatchConfig:
         return MatchConfig(

@@ -38,7 +38,7 @@ describe("a link to pass on", () => {
     vi.stubGlobal("navigator", {});
     open();
     button("Copy link")!.click();
-    await vi.waitFor(() => expect(document.body.textContent).toContain("copy it by hand"));
+    await vi.waitFor(() => expect(document.body.textContent).toContain("copy it yourself"));
     expect(document.activeElement).toBe(field());
     expect(field().value.slice(field().selectionStart ?? 0, field().selectionEnd ?? 0)).toBe(LINK);
   });

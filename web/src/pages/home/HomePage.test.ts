@@ -199,7 +199,7 @@ describe("the start page", () => {
     await open();
     document.querySelector<HTMLButtonElement>("[data-testid=all-opponents]")!.click();
     flushSync();
-    expect(text()).toContain("There is nobody to play against just now.");
+    expect(text()).toContain("There is no opponent available just now.");
   });
 
   it("says why there is no table, and lets one try again", async () => {

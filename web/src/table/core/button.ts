@@ -40,7 +40,7 @@ export type Deed =
 export interface Button {
   id: ButtonId;
   /** What the main one is for at the moment; others say so by their id. */
-  does?: "lay-off" | "meld" | "throw" | "reclaim" | "go-out" | "take";
+  does?: "pass" | "lay-off" | "meld" | "throw" | "reclaim" | "go-out" | "take";
   label: Pieces;
   sub: Pieces;
   /** The same where there is less room, and no key to name. */

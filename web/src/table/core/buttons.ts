@@ -67,7 +67,10 @@ function turn(view: TableView, chosen: string | null): Button[] {
     take
       ? keyed(id, name, say("kit.or_press_d"), act(take), "plain")
       : off(id, name, whyNot(view, "take", top) ?? whyNot(view, "take") ?? notNow(view));
-  if (pass) return [on("extra", [say("table.pass")], [], act(pass), "plain"), taking("main")];
+  if (pass) {
+    const passing = keyed("extra", [say("table.pass")], say("table.or_press_p"), act(pass), "plain");
+    return [{ ...passing, does: "pass" }, taking("main")];
+  }
   const main = draw
     ? keyed("main", [say("kit.draw")], say("table.or_press_s"), act(draw), "gold")
     : off("main", [say("kit.draw")], whyNot(view, "draw") ?? notNow(view));

@@ -89,6 +89,8 @@ function playing(table: TableState, intent: Intent): boolean {
       return done(() => layOff(table));
     case "meld":
       return done(() => table.pressFor("meld"));
+    case "pass":
+      return done(() => table.pressFor("pass"));
     case "throw":
       return done(() => table.pressFor("throw"));
     // ours, with nothing to choose among just now

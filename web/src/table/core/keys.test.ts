@@ -21,6 +21,7 @@ describe("keys", () => {
     ["S", "stock"],
     ["d", "discard"],
     ["k", "knock"],
+    ["p", "pass"],
     ["g", "gin"],
     ["n", "next-arrangement"],
     ["l", "lay-off"],

@@ -11,6 +11,7 @@ export type Intent =
   | "main"
   | "stock"
   | "discard"
+  | "pass"
   | "knock"
   | "gin"
   | "next-arrangement"
@@ -45,6 +46,7 @@ const PLAIN: Readonly<Record<string, Intent>> = {
   Enter: "main",
   s: "stock",
   d: "discard",
+  p: "pass",
   k: "knock",
   g: "gin",
   n: "next-arrangement",
@@ -81,6 +83,7 @@ export const KEY_HELP: readonly (readonly [string, string])[] = [
   [say("table.key_enter"), say("table.golden_button")],
   ["S", say("table.draw_from_stock")],
   ["D", say("table.take_discard")],
+  ["P", say("table.do_pass")],
   ["K", say("table.knock_or_declare")],
   ["G", say("table.gin_or_group_hand")],
   ["M", say("table.meld_choose_best_meld")],

@@ -1,0 +1,55 @@
+"""How long the computer players of a table take, as the people there like it."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from contextlib import suppress
+from typing import Literal, TypeAlias
+
+from openrummy.scoring.result import Seat
+
+Speed: TypeAlias = Literal["slow", "normal", "fast", "instant"]
+
+_TIMES: dict[Speed, float] = {"slow": 2.0, "normal": 1.0, "fast": 0.35, "instant": 0.0}
+_WAITED_FOR = 0.4  # of the usual pace, while the people at the table can only watch
+# Seconds that all computer players together take for a turn each, of two actions, so that
+# nobody waits longer than three for four of them.
+_ROUND = 2.2
+_ACTIONS = 2
+
+
+class Pace:
+    """The speed of one table: the slowest that anybody there has asked for.
+
+    ``usual`` is what an action takes at least, in seconds, at normal speed.
+    """
+
+    def __init__(self, usual: float) -> None:
+        self._usual = usual
+        self._wanted: dict[Seat, Speed] = {}
+        self._hurry = asyncio.Event()
+
+    def choose(self, seat: Seat, speed: Speed) -> None:
+        """Somebody at the table wants that speed; it holds from the next action on."""
+        self._wanted[seat] = speed
+        self.hurry()
+
+    def hurry(self) -> None:
+        """Somebody does not want to wait now: the action that is due is played at once."""
+        self._hurry.set()
+
+    def seconds(self, computers: int, only_watching: bool) -> float:
+        """What an action takes with so many computer players: now a little less, now more."""
+        times = max((_TIMES[speed] for speed in self._wanted.values()), default=1.0)
+        usual = min(self._usual, _ROUND / (_ACTIONS * max(1, computers)))
+        times *= _WAITED_FOR if only_watching else 1.0
+        return usual * times * (0.72 + 0.56 * random.random())
+
+    async def rest(self, seconds: float) -> None:
+        """Wait so long, or until somebody is in a hurry."""
+        if seconds <= 0:
+            return
+        self._hurry.clear()
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self._hurry.wait(), seconds)
