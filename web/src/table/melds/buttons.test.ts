@@ -111,7 +111,7 @@ describe("buttons of a game with melds on the table", () => {
   it("a top discard that cannot be used says so, however deep others could be taken", () => {
     const view = views.rummy500Last();
     expect(shown(buttonsOf(view)).slice(-2)).toEqual([
-      "Pass: ",
+      "Pass: or press P",
       "-Take Qc: take the Qc only to use it at once",
     ]);
     const deep = buttonsOf(view, [], { way: 0, deep: 10 });
