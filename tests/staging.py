@@ -42,12 +42,12 @@ class Dreamer:
 
 def dreamers_wait(to: pytest.MonkeyPatch) -> None:
     """Tables wait for dreamers; other bots, at other servers of this process, play on."""
-    pace = Opponent._pace
+    pace = Opponent._takes
 
     def waits(self: Opponent) -> float:
         return 3600.0 if isinstance(self._bot, Dreamer) else pace(self)
 
-    to.setattr(Opponent, "_pace", waits)
+    to.setattr(Opponent, "_takes", waits)
 
 
 @dataclass

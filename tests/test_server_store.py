@@ -248,7 +248,7 @@ def test_a_database_before_promises_is_upgraded_with_its_games(tmp_path: Path) -
 def test_what_is_no_database_is_refused(tmp_path: Path) -> None:
     (tmp_path / "openrummy.db").write_text("not a database at all, but long enough to look" * 9)
     folder = Folder(tmp_path)
-    with pytest.raises(FolderError, match="no OpenRummy database"):
+    with pytest.raises(FolderError, match="not an OpenRummy database"):
         folder.prepare()
     folder.release()
 
