@@ -115,7 +115,7 @@ describe("buttons of a game with melds on the table", () => {
       "-Take Qc: take the Qc only to use it at once",
     ]);
     const deep = buttonsOf(view, [], { way: 0, deep: 10 });
-    expect(shown(deep).slice(-2)).toEqual(["Pass: ", "*Take Ah and 10 more: or press D"]);
+    expect(shown(deep).slice(-2)).toEqual(["Pass: or press P", "*Take Ah and 10 more: or press D"]);
   });
 
   it("a discard that has to be used: its meld is the main one", () => {
