@@ -348,6 +348,7 @@ def start(
 ) -> None:
     """From the start page to a table, by what one sees there."""
     if title:
+        page.get_by_role("searchbox").fill(title)
         page.get_by_role("button", name=title, exact=True).click()
         game = page.get_by_role("combobox", name="Game")
         expect(game.locator("option:checked")).to_have_text(title)

@@ -32,7 +32,7 @@ def look(request: pytest.FixtureRequest) -> dict[str, Any]:
 
 def test_a_fault_is_found(url: str, visit: Visit) -> None:
     page = visit(url)
-    expect(page.get_by_role("heading", name="All games")).to_be_visible()
+    expect(page.get_by_role("heading", name="Favourites")).to_be_visible()
     page.evaluate("() => document.querySelector('main').append(document.createElement('img'))")
     assert any(one.startswith("image-alt") for one in faults(page))
 
@@ -40,7 +40,7 @@ def test_a_fault_is_found(url: str, visit: Visit) -> None:
 @pytest.mark.sweep("one")
 def test_the_pages(url: str, visit: Visit, look: dict[str, Any]) -> None:
     page = visit(url, **look)
-    expect(page.get_by_role("heading", name="All games")).to_be_visible()
+    expect(page.get_by_role("heading", name="Favourites")).to_be_visible()
     check(page)
     page.get_by_role("button", name="Settings", exact=True).click()
     expect(page.get_by_role("dialog", name="Settings")).to_be_visible()

@@ -43,7 +43,7 @@ def test_a_game_to_its_end_and_another(url: str, visit: Visit) -> None:
     expect(sheet.get_by_role("heading", level=1)).to_contain_text("the game")
     expect(sheet.get_by_role("row", name="Total")).to_be_visible()
     table.press("new-game")
-    expect(page.get_by_role("heading", name="All games")).to_be_visible()
+    expect(page.get_by_role("heading", name="Favourites")).to_be_visible()
     expect(page.get_by_role("radio", name="Ines")).to_be_checked()
     start(page)
     expect(page.get_by_test_id("opponent")).to_contain_text("Ines")

@@ -27,6 +27,8 @@ export interface Settings {
   sounds: boolean;
   /** Talk at the tables: off hides all of it and sends nothing. */
   chat: boolean;
+  /** The first deal was opened or put away: it is not offered again. */
+  firstDeal: boolean;
   /** The name and face to play as. */
   name: string;
   face: string;
@@ -44,6 +46,7 @@ export const DEFAULTS: Readonly<Settings> = {
   pace: "normal",
   sounds: true,
   chat: true,
+  firstDeal: false,
   name: "",
   face: "guest",
 };

@@ -587,6 +587,16 @@ export interface House {
   code: string;
 }
 
+/** A hand split into melds and deadwood. `takes`: cards that could be laid off on it. */
+export interface ArrangementView {
+  melds: MeldView[];
+  deadwood: string[];
+  points: number;
+  takes: string[];
+  /** the action that shows it, where there is one */
+  token: string;
+}
+
 /** One game of the catalogue. */
 export interface GameCard {
   name: string;
@@ -604,6 +614,8 @@ export interface GameCard {
   form: "best-of" | "columns" | "game" | "match";
   /** the target ends the game, and the lowest score wins */
   lowest: boolean;
+  /** where the start page keeps it */
+  shelf: "company" | "gin" | "oklahoma" | "rummy" | "wild";
 }
 
 /**
@@ -657,7 +669,8 @@ export interface CardPlayer {
  *
  * `opponent` names all the others ("Mara and Otto"), `face` is the first one's. `scores`
  * stand by side, `side` is the guest's own. `waiting`: a seat is still open; `clock` as in
- * :class:`NewInvitation`; `due`: when the clock that runs ends, in ms since 1970.
+ * :class:`NewInvitation`; `due`: when the clock that runs ends, in ms since 1970. `arranged`:
+ * the hand in melds and the rest, where melds are made to be counted.
  */
 export interface TableCard {
   id: string;
@@ -679,6 +692,7 @@ export interface TableCard {
   waiting: boolean;
   clock: string;
   due: number | null;
+  arranged: ArrangementView | null;
 }
 
 /** A character for one seat of the computer. */
@@ -1458,16 +1472,6 @@ export interface SearchItem {
 /** `GET /api/search`: everything that can be found, for a search in the browser. */
 export interface SearchIndex {
   items: SearchItem[];
-}
-
-/** A hand split into melds and deadwood. `takes`: cards that could be laid off on it. */
-export interface ArrangementView {
-  melds: MeldView[];
-  deadwood: string[];
-  points: number;
-  takes: string[];
-  /** the action that shows it, where there is one */
-  token: string;
 }
 
 /** Why something is not possible: code, numbers, the rule's id, and a plain sentence. */

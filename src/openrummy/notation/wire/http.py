@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Literal, TypeAlias
 
 from msgspec import Struct
+
+from openrummy.notation.wire.table import ArrangementView
+
+Shelf: TypeAlias = Literal["gin", "oklahoma", "company", "rummy", "wild"]
 
 
 class GameCard(Struct):
@@ -22,6 +26,7 @@ class GameCard(Struct):
     seating: Literal["table", "sit-out", "teams"] = "table"
     form: Literal["game", "columns", "match", "best-of"] = "game"
     lowest: bool = False  # the target ends the game, and the lowest score wins
+    shelf: Shelf = "gin"  # where the start page keeps it
 
 
 class Rating(Struct):
@@ -77,7 +82,8 @@ class TableCard(Struct):
     ``opponent`` names all the others ("Mara and Otto"), ``face`` is the first
     one's. ``scores`` stand by side, ``side`` is the guest's own. ``waiting``: a
     seat is still open; ``clock`` as in :class:`NewInvitation`; ``due``: when the
-    clock that runs ends, in ms since 1970.
+    clock that runs ends, in ms since 1970. ``arranged``: the hand in
+    melds and the rest, where melds are made to be counted.
     """
 
     id: str
@@ -98,6 +104,7 @@ class TableCard(Struct):
     waiting: bool = False
     clock: str = ""
     due: int | None = None
+    arranged: ArrangementView | None = None
 
 
 class OpponentChoice(Struct, forbid_unknown_fields=True):

@@ -11,11 +11,13 @@ from openrummy.engine import Public, View, legal_in
 from openrummy.host import Progress, TableRow, drafted
 from openrummy.notation import wire
 from openrummy.rules.canonical import canonical
+from openrummy.rules.kinds import kind_of
 from openrummy.rules.pieces import Rules, Variant
 from openrummy.rules.text import listed, say
 from openrummy.scoring.result import Seat
 from openrummy.server.views.card_texts import texts
 from openrummy.server.views.forms import FORMS, SEATINGS
+from openrummy.server.views.kinds import view_of
 from openrummy.sheets import Standing
 
 
@@ -28,6 +30,8 @@ def table_card(table: TableRow, progress: Progress, seat: Seat) -> wire.TableCar
     sheet = view.standing
     around = [(seat + place) % len(table.seats) for place in range(1, len(table.seats))]
     pile = board.public.pile
+    held = board.hand and not over and kind_of(progress.rules) in ("knock", "table")
+    arranged = view_of(progress.rules).hand(progress.rules, board).arranged if held else None
     first, *others = (table.seats[at].name for at in around)
     names = [
         first or say("seat.open-first"),
@@ -52,6 +56,7 @@ def table_card(table: TableRow, progress: Progress, seat: Seat) -> wire.TableCar
         waiting=table.gathering,
         clock=table.clock,
         due=table.due,
+        arranged=arranged,
     )
 
 
@@ -86,7 +91,20 @@ def game_card(variant: Variant) -> wire.GameCard:
         seating=SEATINGS[type(variant.rules.seating)],
         form=FORMS[type(variant.rules.format)],
         lowest=variant.rules.sheet.winner == "lowest",
+        shelf=shelf_of(variant),
     )
+
+
+def shelf_of(variant: Variant) -> wire.Shelf:
+    """Where the start page keeps a game: a family, the gins in three parts."""
+    if variant.family != "gin":
+        return "wild" if variant.family == "wild" else "rummy"
+    rules = variant.rules
+    if rules.seating.kind != "table" or max(rules.seating.players) > 2:
+        return "company"
+    if rules.format.kind == "columns" or rules.knock.limit.kind in ("upcard", "knock-card"):
+        return "oklahoma"
+    return "gin"
 
 
 def _sample(rules: Rules) -> list[str]:

@@ -382,6 +382,7 @@ export const ENGLISH = {
   "table.waiting_tables": "waiting for {n, plural, one {table {table}} other {# tables}}",
   "table.your_turn": "Your turn.",
   "table.without_rank": "without the {rank}",
+  "table.after_your_discard": "after your discard",
   "table.who_did": "{who} {did}",
   "table.at_table": "{table}: {text}",
   "table.upcard": "Upcard {card}",
@@ -903,6 +904,9 @@ export const ENGLISH = {
   "page.you_dropped": "You dropped{n, plural, =0 {} one {, # point} other {, # points}}",
   "page.your_turn_title": "Your turn · {game} · OpenRummy",
   "page.table_title": "{game} · OpenRummy",
+  "newgame.new_to_gin": "New to gin?",
+  "newgame.first_deal": "Play a first deal in three steps",
+  "newgame.put_away": "Do not show this again",
   "newgame.ends_at": "ends at {target}",
   "newgame.leave_seat_friend": "Keep a seat for a friend.",
   "newgame.who_sits_opposite": "Opponent",
@@ -937,6 +941,29 @@ export const ENGLISH = {
   "newgame.games_to": "games to {target}",
   "newgame.first_to": "first to {target}",
   "newgame.opponents_aside": "opponents",
+  "first.title_openrummy": "Your first deal, OpenRummy",
+  "first.your_first_deal": "Your first deal",
+  "first.step_of": "Step {step} of {steps}",
+  "first.done": "Well begun",
+  "first.skip": "Skip",
+  "first.draw": "Collect sets, cards of one rank, and runs, neighbours of one suit. Every turn begins with a card from the stock or the discards.",
+  "first.discard": "The {drawn} joins your set. Every turn ends with a discard: let the {card} go, for high cards cost most.",
+  "first.take": "{name} discarded the {card}. It finishes your run, so take it instead of a card from the stock.",
+  "first.knock": "Without the {card} only {points} points fit nowhere: your deadwood. With 10 or less you may knock, which ends the deal.",
+  "first.over": "You knocked with {own}, {name} was left with {other}. The difference is yours: {won} points. The first to 100 wins the game.",
+  "first.tap_stock": "Tap the stock",
+  "first.tap_card": "Tap the {card}",
+  "first.tap_to_knock": "Knock: tap the {card}",
+  "first.you_won": "You win {won} points",
+  "first.not_that_pile": "Not that pile. {prompt}.",
+  "first.not_that_card": "Keep the {card}. {prompt}.",
+  "first.the_stock": "Stock, face down",
+  "first.the_pile": "Discard pile, on top the {card}",
+  "first.cards_of": "{name}’s cards",
+  "first.play_first_game": "Play your first game",
+  "first.again": "Again",
+  "first.back": "Back",
+  "first.show_me": "Show me",
   "deals.deals_fair_openrummy": "Are the deals fair? OpenRummy",
   "deals.deals_fair": "Are the deals fair?",
   "deals.figures_did_not_load": "The figures did not load.",
@@ -1001,6 +1028,22 @@ export const ENGLISH = {
   "home.playing_with": "Playing with {names}",
   "home.your_turn_against": "Your turn against {names}",
   "home.playing": "Playing {names}",
+  "home.title_deal": "{title}, deal {deal}, {ago}",
+  "home.n_more": "{n} more",
+  "home.favourites": "Favourites",
+  "home.favourite": "Favourite",
+  "home.favourite_title": "{title}, favourite",
+  "home.title_is_favourite": "{title} is one of your favourites.",
+  "home.title_no_favourite": "{title} is no longer one of your favourites.",
+  "home.play_title": "Play {title}",
+  "home.one_tap_deals": "One tap deals the cards.",
+  "home.all_n_games": "All {n} games",
+  "home.n_games": "{n, plural, one {# game} other {# games}}: ",
+  "home.shelf_gin": "Gin",
+  "home.shelf_oklahoma": "Oklahoma, Hollywood",
+  "home.shelf_company": "Three or more",
+  "home.shelf_rummy": "Rummy",
+  "home.shelf_wild": "Wild cards",
   "home.continue": "Continue",
   "home.with_names": "with {names}, {title}",
   "home.finished_games": "Finished games",
@@ -1697,6 +1740,18 @@ export interface Takes {
   "newgame.each_game_to": { target: string | number };
   "newgame.games_to": { target: string | number };
   "newgame.first_to": { target: string | number };
+  "first.step_of": { step: string | number; steps: string | number };
+  "first.discard": { drawn: string | number; card: string | number };
+  "first.take": { name: string | number; card: string | number };
+  "first.knock": { card: string | number; points: string | number };
+  "first.over": { own: string | number; name: string | number; other: string | number; won: string | number };
+  "first.tap_card": { card: string | number };
+  "first.tap_to_knock": { card: string | number };
+  "first.you_won": { won: string | number };
+  "first.not_that_pile": { prompt: string | number };
+  "first.not_that_card": { card: string | number; prompt: string | number };
+  "first.the_pile": { card: string | number };
+  "first.cards_of": { name: string | number };
   "deals.hardly_by_chance_fair": { often: string | number };
   "deals.fair_deals_at_least": { often: string | number };
   "deals.too_few": { deals: string | number; n: number; least: string | number };
@@ -1726,6 +1781,14 @@ export interface Takes {
   "home.playing_with": { names: string | number };
   "home.your_turn_against": { names: string | number };
   "home.playing": { names: string | number };
+  "home.title_deal": { title: string | number; deal: string | number; ago: string | number };
+  "home.n_more": { n: string | number };
+  "home.favourite_title": { title: string | number };
+  "home.title_is_favourite": { title: string | number };
+  "home.title_no_favourite": { title: string | number };
+  "home.play_title": { title: string | number };
+  "home.all_n_games": { n: string | number };
+  "home.n_games": { n: number };
   "home.with_names": { names: string | number; title: string | number };
   "home.title_with_opponent": { title: string | number; opponent: string | number };
   "home.also_known_as_also": { also: string | number };

@@ -2,6 +2,8 @@ import { flushSync, mount, unmount } from "svelte";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { GameCard, Lobby, TableCard } from "../../net/wire.gen";
 import { choice, lobby } from "../../kit/games/lobby.svelte";
+import { marked } from "../../kit/games/favourites.svelte";
+import { settings } from "../../kit/settings.svelte";
 import HomePage from "./HomePage.svelte";
 
 const game = (name: string, title: string, target = 100): GameCard => ({
@@ -17,6 +19,7 @@ const game = (name: string, title: string, target = 100): GameCard => ({
   seating: "table",
   form: "game",
   lowest: false,
+  shelf: "gin",
 });
 const table = (over: boolean): TableCard => ({
   id: over ? "done" : "quiet-heron",
@@ -40,6 +43,7 @@ const table = (over: boolean): TableCard => ({
   waiting: false,
   due: null,
   clock: "",
+  arranged: null,
 });
 const LOBBY: Lobby = {
   games: [game("gin", "Gin"), game("oklahoma", "Oklahoma gin", 150), game("x", "X"), { ...game("y", "Yankee"), players: [2, 3] }],
@@ -60,6 +64,14 @@ const json = (body: unknown, status = 200) => () =>
 const text = () => document.body.textContent ?? "";
 const button = (name: string) =>
   [...document.querySelectorAll("button")].find((one) => one.textContent?.includes(name))!;
+
+/** A game of the open shelf, to be set up. */
+function choose(name: string): void {
+  if (!document.querySelector("[data-game]")) document.querySelector<HTMLElement>(".shelves button")!.click();
+  flushSync();
+  document.querySelector<HTMLElement>(`[data-game=${name}] h3 button`)!.click();
+  flushSync();
+}
 
 async function open() {
   shown = mount(HomePage, { target: document.body });
@@ -82,11 +94,14 @@ beforeEach(() => {
     "ResizeObserver",
     class {
       observe() {}
+      unobserve() {}
       disconnect() {}
     },
   );
   Object.assign(lobby, { data: null, error: null });
   Object.assign(choice, { game: "", with: "computer", persona: "", level: "medium", targets: {}, players: {}, others: [] });
+  marked.list = [];
+  localStorage.clear();
   history.replaceState(null, "", "/");
 });
 afterEach(() => {
@@ -99,6 +114,9 @@ afterEach(() => {
 describe("the start page", () => {
   it("offers games, and tables that are not over", async () => {
     await open();
+    expect(text()).not.toContain("Oklahoma gin in a line.");
+    document.querySelector<HTMLElement>(".shelves button")!.click();
+    flushSync();
     expect(text()).toContain("Oklahoma gin in a line.");
     expect(text()).not.toContain("And more.");
     const links = [...document.querySelectorAll("a")].map((link) => link.getAttribute("href"));
@@ -112,8 +130,7 @@ describe("the start page", () => {
     answers["/api/lobby"] = json({ ...LOBBY, games });
     await open();
     expect(text()).toContain("first to 150");
-    button("Low").click();
-    flushSync();
+    choose("low");
     expect(text()).toContain("ends at 100");
     expect(text()).not.toContain("first to 100");
   });
@@ -123,8 +140,7 @@ describe("the start page", () => {
     await open();
     document.querySelector<HTMLInputElement>('input[value="otto"]')!.click();
     document.querySelector<HTMLInputElement>('input[value="hard"]')!.click();
-    button("Oklahoma gin").click();
-    flushSync();
+    choose("oklahoma");
     document.querySelector<HTMLButtonElement>("button[type=submit]")!.click();
     await vi.waitFor(() => expect(location.pathname).toBe("/t/new-one"));
     expect(asked.at(-1)).toEqual({
@@ -145,8 +161,7 @@ describe("the start page", () => {
   it("fills every seat of the computer, and lets one choose for each", async () => {
     answers["/api/tables"] = json({ id: "new-one", url: "/t/new-one" });
     await open();
-    button("Yankee").click();
-    flushSync();
+    choose("y");
     const seats = () => [...document.querySelectorAll(".seats button")].map((one) => one.textContent?.trim());
     expect(seats()).toEqual([]);
     const players = [...document.querySelectorAll("select")].find((one) => one.textContent?.includes("3 players"))!;
@@ -208,7 +223,43 @@ describe("the start page", () => {
     document.querySelector<HTMLButtonElement>("button[type=submit]")!.click();
     await vi.waitFor(() => expect(text()).toContain("Too many tables at once."));
     expect(location.pathname).toBe("/");
-    expect(button("Play").getAttribute("aria-disabled")).toBe("false");
+    expect(document.querySelector("button[type=submit]")!.getAttribute("aria-disabled")).toBe("false");
+  });
+
+  it("offers what was last played at one tap, and what is marked before it", async () => {
+    answers["/api/tables"] = json({ id: "new-one", url: "/t/new-one" });
+    await open();
+    const offered = () => [...document.querySelectorAll("[data-testid=favourites] h3")].map((one) => one.textContent);
+    expect(offered()[0]).toBe("Gin"); // there is a table of it
+    choose("oklahoma");
+    document.querySelector<HTMLButtonElement>("[data-game=oklahoma] .star")!.click();
+    flushSync();
+    expect(offered()).toEqual(["Oklahoma gin", "Gin"]);
+    expect(JSON.parse(localStorage.getItem("openrummy-favourites")!)).toEqual(["oklahoma"]);
+    document.querySelector<HTMLElement>('[aria-label="Play Oklahoma gin"]')!.click();
+    await vi.waitFor(() => expect(location.pathname).toBe("/t/new-one"));
+    expect(asked.at(-1)!.body).toMatchObject({ game: "oklahoma", target: 150, players: 2 });
+  });
+
+  it("shows what to go on with first, its melds told apart", async () => {
+    const hand = { melds: [{ kind: "run", cards: ["5d", "6d", "7d"], name: "", owner: null, laid: [], stands: [] }], deadwood: ["Kh"], points: 10, takes: [] };
+    answers["/api/lobby"] = json({ ...LOBBY, tables: [{ ...table(false), arranged: hand }, { ...table(false), id: "other", your_turn: false }] });
+    await open();
+    const mat = document.querySelector("[data-testid=continue]")!;
+    expect(mat.textContent).toContain("Your turn against Mara");
+    expect(mat.textContent).toContain("Deadwood 10");
+    expect(mat.querySelector("a")!.getAttribute("href")).toBe("/t/quiet-heron");
+    expect(mat.textContent).toContain("1 more");
+  });
+
+  it("offers a first deal to who has played nothing, until it is put away", async () => {
+    answers["/api/lobby"] = json({ ...LOBBY, tables: [] });
+    await open();
+    expect(text()).toContain("New to gin?");
+    document.querySelector<HTMLButtonElement>("[data-testid=new-to-gin] button")!.click();
+    flushSync();
+    expect(text()).not.toContain("New to gin?");
+    settings.firstDeal = false;
   });
 
   it("takes a game from the address", async () => {
@@ -223,7 +274,7 @@ describe("the start page", () => {
     expect(text()).toContain("You are offline.");
     answers["/api/lobby"] = json(LOBBY);
     button("Try now").click();
-    await vi.waitFor(() => expect(text()).toContain("All games"));
+    await vi.waitFor(() => expect(text()).toContain("All 4 games"));
     expect(text()).not.toContain("You are offline.");
   });
 
@@ -235,6 +286,10 @@ describe("the start page", () => {
     flushSync();
     expect(text()).toContain("No game is called that here.");
     button("Show all games").click();
+    flushSync();
+    expect(text()).not.toContain("No game is called that here.");
+    field.value = "okla";
+    field.dispatchEvent(new Event("input", { bubbles: true }));
     flushSync();
     expect(text()).toContain("Oklahoma gin in a line.");
   });

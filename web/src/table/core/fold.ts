@@ -54,6 +54,16 @@ export function steps(shown: TableView | null, happened: readonly Happened[], ne
   return list;
 }
 
+/** Nothing but the deal has happened: the table before the cards were dealt, else null. */
+export function undealt(happened: readonly Happened[], next: TableView): TableView | null {
+  const own = happened.filter((one) => !elsewhere(one, next));
+  const [first, ...rest] = own;
+  const only = own.every(({ event }) => STILL.has(event.type) || event.type === "turned");
+  const dealt = own.some(({ event }) => event.type === "dealt");
+  if (first?.event.type !== "began" || !only || !dealt) return null;
+  return fold(next, first, next, rest);
+}
+
 function fold(
   view: TableView,
   { event }: Happened,

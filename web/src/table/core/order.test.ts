@@ -45,6 +45,8 @@ describe("the order of the hand", () => {
     ]);
     expect(groups[1]?.name).toBe("Set of fours");
     expect(new Set(groups.map((group) => group.key)).size).toBe(groups.length);
+    // cards of a meld the rest of which stands elsewhere are no deadwood
+    expect(groups.map((group) => group.apart?.length ?? 0)).toEqual([0, 0, 3]);
   });
 
   it("moves a card", () => {

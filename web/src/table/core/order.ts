@@ -11,6 +11,8 @@ export interface Group {
   name: string;
   cards: string[];
   key: string;
+  /** Of loose cards those that count to a meld, the rest of which stands elsewhere. */
+  apart?: readonly string[];
 }
 
 const SUIT_ORDER = "cdsh"; // black and red take turns
@@ -82,6 +84,9 @@ export function grouped(order: readonly string[], melds: readonly MeldView[]): G
     else groups.push({ kind: "loose", name: say("kit.deadwood"), cards: [card], key: `loose${groups.length}` });
     at += 1;
   }
+  const melded = new Set(melds.flatMap((meld) => meld.cards));
+  for (const group of groups)
+    if (group.kind === "loose") group.apart = group.cards.filter((card) => melded.has(card));
   return groups;
 }
 

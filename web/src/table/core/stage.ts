@@ -7,6 +7,8 @@ export interface Stage {
   /** Change the picture and show what travelled; over when it lies. `behind`: so many
    * pictures wait already. */
   run(step: Step, change: () => void, behind?: number): Promise<void>;
+  /** Over when what was shown first can be seen; left out where nothing is drawn. */
+  ready?(): Promise<void>;
   /** Change the order of things, quickly. */
   shift(change: () => void): void;
   /** Finish at once whatever travels. */

@@ -17,7 +17,7 @@ import type {
 import type { Button, ButtonId } from "./button";
 import { buttonsOf } from "./buttons";
 import { takenBack, withoutLast } from "./drafts";
-import { elsewhere, steps, type Step } from "./fold";
+import { elsewhere, steps, undealt, type Step } from "./fold";
 import { HandState } from "./hand.svelte";
 import { KIND_NAMES, kindName, type KindName } from "./kinds";
 import type { Play } from "./play";
@@ -109,9 +109,11 @@ export class TableState {
   receive(update: Update): void {
     this.failure = null;
     if (update.whole || !this.latest) {
-      this.queue = [];
-      this.happened = update.happened;
+      const first = this.latest === null ? undealt(update.happened, update.table) : null;
       this.latest = update.table;
+      this.queue = [];
+      if (first && this.stage.ready) return this.deal(first, update, this.stage.ready());
+      this.happened = update.happened;
       this.settle(update.table);
       this.result = resultOf(update.table);
       return;
@@ -121,6 +123,13 @@ export class TableState {
     this.queue.push(...steps(this.latest, update.happened, update.table));
     this.latest = update.table;
     void this.work();
+  }
+
+  /** One comes to a table that has just been dealt: sees it dealt. */
+  private deal(first: TableView, { happened, table }: Update, ready: Promise<void>): void {
+    this.settle(first);
+    this.queue.push(...steps(first, happened, table));
+    void ready.then(() => this.work());
   }
 
   linked(link: LinkState): void {

@@ -17,5 +17,7 @@ export function deadwoodLabel(view: TableView, chosen: string | null): [string, 
   const discarding = boardOf(view)?.phase === "throw" && view.your_turn;
   if (discarding && without !== undefined && chosen)
     return [say("kit.deadwood"), without, say("table.without_rank", { rank: rankText(chosen) })];
+  const least = discarding ? Math.min(...Object.values(hand?.without ?? {})) : Infinity;
+  if (Number.isFinite(least)) return [say("kit.deadwood"), least, say("table.after_your_discard")];
   return [say("kit.deadwood"), hand?.arranged.points ?? 0, ""];
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { origins } from "./flights";
+import { dealOrder, origins } from "./flights";
 
 const seen = (key: string, layer: string, where: number, element: unknown = `${layer}/${key}`) => ({ key, layer, element, where });
 
@@ -18,5 +18,17 @@ describe("where cards come from", () => {
 
   it("nothing comes from a place twice", () => {
     expect(origins([seen("7s", "hand", 1)], [seen("7s", "melds", 0), seen("7s", "pile", 0)])).toEqual([1, undefined]);
+  });
+});
+
+describe("a deal", () => {
+  it("goes to every hand in turn, the upcard last", () => {
+    const zones = ["own", "own", "own", "pile", "far", "far", "far"];
+    expect(dealOrder(zones, "pile")).toEqual([0, 2, 4, 6, 1, 3, 5]);
+  });
+
+  it("goes on with who has more to get", () => {
+    expect(dealOrder(["own", "own", "own", "far"], "pile")).toEqual([0, 2, 3, 1]);
+    expect(dealOrder([], "pile")).toEqual([]);
   });
 });

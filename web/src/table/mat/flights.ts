@@ -39,3 +39,22 @@ export function origins<Where>(
     }
   return found;
 }
+
+/**
+ * In which turn each card of a deal leaves the stock: to every hand in turn, the upcard last.
+ * `zones` are the places the cards go to, in the order they are drawn; equal ones are one hand.
+ */
+export function dealOrder(zones: readonly unknown[], upcard: unknown): number[] {
+  const given = new Map<unknown, number>();
+  const hands = [...new Set(zones)].filter((zone) => zone !== upcard);
+  const rounds = zones.map((zone) => {
+    const round = given.get(zone) ?? 0;
+    given.set(zone, round + 1);
+    return zone === upcard ? Infinity : round;
+  });
+  const places = zones.map((_, i) => i);
+  places.sort((a, b) => (rounds[a] === rounds[b] ? hands.indexOf(zones[a]) - hands.indexOf(zones[b]) : (rounds[a] ?? 0) - (rounds[b] ?? 0)));
+  const turns: number[] = [];
+  places.forEach((place, turn) => (turns[place] = turn));
+  return turns;
+}

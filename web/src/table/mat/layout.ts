@@ -25,7 +25,8 @@ export interface Spot {
 /** The line under a group: a path and where its words stand. */
 export interface Mark {
   group: number;
-  kind: Group["kind"];
+  /** "apart": a card of a meld whose other cards stand elsewhere. */
+  kind: Group["kind"] | "apart";
   path: string;
   x: number;
   y: number;
@@ -284,22 +285,26 @@ function strip(row: Row, i: number, card: number): number {
 
 interface Span {
   group: number;
-  kind: Group["kind"];
+  kind: Mark["kind"];
   from: number;
   to: number;
 }
 
-/** From where to where each group of a row reaches. */
+/** From where to where each group of a row reaches; loose cards that count to a meld have a line of their own. */
 function spans(groups: readonly Group[], row: Row, offset = 0): Span[] {
-  return groups.map((group, place) => {
-    const places = row.cards
-      .map((one, i) => (one.group === offset + place ? (row.at[i] ?? 0) : null))
-      .filter((x) => x !== null);
-    const next = row.cards.findIndex((one) => one.group === offset + place + 1);
-    const from = Math.min(...places);
-    const end = Math.max(...places) + (row.cards.length ? cardWidth(row) : 0);
-    const limit = next >= 0 ? (row.at[next] ?? end) : end;
-    return { group: offset + place, kind: group.kind, from, to: Math.min(end, limit) };
+  const wide = row.cards.length ? cardWidth(row) : 0;
+  return groups.flatMap((group, place): Span[] => {
+    const found: Span[] = [];
+    row.cards.forEach((one, i) => {
+      if (one.group !== offset + place) return;
+      const kind = group.apart?.includes(one.card) ? "apart" : group.kind;
+      const from = row.at[i] ?? 0;
+      const to = Math.min(from + wide, row.at[i + 1] ?? Infinity);
+      const last = found.at(-1);
+      if (last?.kind === kind) last.to = to;
+      else found.push({ group: offset + place, kind, from, to });
+    });
+    return found;
   });
 }
 

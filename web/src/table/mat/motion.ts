@@ -8,7 +8,7 @@
 import { flushSync } from "svelte";
 import type { Happened } from "../../net/wire.gen";
 import type { Stage } from "../core/stage";
-import { origins, type Seen } from "./flights";
+import { dealOrder, origins, type Seen } from "./flights";
 import type { Step } from "../core/fold";
 
 const EASE = "cubic-bezier(.2,.8,.2,1)";
@@ -16,7 +16,9 @@ const MOVE = 220;
 const LAY = 260;
 const SORT = 200;
 const BACK = 180;
+/** Between two cards of a deal, and for all of it. */
 const DEAL = 60;
+const WHOLE_DEAL = 950;
 const FADE = 120;
 /** What one waits for each picture once one has hurried them. */
 const GLANCE = 60;
@@ -59,6 +61,12 @@ export class Motion implements Stage {
   private hurried = false;
 
   constructor(readonly root: () => HTMLElement | null) {}
+
+  /** Once what is shown has been drawn. */
+  async ready(): Promise<void> {
+    if (document.hidden) return;
+    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+  }
 
   /** The card `key` was let go here: it travels on from here. */
   drop(key: string, place: Place): void {
@@ -158,17 +166,20 @@ export class Motion implements Stage {
     news?: { anchors: Places; told: readonly Happened[]; dealt: boolean },
   ): number {
     let last = 0;
-    let order = 0;
     const now = this.flying().map((element) => ({ element, place: placeOf(element) }));
     const olds = origins(
       before,
       now.map(({ element, place }) => ({ key: element.dataset["fly"] ?? "", layer: place.layer, element })),
     );
+    const come = now.map(({ element }, i) => olds[i] ?? (news && origin(element, news.told, news.anchors)));
+    const fresh = news?.dealt ? now.flatMap(({ element, place }, i) => (come[i] && !olds[i] ? { i, zone: zoneOf(element, place) } : [])) : [];
+    const turns = dealOrder(fresh.map(({ zone }) => zone), UPCARD);
+    const turnOf = new Map(fresh.map(({ i }, at) => [i, turns[at] ?? 0]));
+    const pause = Math.min(DEAL, (WHOLE_DEAL - time) / Math.max(1, fresh.length - 1));
     for (const [i, { element, place: to }] of now.entries()) {
-      const old = olds[i];
-      const from = old ?? (news && origin(element, news.told, news.anchors));
+      const from = come[i];
       if (!from) continue;
-      const delay = news?.dealt && !old ? order++ * DEAL : 0;
+      const delay = (turnOf.get(i) ?? 0) * pause;
       const same = Math.abs(from.x - to.x) + Math.abs(from.y - to.y) < 1;
       if (same && Math.abs(from.turn - to.turn) < 0.2) continue;
       this.fly(element, from, to, time, delay);
@@ -238,6 +249,12 @@ function dwell(event: Happened["event"], mine: boolean): number {
   if (event.type === "showed") return 500;
   return 40;
 }
+
+const UPCARD = "pile";
+
+/** The hand a card of a deal goes to: its part of the mat; or the pile. */
+const zoneOf = (element: HTMLElement, place: Place): unknown =>
+  element.dataset["zone"] === "pile" ? UPCARD : (place.layer ?? element.dataset["zone"]);
 
 /** Where something new comes from. */
 function origin(

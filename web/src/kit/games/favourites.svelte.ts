@@ -1,0 +1,54 @@
+/** Games offered at one tap: those a person marked, in this browser, and those last played. */
+
+import type { GameCard, Lobby } from "../../net/wire.gen";
+import { SHELVES } from "./shelves";
+
+const KEY = "openrummy-favourites";
+const OFFERED = 4;
+const MOST = 8;
+
+/** Stored text to names; what is no list is none. */
+export function parseMarked(text: string | null): string[] {
+  try {
+    const stored: unknown = JSON.parse(text ?? "[]");
+    return Array.isArray(stored) ? stored.filter((one) => typeof one === "string").slice(0, MOST) : [];
+  } catch {
+    return [];
+  }
+}
+
+function read(): string[] {
+  try {
+    return parseMarked(localStorage.getItem(KEY));
+  } catch {
+    return [];
+  }
+}
+
+export const marked: { list: string[] } = $state({ list: read() });
+
+/** Mark a game, or take the mark away. The oldest mark goes when there are too many. */
+export function mark(game: string): void {
+  marked.list = marked.list.includes(game)
+    ? marked.list.filter((one) => one !== game)
+    : [...marked.list, game].slice(-MOST);
+  try {
+    localStorage.setItem(KEY, JSON.stringify(marked.list));
+  } catch {
+    // kept for this page only
+  }
+}
+
+/**
+ * The games to offer: those marked, then those played, then the first of the shelves that two
+ * can play from, until there are four. Those last played stand first.
+ */
+export function favourites(data: Lobby, chosen: readonly string[] = marked.list): GameCard[] {
+  const played = [...data.tables].sort((a, b) => b.touched.localeCompare(a.touched)).map(({ game }) => game);
+  const order = (name: string) => (played.includes(name) ? played.indexOf(name) : played.length);
+  const wanted = [...chosen].sort((a, b) => order(a) - order(b));
+  const first = SHELVES.map((shelf) => data.games.find((game) => game.shelf === shelf && game.players.includes(2)));
+  const names = new Set([...wanted, ...played, ...first.flatMap((game) => (game?.seating === "table" ? game.name : []))]);
+  const known = [...names].flatMap((name) => data.games.find((game) => game.name === name) ?? []);
+  return known.slice(0, Math.max(OFFERED, chosen.length));
+}

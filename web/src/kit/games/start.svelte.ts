@@ -1,0 +1,56 @@
+/** Sitting down with the computer, with what a person last chose for that game. */
+
+import { ApiError, newTable } from "../../net/api";
+import type { GameCard, Lobby, Persona } from "../../net/wire.gen";
+import { go } from "../router.svelte";
+import { say } from "../say/say";
+import { settings } from "../settings.svelte";
+import { charactersFor, choice, LEVELS, playersOf, targetOf, targetsOf } from "./lobby.svelte";
+import { counted } from "./search";
+
+/** Open a table and go there. Throws `ApiError`. */
+export async function sitDown(data: Lobby, game: GameCard): Promise<void> {
+  const players = playersOf(game);
+  const ids = data.personas.map(({ id }) => id);
+  const link = await newTable({
+    game: game.name,
+    persona: choice.persona,
+    level: choice.level,
+    target: targetsOf(game).length ? targetOf(game) : null,
+    players,
+    opponents: charactersFor(ids, players - 1).map((one) => ({ persona: one, level: choice.level })),
+    face: settings.face,
+    name: settings.name.trim() || say("kit.you"),
+  });
+  go(`/t/${encodeURIComponent(link.id)}`);
+}
+
+/** "to 100, Mara, Medium": how the game will be played when nothing else is chosen. */
+export function howPlayed(game: GameCard, personas: readonly Persona[]): string {
+  const players = playersOf(game);
+  const names = charactersFor(personas.map(({ id }) => id), players - 1);
+  const one = personas.find(({ id }) => id === names[0])?.name ?? "";
+  const points = targetsOf(game).length ? say("kit.target", { target: targetOf(game) }) : "";
+  const whom = players > 2 ? counted(players - 1) : one;
+  return [points, whom, LEVELS[choice.level]].filter(Boolean).join(say("kit.comma"));
+}
+
+/** One tap deals the cards: which game is being opened, and what went wrong. */
+export class Starting {
+  game = $state("");
+  error: { game: string; text: string } | null = $state(null);
+
+  async play(data: Lobby, game: GameCard): Promise<void> {
+    if (this.game) return;
+    this.game = game.name;
+    this.error = null;
+    try {
+      await sitDown(data, game);
+    } catch (cause) {
+      const told = cause instanceof ApiError && !cause.offline;
+      this.error = { game: game.name, text: told ? cause.message : say("kit.server_does_not_answer_try") };
+    } finally {
+      this.game = "";
+    }
+  }
+}

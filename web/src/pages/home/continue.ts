@@ -1,0 +1,27 @@
+/** The hand of a table that is to be continued, in the groups its cards are drawn in. */
+
+import type { TableCard } from "../../net/wire.gen";
+
+export interface Group {
+  /** "rest": what is left over; "hand": a hand that is not told apart. */
+  kind: "set" | "run" | "rest" | "hand";
+  cards: readonly string[];
+  points: number;
+}
+
+export function groupsOf(table: TableCard): Group[] {
+  const { arranged, hand } = table;
+  if (!arranged) return hand.length ? [{ kind: "hand", cards: hand, points: 0 }] : [];
+  const groups: Group[] = arranged.melds.map(({ kind, cards }) => ({ kind, cards, points: 0 }));
+  if (arranged.deadwood.length) groups.push({ kind: "rest", cards: arranged.deadwood, points: arranged.points });
+  return groups;
+}
+
+/** The key of "Your turn against Mara" or "Playing Mara". */
+export function stands(
+  table: TableCard,
+): "home.your_turn_with" | "home.your_turn_against" | "home.playing_with" | "home.playing" {
+  const many = table.players.length > 2;
+  if (table.your_turn) return many ? "home.your_turn_with" : "home.your_turn_against";
+  return many ? "home.playing_with" : "home.playing";
+}
