@@ -615,7 +615,7 @@ export interface GameCard {
   /** the target ends the game, and the lowest score wins */
   lowest: boolean;
   /** where the start page keeps it */
-  shelf: "company" | "gin" | "oklahoma" | "rummy" | "wild";
+  shelf: "company" | "melds" | "two" | "upcard" | "wild";
 }
 
 /**
@@ -1751,6 +1751,8 @@ export interface HandResultView {
   laid: string[];
   /** "Mara laid off two cards and was left with 14." */
   text: string;
+  /** what the cards laid off would have counted */
+  laid_points: number;
 }
 
 /**

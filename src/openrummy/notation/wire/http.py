@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from openrummy.notation.wire.table import ArrangementView
 
-Shelf: TypeAlias = Literal["gin", "oklahoma", "company", "rummy", "wild"]
+Shelf: TypeAlias = Literal["two", "upcard", "company", "melds", "wild"]
 
 
 class GameCard(Struct):
@@ -26,7 +26,7 @@ class GameCard(Struct):
     seating: Literal["table", "sit-out", "teams"] = "table"
     form: Literal["game", "columns", "match", "best-of"] = "game"
     lowest: bool = False  # the target ends the game, and the lowest score wins
-    shelf: Shelf = "gin"  # where the start page keeps it
+    shelf: Shelf = "two"  # where the start page keeps it
 
 
 class Rating(Struct):

@@ -107,6 +107,7 @@ class HandResultView(Struct):
     score: int
     laid: list[str]  # cards laid off on others' melds
     text: str  # "Mara laid off two cards and was left with 14."
+    laid_points: int = 0  # what the cards laid off would have counted
 
 
 class DealResultView(Struct):

@@ -96,15 +96,17 @@ def game_card(variant: Variant) -> wire.GameCard:
 
 
 def shelf_of(variant: Variant) -> wire.Shelf:
-    """Where the start page keeps a game: a family, the gins in three parts."""
-    if variant.family != "gin":
-        return "wild" if variant.family == "wild" else "rummy"
+    """Where the start page keeps a game: by its family, and what is knocked in three parts."""
     rules = variant.rules
+    if variant.family == "wild":
+        return "wild"
+    if kind_of(rules) != "knock":
+        return "melds"
     if rules.seating.kind != "table" or max(rules.seating.players) > 2:
         return "company"
     if rules.format.kind == "columns" or rules.knock.limit.kind in ("upcard", "knock-card"):
-        return "oklahoma"
-    return "gin"
+        return "upcard"
+    return "two"
 
 
 def _sample(rules: Rules) -> list[str]:

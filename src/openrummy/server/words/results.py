@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from openrummy.cards import bit
 from openrummy.engine import Public
 from openrummy.melds.arrange import best_defence, least
+from openrummy.melds.plain import points
 from openrummy.notation import wire
 from openrummy.rules.pieces import Rules
 from openrummy.rules.text import capital, has, say
@@ -116,7 +117,14 @@ def _hand(
         score=result.scores[seat],
         laid=laid_off(public, seat),
         text=text,
+        laid_points=_laid_points(rules, public, seat),
     )
+
+
+def _laid_points(rules: Rules, public: Public, seat: Seat) -> int:
+    """What the cards a seat laid off would have counted in its hand."""
+    laid = (bit(card) for meld in public.table for who, card in meld.laid if who == seat)
+    return sum(points(rules.values, card) for card in laid)
 
 
 def _how(speaker: Speaker, rules: Rules, public: Public, result: DealResult) -> str:

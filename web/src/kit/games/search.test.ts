@@ -15,7 +15,7 @@ const game = (name: string, title: string, also: string[] = [], family = "Gin"):
   seating: "table",
   form: "game",
   lowest: false,
-  shelf: "gin",
+  shelf: "two",
 });
 const GAMES = [
   game("gin", "Gin", ["gin rummy", "book", "hit"]),

@@ -3,7 +3,7 @@
 import type { GameCard } from "../../net/wire.gen";
 
 export type Shelf = NonNullable<GameCard["shelf"]>;
-export const SHELVES: readonly Shelf[] = ["gin", "oklahoma", "company", "rummy", "wild"];
+export const SHELVES: readonly Shelf[] = ["two", "upcard", "company", "melds", "wild"];
 
 const KEY = "openrummy-shelf";
 

@@ -788,6 +788,9 @@ export const ENGLISH = {
   "results.add_points": "Add points",
   "results.they_count_against_you": "They count against you, and the next deal counts double for everyone.",
   "results.teams_level_so_neither": "The teams are level, so neither scores.",
+  "results.won_lost": "{who}: won {won}, lost {lost}",
+  "results.before_laid_off": "{before} − {points} laid off",
+  "results.leads": "leads",
   "results.team_scores_what_its": "A team scores what its tables won less what the other team won.",
   "results.team_scores_what_its_own": "A team scores what its own tables won.",
   "results.each_game_target": "each game to {target}",
@@ -832,7 +835,7 @@ export const ENGLISH = {
   "results.rummy_short": "rummy",
   "results.out_short": "out",
   "panel.moves_deal": "Moves of this deal",
-  "panel.discard": ", to discard",
+  "panel.discard": ". Now discard",
   "panel.nothing_yet": "Nothing yet.",
   "panel.play": "to play",
   "panel.other_tables": "Other tables",
@@ -1039,10 +1042,10 @@ export const ENGLISH = {
   "home.one_tap_deals": "One tap deals the cards.",
   "home.all_n_games": "All {n} games",
   "home.n_games": "{n, plural, one {# game} other {# games}}: ",
-  "home.shelf_gin": "Gin",
-  "home.shelf_oklahoma": "Oklahoma, Hollywood",
+  "home.shelf_two": "Gin",
+  "home.shelf_upcard": "Oklahoma, Hollywood",
   "home.shelf_company": "Three or more",
-  "home.shelf_rummy": "Rummy",
+  "home.shelf_melds": "Rummy",
   "home.shelf_wild": "Wild cards",
   "home.continue": "Continue",
   "home.with_names": "with {names}, {title}",
@@ -1687,6 +1690,8 @@ export interface Takes {
   "results.discarded_face_down": { card: string | number };
   "results.points_deals": { n: number };
   "results.laid_off": { cards: string | number };
+  "results.won_lost": { who: string | number; won: string | number; lost: string | number };
+  "results.before_laid_off": { before: string | number; points: string | number };
   "results.each_game_target": { target: string | number };
   "results.games_target": { target: string | number };
   "results.first_target": { target: string | number };

@@ -19,7 +19,7 @@ const game = (name: string, title: string, target = 100): GameCard => ({
   seating: "table",
   form: "game",
   lowest: false,
-  shelf: "gin",
+  shelf: "two",
 });
 const table = (over: boolean): TableCard => ({
   id: over ? "done" : "quiet-heron",

@@ -9,7 +9,8 @@ const moods = (view: TableView) => view.players.map(({ seat }) => moodOf(view, s
 function won(winner: number | null, winners: number[] = []): TableView {
   const view = views.over();
   const board = view.boards[0]!;
-  return { ...view, round: null, boards: [{ ...board, result: { ...board.result!, winner, winners } }] };
+  const scores = [0, 1].map((seat) => (seat === winner || winners.includes(seat) ? 12 : 0));
+  return { ...view, round: null, boards: [{ ...board, result: { ...board.result!, winner, winners, scores } }] };
 }
 
 describe("faces at a table", () => {
@@ -24,6 +25,14 @@ describe("faces at a table", () => {
 
   it("leaves all as they are where nobody won", () => {
     expect(moods(won(null))).toEqual(["idle", "idle"]);
+  });
+
+  it("pleases nobody who ended the deal with fewer points than another", () => {
+    const view = won(0);
+    const board = view.boards[0]!;
+    const less = { ...view, boards: [{ ...board, result: { ...board.result!, scores: [5, 20] } }] };
+    expect(moods(less)).toEqual(["idle", "idle"]);
+    expect(moods({ ...less, game: { ...less.game, lowest: true } })).toEqual(["pleased", "rueful"]);
   });
 
   it("knows that several may win", () => {

@@ -182,13 +182,14 @@ export class Motion implements Stage {
       const delay = (turnOf.get(i) ?? 0) * pause;
       const same = Math.abs(from.x - to.x) + Math.abs(from.y - to.y) < 1;
       if (same && Math.abs(from.turn - to.turn) < 0.2) continue;
-      this.fly(element, from, to, time, delay);
+      this.fly(element, from, to, time, delay, turnOf.has(i));
       last = Math.max(last, this.reduced ? FADE : time + delay);
     }
     return last;
   }
 
-  private fly(element: HTMLElement, from: Place, to: Place, time: number, delay: number): void {
+  /** `hidden`: not to be seen before it leaves, as a card still in the stock. */
+  private fly(element: HTMLElement, from: Place, to: Place, time: number, delay: number, hidden = false): void {
     const came = from.layer !== to.layer;
     if (this.reduced) {
       if (!came) return;
@@ -212,7 +213,8 @@ export class Motion implements Stage {
     const layer = came ? to.layer : null;
     layer?.classList.add("moving");
     const options = { duration: time, delay, easing: EASE, fill: "backwards" as const };
-    this.track(element.animate([start, end], options), () => layer?.classList.remove("moving"));
+    const frames: Keyframe[] = hidden ? [{ ...start, opacity: 0 }, { opacity: 1, offset: 0.02 }, { ...end, opacity: 1 }] : [start, end];
+    this.track(element.animate(frames, options), () => layer?.classList.remove("moving"));
   }
 
   private track(animation: Animation, done?: () => void): void {

@@ -46,7 +46,7 @@ describe("the hands of such a deal", () => {
 
   it("counts no hand that was dropped, and none where all others dropped", () => {
     const dropped = [{ seat: 0, points: 20, wrong: false }];
-    const hands = [{ seat: 1, deadwood: 0, score: 20, laid: [], text: "" }, { seat: 0, deadwood: 20, score: 0, laid: [], text: "" }];
+    const hands = [{ seat: 1, deadwood: 0, score: 20, laid: [], text: "", laid_points: 0 }, { seat: 0, deadwood: 20, score: 0, laid: [], text: "", laid_points: 0 }];
     const result = { ...views.rummyOver().boards[0]!.result!, hands };
     const table = declared(undefined, { phase: "over", dropped, result, revealed: [["As"], ["Kd", "Kh"]] });
     expect(handsOf(table, table.boards[0]!).map(({ points }) => points)).toEqual([null, null]);

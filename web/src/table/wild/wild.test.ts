@@ -202,7 +202,7 @@ describe("hands of five cards", () => {
     const view = declared();
     const [board] = view.boards;
     view.game = { ...view.game, melds: "held", hands: true };
-    const hand = (seat: number, text: string) => ({ seat, deadwood: 2, score: 0, laid: [], text });
+    const hand = (seat: number, text: string) => ({ seat, deadwood: 2, score: 0, laid: [], text, laid_points: 0 });
     const made = {
       ...board!,
       active: [0, 1],
