@@ -18,8 +18,6 @@ const FOLDER = join(
   "../node_modules/@heruka_urgyen/react-playing-cards/src/images/2color",
 );
 const PREFIX = "court:";
-/** Height, in the picture's units, of the suits beside the figure. */
-const CORNER = "55.68";
 
 /** The colours of the print, calmer than pure red and blue. */
 const COLOURS: readonly [RegExp, string][] = [
@@ -32,18 +30,11 @@ const COLOURS: readonly [RegExp, string][] = [
 
 export interface CourtPicture {
   svg: string;
-  /** Centre of the suit beside the head, in the units of the picture's viewBox. */
-  suit: [number, number];
 }
 
 /** One court card ("Ks") without its face, border, index and corner suits. */
 export async function courtPicture(card: string): Promise<CourtPicture> {
   const raw = await readFile(join(FOLDER, `${card.toUpperCase()}.svg`), "utf8");
-  const corner = new RegExp(
-    `<use xlink:href="#S\\w+" height="${CORNER}" x="([-\\d.]+)" y="([-\\d.]+)">`,
-  ).exec(raw);
-  if (!corner) throw new Error(`${card}: the picture has no corner suit`);
-  const half = Number(CORNER) / 2;
   const bare = raw
     .replace(/<rect [^>]*fill="white"[^>]*><\/rect>/, "")
     .replace(/<use [^>]*href="#V\w+"[^>]*><\/use>/g, "")
@@ -57,7 +48,7 @@ export async function courtPicture(card: string): Promise<CourtPicture> {
     floatPrecision: 1,
     plugins: ["preset-default", "removeXlink"],
   });
-  return { svg: data, suit: [Number(corner[1]) + half, Number(corner[2]) + half] };
+  return { svg: data };
 }
 
 export function courts(): Plugin {
@@ -76,12 +67,12 @@ export function courts(): Plugin {
       filter: { id: /^\0court:/ },
       async handler(id) {
         const card = id.slice(PREFIX.length + 1);
-        const { svg, suit } = await courtPicture(card);
+        const { svg } = await courtPicture(card);
         const hash = createHash("sha256").update(svg).digest("hex").slice(0, 8);
         const fileName = `assets/${card}-${hash}.svg`;
         if (building) this.emitFile({ type: "asset", fileName, source: svg });
         else served.set(`/${fileName}`, svg);
-        return `export default ${JSON.stringify({ url: `/${fileName}`, suit })}`;
+        return `export default ${JSON.stringify({ url: `/${fileName}` })}`;
       },
     },
     configureServer(server) {

@@ -26,6 +26,7 @@ const ROWS: readonly (readonly string[])[] = [
   [
     "pages/deals",
     "pages/device",
+    "pages/first",
     "pages/home",
     "pages/houserules",
     "pages/learn",

@@ -1,6 +1,8 @@
 // Runs before the first paint, so that a chosen theme does not flash.
 try {
-  const theme = JSON.parse(localStorage.getItem("openrummy") || "{}").theme;
+  const { theme, mat, back } = JSON.parse(localStorage.getItem("openrummy") || "{}");
+  if (/^[a-z]+$/.test(mat)) document.documentElement.dataset.mat = mat;
+  if (/^[a-z]+$/.test(back)) document.documentElement.dataset.back = back;
   if (theme === "light" || theme === "dark") document.documentElement.dataset.theme = theme;
 } catch {
   // a broken store is the same as none

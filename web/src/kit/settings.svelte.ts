@@ -4,12 +4,17 @@ import { FACES } from "./faces/faces";
 
 export type Theme = "auto" | "light" | "dark";
 export type Pace = "slow" | "normal" | "fast" | "instant";
+export type Mat = "green" | "blue" | "wine" | "slate";
+export type Back = "blue" | "red" | "green";
 export type Sort = "melds" | "suits" | "ranks" | "hand";
 
 export interface Settings {
   theme: Theme;
   /** Four colours: diamonds blue, clubs green. */
   fourColour: boolean;
+  /** The colour of the mat, and of the backs of the cards. */
+  mat: Mat;
+  back: Back;
   /** Big index: on small screens, always or never. */
   bigIndex: "auto" | "on" | "off";
   /** How the hand is sorted; "hand": as the person moved the cards. */
@@ -37,6 +42,8 @@ export interface Settings {
 export const DEFAULTS: Readonly<Settings> = {
   theme: "auto",
   fourColour: false,
+  mat: "green",
+  back: "blue",
   bigIndex: "auto",
   sort: "melds",
   meldMarks: "lines",
@@ -55,6 +62,8 @@ const KEY = "openrummy";
 
 const CHOICES: { [K in keyof Settings]?: readonly Settings[K][] } = {
   theme: ["auto", "light", "dark"],
+  mat: ["green", "blue", "wine", "slate"],
+  back: ["blue", "red", "green"],
   bigIndex: ["auto", "on", "off"],
   sort: ["melds", "suits", "ranks", "hand"],
   meldMarks: ["lines", "none"],
@@ -137,6 +146,8 @@ export function startSettings(): () => void {
       if (settings.theme === "auto") delete root.dataset["theme"];
       else root.dataset["theme"] = settings.theme;
       root.toggleAttribute("data-four-colour", settings.fourColour);
+      root.dataset["mat"] = settings.mat;
+      root.dataset["back"] = settings.back;
       const dark = settings.theme === "dark" || (settings.theme === "auto" && screen.dark);
       document
         .querySelector('meta[name="theme-color"]')

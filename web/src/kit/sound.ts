@@ -5,7 +5,7 @@
 
 import { settings } from "./settings.svelte";
 
-export type Sound = "draw" | "throw" | "lay" | "knock" | "turn" | "win" | "lose";
+export type Sound = "draw" | "throw" | "lay" | "knock" | "gin" | "turn" | "win" | "lose";
 
 const LOUDNESS = 0.35;
 let context: AudioContext | null = null;
@@ -80,7 +80,17 @@ const SOUNDS: Readonly<Record<Sound, (at: number) => void>> = {
       swish(at + wait, 0.03, 900, 400, 0.5);
     }
   },
-  turn: (at) => tone(at, 660, 0.16, 0.12, "sine"),
+  gin: (at) => {
+    // two rising glasses: never mistaken for the wood of a knock
+    for (const [i, pitch] of [784, 1174.66].entries()) {
+      tone(at + i * 0.13, pitch, 0.55, 0.26, "sine");
+      tone(at + i * 0.13, pitch * 2.01, 0.3, 0.07, "sine");
+    }
+  },
+  turn: (at) => {
+    tone(at, 587.33, 0.14, 0.14, "sine");
+    tone(at + 0.09, 880, 0.2, 0.12, "sine");
+  },
   win: (at) => {
     for (const [i, pitch] of [523.25, 659.25, 783.99].entries())
       tone(at + i * 0.11, pitch, 0.5, 0.22, "sine");

@@ -47,11 +47,9 @@ describe("pips", () => {
 
 describe("court pictures", () => {
   it.each(["Ks", "Qh", "Jd"])("%s loses face, border, index and corner suits", async (card) => {
-    const { svg, suit } = await courtPicture(card);
+    const { svg } = await courtPicture(card);
     expect(svg).not.toMatch(/height="(26|55)\./);
     expect(svg).not.toContain('height="335"');
     expect(svg.length).toBeLessThan(40_000);
-    expect(suit[0]).toBeLessThan(-50);
-    expect(suit[1]).toBeLessThan(-90);
   });
 });

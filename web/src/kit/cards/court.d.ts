@@ -1,5 +1,5 @@
 declare module "court:*" {
   /** A court card's picture; see scripts/courts.ts. */
-  const picture: { url: string; suit: [number, number] };
+  const picture: { url: string };
   export default picture;
 }

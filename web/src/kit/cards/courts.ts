@@ -15,8 +15,6 @@ import Ks from "court:Ks";
 
 export interface Court {
   url: string;
-  /** Centre of the suit beside the head, in the picture's units. */
-  suit: [number, number];
 }
 
 /** Width and height of every picture in its own units. */

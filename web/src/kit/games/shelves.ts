@@ -1,9 +1,18 @@
 /** The shelves of the start page in their order, and the one that was left open. */
 
 import type { GameCard } from "../../net/wire.gen";
+import { say } from "../say/say";
 
 export type Shelf = NonNullable<GameCard["shelf"]>;
 export const SHELVES: readonly Shelf[] = ["two", "upcard", "company", "melds", "wild"];
+
+export const SHELF_NAMES: Readonly<Record<Shelf, string>> = {
+  two: say("home.shelf_two"),
+  upcard: say("home.shelf_upcard"),
+  company: say("home.shelf_company"),
+  melds: say("home.shelf_melds"),
+  wild: say("home.shelf_wild"),
+};
 
 const KEY = "openrummy-shelf";
 

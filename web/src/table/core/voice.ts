@@ -41,7 +41,7 @@ export class Voice {
         if (event.type === "ended") lines.push(say("table.at_table", { table: tableName(item.board ?? 0), text }));
         continue;
       }
-      const noise = SOUNDS[event.type];
+      const noise = event.type === "knocked" && event.gin !== "no" ? "gin" : SOUNDS[event.type];
       if (noise) sound(noise);
       if (OVER.has(event.type)) {
         shout([...this.unsaid.splice(0), text].join(" "));

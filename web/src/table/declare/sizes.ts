@@ -1,6 +1,6 @@
 /** How large everything on the mat is where a whole hand is declared. Pure. */
 
-import type { Mode, Sizes } from "../mat/sizes";
+import { grown, type Mode, type Sizes } from "../mat/sizes";
 import { seatRows } from "../melds/sizes";
 
 export interface DeclareSizes extends Sizes {
@@ -33,9 +33,9 @@ export function declareSizes(mode: Mode, width: number, height: number, around: 
   const fixed = low ? 20 : seats + (small ? 26 + 40 + 60 : 34 + 46 + 62);
   const head = HEAD + 16 + (shapes && small ? 28 : 0);
   const rest = height - fixed - head;
-  const pile = low ? even(clamp(40, ((height - 16) / 2 - 36) / 1.4, 64)) : even(clamp(44, rest * 0.2, small ? 64 : 92));
+  const pile = low ? even(clamp(40, ((height - 16) / 2 - 36) / 1.4, 64)) : even(clamp(44, rest * 0.2, small ? 64 : grown(92, height)));
   const room = low ? height - (shapes ? 200 : 176) : Math.max(150, (rest - pile * 1.4 - 44) * (open ? 0.55 : 1));
-  const most = small ? 62 : low ? 54 : 92;
+  const most = small ? 62 : low ? 54 : even(grown(92, height));
   return {
     mode,
     hand: most,

@@ -4,6 +4,8 @@ import type { Group } from "../core/order";
 
 export const RATIO = 1.4;
 export const RADIUS = 2300;
+/** The card, in px wide, for which that radius is; larger ones lie on a wider arc. */
+export const FULL = 104;
 /** What a finger needs of each card on a phone. */
 export const LEAST_STRIP = 41;
 
@@ -112,8 +114,9 @@ function fitted(groups: readonly Group[], sizes: HandSizes, step: number, offset
 // ------------------------------------------------------------ the arc of the desktop
 
 /** The whole hand on a flat arc, in the middle of `sizes.width`. */
-export function arc(groups: readonly Group[], sizes: HandSizes, radius = RADIUS): HandLayout {
+export function arc(groups: readonly Group[], sizes: HandSizes, usual = RADIUS): HandLayout {
   const { card, width } = sizes;
+  const radius = usual * Math.max(1, card / FULL);
   const high = card * RATIO;
   const row = fitted(groups, sizes, sizes.step);
   const left = (width - row.width) / 2;

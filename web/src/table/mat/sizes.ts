@@ -1,6 +1,6 @@
 /** How large everything on the mat is, from the room there is. Pure. */
 
-import type { RowSizes } from "./layout";
+import { FULL, type RowSizes } from "./layout";
 
 export type Mode = "desktop" | "tablet" | "phone" | "landscape";
 
@@ -52,6 +52,13 @@ const clamp = (low: number, value: number, high: number): number =>
   Math.max(low, Math.min(high, value));
 const even = (value: number): number => Math.floor(value / 2) * 2;
 
+const LARGEST = 190;
+/** The back opposite, beside a hand of `FULL` wide cards. */
+export const BACK = 66;
+
+/** `size`, larger where the mat is higher than on a usual desktop. */
+export const grown = (size: number, height: number): number => size * clamp(1, height / 800, 1.8);
+
 /** `width` and `height` of the mat; `shown`: melds lie on the table. */
 export function sizesOf(
   mode: Mode,
@@ -65,14 +72,17 @@ export function sizesOf(
   const small = height < 610;
   const spent = (small ? 350 : 396) + extra(mode, around);
   const room = (height - spent) / 2.8;
-  const hand = even(clamp(60, Math.min(room, (width - 60) / 7.2), 104));
-  const back = small ? 44 : 66;
+  // on a large screen the backs opposite grow with the hand
+  const large = (height - spent + BACK * 1.4) / (2.8 + (BACK * 1.4) / FULL);
+  const hand = even(clamp(60, Math.min(room, Math.max(FULL, large), (width - 60) / 7.2), LARGEST));
+  const grown = Math.max(1, hand / FULL);
+  const back = small ? 44 : even(BACK * grown);
   return {
     mode,
     hand,
     pile: hand,
     back,
-    backStep: small ? 22 : 31,
+    backStep: small ? 22 : Math.round(31 * grown),
     lastMove: true,
     arc: !shown,
     row: {

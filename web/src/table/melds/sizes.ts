@@ -1,6 +1,6 @@
 /** How large everything on the mat is where melds lie on the table. Pure. */
 
-import type { Mode, Sizes } from "../mat/sizes";
+import { grown, type Mode, type Sizes } from "../mat/sizes";
 
 export interface Around {
   /** How many others play. */
@@ -39,11 +39,11 @@ function wide(mode: Mode, width: number, height: number, around: Around): MeldSi
   const seats = seatRows(mode, width, around.others) * 56;
   // padding, pill, space above and below the hand, actions
   const fixed = 34 + seats + 46 + 40 + 66;
-  const melds = around.bare ? 24 : around.others > 3 ? 210 : 176;
+  const melds = around.bare ? 24 : grown(around.others > 3 ? 210 : 176, height);
   const share = side ? 1.4 : 1.4 * 1.83;
-  const full = even(clamp(60, (height - fixed - melds - (side ? 0 : 32)) / share, 94));
+  const full = even(clamp(60, (height - fixed - melds - (side ? 0 : 32)) / share, grown(94, height)));
   const many = around.cards > MANY;
-  const hand = many ? Math.min(full, 76) : full;
+  const hand = many ? Math.min(full, grown(76, height)) : full;
   return {
     mode,
     hand,
@@ -54,13 +54,13 @@ function wide(mode: Mode, width: number, height: number, around: Around): MeldSi
     arc: !many,
     stack: many,
     plain: true,
-    meld: 76,
+    meld: even(grown(76, height)),
     side,
     row: {
       width: width - 48,
       card: hand,
       // an arc as wide as the mat would hang down at its ends
-      step: many ? hand * 0.62 : Math.round(Math.min(hand * 0.8, (ARC - hand) / Math.max(1, around.cards - 1))),
+      step: many ? hand * 0.62 : Math.round(Math.min(hand * 0.8, (grown(ARC, height) - hand) / Math.max(1, around.cards - 1))),
       gap: many ? 8 : 4,
       rise: 18,
       under: 16,

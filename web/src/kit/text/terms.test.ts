@@ -1,0 +1,42 @@
+import { flushSync, mount, unmount } from "svelte";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import TermWord from "./TermWord.svelte";
+import { withTerms } from "./terms";
+
+describe("terms in a sentence", () => {
+  it("are found as whole words, each once, the longer one first", () => {
+    expect(withTerms("Big gin: no deadwood. Gin has none either, and deadwood counts.")).toEqual([
+      { anchor: "big-gin", text: "Big gin" },
+      ": no ",
+      { anchor: "deadwood", text: "deadwood" },
+      ". ",
+      { anchor: "gin", text: "Gin" },
+      " has none either, and deadwood counts.",
+    ]);
+    expect(withTerms("Beginners knocking at the boxer")).toEqual(["Beginners knocking at the boxer"]);
+    expect(withTerms("")).toEqual([]);
+  });
+});
+
+describe("a term", () => {
+  let shown: object | undefined;
+  afterEach(() => {
+    if (shown) void unmount(shown);
+    document.body.innerHTML = "";
+    vi.unstubAllGlobals();
+  });
+
+  it("opens its meaning by a press and closes by Esc", async () => {
+    const words = [{ id: "deadwood", kind: "word", word: "Deadwood", also: [], text: "The cards in no meld.", links: [] }];
+    vi.stubGlobal("fetch", () => Promise.resolve(new Response(JSON.stringify({ games: [], words, history: [] }))));
+    shown = mount(TermWord, { target: document.body, props: { anchor: "deadwood", text: "deadwood" } });
+    flushSync();
+    const button = document.querySelector("button")!;
+    button.click();
+    await vi.waitFor(() => expect(document.querySelector("[data-testid=meaning]")?.textContent).toContain("The cards in no meld."));
+    expect(button.getAttribute("aria-expanded")).toBe("true");
+    button.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true }));
+    flushSync();
+    expect(document.querySelector("[data-testid=meaning]")).toBeNull();
+  });
+});

@@ -1,0 +1,55 @@
+/** The words of the game a beginner meets at the table, found in sentences. Meanings are the glossary's. */
+
+import { say, type Plain } from "../say/say";
+
+/** Where the glossary has it, and its forms in sentences. Longer words stand first. */
+const FORMS: readonly (readonly [anchor: string, key: Plain])[] = [
+  ["big-gin", "terms.big_gin"],
+  ["pure-run", "terms.pure_run"],
+  ["wild-card", "terms.wild_card"],
+  ["lay-off", "terms.lay_off"],
+  ["deadwood", "terms.deadwood"],
+  ["undercut", "terms.undercut"],
+  ["upcard", "terms.upcard"],
+  ["knock", "terms.knock"],
+  ["meld", "terms.meld"],
+  ["gin", "terms.gin"],
+  ["box", "terms.box"],
+];
+
+export interface Term {
+  /** Its anchor in the glossary. */
+  anchor: string;
+  /** As it stands in the sentence. */
+  text: string;
+}
+
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+let known: { find: RegExp; anchors: Map<string, string> } | null = null;
+
+function forms(): { find: RegExp; anchors: Map<string, string> } {
+  if (known) return known;
+  const anchors = new Map<string, string>();
+  for (const [anchor, key] of FORMS) for (const form of say(key).split("|")) anchors.set(form.toLowerCase(), anchor);
+  const all = [...anchors.keys()].sort((a, b) => b.length - a.length).map(escaped);
+  known = { find: new RegExp(`(?<![\\p{L}-])(${all.join("|")})(?![\\p{L}-])`, "giu"), anchors };
+  return known;
+}
+
+/** A sentence cut at its terms; each term is told once. */
+export function withTerms(text: string): (string | Term)[] {
+  const { find, anchors } = forms();
+  const parts: (string | Term)[] = [];
+  const told = new Set<string>();
+  let last = 0;
+  for (const match of text.matchAll(find)) {
+    const anchor = anchors.get(match[0].toLowerCase()) ?? "";
+    if (told.has(anchor)) continue;
+    told.add(anchor);
+    if (match.index > last) parts.push(text.slice(last, match.index));
+    parts.push({ anchor, text: match[0] });
+    last = match.index + match[0].length;
+  }
+  if (last < text.length) parts.push(text.slice(last));
+  return parts;
+}
