@@ -53,6 +53,7 @@ const clamp = (low: number, value: number, high: number): number =>
 const even = (value: number): number => Math.floor(value / 2) * 2;
 
 const LARGEST = 190;
+const AIR = 20;
 /** The back opposite, beside a hand of `FULL` wide cards. */
 export const BACK = 66;
 
@@ -72,8 +73,8 @@ export function sizesOf(
   const small = height < 610;
   const spent = (small ? 350 : 396) + extra(mode, around);
   const room = (height - spent) / 2.8;
-  // on a large screen the backs opposite grow with the hand
-  const large = (height - spent + BACK * 1.4) / (2.8 + (BACK * 1.4) / FULL);
+  // on a large screen the backs opposite grow with the hand, and there is more air
+  const large = (height - spent - AIR + BACK * 1.4) / (2.8 + (BACK * 1.4) / FULL);
   const hand = even(clamp(60, Math.min(room, Math.max(FULL, large), (width - 60) / 7.2), LARGEST));
   const grown = Math.max(1, hand / FULL);
   const back = small ? 44 : even(BACK * grown);
