@@ -75,6 +75,7 @@ def test_the_hunter_gins_and_the_undercutter_undercuts() -> None:
     assert measured("gus").undercuts > measured("mara").undercuts + 0.04
 
 
+@pytest.mark.slow
 def test_the_forgetful_feeds_the_other() -> None:
     assert measured("theo").feeds > measured("mara").feeds + 0.02
 

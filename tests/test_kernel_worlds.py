@@ -138,6 +138,7 @@ def test_asked_for_a_card_a_player_says_what_it_would_do(style: int) -> None:
 # ---------------------------------------------------------------- what is tried
 
 
+@pytest.mark.slow
 def test_every_card_is_tried_that_leaves_no_more_deadwood() -> None:
     rules, spared = variant("gin").rules, 0
 

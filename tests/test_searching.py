@@ -285,6 +285,7 @@ def test_should_the_search_fail_a_table_goes_on(
 # ---------------------------------------------------------------- loading
 
 
+@pytest.mark.slow
 def test_what_one_game_loads_is_enough_for_all() -> None:
     warm.exercise(1)
     with install_recorder("numba:compile") as recorded:
