@@ -6,6 +6,7 @@ import ast
 import json
 import os
 import re
+import shutil
 import subprocess
 import sys
 import tomllib
@@ -235,6 +236,9 @@ def test_a_red_run_among_many_is_told(tmp_path: Path) -> None:
     assert runs == ["run 1 of 3: green", "run 2 of 3: RED", "run 3 of 3: green"]
     assert "FAILED tests/test_x.py" in told.stdout
     assert told.stdout.endswith("1 of 3 runs were red\n")
+    kept = Path(told.stderr.strip().rpartition(" ")[2])
+    assert [one.name for one in kept.iterdir()] == ["2.log"]
+    shutil.rmtree(kept)
 
 
 def test_what_only_the_build_needs_goes() -> None:
