@@ -463,3 +463,4 @@ def test_a_link_says_whom_it_can_reach(visit: Visit, url: str) -> None:
         page.locator("button[type=submit]").click()
         expect(page.get_by_test_id("link")).to_have_value(re.compile(f"^{shared}/j/"))
         expect(page.get_by_text("on this computer only")).to_have_count(0)
+        page.close()  # before its server goes, which it would miss
