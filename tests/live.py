@@ -62,7 +62,14 @@ def in_thread(
         settings = replace(settings, seed_wait=0)
     app = create_app(settings, store, bots or (lambda _: make("simple")))
     config = uvicorn.Config(
-        app, port=0, log_level="error", ws="websockets-sansio", ws_max_size=64 * 1024, lifespan="on"
+        app,
+        port=0,
+        log_level="error",
+        ws="websockets-sansio",
+        ws_max_size=64 * 1024,
+        # a ping draws from the common chance, which is Hypothesis' while it draws examples
+        ws_ping_interval=3600,
+        lifespan="on",
     )
     server = uvicorn.Server(config)
     thread = threading.Thread(target=server.run, daemon=True)

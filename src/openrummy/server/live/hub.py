@@ -55,6 +55,7 @@ _TRIES = 20
 _MOST_CARDS = 2_000
 _MOST_OFFERS = 2_000
 _MOST_DUE = 50  # tables opened at once because their clocks ended
+_CHANCE = random.Random()  # its own: the program it is in may have seeded the common one
 
 
 @dataclass
@@ -331,7 +332,7 @@ class Hub:
 
     def _delay(self) -> float:
         """How long a bot takes: now a little less, now a little more."""
-        return self._settings.bot_delay_ms / 1000 * (0.72 + 0.56 * random.random())
+        return self._settings.bot_delay_ms / 1000 * (0.72 + 0.56 * _CHANCE.random())
 
     async def _sweep(self) -> None:
         while True:

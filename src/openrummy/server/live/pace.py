@@ -19,6 +19,9 @@ _ROUND = 2.2
 _ACTIONS = 2
 
 
+_CHANCE = random.Random()  # its own: the program it is in may have seeded the common one
+
+
 class Pace:
     """The speed of one table: the slowest that anybody there has asked for.
 
@@ -44,7 +47,7 @@ class Pace:
         times = max((_TIMES[speed] for speed in self._wanted.values()), default=1.0)
         usual = min(self._usual, _ROUND / (_ACTIONS * max(1, computers)))
         times *= _WAITED_FOR if only_watching else 1.0
-        return usual * times * (0.72 + 0.56 * random.random())
+        return usual * times * (0.72 + 0.56 * _CHANCE.random())
 
     async def rest(self, seconds: float) -> None:
         """Wait so long, or until somebody is in a hurry."""
