@@ -294,3 +294,13 @@ def play_until_my_turn(seat: Seat, steps: int) -> None:
     seat.play(steps)
     while not seat.can("throw", "draw"):
         assert seat.step(), "the game is over"
+
+
+def counted(guest: Guest, games: int, **asked: Any) -> Message:
+    """What is said of a guest once it has so many games that are over: a little later."""
+    for _ in range(400):
+        found: Message = guest.http.get("/api/me/stats", params=asked).raise_for_status().json()
+        if found["total"]["games"] == games:
+            return found
+        time.sleep(0.05)
+    raise AssertionError(found)

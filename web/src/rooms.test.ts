@@ -31,6 +31,7 @@ const ROWS: readonly (readonly string[])[] = [
     "pages/houserules",
     "pages/learn",
     "pages/people",
+    "pages/player",
     "pages/replay",
     "pages/scorepad",
     "pages/table",

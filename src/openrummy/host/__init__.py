@@ -11,6 +11,7 @@ from openrummy.host.match import Match
 from openrummy.host.match_config import MatchConfig
 from openrummy.host.memory import MemoryStore
 from openrummy.host.offers import Offer, Offers, turned, turned_modes
+from openrummy.host.outcome import outcome_of
 from openrummy.host.player import News, Player, since
 from openrummy.host.progress import (
     TAKE_BACK,
@@ -33,7 +34,9 @@ from openrummy.host.rows import (
     CountedDeal,
     FairRow,
     LayOffMode,
+    Outcome,
     PassRow,
+    PlayedGame,
     SeatRow,
     TableRow,
 )
@@ -58,7 +61,9 @@ __all__ = [
     "News",
     "Offer",
     "Offers",
+    "Outcome",
     "PassRow",
+    "PlayedGame",
     "Player",
     "Progress",
     "SeatRow",
@@ -72,6 +77,7 @@ __all__ = [
     "effective",
     "finished_deals",
     "move_token",
+    "outcome_of",
     "parse_move",
     "restored",
     "revealed",

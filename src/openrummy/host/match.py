@@ -411,6 +411,8 @@ class Match(MatchCore):
             deal = finished(self.table, progress.rules, before.game, progress.game)
             if deal is not None:
                 self.config.finished(deal)
+        if over and self.config.ended is not None:
+            self.config.ended(self.table.id)
 
     def _publish(self, before: Progress) -> None:
         now = self.progress

@@ -28,7 +28,8 @@ class MatchConfig:
     the people's seeds are waited for. ``absence`` is how long (seconds) the
     others wait for who is away, ``stand_in`` the computer player for a person's
     seat; ``clock`` gives ms since 1970 and ``later`` calls something after so
-    many seconds. ``finished`` hears of every deal that is over.
+    many seconds. ``finished`` hears of every deal that is over, ``ended`` of the table
+    whose game is.
     """
 
     entropy: Callable[[str], bytes] = secret_of_deal
@@ -39,3 +40,4 @@ class MatchConfig:
     stand_in: Callable[[TableRow, Seat], SeatRow] = plain_stand_in
     later: Later = on_loop
     finished: Callable[[FinishedDeal], None] | None = None
+    ended: Callable[[str], None] | None = None

@@ -13,7 +13,9 @@ from openrummy.host.rows import (
     CountedDeal,
     FairRow,
     LayOffMode,
+    Outcome,
     PassRow,
+    PlayedGame,
     SeatRow,
     TableRow,
 )
@@ -33,6 +35,7 @@ class MemoryStore:
         self._blocked: dict[str, dict[str, str]] = {}
         self._devices: dict[str, str] = {}
         self._passes: dict[str, PassRow] = {}
+        self._outcomes: dict[str, Outcome] = {}  # in the order in which they were kept
 
     # ------------------------------------------------------------ tables
 
@@ -154,6 +157,38 @@ class MemoryStore:
             if one.due is not None and one.due < before and not one.over
         ]
         return tuple(table_id for _, table_id in sorted(due)[:limit])
+
+    # ------------------------------------------------------------ games that are over
+
+    async def unkept(self, limit: int) -> tuple[str, ...]:
+        """See :class:`~openrummy.host.store.Store`."""
+        found = [one for one in self._tables.values() if one.over and one.id not in self._outcomes]
+        found.sort(key=lambda one: (one.touched, one.id))
+        return tuple(one.id for one in found[:limit])
+
+    async def keep_outcome(self, outcome: Outcome) -> int | None:
+        """See :class:`~openrummy.host.store.Store`."""
+        if outcome.table_id in self._outcomes:
+            return None
+        self._outcomes[outcome.table_id] = outcome
+        return len(self._outcomes)
+
+    async def outcomes(self, after: int, limit: int) -> tuple[tuple[int, Outcome], ...]:
+        """See :class:`~openrummy.host.store.Store`."""
+        return tuple(enumerate(self._outcomes.values(), start=1))[after : after + limit]
+
+    async def replace_outcome(self, outcome: Outcome) -> None:
+        """See :class:`~openrummy.host.store.Store`."""
+        self._outcomes[outcome.table_id] = outcome
+
+    async def outcomes_of(self, guest: str) -> tuple[PlayedGame, ...]:
+        """See :class:`~openrummy.host.store.Store`."""
+        found = [
+            PlayedGame(number, self._tables[one.table_id], one)
+            for number, one in enumerate(self._outcomes.values(), start=1)
+            if self._tables[one.table_id].seat_of(guest) is not None
+        ]
+        return tuple(reversed(found))
 
     # ------------------------------------------------------------ company
 

@@ -10,6 +10,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
+from openrummy.club.families import Family
+from openrummy.club.figures import SeatFigures
+
 LayOffMode: TypeAlias = Literal["auto", "hand"]
 
 
@@ -162,3 +165,25 @@ class ChatRow:
     guest: str
     text: str = field(repr=False)
     at: int
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What is kept of a game that is over: its family, when it ended (ms), each seat's figures."""
+
+    table_id: str
+    family: Family
+    ended: int
+    seats: tuple[SeatFigures, ...]
+
+
+@dataclass(frozen=True)
+class PlayedGame:
+    """A game that is over as its players' pages show it.
+
+    ``number`` counts the outcomes of a server from 1, in the order in which they were kept.
+    """
+
+    number: int
+    table: TableRow
+    outcome: Outcome

@@ -12,7 +12,9 @@ from openrummy.host.rows import (
     CountedDeal,
     FairRow,
     LayOffMode,
+    Outcome,
     PassRow,
+    PlayedGame,
     SeatRow,
     TableRow,
 )
@@ -90,6 +92,23 @@ class Store(Protocol):
 
     async def due_tables(self, before: int, limit: int) -> tuple[str, ...]:
         """The running tables whose clock ended before then (ms since 1970)."""
+
+    # ------------------------------------------------------------ games that are over
+
+    async def unkept(self, limit: int) -> tuple[str, ...]:
+        """Tables that are over and whose outcome is not kept, the first to end first."""
+
+    async def keep_outcome(self, outcome: Outcome) -> int | None:
+        """Keep what a game came to, once; its number, or None where it was kept before."""
+
+    async def outcomes(self, after: int, limit: int) -> tuple[tuple[int, Outcome], ...]:
+        """Outcomes with their numbers, in order, from the one after that number."""
+
+    async def replace_outcome(self, outcome: Outcome) -> None:
+        """Keep this in the place of what was kept of the same table, under its number."""
+
+    async def outcomes_of(self, guest: str) -> tuple[PlayedGame, ...]:
+        """The games of a person that are over and kept, the last first."""
 
     # ------------------------------------------------------------ company
 

@@ -14,6 +14,7 @@ from litestar.types import ASGIApp
 
 from openrummy.host import MemoryStore, Store
 from openrummy.server.client_files import Pages
+from openrummy.server.club.bookkeeper import Bookkeeper
 from openrummy.server.errors import Problem, on_any, on_http
 from openrummy.server.guard import guard
 from openrummy.server.limits import Buckets
@@ -56,7 +57,9 @@ def application(
         await known.load()
         app.state.census = Census(kept)
         await app.state.census.start()
-        app.state.hub = Hub(kept, settings, bots, app.state.census.hear)
+        app.state.books = Bookkeeper(kept)
+        app.state.books.start()
+        app.state.hub = Hub(kept, settings, bots, app.state.census.hear, app.state.books.hear)
         app.state.hub.start()
         app.state.lobby = Lobby(app.state.hub)
         app.state.replays = Replays(app.state.hub)
@@ -64,6 +67,7 @@ def application(
             yield
         finally:
             await app.state.hub.close()
+            await app.state.books.close()
             await app.state.census.close()
 
     rate, burst = settings.tables

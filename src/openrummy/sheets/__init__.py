@@ -5,6 +5,7 @@ a record read back, and a score pad for real cards alike. Sheets know nothing
 of cards or of the engine.
 """
 
+from openrummy.sheets.column import standing_of
 from openrummy.sheets.column import winners as won_by
 from openrummy.sheets.press import MOST_ADDED
 from openrummy.sheets.sheet import called_off, forfeited, standing
@@ -26,5 +27,6 @@ __all__ = [
     "forfeited",
     "sides",
     "standing",
+    "standing_of",
     "won_by",
 ]

@@ -5,6 +5,7 @@ import type {
   DealStats,
   FairDeals,
   Fill,
+  History,
   House,
   HouseDraft,
   HouseForm,
@@ -23,6 +24,7 @@ import type {
   PadGames,
   PadSheet,
   PassOffer,
+  PlayerStats,
   ReplayDeal,
   ReplayGame,
   RulesPage,
@@ -173,6 +175,20 @@ export function getOpen(signal?: AbortSignal): Promise<OpenTables> {
 /** Your own tables, running ones first. */
 export function getMyGames(skip: number, signal?: AbortSignal): Promise<MyGames> {
   return call(`/api/games?skip=${skip}`, { signal: signal ?? null });
+}
+
+/** What your games came to; `offset`: minutes of your clock from UTC. */
+export function getStats(offset: number, signal?: AbortSignal): Promise<PlayerStats> {
+  return call(`/api/me/stats?offset=${offset}`, { signal: signal ?? null });
+}
+
+/** Your games that are over and fit, the last first. */
+export function getHistory(
+  wanted: { skip: number; game: string; against: string; result: string },
+  signal?: AbortSignal,
+): Promise<History> {
+  const query = new URLSearchParams({ ...wanted, skip: String(wanted.skip) });
+  return call(`/api/me/history?${query}`, { signal: signal ?? null });
 }
 
 /** Your own tables, last touched first; the latest few. */

@@ -1713,6 +1713,102 @@ export interface GameResultView {
 }
 
 /**
+ * Sums over some games of one person.
+ *
+ * `games` are all that are over; those neither `won` nor `lost` were called off, and
+ * `gave_up` are among the lost. Of the deals, `gins`, `knocks_won` and `undercuts` are ways
+ * to win one, `gins_against`, `knocks_against` and `undercut` ways to lose one; `knocks` are
+ * all own knocks but gin. `points_won` and `points_lost` are by how much one was ahead of the
+ * others in a deal, or behind them, in hundredths.
+ */
+export interface GameFigures {
+  games: number;
+  won: number;
+  lost: number;
+  gave_up: number;
+  deals: number;
+  deals_won: number;
+  deals_lost: number;
+  gins: number;
+  gins_against: number;
+  knocks: number;
+  knocks_won: number;
+  knocks_against: number;
+  undercut: number;
+  undercuts: number;
+  points_won: number;
+  points_lost: number;
+}
+
+/** Games that have something in common: the game, or the month ("2026-11"). */
+export interface PlayedGroup {
+  key: string;
+  title: string;
+  figures: GameFigures;
+}
+
+/**
+ * Somebody played against: `won` games in which one came before them, `lost` after.
+ *
+ * `key` tells opponents apart, for this person alone; `level` is a computer player's.
+ */
+export interface PlayedAgainst {
+  key: string;
+  name: string;
+  face: string;
+  bot: boolean;
+  level: string;
+  games: number;
+  won: number;
+  lost: number;
+}
+
+/**
+ * `GET /api/me/stats`: all that one has played here.
+ *
+ * `streak` are games won one after the other until now, `longest` the most ever. `days` says
+ * how many games ended on each day ("2026-11-24") of the last twelve months.
+ */
+export interface PlayerStats {
+  total: GameFigures;
+  streak: number;
+  longest: number;
+  families: PlayedGroup[];
+  games: PlayedGroup[];
+  months: PlayedGroup[];
+  against: PlayedAgainst[];
+  days: Record<string, number>;
+}
+
+/** A game that is over, as one's history has it. `place` is 1 for who won, 0: called off. */
+export interface HistoryGame {
+  id: string;
+  game: string;
+  title: string;
+  ended: string;
+  seat: number;
+  players: CardPlayer[];
+  /** by side */
+  scores: number[];
+  side: number;
+  place: number;
+  gave_up: boolean;
+  deals: number;
+  deals_won: number;
+}
+
+/**
+ * `GET /api/me/history?skip=&game=&against=&result=`: games that are over, the last first.
+ *
+ * `result` may be `won`, `lost`, or `open` for those called off; `found` counts all that fit.
+ */
+export interface History {
+  games: HistoryGame[];
+  found: number;
+  more: boolean;
+}
+
+/**
  * Who sits in a seat.
  *
  * `side` is the place of whose score is theirs in `sheet`, `board` the place of the board

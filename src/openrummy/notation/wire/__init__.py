@@ -24,6 +24,7 @@ from openrummy.notation.wire.replay import *
 from openrummy.notation.wire.rule_pages import *
 from openrummy.notation.wire.server import *
 from openrummy.notation.wire.sheet import *
+from openrummy.notation.wire.stats import *
 from openrummy.notation.wire.table import *
 
 decode_client = msgspec.json.Decoder(ClientMessage).decode

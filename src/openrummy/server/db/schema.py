@@ -111,3 +111,36 @@ passes = sa.Table(
     sa.Column("name", sa.String(80), nullable=False, server_default=""),
     sa.Column("face", sa.String(80), nullable=False, server_default="guest"),
 )
+
+# games that are over, in the order in which they were counted
+outcomes = sa.Table(
+    "outcomes",
+    metadata,
+    sa.Column("number", sa.Integer, primary_key=True),
+    sa.Column("table_id", sa.String(80), sa.ForeignKey("tables.id"), nullable=False, unique=True),
+    sa.Column("family", sa.String(20), nullable=False),
+    sa.Column("ended", sa.BigInteger, nullable=False),
+)
+
+# what each seat did in one of them; the columns are those of SeatFigures
+figures = sa.Table(
+    "figures",
+    metadata,
+    sa.Column("table_id", sa.String(80), sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("seat", sa.Integer, primary_key=True),
+    sa.Column("place", sa.Integer, nullable=False),
+    sa.Column("gave_up", sa.Boolean, nullable=False),
+    sa.Column("score", sa.Integer, nullable=False),
+    sa.Column("deals", sa.Integer, nullable=False),
+    sa.Column("deals_won", sa.Integer, nullable=False),
+    sa.Column("deals_lost", sa.Integer, nullable=False),
+    sa.Column("gins", sa.Integer, nullable=False),
+    sa.Column("gins_against", sa.Integer, nullable=False),
+    sa.Column("knocks", sa.Integer, nullable=False),
+    sa.Column("knocks_won", sa.Integer, nullable=False),
+    sa.Column("knocks_against", sa.Integer, nullable=False),
+    sa.Column("undercut", sa.Integer, nullable=False),
+    sa.Column("undercuts", sa.Integer, nullable=False),
+    sa.Column("points_won", sa.BigInteger, nullable=False),
+    sa.Column("points_lost", sa.BigInteger, nullable=False),
+)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Sequence
-from dataclasses import asdict
+from dataclasses import asdict, fields
 from pathlib import Path
 from typing import Any, cast
 
@@ -14,6 +14,7 @@ from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
+from openrummy.club.figures import SeatFigures
 from openrummy.host import (
     ActionRow,
     BlockRow,
@@ -21,7 +22,9 @@ from openrummy.host import (
     CountedDeal,
     FairRow,
     LayOffMode,
+    Outcome,
     PassRow,
+    PlayedGame,
     SeatRow,
     SeqTaken,
     TableExists,
@@ -34,6 +37,8 @@ from openrummy.server.db.schema import (
     chat,
     deal_counts,
     devices,
+    figures,
+    outcomes,
     passes,
     promises,
     seats,
@@ -291,6 +296,61 @@ class SqlStore:
             found[person.pop("table_id")].append(person)
         return found
 
+    # ------------------------------------------------------------ games that are over
+
+    async def unkept(self, limit: int) -> tuple[str, ...]:
+        """See :class:`~openrummy.host.Store`."""
+        kept = sa.exists().where(outcomes.c.table_id == tables.c.id)
+        wanted = sa.select(tables.c.id).where(tables.c.over, ~kept)
+        async with self._reader.connect() as connection:
+            found = await connection.execute(
+                wanted.order_by(tables.c.touched, tables.c.id).limit(limit)
+            )
+            return tuple(found.scalars())
+
+    async def keep_outcome(self, outcome: Outcome) -> int | None:
+        """See :class:`~openrummy.host.Store`."""
+        seen = sa.select(outcomes.c.number).where(outcomes.c.table_id == outcome.table_id)
+        row = {"table_id": outcome.table_id, "family": outcome.family, "ended": outcome.ended}
+
+        def change(connection: sa.Connection) -> int | None:
+            if connection.execute(seen).first() is not None:
+                return None
+            last = connection.execute(sa.select(sa.func.max(outcomes.c.number))).scalar() or 0
+            connection.execute(sa.insert(outcomes).values(number=last + 1, **row))
+            connection.execute(sa.insert(figures), _figure_rows(outcome))
+            return int(last) + 1
+
+        return await self._writer.write(change)
+
+    async def outcomes(self, after: int, limit: int) -> tuple[tuple[int, Outcome], ...]:
+        """See :class:`~openrummy.host.Store`."""
+        wanted = sa.select(outcomes).where(outcomes.c.number > after)
+        async with self._reader.connect() as connection:
+            found = await connection.execute(wanted.order_by(outcomes.c.number).limit(limit))
+            return await _with_figures(connection, list(found.mappings()))
+
+    async def replace_outcome(self, outcome: Outcome) -> None:
+        """See :class:`~openrummy.host.Store`."""
+        of = outcome.table_id
+        row = {"family": outcome.family, "ended": outcome.ended}
+        await self._write(
+            sa.update(outcomes).where(outcomes.c.table_id == of).values(row),
+            sa.delete(figures).where(figures.c.table_id == of),
+            sa.insert(figures).values(_figure_rows(outcome)),
+        )
+
+    async def outcomes_of(self, guest: str) -> tuple[PlayedGame, ...]:
+        """See :class:`~openrummy.host.Store`."""
+        own = sa.select(seats.c.table_id).where(seats.c.guest == guest)
+        wanted = sa.select(outcomes).where(outcomes.c.table_id.in_(own))
+        async with self._reader.connect() as connection:
+            found = await connection.execute(wanted.order_by(outcomes.c.number.desc()))
+            kept = await _with_figures(connection, list(found.mappings()))
+        over = sa.select(tables).where(tables.c.id.in_(own), tables.c.over)
+        rows = {one.id: one for one in await self._tables(over)}
+        return tuple(PlayedGame(number, rows[one.table_id], one) for number, one in kept)
+
     # ------------------------------------------------------------ company
 
     async def say(self, table_id: str, row: ChatRow) -> None:
@@ -436,6 +496,32 @@ _OPEN = (
     sa.exists().where(seats.c.table_id == tables.c.id, seats.c.guest == "", seats.c.bot == "")
 ).correlate(tables)
 _PARTS = (actions, promises, chat, seats)
+
+
+_FIGURES = tuple(one.name for one in fields(SeatFigures))
+
+
+def _figure_rows(outcome: Outcome) -> list[dict[str, Any]]:
+    return [
+        {"table_id": outcome.table_id, "seat": seat, **asdict(one)}
+        for seat, one in enumerate(outcome.seats)
+    ]
+
+
+async def _with_figures(
+    connection: AsyncConnection, rows: Sequence[sa.RowMapping]
+) -> tuple[tuple[int, Outcome], ...]:
+    """Rows of outcomes with the figures of every seat, in their order."""
+    of = [row["table_id"] for row in rows]
+    wanted = sa.select(figures).where(figures.c.table_id.in_(of)).order_by(figures.c.seat)
+    seated: defaultdict[str, list[SeatFigures]] = defaultdict(list)
+    for part in (await connection.execute(wanted)).mappings():
+        mine = {key: part[key] for key in _FIGURES}
+        seated[part["table_id"]].append(SeatFigures(**mine))
+    return tuple(
+        (row["number"], Outcome(one, row["family"], row["ended"], tuple(seated[one])))
+        for one, row in zip(of, rows, strict=True)
+    )
 
 
 def _unblocked(guest: str, other: str) -> sa.Delete:

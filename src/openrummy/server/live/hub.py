@@ -83,8 +83,10 @@ class Hub:
         settings: Settings,
         bots: Bots = bot_for,
         finished: Callable[[FinishedDeal], None] | None = None,
+        ended: Callable[[str], None] | None = None,
     ) -> None:
         self.store = store
+        self._ended = ended
         self._finished = finished
         self._bots = bots
         self._open: dict[str, _Open] = {}
@@ -284,6 +286,7 @@ class Hub:
             absence=self._settings.absence,
             stand_in=stand_in,
             finished=self._finished,
+            ended=self._ended,
         )
 
     async def progress(self, table: TableRow) -> Progress:

@@ -32,6 +32,7 @@ from openrummy.server.routes.lobby import HANDLERS as LOBBY
 from openrummy.server.routes.replays import HANDLERS as REPLAY
 from openrummy.server.routes.rule_pages import learn_page, rules_page, search_index
 from openrummy.server.routes.score_pad import HANDLERS as PAD
+from openrummy.server.routes.stats import HANDLERS as STATS
 from openrummy.server.table_names import is_id
 from openrummy.server.views.table_cards import game_card
 
@@ -123,5 +124,5 @@ async def record(request: Request[None, None, State], state: State) -> Response[
     return Response(text, headers=headers, media_type="text/plain")
 
 
-ROOMS = [*HOUSE, *PAD, *REPLAY, *FAIR, *DEALS, *ME, *INVITATIONS, *LOBBY, *BLOCKS]
+ROOMS = [*HOUSE, *PAD, *REPLAY, *FAIR, *DEALS, *ME, *INVITATIONS, *LOBBY, *BLOCKS, *STATS]
 HANDLERS = [healthz, lobby, rules, learn, search, tables, new_table, record, *ROOMS]

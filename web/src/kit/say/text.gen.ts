@@ -1381,6 +1381,64 @@ export const ENGLISH = {
   "people.others": "others",
   "people.to_watch": "To watch",
   "people.watch": "Watch",
+  "player.your_record_openrummy": "Your record, OpenRummy",
+  "player.did_not_load": "Your record did not load.",
+  "player.safe_on_server": "Your games are safe on the server. Try again once you are back online.",
+  "player.nothing_yet": "Nothing here yet. Finish a game, and what it came to is added up on this page.",
+  "player.games_and_deals": "{games} {n, plural, one {game} other {games}}, {deals} {of, plural, one {deal} other {deals}}",
+  "player.games_won_of": "games won, {won} of {all}",
+  "player.no_share_yet": "games won, {n} of {least} for a share",
+  "player.wins_running": "wins in a row, {most} at most",
+  "player.percent": "{value} %",
+  "player.points_a_deal": "points a deal",
+  "player.easy": "Easy",
+  "player.medium": "Medium",
+  "player.hard": "Hard",
+  "player.family": "Family of games",
+  "player.how_your_deals_end": "How your deals end",
+  "player.share_of_deals": "%, of {deals} deals",
+  "player.no_figure_yet": "{n} of {least} deals, no figure yet",
+  "player.how_it_ended": "How it ended",
+  "player.share_band": "95 % band",
+  "player.deals": "Deals",
+  "player.won_by_gin": "Won by gin",
+  "player.won_by_a_knock": "Won by a knock",
+  "player.won_by_an_undercut": "Won by an undercut",
+  "player.lost_to_gin": "Lost to gin",
+  "player.lost_to_a_knock": "Lost to a knock",
+  "player.undercut_by_opponent": "Undercut by opponent",
+  "player.nobody_won": "Nobody won",
+  "player.won": "Won",
+  "player.lost": "Lost",
+  "player.gave_up": "Gave up",
+  "player.called_off": "Called off",
+  "player.from_to": "{low} to {high} %",
+  "player.by_opponent": "By opponent",
+  "player.all_of_them": "All {n}",
+  "player.fewer": "Fewer",
+  "player.won_lost": "{won} won, {lost} lost",
+  "player.won_lost_short": "Won–lost",
+  "player.games_won_and_lost": "Games won and lost. The white mark is half.",
+  "player.days_played": "Days played in {month}",
+  "player.days_of": "{played} of {days}",
+  "player.games_that_day": ", {n, plural, one {# game} other {# games}}",
+  "player.by_game": "By game",
+  "player.game": "Game",
+  "player.opponent": "Opponent",
+  "player.result": "Result",
+  "player.points_against_others": "Points a deal: yours less what the others got on average.",
+  "player.games_played": "Games played",
+  "player.all_games": "All games",
+  "player.all_opponents": "All opponents",
+  "player.all_results": "All results",
+  "player.at_level": "{name}, {level}",
+  "player.no_game_fits": "No game fits.",
+  "player.games_found": "{n, plural, one {# game} other {# games}} found",
+  "player.how_it_is_counted": "How it is counted",
+  "player.counted_games": "A game is won by whoever the rules name the winner, alone or with a partner. Giving up, running out of time and leaving count as lost; a game that all agreed to end counts as neither. Against several opponents you are ahead of those you came before.",
+  "player.counted_deals": "Deals are those you were dealt into; a misdeal does not count. A gin is a gin or big gin. A deal is worth your points less what your opponents got on average, the other way round where few points are good.",
+  "player.counted_shares": "A share is shown from {least} on, with the band in which it lies 95 times in 100 (Wilson). Everything is counted from the moves on the server, so counting again gives the same.",
+  "player.your_record": "Your record",
   "replay.download": "Download",
   "replay.as_json": "As JSON",
   "replay.another_record": "Another record",
@@ -1915,6 +1973,22 @@ export interface Takes {
   "people.time_left": { time: string | number };
   "people.deal_score": { deal: string | number; score: string | number };
   "people.invitation_title": { game: string | number; maker: string | number };
+  "player.games_and_deals": { games: string | number; n: number; deals: string | number; of: number };
+  "player.games_won_of": { won: string | number; all: string | number };
+  "player.no_share_yet": { n: string | number; least: string | number };
+  "player.wins_running": { most: string | number };
+  "player.percent": { value: string | number };
+  "player.share_of_deals": { deals: string | number };
+  "player.no_figure_yet": { n: string | number; least: string | number };
+  "player.from_to": { low: string | number; high: string | number };
+  "player.all_of_them": { n: string | number };
+  "player.won_lost": { won: string | number; lost: string | number };
+  "player.days_played": { month: string | number };
+  "player.days_of": { played: string | number; days: string | number };
+  "player.games_that_day": { n: number };
+  "player.at_level": { name: string | number; level: string | number };
+  "player.games_found": { n: number };
+  "player.counted_shares": { least: string | number };
   "replay.knock_with_limit_or": { limit: string | number };
   "replay.stock_stock_cards": { stock: string | number };
   "replay.stock_left": { stock: string | number };

@@ -1,0 +1,131 @@
+"""What a game that is over came to for each seat.
+
+These are the figures on a player's page; their definitions stand here and nowhere else. All
+follow from what is stored of a table, so counting again gives the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from openrummy.game import Game
+from openrummy.rules.pieces import Rules
+from openrummy.scoring.result import DealResult, Reason, Seat
+from openrummy.sheets import standing_of
+
+
+@dataclass(frozen=True)
+class Dealt:
+    """A deal that is over: who was dealt in, and what it came to."""
+
+    active: tuple[Seat, ...]
+    result: DealResult
+
+
+@dataclass(frozen=True)
+class SeatFigures:
+    """One seat in one game.
+
+    ``place`` is 1 for those who won; the others follow by their totals, equal totals in one
+    place. 0 for everybody where nobody won or lost: the game was called off. ``gave_up``: this
+    seat ended it, by resigning, by its clock or by leaving. ``score`` is the total of its side.
+
+    ``deals`` are those it was dealt into and that were not void, ``deals_won`` those of them
+    in which it was the winner, ``deals_lost`` those in which somebody of another side was; the
+    rest nobody won. ``gins`` are its gins and big gins, ``gins_against`` those of other sides.
+    ``knocks`` are all other knocks of its own, ``knocks_won`` those that won the deal,
+    ``undercut`` those that were undercut; ``knocks_against`` are deals lost to a knock, and
+    ``undercuts`` are won by undercutting one.
+
+    ``points_won`` and ``points_lost`` are what it got, deal by deal, more and less than those
+    dealt in on other sides got on average: against one other, the points of the deals won and
+    lost. Where few points are good, turned round. In hundredths, so that sums are exact.
+    """
+
+    place: int = 0
+    gave_up: bool = False
+    score: int = 0
+    deals: int = 0
+    deals_won: int = 0
+    deals_lost: int = 0
+    gins: int = 0
+    gins_against: int = 0
+    knocks: int = 0
+    knocks_won: int = 0
+    knocks_against: int = 0
+    undercut: int = 0
+    undercuts: int = 0
+    points_won: int = 0
+    points_lost: int = 0
+
+    @property
+    def won(self) -> bool:
+        """Did this seat win the game, alone or with its side?"""
+        return self.place == 1
+
+
+_GINS = (Reason.GIN, Reason.BIG_GIN)
+_KNOCKS = (Reason.KNOCK, Reason.UNDERCUT, Reason.TIE)
+_GIVEN_UP = ("resigned", "time", "left")
+
+
+def figures(rules: Rules, game: Game, deals: Iterable[Dealt]) -> tuple[SeatFigures, ...]:
+    """The figures of every seat of a game that is over. Raises ValueError where it is not."""
+    if game.result is None:
+        raise ValueError("the game is not over")
+    totals = standing_of(rules.sheet, game.result.totals)
+    sides = [game.standing.side_of(seat) for seat in range(game.seats)]
+    places = _places(game.result.winners, sides, totals)
+    found = [
+        SeatFigures(
+            place=places[seat],
+            gave_up=game.result.reason in _GIVEN_UP and seat not in game.result.winners,
+            score=game.result.totals[sides[seat]],
+        )
+        for seat in range(game.seats)
+    ]
+    for deal in deals:
+        if deal.result.reason is Reason.MISDEAL:
+            continue
+        points = standing_of(rules.sheet, deal.result.scores)
+        for seat in deal.active:
+            foes = [points[one] for one in deal.active if sides[one] != sides[seat]]
+            ahead = round(100 * points[seat] - 100 * sum(foes) / max(1, len(foes)))
+            winner = deal.result.winner
+            lost = winner is not None and sides[winner] != sides[seat]
+            found[seat] = _with(found[seat], seat, deal.result, lost, ahead)
+    return tuple(found)
+
+
+def _places(winners: tuple[Seat, ...], sides: list[int], totals: tuple[int, ...]) -> list[int]:
+    """The place of every seat; see :class:`SeatFigures`."""
+    if not winners:
+        return [0] * len(sides)
+    ahead = {sides[seat] for seat in winners}
+    behind = sorted((totals[one] for one in set(sides) - ahead), reverse=True)
+    return [
+        1 if seat in winners else 2 + behind.index(totals[side]) for seat, side in enumerate(sides)
+    ]
+
+
+def _with(
+    so_far: SeatFigures, seat: Seat, result: DealResult, lost: bool, ahead: int
+) -> SeatFigures:
+    """The figures of a seat with one more deal it was in; ``ahead``: see ``points_won``."""
+    own, won, reason = result.knocker == seat, result.winner == seat, result.reason
+    return replace(
+        so_far,
+        deals=so_far.deals + 1,
+        deals_won=so_far.deals_won + won,
+        deals_lost=so_far.deals_lost + lost,
+        gins=so_far.gins + (won and reason in _GINS),
+        gins_against=so_far.gins_against + (lost and reason in _GINS),
+        knocks=so_far.knocks + (own and reason in _KNOCKS),
+        knocks_won=so_far.knocks_won + (won and reason is Reason.KNOCK),
+        knocks_against=so_far.knocks_against + (lost and reason is Reason.KNOCK),
+        undercut=so_far.undercut + (own and reason is Reason.UNDERCUT),
+        undercuts=so_far.undercuts + (won and reason is Reason.UNDERCUT),
+        points_won=so_far.points_won + max(0, ahead),
+        points_lost=so_far.points_lost + max(0, -ahead),
+    )

@@ -1,0 +1,38 @@
+"""What a table that is over came to, from its rows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from openrummy.club.families import family_of
+from openrummy.club.figures import Dealt, SeatFigures, figures
+from openrummy.host.finished import finished
+from openrummy.host.progress import after, begin, parse_move
+from openrummy.host.rows import ActionRow, Outcome, SeatRow, TableRow
+from openrummy.rules.canonical import parse_canonical
+
+
+def outcome_of(table: TableRow, rows: Iterable[ActionRow]) -> Outcome:
+    """Play the rows again and count. Raises ValueError where the game is not over."""
+    rules = parse_canonical(table.rules)
+    progress = begin(rules, len(table.seats))
+    deals: list[Dealt] = []
+    ended = table.touched
+    for row in rows:
+        before, progress = progress, after(progress, row.actor, parse_move(row.token))
+        ended = row.at
+        over = finished(table, rules, before.game, progress.game)
+        for board in over.boards if over is not None else ():
+            if board.result is not None:
+                deals.append(Dealt(board.active, board.result))
+    found = figures(rules, progress.game, deals)
+    left = tuple(_left(one, row, len(found)) for one, row in zip(found, table.seats, strict=True))
+    return Outcome(table.id, family_of(rules), ended, left)
+
+
+def _left(found: SeatFigures, row: SeatRow, last: int) -> SeatFigures:
+    """Who left the seat to the computer gave the game up, however well the computer did."""
+    if not row.stand_in or not found.place:
+        return found
+    return replace(found, place=last, gave_up=True)

@@ -1,0 +1,1 @@
+"""What is remembered of people: outcomes of games, ratings."""

@@ -1,0 +1,80 @@
+"""Keeps what every game that is over came to, once, off the event loop.
+
+The store says which games are over and not kept, so what a stopped server had not kept it
+keeps when it starts again, and nothing is kept twice.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from contextlib import suppress
+
+from openrummy.host import Store, outcome_of, where
+
+_LOG = logging.getLogger(__name__)
+_REST = 0.02  # seconds between games that are played again, so that play goes before
+_BATCH = 50
+
+
+class Bookkeeper:
+    """Hears that games are over and keeps their outcomes."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._some = asyncio.Event()
+        self._unreadable: set[str] = set()
+        self._busy = asyncio.Lock()
+        self._task: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        """Begin with what is over already."""
+        self._some.set()
+        self._task = asyncio.create_task(self._work(), name="bookkeeper")
+
+    async def close(self) -> None:
+        """Stop; what is left is found again at the next start."""
+        if self._task is not None:
+            self._task.cancel()
+            with suppress(asyncio.CancelledError):
+                await self._task
+
+    def hear(self, _table_id: str) -> None:
+        """A game is over."""
+        self._some.set()
+
+    async def settle(self) -> None:
+        """Keep all that is over now."""
+        async with self._busy:
+            while True:
+                limit = _BATCH + len(self._unreadable)
+                found = [
+                    one for one in await self._store.unkept(limit) if one not in self._unreadable
+                ]
+                if not found:
+                    return
+                for table_id in found:
+                    await self._keep(table_id)
+
+    async def _work(self) -> None:
+        while True:
+            await self._some.wait()
+            self._some.clear()
+            try:
+                await self.settle()
+            except Exception as error:  # found again with the next game, or the next start
+                _LOG.error("games were not kept: %s", where(error))
+
+    async def _keep(self, table_id: str) -> None:
+        table = await self._store.table(table_id)
+        if table is None:
+            return
+        rows = await self._store.actions(table_id)
+        try:
+            outcome = await asyncio.to_thread(outcome_of, table, rows)
+        except Exception as error:  # one bad game must not hide the others
+            _LOG.error("cannot count %s: %s", table_id, where(error))
+            self._unreadable.add(table_id)
+            return
+        await self._store.keep_outcome(outcome)
+        await asyncio.sleep(_REST)

@@ -1,0 +1,162 @@
+"""What somebody has played, for their own page."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+from dataclasses import asdict
+from datetime import UTC, datetime, timedelta
+
+import msgspec
+
+from openrummy.club.families import FAMILIES
+from openrummy.club.figures import SeatFigures
+from openrummy.club.summary import grouped, streak, summary
+from openrummy.host import PlayedGame, SeatRow
+from openrummy.notation import wire
+from openrummy.rules.text import say
+from openrummy.server.games import rules_name
+from openrummy.sheets import Standing
+
+YEAR = timedelta(days=366)
+_FIGURES = frozenset(wire.GameFigures.__struct_fields__)
+
+
+def player_stats(
+    games: Sequence[PlayedGame], guest: str, now: datetime, offset: timedelta
+) -> wire.PlayerStats:
+    """The page of ``guest``, whose ``games`` stand the last first.
+
+    ``offset`` is that of their clock from UTC, so that a day is a day of theirs.
+    """
+    own = {one.number: own_figures(one, guest) for one in games}
+    chain = streak([own[one.number] for one in reversed(games)])
+
+    def groups(
+        keyed: dict[str, list[PlayedGame]], titles: dict[str, str]
+    ) -> list[wire.PlayedGroup]:
+        return [
+            wire.PlayedGroup(key, titles.get(key, key), _figures([own[one.number] for one in some]))
+            for key, some in keyed.items()
+        ]
+
+    by_family = grouped(games, lambda one: one.outcome.family)
+    by_game = grouped(games, lambda one: rules_name(one.table))
+    by_month = grouped(games, lambda one: f"{_ended(one, offset):%Y-%m}")
+    by_day = grouped(games, lambda one: _ended(one, offset).date())
+    since = (now + offset - YEAR).date()
+    return wire.PlayerStats(
+        total=_figures(list(own.values())),
+        streak=chain.now,
+        longest=chain.most,
+        families=groups(
+            {one: by_family[one] for one in FAMILIES if one in by_family},
+            {
+                "knock": say("family.knock"),
+                "table": say("family.table"),
+                "wild": say("family.wild"),
+                "declared": say("family.declared"),
+                "five": say("family.five"),
+            },
+        ),
+        games=groups(
+            dict(sorted(by_game.items(), key=lambda item: -len(item[1]))),
+            {key: some[0].table.title for key, some in by_game.items()},
+        ),
+        months=groups(dict(sorted(by_month.items())), {}),
+        against=_against(games, guest),
+        days={day.isoformat(): len(some) for day, some in by_day.items() if day >= since},
+    )
+
+
+def history(
+    games: Sequence[PlayedGame], guest: str, game: str, against: str, result: wire.HistoryResult
+) -> list[PlayedGame]:
+    """Those of the games that fit; what is empty fits all."""
+    return [
+        one
+        for one in games
+        if (not game or rules_name(one.table) == game)
+        and (not against or against in {_key(guest, row) for _, row in _others(one, guest)})
+        and (not result or _result(own_figures(one, guest)) == result)
+    ]
+
+
+def history_game(one: PlayedGame, guest: str, standing: Standing) -> wire.HistoryGame:
+    """A line of the history. ``standing`` is any standing of these rules: it knows the sides."""
+    seat = _seat(one, guest)
+    own = one.outcome.seats[seat]
+    scores = {standing.side_of(at): figures.score for at, figures in enumerate(one.outcome.seats)}
+    return wire.HistoryGame(
+        id=one.table.id,
+        game=rules_name(one.table),
+        title=one.table.title,
+        ended=datetime.fromtimestamp(one.outcome.ended / 1000, UTC).isoformat(timespec="seconds"),
+        seat=seat,
+        players=[
+            wire.CardPlayer(row.name, row.face, standing.side_of(at), bool(row.bot))
+            for at, row in enumerate(one.table.seats)
+        ],
+        scores=[scores[side] for side in sorted(scores)],
+        side=standing.side_of(seat),
+        place=own.place,
+        gave_up=own.gave_up,
+        deals=own.deals,
+        deals_won=own.deals_won,
+    )
+
+
+def own_figures(one: PlayedGame, guest: str) -> SeatFigures:
+    """What the person's own seat did."""
+    return one.outcome.seats[_seat(one, guest)]
+
+
+def _seat(one: PlayedGame, guest: str) -> int:
+    seat = one.table.seat_of(guest)
+    assert seat is not None
+    return seat
+
+
+def _ended(one: PlayedGame, offset: timedelta) -> datetime:
+    return datetime.fromtimestamp(one.outcome.ended / 1000, UTC) + offset
+
+
+def _figures(games: list[SeatFigures]) -> wire.GameFigures:
+    found = summary(games)
+    sums = asdict(found.figures) | asdict(found)
+    return msgspec.convert({key: sums[key] for key in _FIGURES}, wire.GameFigures)
+
+
+def _result(own: SeatFigures) -> wire.HistoryResult:
+    if own.won:
+        return "won"
+    return "lost" if own.place else "open"
+
+
+def _others(one: PlayedGame, guest: str) -> list[tuple[int, SeatRow]]:
+    """The seats of the others."""
+    return [(at, row) for at, row in enumerate(one.table.seats) if row.guest != guest]
+
+
+def _key(guest: str, row: SeatRow) -> str:
+    """Tells opponents of one person apart, and tells nobody who they are elsewhere."""
+    if row.bot and not row.guest:
+        return f"{row.persona}.{row.level}"
+    return hashlib.blake2s(f"{guest} {row.guest}".encode(), digest_size=9).hexdigest()
+
+
+def _against(games: Sequence[PlayedGame], guest: str) -> list[wire.PlayedAgainst]:
+    found: dict[str, wire.PlayedAgainst] = {}
+    for one in games:
+        place = own_figures(one, guest).place
+        for at, row in _others(one, guest):
+            key, theirs = _key(guest, row), one.outcome.seats[at].place
+            if key not in found:  # the last game tells the name
+                bot = bool(row.bot) and not row.guest
+                level = row.level if bot else ""
+                found[key] = wire.PlayedAgainst(key, row.name, row.face, bot, level, 0, 0, 0)
+            line = found[key]
+            line.games += 1
+            line.won += 0 < place < theirs
+            line.lost += 0 < theirs < place
+    return sorted(found.values(), key=lambda line: -line.games)
