@@ -21,7 +21,7 @@ from openrummy.server.openapi import errors
 from openrummy.server.views.player_stats import history, history_game, player_stats
 from openrummy.sheets import Standing
 
-_PAGE = 20
+_PAGE = 10
 _MOST_OFFSET = 14 * 60  # minutes from UTC
 
 

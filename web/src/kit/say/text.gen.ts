@@ -1391,6 +1391,11 @@ export const ENGLISH = {
   "player.wins_running": "wins in a row, {most} at most",
   "player.percent": "{value} %",
   "player.points_a_deal": "points a deal",
+  "player.points_head": "Points a deal",
+  "player.by_month": "By month",
+  "player.month": "Month",
+  "player.month_won_lost": "{month}: {won} won, {lost} lost",
+  "player.table": "Table",
   "player.easy": "Easy",
   "player.medium": "Medium",
   "player.hard": "Hard",
@@ -1978,6 +1983,7 @@ export interface Takes {
   "player.no_share_yet": { n: string | number; least: string | number };
   "player.wins_running": { most: string | number };
   "player.percent": { value: string | number };
+  "player.month_won_lost": { month: string | number; won: string | number; lost: string | number };
   "player.share_of_deals": { deals: string | number };
   "player.no_figure_yet": { n: string | number; least: string | number };
   "player.from_to": { low: string | number; high: string | number };
