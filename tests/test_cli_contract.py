@@ -19,7 +19,7 @@ from openrummy.rules.catalogue import names, variant
 
 COMMANDS = (
     *("play", "serve", "games", "solve", "sheet", "table", "replay", "verify"),
-    *("selfplay", "bots", "arena", "engine", "rules", "bench"),
+    *("selfplay", "bots", "arena", "engine", "rules", "bench", "stats"),
 )
 
 

@@ -31,7 +31,9 @@ def url() -> Iterator[str]:
 
 
 def history(guest: Guest, **asked: Any) -> dict[str, Any]:
-    found: dict[str, Any] = guest.http.get("/api/me/history", params=asked).raise_for_status().json()
+    found: dict[str, Any] = (
+        guest.http.get("/api/me/history", params=asked).raise_for_status().json()
+    )
     return found
 
 

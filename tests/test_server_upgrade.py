@@ -38,7 +38,9 @@ def url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     server = Process(folder)
     yield server.url
     # all it has to say is where the folder was copied before it changed it
-    assert [line for line in server.stop().splitlines() if "older games were kept in" not in line] == []
+    assert [
+        line for line in server.stop().splitlines() if "older games were kept in" not in line
+    ] == []
 
 
 def test_all_tables_are_there(url: str) -> None:

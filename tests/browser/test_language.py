@@ -124,7 +124,16 @@ def test_a_table(page: Page, reader: Reader, club: Club, game: str, position: Po
 
 
 def test_pages(page: Page, reader: Reader, club: Club) -> None:
-    for path in ("/", "/?with=friends", "/lobby", "/games", "/you", "/learn", "/rules/gin", "/glossary"):
+    for path in (
+        "/",
+        "/?with=friends",
+        "/lobby",
+        "/games",
+        "/you",
+        "/learn",
+        "/rules/gin",
+        "/glossary",
+    ):
         page.goto(club.url + path)
         expect(page.locator("h1, form").first).to_be_visible()
         reader.look(path)

@@ -26,6 +26,7 @@ from openrummy.cli import (
     serve,
     sheet,
     solve,
+    stats,
     table,
     verify,
     warm,
@@ -48,7 +49,7 @@ app = typer.Typer(
 app.callback(help=app.info.help)(of_the_program)
 for module in (play, serve, games, rules, solve, sheet, table, replay, verify):
     module.add_to(app)
-for module in (selfplay, bots, arena, engine, warm, bench, learn):
+for module in (selfplay, bots, arena, engine, warm, bench, learn, stats):
     module.add_to(app)
 
 

@@ -177,6 +177,10 @@ class MemoryStore:
         """See :class:`~openrummy.host.store.Store`."""
         return tuple(enumerate(self._outcomes.values(), start=1))[after : after + limit]
 
+    async def outcomes_kept(self) -> int:
+        """See :class:`~openrummy.host.store.Store`."""
+        return len(self._outcomes)
+
     async def replace_outcome(self, outcome: Outcome) -> None:
         """See :class:`~openrummy.host.store.Store`."""
         self._outcomes[outcome.table_id] = outcome

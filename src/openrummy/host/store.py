@@ -104,6 +104,9 @@ class Store(Protocol):
     async def outcomes(self, after: int, limit: int) -> tuple[tuple[int, Outcome], ...]:
         """Outcomes with their numbers, in order, from the one after that number."""
 
+    async def outcomes_kept(self) -> int:
+        """How many outcomes are kept."""
+
     async def replace_outcome(self, outcome: Outcome) -> None:
         """Keep this in the place of what was kept of the same table, under its number."""
 

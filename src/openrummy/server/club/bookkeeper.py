@@ -18,10 +18,11 @@ _BATCH = 50
 
 
 class Bookkeeper:
-    """Hears that games are over and keeps their outcomes."""
+    """Hears that games are over and keeps their outcomes, with a ``rest`` (s) after each."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, rest: float = _REST) -> None:
         self._store = store
+        self._rest = rest
         self._some = asyncio.Event()
         self._unreadable: set[str] = set()
         self._busy = asyncio.Lock()
@@ -77,4 +78,4 @@ class Bookkeeper:
             self._unreadable.add(table_id)
             return
         await self._store.keep_outcome(outcome)
-        await asyncio.sleep(_REST)
+        await asyncio.sleep(self._rest)

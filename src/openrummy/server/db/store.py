@@ -330,6 +330,12 @@ class SqlStore:
             found = await connection.execute(wanted.order_by(outcomes.c.number).limit(limit))
             return await _with_figures(connection, list(found.mappings()))
 
+    async def outcomes_kept(self) -> int:
+        """See :class:`~openrummy.host.Store`."""
+        wanted = sa.select(sa.func.count()).select_from(outcomes)
+        async with self._reader.connect() as connection:
+            return int((await connection.execute(wanted)).scalar_one())
+
     async def replace_outcome(self, outcome: Outcome) -> None:
         """See :class:`~openrummy.host.Store`."""
         of = outcome.table_id

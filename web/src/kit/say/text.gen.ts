@@ -1440,7 +1440,7 @@ export const ENGLISH = {
   "player.no_game_fits": "No game fits.",
   "player.games_found": "{n, plural, one {# game} other {# games}} found",
   "player.how_it_is_counted": "How it is counted",
-  "player.counted_games": "A game is won by whoever the rules name the winner, alone or with a partner. Giving up, running out of time and leaving count as lost; a game that all agreed to end counts as neither. Against several opponents you are ahead of those you came before.",
+  "player.counted_games": "A game is won by the player, or the side, that the rules name the winner. Giving up, running out of time and leaving count as lost; a game that all agreed to end counts as neither. Against several opponents you are ahead of those you came before.",
   "player.counted_deals": "Deals are those you were dealt into; a misdeal does not count. A gin is a gin or big gin. A deal is worth your points less what your opponents got on average, the other way round where few points are good.",
   "player.counted_shares": "A share is shown from {least} on, with the band in which it lies 95 times in 100 (Wilson). Everything is counted from the moves on the server, so counting again gives the same.",
   "player.your_record": "Your record",

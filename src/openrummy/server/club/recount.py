@@ -1,0 +1,48 @@
+"""Counting everything again from the moves: what is kept must be what comes out."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from openrummy.host import Store, outcome_of
+from openrummy.server.club.bookkeeper import Bookkeeper
+
+_BATCH = 200
+_ALL = 2**31
+
+
+@dataclass(frozen=True)
+class Recount:
+    """How many games there are, and of these: came out otherwise, cannot be read, were not kept."""
+
+    games: int
+    changed: int
+    unreadable: int
+    new: int
+
+
+async def recount(store: Store, step: Callable[[int], None] = lambda _: None) -> Recount:
+    """Keep what is over and was not kept; count the rest again, in its order, and keep that.
+
+    ``step`` hears after each game how many that were.
+    """
+    last = games = changed = unreadable = 0
+    while batch := await store.outcomes(last, _BATCH):
+        for number, kept in batch:
+            table, last = await store.table(kept.table_id), number
+            rows = await store.actions(kept.table_id)
+            games += 1
+            step(1)
+            try:
+                found = await asyncio.to_thread(outcome_of, table, rows) if table else kept
+            except Exception:  # whatever a damaged row leads to, the others are still counted
+                unreadable += 1
+                continue
+            if found != kept:
+                changed += 1
+                await store.replace_outcome(found)
+    await Bookkeeper(store, rest=0).settle()
+    fresh = len(await store.outcomes(last, _ALL))
+    return Recount(games + fresh, changed, unreadable, fresh)
