@@ -67,6 +67,32 @@ def server(
         print(f"{key:26} {'?' if value is None else value!s:>10}")
 
 
+@app.command("ratings")
+def ratings(
+    players: Annotated[
+        int, typer.Option("--players", min=10, max=5000, help="People of a population.")
+    ] = 200,
+    games: Annotated[
+        int, typer.Option("--games", min=5, max=5000, help="Games each of them plays.")
+    ] = 200,
+    repeat: Annotated[int, typer.Option("--repeat", min=1, max=100, help="Populations.")] = 5,
+    seed: Seed = "1",
+    as_json: AsJson = False,
+) -> None:
+    """How soon ratings find the order of simulated people, and whether their intervals hold."""
+    from openrummy.cards.rng import seed_bytes
+    from openrummy.cli.bench.ratings import measure
+
+    number = int.from_bytes(seed_bytes(seed)[:4], "big")
+    with progress("populations", 2 * repeat) as done:
+        found = measure(players, games, repeat, number, done)
+    if as_json:
+        put_json(found)
+        return
+    for key, value in found.items():
+        print(f"{key:34} {'more' if value is None else value!s:>10}")
+
+
 @app.command("cover")
 def cover(
     hands: Annotated[int, typer.Option("--hands", min=1, max=10_000, help="Hands of each.")] = 50,

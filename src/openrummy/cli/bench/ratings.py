@@ -1,0 +1,226 @@
+"""Do ratings find the order of people, and do their intervals hold? Simulated, beside others.
+
+People's true strengths are normal with the spread of :data:`openrummy.club.rating.SPREAD`; who
+wins a game is drawn by Elo's curve, as luck has it in games of gin. Everybody plays once a round,
+against somebody drawn. Each system sees the same games.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+from typing import Any, Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from openrummy.club.rating import DRIFT, SPREAD, START, Rating, Z, damping, rated
+
+RHO = 0.9  # the order is found when ranks agree so well (Spearman)
+STEP = 5  # rounds between two looks
+COVERED_AT = 50  # games after which intervals are looked at
+Floats = NDArray[np.float64]
+
+
+class System(Protocol):
+    """A way of rating ``players``, by number."""
+
+    def won(self, winner: int, loser: int) -> None:
+        """Somebody won a game against somebody."""
+
+    def means(self) -> Floats:
+        """What each is rated."""
+
+    def within(self) -> Floats:
+        """Half of each one's 95 % interval; nan where the system has none."""
+
+
+class Ours:
+    """:mod:`openrummy.club.rating`."""
+
+    def __init__(self, players: int) -> None:
+        self.ratings = [Rating()] * players
+
+    def won(self, winner: int, loser: int, weight: float = 1.0) -> None:
+        """See :class:`System`."""
+        pair = [[self.ratings[winner]], [self.ratings[loser]]]
+        (first,), (second,) = rated(pair, (1, 2), weight)
+        self.ratings[winner], self.ratings[loser] = first, second
+
+    def means(self) -> Floats:
+        """See :class:`System`."""
+        return np.array([one.mean for one in self.ratings])
+
+    def within(self) -> Floats:
+        """See :class:`System`."""
+        return np.array([one.within for one in self.ratings])
+
+
+class Elo:
+    """Elo's, with a constant K."""
+
+    def __init__(self, players: int, k: float = 24.0) -> None:
+        self._means, self._k = np.full(players, START), k
+
+    def won(self, winner: int, loser: int) -> None:
+        """See :class:`System`."""
+        chance = 1 / (1 + 10 ** ((self._means[loser] - self._means[winner]) / 400))
+        self._means[winner] += self._k * (1 - chance)
+        self._means[loser] -= self._k * (1 - chance)
+
+    def means(self) -> Floats:
+        """See :class:`System`."""
+        return self._means.copy()
+
+    def within(self) -> Floats:
+        """See :class:`System`."""
+        return np.full(len(self._means), np.nan)
+
+
+class Glicko2:
+    """Glickman's Glicko-2, every game a period of its own."""
+
+    def __init__(self, players: int, deviation: float = 350.0, volatility: float = 0.06) -> None:
+        from glicko2 import Player
+
+        self._players = [Player(START, deviation, volatility) for _ in range(players)]
+
+    def won(self, winner: int, loser: int) -> None:
+        """See :class:`System`."""
+        first, second = self._players[winner], self._players[loser]
+        before = [(one.rating, one.rd) for one in (first, second)]
+        first.update_player([before[1][0]], [before[1][1]], [1])
+        second.update_player([before[0][0]], [before[0][1]], [0])
+
+    def means(self) -> Floats:
+        """See :class:`System`."""
+        return np.array([one.rating for one in self._players])
+
+    def within(self) -> Floats:
+        """See :class:`System`."""
+        return Z * np.array([one.rd for one in self._players])
+
+
+SYSTEMS: dict[str, Callable[[int], System]] = {
+    "": Ours,
+    "_elo": Elo,
+    "_glicko2_default": Glicko2,
+    # as wide at the start as people are apart, and as steady as they are
+    "_glicko2_tuned": partial(Glicko2, deviation=SPREAD, volatility=DRIFT / 173.7178),
+}
+
+
+def measure(
+    players: int, games: int, repeat: int, seed: int, done: Callable[[int], None]
+) -> dict[str, Any]:
+    """Games until the order is found, coverage of intervals, and what cheating brings.
+
+    The keys stand in ``docs/cli.md``. ``done`` is called after each population, two a repeat.
+    """
+    rhos: dict[str, list[Floats]] = {name: [] for name in SYSTEMS}
+    covered: dict[str, list[float]] = {name: [] for name in SYSTEMS}
+    drifted: dict[str, list[float]] = {name: [] for name in SYSTEMS}
+    for number in range(repeat):
+        still = _population(players, games, 0.0, [seed, number, 0])
+        for name, (found, held) in still.items():
+            rhos[name].append(found)
+            covered[name].append(held)
+        done(1)
+        moving = _population(players, games, DRIFT, [seed, number, 1])
+        for name, (_, held) in moving.items():
+            drifted[name].append(held)
+        done(1)
+    result: dict[str, Any] = {"players": players, "games": games, "repeat": repeat}
+    for name in SYSTEMS:
+        result[f"games_to_order{name}"] = _first(np.mean(rhos[name], axis=0))
+    for name in SYSTEMS:
+        if not np.isnan(covered[name]).any():
+            result[f"coverage95{name}"] = round(float(np.mean(covered[name])), 3)
+            result[f"coverage95_drift{name}"] = round(float(np.mean(drifted[name])), 3)
+    return result | _cheating() | _newcomer(seed)
+
+
+def _population(
+    players: int, games: int, drift: float, seed: list[int]
+) -> dict[str, tuple[Floats, float]]:
+    """Of each system: how well ranks agree every few games, and how many intervals hold."""
+    chance = np.random.default_rng(seed)
+    true = chance.normal(0, SPREAD, players)
+    true += START - true.mean()
+    systems = {name: make(players) for name, make in SYSTEMS.items()}
+    rhos: dict[str, list[float]] = {name: [] for name in systems}
+    held: dict[str, float] = {}
+    for game in range(1, games + 1):
+        order = chance.permutation(players)
+        for first, second in zip(order[::2].tolist(), order[1::2].tolist(), strict=False):
+            wins = chance.random() < 1 / (1 + 10 ** ((true[second] - true[first]) / 400))
+            winner, loser = (first, second) if wins else (second, first)
+            for system in systems.values():
+                system.won(winner, loser)
+        if game % STEP == 0:
+            for name, system in systems.items():
+                rhos[name].append(_rho(system.means(), true))
+        if game == min(COVERED_AT, games):
+            for name, system in systems.items():
+                inside = np.abs(system.means() - true) <= system.within()
+                missing = np.isnan(system.within()).any()
+                held[name] = float("nan") if missing else float(inside.mean())
+        true += chance.normal(0, drift, players)
+    return {name: (np.array(rhos[name]), held[name]) for name in systems}
+
+
+def _rho(first: Floats, second: Floats) -> float:
+    """Spearman's rank correlation; ties do not come up among floats that moved."""
+    return float(np.corrcoef(first.argsort().argsort(), second.argsort().argsort())[0, 1])
+
+
+def _first(rhos: Floats) -> int | None:
+    """The games after which the order is found; None where it is not within the run."""
+    found = np.nonzero(rhos >= RHO)[0]
+    return int((found[0] + 1) * STEP) if len(found) else None
+
+
+def _cheating() -> dict[str, float]:
+    """What a pair gains by meeting again and again, with and without damping."""
+    result = {}
+    for name, damped in (("", True), ("_undamped", False)):
+        # 300 wins over the same helper, who began where everybody begins
+        system = Ours(2)
+        for meeting in range(300):
+            system.won(0, 1, damping(meeting) if damped else 1.0)
+        result[f"farming_gain{name}"] = round(system.ratings[0].mean - START, 1)
+        result[f"farming_least{name}"] = round(system.ratings[0].least - START, 1)
+        # a settled friend of the same strength throws 30 games
+        settled = replace(Rating(), sigma=25.0, games=200)
+        system = Ours(2)
+        system.ratings = [settled, settled]
+        for meeting in range(30):
+            system.won(0, 1, damping(meeting) if damped else 1.0)
+        result[f"thrown_gain{name}"] = round(system.ratings[0].mean - START, 1)
+    return result
+
+
+def _newcomer(seed: int, true: float = START + 300.0, most: int = 400) -> dict[str, Any]:
+    """A strong newcomer among settled players: games until the rating is within 50 points.
+
+    And what the first twenty of them lose by it, in points each at most.
+    """
+    chance = np.random.default_rng([seed, 7])
+    settled = replace(Rating(), sigma=25.0, games=200)
+    system = Ours(1 + 50)
+    strengths = chance.normal(START, SPREAD, 50)
+    system.ratings[1:] = [replace(settled, mean=float(one)) for one in strengths]
+    found, lost = None, 0.0
+    for game in range(1, most + 1):
+        other = 1 + int(chance.integers(50))
+        before = system.ratings[other].mean
+        if chance.random() < 1 / (1 + 10 ** ((strengths[other - 1] - true) / 400)):
+            system.won(0, other)
+        else:
+            system.won(other, 0)
+        if game <= 20:
+            lost = max(lost, before - system.ratings[other].mean)
+        if found is None and abs(system.ratings[0].mean - true) <= 50:
+            found = game
+    return {"newcomer_games": found, "newcomer_costs": round(lost, 1)}
