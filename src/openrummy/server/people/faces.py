@@ -5,12 +5,24 @@ They are drawn by the browser (``web/src/kit/faces/faces.ts``); a test compares 
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from openrummy.bots.cast.personas import personas
 from openrummy.rules.text import say
 from openrummy.server.errors import Problem
 
 GUESTS = ("guest", "guest-fair", "guest-dark", "guest-grey")
 FACES = frozenset((*GUESTS, *(one.face for one in personas())))
+
+
+def free_face(face: str, taken: Collection[str]) -> str:
+    """The face a person asked for, or another where somebody there looks like that.
+
+    Raises :class:`Problem` when nobody looks like what was asked for.
+    """
+    wanted = own_face(face)
+    others = (one for one in (*GUESTS, *sorted(FACES)) if one not in taken)
+    return wanted if wanted not in taken else next(others, wanted)
 
 
 def own_face(face: str) -> str:

@@ -15,7 +15,7 @@ from openrummy.rules.schema import RulesError
 from openrummy.rules.text import listed, say
 from openrummy.server.errors import Problem
 from openrummy.server.people.computers import UnknownPersona, lobby_personas, persona
-from openrummy.server.people.faces import own_face
+from openrummy.server.people.faces import free_face
 
 # what a table asked for can be refused as
 ERRORS = ("malformed", "players", "no-such-opponent", "no-such-face")
@@ -50,16 +50,17 @@ def seats_to_offer(rules: Rules, data: wire.NewInvitation, guest: str) -> tuple[
 def person_seat(
     name: str, face: str, guest: str, others: Iterable[SeatRow] = (), unnamed: str = "Guest"
 ) -> SeatRow:
-    """A person's seat: a name that can be shown, and that nobody else there has.
+    """A person's seat: a name that can be shown, and name and face that nobody else there has.
 
     Raises :class:`Problem` for an unknown face.
     """
+    others = tuple(others)
     shown = shown_name(name, unnamed)
     if shown == "You":
         shown = unnamed
     return SeatRow(
         name=_not_twice(shown, others),
-        face=own_face(face),
+        face=free_face(face, [row.face for row in others]),
         guest=guest,
     )
 
