@@ -57,6 +57,19 @@ SENTENCES = {
     r"\bso many\b": "this many, or the number",
     r"\bdear\b": "expensive, costly",
     r"\breckon": "count, work out",
+    r"\bmend(s|ed)?\b": "fix",
+    r"\bgoes? together\b": "work together",
+    r"\bgo on with\b": "continue on, continue with",
+    r"\bsits opposite\b": "opponent",
+    r"\bfrom the target\b": "needs this many more points",
+    r"\bthe own\b": "your own, their own, its own",
+    r"\bline broke\b": "connection lost",
+    r"\blink does not hold\b": "link has expired",
+    r"\bis the new stock\b": "reshuffled into the stock",
+    r"\bfriendly words\b": "quick replies",
+    r"\b1 (deals|games|points|hundredths)\b": "the singular",
+    r"\bnobody scores nothing\b": "nobody scores",
+    r"\bfathoms?\b": "brasses, as the game is called",
 }
 _PARTS = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+")
 _SCRIPT = re.compile(r"(?<![\w$.\"'`-])[A-Za-z_$][\w$]*")
