@@ -89,7 +89,8 @@ class Program:
 
     def last_words(self) -> str:
         """The end of what it wrote to stderr, in one line."""
-        self._threads[2].join(0.2)  # who has just died may still be heard
+        # of a dead one all is read, unless what it started holds the pipe; of others what there is
+        self._threads[2].join(0.2 if self._process.poll() is None else GOODBYE_S)
         text = b"".join(self._tail)[-TAIL:].decode("utf-8", "replace")
         lines = [line.strip() for line in text.splitlines() if line.strip()]
         return " | ".join(lines[-3:])
