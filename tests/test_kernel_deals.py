@@ -37,7 +37,7 @@ from openrummy.rules.load import apply_settings
 from openrummy.rules.pieces import KnockCardLimit, Rules
 from rules_strategies import playable_rules
 
-PLAIN_DEALS = 3
+PLAIN_DEALS = 2
 
 
 def lowered() -> tuple[str, ...]:
