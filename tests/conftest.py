@@ -101,7 +101,8 @@ def root() -> Path:
 @pytest.fixture(scope="session")
 def chromium() -> str:
     """Path of a Chromium on this machine, for Playwright's ``executable_path``."""
-    for name in (os.environ.get("OPENRUMMY_CHROMIUM"), "chromium", "chromium-browser"):
+    named = os.environ.get("OPENRUMMY_CHROMIUM")
+    for name in (named, "chromium", "chromium-browser", "google-chrome"):
         if name and (path := shutil.which(name)):
             return path
     message = "no Chromium here: apt-get install chromium fonts-dejavu-core"
