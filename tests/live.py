@@ -35,6 +35,8 @@ FAST = Settings(
     drafts=(1e6, 1e6),
     visits=(1e6, 1e6),
     lists=(1e6, 1e6),
+    sign_ins=(1e6, 1e6),
+    password_cost=(1, 8),
     watch_delay_ms=0,
     seed_wait=0,
 )

@@ -16,8 +16,9 @@ from openrummy.host import ActionRow, Outcome
 from openrummy.rules.catalogue import variant
 from openrummy.server.club.bookkeeper import Bookkeeper
 from openrummy.server.db import migrate
+from openrummy.server.db.engines import engine_of
 from openrummy.server.db.folder import DATABASE, Folder
-from openrummy.server.db.store import SqlStore, engine_of
+from openrummy.server.db.store import SqlStore
 from test_club_figures import played
 
 GAMES = ("gin", "rummy-500", "five-card-rummy", "indian-rummy")

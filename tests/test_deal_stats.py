@@ -36,7 +36,8 @@ from openrummy.melds.arrange import least
 from openrummy.notation import wire
 from openrummy.rules.pieces import Pack, Rules
 from openrummy.server.db import migrate
-from openrummy.server.db.store import SqlStore, engine_of
+from openrummy.server.db.engines import engine_of
+from openrummy.server.db.store import SqlStore
 from openrummy.server.statistics.bands import chance_of, normal, wilson
 from openrummy.server.statistics.census import Census
 from openrummy.server.statistics.deal_figures import figures

@@ -24,7 +24,8 @@ from live import Process, spare_port
 from openrummy import game
 from openrummy.host import ActionRow, ChatRow, FairRow, TableRow, restored, revealed
 from openrummy.notation.records import read, write
-from openrummy.server.db.store import SqlStore, engine_of
+from openrummy.server.db.engines import engine_of
+from openrummy.server.db.store import SqlStore
 from openrummy.server.guard import guest_id
 from openrummy.server.replay.game import play
 from openrummy.server.replay.records import record_of

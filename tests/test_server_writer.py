@@ -14,7 +14,8 @@ import sqlalchemy as sa
 
 from host_tables import table_row
 from openrummy.server.db import migrate
-from openrummy.server.db.store import SqlStore, engine_of
+from openrummy.server.db.engines import engine_of
+from openrummy.server.db.store import SqlStore
 from openrummy.server.db.writer import Writer
 
 NOTES = sa.Table("notes", sa.MetaData(), sa.Column("text", sa.String(20), primary_key=True))
@@ -180,7 +181,8 @@ _WRITES = """
 import asyncio, sys
 from pathlib import Path
 from openrummy.host import ActionRow
-from openrummy.server.db.store import SqlStore, engine_of
+from openrummy.server.db.engines import engine_of
+from openrummy.server.db.store import SqlStore
 
 async def write(store, name):
     for seq in range(1, 1_000_000):

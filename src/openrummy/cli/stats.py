@@ -53,7 +53,8 @@ def rebuild(
 
 async def _recounted(database: Path) -> Recount:
     from openrummy.server.club.recount import recount
-    from openrummy.server.db.store import SqlStore, engine_of
+    from openrummy.server.db.engines import engine_of
+    from openrummy.server.db.store import SqlStore
 
     store = SqlStore(engine_of(database))
     try:

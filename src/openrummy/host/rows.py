@@ -63,7 +63,9 @@ class TableRow:
     of another is for who has its ``key``, and for nobody where that is empty.
     ``clock`` is the text of :mod:`openrummy.host.clock`, empty without one.
     Others may watch (``watch``) and the players talk (``chat``) or not.
-    ``maker`` is the guest who opened it, ``next`` the table of the rematch.
+    ``maker`` is the guest who opened it, ``next`` the table of the rematch. ``rated``: what it
+    comes to changes ratings. ``event`` is what it is played for, such as a pairing of a
+    tournament; empty for nothing.
     """
 
     id: str
@@ -83,6 +85,8 @@ class TableRow:
     maker: str = ""
     next: str = ""
     due: int | None = None
+    rated: bool = False
+    event: str = ""
 
     @property
     def gathering(self) -> bool:

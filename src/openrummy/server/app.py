@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 from typing import Any
 
 from litestar import Litestar, Request, route
@@ -15,12 +15,15 @@ from litestar.types import ASGIApp
 from openrummy.host import MemoryStore, Store
 from openrummy.server.client_files import Pages
 from openrummy.server.club.bookkeeper import Bookkeeper
+from openrummy.server.db.store import SqlStore
+from openrummy.server.db.temporary import temporary
 from openrummy.server.errors import Problem, on_any, on_http
 from openrummy.server.guard import guard
 from openrummy.server.limits import Buckets
 from openrummy.server.live.hub import Bots, Hub
 from openrummy.server.live.socket import table_socket
 from openrummy.server.openapi import Strict, config
+from openrummy.server.people.accounts import Accounts
 from openrummy.server.people.computers import bot_for
 from openrummy.server.people.guests import Guests
 from openrummy.server.replay.store import Replays
@@ -55,6 +58,14 @@ def application(
     @asynccontextmanager
     async def running(app: Litestar) -> AsyncIterator[None]:
         await known.load()
+        # a store on the disk shares its database; in memory there is one beside it
+        beside = AsyncExitStack()
+        app.state.database = (
+            kept.database
+            if isinstance(kept, SqlStore)
+            else await beside.enter_async_context(temporary())
+        )
+        app.state.accounts = Accounts(app.state.database, known, settings.password_cost)
         app.state.census = Census(kept)
         await app.state.census.start()
         app.state.books = Bookkeeper(kept)
@@ -69,6 +80,7 @@ def application(
             await app.state.hub.close()
             await app.state.books.close()
             await app.state.census.close()
+            await beside.aclose()
 
     rate, burst = settings.tables
     return Litestar(
@@ -87,6 +99,7 @@ def application(
                 "visits": Buckets(*settings.visits),
                 "lists": Buckets(*settings.lists),
                 "blocks": Buckets(*settings.blocks),
+                "sign_ins": Buckets(settings.sign_ins[0] / 60, settings.sign_ins[1]),
             }
         ),
         exception_handlers={HTTPException: on_http, Exception: on_any},

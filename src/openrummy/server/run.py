@@ -168,7 +168,8 @@ def network_address() -> str:
 async def _serve(
     bound: socket.socket, folder: Folder, ready: Callable[[], None], shared: str = ""
 ) -> None:
-    from openrummy.server.db.store import SqlStore, engine_of
+    from openrummy.server.db.engines import engine_of
+    from openrummy.server.db.store import SqlStore
 
     store = SqlStore(engine_of(folder.database))
     warming = Warming()

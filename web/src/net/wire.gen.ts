@@ -1,5 +1,33 @@
 // Written by scripts/wire_types.py from src/openrummy/notation/wire/: change that.
 
+/** `POST /api/account`: from now on this guest has a name that nobody else has. */
+export interface Register {
+  name: string;
+  password: string;
+  face?: string;
+}
+
+/** `POST /api/account/sign-in`: this device is the account's from now on. */
+export interface SignIn {
+  name: string;
+  password: string;
+}
+
+/**
+ * `GET /api/account`: the account of who asks; `signed_in` false: they have none.
+ *
+ * `codes` are the recovery codes, shown once, after registering.
+ */
+export interface OwnAccount {
+  signed_in: boolean;
+  name: string;
+  face: string;
+  /** ISO time */
+  created: string;
+  codes: string[];
+  host: boolean;
+}
+
 /** Open or resume: `after` is the last version seen, None for the whole deal. */
 export interface Hello {
   type: "hello";

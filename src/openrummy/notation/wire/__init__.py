@@ -12,6 +12,7 @@ versions of a table as this seat sees it.
 
 import msgspec
 
+from openrummy.notation.wire.accounts import *
 from openrummy.notation.wire.client import *
 from openrummy.notation.wire.company import *
 from openrummy.notation.wire.deals import *

@@ -25,6 +25,9 @@ tables = sa.Table(
     sa.Column("maker", sa.String(80), nullable=False, server_default=""),
     sa.Column("next", sa.String(80), nullable=False, server_default=""),
     sa.Column("due", sa.BigInteger, nullable=True),
+    sa.Column("rated", sa.Boolean, nullable=False, server_default=sa.false()),
+    sa.Column("event", sa.String(80), nullable=False, server_default=""),
+    sa.Index("tables_event", "event"),
     sa.Index("tables_listed", "listed", "over"),
     sa.Index("tables_due", "due"),
 )
@@ -99,6 +102,8 @@ devices = sa.Table(
     metadata,
     sa.Column("device", sa.String(80), primary_key=True),
     sa.Column("guest", sa.String(80), nullable=False, index=True),
+    sa.Column("label", sa.String(80), nullable=False, server_default=""),
+    sa.Column("seen", sa.BigInteger, nullable=False, server_default="0"),
 )
 
 # the hash of a code that makes a device another guest's, once

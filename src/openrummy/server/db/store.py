@@ -5,14 +5,11 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Sequence
 from dataclasses import asdict, fields
-from pathlib import Path
 from typing import Any, cast
 
 import sqlalchemy as sa
-from sqlalchemy import event
-from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from openrummy.club.figures import SeatFigures
 from openrummy.host import (
@@ -31,6 +28,8 @@ from openrummy.host import (
     TableRow,
 )
 from openrummy.host.store import DAY
+from openrummy.server.db.database import Database
+from openrummy.server.db.engines import writing_engine
 from openrummy.server.db.schema import (
     actions,
     blocks,
@@ -47,49 +46,13 @@ from openrummy.server.db.schema import (
 from openrummy.server.db.writer import Writer
 
 
-def engine_of(path: Path) -> AsyncEngine:
-    """An engine to read a file of SQLite with."""
-    engine = create_async_engine(f"sqlite+aiosqlite:///{path}", pool_size=4, max_overflow=0)
-    _set_up(engine.sync_engine, "BEGIN")
-    return engine
-
-
-def _writing(url: sa.URL) -> sa.Engine:
-    """An engine with one connection, to write with from one thread."""
-    engine = sa.create_engine(
-        url.set(drivername="sqlite"), pool_size=1, max_overflow=0, poolclass=sa.QueuePool
-    )
-    _set_up(engine, "BEGIN IMMEDIATE")
-    return engine
-
-
-def _set_up(engine: sa.Engine, begin: str) -> None:
-    """Write-ahead log, real transactions, foreign keys; committed is on the disk."""
-
-    @event.listens_for(engine, "connect")
-    def _connected(connection: DBAPIConnection, _record: object) -> None:
-        connection.isolation_level = None  # begin is said below
-        cursor = connection.cursor()
-        for pragma in (
-            "journal_mode=WAL",
-            "synchronous=FULL",
-            "foreign_keys=ON",
-            "busy_timeout=5000",
-        ):
-            cursor.execute(f"PRAGMA {pragma}")
-        cursor.close()
-
-    @event.listens_for(engine, "begin")
-    def _begun(connection: sa.Connection) -> None:
-        connection.exec_driver_sql(begin)
-
-
 class SqlStore:
     """The :class:`~openrummy.host.Store` of a data folder."""
 
     def __init__(self, engine: AsyncEngine) -> None:
         self._reader = engine
-        self._writer = Writer(_writing(engine.url))
+        self._writer = Writer(writing_engine(engine.url))
+        self.database = Database(engine, self._writer)
 
     async def close(self) -> None:
         """Close every connection."""
@@ -408,7 +371,8 @@ class SqlStore:
     async def add_device(self, device: str, guest: str) -> None:
         """See :class:`~openrummy.host.Store`."""
         older = sa.delete(devices).where(devices.c.device == device)
-        await self._write(older, sa.insert(devices).values((device, guest)))
+        row = {"device": device, "guest": guest}
+        await self._write(older, sa.insert(devices).values(row))
 
     async def devices(self) -> dict[str, str]:
         """See :class:`~openrummy.host.Store`."""

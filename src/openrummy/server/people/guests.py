@@ -95,6 +95,20 @@ class Guests:
                 await merge(old, guest)
             await self._move(device, guest)
 
+    async def settle(self, device: str) -> None:
+        """From now on the device is known as one of its guest's, who has an account."""
+        async with self._turn:
+            if device not in self._guests:
+                await self._store.add_device(device, device)
+                self._set(device, device)
+
+    async def leave(self, device: str) -> str:
+        """The device is from now on a guest of its own, with nothing; who that is."""
+        async with self._turn:
+            fresh = entropy.draw(20, "guest").hex()
+            await self._move(device, fresh)
+            return fresh
+
     async def forget_others(self, device: str) -> None:
         """Every other device of the guest is from now on a guest of its own, with nothing."""
         async with self._turn:

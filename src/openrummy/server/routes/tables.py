@@ -22,6 +22,7 @@ from openrummy.server.people.computers import LEVELS, lobby_personas
 from openrummy.server.people.seating import ERRORS as SEATING
 from openrummy.server.people.seating import seats_for, with_target
 from openrummy.server.replay.records import record_text
+from openrummy.server.routes.accounts import HANDLERS as ACCOUNTS
 from openrummy.server.routes.blocks import HANDLERS as BLOCKS
 from openrummy.server.routes.deals import HANDLERS as DEALS
 from openrummy.server.routes.devices import HANDLERS as ME
@@ -124,5 +125,17 @@ async def record(request: Request[None, None, State], state: State) -> Response[
     return Response(text, headers=headers, media_type="text/plain")
 
 
-ROOMS = [*HOUSE, *PAD, *REPLAY, *FAIR, *DEALS, *ME, *INVITATIONS, *LOBBY, *BLOCKS, *STATS]
+ROOMS = [
+    *HOUSE,
+    *PAD,
+    *REPLAY,
+    *FAIR,
+    *DEALS,
+    *ME,
+    *INVITATIONS,
+    *LOBBY,
+    *BLOCKS,
+    *STATS,
+    *ACCOUNTS,
+]
 HANDLERS = [healthz, lobby, rules, learn, search, tables, new_table, record, *ROOMS]

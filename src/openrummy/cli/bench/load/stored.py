@@ -34,7 +34,8 @@ def set_up(data: Path, number: int) -> list[Place]:
 
 
 async def _tables(database: Path, number: int) -> list[Place]:
-    from openrummy.server.db.store import SqlStore, engine_of
+    from openrummy.server.db.engines import engine_of
+    from openrummy.server.db.store import SqlStore
 
     variant = catalogue.variant(catalogue.names()[0])
     rules, now = canonical(variant.rules), time.time_ns() // 1_000_000

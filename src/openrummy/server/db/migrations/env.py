@@ -2,7 +2,7 @@
 
 from alembic import context
 
-from openrummy.server.db.schema import metadata
+from openrummy.server.db.club import metadata
 
 context.configure(
     connection=context.config.attributes["connection"],

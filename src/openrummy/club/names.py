@@ -1,0 +1,108 @@
+"""Names of accounts: which may be taken, and which look alike.
+
+A name is letters, digits and single spaces, hyphens or apostrophes between them, of one script,
+2 to 20 characters. Two names that a person could take for each other have one *key*: case,
+accents and spacing do not count, nor which of several characters of the same shape was used
+(Unicode Technical Standard 39, its table of confusables).
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Collection
+from functools import cache
+from typing import Final, Literal, TypeAlias
+
+LEAST: Final = 2
+MOST: Final = 20
+_BETWEEN = " -'’_"
+_PLAIN = re.compile(r"[0-9a-z]")
+# who would be taken for somebody who runs the place, or for nobody
+RESERVED: Final = (
+    *("admin", "administrator", "arbiter", "bot", "computer", "director", "guest", "host", "me"),
+    *("moderator", "nobody", "openrummy", "opponent", "owner", "somebody", "staff", "support"),
+    *("system", "you"),
+)
+# scripts that are written together: Japanese mixes three
+_TOGETHER = ({"HAN", "HIRAGANA", "KATAKANA"}, {"HAN", "HANGUL"}, {"HAN", "BOPOMOFO"})
+
+Fault: TypeAlias = Literal["short", "long", "characters", "scripts", "reserved"]
+
+
+def shown(name: str) -> str:
+    """The name as it is kept: composed, and with single spaces."""
+    return " ".join(unicodedata.normalize("NFC", name).split())
+
+
+def fault(name: str, reserved: Collection[str] = ()) -> Fault | None:
+    """Why nobody may be called that; ``reserved`` are keys besides the usual ones."""
+    if len(name) < LEAST:
+        return "short"
+    if len(name) > MOST:
+        return "long"
+    if not _well_made(name):
+        return "characters"
+    if not _one_script(name):
+        return "scripts"
+    if key(name) in reserved or key(name) in _reserved():
+        return "reserved"
+    return None
+
+
+@cache
+def key(name: str) -> str:
+    """What names that look alike have in common."""
+    plain = unicodedata.normalize("NFKD", name).casefold()
+    letters = "".join(
+        _shape(one) for one in plain if not unicodedata.combining(one) and one not in _BETWEEN
+    )
+    return letters.replace("rn", "m").replace("vv", "w")
+
+
+def _well_made(name: str) -> bool:
+    """Letters and digits, and between them single marks."""
+    apart = True
+    for one in name:
+        kind = unicodedata.category(one)
+        if one in _BETWEEN:
+            if apart:
+                return False
+            apart = True
+        elif kind[0] == "L" or kind == "Nd" or (kind in ("Mn", "Mc") and not apart):
+            apart = False
+        else:
+            return False
+    return not apart and any(unicodedata.category(one)[0] == "L" for one in name)
+
+
+def _one_script(name: str) -> bool:
+    from confusable_homoglyphs import categories
+
+    used = set(categories.unique_aliases(name)) - {"COMMON", "INHERITED"}
+    return len(used) <= 1 or any(used <= together for together in _TOGETHER)
+
+
+@cache
+def _reserved() -> frozenset[str]:
+    return frozenset(map(key, RESERVED))
+
+
+@cache
+def _shape(one: str) -> str:
+    """One of all characters that look like this one, always the same."""
+    from confusable_homoglyphs.confusables import confusables_data
+
+    # what stands for several letters ("rn" for m) is dealt with by the key
+    alike = {one, *(near["c"] for near in confusables_data.get(one, ()))}
+    single = {at.strip("\u200e").casefold() for at in alike}
+    found = {at for at in single if len(at) == 1}
+    plain = sorted(at for at in found if _PLAIN.fullmatch(at))
+    if one in "0o":
+        return "o"
+    if one in "1il":
+        return "l"
+    if _PLAIN.fullmatch(one):
+        return one
+    best = plain[0] if plain else min(found, default=one)
+    return _shape(best) if _PLAIN.fullmatch(best) else best

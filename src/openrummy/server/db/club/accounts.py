@@ -1,0 +1,147 @@
+"""Accounts as they are kept: names, passwords, recovery codes; and the devices of people."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, fields
+
+import sqlalchemy as sa
+from sqlalchemy.exc import IntegrityError
+
+from openrummy.club.accounts import Account
+from openrummy.server.db.database import Database
+from openrummy.server.db.schema import devices, metadata
+
+# password: what Argon2 made of it, empty where there is none
+accounts = sa.Table(
+    "accounts",
+    metadata,
+    sa.Column("guest", sa.String(80), primary_key=True),
+    sa.Column("name", sa.String(80), nullable=False),
+    sa.Column("key", sa.String(80), nullable=False, unique=True),
+    sa.Column("face", sa.String(80), nullable=False),
+    sa.Column("created", sa.BigInteger, nullable=False),
+    sa.Column("owner", sa.String(80), nullable=False, server_default=""),
+    sa.Column("host", sa.Boolean, nullable=False, server_default=sa.false()),
+    sa.Column("private", sa.Boolean, nullable=False, server_default=sa.false()),
+    sa.Column("barred", sa.BigInteger, nullable=True),
+    sa.Column("password", sa.String(255), nullable=False, server_default=""),
+    sa.Index("accounts_owner", "owner"),
+)
+
+# hashes of codes that let somebody in once who has forgotten the password
+recovery_codes = sa.Table(
+    "recovery_codes",
+    metadata,
+    sa.Column("code", sa.String(80), primary_key=True),
+    sa.Column("guest", sa.String(80), sa.ForeignKey("accounts.guest"), nullable=False, index=True),
+)
+
+_FIELDS = tuple(one.name for one in fields(Account))
+_COLUMNS = [accounts.c[one] for one in _FIELDS]
+
+
+class NameTaken(Exception):
+    """Somebody has a name that looks like this one, or this guest has an account."""
+
+
+@dataclass(frozen=True)
+class DeviceRow:
+    """A device that is signed in, what it called itself, and when it was last seen (ms)."""
+
+    device: str
+    label: str
+    seen: int
+
+
+def account_of(row: sa.RowMapping) -> Account:
+    """An account from a row that has its columns."""
+    return Account(**{one: row[one] for one in _FIELDS})
+
+
+class AccountRows:
+    """The accounts of a database."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def add(self, account: Account, password: str, codes: Iterable[str]) -> None:
+        """Keep a new account with the hashes of its password and codes. Raises NameTaken."""
+        row = {one: getattr(account, one) for one in _FIELDS} | {"password": password}
+        of_codes = [{"code": one, "guest": account.guest} for one in codes]
+
+        def change(connection: sa.Connection) -> None:
+            try:
+                connection.execute(sa.insert(accounts), row)
+            except IntegrityError as error:
+                raise NameTaken from error
+            if of_codes:
+                connection.execute(sa.insert(recovery_codes), of_codes)
+
+        await self._database.write(change)
+
+    async def of(self, guest: str) -> Account | None:
+        """The account of a guest."""
+        found = await self._database.row(sa.select(*_COLUMNS).where(accounts.c.guest == guest))
+        return account_of(found) if found is not None else None
+
+    async def all_of(self, guests: Iterable[str]) -> dict[str, Account]:
+        """The accounts of those of these guests who have one."""
+        wanted = sa.select(*_COLUMNS).where(accounts.c.guest.in_(list(guests)))
+        return {row["guest"]: account_of(row) for row in await self._database.rows(wanted)}
+
+    async def named(self, key: str) -> tuple[Account, str] | None:
+        """The account whose name has that key, and the hash of its password."""
+        wanted = sa.select(*_COLUMNS, accounts.c.password).where(accounts.c.key == key)
+        found = await self._database.row(wanted)
+        return (account_of(found), found["password"]) if found is not None else None
+
+    async def change(self, guest: str, **columns: object) -> None:
+        """Change columns of an account. Raises NameTaken."""
+
+        def change(connection: sa.Connection) -> None:
+            place = accounts.c.guest == guest
+            try:
+                connection.execute(sa.update(accounts).where(place).values(columns))
+            except IntegrityError as error:
+                raise NameTaken from error
+
+        await self._database.write(change)
+
+    # ------------------------------------------------------------ recovery
+
+    async def renew_codes(self, guest: str, codes: Iterable[str]) -> None:
+        """Keep the hashes of these codes, and none of those before."""
+        rows = [{"code": one, "guest": guest} for one in codes]
+        await self._database.execute(
+            sa.delete(recovery_codes).where(recovery_codes.c.guest == guest),
+            sa.insert(recovery_codes).values(rows),
+        )
+
+    async def take_code(self, guest: str, code: str) -> bool:
+        """Use up a code, known by its hash; False where it is none of this guest."""
+        place = (recovery_codes.c.guest == guest) & (recovery_codes.c.code == code)
+
+        def change(connection: sa.Connection) -> bool:
+            return connection.execute(sa.delete(recovery_codes).where(place)).rowcount == 1
+
+        return await self._database.write(change)
+
+    async def codes_left(self, guest: str) -> int:
+        """How many codes hold still."""
+        wanted = sa.select(sa.func.count()).where(recovery_codes.c.guest == guest)
+        return int((await self._database.values(wanted))[0])
+
+    # ------------------------------------------------------------ devices
+
+    async def devices_of(self, guest: str) -> tuple[DeviceRow, ...]:
+        """The devices that are signed in, the last seen first."""
+        columns = (devices.c.device, devices.c.label, devices.c.seen)
+        wanted = sa.select(*columns).where(devices.c.guest == guest)
+        rows = await self._database.rows(wanted.order_by(devices.c.seen.desc()))
+        return tuple(DeviceRow(**row) for row in rows)
+
+    async def seen(self, device: str, label: str, now: int) -> None:
+        """A device was here, and calls itself that."""
+        place = devices.c.device == device
+        await self._database.execute(sa.update(devices).where(place).values(label=label, seen=now))

@@ -1,0 +1,54 @@
+"""A database as those see it who keep something in it: read by several, written by one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import sqlalchemy as sa
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from openrummy.server.db.writer import Change, T, Writer
+
+
+class Database:
+    """Reads through ``reader``; writes, one transaction each, through the one ``writer``."""
+
+    def __init__(self, reader: AsyncEngine, writer: Writer) -> None:
+        self._reader = reader
+        self._writer = writer
+
+    async def close(self) -> None:
+        """Close every connection."""
+        await self._writer.close()
+        await self._reader.dispose()
+
+    async def rows(self, wanted: sa.Select[Any]) -> Sequence[sa.RowMapping]:
+        """All that is found."""
+        async with self._reader.connect() as connection:
+            found: Sequence[sa.RowMapping] = (await connection.execute(wanted)).mappings().all()
+            return found
+
+    async def row(self, wanted: sa.Select[Any]) -> sa.RowMapping | None:
+        """The first that is found."""
+        async with self._reader.connect() as connection:
+            found: sa.RowMapping | None = (await connection.execute(wanted)).mappings().first()
+            return found
+
+    async def values(self, wanted: sa.Select[Any]) -> list[Any]:
+        """The first column of all that is found."""
+        async with self._reader.connect() as connection:
+            return list((await connection.execute(wanted)).scalars())
+
+    async def write(self, change: Change[T]) -> T:
+        """Do this in a transaction; see :meth:`Writer.write`."""
+        return await self._writer.write(change)
+
+    async def execute(self, *statements: sa.Executable) -> None:
+        """Do all of these in one transaction, or none."""
+
+        def change(connection: sa.Connection) -> None:
+            for one in statements:
+                connection.execute(one)
+
+        await self._writer.write(change)

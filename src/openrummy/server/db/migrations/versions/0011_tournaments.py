@@ -1,0 +1,15 @@
+"""Tournaments."""
+
+revision = "0011"
+down_revision = "0010"
+branch_labels = None
+depends_on = None
+
+
+def upgrade() -> None:
+    """Nothing yet."""
+
+
+def downgrade() -> None:
+    """A backup is the way back."""
+    raise NotImplementedError
