@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 
 from openrummy.host import Store, outcome_of, where
@@ -27,6 +28,15 @@ class Bookkeeper:
         self._unreadable: set[str] = set()
         self._busy = asyncio.Lock()
         self._task: asyncio.Task[None] | None = None
+        self._followers: list[Callable[[], Awaitable[None]]] = []
+
+    def follow(self, follower: Callable[[], Awaitable[None]]) -> None:
+        """Call this at the start and whenever outcomes may have come: ratings, tournaments.
+
+        What follows from outcomes remembers itself up to which number it has gone, so that a
+        server that is killed goes on there; one that fails is called again the next time.
+        """
+        self._followers.append(follower)
 
     def start(self) -> None:
         """Begin with what is over already."""
@@ -47,15 +57,18 @@ class Bookkeeper:
     async def settle(self) -> None:
         """Keep all that is over now."""
         async with self._busy:
-            while True:
-                limit = _BATCH + len(self._unreadable)
-                found = [
-                    one for one in await self._store.unkept(limit) if one not in self._unreadable
-                ]
-                if not found:
-                    return
+            while found := await self._unkept():
                 for table_id in found:
                     await self._keep(table_id)
+            for follower in self._followers:
+                try:
+                    await follower()
+                except Exception as error:  # the others are still to hear of it
+                    _LOG.error("games were not followed up: %s", where(error))
+
+    async def _unkept(self) -> list[str]:
+        limit = _BATCH + len(self._unreadable)
+        return [one for one in await self._store.unkept(limit) if one not in self._unreadable]
 
     async def _work(self) -> None:
         while True:
