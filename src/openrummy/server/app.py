@@ -21,10 +21,13 @@ from openrummy.server.errors import Problem, on_any, on_http
 from openrummy.server.guard import guard
 from openrummy.server.limits import Buckets
 from openrummy.server.live.hub import Bots, Hub
+from openrummy.server.live.meeting.room import MeetingRoom
+from openrummy.server.live.meeting.socket import people_socket
 from openrummy.server.live.socket import table_socket
 from openrummy.server.openapi import Strict, config
 from openrummy.server.people.accounts import Accounts
 from openrummy.server.people.computers import bot_for
+from openrummy.server.people.friends import Friends
 from openrummy.server.people.guests import Guests
 from openrummy.server.replay.store import Replays
 from openrummy.server.routes.lobby import Lobby
@@ -33,6 +36,7 @@ from openrummy.server.settings import Settings
 from openrummy.server.statistics.census import Census
 
 MOST_BODY = 8 * 1024
+SOCKETS = (table_socket, people_socket)
 
 
 def create_app(settings: Settings, store: Store | None = None, bots: Bots = bot_for) -> ASGIApp:
@@ -73,10 +77,16 @@ def application(
         app.state.hub = Hub(kept, settings, bots, app.state.census.hear, app.state.books.hear)
         app.state.hub.start()
         app.state.lobby = Lobby(app.state.hub)
+        app.state.friends = Friends(app.state.database, app.state.accounts, kept)
+        app.state.meeting_room = MeetingRoom(
+            app.state.hub, app.state.accounts, app.state.friends, settings
+        )
+        app.state.meeting_room.start()
         app.state.replays = Replays(app.state.hub)
         try:
             yield
         finally:
+            await app.state.meeting_room.close()
             await app.state.hub.close()
             await app.state.books.close()
             await app.state.census.close()
@@ -84,7 +94,12 @@ def application(
 
     rate, burst = settings.tables
     return Litestar(
-        route_handlers=[*HANDLERS, table_socket, _page_handler(Pages(settings.static))],
+        route_handlers=[
+            *HANDLERS,
+            table_socket,
+            people_socket,
+            _page_handler(Pages(settings.static)),
+        ],
         lifespan=[running],
         state=State(
             {
@@ -99,6 +114,8 @@ def application(
                 "visits": Buckets(*settings.visits),
                 "lists": Buckets(*settings.lists),
                 "blocks": Buckets(*settings.blocks),
+                "asked": Buckets(*settings.asked),
+                "follows": Buckets(*settings.follows),
                 "sign_ins": Buckets(settings.sign_ins[0] / 60, settings.sign_ins[1]),
             }
         ),

@@ -1,0 +1,1 @@
+"""What is asked of people who have accounts, each file a subject."""
