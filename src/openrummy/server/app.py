@@ -15,6 +15,7 @@ from litestar.types import ASGIApp
 from openrummy.host import MemoryStore, Store
 from openrummy.server.client_files import Pages
 from openrummy.server.club.bookkeeper import Bookkeeper
+from openrummy.server.club.strength import RatingOf, unrated
 from openrummy.server.db.store import SqlStore
 from openrummy.server.db.temporary import temporary
 from openrummy.server.errors import Problem, on_any, on_http
@@ -76,10 +77,11 @@ def application(
         app.state.books.start()
         app.state.hub = Hub(kept, settings, bots, app.state.census.hear, app.state.books.hear)
         app.state.hub.start()
-        app.state.lobby = Lobby(app.state.hub)
+        rating_of: RatingOf = unrated
+        app.state.lobby = Lobby(app.state.hub, rating_of=rating_of)
         app.state.friends = Friends(app.state.database, app.state.accounts, kept)
         app.state.meeting_room = MeetingRoom(
-            app.state.hub, app.state.accounts, app.state.friends, settings
+            app.state.hub, app.state.accounts, app.state.friends, settings, rating_of
         )
         app.state.meeting_room.start()
         app.state.replays = Replays(app.state.hub)

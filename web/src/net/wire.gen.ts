@@ -2303,6 +2303,27 @@ export type ServerMessage =
   | Pong
   | Promised;
 
+export type PeopleMessage =
+  | Arrive
+  | SeekGame
+  | StopSeeking
+  | ChallengePlayer
+  | AnswerChallenge
+  | Ping;
+
+export type PeopleAnswer =
+  | Around
+  | Pools
+  | Seeking
+  | Found
+  | Met
+  | Unmet
+  | Challenges
+  | Friends
+  | Done
+  | Failed
+  | Pong;
+
 export type TableEvent =
   | Began
   | Cut
