@@ -12,7 +12,7 @@ export type Route =
   | { page: "replay" }
   | { page: "device"; code: string }
   | { page: "deals" | "first" | "player" }
-  | { page: "lobby" | "games" }
+  | { page: "lobby" | "games" | "people" }
   | { page: "join"; id: string; key: string }
   | { page: "missing" };
 
@@ -39,7 +39,7 @@ export function parsePath(path: string): Route {
   if (first === "first" && parts.length === 1) return { page: "first" };
   if (first === "you" && parts.length === 1) return { page: "player" };
   if (first === "replay" && parts.length === 1) return { page: "replay" };
-  if ((first === "lobby" || first === "games") && parts.length === 1) return { page: first };
+  if ((first === "lobby" || first === "games" || first === "people") && parts.length === 1) return { page: first };
   if (first === "j" && second && parts.length === 2) {
     const [, id = second, key = ""] = INVITATION.exec(second) ?? [];
     return { page: "join", id, key };
