@@ -17,7 +17,7 @@ from openrummy.club.rating import Rating
 from openrummy.club.waits import Waits
 from openrummy.host import clock
 
-GIN = Option("gin", "300+5", "knock")
+GIN = Option("gin", "300+3", "knock")
 QUICK = Option("gin-quick", "120+3", "knock")
 RUMMY = Option("rummy-500", "600+5", "table")
 PEOPLE = "abcdefgh"
@@ -135,8 +135,8 @@ def test_pools_are_games_of_two_with_a_clock() -> None:
     for one in pools():
         assert one.options and pool_of(one.id) == one
         assert all(clock.parse(option.clock) for option in one.options)
-    assert pool_of("gin@300+5") == pool_of("gin"), "the same said otherwise is the same pool"
-    for wrong in ("", "chess", "chess@300+5", "gin-three@300+5"):
+    assert pool_of("gin@300+3") == pool_of("gin"), "the same said otherwise is the same pool"
+    for wrong in ("", "chess", "chess@300+3", "gin-three@300+3"):
         try:
             pool_of(wrong)
         except LookupError:

@@ -34,7 +34,7 @@ def test_two_accounts_are_paired_play_a_rated_game_and_again(url: str) -> None:
     first, second = Page(one, pools=True), Page(other)
     first.does("seek", pool="gin", rated=True)
     seeking = first.told("seeking")[-1]["seek"]
-    assert (seeking["title"], seeking["clock"], seeking["waiting"]) == ("Gin rummy", "300+5", 0)
+    assert (seeking["title"], seeking["clock"], seeking["waiting"]) == ("Gin rummy", "300+3", 0)
     assert seeking["computer"]["persona"] and seeking["typical"] is None
     assert Page(other).around["pools"][0]["rated"] == {"waiting": 1, "typical": None}
     assert Page(one).around["seek"]["pool"] == "gin", "another page of the same person knows"
@@ -59,7 +59,7 @@ def test_two_accounts_are_paired_play_a_rated_game_and_again(url: str) -> None:
         seats[0].hear()
     again = seats[0].table["room"]["next"]
     assert one.sit(again).table["seat"] is not None
-    assert one.http.get("/api/tables").json()[0]["clock"] == "300+5"
+    assert one.http.get("/api/tables").json()[0]["clock"] == "300+3"
 
 
 def test_who_does_not_come_waits_no_more_and_the_other_is_first_again(hasty: str) -> None:
