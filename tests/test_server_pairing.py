@@ -49,6 +49,7 @@ def test_two_accounts_are_paired_play_a_rated_game_and_again(url: str) -> None:
     assert found[1]["table"] == table and found[0]["rated"]
     seat = one.sit(table, deal=False)
     assert not seat.table["boards"], "nothing is dealt until both are there"
+    assert "Waiting for Pair Two" in str(seat.table)
     assert Page(one).around["found"]["table"] == table
     seats = [seat, other.sit(table)]
     assert first.until("met") == second.until("met") == {"type": "met", "table": table}
