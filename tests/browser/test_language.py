@@ -128,6 +128,7 @@ def test_pages(page: Page, reader: Reader, club: Club) -> None:
         "/",
         "/?with=friends",
         "/lobby",
+        "/people",
         "/games",
         "/you",
         "/learn",

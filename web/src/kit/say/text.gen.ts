@@ -1395,6 +1395,7 @@ export const ENGLISH = {
   "people.unfollow_name": "Unfollow {name}",
   "people.block_name": "Block {name}",
   "people.block": "Block",
+  "people.block_player": "Block a player by name",
   "people.block_sure": "{name} can no longer write to you, challenge you or be paired with you, and neither of you follows the other.",
   "people.keep_name": "Keep {name}",
   "people.add_friend": "Follow a player by name",
