@@ -11,7 +11,7 @@ from openrummy.club import names
 from openrummy.club.accounts import Account
 from openrummy.host import entropy
 from openrummy.server.db.club.accounts import NameTaken
-from openrummy.server.db.club.keys import BotRow, KeyRows
+from openrummy.server.db.club.bot_keys import BotRow, KeyRows
 from openrummy.server.db.database import Database
 from openrummy.server.errors import Problem
 from openrummy.server.people.accounts import Accounts, now

@@ -94,7 +94,7 @@ def history_game(one: PlayedGame, guest: str, standing: Standing) -> wire.Histor
         ended=datetime.fromtimestamp(one.outcome.ended / 1000, UTC).isoformat(timespec="seconds"),
         seat=seat,
         players=[
-            wire.CardPlayer(row.name, row.face, standing.side_of(at), bool(row.bot))
+            wire.CardPlayer(row.name, row.face, standing.side_of(at), row.badged)
             for at, row in enumerate(one.table.seats)
         ],
         scores=[scores[side] for side in sorted(scores)],

@@ -1,4 +1,4 @@
-"""Keys of bots."""
+"""Keys of bots; seats that a program has."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -16,6 +16,9 @@ def upgrade() -> None:
         sa.Column("guest", sa.String(80), sa.ForeignKey("accounts.guest"), primary_key=True),
         sa.Column("key", sa.String(80), nullable=False, unique=True),
         sa.Column("seen", sa.BigInteger, nullable=False, server_default="0"),
+    )
+    op.add_column(
+        "seats", sa.Column("program", sa.Boolean, nullable=False, server_default=sa.false())
     )
 
 
