@@ -65,7 +65,7 @@ def game_view(
         again=again,
         date=played.record.date,
         players=[
-            wire.ReplayPlayer(speaker.names[at], one.badged, faces[at], end.standing.side_of(at))
+            wire.ReplayPlayer(speaker.names[at], bool(one.bot), faces[at], end.standing.side_of(at))
             for at, one in enumerate(played.record.players)
         ],
         sheet=game_sheet(speaker, played.record.rules, end),

@@ -152,9 +152,10 @@ def _against(games: Sequence[PlayedGame], guest: str) -> list[wire.PlayedAgainst
         for at, row in _others(one, guest):
             key, theirs = _key(guest, row), one.outcome.seats[at].place
             if key not in found:  # the last game tells the name
-                bot = bool(row.bot) and not row.guest
-                level = row.level if bot else ""
-                found[key] = wire.PlayedAgainst(key, row.name, row.face, bot, level, 0, 0, 0)
+                computer = bool(row.bot) and not row.guest
+                level = row.level if computer else ""
+                badged = computer or row.program
+                found[key] = wire.PlayedAgainst(key, row.name, row.face, badged, level, 0, 0, 0)
             line = found[key]
             line.games += 1
             line.won += 0 < place < theirs
