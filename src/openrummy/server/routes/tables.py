@@ -22,9 +22,9 @@ from openrummy.server.people.computers import LEVELS, lobby_personas
 from openrummy.server.people.seating import ERRORS as SEATING
 from openrummy.server.people.seating import seats_for, with_target
 from openrummy.server.replay.records import record_text
+from openrummy.server.routes.account.bots import HANDLERS as BOTS
 from openrummy.server.routes.accounts import HANDLERS as ACCOUNTS
 from openrummy.server.routes.blocks import HANDLERS as BLOCKS
-from openrummy.server.routes.bots import HANDLERS as BOTS
 from openrummy.server.routes.deals import HANDLERS as DEALS
 from openrummy.server.routes.devices import HANDLERS as ME
 from openrummy.server.routes.fair import HANDLERS as FAIR
