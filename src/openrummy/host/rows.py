@@ -6,8 +6,9 @@ a row is written before anybody hears of what it says.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from itertools import count
 from typing import Literal, TypeAlias
 
 from openrummy.club.families import Family
@@ -59,6 +60,13 @@ class SeatRow:
 
 
 OPEN_SEAT = SeatRow(name="", face="")
+
+
+def not_twice(name: str, others: Iterable[str]) -> str:
+    """The name, with a number where somebody at the table has it already."""
+    here = {one.casefold() for one in others}
+    free = (f"{name} {number}" if number > 1 else name for number in count(1))
+    return next(one for one in free if one.casefold() not in here)
 
 
 @dataclass(frozen=True)

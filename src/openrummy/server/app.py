@@ -113,6 +113,9 @@ def application(
                 "lists": Buckets(*settings.lists),
                 "blocks": Buckets(*settings.blocks),
                 "sign_ins": Buckets(settings.sign_ins[0] / 60, settings.sign_ins[1]),
+                "seen": Buckets(1 / 600, 1),  # how often it is noted that a device was here
+                "exports": Buckets(settings.exports[0] / 60, settings.exports[1]),
+                "leaving": [],  # asked first, with the guest, when an account is deleted
             }
         ),
         exception_handlers={HTTPException: on_http, Exception: on_any},

@@ -14,9 +14,21 @@ export interface SignIn {
 }
 
 /**
+ * `POST /api/account/recover`: a new password by a recovery code, which is used up.
+ *
+ * This device is the account's from now on, and no other is.
+ */
+export interface Recover {
+  name: string;
+  code: string;
+  password: string;
+}
+
+/**
  * `GET /api/account`: the account of who asks; `signed_in` false: they have none.
  *
- * `codes` are the recovery codes, shown once, after registering.
+ * `codes` are the recovery codes, shown once, when they are made; `codes_left` is how many
+ * work still. `passkeys`: the address of this server allows them.
  */
 export interface OwnAccount {
   signed_in: boolean;
@@ -26,6 +38,110 @@ export interface OwnAccount {
   created: string;
   codes: string[];
   host: boolean;
+  private: boolean;
+  codes_left: number;
+  passkeys: boolean;
+}
+
+/**
+ * `POST /api/account/change`: what is left out stays. `private`: a page shows name and face
+ * only.
+ */
+export interface ChangeAccount {
+  name?: string | null;
+  face?: string | null;
+  private?: boolean | null;
+}
+
+/** `POST /api/account/password`: every other device is signed out. */
+export interface ChangePassword {
+  password: string;
+  fresh: string;
+}
+
+/**
+ * The password once more, for what a borrowed device must not do.
+ *
+ * `POST /api/account/codes` makes new recovery codes, `POST /api/account/passkeys/ask` begins
+ * a new passkey.
+ */
+export interface ConfirmPassword {
+  password: string;
+}
+
+/** `GET /api/account/devices`: a browser that is signed in; `here`: the one that asks. */
+export interface AccountDevice {
+  id: string;
+  /** "Firefox on Android" */
+  label: string;
+  /** ISO time; empty: not known */
+  seen: string;
+  here: boolean;
+}
+
+/** `POST /api/account/devices/sign-out`: one of them, or without `id` all others. */
+export interface SignOutDevice {
+  id?: string;
+}
+
+/** `GET /api/account/passkeys`: a passkey of who asks; it works at the address `place`. */
+export interface Passkey {
+  id: string;
+  label: string;
+  place: string;
+  /** ISO time */
+  created: string;
+  /** ISO time; empty: never */
+  used: string;
+}
+
+/** What `navigator.credentials.create` needs. Bytes are base64url, here and below. */
+export interface PasskeyWanted {
+  challenge: string;
+  /** the id of the relying party */
+  place: string;
+  user: string;
+  name: string;
+  /** COSE algorithms, the best first */
+  kinds: number[];
+  /** passkeys the account has already */
+  known: string[];
+}
+
+/** `POST /api/account/passkeys/challenge`: what `navigator.credentials.get` needs. */
+export interface PasskeyAsked {
+  challenge: string;
+  place: string;
+}
+
+/** `POST /api/account/passkeys`: what `navigator.credentials.create` came back with. */
+export interface NewPasskey {
+  id: string;
+  client_data: string;
+  attestation: string;
+  label?: string;
+}
+
+/** `POST /api/account/passkeys/sign-in`: what `navigator.credentials.get` came back with. */
+export interface PasskeyProof {
+  id: string;
+  client_data: string;
+  authenticator_data: string;
+  signature: string;
+  user?: string;
+}
+
+/** `POST /api/account/passkeys/change`: another `label`, or `remove` it. */
+export interface ChangePasskey {
+  id: string;
+  label?: string;
+  remove?: boolean;
+}
+
+/** `POST /api/account/delete`: by the password or by a passkey. There is no way back. */
+export interface DeleteAccount {
+  password?: string;
+  passkey?: PasskeyProof | null;
 }
 
 /** Open or resume: `after` is the last version seen, None for the whole deal. */

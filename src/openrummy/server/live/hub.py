@@ -225,6 +225,20 @@ class Hub:
                 await one.talk.renamed()
             self._cards.clear()
 
+    async def forget_guest(self, guest: str, fresh: str, name: str) -> None:
+        """Keep nothing of this person: see :meth:`Store.forget_guest`.
+
+        Their tables are put away first; who is still there comes back to what is kept then.
+        """
+        async with self._loading:
+            for table_id, one in list(self._open.items()):
+                if one.match.table.maker == guest or one.match.table.seat_of(guest) is not None:
+                    await self._put_away(table_id)
+            await self.store.forget_guest(guest, fresh, name)
+            for one in list(self._open.values()):
+                await one.talk.renamed()
+            self._cards.clear()
+
     def lines(self, table_id: str) -> Counter[Seat]:
         """How many connections there are to each seat of a table that is open."""
         return self._open[table_id].lines

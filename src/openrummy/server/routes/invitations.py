@@ -53,6 +53,7 @@ async def new_invitation(
     """Open a table with seats for people, and sit down first."""
     guest = _slowly(request, state.openings)
     variant = variant_of(data.game)
+    data.name, data.face = await state.accounts.seated(guest, data.name, data.face)
     seats = seats_to_offer(variant.rules, data, guest)
     if data.target is not None:
         changed = with_target(variant.rules, len(seats), data.target)
@@ -125,6 +126,8 @@ def _view(table: TableRow, guest: str, may_join: bool) -> wire.Invitation:
 async def join(request: _Request, state: State, data: JSONBody[wire.Join]) -> wire.TableLink:
     """Sit down in an open seat; twice is once."""
     guest, hub = _slowly(request, state.visits), state.hub
+    data.name, data.face = await state.accounts.seated(guest, data.name, data.face)
+    program = await state.accounts.is_program(guest)
     async with hub.seating:
         for _ in range(_TRIES):
             match = await _match(request, hub)
@@ -137,6 +140,7 @@ async def join(request: _Request, state: State, data: JSONBody[wire.Join]) -> wi
             if not await _welcome(hub, table, guest, data.key):
                 raise Problem(403, "not-invited")
             row = person_seat(data.name, data.face, guest, table.seats)
+            row = replace(row, program=program)
             if await _seated(match, seat, row, OPEN_SEAT):
                 await _lays_off(match, seat, "auto")
                 return _link(table)
