@@ -24,6 +24,8 @@ from openrummy.server.people.seating import seats_for, with_target
 from openrummy.server.replay.records import record_text
 from openrummy.server.routes.accounts import HANDLERS as ACCOUNTS
 from openrummy.server.routes.blocks import HANDLERS as BLOCKS
+from openrummy.server.routes.club.leaderboard import HANDLERS as LEADERBOARD
+from openrummy.server.routes.club.people import HANDLERS as PEOPLE
 from openrummy.server.routes.deals import HANDLERS as DEALS
 from openrummy.server.routes.devices import HANDLERS as ME
 from openrummy.server.routes.fair import HANDLERS as FAIR
@@ -137,5 +139,7 @@ ROOMS = [
     *BLOCKS,
     *STATS,
     *ACCOUNTS,
+    *PEOPLE,
+    *LEADERBOARD,
 ]
 HANDLERS = [healthz, lobby, rules, learn, search, tables, new_table, record, *ROOMS]
