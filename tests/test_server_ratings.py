@@ -12,14 +12,11 @@ from typing import Any
 
 import pytest
 
-from live import FAST, Guest, Seat, hang_up, in_thread
+from live import FAST, Guest, Process, Seat, counted, hang_up, in_thread
 from openrummy.club.accounts import Account
 from openrummy.host import OPEN_SEAT, SeatRow
 from openrummy.server.club.rated import why_unrated
-from openrummy.server.db import migrate
-from openrummy.server.db.engines import engine_of
 from openrummy.server.db.folder import DATABASE
-from openrummy.server.db.store import SqlStore
 from people import COMPUTER, OPEN, catch_up, invite, join, play_on
 
 __all__ = ["hang_up"]
@@ -123,29 +120,27 @@ def test_a_rated_game_changes_both_and_each_has_a_page(url: str) -> None:
 def test_nobody_sees_more_of_who_is_private_and_unlisted_games_have_no_link(
     tmp_path: Path,
 ) -> None:
-    migrate.upgrade(tmp_path / DATABASE)
-    store = SqlStore(engine_of(tmp_path / DATABASE))
-    with in_thread(store=store) as url:
-        dan, eve = known(url, "Dan Open"), known(url, "Eve Shy")
-        table, seats = sit(dan, eve, rated=False, listed=False)
-        assert seats[0].ask("resign")["type"] == "done"
-        other, seats = sit(dan, eve)
-        assert seats[1].ask("resign")["type"] == "done"
-        assert rated(dan, other)["state"] == "none", "over before everybody had acted twice"
-        stranger = Guest(url)
-        lines = {one["id"]: one for one in get(stranger, "/api/people/Dan Open/history")["games"]}
-        assert lines[table]["link"] == "" and lines[other]["link"].startswith(other)
-        assert stranger.http.get(f"/api/tables/{table}/ratings").status_code in (200, 404)
-
-        with closing(sqlite3.connect(tmp_path / DATABASE)) as database:
-            database.execute("UPDATE accounts SET private = 1 WHERE name = 'Eve Shy'")
-            database.commit()
-        page = get(stranger, "/api/people/Eve Shy")
-        assert (page["private"], page["stats"], page["ratings"]) == (True, None, [])
-        assert page["since"] == "" and page["completed"]["begun"] == 0
-        assert get(stranger, "/api/people/Eve Shy/history")["games"] == []
-        assert get(stranger, "/api/people/Eve Shy/ratings")["points"] == []
-        assert get(eve, "/api/people/Eve Shy")["stats"]["total"]["games"] == 2
+    server = Process(tmp_path)
+    dan, eve = known(server.url, "Dan Open"), known(server.url, "Eve Shy")
+    table, seats = sit(dan, eve, rated=False, listed=False)
+    assert seats[0].ask("resign")["type"] == "done"
+    other, seats = sit(dan, eve)
+    assert seats[1].ask("resign")["type"] == "done"
+    assert rated(dan, other)["state"] == "none", "over before everybody had acted twice"
+    counted(dan, 2)
+    stranger = Guest(server.url)
+    lines = {one["id"]: one for one in get(stranger, "/api/people/Dan Open/history")["games"]}
+    assert lines[table]["link"] == "" and lines[other]["link"].startswith(other)
+    with closing(sqlite3.connect(tmp_path / DATABASE)) as database:
+        database.execute("UPDATE accounts SET private = 1 WHERE name = 'Eve Shy'")
+        database.commit()
+    page = get(stranger, "/api/people/Eve Shy")
+    assert (page["private"], page["stats"], page["ratings"]) == (True, None, [])
+    assert page["since"] == "" and page["completed"]["begun"] == 0
+    assert get(stranger, "/api/people/Eve Shy/history")["games"] == []
+    assert get(stranger, "/api/people/Eve Shy/ratings")["points"] == []
+    assert get(eve, "/api/people/Eve Shy")["stats"]["total"]["games"] == 2
+    assert server.stop() == ""
 
 
 def test_who_leaves_games_is_not_let_in_where_that_is_asked() -> None:

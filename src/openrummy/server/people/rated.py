@@ -21,7 +21,8 @@ async def require_rated(accounts: Accounts, clock: str, seats: tuple[SeatRow, ..
     known = await accounts.all_of(row.guest for row in seats if row.guest)
     why = why_unrated(clock, seats, known)
     if why:
-        raise Problem(PROBLEMS[why], why)
+        status = PROBLEMS[why]
+        raise Problem(status, why)
 
 
 async def with_account(
