@@ -15,6 +15,8 @@ from litestar.types import ASGIApp
 from openrummy.host import MemoryStore, Store
 from openrummy.server.client_files import Pages
 from openrummy.server.club.bookkeeper import Bookkeeper
+from openrummy.server.club.following import friends_of
+from openrummy.server.club.rating_book import RatingBook
 from openrummy.server.db.store import SqlStore
 from openrummy.server.db.temporary import temporary
 from openrummy.server.errors import Problem, on_any, on_http
@@ -73,8 +75,12 @@ def application(
         app.state.census = Census(kept)
         await app.state.census.start()
         app.state.books = Bookkeeper(kept)
+        app.state.ratings = RatingBook(kept, app.state.database)
+        app.state.friends_of = friends_of
+        app.state.books.follow(app.state.ratings.follow)
         app.state.books.start()
         app.state.hub = Hub(kept, settings, bots, app.state.census.hear, app.state.books.hear)
+        app.state.hub.merged = app.state.ratings.merged
         app.state.hub.start()
         app.state.bots = BotAccounts(app.state.database, app.state.accounts)
         known.keys = app.state.bots.guest_of

@@ -337,7 +337,7 @@ export interface ClockView {
  * is open, empty for who may not ask anybody. `ends` and `rematches` are the seats that offer
  * to end the game without a winner, and to play again; `next` is where they play again.
  * `deal_in`: the next deal begins by itself after so long (ms). `watchers` watch now.
- * `delay`: what a spectator sees is so old (ms).
+ * `delay`: what a spectator sees is so old (ms). `rated`: the game changes ratings.
  */
 export interface RoomView {
   maker: boolean;
@@ -353,6 +353,7 @@ export interface RoomView {
   deal_in: number | null;
   watchers: number;
   delay: number;
+  rated: boolean;
 }
 
 /** Something said at a table; `number` counts from 1, `at` is ms since 1970. */
@@ -1167,7 +1168,9 @@ export interface SeatChoice {
  *
  * `seats` are those after your own, in turn; `clock` is empty (untimed), `600+5` (seconds in
  * the bank and added after each turn) or `1d` (a day a move). `listed` tables stand in the
- * lobby; the others are for who has the link.
+ * lobby; the others are for who has the link. `rated` games need a clock and people with
+ * accounts; `completion` is the least share (%) of rated games played to their end of who may
+ * sit down there.
  */
 export interface NewInvitation {
   /** a name of the catalogue, or a code of house rules */
@@ -1180,6 +1183,8 @@ export interface NewInvitation {
   chat?: boolean;
   face?: string;
   name?: string;
+  rated?: boolean;
+  completion?: number;
 }
 
 /** A seat as who is invited sees it; `open`: it can be taken. */
@@ -1215,6 +1220,8 @@ export interface Invitation {
   watch: boolean;
   chat: boolean;
   may_join: boolean;
+  rated: boolean;
+  completion: number;
 }
 
 /**
@@ -1260,6 +1267,8 @@ export interface OpenTable {
   yours: boolean;
   deal: number;
   scores: number[];
+  rated: boolean;
+  completion: number;
 }
 
 /** `GET /api/open`: tables to sit down at, and tables to watch. */
@@ -1358,6 +1367,185 @@ export interface OwnBots {
 export interface GiveUp {
   type: "resign";
   table: string;
+}
+
+/**
+ * `GET /api/me/stats`: all that one has played here.
+ *
+ * `streak` are games won one after the other until now, `longest` the most ever. `days` says
+ * how many games ended on each day ("2026-11-24") of the last twelve months.
+ */
+export interface PlayerStats {
+  total: GameFigures;
+  streak: number;
+  longest: number;
+  families: PlayedGroup[];
+  games: PlayedGroup[];
+  months: PlayedGroup[];
+  against: PlayedAgainst[];
+  days: Record<string, number>;
+}
+
+/**
+ * What a rated game changed for a seat. `games` are rated ones in the family, with this.
+ *
+ * `account`: the name under which they have a page; empty where they have none any more.
+ */
+export interface RatedSeat {
+  seat: number;
+  account: string;
+  rating: number;
+  within: number;
+  change: number;
+  games: number;
+  provisional: boolean;
+}
+
+/**
+ * `GET /api/tables/{id}/ratings`: what a rated game that is over changed.
+ *
+ * `state`: `waiting` until it is counted, `counted`, or `none` where it changed nothing:
+ * called off, over too soon, or not rated.
+ */
+export interface TableRatings {
+  state: "counted" | "none" | "waiting";
+  family: "declared" | "five" | "knock" | "table" | "wild";
+  title: string;
+  seats: RatedSeat[];
+  least: number;
+}
+
+/** Somebody's rating in a family; `games` changed it, `least` are enough for a ranking. */
+export interface FamilyRating {
+  family: "declared" | "five" | "knock" | "table" | "wild";
+  title: string;
+  rating: number;
+  within: number;
+  games: number;
+  least: number;
+  provisional: boolean;
+  ranked: boolean;
+}
+
+/**
+ * Of `begun` rated games that were not called off, `left` were given up: by clock, or left.
+ *
+ * `percent` is the share played to the end, 100 before the first.
+ */
+export interface Completed {
+  begun: number;
+  left: number;
+  percent: number;
+}
+
+/** A rating after a game that ended then (ISO time). */
+export interface RatingPoint {
+  at: string;
+  rating: number;
+  within: number;
+  change: number;
+  won: boolean;
+}
+
+/**
+ * `GET /api/people/{name}/ratings?family=`: a rating game by game, the oldest first.
+ *
+ * At most so many of the last games as `limit`.
+ */
+export interface RatingHistory {
+  family: "declared" | "five" | "knock" | "table" | "wild";
+  points: RatingPoint[];
+  limit: number;
+}
+
+/**
+ * `GET /api/people/{name}`: who somebody is and what they have played here.
+ *
+ * `bot`: a program plays under this name. `private`: its owner shows name and face only; all
+ * else is empty. `you`: it is the page of who asks.
+ */
+export interface PersonPage {
+  name: string;
+  face: string;
+  bot: boolean;
+  private: boolean;
+  you: boolean;
+  /** ISO time */
+  since: string;
+  ratings: FamilyRating[];
+  completed: Completed;
+  stats: PlayerStats | null;
+}
+
+/** `GET /api/me/ratings`: your ratings. `name` is empty where you have no account. */
+export interface OwnRatings {
+  name: string;
+  ratings: FamilyRating[];
+  completed: Completed;
+}
+
+/** Somebody on a leaderboard; `played`, `won` and `gained` are of its span. */
+export interface BoardLine {
+  rank: number;
+  name: string;
+  face: string;
+  rating: number;
+  within: number;
+  games: number;
+  played: number;
+  won: number;
+  gained: number;
+  you: boolean;
+  friend: boolean;
+}
+
+/**
+ * Who asks, on this board. `rank` 0: not listed; `why` says what is missing.
+ *
+ * `more` are the games to come until there are enough.
+ */
+export interface BoardYou {
+  rank: number;
+  why: "" | "account" | "certainty" | "games" | "private" | "span";
+  more: number;
+  rating: FamilyRating;
+}
+
+/** A character of the computer at a level, as measured in games between computers. */
+export interface BoardComputer {
+  name: string;
+  face: string;
+  level: string;
+  rating: number;
+  within: number;
+}
+
+/** A family of games there is a board for. */
+export interface BoardFamily {
+  family: "declared" | "five" | "knock" | "table" | "wild";
+  title: string;
+}
+
+/**
+ * `GET /api/leaderboard?family=&span=&friends=`: who is strong for certain.
+ *
+ * In the order of the lower end of the interval, `first` the first lines; `around` are you
+ * and your neighbours where you stand further down. `listed` counts everybody on the board.
+ * `since` is when the span began (ISO time, empty for all time). `computers` hold no rank.
+ */
+export interface Leaderboard {
+  family: "declared" | "five" | "knock" | "table" | "wild";
+  span: "all" | "month" | "today" | "week";
+  friends: boolean;
+  families: BoardFamily[];
+  since: string;
+  least: number;
+  within: number;
+  listed: number;
+  first: BoardLine[];
+  around: BoardLine[];
+  you: BoardYou;
+  computers: BoardComputer[];
 }
 
 /**
@@ -1930,6 +2118,7 @@ export interface PlayedGroup {
  * Somebody played against: `won` games in which one came before them, `lost` after.
  *
  * `key` tells opponents apart, for this person alone; `level` is a computer player's.
+ * `account`: the name under which they have a page, if they have one.
  */
 export interface PlayedAgainst {
   key: string;
@@ -1940,26 +2129,14 @@ export interface PlayedAgainst {
   games: number;
   won: number;
   lost: number;
+  account: string;
 }
 
 /**
- * `GET /api/me/stats`: all that one has played here.
+ * A game that is over, as a history has it. `place` is 1 for who won, 0: called off.
  *
- * `streak` are games won one after the other until now, `longest` the most ever. `days` says
- * how many games ended on each day ("2026-11-24") of the last twelve months.
+ * `link` opens the game to look at again; empty where only its players may.
  */
-export interface PlayerStats {
-  total: GameFigures;
-  streak: number;
-  longest: number;
-  families: PlayedGroup[];
-  games: PlayedGroup[];
-  months: PlayedGroup[];
-  against: PlayedAgainst[];
-  days: Record<string, number>;
-}
-
-/** A game that is over, as one's history has it. `place` is 1 for who won, 0: called off. */
 export interface HistoryGame {
   id: string;
   game: string;
@@ -1974,6 +2151,8 @@ export interface HistoryGame {
   gave_up: boolean;
   deals: number;
   deals_won: number;
+  link: string;
+  rated: boolean;
 }
 
 /**

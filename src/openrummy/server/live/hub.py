@@ -7,7 +7,7 @@ import logging
 import random
 import time
 from collections import Counter, OrderedDict
-from collections.abc import Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import partial
@@ -99,6 +99,7 @@ class Hub:
         self._followers: list[Callable[[TableRow], None]] = []
         self._sweeper: asyncio.Task[None] | None = None
         self._timer: asyncio.Task[None] | None = None
+        self.merged: Callable[[str], Awaitable[None]] | None = None  # told who is no more
 
     @property
     def watch_delay(self) -> int:
@@ -221,6 +222,8 @@ class Hub:
                 if any(row.guest == guest for row in one.match.table.seats):
                     await one.match.rename(guest, now)
             await self.store.merge_guest(guest, now)
+            if self.merged is not None:
+                await self.merged(guest)
             for one in list(self._open.values()):
                 await one.talk.renamed()
             self._cards.clear()

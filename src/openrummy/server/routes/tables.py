@@ -30,6 +30,8 @@ from openrummy.server.routes.account.saving import HANDLERS as SAVING
 from openrummy.server.routes.account.signed_in import HANDLERS as DEVICES
 from openrummy.server.routes.accounts import HANDLERS as ACCOUNTS
 from openrummy.server.routes.blocks import HANDLERS as BLOCKS
+from openrummy.server.routes.club.leaderboard import HANDLERS as LEADERBOARD
+from openrummy.server.routes.club.people import HANDLERS as PEOPLE
 from openrummy.server.routes.deals import HANDLERS as DEALS
 from openrummy.server.routes.devices import HANDLERS as ME
 from openrummy.server.routes.fair import HANDLERS as FAIR
@@ -150,5 +152,7 @@ ROOMS = [
     *PASSKEYS,
     *SAVING,
     *LEAVING,
+    *PEOPLE,
+    *LEADERBOARD,
 ]
 HANDLERS = [healthz, lobby, rules, learn, search, tables, new_table, record, *ROOMS]

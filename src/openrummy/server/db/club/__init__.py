@@ -5,14 +5,18 @@
 
 from openrummy.server.db.club import (
     accounts,
+    boards,
     bot_keys,
     keys,
+    ratings,
 )
 from openrummy.server.db.schema import metadata
 
 __all__ = [
     "accounts",
+    "boards",
     "bot_keys",
     "keys",
     "metadata",
+    "ratings",
 ]
