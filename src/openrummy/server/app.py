@@ -15,7 +15,6 @@ from litestar.types import ASGIApp
 from openrummy.host import MemoryStore, Store
 from openrummy.server.client_files import Pages
 from openrummy.server.club.bookkeeper import Bookkeeper
-from openrummy.server.club.following import friends_of
 from openrummy.server.club.rating_book import RatingBook
 from openrummy.server.db.store import SqlStore
 from openrummy.server.db.temporary import temporary
@@ -23,11 +22,14 @@ from openrummy.server.errors import Problem, on_any, on_http
 from openrummy.server.guard import guard
 from openrummy.server.limits import Buckets
 from openrummy.server.live.hub import Bots, Hub
+from openrummy.server.live.meeting.room import MeetingRoom
+from openrummy.server.live.meeting.socket import people_socket
 from openrummy.server.live.socket import table_socket
 from openrummy.server.openapi import Strict, config
 from openrummy.server.people.accounts import Accounts
 from openrummy.server.people.bots import BotAccounts
 from openrummy.server.people.computers import bot_for
+from openrummy.server.people.friends import Friends
 from openrummy.server.people.guests import Guests
 from openrummy.server.programs.programs import Programs
 from openrummy.server.programs.socket import program_socket
@@ -39,6 +41,7 @@ from openrummy.server.statistics.census import Census
 
 MOST_BODY = 8 * 1024
 SOCKETS = (table_socket, program_socket)
+SOCKETS = (table_socket, people_socket)
 
 
 def create_app(settings: Settings, store: Store | None = None, bots: Bots = bot_for) -> ASGIApp:
@@ -76,7 +79,6 @@ def application(
         await app.state.census.start()
         app.state.books = Bookkeeper(kept)
         app.state.ratings = RatingBook(kept, app.state.database)
-        app.state.friends_of = friends_of
         app.state.books.follow(app.state.ratings.follow)
         app.state.books.start()
         app.state.hub = Hub(kept, settings, bots, app.state.census.hear, app.state.books.hear)
@@ -85,12 +87,19 @@ def application(
         app.state.bots = BotAccounts(app.state.database, app.state.accounts)
         known.keys = app.state.bots.guest_of
         app.state.programs = Programs(app.state.hub, kept, app.state.bots)
-        app.state.lobby = Lobby(app.state.hub)
+        rating_of = app.state.ratings.rating_of
+        app.state.lobby = Lobby(app.state.hub, rating_of=rating_of)
+        app.state.friends = Friends(app.state.database, app.state.accounts, kept)
+        app.state.meeting_room = MeetingRoom(
+            app.state.hub, app.state.accounts, app.state.friends, settings, rating_of
+        )
+        app.state.meeting_room.start()
         app.state.replays = Replays(app.state.hub)
         try:
             yield
         finally:
             await app.state.programs.close()
+            await app.state.meeting_room.close()
             await app.state.hub.close()
             await app.state.books.close()
             await app.state.census.close()
@@ -102,6 +111,7 @@ def application(
             *HANDLERS,
             table_socket,
             program_socket,
+            people_socket,
             _page_handler(Pages(settings.static)),
         ],
         lifespan=[running],
@@ -118,6 +128,8 @@ def application(
                 "visits": Buckets(*settings.visits),
                 "lists": Buckets(*settings.lists),
                 "blocks": Buckets(*settings.blocks),
+                "asked": Buckets(*settings.asked),
+                "follows": Buckets(*settings.follows),
                 "sign_ins": Buckets(settings.sign_ins[0] / 60, settings.sign_ins[1]),
                 "seen": Buckets(1 / 600, 1),  # how often it is noted that a device was here
                 "exports": Buckets(settings.exports[0] / 60, settings.exports[1]),

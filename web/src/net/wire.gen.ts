@@ -896,6 +896,249 @@ export interface HttpError {
   text: string;
 }
 
+/** Accepted; an Update follows where something changed. */
+export interface Done {
+  type: "done";
+  id: number;
+}
+
+/**
+ * A message was not understood or not allowed; nothing changed.
+ *
+ * `code`: `malformed`, `too-large`, `too-fast`, `hello-first`, `stale` (a whole
+ * :class:`Update` follows), `no-such-table` (the connection ends), `not-your-seat`, `nothing-
+ * to-take-back`, `deal-running`, `game-over`, `not-stored`, `too-many` (the connection ends),
+ * `busy`, `no-hint`, `closing`, `seed-late`, `chat-off`, `too-long`, `nothing-said`, `game-
+ * runs`, `not-begun`, `time-out`, `stand-in`, `no-stand-in`, `alone`, `no-claim`, `too-
+ * early`, `no-clock`, `enough-time`, `not-an-opponent`, `internal`.
+ */
+export interface Failed {
+  type: "failed";
+  code: string;
+  text: string;
+  id: number | null;
+}
+
+/** Still here. */
+export interface Pong {
+  type: "pong";
+  id: number;
+}
+
+/** Here I am, or here I am again. `pools`: say how many wait, as long as I look. */
+export interface Arrive {
+  type: "arrive";
+  pools?: boolean;
+}
+
+/**
+ * Wait for an opponent, in the place of any wait before.
+ *
+ * `pool` is the id of one in :class:`Around`, or `game@clock`: any game of the catalogue that
+ * two can play. `rated` needs an account. `name` and `face` are what somebody without one
+ * plays as.
+ */
+export interface SeekGame {
+  type: "seek";
+  id: number;
+  pool: string;
+  rated?: boolean;
+  name?: string;
+  face?: string;
+}
+
+/** Wait no more. */
+export interface StopSeeking {
+  type: "stop-seeking";
+  id: number;
+}
+
+/** Ask the account of that name to play. `clock` as in :class:`NewInvitation`. */
+export interface ChallengePlayer {
+  type: "challenge";
+  id: number;
+  name: string;
+  game: string;
+  clock?: string;
+  rated?: boolean;
+}
+
+/** Accept or decline a challenge to you; who made it takes it back with `accept` false. */
+export interface AnswerChallenge {
+  type: "answer-challenge";
+  id: number;
+  challenge: string;
+  accept: boolean;
+}
+
+/** How many wait, and within how many seconds half of them are paired; None: not known. */
+export interface PoolWait {
+  waiting: number;
+  typical: number | null;
+}
+
+/** A pool of quick pairing. `clock` is empty where it is for several games. */
+export interface PoolView {
+  id: string;
+  title: string;
+  clock: string;
+  rated: PoolWait;
+  casual: PoolWait;
+}
+
+/** A computer player of about the strength of who waits, to be opened by :class:`NewTable`. */
+export interface Meanwhile {
+  game: string;
+  persona: string;
+  name: string;
+  level: string;
+}
+
+/** What you wait for: since how many seconds, and how many others wait for the same. */
+export interface SeekView {
+  pool: string;
+  title: string;
+  clock: string;
+  rated: boolean;
+  waited: number;
+  waiting: number;
+  typical: number | null;
+  computer: Meanwhile;
+}
+
+/** A table where somebody has been found for you; `come`: so many seconds to get there. */
+export interface MeetingView {
+  table: string;
+  url: string;
+  title: string;
+  opponent: string;
+  face: string;
+  rated: boolean;
+  come: number;
+}
+
+/** A challenge of yours, or to you; `left`: so many seconds until it is over. */
+export interface ChallengeView {
+  id: string;
+  yours: boolean;
+  /** the other's */
+  name: string;
+  face: string;
+  title: string;
+  clock: string;
+  clock_text: string;
+  rated: boolean;
+  left: number;
+}
+
+/** Somebody you follow. `watch` is the path to where they play, if you may watch it. */
+export interface FriendView {
+  name: string;
+  face: string;
+  online: boolean;
+  /** the title of the game */
+  playing: string;
+  watch: string;
+}
+
+/**
+ * How things stand for you. `name` is your account's, empty without one.
+ *
+ * `found`: the table you are expected at.
+ */
+export interface Around {
+  type: "around";
+  name: string;
+  pools: PoolView[];
+  seek: SeekView | null;
+  found: MeetingView | null;
+  challenges: ChallengeView[];
+  friends: FriendView[];
+}
+
+/** How many wait now. */
+export interface Pools {
+  type: "pools";
+  pools: PoolView[];
+}
+
+/**
+ * What you wait for now. `front`: your opponent did not come, and you are first in turn.
+ *
+ * `missed`: you did not come, and wait no more.
+ */
+export interface Seeking {
+  type: "seeking";
+  seek: SeekView | null;
+  why: "" | "front" | "missed";
+}
+
+/** Somebody to play with: go to the table. */
+export interface Found {
+  type: "found";
+  meeting: MeetingView;
+}
+
+/** Both have come to that table: the cards are dealt. */
+export interface Met {
+  type: "met";
+  table: string;
+}
+
+/** One did not come, and that table is gone. */
+export interface Unmet {
+  type: "unmet";
+  table: string;
+  /** who did not come; empty where it was you */
+  name: string;
+}
+
+/** What became of a challenge, yours or to you. */
+export interface ChallengeOver {
+  yours: boolean;
+  name: string;
+  how: "accepted" | "declined" | "expired" | "withdrawn";
+}
+
+/** The challenges there are now; `over` says what became of one that has gone. */
+export interface Challenges {
+  type: "challenges";
+  challenges: ChallengeView[];
+  over: ChallengeOver | null;
+}
+
+/** Those you follow, now. */
+export interface Friends {
+  type: "friends";
+  friends: FriendView[];
+}
+
+/** `POST /api/people/follow`, `/unfollow`, `/block`: the account of that name. */
+export interface FollowPlayer {
+  name: string;
+}
+
+/** `POST /api/tables/{id}/follow`: the person who sits there. */
+export interface FollowSeat {
+  seat: number;
+}
+
+/** Whom you follow, and how many follow you; `name` is empty where you have no account. */
+export interface FriendList {
+  name: string;
+  friends: FriendView[];
+  followers: number;
+}
+
+/** `GET /api/people/{name}/acquaintance`: how you stand to somebody. */
+export interface Acquaintance {
+  name: string;
+  face: string;
+  you: boolean;
+  followed: boolean;
+  blocked: boolean;
+}
+
 /** One line of a sum, with its sentence. */
 export interface LineView {
   code: string;
@@ -1271,10 +1514,16 @@ export interface OpenTable {
   completion: number;
 }
 
-/** `GET /api/open`: tables to sit down at, and tables to watch. */
+/**
+ * `GET /api/open`: tables to sit down at, and tables to watch.
+ *
+ * `best` is the one of those to watch whose players are rated highest, at the lower end of
+ * what is known of them; the most watched where nobody is rated; None where there is none.
+ */
 export interface OpenTables {
   open: OpenTable[];
   running: OpenTable[];
+  best: OpenTable | null;
 }
 
 /** `GET /api/games?skip=`: your own tables, running ones first; `more` are left. */
@@ -1911,29 +2160,6 @@ export interface Refused {
   reason: Reason;
 }
 
-/**
- * A message was not understood or not allowed; nothing changed.
- *
- * `code`: `malformed`, `too-large`, `too-fast`, `hello-first`, `stale` (a whole
- * :class:`Update` follows), `no-such-table` (the connection ends), `not-your-seat`, `nothing-
- * to-take-back`, `deal-running`, `game-over`, `not-stored`, `too-many` (the connection ends),
- * `busy`, `no-hint`, `closing`, `seed-late`, `chat-off`, `too-long`, `nothing-said`, `game-
- * runs`, `not-begun`, `time-out`, `stand-in`, `no-stand-in`, `alone`, `no-claim`, `too-
- * early`, `no-clock`, `enough-time`, `not-an-opponent`, `internal`.
- */
-export interface Failed {
-  type: "failed";
-  code: string;
-  text: string;
-  id: number | null;
-}
-
-/** Accepted; an Update follows where something changed. */
-export interface Done {
-  type: "done";
-  id: number;
-}
-
 /** Advice: the action, and why in words. */
 export interface Hint {
   type: "hint";
@@ -1982,12 +2208,6 @@ export interface Declaring {
   token: string | null;
   text: string;
   best: string[][];
-}
-
-/** Still here. */
-export interface Pong {
-  type: "pong";
-  id: number;
 }
 
 /** The commitment of the next deal, from 0; seeds are taken from now on. */
@@ -2412,6 +2632,27 @@ export type ServerMessage =
   | Declaring
   | Pong
   | Promised;
+
+export type PeopleMessage =
+  | Arrive
+  | SeekGame
+  | StopSeeking
+  | ChallengePlayer
+  | AnswerChallenge
+  | Ping;
+
+export type PeopleAnswer =
+  | Around
+  | Pools
+  | Seeking
+  | Found
+  | Met
+  | Unmet
+  | Challenges
+  | Friends
+  | Done
+  | Failed
+  | Pong;
 
 export type TableEvent =
   | Began

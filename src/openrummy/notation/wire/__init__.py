@@ -19,6 +19,7 @@ from openrummy.notation.wire.deals import *
 from openrummy.notation.wire.events import *
 from openrummy.notation.wire.house import *
 from openrummy.notation.wire.http import *
+from openrummy.notation.wire.meeting import *
 from openrummy.notation.wire.pad import *
 from openrummy.notation.wire.people import *
 from openrummy.notation.wire.programs import *
@@ -31,4 +32,5 @@ from openrummy.notation.wire.stats import *
 from openrummy.notation.wire.table import *
 
 decode_client = msgspec.json.Decoder(ClientMessage).decode
+decode_people = msgspec.json.Decoder(PeopleMessage).decode
 encode = msgspec.json.Encoder().encode

@@ -92,6 +92,7 @@ class Hub:
         self._open: dict[str, _Open] = {}
         self._loading = asyncio.Lock()
         self.seating = asyncio.Lock()  # one person sits down or gets up at a time
+        self.held: set[str] = set()  # tables whose first deal waits until all have come
         self._settings = settings
         self._cards: OrderedDict[tuple[object, ...], wire.TableCard] = OrderedDict()
         self._offers: OrderedDict[str, Offers] = OrderedDict()
@@ -173,10 +174,15 @@ class Hub:
         seats = enumerate(one.match.table.seats)
         return any(row.person and one.match.here(seat) for seat, row in seats)
 
-    async def discard(self, table_id: str, *, stale: bool = False) -> bool:
+    def running(self) -> list[Match]:
+        """The matches that are open."""
+        return [one.match for one in self._open.values() if not one.match.closed]
+
+    async def discard(self, table_id: str, *, stale: bool = False, unmet: bool = False) -> bool:
         """Remove a table at which nobody sits and nothing was played; False where that is not so.
 
-        A ``stale`` one goes although people sit there, while it waits for more.
+        A ``stale`` one goes although people sit there, while it waits for more; an ``unmet``
+        one though they do and it does not.
 
         Whoever comes at the same moment sits down before it is looked at, or finds no table.
         """
@@ -186,9 +192,9 @@ class Hub:
             if table_id in self._open:
                 await self._put_away(table_id)
             table = await self.store.table(table_id)
-            if table is None or not (stale or not any(row.guest for row in table.seats)):
+            if table is None or (any(row.guest for row in table.seats) and not (stale or unmet)):
                 return False
-            if not table.gathering:
+            if not (table.gathering or unmet):
                 return False
             if await self.store.actions(table_id):
                 return False
@@ -249,6 +255,11 @@ class Hub:
     def spectators(self, table_id: str) -> Spectators:
         """Spectators at a table that is open."""
         return self._open[table_id].spectators
+
+    def watched(self, table_id: str) -> int:
+        """How many watch a table."""
+        found = self._open.get(table_id)
+        return found.match.watchers if found is not None else 0
 
     def talk(self, table_id: str) -> Talk:
         """What is said at a table that is open."""
@@ -316,6 +327,7 @@ class Hub:
             stand_in=stand_in,
             finished=self._finished,
             ended=self._ended,
+            held=lambda table: table.id in self.held,
         )
 
     async def progress(self, table: TableRow) -> Progress:

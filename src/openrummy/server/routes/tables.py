@@ -30,6 +30,7 @@ from openrummy.server.routes.account.saving import HANDLERS as SAVING
 from openrummy.server.routes.account.signed_in import HANDLERS as DEVICES
 from openrummy.server.routes.accounts import HANDLERS as ACCOUNTS
 from openrummy.server.routes.blocks import HANDLERS as BLOCKS
+from openrummy.server.routes.club.friends import HANDLERS as FRIENDS
 from openrummy.server.routes.club.leaderboard import HANDLERS as LEADERBOARD
 from openrummy.server.routes.club.people import HANDLERS as PEOPLE
 from openrummy.server.routes.deals import HANDLERS as DEALS
@@ -154,5 +155,6 @@ ROOMS = [
     *LEAVING,
     *PEOPLE,
     *LEADERBOARD,
+    *FRIENDS,
 ]
 HANDLERS = [healthz, lobby, rules, learn, search, tables, new_table, record, *ROOMS]

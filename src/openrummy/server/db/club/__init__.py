@@ -7,6 +7,7 @@ from openrummy.server.db.club import (
     accounts,
     boards,
     bot_keys,
+    follows,
     keys,
     ratings,
 )
@@ -16,6 +17,7 @@ __all__ = [
     "accounts",
     "boards",
     "bot_keys",
+    "follows",
     "keys",
     "metadata",
     "ratings",
