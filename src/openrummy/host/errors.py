@@ -26,6 +26,7 @@ Code: TypeAlias = Literal[
     "no-clock",
     "enough-time",
     "not-an-opponent",
+    "barred",
 ]
 
 

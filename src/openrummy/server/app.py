@@ -15,6 +15,7 @@ from litestar.types import ASGIApp
 from openrummy.host import MemoryStore, Store
 from openrummy.server.client_files import Pages
 from openrummy.server.club.bookkeeper import Bookkeeper
+from openrummy.server.club.clubs import Clubs
 from openrummy.server.db.store import SqlStore
 from openrummy.server.db.temporary import temporary
 from openrummy.server.errors import Problem, on_any, on_http
@@ -26,6 +27,7 @@ from openrummy.server.openapi import Strict, config
 from openrummy.server.people.accounts import Accounts
 from openrummy.server.people.computers import bot_for
 from openrummy.server.people.guests import Guests
+from openrummy.server.people.sign_outs import SignOuts
 from openrummy.server.replay.store import Replays
 from openrummy.server.routes.lobby import Lobby
 from openrummy.server.routes.tables import HANDLERS
@@ -66,18 +68,26 @@ def application(
             else await beside.enter_async_context(temporary())
         )
         app.state.accounts = Accounts(app.state.database, known, settings.password_cost)
+        app.state.order = app.state.accounts.order
+        app.state.clubs = Clubs(app.state.database, app.state.order)
         app.state.census = Census(kept)
         await app.state.census.start()
         app.state.books = Bookkeeper(kept)
         app.state.books.start()
-        app.state.hub = Hub(kept, settings, bots, app.state.census.hear, app.state.books.hear)
+        app.state.hub = Hub(
+            *(kept, settings, bots, app.state.census.hear, app.state.books.hear),
+            barred=app.state.order.is_barred,
+        )
         app.state.hub.start()
+        app.state.sign_outs = SignOuts(app.state.database, known)
+        app.state.sign_outs.start()
         app.state.lobby = Lobby(app.state.hub)
         app.state.replays = Replays(app.state.hub)
         try:
             yield
         finally:
             await app.state.hub.close()
+            await app.state.sign_outs.close()
             await app.state.books.close()
             await app.state.census.close()
             await beside.aclose()
@@ -99,6 +109,9 @@ def application(
                 "visits": Buckets(*settings.visits),
                 "lists": Buckets(*settings.lists),
                 "blocks": Buckets(*settings.blocks),
+                "club_acts": Buckets(*settings.club_acts),
+                "club_words": Buckets(*settings.words),
+                "reports": Buckets(settings.reports[0] / 60, settings.reports[1]),
                 "sign_ins": Buckets(settings.sign_ins[0] / 60, settings.sign_ins[1]),
             }
         ),

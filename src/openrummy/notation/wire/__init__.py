@@ -14,11 +14,13 @@ import msgspec
 
 from openrummy.notation.wire.accounts import *
 from openrummy.notation.wire.client import *
+from openrummy.notation.wire.clubs import *
 from openrummy.notation.wire.company import *
 from openrummy.notation.wire.deals import *
 from openrummy.notation.wire.events import *
 from openrummy.notation.wire.house import *
 from openrummy.notation.wire.http import *
+from openrummy.notation.wire.order import *
 from openrummy.notation.wire.pad import *
 from openrummy.notation.wire.people import *
 from openrummy.notation.wire.replay import *

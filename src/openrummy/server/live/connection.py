@@ -222,7 +222,7 @@ class Connection:
     async def _emote(self, seat: Seat, message: wire.Emote) -> None:
         if self._talk is None:
             raise Unsaid("chat-off")
-        self._talk.emote(seat, message.name)
+        await self._talk.emote(seat, message.name)
         self.say(wire.Done(message.id))
 
     async def _resign(self, seat: Seat, message: wire.Resign) -> None:

@@ -19,7 +19,10 @@ from openrummy.server.openapi import errors
 from openrummy.server.people.accounts import Accounts
 from openrummy.server.people.faces import own_face
 
-_NAMING = ("bad-name", "bad-password", "name-taken", "has-account", "no-such-face", "too-fast")
+_NAMING = (
+    *("bad-name", "bad-password", "name-taken", "has-account", "no-such-face", "too-fast"),
+    *("registration-closed", "invitation-needed"),
+)
 
 
 @get("/api/account")
@@ -39,7 +42,9 @@ async def register(
     accounts: Accounts = state.accounts
     device, guest = device_of(request.scope), guest_of(request.scope)
     face = own_face(data.face)
-    account, codes = await accounts.register(device, guest, data.name, data.password, face)
+    account, codes = await accounts.register(
+        device, guest, data.name, data.password, face, data.invitation
+    )
     return shown(account, codes)
 
 

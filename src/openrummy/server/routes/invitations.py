@@ -20,6 +20,7 @@ from openrummy.notation import wire
 from openrummy.rules import catalogue
 from openrummy.rules.canonical import parse_canonical
 from openrummy.rules.text import say
+from openrummy.server.club.order import Order
 from openrummy.server.errors import PROBLEMS, Problem
 from openrummy.server.games import rules_name, variant_of
 from openrummy.server.guard import address_of, guest_of
@@ -37,6 +38,10 @@ from openrummy.server.table_names import is_id, new_key, opens
 
 _Request: TypeAlias = Request[None, None, State]
 _TRIES = 20
+_OPENING = (
+    *(*ERRORS, "no-open-seat", "bad-clock", "no-such-game", "bad-code"),
+    *("barred", "too-fast"),
+)
 _CHANGING = ("no-such-table", "seat-taken", "game-over", "not-stored", "too-fast")
 
 
@@ -45,13 +50,14 @@ _CHANGING = ("no-such-table", "seat-taken", "game-over", "not-stored", "too-fast
 
 @post(
     "/api/invitations",
-    responses=errors(*ERRORS, "no-open-seat", "bad-clock", "no-such-game", "bad-code", "too-fast"),
+    responses=errors(*_OPENING),
 )
 async def new_invitation(
     request: _Request, state: State, data: JSONBody[wire.NewInvitation]
 ) -> wire.TableLink:
     """Open a table with seats for people, and sit down first."""
     guest = _slowly(request, state.openings)
+    await _free(state, guest)
     variant = variant_of(data.game)
     seats = seats_to_offer(variant.rules, data, guest)
     if data.target is not None:
@@ -120,7 +126,9 @@ def _view(table: TableRow, guest: str, may_join: bool) -> wire.Invitation:
 
 @post(
     "/api/tables/{table_id:str}/join",
-    responses=errors(*_CHANGING, "not-invited", "table-full", "no-such-seat", "no-such-face"),
+    responses=errors(
+        *_CHANGING, "not-invited", "table-full", "no-such-seat", "no-such-face", "barred"
+    ),
 )
 async def join(request: _Request, state: State, data: JSONBody[wire.Join]) -> wire.TableLink:
     """Sit down in an open seat; twice is once."""
@@ -133,6 +141,7 @@ async def join(request: _Request, state: State, data: JSONBody[wire.Join]) -> wi
                 raise _no_such_table()
             if table.seat_of(guest) is not None:
                 return _link(table)
+            await _free(state, guest)
             seat = _open_seat(table, data.seat)
             if not await _welcome(hub, table, guest, data.key):
                 raise Problem(403, "not-invited")
@@ -237,6 +246,12 @@ async def _welcome(hub: Hub, table: TableRow, guest: str, key: str) -> bool:
         return True
     apart = await hub.store.apart(guest)
     return not any(row.guest in apart for row in table.seats if row.guest)
+
+
+async def _free(state: State, guest: str) -> None:
+    """May this person play with people? Raises :class:`Problem`: ``barred``."""
+    order: Order = state.order
+    await order.require_free(guest)
 
 
 def _slowly(request: _Request, buckets: Buckets) -> str:

@@ -1,0 +1,1 @@
+"""Clubs: lists, pages, and what members do."""
