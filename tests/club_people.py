@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
-from live import Guest
+from live import Guest, in_thread
+from openrummy.server.db import migrate
+from openrummy.server.db.engines import engine_of
+from openrummy.server.db.folder import DATABASE
+from openrummy.server.db.store import SqlStore
 
 PASSWORD = "correct horse"
 
@@ -40,3 +47,12 @@ def invited(director: Guest, club: str) -> str:
     answer = director.http.post(f"/api/clubs/{club}/invitations", json={"days": 7})
     assert answer.status_code == 201, answer.text
     return str(answer.json()["url"]).rpartition("/")[2]
+
+
+@contextmanager
+def on_disk(folder: Path) -> Iterator[str]:
+    """A server on a data folder, in a thread; its URL."""
+    migrate.upgrade(folder / DATABASE)
+    store = SqlStore(engine_of(folder / DATABASE))
+    with in_thread(store=store) as url:
+        yield url

@@ -11,12 +11,8 @@ from typing import Any
 
 import pytest
 
-from club_people import ask, found, invited, page, person
+from club_people import ask, found, invited, on_disk, page, person
 from live import FAST, Guest, hang_up, in_thread
-from openrummy.server.db import migrate
-from openrummy.server.db.engines import engine_of
-from openrummy.server.db.folder import DATABASE
-from openrummy.server.db.store import SqlStore
 from people import play_on, sit_down
 
 __all__ = ["hang_up"]
@@ -334,8 +330,7 @@ def test_talking_and_changing_have_limits() -> None:
 
 
 def test_the_season_counts_games_among_members_alone(tmp_path: Path) -> None:
-    migrate.upgrade(tmp_path / DATABASE)
-    with in_thread(store=SqlStore(engine_of(tmp_path / DATABASE))) as url:
+    with on_disk(tmp_path) as url:
         _, (anna, bert), seats = sit_down(url, target=10)
         play_on(seats)
         _, (_, stranger), others = sit_down(url, target=10)

@@ -10,7 +10,7 @@ from typing import Final, TypeAlias
 
 from openrummy.club import clubs as club_rules
 from openrummy.club import names
-from openrummy.club.clubs import Club, Member, Right, Role, heir, may, removes
+from openrummy.club.clubs import Club, Right, Role, may, removes
 from openrummy.host import entropy
 from openrummy.notation import wire
 from openrummy.rules.text import say
@@ -212,15 +212,6 @@ class Clubs:
         if role is None:
             raise Problem(404, "no-such-member")
         return role
-
-
-async def inherit(rows: ClubRows, club_id: str, members: tuple[Member, ...]) -> None:
-    """The owner is going: another takes their place, or the club goes with them."""
-    after = heir(members)
-    if after is None:
-        await rows.dissolve(club_id)
-    else:
-        await rows.appoint(club_id, after.guest, "owner")
 
 
 def checked_text(text: str, most: int) -> str:

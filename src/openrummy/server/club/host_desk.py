@@ -109,10 +109,11 @@ class HostDesk:
         if not await self.rows.make_host(act, on):
             raise Problem(409, "last-host")
 
-    async def reset_password(self, name: str, code: str, kept: str) -> None:
-        """The password holds no more; ``code`` lets its owner in once, kept as its hash."""
+    async def reset_password(self, name: str, code: str) -> None:
+        """The password holds no more, and all devices are signed out; a recovery code lets the
+        owner in once, of which ``code`` is the hash."""
         account = await self.account(name)
-        await self.rows.reset_password(self._act("reset-password", account), kept)
+        await self.rows.reset_password(self._act("reset-password", account), code)
 
     async def close_report(self, number: int, why: str) -> None:
         """A report was seen to. Raises :class:`Problem`: ``not-found``."""

@@ -277,19 +277,27 @@ class ClubLife:
     async def played(self, club: str, since: int) -> list[Played]:
         """What counts for the season; see :mod:`openrummy.club.season`."""
         own = sa.select(club_members.c.guest).where(club_members.c.club == club)
-        other = seats.alias("other")
-        stranger = sa.exists().where(
-            other.c.table_id == seats.c.table_id, other.c.guest.not_in(own)
+        # first those with several members: that leaves few of the many others to look at
+        shared = (
+            sa.select(seats.c.table_id, sa.func.count().label("of_members"))
+            .where(seats.c.guest.in_(own))
+            .group_by(seats.c.table_id)
+            .having(sa.func.count() > 1)
+            .subquery()
         )
+        every = seats.alias("every")
+        number = sa.select(sa.func.count()).where(every.c.table_id == shared.c.table_id)
         here = (
             sa.select(seats.c.guest, figures.c.place, outcomes.c.ended)
-            .join(outcomes, outcomes.c.table_id == seats.c.table_id)
+            .select_from(shared)
+            .join(outcomes, outcomes.c.table_id == shared.c.table_id)
+            .join(seats, seats.c.table_id == shared.c.table_id)
             .join(
                 figures,
                 (figures.c.table_id == seats.c.table_id) & (figures.c.seat == seats.c.seat),
             )
-            .where(seats.c.guest.in_(own), outcomes.c.ended >= since, figures.c.place > 0)
-            .where(~stranger)
+            .where(outcomes.c.ended >= since, figures.c.place > 0)
+            .where(shared.c.of_members == number.scalar_subquery())
         )
         by_hand = sa.select(*_RESULT).where(
             club_results.c.club == club,
