@@ -27,6 +27,7 @@ Code: TypeAlias = Literal[
     "no-clock",
     "enough-time",
     "not-an-opponent",
+    "barred",
 ]
 
 

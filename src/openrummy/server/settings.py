@@ -47,7 +47,8 @@ class Settings:
     how often records of your own, ``passes`` (a minute, and at once) how often
     one may make or use links for another device, ``visits`` (a second, and at
     once) how often a guest may look at invitations, sit down and get up, ``lists``
-    (the same) how often at the lists of tables.
+    (the same) how often at the lists of tables, ``club_acts`` (the same) how often one
+    may change something in clubs, ``reports`` (a minute, and at once) how often one may report.
     ``sign_ins`` (a minute, and at once) is how often somebody may try to sign in, register or
     use a code: for each name and for each address. ``password_cost``: how often and over how
     much memory (kB) Argon2 goes for a password. ``exports`` (a minute, and at once) is how often
@@ -79,6 +80,8 @@ class Settings:
     passes: tuple[float, float] = (10.0, 30.0)
     visits: tuple[float, float] = (5.0, 120.0)
     lists: tuple[float, float] = (10.0, 200.0)
+    club_acts: tuple[float, float] = (1.0, 30.0)
+    reports: tuple[float, float] = (2.0, 10.0)
     sign_ins: tuple[float, float] = (6.0, 20.0)
     exports: tuple[float, float] = (0.2, 3.0)
     password_cost: tuple[int, int] = (3, 65_536)

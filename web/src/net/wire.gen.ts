@@ -1,10 +1,15 @@
 // Written by scripts/wire_types.py from src/openrummy/notation/wire/: change that.
 
-/** `POST /api/account`: from now on this guest has a name that nobody else has. */
+/**
+ * `POST /api/account`: from now on this guest has a name that nobody else has.
+ *
+ * `invitation` is the host's, where registering needs one.
+ */
 export interface Register {
   name: string;
   password: string;
   face?: string;
+  invitation?: string;
 }
 
 /** `POST /api/account/sign-in`: this device is the account's from now on. */
@@ -308,6 +313,270 @@ export interface GiveTime {
 export interface Ping {
   type: "ping";
   id: number;
+}
+
+/** A club in a list; `role` is empty for who is no member. */
+export interface ClubCard {
+  id: string;
+  name: string;
+  about: string;
+  emblem: string;
+  members: number;
+  joining: "ask" | "closed" | "open";
+  role: "" | "director" | "member" | "owner";
+}
+
+/** `GET /api/clubs?words=&skip=`: your own clubs, and public ones that fit. */
+export interface Clubs {
+  own: ClubCard[];
+  clubs: ClubCard[];
+  more: boolean;
+  /** does who asks have one? */
+  account: boolean;
+}
+
+/** `POST /api/clubs`: found a club. Answered by `ClubLink`. */
+export interface NewClub {
+  name: string;
+  about?: string;
+  emblem?: "club" | "diamond" | "heart" | "house" | "lighthouse" | "mug" | "spade" | "tree";
+  public?: boolean;
+  joining?: "ask" | "closed" | "open";
+}
+
+/** Where a club is. */
+export interface ClubLink {
+  id: string;
+  url: string;
+}
+
+/** Somebody with an account. */
+export interface ClubPerson {
+  name: string;
+  face: string;
+}
+
+/** A member of a club; `away`: you may remove them. */
+export interface ClubMember {
+  name: string;
+  face: string;
+  role: "director" | "member" | "owner";
+  since: number;
+  away: boolean;
+  you: boolean;
+}
+
+/** An invitation that holds until then; `id` revokes it. */
+export interface ClubInvitation {
+  id: string;
+  by: string;
+  until: number;
+  used: number;
+}
+
+/** `POST /api/clubs/{id}/invitations`: a link, told once; it opens the club's page. */
+export interface NewClubInvitation {
+  url: string;
+  until: number;
+}
+
+/** How long an invitation is to hold. */
+export interface AskClubInvitation {
+  days: "1" | "7" | "30";
+}
+
+/** `POST /api/clubs/{id}/invitations/revoke`. */
+export interface RevokeClubInvitation {
+  id: string;
+}
+
+/** A member in the season's table; `last` are the last three games, the latest last. */
+export interface ClubSeasonRow {
+  place: number;
+  name: string;
+  face: string;
+  games: number;
+  won: number;
+  by_hand: number;
+  last: boolean[];
+  you: boolean;
+}
+
+/** The season: its name, when it began, and who has played in it. */
+export interface ClubSeason {
+  name: string;
+  began: number;
+  rows: ClubSeasonRow[];
+}
+
+/** A member's rating in one family of games, and how sure it is (± 95 %). */
+export interface ClubRating {
+  family: string;
+  title: string;
+  name: string;
+  face: string;
+  rating: number;
+  margin: number;
+  you: boolean;
+}
+
+/** A tournament for the members of the club. */
+export interface ClubTournament {
+  title: string;
+  when: string;
+  url: string;
+}
+
+/** Somebody who said whether they come. */
+export interface ClubComer {
+  name: string;
+  face: string;
+  coming: "afar" | "no" | "yes";
+}
+
+/** The next evening, who comes, and what you have said; `coming` empty: nothing. */
+export interface ClubEvening {
+  number: number;
+  at: number;
+  text: string;
+  comers: ClubComer[];
+  coming: "" | "afar" | "no" | "yes";
+}
+
+/** A notice, or a line of the chat; `away`: you may take it away. */
+export interface ClubNote {
+  number: number;
+  name: string;
+  face: string;
+  text: string;
+  at: number;
+  away: boolean;
+  you: boolean;
+}
+
+/** A result entered by hand. `agreed`: both say so; `yours`: it waits for your yes. */
+export interface ClubResult {
+  number: number;
+  winner: string;
+  loser: string;
+  winner_points: number;
+  loser_points: number;
+  played: number;
+  agreed: boolean;
+  yours: boolean;
+  away: boolean;
+}
+
+/**
+ * `GET /api/clubs/{id}?code=`: all that who asks may see of a club.
+ *
+ * `role` is empty for who is no member, `rights` are what a member may do. Notices, results
+ * that are not agreed and the chat are for members; `asking` and `invitations` for those who
+ * may answer. `invited`: the code of the link holds. `asked`: you have asked to join.
+ */
+export interface Club {
+  id: string;
+  name: string;
+  about: string;
+  emblem: string;
+  public: boolean;
+  joining: "ask" | "closed" | "open";
+  created: number;
+  size: number;
+  role: "" | "director" | "member" | "owner";
+  rights: string[];
+  account: boolean;
+  asked: boolean;
+  invited: boolean;
+  members: ClubMember[];
+  season: ClubSeason;
+  ratings: ClubRating[];
+  tournaments: ClubTournament[];
+  evening: ClubEvening | null;
+  notices: ClubNote[];
+  results: ClubResult[];
+  asking: ClubPerson[];
+  invitations: ClubInvitation[];
+}
+
+/** `GET /api/clubs/{id}/chat`: what was said, the latest last, without whom you blocked. */
+export interface ClubChat {
+  lines: ClubNote[];
+}
+
+/** `POST /api/clubs/{id}/join`: join, or ask to; `code` is that of an invitation. */
+export interface JoinClub {
+  code?: string;
+}
+
+/** `POST /api/clubs/{id}/answer`: somebody who asks to join may, or may not. */
+export interface ClubAnswer {
+  name: string;
+  yes: boolean;
+}
+
+/** `POST /api/clubs/{id}/edit`: all of what a director may change. */
+export interface EditClub {
+  name: string;
+  about: string;
+  emblem: "club" | "diamond" | "heart" | "house" | "lighthouse" | "mug" | "spade" | "tree";
+  public: boolean;
+  joining: "ask" | "closed" | "open";
+}
+
+/** A member (to remove, to hand over to), or the club's own name (to dissolve it). */
+export interface ClubName {
+  name: string;
+}
+
+/** `POST /api/clubs/{id}/appoint`: a member is a director from now on, or no more. */
+export interface ClubAppoint {
+  name: string;
+  role: "director" | "member";
+}
+
+/** A notice, or a line of the chat. */
+export interface ClubSay {
+  text: string;
+}
+
+/** A notice, line, evening or result by its number. */
+export interface ClubNumber {
+  number: number;
+}
+
+/** `POST /api/clubs/{id}/evenings`: an evening; `number`: change that one. */
+export interface ClubPlan {
+  at: number;
+  text?: string;
+  number?: number | null;
+}
+
+/** `POST /api/clubs/{id}/come`: do you come? */
+export interface ClubCome {
+  number: number;
+  coming: "afar" | "no" | "yes";
+}
+
+/** `POST /api/clubs/{id}/results`: what two members played elsewhere came to. */
+export interface ClubScore {
+  winner: string;
+  loser: string;
+  winner_points: number;
+  loser_points: number;
+  played: number;
+}
+
+/** `POST /api/clubs/{id}/results/agree`: yes, or no, which takes the result away. */
+export interface ClubAgree {
+  number: number;
+  yes: boolean;
+}
+
+/** `POST /api/clubs/{id}/season`: what the season is called and when it began. */
+export interface NewSeason {
+  name: string;
+  began: number;
 }
 
 /** What one may do about a seat whose player has gone; `wait`: so many ms from now. */
@@ -1137,6 +1406,205 @@ export interface Acquaintance {
   you: boolean;
   followed: boolean;
   blocked: boolean;
+}
+
+/**
+ * `POST /api/reports`: tell the host what is wrong.
+ *
+ * A person by `name` (of an account), or by `seat` at `table`; a line of a chat by `line` at
+ * `table` or in `club`; a table by `table`, a club by `club`.
+ */
+export interface NewReport {
+  kind: "club" | "line" | "person" | "table";
+  reason: "abuse" | "cheating" | "name" | "other" | "spam";
+  text?: string;
+  name?: string;
+  table?: string;
+  club?: string;
+  seat?: number | null;
+  line?: number | null;
+}
+
+/** Something the host has to say to you; it stays until it is read. */
+export interface Letter {
+  number: number;
+  text: string;
+}
+
+/** `GET /api/me/letters`: what the host has to say, and how you are barred, if you are. */
+export interface Letters {
+  letters: Letter[];
+  barred: string;
+}
+
+/** `POST /api/me/letters/read`. */
+export interface ReadLetter {
+  number: number;
+}
+
+/** `GET /api/registration`: whether an account can be made here, and what it needs. */
+export interface Registration {
+  mode: "closed" | "invite" | "open";
+}
+
+/** A report. `said` is a line of a chat as it was; `url` where it is about a place. */
+export interface HostReport {
+  number: number;
+  at: number;
+  by: string;
+  kind: "club" | "line" | "person" | "table";
+  name: string;
+  /** is `name` an account's? */
+  account: boolean;
+  said: string;
+  reason: "abuse" | "cheating" | "name" | "other" | "spam";
+  text: string;
+  url: string;
+}
+
+/** An account as the host sees it; `barred` until then, 0: it is not. */
+export interface HostAccount {
+  name: string;
+  face: string;
+  created: number;
+  seen: number;
+  bot: boolean;
+  host: boolean;
+  barred: number;
+  why: string;
+  note: string;
+  games: number;
+  devices: number;
+}
+
+/** `GET /api/host/accounts?words=&skip=`. */
+export interface HostAccounts {
+  accounts: HostAccount[];
+  more: boolean;
+}
+
+/** What was done, by whom, to whom, and why; `more`: a date, a new name. */
+export interface HostAct {
+  at: number;
+  by: string;
+  act: string;
+  whom: string;
+  more: string;
+  why: string;
+}
+
+/** `GET /api/host/trail?skip=`: the latest first. */
+export interface HostActs {
+  acts: HostAct[];
+  more: boolean;
+}
+
+/** A table where people sit; `running`: the game has begun. */
+export interface HostTable {
+  url: string;
+  title: string;
+  players: string[];
+  created: string;
+  running: boolean;
+}
+
+/** An invitation to register: until when and how often it holds; `id` revokes it. */
+export interface HostInvitation {
+  id: string;
+  label: string;
+  until: number;
+  left: number;
+}
+
+/** A tournament of this server. */
+export interface HostTournament {
+  title: string;
+  when: string;
+  url: string;
+}
+
+/** `GET /api/host`: what waits for the host, and what the host has set. */
+export interface HostDesk {
+  reports: HostReport[];
+  registration: "closed" | "invite" | "open";
+  invitations: HostInvitation[];
+  words: string[];
+  hosts: string[];
+  tables: HostTable[];
+  tournaments: HostTournament[];
+}
+
+/** `POST /api/host/reports/close`: seen to; `why` says how. */
+export interface CloseReport {
+  number: number;
+  why?: string;
+}
+
+/** `POST /api/host/bar`: an account is barred for days; 0: for good, None: no more. */
+export interface HostBar {
+  name: string;
+  days: number | null;
+  why: string;
+}
+
+/** `POST /api/host/rename`: another name for an account, of which its owner is told. */
+export interface HostRename {
+  name: string;
+  to: string;
+  why: string;
+}
+
+/** `POST /api/host/note`: what the host writes down about an account; empty deletes it. */
+export interface HostNote {
+  name: string;
+  text: string;
+}
+
+/** An account, to sign out. */
+export interface HostName {
+  name: string;
+}
+
+/** `POST /api/host/hosts`: somebody is a host, or no more. */
+export interface HostMake {
+  name: string;
+  on: boolean;
+}
+
+/** `POST /api/host/registration`. */
+export interface HostRegistration {
+  mode: "closed" | "invite" | "open";
+}
+
+/** `POST /api/host/invitations`: a code that lets people register. */
+export interface HostInvite {
+  label?: string;
+  days?: number;
+  uses?: number;
+}
+
+/** The code, told once. */
+export interface HostInvited {
+  code: string;
+  until: number;
+  left: number;
+}
+
+/** `POST /api/host/invitations/revoke`. */
+export interface HostRevoke {
+  id: string;
+}
+
+/** `POST /api/host/words`: no name may have this in it, or it may again. */
+export interface HostWord {
+  word: string;
+  on: boolean;
+}
+
+/** `POST /api/host/clubs/close`: a club is dissolved by the host. */
+export interface HostClub {
+  id: string;
+  why: string;
 }
 
 /** One line of a sum, with its sentence. */

@@ -14,12 +14,14 @@ import msgspec
 
 from openrummy.notation.wire.accounts import *
 from openrummy.notation.wire.client import *
+from openrummy.notation.wire.clubs import *
 from openrummy.notation.wire.company import *
 from openrummy.notation.wire.deals import *
 from openrummy.notation.wire.events import *
 from openrummy.notation.wire.house import *
 from openrummy.notation.wire.http import *
 from openrummy.notation.wire.meeting import *
+from openrummy.notation.wire.order import *
 from openrummy.notation.wire.pad import *
 from openrummy.notation.wire.people import *
 from openrummy.notation.wire.programs import *

@@ -187,7 +187,7 @@ class Connection(Line):
     async def _emote(self, seat: Seat, message: wire.Emote) -> None:
         if self._talk is None:
             raise Unsaid("chat-off")
-        self._talk.emote(seat, message.name)
+        await self._talk.emote(seat, message.name)
         self.say(wire.Done(message.id))
 
     async def _resign(self, seat: Seat, message: wire.Resign) -> None:

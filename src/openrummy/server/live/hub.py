@@ -18,6 +18,7 @@ from openrummy.cards.fair import Fair
 from openrummy.host import (
     ActionRow,
     FinishedDeal,
+    HostError,
     Match,
     MatchConfig,
     Offers,
@@ -37,7 +38,7 @@ from openrummy.rules.canonical import canonical
 from openrummy.rules.pieces import Variant
 from openrummy.scoring.result import Seat
 from openrummy.server.live.bot_player import Opponent
-from openrummy.server.live.chat import Talk
+from openrummy.server.live.chat import Talk, nobody_barred
 from openrummy.server.live.pace import Pace
 from openrummy.server.live.spectators import Spectators
 from openrummy.server.live.thinkers import Thinkers
@@ -84,9 +85,11 @@ class Hub:
         bots: Bots = bot_for,
         finished: Callable[[FinishedDeal], None] | None = None,
         ended: Callable[[str], None] | None = None,
+        barred: Callable[[str], Awaitable[bool]] = nobody_barred,
     ) -> None:
         self.store = store
         self._ended = ended
+        self._barred = barred
         self._finished = finished
         self._bots = bots
         self._open: dict[str, _Open] = {}
@@ -280,7 +283,7 @@ class Hub:
             return None
         match = await Match.open(table, self.store, self._config())
         spectators = Spectators(match, self.watch_delay)
-        talk = Talk(match, self.store, self._settings.words, self._settings.emotes)
+        talk = Talk(match, self.store, self._settings.words, self._settings.emotes, self._barred)
         pace = Pace(self._settings.bot_delay_ms / 1000)
         one = self._open[table_id] = _Open(match, time.monotonic(), spectators, talk, pace)
         match.on_seat = partial(self._reseat, one)
@@ -291,7 +294,13 @@ class Hub:
         return one
 
     async def _rematch(self, table: TableRow) -> str:
-        """A table for the same players, by the same rules and clock; its id."""
+        """A table for the same players, by the same rules and clock; its id.
+
+        Raises ``HostError`` (``barred``) where one of several people may not play for now.
+        """
+        people = [row.guest for row in table.seats if row.guest]
+        if len(people) > 1 and any([await self._barred(guest) for guest in people]):
+            raise HostError("barred")
         now = time.time_ns() // 1_000_000
         fresh = replace(
             table,

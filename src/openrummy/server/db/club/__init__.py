@@ -7,8 +7,13 @@ from openrummy.server.db.club import (
     accounts,
     boards,
     bot_keys,
+    club_export,
+    club_life,
+    clubs,
     follows,
+    host_desk,
     keys,
+    order,
     ratings,
 )
 from openrummy.server.db.schema import metadata
@@ -17,8 +22,13 @@ __all__ = [
     "accounts",
     "boards",
     "bot_keys",
+    "club_export",
+    "club_life",
+    "clubs",
     "follows",
+    "host_desk",
     "keys",
     "metadata",
+    "order",
     "ratings",
 ]
