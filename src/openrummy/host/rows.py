@@ -24,7 +24,8 @@ class SeatRow:
     ``guest`` is the identity of a person; empty for a bot, of whom ``bot`` is
     the name in the catalogue, ``persona`` the character and ``seed`` (64
     hexadecimal digits) what settles its chances. With neither the seat is open;
-    with both the computer stands in for the person, who keeps the seat.
+    with both the computer stands in for the person, who keeps the seat. ``program``: the
+    account of the seat is a bot's.
     """
 
     name: str
@@ -35,6 +36,12 @@ class SeatRow:
     persona: str = ""
     level: str = ""
     seed: str = ""
+    program: bool = False
+
+    @property
+    def badged(self) -> bool:
+        """Does a machine play here, so that everybody has to see BOT?"""
+        return bool(self.bot) or self.program
 
     @property
     def open(self) -> bool:

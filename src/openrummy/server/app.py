@@ -24,8 +24,11 @@ from openrummy.server.live.hub import Bots, Hub
 from openrummy.server.live.socket import table_socket
 from openrummy.server.openapi import Strict, config
 from openrummy.server.people.accounts import Accounts
+from openrummy.server.people.bots import BotAccounts
 from openrummy.server.people.computers import bot_for
 from openrummy.server.people.guests import Guests
+from openrummy.server.programs.programs import Programs
+from openrummy.server.programs.socket import program_socket
 from openrummy.server.replay.store import Replays
 from openrummy.server.routes.lobby import Lobby
 from openrummy.server.routes.tables import HANDLERS
@@ -33,6 +36,7 @@ from openrummy.server.settings import Settings
 from openrummy.server.statistics.census import Census
 
 MOST_BODY = 8 * 1024
+SOCKETS = (table_socket, program_socket)
 
 
 def create_app(settings: Settings, store: Store | None = None, bots: Bots = bot_for) -> ASGIApp:
@@ -72,11 +76,15 @@ def application(
         app.state.books.start()
         app.state.hub = Hub(kept, settings, bots, app.state.census.hear, app.state.books.hear)
         app.state.hub.start()
+        app.state.bots = BotAccounts(app.state.database, app.state.accounts)
+        known.keys = app.state.bots.guest_of
+        app.state.programs = Programs(app.state.hub, kept, app.state.bots)
         app.state.lobby = Lobby(app.state.hub)
         app.state.replays = Replays(app.state.hub)
         try:
             yield
         finally:
+            await app.state.programs.close()
             await app.state.hub.close()
             await app.state.books.close()
             await app.state.census.close()
@@ -84,7 +92,12 @@ def application(
 
     rate, burst = settings.tables
     return Litestar(
-        route_handlers=[*HANDLERS, table_socket, _page_handler(Pages(settings.static))],
+        route_handlers=[
+            *HANDLERS,
+            table_socket,
+            program_socket,
+            _page_handler(Pages(settings.static)),
+        ],
         lifespan=[running],
         state=State(
             {

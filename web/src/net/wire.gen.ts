@@ -1325,6 +1325,41 @@ export interface Me {
   shared: string;
 }
 
+/** `POST /api/account/bots`: an account for a program. */
+export interface NewBot {
+  name: string;
+  face?: string;
+}
+
+/** `POST /api/account/bots/key`: another key for this bot of yours. */
+export interface BotName {
+  name: string;
+}
+
+/** The key of a bot, told once. */
+export interface BotKey {
+  name: string;
+  key: string;
+}
+
+/** A bot of yours; `seen` is when it was last connected (ISO time), empty for never. */
+export interface OwnBot {
+  name: string;
+  seen: string;
+}
+
+/** `GET /api/account/bots`: your bots; `more`: how many more you may make. */
+export interface OwnBots {
+  bots: OwnBot[];
+  more: number;
+}
+
+/** Give up the game at a table. */
+export interface GiveUp {
+  type: "resign";
+  table: string;
+}
+
 /**
  * How the deal ended, explained.
  *

@@ -45,6 +45,7 @@ seats = sa.Table(
     sa.Column("persona", sa.String(80), nullable=False),
     sa.Column("level", sa.String(20), nullable=False),
     sa.Column("seed", sa.String(64), nullable=False),
+    sa.Column("program", sa.Boolean, nullable=False, server_default=sa.false()),
 )
 
 actions = sa.Table(

@@ -96,6 +96,7 @@ class Hub:
         self._cards: OrderedDict[tuple[object, ...], wire.TableCard] = OrderedDict()
         self._offers: OrderedDict[str, Offers] = OrderedDict()
         self.pool = Thinkers()
+        self._followers: list[Callable[[TableRow], None]] = []
         self._sweeper: asyncio.Task[None] | None = None
         self._timer: asyncio.Task[None] | None = None
 
@@ -117,6 +118,14 @@ class Hub:
         for table_id in list(self._open):
             await self._put_away(table_id)
         self.pool.shutdown(wait=False, cancel_futures=True)
+
+    def follow(self, follower: Callable[[TableRow], None]) -> None:
+        """Call this for each new table, and when somebody has sat down at one."""
+        self._followers.append(follower)
+
+    def _seated(self, table: TableRow) -> None:
+        for follower in self._followers:
+            follower(table)
 
     # ------------------------------------------------------------ tables
 
@@ -151,6 +160,7 @@ class Hub:
                 await self.store.create(named)
             except TableExists:
                 continue
+            self._seated(named)
             return named
         raise RuntimeError("no free name for a table")
 
@@ -292,6 +302,8 @@ class Hub:
         if row.bot and seat not in one.opponents:
             bot = self._bots(row)
             one.opponents[seat] = Opponent(one.match, seat, bot, self.pool, one.pace)
+        if row.guest:
+            self._seated(one.match.table)
 
     def _config(self) -> MatchConfig:
         return MatchConfig(

@@ -25,11 +25,19 @@ _CODE = re.compile(r"[a-z2-7]{16}")
 _FRESH = "-"  # how a guest begins who was never a device
 
 Leave: TypeAlias = Callable[[], None]
+Keys: TypeAlias = Callable[[str], Awaitable[str]]
 Merge: TypeAlias = Callable[[str, str], Awaitable[None]]
 
 
+async def _no_key(_key: str) -> str:
+    return ""
+
+
 class Guests:
-    """The devices of this server, their passes and their connections."""
+    """The devices of this server, their passes and their connections.
+
+    ``keys`` says which guest a program with this key is; empty for none.
+    """
 
     def __init__(
         self, store: Store, now: Callable[[], int] = lambda: time.time_ns() // 1_000_000
@@ -38,6 +46,7 @@ class Guests:
         self._now = now
         self._guests: dict[str, str] = {}
         self._devices: dict[str, set[str]] = {}
+        self.keys: Keys = _no_key
         self._turn = asyncio.Lock()
         self._lines: defaultdict[str, set[Leave]] = defaultdict(set)
 

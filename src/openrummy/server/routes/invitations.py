@@ -105,7 +105,7 @@ def _view(table: TableRow, guest: str, may_join: bool) -> wire.Invitation:
         clock_text=clock.words(clock.parse(table.clock)),
         maker=names.get(table.keeper, ""),
         seats=[
-            wire.InvitedSeat(row.name, row.face, bool(row.bot), row.open, sheet.side_of(at))
+            wire.InvitedSeat(row.name, row.face, row.badged, row.open, sheet.side_of(at))
             for at, row in enumerate(table.seats)
         ],
         state="over" if over else "yours" if yours else "open" if table.gathering else "full",

@@ -22,6 +22,7 @@ from openrummy.server.people.computers import LEVELS, lobby_personas
 from openrummy.server.people.seating import ERRORS as SEATING
 from openrummy.server.people.seating import seats_for, with_target
 from openrummy.server.replay.records import record_text
+from openrummy.server.routes.account.bots import HANDLERS as BOTS
 from openrummy.server.routes.account.changes import HANDLERS as CHANGES
 from openrummy.server.routes.account.leaving import HANDLERS as LEAVING
 from openrummy.server.routes.account.passkeys import HANDLERS as PASSKEYS
@@ -143,6 +144,7 @@ ROOMS = [
     *BLOCKS,
     *STATS,
     *ACCOUNTS,
+    *BOTS,
     *CHANGES,
     *DEVICES,
     *PASSKEYS,

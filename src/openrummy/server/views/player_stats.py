@@ -94,7 +94,7 @@ def history_game(one: PlayedGame, guest: str, standing: Standing) -> wire.Histor
         ended=datetime.fromtimestamp(one.outcome.ended / 1000, UTC).isoformat(timespec="seconds"),
         seat=seat,
         players=[
-            wire.CardPlayer(row.name, row.face, standing.side_of(at), bool(row.bot))
+            wire.CardPlayer(row.name, row.face, standing.side_of(at), row.badged)
             for at, row in enumerate(one.table.seats)
         ],
         scores=[scores[side] for side in sorted(scores)],
@@ -152,9 +152,10 @@ def _against(games: Sequence[PlayedGame], guest: str) -> list[wire.PlayedAgainst
         for at, row in _others(one, guest):
             key, theirs = _key(guest, row), one.outcome.seats[at].place
             if key not in found:  # the last game tells the name
-                bot = bool(row.bot) and not row.guest
-                level = row.level if bot else ""
-                found[key] = wire.PlayedAgainst(key, row.name, row.face, bot, level, 0, 0, 0)
+                computer = bool(row.bot) and not row.guest
+                level = row.level if computer else ""
+                badged = computer or row.program
+                found[key] = wire.PlayedAgainst(key, row.name, row.face, badged, level, 0, 0, 0)
             line = found[key]
             line.games += 1
             line.won += 0 < place < theirs

@@ -162,7 +162,7 @@ def _players(match: Match, view: GameView) -> list[wire.PlayerView]:
         wire.PlayerView(
             seat=seat,
             name=_shown_name(row, seat == view.seat),
-            bot=bool(row.bot),
+            bot=row.badged,
             face=face_of(row),
             line=row.line,
             online=match.here(seat),

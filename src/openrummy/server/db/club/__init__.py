@@ -3,7 +3,7 @@
 ``metadata`` has these tables too, so import it from here.
 """
 
-from openrummy.server.db.club import accounts, keys
+from openrummy.server.db.club import accounts, bot_keys, keys
 from openrummy.server.db.schema import metadata
 
-__all__ = ["accounts", "keys", "metadata"]
+__all__ = ["accounts", "bot_keys", "keys", "metadata"]
