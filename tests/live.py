@@ -125,6 +125,10 @@ def spare_port() -> int:
     raise RuntimeError("no spare port")
 
 
+# Tests sign many people in from one address, and a hash that is hard to make is no part of them.
+_QUICK = {"sign_ins": (1e6, 1e6), "password_cost": (1, 8)}
+
+
 class Process:
     """``openrummy.server.run`` in a process of its own, to be killed.
 
@@ -140,7 +144,8 @@ class Process:
             f"import sys; sys.path.append({str(Path(__file__).parent)!r});"
             "from pathlib import Path; from chance import follow;"
             "from functools import partial; from openrummy.server import run;"
-            f"follow({name!r}); run.Settings = partial(run.Settings, seed_wait={seed_wait});"
+            f"follow({name!r});"
+            f"run.Settings = partial(run.Settings, seed_wait={seed_wait}, **{_QUICK});"
             "run.Warming.start = lambda self: None;"
             f"run.run(port={port}, data=Path({str(data)!r}), open_browser=False, json_line=True)"
         )

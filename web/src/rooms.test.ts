@@ -24,6 +24,7 @@ const ROWS: readonly (readonly string[])[] = [
   ["table"],
   ["pages/newgame"],
   [
+    "pages/account",
     "pages/deals",
     "pages/device",
     "pages/first",

@@ -11,7 +11,7 @@ export type Route =
   | { page: "game"; id: string }
   | { page: "replay" }
   | { page: "device"; code: string }
-  | { page: "deals" | "first" | "player" }
+  | { page: "deals" | "first" | "player" | "account" }
   | { page: "lobby" | "games" }
   | { page: "join"; id: string; key: string }
   | { page: "missing" };
@@ -38,6 +38,7 @@ export function parsePath(path: string): Route {
   if (first === "deals" && parts.length === 1) return { page: "deals" };
   if (first === "first" && parts.length === 1) return { page: "first" };
   if (first === "you" && parts.length === 1) return { page: "player" };
+  if (first === "account" && parts.length === 1) return { page: "account" };
   if (first === "replay" && parts.length === 1) return { page: "replay" };
   if ((first === "lobby" || first === "games") && parts.length === 1) return { page: first };
   if (first === "j" && second && parts.length === 2) {

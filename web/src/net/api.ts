@@ -57,7 +57,8 @@ export function apiError(cause: unknown): ApiError {
   return cause instanceof ApiError ? cause : new ApiError("unknown", String(cause), 0);
 }
 
-async function call<T>(path: string, init?: RequestInit): Promise<T> {
+/** Ask the server; what it refuses is thrown as an `ApiError`. */
+export async function call<T>(path: string, init?: RequestInit): Promise<T> {
   let answer: Response;
   try {
     answer = await fetch(path, {
@@ -270,7 +271,22 @@ export function sendRecordDeal(text: string, deal: number, seat: number | null):
   return call(`/api/replay?deal=${deal}${view}`, { method: "POST", body: text });
 }
 
-function send<T>(path: string, body: unknown, signal?: AbortSignal): Promise<T> {
+/** A file of the server, to hand to the person. */
+export async function fetchFile(path: string): Promise<Blob> {
+  let answer: Response;
+  try {
+    answer = await fetch(path, { credentials: "same-origin" });
+    if (answer.ok) return await answer.blob();
+  } catch {
+    throw new ApiError("offline", say("kit.server_does_not_answer"), 0);
+  }
+  const body: unknown = await answer.json().catch(() => null);
+  if (isHttpError(body)) throw new ApiError(body.code, body.text, answer.status);
+  throw new ApiError("unreadable", say("net.server_gave_answer_page"), answer.status);
+}
+
+/** Send something to the server. */
+export function send<T>(path: string, body: unknown, signal?: AbortSignal): Promise<T> {
   return call(path, {
     method: "POST",
     headers: { "content-type": "application/json" },
