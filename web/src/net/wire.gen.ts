@@ -2231,8 +2231,8 @@ export interface TournamentSide {
 /**
  * A pairing. `kind`: a game, or a round without one (`bye` counted as won, `half`, `zero`).
  * `table` is where it is, empty before it is set up; `by`: who is not at the table then
- * loses. `from_`: the pairings of the round before whose winners (or for third place losers)
- * are still to come. `watch`: others may look on.
+ * loses. `after`: the pairings of the round before whose winners (or for third place losers)
+ * come here. `watch`: others may look on.
  */
 export interface TournamentGame {
   number: number;
@@ -2246,7 +2246,7 @@ export interface TournamentGame {
   starts: number | null;
   by: number | null;
   ended: number | null;
-  from_: number[];
+  after: number[];
   third: boolean;
   corrected: boolean;
   watch: boolean;
