@@ -1651,12 +1651,17 @@ export interface Pong {
   id: number;
 }
 
-/** The commitment of the next deal, from 0; seeds are taken from now on. */
+/**
+ * The commitment of the next deal, from 0; seeds are taken from now on.
+ *
+ * `shared`: no seeds are taken, for everybody in an event is dealt the same cards.
+ */
 export interface Promised {
   type: "promised";
   deal: number;
   /** 64 hexadecimal digits */
   commitment: string;
+  shared: boolean;
 }
 
 /** The last things said at the table, in order, and the seats this player has blocked. */

@@ -90,12 +90,11 @@ def _of_round(games: list[Pairing]) -> Points:
                 seats[seat].append(lead)
     found: Points = {}
     for game in games:
-        ahead = leads(game.scores) if game.scores else (0,) * len(game.entrants)
         row = []
-        for seat, lead in enumerate(ahead):
+        for seat in range(len(game.entrants)):
             held = seats[seat]
             average = sum(held) / len(held) if held else 0.0
-            above = round(lead - average)
+            above = round(leads(game.scores)[seat] - average) if game.scores else 0
             if game.forfeits:
                 worst = round(min((one - average for one in held), default=0))
                 gone = game.entrants[seat] in game.forfeits

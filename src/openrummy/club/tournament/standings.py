@@ -198,7 +198,7 @@ def _add(
         line.wins += halves == plan.win
         others = [one for one in pairing.entrants if one != entrant]
         line.met += [(other, halves) for other in others]
-        if pairing.scores and not pairing.forfeits:
+        if pairing.scores:
             line.difference += leads(pairing.scores)[seat]
 
 
