@@ -171,6 +171,12 @@ class Hub:
         seats = enumerate(one.match.table.seats)
         return any(row.person and one.match.here(seat) for seat, row in seats)
 
+    def present(self, table_id: str) -> set[Seat]:
+        """The seats of people who are connected to this table."""
+        one = self._open.get(table_id)
+        seats = enumerate(one.match.table.seats) if one is not None else ()
+        return {seat for seat, row in seats if one and row.person and one.match.here(seat)}
+
     async def discard(self, table_id: str, *, stale: bool = False) -> bool:
         """Remove a table at which nobody sits and nothing was played; False where that is not so.
 

@@ -36,7 +36,7 @@ _PAIRING = [
 ]  # fmt: skip
 
 
-class TournamentRows:
+class TournamentStore:
     """The tournaments of a database."""
 
     def __init__(self, database: Database) -> None:
