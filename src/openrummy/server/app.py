@@ -17,11 +17,13 @@ from openrummy.server.client_files import Pages
 from openrummy.server.club.bookkeeper import Bookkeeper
 from openrummy.server.club.following import friends_of
 from openrummy.server.club.rating_book import RatingBook
+from openrummy.server.club.tournaments.director import Director
 from openrummy.server.db.store import SqlStore
 from openrummy.server.db.temporary import temporary
 from openrummy.server.errors import Problem, on_any, on_http
 from openrummy.server.guard import guard
 from openrummy.server.limits import Buckets
+from openrummy.server.live.event_tables import EventTables
 from openrummy.server.live.hub import Bots, Hub
 from openrummy.server.live.socket import table_socket
 from openrummy.server.openapi import Strict, config
@@ -78,10 +80,18 @@ def application(
         app.state.ratings = RatingBook(kept, app.state.database)
         app.state.friends_of = friends_of
         app.state.books.follow(app.state.ratings.follow)
-        app.state.books.start()
         app.state.hub = Hub(kept, settings, bots, app.state.census.hear, app.state.books.hear)
         app.state.hub.merged = app.state.ratings.merged
+        app.state.director = Director(
+            app.state.database, kept, EventTables(app.state.hub), settings.minute
+        )
+        app.state.director.desk.strength = app.state.ratings.strength
+        app.state.hub.may_reveal = app.state.director.may_reveal
+        app.state.leaving.append(app.state.director.forget)
+        app.state.books.follow(app.state.director.follow)
+        app.state.books.start()
         app.state.hub.start()
+        app.state.director.start()
         app.state.bots = BotAccounts(app.state.database, app.state.accounts)
         known.keys = app.state.bots.guest_of
         app.state.programs = Programs(app.state.hub, kept, app.state.bots)
@@ -90,6 +100,7 @@ def application(
         try:
             yield
         finally:
+            await app.state.director.close()
             await app.state.programs.close()
             await app.state.hub.close()
             await app.state.books.close()
@@ -120,6 +131,7 @@ def application(
                 "blocks": Buckets(*settings.blocks),
                 "sign_ins": Buckets(settings.sign_ins[0] / 60, settings.sign_ins[1]),
                 "seen": Buckets(1 / 600, 1),  # how often it is noted that a device was here
+                "acts": Buckets(*settings.tournaments),
                 "exports": Buckets(settings.exports[0] / 60, settings.exports[1]),
                 "leaving": [],  # asked first, with the guest, when an account is deleted
             }

@@ -2706,6 +2706,19 @@ export interface TournamentStandings {
   tie_breaks: TieBreakText[];
 }
 
+/** `GET /api/tournaments/{id}/results.json`: standings and every round. */
+export interface TournamentResults {
+  id: string;
+  url: string;
+  name: string;
+  format: "arena" | "knockout" | "round-robin" | "swiss";
+  game_title: string;
+  duplicate: boolean;
+  standings: TournamentRow[];
+  tie_breaks: TieBreakText[];
+  rounds: TournamentRound[];
+}
+
 /**
  * `GET /api/tournaments/{id}/pulse`: is there anything new? To ask often.
  *

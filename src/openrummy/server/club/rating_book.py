@@ -7,6 +7,7 @@ goes on where it was; and what is kept can be had again from the records.
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Collection
 from functools import lru_cache
 
 from openrummy import game as games
@@ -40,6 +41,11 @@ class RatingBook:
             found = [await self._read(number, outcome) for number, outcome in batch]
             since, last = last, batch[-1][0]
             await self.rows.apply(since, last, [one for one in found if one is not None])
+
+    async def strength(self, family: str, guests: Collection[str]) -> dict[str, float]:
+        """How strong those of these guests are who have played rated games of the family."""
+        stands = await self.rows.all_of(guests, family)
+        return {guest: one.rating.mean for guest, one in stands.items() if one.rating.games}
 
     async def merged(self, guest: str) -> None:
         """All that was this guest's has become another's: what had ratings is counted again."""

@@ -42,6 +42,7 @@ from openrummy.server.routes.replays import HANDLERS as REPLAY
 from openrummy.server.routes.rule_pages import learn_page, rules_page, search_index
 from openrummy.server.routes.score_pad import HANDLERS as PAD
 from openrummy.server.routes.stats import HANDLERS as STATS
+from openrummy.server.routes.tournaments import HANDLERS as TOURNAMENTS
 from openrummy.server.table_names import is_id
 from openrummy.server.views.table_cards import game_card
 
@@ -148,6 +149,7 @@ ROOMS = [
     *BLOCKS,
     *STATS,
     *ACCOUNTS,
+    *TOURNAMENTS,
     *BOTS,
     *CHANGES,
     *DEVICES,

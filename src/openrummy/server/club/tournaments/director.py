@@ -7,16 +7,18 @@ import logging
 from contextlib import suppress
 
 from openrummy.host import Store, where
+from openrummy.rules.text import say
 from openrummy.server.club.tournaments import results
 from openrummy.server.club.tournaments.desk import Desk, Tables, parse_event
-from openrummy.server.club.tournaments.entry import leave_tables
+from openrummy.server.club.tournaments.entry import leave_tables, withdraw, without
 from openrummy.server.club.tournaments.games import look_after, open_tables
 from openrummy.server.club.tournaments.rounds import begin, go_on, look_again, time_to_begin
-from openrummy.server.db.club.tournament_rows import Stored
+from openrummy.server.db.club.tournament_rows import Stored, put_entrant
 from openrummy.server.db.club.tournament_store import TournamentStore
 from openrummy.server.db.database import Database
 
 _LOG = logging.getLogger(__name__)
+_MOST = 1_000  # tournaments of one person
 _AGAIN = 5_000  # ms, after something failed
 
 
@@ -52,8 +54,27 @@ class Director:
         stored = await self.desk.load(place[0]) if place else None
         if stored is None or place is None:
             return False
-        data = stored.data()
+        data = stored.data
         return stored.row.state in ("over", "cancelled") or data.round_over(place[1])
+
+    async def forget(self, guest: str) -> None:
+        """Somebody leaves for good: they withdraw, and their places stay without their name."""
+        for row, _ in await self.desk.rows.of_guest(guest, _MOST):
+            async with self.desk.turn(row.id) as stored:
+                if stored is not None:
+                    await self._forget(stored, guest)
+            self.desk.wake(row.id)
+
+    async def _forget(self, stored: Stored, guest: str) -> None:
+        mine = stored.of_guest(guest)
+        if mine is None:
+            return
+        if stored.row.state in ("open", "running") and not mine.gone:
+            stored = await withdraw(self.desk, stored, mine)
+        left = stored.entrants.get(mine.number)
+        if left is not None:
+            nameless = without(left, guest, say("seat.deleted"))
+            await self.desk.change(stored, *put_entrant(stored.row.id, nameless))
 
     async def _find_tables(self) -> None:
         """Before anything else: tables that were opened when the server was killed."""

@@ -33,7 +33,7 @@ def takes_entries(stored: Stored) -> bool:
         return True
     if row.state != "running" or plan.late == "none":
         return False
-    return plan.format == "arena" or stored.data().round < row.rounds
+    return plan.format == "arena" or stored.data.round < row.rounds
 
 
 async def enter(desk: Desk, stored: Stored, account: Account, team: str, code: str) -> Stored:
@@ -42,7 +42,7 @@ async def enter(desk: Desk, stored: Stored, account: Account, team: str, code: s
     if row.state in ("over", "cancelled"):
         raise refused("tournament-over")
     if row.club and not await desk.member_of(row.club, account.guest):
-        raise refused("not-a-member")
+        raise refused("members-only")
     mine = stored.of_guest(account.guest)
     if mine is not None:
         if mine.gone and stored.plan.format == "arena" and row.state == "running":
@@ -82,7 +82,7 @@ def _placed(desk: Desk, stored: Stored, one: EntrantRow) -> EntrantRow:
     if stored.row.state != "running" or len(one.members) < stored.row.team:
         return replace(one, checked=checked)
     last = max(each.seed for each in stored.entrants.values())
-    since = 1 if stored.plan.format == "arena" else stored.data().round + 1
+    since = 1 if stored.plan.format == "arena" else stored.data.round + 1
     return replace(one, seed=last + 1, since=since, checked=True)
 
 
@@ -123,10 +123,18 @@ async def withdraw(desk: Desk, stored: Stored, mine: EntrantRow) -> Stored:
         raise refused("tournament-over")
     if row.state == "open" or not mine.seed:
         return await desk.change(stored, *drop_entrant(row.id, mine.number))
-    gone = replace(mine, until=stored.data().round)
+    gone = replace(mine, until=stored.data.round)
     stored = await desk.change(stored, *put_entrant(row.id, gone))
     await leave_tables(desk, stored)
     return stored
+
+
+def without(one: EntrantRow, guest: str, name: str) -> EntrantRow:
+    """The entrant with a person in it who is nobody any more, called ``name``."""
+    members = tuple(
+        Member("", name, "guest") if each.guest == guest else each for each in one.members
+    )
+    return replace(one, name=name if len(members) == 1 else one.name, members=members)
 
 
 async def leave_tables(desk: Desk, stored: Stored) -> None:

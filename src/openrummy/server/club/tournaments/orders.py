@@ -94,7 +94,7 @@ class Orders:
 
     def _may_be(self, pairing: Pairing, points: Sequence[int]) -> bool:
         """Can that be the points of this pairing, and does nothing that followed depend on it?"""
-        plan, data = self._stored.plan, self._stored.data()
+        plan, data = self._stored.plan, self._stored.data
         if len(points) != len(pairing.entrants) or not all(0 <= one <= plan.win for one in points):
             return False
         if plan.table == 2 and sum(points) not in (0, plan.win):

@@ -129,7 +129,7 @@ async def go_on(desk: Desk, stored: Stored) -> Stored:
         return stored
     if stored.plan.format == "arena":
         return await _arena(desk, stored)
-    data = stored.data()
+    data = stored.data
     if not data.round_over(data.round):
         return stored
     left = [one for one in stored.entrants.values() if one.seed and not one.gone]
@@ -163,7 +163,7 @@ async def _arena(desk: Desk, stored: Stored) -> Stored:
     }
     if all(stored.entrants[one].computer for one in free):
         return stored  # computers alone need not play on
-    data = stored.data()
+    data = stored.data
     patient = bool(playing) and desk.patient(row.id)
     pairings = arena.pair(data, free, patient, chance_of(row, data.round + 1))
     if not pairings:
