@@ -131,10 +131,10 @@ def _rarest(here: Sequence[str]) -> str:
     return min((one.id for one in lobby_personas()), key=list(here).count)
 
 
-def shown_name(name: str, otherwise: str) -> str:
+def shown_name(name: str, otherwise: str, longest: int = _LONGEST_NAME) -> str:
     """A name as it may be shown: without what cannot be seen or turns the text around."""
     kept = "".join(one for one in normalize("NFC", name) if one.isprintable() or one.isspace())
-    return " ".join(kept.split())[:_LONGEST_NAME].strip() or otherwise
+    return " ".join(kept.split())[:longest].strip() or otherwise
 
 
 def new_seed() -> str:
