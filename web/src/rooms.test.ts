@@ -24,6 +24,7 @@ const ROWS: readonly (readonly string[])[] = [
   ["table"],
   ["pages/newgame"],
   [
+    "pages/compete",
     "pages/deals",
     "pages/device",
     "pages/first",

@@ -13,6 +13,7 @@ export type Route =
   | { page: "device"; code: string }
   | { page: "deals" | "first" | "player" }
   | { page: "lobby" | "games" }
+  | { page: "compete" }
   | { page: "join"; id: string; key: string }
   | { page: "missing" };
 
@@ -40,12 +41,16 @@ export function parsePath(path: string): Route {
   if (first === "you" && parts.length === 1) return { page: "player" };
   if (first === "replay" && parts.length === 1) return { page: "replay" };
   if ((first === "lobby" || first === "games") && parts.length === 1) return { page: first };
+  if (first === "compete" && parts.length === 1) return { page: "compete" };
   if (first === "j" && second && parts.length === 2) {
     const [, id = second, key = ""] = INVITATION.exec(second) ?? [];
     return { page: "join", id, key };
   }
   return { page: "missing" };
 }
+
+/** Is there a page at this address? */
+export const leadsSomewhere = (href: string): boolean => parsePath(href).page !== "missing";
 
 function decode(part: string): string {
   try {

@@ -26,6 +26,7 @@ describe("parsePath", () => {
     ["/pad/ab1/x", { page: "missing" }],
     ["/lobby", { page: "lobby" }],
     ["/games", { page: "games" }],
+    ["/compete", { page: "compete" }],
     ["/games/1", { page: "missing" }],
     ["/j/calm-otter-100-ab2c", { page: "join", id: "calm-otter-100", key: "ab2c" }],
     ["/j/calm-otter-100", { page: "join", id: "calm-otter-100", key: "" }],
