@@ -36,6 +36,7 @@ const ROWS: readonly (readonly string[])[] = [
     "pages/replay",
     "pages/scorepad",
     "pages/table",
+    "pages/tournaments",
   ],
   ["app"],
 ];

@@ -34,10 +34,12 @@ export function within(place: Place, path: string): boolean {
 const FULL: readonly Route["page"][] = ["table", "game", "replay", "first", "pad"];
 export const isFull = (route: Route): boolean => FULL.includes(route.page);
 
-/** Where the arrow of a phone leads from a page that fills the screen, and what the page is. */
+/** Where the arrow of a phone leads from a page below another, and what the page is. */
 export function wayBack(route: Route): { href: string; to: string; title: string } | null {
   if (route.page === "game") return { href: "/games", to: say("app.to_your_games"), title: say("kit.replay") };
   if (route.page === "replay") return { href: "/", to: say("kit.start_page"), title: say("kit.replay_record") };
   if (route.page === "first") return { href: "/learn", to: say("app.to_learn"), title: say("first.your_first_deal") };
+  if (route.page === "tournament" || route.page === "new-tournament")
+    return { href: "/tournaments", to: say("app.to_tournaments"), title: say("tournaments.tournament") };
   return null;
 }

@@ -13,7 +13,8 @@ export type Route =
   | { page: "device"; code: string }
   | { page: "deals" | "first" | "player" }
   | { page: "lobby" | "games" }
-  | { page: "compete" }
+  | { page: "compete" | "tournaments" | "new-tournament" }
+  | { page: "tournament"; id: string }
   | { page: "join"; id: string; key: string }
   | { page: "missing" };
 
@@ -42,6 +43,9 @@ export function parsePath(path: string): Route {
   if (first === "replay" && parts.length === 1) return { page: "replay" };
   if ((first === "lobby" || first === "games") && parts.length === 1) return { page: first };
   if (first === "compete" && parts.length === 1) return { page: "compete" };
+  if (first === "tournaments" && parts.length === 1) return { page: "tournaments" };
+  if (first === "tournaments" && second && parts.length === 2)
+    return second === "new" ? { page: "new-tournament" } : { page: "tournament", id: second };
   if (first === "j" && second && parts.length === 2) {
     const [, id = second, key = ""] = INVITATION.exec(second) ?? [];
     return { page: "join", id, key };

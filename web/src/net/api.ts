@@ -3,6 +3,7 @@
 import type {
   Blocked,
   DealStats,
+  EnterTournament,
   FairDeals,
   Fill,
   History,
@@ -19,7 +20,9 @@ import type {
   MyGames,
   NewInvitation,
   NewTable,
+  NewTournament,
   OpenTables,
+  OwnAccount,
   PadAsked,
   PadGames,
   PadSheet,
@@ -31,6 +34,13 @@ import type {
   SearchIndex,
   TableCard,
   TableLink,
+  Tournament,
+  TournamentLink,
+  TournamentOrder,
+  TournamentPulse,
+  TournamentRound,
+  TournamentStandings,
+  Tournaments,
 } from "./wire.gen";
 import { say } from "../kit/say/say";
 
@@ -252,6 +262,53 @@ export function sendRecord(text: string): Promise<ReplayGame> {
 export function sendRecordDeal(text: string, deal: number, seat: number | null): Promise<ReplayDeal> {
   const view = seat === null ? "" : `&seat=${seat}`;
   return call(`/api/replay?deal=${deal}${view}`, { method: "POST", body: text });
+}
+
+/** Your account, if you have one. */
+export function getAccount(signal?: AbortSignal): Promise<OwnAccount> {
+  return call("/api/account", { signal: signal ?? null });
+}
+
+/** Tournaments that run, come and are over; of a club, or all that everybody may find. */
+export function getTournaments(club: string, signal?: AbortSignal): Promise<Tournaments> {
+  return call(`/api/tournaments?club=${encodeURIComponent(club)}`, { signal: signal ?? null });
+}
+
+export function newTournament(wanted: NewTournament): Promise<TournamentLink> {
+  return send("/api/tournaments", wanted);
+}
+
+/** Where the files and parts of a tournament are. */
+export const tournamentPath = (id: string, part = ""): string => `/api/tournaments/${encodeURIComponent(id)}${part}`;
+
+export function getTournament(id: string, signal?: AbortSignal): Promise<Tournament> {
+  return call(tournamentPath(id), { signal: signal ?? null });
+}
+
+/** Is there anything new? To be asked often. */
+export function getTournamentPulse(id: string, signal?: AbortSignal): Promise<TournamentPulse> {
+  return call(tournamentPath(id, "/pulse"), { signal: signal ?? null });
+}
+
+export function getTournamentStandings(id: string, signal?: AbortSignal): Promise<TournamentStandings> {
+  return call(tournamentPath(id, "/standings"), { signal: signal ?? null });
+}
+
+export function getTournamentRound(id: string, round: number, signal?: AbortSignal): Promise<TournamentRound> {
+  return call(tournamentPath(id, `/rounds/${round}`), { signal: signal ?? null });
+}
+
+export function enterTournament(id: string, enter: EnterTournament): Promise<Tournament> {
+  return send(tournamentPath(id, "/enter"), enter);
+}
+
+/** What an entrant does: gets up, or says that they are there. */
+export function tellTournament(id: string, what: "withdraw" | "check-in"): Promise<Tournament> {
+  return call(tournamentPath(id, `/${what}`), { method: "POST" });
+}
+
+export function directTournament(id: string, order: TournamentOrder): Promise<Tournament> {
+  return send(tournamentPath(id, "/director"), order);
 }
 
 function send<T>(path: string, body: unknown, signal?: AbortSignal): Promise<T> {
