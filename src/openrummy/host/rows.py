@@ -65,7 +65,8 @@ class TableRow:
     Others may watch (``watch``) and the players talk (``chat``) or not.
     ``maker`` is the guest who opened it, ``next`` the table of the rematch. ``rated``: what it
     comes to changes ratings. ``event`` is what it is played for, such as a pairing of a
-    tournament; empty for nothing.
+    tournament; empty for nothing. ``shared``: its deals are those of all tables of the event, so
+    no seeds enter, and nothing of them is revealed before the event says so.
     """
 
     id: str
@@ -87,6 +88,7 @@ class TableRow:
     due: int | None = None
     rated: bool = False
     event: str = ""
+    shared: bool = False
 
     @property
     def gathering(self) -> bool:

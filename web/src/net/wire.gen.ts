@@ -1651,12 +1651,17 @@ export interface Pong {
   id: number;
 }
 
-/** The commitment of the next deal, from 0; seeds are taken from now on. */
+/**
+ * The commitment of the next deal, from 0; seeds are taken from now on.
+ *
+ * `shared`: no seeds are taken, for everybody in an event is dealt the same cards.
+ */
 export interface Promised {
   type: "promised";
   deal: number;
   /** 64 hexadecimal digits */
   commitment: string;
+  shared: boolean;
 }
 
 /** The last things said at the table, in order, and the seats this player has blocked. */
@@ -2186,7 +2191,7 @@ export interface TournamentEntrant {
 
 /** One of the ways equal points are told apart, in their order: a title, a sentence. */
 export interface TieBreakText {
-  key: "buchholz" | "difference" | "direct" | "field" | "rounds-won" | "sonneborn" | "wins";
+  key: "buchholz" | "difference" | "direct" | "rounds-won" | "sonneborn" | "wins";
   title: string;
   text: string;
 }
@@ -2195,26 +2200,27 @@ export interface TieBreakText {
  * A line of the standings.
  *
  * `place` is shared by those whom nothing tells apart. `points` in halves: a win of two is 2,
- * a tie 1 (in a duplicate tournament hundredths of points above the field). `values` are
- * those of the `tie_breaks`, in their order, in halves too, points and counts whole; a direct
- * encounter is None where there was none. `marks`, round by round: `1` won, `½`, `0`, at
- * bigger tables the points; `+` and `-` won and lost without a game, `=` half a point without
- * one, `·` not played yet, empty: not in that round.
+ * a tie 1 (in a duplicate tournament hundredths of points above the field). `values` go with
+ * the `tie_breaks`, in their order: `buchholz`, `direct` and `rounds-won` in halves,
+ * `sonneborn` in quarters, `difference` in hundredths of points of the game, `wins` whole;
+ * `direct` is None where there was no such game. `cells`, round by round (in an arena game by
+ * game), are how the round went and the halves it counted: `bye`, `half` and `zero` without a
+ * game, `forfeit` decided without one, `running`, `none` not yet.
  */
 export interface TournamentRow {
   place: number;
   entrant: TournamentEntrant;
   points: number;
   values: (number | null)[];
-  marks: string[];
+  cells: ["bye" | "forfeit" | "game" | "half" | "none" | "running" | "zero", number][];
   played: number;
 }
 
 /**
  * One entrant of a game. `points` in halves and `score` of the sheet once it is over.
  *
- * `games` are those won of a match of several; `field` hundredths of points above the average
- * of all who held the same seat (duplicate). `here`: at the table now.
+ * `games` are those won of a match of several; `field` are hundredths of points above the
+ * average of all who held the same seat (duplicate). `here`: at the table now.
  */
 export interface TournamentSide {
   entrant: number;

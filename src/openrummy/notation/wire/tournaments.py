@@ -16,9 +16,8 @@ TournamentAct: TypeAlias = Literal[
     "enter", "join-team", "withdraw", "check-in", "start", "pause", "resume", "cancel", "correct",
     "remove", "director",
 ]  # fmt: skip
-TieBreak: TypeAlias = Literal[
-    "buchholz", "sonneborn", "direct", "difference", "wins", "rounds-won", "field"
-]
+TieBreak: TypeAlias = Literal["buchholz", "sonneborn", "direct", "difference", "wins", "rounds-won"]
+TournamentCell: TypeAlias = Literal["game", "bye", "half", "zero", "forfeit", "running", "none"]
 
 
 # ---------------------------------------------------------------- asking
@@ -181,25 +180,27 @@ class TournamentRow(Struct):
     """A line of the standings.
 
     ``place`` is shared by those whom nothing tells apart. ``points`` in halves: a win of two is
-    2, a tie 1 (in a duplicate tournament hundredths of points above the field). ``values`` are
-    those of the ``tie_breaks``, in their order, in halves too, points and counts whole; a
-    direct encounter is None where there was none. ``marks``, round by round: ``1`` won, ``½``,
-    ``0``, at bigger tables the points; ``+`` and ``-`` won and lost without a game, ``=`` half
-    a point without one, ``·`` not played yet, empty: not in that round.
+    2, a tie 1 (in a duplicate tournament hundredths of points above the field). ``values`` go
+    with the ``tie_breaks``, in their order: ``buchholz``, ``direct`` and ``rounds-won`` in
+    halves, ``sonneborn`` in quarters, ``difference`` in hundredths of points of the game,
+    ``wins`` whole; ``direct`` is None where there was no such game. ``cells``, round by round
+    (in an arena game by game), are how the round went and the halves it counted: ``bye``,
+    ``half`` and ``zero`` without a game, ``forfeit`` decided without one, ``running``, ``none``
+    not yet.
     """
 
     place: int
     entrant: TournamentEntrant
     points: int
     values: list[int | None]
-    marks: list[str]
+    cells: list[tuple[TournamentCell, int]]
     played: int
 
 
 class TournamentSide(Struct):
     """One entrant of a game. ``points`` in halves and ``score`` of the sheet once it is over.
 
-    ``games`` are those won of a match of several; ``field`` hundredths of points above the
+    ``games`` are those won of a match of several; ``field`` are hundredths of points above the
     average of all who held the same seat (duplicate). ``here``: at the table now.
     """
 

@@ -7,7 +7,7 @@ import logging
 import random
 import time
 from collections import Counter, OrderedDict
-from collections.abc import Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import partial
@@ -17,6 +17,7 @@ from openrummy.bots.base import Bot
 from openrummy.cards.fair import Fair
 from openrummy.host import (
     ActionRow,
+    FairRow,
     FinishedDeal,
     Match,
     MatchConfig,
@@ -58,6 +59,10 @@ _MOST_DUE = 50  # tables opened at once because their clocks ended
 _CHANCE = random.Random()  # its own: the program it is in may have seeded the common one
 
 
+async def _never(_event: str) -> bool:
+    return False
+
+
 @dataclass
 class _Open:
     match: Match
@@ -96,6 +101,8 @@ class Hub:
         self._cards: OrderedDict[tuple[object, ...], wire.TableCard] = OrderedDict()
         self._offers: OrderedDict[str, Offers] = OrderedDict()
         self.pool = Thinkers()
+        # who arranges an event says when its shared deals may be revealed; nobody: never
+        self.may_reveal: Callable[[str], Awaitable[bool]] = _never
         self._sweeper: asyncio.Task[None] | None = None
         self._timer: asyncio.Task[None] | None = None
 
@@ -125,10 +132,12 @@ class Hub:
         variant: Variant,
         seats: tuple[SeatRow, ...],
         room: Callable[[TableRow], TableRow] = lambda row: row,
+        promised: Sequence[FairRow] = (),
     ) -> TableRow:
         """A new table for these seats; bots lay off by themselves.
 
-        ``room`` adds to its row what is beside the cards: who may come, the clock.
+        ``room`` adds to its row what is beside the cards: who may come, the clock;
+        ``promised`` are its first deals, where they are not the table's own.
         """
         now = time.time_ns() // 1_000_000
         table = TableRow(
@@ -141,14 +150,14 @@ class Hub:
             created=now,
             touched=now,
         )
-        return await self.keep(room(table))
+        return await self.keep(room(table), promised)
 
-    async def keep(self, table: TableRow) -> TableRow:
+    async def keep(self, table: TableRow, promised: Sequence[FairRow] = ()) -> TableRow:
         """Keep a new table under a free name, which takes the place of its id."""
         for _ in range(_TRIES):
             named = replace(table, id=new_id())
             try:
-                await self.store.create(named)
+                await self.store.create(named, promised)
             except TableExists:
                 continue
             return named
@@ -266,6 +275,8 @@ class Hub:
             key=new_key() if table.maker else "",
             next="",
             due=None,
+            event="",  # a rematch is for nothing, and its cards are its own
+            shared=False,
         )
         return (await self.keep(fresh)).id
 
@@ -300,8 +311,14 @@ class Hub:
         """The rows of a table."""
         return await self.store.actions(table_id)
 
+    async def sealed(self, table: TableRow) -> bool:
+        """Is nothing to be revealed of this table's deals, because others still play them?"""
+        return table.shared and not await self.may_reveal(table.event)
+
     async def fair(self, table: TableRow) -> dict[int, Fair]:
         """What may be shown of the chance of a table's deals."""
+        if await self.sealed(table):
+            return {}
         state = (await self.progress(table)).game
         return revealed(state, await self.store.fair(table.id))
 

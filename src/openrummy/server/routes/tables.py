@@ -118,6 +118,8 @@ async def record(request: Request[None, None, State], state: State) -> Response[
         raise Problem(404, "no-such-table")
     if not table.over:
         raise Problem(409, "not-over", say("error.not-over.record"))
+    if await hub.sealed(table):
+        raise Problem(409, "not-over", say("error.not-over.round"))
     if guest_of(request.scope) not in [seat.guest for seat in table.seats if seat.guest]:
         raise Problem(403, "not-your-seat", say("error.not-your-seat.record"))
     text = record_text(table, await hub.actions(table_id), await hub.fair(table))

@@ -3,7 +3,7 @@
 ``metadata`` has these tables too, so import it from here.
 """
 
-from openrummy.server.db.club import accounts
+from openrummy.server.db.club import accounts, tournaments
 from openrummy.server.db.schema import metadata
 
-__all__ = ["accounts", "metadata"]
+__all__ = ["accounts", "metadata", "tournaments"]
