@@ -2073,7 +2073,7 @@ export interface NewTournament {
   target?: number | null;
   table?: number;
   rounds?: number;
-  best_of?: "1" | "3" | "5";
+  best_of?: 1 | 3 | 5;
   third_place?: boolean;
   minutes?: number;
   most?: number;

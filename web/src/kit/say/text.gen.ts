@@ -1631,7 +1631,7 @@ export const ENGLISH = {
   "tournaments.next_is_paired": "The next round is about to be paired.",
   "tournaments.your_game_over": "Your game is over",
   "tournaments.games_left": "{title}: {n, plural, one {one game is} other {# games are}} still being played.",
-  "tournaments.your_game_in": "Your game, {title}",
+  "tournaments.your_game_in": "{title}: your game",
   "tournaments.game_goes_on": "The game is on.",
   "tournaments.go_to_table": "Go to the table",
   "tournaments.table_is_set_up": "The table is being set up.",
@@ -1643,7 +1643,7 @@ export const ENGLISH = {
   "tournaments.your_table_ready": "Your table is ready.",
   "tournaments.table_n": "Table {n}",
   "tournaments.plays": "plays",
-  "tournaments.points_so_far": "{points} so far",
+  "tournaments.n_points": "{points} {n, plural, one {point} other {points}}",
   "tournaments.news_ready": "Your table is ready: {title}, against {names}.",
   "tournaments.news_over": "The tournament is over.",
   "tournaments.news_over_place": "The tournament is over. You took place {place}.",
@@ -1775,7 +1775,7 @@ export const ENGLISH = {
   "tournaments.at_a_table": "At each table",
   "tournaments.rounds_as_usual": "As many as are usual",
   "tournaments.rated_label": "Rated",
-  "tournaments.rated_text": "Results count for everybody's rating.",
+  "tournaments.rated_text": "Results count for everybody’s rating.",
   "tournaments.same_cards_label": "Same cards for everybody",
   "tournaments.same_cards_note": "Luck counts less: your score is compared with all who held your cards.",
   "tournaments.deals_a_game": "Deals in a game",
@@ -2333,7 +2333,7 @@ export interface Takes {
   "tournaments.be_there_by": { time: string | number };
   "tournaments.waiting_for": { names: string | number };
   "tournaments.table_n": { n: string | number };
-  "tournaments.points_so_far": { points: string | number };
+  "tournaments.n_points": { points: string | number; n: number };
   "tournaments.news_ready": { title: string | number; names: string | number };
   "tournaments.news_over_place": { place: string | number };
   "tournaments.news_paired": { title: string | number };

@@ -24,26 +24,39 @@ export function pointsText(points: number, duplicate: boolean): string {
   return duplicate ? aboveField(points) : halves(points);
 }
 
+/** 21 is "5¼". */
+export function quarters(value: number): string {
+  const whole = Math.floor(value / 4);
+  const part = ["", "¼", "½", "¾"][value % 4]!;
+  return part && !whole ? part : `${whole}${part}`;
+}
+
 /** What tells equal points apart; "–" where there is nothing to compare. */
 export function valueText(key: TieBreakText["key"], value: number | null | undefined): string {
   if (value === null || value === undefined) return "–";
-  if (key === "difference") return signed(value);
-  if (key === "field") return aboveField(value);
-  return key === "wins" || key === "rounds-won" ? String(value) : halves(value);
+  if (key === "difference") return signed(value / 100, value % 100 ? 1 : 0);
+  if (key === "sonneborn") return quarters(value);
+  return key === "wins" ? String(value) : halves(value);
 }
 
-/** A result of a round: won in any way, lost in any way, or neither. */
-export function markKind(mark: string): "won" | "lost" | "tie" | "open" | "none" | "points" {
-  if (mark === "1" || mark === "+") return "won";
-  if (mark === "0" || mark === "-") return "lost";
-  if (mark === "½" || mark === "=") return "tie";
-  if (mark === "·") return "open";
-  return mark === "" ? "none" : "points";
+export type Cell = TournamentRow["cells"][number];
+export type CellLook = "won" | "lost" | "tie" | "open" | "none" | "points";
+
+/** A round in the standings: what stands there, and how it looks. */
+export function cellOf([kind, points]: Cell, t: Pick<Tournament, "table" | "duplicate" | "format">): { text: string; look: CellLook } {
+  if (kind === "none") return { text: "", look: "none" };
+  if (kind === "running") return { text: "·", look: "open" };
+  if (kind === "bye" || (kind === "forfeit" && points > 0)) return { text: "+", look: "won" };
+  if (kind === "zero" || kind === "forfeit") return { text: "−", look: "lost" };
+  if (kind === "half") return { text: "½", look: "tie" };
+  if (t.duplicate) return { text: aboveField(points), look: "points" };
+  if (t.table > 2 || t.format === "arena") return { text: halves(points), look: "points" };
+  return points >= 2 ? { text: "1", look: "won" } : points === 1 ? { text: "½", look: "tie" } : { text: "0", look: "lost" };
 }
 
 /** The two numbers of a match as they stand beside the names: games won, or the score of the sheet. */
 export function sideFigure(game: TournamentGame, side: TournamentSide, bestOf: number): string {
-  if (game.kind !== "game") return "";
+  if (game.kind !== "game" || game.state === "waiting" || game.sides.some(({ forfeit }) => forfeit)) return "";
   if (bestOf > 1) return String(side.games);
   if (side.score !== null) return String(side.score).replace("-", "−");
   return game.state === "over" && side.points !== null ? halves(side.points) : "";

@@ -4,7 +4,7 @@ import { row } from "../../kit/say/lists";
 import { capital } from "../../kit/text/pieces";
 import { say } from "../../kit/say/say";
 import type { Tournament, TournamentCard, TournamentGame, TournamentRound } from "../../net/wire.gen";
-import { hasWon, otherSides, ownSide, sideFigure } from "./figures";
+import { cellOf, hasWon, otherSides, ownSide, sideFigure, type Cell } from "./figures";
 
 type Format = Tournament["format"];
 
@@ -100,26 +100,14 @@ export function gameLabel(round: TournamentRound, game: TournamentGame, bestOf: 
   return row([place, ...sides]);
 }
 
-/** What a round's mark means, for the ear. */
-export function markText(mark: string): string {
-  switch (mark) {
-    case "1":
-      return say("tournaments.mark_won");
-    case "0":
-      return say("tournaments.mark_lost");
-    case "½":
-      return say("tournaments.mark_tied");
-    case "+":
-      return say("tournaments.mark_won_free");
-    case "-":
-      return say("tournaments.mark_lost_free");
-    case "=":
-      return say("tournaments.mark_half_free");
-    case "·":
-      return say("tournaments.mark_open");
-    case "":
-      return say("tournaments.mark_none");
-    default:
-      return say("tournaments.mark_points", { points: mark });
-  }
+/** What a round of the standings came to, for the ear. */
+export function cellText(cell: Cell, t: Pick<Tournament, "table" | "duplicate" | "format">): string {
+  const [kind] = cell;
+  const { text, look } = cellOf(cell, t);
+  if (kind === "none") return say("tournaments.mark_none");
+  if (kind === "running") return say("tournaments.mark_open");
+  if (kind === "half") return say("tournaments.mark_half_free");
+  if (kind !== "game") return look === "won" ? say("tournaments.mark_won_free") : say("tournaments.mark_lost_free");
+  if (look === "points") return say("tournaments.mark_points", { points: text });
+  return look === "won" ? say("tournaments.mark_won") : look === "lost" ? say("tournaments.mark_lost") : say("tournaments.mark_tied");
 }
