@@ -14,7 +14,7 @@ import time
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import httpx
 import pytest
@@ -28,6 +28,7 @@ from openrummy.server.live.hub import Bots
 from openrummy.server.settings import Settings
 
 Message = dict[str, Any]
+_T = TypeVar("_T")
 FAST = Settings(
     bot_delay_ms=0,
     messages=(1e6, 1e6),
@@ -43,6 +44,11 @@ FAST = Settings(
 
 
 _OPEN = contextlib.ExitStack()
+
+
+def held(context: contextlib.AbstractContextManager[_T]) -> _T:
+    """Enter something that is left after the test; see :func:`hang_up`."""
+    return _OPEN.enter_context(context)
 
 
 @pytest.fixture(autouse=True)

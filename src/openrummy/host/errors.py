@@ -22,6 +22,7 @@ Code: TypeAlias = Literal[
     "stand-in",
     "no-stand-in",
     "alone",
+    "rated",
     "no-claim",
     "too-early",
     "no-clock",

@@ -233,7 +233,7 @@ class Match(MatchCore):
     async def step_aside(self, seat: Seat, accepted: Accepted | None = None) -> None:
         """Let the computer play for a person from here on.
 
-        Raises :class:`HostError` ``alone`` where no other person plays.
+        Raises :class:`HostError` ``alone`` where no other person plays, ``rated`` in a rated game.
         """
         await self._do(lambda: table_actions.step_aside(self, seat, accepted))
 

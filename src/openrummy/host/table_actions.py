@@ -154,6 +154,8 @@ async def absent(match: MatchCore, seats: Collection[Seat], accepted: Accepted |
 async def step_aside(match: MatchCore, seat: Seat, accepted: Accepted | None) -> None:
     """See :meth:`Match.step_aside`."""
     await match.in_time(seat)
+    if match.table.rated:
+        raise HostError("rated")
     others = (row for at, row in enumerate(match.table.seats) if at != seat)
     if not match.progress.dealt or not any(row.person for row in others):
         raise HostError("alone")

@@ -50,7 +50,10 @@ class Settings:
     (the same) how often at the lists of tables.
     ``sign_ins`` (a minute, and at once) is how often somebody may try to sign in, register or
     use a code: for each name and for each address. ``password_cost``: how often and over how
-    much memory (kB) Argon2 goes for a password.
+    much memory (kB) Argon2 goes for a password. ``exports`` (a minute, and at once) is how often
+    one may save all one's data.
+    ``tournaments`` (a second, and at once) is how often somebody may make, enter or direct
+    tournaments, ``minute`` how long (seconds) a minute of a tournament is: tests have short ones.
     ``seed_wait`` is how long (seconds) a deal waits for the people's seeds,
     ``watch_delay_ms`` how old what is shown to spectators, ``absence``
     (seconds) after how long others may go on without a player, ``due_seconds`` how
@@ -73,7 +76,10 @@ class Settings:
     visits: tuple[float, float] = (5.0, 120.0)
     lists: tuple[float, float] = (10.0, 200.0)
     sign_ins: tuple[float, float] = (6.0, 20.0)
+    exports: tuple[float, float] = (0.2, 3.0)
     password_cost: tuple[int, int] = (3, 65_536)
+    tournaments: tuple[float, float] = (0.5, 30.0)
+    minute: float = 60.0
     idle_seconds: float = 600.0
     seed_wait: float = SEED_WAIT
     absence: float = ABSENCE

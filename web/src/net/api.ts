@@ -2,6 +2,7 @@
 
 import type {
   Blocked,
+  BotKey,
   DealStats,
   EnterTournament,
   FairDeals,
@@ -23,6 +24,7 @@ import type {
   NewTournament,
   OpenTables,
   OwnAccount,
+  OwnBots,
   PadAsked,
   PadGames,
   PadSheet,
@@ -145,6 +147,20 @@ export function getMe(signal?: AbortSignal): Promise<Me> {
 /** Sign every other device of this guest out. */
 export function forgetDevices(): Promise<Me> {
   return call("/api/me/devices/forget", { method: "POST" });
+}
+
+/** Your bots: accounts for programs. */
+export function getBots(): Promise<OwnBots> {
+  return call("/api/account/bots");
+}
+
+export function newBot(name: string): Promise<BotKey> {
+  return send("/api/account/bots", { name });
+}
+
+/** Another key for a bot; the one before opens nothing. */
+export function newBotKey(name: string): Promise<BotKey> {
+  return send("/api/account/bots/key", { name });
 }
 
 export function newTable(table: NewTable): Promise<TableLink> {

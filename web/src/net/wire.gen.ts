@@ -14,9 +14,21 @@ export interface SignIn {
 }
 
 /**
+ * `POST /api/account/recover`: a new password by a recovery code, which is used up.
+ *
+ * This device is the account's from now on, and no other is.
+ */
+export interface Recover {
+  name: string;
+  code: string;
+  password: string;
+}
+
+/**
  * `GET /api/account`: the account of who asks; `signed_in` false: they have none.
  *
- * `codes` are the recovery codes, shown once, after registering.
+ * `codes` are the recovery codes, shown once, when they are made; `codes_left` is how many
+ * work still. `passkeys`: the address of this server allows them.
  */
 export interface OwnAccount {
   signed_in: boolean;
@@ -26,6 +38,110 @@ export interface OwnAccount {
   created: string;
   codes: string[];
   host: boolean;
+  private: boolean;
+  codes_left: number;
+  passkeys: boolean;
+}
+
+/**
+ * `POST /api/account/change`: what is left out stays. `private`: a page shows name and face
+ * only.
+ */
+export interface ChangeAccount {
+  name?: string | null;
+  face?: string | null;
+  private?: boolean | null;
+}
+
+/** `POST /api/account/password`: every other device is signed out. */
+export interface ChangePassword {
+  password: string;
+  fresh: string;
+}
+
+/**
+ * The password once more, for what a borrowed device must not do.
+ *
+ * `POST /api/account/codes` makes new recovery codes, `POST /api/account/passkeys/ask` begins
+ * a new passkey.
+ */
+export interface ConfirmPassword {
+  password: string;
+}
+
+/** `GET /api/account/devices`: a browser that is signed in; `here`: the one that asks. */
+export interface AccountDevice {
+  id: string;
+  /** "Firefox on Android" */
+  label: string;
+  /** ISO time; empty: not known */
+  seen: string;
+  here: boolean;
+}
+
+/** `POST /api/account/devices/sign-out`: one of them, or without `id` all others. */
+export interface SignOutDevice {
+  id?: string;
+}
+
+/** `GET /api/account/passkeys`: a passkey of who asks; it works at the address `place`. */
+export interface Passkey {
+  id: string;
+  label: string;
+  place: string;
+  /** ISO time */
+  created: string;
+  /** ISO time; empty: never */
+  used: string;
+}
+
+/** What `navigator.credentials.create` needs. Bytes are base64url, here and below. */
+export interface PasskeyWanted {
+  challenge: string;
+  /** the id of the relying party */
+  place: string;
+  user: string;
+  name: string;
+  /** COSE algorithms, the best first */
+  kinds: number[];
+  /** passkeys the account has already */
+  known: string[];
+}
+
+/** `POST /api/account/passkeys/challenge`: what `navigator.credentials.get` needs. */
+export interface PasskeyAsked {
+  challenge: string;
+  place: string;
+}
+
+/** `POST /api/account/passkeys`: what `navigator.credentials.create` came back with. */
+export interface NewPasskey {
+  id: string;
+  client_data: string;
+  attestation: string;
+  label?: string;
+}
+
+/** `POST /api/account/passkeys/sign-in`: what `navigator.credentials.get` came back with. */
+export interface PasskeyProof {
+  id: string;
+  client_data: string;
+  authenticator_data: string;
+  signature: string;
+  user?: string;
+}
+
+/** `POST /api/account/passkeys/change`: another `label`, or `remove` it. */
+export interface ChangePasskey {
+  id: string;
+  label?: string;
+  remove?: boolean;
+}
+
+/** `POST /api/account/delete`: by the password or by a passkey. There is no way back. */
+export interface DeleteAccount {
+  password?: string;
+  passkey?: PasskeyProof | null;
 }
 
 /** Open or resume: `after` is the last version seen, None for the whole deal. */
@@ -221,7 +337,7 @@ export interface ClockView {
  * is open, empty for who may not ask anybody. `ends` and `rematches` are the seats that offer
  * to end the game without a winner, and to play again; `next` is where they play again.
  * `deal_in`: the next deal begins by itself after so long (ms). `watchers` watch now.
- * `delay`: what a spectator sees is so old (ms).
+ * `delay`: what a spectator sees is so old (ms). `rated`: the game changes ratings.
  */
 export interface RoomView {
   maker: boolean;
@@ -237,6 +353,7 @@ export interface RoomView {
   deal_in: number | null;
   watchers: number;
   delay: number;
+  rated: boolean;
 }
 
 /** Something said at a table; `number` counts from 1, `at` is ms since 1970. */
@@ -1051,7 +1168,9 @@ export interface SeatChoice {
  *
  * `seats` are those after your own, in turn; `clock` is empty (untimed), `600+5` (seconds in
  * the bank and added after each turn) or `1d` (a day a move). `listed` tables stand in the
- * lobby; the others are for who has the link.
+ * lobby; the others are for who has the link. `rated` games need a clock and people with
+ * accounts; `completion` is the least share (%) of rated games played to their end of who may
+ * sit down there.
  */
 export interface NewInvitation {
   /** a name of the catalogue, or a code of house rules */
@@ -1064,6 +1183,8 @@ export interface NewInvitation {
   chat?: boolean;
   face?: string;
   name?: string;
+  rated?: boolean;
+  completion?: number;
 }
 
 /** A seat as who is invited sees it; `open`: it can be taken. */
@@ -1099,6 +1220,8 @@ export interface Invitation {
   watch: boolean;
   chat: boolean;
   may_join: boolean;
+  rated: boolean;
+  completion: number;
 }
 
 /**
@@ -1144,6 +1267,8 @@ export interface OpenTable {
   yours: boolean;
   deal: number;
   scores: number[];
+  rated: boolean;
+  completion: number;
 }
 
 /** `GET /api/open`: tables to sit down at, and tables to watch. */
@@ -1207,6 +1332,220 @@ export interface Me {
   name: string;
   face: string;
   shared: string;
+}
+
+/** `POST /api/account/bots`: an account for a program. */
+export interface NewBot {
+  name: string;
+  face?: string;
+}
+
+/** `POST /api/account/bots/key`: another key for this bot of yours. */
+export interface BotName {
+  name: string;
+}
+
+/** The key of a bot, told once. */
+export interface BotKey {
+  name: string;
+  key: string;
+}
+
+/** A bot of yours; `seen` is when it was last connected (ISO time), empty for never. */
+export interface OwnBot {
+  name: string;
+  seen: string;
+}
+
+/** `GET /api/account/bots`: your bots; `more`: how many more you may make. */
+export interface OwnBots {
+  bots: OwnBot[];
+  more: number;
+}
+
+/** Give up the game at a table. */
+export interface GiveUp {
+  type: "resign";
+  table: string;
+}
+
+/**
+ * `GET /api/me/stats`: all that one has played here.
+ *
+ * `streak` are games won one after the other until now, `longest` the most ever. `days` says
+ * how many games ended on each day ("2026-11-24") of the last twelve months.
+ */
+export interface PlayerStats {
+  total: GameFigures;
+  streak: number;
+  longest: number;
+  families: PlayedGroup[];
+  games: PlayedGroup[];
+  months: PlayedGroup[];
+  against: PlayedAgainst[];
+  days: Record<string, number>;
+}
+
+/**
+ * What a rated game changed for a seat. `games` are rated ones in the family, with this.
+ *
+ * `account`: the name under which they have a page; empty where they have none any more.
+ */
+export interface RatedSeat {
+  seat: number;
+  account: string;
+  rating: number;
+  within: number;
+  change: number;
+  games: number;
+  provisional: boolean;
+}
+
+/**
+ * `GET /api/tables/{id}/ratings`: what a rated game that is over changed.
+ *
+ * `state`: `waiting` until it is counted, `counted`, or `none` where it changed nothing:
+ * called off, over too soon, or not rated.
+ */
+export interface TableRatings {
+  state: "counted" | "none" | "waiting";
+  family: "declared" | "five" | "knock" | "table" | "wild";
+  title: string;
+  seats: RatedSeat[];
+  least: number;
+}
+
+/** Somebody's rating in a family; `games` changed it, `least` are enough for a ranking. */
+export interface FamilyRating {
+  family: "declared" | "five" | "knock" | "table" | "wild";
+  title: string;
+  rating: number;
+  within: number;
+  games: number;
+  least: number;
+  provisional: boolean;
+  ranked: boolean;
+}
+
+/**
+ * Of `begun` rated games that were not called off, `left` were given up: by clock, or left.
+ *
+ * `percent` is the share played to the end, 100 before the first.
+ */
+export interface Completed {
+  begun: number;
+  left: number;
+  percent: number;
+}
+
+/** A rating after a game that ended then (ISO time). */
+export interface RatingPoint {
+  at: string;
+  rating: number;
+  within: number;
+  change: number;
+  won: boolean;
+}
+
+/**
+ * `GET /api/people/{name}/ratings?family=`: a rating game by game, the oldest first.
+ *
+ * At most so many of the last games as `limit`.
+ */
+export interface RatingHistory {
+  family: "declared" | "five" | "knock" | "table" | "wild";
+  points: RatingPoint[];
+  limit: number;
+}
+
+/**
+ * `GET /api/people/{name}`: who somebody is and what they have played here.
+ *
+ * `bot`: a program plays under this name. `private`: its owner shows name and face only; all
+ * else is empty. `you`: it is the page of who asks.
+ */
+export interface PersonPage {
+  name: string;
+  face: string;
+  bot: boolean;
+  private: boolean;
+  you: boolean;
+  /** ISO time */
+  since: string;
+  ratings: FamilyRating[];
+  completed: Completed;
+  stats: PlayerStats | null;
+}
+
+/** `GET /api/me/ratings`: your ratings. `name` is empty where you have no account. */
+export interface OwnRatings {
+  name: string;
+  ratings: FamilyRating[];
+  completed: Completed;
+}
+
+/** Somebody on a leaderboard; `played`, `won` and `gained` are of its span. */
+export interface BoardLine {
+  rank: number;
+  name: string;
+  face: string;
+  rating: number;
+  within: number;
+  games: number;
+  played: number;
+  won: number;
+  gained: number;
+  you: boolean;
+  friend: boolean;
+}
+
+/**
+ * Who asks, on this board. `rank` 0: not listed; `why` says what is missing.
+ *
+ * `more` are the games to come until there are enough.
+ */
+export interface BoardYou {
+  rank: number;
+  why: "" | "account" | "certainty" | "games" | "private" | "span";
+  more: number;
+  rating: FamilyRating;
+}
+
+/** A character of the computer at a level, as measured in games between computers. */
+export interface BoardComputer {
+  name: string;
+  face: string;
+  level: string;
+  rating: number;
+  within: number;
+}
+
+/** A family of games there is a board for. */
+export interface BoardFamily {
+  family: "declared" | "five" | "knock" | "table" | "wild";
+  title: string;
+}
+
+/**
+ * `GET /api/leaderboard?family=&span=&friends=`: who is strong for certain.
+ *
+ * In the order of the lower end of the interval, `first` the first lines; `around` are you
+ * and your neighbours where you stand further down. `listed` counts everybody on the board.
+ * `since` is when the span began (ISO time, empty for all time). `computers` hold no rank.
+ */
+export interface Leaderboard {
+  family: "declared" | "five" | "knock" | "table" | "wild";
+  span: "all" | "month" | "today" | "week";
+  friends: boolean;
+  families: BoardFamily[];
+  since: string;
+  least: number;
+  within: number;
+  listed: number;
+  first: BoardLine[];
+  around: BoardLine[];
+  you: BoardYou;
+  computers: BoardComputer[];
 }
 
 /**
@@ -1784,6 +2123,7 @@ export interface PlayedGroup {
  * Somebody played against: `won` games in which one came before them, `lost` after.
  *
  * `key` tells opponents apart, for this person alone; `level` is a computer player's.
+ * `account`: the name under which they have a page, if they have one.
  */
 export interface PlayedAgainst {
   key: string;
@@ -1794,26 +2134,14 @@ export interface PlayedAgainst {
   games: number;
   won: number;
   lost: number;
+  account: string;
 }
 
 /**
- * `GET /api/me/stats`: all that one has played here.
+ * A game that is over, as a history has it. `place` is 1 for who won, 0: called off.
  *
- * `streak` are games won one after the other until now, `longest` the most ever. `days` says
- * how many games ended on each day ("2026-11-24") of the last twelve months.
+ * `link` opens the game to look at again; empty where only its players may.
  */
-export interface PlayerStats {
-  total: GameFigures;
-  streak: number;
-  longest: number;
-  families: PlayedGroup[];
-  games: PlayedGroup[];
-  months: PlayedGroup[];
-  against: PlayedAgainst[];
-  days: Record<string, number>;
-}
-
-/** A game that is over, as one's history has it. `place` is 1 for who won, 0: called off. */
 export interface HistoryGame {
   id: string;
   game: string;
@@ -1828,6 +2156,8 @@ export interface HistoryGame {
   gave_up: boolean;
   deals: number;
   deals_won: number;
+  link: string;
+  rated: boolean;
 }
 
 /**
@@ -2374,6 +2704,19 @@ export interface TournamentStandings {
   version: number;
   rows: TournamentRow[];
   tie_breaks: TieBreakText[];
+}
+
+/** `GET /api/tournaments/{id}/results.json`: standings and every round. */
+export interface TournamentResults {
+  id: string;
+  url: string;
+  name: string;
+  format: "arena" | "knockout" | "round-robin" | "swiss";
+  game_title: string;
+  duplicate: boolean;
+  standings: TournamentRow[];
+  tie_breaks: TieBreakText[];
+  rounds: TournamentRound[];
 }
 
 /**

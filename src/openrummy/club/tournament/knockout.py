@@ -67,6 +67,14 @@ def _pairing(
     return Pairing(round_, number, tuple(there), "bye" if there else "zero")
 
 
+def sources(tournament: Tournament, round_: int, number: int) -> tuple[Pairing, Pairing] | None:
+    """The two pairings whose winners meet in that one, or losers in the game for third place."""
+    before = [one for one in tournament.of_round(round_ - 1) if not is_third(tournament, one)]
+    at = 0 if round_ == tournament.rounds else 2 * (number - 1)
+    both = before[at : at + 2]
+    return (both[0], both[1]) if len(both) == 2 else None
+
+
 def is_third(tournament: Tournament, pairing: Pairing) -> bool:
     """Is this the game for third place?"""
     return pairing.round == tournament.rounds > 1 and pairing.number == 2

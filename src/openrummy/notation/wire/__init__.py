@@ -21,6 +21,8 @@ from openrummy.notation.wire.house import *
 from openrummy.notation.wire.http import *
 from openrummy.notation.wire.pad import *
 from openrummy.notation.wire.people import *
+from openrummy.notation.wire.programs import *
+from openrummy.notation.wire.ratings import *
 from openrummy.notation.wire.replay import *
 from openrummy.notation.wire.rule_pages import *
 from openrummy.notation.wire.server import *

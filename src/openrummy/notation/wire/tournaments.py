@@ -356,6 +356,20 @@ class TournamentStandings(Struct):
     tie_breaks: list[TieBreakText]
 
 
+class TournamentResults(Struct):
+    """``GET /api/tournaments/{id}/results.json``: standings and every round."""
+
+    id: str
+    url: str
+    name: str
+    format: TournamentFormat
+    game_title: str
+    duplicate: bool
+    standings: list[TournamentRow]
+    tie_breaks: list[TieBreakText]
+    rounds: list[TournamentRound]
+
+
 class TournamentPulse(Struct):
     """``GET /api/tournaments/{id}/pulse``: is there anything new? To ask often.
 

@@ -30,6 +30,7 @@ from openrummy.host import (
 from openrummy.host.store import DAY
 from openrummy.server.db.database import Database
 from openrummy.server.db.engines import writing_engine
+from openrummy.server.db.forgetting import forget_in_games
 from openrummy.server.db.schema import (
     actions,
     blocks,
@@ -334,6 +335,14 @@ class SqlStore:
             last = await connection.execute(wanted.order_by(chat.c.number.desc()).limit(limit))
             return tuple(reversed([ChatRow(*row) for row in last]))
 
+    async def said_by(self, guest: str) -> tuple[tuple[str, ChatRow], ...]:
+        """See :class:`~openrummy.host.Store`."""
+        wanted = sa.select(chat).where(chat.c.guest == guest)
+        async with self._reader.connect() as connection:
+            found = await connection.execute(wanted.order_by(chat.c.at))
+            rows = [dict(one) for one in found.mappings()]
+        return tuple((row.pop("table_id"), ChatRow(**row)) for row in rows)
+
     async def block(self, guest: str, other: str, name: str = "") -> None:
         """See :class:`~openrummy.host.Store`."""
         row = {"guest": guest, "other": other, "name": name}
@@ -400,6 +409,16 @@ class SqlStore:
             _dropped(old),
         )
 
+    async def forget_guest(self, guest: str, fresh: str, name: str) -> None:
+        """See :class:`~openrummy.host.Store`."""
+
+        def change(connection: sa.Connection) -> None:
+            forget_in_games(connection, guest, fresh, name)
+            connection.execute(sa.delete(devices).where(devices.c.guest == guest))
+            connection.execute(_dropped(guest))
+
+        await self._writer.write(change)
+
     async def games_of(self, guest: str) -> tuple[int, int]:
         """See :class:`~openrummy.host.Store`."""
         own = sa.select(seats.c.table_id).where(seats.c.guest == guest)
@@ -438,7 +457,7 @@ class SqlStore:
 
         def change(connection: sa.Connection) -> PassRow | None:
             row = connection.execute(sa.select(passes).where(holds)).mappings().one_or_none()
-            connection.execute(sa.update(passes).where(holds).values(guest=""))
+            connection.execute(sa.update(passes).where(holds).values(guest="", name=""))
             return None if row is None else PassRow(**row)
 
         return await self._writer.write(change)

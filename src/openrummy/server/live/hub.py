@@ -103,8 +103,10 @@ class Hub:
         self.pool = Thinkers()
         # who arranges an event says when its shared deals may be revealed; nobody: never
         self.may_reveal: Callable[[str], Awaitable[bool]] = _never
+        self._followers: list[Callable[[TableRow], None]] = []
         self._sweeper: asyncio.Task[None] | None = None
         self._timer: asyncio.Task[None] | None = None
+        self.merged: Callable[[str], Awaitable[None]] | None = None  # told who is no more
 
     @property
     def watch_delay(self) -> int:
@@ -124,6 +126,14 @@ class Hub:
         for table_id in list(self._open):
             await self._put_away(table_id)
         self.pool.shutdown(wait=False, cancel_futures=True)
+
+    def follow(self, follower: Callable[[TableRow], None]) -> None:
+        """Call this for each new table, and when somebody has sat down at one."""
+        self._followers.append(follower)
+
+    def _seated(self, table: TableRow) -> None:
+        for follower in self._followers:
+            follower(table)
 
     # ------------------------------------------------------------ tables
 
@@ -160,6 +170,7 @@ class Hub:
                 await self.store.create(named, promised)
             except TableExists:
                 continue
+            self._seated(named)
             return named
         raise RuntimeError("no free name for a table")
 
@@ -170,6 +181,12 @@ class Hub:
             return False
         seats = enumerate(one.match.table.seats)
         return any(row.person and one.match.here(seat) for seat, row in seats)
+
+    def present(self, table_id: str) -> set[Seat]:
+        """The seats of people who are connected to this table."""
+        one = self._open.get(table_id)
+        seats = enumerate(one.match.table.seats) if one is not None else ()
+        return {seat for seat, row in seats if one and row.person and one.match.here(seat)}
 
     async def discard(self, table_id: str, *, stale: bool = False) -> bool:
         """Remove a table at which nobody sits and nothing was played; False where that is not so.
@@ -220,6 +237,22 @@ class Hub:
                 if any(row.guest == guest for row in one.match.table.seats):
                     await one.match.rename(guest, now)
             await self.store.merge_guest(guest, now)
+            if self.merged is not None:
+                await self.merged(guest)
+            for one in list(self._open.values()):
+                await one.talk.renamed()
+            self._cards.clear()
+
+    async def forget_guest(self, guest: str, fresh: str, name: str) -> None:
+        """Keep nothing of this person: see :meth:`Store.forget_guest`.
+
+        Their tables are put away first; who is still there comes back to what is kept then.
+        """
+        async with self._loading:
+            for table_id, one in list(self._open.items()):
+                if one.match.table.maker == guest or one.match.table.seat_of(guest) is not None:
+                    await self._put_away(table_id)
+            await self.store.forget_guest(guest, fresh, name)
             for one in list(self._open.values()):
                 await one.talk.renamed()
             self._cards.clear()
@@ -289,6 +322,8 @@ class Hub:
         if row.bot and seat not in one.opponents:
             bot = self._bots(row)
             one.opponents[seat] = Opponent(one.match, seat, bot, self.pool, one.pace)
+        if row.guest:
+            self._seated(one.match.table)
 
     def _config(self) -> MatchConfig:
         return MatchConfig(

@@ -22,8 +22,16 @@ from openrummy.server.people.computers import LEVELS, lobby_personas
 from openrummy.server.people.seating import ERRORS as SEATING
 from openrummy.server.people.seating import seats_for, with_target
 from openrummy.server.replay.records import record_text
+from openrummy.server.routes.account.bots import HANDLERS as BOTS
+from openrummy.server.routes.account.changes import HANDLERS as CHANGES
+from openrummy.server.routes.account.leaving import HANDLERS as LEAVING
+from openrummy.server.routes.account.passkeys import HANDLERS as PASSKEYS
+from openrummy.server.routes.account.saving import HANDLERS as SAVING
+from openrummy.server.routes.account.signed_in import HANDLERS as DEVICES
 from openrummy.server.routes.accounts import HANDLERS as ACCOUNTS
 from openrummy.server.routes.blocks import HANDLERS as BLOCKS
+from openrummy.server.routes.club.leaderboard import HANDLERS as LEADERBOARD
+from openrummy.server.routes.club.people import HANDLERS as PEOPLE
 from openrummy.server.routes.deals import HANDLERS as DEALS
 from openrummy.server.routes.devices import HANDLERS as ME
 from openrummy.server.routes.fair import HANDLERS as FAIR
@@ -34,6 +42,7 @@ from openrummy.server.routes.replays import HANDLERS as REPLAY
 from openrummy.server.routes.rule_pages import learn_page, rules_page, search_index
 from openrummy.server.routes.score_pad import HANDLERS as PAD
 from openrummy.server.routes.stats import HANDLERS as STATS
+from openrummy.server.routes.tournaments import HANDLERS as TOURNAMENTS
 from openrummy.server.table_names import is_id
 from openrummy.server.views.table_cards import game_card
 
@@ -96,6 +105,7 @@ async def new_table(
     if not state.openings.take(guest) or not state.openings.take(address_of(request)):
         raise Problem(429, "too-fast", say("error.too-fast.tables"))
     variant = variant_of(data.game)
+    data.name, data.face = await state.accounts.seated(guest, data.name, data.face)
     seats = seats_for(variant, data, guest)
     if data.target is not None:
         changed = with_target(variant.rules, len(seats), data.target)
@@ -139,5 +149,14 @@ ROOMS = [
     *BLOCKS,
     *STATS,
     *ACCOUNTS,
+    *TOURNAMENTS,
+    *BOTS,
+    *CHANGES,
+    *DEVICES,
+    *PASSKEYS,
+    *SAVING,
+    *LEAVING,
+    *PEOPLE,
+    *LEADERBOARD,
 ]
 HANDLERS = [healthz, lobby, rules, learn, search, tables, new_table, record, *ROOMS]

@@ -110,6 +110,7 @@ def _room(match: Match, viewer: Seat | None) -> wire.RoomView:
         deal_in=match.time.deal_in(),
         watchers=match.watchers,
         chat=talks(match),
+        rated=table.rated,
     )
 
 
@@ -162,7 +163,7 @@ def _players(match: Match, view: GameView) -> list[wire.PlayerView]:
         wire.PlayerView(
             seat=seat,
             name=_shown_name(row, seat == view.seat),
-            bot=bool(row.bot),
+            bot=row.badged,
             face=face_of(row),
             line=row.line,
             online=match.here(seat),

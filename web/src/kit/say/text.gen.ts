@@ -954,6 +954,15 @@ export const ENGLISH = {
   "newgame.games_to": "games to {target}",
   "newgame.first_to": "first to {target}",
   "newgame.opponents_aside": "opponents",
+  "bots.your_bots": "Your bots",
+  "bots.what_they_are": "A bot is a program that plays under a name of its own. It wears BOT at every table. The guide \"A bot on a server\" in the documentation says how to write one.",
+  "bots.last_connected": "Last connected {day}",
+  "bots.never_connected": "Never connected",
+  "bots.new_key": "New key",
+  "bots.key_of": "The key of {name}. It is shown only now: a new key closes it.",
+  "bots.key": "Key",
+  "bots.name_of_bot": "Name of the bot",
+  "bots.make_bot": "Make a bot",
   "terms.deadwood": "deadwood",
   "terms.upcard": "upcard",
   "terms.knock": "knock|knocks|knocked",
@@ -2129,6 +2138,8 @@ export interface Takes {
   "newgame.each_game_to": { target: string | number };
   "newgame.games_to": { target: string | number };
   "newgame.first_to": { target: string | number };
+  "bots.last_connected": { day: string | number };
+  "bots.key_of": { name: string | number };
   "first.step_of": { step: string | number; steps: string | number };
   "first.discard": { drawn: string | number; card: string | number };
   "first.take": { name: string | number; card: string | number };

@@ -3,7 +3,22 @@
 ``metadata`` has these tables too, so import it from here.
 """
 
-from openrummy.server.db.club import accounts, tournaments
+from openrummy.server.db.club import (
+    accounts,
+    boards,
+    bot_keys,
+    keys,
+    ratings,
+    tournaments,
+)
 from openrummy.server.db.schema import metadata
 
-__all__ = ["accounts", "metadata", "tournaments"]
+__all__ = [
+    "accounts",
+    "boards",
+    "bot_keys",
+    "keys",
+    "metadata",
+    "ratings",
+    "tournaments",
+]

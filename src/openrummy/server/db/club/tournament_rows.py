@@ -5,11 +5,13 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass
+from functools import cached_property
 from typing import Any, TypeAlias
 
 import sqlalchemy as sa
 
 from openrummy.club.tournament.model import Entrant, Kind, Pairing, Plan, Tournament
+from openrummy.club.tournament.standings import Row, standings
 from openrummy.server.db.club import tournaments as t
 
 Statement: TypeAlias = sa.Executable
@@ -132,6 +134,7 @@ class Stored:
     games: tuple[GameRow, ...]
     directors: Mapping[str, str]
 
+    @cached_property
     def data(self) -> Tournament:
         """What it comes to follows from this."""
         people = tuple(
@@ -139,6 +142,11 @@ class Stored:
         )
         pairings = tuple(one.pairing for one in self.pairings)
         return Tournament(self.plan, people, pairings, self.row.rounds)
+
+    @cached_property
+    def standings(self) -> tuple[Row, ...]:
+        """Everybody in the draw, in order."""
+        return standings(self.data)
 
     def of_guest(self, guest: str) -> EntrantRow | None:
         """The entrant a person is, or is one of."""

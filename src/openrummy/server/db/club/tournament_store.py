@@ -36,7 +36,7 @@ _PAIRING = [
 ]  # fmt: skip
 
 
-class TournamentRows:
+class TournamentStore:
     """The tournaments of a database."""
 
     def __init__(self, database: Database) -> None:
@@ -127,6 +127,12 @@ class TournamentRows:
         m = t.tournament_members.c
         wanted = sa.select(m.tournament).where(m.guest == guest, m.tournament.in_(ids))
         return set(await self.database.values(wanted))
+
+    async def last_rounds(self, ids: Sequence[str]) -> dict[str, int]:
+        """The last round that was paired of each of these tournaments that has one."""
+        c = t.tournament_pairings.c
+        wanted = sa.select(c.tournament, sa.func.max(c.round)).where(c.tournament.in_(ids))
+        return dict(await self.database.tuples(wanted.group_by(c.tournament)))
 
     async def open_of(self, maker: str) -> int:
         """How many tournaments of this maker are not over."""

@@ -1,0 +1,13 @@
+"""Whom somebody follows: a leaderboard of friends asks here."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import TypeAlias
+
+Friends: TypeAlias = Callable[[str], Awaitable[list[str]]]
+
+
+async def friends_of(_guest: str) -> list[str]:
+    """Nobody: what a server has that keeps no friends (``state.friends_of``)."""
+    return []

@@ -1,0 +1,1 @@
+"""What is asked about people and what they do together."""
