@@ -338,6 +338,7 @@ export interface ClockView {
  * to end the game without a winner, and to play again; `next` is where they play again.
  * `deal_in`: the next deal begins by itself after so long (ms). `watchers` watch now.
  * `delay`: what a spectator sees is so old (ms). `rated`: the game changes ratings.
+ * `tournament`: the page of the tournament it is of.
  */
 export interface RoomView {
   maker: boolean;
@@ -354,6 +355,7 @@ export interface RoomView {
   watchers: number;
   delay: number;
   rated: boolean;
+  tournament: string;
 }
 
 /** Something said at a table; `number` counts from 1, `at` is ms since 1970. */

@@ -480,6 +480,7 @@ export const ENGLISH = {
   "clock.whose_clock": "{name}’s clock",
   "clock.hours_short": "{n} h",
   "clock.hours_minutes": "{hours} h {minutes} min",
+  "company.back_to_tournament": "Back to the tournament",
   "company.hear_name_again": "Unblock {name}",
   "company.you_have_blocked_nobody": "You have not blocked anyone.",
   "company.did_not_reach_server": "That did not reach the server. Try again.",
@@ -1776,6 +1777,7 @@ export const ENGLISH = {
   "tournaments.day_cup": "{day} Cup",
   "tournaments.day_league": "{day} League",
   "tournaments.day_arena": "{day} Arena",
+  "tournaments.name_too_short": "At least {n} letters.",
   "tournaments.name_too_long": "At most {n} letters.",
   "tournaments.most_players": "Players at most",
   "tournaments.match": "A match is",
@@ -2385,6 +2387,7 @@ export interface Takes {
   "tournaments.day_cup": { day: string | number };
   "tournaments.day_league": { day: string | number };
   "tournaments.day_arena": { day: string | number };
+  "tournaments.name_too_short": { n: string | number };
   "tournaments.name_too_long": { n: string | number };
   "tournaments.n_minutes": { n: number };
   "tournaments.after_minutes": { n: number };

@@ -43,13 +43,12 @@ export type Cell = TournamentRow["cells"][number];
 export type CellLook = "won" | "lost" | "tie" | "open" | "none" | "points";
 
 /** A round in the standings: what stands there, and how it looks. */
-export function cellOf([kind, points]: Cell, t: Pick<Tournament, "table" | "duplicate" | "format">): { text: string; look: CellLook } {
+export function cellOf([kind, points]: Cell, t: Pick<Tournament, "table" | "format">): { text: string; look: CellLook } {
   if (kind === "none") return { text: "", look: "none" };
   if (kind === "running") return { text: "·", look: "open" };
   if (kind === "bye" || (kind === "forfeit" && points > 0)) return { text: "+", look: "won" };
   if (kind === "zero" || kind === "forfeit") return { text: "−", look: "lost" };
   if (kind === "half") return { text: "½", look: "tie" };
-  if (t.duplicate) return { text: aboveField(points), look: "points" };
   if (t.table > 2 || t.format === "arena") return { text: halves(points), look: "points" };
   return points >= 2 ? { text: "1", look: "won" } : points === 1 ? { text: "½", look: "tie" } : { text: "0", look: "lost" };
 }

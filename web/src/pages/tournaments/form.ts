@@ -39,7 +39,8 @@ export interface Draft {
 
 export const PLACES: readonly number[] = [4, 8, 16, 32, 64, 128, 256, 500];
 export const MINUTES: readonly number[] = [30, 45, 60, 90, 120, 180];
-export const LONGEST_NAME = 40;
+export const LONGEST_NAME = 60;
+const SHORTEST_NAME = 3;
 const HALF_HOUR = 1_800_000;
 
 /** What most want: a Swiss of sixteen, at the next half hour but one. */
@@ -97,12 +98,20 @@ export function tableSizes(game: GameCard | undefined, format: Format): number[]
   return sizes.length ? sizes : [2];
 }
 
+/** A round robin of more would never end. */
+export const placesOf = (format: Format): number[] => PLACES.filter((n) => format !== "round-robin" || n <= 64);
+
+/** The formats in which everybody can be dealt the same cards. */
+export const compares = (format: Format): boolean => format === "swiss" || format === "round-robin";
+
 export type Field = "name" | "starts";
 
 /** What has to be put right first, field by field. */
 export function faults(draft: Draft, now: number): Partial<Record<Field, string>> {
   const found: Partial<Record<Field, string>> = {};
-  if (draft.name.trim().length > LONGEST_NAME) found.name = say("tournaments.name_too_long", { n: LONGEST_NAME });
+  const letters = draft.name.trim().length;
+  if (letters > LONGEST_NAME) found.name = say("tournaments.name_too_long", { n: LONGEST_NAME });
+  if (letters && letters < SHORTEST_NAME) found.name = say("tournaments.name_too_short", { n: SHORTEST_NAME });
   if (draft.when === "time") {
     const at = timeOf(draft.starts);
     if (!Number.isFinite(at)) found.starts = say("tournaments.say_when");
@@ -136,8 +145,8 @@ export function asked(draft: Draft, now: number): NewTournament {
     late,
     computers: draft.computers,
     level: draft.level,
-    rated: draft.rated && !draft.duplicate,
-    duplicate: draft.duplicate && draft.format !== "arena",
+    rated: draft.rated,
+    duplicate: draft.duplicate && compares(draft.format),
     deals: draft.deals,
     listed: draft.listed && !draft.club,
     club: draft.club,

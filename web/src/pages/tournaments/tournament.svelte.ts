@@ -71,7 +71,9 @@ export class TournamentPageState {
     if (known) {
       const pulse = await getTournamentPulse(this.id, signal);
       this.sync(pulse.now);
-      const fresh = performance.now() - this.asked < STALE && !this.passed(known, pulse.now);
+      // who sits at your table already is no new version
+      const good = known.you.game?.state === "waiting" ? EVERY : STALE;
+      const fresh = performance.now() - this.asked < good && !this.passed(known, pulse.now);
       if (pulse.version === this.feed.data!.version && fresh) return this.feed.data!;
     }
     const found = await getTournament(this.id, signal);

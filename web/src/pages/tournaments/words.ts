@@ -101,7 +101,7 @@ export function gameLabel(round: TournamentRound, game: TournamentGame, bestOf: 
 }
 
 /** What a round of the standings came to, for the ear. */
-export function cellText(cell: Cell, t: Pick<Tournament, "table" | "duplicate" | "format">): string {
+export function cellText(cell: Cell, t: Pick<Tournament, "table" | "format">): string {
   const [kind] = cell;
   const { text, look } = cellOf(cell, t);
   if (kind === "none") return say("tournaments.mark_none");
