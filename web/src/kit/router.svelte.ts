@@ -13,6 +13,8 @@ export type Route =
   | { page: "device"; code: string }
   | { page: "deals" | "first" | "player" }
   | { page: "lobby" | "games" }
+  | { page: "leaderboard" }
+  | { page: "person"; name: string }
   | { page: "join"; id: string; key: string }
   | { page: "missing" };
 
@@ -38,6 +40,8 @@ export function parsePath(path: string): Route {
   if (first === "deals" && parts.length === 1) return { page: "deals" };
   if (first === "first" && parts.length === 1) return { page: "first" };
   if (first === "you" && parts.length === 1) return { page: "player" };
+  if (first === "leaderboard" && parts.length === 1) return { page: "leaderboard" };
+  if (first === "people" && second && parts.length === 2) return { page: "person", name: second };
   if (first === "replay" && parts.length === 1) return { page: "replay" };
   if ((first === "lobby" || first === "games") && parts.length === 1) return { page: first };
   if (first === "j" && second && parts.length === 2) {

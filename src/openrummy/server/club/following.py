@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Collection
 from typing import TypeAlias
 
-Friends: TypeAlias = Callable[[str], Awaitable[list[str]]]
+Friends: TypeAlias = Callable[[str], Awaitable[Collection[str]]]
 
 
-async def friends_of(_guest: str) -> list[str]:
+async def friends_of(_guest: str) -> Collection[str]:
     """Nobody: what a server has that keeps no friends (``state.friends_of``)."""
-    return []
+    return ()

@@ -45,7 +45,7 @@ async def leaderboard(
     guest = slowly(request, state)
     book: RatingBook = state.ratings
     follows: Friends = state.friends_of
-    known = await follows(guest) if guest else []
+    known = frozenset(await follows(guest) if guest else ())
     among = [*known, guest] if friends else None
     now = time.time_ns() // 1_000_000
     board = await book.boards.board(family, span, now, guest, among, FIRST, NEAR)
@@ -104,7 +104,7 @@ async def table_ratings(request: Request[None, None, State], state: State) -> wi
     )
 
 
-def _line(rank: int, row: BoardRow, guest: str, friends: list[str]) -> wire.BoardLine:
+def _line(rank: int, row: BoardRow, guest: str, friends: frozenset[str]) -> wire.BoardLine:
     return wire.BoardLine(
         rank=rank,
         name=row.name,
