@@ -33,6 +33,7 @@ from openrummy.server.routes.lobby import Lobby
 from openrummy.server.routes.tables import HANDLERS
 from openrummy.server.settings import Settings
 from openrummy.server.statistics.census import Census
+from openrummy.server.views.players.ledgers import Ledgers
 
 MOST_BODY = 8 * 1024
 
@@ -73,10 +74,12 @@ def application(
         app.state.books = Bookkeeper(kept)
         app.state.ratings = RatingBook(kept, app.state.database)
         app.state.friends_of = friends_of
+        app.state.ledgers = Ledgers(kept, app.state.database, app.state.accounts)
         app.state.books.follow(app.state.ratings.follow)
+        app.state.books.follow(app.state.ledgers.follow)
         app.state.books.start()
         app.state.hub = Hub(kept, settings, bots, app.state.census.hear, app.state.books.hear)
-        app.state.hub.merged = app.state.ratings.merged
+        app.state.hub.merged += (app.state.ratings.merged, app.state.ledgers.merged)
         app.state.hub.start()
         app.state.lobby = Lobby(app.state.hub)
         app.state.replays = Replays(app.state.hub)

@@ -210,8 +210,8 @@ export function getOwnRatings(): Promise<OwnRatings> {
 const personPath = (name: string) => `/api/people/${encodeURIComponent(name)}`;
 
 /** Somebody's page. */
-export function getPerson(name: string, offset: number): Promise<PersonPage> {
-  return call(`${personPath(name)}?offset=${offset}`);
+export function getPerson(name: string): Promise<PersonPage> {
+  return call(personPath(name));
 }
 
 /** Their games that are over and fit, the last first. */

@@ -47,7 +47,7 @@ class RatingBook:
         stands = await self.rows.of(guest)
         return stands[family].rating if family in stands else Rating()
 
-    async def merged(self, guest: str) -> None:
+    async def merged(self, guest: str, _now: str) -> None:
         """All that was this guest's has become another's: what had ratings is counted again."""
         async with self._turn:
             if await self.rows.any_of(guest):

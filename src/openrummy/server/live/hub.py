@@ -98,7 +98,8 @@ class Hub:
         self.pool = Thinkers()
         self._sweeper: asyncio.Task[None] | None = None
         self._timer: asyncio.Task[None] | None = None
-        self.merged: Callable[[str], Awaitable[None]] | None = None  # told who is no more
+        # told when all that was one guest's has become another's
+        self.merged: tuple[Callable[[str, str], Awaitable[None]], ...] = ()
 
     @property
     def watch_delay(self) -> int:
@@ -212,8 +213,8 @@ class Hub:
                 if any(row.guest == guest for row in one.match.table.seats):
                     await one.match.rename(guest, now)
             await self.store.merge_guest(guest, now)
-            if self.merged is not None:
-                await self.merged(guest)
+            for told in self.merged:
+                await told(guest, now)
             for one in list(self._open.values()):
                 await one.talk.renamed()
             self._cards.clear()

@@ -3,7 +3,7 @@
 ``metadata`` has these tables too, so import it from here.
 """
 
-from openrummy.server.db.club import accounts, ratings
+from openrummy.server.db.club import accounts, ledgers, ratings
 from openrummy.server.db.schema import metadata
 
-__all__ = ["accounts", "metadata", "ratings"]
+__all__ = ["accounts", "ledgers", "metadata", "ratings"]
