@@ -1172,9 +1172,12 @@ export const ENGLISH = {
   "leaderboard.friends": "Friends",
   "leaderboard.span": "Span",
   "leaderboard.all_time": "All time",
-  "leaderboard.this_month": "This month",
-  "leaderboard.this_week": "This week",
+  "leaderboard.month": "Month",
+  "leaderboard.week": "Week",
   "leaderboard.today": "Today",
+  "leaderboard.this_month": "This month:",
+  "leaderboard.this_week": "This week:",
+  "leaderboard.this_day": "Today:",
   "leaderboard.people": "People",
   "leaderboard.listed": "{listed} {n, plural, one {player} other {players}} with {least} games or more, known to ± {within}",
   "leaderboard.did_not_load": "The leaderboard did not load.",
@@ -1377,6 +1380,7 @@ export const ENGLISH = {
   "pad.asks_who_ended_with_two": "Who ended it with a 2?",
   "pad.asks_who_declared": "Who declared?",
   "pad.asks_who_showed": "Who showed?",
+  "people.play_as": "You play as {name}.",
   "people.rated": "Rated",
   "people.rating": "Rating",
   "people.rated_game": "This game is rated",
@@ -2056,6 +2060,7 @@ export interface Takes {
   "pad.player_of_team": { n: string | number; team: string | number };
   "pad.remove_pad": { title: string | number; names: string | number };
   "pad.counted_in": { n: number; list: string | number };
+  "people.play_as": { name: string | number };
   "people.rated_completion": { percent: string | number };
   "people.completion_from": { percent: string | number };
   "people.made_ago": { ago: string | number };

@@ -175,7 +175,7 @@ class _Filling:
         games = before.games + 1
         sigma = (1 / SPREAD**2 + games * _TOLD) ** -0.5
         pull = (START + self.strength[who] - before.mean) / (games + 10)
-        return Rating(before.mean + pull + (6 if won else -6), sigma, games)
+        return Rating(before.mean + pull + (3 if won else -3), sigma, games)
 
     def _on_board(self, who: int, family: str, span: Span, won: bool, gained: float) -> None:
         now = self.ratings[who, family]

@@ -23,7 +23,7 @@ from openrummy.server.guard import address_of, guest_of
 from openrummy.server.openapi import errors
 from openrummy.server.people.accounts import Accounts
 from openrummy.server.replay.store import Replays
-from openrummy.server.views.players.ledgers import Ledgers, stats_of
+from openrummy.server.views.players.ledgers import Ledgers, met_most, stats_of
 from openrummy.server.views.players.player_stats import PAGE, history_page, opponents_of
 
 POINTS = 400  # of a rating over time, at most
@@ -56,7 +56,7 @@ async def person(request: Request[None, None, State], state: State) -> wire.Pers
     ledger = await ledgers.of(account.guest)
     now = datetime.fromtimestamp(time.time(), UTC)
     accounts: Accounts = state.accounts
-    met = await accounts.all_of({one.guest for one in ledger.met.values() if one.guest})
+    met = await accounts.all_of(met_most(ledger))
     return msgspec.structs.replace(
         page,
         since=iso(account.created),

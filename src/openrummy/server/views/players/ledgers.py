@@ -9,7 +9,7 @@ from datetime import datetime
 import msgspec
 
 from openrummy.club.families import FAMILIES
-from openrummy.club.ledger import SUMS, Ledger, LedgerGame, Met, enter
+from openrummy.club.ledger import SUMS, Ledger, LedgerGame, Met, Opponent, enter
 from openrummy.host import PlayedGame, Store
 from openrummy.notation import wire
 from openrummy.server.club.shown import family_title
@@ -26,6 +26,7 @@ from openrummy.server.views.players.player_stats import (
 )
 
 _BATCH = 200
+MOST_MET = 100  # opponents on a page, the most met
 
 
 class Ledgers:
@@ -37,16 +38,24 @@ class Ledgers:
         self._accounts = accounts
         self._turn = asyncio.Lock()
         self._seen: int | None = None
+        self._followed: set[str] = set()  # whose ledger has all up to what is followed
 
     async def of(self, guest: str) -> Ledger:
         """What somebody's games came to until now."""
         async with self._turn:
-            ledger = await self._rows.of(guest)
-            fresh = await self._store.outcomes_of(guest, ledger.number)
-            if fresh:
-                enter(ledger, (ledger_game(one, guest) for one in reversed(fresh)))
-                await self._rows.keep(guest, ledger)
-            return ledger
+            if guest in self._followed:
+                return await self._rows.of(guest)
+            return await self._entered(guest)
+
+    async def _entered(self, guest: str) -> Ledger:
+        """Somebody's ledger with all there is."""
+        ledger = await self._rows.of(guest)
+        fresh = await self._store.outcomes_of(guest, ledger.number)
+        if fresh:
+            enter(ledger, (ledger_game(one, guest) for one in reversed(fresh)))
+            await self._rows.keep(guest, ledger)
+        self._followed.add(guest)
+        return ledger
 
     async def follow(self) -> None:
         """Enter new games into the ledgers of those who have a page."""
@@ -56,14 +65,17 @@ class Ledgers:
             tables = [await self._store.table(outcome.table_id) for _, outcome in batch]
             guests = {row.guest for table in tables if table for row in table.seats if row.guest}
             for guest in await self._accounts.all_of(guests):
-                await self.of(guest)
+                async with self._turn:
+                    await self._entered(guest)
             self._seen = batch[-1][0]
 
     async def merged(self, guest: str, now: str) -> None:
         """All that was one guest's is another's: whoever met either has met that one."""
         async with self._turn:
             met = opponents_of(await self._store.outcomes_of(now), now)
-            await self._rows.drop({guest, now} | met)
+            gone = {guest, now} | met
+            await self._rows.drop(gone)
+            self._followed -= gone
 
 
 def ledger_game(one: PlayedGame, guest: str) -> LedgerGame:
@@ -90,6 +102,11 @@ def ledger_game(one: PlayedGame, guest: str) -> LedgerGame:
     )
 
 
+def met_most(ledger: Ledger) -> set[str]:
+    """The people among the opponents on somebody's page."""
+    return {one.guest for _, one in _met(ledger) if one.guest}
+
+
 def stats_of(ledger: Ledger, now: datetime, accounts: dict[str, str]) -> wire.PlayerStats:
     """The page of a ledger: as :func:`player_stats` for a clock at UTC."""
     titles = {family: family_title(family) for family in FAMILIES}
@@ -102,25 +119,27 @@ def stats_of(ledger: Ledger, now: datetime, accounts: dict[str, str]) -> wire.Pl
         families=_groups((one, titles[one], ledger.families.get(one)) for one in FAMILIES),
         games=_groups((key, one.title, one.sums) for key, one in games),
         months=_groups((key, key, sums) for key, sums in sorted(ledger.months.items())),
-        against=sorted(
-            (
-                wire.PlayedAgainst(
-                    key=key,
-                    name=accounts.get(one.guest, "") or one.name,
-                    face=one.face,
-                    bot=one.bot,
-                    level=one.level,
-                    games=one.games,
-                    won=one.won,
-                    lost=one.lost,
-                    account=accounts.get(one.guest, ""),
-                )
-                for key, one in ledger.met.items()
-            ),
-            key=lambda line: (-line.games, line.key),
-        ),
+        against=[
+            wire.PlayedAgainst(
+                key=key,
+                name=accounts.get(one.guest, "") or one.name,
+                face=one.face,
+                bot=one.bot,
+                level=one.level,
+                games=one.games,
+                won=one.won,
+                lost=one.lost,
+                account=accounts.get(one.guest, ""),
+            )
+            for key, one in _met(ledger)
+        ],
         days={day: games for day, games in ledger.days.items() if day >= since},
     )
+
+
+def _met(ledger: Ledger) -> list[tuple[str, Opponent]]:
+    """The opponents on a page, the most met first."""
+    return sorted(ledger.met.items(), key=lambda item: (-item[1].games, item[0]))[:MOST_MET]
 
 
 def _groups(
