@@ -281,7 +281,9 @@ def test_every_key_in_the_code_is_in_the_catalogue() -> None:
     for name, call in said():
         for pattern in patterns(call.args[0]):
             if name != "rules/text/__init__.py":
-                assert any(re.fullmatch(pattern, key) for key in MESSAGES), (name, pattern)
+                plain = re.sub(r"\\(.)", r"\1", pattern)
+                there = plain in MESSAGES or any(re.fullmatch(pattern, key) for key in MESSAGES)
+                assert there, (name, pattern)
 
 
 def test_every_key_of_the_catalogue_is_in_the_code() -> None:
