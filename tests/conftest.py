@@ -54,9 +54,32 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--all", action="store_true", help="slow tests and whole sweeps too")
 
 
+class Turned(pytest.Dir):
+    """A folder whose files are read from another one on in each process.
+
+    Read in the same order, all of them compile the same file at the same time; so each finds
+    what another one has compiled. The tests stand in one order afterwards.
+    """
+
+    def collect(self) -> list[pytest.Item | pytest.Collector]:
+        """Its files and folders."""
+        found = list(super().collect())
+        number = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw"))
+        first = len(found) * number // int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
+        return [*found[first:], *found[:first]]
+
+
+def pytest_collect_directory(path: Path, parent: pytest.Collector) -> pytest.Collector | None:
+    """The folders of tests are read turned."""
+    if path not in (ROOT / "tests", ROOT / "tests" / "browser"):
+        return None
+    return Turned.from_parent(parent, path=path)
+
+
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Everything in ``tests/browser`` is marked ``browser``; slow tests wait for ``--all``."""
+    items.sort(key=lambda item: item.path)
     for item in items:
         if (ROOT / "tests" / "browser") in item.path.parents:
             item.add_marker(pytest.mark.browser)
