@@ -88,4 +88,5 @@ def test_everything_is_green_with_another_game(root: Path, tree: Path) -> None:
     run(tree, *told(root, "scripts/new_game gin-250"))
     all_of_them = tuple(one.name for one in (tree / "tests").glob("test_*.py"))
     left_out = {"test_walkthroughs.py", "test_wheel.py", "test_house.py", "test_build.py"}
+    left_out |= {"test_readme.py", "test_first_deal.py"}  # they read what is not in the copy
     assert "passed" in green(tree, tuple(set(all_of_them) - left_out), "--all", "-k", "gin-250")
