@@ -76,10 +76,11 @@ def test_nothing_is_left_of_who_deletes_everything(server: tuple[str, Path]) -> 
     ana, ben, phone, codes = whole_life(url)
     table = ben.http.get("/api/tables").json()[0]["id"]
     lost = phone.sit(table)
-    ids = [guest_id(one.cookie) for one in (ana, phone)]
+    (account,) = [row for row in everything(database)["accounts"] if "Anabella" in row]
+    password = account[-1]
+    ids = [account[0], *(guest_id(one.cookie) for one in (ana, phone))]
     assert len(traces(database, "anabella")) >= 4 and len(traces(database, SAID)) == 1
     assert traces(database, ids[0])
-    (password,) = [row[-1] for row in everything(database)["accounts"] if "Anabella" in row]
     assert password.startswith("$argon2id$")
     record = ben.http.get(f"/api/tables/{table}/record").text
     assert "Anabella" in record
@@ -122,9 +123,10 @@ def test_games_that_run_are_left_without_harm(server: tuple[str, Path]) -> None:
     of_two = [ana.sit(two), ben.sit(two)]
     of_three = [one.sit(three) for one in (ana, ben, cem)]
     catch_up(of_two + of_three)
+    (guest,) = [row[0] for row in everything(database)["accounts"] if "Ana Leaves" in row]
     assert post(ana, "delete", password=PASSWORD).status_code == 200
 
-    assert traces(database, "ana leaves", guest_id(ana.cookie)) == []
+    assert traces(database, "ana leaves", guest, guest_id(ana.cookie)) == []
     assert not any(row[0] == waiting for row in everything(database)["tables"])
     ended = ben.sit(two)
     assert ended.table["sheet"]["result"]["winners"] == [1]
@@ -166,10 +168,17 @@ def test_what_is_saved_is_all_there_is(server: tuple[str, Path]) -> None:
     assert [one["text"] for one in json.loads(found["chat.json"])] == ["well played"]
     # nothing of others but the names they sat down with, and no secrets
     whole = "".join(found.values())
-    for secret in ("a secret of Benno", guest_id(ana.cookie), guest_id(ben.cookie), "argon2"):
+    (guest,) = [row[0] for row in everything(database)["accounts"] if "Ana Saves" in row]
+    for secret in (
+        "a secret of Benno",
+        guest,
+        guest_id(ana.cookie),
+        guest_id(ben.cookie),
+        "argon2",
+    ):
         assert secret not in whole, secret
     # every row that names her is told, each table by a file or with the rest
-    named = {one.partition(":")[0] for one in traces(database, guest_id(ana.cookie))}
+    named = {one.partition(":")[0] for one in traces(database, guest)}
     told = {"accounts", "seats", "tables", "chat", "blocks", "devices", "recovery_codes", "passes"}
     assert named <= told | set(json.loads(found["more.json"]))
 

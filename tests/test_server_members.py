@@ -183,6 +183,23 @@ def test_devices_are_signed_out_one_by_one_and_by_nobody_else(url: str) -> None:
     assert not own(third)["signed_in"] and own(ana)["signed_in"] and own(ben)["signed_in"]
 
 
+def test_a_cookie_copied_before_signing_in_is_worth_nothing(url: str) -> None:
+    ana, phone = Guest(url), Guest(url)
+    phone.http.get("/api/lobby")
+    table = phone.new_table()
+    copies = []
+    for guest, way in ((ana, register), (phone, sign_in)):
+        guest.http.get("/api/lobby")
+        copies.append(Guest(url, guest.cookie))
+        assert way(guest, "Ana Copied").status_code < 300
+    for copy in copies:
+        assert not own(copy)["signed_in"] and copy.http.get("/api/tables").json() == []
+    for guest in (ana, phone):
+        assert own(guest)["signed_in"]
+        assert [one["id"] for one in guest.http.get("/api/tables").json()] == [table]
+    assert len(devices(ana)) == 2
+
+
 def test_a_device_that_signed_out_brings_its_next_games_along(url: str) -> None:
     ana = member(url, "Ana Again")
     ana.http.post("/api/account/sign-out")
