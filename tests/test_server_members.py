@@ -13,7 +13,7 @@ from live import FAST, Guest, Seat, hang_up, in_thread
 from members import FIREFOX, FREE, PASSWORD, code, member, post, register, sign_in
 from openrummy.server.people.device_names import device_name
 from openrummy.server.people.passwords import Passwords
-from people import invite, join
+from people import invite, join, play_on
 
 __all__ = ["hang_up"]
 
@@ -147,6 +147,22 @@ def test_who_sits_down_has_the_name_of_the_account(url: str) -> None:
     bea = Guest(url)
     table, _ = invite(bea, name="Bea")
     assert bea.sit(table, deal=False).table["players"][0]["name"] == "Guest"
+
+
+def test_a_rematch_is_under_the_name_one_has_by_now(url: str) -> None:
+    ana, ben = Guest(url), Guest(url)
+    table, key = invite(ana, name="Ana Early", target=20)
+    assert join(ben, table, key, name="Ana Later").status_code == 201
+    seats = [ana.sit(table), ben.sit(table)]
+    play_on(seats)
+    register(ana, "Ana Later")
+    seats[0] = ana.sit(table)
+    for seat in seats:
+        assert seat.ask("offer", kind="rematch")["type"] == "done"
+    while not seats[0].table["room"]["next"]:
+        seats[0].hear()
+    players = ana.sit(seats[0].table["room"]["next"]).table["players"]
+    assert {one["name"] for one in players} == {"Ana Later", "Guest Ana Later"}
 
 
 # ---------------------------------------------------------------- devices

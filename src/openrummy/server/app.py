@@ -75,6 +75,7 @@ def application(
         app.state.books = Bookkeeper(kept)
         app.state.books.start()
         app.state.hub = Hub(kept, settings, bots, app.state.census.hear, app.state.books.hear)
+        app.state.hub.seated = app.state.accounts.seated
         app.state.hub.start()
         app.state.bots = BotAccounts(app.state.database, app.state.accounts)
         known.keys = app.state.bots.guest_of

@@ -28,8 +28,6 @@ from openrummy.host import (
     TableRow,
     restored,
     revealed,
-    turned,
-    turned_modes,
     where,
 )
 from openrummy.notation import wire
@@ -39,12 +37,12 @@ from openrummy.scoring.result import Seat
 from openrummy.server.live.bot_player import Opponent
 from openrummy.server.live.chat import Talk
 from openrummy.server.live.pace import Pace
+from openrummy.server.live.rematch import Seated, as_before, rematch_of
 from openrummy.server.live.spectators import Spectators
 from openrummy.server.live.thinkers import Thinkers
 from openrummy.server.people.computers import bot_for, stand_in
-from openrummy.server.people.seating import new_seed
 from openrummy.server.settings import Settings
-from openrummy.server.table_names import new_id, new_key
+from openrummy.server.table_names import new_id
 from openrummy.server.views.table_cards import table_card
 
 Bots: TypeAlias = Callable[[SeatRow], Bot]
@@ -96,6 +94,7 @@ class Hub:
         self._cards: OrderedDict[tuple[object, ...], wire.TableCard] = OrderedDict()
         self._offers: OrderedDict[str, Offers] = OrderedDict()
         self.pool = Thinkers()
+        self.seated: Seated = as_before
         self._followers: list[Callable[[TableRow], None]] = []
         self._sweeper: asyncio.Task[None] | None = None
         self._timer: asyncio.Task[None] | None = None
@@ -278,20 +277,7 @@ class Hub:
 
     async def _rematch(self, table: TableRow) -> str:
         """A table for the same players, by the same rules and clock; its id."""
-        now = time.time_ns() // 1_000_000
-        fresh = replace(
-            table,
-            seats=turned(table, (new_seed() for _ in table.seats)),
-            lay_off=turned_modes(table),
-            created=now,
-            touched=now,
-            over=False,
-            listed=False,
-            key=new_key() if table.maker else "",
-            next="",
-            due=None,
-        )
-        return (await self.keep(fresh)).id
+        return (await self.keep(await rematch_of(table, self.seated))).id
 
     def _reseat(self, one: _Open, seat: Seat) -> None:
         """Have the computer play where a seat's row says so, and nowhere else."""
