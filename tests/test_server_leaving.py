@@ -64,6 +64,15 @@ def whole_life(url: str) -> tuple[Guest, Guest, Guest, list[str]]:
     assert post(ana, "bots", name="Anabella Bot").status_code == 201
     used = phone.http.post("/api/me/passes", json={}).json()["code"]
     assert Guest(url).http.post("/api/me", json={"code": used}).status_code == 200
+    evening = {"name": "Card Evening", "joining": "open"}
+    club = ana.http.post("/api/clubs", json=evening).raise_for_status().json()["id"]
+    for path in ("notices", "chat"):
+        ana.http.post(f"/api/clubs/{club}/{path}", json={"text": SAID}).raise_for_status()
+    ben.http.post(f"/api/clubs/{club}/join", json={}).raise_for_status()
+    for one, other in ((ana, "Ben Stays"), (ben, "Anabella")):
+        one.http.post("/api/people/follow", json={"name": other}).raise_for_status()
+        told = {"kind": "person", "reason": "other", "name": other}
+        one.http.post("/api/reports", json=told).raise_for_status()
     ben.http.post(f"/api/tables/{over}/block", json={"seat": 0}).raise_for_status()
     ana.http.post(f"/api/tables/{over}/block", json={"seat": 1}).raise_for_status()
     phone.http.post("/api/me/passes", json={}).raise_for_status()
@@ -79,7 +88,7 @@ def test_nothing_is_left_of_who_deletes_everything(server: tuple[str, Path]) -> 
     (account,) = [row for row in everything(database)["accounts"] if "Anabella" in row]
     password = account[-1]
     ids = [account[0], *(guest_id(one.cookie) for one in (ana, phone))]
-    assert len(traces(database, "anabella")) >= 4 and len(traces(database, SAID)) == 1
+    assert len(traces(database, "anabella")) >= 4 and len(traces(database, SAID)) == 3
     assert traces(database, ids[0])
     assert password.startswith("$argon2id$")
     record = ben.http.get(f"/api/tables/{table}/record").text
@@ -100,6 +109,8 @@ def test_nothing_is_left_of_who_deletes_everything(server: tuple[str, Path]) -> 
     assert code(sign_in(ana, "Anabella")) == (403, "wrong-password")
     gone = {"name": "Anabella", "code": codes[0], "password": PASSWORD}
     assert code(post(ana, "recover", **gone)) == (403, "wrong-code")
+    (club,) = ben.http.get("/api/clubs").json()["own"]
+    assert (club["name"], club["role"]) == ("Card Evening", "owner")
     # who played with her keeps the game
     assert ben.http.get(f"/api/games/{table}").json()["players"][0]["name"] == "Deleted player"
     again = ben.http.get(f"/api/tables/{table}/record").text

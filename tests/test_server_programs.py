@@ -132,6 +132,7 @@ def test_it_is_told_what_its_seat_sees_and_its_answers_are_played(url: str) -> N
     assert began["table"] == table and began["seat"] == 1 and began["seats"] == 2
     person = ana.sit(table)
     deal = program.until("deal")
+    assert [(one["name"], one["bot"]) for one in person.table["players"]][1] == ("Teller Bot", True)
     assert len(deal["hand"]) == 10 and not set(deal["hand"]) & set(person.table["hand"]["cards"])
     while person.table["can"]:
         person.step()

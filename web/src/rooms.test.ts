@@ -22,7 +22,7 @@ const ROWS: readonly (readonly string[])[] = [
   ["table/results"],
   ["table/panel"],
   ["table"],
-  ["pages/newgame"],
+  ["pages/newgame", "pages/meeting"],
   [
     "pages/account",
     "pages/deals",

@@ -25,7 +25,10 @@ def rebuild(
     as_json: AsJson = False,
     lang: Lang = None,
 ) -> None:
-    """Count all games that are over again, from their moves; exit 1 where one cannot be read."""
+    """Count all games that are over again, from their moves, and ratings from the games.
+
+    Exit 1 where one cannot be read.
+    """
     from openrummy.server.db.folder import DATABASE, Folder, FolderError
     from openrummy.server.settings import NoFolder, data_folder
 
@@ -52,6 +55,7 @@ def rebuild(
 
 
 async def _recounted(database: Path) -> Recount:
+    from openrummy.server.club.rating_book import RatingBook
     from openrummy.server.club.recount import recount
     from openrummy.server.db.engines import engine_of
     from openrummy.server.db.store import SqlStore
@@ -60,7 +64,7 @@ async def _recounted(database: Path) -> Recount:
     try:
         kept = await store.outcomes_kept()
         with progress(say("stats_cli.counting"), kept) as step:
-            return await recount(store, step)
+            return await recount(store, step, RatingBook(store, store.database))
     finally:
         await store.close()
 

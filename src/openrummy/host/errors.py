@@ -21,11 +21,13 @@ Code: TypeAlias = Literal[
     "stand-in",
     "no-stand-in",
     "alone",
+    "rated",
     "no-claim",
     "too-early",
     "no-clock",
     "enough-time",
     "not-an-opponent",
+    "barred",
 ]
 
 

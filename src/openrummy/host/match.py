@@ -147,6 +147,8 @@ class Match(MatchCore):
             self._computers.add(player)
         self._look()
         self.refresh(but=player)
+        if viewer is not None and self.config.held(self.table):
+            self._later()
         if bot:
             return News(self.version(viewer), tuple(self.history(viewer)), whole=True)
         return self.since(viewer, seen)
@@ -224,7 +226,7 @@ class Match(MatchCore):
     async def step_aside(self, seat: Seat, accepted: Accepted | None = None) -> None:
         """Let the computer play for a person from here on.
 
-        Raises :class:`HostError` ``alone`` where no other person plays.
+        Raises :class:`HostError` ``alone`` where no other person plays, ``rated`` in a rated game.
         """
         await self._do(lambda: table_actions.step_aside(self, seat, accepted))
 
@@ -506,7 +508,11 @@ class Match(MatchCore):
     async def _go_on(self) -> None:
         while not game.is_over(self.progress.game):
             if self.dealing():
-                if self.gathering() or (self.waits_for() and self.time.deal_in() != 0):
+                if (
+                    self.gathering()
+                    or self.held()
+                    or (self.waits_for() and self.time.deal_in() != 0)
+                ):
                     return
                 if self.promises.waits(self._people(), self._later):
                     return

@@ -80,7 +80,8 @@ class TableRow:
     Others may watch (``watch``) and the players talk (``chat``) or not.
     ``maker`` is the guest who opened it, ``next`` the table of the rematch. ``rated``: what it
     comes to changes ratings. ``event`` is what it is played for, such as a pairing of a
-    tournament; empty for nothing.
+    tournament; empty for nothing. ``completion`` is the least completion rate (%) of who may
+    join.
     """
 
     id: str
@@ -102,6 +103,7 @@ class TableRow:
     due: int | None = None
     rated: bool = False
     event: str = ""
+    completion: int = 0
 
     @property
     def gathering(self) -> bool:

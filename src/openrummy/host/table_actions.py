@@ -108,6 +108,8 @@ async def _rematch(match: MatchCore, accepted: Accepted | None) -> None:
     try:
         next_id = match.table.next or await match.on_rematch(match.table)
         await match.store.set_next(match.table.id, next_id)
+    except HostError:
+        raise
     except Exception as error:
         raise HostError("not-stored") from error
     match.offers.clear("rematch")
@@ -136,6 +138,8 @@ async def claim(
 async def step_aside(match: MatchCore, seat: Seat, accepted: Accepted | None) -> None:
     """See :meth:`Match.step_aside`."""
     await match.in_time(seat)
+    if match.table.rated:
+        raise HostError("rated")
     others = (row for at, row in enumerate(match.table.seats) if at != seat)
     if not match.progress.dealt or not any(row.person for row in others):
         raise HostError("alone")

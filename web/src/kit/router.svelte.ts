@@ -12,7 +12,7 @@ export type Route =
   | { page: "replay" }
   | { page: "device"; code: string }
   | { page: "deals" | "first" | "player" | "account" }
-  | { page: "lobby" | "games" }
+  | { page: "lobby" | "games" | "people" }
   | { page: "join"; id: string; key: string }
   | { page: "missing" };
 
@@ -40,7 +40,7 @@ export function parsePath(path: string): Route {
   if (first === "you" && parts.length === 1) return { page: "player" };
   if (first === "account" && parts.length === 1) return { page: "account" };
   if (first === "replay" && parts.length === 1) return { page: "replay" };
-  if ((first === "lobby" || first === "games") && parts.length === 1) return { page: first };
+  if ((first === "lobby" || first === "games" || first === "people") && parts.length === 1) return { page: first };
   if (first === "j" && second && parts.length === 2) {
     const [, id = second, key = ""] = INVITATION.exec(second) ?? [];
     return { page: "join", id, key };

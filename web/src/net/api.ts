@@ -1,11 +1,13 @@
 /** The server's HTTP answers, typed. */
 
 import type {
+  Acquaintance,
   Blocked,
   BotKey,
   DealStats,
   FairDeals,
   Fill,
+  FriendList,
   History,
   House,
   HouseDraft,
@@ -250,6 +252,26 @@ export function undoBlock(id: string): Promise<Blocked[]> {
   return send("/api/blocked/undo", { id });
 }
 
+/** Whom you follow, and how many follow you. */
+export function getFriends(signal?: AbortSignal): Promise<FriendList> {
+  return call("/api/people", { signal: signal ?? null });
+}
+
+/** How you stand to the account of that name. */
+export function getAcquaintance(name: string): Promise<Acquaintance> {
+  return call(`/api/people/${encodeURIComponent(name)}`);
+}
+
+/** Follow, unfollow or block an account. */
+export function changeFriend(how: "follow" | "unfollow" | "block", name: string): Promise<FriendList> {
+  return send(`/api/people/${how}`, { name });
+}
+
+/** Follow the person in a seat. */
+export function followSeat(table: string, seat: number): Promise<FriendList> {
+  return send(`/api/tables/${encodeURIComponent(table)}/follow`, { seat });
+}
+
 /** A finished game at a glance, by its link. */
 export function getReplay(id: string): Promise<ReplayGame> {
   return call(`/api/games/${encodeURIComponent(id)}`);
@@ -297,7 +319,16 @@ export function send<T>(path: string, body: unknown, signal?: AbortSignal): Prom
 
 /** Where the WebSocket of a table is. */
 export function tableSocketUrl(id: string): string {
-  const url = new URL(`/ws/tables/${encodeURIComponent(id)}`, location.href);
+  return socketUrl(`/ws/tables/${encodeURIComponent(id)}`);
+}
+
+/** Where people find each other. */
+export function peopleSocketUrl(): string {
+  return socketUrl("/ws/people");
+}
+
+function socketUrl(path: string): string {
+  const url = new URL(path, location.href);
   url.protocol = url.protocol === "https:" ? "wss:" : "ws:";
   return url.href;
 }

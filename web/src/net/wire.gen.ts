@@ -1,10 +1,15 @@
 // Written by scripts/wire_types.py from src/openrummy/notation/wire/: change that.
 
-/** `POST /api/account`: from now on this guest has a name that nobody else has. */
+/**
+ * `POST /api/account`: from now on this guest has a name that nobody else has.
+ *
+ * `invitation` is the host's, where registering needs one.
+ */
 export interface Register {
   name: string;
   password: string;
   face?: string;
+  invitation?: string;
 }
 
 /** `POST /api/account/sign-in`: this device is the account's from now on. */
@@ -310,6 +315,270 @@ export interface Ping {
   id: number;
 }
 
+/** A club in a list; `role` is empty for who is no member. */
+export interface ClubCard {
+  id: string;
+  name: string;
+  about: string;
+  emblem: string;
+  members: number;
+  joining: "ask" | "closed" | "open";
+  role: "" | "director" | "member" | "owner";
+}
+
+/** `GET /api/clubs?words=&skip=`: your own clubs, and public ones that fit. */
+export interface Clubs {
+  own: ClubCard[];
+  clubs: ClubCard[];
+  more: boolean;
+  /** does who asks have one? */
+  account: boolean;
+}
+
+/** `POST /api/clubs`: found a club. Answered by `ClubLink`. */
+export interface NewClub {
+  name: string;
+  about?: string;
+  emblem?: "club" | "diamond" | "heart" | "house" | "lighthouse" | "mug" | "spade" | "tree";
+  public?: boolean;
+  joining?: "ask" | "closed" | "open";
+}
+
+/** Where a club is. */
+export interface ClubLink {
+  id: string;
+  url: string;
+}
+
+/** Somebody with an account. */
+export interface ClubPerson {
+  name: string;
+  face: string;
+}
+
+/** A member of a club; `away`: you may remove them. */
+export interface ClubMember {
+  name: string;
+  face: string;
+  role: "director" | "member" | "owner";
+  since: number;
+  away: boolean;
+  you: boolean;
+}
+
+/** An invitation that holds until then; `id` revokes it. */
+export interface ClubInvitation {
+  id: string;
+  by: string;
+  until: number;
+  used: number;
+}
+
+/** `POST /api/clubs/{id}/invitations`: a link, told once; it opens the club's page. */
+export interface NewClubInvitation {
+  url: string;
+  until: number;
+}
+
+/** How long an invitation is to hold. */
+export interface AskClubInvitation {
+  days: "1" | "7" | "30";
+}
+
+/** `POST /api/clubs/{id}/invitations/revoke`. */
+export interface RevokeClubInvitation {
+  id: string;
+}
+
+/** A member in the season's table; `last` are the last three games, the latest last. */
+export interface ClubSeasonRow {
+  place: number;
+  name: string;
+  face: string;
+  games: number;
+  won: number;
+  by_hand: number;
+  last: boolean[];
+  you: boolean;
+}
+
+/** The season: its name, when it began, and who has played in it. */
+export interface ClubSeason {
+  name: string;
+  began: number;
+  rows: ClubSeasonRow[];
+}
+
+/** A member's rating in one family of games, and how sure it is (± 95 %). */
+export interface ClubRating {
+  family: string;
+  title: string;
+  name: string;
+  face: string;
+  rating: number;
+  margin: number;
+  you: boolean;
+}
+
+/** A tournament for the members of the club. */
+export interface ClubTournament {
+  title: string;
+  when: string;
+  url: string;
+}
+
+/** Somebody who said whether they come. */
+export interface ClubComer {
+  name: string;
+  face: string;
+  coming: "afar" | "no" | "yes";
+}
+
+/** The next evening, who comes, and what you have said; `coming` empty: nothing. */
+export interface ClubEvening {
+  number: number;
+  at: number;
+  text: string;
+  comers: ClubComer[];
+  coming: "" | "afar" | "no" | "yes";
+}
+
+/** A notice, or a line of the chat; `away`: you may take it away. */
+export interface ClubNote {
+  number: number;
+  name: string;
+  face: string;
+  text: string;
+  at: number;
+  away: boolean;
+  you: boolean;
+}
+
+/** A result entered by hand. `agreed`: both say so; `yours`: it waits for your yes. */
+export interface ClubResult {
+  number: number;
+  winner: string;
+  loser: string;
+  winner_points: number;
+  loser_points: number;
+  played: number;
+  agreed: boolean;
+  yours: boolean;
+  away: boolean;
+}
+
+/**
+ * `GET /api/clubs/{id}?code=`: all that who asks may see of a club.
+ *
+ * `role` is empty for who is no member, `rights` are what a member may do. Notices, results
+ * that are not agreed and the chat are for members; `asking` and `invitations` for those who
+ * may answer. `invited`: the code of the link holds. `asked`: you have asked to join.
+ */
+export interface Club {
+  id: string;
+  name: string;
+  about: string;
+  emblem: string;
+  public: boolean;
+  joining: "ask" | "closed" | "open";
+  created: number;
+  size: number;
+  role: "" | "director" | "member" | "owner";
+  rights: string[];
+  account: boolean;
+  asked: boolean;
+  invited: boolean;
+  members: ClubMember[];
+  season: ClubSeason;
+  ratings: ClubRating[];
+  tournaments: ClubTournament[];
+  evening: ClubEvening | null;
+  notices: ClubNote[];
+  results: ClubResult[];
+  asking: ClubPerson[];
+  invitations: ClubInvitation[];
+}
+
+/** `GET /api/clubs/{id}/chat`: what was said, the latest last, without whom you blocked. */
+export interface ClubChat {
+  lines: ClubNote[];
+}
+
+/** `POST /api/clubs/{id}/join`: join, or ask to; `code` is that of an invitation. */
+export interface JoinClub {
+  code?: string;
+}
+
+/** `POST /api/clubs/{id}/answer`: somebody who asks to join may, or may not. */
+export interface ClubAnswer {
+  name: string;
+  yes: boolean;
+}
+
+/** `POST /api/clubs/{id}/edit`: all of what a director may change. */
+export interface EditClub {
+  name: string;
+  about: string;
+  emblem: "club" | "diamond" | "heart" | "house" | "lighthouse" | "mug" | "spade" | "tree";
+  public: boolean;
+  joining: "ask" | "closed" | "open";
+}
+
+/** A member (to remove, to hand over to), or the club's own name (to dissolve it). */
+export interface ClubName {
+  name: string;
+}
+
+/** `POST /api/clubs/{id}/appoint`: a member is a director from now on, or no more. */
+export interface ClubAppoint {
+  name: string;
+  role: "director" | "member";
+}
+
+/** A notice, or a line of the chat. */
+export interface ClubSay {
+  text: string;
+}
+
+/** A notice, line, evening or result by its number. */
+export interface ClubNumber {
+  number: number;
+}
+
+/** `POST /api/clubs/{id}/evenings`: an evening; `number`: change that one. */
+export interface ClubPlan {
+  at: number;
+  text?: string;
+  number?: number | null;
+}
+
+/** `POST /api/clubs/{id}/come`: do you come? */
+export interface ClubCome {
+  number: number;
+  coming: "afar" | "no" | "yes";
+}
+
+/** `POST /api/clubs/{id}/results`: what two members played elsewhere came to. */
+export interface ClubScore {
+  winner: string;
+  loser: string;
+  winner_points: number;
+  loser_points: number;
+  played: number;
+}
+
+/** `POST /api/clubs/{id}/results/agree`: yes, or no, which takes the result away. */
+export interface ClubAgree {
+  number: number;
+  yes: boolean;
+}
+
+/** `POST /api/clubs/{id}/season`: what the season is called and when it began. */
+export interface NewSeason {
+  name: string;
+  began: number;
+}
+
 /** What one may do about a seat whose player has gone; `wait`: so many ms from now. */
 export interface ClaimView {
   seat: number;
@@ -337,7 +606,7 @@ export interface ClockView {
  * is open, empty for who may not ask anybody. `ends` and `rematches` are the seats that offer
  * to end the game without a winner, and to play again; `next` is where they play again.
  * `deal_in`: the next deal begins by itself after so long (ms). `watchers` watch now.
- * `delay`: what a spectator sees is so old (ms).
+ * `delay`: what a spectator sees is so old (ms). `rated`: the game changes ratings.
  */
 export interface RoomView {
   maker: boolean;
@@ -353,6 +622,7 @@ export interface RoomView {
   deal_in: number | null;
   watchers: number;
   delay: number;
+  rated: boolean;
 }
 
 /** Something said at a table; `number` counts from 1, `at` is ms since 1970. */
@@ -895,6 +1165,448 @@ export interface HttpError {
   text: string;
 }
 
+/** Accepted; an Update follows where something changed. */
+export interface Done {
+  type: "done";
+  id: number;
+}
+
+/**
+ * A message was not understood or not allowed; nothing changed.
+ *
+ * `code`: `malformed`, `too-large`, `too-fast`, `hello-first`, `stale` (a whole
+ * :class:`Update` follows), `no-such-table` (the connection ends), `not-your-seat`, `nothing-
+ * to-take-back`, `deal-running`, `game-over`, `not-stored`, `too-many` (the connection ends),
+ * `busy`, `no-hint`, `closing`, `seed-late`, `chat-off`, `too-long`, `nothing-said`, `game-
+ * runs`, `not-begun`, `time-out`, `stand-in`, `no-stand-in`, `alone`, `no-claim`, `too-
+ * early`, `no-clock`, `enough-time`, `not-an-opponent`, `internal`.
+ */
+export interface Failed {
+  type: "failed";
+  code: string;
+  text: string;
+  id: number | null;
+}
+
+/** Still here. */
+export interface Pong {
+  type: "pong";
+  id: number;
+}
+
+/** Here I am, or here I am again. `pools`: say how many wait, as long as I look. */
+export interface Arrive {
+  type: "arrive";
+  pools?: boolean;
+}
+
+/**
+ * Wait for an opponent, in the place of any wait before.
+ *
+ * `pool` is the id of one in :class:`Around`, or `game@clock`: any game of the catalogue that
+ * two can play. `rated` needs an account. `name` and `face` are what somebody without one
+ * plays as.
+ */
+export interface SeekGame {
+  type: "seek";
+  id: number;
+  pool: string;
+  rated?: boolean;
+  name?: string;
+  face?: string;
+}
+
+/** Wait no more. */
+export interface StopSeeking {
+  type: "stop-seeking";
+  id: number;
+}
+
+/** Ask the account of that name to play. `clock` as in :class:`NewInvitation`. */
+export interface ChallengePlayer {
+  type: "challenge";
+  id: number;
+  name: string;
+  game: string;
+  clock?: string;
+  rated?: boolean;
+}
+
+/** Accept or decline a challenge to you; who made it takes it back with `accept` false. */
+export interface AnswerChallenge {
+  type: "answer-challenge";
+  id: number;
+  challenge: string;
+  accept: boolean;
+}
+
+/** How many wait, and within how many seconds half of them are paired; None: not known. */
+export interface PoolWait {
+  waiting: number;
+  typical: number | null;
+}
+
+/** A pool of quick pairing. `clock` is empty where it is for several games. */
+export interface PoolView {
+  id: string;
+  title: string;
+  clock: string;
+  rated: PoolWait;
+  casual: PoolWait;
+}
+
+/** A computer player of about the strength of who waits, to be opened by :class:`NewTable`. */
+export interface Meanwhile {
+  game: string;
+  persona: string;
+  name: string;
+  level: string;
+}
+
+/** What you wait for: since how many seconds, and how many others wait for the same. */
+export interface SeekView {
+  pool: string;
+  title: string;
+  clock: string;
+  rated: boolean;
+  waited: number;
+  waiting: number;
+  typical: number | null;
+  computer: Meanwhile;
+}
+
+/** A table where somebody has been found for you; `come`: so many seconds to get there. */
+export interface MeetingView {
+  table: string;
+  url: string;
+  title: string;
+  opponent: string;
+  face: string;
+  rated: boolean;
+  come: number;
+}
+
+/** A challenge of yours, or to you; `left`: so many seconds until it is over. */
+export interface ChallengeView {
+  id: string;
+  yours: boolean;
+  /** the other's */
+  name: string;
+  face: string;
+  title: string;
+  clock: string;
+  clock_text: string;
+  rated: boolean;
+  left: number;
+}
+
+/** Somebody you follow. `watch` is the path to where they play, if you may watch it. */
+export interface FriendView {
+  name: string;
+  face: string;
+  online: boolean;
+  /** the title of the game */
+  playing: string;
+  watch: string;
+}
+
+/**
+ * How things stand for you. `name` is your account's, empty without one.
+ *
+ * `found`: the table you are expected at.
+ */
+export interface Around {
+  type: "around";
+  name: string;
+  pools: PoolView[];
+  seek: SeekView | null;
+  found: MeetingView | null;
+  challenges: ChallengeView[];
+  friends: FriendView[];
+}
+
+/** How many wait now. */
+export interface Pools {
+  type: "pools";
+  pools: PoolView[];
+}
+
+/**
+ * What you wait for now. `front`: your opponent did not come, and you are first in turn.
+ *
+ * `missed`: you did not come, and wait no more.
+ */
+export interface Seeking {
+  type: "seeking";
+  seek: SeekView | null;
+  why: "" | "front" | "missed";
+}
+
+/** Somebody to play with: go to the table. */
+export interface Found {
+  type: "found";
+  meeting: MeetingView;
+}
+
+/** Both have come to that table: the cards are dealt. */
+export interface Met {
+  type: "met";
+  table: string;
+}
+
+/** One did not come, and that table is gone. */
+export interface Unmet {
+  type: "unmet";
+  table: string;
+  /** who did not come; empty where it was you */
+  name: string;
+}
+
+/** What became of a challenge, yours or to you. */
+export interface ChallengeOver {
+  yours: boolean;
+  name: string;
+  how: "accepted" | "declined" | "expired" | "withdrawn";
+}
+
+/** The challenges there are now; `over` says what became of one that has gone. */
+export interface Challenges {
+  type: "challenges";
+  challenges: ChallengeView[];
+  over: ChallengeOver | null;
+}
+
+/** Those you follow, now. */
+export interface Friends {
+  type: "friends";
+  friends: FriendView[];
+}
+
+/** `POST /api/people/follow`, `/unfollow`, `/block`: the account of that name. */
+export interface FollowPlayer {
+  name: string;
+}
+
+/** `POST /api/tables/{id}/follow`: the person who sits there. */
+export interface FollowSeat {
+  seat: number;
+}
+
+/** Whom you follow, and how many follow you; `name` is empty where you have no account. */
+export interface FriendList {
+  name: string;
+  friends: FriendView[];
+  followers: number;
+}
+
+/** `GET /api/people/{name}/acquaintance`: how you stand to somebody. */
+export interface Acquaintance {
+  name: string;
+  face: string;
+  you: boolean;
+  followed: boolean;
+  blocked: boolean;
+}
+
+/**
+ * `POST /api/reports`: tell the host what is wrong.
+ *
+ * A person by `name` (of an account), or by `seat` at `table`; a line of a chat by `line` at
+ * `table` or in `club`; a table by `table`, a club by `club`.
+ */
+export interface NewReport {
+  kind: "club" | "line" | "person" | "table";
+  reason: "abuse" | "cheating" | "name" | "other" | "spam";
+  text?: string;
+  name?: string;
+  table?: string;
+  club?: string;
+  seat?: number | null;
+  line?: number | null;
+}
+
+/** Something the host has to say to you; it stays until it is read. */
+export interface Letter {
+  number: number;
+  text: string;
+}
+
+/** `GET /api/me/letters`: what the host has to say, and how you are barred, if you are. */
+export interface Letters {
+  letters: Letter[];
+  barred: string;
+}
+
+/** `POST /api/me/letters/read`. */
+export interface ReadLetter {
+  number: number;
+}
+
+/** `GET /api/registration`: whether an account can be made here, and what it needs. */
+export interface Registration {
+  mode: "closed" | "invite" | "open";
+}
+
+/** A report. `said` is a line of a chat as it was; `url` where it is about a place. */
+export interface HostReport {
+  number: number;
+  at: number;
+  by: string;
+  kind: "club" | "line" | "person" | "table";
+  name: string;
+  /** is `name` an account's? */
+  account: boolean;
+  said: string;
+  reason: "abuse" | "cheating" | "name" | "other" | "spam";
+  text: string;
+  url: string;
+}
+
+/** An account as the host sees it; `barred` until then, 0: it is not. */
+export interface HostAccount {
+  name: string;
+  face: string;
+  created: number;
+  seen: number;
+  bot: boolean;
+  host: boolean;
+  barred: number;
+  why: string;
+  note: string;
+  games: number;
+  devices: number;
+}
+
+/** `GET /api/host/accounts?words=&skip=`. */
+export interface HostAccounts {
+  accounts: HostAccount[];
+  more: boolean;
+}
+
+/** What was done, by whom, to whom, and why; `more`: a date, a new name. */
+export interface HostAct {
+  at: number;
+  by: string;
+  act: string;
+  whom: string;
+  more: string;
+  why: string;
+}
+
+/** `GET /api/host/trail?skip=`: the latest first. */
+export interface HostActs {
+  acts: HostAct[];
+  more: boolean;
+}
+
+/** A table where people sit; `running`: the game has begun. */
+export interface HostTable {
+  url: string;
+  title: string;
+  players: string[];
+  created: string;
+  running: boolean;
+}
+
+/** An invitation to register: until when and how often it holds; `id` revokes it. */
+export interface HostInvitation {
+  id: string;
+  label: string;
+  until: number;
+  left: number;
+}
+
+/** A tournament of this server. */
+export interface HostTournament {
+  title: string;
+  when: string;
+  url: string;
+}
+
+/** `GET /api/host`: what waits for the host, and what the host has set. */
+export interface HostDesk {
+  reports: HostReport[];
+  registration: "closed" | "invite" | "open";
+  invitations: HostInvitation[];
+  words: string[];
+  hosts: string[];
+  tables: HostTable[];
+  tournaments: HostTournament[];
+}
+
+/** `POST /api/host/reports/close`: seen to; `why` says how. */
+export interface CloseReport {
+  number: number;
+  why?: string;
+}
+
+/** `POST /api/host/bar`: an account is barred for days; 0: for good, None: no more. */
+export interface HostBar {
+  name: string;
+  days: number | null;
+  why: string;
+}
+
+/** `POST /api/host/rename`: another name for an account, of which its owner is told. */
+export interface HostRename {
+  name: string;
+  to: string;
+  why: string;
+}
+
+/** `POST /api/host/note`: what the host writes down about an account; empty deletes it. */
+export interface HostNote {
+  name: string;
+  text: string;
+}
+
+/** An account, to sign out. */
+export interface HostName {
+  name: string;
+}
+
+/** `POST /api/host/hosts`: somebody is a host, or no more. */
+export interface HostMake {
+  name: string;
+  on: boolean;
+}
+
+/** `POST /api/host/registration`. */
+export interface HostRegistration {
+  mode: "closed" | "invite" | "open";
+}
+
+/** `POST /api/host/invitations`: a code that lets people register. */
+export interface HostInvite {
+  label?: string;
+  days?: number;
+  uses?: number;
+}
+
+/** The code, told once. */
+export interface HostInvited {
+  code: string;
+  until: number;
+  left: number;
+}
+
+/** `POST /api/host/invitations/revoke`. */
+export interface HostRevoke {
+  id: string;
+}
+
+/** `POST /api/host/words`: no name may have this in it, or it may again. */
+export interface HostWord {
+  word: string;
+  on: boolean;
+}
+
+/** `POST /api/host/clubs/close`: a club is dissolved by the host. */
+export interface HostClub {
+  id: string;
+  why: string;
+}
+
 /** One line of a sum, with its sentence. */
 export interface LineView {
   code: string;
@@ -1167,7 +1879,9 @@ export interface SeatChoice {
  *
  * `seats` are those after your own, in turn; `clock` is empty (untimed), `600+5` (seconds in
  * the bank and added after each turn) or `1d` (a day a move). `listed` tables stand in the
- * lobby; the others are for who has the link.
+ * lobby; the others are for who has the link. `rated` games need a clock and people with
+ * accounts; `completion` is the least share (%) of rated games played to their end of who may
+ * sit down there.
  */
 export interface NewInvitation {
   /** a name of the catalogue, or a code of house rules */
@@ -1180,6 +1894,8 @@ export interface NewInvitation {
   chat?: boolean;
   face?: string;
   name?: string;
+  rated?: boolean;
+  completion?: number;
 }
 
 /** A seat as who is invited sees it; `open`: it can be taken. */
@@ -1215,6 +1931,8 @@ export interface Invitation {
   watch: boolean;
   chat: boolean;
   may_join: boolean;
+  rated: boolean;
+  completion: number;
 }
 
 /**
@@ -1260,12 +1978,20 @@ export interface OpenTable {
   yours: boolean;
   deal: number;
   scores: number[];
+  rated: boolean;
+  completion: number;
 }
 
-/** `GET /api/open`: tables to sit down at, and tables to watch. */
+/**
+ * `GET /api/open`: tables to sit down at, and tables to watch.
+ *
+ * `best` is the one of those to watch whose players are rated highest, at the lower end of
+ * what is known of them; the most watched where nobody is rated; None where there is none.
+ */
 export interface OpenTables {
   open: OpenTable[];
   running: OpenTable[];
+  best: OpenTable | null;
 }
 
 /** `GET /api/games?skip=`: your own tables, running ones first; `more` are left. */
@@ -1358,6 +2084,185 @@ export interface OwnBots {
 export interface GiveUp {
   type: "resign";
   table: string;
+}
+
+/**
+ * `GET /api/me/stats`: all that one has played here.
+ *
+ * `streak` are games won one after the other until now, `longest` the most ever. `days` says
+ * how many games ended on each day ("2026-11-24") of the last twelve months.
+ */
+export interface PlayerStats {
+  total: GameFigures;
+  streak: number;
+  longest: number;
+  families: PlayedGroup[];
+  games: PlayedGroup[];
+  months: PlayedGroup[];
+  against: PlayedAgainst[];
+  days: Record<string, number>;
+}
+
+/**
+ * What a rated game changed for a seat. `games` are rated ones in the family, with this.
+ *
+ * `account`: the name under which they have a page; empty where they have none any more.
+ */
+export interface RatedSeat {
+  seat: number;
+  account: string;
+  rating: number;
+  within: number;
+  change: number;
+  games: number;
+  provisional: boolean;
+}
+
+/**
+ * `GET /api/tables/{id}/ratings`: what a rated game that is over changed.
+ *
+ * `state`: `waiting` until it is counted, `counted`, or `none` where it changed nothing:
+ * called off, over too soon, or not rated.
+ */
+export interface TableRatings {
+  state: "counted" | "none" | "waiting";
+  family: "declared" | "five" | "knock" | "table" | "wild";
+  title: string;
+  seats: RatedSeat[];
+  least: number;
+}
+
+/** Somebody's rating in a family; `games` changed it, `least` are enough for a ranking. */
+export interface FamilyRating {
+  family: "declared" | "five" | "knock" | "table" | "wild";
+  title: string;
+  rating: number;
+  within: number;
+  games: number;
+  least: number;
+  provisional: boolean;
+  ranked: boolean;
+}
+
+/**
+ * Of `begun` rated games that were not called off, `left` were given up: by clock, or left.
+ *
+ * `percent` is the share played to the end, 100 before the first.
+ */
+export interface Completed {
+  begun: number;
+  left: number;
+  percent: number;
+}
+
+/** A rating after a game that ended then (ISO time). */
+export interface RatingPoint {
+  at: string;
+  rating: number;
+  within: number;
+  change: number;
+  won: boolean;
+}
+
+/**
+ * `GET /api/people/{name}/ratings?family=`: a rating game by game, the oldest first.
+ *
+ * At most so many of the last games as `limit`.
+ */
+export interface RatingHistory {
+  family: "declared" | "five" | "knock" | "table" | "wild";
+  points: RatingPoint[];
+  limit: number;
+}
+
+/**
+ * `GET /api/people/{name}`: who somebody is and what they have played here.
+ *
+ * `bot`: a program plays under this name. `private`: its owner shows name and face only; all
+ * else is empty. `you`: it is the page of who asks.
+ */
+export interface PersonPage {
+  name: string;
+  face: string;
+  bot: boolean;
+  private: boolean;
+  you: boolean;
+  /** ISO time */
+  since: string;
+  ratings: FamilyRating[];
+  completed: Completed;
+  stats: PlayerStats | null;
+}
+
+/** `GET /api/me/ratings`: your ratings. `name` is empty where you have no account. */
+export interface OwnRatings {
+  name: string;
+  ratings: FamilyRating[];
+  completed: Completed;
+}
+
+/** Somebody on a leaderboard; `played`, `won` and `gained` are of its span. */
+export interface BoardLine {
+  rank: number;
+  name: string;
+  face: string;
+  rating: number;
+  within: number;
+  games: number;
+  played: number;
+  won: number;
+  gained: number;
+  you: boolean;
+  friend: boolean;
+}
+
+/**
+ * Who asks, on this board. `rank` 0: not listed; `why` says what is missing.
+ *
+ * `more` are the games to come until there are enough.
+ */
+export interface BoardYou {
+  rank: number;
+  why: "" | "account" | "certainty" | "games" | "private" | "span";
+  more: number;
+  rating: FamilyRating;
+}
+
+/** A character of the computer at a level, as measured in games between computers. */
+export interface BoardComputer {
+  name: string;
+  face: string;
+  level: string;
+  rating: number;
+  within: number;
+}
+
+/** A family of games there is a board for. */
+export interface BoardFamily {
+  family: "declared" | "five" | "knock" | "table" | "wild";
+  title: string;
+}
+
+/**
+ * `GET /api/leaderboard?family=&span=&friends=`: who is strong for certain.
+ *
+ * In the order of the lower end of the interval, `first` the first lines; `around` are you
+ * and your neighbours where you stand further down. `listed` counts everybody on the board.
+ * `since` is when the span began (ISO time, empty for all time). `computers` hold no rank.
+ */
+export interface Leaderboard {
+  family: "declared" | "five" | "knock" | "table" | "wild";
+  span: "all" | "month" | "today" | "week";
+  friends: boolean;
+  families: BoardFamily[];
+  since: string;
+  least: number;
+  within: number;
+  listed: number;
+  first: BoardLine[];
+  around: BoardLine[];
+  you: BoardYou;
+  computers: BoardComputer[];
 }
 
 /**
@@ -1723,29 +2628,6 @@ export interface Refused {
   reason: Reason;
 }
 
-/**
- * A message was not understood or not allowed; nothing changed.
- *
- * `code`: `malformed`, `too-large`, `too-fast`, `hello-first`, `stale` (a whole
- * :class:`Update` follows), `no-such-table` (the connection ends), `not-your-seat`, `nothing-
- * to-take-back`, `deal-running`, `game-over`, `not-stored`, `too-many` (the connection ends),
- * `busy`, `no-hint`, `closing`, `seed-late`, `chat-off`, `too-long`, `nothing-said`, `game-
- * runs`, `not-begun`, `time-out`, `stand-in`, `no-stand-in`, `alone`, `no-claim`, `too-
- * early`, `no-clock`, `enough-time`, `not-an-opponent`, `internal`.
- */
-export interface Failed {
-  type: "failed";
-  code: string;
-  text: string;
-  id: number | null;
-}
-
-/** Accepted; an Update follows where something changed. */
-export interface Done {
-  type: "done";
-  id: number;
-}
-
 /** Advice: the action, and why in words. */
 export interface Hint {
   type: "hint";
@@ -1794,12 +2676,6 @@ export interface Declaring {
   token: string | null;
   text: string;
   best: string[][];
-}
-
-/** Still here. */
-export interface Pong {
-  type: "pong";
-  id: number;
 }
 
 /** The commitment of the next deal, from 0; seeds are taken from now on. */
@@ -1930,6 +2806,7 @@ export interface PlayedGroup {
  * Somebody played against: `won` games in which one came before them, `lost` after.
  *
  * `key` tells opponents apart, for this person alone; `level` is a computer player's.
+ * `account`: the name under which they have a page, if they have one.
  */
 export interface PlayedAgainst {
   key: string;
@@ -1940,26 +2817,14 @@ export interface PlayedAgainst {
   games: number;
   won: number;
   lost: number;
+  account: string;
 }
 
 /**
- * `GET /api/me/stats`: all that one has played here.
+ * A game that is over, as a history has it. `place` is 1 for who won, 0: called off.
  *
- * `streak` are games won one after the other until now, `longest` the most ever. `days` says
- * how many games ended on each day ("2026-11-24") of the last twelve months.
+ * `link` opens the game to look at again; empty where only its players may.
  */
-export interface PlayerStats {
-  total: GameFigures;
-  streak: number;
-  longest: number;
-  families: PlayedGroup[];
-  games: PlayedGroup[];
-  months: PlayedGroup[];
-  against: PlayedAgainst[];
-  days: Record<string, number>;
-}
-
-/** A game that is over, as one's history has it. `place` is 1 for who won, 0: called off. */
 export interface HistoryGame {
   id: string;
   game: string;
@@ -1974,6 +2839,8 @@ export interface HistoryGame {
   gave_up: boolean;
   deals: number;
   deals_won: number;
+  link: string;
+  rated: boolean;
 }
 
 /**
@@ -2233,6 +3100,27 @@ export type ServerMessage =
   | Declaring
   | Pong
   | Promised;
+
+export type PeopleMessage =
+  | Arrive
+  | SeekGame
+  | StopSeeking
+  | ChallengePlayer
+  | AnswerChallenge
+  | Ping;
+
+export type PeopleAnswer =
+  | Around
+  | Pools
+  | Seeking
+  | Found
+  | Met
+  | Unmet
+  | Challenges
+  | Friends
+  | Done
+  | Failed
+  | Pong;
 
 export type TableEvent =
   | Began

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from openrummy.host import Store, outcome_of
 from openrummy.server.club.bookkeeper import Bookkeeper
+from openrummy.server.club.rating_book import RatingBook
 
 _BATCH = 200
 _ALL = 2**31
@@ -15,18 +16,27 @@ _ALL = 2**31
 
 @dataclass(frozen=True)
 class Recount:
-    """How many games there are, and of these: came out otherwise, cannot be read, were not kept."""
+    """How many games there are, and of these: came out otherwise, cannot be read, were not kept.
+
+    ``ratings``: so many rows of ratings came out otherwise.
+    """
 
     games: int
     changed: int
     unreadable: int
     new: int
+    ratings: int = 0
 
 
-async def recount(store: Store, step: Callable[[int], None] = lambda _: None) -> Recount:
+async def recount(
+    store: Store,
+    step: Callable[[int], None] = lambda _: None,
+    ratings: RatingBook | None = None,
+) -> Recount:
     """Keep what is over and was not kept; count the rest again, in its order, and keep that.
 
-    ``step`` hears after each game how many that were.
+    Then ``ratings`` are counted from all of it. ``step`` hears after each game how many that
+    were.
     """
     last = games = changed = unreadable = 0
     while batch := await store.outcomes(last, _BATCH):
@@ -45,4 +55,5 @@ async def recount(store: Store, step: Callable[[int], None] = lambda _: None) ->
                 await store.replace_outcome(found)
     await Bookkeeper(store, rest=0).settle()
     fresh = len(await store.outcomes(last, _ALL))
-    return Recount(games + fresh, changed, unreadable, fresh)
+    rated = await ratings.rebuild() if ratings is not None else 0
+    return Recount(games + fresh, changed, unreadable, fresh, rated)

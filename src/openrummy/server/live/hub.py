@@ -7,7 +7,7 @@ import logging
 import random
 import time
 from collections import Counter, OrderedDict
-from collections.abc import Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import partial
@@ -18,6 +18,7 @@ from openrummy.cards.fair import Fair
 from openrummy.host import (
     ActionRow,
     FinishedDeal,
+    HostError,
     Match,
     MatchConfig,
     Offers,
@@ -35,7 +36,7 @@ from openrummy.rules.canonical import canonical
 from openrummy.rules.pieces import Variant
 from openrummy.scoring.result import Seat
 from openrummy.server.live.bot_player import Opponent
-from openrummy.server.live.chat import Talk
+from openrummy.server.live.chat import Talk, nobody_barred
 from openrummy.server.live.pace import Pace
 from openrummy.server.live.rematch import Seated, as_before, rematch_of
 from openrummy.server.live.spectators import Spectators
@@ -82,14 +83,17 @@ class Hub:
         bots: Bots = bot_for,
         finished: Callable[[FinishedDeal], None] | None = None,
         ended: Callable[[str], None] | None = None,
+        barred: Callable[[str], Awaitable[bool]] = nobody_barred,
     ) -> None:
         self.store = store
         self._ended = ended
+        self._barred = barred
         self._finished = finished
         self._bots = bots
         self._open: dict[str, _Open] = {}
         self._loading = asyncio.Lock()
         self.seating = asyncio.Lock()  # one person sits down or gets up at a time
+        self.held: set[str] = set()  # tables whose first deal waits until all have come
         self._settings = settings
         self._cards: OrderedDict[tuple[object, ...], wire.TableCard] = OrderedDict()
         self._offers: OrderedDict[str, Offers] = OrderedDict()
@@ -98,6 +102,7 @@ class Hub:
         self._followers: list[Callable[[TableRow], None]] = []
         self._sweeper: asyncio.Task[None] | None = None
         self._timer: asyncio.Task[None] | None = None
+        self.merged: Callable[[str], Awaitable[None]] | None = None  # told who is no more
 
     @property
     def watch_delay(self) -> int:
@@ -171,10 +176,15 @@ class Hub:
         seats = enumerate(one.match.table.seats)
         return any(row.person and one.match.here(seat) for seat, row in seats)
 
-    async def discard(self, table_id: str, *, stale: bool = False) -> bool:
+    def running(self) -> list[Match]:
+        """The matches that are open."""
+        return [one.match for one in self._open.values() if not one.match.closed]
+
+    async def discard(self, table_id: str, *, stale: bool = False, unmet: bool = False) -> bool:
         """Remove a table at which nobody sits and nothing was played; False where that is not so.
 
-        A ``stale`` one goes although people sit there, while it waits for more.
+        A ``stale`` one goes although people sit there, while it waits for more; an ``unmet``
+        one though they do and it does not.
 
         Whoever comes at the same moment sits down before it is looked at, or finds no table.
         """
@@ -184,9 +194,9 @@ class Hub:
             if table_id in self._open:
                 await self._put_away(table_id)
             table = await self.store.table(table_id)
-            if table is None or not (stale or not any(row.guest for row in table.seats)):
+            if table is None or (any(row.guest for row in table.seats) and not (stale or unmet)):
                 return False
-            if not table.gathering:
+            if not (table.gathering or unmet):
                 return False
             if await self.store.actions(table_id):
                 return False
@@ -220,6 +230,8 @@ class Hub:
                 if any(row.guest == guest for row in one.match.table.seats):
                     await one.match.rename(guest, now)
             await self.store.merge_guest(guest, now)
+            if self.merged is not None:
+                await self.merged(guest)
             for one in list(self._open.values()):
                 await one.talk.renamed()
             self._cards.clear()
@@ -246,6 +258,11 @@ class Hub:
         """Spectators at a table that is open."""
         return self._open[table_id].spectators
 
+    def watched(self, table_id: str) -> int:
+        """How many watch a table."""
+        found = self._open.get(table_id)
+        return found.match.watchers if found is not None else 0
+
     def talk(self, table_id: str) -> Talk:
         """What is said at a table that is open."""
         return self._open[table_id].talk
@@ -265,7 +282,7 @@ class Hub:
             return None
         match = await Match.open(table, self.store, self._config())
         spectators = Spectators(match, self.watch_delay)
-        talk = Talk(match, self.store, self._settings.words, self._settings.emotes)
+        talk = Talk(match, self.store, self._settings.words, self._settings.emotes, self._barred)
         pace = Pace(self._settings.bot_delay_ms / 1000)
         one = self._open[table_id] = _Open(match, time.monotonic(), spectators, talk, pace)
         match.on_seat = partial(self._reseat, one)
@@ -276,7 +293,13 @@ class Hub:
         return one
 
     async def _rematch(self, table: TableRow) -> str:
-        """A table for the same players, by the same rules and clock; its id."""
+        """A table for the same players, by the same rules and clock; its id.
+
+        Raises ``HostError`` (``barred``) where one of several people may not play for now.
+        """
+        people = [row.guest for row in table.seats if row.guest]
+        if len(people) > 1 and any([await self._barred(guest) for guest in people]):
+            raise HostError("barred")
         return (await self.keep(await rematch_of(table, self.seated))).id
 
     def _reseat(self, one: _Open, seat: Seat) -> None:
@@ -299,6 +322,7 @@ class Hub:
             stand_in=stand_in,
             finished=self._finished,
             ended=self._ended,
+            held=lambda table: table.id in self.held,
         )
 
     async def progress(self, table: TableRow) -> Progress:

@@ -16,6 +16,7 @@ from openrummy.club import names
 from openrummy.club.accounts import Account
 from openrummy.notation import wire
 from openrummy.rules.text import say
+from openrummy.server.club.order import Order
 from openrummy.server.db.club.accounts import AccountRows, NameTaken
 from openrummy.server.db.database import Database
 from openrummy.server.errors import Problem
@@ -32,6 +33,7 @@ class Accounts:
 
     def __init__(self, database: Database, guests: Guests, cost: tuple[int, int]) -> None:
         self.rows = AccountRows(database)
+        self.order = Order(database)
         self.passwords = Passwords(cost)
         self.passkeys = Passkeys(database)
         self._guests = guests
@@ -40,6 +42,11 @@ class Accounts:
     async def of(self, guest: str) -> Account | None:
         """The account of a guest, if there is one."""
         return await self.rows.of(guest) if guest else None
+
+    async def is_program(self, guest: str) -> bool:
+        """Is this guest the account of a bot?"""
+        account = await self.of(guest)
+        return account is not None and account.bot
 
     async def all_of(self, guests: Iterable[str]) -> dict[str, Account]:
         """The accounts of those of these guests who have one."""
@@ -72,28 +79,40 @@ class Accounts:
             return account.name, account.face
         for one in (name, say("seat.guest-name", name=shown_name(name, ""))):
             key = names.seen(one)
-            if key not in self._computers and await self.rows.named(key) is None:
+            taken = key in self._computers or await self.rows.named(key) is not None
+            if not taken and await self._allowed(one):
                 return one, face
         return say("seat.guest"), face
+
+    async def _allowed(self, name: str) -> bool:
+        """Has the host nothing against the words of this name?"""
+        try:
+            await self.order.check_name(name)
+        except Problem:
+            return False
+        return True
 
     # ------------------------------------------------------------ coming and going
 
     async def register(
-        self, guest: str, name: str, password: str, face: str
+        self, guest: str, name: str, password: str, face: str, invitation: str = ""
     ) -> tuple[Account, list[str]]:
         """An account for this guest, and codes that let one in who forgets the password.
 
-        Raises :class:`Problem`: ``bad-name``, ``bad-password``, ``name-taken``, ``has-account``.
+        Raises :class:`Problem`: ``bad-name``, ``bad-password``, ``name-taken``, ``has-account``,
+        ``registration-closed``, ``invitation-needed``.
         """
         wanted = self.checked_name(name)
         kept = await self.passwords.hashed(checked_password(password, wanted))
         if await self.of(guest) is not None:
             raise Problem(409, "has-account")
+        admitted = await self.order.admit(wanted, invitation)
         account = Account(guest, wanted, names.key(wanted), face, now())
         codes = new_codes()
         try:
             await self.rows.add(account, kept, map(hashed_code, codes))
         except NameTaken:
+            await self.order.give_back(admitted)
             raise Problem(409, "name-taken") from None
         await self._guests.settle(guest)
         return account, codes
@@ -158,6 +177,7 @@ class Accounts:
         fresh = account
         if data.name is not None:
             wanted = self.checked_name(data.name)
+            await self.order.check_name(wanted)
             fresh = replace(fresh, name=wanted, key=names.key(wanted))
         if data.face is not None:
             fresh = replace(fresh, face=own_face(data.face))

@@ -97,6 +97,10 @@ class Replays:
             raise _unknown()
         return found
 
+    async def link(self, table: TableRow) -> str:
+        """What opens a finished game to everybody."""
+        return f"{table.id}-{key_of(table.id, await self._hub.actions(table.id))}"
+
     async def _finished(self, table: TableRow) -> Finished:
         found = self._games.get(table.id)
         if found is None:

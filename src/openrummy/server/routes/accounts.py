@@ -22,7 +22,10 @@ from openrummy.server.people.faces import own_face
 from openrummy.server.people.guests import Guests
 from openrummy.server.people.passkeys import place_of
 
-_NAMING = ("bad-name", "bad-password", "name-taken", "has-account", "no-such-face", "too-fast")
+_NAMING = (
+    *("bad-name", "bad-password", "name-taken", "has-account", "no-such-face", "too-fast"),
+    *("registration-closed", "invitation-needed"),
+)
 
 
 @get("/api/account")
@@ -46,7 +49,7 @@ async def register(
     accounts: Accounts = state.accounts
     face = own_face(data.face)
     guest = guest_of(request.scope)
-    account, codes = await accounts.register(guest, data.name, data.password, face)
+    account, codes = await accounts.register(guest, data.name, data.password, face, data.invitation)
     return await signed_in(request, state, account, codes)
 
 

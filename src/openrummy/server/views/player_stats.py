@@ -3,31 +3,39 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from datetime import UTC, datetime, timedelta
 
 import msgspec
 
+from openrummy import game
 from openrummy.club.families import FAMILIES
 from openrummy.club.figures import SeatFigures
 from openrummy.club.summary import grouped, streak, summary
 from openrummy.host import PlayedGame, SeatRow
 from openrummy.notation import wire
-from openrummy.rules.text import say
+from openrummy.rules.canonical import parse_canonical
+from openrummy.server.club.shown import family_title
 from openrummy.server.games import rules_name
 from openrummy.sheets import Standing
 
 YEAR = timedelta(days=366)
+PAGE = 10  # games of a history
 _FIGURES = frozenset(wire.GameFigures.__struct_fields__)
 
 
 def player_stats(
-    games: Sequence[PlayedGame], guest: str, now: datetime, offset: timedelta
+    games: Sequence[PlayedGame],
+    guest: str,
+    now: datetime,
+    offset: timedelta,
+    accounts: Mapping[str, str],
 ) -> wire.PlayerStats:
     """The page of ``guest``, whose ``games`` stand the last first.
 
-    ``offset`` is that of their clock from UTC, so that a day is a day of theirs.
+    ``offset`` is that of their clock from UTC, so that a day is a day of theirs; ``accounts``
+    are the names of their opponents who have one, by guest.
     """
     own = {one.number: own_figures(one, guest) for one in games}
     chain = streak([own[one.number] for one in reversed(games)])
@@ -51,22 +59,33 @@ def player_stats(
         longest=chain.most,
         families=groups(
             {one: by_family[one] for one in FAMILIES if one in by_family},
-            {
-                "knock": say("family.knock"),
-                "table": say("family.table"),
-                "wild": say("family.wild"),
-                "declared": say("family.declared"),
-                "five": say("family.five"),
-            },
+            {one: family_title(one) for one in FAMILIES},
         ),
         games=groups(
             dict(sorted(by_game.items(), key=lambda item: -len(item[1]))),
             {key: some[0].table.title for key, some in by_game.items()},
         ),
         months=groups(dict(sorted(by_month.items())), {}),
-        against=_against(games, guest),
+        against=_against(games, guest, accounts),
         days={day.isoformat(): len(some) for day, some in by_day.items() if day >= since},
     )
+
+
+def history_page(
+    games: Sequence[PlayedGame],
+    guest: str,
+    wanted: tuple[str, str, wire.HistoryResult],
+    skip: int,
+) -> tuple[list[wire.HistoryGame], int]:
+    """A page of the games that fit (game, opponent, result), and how many do."""
+    found = history(games, guest, *wanted)
+    page = found[skip : skip + PAGE]
+    return [history_game(one, guest, _sides(one)) for one in page], len(found)
+
+
+def opponents_of(games: Sequence[PlayedGame], guest: str) -> set[str]:
+    """The people somebody has played."""
+    return {row.guest for one in games for row in one.table.seats if row.guest} - {guest}
 
 
 def history(
@@ -103,6 +122,8 @@ def history_game(one: PlayedGame, guest: str, standing: Standing) -> wire.Histor
         gave_up=own.gave_up,
         deals=own.deals,
         deals_won=own.deals_won,
+        link=one.table.id,
+        rated=one.table.rated,
     )
 
 
@@ -145,7 +166,13 @@ def _key(guest: str, row: SeatRow) -> str:
     return hashlib.blake2s(f"{guest} {row.guest}".encode(), digest_size=9).hexdigest()
 
 
-def _against(games: Sequence[PlayedGame], guest: str) -> list[wire.PlayedAgainst]:
+def _sides(one: PlayedGame) -> Standing:
+    return game.start(parse_canonical(one.table.rules), len(one.table.seats)).state.standing
+
+
+def _against(
+    games: Sequence[PlayedGame], guest: str, accounts: Mapping[str, str]
+) -> list[wire.PlayedAgainst]:
     found: dict[str, wire.PlayedAgainst] = {}
     for one in games:
         place = own_figures(one, guest).place
@@ -154,8 +181,11 @@ def _against(games: Sequence[PlayedGame], guest: str) -> list[wire.PlayedAgainst
             if key not in found:  # the last game tells the name
                 computer = bool(row.bot) and not row.guest
                 level = row.level if computer else ""
+                account = accounts.get(row.guest, "")
                 badged = computer or row.program
-                found[key] = wire.PlayedAgainst(key, row.name, row.face, badged, level, 0, 0, 0)
+                found[key] = wire.PlayedAgainst(
+                    key, account or row.name, row.face, badged, level, 0, 0, 0, account
+                )
             line = found[key]
             line.games += 1
             line.won += 0 < place < theirs

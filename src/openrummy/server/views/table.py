@@ -110,6 +110,7 @@ def _room(match: Match, viewer: Seat | None) -> wire.RoomView:
         deal_in=match.time.deal_in(),
         watchers=match.watchers,
         chat=talks(match),
+        rated=table.rated,
     )
 
 

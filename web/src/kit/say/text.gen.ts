@@ -1031,6 +1031,9 @@ export const ENGLISH = {
   "account.delete_final": "This cannot be undone. You may want to save everything first.",
   "account.delete_everything": "Delete everything",
   "account.delete_by_passkey": "Delete everything, with a passkey",
+  "account.registration_closed": "The host of this server takes no new accounts. You can play as a guest.",
+  "account.invitation": "Invitation code",
+  "account.invitation_note": "The host of this server gives it to you.",
   "account.keep_record": "Keep this game in a record of your own, on every device?",
   "account.not_now": "Not now",
   "bots.your_bots": "Your bots",
@@ -1472,6 +1475,71 @@ export const ENGLISH = {
   "people.others": "others",
   "people.to_watch": "To watch",
   "people.watch": "Watch",
+  "people.people": "People",
+  "people.people_openrummy": "People, OpenRummy",
+  "people.signed_in_as": "You play as {name}. {n, plural, =0 {Nobody follows you yet.} one {One player follows you.} other {# players follow you.}}",
+  "people.no_account_no_friends": "Friends and challenges need an account: a name that nobody else has, and a password.",
+  "people.friends": "Friends",
+  "people.nobody_followed": "You follow nobody yet. Follow players from their page, from a table, or by name.",
+  "people.here_now": "online",
+  "people.not_here": "offline",
+  "people.playing_title": "playing {title}",
+  "people.watch_name": "Watch {name}",
+  "people.unfollow": "Unfollow",
+  "people.unfollow_name": "Unfollow {name}",
+  "people.block_name": "Block {name}",
+  "people.block_sure": "{name} can no longer write to you, challenge you or be paired with you, and neither of you follows the other.",
+  "people.keep_name": "Keep {name}",
+  "people.add_friend": "Follow a player by name",
+  "people.players_name": "Name of the player",
+  "people.whom_you_block": "Players you have blocked",
+  "people.friends_did_not_load": "Your friends did not load.",
+  "meeting.find_opponent": "Find an opponent",
+  "meeting.rated_your_level": "rated, near your level",
+  "meeting.casual": "casual",
+  "meeting.rated": "rated",
+  "meeting.play_rated": "Rated games",
+  "meeting.rated_note": "Leaving a rated game counts as a loss.",
+  "meeting.days_move": "{n, plural, one {a day a move} other {# days a move}}",
+  "meeting.min": "{minutes} min",
+  "meeting.min_and_s": "{minutes} min + {seconds} s",
+  "meeting.about_s": "about {seconds} s",
+  "meeting.about_min": "about {minutes} min",
+  "meeting.n_wait": "{n, plural, one {1 waiting} other {# waiting}}",
+  "meeting.other_games_clocks": "Other games and clocks",
+  "meeting.seek": "Find an opponent",
+  "meeting.looking_for": "Looking for an opponent: {title}",
+  "meeting.others_wait": "{n, plural, one {1 other is waiting} other {# others are waiting}}",
+  "meeting.usually": "usually {about}",
+  "meeting.meanwhile": "Play {name} meanwhile",
+  "meeting.stop_looking": "Stop looking",
+  "meeting.place_kept": "You are offline. Your place is kept for a few seconds while we reconnect.",
+  "meeting.name_has_come": "{name} has come to play {title}",
+  "meeting.name_on_the_way": "{name} is on the way. The cards are dealt when you are both here.",
+  "meeting.go_to_table": "Go to the table",
+  "meeting.name_did_not_come": "{name} did not come, so the table is closed.",
+  "meeting.front_again": "Your opponent did not come. You are at the front of the queue again.",
+  "meeting.you_missed": "You did not come to your table in time, so the search is over.",
+  "meeting.computer_kept": "Your game against the computer is kept under your games.",
+  "meeting.name_challenges_you": "{name} challenges you to {title}",
+  "meeting.you_challenge_name": "You have challenged {name} to {title}",
+  "meeting.accept": "Accept",
+  "meeting.decline": "Decline",
+  "meeting.take_back": "Take back",
+  "meeting.accept_name": "Accept the challenge of {name}",
+  "meeting.decline_name": "Decline the challenge of {name}",
+  "meeting.challenge_over": "{how, select, yours_declined {{name} has declined your challenge.} yours_expired {{name} has not answered your challenge.} theirs_withdrawn {{name} has taken the challenge back.} other {The challenge of {name} is over.}}",
+  "meeting.close_notice": "Close this message",
+  "meeting.challenge": "Challenge",
+  "meeting.challenge_name": "Challenge {name}",
+  "meeting.send_challenge": "Send the challenge",
+  "meeting.rated_needs_clock": "A rated game needs a clock.",
+  "meeting.follow": "Follow",
+  "meeting.following": "Following",
+  "meeting.follow_name": "Follow {name}",
+  "meeting.best_table": "Watch the best game now",
+  "meeting.best_who": "{names}, {title}",
+  "meeting.friends_and_challenges": "Friends and challenges",
   "player.your_record_openrummy": "Your record, OpenRummy",
   "player.did_not_load": "Your record did not load.",
   "player.safe_on_server": "Your games are safe on the server. Try again once you are back online.",
@@ -2082,6 +2150,34 @@ export interface Takes {
   "people.time_left": { time: string | number };
   "people.deal_score": { deal: string | number; score: string | number };
   "people.invitation_title": { game: string | number; maker: string | number };
+  "people.signed_in_as": { name: string | number; n: number };
+  "people.playing_title": { title: string | number };
+  "people.watch_name": { name: string | number };
+  "people.unfollow_name": { name: string | number };
+  "people.block_name": { name: string | number };
+  "people.block_sure": { name: string | number };
+  "people.keep_name": { name: string | number };
+  "meeting.days_move": { n: number };
+  "meeting.min": { minutes: string | number };
+  "meeting.min_and_s": { minutes: string | number; seconds: string | number };
+  "meeting.about_s": { seconds: string | number };
+  "meeting.about_min": { minutes: string | number };
+  "meeting.n_wait": { n: number };
+  "meeting.looking_for": { title: string | number };
+  "meeting.others_wait": { n: number };
+  "meeting.usually": { about: string | number };
+  "meeting.meanwhile": { name: string | number };
+  "meeting.name_has_come": { name: string | number; title: string | number };
+  "meeting.name_on_the_way": { name: string | number };
+  "meeting.name_did_not_come": { name: string | number };
+  "meeting.name_challenges_you": { name: string | number; title: string | number };
+  "meeting.you_challenge_name": { name: string | number; title: string | number };
+  "meeting.accept_name": { name: string | number };
+  "meeting.decline_name": { name: string | number };
+  "meeting.challenge_over": { name: string | number; how: string };
+  "meeting.challenge_name": { name: string | number };
+  "meeting.follow_name": { name: string | number };
+  "meeting.best_who": { names: string | number; title: string | number };
   "player.games_and_deals": { games: string | number; n: number; deals: string | number; of: number };
   "player.games_won_of": { won: string | number; all: string | number };
   "player.no_share_yet": { n: string | number; least: string | number };

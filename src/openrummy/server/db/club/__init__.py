@@ -3,7 +3,32 @@
 ``metadata`` has these tables too, so import it from here.
 """
 
-from openrummy.server.db.club import accounts, bot_keys, keys
+from openrummy.server.db.club import (
+    accounts,
+    boards,
+    bot_keys,
+    club_export,
+    club_life,
+    clubs,
+    follows,
+    host_desk,
+    keys,
+    order,
+    ratings,
+)
 from openrummy.server.db.schema import metadata
 
-__all__ = ["accounts", "bot_keys", "keys", "metadata"]
+__all__ = [
+    "accounts",
+    "boards",
+    "bot_keys",
+    "club_export",
+    "club_life",
+    "clubs",
+    "follows",
+    "host_desk",
+    "keys",
+    "metadata",
+    "order",
+    "ratings",
+]
