@@ -73,6 +73,10 @@ def whole_life(url: str) -> tuple[Guest, Guest, Guest, list[str]]:
         one.http.post("/api/people/follow", json={"name": other}).raise_for_status()
         told = {"kind": "person", "reason": "other", "name": other}
         one.http.post("/api/reports", json=told).raise_for_status()
+    cup = {"name": "Evening Cup", "game": "gin", "format": "swiss", "clock": "600+5"}
+    event = ana.http.post("/api/tournaments", json=cup).raise_for_status().json()["id"]
+    for one in (ana, ben):
+        one.http.post(f"/api/tournaments/{event}/enter", json={}).raise_for_status()
     ben.http.post(f"/api/tables/{over}/block", json={"seat": 0}).raise_for_status()
     ana.http.post(f"/api/tables/{over}/block", json={"seat": 1}).raise_for_status()
     phone.http.post("/api/me/passes", json={}).raise_for_status()
@@ -166,9 +170,8 @@ def test_what_is_saved_is_all_there_is(server: tuple[str, Path]) -> None:
     with zipfile.ZipFile(io.BytesIO(answer.content)) as file:
         assert file.testzip() is None
         found = {one: file.read(one).decode() for one in file.namelist()}
-    assert set(found) == {
-        *("account.json", "games.json", "chat.json", "more.json", f"records/{over}.txt")
-    }
+    files = ("account", "games", "chat", "clubs", "host", "more")
+    assert set(found) == {*(f"{one}.json" for one in files), f"records/{over}.txt"}
     about = json.loads(found["account.json"])
     assert (about["name"], about["face"], about["blocked"]) == ("Ana Saves", "mara", ["Benno"])
     assert about["devices"][0]["label"] == "A browser" and about["recovery_codes_left"] == 8

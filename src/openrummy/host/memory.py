@@ -40,16 +40,22 @@ class MemoryStore:
 
     # ------------------------------------------------------------ tables
 
-    async def create(self, table: TableRow) -> None:
+    async def create(self, table: TableRow, promised: Sequence[FairRow] = ()) -> None:
         """See :class:`~openrummy.host.store.Store`."""
         if table.id in self._tables:
             raise TableExists(table.id)
         self._tables[table.id] = table
         self._actions[table.id] = []
+        if promised:
+            self._fair[table.id] = {row.deal: row for row in promised}
 
     async def table(self, table_id: str) -> TableRow | None:
         """See :class:`~openrummy.host.store.Store`."""
         return self._tables.get(table_id)
+
+    async def event_table(self, event: str) -> TableRow | None:
+        """See :class:`~openrummy.host.store.Store`."""
+        return next((one for one in self._tables.values() if event and one.event == event), None)
 
     async def actions(self, table_id: str) -> tuple[ActionRow, ...]:
         """See :class:`~openrummy.host.store.Store`."""

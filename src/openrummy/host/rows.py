@@ -80,8 +80,9 @@ class TableRow:
     Others may watch (``watch``) and the players talk (``chat``) or not.
     ``maker`` is the guest who opened it, ``next`` the table of the rematch. ``rated``: what it
     comes to changes ratings. ``event`` is what it is played for, such as a pairing of a
-    tournament; empty for nothing. ``completion`` is the least completion rate (%) of who may
-    join.
+    tournament; empty for nothing. ``shared``: its deals are those of all tables of the event, so
+    no seeds enter, and nothing of them is revealed before the event says so. ``completion`` is
+    the least completion rate (%) of who may join.
     """
 
     id: str
@@ -103,6 +104,7 @@ class TableRow:
     due: int | None = None
     rated: bool = False
     event: str = ""
+    shared: bool = False
     completion: int = 0
 
     @property

@@ -35,11 +35,14 @@ class Store(Protocol):
 
     # ------------------------------------------------------------ tables
 
-    async def create(self, table: TableRow) -> None:
-        """Keep a new table. Raises :class:`TableExists`."""
+    async def create(self, table: TableRow, promised: Sequence[FairRow] = ()) -> None:
+        """Keep a new table and what is promised of its deals. Raises :class:`TableExists`."""
 
     async def table(self, table_id: str) -> TableRow | None:
         """The table of that id."""
+
+    async def event_table(self, event: str) -> TableRow | None:
+        """The table that was opened for exactly this event."""
 
     async def actions(self, table_id: str) -> tuple[ActionRow, ...]:
         """Its rows in order."""

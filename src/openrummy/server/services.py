@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
+from functools import partial
 
 from litestar.datastructures import State
 
@@ -14,9 +15,12 @@ from openrummy.host import Store
 from openrummy.server.club.bookkeeper import Bookkeeper
 from openrummy.server.club.clubs import Clubs
 from openrummy.server.club.rating_book import RatingBook
+from openrummy.server.club.tournaments.director import Director
+from openrummy.server.db.club.clubs import member_of
 from openrummy.server.db.store import SqlStore
 from openrummy.server.db.temporary import temporary
 from openrummy.server.limits import Buckets
+from openrummy.server.live.event_tables import EventTables
 from openrummy.server.live.hub import Bots, Hub
 from openrummy.server.live.meeting.room import MeetingRoom
 from openrummy.server.people.accounts import Accounts
@@ -44,6 +48,7 @@ def limits(settings: Settings) -> dict[str, Buckets]:
         "follows": settings.follows,
         "club_acts": settings.club_acts,
         "club_words": settings.words,
+        "acts": settings.tournaments,
         "seen": (1 / 600, 1),  # how often it is noted that a device was here
     }
     a_minute = {
@@ -77,7 +82,6 @@ async def running(
         closing.push_async_callback(state.census.close)
         state.books = Bookkeeper(store)
         state.books.follow(state.ratings.follow)
-        state.books.start()
         closing.push_async_callback(state.books.close)
         state.sign_outs = SignOuts(state.database, guests)
         state.sign_outs.start()
@@ -90,6 +94,10 @@ async def running(
         state.hub.merged = state.ratings.merged
         state.hub.start()
         closing.push_async_callback(state.hub.close)
+        _direct(state, store, settings)
+        state.books.start()
+        state.director.start()
+        closing.push_async_callback(state.director.close)
         state.programs = Programs(state.hub, store, state.bots)
         closing.push_async_callback(state.programs.close)
         rating_of = state.ratings.rating_of
@@ -101,6 +109,17 @@ async def running(
         closing.push_async_callback(state.meeting_room.close)
         state.replays = Replays(state.hub)
         yield
+
+
+def _direct(state: State, store: Store, settings: Settings) -> None:
+    """Tournaments: they open tables, and follow what comes of them."""
+    tables = EventTables(state.hub)
+    state.director = director = Director(state.database, store, tables, settings.minute)
+    director.desk.strength = state.ratings.strength
+    director.desk.member_of = partial(member_of, state.database)
+    state.hub.may_reveal = director.may_reveal
+    state.leaving.append(director.forget)
+    state.books.follow(director.follow)
 
 
 def _know_people(state: State, store: Store, settings: Settings, guests: Guests) -> None:

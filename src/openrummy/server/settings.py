@@ -59,6 +59,8 @@ class Settings:
     ``pairing_seconds`` is how often those who wait are looked at, ``come_seconds`` how long two
     who were found have to come to their table, ``place_seconds`` how long a place is kept for
     who has lost the connection, ``challenge_seconds`` how long a challenge stands.
+    ``tournaments`` (a second, and at once) is how often somebody may make, enter or direct
+    tournaments, ``minute`` how long (seconds) a minute of a tournament is: tests have short ones.
     ``seed_wait`` is how long (seconds) a deal waits for the people's seeds,
     ``watch_delay_ms`` how old what is shown to spectators, ``absence``
     (seconds) after how long others may go on without a player, ``due_seconds`` how
@@ -91,6 +93,8 @@ class Settings:
     come_seconds: float = 15.0
     place_seconds: float = 10.0
     challenge_seconds: float = 600.0
+    tournaments: tuple[float, float] = (0.5, 30.0)
+    minute: float = 60.0
     idle_seconds: float = 600.0
     seed_wait: float = SEED_WAIT
     absence: float = ABSENCE

@@ -2678,12 +2678,17 @@ export interface Declaring {
   best: string[][];
 }
 
-/** The commitment of the next deal, from 0; seeds are taken from now on. */
+/**
+ * The commitment of the next deal, from 0; seeds are taken from now on.
+ *
+ * `shared`: no seeds are taken, for everybody in an event is dealt the same cards.
+ */
 export interface Promised {
   type: "promised";
   deal: number;
   /** 64 hexadecimal digits */
   commitment: string;
+  shared: boolean;
 }
 
 /** The last things said at the table, in order, and the seats this player has blocked. */
@@ -3060,6 +3065,358 @@ export interface GameInfo {
   pure: number;
   shapes: number[][];
   hands: boolean;
+}
+
+/**
+ * `POST /api/tournaments`: a tournament. Answered by `TournamentLink`.
+ *
+ * `game` is a name of the catalogue or a code of house rules, `clock` as in `NewInvitation`;
+ * there is always one. `table`: so many entrants meet at one table (with teams an entrant is
+ * a team); more than two in round robin, Swiss and arena only. `rounds` of a Swiss, or of
+ * heats; 0: as many as are usual for who comes. `best_of` games decide a match of a knockout.
+ * `minutes` is how long an arena runs. `starts` in ms since 1970; None: as soon as `most`
+ * have entered, or when a director says so. `check_in`, `rest` and `no_show` are minutes:
+ * before the start in which one checks in (0: nobody has to), between rounds, and after which
+ * who has not come to the table loses. `late` says whether one may enter a Swiss or an arena
+ * that runs, and what missed rounds count. `computers` fill up to an even number, or the
+ * bracket, at `level`. `duplicate`: everybody plays the same cards, `deals` of them a game.
+ * `listed`: everybody finds it; else it is for who has the link. `club`: only its members
+ * enter. `weekly`: the next is made a week later.
+ */
+export interface NewTournament {
+  name: string;
+  game: string;
+  format: "arena" | "knockout" | "round-robin" | "swiss";
+  clock: string;
+  target?: number | null;
+  table?: number;
+  rounds?: number;
+  best_of?: "1" | "3" | "5";
+  third_place?: boolean;
+  minutes?: number;
+  most?: number;
+  starts?: number | null;
+  check_in?: number;
+  rest?: number;
+  no_show?: number;
+  late?: "half" | "none" | "zero";
+  computers?: boolean;
+  level?: "easy" | "hard" | "medium";
+  rated?: boolean;
+  duplicate?: boolean;
+  deals?: number;
+  listed?: boolean;
+  club?: string;
+  weekly?: boolean;
+  watch?: boolean;
+}
+
+/** Where a tournament is; `url` is its page and the link to give away. */
+export interface TournamentLink {
+  id: string;
+  url: string;
+}
+
+/**
+ * `POST /api/tournaments/{id}/enter`. Answered by `Tournament`.
+ *
+ * With teams: `team` is the name of a new one, `code` joins one that was made.
+ */
+export interface EnterTournament {
+  team?: string;
+  code?: string;
+}
+
+/**
+ * `POST /api/tournaments/{id}/director`: what a director does. Answered by `Tournament`.
+ *
+ * `start` begins now, with who is there; `pause` lets games go on but pairs nobody, `resume`;
+ * `cancel` ends it. `correct` sets the points of a game that is over or of one that cannot be
+ * played: `round`, `pairing` and `points` of its entrants in halves, in order. `remove`
+ * withdraws `entrant`. `director` lets the account `name` direct too. `why` stands in the
+ * list of acts.
+ */
+export interface TournamentOrder {
+  act: "cancel" | "correct" | "director" | "pause" | "remove" | "resume" | "start";
+  round?: number;
+  pairing?: number;
+  points?: number[];
+  entrant?: number;
+  name?: string;
+  why?: string;
+}
+
+/** A tournament in a list. `round` 0: not begun; `entered`: you are in it. */
+export interface TournamentCard {
+  id: string;
+  url: string;
+  name: string;
+  format: "arena" | "knockout" | "round-robin" | "swiss";
+  state: "cancelled" | "open" | "over" | "running";
+  paused: boolean;
+  game: string;
+  game_title: string;
+  clock: string;
+  clock_text: string;
+  rated: boolean;
+  duplicate: boolean;
+  entrants: number;
+  most: number;
+  round: number;
+  rounds: number;
+  /** ms since 1970, as all times here */
+  created: number;
+  starts: number | null;
+  /** of an arena */
+  ends: number | null;
+  ended: number | null;
+  club: string;
+  weekly: boolean;
+  entered: boolean;
+  winner: string;
+}
+
+/** `GET /api/tournaments?club=`: those that run, come and are over, and your own. */
+export interface Tournaments {
+  running: TournamentCard[];
+  soon: TournamentCard[];
+  over: TournamentCard[];
+  yours: TournamentCard[];
+}
+
+/** A person or a computer of an entrant; `account`: there is a page of that name. */
+export interface TournamentMember {
+  name: string;
+  face: string;
+  bot: boolean;
+  account: boolean;
+}
+
+/**
+ * Who plays: a person, a computer or a team. `number` is theirs for good.
+ *
+ * `seed` is the place in the draw, 0 before it.
+ */
+export interface TournamentEntrant {
+  number: number;
+  name: string;
+  state: "entered" | "forming" | "playing" | "withdrawn";
+  members: TournamentMember[];
+  seed: number;
+  checked_in: boolean;
+  you: boolean;
+}
+
+/** One of the ways equal points are told apart, in their order: a title, a sentence. */
+export interface TieBreakText {
+  key: "buchholz" | "difference" | "direct" | "rounds-won" | "sonneborn" | "wins";
+  title: string;
+  text: string;
+}
+
+/**
+ * A line of the standings.
+ *
+ * `place` is shared by those whom nothing tells apart. `points` in halves: a win of two is 2,
+ * a tie 1 (in a duplicate tournament hundredths of points above the field). `values` go with
+ * the `tie_breaks`, in their order: `buchholz`, `direct` and `rounds-won` in halves,
+ * `sonneborn` in quarters, `difference` in hundredths of points of the game, `wins` whole;
+ * `direct` is None where there was no such game. `cells`, round by round (in an arena game by
+ * game), are how the round went and the halves it counted: `bye`, `half` and `zero` without a
+ * game, `forfeit` decided without one, `running`, `none` not yet.
+ */
+export interface TournamentRow {
+  place: number;
+  entrant: TournamentEntrant;
+  points: number;
+  values: (number | null)[];
+  cells: ["bye" | "forfeit" | "game" | "half" | "none" | "running" | "zero", number][];
+  played: number;
+}
+
+/**
+ * One entrant of a game. `points` in halves and `score` of the sheet once it is over.
+ *
+ * `games` are those won of a match of several; `field` are hundredths of points above the
+ * average of all who held the same seat (duplicate). `here`: at the table now.
+ */
+export interface TournamentSide {
+  entrant: number;
+  name: string;
+  points: number | null;
+  score: number | null;
+  games: number;
+  field: number | null;
+  forfeit: boolean;
+  here: boolean;
+  you: boolean;
+}
+
+/**
+ * A pairing. `kind`: a game, or a round without one (`bye` counted as won, `half`, `zero`).
+ * `table` is where it is, empty before it is set up; `by`: who is not at the table then
+ * loses. `after`: the pairings of the round before whose winners (or for third place losers)
+ * come here. `watch`: others may look on.
+ */
+export interface TournamentGame {
+  number: number;
+  kind: "bye" | "game" | "half" | "zero";
+  state: "over" | "playing" | "waiting";
+  sides: TournamentSide[];
+  table: string;
+  url: string;
+  /** of a match of several, all */
+  tables: string[];
+  starts: number | null;
+  by: number | null;
+  ended: number | null;
+  after: number[];
+  third: boolean;
+  corrected: boolean;
+  watch: boolean;
+}
+
+/**
+ * `GET /api/tournaments/{id}/rounds/{n}`, and in `Tournament`: the games of a round.
+ *
+ * `title`: Quarter-finals, Final, Round 3.
+ */
+export interface TournamentRound {
+  number: number;
+  title: string;
+  state: "coming" | "over" | "playing";
+  games: TournamentGame[];
+  started: number | null;
+  ended: number | null;
+}
+
+/**
+ * You in the tournament. `entrant` None: not in it.
+ *
+ * `game` is the one to go to, or to wait for; `round` the round it is of. `free`: a round
+ * without a game. `games` are all of yours, in order. `code` brings a partner into your team.
+ * `place` is yours in the standings, 0 before there are any.
+ */
+export interface TournamentYou {
+  may: ("cancel" | "check-in" | "correct" | "director" | "enter" | "join-team" | "pause" | "remove" | "resume" | "start" | "withdraw")[];
+  entrant: TournamentEntrant | null;
+  game: TournamentGame | null;
+  round: number;
+  free: boolean;
+  games: [number, TournamentGame][];
+  code: string;
+  place: number;
+}
+
+/** What a director did: when (ms), who, what, in words. */
+export interface TournamentAction {
+  at: number;
+  name: string;
+  text: string;
+}
+
+/**
+ * How the deals of a duplicate tournament were drawn, in hexadecimal.
+ *
+ * `commitment` is shown before the first round; `secret` once the tournament is over.
+ * `rounds` are the secrets of the rounds that are over, in order.
+ */
+export interface TournamentDeals {
+  commitment: string;
+  secret: string;
+  rounds: string[];
+}
+
+/**
+ * `GET /api/tournaments/{id}`: all that a page needs, at `version`.
+ *
+ * `standings` are the first 64 and your own line; `more` are left, all in `GET
+ * .../standings`. `rounds`: of a knockout all, else the last one; the others by number. `now`
+ * is the server's time. `paused` goes with the state `running`. `check_in_from`: from then on
+ * one checks in. `arena_left`: one may still be paired.
+ */
+export interface Tournament {
+  id: string;
+  url: string;
+  version: number;
+  now: number;
+  name: string;
+  format: "arena" | "knockout" | "round-robin" | "swiss";
+  state: "cancelled" | "open" | "over" | "running";
+  paused: boolean;
+  game: string;
+  game_title: string;
+  target: number;
+  clock: string;
+  clock_text: string;
+  rated: boolean;
+  duplicate: boolean;
+  deals: number;
+  table: number;
+  /** people in an entrant */
+  team: number;
+  best_of: number;
+  third_place: boolean;
+  late: "half" | "none" | "zero";
+  computers: boolean;
+  listed: boolean;
+  club: string;
+  weekly: boolean;
+  watch: boolean;
+  maker: string;
+  directors: string[];
+  created: number;
+  starts: number | null;
+  check_in_from: number | null;
+  ends: number | null;
+  ended: number | null;
+  rest: number;
+  no_show: number;
+  most: number;
+  round: number;
+  round_count: number;
+  entrants: TournamentEntrant[];
+  standings: TournamentRow[];
+  more: number;
+  tie_breaks: TieBreakText[];
+  rounds: TournamentRound[];
+  acts: TournamentAction[];
+  you: TournamentYou;
+  shared_deals: TournamentDeals | null;
+  /** the next of a weekly one */
+  next: string;
+}
+
+/** `GET /api/tournaments/{id}/standings`: every line. */
+export interface TournamentStandings {
+  version: number;
+  rows: TournamentRow[];
+  tie_breaks: TieBreakText[];
+}
+
+/** `GET /api/tournaments/{id}/results.json`: standings and every round. */
+export interface TournamentResults {
+  id: string;
+  url: string;
+  name: string;
+  format: "arena" | "knockout" | "round-robin" | "swiss";
+  game_title: string;
+  duplicate: boolean;
+  standings: TournamentRow[];
+  tie_breaks: TieBreakText[];
+  rounds: TournamentRound[];
+}
+
+/**
+ * `GET /api/tournaments/{id}/pulse`: is there anything new? To ask often.
+ *
+ * `table`: where you play now, empty for nowhere.
+ */
+export interface TournamentPulse {
+  version: number;
+  now: number;
+  state: "cancelled" | "open" | "over" | "running";
+  table: string;
 }
 
 export type ClientMessage =

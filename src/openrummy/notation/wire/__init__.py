@@ -32,6 +32,7 @@ from openrummy.notation.wire.server import *
 from openrummy.notation.wire.sheet import *
 from openrummy.notation.wire.stats import *
 from openrummy.notation.wire.table import *
+from openrummy.notation.wire.tournaments import *
 
 decode_client = msgspec.json.Decoder(ClientMessage).decode
 decode_people = msgspec.json.Decoder(PeopleMessage).decode

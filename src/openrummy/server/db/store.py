@@ -60,7 +60,7 @@ class SqlStore:
         await self._writer.close()
         await self._reader.dispose()
 
-    async def create(self, table: TableRow) -> None:
+    async def create(self, table: TableRow, promised: Sequence[FairRow] = ()) -> None:
         """See :class:`~openrummy.host.Store`."""
         row = asdict(table)
         people = row.pop("seats")
@@ -73,6 +73,8 @@ class SqlStore:
             except IntegrityError as error:
                 raise TableExists(table.id) from error
             connection.execute(sa.insert(seats), numbered)
+            if promised:
+                connection.execute(sa.insert(promises), _fair_rows(table.id, promised))
 
         await self._writer.write(change)
 
@@ -85,6 +87,11 @@ class SqlStore:
                 return None
             people = await self._people(connection, [table_id])
         return _table(dict(row), people[table_id])
+
+    async def event_table(self, event: str) -> TableRow | None:
+        """See :class:`~openrummy.host.Store`."""
+        wanted = sa.select(tables).where(tables.c.event == event).limit(1)
+        return next(iter(await self._tables(wanted)), None) if event else None
 
     async def actions(self, table_id: str) -> tuple[ActionRow, ...]:
         """See :class:`~openrummy.host.Store`."""
@@ -127,17 +134,7 @@ class SqlStore:
 
     async def keep_fair(self, table_id: str, rows: Sequence[FairRow]) -> None:
         """See :class:`~openrummy.host.Store`."""
-        values = [
-            {
-                "table_id": table_id,
-                "deal": row.deal,
-                "secret": row.secret.hex(),
-                "seeds": None
-                if row.seeds is None
-                else " ".join(seed.hex() or "-" for seed in row.seeds),
-            }
-            for row in rows
-        ]
+        values = _fair_rows(table_id, rows)
         older = sa.delete(promises).where(
             promises.c.table_id == table_id, promises.c.deal.in_([row.deal for row in rows])
         )
@@ -519,6 +516,20 @@ def _unblocked(guest: str, other: str) -> sa.Delete:
 
 def _dropped(guest: str) -> sa.Delete:
     return sa.delete(passes).where(passes.c.guest == guest)
+
+
+def _fair_rows(table_id: str, rows: Sequence[FairRow]) -> list[dict[str, Any]]:
+    return [
+        {
+            "table_id": table_id,
+            "deal": row.deal,
+            "secret": row.secret.hex(),
+            "seeds": None
+            if row.seeds is None
+            else " ".join(seed.hex() or "-" for seed in row.seeds),
+        }
+        for row in rows
+    ]
 
 
 def _seeds(text: str | None) -> tuple[bytes, ...] | None:

@@ -94,7 +94,8 @@ class Connection(Line):
         """Tell of a promise, once."""
         if promised is not None and promised != self.told:
             self.told = promised
-            self.say(wire.Promised(promised[0], promised[1].hex()))
+            shared = self.match.promises.shared
+            self.say(wire.Promised(promised[0], promised[1].hex(), shared))
 
     def _lost(self) -> bool:
         """Does somebody else sit here now?"""

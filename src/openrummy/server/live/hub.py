@@ -7,7 +7,7 @@ import logging
 import random
 import time
 from collections import Counter, OrderedDict
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import partial
@@ -17,6 +17,7 @@ from openrummy.bots.base import Bot
 from openrummy.cards.fair import Fair
 from openrummy.host import (
     ActionRow,
+    FairRow,
     FinishedDeal,
     HostError,
     Match,
@@ -38,10 +39,10 @@ from openrummy.scoring.result import Seat
 from openrummy.server.live.bot_player import Opponent
 from openrummy.server.live.chat import Talk, nobody_barred
 from openrummy.server.live.pace import Pace
-from openrummy.server.live.rematch import Seated, as_before, rematch_of
 from openrummy.server.live.spectators import Spectators
 from openrummy.server.live.thinkers import Thinkers
 from openrummy.server.people.computers import bot_for, stand_in
+from openrummy.server.people.seating import Seated, as_before, rematch_of
 from openrummy.server.settings import Settings
 from openrummy.server.table_names import new_id
 from openrummy.server.views.table_cards import table_card
@@ -55,6 +56,10 @@ _MOST_CARDS = 2_000
 _MOST_OFFERS = 2_000
 _MOST_DUE = 50  # tables opened at once because their clocks ended
 _CHANCE = random.Random()  # its own: the program it is in may have seeded the common one
+
+
+async def _never(_event: str) -> bool:
+    return False
 
 
 @dataclass
@@ -99,6 +104,8 @@ class Hub:
         self._offers: OrderedDict[str, Offers] = OrderedDict()
         self.pool = Thinkers()
         self.seated: Seated = as_before
+        # who arranges an event says when its shared deals may be revealed; nobody: never
+        self.may_reveal: Callable[[str], Awaitable[bool]] = _never
         self._followers: list[Callable[[TableRow], None]] = []
         self._sweeper: asyncio.Task[None] | None = None
         self._timer: asyncio.Task[None] | None = None
@@ -138,10 +145,12 @@ class Hub:
         variant: Variant,
         seats: tuple[SeatRow, ...],
         room: Callable[[TableRow], TableRow] = lambda row: row,
+        promised: Sequence[FairRow] = (),
     ) -> TableRow:
         """A new table for these seats; bots lay off by themselves.
 
-        ``room`` adds to its row what is beside the cards: who may come, the clock.
+        ``room`` adds to its row what is beside the cards: who may come, the clock;
+        ``promised`` are its first deals, where they are not the table's own.
         """
         now = time.time_ns() // 1_000_000
         table = TableRow(
@@ -154,14 +163,14 @@ class Hub:
             created=now,
             touched=now,
         )
-        return await self.keep(room(table))
+        return await self.keep(room(table), promised)
 
-    async def keep(self, table: TableRow) -> TableRow:
+    async def keep(self, table: TableRow, promised: Sequence[FairRow] = ()) -> TableRow:
         """Keep a new table under a free name, which takes the place of its id."""
         for _ in range(_TRIES):
             named = replace(table, id=new_id())
             try:
-                await self.store.create(named)
+                await self.store.create(named, promised)
             except TableExists:
                 continue
             self._seated(named)
@@ -179,6 +188,12 @@ class Hub:
     def running(self) -> list[Match]:
         """The matches that are open."""
         return [one.match for one in self._open.values() if not one.match.closed]
+
+    def present(self, table_id: str) -> set[Seat]:
+        """The seats of people who are connected to this table."""
+        one = self._open.get(table_id)
+        seats = enumerate(one.match.table.seats) if one is not None else ()
+        return {seat for seat, row in seats if one and row.person and one.match.here(seat)}
 
     async def discard(self, table_id: str, *, stale: bool = False, unmet: bool = False) -> bool:
         """Remove a table at which nobody sits and nothing was played; False where that is not so.
@@ -336,8 +351,14 @@ class Hub:
         """The rows of a table."""
         return await self.store.actions(table_id)
 
+    async def sealed(self, table: TableRow) -> bool:
+        """Is nothing to be revealed of this table's deals, because others still play them?"""
+        return table.shared and not await self.may_reveal(table.event)
+
     async def fair(self, table: TableRow) -> dict[int, Fair]:
         """What may be shown of the chance of a table's deals."""
+        if await self.sealed(table):
+            return {}
         state = (await self.progress(table)).game
         return revealed(state, await self.store.fair(table.id))
 

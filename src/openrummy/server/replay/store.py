@@ -90,6 +90,8 @@ class Replays:
             raise _unknown()
         if not table.over:
             raise Problem(409, "not-over", say("error.not-over.game"))
+        if await self._hub.sealed(table):
+            raise Problem(409, "not-over", say("error.not-over.round"))
         found = await self._finished(table)
         sat = guest and any(row.guest == guest for row in table.seats)
         opens = secrets.compare_digest(key.encode(), found.key.encode())

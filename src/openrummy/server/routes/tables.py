@@ -48,6 +48,7 @@ from openrummy.server.routes.replays import HANDLERS as REPLAY
 from openrummy.server.routes.rule_pages import learn_page, rules_page, search_index
 from openrummy.server.routes.score_pad import HANDLERS as PAD
 from openrummy.server.routes.stats import HANDLERS as STATS
+from openrummy.server.routes.tournaments import HANDLERS as TOURNAMENTS
 from openrummy.server.table_names import is_id
 from openrummy.server.views.table_cards import game_card
 
@@ -133,6 +134,8 @@ async def record(request: Request[None, None, State], state: State) -> Response[
         raise Problem(404, "no-such-table")
     if not table.over:
         raise Problem(409, "not-over", say("error.not-over.record"))
+    if await hub.sealed(table):
+        raise Problem(409, "not-over", say("error.not-over.round"))
     if guest_of(request.scope) not in [seat.guest for seat in table.seats if seat.guest]:
         raise Problem(403, "not-your-seat", say("error.not-your-seat.record"))
     text = record_text(table, await hub.actions(table_id), await hub.fair(table))
@@ -152,6 +155,7 @@ ROOMS = [
     *BLOCKS,
     *STATS,
     *ACCOUNTS,
+    *TOURNAMENTS,
     *BOTS,
     *CHANGES,
     *DEVICES,
