@@ -25,6 +25,7 @@ const ROWS: readonly (readonly string[])[] = [
   ["pages/newgame", "pages/meeting"],
   [
     "pages/account",
+    "pages/compete",
     "pages/deals",
     "pages/device",
     "pages/first",
@@ -36,6 +37,7 @@ const ROWS: readonly (readonly string[])[] = [
     "pages/replay",
     "pages/scorepad",
     "pages/table",
+    "pages/tournaments",
   ],
   ["app"],
 ];
