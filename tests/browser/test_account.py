@@ -121,9 +121,8 @@ def test_a_member_changes_and_ends_an_account(url: str, visit: Visit) -> None:
     page.get_by_role("dialog").get_by_role("link", name="Sign in").click()
     # a host may want an invitation, or nobody new
     for mode, told in (("closed", "takes no new accounts"), ("invite", "Invitation code")):
-        page.route(
-            "**/api/registration", lambda route, mode=mode: route.fulfill(json={"mode": mode})
-        )
+        answer = {"mode": mode}
+        page.route("**/api/registration", lambda route, _, now=answer: route.fulfill(json=now))
         page.get_by_role("link", name="New account").click()
         expect(page.get_by_test_id("account")).to_contain_text(told)
         page.get_by_role("link", name="Sign in").click()
