@@ -92,6 +92,7 @@ async def running(
             *(store, settings, bots, state.census.hear, state.books.hear),
             barred=state.order.is_barred,
         )
+        state.hub.seated = state.accounts.seated
         state.hub.merged += (state.ratings.merged, state.ledgers.merged)
         state.hub.start()
         closing.push_async_callback(state.hub.close)
