@@ -46,6 +46,7 @@ def test_any_frames_are_answered_by_a_name() -> None:
     with in_thread(replace(FAST, pairing_seconds=0.01, come_seconds=0.05)) as url:
         pages = [Page(with_account(url, "Fuzz One")), Page(with_account(url, "Fuzz Two"))]
         pages += [Page(stranger(url)), Page(stranger(url), arrive=False)]
+        assert pages[3].ask("stop-seeking")["type"] == "failed"  # it never arrived
         drawn = st.one_of(
             torn(), SENSIBLE.map(encoded), *(fields_of(one).map(encoded) for one in TYPES)
         )

@@ -222,8 +222,8 @@ def test_following_needs_accounts_on_both_sides(url: str) -> None:
     assert guest.http.post("/api/people/follow", json=ask).json()["code"] == "no-account"
     assert own.http.post("/api/people/follow", json=ask).json()["code"] == "yourself"
     assert guest.http.get("/api/people").json() == {"name": "", "friends": [], "followers": 0}
-    assert guest.http.get("/api/people/has one").json()["name"] == "Has One"
-    missing = own.http.get("/api/people/Nobody Here")
+    assert guest.http.get("/api/people/has one/acquaintance").json()["name"] == "Has One"
+    missing = own.http.get("/api/people/Nobody Here/acquaintance")
     assert (missing.status_code, missing.json()["code"]) == (404, "no-such-player")
 
 

@@ -242,7 +242,7 @@ class FriendList(Struct):
 
 
 class Acquaintance(Struct):
-    """``GET /api/people/{name}``: how you stand to somebody."""
+    """``GET /api/people/{name}/acquaintance``: how you stand to somebody."""
 
     name: str
     face: str

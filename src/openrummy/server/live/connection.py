@@ -94,7 +94,8 @@ class Connection(Line):
         """Tell of a promise, once."""
         if promised is not None and promised != self.told:
             self.told = promised
-            self.say(wire.Promised(promised[0], promised[1].hex()))
+            shared = self.match.promises.shared
+            self.say(wire.Promised(promised[0], promised[1].hex(), shared))
 
     def _lost(self) -> bool:
         """Does somebody else sit here now?"""
@@ -187,7 +188,7 @@ class Connection(Line):
     async def _emote(self, seat: Seat, message: wire.Emote) -> None:
         if self._talk is None:
             raise Unsaid("chat-off")
-        self._talk.emote(seat, message.name)
+        await self._talk.emote(seat, message.name)
         self.say(wire.Done(message.id))
 
     async def _resign(self, seat: Seat, message: wire.Resign) -> None:
@@ -240,7 +241,7 @@ class Connection(Line):
     async def _ask_hint(self, seat: Seat, message: wire.AskHint) -> None:
         if self._thinking is not None and not self._thinking.done():
             self.fail("busy", message.id)
-        elif not self.match.asked(seat):
+        elif self.match.table.rated or not self.match.asked(seat):
             self.fail("no-hint", message.id)
         else:
             self._thinking = asyncio.create_task(self._think(seat, message.id))

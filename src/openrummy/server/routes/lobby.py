@@ -193,6 +193,8 @@ def _shown(table: TableRow) -> wire.OpenTable:
         open=sum(row.open for row in table.seats),
         created=datetime.fromtimestamp(table.created / 1000, UTC).isoformat(timespec="seconds"),
         yours=False,
+        rated=table.rated,
+        completion=table.completion,
     )
 
 

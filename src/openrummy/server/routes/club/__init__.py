@@ -1,1 +1,1 @@
-"""What is asked of people who have accounts, each file a subject."""
+"""What is asked for of people: pages, leaderboards, finding a game, clubs, tournaments."""

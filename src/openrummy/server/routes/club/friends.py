@@ -26,7 +26,7 @@ async def friends(request: Request[None, None, State], state: State) -> wire.Fri
     return await _list(state, _asking(request, state))
 
 
-@get("/api/people/{name:str}", responses=errors(*_NAMING))
+@get("/api/people/{name:str}/acquaintance", responses=errors(*_NAMING))
 async def acquaintance(request: Request[None, None, State], state: State) -> wire.Acquaintance:
     """How you stand to the account of that name."""
     guest = _asking(request, state)
