@@ -180,7 +180,7 @@ def test_who_has_not_checked_in_is_not_drawn() -> None:
     async def begun() -> Stored:
         store = MemoryStore()
         async with temporary() as database:
-            director = Director(database, store, Tables(store, Power()), 1)
+            director = Director(database, store, Tables(store, Power()), 60)
             row = replace(row_of("swiss"), starts=director.desk.now() + 30_000, check_in=1)
             await director.desk.rows.create(row)
             stored = await entered(director)
