@@ -11,8 +11,8 @@ export type Route =
   | { page: "game"; id: string }
   | { page: "replay" }
   | { page: "device"; code: string }
-  | { page: "deals" | "first" | "player" }
-  | { page: "lobby" | "games" }
+  | { page: "deals" | "first" | "player" | "account" }
+  | { page: "lobby" | "games" | "people" }
   | { page: "join"; id: string; key: string }
   | { page: "missing" };
 
@@ -38,8 +38,9 @@ export function parsePath(path: string): Route {
   if (first === "deals" && parts.length === 1) return { page: "deals" };
   if (first === "first" && parts.length === 1) return { page: "first" };
   if (first === "you" && parts.length === 1) return { page: "player" };
+  if (first === "account" && parts.length === 1) return { page: "account" };
   if (first === "replay" && parts.length === 1) return { page: "replay" };
-  if ((first === "lobby" || first === "games") && parts.length === 1) return { page: first };
+  if ((first === "lobby" || first === "games" || first === "people") && parts.length === 1) return { page: first };
   if (first === "j" && second && parts.length === 2) {
     const [, id = second, key = ""] = INVITATION.exec(second) ?? [];
     return { page: "join", id, key };

@@ -21,6 +21,8 @@ const table = (id: string, game = "gin"): OpenTable => ({
   yours: false,
   deal: 0,
   scores: [],
+  rated: false,
+  completion: 0,
 });
 const ids = (rows: readonly { table: OpenTable }[]) => rows.map((row) => row.table.id);
 
