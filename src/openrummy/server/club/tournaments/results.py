@@ -52,10 +52,22 @@ async def _enter(desk: Desk, number: int, outcome: Outcome, id_: str, game: Game
             return
         place = (game.round, game.pairing)
         pairing = next((one for one in stored.pairings if one.place == place), None)
-        found: list[Statement] = put_game(id_, replace(game, outcome=number))
-        if pairing is not None and stored.row.state == "running":
-            found += put_pairing(id_, with_game(stored, pairing, game.game, outcome))
+        if pairing is None:
+            return
+        done, changed = replace(game, outcome=number), pairing
+        found: list[Statement] = put_game(id_, done)
+        if stored.row.state == "running":
+            changed = with_game(stored, pairing, game.game, outcome)
+            found += put_pairing(id_, changed)
         await desk.rows.enter_result(number, id_, found)
+        desk.keep(
+            replace(
+                stored,
+                row=replace(stored.row, version=stored.row.version + 1),
+                pairings=tuple(changed if one is pairing else one for one in stored.pairings),
+                games=tuple(done if one.table_id == game.table_id else one for one in stored.games),
+            )
+        )
         desk.wake(id_)
 
 
