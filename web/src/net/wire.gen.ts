@@ -382,7 +382,7 @@ export interface NewClubInvitation {
 
 /** How long an invitation is to hold. */
 export interface AskClubInvitation {
-  days: "1" | "7" | "30";
+  days: 1 | 7 | 30;
 }
 
 /** `POST /api/clubs/{id}/invitations/revoke`. */
@@ -607,6 +607,7 @@ export interface ClockView {
  * to end the game without a winner, and to play again; `next` is where they play again.
  * `deal_in`: the next deal begins by itself after so long (ms). `watchers` watch now.
  * `delay`: what a spectator sees is so old (ms). `rated`: the game changes ratings.
+ * `tournament`: the page of the tournament it is of.
  */
 export interface RoomView {
   maker: boolean;
@@ -623,6 +624,7 @@ export interface RoomView {
   watchers: number;
   delay: number;
   rated: boolean;
+  tournament: string;
 }
 
 /** Something said at a table; `number` counts from 1, `at` is ms since 1970. */
@@ -3091,7 +3093,7 @@ export interface NewTournament {
   target?: number | null;
   table?: number;
   rounds?: number;
-  best_of?: "1" | "3" | "5";
+  best_of?: 1 | 3 | 5;
   third_place?: boolean;
   minutes?: number;
   most?: number;

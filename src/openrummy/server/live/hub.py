@@ -110,7 +110,8 @@ class Hub:
         self._followers: list[Callable[[TableRow], None]] = []
         self._sweeper: asyncio.Task[None] | None = None
         self._timer: asyncio.Task[None] | None = None
-        self.merged: Callable[[str], Awaitable[None]] | None = None  # told who is no more
+        # told when all that was one guest's has become another's
+        self.merged: tuple[Callable[[str, str], Awaitable[None]], ...] = ()
 
     @property
     def watch_delay(self) -> int:
@@ -246,8 +247,8 @@ class Hub:
                 if any(row.guest == guest for row in one.match.table.seats):
                     await one.match.rename(guest, now)
             await self.store.merge_guest(guest, now)
-            if self.merged is not None:
-                await self.merged(guest)
+            for told in self.merged:
+                await told(guest, now)
             for one in list(self._open.values()):
                 await one.talk.renamed()
             self._cards.clear()

@@ -111,7 +111,14 @@ def _room(match: Match, viewer: Seat | None) -> wire.RoomView:
         watchers=match.watchers,
         chat=talks(match),
         rated=table.rated,
+        tournament=_tournament(table.event),
     )
+
+
+def _tournament(event: str) -> str:
+    """The page of the tournament that a table was opened for; empty for any other table."""
+    kind, _, place = event.partition(":")
+    return f"/tournaments/{place.partition(':')[0]}" if kind == "t" else ""
 
 
 def company(match: Match) -> bool:
