@@ -15,11 +15,11 @@ export const FORMATS: Readonly<Record<Format, string>> = {
   arena: say("tournaments.arena"),
 };
 
-/** "19:00" today, else "Tue 24 Nov, 19:00". */
+/** "today, 19:00", "Tue 24 Nov, 19:00". */
 export function whenText(at: number, now: number): string {
   const date = new Date(at);
   const time = timeText(at);
-  if (date.toDateString() === new Date(now).toDateString()) return time;
+  if (date.toDateString() === new Date(now).toDateString()) return row([say("tournaments.today"), time]);
   const day = date.toLocaleDateString(undefined, { weekday: "short", day: "numeric", month: "short" });
   return row([day, time]);
 }
