@@ -54,13 +54,6 @@ class TournamentRow:
     weekly: bool = False
     next: str = ""
 
-    @property
-    def ends(self) -> int | None:
-        """When an arena pairs nobody any more."""
-        if self.began is None or not self.minutes:
-            return None
-        return self.began + self.minutes * 60_000
-
 
 @dataclass(frozen=True)
 class Member:
