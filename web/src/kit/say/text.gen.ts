@@ -1669,8 +1669,10 @@ export const ENGLISH = {
   "tournaments.lost_to": "Lost to {names}",
   "tournaments.tied_with": "Tied with {names}",
   "tournaments.played_with": "With {names}",
+  "tournaments.you_did_not_come": "Did not come, against {names}",
   "tournaments.forfeited_to": "Lost to {names} without a game",
-  "tournaments.did_not_come": "Beat {names} without a game",
+  "tournaments.did_not_come": "{names} did not come",
+  "tournaments.beat_free": "Beat {names} without a game",
   "tournaments.free_won": "Free round, counted as won",
   "tournaments.free_half": "Free round, half a point",
   "tournaments.missed_round": "Missed",
@@ -2360,8 +2362,10 @@ export interface Takes {
   "tournaments.lost_to": { names: string | number };
   "tournaments.tied_with": { names: string | number };
   "tournaments.played_with": { names: string | number };
+  "tournaments.you_did_not_come": { names: string | number };
   "tournaments.forfeited_to": { names: string | number };
   "tournaments.did_not_come": { names: string | number };
+  "tournaments.beat_free": { names: string | number };
   "tournaments.in_time": { time: string | number };
   "tournaments.paired_later": { n: string | number };
   "tournaments.last_paired_later": { n: string | number };

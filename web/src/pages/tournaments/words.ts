@@ -73,8 +73,10 @@ export function ownResult(game: TournamentGame): string {
   const names = row(otherSides(game).map(({ name }) => name));
   const own = ownSide(game);
   if (game.state !== "over" || !own) return names;
+  if (own.absent) return say("tournaments.you_did_not_come", { names });
   if (own.forfeit) return say("tournaments.forfeited_to", { names });
-  if (otherSides(game).some(({ forfeit }) => forfeit) && hasWon(game, own)) return say("tournaments.did_not_come", { names });
+  if (otherSides(game).some(({ absent }) => absent) && hasWon(game, own)) return say("tournaments.did_not_come", { names });
+  if (otherSides(game).some(({ forfeit }) => forfeit) && hasWon(game, own)) return say("tournaments.beat_free", { names });
   if (game.sides.length > 2) return say("tournaments.played_with", { names });
   if (hasWon(game, own)) return say("tournaments.beat", { names });
   return game.sides.some((side) => hasWon(game, side)) ? say("tournaments.lost_to", { names }) : say("tournaments.tied_with", { names });
