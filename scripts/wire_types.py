@@ -33,6 +33,8 @@ MODULES = [
 UNIONS = {
     "ClientMessage": wire.ClientMessage,
     "ServerMessage": wire.ServerMessage,
+    "PeopleMessage": wire.PeopleMessage,
+    "PeopleAnswer": wire.PeopleAnswer,
     "TableEvent": wire.TableEvent,
     "PadEntry": wire.PadEntry,
 }

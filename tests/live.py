@@ -19,11 +19,13 @@ from typing import Any, TypeVar
 import httpx
 import pytest
 import uvicorn
+from litestar.types import ASGIApp, Receive, Scope, Send
 from websockets.sync.client import ClientConnection, connect
 
 from openrummy.bots.catalogue import make
 from openrummy.host import Store, entropy
 from openrummy.server.app import create_app
+from openrummy.server.db.store import SqlStore
 from openrummy.server.live.hub import Bots
 from openrummy.server.settings import Settings
 
@@ -37,7 +39,11 @@ FAST = Settings(
     visits=(1e6, 1e6),
     lists=(1e6, 1e6),
     tournaments=(1e6, 1e6),
+    club_acts=(1e6, 1e6),
+    reports=(1e6, 1e6),
     sign_ins=(1e6, 1e6),
+    asked=(1e6, 1e6),
+    follows=(1e6, 1e6),
     password_cost=(1, 8),
     watch_delay_ms=0,
     seed_wait=0,
@@ -59,6 +65,20 @@ def hang_up() -> Iterator[None]:
     _OPEN.close()
 
 
+def closing(app: ASGIApp, store: SqlStore) -> ASGIApp:
+    """The application, at whose end the store is closed, in its loop."""
+
+    async def closed(scope: Scope, receive: Receive, send: Send) -> None:
+        async def sending(message: Any) -> None:
+            if message["type"] == "lifespan.shutdown.complete":
+                await store.close()
+            await send(message)
+
+        await app(scope, receive, sending if scope["type"] == "lifespan" else send)
+
+    return closed
+
+
 @contextlib.contextmanager
 def in_thread(
     settings: Settings = FAST, store: Store | None = None, bots: Bots | None = None
@@ -70,6 +90,8 @@ def in_thread(
     if settings.seed_wait == Settings.seed_wait:
         settings = replace(settings, seed_wait=0)
     app = create_app(settings, store, bots or (lambda _: make("simple")))
+    if isinstance(store, SqlStore):
+        app = closing(app, store)
     config = uvicorn.Config(
         app,
         port=0,
@@ -104,6 +126,10 @@ def spare_port() -> int:
     raise RuntimeError("no spare port")
 
 
+# Tests sign many people in from one address, and a hash that is hard to make is no part of them.
+_QUICK = {"sign_ins": (1e6, 1e6), "password_cost": (1, 8)}
+
+
 class Process:
     """``openrummy.server.run`` in a process of its own, to be killed.
 
@@ -128,7 +154,7 @@ class Process:
             "from pathlib import Path; from chance import follow;"
             "from functools import partial; from openrummy.server import run;"
             f"follow({name!r});"
-            f"run.Settings = partial(run.Settings, seed_wait={seed_wait}, {settings});"
+            f"run.Settings = partial(run.Settings, seed_wait={seed_wait}, **{_QUICK}, {settings});"
             "run.Warming.start = lambda self: None;"
             f"run.run(port={port}, data=Path({str(data)!r}), open_browser=False, json_line=True)"
         )

@@ -61,6 +61,7 @@ def whole_life(url: str) -> tuple[Guest, Guest, Guest, list[str]]:
     assert seats[0].ask("say", text=SAID)["type"] == "done"
     codes = register(ana, "Anabella").json()["codes"]
     assert sign_in(phone, "Anabella").status_code == 200
+    assert post(ana, "bots", name="Anabella Bot").status_code == 201
     used = phone.http.post("/api/me/passes", json={}).json()["code"]
     assert Guest(url).http.post("/api/me", json={"code": used}).status_code == 200
     ben.http.post(f"/api/tables/{over}/block", json={"seat": 0}).raise_for_status()

@@ -22,8 +22,9 @@ const ROWS: readonly (readonly string[])[] = [
   ["table/results"],
   ["table/panel"],
   ["table"],
-  ["pages/newgame"],
+  ["pages/newgame", "pages/meeting"],
   [
+    "pages/account",
     "pages/compete",
     "pages/deals",
     "pages/device",

@@ -35,11 +35,11 @@ def shown(name: str) -> str:
     return " ".join(unicodedata.normalize("NFC", name).split())
 
 
-def fault(name: str, reserved: Collection[str] = ()) -> Fault | None:
+def fault(name: str, reserved: Collection[str] = (), most: int = MOST) -> Fault | None:
     """Why nobody may be called that; ``reserved`` are keys besides the usual ones."""
     if len(name) < LEAST:
         return "short"
-    if len(name) > MOST:
+    if len(name) > most:
         return "long"
     if not _well_made(name):
         return "characters"

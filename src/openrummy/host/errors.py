@@ -28,6 +28,7 @@ Code: TypeAlias = Literal[
     "no-clock",
     "enough-time",
     "not-an-opponent",
+    "barred",
 ]
 
 

@@ -148,6 +148,8 @@ class Match(MatchCore):
             self._computers.add(player)
         self._look()
         self.refresh(but=player)
+        if viewer is not None and self.config.held(self.table):
+            self._later()
         if bot:
             return News(self.version(viewer), tuple(self.history(viewer)), whole=True)
         return self.since(viewer, seen)
@@ -515,7 +517,11 @@ class Match(MatchCore):
     async def _go_on(self) -> None:
         while not game.is_over(self.progress.game):
             if self.dealing():
-                if self.gathering() or (self.waits_for() and self.time.deal_in() != 0):
+                if (
+                    self.gathering()
+                    or self.held()
+                    or (self.waits_for() and self.time.deal_in() != 0)
+                ):
                     return
                 if self.promises.waits(self._people(), self._later):
                     return

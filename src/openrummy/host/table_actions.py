@@ -109,6 +109,8 @@ async def _rematch(match: MatchCore, accepted: Accepted | None) -> None:
     try:
         next_id = match.table.next or await match.on_rematch(match.table)
         await match.store.set_next(match.table.id, next_id)
+    except HostError:
+        raise
     except Exception as error:
         raise HostError("not-stored") from error
     match.offers.clear("rematch")

@@ -11,8 +11,8 @@ export type Route =
   | { page: "game"; id: string }
   | { page: "replay" }
   | { page: "device"; code: string }
-  | { page: "deals" | "first" | "player" }
-  | { page: "lobby" | "games" }
+  | { page: "deals" | "first" | "player" | "account" }
+  | { page: "lobby" | "games" | "people" }
   | { page: "compete" | "tournaments" | "new-tournament" }
   | { page: "tournament"; id: string }
   | { page: "join"; id: string; key: string }
@@ -40,8 +40,9 @@ export function parsePath(path: string): Route {
   if (first === "deals" && parts.length === 1) return { page: "deals" };
   if (first === "first" && parts.length === 1) return { page: "first" };
   if (first === "you" && parts.length === 1) return { page: "player" };
+  if (first === "account" && parts.length === 1) return { page: "account" };
   if (first === "replay" && parts.length === 1) return { page: "replay" };
-  if ((first === "lobby" || first === "games") && parts.length === 1) return { page: first };
+  if ((first === "lobby" || first === "games" || first === "people") && parts.length === 1) return { page: first };
   if (first === "compete" && parts.length === 1) return { page: "compete" };
   if (first === "tournaments" && parts.length === 1) return { page: "tournaments" };
   if (first === "tournaments" && second && parts.length === 2)

@@ -1,12 +1,13 @@
 /** The server's HTTP answers, typed. */
 
 import type {
+  Acquaintance,
   Blocked,
   BotKey,
   DealStats,
-  EnterTournament,
   FairDeals,
   Fill,
+  FriendList,
   History,
   House,
   HouseDraft,
@@ -21,9 +22,7 @@ import type {
   MyGames,
   NewInvitation,
   NewTable,
-  NewTournament,
   OpenTables,
-  OwnAccount,
   OwnBots,
   PadAsked,
   PadGames,
@@ -36,13 +35,6 @@ import type {
   SearchIndex,
   TableCard,
   TableLink,
-  Tournament,
-  TournamentLink,
-  TournamentOrder,
-  TournamentPulse,
-  TournamentRound,
-  TournamentStandings,
-  Tournaments,
 } from "./wire.gen";
 import { say } from "../kit/say/say";
 
@@ -67,7 +59,8 @@ export function apiError(cause: unknown): ApiError {
   return cause instanceof ApiError ? cause : new ApiError("unknown", String(cause), 0);
 }
 
-async function call<T>(path: string, init?: RequestInit): Promise<T> {
+/** Ask the server; what it refuses is thrown as an `ApiError`. */
+export async function call<T>(path: string, init?: RequestInit): Promise<T> {
   let answer: Response;
   try {
     answer = await fetch(path, {
@@ -259,6 +252,26 @@ export function undoBlock(id: string): Promise<Blocked[]> {
   return send("/api/blocked/undo", { id });
 }
 
+/** Whom you follow, and how many follow you. */
+export function getFriends(signal?: AbortSignal): Promise<FriendList> {
+  return call("/api/people", { signal: signal ?? null });
+}
+
+/** How you stand to the account of that name. */
+export function getAcquaintance(name: string): Promise<Acquaintance> {
+  return call(`/api/people/${encodeURIComponent(name)}`);
+}
+
+/** Follow, unfollow or block an account. */
+export function changeFriend(how: "follow" | "unfollow" | "block", name: string): Promise<FriendList> {
+  return send(`/api/people/${how}`, { name });
+}
+
+/** Follow the person in a seat. */
+export function followSeat(table: string, seat: number): Promise<FriendList> {
+  return send(`/api/tables/${encodeURIComponent(table)}/follow`, { seat });
+}
+
 /** A finished game at a glance, by its link. */
 export function getReplay(id: string): Promise<ReplayGame> {
   return call(`/api/games/${encodeURIComponent(id)}`);
@@ -280,54 +293,22 @@ export function sendRecordDeal(text: string, deal: number, seat: number | null):
   return call(`/api/replay?deal=${deal}${view}`, { method: "POST", body: text });
 }
 
-/** Your account, if you have one. */
-export function getAccount(signal?: AbortSignal): Promise<OwnAccount> {
-  return call("/api/account", { signal: signal ?? null });
+/** A file of the server, to hand to the person. */
+export async function fetchFile(path: string): Promise<Blob> {
+  let answer: Response;
+  try {
+    answer = await fetch(path, { credentials: "same-origin" });
+    if (answer.ok) return await answer.blob();
+  } catch {
+    throw new ApiError("offline", say("kit.server_does_not_answer"), 0);
+  }
+  const body: unknown = await answer.json().catch(() => null);
+  if (isHttpError(body)) throw new ApiError(body.code, body.text, answer.status);
+  throw new ApiError("unreadable", say("net.server_gave_answer_page"), answer.status);
 }
 
-/** Tournaments that run, come and are over; of a club, or all that everybody may find. */
-export function getTournaments(club: string, signal?: AbortSignal): Promise<Tournaments> {
-  return call(`/api/tournaments?club=${encodeURIComponent(club)}`, { signal: signal ?? null });
-}
-
-export function newTournament(wanted: NewTournament): Promise<TournamentLink> {
-  return send("/api/tournaments", wanted);
-}
-
-/** Where the files and parts of a tournament are. */
-export const tournamentPath = (id: string, part = ""): string => `/api/tournaments/${encodeURIComponent(id)}${part}`;
-
-export function getTournament(id: string, signal?: AbortSignal): Promise<Tournament> {
-  return call(tournamentPath(id), { signal: signal ?? null });
-}
-
-/** Is there anything new? To be asked often. */
-export function getTournamentPulse(id: string, signal?: AbortSignal): Promise<TournamentPulse> {
-  return call(tournamentPath(id, "/pulse"), { signal: signal ?? null });
-}
-
-export function getTournamentStandings(id: string, signal?: AbortSignal): Promise<TournamentStandings> {
-  return call(tournamentPath(id, "/standings"), { signal: signal ?? null });
-}
-
-export function getTournamentRound(id: string, round: number, signal?: AbortSignal): Promise<TournamentRound> {
-  return call(tournamentPath(id, `/rounds/${round}`), { signal: signal ?? null });
-}
-
-export function enterTournament(id: string, enter: EnterTournament): Promise<Tournament> {
-  return send(tournamentPath(id, "/enter"), enter);
-}
-
-/** What an entrant does: gets up, or says that they are there. */
-export function tellTournament(id: string, what: "withdraw" | "check-in"): Promise<Tournament> {
-  return call(tournamentPath(id, `/${what}`), { method: "POST" });
-}
-
-export function directTournament(id: string, order: TournamentOrder): Promise<Tournament> {
-  return send(tournamentPath(id, "/director"), order);
-}
-
-function send<T>(path: string, body: unknown, signal?: AbortSignal): Promise<T> {
+/** Send something to the server. */
+export function send<T>(path: string, body: unknown, signal?: AbortSignal): Promise<T> {
   return call(path, {
     method: "POST",
     headers: { "content-type": "application/json" },
@@ -338,7 +319,16 @@ function send<T>(path: string, body: unknown, signal?: AbortSignal): Promise<T> 
 
 /** Where the WebSocket of a table is. */
 export function tableSocketUrl(id: string): string {
-  const url = new URL(`/ws/tables/${encodeURIComponent(id)}`, location.href);
+  return socketUrl(`/ws/tables/${encodeURIComponent(id)}`);
+}
+
+/** Where people find each other. */
+export function peopleSocketUrl(): string {
+  return socketUrl("/ws/people");
+}
+
+function socketUrl(path: string): string {
+  const url = new URL(path, location.href);
   url.protocol = url.protocol === "https:" ? "wss:" : "ws:";
   return url.href;
 }

@@ -1,10 +1,15 @@
 // Written by scripts/wire_types.py from src/openrummy/notation/wire/: change that.
 
-/** `POST /api/account`: from now on this guest has a name that nobody else has. */
+/**
+ * `POST /api/account`: from now on this guest has a name that nobody else has.
+ *
+ * `invitation` is the host's, where registering needs one.
+ */
 export interface Register {
   name: string;
   password: string;
   face?: string;
+  invitation?: string;
 }
 
 /** `POST /api/account/sign-in`: this device is the account's from now on. */
@@ -308,6 +313,270 @@ export interface GiveTime {
 export interface Ping {
   type: "ping";
   id: number;
+}
+
+/** A club in a list; `role` is empty for who is no member. */
+export interface ClubCard {
+  id: string;
+  name: string;
+  about: string;
+  emblem: string;
+  members: number;
+  joining: "ask" | "closed" | "open";
+  role: "" | "director" | "member" | "owner";
+}
+
+/** `GET /api/clubs?words=&skip=`: your own clubs, and public ones that fit. */
+export interface Clubs {
+  own: ClubCard[];
+  clubs: ClubCard[];
+  more: boolean;
+  /** does who asks have one? */
+  account: boolean;
+}
+
+/** `POST /api/clubs`: found a club. Answered by `ClubLink`. */
+export interface NewClub {
+  name: string;
+  about?: string;
+  emblem?: "club" | "diamond" | "heart" | "house" | "lighthouse" | "mug" | "spade" | "tree";
+  public?: boolean;
+  joining?: "ask" | "closed" | "open";
+}
+
+/** Where a club is. */
+export interface ClubLink {
+  id: string;
+  url: string;
+}
+
+/** Somebody with an account. */
+export interface ClubPerson {
+  name: string;
+  face: string;
+}
+
+/** A member of a club; `away`: you may remove them. */
+export interface ClubMember {
+  name: string;
+  face: string;
+  role: "director" | "member" | "owner";
+  since: number;
+  away: boolean;
+  you: boolean;
+}
+
+/** An invitation that holds until then; `id` revokes it. */
+export interface ClubInvitation {
+  id: string;
+  by: string;
+  until: number;
+  used: number;
+}
+
+/** `POST /api/clubs/{id}/invitations`: a link, told once; it opens the club's page. */
+export interface NewClubInvitation {
+  url: string;
+  until: number;
+}
+
+/** How long an invitation is to hold. */
+export interface AskClubInvitation {
+  days: 1 | 7 | 30;
+}
+
+/** `POST /api/clubs/{id}/invitations/revoke`. */
+export interface RevokeClubInvitation {
+  id: string;
+}
+
+/** A member in the season's table; `last` are the last three games, the latest last. */
+export interface ClubSeasonRow {
+  place: number;
+  name: string;
+  face: string;
+  games: number;
+  won: number;
+  by_hand: number;
+  last: boolean[];
+  you: boolean;
+}
+
+/** The season: its name, when it began, and who has played in it. */
+export interface ClubSeason {
+  name: string;
+  began: number;
+  rows: ClubSeasonRow[];
+}
+
+/** A member's rating in one family of games, and how sure it is (± 95 %). */
+export interface ClubRating {
+  family: string;
+  title: string;
+  name: string;
+  face: string;
+  rating: number;
+  margin: number;
+  you: boolean;
+}
+
+/** A tournament for the members of the club. */
+export interface ClubTournament {
+  title: string;
+  when: string;
+  url: string;
+}
+
+/** Somebody who said whether they come. */
+export interface ClubComer {
+  name: string;
+  face: string;
+  coming: "afar" | "no" | "yes";
+}
+
+/** The next evening, who comes, and what you have said; `coming` empty: nothing. */
+export interface ClubEvening {
+  number: number;
+  at: number;
+  text: string;
+  comers: ClubComer[];
+  coming: "" | "afar" | "no" | "yes";
+}
+
+/** A notice, or a line of the chat; `away`: you may take it away. */
+export interface ClubNote {
+  number: number;
+  name: string;
+  face: string;
+  text: string;
+  at: number;
+  away: boolean;
+  you: boolean;
+}
+
+/** A result entered by hand. `agreed`: both say so; `yours`: it waits for your yes. */
+export interface ClubResult {
+  number: number;
+  winner: string;
+  loser: string;
+  winner_points: number;
+  loser_points: number;
+  played: number;
+  agreed: boolean;
+  yours: boolean;
+  away: boolean;
+}
+
+/**
+ * `GET /api/clubs/{id}?code=`: all that who asks may see of a club.
+ *
+ * `role` is empty for who is no member, `rights` are what a member may do. Notices, results
+ * that are not agreed and the chat are for members; `asking` and `invitations` for those who
+ * may answer. `invited`: the code of the link holds. `asked`: you have asked to join.
+ */
+export interface Club {
+  id: string;
+  name: string;
+  about: string;
+  emblem: string;
+  public: boolean;
+  joining: "ask" | "closed" | "open";
+  created: number;
+  size: number;
+  role: "" | "director" | "member" | "owner";
+  rights: string[];
+  account: boolean;
+  asked: boolean;
+  invited: boolean;
+  members: ClubMember[];
+  season: ClubSeason;
+  ratings: ClubRating[];
+  tournaments: ClubTournament[];
+  evening: ClubEvening | null;
+  notices: ClubNote[];
+  results: ClubResult[];
+  asking: ClubPerson[];
+  invitations: ClubInvitation[];
+}
+
+/** `GET /api/clubs/{id}/chat`: what was said, the latest last, without whom you blocked. */
+export interface ClubChat {
+  lines: ClubNote[];
+}
+
+/** `POST /api/clubs/{id}/join`: join, or ask to; `code` is that of an invitation. */
+export interface JoinClub {
+  code?: string;
+}
+
+/** `POST /api/clubs/{id}/answer`: somebody who asks to join may, or may not. */
+export interface ClubAnswer {
+  name: string;
+  yes: boolean;
+}
+
+/** `POST /api/clubs/{id}/edit`: all of what a director may change. */
+export interface EditClub {
+  name: string;
+  about: string;
+  emblem: "club" | "diamond" | "heart" | "house" | "lighthouse" | "mug" | "spade" | "tree";
+  public: boolean;
+  joining: "ask" | "closed" | "open";
+}
+
+/** A member (to remove, to hand over to), or the club's own name (to dissolve it). */
+export interface ClubName {
+  name: string;
+}
+
+/** `POST /api/clubs/{id}/appoint`: a member is a director from now on, or no more. */
+export interface ClubAppoint {
+  name: string;
+  role: "director" | "member";
+}
+
+/** A notice, or a line of the chat. */
+export interface ClubSay {
+  text: string;
+}
+
+/** A notice, line, evening or result by its number. */
+export interface ClubNumber {
+  number: number;
+}
+
+/** `POST /api/clubs/{id}/evenings`: an evening; `number`: change that one. */
+export interface ClubPlan {
+  at: number;
+  text?: string;
+  number?: number | null;
+}
+
+/** `POST /api/clubs/{id}/come`: do you come? */
+export interface ClubCome {
+  number: number;
+  coming: "afar" | "no" | "yes";
+}
+
+/** `POST /api/clubs/{id}/results`: what two members played elsewhere came to. */
+export interface ClubScore {
+  winner: string;
+  loser: string;
+  winner_points: number;
+  loser_points: number;
+  played: number;
+}
+
+/** `POST /api/clubs/{id}/results/agree`: yes, or no, which takes the result away. */
+export interface ClubAgree {
+  number: number;
+  yes: boolean;
+}
+
+/** `POST /api/clubs/{id}/season`: what the season is called and when it began. */
+export interface NewSeason {
+  name: string;
+  began: number;
 }
 
 /** What one may do about a seat whose player has gone; `wait`: so many ms from now. */
@@ -898,6 +1167,448 @@ export interface HttpError {
   text: string;
 }
 
+/** Accepted; an Update follows where something changed. */
+export interface Done {
+  type: "done";
+  id: number;
+}
+
+/**
+ * A message was not understood or not allowed; nothing changed.
+ *
+ * `code`: `malformed`, `too-large`, `too-fast`, `hello-first`, `stale` (a whole
+ * :class:`Update` follows), `no-such-table` (the connection ends), `not-your-seat`, `nothing-
+ * to-take-back`, `deal-running`, `game-over`, `not-stored`, `too-many` (the connection ends),
+ * `busy`, `no-hint`, `closing`, `seed-late`, `chat-off`, `too-long`, `nothing-said`, `game-
+ * runs`, `not-begun`, `time-out`, `stand-in`, `no-stand-in`, `alone`, `no-claim`, `too-
+ * early`, `no-clock`, `enough-time`, `not-an-opponent`, `internal`.
+ */
+export interface Failed {
+  type: "failed";
+  code: string;
+  text: string;
+  id: number | null;
+}
+
+/** Still here. */
+export interface Pong {
+  type: "pong";
+  id: number;
+}
+
+/** Here I am, or here I am again. `pools`: say how many wait, as long as I look. */
+export interface Arrive {
+  type: "arrive";
+  pools?: boolean;
+}
+
+/**
+ * Wait for an opponent, in the place of any wait before.
+ *
+ * `pool` is the id of one in :class:`Around`, or `game@clock`: any game of the catalogue that
+ * two can play. `rated` needs an account. `name` and `face` are what somebody without one
+ * plays as.
+ */
+export interface SeekGame {
+  type: "seek";
+  id: number;
+  pool: string;
+  rated?: boolean;
+  name?: string;
+  face?: string;
+}
+
+/** Wait no more. */
+export interface StopSeeking {
+  type: "stop-seeking";
+  id: number;
+}
+
+/** Ask the account of that name to play. `clock` as in :class:`NewInvitation`. */
+export interface ChallengePlayer {
+  type: "challenge";
+  id: number;
+  name: string;
+  game: string;
+  clock?: string;
+  rated?: boolean;
+}
+
+/** Accept or decline a challenge to you; who made it takes it back with `accept` false. */
+export interface AnswerChallenge {
+  type: "answer-challenge";
+  id: number;
+  challenge: string;
+  accept: boolean;
+}
+
+/** How many wait, and within how many seconds half of them are paired; None: not known. */
+export interface PoolWait {
+  waiting: number;
+  typical: number | null;
+}
+
+/** A pool of quick pairing. `clock` is empty where it is for several games. */
+export interface PoolView {
+  id: string;
+  title: string;
+  clock: string;
+  rated: PoolWait;
+  casual: PoolWait;
+}
+
+/** A computer player of about the strength of who waits, to be opened by :class:`NewTable`. */
+export interface Meanwhile {
+  game: string;
+  persona: string;
+  name: string;
+  level: string;
+}
+
+/** What you wait for: since how many seconds, and how many others wait for the same. */
+export interface SeekView {
+  pool: string;
+  title: string;
+  clock: string;
+  rated: boolean;
+  waited: number;
+  waiting: number;
+  typical: number | null;
+  computer: Meanwhile;
+}
+
+/** A table where somebody has been found for you; `come`: so many seconds to get there. */
+export interface MeetingView {
+  table: string;
+  url: string;
+  title: string;
+  opponent: string;
+  face: string;
+  rated: boolean;
+  come: number;
+}
+
+/** A challenge of yours, or to you; `left`: so many seconds until it is over. */
+export interface ChallengeView {
+  id: string;
+  yours: boolean;
+  /** the other's */
+  name: string;
+  face: string;
+  title: string;
+  clock: string;
+  clock_text: string;
+  rated: boolean;
+  left: number;
+}
+
+/** Somebody you follow. `watch` is the path to where they play, if you may watch it. */
+export interface FriendView {
+  name: string;
+  face: string;
+  online: boolean;
+  /** the title of the game */
+  playing: string;
+  watch: string;
+}
+
+/**
+ * How things stand for you. `name` is your account's, empty without one.
+ *
+ * `found`: the table you are expected at.
+ */
+export interface Around {
+  type: "around";
+  name: string;
+  pools: PoolView[];
+  seek: SeekView | null;
+  found: MeetingView | null;
+  challenges: ChallengeView[];
+  friends: FriendView[];
+}
+
+/** How many wait now. */
+export interface Pools {
+  type: "pools";
+  pools: PoolView[];
+}
+
+/**
+ * What you wait for now. `front`: your opponent did not come, and you are first in turn.
+ *
+ * `missed`: you did not come, and wait no more.
+ */
+export interface Seeking {
+  type: "seeking";
+  seek: SeekView | null;
+  why: "" | "front" | "missed";
+}
+
+/** Somebody to play with: go to the table. */
+export interface Found {
+  type: "found";
+  meeting: MeetingView;
+}
+
+/** Both have come to that table: the cards are dealt. */
+export interface Met {
+  type: "met";
+  table: string;
+}
+
+/** One did not come, and that table is gone. */
+export interface Unmet {
+  type: "unmet";
+  table: string;
+  /** who did not come; empty where it was you */
+  name: string;
+}
+
+/** What became of a challenge, yours or to you. */
+export interface ChallengeOver {
+  yours: boolean;
+  name: string;
+  how: "accepted" | "declined" | "expired" | "withdrawn";
+}
+
+/** The challenges there are now; `over` says what became of one that has gone. */
+export interface Challenges {
+  type: "challenges";
+  challenges: ChallengeView[];
+  over: ChallengeOver | null;
+}
+
+/** Those you follow, now. */
+export interface Friends {
+  type: "friends";
+  friends: FriendView[];
+}
+
+/** `POST /api/people/follow`, `/unfollow`, `/block`: the account of that name. */
+export interface FollowPlayer {
+  name: string;
+}
+
+/** `POST /api/tables/{id}/follow`: the person who sits there. */
+export interface FollowSeat {
+  seat: number;
+}
+
+/** Whom you follow, and how many follow you; `name` is empty where you have no account. */
+export interface FriendList {
+  name: string;
+  friends: FriendView[];
+  followers: number;
+}
+
+/** `GET /api/people/{name}/acquaintance`: how you stand to somebody. */
+export interface Acquaintance {
+  name: string;
+  face: string;
+  you: boolean;
+  followed: boolean;
+  blocked: boolean;
+}
+
+/**
+ * `POST /api/reports`: tell the host what is wrong.
+ *
+ * A person by `name` (of an account), or by `seat` at `table`; a line of a chat by `line` at
+ * `table` or in `club`; a table by `table`, a club by `club`.
+ */
+export interface NewReport {
+  kind: "club" | "line" | "person" | "table";
+  reason: "abuse" | "cheating" | "name" | "other" | "spam";
+  text?: string;
+  name?: string;
+  table?: string;
+  club?: string;
+  seat?: number | null;
+  line?: number | null;
+}
+
+/** Something the host has to say to you; it stays until it is read. */
+export interface Letter {
+  number: number;
+  text: string;
+}
+
+/** `GET /api/me/letters`: what the host has to say, and how you are barred, if you are. */
+export interface Letters {
+  letters: Letter[];
+  barred: string;
+}
+
+/** `POST /api/me/letters/read`. */
+export interface ReadLetter {
+  number: number;
+}
+
+/** `GET /api/registration`: whether an account can be made here, and what it needs. */
+export interface Registration {
+  mode: "closed" | "invite" | "open";
+}
+
+/** A report. `said` is a line of a chat as it was; `url` where it is about a place. */
+export interface HostReport {
+  number: number;
+  at: number;
+  by: string;
+  kind: "club" | "line" | "person" | "table";
+  name: string;
+  /** is `name` an account's? */
+  account: boolean;
+  said: string;
+  reason: "abuse" | "cheating" | "name" | "other" | "spam";
+  text: string;
+  url: string;
+}
+
+/** An account as the host sees it; `barred` until then, 0: it is not. */
+export interface HostAccount {
+  name: string;
+  face: string;
+  created: number;
+  seen: number;
+  bot: boolean;
+  host: boolean;
+  barred: number;
+  why: string;
+  note: string;
+  games: number;
+  devices: number;
+}
+
+/** `GET /api/host/accounts?words=&skip=`. */
+export interface HostAccounts {
+  accounts: HostAccount[];
+  more: boolean;
+}
+
+/** What was done, by whom, to whom, and why; `more`: a date, a new name. */
+export interface HostAct {
+  at: number;
+  by: string;
+  act: string;
+  whom: string;
+  more: string;
+  why: string;
+}
+
+/** `GET /api/host/trail?skip=`: the latest first. */
+export interface HostActs {
+  acts: HostAct[];
+  more: boolean;
+}
+
+/** A table where people sit; `running`: the game has begun. */
+export interface HostTable {
+  url: string;
+  title: string;
+  players: string[];
+  created: string;
+  running: boolean;
+}
+
+/** An invitation to register: until when and how often it holds; `id` revokes it. */
+export interface HostInvitation {
+  id: string;
+  label: string;
+  until: number;
+  left: number;
+}
+
+/** A tournament of this server. */
+export interface HostTournament {
+  title: string;
+  when: string;
+  url: string;
+}
+
+/** `GET /api/host`: what waits for the host, and what the host has set. */
+export interface HostDesk {
+  reports: HostReport[];
+  registration: "closed" | "invite" | "open";
+  invitations: HostInvitation[];
+  words: string[];
+  hosts: string[];
+  tables: HostTable[];
+  tournaments: HostTournament[];
+}
+
+/** `POST /api/host/reports/close`: seen to; `why` says how. */
+export interface CloseReport {
+  number: number;
+  why?: string;
+}
+
+/** `POST /api/host/bar`: an account is barred for days; 0: for good, None: no more. */
+export interface HostBar {
+  name: string;
+  days: number | null;
+  why: string;
+}
+
+/** `POST /api/host/rename`: another name for an account, of which its owner is told. */
+export interface HostRename {
+  name: string;
+  to: string;
+  why: string;
+}
+
+/** `POST /api/host/note`: what the host writes down about an account; empty deletes it. */
+export interface HostNote {
+  name: string;
+  text: string;
+}
+
+/** An account, to sign out. */
+export interface HostName {
+  name: string;
+}
+
+/** `POST /api/host/hosts`: somebody is a host, or no more. */
+export interface HostMake {
+  name: string;
+  on: boolean;
+}
+
+/** `POST /api/host/registration`. */
+export interface HostRegistration {
+  mode: "closed" | "invite" | "open";
+}
+
+/** `POST /api/host/invitations`: a code that lets people register. */
+export interface HostInvite {
+  label?: string;
+  days?: number;
+  uses?: number;
+}
+
+/** The code, told once. */
+export interface HostInvited {
+  code: string;
+  until: number;
+  left: number;
+}
+
+/** `POST /api/host/invitations/revoke`. */
+export interface HostRevoke {
+  id: string;
+}
+
+/** `POST /api/host/words`: no name may have this in it, or it may again. */
+export interface HostWord {
+  word: string;
+  on: boolean;
+}
+
+/** `POST /api/host/clubs/close`: a club is dissolved by the host. */
+export interface HostClub {
+  id: string;
+  why: string;
+}
+
 /** One line of a sum, with its sentence. */
 export interface LineView {
   code: string;
@@ -1273,10 +1984,16 @@ export interface OpenTable {
   completion: number;
 }
 
-/** `GET /api/open`: tables to sit down at, and tables to watch. */
+/**
+ * `GET /api/open`: tables to sit down at, and tables to watch.
+ *
+ * `best` is the one of those to watch whose players are rated highest, at the lower end of
+ * what is known of them; the most watched where nobody is rated; None where there is none.
+ */
 export interface OpenTables {
   open: OpenTable[];
   running: OpenTable[];
+  best: OpenTable | null;
 }
 
 /** `GET /api/games?skip=`: your own tables, running ones first; `more` are left. */
@@ -1913,29 +2630,6 @@ export interface Refused {
   reason: Reason;
 }
 
-/**
- * A message was not understood or not allowed; nothing changed.
- *
- * `code`: `malformed`, `too-large`, `too-fast`, `hello-first`, `stale` (a whole
- * :class:`Update` follows), `no-such-table` (the connection ends), `not-your-seat`, `nothing-
- * to-take-back`, `deal-running`, `game-over`, `not-stored`, `too-many` (the connection ends),
- * `busy`, `no-hint`, `closing`, `seed-late`, `chat-off`, `too-long`, `nothing-said`, `game-
- * runs`, `not-begun`, `time-out`, `stand-in`, `no-stand-in`, `alone`, `no-claim`, `too-
- * early`, `no-clock`, `enough-time`, `not-an-opponent`, `internal`.
- */
-export interface Failed {
-  type: "failed";
-  code: string;
-  text: string;
-  id: number | null;
-}
-
-/** Accepted; an Update follows where something changed. */
-export interface Done {
-  type: "done";
-  id: number;
-}
-
 /** Advice: the action, and why in words. */
 export interface Hint {
   type: "hint";
@@ -1984,12 +2678,6 @@ export interface Declaring {
   token: string | null;
   text: string;
   best: string[][];
-}
-
-/** Still here. */
-export interface Pong {
-  type: "pong";
-  id: number;
 }
 
 /**
@@ -2773,6 +3461,27 @@ export type ServerMessage =
   | Declaring
   | Pong
   | Promised;
+
+export type PeopleMessage =
+  | Arrive
+  | SeekGame
+  | StopSeeking
+  | ChallengePlayer
+  | AnswerChallenge
+  | Ping;
+
+export type PeopleAnswer =
+  | Around
+  | Pools
+  | Seeking
+  | Found
+  | Met
+  | Unmet
+  | Challenges
+  | Friends
+  | Done
+  | Failed
+  | Pong;
 
 export type TableEvent =
   | Began

@@ -6,11 +6,15 @@ from msgspec import Struct
 
 
 class Register(Struct, forbid_unknown_fields=True):
-    """``POST /api/account``: from now on this guest has a name that nobody else has."""
+    """``POST /api/account``: from now on this guest has a name that nobody else has.
+
+    ``invitation`` is the host's, where registering needs one.
+    """
 
     name: str
     password: str
     face: str = "guest"
+    invitation: str = ""
 
 
 class SignIn(Struct, forbid_unknown_fields=True):

@@ -11,7 +11,9 @@ from collections.abc import Collection
 from functools import lru_cache
 
 from openrummy import game as games
+from openrummy.club.families import Family
 from openrummy.club.rated_game import RatedGame, SeatEnd, played_out, rated_game
+from openrummy.club.rating import Rating
 from openrummy.host import Outcome, Store
 from openrummy.rules.canonical import parse_canonical
 from openrummy.server.db.club.boards import BoardRows
@@ -41,6 +43,11 @@ class RatingBook:
             found = [await self._read(number, outcome) for number, outcome in batch]
             since, last = last, batch[-1][0]
             await self.rows.apply(since, last, [one for one in found if one is not None])
+
+    async def rating_of(self, guest: str, family: Family) -> Rating:
+        """The rating of a guest in a family; that of a newcomer where there is none."""
+        stands = await self.rows.of(guest)
+        return stands[family].rating if family in stands else Rating()
 
     async def strength(self, family: str, guests: Collection[str]) -> dict[str, float]:
         """How strong those of these guests are who have played rated games of the family."""

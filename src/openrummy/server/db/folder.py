@@ -81,6 +81,11 @@ class Folder:
         return target
 
 
+def up_to_date(path: Path) -> bool:
+    """Is the database of a folder this version's, so that it can be used beside a server?"""
+    return _revision(path / DATABASE) == HEAD
+
+
 def _revision(database: Path) -> str:
     """The revision of a database; empty for none yet."""
     if not database.exists():

@@ -19,6 +19,7 @@ from openrummy.host import (
     ActionRow,
     FairRow,
     FinishedDeal,
+    HostError,
     Match,
     MatchConfig,
     Offers,
@@ -38,7 +39,7 @@ from openrummy.rules.canonical import canonical
 from openrummy.rules.pieces import Variant
 from openrummy.scoring.result import Seat
 from openrummy.server.live.bot_player import Opponent
-from openrummy.server.live.chat import Talk
+from openrummy.server.live.chat import Talk, nobody_barred
 from openrummy.server.live.pace import Pace
 from openrummy.server.live.spectators import Spectators
 from openrummy.server.live.thinkers import Thinkers
@@ -89,14 +90,17 @@ class Hub:
         bots: Bots = bot_for,
         finished: Callable[[FinishedDeal], None] | None = None,
         ended: Callable[[str], None] | None = None,
+        barred: Callable[[str], Awaitable[bool]] = nobody_barred,
     ) -> None:
         self.store = store
         self._ended = ended
+        self._barred = barred
         self._finished = finished
         self._bots = bots
         self._open: dict[str, _Open] = {}
         self._loading = asyncio.Lock()
         self.seating = asyncio.Lock()  # one person sits down or gets up at a time
+        self.held: set[str] = set()  # tables whose first deal waits until all have come
         self._settings = settings
         self._cards: OrderedDict[tuple[object, ...], wire.TableCard] = OrderedDict()
         self._offers: OrderedDict[str, Offers] = OrderedDict()
@@ -182,16 +186,21 @@ class Hub:
         seats = enumerate(one.match.table.seats)
         return any(row.person and one.match.here(seat) for seat, row in seats)
 
+    def running(self) -> list[Match]:
+        """The matches that are open."""
+        return [one.match for one in self._open.values() if not one.match.closed]
+
     def present(self, table_id: str) -> set[Seat]:
         """The seats of people who are connected to this table."""
         one = self._open.get(table_id)
         seats = enumerate(one.match.table.seats) if one is not None else ()
         return {seat for seat, row in seats if one and row.person and one.match.here(seat)}
 
-    async def discard(self, table_id: str, *, stale: bool = False) -> bool:
+    async def discard(self, table_id: str, *, stale: bool = False, unmet: bool = False) -> bool:
         """Remove a table at which nobody sits and nothing was played; False where that is not so.
 
-        A ``stale`` one goes although people sit there, while it waits for more.
+        A ``stale`` one goes although people sit there, while it waits for more; an ``unmet``
+        one though they do and it does not.
 
         Whoever comes at the same moment sits down before it is looked at, or finds no table.
         """
@@ -201,9 +210,9 @@ class Hub:
             if table_id in self._open:
                 await self._put_away(table_id)
             table = await self.store.table(table_id)
-            if table is None or not (stale or not any(row.guest for row in table.seats)):
+            if table is None or (any(row.guest for row in table.seats) and not (stale or unmet)):
                 return False
-            if not table.gathering:
+            if not (table.gathering or unmet):
                 return False
             if await self.store.actions(table_id):
                 return False
@@ -265,6 +274,11 @@ class Hub:
         """Spectators at a table that is open."""
         return self._open[table_id].spectators
 
+    def watched(self, table_id: str) -> int:
+        """How many watch a table."""
+        found = self._open.get(table_id)
+        return found.match.watchers if found is not None else 0
+
     def talk(self, table_id: str) -> Talk:
         """What is said at a table that is open."""
         return self._open[table_id].talk
@@ -284,7 +298,7 @@ class Hub:
             return None
         match = await Match.open(table, self.store, self._config())
         spectators = Spectators(match, self.watch_delay)
-        talk = Talk(match, self.store, self._settings.words, self._settings.emotes)
+        talk = Talk(match, self.store, self._settings.words, self._settings.emotes, self._barred)
         pace = Pace(self._settings.bot_delay_ms / 1000)
         one = self._open[table_id] = _Open(match, time.monotonic(), spectators, talk, pace)
         match.on_seat = partial(self._reseat, one)
@@ -295,7 +309,13 @@ class Hub:
         return one
 
     async def _rematch(self, table: TableRow) -> str:
-        """A table for the same players, by the same rules and clock; its id."""
+        """A table for the same players, by the same rules and clock; its id.
+
+        Raises ``HostError`` (``barred``) where one of several people may not play for now.
+        """
+        people = [row.guest for row in table.seats if row.guest]
+        if len(people) > 1 and any([await self._barred(guest) for guest in people]):
+            raise HostError("barred")
         now = time.time_ns() // 1_000_000
         fresh = replace(
             table,
@@ -333,6 +353,7 @@ class Hub:
             stand_in=stand_in,
             finished=self._finished,
             ended=self._ended,
+            held=lambda table: table.id in self.held,
         )
 
     async def progress(self, table: TableRow) -> Progress:

@@ -16,6 +16,7 @@ from openrummy.club import names
 from openrummy.club.accounts import Account
 from openrummy.notation import wire
 from openrummy.rules.text import say
+from openrummy.server.club.order import Order
 from openrummy.server.db.club.accounts import AccountRows, NameTaken
 from openrummy.server.db.database import Database
 from openrummy.server.errors import Problem
@@ -32,6 +33,7 @@ class Accounts:
 
     def __init__(self, database: Database, guests: Guests, cost: tuple[int, int]) -> None:
         self.rows = AccountRows(database)
+        self.order = Order(database)
         self.passwords = Passwords(cost)
         self.passkeys = Passkeys(database)
         self._guests = guests
@@ -84,21 +86,24 @@ class Accounts:
     # ------------------------------------------------------------ coming and going
 
     async def register(
-        self, guest: str, name: str, password: str, face: str
+        self, guest: str, name: str, password: str, face: str, invitation: str = ""
     ) -> tuple[Account, list[str]]:
         """An account for this guest, and codes that let one in who forgets the password.
 
-        Raises :class:`Problem`: ``bad-name``, ``bad-password``, ``name-taken``, ``has-account``.
+        Raises :class:`Problem`: ``bad-name``, ``bad-password``, ``name-taken``, ``has-account``,
+        ``registration-closed``, ``invitation-needed``.
         """
         wanted = self.checked_name(name)
         kept = await self.passwords.hashed(checked_password(password, wanted))
         if await self.of(guest) is not None:
             raise Problem(409, "has-account")
+        admitted = await self.order.admit(wanted, invitation)
         account = Account(guest, wanted, names.key(wanted), face, now())
         codes = new_codes()
         try:
             await self.rows.add(account, kept, map(hashed_code, codes))
         except NameTaken:
+            await self.order.give_back(admitted)
             raise Problem(409, "name-taken") from None
         await self._guests.settle(guest)
         return account, codes

@@ -142,6 +142,13 @@ class Guests:
                 self._devices.get(self._guests.pop(one, ""), set()).discard(one)
                 self._end_lines(one)
 
+    async def sign_out(self, guest: str) -> None:
+        """Every device of a guest is from now on a guest of its own, with nothing."""
+        async with self._turn:
+            await self._store.drop_passes(guest)
+            for one in self.devices_of(guest):
+                await self._move(one, entropy.draw(20, "guest").hex())
+
     async def _move(self, device: str, guest: str) -> None:
         await self._store.add_device(device, guest)
         self._set(device, guest)

@@ -52,14 +52,18 @@ class Programs:
 
     async def connect(self, account: Account) -> ProgramLine:
         """A new line for a bot; the one it had before is closed."""
-        before = self._lines.pop(account.guest, None)
-        if before is not None:
-            before.close()
-            before.outbox.put_nowait(None)
+        self.drop(account.guest)
         line = self._lines[account.guest] = ProgramLine(account, self._pool, self._control)
         await self._keys.seen(account.guest)
         self._later(self._go_on(line))
         return line
+
+    def drop(self, guest: str) -> None:
+        """This bot is connected no more."""
+        line = self._lines.pop(guest, None)
+        if line is not None:
+            line.close()
+            line.outbox.put_nowait(None)
 
     def leave(self, line: ProgramLine) -> None:
         """A connection has ended."""

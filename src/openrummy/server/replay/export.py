@@ -102,6 +102,7 @@ class Export:
 
     async def _about(self, account: Account) -> dict[str, Any]:
         rows = self._accounts.rows
+        bots = await rows.all_of(await rows.owned(account.guest))
         devices = {one.device: one for one in await rows.devices_of(account.guest)}
         return {
             "name": account.name,
@@ -118,6 +119,7 @@ class Export:
                 {"label": one.label, "place": one.place, "created": _when(one.created)}
                 for one in await self._accounts.passkeys.rows.of(account.guest)
             ],
+            "bots": sorted(one.name for one in bots.values()),
             "blocked": [one.name for one in await self._store.blocks(account.guest)],
         }
 

@@ -21,7 +21,10 @@ from openrummy.server.people.device_names import device_name
 from openrummy.server.people.faces import own_face
 from openrummy.server.people.passkeys import place_of
 
-_NAMING = ("bad-name", "bad-password", "name-taken", "has-account", "no-such-face", "too-fast")
+_NAMING = (
+    *("bad-name", "bad-password", "name-taken", "has-account", "no-such-face", "too-fast"),
+    *("registration-closed", "invitation-needed"),
+)
 
 
 @get("/api/account")
@@ -45,7 +48,7 @@ async def register(
     accounts: Accounts = state.accounts
     face = own_face(data.face)
     guest = guest_of(request.scope)
-    account, codes = await accounts.register(guest, data.name, data.password, face)
+    account, codes = await accounts.register(guest, data.name, data.password, face, data.invitation)
     await note(request, state)
     return await shown(request, state, account, codes)
 

@@ -21,6 +21,7 @@ from openrummy.notation import wire
 from openrummy.rules import catalogue
 from openrummy.rules.canonical import parse_canonical
 from openrummy.rules.text import say
+from openrummy.server.club.order import Order
 from openrummy.server.club.rating_book import RatingBook
 from openrummy.server.errors import PROBLEMS, Problem
 from openrummy.server.games import rules_name, variant_of
@@ -40,6 +41,10 @@ from openrummy.server.table_names import is_id, new_key, opens
 
 _Request: TypeAlias = Request[None, None, State]
 _TRIES = 20
+_OPENING = (
+    *(*ERRORS, "no-open-seat", "bad-clock", "no-such-game", "bad-code"),
+    *("barred", "too-fast"),
+)
 _CHANGING = ("no-such-table", "seat-taken", "game-over", "not-stored", "too-fast")
 
 
@@ -48,15 +53,14 @@ _CHANGING = ("no-such-table", "seat-taken", "game-over", "not-stored", "too-fast
 
 @post(
     "/api/invitations",
-    responses=errors(
-        *ERRORS, *RATED, "no-open-seat", "bad-clock", "no-such-game", "bad-code", "too-fast"
-    ),
+    responses=errors(*_OPENING, *RATED),
 )
 async def new_invitation(
     request: _Request, state: State, data: JSONBody[wire.NewInvitation]
 ) -> wire.TableLink:
     """Open a table with seats for people, and sit down first."""
     guest = _slowly(request, state.openings)
+    await _free(state, guest)
     variant = variant_of(data.game)
     data.name, data.face = await state.accounts.seated(guest, data.name, data.face)
     seats = seats_to_offer(variant.rules, data, guest)
@@ -140,6 +144,7 @@ def _view(table: TableRow, guest: str, may_join: bool) -> wire.Invitation:
         "no-such-seat",
         "no-such-face",
         "completion",
+        "barred",
     ),
 )
 async def join(request: _Request, state: State, data: JSONBody[wire.Join]) -> wire.TableLink:
@@ -155,6 +160,7 @@ async def join(request: _Request, state: State, data: JSONBody[wire.Join]) -> wi
                 raise _no_such_table()
             if table.seat_of(guest) is not None:
                 return _link(table)
+            await _free(state, guest)
             seat = _open_seat(table, data.seat)
             if not await _welcome(hub, table, guest, data.key):
                 raise Problem(403, "not-invited")
@@ -282,6 +288,12 @@ async def _welcome(hub: Hub, table: TableRow, guest: str, key: str) -> bool:
         return True
     apart = await hub.store.apart(guest)
     return not any(row.guest in apart for row in table.seats if row.guest)
+
+
+async def _free(state: State, guest: str) -> None:
+    """May this person play with people? Raises :class:`Problem`: ``barred``."""
+    order: Order = state.order
+    await order.require_free(guest)
 
 
 def _slowly(request: _Request, buckets: Buckets) -> str:

@@ -30,7 +30,11 @@ from openrummy.server.routes.account.saving import HANDLERS as SAVING
 from openrummy.server.routes.account.signed_in import HANDLERS as DEVICES
 from openrummy.server.routes.accounts import HANDLERS as ACCOUNTS
 from openrummy.server.routes.blocks import HANDLERS as BLOCKS
+from openrummy.server.routes.club.clubs import HANDLERS as CLUBS
+from openrummy.server.routes.club.friends import HANDLERS as FRIENDS
 from openrummy.server.routes.club.leaderboard import HANDLERS as LEADERBOARD
+from openrummy.server.routes.club.life import HANDLERS as CLUB_LIFE
+from openrummy.server.routes.club.members import HANDLERS as CLUB_MEMBERS
 from openrummy.server.routes.club.people import HANDLERS as PEOPLE
 from openrummy.server.routes.deals import HANDLERS as DEALS
 from openrummy.server.routes.devices import HANDLERS as ME
@@ -38,6 +42,8 @@ from openrummy.server.routes.fair import HANDLERS as FAIR
 from openrummy.server.routes.house_rules import HANDLERS as HOUSE
 from openrummy.server.routes.invitations import HANDLERS as INVITATIONS
 from openrummy.server.routes.lobby import HANDLERS as LOBBY
+from openrummy.server.routes.order.host import HANDLERS as HOST
+from openrummy.server.routes.order.reports import HANDLERS as REPORTS
 from openrummy.server.routes.replays import HANDLERS as REPLAY
 from openrummy.server.routes.rule_pages import learn_page, rules_page, search_index
 from openrummy.server.routes.score_pad import HANDLERS as PAD
@@ -158,5 +164,11 @@ ROOMS = [
     *LEAVING,
     *PEOPLE,
     *LEADERBOARD,
+    *FRIENDS,
+    *CLUBS,
+    *CLUB_LIFE,
+    *CLUB_MEMBERS,
+    *HOST,
+    *REPORTS,
 ]
 HANDLERS = [healthz, lobby, rules, learn, search, tables, new_table, record, *ROOMS]

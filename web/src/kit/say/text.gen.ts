@@ -14,8 +14,10 @@ export const ENGLISH = {
   "app.link_still_holds": "The link still works.",
   "app.guests": "Guests",
   "app.characters": "Characters",
+  "app.signed_in": "Signed in",
+  "app.account_keeps": "An account keeps your name and your record, on every device.",
   "app.play_as": "Play as",
-  "app.others_at_table_see": "Others at the table see this face, in results and replays too. Nobody takes you for the computer: only its players wear BOT. There is no account: your name and face are kept in this browser and apply from your next table.",
+  "app.others_at_table_see": "Others at the table see this face, in results and replays too. Nobody takes you for the computer: only its players wear BOT. Your name and face are kept in this browser and apply from your next table. A name that belongs to an account or to the computer gets “Guest” in front.",
   "app.big_index": "Big index",
   "app.on_phones": "On phones",
   "app.always": "Always",
@@ -955,6 +957,86 @@ export const ENGLISH = {
   "newgame.games_to": "games to {target}",
   "newgame.first_to": "first to {target}",
   "newgame.opponents_aside": "opponents",
+  "account.account": "Account",
+  "account.what_for": "Your games so far come along. You can sign in on any device, your record stays yours, and nobody else can use your name.",
+  "account.create": "Create an account",
+  "account.new_account": "New account",
+  "account.sign_in": "Sign in",
+  "account.sign_out": "Sign out",
+  "account.sign_in_passkey": "Sign in with a passkey",
+  "account.forgot": "Forgot your password?",
+  "account.forgot_text": "When you made your account you were given recovery codes. Each one lets you set a new password, once. Every other device is signed out.",
+  "account.back_to_sign_in": "Back to signing in",
+  "account.not_needed": "You can play without an account. It needs no email address.",
+  "account.password": "Password",
+  "account.your_password": "Your password",
+  "account.new_password": "New password",
+  "account.set_password": "Set the password",
+  "account.password_note": "At least 8 characters.",
+  "account.name_note": "2 to 20 letters and digits. It is shown at tables.",
+  "account.recovery_code": "Recovery code",
+  "account.recovery_codes": "Recovery codes",
+  "account.show": "Show",
+  "account.hide": "Hide",
+  "account.show_label": "Show: {label}",
+  "account.did_not_load": "Your account did not load.",
+  "account.safe_on_server": "Your account is safe on the server.",
+  "account.welcome": "Welcome, {name}",
+  "account.games_are_yours": "Your games so far are in your record.",
+  "account.codes_once": "If you forget your password, one of these codes lets you set a new one. They are shown only now, so keep them somewhere safe.",
+  "account.codes_of": "OpenRummy recovery codes of {name} at {host}",
+  "account.codes_copied": "The codes are copied.",
+  "account.copied": "Copied",
+  "account.copy": "Copy",
+  "account.save_file": "Save as a file",
+  "account.copy_by_hand": "This browser does not copy by itself here. The codes are selected: copy them by hand.",
+  "account.to_account": "To your account",
+  "account.name_and_face": "Name and face",
+  "account.change_face": "Change the face",
+  "account.save": "Save",
+  "account.saved": "Saved.",
+  "account.next_table": "It applies from your next table.",
+  "account.member_since": "Member since {day}",
+  "account.change_password": "Change password",
+  "account.password_text": "You use it to sign in, and for anything that cannot be undone.",
+  "account.password_changed": "Your password is changed. All other devices are signed out.",
+  "account.others_signed_out": "All other devices are signed out.",
+  "account.codes_left": "{n} of {all} codes still work. Each lets you set a new password, once.",
+  "account.new_codes": "Make new codes",
+  "account.new_codes_text": "The old codes stop working.",
+  "account.cancel": "Cancel",
+  "account.passkeys": "Passkeys",
+  "account.passkeys_text": "A passkey signs you in with the screen lock of your device or with your password manager, without typing a password.",
+  "account.add_passkey": "Add a passkey",
+  "account.passkey_not_made": "No passkey was made.",
+  "account.passkey_used": "{place}, last used {day}",
+  "account.passkey_made": "{place}, made {day}",
+  "account.rename": "Rename",
+  "account.rename_label": "Rename {label}",
+  "account.remove_label": "Remove {label}",
+  "account.remove_passkey": "Remove the passkey",
+  "account.remove_passkey_text": "It will not sign you in any more. Delete it in your password manager as well.",
+  "account.devices": "Where you are signed in",
+  "account.this_device": "This device",
+  "account.last_here": "Last here {day}",
+  "account.sign_out_label": "Sign out {label}",
+  "account.sign_out_others": "Sign out all others",
+  "account.your_data": "Your data",
+  "account.private_page": "Private page",
+  "account.private_note": "Others see your name and face, and nothing else.",
+  "account.export_text": "Everything kept about you: your account, your games with their records, and what you said.",
+  "account.export": "Save everything",
+  "account.delete_text": "Delete your account and everything kept about you.",
+  "account.delete": "Delete account",
+  "account.delete_question": "Delete your account?",
+  "account.delete_goes": "Your name, password, recovery codes, passkeys, devices, bots, blocks and everything you said are deleted.",
+  "account.delete_games": "Finished games stay for the people you played with. Your seat there is called Deleted player.",
+  "account.delete_running": "Running games end for you: between two you resign, at larger tables the computer takes your seat.",
+  "account.delete_final": "This cannot be undone. You may want to save everything first.",
+  "account.delete_everything": "Delete everything",
+  "account.delete_by_passkey": "Delete everything, with a passkey",
+  "account.keep_record": "Keep this game in a record of your own, on every device?",
+  "account.not_now": "Not now",
   "bots.your_bots": "Your bots",
   "bots.what_they_are": "A bot is a program that plays under a name of its own. It wears BOT at every table. The guide \"A bot on a server\" in the documentation says how to write one.",
   "bots.last_connected": "Last connected {day}",
@@ -1404,6 +1486,71 @@ export const ENGLISH = {
   "people.others": "others",
   "people.to_watch": "To watch",
   "people.watch": "Watch",
+  "people.people": "People",
+  "people.people_openrummy": "People, OpenRummy",
+  "people.signed_in_as": "You play as {name}. {n, plural, =0 {Nobody follows you yet.} one {One player follows you.} other {# players follow you.}}",
+  "people.no_account_no_friends": "Friends and challenges need an account: a name that nobody else has, and a password.",
+  "people.friends": "Friends",
+  "people.nobody_followed": "You follow nobody yet. Follow players from their page, from a table, or by name.",
+  "people.here_now": "online",
+  "people.not_here": "offline",
+  "people.playing_title": "playing {title}",
+  "people.watch_name": "Watch {name}",
+  "people.unfollow": "Unfollow",
+  "people.unfollow_name": "Unfollow {name}",
+  "people.block_name": "Block {name}",
+  "people.block_sure": "{name} can no longer write to you, challenge you or be paired with you, and neither of you follows the other.",
+  "people.keep_name": "Keep {name}",
+  "people.add_friend": "Follow a player by name",
+  "people.players_name": "Name of the player",
+  "people.whom_you_block": "Players you have blocked",
+  "people.friends_did_not_load": "Your friends did not load.",
+  "meeting.find_opponent": "Find an opponent",
+  "meeting.rated_your_level": "rated, near your level",
+  "meeting.casual": "casual",
+  "meeting.rated": "rated",
+  "meeting.play_rated": "Rated games",
+  "meeting.rated_note": "Leaving a rated game counts as a loss.",
+  "meeting.days_move": "{n, plural, one {a day a move} other {# days a move}}",
+  "meeting.min": "{minutes} min",
+  "meeting.min_and_s": "{minutes} min + {seconds} s",
+  "meeting.about_s": "about {seconds} s",
+  "meeting.about_min": "about {minutes} min",
+  "meeting.n_wait": "{n, plural, one {1 waiting} other {# waiting}}",
+  "meeting.other_games_clocks": "Other games and clocks",
+  "meeting.seek": "Find an opponent",
+  "meeting.looking_for": "Looking for an opponent: {title}",
+  "meeting.others_wait": "{n, plural, one {1 other is waiting} other {# others are waiting}}",
+  "meeting.usually": "usually {about}",
+  "meeting.meanwhile": "Play {name} meanwhile",
+  "meeting.stop_looking": "Stop looking",
+  "meeting.place_kept": "You are offline. Your place is kept for a few seconds while we reconnect.",
+  "meeting.name_has_come": "{name} has come to play {title}",
+  "meeting.name_on_the_way": "{name} is on the way. The cards are dealt when you are both here.",
+  "meeting.go_to_table": "Go to the table",
+  "meeting.name_did_not_come": "{name} did not come, so the table is closed.",
+  "meeting.front_again": "Your opponent did not come. You are at the front of the queue again.",
+  "meeting.you_missed": "You did not come to your table in time, so the search is over.",
+  "meeting.computer_kept": "Your game against the computer is kept under your games.",
+  "meeting.name_challenges_you": "{name} challenges you to {title}",
+  "meeting.you_challenge_name": "You have challenged {name} to {title}",
+  "meeting.accept": "Accept",
+  "meeting.decline": "Decline",
+  "meeting.take_back": "Take back",
+  "meeting.accept_name": "Accept the challenge of {name}",
+  "meeting.decline_name": "Decline the challenge of {name}",
+  "meeting.challenge_over": "{how, select, yours_declined {{name} has declined your challenge.} yours_expired {{name} has not answered your challenge.} theirs_withdrawn {{name} has taken the challenge back.} other {The challenge of {name} is over.}}",
+  "meeting.close_notice": "Close this message",
+  "meeting.challenge": "Challenge",
+  "meeting.challenge_name": "Challenge {name}",
+  "meeting.send_challenge": "Send the challenge",
+  "meeting.rated_needs_clock": "A rated game needs a clock.",
+  "meeting.follow": "Follow",
+  "meeting.following": "Following",
+  "meeting.follow_name": "Follow {name}",
+  "meeting.best_table": "Watch the best game now",
+  "meeting.best_who": "{names}, {title}",
+  "meeting.friends_and_challenges": "Friends and challenges",
   "player.your_record_openrummy": "Your record, OpenRummy",
   "player.did_not_load": "Your record did not load.",
   "player.safe_on_server": "Your games are safe on the server. Try again once you are back online.",
@@ -2145,6 +2292,17 @@ export interface Takes {
   "newgame.each_game_to": { target: string | number };
   "newgame.games_to": { target: string | number };
   "newgame.first_to": { target: string | number };
+  "account.show_label": { label: string | number };
+  "account.welcome": { name: string | number };
+  "account.codes_of": { name: string | number; host: string | number };
+  "account.member_since": { day: string | number };
+  "account.codes_left": { n: string | number; all: string | number };
+  "account.passkey_used": { place: string | number; day: string | number };
+  "account.passkey_made": { place: string | number; day: string | number };
+  "account.rename_label": { label: string | number };
+  "account.remove_label": { label: string | number };
+  "account.last_here": { day: string | number };
+  "account.sign_out_label": { label: string | number };
   "bots.last_connected": { day: string | number };
   "bots.key_of": { name: string | number };
   "first.step_of": { step: string | number; steps: string | number };
@@ -2297,6 +2455,34 @@ export interface Takes {
   "people.time_left": { time: string | number };
   "people.deal_score": { deal: string | number; score: string | number };
   "people.invitation_title": { game: string | number; maker: string | number };
+  "people.signed_in_as": { name: string | number; n: number };
+  "people.playing_title": { title: string | number };
+  "people.watch_name": { name: string | number };
+  "people.unfollow_name": { name: string | number };
+  "people.block_name": { name: string | number };
+  "people.block_sure": { name: string | number };
+  "people.keep_name": { name: string | number };
+  "meeting.days_move": { n: number };
+  "meeting.min": { minutes: string | number };
+  "meeting.min_and_s": { minutes: string | number; seconds: string | number };
+  "meeting.about_s": { seconds: string | number };
+  "meeting.about_min": { minutes: string | number };
+  "meeting.n_wait": { n: number };
+  "meeting.looking_for": { title: string | number };
+  "meeting.others_wait": { n: number };
+  "meeting.usually": { about: string | number };
+  "meeting.meanwhile": { name: string | number };
+  "meeting.name_has_come": { name: string | number; title: string | number };
+  "meeting.name_on_the_way": { name: string | number };
+  "meeting.name_did_not_come": { name: string | number };
+  "meeting.name_challenges_you": { name: string | number; title: string | number };
+  "meeting.you_challenge_name": { name: string | number; title: string | number };
+  "meeting.accept_name": { name: string | number };
+  "meeting.decline_name": { name: string | number };
+  "meeting.challenge_over": { name: string | number; how: string };
+  "meeting.challenge_name": { name: string | number };
+  "meeting.follow_name": { name: string | number };
+  "meeting.best_who": { names: string | number; title: string | number };
   "player.games_and_deals": { games: string | number; n: number; deals: string | number; of: number };
   "player.games_won_of": { won: string | number; all: string | number };
   "player.no_share_yet": { n: string | number; least: string | number };

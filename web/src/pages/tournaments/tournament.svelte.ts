@@ -1,7 +1,8 @@
 /** A tournament as the server tells it: asked for every few seconds while its page is looked at. */
 
 import { announce, shout } from "../../kit/live.svelte";
-import { apiError, getTournament, getTournamentPulse, type ApiError } from "../../net/api";
+import { apiError, type ApiError } from "../../net/api";
+import { getTournament, getTournamentPulse } from "../../net/tournaments";
 import { Following } from "../../net/following.svelte";
 import type { Tournament } from "../../net/wire.gen";
 import { newsOf } from "./news";

@@ -18,8 +18,8 @@ from weakref import WeakValueDictionary
 from openrummy.club.families import Family
 from openrummy.host import FairRow, TableRow
 from openrummy.scoring.result import Seat
-from openrummy.server.db.club.tournament_rows import Statement, Stored, TournamentRow
-from openrummy.server.db.club.tournament_store import TournamentStore
+from openrummy.server.db.club.events.rows import Statement, Stored, TournamentRow
+from openrummy.server.db.club.events.store import TournamentStore
 
 _KEPT = 64  # tournaments in memory
 _HERE = 30_000  # ms since somebody looked at the page
@@ -189,6 +189,9 @@ def parse_event(event: str) -> tuple[str, int, int, int] | None:
     return parts[0], round_, pairing, game
 
 
+_DRAW = b"openrummy tournament draw 1"
+
+
 def chance_of(row: TournamentRow, round_: int) -> bytes:
     """What a draw or the pairing of a round is drawn from; tells nothing of any deal."""
-    return sha256(f"openrummy tournament draw 1\n{round_}\n{row.secret}".encode()).digest()
+    return sha256(_DRAW + f"\n{round_}\n{row.secret}".encode()).digest()

@@ -13,8 +13,8 @@ from openrummy.server.club.tournaments.desk import Desk, Tables, parse_event
 from openrummy.server.club.tournaments.entry import leave_tables, withdraw, without
 from openrummy.server.club.tournaments.games import look_after, open_tables
 from openrummy.server.club.tournaments.rounds import begin, go_on, look_again, time_to_begin
-from openrummy.server.db.club.tournament_rows import Stored, put_entrant
-from openrummy.server.db.club.tournament_store import TournamentStore
+from openrummy.server.db.club.events.rows import Stored, put_entrant
+from openrummy.server.db.club.events.store import TournamentStore
 from openrummy.server.db.database import Database
 
 _LOG = logging.getLogger(__name__)

@@ -9,7 +9,7 @@ from openrummy.host import entropy
 from openrummy.server.club.tournaments.desk import Desk
 from openrummy.server.club.tournaments.games import order_of, seats_of
 from openrummy.server.club.tournaments.rounds import complete
-from openrummy.server.db.club.tournament_rows import (
+from openrummy.server.db.club.events.rows import (
     EntrantRow,
     Member,
     Stored,
@@ -23,7 +23,8 @@ MOST_TEAM_NAME = 24
 
 def refused(code: str, text: str = "") -> Problem:
     """A named error."""
-    return Problem(PROBLEMS[code], code, text)
+    status = PROBLEMS[code]
+    return Problem(status, code, text)
 
 
 def takes_entries(stored: Stored) -> bool:

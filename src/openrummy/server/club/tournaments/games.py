@@ -10,7 +10,7 @@ from openrummy.cards import shared_deals
 from openrummy.club.tournament.model import Pairing
 from openrummy.host import FairRow, SeatRow, TableRow, entropy
 from openrummy.server.club.tournaments.desk import Desk, event_of
-from openrummy.server.db.club.tournament_rows import (
+from openrummy.server.db.club.events.rows import (
     EntrantRow,
     GameRow,
     Member,

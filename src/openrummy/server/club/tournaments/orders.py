@@ -10,7 +10,7 @@ from openrummy.club.tournament.model import Pairing
 from openrummy.server.club.tournaments.desk import Desk
 from openrummy.server.club.tournaments.entry import refused, withdraw
 from openrummy.server.club.tournaments.rounds import begin, complete, finish
-from openrummy.server.db.club.tournament_rows import (
+from openrummy.server.db.club.events.rows import (
     PairingRow,
     Statement,
     Stored,

@@ -14,7 +14,7 @@ from openrummy.host import Outcome, Store
 from openrummy.rules.canonical import parse_canonical
 from openrummy.server.club.tournaments.desk import Desk
 from openrummy.server.club.tournaments.games import order_of
-from openrummy.server.db.club.tournament_rows import (
+from openrummy.server.db.club.events.rows import (
     GameRow,
     PairingRow,
     Statement,

@@ -18,7 +18,7 @@ from openrummy.host.clock import parse
 from openrummy.rules.canonical import parse_canonical
 from openrummy.server.club.tournaments.desk import Desk, chance_of
 from openrummy.server.club.tournaments.games import computers
-from openrummy.server.db.club.tournament_rows import (
+from openrummy.server.db.club.events.rows import (
     EntrantRow,
     PairingRow,
     Statement,
@@ -222,7 +222,7 @@ def new_id() -> str:
 
 def new_secret() -> str:
     """What chance in a tournament follows from."""
-    return entropy.draw(32, "tournament secret").hex()
+    return entropy.draw(32, "tournament").hex()
 
 
 def look_again(desk: Desk, stored: Stored) -> int | None:

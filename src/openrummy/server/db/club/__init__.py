@@ -7,9 +7,15 @@ from openrummy.server.db.club import (
     accounts,
     boards,
     bot_keys,
+    club_export,
+    club_life,
+    clubs,
+    events,
+    follows,
+    host_desk,
     keys,
+    order,
     ratings,
-    tournaments,
 )
 from openrummy.server.db.schema import metadata
 
@@ -17,8 +23,14 @@ __all__ = [
     "accounts",
     "boards",
     "bot_keys",
+    "club_export",
+    "club_life",
+    "clubs",
+    "events",
+    "follows",
+    "host_desk",
     "keys",
     "metadata",
+    "order",
     "ratings",
-    "tournaments",
 ]

@@ -16,6 +16,7 @@ from openrummy.server.live.parting import leave_everywhere
 from openrummy.server.openapi import errors
 from openrummy.server.people.accounts import Accounts, now
 from openrummy.server.people.guests import Guests, fresh_guest
+from openrummy.server.programs.programs import Programs
 from openrummy.server.replay.store import Replays
 from openrummy.server.routes.accounts import host_of, limit, member, nobody
 
@@ -52,6 +53,8 @@ async def forget(state: State, guest: str) -> None:
     guests: Guests = state.guests
     hub: Hub = state.hub
     replays: Replays = state.replays
+    programs: Programs = state.programs
+    programs.drop(guest)
     for leave in state.leaving:
         await leave(guest)
     await leave_everywhere(hub, guest)

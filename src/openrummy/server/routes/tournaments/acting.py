@@ -13,7 +13,7 @@ from openrummy.rules.text import say
 from openrummy.server.club.tournaments import entry
 from openrummy.server.club.tournaments.desk import Desk
 from openrummy.server.club.tournaments.orders import Orders, directs
-from openrummy.server.db.club.tournament_rows import Stored
+from openrummy.server.db.club.events.rows import Stored
 from openrummy.server.errors import Problem
 from openrummy.server.openapi import errors
 from openrummy.server.people.accounts import Accounts
@@ -28,7 +28,7 @@ from openrummy.server.routes.tournaments.asking import (
     slowly,
 )
 from openrummy.server.routes.tournaments.form import ERRORS, tournament_of
-from openrummy.server.views.tournaments import path
+from openrummy.server.views.events.tournament import path
 
 MOST_OPEN = 3  # tournaments of one maker that are not over
 _PERSON = ("no-account", "people-only", "entry-barred")

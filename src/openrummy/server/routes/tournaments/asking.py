@@ -13,13 +13,13 @@ from openrummy.notation import wire
 from openrummy.rules.text import say
 from openrummy.server.club.tournaments.desk import Desk
 from openrummy.server.club.tournaments.director import Director
-from openrummy.server.db.club.tournament_rows import Stored
+from openrummy.server.db.club.events.rows import Stored
 from openrummy.server.errors import PROBLEMS, Problem
 from openrummy.server.guard import address_of, guest_of
 from openrummy.server.limits import Buckets
 from openrummy.server.live.hub import Hub
 from openrummy.server.people.accounts import Accounts, now
-from openrummy.server.views.tournaments import Rounds, tournament_view, you_view
+from openrummy.server.views.events.tournament import Rounds, tournament_view, you_view
 
 Asked: TypeAlias = Request[None, None, State]
 _ID = re.compile(r"[a-z2-7]{12}")
@@ -77,7 +77,8 @@ async def player(request: Asked, state: State) -> Account:
 
 def refused(code: str) -> Problem:
     """A named error."""
-    return Problem(PROBLEMS[code], code)
+    status = PROBLEMS[code]
+    return Problem(status, code)
 
 
 async def shown(state: State, stored: Stored, guest: str) -> wire.Tournament:

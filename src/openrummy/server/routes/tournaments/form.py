@@ -13,7 +13,7 @@ from openrummy.rules.pieces import Rules, SingleGame, Variant
 from openrummy.rules.schema import RulesError
 from openrummy.rules.text import say
 from openrummy.server.club.tournaments.rounds import new_id, new_secret
-from openrummy.server.db.club.tournament_rows import TournamentRow, plan_text
+from openrummy.server.db.club.events.rows import TournamentRow, plan_text
 from openrummy.server.errors import Problem
 from openrummy.server.games import variant_of
 from openrummy.server.people.seating import shown_name, with_target

@@ -10,7 +10,7 @@ from litestar.datastructures import State
 from litestar.params import FromQuery
 
 from openrummy.notation import wire
-from openrummy.server.db.club.tournament_rows import TournamentRow, plan_of
+from openrummy.server.db.club.events.rows import TournamentRow, plan_of
 from openrummy.server.guard import guest_of
 from openrummy.server.openapi import errors
 from openrummy.server.routes.tournaments.asking import (
@@ -21,7 +21,7 @@ from openrummy.server.routes.tournaments.asking import (
     shown,
     slowly,
 )
-from openrummy.server.views.tournaments import (
+from openrummy.server.views.events.tournament import (
     Rounds,
     card_view,
     standing_rows,

@@ -12,7 +12,7 @@ from openrummy.notation import wire
 from openrummy.rules.text import say
 from openrummy.scoring.result import Seat
 from openrummy.server.club.tournaments.games import order_of, seats_of
-from openrummy.server.db.club.tournament_rows import PairingRow, Stored
+from openrummy.server.db.club.events.rows import PairingRow, Stored
 
 Present = Callable[[str], set[Seat]]
 _STATES: dict[bool, Literal["over", "playing"]] = {True: "over", False: "playing"}

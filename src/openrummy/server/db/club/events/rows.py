@@ -12,7 +12,7 @@ import sqlalchemy as sa
 
 from openrummy.club.tournament.model import Entrant, Kind, Pairing, Plan, Tournament
 from openrummy.club.tournament.standings import Row, standings
-from openrummy.server.db.club import tournaments as t
+from openrummy.server.db.club.events import tables as t
 
 Statement: TypeAlias = sa.Executable
 

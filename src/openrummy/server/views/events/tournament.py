@@ -15,9 +15,9 @@ from openrummy.rules.text import listed, say
 from openrummy.server.club.tournaments.desk import Desk
 from openrummy.server.club.tournaments.entry import check_in_from, checking_in, takes_entries
 from openrummy.server.club.tournaments.orders import directs
-from openrummy.server.db.club.tournament_rows import ActRow, EntrantRow, Stored, TournamentRow
+from openrummy.server.db.club.events.rows import ActRow, EntrantRow, Stored, TournamentRow
 from openrummy.server.games import name_of_rules
-from openrummy.server.views.tournament_rounds import Present, Rounds
+from openrummy.server.views.events.rounds import Present, Rounds
 
 FIRST = 64  # lines of the standings on the page
 _CORRECT: tuple[wire.TournamentAct, ...] = ("correct",)

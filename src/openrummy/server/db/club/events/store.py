@@ -13,8 +13,8 @@ from dataclasses import fields
 
 import sqlalchemy as sa
 
-from openrummy.server.db.club import tournaments as t
-from openrummy.server.db.club.tournament_rows import (
+from openrummy.server.db.club.events import tables as t
+from openrummy.server.db.club.events.rows import (
     ActRow,
     EntrantRow,
     GameRow,
