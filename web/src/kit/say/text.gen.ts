@@ -1842,7 +1842,8 @@ export const ENGLISH = {
   "tournaments.over_of": "{n, plural, one {# player} other {# players}} took part.",
   "tournaments.you_won": "You won the tournament",
   "tournaments.you_came": "You took place {place} of {n}",
-  "tournaments.name_won": "{name} won",
+  "tournaments.name_won": "{name} won.",
+  "tournaments.card_won": "{name} won",
   "tournaments.nobody_won": "There is no winner.",
   "tournaments.begins_at": "It starts {when}.",
   "tournaments.begins_when_full": "It starts when {most} have entered, or when the director says so.",
@@ -1890,6 +1891,8 @@ export const ENGLISH = {
   "tournaments.go_to_table": "Go to the table",
   "tournaments.table_is_set_up": "The table is being set up.",
   "tournaments.be_there_by": "Be at the table by {time}, or the game is lost.",
+  "tournaments.today": "today",
+  "tournaments.else_lost": "Otherwise the game is lost.",
   "tournaments.be_there_in": "Be at the table in",
   "tournaments.waiting_for": "You are at the table. {names} is expected.",
   "tournaments.you_are_late": "Your table is waiting for you",
@@ -1910,8 +1913,10 @@ export const ENGLISH = {
   "tournaments.lost_to": "Lost to {names}",
   "tournaments.tied_with": "Tied with {names}",
   "tournaments.played_with": "With {names}",
-  "tournaments.forfeited_to": "Did not come, against {names}",
+  "tournaments.you_did_not_come": "Did not come, against {names}",
+  "tournaments.forfeited_to": "Lost to {names} without a game",
   "tournaments.did_not_come": "{names} did not come",
+  "tournaments.beat_free": "Beat {names} without a game",
   "tournaments.free_won": "Free round, counted as won",
   "tournaments.free_half": "Free round, half a point",
   "tournaments.missed_round": "Missed",
@@ -2640,6 +2645,7 @@ export interface Takes {
   "tournaments.over_of": { n: number };
   "tournaments.you_came": { place: string | number; n: string | number };
   "tournaments.name_won": { name: string | number };
+  "tournaments.card_won": { name: string | number };
   "tournaments.begins_at": { when: string | number };
   "tournaments.begins_when_full": { most: string | number };
   "tournaments.check_in_from": { when: string | number };
@@ -2659,8 +2665,10 @@ export interface Takes {
   "tournaments.lost_to": { names: string | number };
   "tournaments.tied_with": { names: string | number };
   "tournaments.played_with": { names: string | number };
+  "tournaments.you_did_not_come": { names: string | number };
   "tournaments.forfeited_to": { names: string | number };
   "tournaments.did_not_come": { names: string | number };
+  "tournaments.beat_free": { names: string | number };
   "tournaments.in_time": { time: string | number };
   "tournaments.paired_later": { n: string | number };
   "tournaments.last_paired_later": { n: string | number };
