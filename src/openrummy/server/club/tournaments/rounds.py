@@ -151,7 +151,8 @@ async def _arena(desk: Desk, stored: Stored) -> Stored:
         if not one.pairing.over
         for entrant in one.pairing.entrants
     }
-    if row.ends is not None and row.ends <= now:
+    ends = desk.ends(row)
+    if ends is not None and ends <= now:
         return stored if playing else await finish(desk, stored, "over")
     free = {
         one.number
