@@ -22,8 +22,10 @@ const ROWS: readonly (readonly string[])[] = [
   ["table/results"],
   ["table/panel"],
   ["table"],
-  ["pages/newgame"],
+  ["pages/newgame", "pages/meeting"],
   [
+    "pages/account",
+    "pages/compete",
     "pages/deals",
     "pages/device",
     "pages/first",
@@ -36,6 +38,7 @@ const ROWS: readonly (readonly string[])[] = [
     "pages/replay",
     "pages/scorepad",
     "pages/table",
+    "pages/tournaments",
   ],
   ["app"],
 ];

@@ -13,6 +13,7 @@ Code: TypeAlias = Literal[
     "game-over",
     "not-stored",
     "closing",
+    "no-seeds",
     "seed-late",
     "seat-taken",
     "game-runs",
@@ -27,6 +28,7 @@ Code: TypeAlias = Literal[
     "no-clock",
     "enough-time",
     "not-an-opponent",
+    "barred",
 ]
 
 

@@ -35,11 +35,14 @@ class Store(Protocol):
 
     # ------------------------------------------------------------ tables
 
-    async def create(self, table: TableRow) -> None:
-        """Keep a new table. Raises :class:`TableExists`."""
+    async def create(self, table: TableRow, promised: Sequence[FairRow] = ()) -> None:
+        """Keep a new table and what is promised of its deals. Raises :class:`TableExists`."""
 
     async def table(self, table_id: str) -> TableRow | None:
         """The table of that id."""
+
+    async def event_table(self, event: str) -> TableRow | None:
+        """The table that was opened for exactly this event."""
 
     async def actions(self, table_id: str) -> tuple[ActionRow, ...]:
         """Its rows in order."""
@@ -121,6 +124,9 @@ class Store(Protocol):
     async def chat(self, table_id: str, limit: int) -> tuple[ChatRow, ...]:
         """The last things said at a table, in order."""
 
+    async def said_by(self, guest: str) -> tuple[tuple[str, ChatRow], ...]:
+        """All that a person has said, with the table's name."""
+
     async def block(self, guest: str, other: str, name: str = "") -> None:
         """Keep one person away from another, known by ``name``; twice is once."""
 
@@ -148,6 +154,12 @@ class Store(Protocol):
         """All that was ``old``'s is ``new``'s: tables, words, blocks.
 
         A seat at a table where ``new`` sits as well stays as it is.
+        """
+
+    async def forget_guest(self, guest: str, fresh: str, name: str) -> None:
+        """Keep nothing of this person: ``fresh``, whom nobody knows, sits where they sat.
+
+        The seats are called ``name``; words, blocks, links and devices are gone.
         """
 
     async def games_of(self, guest: str) -> tuple[int, int]:

@@ -40,7 +40,7 @@ class RoomView(Struct):
     a winner, and to play again; ``next`` is where they play again.
     ``deal_in``: the next deal begins by itself after so long (ms).
     ``watchers`` watch now. ``delay``: what a spectator sees is so old (ms).
-    ``rated``: the game changes ratings.
+    ``rated``: the game changes ratings. ``tournament``: the page of the tournament it is of.
     """
 
     maker: bool = False
@@ -57,6 +57,7 @@ class RoomView(Struct):
     watchers: int = 0
     delay: int = 0
     rated: bool = False
+    tournament: str = ""
 
 
 class ChatLine(Struct):

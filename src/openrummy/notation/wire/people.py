@@ -125,10 +125,15 @@ class OpenTable(Struct):
 
 
 class OpenTables(Struct):
-    """``GET /api/open``: tables to sit down at, and tables to watch."""
+    """``GET /api/open``: tables to sit down at, and tables to watch.
+
+    ``best`` is the one of those to watch whose players are rated highest, at the lower end of
+    what is known of them; the most watched where nobody is rated; None where there is none.
+    """
 
     open: list[OpenTable]
     running: list[OpenTable]
+    best: OpenTable | None = None
 
 
 class MyGames(Struct):

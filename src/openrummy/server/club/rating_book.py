@@ -7,9 +7,11 @@ goes on where it was; and what is kept can be had again from the records.
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Collection
 from functools import lru_cache
 
 from openrummy import game as games
+from openrummy.club.families import Family
 from openrummy.club.rated_game import RatedGame, SeatEnd, played_out, rated_game
 from openrummy.club.rating import Rating
 from openrummy.host import Outcome, Store
@@ -42,10 +44,15 @@ class RatingBook:
             since, last = last, batch[-1][0]
             await self.rows.apply(since, last, [one for one in found if one is not None])
 
-    async def rating_of(self, guest: str, family: str) -> Rating:
-        """The rating of somebody in a family; that of a newcomer where there is none."""
+    async def rating_of(self, guest: str, family: Family) -> Rating:
+        """The rating of a guest in a family; that of a newcomer where there is none."""
         stands = await self.rows.of(guest)
         return stands[family].rating if family in stands else Rating()
+
+    async def strength(self, family: str, guests: Collection[str]) -> dict[str, float]:
+        """How strong those of these guests are who have played rated games of the family."""
+        stands = await self.rows.all_of(guests, family)
+        return {guest: one.rating.mean for guest, one in stands.items() if one.rating.games}
 
     async def merged(self, guest: str, _now: str) -> None:
         """All that was this guest's has become another's: what had ratings is counted again."""

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from itertools import count
 from unicodedata import normalize
 
-from openrummy.host import OPEN_SEAT, SeatRow, entropy
+from openrummy.host import OPEN_SEAT, SeatRow, entropy, not_twice
 from openrummy.notation import wire
 from openrummy.rules import check
 from openrummy.rules.pieces import Rules, Variant
@@ -59,7 +58,7 @@ def person_seat(
     if shown == "You":
         shown = unnamed
     return SeatRow(
-        name=_not_twice(shown, others),
+        name=not_twice(shown, (row.name for row in others)),
         face=free_face(face, [row.face for row in others]),
         guest=guest,
     )
@@ -79,7 +78,7 @@ def computer_seat(
     except UnknownPersona:
         raise Problem(404, "no-such-opponent") from None
     return SeatRow(
-        name=_not_twice(found.name, others),
+        name=not_twice(found.name, (row.name for row in others)),
         face=found.face,
         line=level.capitalize(),
         bot=f"{found.id}-{level}",
@@ -87,13 +86,6 @@ def computer_seat(
         level=level,
         seed=new_seed(),
     )
-
-
-def _not_twice(name: str, others: Iterable[SeatRow]) -> str:
-    """The name, with a number where somebody has it already."""
-    here = {row.name.casefold() for row in others}
-    free = (f"{name} {number}" if number > 1 else name for number in count(1))
-    return next(one for one in free if one.casefold() not in here)
 
 
 def players_of(rules: Rules, wanted: int | None) -> int:
@@ -139,10 +131,10 @@ def _rarest(here: Sequence[str]) -> str:
     return min((one.id for one in lobby_personas()), key=list(here).count)
 
 
-def shown_name(name: str, otherwise: str) -> str:
+def shown_name(name: str, otherwise: str, longest: int = _LONGEST_NAME) -> str:
     """A name as it may be shown: without what cannot be seen or turns the text around."""
     kept = "".join(one for one in normalize("NFC", name) if one.isprintable() or one.isspace())
-    return " ".join(kept.split())[:_LONGEST_NAME].strip() or otherwise
+    return " ".join(kept.split())[:longest].strip() or otherwise
 
 
 def new_seed() -> str:

@@ -21,6 +21,7 @@ from openrummy.notation import wire
 from openrummy.rules import catalogue
 from openrummy.rules.canonical import parse_canonical
 from openrummy.rules.text import say
+from openrummy.server.club.order import Order
 from openrummy.server.club.rating_book import RatingBook
 from openrummy.server.errors import PROBLEMS, Problem
 from openrummy.server.games import rules_name, variant_of
@@ -28,7 +29,7 @@ from openrummy.server.guard import address_of, guest_of
 from openrummy.server.limits import Buckets
 from openrummy.server.live.hub import Hub
 from openrummy.server.openapi import errors
-from openrummy.server.people.rated import RATED, require_rated, with_account
+from openrummy.server.people.rated import RATED, require_rated
 from openrummy.server.people.seating import (
     ERRORS,
     computer_seat,
@@ -40,6 +41,10 @@ from openrummy.server.table_names import is_id, new_key, opens
 
 _Request: TypeAlias = Request[None, None, State]
 _TRIES = 20
+_OPENING = (
+    *(*ERRORS, "no-open-seat", "bad-clock", "no-such-game", "bad-code"),
+    *("barred", "too-fast"),
+)
 _CHANGING = ("no-such-table", "seat-taken", "game-over", "not-stored", "too-fast")
 
 
@@ -48,16 +53,16 @@ _CHANGING = ("no-such-table", "seat-taken", "game-over", "not-stored", "too-fast
 
 @post(
     "/api/invitations",
-    responses=errors(
-        *ERRORS, *RATED, "no-open-seat", "bad-clock", "no-such-game", "bad-code", "too-fast"
-    ),
+    responses=errors(*_OPENING, *RATED),
 )
 async def new_invitation(
     request: _Request, state: State, data: JSONBody[wire.NewInvitation]
 ) -> wire.TableLink:
     """Open a table with seats for people, and sit down first."""
     guest = _slowly(request, state.openings)
+    await _free(state, guest)
     variant = variant_of(data.game)
+    data.name, data.face = await state.accounts.seated(guest, data.name, data.face)
     seats = seats_to_offer(variant.rules, data, guest)
     if data.target is not None:
         changed = with_target(variant.rules, len(seats), data.target)
@@ -67,7 +72,6 @@ async def new_invitation(
     except ValueError as error:
         raise Problem(400, "bad-clock", str(error)) from None
     if data.rated:
-        seats = await with_account(state.accounts, guest, seats)
         await require_rated(state.accounts, clock.text(timed), seats)
 
     def room(row: TableRow) -> TableRow:
@@ -114,7 +118,7 @@ def _view(table: TableRow, guest: str, may_join: bool) -> wire.Invitation:
         clock_text=clock.words(clock.parse(table.clock)),
         maker=names.get(table.keeper, ""),
         seats=[
-            wire.InvitedSeat(row.name, row.face, bool(row.bot), row.open, sheet.side_of(at))
+            wire.InvitedSeat(row.name, row.face, row.badged, row.open, sheet.side_of(at))
             for at, row in enumerate(table.seats)
         ],
         state="over" if over else "yours" if yours else "open" if table.gathering else "full",
@@ -140,11 +144,14 @@ def _view(table: TableRow, guest: str, may_join: bool) -> wire.Invitation:
         "no-such-seat",
         "no-such-face",
         "completion",
+        "barred",
     ),
 )
 async def join(request: _Request, state: State, data: JSONBody[wire.Join]) -> wire.TableLink:
     """Sit down in an open seat; twice is once."""
     guest, hub = _slowly(request, state.visits), state.hub
+    data.name, data.face = await state.accounts.seated(guest, data.name, data.face)
+    program = await state.accounts.is_program(guest)
     async with hub.seating:
         for _ in range(_TRIES):
             match = await _match(request, hub)
@@ -153,12 +160,14 @@ async def join(request: _Request, state: State, data: JSONBody[wire.Join]) -> wi
                 raise _no_such_table()
             if table.seat_of(guest) is not None:
                 return _link(table)
+            await _free(state, guest)
             seat = _open_seat(table, data.seat)
             if not await _welcome(hub, table, guest, data.key):
                 raise Problem(403, "not-invited")
             row = person_seat(data.name, data.face, guest, table.seats)
+            row = replace(row, program=program)
             if table.rated:
-                row = await _rated_seat(state, table, seat, row)
+                await _require_rated_seat(state, table, seat, row)
             if await _seated(match, seat, row, OPEN_SEAT):
                 await _lays_off(match, seat, "auto")
                 return _link(table)
@@ -222,17 +231,15 @@ async def leave(request: _Request, state: State) -> None:
     raise _refused("not-stored")
 
 
-async def _rated_seat(state: State, table: TableRow, seat: int, row: SeatRow) -> SeatRow:
-    """The seat of who sits down at a rated table, under their own name. Raises :class:`Problem`."""
-    (named,) = await with_account(state.accounts, row.guest, (row,), table.seats)
-    seats = (*table.seats[:seat], named, *table.seats[seat + 1 :])
+async def _require_rated_seat(state: State, table: TableRow, seat: int, row: SeatRow) -> None:
+    """Raise :class:`Problem` where this person may not sit down at a rated table."""
+    seats = (*table.seats[:seat], row, *table.seats[seat + 1 :])
     await require_rated(state.accounts, table.clock, seats)
     if table.completion:
         book: RatingBook = state.ratings
         stands = await book.rows.of(row.guest)
         if total(one.completion for one in stands.values()).percent < table.completion:
             raise _refused("completion")
-    return named
 
 
 async def _seated(match: Match, seat: int, row: SeatRow, was: SeatRow) -> bool:
@@ -281,6 +288,12 @@ async def _welcome(hub: Hub, table: TableRow, guest: str, key: str) -> bool:
         return True
     apart = await hub.store.apart(guest)
     return not any(row.guest in apart for row in table.seats if row.guest)
+
+
+async def _free(state: State, guest: str) -> None:
+    """May this person play with people? Raises :class:`Problem`: ``barred``."""
+    order: Order = state.order
+    await order.require_free(guest)
 
 
 def _slowly(request: _Request, buckets: Buckets) -> str:

@@ -30,9 +30,10 @@ export class Fairness {
     this.notes = this.read();
   }
 
-  /** Note the promise, the first one for a deal for good, and give a seed for it. */
-  promised(promised: Promised, seated: boolean): void {
+  /** Note the promise, the first one for a deal for good, and give a seed for it, if it takes one. */
+  promised(promised: Promised, atTable: boolean): void {
     const { deal } = promised;
+    const seated = atTable && !promised.shared;
     this.next = promised;
     let note = this.notes[deal];
     if (!note || (seated && !note.seed)) {

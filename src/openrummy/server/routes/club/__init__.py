@@ -1,1 +1,1 @@
-"""What is asked about people and what they do together."""
+"""What is asked for of people: pages, leaderboards, finding a game, clubs, tournaments."""

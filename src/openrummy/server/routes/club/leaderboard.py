@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Collection
 from typing import Final
 
 from litestar import Request, get
@@ -16,7 +17,6 @@ from openrummy.club.families import FAMILIES, family_of
 from openrummy.club.rating import ENOUGH, SURE, Rating
 from openrummy.notation import wire
 from openrummy.rules.canonical import parse_canonical
-from openrummy.server.club.following import Friends
 from openrummy.server.club.rating_book import RatingBook
 from openrummy.server.club.shown import family_rating, family_title, iso, rated_seat
 from openrummy.server.db.club.boards import Board, BoardRow
@@ -26,6 +26,7 @@ from openrummy.server.live.hub import Hub
 from openrummy.server.openapi import errors
 from openrummy.server.people.accounts import Accounts
 from openrummy.server.people.computers import LEVELS
+from openrummy.server.people.friends import Friends
 from openrummy.server.routes.club.people import slowly
 from openrummy.server.table_names import is_id
 
@@ -44,8 +45,8 @@ async def leaderboard(
     """Who is strong for certain, in a family of games and a span of time."""
     guest = slowly(request, state)
     book: RatingBook = state.ratings
-    follows: Friends = state.friends_of
-    known = frozenset(await follows(guest) if guest else ())
+    follows: Friends = state.friends
+    known = await follows.friends_of(guest) if guest else frozenset()
     among = [*known, guest] if friends else None
     now = time.time_ns() // 1_000_000
     board = await book.boards.board(family, span, now, guest, among, FIRST, NEAR)
@@ -104,7 +105,7 @@ async def table_ratings(request: Request[None, None, State], state: State) -> wi
     )
 
 
-def _line(rank: int, row: BoardRow, guest: str, friends: frozenset[str]) -> wire.BoardLine:
+def _line(rank: int, row: BoardRow, guest: str, friends: Collection[str]) -> wire.BoardLine:
     return wire.BoardLine(
         rank=rank,
         name=row.name,

@@ -120,7 +120,7 @@ def history_game(one: PlayedGame, guest: str, standing: Standing) -> wire.Histor
         ended=datetime.fromtimestamp(one.outcome.ended / 1000, UTC).isoformat(timespec="seconds"),
         seat=seat,
         players=[
-            wire.CardPlayer(row.name, row.face, standing.side_of(at), bool(row.bot))
+            wire.CardPlayer(row.name, row.face, standing.side_of(at), row.badged)
             for at, row in enumerate(one.table.seats)
         ],
         scores=[scores[side] for side in sorted(scores)],
@@ -186,11 +186,12 @@ def _against(
         for at, row in others_of(one, guest):
             key, theirs = opponent_key(guest, row), one.outcome.seats[at].place
             if key not in found:  # the last game tells the name
-                bot = bool(row.bot) and not row.guest
-                level = row.level if bot else ""
+                computer = bool(row.bot) and not row.guest
+                level = row.level if computer else ""
                 account = accounts.get(row.guest, "")
+                badged = computer or row.program
                 found[key] = wire.PlayedAgainst(
-                    key, account or row.name, row.face, bot, level, 0, 0, 0, account
+                    key, account or row.name, row.face, badged, level, 0, 0, 0, account
                 )
             line = found[key]
             line.games += 1

@@ -1,0 +1,163 @@
+"""Who plays whom of those who wait, and what is said about waiting."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+from typing import TypeAlias
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from openrummy.club import pairing
+from openrummy.club.families import Family
+from openrummy.club.pairing import Option, Pair, Seek, common, distance, matched, near
+from openrummy.club.pools import pool_of, pools
+from openrummy.club.rating import Rating
+from openrummy.club.waits import Waits
+from openrummy.host import clock
+
+GIN = Option("gin", "300+5", "knock")
+QUICK = Option("gin-quick", "120+3", "knock")
+RUMMY = Option("rummy-500", "600+5", "table")
+PEOPLE = "abcdefgh"
+Wanted: TypeAlias = tuple[tuple[Option, ...], Family | None]
+
+
+def seek(
+    guest: str, mean: float = 1500, since: float = 0, *options: Option, **more: object
+) -> Seek:
+    rating = Rating(mean, 30, 40)
+    return replace(Seek(guest, options or (GIN,), False, rating, since), **more)
+
+
+WANTED = st.sampled_from(
+    [
+        ((GIN,), None),
+        ((QUICK,), None),
+        ((RUMMY,), None),
+        ((GIN, QUICK), "knock"),
+        ((GIN, RUMMY), None),
+    ]
+)
+
+
+@st.composite
+def seekers(draw: st.DrawFn) -> list[Seek]:
+    found = []
+    for guest in draw(st.lists(st.sampled_from(PEOPLE), unique=True)):
+        options, any_of = draw(WANTED)
+        rating = Rating(draw(st.integers(1200, 1800)), draw(st.sampled_from([20.0, 110.0])))
+        since = draw(st.integers(0, 90))
+        found.append(Seek(guest, options, draw(st.booleans()), rating, since, any_of))
+    return found
+
+
+PAIRS = st.frozensets(st.sampled_from(PEOPLE), min_size=2, max_size=2)
+MET = st.dictionaries(PAIRS, st.sampled_from([-1000.0, 80.0]), max_size=8)
+
+
+@given(seekers(), st.sets(PAIRS, max_size=6), MET, st.randoms())
+def test_pairs_are_fair_and_nobody_is_left_who_could_play(
+    seeks: list[Seek], blocks: set[Pair], met: dict[Pair, float], shuffle: Random
+) -> None:
+    now = 90.0
+
+    def apart(one: str, other: str) -> bool:
+        return frozenset((one, other)) in blocks
+
+    found = matched(seeks, now, apart, met)
+    there = [one.guest for pair in found for one in pair[:2]]
+    assert len(there) == len(set(there))
+    for one, other, option in found:
+        assert not apart(one.guest, other.guest)
+        assert one.accepts(option) and other.accepts(option) and one.rated == other.rated
+        assert near(one, other, now)
+    again = list(seeks)
+    shuffle.shuffle(again)
+    assert matched(again, now, apart, met) == found
+    # of those who are left none could have met somebody new
+    left = [one for one in seeks if one.guest not in there]
+    for one in left:
+        for other in left:
+            pair = frozenset((one.guest, other.guest))
+            if one is other or pair in blocks or common(one, other) is None:
+                continue
+            new = now - met.get(pair, -1e9) >= pairing.JUST_MET
+            assert not (new and near(one, other, now))
+
+
+@given(st.integers(1000, 2000), st.integers(1000, 2000), st.integers(0, 120), st.integers(0, 120))
+def test_what_is_accepted_widens_until_everybody_is(
+    first: int, second: int, came: int, later: int
+) -> None:
+    one, other = seek("a", first), seek("b", second, came)
+    before = matched([one, other], came)
+    after = matched([one, other], came + later)
+    assert len(after) >= len(before)
+    assert matched([one, other], max(pairing.ANYBODY, came))
+
+
+def test_the_nearest_is_chosen_by_who_waits_longest() -> None:
+    first, near_one, far_one = seek("a", 1500, 0), seek("b", 1560, 8), seek("c", 1490, 9)
+    assert [pair[1].guest for pair in matched([near_one, far_one, first], 10)] == ["c"]
+    assert distance(Rating(1500, 110), Rating(1640, 110)) == 0  # nobody knows that they are apart
+
+
+def test_who_has_just_met_waits_for_others_while_there_are_others() -> None:
+    met = {frozenset("ab"): 5.0}
+    two = [seek("a"), seek("b", 1500, 1)]
+    assert len(matched(two, 10, met=met)) == 1, "nobody else waits"
+    other_pool = seek("c", 1500, 2, RUMMY)
+    assert len(matched([*two, other_pool], 10, met=met)) == 1, (
+        "who waits for another game is no other"
+    )
+    far = seek("c", 2400, 2)
+    assert matched([*two, far], 10, met=met) == []
+    (pair,) = matched([*two, far], pairing.ANYBODY, met=met)
+    assert {one.guest for one in pair[:2]} == {"a", "c"}
+    assert len(matched([*two, far], 10, met={frozenset("ab"): 5.0 - pairing.JUST_MET})) == 1
+
+
+def test_any_knock_game_goes_with_each_of_them() -> None:
+    any_knock = pool_of("any-knock")
+    anybody = seek("a", 1500, 0, *any_knock.options, any_of=any_knock.any_of)
+    eleven = seek("b", 1500, 1, *pool_of("gin-eleven@180+2").options)
+    (pair,) = matched([anybody, eleven], 2)
+    assert pair[2].game == "gin-eleven" and pair[2].clock == "180+2"
+    (pair,) = matched([anybody, replace(anybody, guest="c")], 2)
+    assert pair[2] == any_knock.options[0]
+    assert matched([anybody, seek("d", 1500, 1, RUMMY)], 2) == []
+
+
+def test_pools_are_games_of_two_with_a_clock() -> None:
+    assert len({one.id for one in pools()}) == len(pools()) >= 5
+    for one in pools():
+        assert one.options and pool_of(one.id) == one
+        assert all(clock.parse(option.clock) for option in one.options)
+    assert pool_of("gin@300+5") == pool_of("gin"), "the same said otherwise is the same pool"
+    for wrong in ("", "chess", "chess@300+5", "gin-three@300+5"):
+        try:
+            pool_of(wrong)
+        except LookupError:
+            continue
+        raise AssertionError(wrong)
+
+
+def test_waits_are_measured_or_not_told() -> None:
+    waits = Waits()
+    for wait in (4.0, 12.0):
+        waits.paired("gin", wait, 100)
+    assert waits.typical("gin", 100) is None, "two are too few"
+    waits.paired("gin", 17.0, 100)
+    assert waits.typical("gin", 100) == 15
+    waits.gave_up("gin", 2.0, 100)
+    assert waits.typical("gin", 100) == 15, "who left at once did not wait"
+    waits.gave_up("gin", 40.0, 100)
+    assert waits.typical("gin", 100) == 20, "who gave up would have waited longer"
+    for _ in range(3):
+        waits.gave_up("gin", 40.0, 100)
+    assert waits.typical("gin", 100) is None, "half were not paired at all"
+    assert waits.typical("rummy", 100) is None
+    waits.paired("gin", 1, 20_000)
+    assert waits.typical("gin", 20_000) is None, "what was hours ago says nothing"
