@@ -42,9 +42,9 @@ export function parsePath(path: string): Route {
   if (first === "deals" && parts.length === 1) return { page: "deals" };
   if (first === "first" && parts.length === 1) return { page: "first" };
   if (first === "you" && parts.length === 1) return { page: "player" };
+  if (first === "account" && parts.length === 1) return { page: "account" };
   if (first === "leaderboard" && parts.length === 1) return { page: "leaderboard" };
   if (first === "people" && second && parts.length === 2) return { page: "person", name: second };
-  if (first === "account" && parts.length === 1) return { page: "account" };
   if (first === "replay" && parts.length === 1) return { page: "replay" };
   if ((first === "lobby" || first === "games" || first === "people") && parts.length === 1) return { page: first };
   if (first === "compete" && parts.length === 1) return { page: "compete" };

@@ -300,7 +300,7 @@ export function getFriends(signal?: AbortSignal): Promise<FriendList> {
 
 /** How you stand to the account of that name. */
 export function getAcquaintance(name: string): Promise<Acquaintance> {
-  return call(`/api/people/${encodeURIComponent(name)}`);
+  return call(`/api/people/${encodeURIComponent(name)}/acquaintance`);
 }
 
 /** Follow, unfollow or block an account. */
