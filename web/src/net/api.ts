@@ -24,7 +24,6 @@ import type {
   NewTable,
   OpenTables,
   OwnBots,
-  OwnAccount,
   OwnRatings,
   PadAsked,
   PadGames,
@@ -215,11 +214,6 @@ export function getHistory(
   return call(`/api/me/history?${query}`, { signal: signal ?? null });
 }
 
-/** The account of who sits here, if any. */
-export function getAccount(): Promise<OwnAccount> {
-  return call("/api/account");
-}
-
 /** Your ratings; none without an account. */
 export function getOwnRatings(): Promise<OwnRatings> {
   return call("/api/me/ratings");
@@ -301,6 +295,11 @@ export function undoBlock(id: string): Promise<Blocked[]> {
 /** Whom you follow, and how many follow you. */
 export function getFriends(signal?: AbortSignal): Promise<FriendList> {
   return call("/api/people", { signal: signal ?? null });
+}
+
+/** How you stand to the account of that name. */
+export function getAcquaintance(name: string): Promise<Acquaintance> {
+  return call(`/api/people/${encodeURIComponent(name)}/acquaintance`);
 }
 
 /** Follow, unfollow or block an account. */
