@@ -81,7 +81,7 @@ def computer_seat(
     return SeatRow(
         name=_not_twice(found.name, others),
         face=found.face,
-        line=level.capitalize(),
+        line=say(f"bot_title.{level}"),
         bot=f"{found.id}-{level}",
         persona=found.id,
         level=level,

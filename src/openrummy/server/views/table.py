@@ -164,7 +164,7 @@ def _players(match: Match, view: GameView) -> list[wire.PlayerView]:
             name=_shown_name(row, seat == view.seat),
             bot=bool(row.bot),
             face=face_of(row),
-            line=row.line,
+            line=say(f"bot_title.{row.level}") if row.level else row.line,
             online=match.here(seat),
             side=view.standing.side_of(seat),
             board=places.get(seat),
