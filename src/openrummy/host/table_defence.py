@@ -20,7 +20,7 @@ from openrummy.rules.pieces import Rules
 
 
 @dataclass(frozen=True)
-class Defence:
+class TableDefence:
     """What is laid down and laid off, in order, the melds among it, and what is left."""
 
     actions: tuple[Action, ...]
@@ -28,7 +28,7 @@ class Defence:
     left: CardSet
 
 
-def table_defence(rules: Rules, board: View) -> Defence:
+def table_defence(rules: Rules, board: View) -> TableDefence:
     """The best defence of a hand: exact in plain games; with wilds or duplicates melds come first.
 
     So they do where lay-offs wait for an own meld and none of it is in the exact one.
@@ -43,7 +43,7 @@ def table_defence(rules: Rules, board: View) -> Defence:
         downs = [LayDown(meld) for meld in found.melds]
         melds = tuple(LaidMeld(meld) for meld in found.melds)
         if may or melds or not laid:
-            return Defence((*downs, *laid), melds, found.deadwood)
+            return TableDefence((*downs, *laid), melds, found.deadwood)
     cover = best_cover(terms, points_of(rules), board.hand)
     melds = () if cover is None else tuple(_counted(meld) for meld in cover.melds)
     left = board.hand
@@ -52,7 +52,7 @@ def table_defence(rules: Rules, board: View) -> Defence:
     offs: list[Action] = []
     if may or melds:
         offs, left = _laid_off(rules, board, left)
-    return Defence((*(LayDown(meld.cards, meld.stands) for meld in melds), *offs), melds, left)
+    return TableDefence((*(LayDown(meld.cards, meld.stands) for meld in melds), *offs), melds, left)
 
 
 def _counted(meld: LaidMeld) -> LaidMeld:
