@@ -2,23 +2,27 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
+from websockets.exceptions import ConnectionClosed
 
 from live import FAST, hang_up, in_thread
-from meeting import Page, stranger, with_account
+from meeting import PASSWORD, Page, stranger, with_account
+from openrummy.host import MemoryStore
 from people import play_on
 
 __all__ = ["hang_up"]
 
 SOON = replace(FAST, pairing_seconds=0.02)
+STORE = MemoryStore()
 
 
 @pytest.fixture(scope="module")
 def url() -> Iterator[str]:
-    with in_thread(SOON) as found:
+    with in_thread(SOON, STORE) as found:
         yield found
 
 
@@ -34,7 +38,7 @@ def test_two_accounts_are_paired_play_a_rated_game_and_again(url: str) -> None:
     first, second = Page(one, pools=True), Page(other)
     first.does("seek", pool="gin", rated=True)
     seeking = first.told("seeking")[-1]["seek"]
-    assert (seeking["title"], seeking["clock"], seeking["waiting"]) == ("Gin rummy", "300+5", 0)
+    assert (seeking["title"], seeking["clock"], seeking["waiting"]) == ("Gin rummy", "300+3", 0)
     assert seeking["computer"]["persona"] and seeking["typical"] is None
     assert Page(other).around["pools"][0]["rated"] == {"waiting": 1, "typical": None}
     assert Page(one).around["seek"]["pool"] == "gin", "another page of the same person knows"
@@ -45,6 +49,7 @@ def test_two_accounts_are_paired_play_a_rated_game_and_again(url: str) -> None:
     assert found[1]["table"] == table and found[0]["rated"]
     seat = one.sit(table, deal=False)
     assert not seat.table["boards"], "nothing is dealt until both are there"
+    assert "Waiting for Pair Two" in str(seat.table)
     assert Page(one).around["found"]["table"] == table
     seats = [seat, other.sit(table)]
     assert first.until("met") == second.until("met") == {"type": "met", "table": table}
@@ -59,7 +64,8 @@ def test_two_accounts_are_paired_play_a_rated_game_and_again(url: str) -> None:
         seats[0].hear()
     again = seats[0].table["room"]["next"]
     assert one.sit(again).table["seat"] is not None
-    assert one.http.get("/api/tables").json()[0]["clock"] == "300+5"
+    row = asyncio.run(STORE.table(again))
+    assert row is not None and row.rated and row.clock == "300+3"
 
 
 def test_who_does_not_come_waits_no_more_and_the_other_is_first_again(hasty: str) -> None:
@@ -198,6 +204,28 @@ def test_following_needs_accounts_on_both_sides(url: str) -> None:
     assert guest.http.get("/api/people/has one/acquaintance").json()["name"] == "Has One"
     missing = own.http.get("/api/people/Nobody Here/acquaintance")
     assert (missing.status_code, missing.json()["code"]) == (404, "no-such-player")
+
+
+def test_who_signs_in_waits_no_more_as_the_guest_they_were(url: str) -> None:
+    named, guest = with_account(url, "Comes Home"), stranger(url)
+    page = Page(guest)
+    page.does("seek", pool="gin-seven@600+5", name="comes  home")
+    answer = guest.http.post(
+        "/api/account/sign-in", json={"name": "Comes Home", "password": PASSWORD}
+    )
+    assert answer.status_code == 200
+    with pytest.raises(ConnectionClosed) as closed:
+        while True:
+            page.hear()
+    assert closed.value.rcvd is not None and closed.value.rcvd.code == 1012
+    again = Page(guest)
+    assert again.around["name"] == "Comes Home" and again.around["seek"] is None
+    other = Page(stranger(url))
+    other.does("seek", pool="gin-seven@600+5", name="Comes Home")
+    again.does("seek", pool="gin-seven@600+5")
+    found = again.until("found")["meeting"]
+    assert found["opponent"] == "Guest", "nobody plays under the name of another's account"
+    assert named.http.get("/api/tables").json()[0]["id"] == found["table"]
 
 
 def test_a_flood_of_seeks_is_slowed_for_the_person_on_all_pages(url: str) -> None:

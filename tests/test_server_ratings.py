@@ -107,6 +107,7 @@ def test_a_rated_game_changes_both_and_each_has_a_page(url: str) -> None:
         assert point["change"] == change and point["won"] == (change > 0)
     (line,) = get(stranger, "/api/people/ben rated/history")["games"]
     assert line["rated"] and stranger.http.get(f"/api/games/{line['link']}").status_code == 200
+    assert get(ben, "/api/people/Ben Rated")["stats"] == get(ben, "/api/me/stats")
     (own,) = get(ben, "/api/me/history")["games"]
     assert own["link"] == table
     (met,) = get(ben, "/api/me/stats")["against"]

@@ -12,7 +12,6 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
-from openrummy.server.club.rating_book import RatingBook
 from openrummy.server.club.recount import Recount, recount
 from openrummy.server.db.engines import engine_of
 from openrummy.server.db.folder import DATABASE
@@ -61,7 +60,7 @@ async def under_load(folder: Path) -> None:
 async def again(folder: Path) -> Recount:
     store = SqlStore(engine_of(folder / DATABASE))
     try:
-        return await recount(store, ratings=RatingBook(store, store.database))
+        return await recount(store, database=store.database)
     finally:
         await store.close()
 

@@ -24,8 +24,8 @@ from openrummy.club.tournament.model import Pairing, Tournament
 from openrummy.club.tournament.pairing import next_round
 from openrummy.server.club.tournaments.desk import chance_of, event_of
 from openrummy.server.club.tournaments.results import with_game
-from openrummy.server.db.club.tournament_rows import PairingRow, Stored
-from openrummy.server.db.club.tournament_store import TournamentStore
+from openrummy.server.db.club.events.rows import PairingRow, Stored
+from openrummy.server.db.club.events.store import TournamentStore
 from openrummy.server.db.engines import engine_of
 from openrummy.server.db.store import SqlStore
 

@@ -24,7 +24,7 @@ from openrummy.rules.canonical import canonical
 from openrummy.scoring.result import Seat
 from openrummy.server.club.tournaments.director import Director
 from openrummy.server.club.tournaments.entry import enter
-from openrummy.server.db.club.tournament_rows import (
+from openrummy.server.db.club.events.rows import (
     Stored,
     TournamentRow,
     plan_text,

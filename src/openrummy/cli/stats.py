@@ -55,7 +55,6 @@ def rebuild(
 
 
 async def _recounted(database: Path) -> Recount:
-    from openrummy.server.club.rating_book import RatingBook
     from openrummy.server.club.recount import recount
     from openrummy.server.db.engines import engine_of
     from openrummy.server.db.store import SqlStore
@@ -64,7 +63,7 @@ async def _recounted(database: Path) -> Recount:
     try:
         kept = await store.outcomes_kept()
         with progress(say("stats_cli.counting"), kept) as step:
-            return await recount(store, step, RatingBook(store, store.database))
+            return await recount(store, step, store.database)
     finally:
         await store.close()
 

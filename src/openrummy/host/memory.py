@@ -192,12 +192,12 @@ class MemoryStore:
         """See :class:`~openrummy.host.store.Store`."""
         self._outcomes[outcome.table_id] = outcome
 
-    async def outcomes_of(self, guest: str) -> tuple[PlayedGame, ...]:
+    async def outcomes_of(self, guest: str, after: int = 0) -> tuple[PlayedGame, ...]:
         """See :class:`~openrummy.host.store.Store`."""
         found = [
             PlayedGame(number, self._tables[one.table_id], one)
             for number, one in enumerate(self._outcomes.values(), start=1)
-            if self._tables[one.table_id].seat_of(guest) is not None
+            if number > after and self._tables[one.table_id].seat_of(guest) is not None
         ]
         return tuple(reversed(found))
 

@@ -113,8 +113,8 @@ class Store(Protocol):
     async def replace_outcome(self, outcome: Outcome) -> None:
         """Keep this in the place of what was kept of the same table, under its number."""
 
-    async def outcomes_of(self, guest: str) -> tuple[PlayedGame, ...]:
-        """The games of a person that are over and kept, the last first."""
+    async def outcomes_of(self, guest: str, after: int = 0) -> tuple[PlayedGame, ...]:
+        """The games of a person that are over and kept, after that number, the last first."""
 
     # ------------------------------------------------------------ company
 

@@ -33,6 +33,7 @@ from openrummy.server.replay.store import Replays
 from openrummy.server.routes.lobby import Lobby
 from openrummy.server.settings import Settings
 from openrummy.server.statistics.census import Census
+from openrummy.server.views.players.ledgers import Ledgers
 
 
 def limits(settings: Settings) -> dict[str, Buckets]:
@@ -82,6 +83,7 @@ async def running(
         closing.push_async_callback(state.census.close)
         state.books = Bookkeeper(store)
         state.books.follow(state.ratings.follow)
+        state.books.follow(state.ledgers.follow)
         closing.push_async_callback(state.books.close)
         state.sign_outs = SignOuts(state.database, guests)
         state.sign_outs.start()
@@ -90,7 +92,8 @@ async def running(
             *(store, settings, bots, state.census.hear, state.books.hear),
             barred=state.order.is_barred,
         )
-        state.hub.merged = state.ratings.merged
+        state.hub.seated = state.accounts.seated
+        state.hub.merged += (state.ratings.merged, state.ledgers.merged)
         state.hub.start()
         closing.push_async_callback(state.hub.close)
         _direct(state, store, settings)
@@ -130,4 +133,5 @@ def _know_people(state: State, store: Store, settings: Settings, guests: Guests)
     state.clubs = Clubs(state.database, state.order)
     state.friends = Friends(state.database, state.accounts, store)
     state.ratings = RatingBook(store, state.database)
+    state.ledgers = Ledgers(store, state.database, state.accounts)
     state.leaving = []  # asked first, with the guest, when an account is deleted

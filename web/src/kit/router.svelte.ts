@@ -15,6 +15,8 @@ export type Route =
   | { page: "lobby" | "games" | "people" }
   | { page: "compete" | "tournaments" | "new-tournament" }
   | { page: "tournament"; id: string }
+  | { page: "leaderboard" }
+  | { page: "person"; name: string }
   | { page: "join"; id: string; key: string }
   | { page: "missing" };
 
@@ -41,6 +43,8 @@ export function parsePath(path: string): Route {
   if (first === "first" && parts.length === 1) return { page: "first" };
   if (first === "you" && parts.length === 1) return { page: "player" };
   if (first === "account" && parts.length === 1) return { page: "account" };
+  if (first === "leaderboard" && parts.length === 1) return { page: "leaderboard" };
+  if (first === "people" && second && parts.length === 2) return { page: "person", name: second };
   if (first === "replay" && parts.length === 1) return { page: "replay" };
   if ((first === "lobby" || first === "games" || first === "people") && parts.length === 1) return { page: first };
   if (first === "compete" && parts.length === 1) return { page: "compete" };

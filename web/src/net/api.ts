@@ -15,6 +15,7 @@ import type {
   HttpError,
   Invitation,
   Join,
+  Leaderboard,
   Learn,
   Lobby,
   Me,
@@ -24,17 +25,22 @@ import type {
   NewTable,
   OpenTables,
   OwnBots,
+  OwnAccount,
+  OwnRatings,
   PadAsked,
   PadGames,
   PadSheet,
   PassOffer,
+  PersonPage,
   PlayerStats,
+  RatingHistory,
   ReplayDeal,
   ReplayGame,
   RulesPage,
   SearchIndex,
   TableCard,
   TableLink,
+  TableRatings,
 } from "./wire.gen";
 import { say } from "../kit/say/say";
 
@@ -208,6 +214,47 @@ export function getHistory(
 ): Promise<History> {
   const query = new URLSearchParams({ ...wanted, skip: String(wanted.skip) });
   return call(`/api/me/history?${query}`, { signal: signal ?? null });
+}
+
+/** The account of who sits here, if any. */
+export function getAccount(): Promise<OwnAccount> {
+  return call("/api/account");
+}
+
+/** Your ratings; none without an account. */
+export function getOwnRatings(): Promise<OwnRatings> {
+  return call("/api/me/ratings");
+}
+
+const personPath = (name: string) => `/api/people/${encodeURIComponent(name)}`;
+
+/** Somebody's page. */
+export function getPerson(name: string): Promise<PersonPage> {
+  return call(personPath(name));
+}
+
+/** Their games that are over and fit, the last first. */
+export function getPersonHistory(
+  name: string,
+  wanted: { skip: number; game: string; against: string; result: string },
+): Promise<History> {
+  const query = new URLSearchParams({ ...wanted, skip: String(wanted.skip) });
+  return call(`${personPath(name)}/history?${query}`);
+}
+
+/** Somebody's rating in a family, game by game. */
+export function getRatingHistory(name: string, family: string): Promise<RatingHistory> {
+  return call(`${personPath(name)}/ratings?family=${family}`);
+}
+
+/** Who is strong for certain. */
+export function getLeaderboard(family: string, span: string, friends: boolean, signal?: AbortSignal): Promise<Leaderboard> {
+  return call(`/api/leaderboard?family=${family}&span=${span}&friends=${friends}`, { signal: signal ?? null });
+}
+
+/** What a rated game that is over changed. */
+export function getTableRatings(table: string): Promise<TableRatings> {
+  return call(`/api/tables/${encodeURIComponent(table)}/ratings`);
 }
 
 /** Your own tables, last touched first; the latest few. */

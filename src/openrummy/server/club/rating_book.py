@@ -54,7 +54,7 @@ class RatingBook:
         stands = await self.rows.all_of(guests, family)
         return {guest: one.rating.mean for guest, one in stands.items() if one.rating.games}
 
-    async def merged(self, guest: str) -> None:
+    async def merged(self, guest: str, _now: str) -> None:
         """All that was this guest's has become another's: what had ratings is counted again."""
         async with self._turn:
             if await self.rows.any_of(guest):

@@ -9,6 +9,8 @@ from dataclasses import dataclass
 from openrummy.host import Store, outcome_of
 from openrummy.server.club.bookkeeper import Bookkeeper
 from openrummy.server.club.rating_book import RatingBook
+from openrummy.server.db.club.ledgers import LedgerRows
+from openrummy.server.db.database import Database
 
 _BATCH = 200
 _ALL = 2**31
@@ -31,12 +33,12 @@ class Recount:
 async def recount(
     store: Store,
     step: Callable[[int], None] = lambda _: None,
-    ratings: RatingBook | None = None,
+    database: Database | None = None,
 ) -> Recount:
     """Keep what is over and was not kept; count the rest again, in its order, and keep that.
 
-    Then ``ratings`` are counted from all of it. ``step`` hears after each game how many that
-    were.
+    Then the ratings in ``database`` are counted from all of it, and ledgers are made anew when
+    they are asked for. ``step`` hears after each game how many that were.
     """
     last = games = changed = unreadable = 0
     while batch := await store.outcomes(last, _BATCH):
@@ -55,5 +57,8 @@ async def recount(
                 await store.replace_outcome(found)
     await Bookkeeper(store, rest=0).settle()
     fresh = len(await store.outcomes(last, _ALL))
-    rated = await ratings.rebuild() if ratings is not None else 0
+    rated = 0
+    if database is not None:
+        rated = await RatingBook(store, database).rebuild()
+        await LedgerRows(database).drop()
     return Recount(games + fresh, changed, unreadable, fresh, rated)

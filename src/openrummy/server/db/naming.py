@@ -32,7 +32,11 @@ async def rows_naming(
         rows = await database.rows(wanted)
         if rows:
             found[table.name] = [
-                {key: _shown(value, guest) for key, value in row.items() if key not in _SECRET}
+                {
+                    key: _shown(value, guest)
+                    for key, value in row.items()
+                    if key not in _SECRET and not isinstance(value, bytes)
+                }
                 for row in rows
             ]
     return found

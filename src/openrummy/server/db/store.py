@@ -307,9 +307,13 @@ class SqlStore:
             sa.insert(figures).values(_figure_rows(outcome)),
         )
 
-    async def outcomes_of(self, guest: str) -> tuple[PlayedGame, ...]:
+    async def outcomes_of(self, guest: str, after: int = 0) -> tuple[PlayedGame, ...]:
         """See :class:`~openrummy.host.Store`."""
-        own = sa.select(seats.c.table_id).where(seats.c.guest == guest)
+        own = (
+            sa.select(seats.c.table_id)
+            .join(outcomes, outcomes.c.table_id == seats.c.table_id)
+            .where(seats.c.guest == guest, outcomes.c.number > after)
+        )
         wanted = sa.select(outcomes).where(outcomes.c.table_id.in_(own))
         async with self._reader.connect() as connection:
             found = await connection.execute(wanted.order_by(outcomes.c.number.desc()))

@@ -14,7 +14,7 @@ from openrummy.host import PlayedGame, Store
 from openrummy.notation import wire
 from openrummy.server.openapi import errors
 from openrummy.server.routes.club.people import names_of, slowly
-from openrummy.server.views.player_stats import PAGE, history_page, player_stats
+from openrummy.server.views.players.player_stats import PAGE, history_page, player_stats
 
 _MOST_OFFSET = 14 * 60  # minutes from UTC
 

@@ -483,6 +483,7 @@ export const ENGLISH = {
   "clock.hours_short": "{n} h",
   "clock.hours_minutes": "{hours} h {minutes} min",
   "company.back_to_tournament": "Back to the tournament",
+  "company.rated": "rated",
   "company.hear_name_again": "Unblock {name}",
   "company.you_have_blocked_nobody": "You have not blocked anyone.",
   "company.did_not_reach_server": "That did not reach the server. Try again.",
@@ -549,12 +550,17 @@ export const ENGLISH = {
   "fair.server_has_revealed_nothing": "The server has revealed nothing for this deal. It was dealt without a commitment.",
   "fair.deal_could_not_be": "The deal could not be checked.",
   "fair.before_each_deal_server": "Before each deal the server chooses a number and promises it: the code below fixes it without telling it. Then your browser adds a number of its own. Together they order the cards. When the deal is over all is shown.",
+  "fair.shared_before_event": "Everybody in this event is dealt the same cards. The server chose one number for all of its deals when the event was made, and its page shows the promise. No numbers of players go in, for they would make the cards of each table others.",
   "fair.promise_deal_n": "Promise for deal {n}",
   "fair.not_seen_by_browser": "not seen by this browser",
   "fair.your_browsers_number": "Your browser’s number",
   "fair.checking": "Checking",
   "fair.check_deal": "Check this deal",
   "fair.can_be_checked_when": "It can be checked when the deal is over.",
+  "fair.shared_checked_when": "It can be checked when the round is over at all tables, for others still play these cards.",
+  "fair.shared_shows": "It shows that all deals of the event were settled before anybody was paired, so that nobody could order the cards to suit anybody. It does not show that the server drew its number by chance, for no number of yours went in; nor that players of different tables did not talk.",
+  "fair.no_numbers_went": "No numbers of players went in, as for all tables of the event.",
+  "fair.number_went_all_same": "A number of a player went in, though all tables are to be dealt the same.",
   "fair.what_shows_what_does": "What it shows, and what it does not",
   "fair.shows_server_had_settled": "It shows that the server had settled its number before it knew yours, so that nobody could order the cards of this deal to suit anybody. It does not show that nobody saw them: the server deals, so it knows every hand. If your number did not go in, it shows less. Nor can it tell whether another player works together with the server.",
   "fair.all_deals_server_counted": "All deals of this server, counted",
@@ -781,6 +787,8 @@ export const ENGLISH = {
   "declare.cards_in_group": "{cards} in group {n}.",
   "declare.cards_in_no_group": "{cards} in no group.",
   "declare.group_n": "Group {n}",
+  "results.rating_in": "Rating, {title}",
+  "results.rating_none": "This game changed no rating: it was called off, or over before everybody had played.",
   "results.discarded_face_down": "Discarded face down: {card}",
   "results.see_game": "See the game",
   "results.deal_by_deal": "Deal by deal",
@@ -920,6 +928,14 @@ export const ENGLISH = {
   "page.you_dropped": "You dropped{n, plural, =0 {} one {, # point} other {, # points}}",
   "page.your_turn_title": "Your turn · {game} · OpenRummy",
   "page.table_title": "{game} · OpenRummy",
+  "newgame.rated": "Rated",
+  "newgame.rated_note": "The result changes your ratings. No hints, no stand-in.",
+  "newgame.rated_needs_account": "Needs an account: register or sign in.",
+  "newgame.rated_needs_clock": "Needs a clock.",
+  "newgame.rated_needs_people": "Needs people in every seat.",
+  "newgame.completion": "Rated games played to the end",
+  "newgame.completion_any": "Any share",
+  "newgame.completion_from": "{percent} % or more",
   "newgame.new_to_gin": "New to gin?",
   "newgame.first_deal": "Play a first deal in three steps",
   "newgame.put_away": "Do not show this again",
@@ -1035,6 +1051,9 @@ export const ENGLISH = {
   "account.delete_final": "This cannot be undone. You may want to save everything first.",
   "account.delete_everything": "Delete everything",
   "account.delete_by_passkey": "Delete everything, with a passkey",
+  "account.registration_closed": "The host of this server takes no new accounts. You can play as a guest.",
+  "account.invitation": "Invitation code",
+  "account.invitation_note": "The host of this server gives it to you.",
   "account.keep_record": "Keep this game in a record of your own, on every device?",
   "account.not_now": "Not now",
   "bots.your_bots": "Your bots",
@@ -1263,6 +1282,43 @@ export const ENGLISH = {
   "house.play_with": "Play with {others}",
   "house.play_name": "Play {name}",
   "house.for_key": "for {key}",
+  "leaderboard.title": "Leaderboard, OpenRummy",
+  "leaderboard.leaderboard": "Leaderboard",
+  "leaderboard.whom": "Whom",
+  "leaderboard.everyone": "Everyone",
+  "leaderboard.friends": "Friends",
+  "leaderboard.span": "Span",
+  "leaderboard.all_time": "All time",
+  "leaderboard.month": "Month",
+  "leaderboard.week": "Week",
+  "leaderboard.today": "Today",
+  "leaderboard.this_month": "This month:",
+  "leaderboard.this_week": "This week:",
+  "leaderboard.this_day": "Today:",
+  "leaderboard.people": "People",
+  "leaderboard.listed": "{listed} {n, plural, one {player} other {players}} with {least} games or more, known to ± {within}",
+  "leaderboard.did_not_load": "The leaderboard did not load.",
+  "leaderboard.rank": "Rank",
+  "leaderboard.player": "Player",
+  "leaderboard.games": "Games",
+  "leaderboard.won": "Won",
+  "leaderboard.you": "you",
+  "leaderboard.friend": "friend",
+  "leaderboard.between": "{players} {n, plural, one {player} other {players}} between",
+  "leaderboard.order": "In the order of the lower end of each rating, so that one lucky week does not lead. Neighbours are often so close that the order could be otherwise.",
+  "leaderboard.spans": "Listed are those who have played a rated game in that time, with their rating as it is now; the last column is what they have gained or lost in it. Days, weeks (from Monday) and months are those of UTC.",
+  "leaderboard.nobody": "Nobody is listed yet: it takes 20 rated games in this family.",
+  "leaderboard.nobody_span": "Nobody on this list has played a rated game in that time yet.",
+  "leaderboard.nobody_friends": "Nobody yet.",
+  "leaderboard.invite": "Invite somebody",
+  "leaderboard.computers": "The computer's list",
+  "leaderboard.computers_text": "Measured in thousands of games of gin among the computer players, with the baseline player at 1500. They hold no rank, and their scale is not tied to that of people.",
+  "leaderboard.missing_account": "Rated games need an account. With one, you can be listed here.",
+  "leaderboard.missing_private": "Your page is private, so you are not listed.",
+  "leaderboard.missing_first": "You have no rated game in {title} yet. {least} are enough to be listed.",
+  "leaderboard.missing_games": "You have {rating} ± {within} after {games} of {least} games: {n, plural, one {# more game} other {# more games}} until you are listed.",
+  "leaderboard.missing_certainty": "You have {rating} ± {within}. You are listed once it is known to ± {least}.",
+  "leaderboard.missing_span": "You have {rating} ± {within} in {title}, and have played no rated game in that time.",
   "learn.no_meld": "No meld",
   "learn.laid_off": "Laid off",
   "learn.fits": "Fits",
@@ -1441,6 +1497,13 @@ export const ENGLISH = {
   "pad.asks_who_ended_with_two": "Who ended it with a 2?",
   "pad.asks_who_declared": "Who declared?",
   "pad.asks_who_showed": "Who showed?",
+  "people.play_as": "You play as {name}.",
+  "people.rated": "Rated",
+  "people.rating": "Rating",
+  "people.rated_game": "This game is rated",
+  "people.rated_completion": "Rated, for players who finish {percent} % of their rated games or more",
+  "people.rated_needs_account": "You need an account for a rated game. You play under its name.",
+  "people.completion_from": "{percent} % of games finished",
   "people.made_ago": "made {ago}",
   "people.look": "Look",
   "people.title_with_opponent": ", {title} with {opponent}",
@@ -1503,6 +1566,7 @@ export const ENGLISH = {
   "people.unfollow": "Unfollow",
   "people.unfollow_name": "Unfollow {name}",
   "people.block_name": "Block {name}",
+  "people.block": "Block",
   "people.block_sure": "{name} can no longer write to you, challenge you or be paired with you, and neither of you follows the other.",
   "people.keep_name": "Keep {name}",
   "people.add_friend": "Follow a player by name",
@@ -1524,9 +1588,13 @@ export const ENGLISH = {
   "meeting.other_games_clocks": "Other games and clocks",
   "meeting.seek": "Find an opponent",
   "meeting.looking_for": "Looking for an opponent: {title}",
+  "meeting.looking_rated": "looking for an opponent, rated",
+  "meeting.looking_casual": "looking for an opponent, casual",
+  "meeting.later": "Later",
   "meeting.others_wait": "{n, plural, one {1 other is waiting} other {# others are waiting}}",
   "meeting.usually": "usually {about}",
   "meeting.meanwhile": "Play {name} meanwhile",
+  "meeting.stop": "Stop",
   "meeting.stop_looking": "Stop looking",
   "meeting.place_kept": "You are offline. Your place is kept for a few seconds while we reconnect.",
   "meeting.name_has_come": "{name} has come to play {title}",
@@ -1555,6 +1623,35 @@ export const ENGLISH = {
   "meeting.best_table": "Watch the best game now",
   "meeting.best_who": "{names}, {title}",
   "meeting.friends_and_challenges": "Friends and challenges",
+  "player.ratings": "Ratings",
+  "player.ratings_line": "the line is 1500, where everybody begins",
+  "player.games_of": "{n} of {least} games",
+  "player.rated_games": "{games} {n, plural, one {game} other {games}}",
+  "player.provisional": "Provisional: still too vague to be ranked.",
+  "player.completed": "{percent} % of {begun} rated {n, plural, one {game} other {games}} played to the end",
+  "player.rating_over_time": "Rating over time",
+  "player.span": "Span",
+  "player.three_months": "3 months",
+  "player.day": "Day",
+  "player.rating": "Rating",
+  "player.change": "Change",
+  "player.rating_then": "{day}: {rating} ± {within}.",
+  "player.band_note": "The band is where it lies 95 times in 100.",
+  "player.last_games": "The last {n} rated games.",
+  "player.rated": "Rated",
+  "player.as_others_see_it": "As others see it",
+  "player.title_of": "{name}, OpenRummy",
+  "player.private": "This page is private.",
+  "player.here_since": "Here since {month}",
+  "player.nobody_of_name": "There is nobody of the name {name}.",
+  "player.name_may_have_changed": "The name may have changed, or the account was deleted.",
+  "player.page_did_not_load": "The page did not load.",
+  "player.back_online": "Try again once you are back online.",
+  "player.nothing_played": "{name} has not finished a game yet.",
+  "player.how_deals_end": "How deals end",
+  "player.points_against_theirs": "Points a deal: theirs less what the others got on average.",
+  "player.counted_ratings": "Ratings are on the scale of Elo: 400 points more win ten games out of eleven. With 95 % the true strength lies within the ±. Only the place in a game counts, never by how many points. A rating is provisional until its ± is under 110; rankings take at least 20 games.",
+  "player.counted_rated_games": "A rated game has a clock and players with accounts. Resigning, running out of time and leaving count as lost, and who stays never loses by it. A game that is called off, or over before everybody has played twice, changes nothing. The more often the same players met in the last seven days, the less a game counts.",
   "player.your_record_openrummy": "Your record, OpenRummy",
   "player.did_not_load": "Your record did not load.",
   "player.safe_on_server": "Your games are safe on the server. Try again once you are back online.",
@@ -2238,6 +2335,7 @@ export interface Takes {
   "declare.cards_in_group": { cards: string | number; n: string | number };
   "declare.cards_in_no_group": { cards: string | number };
   "declare.group_n": { n: string | number };
+  "results.rating_in": { title: string | number };
   "results.discarded_face_down": { card: string | number };
   "results.points_deals": { n: number };
   "results.laid_off": { cards: string | number };
@@ -2285,6 +2383,7 @@ export interface Takes {
   "page.you_dropped": { n: number };
   "page.your_turn_title": { game: string | number };
   "page.table_title": { game: string | number };
+  "newgame.completion_from": { percent: string | number };
   "newgame.ends_at": { target: string | number };
   "newgame.seat_n": { n: string | number };
   "newgame.name_computer": { name: string | number };
@@ -2396,6 +2495,12 @@ export interface Takes {
   "house.play_with": { others: string | number };
   "house.play_name": { name: string | number };
   "house.for_key": { key: string | number };
+  "leaderboard.listed": { listed: string | number; n: number; least: string | number; within: string | number };
+  "leaderboard.between": { players: string | number; n: number };
+  "leaderboard.missing_first": { title: string | number; least: string | number };
+  "leaderboard.missing_games": { rating: string | number; within: string | number; games: string | number; least: string | number; n: number };
+  "leaderboard.missing_certainty": { rating: string | number; within: string | number; least: string | number };
+  "leaderboard.missing_span": { rating: string | number; within: string | number; title: string | number };
   "learn.also_list": { list: string | number };
   "learn.honest_at_every_level": { honest: string | number };
   "learn.there_no_rules_words": { words: string | number };
@@ -2451,6 +2556,9 @@ export interface Takes {
   "pad.player_of_team": { n: string | number; team: string | number };
   "pad.remove_pad": { title: string | number; names: string | number };
   "pad.counted_in": { n: number; list: string | number };
+  "people.play_as": { name: string | number };
+  "people.rated_completion": { percent: string | number };
+  "people.completion_from": { percent: string | number };
   "people.made_ago": { ago: string | number };
   "people.title_with_opponent": { title: string | number; opponent: string | number };
   "people.maker_asks_you_game": { maker: string | number; title: string | number };
@@ -2489,6 +2597,15 @@ export interface Takes {
   "meeting.challenge_name": { name: string | number };
   "meeting.follow_name": { name: string | number };
   "meeting.best_who": { names: string | number; title: string | number };
+  "player.games_of": { n: string | number; least: string | number };
+  "player.rated_games": { games: string | number; n: number };
+  "player.completed": { percent: string | number; begun: string | number; n: number };
+  "player.rating_then": { day: string | number; rating: string | number; within: string | number };
+  "player.last_games": { n: string | number };
+  "player.title_of": { name: string | number };
+  "player.here_since": { month: string | number };
+  "player.nobody_of_name": { name: string | number };
+  "player.nothing_played": { name: string | number };
   "player.games_and_deals": { games: string | number; n: number; deals: string | number; of: number };
   "player.games_won_of": { won: string | number; all: string | number };
   "player.no_share_yet": { n: string | number; least: string | number };

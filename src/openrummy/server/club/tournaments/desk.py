@@ -166,6 +166,10 @@ class Desk:
             self._kept.popitem(last=False)
         return kept
 
+    def keep(self, stored: Stored) -> None:
+        """The tournament as it was just stored, by who holds its turn: nobody reads it again."""
+        self._kept[stored.row.id] = stored
+
     async def change(self, stored: Stored, *statements: Statement, **columns: object) -> Stored:
         """Store all of these or none; the tournament as it is then."""
         id_ = stored.row.id

@@ -14,6 +14,7 @@ from openrummy.server.db.club import (
     follows,
     host_desk,
     keys,
+    ledgers,
     order,
     ratings,
 )
@@ -30,6 +31,7 @@ __all__ = [
     "follows",
     "host_desk",
     "keys",
+    "ledgers",
     "metadata",
     "order",
     "ratings",

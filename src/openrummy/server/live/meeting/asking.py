@@ -39,6 +39,8 @@ async def seek(room: MeetingRoom, guest: str, asked: wire.SeekGame) -> None:
     rating = Rating() if account is None else await room.rating_of(guest, family)
     wanted = Seek(guest, pool.options, asked.rated, rating, room.clock(), pool.any_of)
     name, face = (account.name, account.face) if account else (asked.name, asked.face)
+    if account is None and await room.accounts.named(name[:200]) is not None:
+        name = ""  # somebody else's: a guest is not to be taken for an account
     async with room.turn:
         if room.meetings.of(guest) is not None:
             raise Unable("expected")

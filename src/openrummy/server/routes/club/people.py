@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 from typing import Annotated
 
 import msgspec
@@ -23,19 +23,17 @@ from openrummy.server.guard import address_of, guest_of
 from openrummy.server.openapi import errors
 from openrummy.server.people.accounts import Accounts
 from openrummy.server.replay.store import Replays
-from openrummy.server.views.player_stats import PAGE, history_page, opponents_of, player_stats
+from openrummy.server.views.players.ledgers import Ledgers, met_most, stats_of
+from openrummy.server.views.players.player_stats import PAGE, history_page, opponents_of
 
 POINTS = 400  # of a rating over time, at most
 _ASKING = ("no-such-person", "too-fast")
-_Offset = Annotated[int, QueryParameter(ge=-14 * 60, le=14 * 60)]
 _Skip = Annotated[int, QueryParameter(ge=0, le=1_000_000)]
 
 
 @get("/api/people/{name:str}", responses=errors(*_ASKING))
-async def person(
-    request: Request[None, None, State], state: State, offset: _Offset = 0
-) -> wire.PersonPage:
-    """Somebody's page; ``offset`` is your clock's from UTC, in minutes."""
+async def person(request: Request[None, None, State], state: State) -> wire.PersonPage:
+    """Somebody's page; its days and months are those of UTC."""
     asking = slowly(request, state)
     account = await _named(request, state)
     you = account.guest == asking
@@ -53,17 +51,18 @@ async def person(
     if account.private and not you:
         return page
     book: RatingBook = state.ratings
-    store: Store = state.store
+    ledgers: Ledgers = state.ledgers
     stands = await book.rows.of(account.guest)
-    played = await store.outcomes_of(account.guest)
+    ledger = await ledgers.of(account.guest)
     now = datetime.fromtimestamp(time.time(), UTC)
-    accounts = await names_of(state, account.guest, played)
+    accounts: Accounts = state.accounts
+    met = await accounts.all_of(met_most(ledger))
     return msgspec.structs.replace(
         page,
         since=iso(account.created),
         ratings=family_ratings(stands),
         completed=completed(total(one.completion for one in stands.values())),
-        stats=player_stats(played, account.guest, now, timedelta(minutes=offset), accounts),
+        stats=stats_of(ledger, now, {one.guest: one.name for one in met.values()}),
     )
 
 

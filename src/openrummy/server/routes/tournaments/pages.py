@@ -37,9 +37,10 @@ async def tournaments(request: Asked, state: State, club: FromQuery[str] = "") -
     """Those that run, come and are over, listed ones or a club's, and your own."""
     guest, desk = slowly(request, state.lists), desk_of(state)
     rows = desk.rows
-    running = await rows.listed(("running",), club, _MOST)
-    soon = await rows.listed(("open",), club, _MOST)
-    over = await rows.listed(("over", "cancelled"), club, _MOST)
+    member = bool(club and guest) and await desk.member_of(club, guest)
+    running = await rows.listed(("running",), club, _MOST, member)
+    soon = await rows.listed(("open",), club, _MOST, member)
+    over = await rows.listed(("over", "cancelled"), club, _MOST, member)
     yours = await rows.of_guest(guest, _MOST) if guest else []
     soon.sort(key=lambda one: (one[0].starts is None, one[0].starts or 0, -one[0].created))
     together = [*running, *soon, *over, *yours]

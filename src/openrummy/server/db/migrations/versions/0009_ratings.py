@@ -1,4 +1,4 @@
-"""Ratings of people, and what every rated game changed; tables may ask for a completion rate."""
+"""Ratings, what rated games changed, ledgers of people; tables may ask for a completion rate."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -70,6 +70,11 @@ def upgrade() -> None:
         "rating_cursor",
         sa.Column("id", sa.Integer, primary_key=True),
         sa.Column("number", sa.Integer, nullable=False),
+    )
+    op.create_table(
+        "ledgers",
+        sa.Column("guest", sa.String(80), primary_key=True),
+        sa.Column("body", sa.LargeBinary, nullable=False),
     )
 
 

@@ -62,7 +62,7 @@ def player_stats(
             {one: family_title(one) for one in FAMILIES},
         ),
         games=groups(
-            dict(sorted(by_game.items(), key=lambda item: -len(item[1]))),
+            dict(sorted(by_game.items(), key=lambda item: (-len(item[1]), item[0]))),
             {key: some[0].table.title for key, some in by_game.items()},
         ),
         months=groups(dict(sorted(by_month.items())), {}),
@@ -96,9 +96,16 @@ def history(
         one
         for one in games
         if (not game or rules_name(one.table) == game)
-        and (not against or against in {_key(guest, row) for _, row in _others(one, guest)})
+        and (
+            not against or against in {opponent_key(guest, row) for _, row in others_of(one, guest)}
+        )
         and (not result or _result(own_figures(one, guest)) == result)
     ]
+
+
+def _met(one: PlayedGame, guest: str) -> set[str]:
+    """The keys of the others in a game."""
+    return {opponent_key(guest, row) for _, row in others_of(one, guest)}
 
 
 def history_game(one: PlayedGame, guest: str, standing: Standing) -> wire.HistoryGame:
@@ -154,12 +161,12 @@ def _result(own: SeatFigures) -> wire.HistoryResult:
     return "lost" if own.place else "open"
 
 
-def _others(one: PlayedGame, guest: str) -> list[tuple[int, SeatRow]]:
+def others_of(one: PlayedGame, guest: str) -> list[tuple[int, SeatRow]]:
     """The seats of the others."""
     return [(at, row) for at, row in enumerate(one.table.seats) if row.guest != guest]
 
 
-def _key(guest: str, row: SeatRow) -> str:
+def opponent_key(guest: str, row: SeatRow) -> str:
     """Tells opponents of one person apart, and tells nobody who they are elsewhere."""
     if row.bot and not row.guest:
         return f"{row.persona}.{row.level}"
@@ -176,8 +183,8 @@ def _against(
     found: dict[str, wire.PlayedAgainst] = {}
     for one in games:
         place = own_figures(one, guest).place
-        for at, row in _others(one, guest):
-            key, theirs = _key(guest, row), one.outcome.seats[at].place
+        for at, row in others_of(one, guest):
+            key, theirs = opponent_key(guest, row), one.outcome.seats[at].place
             if key not in found:  # the last game tells the name
                 computer = bool(row.bot) and not row.guest
                 level = row.level if computer else ""
@@ -190,4 +197,4 @@ def _against(
             line.games += 1
             line.won += 0 < place < theirs
             line.lost += 0 < theirs < place
-    return sorted(found.values(), key=lambda line: -line.games)
+    return sorted(found.values(), key=lambda line: (-line.games, line.key))
