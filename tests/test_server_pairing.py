@@ -9,9 +9,12 @@ from dataclasses import replace
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+from frames import table_of
 from live import FAST, hang_up, in_thread
 from meeting import PASSWORD, Page, stranger, with_account
+from openrummy.club.accounts import Account
 from openrummy.host import MemoryStore
+from openrummy.server.live.meeting.presence import friend_view
 from people import play_on
 
 __all__ = ["hang_up"]
@@ -57,6 +60,9 @@ def test_two_accounts_are_paired_play_a_rated_game_and_again(url: str) -> None:
     shown = [at["id"] for at in stranger(url).http.get("/api/open").json()["running"]]
     assert table in shown
     play_on(seats, 3)
+    fan = with_account(url, "Pair Fan")
+    seen = fan.http.post("/api/people/follow", json={"name": "Pair One"}).json()["friends"][0]
+    assert (seen["online"], seen["playing"], seen["watch"]) == (True, "Gin rummy", f"/t/{table}")
     seats[0].ask("resign")
     for at in seats:
         at.ask("offer", kind="rematch")
@@ -155,11 +161,12 @@ def test_a_challenge_is_accepted_or_not_and_nobody_answers_for_another(url: str)
     late.does("answer-challenge", challenge=got["id"], accept=False)
     over = asker.until("challenges", lambda told: told["over"])["over"]
     assert over == {"yours": True, "name": "Asked", "how": "declined"}
-    asker.does("challenge", name="Asked", **game)
-    asker.does("challenge", name="Asked", game="gin", clock="")  # instead of the one before
-    told = late.until("challenges", lambda told: "Gin rummy" in str(told["challenges"]))
+    assert asker.code("challenge", name="Asked", **game) == "just-declined"
+    late.does("challenge", name="Asker", **game)
+    late.does("challenge", name="Asker", game="gin", clock="")  # instead of the one before
+    told = asker.until("challenges", lambda told: "Gin rummy" in str(told["challenges"]))
     (found,) = told["challenges"]
-    late.does("answer-challenge", challenge=found["id"], accept=True)
+    asker.does("answer-challenge", challenge=found["id"], accept=True)
     table = asker.until("found")["meeting"]["table"]
     assert late.until("found")["meeting"]["opponent"] == "Asker"
     seats = [one.sit(table, deal=False), other.sit(table)]
@@ -193,6 +200,20 @@ def test_friends_are_seen_here_and_at_their_tables(url: str) -> None:
     assert one.http.post("/api/people/follow", json={"name": "Followed"}).status_code == 200
     assert page.until("friends")["friends"][0]["online"] is False, "here, and not for them"
     line.close()
+
+
+def test_who_is_private_or_kept_away_is_never_seen_to_be_here() -> None:
+    account = Account("g", "Ana", "ana", "guest", 0)
+    table = table_of("calm-owl-12", [1, 2], rated=True)
+    seen = friend_view(account, {"g"}, {"g": table}, ())
+    assert (seen.online, seen.watch) == (True, "/t/calm-owl-12")
+    unlisted = friend_view(account, {"g"}, {"g": replace(table, rated=False)}, ())
+    assert unlisted.playing == table.title and unlisted.watch == "", "its link is for few"
+    for hidden in (
+        friend_view(replace(account, private=True), {"g"}, {"g": table}, ()),
+        friend_view(account, {"g"}, {"g": table}, {"g"}),
+    ):
+        assert (hidden.online, hidden.playing, hidden.watch) == (False, "", "")
 
 
 def test_following_needs_accounts_on_both_sides(url: str) -> None:

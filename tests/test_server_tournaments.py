@@ -89,7 +89,9 @@ def test_late_byes_pause_withdrawal_and_correcting(url: str) -> None:
     assert begun["state"] == "running" and begun["round"] == 1
     assert order(ana, id_, "pause").json()["paused"]
     enter([cleo], id_)
-    seats = [one.sit(table_of(one, id_), deal=False) for one in (ana, ben)]
+    paired = table_of(ana, id_)
+    assert ana.http.post(f"/api/tables/{paired}/leave").json()["code"] == "game-runs"
+    seats = [one.sit(paired, deal=False) for one in (ana, ben)]
     seats[0].ask("resign")
     await_(ana, id_, lambda now: now["rounds"][0]["state"] == "over")
     assert look(ana, id_)["round"] == 1  # paused: nobody is paired

@@ -5,16 +5,18 @@ The order matters: what is started later uses what was started before, and is cl
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 from functools import partial
 
 from litestar.datastructures import State
 
 from openrummy.host import Store
+from openrummy.notation import wire
 from openrummy.server.club.bookkeeper import Bookkeeper
 from openrummy.server.club.clubs import Clubs
 from openrummy.server.club.rating_book import RatingBook
+from openrummy.server.club.shown import family_title
 from openrummy.server.club.tournaments.director import Director
 from openrummy.server.db.club.clubs import member_of
 from openrummy.server.db.store import SqlStore
@@ -33,6 +35,7 @@ from openrummy.server.replay.store import Replays
 from openrummy.server.routes.lobby import Lobby
 from openrummy.server.settings import Settings
 from openrummy.server.statistics.census import Census
+from openrummy.server.views.events.notices import of_club, of_server
 from openrummy.server.views.players.ledgers import Ledgers
 
 
@@ -122,6 +125,20 @@ def _direct(state: State, store: Store, settings: Settings) -> None:
     state.hub.may_reveal = director.may_reveal
     state.leaving.append(director.forget)
     state.books.follow(director.follow)
+    state.clubs.hooks.tournaments = partial(of_club, director.desk)
+    state.clubs.hooks.all_tournaments = partial(of_server, director.desk)
+
+
+async def _member_ratings(state: State, guests: Sequence[str]) -> dict[str, list[wire.ClubRating]]:
+    """What a club shows of its members: ratings known well enough, of those who show theirs."""
+    found: dict[str, list[wire.ClubRating]] = {}
+    shown = await state.accounts.open_of(guests)
+    for guest, family, one in await state.ratings.rows.ranked_of(shown):
+        line = wire.ClubRating(
+            *(family, family_title(family), "", "", round(one.mean), round(one.within))
+        )
+        found.setdefault(guest, []).append(line)
+    return found
 
 
 def _know_people(state: State, store: Store, settings: Settings, guests: Guests) -> None:
@@ -134,4 +151,5 @@ def _know_people(state: State, store: Store, settings: Settings, guests: Guests)
     state.friends = Friends(state.database, state.accounts, store)
     state.ratings = RatingBook(store, state.database)
     state.ledgers = Ledgers(store, state.database, state.accounts)
+    state.clubs.hooks.ratings = partial(_member_ratings, state)
     state.leaving = []  # asked first, with the guest, when an account is deleted

@@ -52,6 +52,11 @@ class Accounts:
         """The accounts of those of these guests who have one."""
         return await self.rows.all_of(guests)
 
+    async def open_of(self, guests: Iterable[str]) -> dict[str, Account]:
+        """The accounts of those of these guests whose page is not private."""
+        found = await self.all_of(guests)
+        return {guest: one for guest, one in found.items() if not one.private}
+
     async def named(self, name: str) -> Account | None:
         """The account that has this name, or one that looks like it."""
         found = await self.rows.named(names.key(name))

@@ -85,7 +85,7 @@ def computer_seat(
     return SeatRow(
         name=not_twice(found.name, (row.name for row in others)),
         face=found.face,
-        line=level.capitalize(),
+        line=say(f"bot_title.{level}"),
         bot=f"{found.id}-{level}",
         persona=found.id,
         level=level,

@@ -93,6 +93,10 @@ describe("somebody who was found", () => {
     expect(router.path).toBe(found.url);
     socket.says({ type: "met", table: found.table });
     expect(meeting.found).toBeNull();
+    localStorage.setItem("openrummy-here", "another window");
+    go("/learn");
+    socket.says({ type: "found", meeting: found });
+    expect(router.path).toBe("/learn");
   });
 
   it("is worth leaving the computer for, and nobody else", async () => {

@@ -1205,6 +1205,10 @@ export const ENGLISH = {
   "home.no_game_called_here": "No game is called that here.",
   "home.search_words_rules": "Search words and rules",
   "home.show_all_games": "Show all games",
+  "home.event_starts": "starts {time}",
+  "home.event_round": "round {round} of {rounds}",
+  "home.event_runs": "running",
+  "home.go_to_it": "Go to it",
   "home.more_to_play": "More ways to play",
   "home.lobby_text": "Open tables to join, and tables to watch.",
   "home.my_games_text": "Where it is your turn, where others play, and games that are over.",
@@ -1563,6 +1567,7 @@ export const ENGLISH = {
   "people.unfollow_name": "Unfollow {name}",
   "people.block_name": "Block {name}",
   "people.block": "Block",
+  "people.block_player": "Block a player by name",
   "people.block_sure": "{name} can no longer write to you, challenge you or be paired with you, and neither of you follows the other.",
   "people.keep_name": "Keep {name}",
   "people.add_friend": "Follow a player by name",
@@ -2458,6 +2463,8 @@ export interface Takes {
   "home.also_known_as_also": { also: string | number };
   "home.message_your_games_safe": { message: string | number };
   "home.n_games_found": { n: number };
+  "home.event_starts": { time: string | number };
+  "home.event_round": { round: string | number; rounds: string | number };
   "home.from_base": { base: string | number };
   "home.remove_title": { title: string | number };
   "home.others_have": { points: string | number };

@@ -80,6 +80,7 @@ class Desk:
         self._some = asyncio.Event()
         self._seen: dict[tuple[str, int], int] = {}
         self._waiting: dict[str, int] = {}
+        self._looked: set[str] = set()
 
     # ------------------------------------------------------------ time
 
@@ -140,6 +141,12 @@ class Desk:
     def paired(self, id_: str) -> None:
         """They wait no more."""
         self._waiting.pop(id_, None)
+
+    def first_look(self, table_id: str) -> bool:
+        """Is it the first time since the server began that this table is looked after?"""
+        known = table_id in self._looked
+        self._looked.add(table_id)
+        return not known
 
     # ------------------------------------------------------------ rows
 

@@ -10,7 +10,7 @@ from openrummy.club.pools import Pool, option_of, pool_of
 from openrummy.club.rating import Rating
 from openrummy.host import clock
 from openrummy.notation import wire
-from openrummy.server.club.challenges import TooMany
+from openrummy.server.club.challenges import Declined, TooMany
 from openrummy.server.club.pairing import Waiting
 from openrummy.server.live.meeting.room import MeetingRoom
 from openrummy.server.live.meeting.tables import Person
@@ -80,6 +80,8 @@ async def challenge(room: MeetingRoom, guest: str, asked: wire.ChallengePlayer) 
             room.challenges.add(guest, other.guest, option, asked.rated)
         except TooMany:
             raise Unable("too-many-challenges") from None
+        except Declined:
+            raise Unable("just-declined") from None
         for one in (guest, other.guest):
             room.tell(one, wire.Challenges(await room.challenge_views(one)))
 
@@ -96,7 +98,10 @@ async def answer(room: MeetingRoom, guest: str, asked: wire.AnswerChallenge) -> 
         ):
             raise Unable("no-such-challenge")
         if not asked.accept:
-            room.challenges.remove(one)
+            if guest == one.to:
+                room.challenges.decline(one)
+            else:
+                room.challenges.remove(one)
             await room.challenge_over(one, "declined" if guest == one.to else "withdrawn")
             return
         accounts = await room.accounts.all_of((one.by, one.to))
