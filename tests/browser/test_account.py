@@ -119,6 +119,13 @@ def test_a_member_changes_and_ends_an_account(url: str, visit: Visit) -> None:
     page.get_by_test_id("sign-out").click()
     page.get_by_role("button", name="Guest").click()
     page.get_by_role("dialog").get_by_role("link", name="Sign in").click()
+    # a host may want an invitation, or nobody new
+    for mode, told in (("closed", "takes no new accounts"), ("invite", "Invitation code")):
+        answer = {"mode": mode}
+        page.route("**/api/registration", lambda route, _, now=answer: route.fulfill(json=now))
+        page.get_by_role("link", name="New account").click()
+        expect(page.get_by_test_id("account")).to_contain_text(told)
+        page.get_by_role("link", name="Sign in").click()
     page.get_by_role("link", name="Forgot your password?").click()
     typed(page, "forgot", Name="Bea Bell", Recovery_code=code, New_password="another horse")
     page.get_by_test_id("open-delete").click()

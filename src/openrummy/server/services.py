@@ -5,16 +5,18 @@ The order matters: what is started later uses what was started before, and is cl
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 from functools import partial
 
 from litestar.datastructures import State
 
 from openrummy.host import Store
+from openrummy.notation import wire
 from openrummy.server.club.bookkeeper import Bookkeeper
 from openrummy.server.club.clubs import Clubs
 from openrummy.server.club.rating_book import RatingBook
+from openrummy.server.club.shown import family_title
 from openrummy.server.club.tournaments.director import Director
 from openrummy.server.db.club.clubs import member_of
 from openrummy.server.db.store import SqlStore
@@ -93,6 +95,7 @@ async def running(
             *(store, settings, bots, state.census.hear, state.books.hear),
             barred=state.order.is_barred,
         )
+        state.hub.seated = state.accounts.seated
         state.hub.merged += (state.ratings.merged, state.ledgers.merged)
         state.hub.start()
         closing.push_async_callback(state.hub.close)
@@ -126,6 +129,18 @@ def _direct(state: State, store: Store, settings: Settings) -> None:
     state.clubs.hooks.all_tournaments = partial(of_server, director.desk)
 
 
+async def _member_ratings(state: State, guests: Sequence[str]) -> dict[str, list[wire.ClubRating]]:
+    """What a club shows of its members: ratings known well enough, of those who show theirs."""
+    found: dict[str, list[wire.ClubRating]] = {}
+    shown = await state.accounts.open_of(guests)
+    for guest, family, one in await state.ratings.rows.ranked_of(shown):
+        line = wire.ClubRating(
+            *(family, family_title(family), "", "", round(one.mean), round(one.within))
+        )
+        found.setdefault(guest, []).append(line)
+    return found
+
+
 def _know_people(state: State, store: Store, settings: Settings, guests: Guests) -> None:
     """Who is who, and what is remembered of them."""
     state.accounts = Accounts(state.database, guests, settings.password_cost)
@@ -136,4 +151,5 @@ def _know_people(state: State, store: Store, settings: Settings, guests: Guests)
     state.friends = Friends(state.database, state.accounts, store)
     state.ratings = RatingBook(store, state.database)
     state.ledgers = Ledgers(store, state.database, state.accounts)
+    state.clubs.hooks.ratings = partial(_member_ratings, state)
     state.leaving = []  # asked first, with the guest, when an account is deleted

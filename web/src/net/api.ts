@@ -1,7 +1,6 @@
 /** The server's HTTP answers, typed. */
 
 import type {
-  Acquaintance,
   Blocked,
   BotKey,
   DealStats,
@@ -25,7 +24,6 @@ import type {
   NewTable,
   OpenTables,
   OwnBots,
-  OwnAccount,
   OwnRatings,
   PadAsked,
   PadGames,
@@ -216,11 +214,6 @@ export function getHistory(
   return call(`/api/me/history?${query}`, { signal: signal ?? null });
 }
 
-/** The account of who sits here, if any. */
-export function getAccount(): Promise<OwnAccount> {
-  return call("/api/account");
-}
-
 /** Your ratings; none without an account. */
 export function getOwnRatings(): Promise<OwnRatings> {
   return call("/api/me/ratings");
@@ -306,7 +299,7 @@ export function getFriends(signal?: AbortSignal): Promise<FriendList> {
 
 /** How you stand to the account of that name. */
 export function getAcquaintance(name: string): Promise<Acquaintance> {
-  return call(`/api/people/${encodeURIComponent(name)}`);
+  return call(`/api/people/${encodeURIComponent(name)}/acquaintance`);
 }
 
 /** Follow, unfollow or block an account. */

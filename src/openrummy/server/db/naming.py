@@ -21,7 +21,8 @@ async def rows_naming(
 ) -> dict[str, list[dict[str, Any]]]:
     """The rows with this id in a column, by table; ``but`` for tables that are told elsewhere.
 
-    The person's id stands there as "you", the ids of others as "somebody", and no secrets.
+    The person's id stands there as "you", the ids of others as "somebody", and no secrets. What
+    is kept packed is left out: it is added up from games, and may name others.
     """
     found: dict[str, list[dict[str, Any]]] = {}
     for table in metadata.sorted_tables:
@@ -32,7 +33,11 @@ async def rows_naming(
         rows = await database.rows(wanted)
         if rows:
             found[table.name] = [
-                {key: _shown(value, guest) for key, value in row.items() if key not in _SECRET}
+                {
+                    key: _shown(value, guest)
+                    for key, value in row.items()
+                    if key not in _SECRET and not isinstance(value, bytes)
+                }
                 for row in rows
             ]
     return found

@@ -31,7 +31,7 @@ GAMES: Final = ("gin", "oklahoma", "rummy-500", "joker-wild", "indian-rummy", "f
 _SPANS: Final[tuple[Span, ...]] = ("all", "month", "week", "today")
 _DAYS = 365
 _BATCH = 20_000
-_TOLD = 8.3e-6  # what an even game tells of a rating: (ln 10 / 400)^2 / 4
+_TOLD = 5.7e-6  # what an even game tells of a rating, in the model
 Row = dict[str, Any]
 
 

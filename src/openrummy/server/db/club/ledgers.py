@@ -10,7 +10,8 @@ from sqlalchemy.dialects.sqlite import insert
 
 from openrummy.club.ledger import Ledger
 from openrummy.server.db.database import Database
-from openrummy.server.db.schema import metadata
+from openrummy.server.db.forgetting import FIRST
+from openrummy.server.db.schema import metadata, seats
 
 # body: a Ledger as JSON, up to the outcome of that number
 ledgers = sa.Table(
@@ -19,6 +20,17 @@ ledgers = sa.Table(
     sa.Column("guest", sa.String(80), primary_key=True),
     sa.Column("body", sa.LargeBinary, nullable=False),
 )
+
+
+def forget(connection: sa.Connection, guest: str, fresh: str) -> None:
+    """Ledgers name whom somebody has met: those are made anew. ``fresh`` has the seats already."""
+    there = sa.select(seats.c.table_id).where(seats.c.guest.in_([guest, fresh]))
+    met = sa.select(seats.c.guest).where(seats.c.table_id.in_(there))
+    gone = (ledgers.c.guest == guest) | ledgers.c.guest.in_(met)
+    connection.execute(sa.delete(ledgers).where(gone))
+
+
+FIRST.append(forget)
 
 _decode = msgspec.json.Decoder(Ledger).decode
 

@@ -196,6 +196,13 @@ class RatingRows:
         )
         return {row["guest"]: _stand(row) for row in await self._database.rows(wanted)}
 
+    async def ranked_of(self, guests: Iterable[str]) -> list[tuple[str, str, Rating]]:
+        """Guest, family and rating of those of these people who are known well enough."""
+        wanted = sa.select(ratings).where(ratings.c.guest.in_(list(guests)))
+        rows = await self._database.rows(wanted)
+        found = [(row["guest"], row["family"], _stand(row).rating) for row in rows]
+        return [one for one in found if one[2].ranked]
+
     async def changes(self, table_id: str) -> list[Change]:
         """What a rated game changed, by seat; empty until it is applied."""
         wanted = sa.select(rated_games).where(rated_games.c.table_id == table_id)

@@ -44,7 +44,9 @@ class Ledgers:
         """What somebody's games came to until now."""
         async with self._turn:
             if guest in self._followed:
-                return await self._rows.of(guest)
+                kept = await self._rows.of(guest)
+                if kept.number:  # else it was dropped: somebody they met is forgotten
+                    return kept
             return await self._entered(guest)
 
     async def _entered(self, guest: str) -> Ledger:
