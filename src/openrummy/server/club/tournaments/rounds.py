@@ -197,8 +197,10 @@ async def finish(
         following = next_week(row, desk.now())
         found.append(add_tournament(following))
         changed["next"] = following.id
-        desk.wake(following.id)
-    return await desk.change(stored, *found, **changed)
+    done = await desk.change(stored, *found, **changed)
+    if done.row.next:
+        desk.wake(done.row.next)
+    return done
 
 
 def next_week(row: TournamentRow, now: int) -> TournamentRow:
