@@ -38,6 +38,7 @@ FAST = Settings(
     drafts=(1e6, 1e6),
     visits=(1e6, 1e6),
     lists=(1e6, 1e6),
+    tournaments=(1e6, 1e6),
     club_acts=(1e6, 1e6),
     reports=(1e6, 1e6),
     sign_ins=(1e6, 1e6),
@@ -135,17 +136,25 @@ class Process:
     What it draws follows from the name of the test and from how many came before
     it there; its bots do not search, so that nothing is compiled behind its back.
     It waits ``seed_wait`` seconds for the seeds of people: pages give theirs,
-    scripted people none, so that no deal depends on who was quicker.
+    scripted people none, so that no deal depends on who was quicker. ``settings`` are others
+    of the server, as they are written in a call.
     """
 
-    def __init__(self, data: Path, port: int = 0, seed_wait: float = 0.0, **env: str) -> None:
+    def __init__(
+        self,
+        data: Path,
+        port: int = 0,
+        seed_wait: float = 0.0,
+        settings: str = "",
+        **env: str,
+    ) -> None:
         name = entropy.draw(16, "process").hex()
         code = (
             f"import sys; sys.path.append({str(Path(__file__).parent)!r});"
             "from pathlib import Path; from chance import follow;"
             "from functools import partial; from openrummy.server import run;"
             f"follow({name!r});"
-            f"run.Settings = partial(run.Settings, seed_wait={seed_wait}, **{_QUICK});"
+            f"run.Settings = partial(run.Settings, seed_wait={seed_wait}, **{_QUICK}, {settings});"
             "run.Warming.start = lambda self: None;"
             f"run.run(port={port}, data=Path({str(data)!r}), open_browser=False, json_line=True)"
         )

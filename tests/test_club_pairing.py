@@ -9,6 +9,7 @@ from typing import TypeAlias
 from hypothesis import given
 from hypothesis import strategies as st
 
+from openrummy.bots.cast import ratings
 from openrummy.club import pairing
 from openrummy.club.families import Family
 from openrummy.club.pairing import Option, Pair, Seek, common, distance, matched, near
@@ -16,8 +17,10 @@ from openrummy.club.pools import pool_of, pools
 from openrummy.club.rating import Rating
 from openrummy.club.waits import Waits
 from openrummy.host import clock
+from openrummy.server.club.pairing import GRACE, Pairing, Waiting
+from openrummy.server.people.computers import at_strength
 
-GIN = Option("gin", "300+5", "knock")
+GIN = Option("gin", "300+3", "knock")
 QUICK = Option("gin-quick", "120+3", "knock")
 RUMMY = Option("rummy-500", "600+5", "table")
 PEOPLE = "abcdefgh"
@@ -135,8 +138,8 @@ def test_pools_are_games_of_two_with_a_clock() -> None:
     for one in pools():
         assert one.options and pool_of(one.id) == one
         assert all(clock.parse(option.clock) for option in one.options)
-    assert pool_of("gin@300+5") == pool_of("gin"), "the same said otherwise is the same pool"
-    for wrong in ("", "chess", "chess@300+5", "gin-three@300+5"):
+    assert pool_of("gin@300+3") == pool_of("gin"), "the same said otherwise is the same pool"
+    for wrong in ("", "chess", "chess@300+3", "gin-three@300+3"):
         try:
             pool_of(wrong)
         except LookupError:
@@ -161,3 +164,73 @@ def test_waits_are_measured_or_not_told() -> None:
     assert waits.typical("rummy", 100) is None
     waits.paired("gin", 1, 20_000)
     assert waits.typical("gin", 20_000) is None, "what was hours ago says nothing"
+
+
+# ---------------------------------------------------------------- who waits on a server
+
+
+class Queue:
+    """A queue with a clock that only a test moves on."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+        self.apart: set[Pair] = set()
+        self.queue = Pairing(self._apart, lambda: self.now)
+
+    async def _apart(self, guest: str) -> frozenset[str]:
+        return frozenset(one for pair in self.apart if guest in pair for one in pair - {guest})
+
+    async def come(self, guest: str, pool: str = "gin", mean: float = 1500) -> Waiting:
+        found = pool_of(pool)
+        wanted = Seek(guest, found.options, False, Rating(mean, 30), self.now, found.any_of)
+        waiting = Waiting(wanted, found, guest, "guest")
+        await self.queue.wait(waiting)
+        return waiting
+
+    async def pairs(self) -> list[str]:
+        return [f"{one.name}{other.name}" for one, other, _ in await self.queue.pairs()]
+
+
+async def test_a_queue_measures_its_waits_and_counts_who_is_in_it() -> None:
+    at = Queue()
+    gin = pool_of("gin")
+    for first, second in ("ab", "cd", "ef"):
+        await at.come(first)
+        at.now += 8
+        await at.come(second, "any-knock")
+        assert (at.queue.waiting_for(gin, rated=False), at.queue.waiting_for(gin, True)) == (2, 0)
+        assert at.queue.waiting_for(gin, False, but=first) == 1
+        assert await at.pairs() == [first + second]
+    assert at.queue.typical(gin, rated=False) == 10
+    assert at.queue.typical(pool_of("any-knock"), rated=False) == 5
+    assert at.queue.typical(gin, rated=True) is None
+
+
+async def test_a_queue_forgets_who_has_gone_and_keeps_apart_who_has_blocked() -> None:
+    at = Queue()
+    waiting = await at.come("a")
+    at.queue.went("a")
+    await at.come("b")
+    assert await at.pairs() == [], "who is gone is not paired"
+    at.queue.came("a")
+    at.apart.add(frozenset("ab"))  # while both wait
+    assert await at.pairs() == []
+    at.now += 100
+    assert await at.pairs() == []
+    at.queue.went("a")
+    at.now += GRACE - 1
+    at.queue.tidy()
+    assert at.queue.of("a") is not None
+    at.now += 1
+    at.queue.tidy()
+    assert at.queue.of("a") is None
+    await at.queue.wait(waiting)  # back in turn, since when it was
+    await at.come("c", mean=2200)
+    assert await at.pairs() == ["ac"], "the longer wait is accepted for both"
+
+
+def test_the_computer_meanwhile_is_about_as_strong() -> None:
+    for points in (1300, 1500, 1700):
+        persona, level = at_strength(points)
+        found = ratings.rating(persona.id, level)
+        assert found is not None and abs(found.points - points) <= 60

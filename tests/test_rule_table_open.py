@@ -13,7 +13,7 @@ from openrummy.bots.heuristic.table.play import judge
 from openrummy.cards import parse_cards
 from openrummy.engine.model.phase import Defend
 from openrummy.game.dealer import next_dealer
-from openrummy.host.answer import table_answer
+from openrummy.host.table_defence import table_defence
 from openrummy.notation.tokens import action_token
 from openrummy.rules.check import check
 from openrummy.rules.pieces import Ending, LeftScore, Rules, TableMelds
@@ -88,9 +88,9 @@ def test_T5_who_answers_a_knock_lays_off_after_an_own_meld_where_that_is_asked_f
     bare = play(rules, at(rules, f"hands=7d2hKs/5cKc {text}"), "0 k:Ks:")
     assert legal(rules, bare, 1) == ["m:"]
     assert code(rules, bare, "1 l:5c:0") == ("meld-first", "T5")
-    assert table_answer(rules, engine.view(bare, 1)).actions == ()
+    assert table_defence(rules, engine.view(bare, 1)).actions == ()
     own = play(rules, at(rules, f"hands=7d2hKs/5c6h7h8hKc {text}"), "0 k:Ks:")
-    answer = table_answer(rules, engine.view(own, 1))
+    answer = table_defence(rules, engine.view(own, 1))
     assert [action_token(one) for one in answer.actions] == ["d:6h7h8h", "l:5c:0"]
     over = result(play(rules, own, "1 d:6h7h8h", "1 l:5c:0", "1 m:"))
     assert over.deadwood == (9, 10)
@@ -101,7 +101,7 @@ def test_T5_a_meld_comes_down_although_its_cards_would_fit_elsewhere() -> None:
     rules = replace(OPEN, play=TableMelds("any", "after-meld"))
     text = "turn=0:play fresh=no pile=Qd table=0:2c3c4c/0:9d9h9s"
     state = play(rules, at(rules, f"hands=7d2hKs/5c6c7c8c {text}"), "0 k:Ks:")
-    actions = table_answer(rules, engine.view(state, 1)).actions
+    actions = table_defence(rules, engine.view(state, 1)).actions
     assert [action_token(one) for one in actions] == ["d:5c6c7c8c"]
     assert judge(seen_by(rules, state, (), 1))[0].action == actions[0]
 

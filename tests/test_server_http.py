@@ -9,7 +9,8 @@ import httpx
 import pytest
 
 from live import Guest, hang_up, in_thread
-from openrummy.rules import catalogue
+from openrummy.rules import catalogue, text
+from openrummy.server.client_files import Pages
 from openrummy.server.settings import Settings
 
 __all__ = ["hang_up"]
@@ -126,3 +127,12 @@ def test_without_a_built_client_the_page_says_so(tmp_path: Path) -> None:
     settings = Settings(static=tmp_path / "none", bot_delay_ms=0)
     with in_thread(settings) as url:
         assert "not built" in httpx.get(url).text
+
+
+def test_the_page_says_in_which_language_it_is(tmp_path: Path) -> None:
+    (tmp_path / "index.html").write_text('<!doctype html><html lang="en"><p>Here</p>')
+    text.use("xx")
+    try:
+        assert b'<html lang="xx">' in Pages(tmp_path).get("/", "", "").content
+    finally:
+        text.use("en")

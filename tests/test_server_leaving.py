@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import io
 import json
 import sqlite3
@@ -18,6 +19,9 @@ from live import FAR, Guest, counted, hang_up
 from members import PASSWORD, code, member, on_disk, post, register, sign_in
 from openrummy.host import MemoryStore
 from openrummy.notation.records import final, read
+from openrummy.server.club.recount import recount
+from openrummy.server.db.engines import engine_of
+from openrummy.server.db.store import SqlStore
 from openrummy.server.guard import guest_id
 from people import catch_up, invite, join, play_on
 
@@ -64,6 +68,19 @@ def whole_life(url: str) -> tuple[Guest, Guest, Guest, list[str]]:
     assert post(ana, "bots", name="Anabella Bot").status_code == 201
     used = phone.http.post("/api/me/passes", json={}).json()["code"]
     assert Guest(url).http.post("/api/me", json={"code": used}).status_code == 200
+    evening = {"name": "Card Evening", "joining": "open"}
+    club = ana.http.post("/api/clubs", json=evening).raise_for_status().json()["id"]
+    for path in ("notices", "chat"):
+        ana.http.post(f"/api/clubs/{club}/{path}", json={"text": SAID}).raise_for_status()
+    ben.http.post(f"/api/clubs/{club}/join", json={}).raise_for_status()
+    for one, other in ((ana, "Ben Stays"), (ben, "Anabella")):
+        one.http.post("/api/people/follow", json={"name": other}).raise_for_status()
+        told = {"kind": "person", "reason": "other", "name": other}
+        one.http.post("/api/reports", json=told).raise_for_status()
+    cup = {"name": "Evening Cup", "game": "gin", "format": "swiss", "clock": "600+5"}
+    event = ana.http.post("/api/tournaments", json=cup).raise_for_status().json()["id"]
+    for one in (ana, ben):
+        one.http.post(f"/api/tournaments/{event}/enter", json={}).raise_for_status()
     ben.http.post(f"/api/tables/{over}/block", json={"seat": 0}).raise_for_status()
     ana.http.post(f"/api/tables/{over}/block", json={"seat": 1}).raise_for_status()
     phone.http.post("/api/me/passes", json={}).raise_for_status()
@@ -76,10 +93,11 @@ def test_nothing_is_left_of_who_deletes_everything(server: tuple[str, Path]) -> 
     ana, ben, phone, codes = whole_life(url)
     table = ben.http.get("/api/tables").json()[0]["id"]
     lost = phone.sit(table)
-    ids = [guest_id(one.cookie) for one in (ana, phone)]
-    assert len(traces(database, "anabella")) >= 4 and len(traces(database, SAID)) == 1
+    (account,) = [row for row in everything(database)["accounts"] if "Anabella" in row]
+    password = account[-1]
+    ids = [account[0], *(guest_id(one.cookie) for one in (ana, phone))]
+    assert len(traces(database, "anabella")) >= 4 and len(traces(database, SAID)) == 3
     assert traces(database, ids[0])
-    (password,) = [row[-1] for row in everything(database)["accounts"] if "Anabella" in row]
     assert password.startswith("$argon2id$")
     record = ben.http.get(f"/api/tables/{table}/record").text
     assert "Anabella" in record
@@ -99,6 +117,8 @@ def test_nothing_is_left_of_who_deletes_everything(server: tuple[str, Path]) -> 
     assert code(sign_in(ana, "Anabella")) == (403, "wrong-password")
     gone = {"name": "Anabella", "code": codes[0], "password": PASSWORD}
     assert code(post(ana, "recover", **gone)) == (403, "wrong-code")
+    (club,) = ben.http.get("/api/clubs").json()["own"]
+    assert (club["name"], club["role"]) == ("Card Evening", "owner")
     # who played with her keeps the game
     assert ben.http.get(f"/api/games/{table}").json()["players"][0]["name"] == "Deleted player"
     again = ben.http.get(f"/api/tables/{table}/record").text
@@ -122,9 +142,10 @@ def test_games_that_run_are_left_without_harm(server: tuple[str, Path]) -> None:
     of_two = [ana.sit(two), ben.sit(two)]
     of_three = [one.sit(three) for one in (ana, ben, cem)]
     catch_up(of_two + of_three)
+    (guest,) = [row[0] for row in everything(database)["accounts"] if "Ana Leaves" in row]
     assert post(ana, "delete", password=PASSWORD).status_code == 200
 
-    assert traces(database, "ana leaves", guest_id(ana.cookie)) == []
+    assert traces(database, "ana leaves", guest, guest_id(ana.cookie)) == []
     assert not any(row[0] == waiting for row in everything(database)["tables"])
     ended = ben.sit(two)
     assert ended.table["sheet"]["result"]["winners"] == [1]
@@ -132,6 +153,32 @@ def test_games_that_run_are_left_without_harm(server: tuple[str, Path]) -> None:
     assert on[0].table["players"][0]["name"] == "Mara for Deleted player"
     assert play_on(on, 20) == 20
     assert ben.http.get(f"/api/tables/{alone}/record").json()["code"] == "not-your-seat"
+
+
+def test_ratings_come_out_the_same_when_one_of_the_two_is_gone(server: tuple[str, Path]) -> None:
+    url, database = server
+    ana, ben = member(url, "Ana Rated"), member(url, "Ben Rated")
+    clock = {"clock": "600+5", "rated": True, "target": 20}
+    tables = []
+    for _ in range(2):
+        table, key = invite(ana, **clock)
+        assert join(ben, table, key).status_code == 201
+        seats = [ana.sit(table), ben.sit(table)]
+        play_on(seats, 8 if tables else 100_000)
+        tables.append(table)
+    assert post(ana, "delete", password=PASSWORD).status_code == 200
+    # the game that was left counts as well; counted again, everything comes out the same
+    for table in tables:
+        assert ben.http.get(f"/api/tables/{table}/ratings").json()["state"] == "counted"
+    assert ben.http.get("/api/people/Ana Rated").status_code == 404
+
+    async def again() -> int:
+        store = SqlStore(engine_of(database))
+        found = await recount(store, database=store.database)
+        await store.close()
+        return found.ratings + found.changed
+
+    assert asyncio.run(again()) == 0
 
 
 def test_what_is_saved_is_all_there_is(server: tuple[str, Path]) -> None:
@@ -153,9 +200,8 @@ def test_what_is_saved_is_all_there_is(server: tuple[str, Path]) -> None:
     with zipfile.ZipFile(io.BytesIO(answer.content)) as file:
         assert file.testzip() is None
         found = {one: file.read(one).decode() for one in file.namelist()}
-    assert set(found) == {
-        *("account.json", "games.json", "chat.json", "more.json", f"records/{over}.txt")
-    }
+    files = ("account", "games", "chat", "clubs", "host", "more")
+    assert set(found) == {*(f"{one}.json" for one in files), f"records/{over}.txt"}
     about = json.loads(found["account.json"])
     assert (about["name"], about["face"], about["blocked"]) == ("Ana Saves", "mara", ["Benno"])
     assert about["devices"][0]["label"] == "A browser" and about["recovery_codes_left"] == 8
@@ -166,10 +212,17 @@ def test_what_is_saved_is_all_there_is(server: tuple[str, Path]) -> None:
     assert [one["text"] for one in json.loads(found["chat.json"])] == ["well played"]
     # nothing of others but the names they sat down with, and no secrets
     whole = "".join(found.values())
-    for secret in ("a secret of Benno", guest_id(ana.cookie), guest_id(ben.cookie), "argon2"):
+    (guest,) = [row[0] for row in everything(database)["accounts"] if "Ana Saves" in row]
+    for secret in (
+        "a secret of Benno",
+        guest,
+        guest_id(ana.cookie),
+        guest_id(ben.cookie),
+        "argon2",
+    ):
         assert secret not in whole, secret
     # every row that names her is told, each table by a file or with the rest
-    named = {one.partition(":")[0] for one in traces(database, guest_id(ana.cookie))}
+    named = {one.partition(":")[0] for one in traces(database, guest)}
     told = {"accounts", "seats", "tables", "chat", "blocks", "devices", "recovery_codes", "passes"}
     assert named <= told | set(json.loads(found["more.json"]))
 

@@ -13,7 +13,7 @@ from live import FAST, Guest, Seat, hang_up, in_thread
 from members import FIREFOX, FREE, PASSWORD, code, member, post, register, sign_in
 from openrummy.server.people.device_names import device_name
 from openrummy.server.people.passwords import Passwords
-from people import invite, join
+from people import invite, join, play_on
 
 __all__ = ["hang_up"]
 
@@ -149,6 +149,22 @@ def test_who_sits_down_has_the_name_of_the_account(url: str) -> None:
     assert bea.sit(table, deal=False).table["players"][0]["name"] == "Guest"
 
 
+def test_a_rematch_is_under_the_name_one_has_by_now(url: str) -> None:
+    ana, ben = Guest(url), Guest(url)
+    table, key = invite(ana, name="Ana Early", target=20)
+    assert join(ben, table, key, name="Ana Later").status_code == 201
+    seats = [ana.sit(table), ben.sit(table)]
+    play_on(seats)
+    register(ana, "Ana Later")
+    seats[0] = ana.sit(table)
+    for seat in seats:
+        assert seat.ask("offer", kind="rematch")["type"] == "done"
+    while not seats[0].table["room"]["next"]:
+        seats[0].hear()
+    players = ana.sit(seats[0].table["room"]["next"]).table["players"]
+    assert {one["name"] for one in players} == {"Ana Later", "Guest Ana Later"}
+
+
 # ---------------------------------------------------------------- devices
 
 
@@ -181,6 +197,23 @@ def test_devices_are_signed_out_one_by_one_and_by_nobody_else(url: str) -> None:
     assert not own(phone)["signed_in"] and own(third)["signed_in"]
     assert len(post(ana, "devices/sign-out").json()) == 1
     assert not own(third)["signed_in"] and own(ana)["signed_in"] and own(ben)["signed_in"]
+
+
+def test_a_cookie_copied_before_signing_in_is_worth_nothing(url: str) -> None:
+    ana, phone = Guest(url), Guest(url)
+    phone.http.get("/api/lobby")
+    table = phone.new_table()
+    copies = []
+    for guest, way in ((ana, register), (phone, sign_in)):
+        guest.http.get("/api/lobby")
+        copies.append(Guest(url, guest.cookie))
+        assert way(guest, "Ana Copied").status_code < 300
+    for copy in copies:
+        assert not own(copy)["signed_in"] and copy.http.get("/api/tables").json() == []
+    for guest in (ana, phone):
+        assert own(guest)["signed_in"]
+        assert [one["id"] for one in guest.http.get("/api/tables").json()] == [table]
+    assert len(devices(ana)) == 2
 
 
 def test_a_device_that_signed_out_brings_its_next_games_along(url: str) -> None:

@@ -2,23 +2,30 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
+from websockets.exceptions import ConnectionClosed
 
+from frames import table_of
 from live import FAST, hang_up, in_thread
-from meeting import Page, stranger, with_account
+from meeting import PASSWORD, Page, stranger, with_account
+from openrummy.club.accounts import Account
+from openrummy.host import MemoryStore
+from openrummy.server.live.meeting.presence import friend_view
 from people import play_on
 
 __all__ = ["hang_up"]
 
 SOON = replace(FAST, pairing_seconds=0.02)
+STORE = MemoryStore()
 
 
 @pytest.fixture(scope="module")
 def url() -> Iterator[str]:
-    with in_thread(SOON) as found:
+    with in_thread(SOON, STORE) as found:
         yield found
 
 
@@ -34,7 +41,7 @@ def test_two_accounts_are_paired_play_a_rated_game_and_again(url: str) -> None:
     first, second = Page(one, pools=True), Page(other)
     first.does("seek", pool="gin", rated=True)
     seeking = first.told("seeking")[-1]["seek"]
-    assert (seeking["title"], seeking["clock"], seeking["waiting"]) == ("Gin rummy", "300+5", 0)
+    assert (seeking["title"], seeking["clock"], seeking["waiting"]) == ("Gin rummy", "300+3", 0)
     assert seeking["computer"]["persona"] and seeking["typical"] is None
     assert Page(other).around["pools"][0]["rated"] == {"waiting": 1, "typical": None}
     assert Page(one).around["seek"]["pool"] == "gin", "another page of the same person knows"
@@ -45,6 +52,7 @@ def test_two_accounts_are_paired_play_a_rated_game_and_again(url: str) -> None:
     assert found[1]["table"] == table and found[0]["rated"]
     seat = one.sit(table, deal=False)
     assert not seat.table["boards"], "nothing is dealt until both are there"
+    assert "Waiting for Pair Two" in str(seat.table)
     assert Page(one).around["found"]["table"] == table
     seats = [seat, other.sit(table)]
     assert first.until("met") == second.until("met") == {"type": "met", "table": table}
@@ -52,6 +60,9 @@ def test_two_accounts_are_paired_play_a_rated_game_and_again(url: str) -> None:
     shown = [at["id"] for at in stranger(url).http.get("/api/open").json()["running"]]
     assert table in shown
     play_on(seats, 3)
+    fan = with_account(url, "Pair Fan")
+    seen = fan.http.post("/api/people/follow", json={"name": "Pair One"}).json()["friends"][0]
+    assert (seen["online"], seen["playing"], seen["watch"]) == (True, "Gin rummy", f"/t/{table}")
     seats[0].ask("resign")
     for at in seats:
         at.ask("offer", kind="rematch")
@@ -59,7 +70,8 @@ def test_two_accounts_are_paired_play_a_rated_game_and_again(url: str) -> None:
         seats[0].hear()
     again = seats[0].table["room"]["next"]
     assert one.sit(again).table["seat"] is not None
-    assert one.http.get("/api/tables").json()[0]["clock"] == "300+5"
+    row = asyncio.run(STORE.table(again))
+    assert row is not None and row.rated and row.clock == "300+3"
 
 
 def test_who_does_not_come_waits_no_more_and_the_other_is_first_again(hasty: str) -> None:
@@ -149,11 +161,12 @@ def test_a_challenge_is_accepted_or_not_and_nobody_answers_for_another(url: str)
     late.does("answer-challenge", challenge=got["id"], accept=False)
     over = asker.until("challenges", lambda told: told["over"])["over"]
     assert over == {"yours": True, "name": "Asked", "how": "declined"}
-    asker.does("challenge", name="Asked", **game)
-    asker.does("challenge", name="Asked", game="gin", clock="")  # instead of the one before
-    told = late.until("challenges", lambda told: "Gin rummy" in str(told["challenges"]))
+    assert asker.code("challenge", name="Asked", **game) == "just-declined"
+    late.does("challenge", name="Asker", **game)
+    late.does("challenge", name="Asker", game="gin", clock="")  # instead of the one before
+    told = asker.until("challenges", lambda told: "Gin rummy" in str(told["challenges"]))
     (found,) = told["challenges"]
-    late.does("answer-challenge", challenge=found["id"], accept=True)
+    asker.does("answer-challenge", challenge=found["id"], accept=True)
     table = asker.until("found")["meeting"]["table"]
     assert late.until("found")["meeting"]["opponent"] == "Asker"
     seats = [one.sit(table, deal=False), other.sit(table)]
@@ -189,6 +202,20 @@ def test_friends_are_seen_here_and_at_their_tables(url: str) -> None:
     line.close()
 
 
+def test_who_is_private_or_kept_away_is_never_seen_to_be_here() -> None:
+    account = Account("g", "Ana", "ana", "guest", 0)
+    table = table_of("calm-owl-12", [1, 2], rated=True)
+    seen = friend_view(account, {"g"}, {"g": table}, ())
+    assert (seen.online, seen.watch) == (True, "/t/calm-owl-12")
+    unlisted = friend_view(account, {"g"}, {"g": replace(table, rated=False)}, ())
+    assert unlisted.playing == table.title and unlisted.watch == "", "its link is for few"
+    for hidden in (
+        friend_view(replace(account, private=True), {"g"}, {"g": table}, ()),
+        friend_view(account, {"g"}, {"g": table}, {"g"}),
+    ):
+        assert (hidden.online, hidden.playing, hidden.watch) == (False, "", "")
+
+
 def test_following_needs_accounts_on_both_sides(url: str) -> None:
     guest, own = stranger(url), with_account(url, "Has One")
     ask = {"name": "Has One"}
@@ -198,6 +225,28 @@ def test_following_needs_accounts_on_both_sides(url: str) -> None:
     assert guest.http.get("/api/people/has one/acquaintance").json()["name"] == "Has One"
     missing = own.http.get("/api/people/Nobody Here/acquaintance")
     assert (missing.status_code, missing.json()["code"]) == (404, "no-such-player")
+
+
+def test_who_signs_in_waits_no_more_as_the_guest_they_were(url: str) -> None:
+    named, guest = with_account(url, "Comes Home"), stranger(url)
+    page = Page(guest)
+    page.does("seek", pool="gin-seven@600+5", name="comes  home")
+    answer = guest.http.post(
+        "/api/account/sign-in", json={"name": "Comes Home", "password": PASSWORD}
+    )
+    assert answer.status_code == 200
+    with pytest.raises(ConnectionClosed) as closed:
+        while True:
+            page.hear()
+    assert closed.value.rcvd is not None and closed.value.rcvd.code == 1012
+    again = Page(guest)
+    assert again.around["name"] == "Comes Home" and again.around["seek"] is None
+    other = Page(stranger(url))
+    other.does("seek", pool="gin-seven@600+5", name="Comes Home")
+    again.does("seek", pool="gin-seven@600+5")
+    found = again.until("found")["meeting"]
+    assert found["opponent"] == "Guest", "nobody plays under the name of another's account"
+    assert named.http.get("/api/tables").json()[0]["id"] == found["table"]
 
 
 def test_a_flood_of_seeks_is_slowed_for_the_person_on_all_pages(url: str) -> None:

@@ -8,7 +8,6 @@ import re
 import zipfile
 from pathlib import Path
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from axe import check
@@ -119,6 +118,13 @@ def test_a_member_changes_and_ends_an_account(url: str, visit: Visit) -> None:
     page.get_by_test_id("sign-out").click()
     page.get_by_role("button", name="Guest").click()
     page.get_by_role("dialog").get_by_role("link", name="Sign in").click()
+    # a host may want an invitation, or nobody new
+    for mode, told in (("closed", "takes no new accounts"), ("invite", "Invitation code")):
+        answer = {"mode": mode}
+        page.route("**/api/registration", lambda route, _, now=answer: route.fulfill(json=now))
+        page.get_by_role("link", name="New account").click()
+        expect(page.get_by_test_id("account")).to_contain_text(told)
+        page.get_by_role("link", name="Sign in").click()
     page.get_by_role("link", name="Forgot your password?").click()
     typed(page, "forgot", Name="Bea Bell", Recovery_code=code, New_password="another horse")
     page.get_by_test_id("open-delete").click()
@@ -129,7 +135,6 @@ def test_a_member_changes_and_ends_an_account(url: str, visit: Visit) -> None:
     assert Guest(url).http.post("/api/account/sign-in", json=sign_in).status_code == 403
 
 
-@pytest.mark.sweep("one")
 def test_a_passkey_signs_in_without_a_password(url: str, visit: Visit) -> None:
     """The browser's own authenticator, which a program can hold."""
     here = url.replace("127.0.0.1", "localhost")

@@ -92,20 +92,22 @@ def matched(
     lately = {pair for pair, at in (met or {}).items() if now - at < JUST_MET}
 
     def possible(one: Seek, other: Seek) -> bool:
-        distinct = one.guest != other.guest and not apart(one.guest, other.guest)
-        return distinct and common(one, other) is not None
+        if one.guest == other.guest or common(one, other) is None:
+            return False
+        return not apart(one.guest, other.guest)
 
     def fresh(one: Seek, other: Seek) -> bool:
-        return frozenset((one.guest, other.guest)) not in lately
+        return not lately or frozenset((one.guest, other.guest)) not in lately
 
-    found = _greedy(waiting, lambda a, b: possible(a, b) and fresh(a, b) and near(a, b, now))
+    # what costs least is asked first: there are many pairs
+    found = _greedy(waiting, lambda a, b: near(a, b, now) and possible(a, b) and fresh(a, b))
     paired = {one.guest for pair in found for one in pair}
     left = [one for one in waiting if one.guest not in paired]
     # again only for who has nobody else to wait for
     stuck = [
         one for one in left if not any(possible(one, other) and fresh(one, other) for other in left)
     ]
-    found += _greedy(stuck, lambda a, b: possible(a, b) and near(a, b, now))
+    found += _greedy(stuck, lambda a, b: near(a, b, now) and possible(a, b))
     return [(one, other, option) for one, other in found if (option := common(one, other))]
 
 

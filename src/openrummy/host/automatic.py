@@ -16,9 +16,9 @@ from openrummy.engine import (
 from openrummy.engine.declared.hands import least_arrangement
 from openrummy.engine.model.phase import Defend, LastPlay, LastTake, OfferTwo, ToArrange
 from openrummy.game import HOST, Actor
-from openrummy.host.answer import table_answer
 from openrummy.host.progress import TAKE_BACK, Move, Progress
 from openrummy.host.rows import TableRow
+from openrummy.host.table_defence import table_defence
 from openrummy.melds.arrange import best_defence
 from openrummy.scoring.result import Seat
 
@@ -45,7 +45,7 @@ def defence(progress: Progress, seat: Seat) -> list[tuple[Actor, Move]]:
         return [(seat, Arrange(least_arrangement(rules, board.public, board.hand)))]
     back: list[tuple[Actor, Move]] = [(seat, TAKE_BACK)] * len(progress.drafts[seat])
     if rules.on_table:
-        answer = table_answer(rules, board)
+        answer = table_defence(rules, board)
         return [*back, *((seat, one) for one in answer.actions), (seat, Spread(()))]
     fits = {place: meld for place, meld in enumerate(open_melds(rules, board)) if meld is not None}
     found = best_defence(rules.melds, rules.values, board.hand, tuple(fits.values()))

@@ -1,4 +1,4 @@
-"""Who there is to learn against, and whom to learn from at first."""
+"""The players a search learns against, and those it learns from at first."""
 
 from __future__ import annotations
 

@@ -24,6 +24,7 @@ from openrummy.rules.text import say
 from openrummy.scoring.result import Seat
 
 _ALONE = {OfferUpcard: "offer", LastTake: "last-take", Defend: "defend", ToArrange: "arrange"}
+_TURNS = ("throw", "first-throw", "play", "last-play", "choose")
 _MUST = ("G5", "G14", "G23")
 _PLAY = ("laid", "added", "fresh", "use", "spent", "opening", "held_back", "gained", "one")
 _LAST = ("out", "rummy", "waiting")
@@ -118,7 +119,7 @@ def read_phase(found: Mapping[str, Value]) -> Phase:
         "two": OfferTwo(seat, _yes(found, "drew")),
     }
     if what not in phases:
-        raise parts[1].wrong(say("notation.want-turn", phases=", ".join(phases)))
+        raise parts[1].wrong(", ".join((*_TURNS, *phases)))
     return phases[what]
 
 

@@ -13,6 +13,8 @@ from pathlib import Path
 
 from litestar.response import Response
 
+from openrummy.rules.text import language
+
 _INDEX = "index.html"
 _MOST_FILES = 512
 _INLINE = re.compile(rb"<script(?![^>]*\bsrc=)[^>]*>(.*?)</script>", re.DOTALL)
@@ -86,6 +88,8 @@ class Pages:
 
     def _load(self, target: Path, _changed: int, _size: int) -> _File:
         body = target.read_bytes()
+        if target.name == _INDEX:
+            body = body.replace(b'<html lang="en">', f'<html lang="{language()}">'.encode(), 1)
         kind = mimetypes.guess_type(target.name)[0] or "application/octet-stream"
         text = kind.startswith(_TEXT) or "javascript" in kind
         zipped = gzip.compress(body, 6, mtime=0) if text and len(body) > 1024 else b""

@@ -48,6 +48,14 @@ def guest_of(scope: Scope) -> str:
     return str(scope["state"].get("guest", ""))
 
 
+def new_cookie(scope: Scope) -> str:
+    """Answer this request with another cookie; the device that goes with it."""
+    token = fresh_token()
+    device = guest_id(token)
+    scope["state"].update(cookie=token, device=device)
+    return device
+
+
 def address_of(request: Request[Any, Any, Any]) -> str:
     """Where a request came from; empty where that is not known."""
     return request.client.host if request.client else ""
@@ -82,7 +90,7 @@ def guard(app: ASGIApp, guests: Guests) -> ASGIApp:
 
         async def sending(message: Message) -> None:
             if message["type"] == "http.response.start":
-                _add_headers(message, scope, fresh)
+                _add_headers(message, scope, str(scope["state"].get("cookie", fresh)))
             await send(message)
 
         await app(scope, receive, sending)

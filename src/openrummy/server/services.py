@@ -35,6 +35,7 @@ from openrummy.server.replay.store import Replays
 from openrummy.server.routes.lobby import Lobby
 from openrummy.server.settings import Settings
 from openrummy.server.statistics.census import Census
+from openrummy.server.views.events.notices import of_club, of_server
 from openrummy.server.views.players.ledgers import Ledgers
 
 
@@ -94,6 +95,7 @@ async def running(
             *(store, settings, bots, state.census.hear, state.books.hear),
             barred=state.order.is_barred,
         )
+        state.hub.seated = state.accounts.seated
         state.hub.merged += (state.ratings.merged, state.ledgers.merged)
         state.hub.start()
         closing.push_async_callback(state.hub.close)
@@ -123,6 +125,8 @@ def _direct(state: State, store: Store, settings: Settings) -> None:
     state.hub.may_reveal = director.may_reveal
     state.leaving.append(director.forget)
     state.books.follow(director.follow)
+    state.clubs.hooks.tournaments = partial(of_club, director.desk)
+    state.clubs.hooks.all_tournaments = partial(of_server, director.desk)
 
 
 async def _member_ratings(state: State, guests: Sequence[str]) -> dict[str, list[wire.ClubRating]]:

@@ -12,6 +12,7 @@ import type {
   PasskeyProof,
   PasskeyWanted,
   Register,
+  Registration,
 } from "./wire.gen";
 
 export function getAccount(signal?: AbortSignal): Promise<OwnAccount> {
@@ -21,6 +22,11 @@ export function getAccount(signal?: AbortSignal): Promise<OwnAccount> {
 /** Give this guest a name and a password; the answer holds the recovery codes, once. */
 export function register(wanted: Register): Promise<OwnAccount> {
   return send("/api/account", wanted);
+}
+
+/** May an account be made here, and what does it need? */
+export function getRegistration(): Promise<Registration> {
+  return call("/api/registration");
 }
 
 export function signIn(name: string, password: string): Promise<OwnAccount> {

@@ -3240,7 +3240,8 @@ export interface TournamentRow {
  * One entrant of a game. `points` in halves and `score` of the sheet once it is over.
  *
  * `games` are those won of a match of several; `field` are hundredths of points above the
- * average of all who held the same seat (duplicate). `here`: at the table now.
+ * average of all who held the same seat (duplicate). `forfeit`: gave up, ran out of time, or
+ * (`absent`) had not come. `here`: at the table now.
  */
 export interface TournamentSide {
   entrant: number;
@@ -3250,6 +3251,7 @@ export interface TournamentSide {
   games: number;
   field: number | null;
   forfeit: boolean;
+  absent: boolean;
   here: boolean;
   you: boolean;
 }

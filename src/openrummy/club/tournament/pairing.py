@@ -28,6 +28,8 @@ def rounds_of(plan: Plan, entrants: int) -> int:
             usual = max(3, (entrants - 1).bit_length())
     if plan.format == "round-robin" and plan.table == 2:
         return most
+    if plan.late != "none":
+        return plan.rounds or usual  # more may come
     return max(1, min(plan.rounds or usual, most))
 
 

@@ -17,6 +17,9 @@ def of_places(plan: Plan, pairing: Pairing) -> tuple[int, ...]:
     come or gave up gets nothing, and is behind all others.
     """
     places = pairing.places
+    if len(places) == plan.table == 2 and not pairing.forfeits:
+        first = 1 + (places[1] > places[0]) - (places[0] > places[1])
+        return first, 2 - first
     lost = [entrant in pairing.forfeits for entrant in pairing.entrants]
     found = []
     for place, gone in zip(places, lost, strict=True):
@@ -61,6 +64,9 @@ def all_points(tournament: Tournament) -> Points:
 
 def leads(scores: Sequence[int]) -> tuple[int, ...]:
     """How far each seat is ahead of the others' average, in hundredths."""
+    if len(scores) == 2:  # of a tournament of hundreds there are thousands
+        ahead = 100 * (scores[0] - scores[1])
+        return ahead, -ahead
     others = len(scores) - 1
     return tuple(round(100 * one - 100 * (sum(scores) - one) / others) for one in scores)
 

@@ -179,6 +179,7 @@ def _add(
     plan: Plan, pairing: Pairing, gained: Sequence[int] | None, lines: dict[int, _Line]
 ) -> None:
     """A pairing into the lines of its entrants."""
+    ahead = leads(pairing.scores) if pairing.scores else ()
     for seat, entrant in enumerate(pairing.entrants):
         line = lines[entrant]
         if gained is None:
@@ -198,8 +199,8 @@ def _add(
         line.wins += halves == plan.win
         others = [one for one in pairing.entrants if one != entrant]
         line.met += [(other, halves) for other in others]
-        if pairing.scores:
-            line.difference += leads(pairing.scores)[seat]
+        if ahead:
+            line.difference += ahead[seat]
 
 
 def _mark(plan: Plan, line: _Line, pairing: Pairing, cell: Cell) -> None:

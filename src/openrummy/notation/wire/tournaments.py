@@ -201,7 +201,8 @@ class TournamentSide(Struct):
     """One entrant of a game. ``points`` in halves and ``score`` of the sheet once it is over.
 
     ``games`` are those won of a match of several; ``field`` are hundredths of points above the
-    average of all who held the same seat (duplicate). ``here``: at the table now.
+    average of all who held the same seat (duplicate). ``forfeit``: gave up, ran out of time, or
+    (``absent``) had not come. ``here``: at the table now.
     """
 
     entrant: int
@@ -211,6 +212,7 @@ class TournamentSide(Struct):
     games: int = 0
     field: int | None = None
     forfeit: bool = False
+    absent: bool = False
     here: bool = False
     you: bool = False
 

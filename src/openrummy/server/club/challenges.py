@@ -11,6 +11,11 @@ from openrummy.club.pairing import Option
 
 MOST_MADE = 5  # by one person at a time
 MOST_GOT = 20
+REST = 120.0  # seconds after a challenge was declined in which the same person is not asked again
+
+
+class Declined(Exception):
+    """This person has just declined a challenge of the same one."""
 
 
 class TooMany(Exception):
@@ -37,9 +42,15 @@ class Challenges:
         self._clock = clock
         self._all: dict[str, Challenge] = {}
         self._numbers = count(1)
+        self._declined: dict[tuple[str, str], float] = {}
 
     def add(self, by: str, to: str, option: Option, rated: bool) -> Challenge:
-        """A new challenge, in the place of one to the same person. Raises :class:`TooMany`."""
+        """A new challenge, in the place of one to the same person.
+
+        Raises :class:`TooMany` and :class:`Declined`.
+        """
+        if self._clock() < self._declined.get((by, to), 0.0):
+            raise Declined
         before = [one for one in self.made_by(by) if one.to == to]
         got = [one for one in self._all.values() if one.to == to and one not in before]
         if len(self.made_by(by)) - len(before) >= MOST_MADE or len(got) >= MOST_GOT:
@@ -68,6 +79,11 @@ class Challenges:
         """It is answered, or taken back."""
         self._all.pop(challenge.id, None)
 
+    def decline(self, challenge: Challenge) -> None:
+        """It is declined."""
+        self.remove(challenge)
+        self._declined[challenge.by, challenge.to] = self._clock() + REST
+
     def left(self, challenge: Challenge) -> float:
         """For how many seconds it stands."""
         return max(0.0, challenge.until - self._clock())
@@ -75,6 +91,7 @@ class Challenges:
     def expire(self) -> list[Challenge]:
         """Those whose time is over; they stand no more."""
         now = self._clock()
+        self._declined = {pair: at for pair, at in self._declined.items() if at > now}
         over = [one for one in self._all.values() if one.until <= now]
         for one in over:
             del self._all[one.id]

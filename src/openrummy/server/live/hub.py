@@ -30,8 +30,6 @@ from openrummy.host import (
     TableRow,
     restored,
     revealed,
-    turned,
-    turned_modes,
     where,
 )
 from openrummy.notation import wire
@@ -44,9 +42,9 @@ from openrummy.server.live.pace import Pace
 from openrummy.server.live.spectators import Spectators
 from openrummy.server.live.thinkers import Thinkers
 from openrummy.server.people.computers import bot_for, stand_in
-from openrummy.server.people.seating import new_seed
+from openrummy.server.people.seating import Seated, as_before, rematch_of
 from openrummy.server.settings import Settings
-from openrummy.server.table_names import new_id, new_key
+from openrummy.server.table_names import new_id
 from openrummy.server.views.table_cards import table_card
 
 Bots: TypeAlias = Callable[[SeatRow], Bot]
@@ -105,6 +103,7 @@ class Hub:
         self._cards: OrderedDict[tuple[object, ...], wire.TableCard] = OrderedDict()
         self._offers: OrderedDict[str, Offers] = OrderedDict()
         self.pool = Thinkers()
+        self.seated: Seated = as_before
         # who arranges an event says when its shared deals may be revealed; nobody: never
         self.may_reveal: Callable[[str], Awaitable[bool]] = _never
         self._followers: list[Callable[[TableRow], None]] = []
@@ -317,22 +316,7 @@ class Hub:
         people = [row.guest for row in table.seats if row.guest]
         if len(people) > 1 and any([await self._barred(guest) for guest in people]):
             raise HostError("barred")
-        now = time.time_ns() // 1_000_000
-        fresh = replace(
-            table,
-            seats=turned(table, (new_seed() for _ in table.seats)),
-            lay_off=turned_modes(table),
-            created=now,
-            touched=now,
-            over=False,
-            listed=False,
-            key=new_key() if table.maker else "",
-            next="",
-            due=None,
-            event="",  # a rematch is for nothing, and its cards are its own
-            shared=False,
-        )
-        return (await self.keep(fresh)).id
+        return (await self.keep(await rematch_of(table, self.seated))).id
 
     def _reseat(self, one: _Open, seat: Seat) -> None:
         """Have the computer play where a seat's row says so, and nowhere else."""

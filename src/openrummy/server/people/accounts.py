@@ -84,9 +84,18 @@ class Accounts:
             return account.name, account.face
         for one in (name, say("seat.guest-name", name=shown_name(name, ""))):
             key = names.seen(one)
-            if key not in self._computers and await self.rows.named(key) is None:
+            taken = key in self._computers or await self.rows.named(key) is not None
+            if not taken and await self._allowed(one):
                 return one, face
         return say("seat.guest"), face
+
+    async def _allowed(self, name: str) -> bool:
+        """Has the host nothing against the words of this name?"""
+        try:
+            await self.order.check_name(name)
+        except Problem:
+            return False
+        return True
 
     # ------------------------------------------------------------ coming and going
 
@@ -173,6 +182,7 @@ class Accounts:
         fresh = account
         if data.name is not None:
             wanted = self.checked_name(data.name)
+            await self.order.check_name(wanted)
             fresh = replace(fresh, name=wanted, key=names.key(wanted))
         if data.face is not None:
             fresh = replace(fresh, face=own_face(data.face))

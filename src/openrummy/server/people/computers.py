@@ -90,7 +90,7 @@ def stand_in(table: TableRow, seat: Seat) -> SeatRow:
     one = next((found for found in everybody if found.id not in here), everybody[0])
     return replace(
         table.seats[seat],
-        line=_LEVEL.capitalize(),
+        line=say(f"bot_title.{_LEVEL}"),
         bot=f"{one.id}-{_LEVEL}",
         persona=one.id,
         level=_LEVEL,

@@ -125,6 +125,12 @@ class Guests:
             await self._move(device, fresh)
             return fresh
 
+    async def renew(self, device: str, fresh: str) -> None:
+        """The device is from now on known as ``fresh``; who copied what it was has nothing."""
+        async with self._turn:
+            await self._move(fresh, self.of(device))
+            await self._move(device, fresh_guest())
+
     async def forget_others(self, device: str) -> None:
         """Every other device of the guest is from now on a guest of its own, with nothing."""
         async with self._turn:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import time
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import replace
+from typing import TypeAlias
 from unicodedata import normalize
 
-from openrummy.host import OPEN_SEAT, SeatRow, entropy, not_twice
+from openrummy.host import OPEN_SEAT, SeatRow, TableRow, entropy, not_twice, turned, turned_modes
 from openrummy.notation import wire
 from openrummy.rules import check
 from openrummy.rules.pieces import Rules, Variant
@@ -15,10 +17,13 @@ from openrummy.rules.text import listed, say
 from openrummy.server.errors import Problem
 from openrummy.server.people.computers import UnknownPersona, lobby_personas, persona
 from openrummy.server.people.faces import free_face
+from openrummy.server.table_names import new_key
 
 # what a table asked for can be refused as
 ERRORS = ("malformed", "players", "no-such-opponent", "no-such-face")
 _LONGEST_NAME = 24
+# given a person with name and face: what they sit down with
+Seated: TypeAlias = Callable[[str, str, str], Awaitable[tuple[str, str]]]
 
 
 def seats_for(variant: Variant, data: wire.NewTable, guest: str) -> tuple[SeatRow, ...]:
@@ -80,7 +85,7 @@ def computer_seat(
     return SeatRow(
         name=not_twice(found.name, (row.name for row in others)),
         face=found.face,
-        line=level.capitalize(),
+        line=say(f"bot_title.{level}"),
         bot=f"{found.id}-{level}",
         persona=found.id,
         level=level,
@@ -140,3 +145,42 @@ def shown_name(name: str, otherwise: str, longest: int = _LONGEST_NAME) -> str:
 def new_seed() -> str:
     """What settles the chances of a bot, as 64 hexadecimal digits."""
     return entropy.draw(32, "bot").hex()
+
+
+# ---------------------------------------------------------------- once more
+
+
+async def as_before(_guest: str, name: str, face: str) -> tuple[str, str]:
+    """Name and face stay as they were."""
+    return name, face
+
+
+async def rematch_of(table: TableRow, seated: Seated) -> TableRow:
+    """The row of a table for the same players, still without a name of its own."""
+    now = time.time_ns() // 1_000_000
+    seats = turned(table, (new_seed() for _ in table.seats))
+    return replace(
+        table,
+        seats=await _called(seats, seated),
+        lay_off=turned_modes(table),
+        created=now,
+        touched=now,
+        over=False,
+        listed=False,
+        key=new_key() if table.maker else "",
+        next="",
+        due=None,
+        event="",  # a rematch is for nothing, and its cards are its own
+        shared=False,
+    )
+
+
+async def _called(seats: tuple[SeatRow, ...], seated: Seated) -> tuple[SeatRow, ...]:
+    """These seats, with the names and faces that their people have by now."""
+    found = list(seats)
+    for seat, row in enumerate(seats):
+        if row.guest:
+            name, face = await seated(row.guest, row.name, row.face)
+            others = [one.name for at, one in enumerate(found) if at != seat]
+            found[seat] = replace(row, name=not_twice(name, others), face=face)
+    return tuple(found)

@@ -17,16 +17,24 @@ from typing import Any
 
 from openrummy.club.accounts import Account
 from openrummy.host import Store, TableRow, where
+from openrummy.server.db.club.club_export import club_data_of, order_data_of
 from openrummy.server.db.database import Database
 from openrummy.server.db.naming import rows_naming
 from openrummy.server.people.accounts import Accounts
+from openrummy.server.people.friends import Friends
 from openrummy.server.people.guests import Guests
 from openrummy.server.replay.store import Replays
 
 _LOG = logging.getLogger(__name__)
 _PAGE = 50
 # What stands in the files by its own words.
-_TOLD = ("accounts", "recovery_codes", "passkeys", "devices", "passes", "blocks", "chat", "seats")
+_TOLD = (
+    *("accounts", "recovery_codes", "passkeys", "devices", "passes", "blocks", "chat"),
+    *("tables", "seats"),
+    *("follows", "bot_keys", "sign_outs"),
+    *("club_members", "club_requests", "club_invitations", "club_notices", "club_lines"),
+    *("club_comings", "club_results", "reports", "audit", "host_files", "host_letters"),
+)
 
 
 class _Sent:
@@ -54,12 +62,19 @@ class Export:
     """Makes the files of people."""
 
     def __init__(
-        self, store: Store, database: Database, accounts: Accounts, guests: Guests, games: Replays
+        self,
+        store: Store,
+        database: Database,
+        accounts: Accounts,
+        guests: Guests,
+        friends: Friends,
+        games: Replays,
     ) -> None:
         self._store = store
         self._database = database
         self._accounts = accounts
         self._guests = guests
+        self._friends = friends
         self._games = games
 
     async def zipped(self, account: Account) -> AsyncIterator[bytes]:
@@ -97,6 +112,8 @@ class Export:
             "chat.json",
             _json([{"game": at, "when": _when(row.at), "text": row.text} for at, row in said]),
         )
+        yield "clubs.json", _json(await club_data_of(self._database, guest))
+        yield "host.json", _json(await order_data_of(self._database, guest))
         others = await rows_naming(self._database, guest, _TOLD)
         yield "more.json", _json(others)
 
@@ -120,6 +137,7 @@ class Export:
                 for one in await self._accounts.passkeys.rows.of(account.guest)
             ],
             "bots": sorted(one.name for one in bots.values()),
+            "follows": [one.name for one in await self._friends.accounts_of(account.guest)],
             "blocked": [one.name for one in await self._store.blocks(account.guest)],
         }
 

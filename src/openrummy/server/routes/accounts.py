@@ -13,12 +13,13 @@ from openrummy.club.accounts import Account
 from openrummy.notation import wire
 from openrummy.rules.text import say
 from openrummy.server.errors import Problem
-from openrummy.server.guard import address_of, device_of, guest_of
+from openrummy.server.guard import address_of, device_of, guest_of, new_cookie
 from openrummy.server.live.hub import Hub
 from openrummy.server.openapi import errors
 from openrummy.server.people.accounts import Accounts, now
 from openrummy.server.people.device_names import device_name
 from openrummy.server.people.faces import own_face
+from openrummy.server.people.guests import Guests
 from openrummy.server.people.passkeys import place_of
 
 _NAMING = (
@@ -49,8 +50,7 @@ async def register(
     face = own_face(data.face)
     guest = guest_of(request.scope)
     account, codes = await accounts.register(guest, data.name, data.password, face, data.invitation)
-    await note(request, state)
-    return await shown(request, state, account, codes)
+    return await signed_in(request, state, account, codes)
 
 
 @post(
@@ -111,12 +111,21 @@ async def member(request: Request[None, None, State], state: State) -> Account:
 
 
 async def signed_in(
-    request: Request[None, None, State], state: State, account: Account
+    request: Request[None, None, State],
+    state: State,
+    account: Account,
+    codes: list[str] | None = None,
 ) -> wire.OwnAccount:
-    """The device of this request is the account's from now on."""
+    """The device of this request is the account's from now on.
+
+    It gets another cookie: somebody may have copied the one it had before it was worth anything.
+    """
+    guests: Guests = state.guests
+    before = device_of(request.scope)
+    await guests.renew(before, new_cookie(request.scope))
     request.scope["state"]["guest"] = account.guest
     await note(request, state)
-    return await shown(request, state, account)
+    return await shown(request, state, account, codes)
 
 
 async def note(request: Request[None, None, State], state: State) -> None:

@@ -78,7 +78,7 @@ async def _other(
     if row is None or row.guest in ("", guest):
         raise Problem(409, "nobody-there")
     _limit(state, guest)
-    return guest, row.guest, "Guest" if row.name == "You" else row.name
+    return guest, row.guest, say("who.guest") if row.name == "You" else row.name
 
 
 def _limit(state: State, guest: str) -> None:
@@ -97,7 +97,7 @@ async def _after(state: State, guest: str) -> list[wire.Blocked]:
 async def _list(state: State, guest: str) -> list[wire.Blocked]:
     store: Store = state.store
     rows = await store.blocks(guest) if guest else ()
-    return [wire.Blocked(_id(guest, row), row.name or "A player") for row in rows]
+    return [wire.Blocked(_id(guest, row), row.name or say("who.player")) for row in rows]
 
 
 def _id(guest: str, row: BlockRow) -> str:

@@ -224,6 +224,8 @@ async def leave(request: _Request, state: State) -> None:
             seat = match.table.seat_of(guest)
             if seat is None:
                 raise Problem(403, "not-your-seat", say("error.not-your-seat.not-here"))
+            if match.table.event:
+                raise _refused("game-runs")
             if await _seated(match, seat, OPEN_SEAT, match.table.seats[seat]):
                 if not any(row.guest for row in match.table.seats):
                     await hub.discard(match.table.id)

@@ -136,7 +136,7 @@ class Lobby:
         before, self._seen = self._seen, {}
         for table in await self._hub.store.running_tables(_MOST):
             try:
-                if self.alone(table) < STALE:
+                if self.alone(table) < STALE and table.id not in self._hub.held:
                     seen = self._seen[table.id] = before.get(table.id, deque())
                     running.append((table, await self._in_play(table, seen)))
             except Exception as error:  # one bad table must not hide the others

@@ -13,8 +13,8 @@ from openrummy.engine.card_values import held_points
 from openrummy.engine.model.phase import Defend, Over, ToArrange
 from openrummy.game import AddPoints, CutForDeal, GameView
 from openrummy.host import Match, SeatRow
-from openrummy.host.answer import table_answer
 from openrummy.host.clock import words
+from openrummy.host.table_defence import table_defence
 from openrummy.melds.arrange import Arrangement, best_defence
 from openrummy.notation import wire
 from openrummy.notation.tokens import game_token
@@ -172,7 +172,7 @@ def _players(match: Match, view: GameView) -> list[wire.PlayerView]:
             name=_shown_name(row, seat == view.seat),
             bot=row.badged,
             face=face_of(row),
-            line=row.line,
+            line=say(f"bot_title.{row.level}") if row.level else row.line,
             online=match.here(seat),
             side=view.standing.side_of(seat),
             board=places.get(seat),
@@ -227,7 +227,7 @@ def _best_defence(match: Match, viewer: Seat | None) -> wire.ArrangementView | N
 
 def _answer(rules: Rules, seen: View) -> wire.ArrangementView:
     """The same where melds are laid down on the table."""
-    found = table_answer(rules, seen)
+    found = table_defence(rules, seen)
     return wire.ArrangementView(
         melds=[laid_view(rules, seen.public, meld) for meld in found.melds],
         deadwood=texts(found.left),

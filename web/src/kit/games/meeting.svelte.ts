@@ -42,7 +42,9 @@ export const meeting: Meeting = $state({
   challenging: "",
 });
 
+/** Which page asked last, in all windows; and the name of this one. */
 const HERE = "openrummy-here";
+const OWN = "openrummy-page";
 const MEANWHILE = "openrummy-meanwhile";
 let socket: PeopleSocket | null = null;
 let looking = 0;
@@ -78,7 +80,7 @@ const OFFLINE: Reply = { type: "failed", code: "offline", text: say("net.you_off
 
 /** Wait for an opponent. What went wrong, in words; empty when all is well. */
 export async function seek(pool: string, rated: boolean): Promise<string> {
-  mark(HERE, "1");
+  asksHere();
   meeting.notice = "";
   const { name, face } = settings;
   return words(await (socket?.seek({ pool, rated, name: name.trim(), face }) ?? OFFLINE));
@@ -89,12 +91,12 @@ export async function stopSeeking(): Promise<string> {
 }
 
 export async function challenge(name: string, game: string, clock: string, rated: boolean): Promise<string> {
-  mark(HERE, "1");
+  asksHere();
   return words(await (socket?.challenge({ name, game, clock, rated }) ?? OFFLINE));
 }
 
 export async function answerChallenge(id: string, accept: boolean): Promise<string> {
-  if (accept) mark(HERE, "1");
+  if (accept) asksHere();
   return words(await (socket?.answerChallenge(id, accept) ?? OFFLINE));
 }
 
@@ -156,6 +158,7 @@ function told(message: Told): void {
 
 function waitFor(seek: SeekView | null): void {
   if (seek) meeting.since = Date.now() - seek.waited * 1000;
+  if (seek && seek.title !== meeting.seek?.title) announce(say("meeting.looking_for", { title: seek.title }));
   meeting.seek = seek;
 }
 
@@ -167,7 +170,7 @@ function found(view: MeetingView): void {
   call(text);
   shout(text);
   // from a game with another person nobody is taken away
-  if (kept(HERE) && (game === "" || game === kept(MEANWHILE))) {
+  if (askedHere() && (game === "" || game === kept(MEANWHILE))) {
     if (game) meeting.notice = say("meeting.computer_kept");
     go(view.url);
   }
@@ -214,6 +217,25 @@ function call(text: string): void {
     document.removeEventListener("visibilitychange", seen);
   };
   document.addEventListener("visibilitychange", seen);
+}
+
+/** Of several windows the one that asked last goes to the table. */
+function asksHere(): void {
+  const own = kept(OWN) || Math.random().toString(36).slice(2);
+  mark(OWN, own);
+  try {
+    localStorage.setItem(HERE, own);
+  } catch {
+    // then none goes by itself
+  }
+}
+
+function askedHere(): boolean {
+  try {
+    return kept(OWN) !== "" && localStorage.getItem(HERE) === kept(OWN);
+  } catch {
+    return false;
+  }
 }
 
 function mark(key: string, value: string): void {

@@ -550,12 +550,17 @@ export const ENGLISH = {
   "fair.server_has_revealed_nothing": "The server has revealed nothing for this deal. It was dealt without a commitment.",
   "fair.deal_could_not_be": "The deal could not be checked.",
   "fair.before_each_deal_server": "Before each deal the server chooses a number and promises it: the code below fixes it without telling it. Then your browser adds a number of its own. Together they order the cards. When the deal is over all is shown.",
+  "fair.shared_before_event": "Everybody in this event is dealt the same cards. The server chose one number for all of its deals when the event was made, and its page shows the promise. No numbers of players go in, for they would make the cards of each table others.",
   "fair.promise_deal_n": "Promise for deal {n}",
   "fair.not_seen_by_browser": "not seen by this browser",
   "fair.your_browsers_number": "Your browser’s number",
   "fair.checking": "Checking",
   "fair.check_deal": "Check this deal",
   "fair.can_be_checked_when": "It can be checked when the deal is over.",
+  "fair.shared_checked_when": "It can be checked when the round is over at all tables, for others still play these cards.",
+  "fair.shared_shows": "It shows that all deals of the event were settled before anybody was paired, so that nobody could order the cards to suit anybody. It does not show that the server drew its number by chance, for no number of yours went in; nor that players of different tables did not talk.",
+  "fair.no_numbers_went": "No numbers of players went in, as for all tables of the event.",
+  "fair.number_went_all_same": "A number of a player went in, though all tables are to be dealt the same.",
   "fair.what_shows_what_does": "What it shows, and what it does not",
   "fair.shows_server_had_settled": "It shows that the server had settled its number before it knew yours, so that nobody could order the cards of this deal to suit anybody. It does not show that nobody saw them: the server deals, so it knows every hand. If your number did not go in, it shows less. Nor can it tell whether another player works together with the server.",
   "fair.all_deals_server_counted": "All deals of this server, counted",
@@ -1046,6 +1051,9 @@ export const ENGLISH = {
   "account.delete_final": "This cannot be undone. You may want to save everything first.",
   "account.delete_everything": "Delete everything",
   "account.delete_by_passkey": "Delete everything, with a passkey",
+  "account.registration_closed": "The host of this server takes no new accounts. You can play as a guest.",
+  "account.invitation": "Invitation code",
+  "account.invitation_note": "The host of this server gives it to you.",
   "account.keep_record": "Keep this game in a record of your own, on every device?",
   "account.not_now": "Not now",
   "bots.your_bots": "Your bots",
@@ -1197,6 +1205,10 @@ export const ENGLISH = {
   "home.no_game_called_here": "No game is called that here.",
   "home.search_words_rules": "Search words and rules",
   "home.show_all_games": "Show all games",
+  "home.event_starts": "starts {time}",
+  "home.event_round": "round {round} of {rounds}",
+  "home.event_runs": "running",
+  "home.go_to_it": "Go to it",
   "home.more_to_play": "More ways to play",
   "home.lobby_text": "Open tables to join, and tables to watch.",
   "home.my_games_text": "Where it is your turn, where others play, and games that are over.",
@@ -1554,6 +1566,8 @@ export const ENGLISH = {
   "people.unfollow": "Unfollow",
   "people.unfollow_name": "Unfollow {name}",
   "people.block_name": "Block {name}",
+  "people.block": "Block",
+  "people.block_player": "Block a player by name",
   "people.block_sure": "{name} can no longer write to you, challenge you or be paired with you, and neither of you follows the other.",
   "people.keep_name": "Keep {name}",
   "people.add_friend": "Follow a player by name",
@@ -1575,9 +1589,13 @@ export const ENGLISH = {
   "meeting.other_games_clocks": "Other games and clocks",
   "meeting.seek": "Find an opponent",
   "meeting.looking_for": "Looking for an opponent: {title}",
+  "meeting.looking_rated": "looking for an opponent, rated",
+  "meeting.looking_casual": "looking for an opponent, casual",
+  "meeting.later": "Later",
   "meeting.others_wait": "{n, plural, one {1 other is waiting} other {# others are waiting}}",
   "meeting.usually": "usually {about}",
   "meeting.meanwhile": "Play {name} meanwhile",
+  "meeting.stop": "Stop",
   "meeting.stop_looking": "Stop looking",
   "meeting.place_kept": "You are offline. Your place is kept for a few seconds while we reconnect.",
   "meeting.name_has_come": "{name} has come to play {title}",
@@ -1829,7 +1847,8 @@ export const ENGLISH = {
   "tournaments.over_of": "{n, plural, one {# player} other {# players}} took part.",
   "tournaments.you_won": "You won the tournament",
   "tournaments.you_came": "You took place {place} of {n}",
-  "tournaments.name_won": "{name} won",
+  "tournaments.name_won": "{name} won.",
+  "tournaments.card_won": "{name} won",
   "tournaments.nobody_won": "There is no winner.",
   "tournaments.begins_at": "It starts {when}.",
   "tournaments.begins_when_full": "It starts when {most} have entered, or when the director says so.",
@@ -1877,6 +1896,8 @@ export const ENGLISH = {
   "tournaments.go_to_table": "Go to the table",
   "tournaments.table_is_set_up": "The table is being set up.",
   "tournaments.be_there_by": "Be at the table by {time}, or the game is lost.",
+  "tournaments.today": "today",
+  "tournaments.else_lost": "Otherwise the game is lost.",
   "tournaments.be_there_in": "Be at the table in",
   "tournaments.waiting_for": "You are at the table. {names} is expected.",
   "tournaments.you_are_late": "Your table is waiting for you",
@@ -1897,8 +1918,10 @@ export const ENGLISH = {
   "tournaments.lost_to": "Lost to {names}",
   "tournaments.tied_with": "Tied with {names}",
   "tournaments.played_with": "With {names}",
-  "tournaments.forfeited_to": "Did not come, against {names}",
+  "tournaments.you_did_not_come": "Did not come, against {names}",
+  "tournaments.forfeited_to": "Lost to {names} without a game",
   "tournaments.did_not_come": "{names} did not come",
+  "tournaments.beat_free": "Beat {names} without a game",
   "tournaments.free_won": "Free round, counted as won",
   "tournaments.free_half": "Free round, half a point",
   "tournaments.missed_round": "Missed",
@@ -2440,6 +2463,8 @@ export interface Takes {
   "home.also_known_as_also": { also: string | number };
   "home.message_your_games_safe": { message: string | number };
   "home.n_games_found": { n: number };
+  "home.event_starts": { time: string | number };
+  "home.event_round": { round: string | number; rounds: string | number };
   "home.from_base": { base: string | number };
   "home.remove_title": { title: string | number };
   "home.others_have": { points: string | number };
@@ -2627,6 +2652,7 @@ export interface Takes {
   "tournaments.over_of": { n: number };
   "tournaments.you_came": { place: string | number; n: string | number };
   "tournaments.name_won": { name: string | number };
+  "tournaments.card_won": { name: string | number };
   "tournaments.begins_at": { when: string | number };
   "tournaments.begins_when_full": { most: string | number };
   "tournaments.check_in_from": { when: string | number };
@@ -2646,8 +2672,10 @@ export interface Takes {
   "tournaments.lost_to": { names: string | number };
   "tournaments.tied_with": { names: string | number };
   "tournaments.played_with": { names: string | number };
+  "tournaments.you_did_not_come": { names: string | number };
   "tournaments.forfeited_to": { names: string | number };
   "tournaments.did_not_come": { names: string | number };
+  "tournaments.beat_free": { names: string | number };
   "tournaments.in_time": { time: string | number };
   "tournaments.paired_later": { n: string | number };
   "tournaments.last_paired_later": { n: string | number };

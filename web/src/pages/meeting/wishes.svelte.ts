@@ -7,7 +7,7 @@ export interface Wishes {
 }
 
 const KEY = "openrummy-seek";
-const FRESH: Wishes = { rated: true, game: "", clock: "300+5" };
+const FRESH: Wishes = { rated: true, game: "", clock: "600+5" };
 
 /** Stored text to wishes; what is missing or unknown is as for a first visit. */
 export function parseWishes(text: string | null): Wishes {

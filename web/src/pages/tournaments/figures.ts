@@ -53,9 +53,13 @@ export function cellOf([kind, points]: Cell, t: Pick<Tournament, "table" | "form
   return points >= 2 ? { text: "1", look: "won" } : points === 1 ? { text: "½", look: "tie" } : { text: "0", look: "lost" };
 }
 
+/** Decided without cards: somebody did not come, or gave up at once. */
+export const unplayed = (game: TournamentGame): boolean =>
+  game.state === "over" && game.sides.some(({ forfeit, absent }) => forfeit || absent) && game.sides.every(({ score, games }) => score === null && !games);
+
 /** The two numbers of a match as they stand beside the names: games won, or the score of the sheet. */
 export function sideFigure(game: TournamentGame, side: TournamentSide, bestOf: number): string {
-  if (game.kind !== "game" || game.state === "waiting" || game.sides.some(({ forfeit }) => forfeit)) return "";
+  if (game.kind !== "game" || game.state === "waiting" || unplayed(game)) return "";
   if (bestOf > 1) return String(side.games);
   if (side.score !== null) return String(side.score).replace("-", "−");
   return game.state === "over" && side.points !== null ? halves(side.points) : "";

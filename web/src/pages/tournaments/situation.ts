@@ -134,7 +134,7 @@ function toPlay(t: Tournament, game: TournamentGame, now: number): Situation {
   const by = game.by === null ? "" : say("tournaments.be_there_by", { time: timeText(game.by) });
   if (ownSide(game)?.here) return told("playing", title, say("tournaments.waiting_for", { names: row(otherSides(game).map(({ name }) => name)) }), { go, game });
   const count = game.by === null ? null : { label: say("tournaments.be_there_in"), to: game.by };
-  if (isLate(game, now)) return told("late", say("tournaments.you_are_late"), by, { go, game, count });
+  if (isLate(game, now)) return told("late", say("tournaments.you_are_late"), say("tournaments.else_lost"), { go, game, count });
   return told("ready", say("tournaments.table_ready"), by, { go, game, count: startOf(game, now) ?? count });
 }
 

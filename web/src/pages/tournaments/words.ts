@@ -4,7 +4,7 @@ import { row } from "../../kit/say/lists";
 import { capital } from "../../kit/text/pieces";
 import { say } from "../../kit/say/say";
 import type { Tournament, TournamentCard, TournamentGame, TournamentRound } from "../../net/wire.gen";
-import { cellOf, hasWon, otherSides, ownSide, sideFigure, type Cell } from "./figures";
+import { cellOf, hasWon, otherSides, ownSide, sideFigure, unplayed, type Cell } from "./figures";
 
 type Format = Tournament["format"];
 
@@ -15,11 +15,11 @@ export const FORMATS: Readonly<Record<Format, string>> = {
   arena: say("tournaments.arena"),
 };
 
-/** "19:00" today, else "Tue 24 Nov, 19:00". */
+/** "today, 19:00", "Tue 24 Nov, 19:00". */
 export function whenText(at: number, now: number): string {
   const date = new Date(at);
   const time = timeText(at);
-  if (date.toDateString() === new Date(now).toDateString()) return time;
+  if (date.toDateString() === new Date(now).toDateString()) return row([say("tournaments.today"), time]);
   const day = date.toLocaleDateString(undefined, { weekday: "short", day: "numeric", month: "short" });
   return row([day, time]);
 }
@@ -73,8 +73,10 @@ export function ownResult(game: TournamentGame): string {
   const names = row(otherSides(game).map(({ name }) => name));
   const own = ownSide(game);
   if (game.state !== "over" || !own) return names;
-  if (own.forfeit) return say("tournaments.forfeited_to", { names });
-  if (otherSides(game).some(({ forfeit }) => forfeit) && hasWon(game, own)) return say("tournaments.did_not_come", { names });
+  if (own.absent) return say("tournaments.you_did_not_come", { names });
+  if (unplayed(game) && own.forfeit) return say("tournaments.forfeited_to", { names });
+  if (otherSides(game).some(({ absent }) => absent) && hasWon(game, own)) return say("tournaments.did_not_come", { names });
+  if (unplayed(game) && hasWon(game, own)) return say("tournaments.beat_free", { names });
   if (game.sides.length > 2) return say("tournaments.played_with", { names });
   if (hasWon(game, own)) return say("tournaments.beat", { names });
   return game.sides.some((side) => hasWon(game, side)) ? say("tournaments.lost_to", { names }) : say("tournaments.tied_with", { names });

@@ -1,4 +1,4 @@
-"""RLCard's gin rummy, its rules alone without what it tells agents, if it is installed."""
+"""Playing RLCard's gin rummy for the speed bench: its rules alone, if it is installed."""
 
 from __future__ import annotations
 

@@ -22,6 +22,7 @@ from openrummy.server.db.club.events.rows import Statement, Stored, TournamentRo
 from openrummy.server.db.club.events.store import TournamentStore
 
 _KEPT = 64  # tournaments in memory
+_HERE = 30_000  # ms since somebody looked at the page
 
 MemberOf = Callable[[str, str], Awaitable[bool]]
 Strength = Callable[[Family, Collection[str]], Awaitable[Mapping[str, float]]]
@@ -79,6 +80,7 @@ class Desk:
         self._some = asyncio.Event()
         self._seen: dict[tuple[str, int], int] = {}
         self._waiting: dict[str, int] = {}
+        self._looked: set[str] = set()
 
     # ------------------------------------------------------------ time
 
@@ -90,6 +92,12 @@ class Desk:
     def minutes(self, many: float) -> int:
         """So many minutes in milliseconds."""
         return round(many * self.minute * 1000)
+
+    def ends(self, row: TournamentRow) -> int | None:
+        """When an arena pairs nobody any more (ms); None for others, and before it begins."""
+        if row.began is None or not row.minutes:
+            return None
+        return row.began + self.minutes(row.minutes)
 
     def wake(self, id_: str, at: int = 0) -> None:
         """Look at this tournament at that time (ms), or now."""
@@ -123,7 +131,7 @@ class Desk:
 
     def here(self, id_: str, entrant: int) -> bool:
         """Did this entrant look at the page just now?"""
-        return self._seen.get((id_, entrant), 0) > self.now() - self.minutes(0.5)
+        return self._seen.get((id_, entrant), 0) > self.now() - _HERE
 
     def patient(self, id_: str) -> bool:
         """Have those who are free in an arena waited only a little while for somebody else?"""
@@ -133,6 +141,12 @@ class Desk:
     def paired(self, id_: str) -> None:
         """They wait no more."""
         self._waiting.pop(id_, None)
+
+    def first_look(self, table_id: str) -> bool:
+        """Is it the first time since the server began that this table is looked after?"""
+        known = table_id in self._looked
+        self._looked.add(table_id)
+        return not known
 
     # ------------------------------------------------------------ rows
 
@@ -158,6 +172,10 @@ class Desk:
         if len(self._kept) > _KEPT:
             self._kept.popitem(last=False)
         return kept
+
+    def keep(self, stored: Stored) -> None:
+        """The tournament as it was just stored, by who holds its turn: nobody reads it again."""
+        self._kept[stored.row.id] = stored
 
     async def change(self, stored: Stored, *statements: Statement, **columns: object) -> Stored:
         """Store all of these or none; the tournament as it is then."""

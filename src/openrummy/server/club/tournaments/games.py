@@ -9,6 +9,7 @@ from openrummy.bots.cast.personas import personas
 from openrummy.cards import shared_deals
 from openrummy.club.tournament.model import Pairing
 from openrummy.host import FairRow, SeatRow, TableRow, entropy
+from openrummy.host.clock import parse
 from openrummy.server.club.tournaments.desk import Desk, event_of
 from openrummy.server.db.club.events.rows import (
     EntrantRow,
@@ -23,6 +24,12 @@ from openrummy.server.db.club.events.rows import (
 )
 
 SPARE_DEALS = 40  # deals that nobody won are dealt again
+
+
+def hurries(row: TournamentRow) -> bool:
+    """Is it played in one go, and not a move a day?"""
+    clock = parse(row.clock, least=1)
+    return clock is not None and clock.kind == "bank"
 
 
 def order_of(pairing: Pairing, game: int) -> tuple[int, ...]:
@@ -56,6 +63,9 @@ async def open_tables(desk: Desk, stored: Stored) -> Stored:
         else:
             table_id = known.id
         found += put_game(stored.row.id, GameRow(*pairing.place, game, table_id))
+        if game > 1 and hurries(stored.row):
+            by = desk.now() + desk.minutes(stored.row.no_show)
+            found += put_pairing(stored.row.id, replace(pairing, by=by))
     return await desk.change(stored, *found) if found else stored
 
 
@@ -141,7 +151,9 @@ async def look_after(desk: Desk, stored: Stored) -> Stored:
         order = order_of(pairing.pairing, last.game)
         if all(stored.entrants[one].computer for one in order):
             await desk.tables.wake(last.table_id)
-        elif pairing.by is not None and max(pairing.by, grace) <= now:
+        elif not hurries(stored.row) and desk.first_look(last.table_id):
+            await desk.tables.wake(last.table_id)  # from now on its clock runs
+        elif pairing.by is not None and max(pairing.by, grace) <= now and not stored.row.paused:
             stored = await _late(desk, stored, pairing, last)
         elif pairing.absent:
             await desk.tables.absent(last.table_id, seats_of(stored, order, pairing.absent))

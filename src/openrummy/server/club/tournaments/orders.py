@@ -47,8 +47,12 @@ class Orders:
     async def pause(self, paused: bool) -> Stored:
         """Games go on, but nobody is paired; or go on."""
         self._in("running")
-        note = self._noted("pause" if paused else "resume")
-        return await self._desk.change(self._stored, note, paused=paused)
+        found: list[Statement] = [self._noted("pause" if paused else "resume")]
+        by = self._desk.now() + self._desk.minutes(self._stored.row.no_show)
+        for one in self._stored.pairings:
+            if not paused and one.by is not None and one.by < by:  # nobody was late meanwhile
+                found += put_pairing(self._stored.row.id, replace(one, by=by))
+        return await self._desk.change(self._stored, *found, paused=paused)
 
     async def cancel(self) -> Stored:
         """It is called off; games that run are for nothing."""

@@ -12,7 +12,7 @@ from dataclasses import replace
 from openrummy.club.tournament.model import Pairing
 from openrummy.host import Outcome, Store
 from openrummy.rules.canonical import parse_canonical
-from openrummy.server.club.tournaments.desk import Desk
+from openrummy.server.club.tournaments.desk import Desk, parse_event
 from openrummy.server.club.tournaments.games import order_of
 from openrummy.server.db.club.events.rows import (
     GameRow,
@@ -40,10 +40,22 @@ async def follow(desk: Desk, store: Store) -> None:
         games = await desk.rows.games_at([one.table_id for _, one in batch])
         for number, outcome in batch:
             known = games.get(outcome.table_id)
+            if known is None:
+                known = await _just_opened(desk, store, outcome.table_id)
             if known is not None:
                 await _enter(desk, number, outcome, *known)
         last = batch[-1][0]
         await desk.rows.enter_result(last)
+
+
+async def _just_opened(desk: Desk, store: Store, table_id: str) -> tuple[str, GameRow] | None:
+    """The game of a table whose round is being opened, once it is; None for any other table."""
+    table = await store.table(table_id)
+    place = parse_event(table.event) if table is not None else None
+    if place is None:
+        return None
+    async with desk.turn(place[0]):
+        return (await desk.rows.games_at([table_id])).get(table_id)
 
 
 async def _enter(desk: Desk, number: int, outcome: Outcome, id_: str, game: GameRow) -> None:
@@ -52,10 +64,22 @@ async def _enter(desk: Desk, number: int, outcome: Outcome, id_: str, game: Game
             return
         place = (game.round, game.pairing)
         pairing = next((one for one in stored.pairings if one.place == place), None)
-        found: list[Statement] = put_game(id_, replace(game, outcome=number))
-        if pairing is not None and stored.row.state == "running":
-            found += put_pairing(id_, with_game(stored, pairing, game.game, outcome))
+        if pairing is None:
+            return
+        done, changed = replace(game, outcome=number), pairing
+        found: list[Statement] = put_game(id_, done)
+        if stored.row.state == "running":
+            changed = with_game(stored, pairing, game.game, outcome)
+            found += put_pairing(id_, changed)
         await desk.rows.enter_result(number, id_, found)
+        desk.keep(
+            replace(
+                stored,
+                row=replace(stored.row, version=stored.row.version + 1),
+                pairings=tuple(changed if one is pairing else one for one in stored.pairings),
+                games=tuple(done if one.table_id == game.table_id else one for one in stored.games),
+            )
+        )
         desk.wake(id_)
 
 

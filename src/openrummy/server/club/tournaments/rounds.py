@@ -14,10 +14,9 @@ from openrummy.club.tournament.knockout import rounds_for
 from openrummy.club.tournament.model import Entrant, Pairing, Tournament
 from openrummy.club.tournament.pairing import drawn, next_round, rounds_of
 from openrummy.host import entropy
-from openrummy.host.clock import parse
 from openrummy.rules.canonical import parse_canonical
 from openrummy.server.club.tournaments.desk import Desk, chance_of
-from openrummy.server.club.tournaments.games import computers
+from openrummy.server.club.tournaments.games import computers, hurries
 from openrummy.server.db.club.events.rows import (
     EntrantRow,
     PairingRow,
@@ -114,9 +113,7 @@ def timed(
     desk: Desk, row: TournamentRow, pairings: Iterable[Pairing], starts: int
 ) -> list[PairingRow]:
     """Pairings with the time at which they start, and by when one has to be there."""
-    clock = parse(row.clock, least=1)
-    hurries = clock is not None and clock.kind == "bank"
-    by = starts + desk.minutes(row.no_show) if hurries else None
+    by = starts + desk.minutes(row.no_show) if hurries(row) else None
     return [
         PairingRow(one, starts, by) if one.kind == "game" else PairingRow(one, starts, ended=starts)
         for one in pairings
@@ -151,7 +148,8 @@ async def _arena(desk: Desk, stored: Stored) -> Stored:
         if not one.pairing.over
         for entrant in one.pairing.entrants
     }
-    if row.ends is not None and row.ends <= now:
+    ends = desk.ends(row)
+    if ends is not None and ends <= now:
         return stored if playing else await finish(desk, stored, "over")
     free = {
         one.number

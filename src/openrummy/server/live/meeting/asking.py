@@ -10,7 +10,7 @@ from openrummy.club.pools import Pool, option_of, pool_of
 from openrummy.club.rating import Rating
 from openrummy.host import clock
 from openrummy.notation import wire
-from openrummy.server.club.challenges import TooMany
+from openrummy.server.club.challenges import Declined, TooMany
 from openrummy.server.club.pairing import Waiting
 from openrummy.server.live.meeting.room import MeetingRoom
 from openrummy.server.live.meeting.tables import Person
@@ -39,6 +39,8 @@ async def seek(room: MeetingRoom, guest: str, asked: wire.SeekGame) -> None:
     rating = Rating() if account is None else await room.rating_of(guest, family)
     wanted = Seek(guest, pool.options, asked.rated, rating, room.clock(), pool.any_of)
     name, face = (account.name, account.face) if account else (asked.name, asked.face)
+    if account is None and await room.accounts.named(name[:200]) is not None:
+        name = ""  # somebody else's: a guest is not to be taken for an account
     async with room.turn:
         if room.meetings.of(guest) is not None:
             raise Unable("expected")
@@ -78,6 +80,8 @@ async def challenge(room: MeetingRoom, guest: str, asked: wire.ChallengePlayer) 
             room.challenges.add(guest, other.guest, option, asked.rated)
         except TooMany:
             raise Unable("too-many-challenges") from None
+        except Declined:
+            raise Unable("just-declined") from None
         for one in (guest, other.guest):
             room.tell(one, wire.Challenges(await room.challenge_views(one)))
 
@@ -94,7 +98,10 @@ async def answer(room: MeetingRoom, guest: str, asked: wire.AnswerChallenge) -> 
         ):
             raise Unable("no-such-challenge")
         if not asked.accept:
-            room.challenges.remove(one)
+            if guest == one.to:
+                room.challenges.decline(one)
+            else:
+                room.challenges.remove(one)
             await room.challenge_over(one, "declined" if guest == one.to else "withdrawn")
             return
         accounts = await room.accounts.all_of((one.by, one.to))

@@ -24,7 +24,7 @@ class PeopleLine(Line):
     def __init__(self, room: MeetingRoom, guest: str, asked: Buckets) -> None:
         super().__init__()
         self.guest = guest
-        self.pools = False
+        self.pools: list[wire.PoolView] | None = None
         self._room = room
         self._asked = asked
         self._arrived = False
@@ -59,11 +59,12 @@ class PeopleLine(Line):
             await self._carry_out(message)
 
     async def _arrive(self, message: wire.Arrive) -> None:
-        self.pools = message.pools
         if not self._arrived:
             self._arrived = True
             self._room.enter(self)
-        self.say(await self._room.around(self.guest))
+        around = await self._room.around(self.guest)
+        self.pools = around.pools if message.pools else None
+        self.say(around)
 
     async def _carry_out(self, message: Any) -> None:
         asks = isinstance(message, wire.SeekGame | wire.ChallengePlayer)

@@ -33,10 +33,10 @@ _PRESENCE = 2.0  # seconds between two looks at who is here
 
 
 class Listener(Protocol):
-    """A page that is told; ``pools``: also how many wait."""
+    """A page that is told; ``pools``: how many wait as it was told last, None where it is not."""
 
     guest: str
-    pools: bool
+    pools: list[wire.PoolView] | None
 
     def say(self, message: wire.PeopleAnswer) -> None:
         """Tell it."""
@@ -73,7 +73,6 @@ class MeetingRoom:
         self._follows: dict[str, list[Account]] = {}  # of who is here and has an account
         self._apart: dict[str, frozenset[str]] = {}
         self._told_friends: dict[str, list[wire.FriendView]] = {}
-        self._told_pools: dict[str, list[wire.PoolView]] = {}
         self._looked = clock()
         self._some = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
@@ -131,7 +130,7 @@ class MeetingRoom:
             del self._lines[line.guest]
             self._gone[line.guest] = self.clock()
             self.pairing.went(line.guest)
-            for kept in (self._follows, self._told_friends, self._told_pools, self._apart):
+            for kept in (self._follows, self._told_friends, self._apart):
                 kept.pop(line.guest, None)
 
     async def around(self, guest: str) -> wire.Around:
@@ -155,7 +154,6 @@ class MeetingRoom:
         self._apart.clear()
         if self.here(guest):
             await self._read_friends(guest, await self.accounts.of(guest))
-            self.tell(guest, wire.Friends(self._told_friends.get(guest, [])))
             self.tell(guest, wire.Challenges(await self.challenge_views(guest)))
 
     async def friends_seen(self, guest: str) -> list[wire.FriendView]:
@@ -173,9 +171,13 @@ class MeetingRoom:
         return self._apart[guest]
 
     async def _read_friends(self, guest: str, account: Account | None) -> None:
-        if account is not None:
-            self._follows[guest] = await self._friends.accounts_of(guest)
-            self._told_friends[guest] = await self._seen(guest, self._follows[guest])
+        if account is None:
+            return
+        self._follows[guest] = await self._friends.accounts_of(guest)
+        seen = await self._seen(guest, self._follows[guest])
+        if seen != self._told_friends.get(guest, seen):  # other pages are to know it too
+            self.tell(guest, wire.Friends(seen))
+        self._told_friends[guest] = seen
 
     async def _seen(self, guest: str, accounts: list[Account]) -> list[wire.FriendView]:
         apart, at = await self.apart(guest), playing(self.hub)
@@ -247,13 +249,11 @@ class MeetingRoom:
 
     def _tell_pools(self) -> None:
         for guest, lines in list(self._lines.items()):
-            looking = [line for line in lines if line.pools]
-            if not looking:
-                continue
-            views = pool_views(self.pairing, guest)
-            if views != self._told_pools.get(guest):
-                self._told_pools[guest] = views
-                for line in looking:
+            looking = [line for line in lines if line.pools is not None]
+            views = pool_views(self.pairing, guest) if looking else []
+            for line in looking:
+                if line.pools != views:
+                    line.pools = views
                     line.say(wire.Pools(views))
 
     # ------------------------------------------------------------ as somebody sees it

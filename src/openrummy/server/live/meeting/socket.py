@@ -33,6 +33,8 @@ async def people_socket(socket: WebSocket[None, None, State], state: State) -> N
     sender = asyncio.create_task(send(socket, line))
     try:
         with guests.connected(device, line.leave):
+            if guests.of(device) != guest:  # it changed meanwhile
+                line.leave()
             await receive(socket, line, Bucket(*state.settings.messages))
     finally:
         room.leave(line)

@@ -26,7 +26,10 @@ async def export(request: Request[None, None, State], state: State) -> Stream:
     account = await member(request, state)
     if not state.exports.take(account.guest):
         raise Problem(429, "too-fast", say("error.too-fast.exports"))
-    made = Export(state.store, state.database, state.accounts, state.guests, state.replays)
+    made = Export(
+        *(state.store, state.database, state.accounts),
+        *(state.guests, state.friends, state.replays),
+    )
     headers = {"content-disposition": 'attachment; filename="openrummy.zip"'}
     return Stream(made.zipped(account), headers=headers, media_type="application/zip")
 

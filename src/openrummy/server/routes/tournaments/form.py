@@ -98,6 +98,8 @@ def _clock(text: str) -> str:
 def _same_deals(rules: Rules, deals: int) -> Rules:
     """The rules with one game of so many deals, dealt in turn. Raises :class:`Problem`."""
     sheet = rules.sheet
+    if rules.format.at_once:
+        raise Problem(400, "no-duplicate")
     if not sheet.deals:
         sheet = replace(sheet, target=0, target_of=(), deals=deals)
     turned = replace(rules.deal, next_dealer="alternate")

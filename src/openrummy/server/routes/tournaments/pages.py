@@ -35,10 +35,12 @@ _LOOKING = ("no-such-tournament", "too-fast")
 @get("/api/tournaments", responses=errors("too-fast"))
 async def tournaments(request: Asked, state: State, club: FromQuery[str] = "") -> wire.Tournaments:
     """Those that run, come and are over, listed ones or a club's, and your own."""
-    guest, rows = slowly(request, state.lists), desk_of(state).rows
-    running = await rows.listed(("running",), club, _MOST)
-    soon = await rows.listed(("open",), club, _MOST)
-    over = await rows.listed(("over", "cancelled"), club, _MOST)
+    guest, desk = slowly(request, state.lists), desk_of(state)
+    rows = desk.rows
+    member = bool(club and guest) and await desk.member_of(club, guest)
+    running = await rows.listed(("running",), club, _MOST, member)
+    soon = await rows.listed(("open",), club, _MOST, member)
+    over = await rows.listed(("over", "cancelled"), club, _MOST, member)
     yours = await rows.of_guest(guest, _MOST) if guest else []
     soon.sort(key=lambda one: (one[0].starts is None, one[0].starts or 0, -one[0].created))
     together = [*running, *soon, *over, *yours]
@@ -49,7 +51,7 @@ async def tournaments(request: Asked, state: State, club: FromQuery[str] = "") -
     def cards(found: list[tuple[TournamentRow, int]]) -> list[wire.TournamentCard]:
         return [
             msgspec.structs.replace(
-                card_view(row, plan_of(row.plan), rounds.get(row.id, 0), many),
+                card_view(desk, row, plan_of(row.plan), rounds.get(row.id, 0), many),
                 entered=row.id in entered,
             )
             for row, many in found

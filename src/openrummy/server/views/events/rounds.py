@@ -73,7 +73,7 @@ class Rounds:
             number=pairing.number,
             kind=pairing.kind,
             state="over" if pairing.over else state,
-            sides=self._sides(pairing, len(tables), seats),
+            sides=self._sides(row, len(tables), seats),
             table=last,
             url=f"/t/{last}" if last else "",
             tables=tables,
@@ -92,7 +92,8 @@ class Rounds:
         order = order_of(pairing, game)
         return all(seats_of(self._stored, order, (one,)) & seats for one in people)
 
-    def _sides(self, pairing: Pairing, game: int, seats: set[Seat]) -> list[wire.TournamentSide]:
+    def _sides(self, row: PairingRow, game: int, seats: set[Seat]) -> list[wire.TournamentSide]:
+        pairing = row.pairing
         place = (pairing.round, pairing.number)
         gained, above = self._points.get(place), self._field.get(place)
         scores = pairing.scores if pairing.over else ()
@@ -107,7 +108,8 @@ class Rounds:
                     score=scores[at] if scores else None,
                     games=pairing.games[at] if pairing.games else 0,
                     field=above[at] if above else None,
-                    forfeit=entrant in pairing.forfeits and not pairing.scores,
+                    forfeit=entrant in pairing.forfeits,
+                    absent=pairing.over and entrant in row.absent,
                     here=bool(seats_of(self._stored, order, (entrant,)) & seats),
                     you=entrant == self._own,
                 )

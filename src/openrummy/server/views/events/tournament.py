@@ -75,7 +75,7 @@ def tournament_view(
         created=row.created,
         starts=row.starts,
         check_in_from=check_in_from(desk, stored),
-        ends=row.ends,
+        ends=desk.ends(row),
         ended=row.ended,
         rest=row.rest,
         no_show=row.no_show,
@@ -94,7 +94,9 @@ def tournament_view(
     )
 
 
-def card_view(row: TournamentRow, plan: Plan, round_: int, entrants: int) -> wire.TournamentCard:
+def card_view(
+    desk: Desk, row: TournamentRow, plan: Plan, round_: int, entrants: int
+) -> wire.TournamentCard:
     """A tournament in a list."""
     return wire.TournamentCard(
         id=row.id,
@@ -115,7 +117,7 @@ def card_view(row: TournamentRow, plan: Plan, round_: int, entrants: int) -> wir
         rounds=row.rounds,
         created=row.created,
         starts=row.starts,
-        ends=row.ends,
+        ends=desk.ends(row),
         ended=row.ended,
         club=row.club,
         weekly=row.weekly,

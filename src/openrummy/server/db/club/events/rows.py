@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any, TypeAlias
 
 import sqlalchemy as sa
@@ -53,13 +53,6 @@ class TournamentRow:
     club: str = ""
     weekly: bool = False
     next: str = ""
-
-    @property
-    def ends(self) -> int | None:
-        """When an arena pairs nobody any more."""
-        if self.began is None or not self.minutes:
-            return None
-        return self.began + self.minutes * 60_000
 
 
 @dataclass(frozen=True)
@@ -179,6 +172,7 @@ def words(numbers: Iterable[int]) -> str:
     return " ".join(map(str, numbers))
 
 
+@lru_cache(maxsize=10_000)
 def numbers(text: str) -> tuple[int, ...]:
     """What :func:`words` made of them."""
     return tuple(map(int, text.split())) if text else ()

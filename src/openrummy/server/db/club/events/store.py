@@ -10,6 +10,7 @@ import json
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import fields
+from typing import Any
 
 import sqlalchemy as sa
 
@@ -50,43 +51,34 @@ class TournamentStore:
         return TournamentRow(**found) if found is not None else None
 
     async def load(self, id_: str) -> Stored | None:
-        """All of it."""
-        row = await self.row(id_)
-        if row is None:
+        """All of it, as it was at one moment."""
+        p, g, d = t.tournament_pairings.c, t.tournament_games.c, t.tournament_directors.c
+        pairings = sa.select(*_PAIRING).where(p.tournament == id_).order_by(p.round, p.number)
+        games = sa.select(g.round, g.pairing, g.game, g.table_id, g.outcome)
+        row, members, entrants, paired, tables, directors = await self.database.together(
+            sa.select(*_COLUMNS).where(t.tournaments.c.id == id_),
+            *_people(id_),
+            pairings,
+            games.where(g.tournament == id_).order_by(g.round, g.pairing, g.game),
+            sa.select(d.guest, d.name).where(d.tournament == id_),
+        )
+        if not row:
             return None
-        people = await self._people([id_])
-        wanted = sa.select(*_PAIRING).where(t.tournament_pairings.c.tournament == id_)
-        order = (t.tournament_pairings.c.round, t.tournament_pairings.c.number)
-        pairings = [pairing_of(one) for one in await self.database.tuples(wanted.order_by(*order))]
-        games = t.tournament_games.c
-        wanted = sa.select(games.round, games.pairing, games.game, games.table_id, games.outcome)
-        found = await self.database.tuples(
-            wanted.where(games.tournament == id_).order_by(games.round, games.pairing, games.game)
-        )
-        directors = t.tournament_directors.c
-        names = sa.select(directors.guest, directors.name).where(directors.tournament == id_)
+        found = TournamentRow(**row[0]._mapping)
+        people: dict[int, list[Member]] = defaultdict(list)
+        for entrant, *who in members:
+            people[entrant].append(Member(*who))
         return Stored(
-            row,
-            plan_of(row.plan),
-            {one.number: one for one in people[id_]},
-            tuple(pairings),
-            tuple(GameRow(*one) for one in found),
-            dict(await self.database.tuples(names)),
+            found,
+            plan_of(found.plan),
+            {
+                number: EntrantRow(number, name, tuple(people[number]), *rest)
+                for number, name, *rest in entrants
+            },
+            tuple(pairing_of(one) for one in paired),
+            tuple(GameRow(*one) for one in tables),
+            dict(directors),
         )
-
-    async def _people(self, ids: Sequence[str]) -> dict[str, list[EntrantRow]]:
-        c, m = t.tournament_entrants.c, t.tournament_members.c
-        members: dict[tuple[str, int], list[Member]] = defaultdict(list)
-        wanted = sa.select(m.tournament, m.entrant, m.guest, m.name, m.face, m.persona)
-        placed = wanted.where(m.tournament.in_(ids)).order_by(m.entrant, m.place)
-        for id_, entrant, *who in await self.database.tuples(placed):
-            members[id_, entrant].append(Member(*who))
-        found: dict[str, list[EntrantRow]] = {one: [] for one in ids}
-        columns = (c.tournament, c.number, c.name, c.code, c.seed, c.since, c.until, c.checked)
-        numbered = sa.select(*columns).where(c.tournament.in_(ids)).order_by(c.number)
-        for id_, number, name, *rest in await self.database.tuples(numbered):
-            found[id_].append(EntrantRow(number, name, tuple(members[id_, number]), *rest))
-        return found
 
     async def active(self) -> list[str]:
         """Every tournament that is not over, the next to start first."""
@@ -95,12 +87,16 @@ class TournamentStore:
         return [str(one) for one in await self.database.values(wanted.order_by(c.starts, c.id))]
 
     async def listed(
-        self, states: Sequence[str], club: str, limit: int
+        self, states: Sequence[str], club: str, limit: int, member: bool = False
     ) -> list[tuple[TournamentRow, int]]:
-        """Listed tournaments in these states and how many entered, those of a club or all."""
+        """Listed tournaments in these states and how many entered: those of a club, or of none.
+
+        A ``member`` of the club sees those that are not listed, too.
+        """
         c = t.tournaments.c
         wanted = sa.select(*_COLUMNS).where(c.state.in_(states))
-        wanted = wanted.where(c.club == club) if club else wanted.where(c.listed, c.club == "")
+        wanted = wanted.where(c.club == club)
+        wanted = wanted if member and club else wanted.where(c.listed)
         newest = c.ended if "over" in states else c.created
         rows = await self.database.rows(wanted.order_by(newest.desc()).limit(limit))
         return await self._counted([TournamentRow(**row) for row in rows])
@@ -187,6 +183,17 @@ class TournamentStore:
             sa.delete(t.tournament_cursor),
             sa.insert(t.tournament_cursor).values(id=1, number=number),
         )
+
+
+def _people(id_: str) -> tuple[sa.Select[Any], sa.Select[Any]]:
+    """The members of a tournament's entrants, and the entrants."""
+    c, m = t.tournament_entrants.c, t.tournament_members.c
+    members = sa.select(m.entrant, m.guest, m.name, m.face, m.persona)
+    entrants = sa.select(c.number, c.name, c.code, c.seed, c.since, c.until, c.checked)
+    return (
+        members.where(m.tournament == id_).order_by(m.entrant, m.place),
+        entrants.where(c.tournament == id_).order_by(c.number),
+    )
 
 
 def _raised(id_: str, columns: Mapping[str, object]) -> Statement:

@@ -1,4 +1,7 @@
-"""What is left of a hand at best after a knock where melds lie on the table (A20, G33, T5)."""
+"""The best defence after a knock where melds lie on the table: melds, lay-offs, what is left.
+
+Rules A20, G33 and T5.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +20,7 @@ from openrummy.rules.pieces import Rules
 
 
 @dataclass(frozen=True)
-class Answer:
+class TableDefence:
     """What is laid down and laid off, in order, the melds among it, and what is left."""
 
     actions: tuple[Action, ...]
@@ -25,8 +28,8 @@ class Answer:
     left: CardSet
 
 
-def table_answer(rules: Rules, board: View) -> Answer:
-    """The answer of a hand: exact in plain games; with wilds or duplicates melds come first.
+def table_defence(rules: Rules, board: View) -> TableDefence:
+    """The best defence of a hand: exact in plain games; with wilds or duplicates melds come first.
 
     So they do where lay-offs wait for an own meld and none of it is in the exact one.
     """
@@ -40,7 +43,7 @@ def table_answer(rules: Rules, board: View) -> Answer:
         downs = [LayDown(meld) for meld in found.melds]
         melds = tuple(LaidMeld(meld) for meld in found.melds)
         if may or melds or not laid:
-            return Answer((*downs, *laid), melds, found.deadwood)
+            return TableDefence((*downs, *laid), melds, found.deadwood)
     cover = best_cover(terms, points_of(rules), board.hand)
     melds = () if cover is None else tuple(_counted(meld) for meld in cover.melds)
     left = board.hand
@@ -49,7 +52,7 @@ def table_answer(rules: Rules, board: View) -> Answer:
     offs: list[Action] = []
     if may or melds:
         offs, left = _laid_off(rules, board, left)
-    return Answer((*(LayDown(meld.cards, meld.stands) for meld in melds), *offs), melds, left)
+    return TableDefence((*(LayDown(meld.cards, meld.stands) for meld in melds), *offs), melds, left)
 
 
 def _counted(meld: LaidMeld) -> LaidMeld:
