@@ -43,7 +43,7 @@ def invite(page: Page) -> str:
     rated.get_by_role("switch", name="Rated").focus()
     page.keyboard.press("Space")
     expect(rated.get_by_role("combobox", name="Rated games played to the end")).to_be_visible()
-    page.locator("button[type=submit]").click()
+    page.get_by_role("button", name="Make the link").click()
     expect(page.get_by_test_id("waiting-room")).to_contain_text("rated")
     return page.get_by_test_id("link").input_value()
 

@@ -1,7 +1,7 @@
 /** Ratings in figures: how they are written, and where they lie on the one axis. */
 
 /** From left to right; most people lie well within. */
-export const AXIS = { low: 1100, middle: 1500, high: 1900 } as const;
+export const AXIS = { low: 1000, middle: 1500, high: 2000 } as const;
 
 /** Where a rating lies, from 0 (left) to 100. */
 export const place = (rating: number): number =>
