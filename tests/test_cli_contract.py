@@ -19,7 +19,7 @@ from openrummy.rules.catalogue import names, variant
 
 COMMANDS = (
     *("play", "serve", "games", "solve", "sheet", "table", "replay", "verify"),
-    *("selfplay", "bots", "arena", "engine", "rules", "bench", "stats"),
+    *("selfplay", "bots", "arena", "engine", "rules", "bench", "stats", "admin"),
 )
 
 
@@ -82,6 +82,8 @@ def test_version() -> None:
         "verify",
         "verify nowhere.txt",
         "replay /",
+        "admin bar",
+        "admin registration maybe",
         "bench",
         "bench start --repeat 0",
         "bench server --tables 0",

@@ -348,6 +348,7 @@ DEVELOPERS = (
     "envs/",
     "kernel/",
     "learn/",
+    "server/programs/",  # errors of who writes a bot
     "melds/",
     "protocol/",  # the words of a protocol are the same everywhere
     "rules/text/",  # errors of who writes a message

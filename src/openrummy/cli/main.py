@@ -14,6 +14,7 @@ from collections.abc import Sequence
 import typer
 
 from openrummy.cli import (
+    admin,
     arena,
     bots,
     engine,
@@ -49,7 +50,7 @@ app = typer.Typer(
 app.callback(help=app.info.help)(of_the_program)
 for module in (play, serve, games, rules, solve, sheet, table, replay, verify):
     module.add_to(app)
-for module in (selfplay, bots, arena, engine, warm, bench, learn, stats):
+for module in (selfplay, bots, arena, engine, warm, bench, learn, stats, admin):
     module.add_to(app)
 
 

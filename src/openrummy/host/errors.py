@@ -13,6 +13,7 @@ Code: TypeAlias = Literal[
     "game-over",
     "not-stored",
     "closing",
+    "no-seeds",
     "seed-late",
     "seat-taken",
     "game-runs",
@@ -21,11 +22,13 @@ Code: TypeAlias = Literal[
     "stand-in",
     "no-stand-in",
     "alone",
+    "rated",
     "no-claim",
     "too-early",
     "no-clock",
     "enough-time",
     "not-an-opponent",
+    "barred",
 ]
 
 

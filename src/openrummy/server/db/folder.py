@@ -19,7 +19,7 @@ DATABASE = "openrummy.db"
 LOCK = "openrummy.lock"
 # The newest migration; a test compares it with the folder of migrations, so
 # that an up-to-date database needs no alembic to start.
-HEAD = "0014"
+HEAD = "0015"
 
 
 class FolderError(Exception):
@@ -79,6 +79,11 @@ class Folder:
         ):
             source.backup(copy)
         return target
+
+
+def up_to_date(path: Path) -> bool:
+    """Is the database of a folder this version's, so that it can be used beside a server?"""
+    return _revision(path / DATABASE) == HEAD
 
 
 def _revision(database: Path) -> str:

@@ -11,6 +11,7 @@ import asyncio
 import logging
 import time
 import unicodedata
+from collections.abc import Awaitable, Callable
 from typing import Final, Literal, Protocol, TypeAlias
 
 from openrummy.host import ChatRow, HostError, Match, Store, where
@@ -84,8 +85,16 @@ class Listener(Protocol):
         """Say that something went wrong."""
 
 
+async def nobody_barred(_guest: str) -> bool:
+    """Where there is nobody to bar anybody."""
+    return False
+
+
 class Talk:
-    """The talk of a match; ``words`` and ``emotes``: how many a second, and at once."""
+    """The talk of a match; ``words`` and ``emotes``: how many a second, and at once.
+
+    ``barred`` says who may not talk here at all for now.
+    """
 
     def __init__(
         self,
@@ -93,10 +102,12 @@ class Talk:
         store: Store,
         words: tuple[float, float] = (1.0, 5.0),
         emotes: tuple[float, float] = (0.5, 3.0),
+        barred: Callable[[str], Awaitable[bool]] = nobody_barred,
     ) -> None:
         self._match = match
         self._store = store
         self._limits: dict[_What, tuple[float, float]] = {"words": words, "emotes": emotes}
+        self._barred = barred
         self._buckets: dict[tuple[str, _What], Bucket] = {}
         self._lines: set[Listener] = set()
         self._rows: list[ChatRow] | None = None
@@ -149,6 +160,8 @@ class Talk:
         guest = self._speaks(seat)
         said = cleaned(text)
         self._take(guest, "words")
+        if await self._barred(guest):
+            raise Unsaid("barred")
         async with self._turn:
             try:
                 rows = await self._load()
@@ -162,10 +175,12 @@ class Talk:
             del rows[:-_KEPT]
             self._tell(guest, wire.Said(self._line(row)), list(self._lines))
 
-    def emote(self, seat: Seat, name: wire.EmoteName) -> None:
+    async def emote(self, seat: Seat, name: wire.EmoteName) -> None:
         """A friendly word for those who play. Raises :class:`Unsaid`."""
         guest = self._speaks(seat)
         self._take(guest, "emotes")
+        if await self._barred(guest):
+            raise Unsaid("barred")
         players = [line for line in self._lines if line.viewer is not None]
         self._tell(guest, wire.Emoted(seat, name), players)
 
@@ -197,7 +212,8 @@ class Talk:
         blocked = self._blocked.get(self._guest(line), frozenset())
         seats = enumerate(self._match.table.seats)
         return wire.Chat(
-            [self._line(row) for row in self._rows or () if row.guest not in blocked],
+            # what somebody said who has deleted everything of themselves is blank
+            [self._line(row) for row in self._rows or () if row.text and row.guest not in blocked],
             [seat for seat, row in seats if row.guest and row.guest in blocked],
         )
 

@@ -1,0 +1,368 @@
+"""``openrummy admin``: what the host of a server does, also while the server runs.
+
+Everything goes through the database of the data folder, as the host's page does, and leaves
+the same trail there.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, Annotated, Any, TypeVar
+
+import typer
+
+from openrummy.cli.common import AsJson, Lang, fail, put_json, put_table
+from openrummy.cli.play import Data
+from openrummy.rules.text import say
+
+if TYPE_CHECKING:
+    from openrummy.server.club.host_desk import HostDesk
+
+T = TypeVar("T")
+Name = Annotated[str, typer.Argument(help="The name of an account.")]
+Why = Annotated[str, typer.Option("--why", help="The reason; it stands in the trail.")]
+_MOST = 1000
+
+admin = typer.Typer(
+    help="Look after a server: accounts, reports, registration. Works while it runs.",
+    no_args_is_help=True,
+)
+invitations = typer.Typer(help="Codes that let people register.", no_args_is_help=True)
+words = typer.Typer(help="What no name may have in it.", no_args_is_help=True)
+admin.add_typer(invitations, name="invitation")
+admin.add_typer(words, name="filter")
+
+
+# ---------------------------------------------------------------- accounts
+
+
+@admin.command()
+def accounts(
+    search: Annotated[str, typer.Argument(help="Part of a name.")] = "",
+    data: Data = None,
+    as_json: AsJson = False,
+    lang: Lang = None,
+) -> None:
+    """List accounts, the newest first."""
+
+    async def found(desk: HostDesk) -> list[dict[str, Any]]:
+        rows = await desk.rows.found(search, 0, _MOST)
+        return [
+            {
+                "name": one.name,
+                "created": _iso(one.created),
+                "host": one.host,
+                "bot": one.bot,
+                "barred": _iso(one.barred) if await desk.order.bar_of(one.guest) else None,
+                "note": note,
+            }
+            for one, note in rows
+        ]
+
+    _show(_at_desk(data, found), as_json)
+
+
+@admin.command("make-host")
+def make_host(
+    name: Name,
+    off: Annotated[bool, typer.Option("--off", help="Take the office away.")] = False,
+    data: Data = None,
+    as_json: AsJson = False,
+    lang: Lang = None,
+) -> None:
+    """Make an account a host of this server, who finds the page /host."""
+    _at_desk(data, lambda desk: desk.make_host(name, not off))
+    _done(as_json, name=name, host=not off)
+
+
+@admin.command()
+def bar(
+    name: Name,
+    why: Why,
+    days: Annotated[int, typer.Option("--days", min=0, max=3650, help="0: for good.")] = 7,
+    data: Data = None,
+    as_json: AsJson = False,
+    lang: Lang = None,
+) -> None:
+    """Bar an account: no play with people, no chat, no entering; its owner is told why."""
+    _at_desk(data, lambda desk: desk.bar(name, days, why))
+    _done(as_json, name=name, days=days)
+
+
+@admin.command()
+def unbar(name: Name, data: Data = None, as_json: AsJson = False, lang: Lang = None) -> None:
+    """Bar an account no more."""
+    _at_desk(data, lambda desk: desk.bar(name, None, ""))
+    _done(as_json, name=name, days=None)
+
+
+@admin.command()
+def rename(
+    name: Name,
+    to: Annotated[str, typer.Argument(help="The new name.")],
+    why: Why = "",
+    data: Data = None,
+    as_json: AsJson = False,
+    lang: Lang = None,
+) -> None:
+    """Give an account another name; its owner is told."""
+    _done(as_json, name=_at_desk(data, lambda desk: desk.rename(name, to, why)))
+
+
+@admin.command("sign-out")
+def sign_out(name: Name, data: Data = None, as_json: AsJson = False, lang: Lang = None) -> None:
+    """Sign out all devices of an account; the server does it within a second or two."""
+    _at_desk(data, lambda desk: desk.sign_out(name))
+    _done(as_json, name=name)
+
+
+@admin.command()
+def note(
+    name: Name,
+    text: Annotated[str, typer.Argument(help="What only hosts read; empty deletes it.")],
+    data: Data = None,
+    as_json: AsJson = False,
+    lang: Lang = None,
+) -> None:
+    """Write something down about an account."""
+    _at_desk(data, lambda desk: desk.note(name, text))
+    _done(as_json, name=name, note=text)
+
+
+@admin.command("reset-password")
+def reset_password(
+    name: Name, data: Data = None, as_json: AsJson = False, lang: Lang = None
+) -> None:
+    """Print a code that lets the owner in once; the password and older codes hold no more."""
+    from openrummy.server.people.recovery import hashed_code, new_codes
+
+    code = new_codes()[0]
+    _at_desk(data, lambda desk: desk.reset_password(name, hashed_code(code)))
+    if as_json:
+        put_json({"name": name, "code": code})
+    else:
+        print(code)
+
+
+# ---------------------------------------------------------------- registration
+
+
+@admin.command()
+def registration(
+    mode: Annotated[str, typer.Argument(help="open, invite or closed; else it is shown.")] = "",
+    data: Data = None,
+    as_json: AsJson = False,
+    lang: Lang = None,
+) -> None:
+    """Who may make an account: anybody, people with an invitation, or nobody."""
+    from openrummy.server.club.order import MODES
+
+    wanted = next((one for one in MODES if one == mode), None)
+    if mode and wanted is None:
+        fail(say("admin_cli.modes"))
+
+    async def set_it(desk: HostDesk) -> str:
+        if wanted is not None:
+            await desk.set_registration(wanted)
+        return await desk.order.registration()
+
+    found = _at_desk(data, set_it)
+    if as_json:
+        put_json({"registration": found})
+    else:
+        print(found)
+
+
+@invitations.command("create")
+def create(
+    label: Annotated[str, typer.Option("--label", help="Whom or what it is for.")] = "",
+    days: Annotated[int, typer.Option("--days", min=1, max=365)] = 14,
+    uses: Annotated[int, typer.Option("--uses", min=1, max=1000)] = 1,
+    data: Data = None,
+    as_json: AsJson = False,
+    lang: Lang = None,
+) -> None:
+    """Print a code that lets people register; it is told once."""
+    made = _at_desk(data, lambda desk: desk.invite(label, days, uses))
+    if as_json:
+        put_json({"code": made.code, "until": _iso(made.until), "uses": made.left})
+    else:
+        print(made.code)
+
+
+@invitations.command("list")
+def listed(data: Data = None, as_json: AsJson = False, lang: Lang = None) -> None:
+    """The codes that hold, by how their hashes begin."""
+    from openrummy.server.club.clubs import short
+    from openrummy.server.club.order import now
+
+    async def found(desk: HostDesk) -> list[dict[str, Any]]:
+        return [
+            {"id": short(one.code), "label": one.label, "until": _iso(one.until), "left": one.left}
+            for one in await desk.rows.codes(now())
+        ]
+
+    _show(_at_desk(data, found), as_json)
+
+
+@invitations.command()
+def revoke(
+    code: Annotated[str, typer.Argument(metavar="ID", help="As `list` calls it.")],
+    data: Data = None,
+    as_json: AsJson = False,
+    lang: Lang = None,
+) -> None:
+    """A code holds no more."""
+    _at_desk(data, lambda desk: desk.revoke(code))
+    _done(as_json, id=code)
+
+
+Word = Annotated[str, typer.Argument(help="Letters, however they are written.")]
+
+
+@words.command("add")
+def add(word: Word, data: Data = None, as_json: AsJson = False, lang: Lang = None) -> None:
+    """No new name of a person or club may have this in it."""
+    _at_desk(data, lambda desk: desk.filter(word, True))
+    _done(as_json, word=word)
+
+
+@words.command("remove")
+def remove(word: Word, data: Data = None, as_json: AsJson = False, lang: Lang = None) -> None:
+    """Names may have this in them again."""
+    _at_desk(data, lambda desk: desk.filter(word, False))
+    _done(as_json, word=word)
+
+
+@words.command("list")
+def all_words(data: Data = None, as_json: AsJson = False, lang: Lang = None) -> None:
+    """The words of the filter, as they are compared: look-alikes made one."""
+    _show([{"word": one} for one in _at_desk(data, lambda desk: desk.order.rows.words())], as_json)
+
+
+# ---------------------------------------------------------------- reports and the trail
+
+
+@admin.command()
+def reports(
+    closed: Annotated[bool, typer.Option("--closed", help="Those that were seen to.")] = False,
+    data: Data = None,
+    as_json: AsJson = False,
+    lang: Lang = None,
+) -> None:
+    """What people reported."""
+
+    async def found(desk: HostDesk) -> list[dict[str, Any]]:
+        rows = await desk.rows.reports(not closed, _MOST)
+        known = await desk.accounts.all_of(
+            {guest for one in rows for guest in (one.reporter, one.subject)}
+        )
+        return [
+            {
+                "number": one.number,
+                "at": _iso(one.at),
+                "by": known[one.reporter].name if one.reporter in known else "",
+                "kind": one.kind,
+                "about": known[one.subject].name if one.subject in known else one.name,
+                "reason": one.reason,
+                "said": one.said,
+                "text": one.text,
+            }
+            for one in rows
+        ]
+
+    _show(_at_desk(data, found), as_json)
+
+
+@admin.command("close-report")
+def close_report(
+    number: int, why: Why = "", data: Data = None, as_json: AsJson = False, lang: Lang = None
+) -> None:
+    """A report was seen to."""
+    _at_desk(data, lambda desk: desk.close_report(number, why))
+    _done(as_json, number=number)
+
+
+@admin.command()
+def trail(data: Data = None, as_json: AsJson = False, lang: Lang = None) -> None:
+    """What hosts did, the latest first."""
+
+    async def found(desk: HostDesk) -> list[dict[str, Any]]:
+        return [
+            {
+                "at": _iso(one.at),
+                "by": one.actor or say("admin_cli.console"),
+                "act": one.act,
+                "whom": one.whom,
+                "more": one.more,
+                "why": one.why,
+            }
+            for one in await desk.rows.trail(0, _MOST)
+        ]
+
+    _show(_at_desk(data, found), as_json)
+
+
+# ---------------------------------------------------------------- the desk
+
+
+def _at_desk(data: Any, do: Callable[[HostDesk], Awaitable[T]]) -> T:
+    """Do something in the data folder, whether or not a server runs on it."""
+    from openrummy.server.db.folder import DATABASE, Folder, FolderError, up_to_date
+    from openrummy.server.errors import Problem
+    from openrummy.server.settings import NoFolder, data_folder
+
+    try:
+        path, _ = data_folder(data)
+        if not (path / DATABASE).exists():
+            fail(say("admin_cli.nothing", path=path))
+        if not up_to_date(path):
+            folder = Folder(path)
+            try:
+                folder.prepare()
+            finally:
+                folder.release()
+        return asyncio.run(_done_at(path / DATABASE, do))
+    except Problem as error:
+        fail(error.detail)
+    except (FolderError, NoFolder) as error:
+        fail(str(error))
+
+
+async def _done_at(database: Any, do: Callable[[HostDesk], Awaitable[T]]) -> T:
+    from openrummy.server.club.host_desk import HostDesk
+    from openrummy.server.db.engines import engine_of
+    from openrummy.server.db.store import SqlStore
+
+    store = SqlStore(engine_of(database))
+    try:
+        return await do(HostDesk(store.database, ""))
+    finally:
+        await store.close()
+
+
+def _iso(at: int | None) -> str:
+    """A time (ms since 1970) in ISO form, to the second."""
+    moment = datetime.fromtimestamp((at or 0) / 1000, UTC)
+    return moment.isoformat(timespec="seconds")
+
+
+def _show(rows: list[dict[str, Any]], as_json: bool) -> None:
+    if as_json:
+        put_json(rows)
+    elif rows:
+        shown = [["" if cell is None else cell for cell in one.values()] for one in rows]
+        put_table("", list(rows[0]), shown)
+
+
+def _done(as_json: bool, **what: Any) -> None:
+    """Say what is now so, to programs; people read nothing where all went well."""
+    if as_json:
+        put_json(what)
+
+
+def add_to(app: typer.Typer) -> None:
+    """Add the command."""
+    app.add_typer(admin, name="admin")

@@ -1,0 +1,104 @@
+"""Clubs: who is what in one, and what each may do there, as data."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final, Literal, TypeAlias
+
+Role: TypeAlias = Literal["owner", "director", "member"]
+Joining: TypeAlias = Literal["open", "ask", "closed"]
+# hide: take away a notice, a line of the chat, a result; answer: those who ask to join
+Right: TypeAlias = Literal[
+    "talk",
+    "result",
+    "come",
+    "notice",
+    "evening",
+    "invite",
+    "answer",
+    "hide",
+    "edit",
+    "season",
+    "remove-member",
+    "remove-director",
+    "promote",
+    "hand-over",
+    "dissolve",
+]
+Coming: TypeAlias = Literal["yes", "afar", "no"]
+
+_MEMBER: Final = frozenset[Right]({"talk", "result", "come"})
+_DIRECTOR: Final = _MEMBER | frozenset[Right](
+    {"notice", "evening", "invite", "answer", "hide", "edit", "season", "remove-member"}
+)
+_OWNER: Final = _DIRECTOR | frozenset[Right](
+    {"remove-director", "promote", "hand-over", "dissolve"}
+)
+RIGHTS: Final[dict[Role, frozenset[Right]]] = {
+    "owner": _OWNER,
+    "director": _DIRECTOR,
+    "member": _MEMBER,
+}
+ROLES: Final[tuple[Role, ...]] = ("owner", "director", "member")
+JOINING: Final[tuple[Joining, ...]] = ("open", "ask", "closed")
+EMBLEMS: Final = ("lighthouse", "mug", "house", "tree", "spade", "heart", "diamond", "club")
+
+NAME_LEAST: Final = 3
+NAME_MOST: Final = 30
+ABOUT_MOST: Final = 300
+NOTICE_MOST: Final = 500
+EVENING_MOST: Final = 200
+MEMBERS_MOST: Final = 500
+OWN_MOST: Final = 20  # clubs one account may found
+LINES_KEPT: Final = 200
+NOTICES_KEPT: Final = 20
+RESULT_MOST: Final = 100_000  # points
+
+
+@dataclass(frozen=True)
+class Club:
+    """A club. Times are ms since 1970.
+
+    ``public``: anybody may look at it, and it is listed; else only its members, and people
+    with an invitation, know of it. ``joining``: anybody with an account may join, or asks a
+    director, or needs an invitation. ``season`` is what the season is called, counted from
+    ``began``.
+    """
+
+    id: str
+    name: str
+    key: str
+    about: str
+    emblem: str
+    public: bool
+    joining: Joining
+    created: int
+    season: str
+    began: int
+
+
+@dataclass(frozen=True)
+class Member:
+    """A member, by guest, since a time (ms since 1970)."""
+
+    guest: str
+    role: Role
+    since: int
+
+
+def may(role: Role | None, right: Right) -> bool:
+    """May a member of that role do this? None is no member, and may do nothing."""
+    return role is not None and right in RIGHTS[role]
+
+
+def removes(role: Role | None, other: Role) -> bool:
+    """May a member of that role remove one of the other? Nobody removes the owner."""
+    if other == "owner":
+        return False
+    return may(role, "remove-director" if other == "director" else "remove-member")
+
+
+def heir(members: tuple[Member, ...]) -> Member | None:
+    """Who becomes the owner when the owner is gone: the longest-standing director, else member."""
+    others = [one for one in members if one.role != "owner"]
+    return min(others, key=lambda one: (ROLES.index(one.role), one.since, one.guest), default=None)

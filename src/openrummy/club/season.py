@@ -1,0 +1,60 @@
+"""The season of a club: who played how much among members, and won.
+
+What counts: every game that is over with somebody who won, in which every seat was a
+member's, and every result that was entered by hand and agreed to; both from the beginning of
+the season. Members are those of today. A game counts once for each member in it.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+_LAST = 3
+
+
+@dataclass(frozen=True)
+class Played:
+    """One member in one game; ``at`` (ms since 1970) orders them, ``hand``: entered by hand."""
+
+    guest: str
+    won: bool
+    at: int
+    hand: bool = False
+
+
+@dataclass(frozen=True)
+class Row:
+    """A member's line: games, those won, how many came by hand; the last three, latest last.
+
+    ``place`` is shared by those who won as many games out of as many.
+    """
+
+    place: int
+    guest: str
+    games: int
+    won: int
+    by_hand: int
+    last: tuple[bool, ...]
+
+
+def table(games: Iterable[Played]) -> tuple[Row, ...]:
+    """Those who played: most games won first, then fewest lost."""
+    of: defaultdict[str, list[Played]] = defaultdict(list)
+    for one in sorted(games, key=lambda one: (one.at, one.hand)):
+        of[one.guest].append(one)
+    sums = {guest: (sum(one.won for one in played), len(played)) for guest, played in of.items()}
+    ranks = {guest: (-won, games - won) for guest, (won, games) in sums.items()}
+    ordered = sorted(of, key=lambda guest: (*ranks[guest], guest))
+    return tuple(
+        Row(
+            place=1 + sum(other < ranks[guest] for other in ranks.values()),
+            guest=guest,
+            games=sums[guest][1],
+            won=sums[guest][0],
+            by_hand=sum(one.hand for one in of[guest]),
+            last=tuple(one.won for one in of[guest][-_LAST:]),
+        )
+        for guest in ordered
+    )

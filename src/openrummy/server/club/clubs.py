@@ -1,0 +1,240 @@
+"""Clubs: founding one, getting in and out, and who may do what there."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Final, TypeAlias
+
+from openrummy.club import clubs as club_rules
+from openrummy.club import names
+from openrummy.club.clubs import Club, Right, Role, may, removes
+from openrummy.host import entropy
+from openrummy.notation import wire
+from openrummy.rules.text import say
+from openrummy.server.club.order import Order, now
+from openrummy.server.db.club.club_life import ClubLife
+from openrummy.server.db.club.clubs import ClubFull, ClubNameTaken, ClubRows, Invitation
+from openrummy.server.db.database import Database
+from openrummy.server.errors import Problem
+
+DAY: Final = 24 * 3600 * 1000  # ms
+_TRIES = 5
+_ID_BYTES = 5
+_CODE_BYTES = 10
+_SHORT = 16  # letters of a hash that stand for it
+
+Ratings: TypeAlias = Callable[[Sequence[str]], Awaitable[dict[str, list[wire.ClubRating]]]]
+Tournaments: TypeAlias = Callable[[str], Awaitable[list[wire.ClubTournament]]]
+
+
+async def _no_ratings(_guests: Sequence[str]) -> dict[str, list[wire.ClubRating]]:
+    return {}
+
+
+async def _no_tournaments(_club: str) -> list[wire.ClubTournament]:
+    return []
+
+
+async def _none_at_all() -> list[wire.HostTournament]:
+    return []
+
+
+@dataclass
+class Hooks:
+    """What others know: ratings of guests (name and face are filled in here), the tournaments
+    of a club by its id, and all there are, for the host. Nothing is shown where there is nothing.
+    """
+
+    ratings: Ratings = field(default=_no_ratings)
+    tournaments: Tournaments = field(default=_no_tournaments)
+    all_tournaments: Callable[[], Awaitable[list[wire.HostTournament]]] = field(
+        default=_none_at_all
+    )
+
+
+class Clubs:
+    """The clubs of this server."""
+
+    def __init__(self, database: Database, order: Order) -> None:
+        self.rows = ClubRows(database)
+        self.life = ClubLife(database)
+        self.order = order
+        self.hooks = Hooks()
+
+    # ------------------------------------------------------------ the club
+
+    async def found(self, owner: str, wanted: wire.NewClub) -> Club:
+        """A new club. Raises :class:`Problem`: ``bad-club``, ``bad-name``, ``club-name-taken``,
+        ``too-many-clubs``."""
+        name = await self.checked_name(wanted.name)
+        about = checked_text(wanted.about, club_rules.ABOUT_MOST)
+        if await self.rows.founded(owner) >= club_rules.OWN_MOST:
+            raise Problem(409, "too-many-clubs")
+        at = now()
+        key = names.key(name)
+        for _ in range(_TRIES):
+            club = Club(
+                id=_letters(_ID_BYTES, "club"),
+                name=name,
+                key=key,
+                about=about,
+                emblem=wanted.emblem,
+                public=wanted.public,
+                joining=wanted.joining,
+                created=at,
+                season="",
+                began=at,
+            )
+            if await self.rows.of(club.id) is None:
+                break
+        try:
+            await self.rows.add(club, owner)
+        except ClubNameTaken:
+            raise Problem(409, "club-name-taken") from None
+        return club
+
+    async def edit(self, club: Club, wanted: wire.EditClub) -> None:
+        """Change what a director may. Raises :class:`Problem` as :meth:`found`."""
+        name = club.name if wanted.name == club.name else await self.checked_name(wanted.name)
+        try:
+            await self.rows.change(
+                club.id,
+                name=name,
+                key=names.key(name),
+                about=checked_text(wanted.about, club_rules.ABOUT_MOST),
+                emblem=wanted.emblem,
+                public=wanted.public,
+                joining=wanted.joining,
+            )
+        except ClubNameTaken:
+            raise Problem(409, "club-name-taken") from None
+
+    async def checked_name(self, name: str) -> str:
+        """The name of a club as it is kept. Raises :class:`Problem`: ``bad-club``, ``bad-name``."""
+        shown = names.shown(name[:200])
+        least, most = club_rules.NAME_LEAST, club_rules.NAME_MOST
+        if not least <= len(shown) <= most:
+            raise Problem(400, "bad-club", say("error.bad-club.length", least=least, most=most))
+        fault = names.fault(shown, most=most)
+        if fault is not None:
+            told = say(f"error.bad-name.{fault}", least=least, most=most)
+            raise Problem(400, "bad-club", told)
+        await self.order.check_name(shown)
+        return shown
+
+    # ------------------------------------------------------------ who may
+
+    async def seen(self, club_id: str, guest: str, code: str = "") -> tuple[Club, Role | None]:
+        """A club, and what a guest is there. Raises :class:`Problem` (``no-such-club``) also
+        where it is private, and they are no member and have no invitation."""
+        club = await self.rows.of(club_id[:80])
+        role = await self.rows.role(club.id, guest) if club is not None and guest else None
+        if club is None:
+            raise Problem(404, "no-such-club")
+        if role is None and not club.public and await self.invited(club.id, code) is None:
+            raise Problem(404, "no-such-club")
+        return club, role
+
+    async def require(self, club_id: str, guest: str, right: Right) -> tuple[Club, Role]:
+        """A club in which a guest may do that.
+
+        Raises :class:`Problem`: ``no-such-club``, ``not-a-member``, ``not-your-role``.
+        """
+        club, role = await self.seen(club_id, guest)
+        if role is None:
+            raise Problem(403, "not-a-member")
+        if not may(role, right):
+            raise Problem(403, "not-your-role")
+        return club, role
+
+    # ------------------------------------------------------------ in and out
+
+    async def invite(self, club: Club, guest: str, days: int) -> tuple[str, int]:
+        """A code that lets people into the club, and until when (ms) it holds."""
+        code, at = _letters(_CODE_BYTES, "club-invitation"), now()
+        until = at + days * DAY
+        await self.rows.invite(Invitation(hashed(code), club.id, guest, at, until, 0))
+        return code, until
+
+    async def invited(self, club_id: str, code: str) -> Invitation | None:
+        """The invitation of this code into this club, where it holds."""
+        found = await self.rows.invitation(hashed(code[:80]), now()) if code else None
+        return found if found is not None and found.club == club_id else None
+
+    async def join(self, club: Club, guest: str, code: str) -> bool:
+        """Be a member; False: a director is asked first.
+
+        Raises :class:`Problem`: ``barred``, ``club-closed``, ``club-full``.
+        """
+        await self.order.require_free(guest)
+        invitation = await self.invited(club.id, code)
+        if invitation is None and club.joining == "closed":
+            raise Problem(403, "club-closed")
+        if invitation is None and club.joining == "ask":
+            await self.rows.ask(club.id, guest, now())
+            return False
+        await self._enter(club, guest)
+        if invitation is not None:
+            await self.rows.use(invitation.code)
+        return True
+
+    async def answer(self, club: Club, guest: str, yes: bool) -> None:
+        """Who asks to join may, or may not. Raises :class:`Problem` where they ask no more."""
+        if not await self.rows.unask(club.id, guest):
+            raise Problem(404, "no-such-member")
+        if yes:
+            await self._enter(club, guest)
+
+    async def _enter(self, club: Club, guest: str) -> None:
+        try:
+            await self.rows.enter(club.id, guest, now())
+        except ClubFull:
+            raise Problem(409, "club-full") from None
+
+    async def leave(self, club: Club, guest: str, role: Role) -> None:
+        """Be a member no more. Raises :class:`Problem` (``owner-stays``) for the owner."""
+        if role == "owner":
+            raise Problem(409, "owner-stays")
+        await self.rows.leave(club.id, guest)
+
+    async def remove(self, club: Club, role: Role, other: str) -> None:
+        """Remove a member. Raises :class:`Problem`: ``no-such-member``, ``not-your-role``."""
+        if not removes(role, await self.role_of(club, other)):
+            raise Problem(403, "not-your-role")
+        await self.rows.leave(club.id, other)
+
+    async def role_of(self, club: Club, guest: str) -> Role:
+        """What a member is. Raises :class:`Problem`: ``no-such-member``."""
+        role = await self.rows.role(club.id, guest)
+        if role is None:
+            raise Problem(404, "no-such-member")
+        return role
+
+
+def checked_text(text: str, most: int) -> str:
+    """A text of people in lines, as it is kept. Raises :class:`Problem`: ``bad-club``."""
+    lines = [
+        " ".join("".join(one for one in line if one.isprintable()).split())
+        for line in text.replace("\t", " ").splitlines()
+    ]
+    found = "\n".join(lines).strip()
+    if len(found) > most:
+        raise Problem(400, "bad-club", say("error.bad-club.text", most=most))
+    return found
+
+
+def short(code: str) -> str:
+    """What stands for the hash of an invitation."""
+    return code[:_SHORT]
+
+
+def hashed(code: str) -> str:
+    """What is kept of an invitation."""
+    return hashlib.sha256(b"openrummy club " + code.encode()).hexdigest()
+
+
+def _letters(size: int, purpose: str) -> str:
+    return base64.b32encode(entropy.draw(size, purpose)).decode().lower().rstrip("=")

@@ -1,0 +1,166 @@
+"""What the host of a server does, the same for the page and for ``openrummy admin``."""
+
+from __future__ import annotations
+
+import base64
+from dataclasses import dataclass
+from typing import Final
+
+from openrummy.club import names
+from openrummy.club.accounts import Account
+from openrummy.host import entropy
+from openrummy.rules.text import say
+from openrummy.server.club.clubs import DAY, checked_text, short
+from openrummy.server.club.order import (
+    FOR_GOOD,
+    REGISTRATION,
+    Order,
+    Registration,
+    day,
+    hashed_invitation,
+    now,
+)
+from openrummy.server.db.club.accounts import AccountRows, NameTaken
+from openrummy.server.db.club.clubs import ClubRows
+from openrummy.server.db.club.host_desk import HostRows
+from openrummy.server.db.club.order import Act, Code
+from openrummy.server.db.database import Database
+from openrummy.server.errors import Problem
+
+WHY_MOST: Final = 300
+WORD_LEAST: Final = 2
+_LABEL_MOST = 40
+_CODE_BYTES = 10
+
+
+@dataclass(frozen=True)
+class Invited:
+    """A fresh invitation to register: its code, until when (ms) and how often it holds."""
+
+    code: str
+    until: int
+    left: int
+
+
+class HostDesk:
+    """The acts of a host; ``actor`` is the name that stands in the trail."""
+
+    def __init__(self, database: Database, actor: str) -> None:
+        self.rows = HostRows(database)
+        self.order = Order(database)
+        self.accounts = AccountRows(database)
+        self.clubs = ClubRows(database)
+        self._actor = actor
+
+    async def account(self, name: str) -> Account:
+        """The account of a name. Raises :class:`Problem`: ``no-such-account``."""
+        found = await self.accounts.named(names.key(names.shown(name[:80])))
+        if found is None:
+            raise Problem(404, "no-such-account")
+        return found[0]
+
+    async def bar(self, name: str, days: int | None, why: str) -> None:
+        """Bar an account for days; 0: for good, None: no more. Its owner is told why."""
+        account = await self.account(name)
+        if account.host and days is not None:
+            raise Problem(400, "malformed", say("error.malformed.host"))
+        if days is None:
+            await self.rows.bar(self._act("unbar", account, why), None)
+            return
+        until = now() + days * DAY if days else FOR_GOOD
+        said = checked_text(why, WHY_MOST)
+        if not said:
+            raise Problem(400, "malformed", say("error.malformed.why"))
+        more = day(until) if days else ""
+        await self.rows.bar(self._act("bar", account, said, more), until)
+
+    async def rename(self, name: str, to: str, why: str) -> str:
+        """Another name for an account, of which its owner is told; the name as it is kept."""
+        account = await self.account(name)
+        wanted = names.shown(to[:200])
+        fault = names.fault(wanted)
+        if fault is not None:
+            told = say(f"error.bad-name.{fault}", least=names.LEAST, most=names.MOST)
+            raise Problem(400, "bad-name", told)
+        said = checked_text(why, WHY_MOST)
+        letter = say("letter.renamed", old=account.name, new=wanted, why=said or "none")
+        act = self._act("rename", account, said, wanted)
+        try:
+            await self.rows.rename(act, wanted, names.key(wanted), letter)
+        except NameTaken:
+            raise Problem(409, "name-taken") from None
+        return wanted
+
+    async def note(self, name: str, text: str) -> None:
+        """What the host writes down about an account; empty: nothing any more."""
+        account = await self.account(name)
+        kept = checked_text(text, WHY_MOST)
+        await self.rows.note(self._act("note" if kept else "note-deleted", account), kept)
+
+    async def sign_out(self, name: str) -> None:
+        """All devices of an account are signed out, by the server, within a second or two."""
+        account = await self.account(name)
+        await self.rows.sign_out(self._act("sign-out", account))
+
+    async def make_host(self, name: str, on: bool) -> None:
+        """Somebody is a host, or no more. Raises :class:`Problem`: ``last-host``."""
+        account = await self.account(name)
+        act = self._act("make-host" if on else "unmake-host", account)
+        if not await self.rows.make_host(act, on):
+            raise Problem(409, "last-host")
+
+    async def reset_password(self, name: str, code: str) -> None:
+        """The password holds no more, and all devices are signed out; a recovery code lets the
+        owner in once, of which ``code`` is the hash."""
+        account = await self.account(name)
+        await self.rows.reset_password(self._act("reset-password", account), code)
+
+    async def close_report(self, number: int, why: str) -> None:
+        """A report was seen to. Raises :class:`Problem`: ``not-found``."""
+        act = Act(now(), self._actor, "close-report", why=checked_text(why, WHY_MOST))
+        if not await self.rows.close_report(number, act):
+            raise Problem(404, "not-found")
+
+    # ------------------------------------------------------------ settings
+
+    async def set_registration(self, mode: Registration) -> None:
+        """Who may register from now on."""
+        act = Act(now(), self._actor, "registration", more=mode)
+        await self.rows.set(REGISTRATION, mode, act)
+
+    async def invite(self, label: str, days: int, uses: int) -> Invited:
+        """A code that lets people register."""
+        letters = base64.b32encode(entropy.draw(_CODE_BYTES, "registration")).decode().lower()
+        code = "-".join(letters[at : at + 4] for at in range(0, len(letters), 4))
+        kept = checked_text(label, _LABEL_MOST).replace("\n", " ")
+        at = now()
+        row = Code(hashed_invitation(code), kept, at, at + days * DAY, uses)
+        await self.rows.add_code(row, Act(at, self._actor, "invite", more=kept))
+        return Invited(code, row.until, uses)
+
+    async def revoke(self, start: str) -> None:
+        """An invitation holds no more; it is called by how its hash begins."""
+        if start:
+            act = Act(now(), self._actor, "revoke", more=short(start))
+            await self.rows.revoke_code(short(start), act)
+
+    async def filter(self, word: str, on: bool) -> None:
+        """No name may have this in it, however it is written; or it may again."""
+        key = names.key(word[:80])
+        if len(key) < WORD_LEAST:
+            raise Problem(400, "malformed", say("error.malformed.word", least=WORD_LEAST))
+        act = Act(now(), self._actor, "filter" if on else "unfilter", more=key)
+        await self.rows.filter(key, on, act)
+
+    async def close_club(self, club: str, why: str) -> None:
+        """A club is no more. Raises :class:`Problem`: ``no-such-club``."""
+        found = await self.clubs.of(club[:80])
+        if found is None:
+            raise Problem(404, "no-such-club")
+        said = checked_text(why, WHY_MOST)
+        await self.clubs.dissolve(found.id)
+        await self.rows.record(Act(now(), self._actor, "close-club", found.name, why=said))
+
+    def _act(self, act: str, account: Account, why: str = "", more: str = "") -> Act:
+        said = checked_text(why, WHY_MOST)
+        return Act(now(), self._actor, act, account.name, account.guest, more, said)

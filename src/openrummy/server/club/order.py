@@ -1,0 +1,104 @@
+"""The doors of the house: who may come in, by what name, and who is barred for a while.
+
+What lets people in asks here, and only here: registering asks :meth:`Order.admit`, every name
+:meth:`Order.check_name`, and whatever is done with other people (sitting down with them,
+chat, entering a club or a tournament) :meth:`Order.require_free`.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import time
+from datetime import UTC, datetime
+from typing import Final, Literal, TypeAlias, get_args
+
+from openrummy.club import names
+from openrummy.rules.text import say
+from openrummy.server.db.club.order import Bar, OrderRows
+from openrummy.server.db.database import Database
+from openrummy.server.errors import Problem
+
+Registration: TypeAlias = Literal["open", "invite", "closed"]
+MODES: Final[tuple[Registration, ...]] = get_args(Registration)
+REGISTRATION: Final = "registration"
+# barred until then is barred for good
+FOR_GOOD: Final = 253_402_300_799_000
+_KNOWN = 80  # characters of a name that are looked at
+
+
+def now() -> int:
+    """Milliseconds since 1970."""
+    return time.time_ns() // 1_000_000
+
+
+class Order:
+    """What may be done here, as the host has it set; asked anew each time."""
+
+    def __init__(self, database: Database) -> None:
+        self.rows = OrderRows(database)
+
+    async def bar_of(self, guest: str) -> Bar | None:
+        """How a guest is barred now, if at all."""
+        return await self.rows.bar_of(guest, now()) if guest else None
+
+    async def is_barred(self, guest: str) -> bool:
+        """Is a guest barred now?"""
+        return await self.bar_of(guest) is not None
+
+    async def require_free(self, guest: str) -> None:
+        """Raise :class:`Problem` (``barred``, until when and why) for who is barred."""
+        bar = await self.bar_of(guest)
+        if bar is not None:
+            raise Problem(403, "barred", told(bar))
+
+    async def check_name(self, name: str) -> None:
+        """Raise :class:`Problem` (``bad-name``) for a name with a word of the filter in it."""
+        key = names.key(name[:_KNOWN])
+        if any(word in key for word in await self.rows.words()):
+            raise Problem(400, "bad-name", say("error.bad-name.filtered"))
+
+    async def registration(self) -> Registration:
+        """Who may register."""
+        kept = await self.rows.setting(REGISTRATION)
+        return next((one for one in MODES if one == kept), "open")
+
+    async def admit(self, name: str, invitation: str) -> str:
+        """May somebody register by that name, with the code of an invitation or none?
+
+        What is answered goes to :meth:`give_back` where no account came of it. Raises
+        :class:`Problem`: ``bad-name``, ``registration-closed``, ``invitation-needed``.
+        """
+        await self.check_name(name)
+        mode = await self.registration()
+        if mode == "open":
+            return ""
+        if mode == "closed":
+            raise Problem(403, "registration-closed")
+        code = hashed_invitation(invitation)
+        if not invitation or not await self.rows.take_code(code, now()):
+            raise Problem(403, "invitation-needed")
+        return code
+
+    async def give_back(self, admitted: str) -> None:
+        """Who was admitted has not registered after all."""
+        if admitted:
+            await self.rows.give_code_back(admitted)
+
+
+def told(bar: Bar) -> str:
+    """Until when somebody is barred, and why."""
+    if bar.until >= FOR_GOOD:
+        return say("error.barred.for-good", why=bar.why)
+    return say("error.barred.until", date=day(bar.until), why=bar.why)
+
+
+def day(at: int) -> str:
+    """A moment (ms since 1970) as its day: 3 December 2026."""
+    moment = datetime.fromtimestamp(at / 1000, UTC)
+    return f"{moment.day} {moment:%B %Y}"
+
+
+def hashed_invitation(code: str) -> str:
+    """What is kept of an invitation to register, however it was typed."""
+    letters = "".join(one for one in code.lower()[:_KNOWN] if one.isalnum())
+    return hashlib.sha256(b"openrummy invitation " + letters.encode()).hexdigest()

@@ -1,0 +1,317 @@
+"""What happens in a club, as it is kept: notices, talk, evenings, results by hand, the season."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields
+
+import sqlalchemy as sa
+
+from openrummy.club.clubs import LINES_KEPT, NOTICES_KEPT, Coming
+from openrummy.club.season import Played
+from openrummy.server.db.club.clubs import club_members
+from openrummy.server.db.database import Database
+from openrummy.server.db.schema import figures, metadata, outcomes, seats
+
+
+def _club() -> sa.Column[str]:
+    return sa.Column("club", sa.String(80), sa.ForeignKey("clubs.id"), nullable=False, index=True)
+
+
+def _number() -> sa.Column[int]:
+    return sa.Column("number", sa.Integer, primary_key=True)
+
+
+club_notices = sa.Table(
+    "club_notices",
+    metadata,
+    _number(),
+    _club(),
+    sa.Column("guest", sa.String(80), nullable=False),
+    sa.Column("text", sa.Text, nullable=False),
+    sa.Column("at", sa.BigInteger, nullable=False),
+)
+
+club_lines = sa.Table(
+    "club_lines",
+    metadata,
+    _number(),
+    _club(),
+    sa.Column("guest", sa.String(80), nullable=False),
+    sa.Column("text", sa.Text, nullable=False),
+    sa.Column("at", sa.BigInteger, nullable=False),
+)
+
+club_evenings = sa.Table(
+    "club_evenings",
+    metadata,
+    _number(),
+    _club(),
+    sa.Column("at", sa.BigInteger, nullable=False),
+    sa.Column("text", sa.Text, nullable=False),
+)
+
+club_comings = sa.Table(
+    "club_comings",
+    metadata,
+    sa.Column("evening", sa.Integer, sa.ForeignKey("club_evenings.number"), primary_key=True),
+    sa.Column("guest", sa.String(80), primary_key=True),
+    _club(),
+    sa.Column("coming", sa.String(10), nullable=False),
+)
+
+# entered by hand; it counts once both have said yes. points: winner's and loser's
+club_results = sa.Table(
+    "club_results",
+    metadata,
+    _number(),
+    _club(),
+    sa.Column("winner", sa.String(80), nullable=False),
+    sa.Column("loser", sa.String(80), nullable=False),
+    sa.Column("winner_points", sa.Integer, nullable=False),
+    sa.Column("loser_points", sa.Integer, nullable=False),
+    sa.Column("played", sa.BigInteger, nullable=False),
+    sa.Column("entered", sa.BigInteger, nullable=False),
+    sa.Column("guest", sa.String(80), nullable=False),
+    sa.Column("winner_agrees", sa.Boolean, nullable=False),
+    sa.Column("loser_agrees", sa.Boolean, nullable=False),
+)
+
+
+@dataclass(frozen=True)
+class Note:
+    """A notice, or a line of the chat: who wrote it, and when (ms since 1970)."""
+
+    number: int
+    guest: str
+    text: str
+    at: int
+
+
+@dataclass(frozen=True)
+class Evening:
+    """When the club meets (ms since 1970), what there is, and who said they come."""
+
+    number: int
+    at: int
+    text: str
+    comings: dict[str, Coming]
+
+
+@dataclass(frozen=True)
+class Result:
+    """A result by hand; ``guest`` entered it. Points and names may be of people who have left."""
+
+    number: int
+    winner: str
+    loser: str
+    winner_points: int
+    loser_points: int
+    played: int
+    entered: int
+    guest: str
+    winner_agrees: bool
+    loser_agrees: bool
+
+    @property
+    def agreed(self) -> bool:
+        """Have both said yes?"""
+        return self.winner_agrees and self.loser_agrees
+
+    def waits_for(self, guest: str) -> bool:
+        """Is it this guest who has not said yes or no?"""
+        return (guest == self.winner and not self.winner_agrees) or (
+            guest == self.loser and not self.loser_agrees
+        )
+
+
+_NOTE = ("number", "guest", "text", "at")
+_RESULT = [club_results.c[one.name] for one in fields(Result)]
+
+
+class ClubLife:
+    """What is said, planned and played in the clubs of a database."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    # ------------------------------------------------------------ notices and talk
+
+    async def notices(self, club: str) -> list[Note]:
+        """The notices of a club, the latest first."""
+        return await self._notes(club_notices, club, NOTICES_KEPT)
+
+    async def lines(self, club: str, after: int = 0) -> list[Note]:
+        """What was said in the chat after that number, the latest last."""
+        return (await self._notes(club_lines, club, LINES_KEPT, after))[::-1]
+
+    async def line(self, club: str, number: int) -> Note | None:
+        """One line of the chat."""
+        place = (club_lines.c.club == club) & (club_lines.c.number == number)
+        wanted = sa.select(*(club_lines.c[one] for one in _NOTE)).where(place)
+        found = await self._database.row(wanted)
+        return Note(**found) if found is not None else None
+
+    async def post(self, club: str, guest: str, text: str, now: int) -> None:
+        """A notice; the oldest go."""
+        await self._write_note(club_notices, NOTICES_KEPT, club, guest, text, now)
+
+    async def say(self, club: str, guest: str, text: str, now: int) -> None:
+        """A line of the chat; the oldest go."""
+        await self._write_note(club_lines, LINES_KEPT, club, guest, text, now)
+
+    async def drop_notice(self, club: str, number: int) -> None:
+        """Take a notice away."""
+        await self._drop(club_notices, club, number)
+
+    async def drop_line(self, club: str, number: int) -> None:
+        """Take a line of the chat away."""
+        await self._drop(club_lines, club, number)
+
+    async def _notes(self, table: sa.Table, club: str, most: int, after: int = 0) -> list[Note]:
+        place = (table.c.club == club) & (table.c.number > after)
+        wanted = sa.select(*(table.c[one] for one in _NOTE)).where(place)
+        rows = await self._database.rows(wanted.order_by(table.c.number.desc()).limit(most))
+        return [Note(**row) for row in rows]
+
+    async def _write_note(
+        self, table: sa.Table, most: int, club: str, guest: str, text: str, now: int
+    ) -> None:
+        row = {"club": club, "guest": guest, "text": text, "at": now}
+        of_club = sa.select(table.c.number).where(table.c.club == club)
+        kept = of_club.order_by(table.c.number.desc()).limit(most).scalar_subquery()
+        old = (table.c.club == club) & table.c.number.not_in(kept)
+        await self._database.execute(sa.insert(table).values(row), sa.delete(table).where(old))
+
+    async def _drop(self, table: sa.Table, club: str, number: int) -> None:
+        place = (table.c.club == club) & (table.c.number == number)
+        await self._database.execute(sa.delete(table).where(place))
+
+    # ------------------------------------------------------------ evenings
+
+    async def next_evening(self, club: str, now: int) -> Evening | None:
+        """The first evening that is not before ``now``, and who comes."""
+        place = (club_evenings.c.club == club) & (club_evenings.c.at >= now)
+        wanted = sa.select(club_evenings).where(place).order_by(club_evenings.c.at).limit(1)
+        found = await self._database.row(wanted)
+        if found is None:
+            return None
+        of_it = sa.select(club_comings.c.guest, club_comings.c.coming).where(
+            club_comings.c.evening == found["number"]
+        )
+        comings = {row["guest"]: row["coming"] for row in await self._database.rows(of_it)}
+        return Evening(found["number"], found["at"], found["text"], comings)
+
+    async def plan(self, club: str, at: int, text: str, now: int, moved: int | None) -> None:
+        """A fresh evening, or ``moved``: that one is changed, and who comes stays."""
+        values = {"club": club, "at": at, "text": text}
+        if moved is not None:
+            place = (club_evenings.c.club == club) & (club_evenings.c.number == moved)
+            await self._database.execute(sa.update(club_evenings).where(place).values(values))
+            return
+        old = (club_evenings.c.club == club) & (club_evenings.c.at < now)
+        gone = sa.select(club_evenings.c.number).where(old).scalar_subquery()
+        await self._database.execute(
+            sa.delete(club_comings).where(club_comings.c.evening.in_(gone)),
+            sa.delete(club_evenings).where(old),
+            sa.insert(club_evenings).values(values),
+        )
+
+    async def call_off(self, club: str, evening: int) -> None:
+        """An evening does not take place."""
+        of_club = club_comings.c.club == club
+        await self._database.execute(
+            sa.delete(club_comings).where(of_club & (club_comings.c.evening == evening))
+        )
+        await self._drop(club_evenings, club, evening)
+
+    async def come(self, club: str, evening: int, guest: str, coming: Coming) -> bool:
+        """A member says whether they come; False where there is no such evening."""
+        place = (club_comings.c.evening == evening) & (club_comings.c.guest == guest)
+        there = (club_evenings.c.club == club) & (club_evenings.c.number == evening)
+        row = {"evening": evening, "guest": guest, "club": club, "coming": coming}
+
+        def change(connection: sa.Connection) -> bool:
+            if connection.execute(sa.select(club_evenings.c.number).where(there)).first() is None:
+                return False
+            connection.execute(sa.delete(club_comings).where(place))
+            connection.execute(sa.insert(club_comings), row)
+            return True
+
+        return await self._database.write(change)
+
+    # ------------------------------------------------------------ results by hand
+
+    async def enter_result(self, club: str, result: Result) -> None:
+        """Keep a result, whose number is given here."""
+        row = {one.name: getattr(result, one.name) for one in fields(Result)[1:]}
+        await self._database.execute(sa.insert(club_results).values(row | {"club": club}))
+
+    async def results(self, club: str, limit: int) -> list[Result]:
+        """The results of a club, the latest first."""
+        wanted = sa.select(*_RESULT).where(club_results.c.club == club)
+        order = (club_results.c.played.desc(), club_results.c.number.desc())
+        rows = await self._database.rows(wanted.order_by(*order).limit(limit))
+        return [Result(**row) for row in rows]
+
+    async def result(self, club: str, number: int) -> Result | None:
+        """One result."""
+        place = (club_results.c.club == club) & (club_results.c.number == number)
+        found = await self._database.row(sa.select(*_RESULT).where(place))
+        return Result(**found) if found is not None else None
+
+    async def agree(self, club: str, number: int, guest: str) -> None:
+        """One of the two says yes."""
+        place = (club_results.c.club == club) & (club_results.c.number == number)
+        change = sa.update(club_results).where(place)
+        await self._database.execute(
+            change.where(club_results.c.winner == guest).values(winner_agrees=True),
+            change.where(club_results.c.loser == guest).values(loser_agrees=True),
+        )
+
+    async def drop_result(self, club: str, number: int) -> None:
+        """Take a result away."""
+        await self._drop(club_results, club, number)
+
+    # ------------------------------------------------------------ the season
+
+    async def played(self, club: str, since: int) -> list[Played]:
+        """What counts for the season; see :mod:`openrummy.club.season`."""
+        own = sa.select(club_members.c.guest).where(club_members.c.club == club)
+        # first those with several members: that leaves few of the many others to look at
+        shared = (
+            sa.select(seats.c.table_id, sa.func.count().label("of_members"))
+            .where(seats.c.guest.in_(own))
+            .group_by(seats.c.table_id)
+            .having(sa.func.count() > 1)
+            .subquery()
+        )
+        every = seats.alias("every")
+        number = sa.select(sa.func.count()).where(every.c.table_id == shared.c.table_id)
+        here = (
+            sa.select(seats.c.guest, figures.c.place, outcomes.c.ended)
+            .select_from(shared)
+            .join(outcomes, outcomes.c.table_id == shared.c.table_id)
+            .join(seats, seats.c.table_id == shared.c.table_id)
+            .join(
+                figures,
+                (figures.c.table_id == seats.c.table_id) & (figures.c.seat == seats.c.seat),
+            )
+            .where(outcomes.c.ended >= since, figures.c.place > 0)
+            .where(shared.c.of_members == number.scalar_subquery())
+        )
+        by_hand = sa.select(*_RESULT).where(
+            club_results.c.club == club,
+            club_results.c.played >= since,
+            club_results.c.winner_agrees,
+            club_results.c.loser_agrees,
+        )
+        found = [
+            Played(row["guest"], row["place"] == 1, row["ended"])
+            for row in await self._database.rows(here)
+        ]
+        members = set(await self._database.values(own))
+        for row in await self._database.rows(by_hand):
+            if {row["winner"], row["loser"]} <= members:
+                found.append(Played(row["winner"], True, row["played"], hand=True))
+                found.append(Played(row["loser"], False, row["played"], hand=True))
+        return found

@@ -1,0 +1,303 @@
+"""Clubs as they are kept: the club, its members, who asks to join, invitations."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields
+
+import sqlalchemy as sa
+from sqlalchemy.exc import IntegrityError
+
+from openrummy.club.clubs import MEMBERS_MOST, Club, Member, Role
+from openrummy.server.db.database import Database
+from openrummy.server.db.schema import metadata
+
+clubs = sa.Table(
+    "clubs",
+    metadata,
+    sa.Column("id", sa.String(80), primary_key=True),
+    sa.Column("name", sa.String(80), nullable=False),
+    sa.Column("key", sa.String(80), nullable=False, unique=True),
+    sa.Column("about", sa.Text, nullable=False, server_default=""),
+    sa.Column("emblem", sa.String(20), nullable=False),
+    sa.Column("public", sa.Boolean, nullable=False),
+    sa.Column("joining", sa.String(10), nullable=False),
+    sa.Column("created", sa.BigInteger, nullable=False),
+    sa.Column("season", sa.String(80), nullable=False, server_default=""),
+    sa.Column("began", sa.BigInteger, nullable=False),
+)
+
+club_members = sa.Table(
+    "club_members",
+    metadata,
+    sa.Column("club", sa.String(80), sa.ForeignKey("clubs.id"), primary_key=True),
+    sa.Column("guest", sa.String(80), primary_key=True),
+    sa.Column("role", sa.String(10), nullable=False),
+    sa.Column("since", sa.BigInteger, nullable=False),
+    sa.Index("club_members_guest", "guest"),
+)
+
+club_requests = sa.Table(
+    "club_requests",
+    metadata,
+    sa.Column("club", sa.String(80), sa.ForeignKey("clubs.id"), primary_key=True),
+    sa.Column("guest", sa.String(80), primary_key=True),
+    sa.Column("at", sa.BigInteger, nullable=False),
+    sa.Index("club_requests_guest", "guest"),
+)
+
+# code: the hash of what stands in the link
+club_invitations = sa.Table(
+    "club_invitations",
+    metadata,
+    sa.Column("code", sa.String(80), primary_key=True),
+    sa.Column("club", sa.String(80), sa.ForeignKey("clubs.id"), nullable=False, index=True),
+    sa.Column("guest", sa.String(80), nullable=False),
+    sa.Column("made", sa.BigInteger, nullable=False),
+    sa.Column("until", sa.BigInteger, nullable=False),
+    sa.Column("used", sa.Integer, nullable=False, server_default="0"),
+)
+
+_FIELDS = tuple(one.name for one in fields(Club))
+_ALL = [clubs.c[one] for one in _FIELDS]
+
+
+class ClubNameTaken(Exception):
+    """A club has a name that looks like this one."""
+
+
+class ClubFull(Exception):
+    """The club has as many members as a club may have."""
+
+
+@dataclass(frozen=True)
+class Invitation:
+    """An invitation by its hash: who made it and when, until when (ms) it holds, times used."""
+
+    code: str
+    club: str
+    guest: str
+    made: int
+    until: int
+    used: int
+
+
+def club_of(row: sa.RowMapping) -> Club:
+    """A club from a row that has its columns."""
+    return Club(**{one: row[one] for one in _FIELDS})
+
+
+class ClubRows:
+    """The clubs of a database, and who belongs to them."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    # ------------------------------------------------------------ clubs
+
+    async def add(self, club: Club, owner: str) -> None:
+        """Keep a new club and its owner. Raises ClubNameTaken."""
+        row = {one: getattr(club, one) for one in _FIELDS}
+
+        def change(connection: sa.Connection) -> None:
+            try:
+                connection.execute(sa.insert(clubs), row)
+            except IntegrityError as error:
+                raise ClubNameTaken from error
+            _enter(connection, club.id, owner, "owner", club.created)
+
+        await self._database.write(change)
+
+    async def of(self, club: str) -> Club | None:
+        """A club by its id."""
+        found = await self._database.row(sa.select(*_ALL).where(clubs.c.id == club))
+        return club_of(found) if found is not None else None
+
+    async def change(self, club: str, **columns: object) -> None:
+        """Change columns of a club. Raises ClubNameTaken."""
+
+        def change(connection: sa.Connection) -> None:
+            try:
+                connection.execute(sa.update(clubs).where(clubs.c.id == club).values(columns))
+            except IntegrityError as error:
+                raise ClubNameTaken from error
+
+        await self._database.write(change)
+
+    async def dissolve(self, club: str) -> None:
+        """Remove a club and all that is its."""
+        await self._database.write(lambda connection: remove_club(connection, club))
+
+    async def listed(self, words: str, skip: int, limit: int) -> list[tuple[Club, int]]:
+        """Public clubs whose name or text has these words, the largest first, with members."""
+        size = sa.func.count(club_members.c.guest).label("size")
+        wanted = (
+            sa.select(*_ALL, size)
+            .join(club_members, club_members.c.club == clubs.c.id)
+            .where(clubs.c.public)
+            .group_by(clubs.c.id)
+            .order_by(size.desc(), clubs.c.name)
+        )
+        for word in words.split():
+            fits = clubs.c.name.icontains(word, autoescape=True)
+            wanted = wanted.where(fits | clubs.c.about.icontains(word, autoescape=True))
+        rows = await self._database.rows(wanted.offset(skip).limit(limit))
+        return [(club_of(row), row["size"]) for row in rows]
+
+    async def of_guest(self, guest: str) -> list[tuple[Club, Role, int]]:
+        """The clubs of a guest, with their role there and how many members there are."""
+        own = club_members.alias("own")
+        size = sa.select(sa.func.count()).where(club_members.c.club == clubs.c.id)
+        wanted = (
+            sa.select(*_ALL, own.c.role, size.scalar_subquery().label("size"))
+            .join(own, own.c.club == clubs.c.id)
+            .where(own.c.guest == guest)
+            .order_by(clubs.c.name)
+        )
+        return [
+            (club_of(row), row["role"], row["size"]) for row in await self._database.rows(wanted)
+        ]
+
+    async def founded(self, guest: str) -> int:
+        """How many clubs a guest owns."""
+        place = (club_members.c.guest == guest) & (club_members.c.role == "owner")
+        wanted = sa.select(sa.func.count()).select_from(club_members).where(place)
+        return int((await self._database.values(wanted))[0])
+
+    # ------------------------------------------------------------ members
+
+    async def members(self, club: str) -> tuple[Member, ...]:
+        """The members, the owner first, then directors, then by how long they have been there."""
+        order = sa.case({"owner": 0, "director": 1}, value=club_members.c.role, else_=2)
+        wanted = (
+            sa.select(club_members.c.guest, club_members.c.role, club_members.c.since)
+            .where(club_members.c.club == club)
+            .order_by(order, club_members.c.since, club_members.c.guest)
+        )
+        return tuple(Member(**row) for row in await self._database.rows(wanted))
+
+    async def role(self, club: str, guest: str) -> Role | None:
+        """What a guest is in a club; None: no member."""
+        place = (club_members.c.club == club) & (club_members.c.guest == guest)
+        found = await self._database.values(sa.select(club_members.c.role).where(place))
+        return found[0] if found else None
+
+    async def enter(self, club: str, guest: str, now: int) -> None:
+        """A guest is a member from now on; twice is once. Raises ClubFull."""
+        await self._database.write(
+            lambda connection: _enter(connection, club, guest, "member", now)
+        )
+
+    async def leave(self, club: str, guest: str) -> None:
+        """A guest is a member no more."""
+        place = (club_members.c.club == club) & (club_members.c.guest == guest)
+        await self._database.execute(sa.delete(club_members).where(place))
+
+    async def appoint(self, club: str, guest: str, role: Role) -> None:
+        """A member has another role; a new owner takes the place of the old one."""
+
+        def change(connection: sa.Connection) -> None:
+            of_club = club_members.c.club == club
+            if role == "owner":
+                place = of_club & (club_members.c.role == "owner")
+                connection.execute(sa.update(club_members).where(place).values(role="director"))
+            place = of_club & (club_members.c.guest == guest)
+            connection.execute(sa.update(club_members).where(place).values(role=role))
+
+        await self._database.write(change)
+
+    # ------------------------------------------------------------ asking to join
+
+    async def ask(self, club: str, guest: str, now: int) -> None:
+        """A guest asks to join; twice is once."""
+        place = (club_requests.c.club == club) & (club_requests.c.guest == guest)
+
+        def change(connection: sa.Connection) -> None:
+            connection.execute(sa.delete(club_requests).where(place))
+            connection.execute(sa.insert(club_requests), {"club": club, "guest": guest, "at": now})
+
+        await self._database.write(change)
+
+    async def unask(self, club: str, guest: str) -> bool:
+        """A guest asks no more; False where they did not."""
+        place = (club_requests.c.club == club) & (club_requests.c.guest == guest)
+
+        def change(connection: sa.Connection) -> bool:
+            return connection.execute(sa.delete(club_requests).where(place)).rowcount == 1
+
+        return await self._database.write(change)
+
+    async def asking(self, club: str) -> list[str]:
+        """The guests who ask to join, the first first."""
+        wanted = sa.select(club_requests.c.guest).where(club_requests.c.club == club)
+        return await self._database.values(wanted.order_by(club_requests.c.at).limit(MEMBERS_MOST))
+
+    # ------------------------------------------------------------ invitations
+
+    async def invite(self, invitation: Invitation) -> None:
+        """Keep an invitation; those that hold no more are forgotten."""
+        row = {one.name: getattr(invitation, one.name) for one in fields(Invitation)}
+        place = (club_invitations.c.club == invitation.club) & (
+            club_invitations.c.until < invitation.made
+        )
+        await self._database.execute(
+            sa.delete(club_invitations).where(place), sa.insert(club_invitations).values(row)
+        )
+
+    async def invitation(self, code: str, now: int) -> Invitation | None:
+        """An invitation that holds, by its hash."""
+        place = (club_invitations.c.code == code) & (club_invitations.c.until > now)
+        found = await self._database.row(sa.select(club_invitations).where(place))
+        return Invitation(**found) if found is not None else None
+
+    async def invitations(self, club: str, now: int) -> list[Invitation]:
+        """The invitations of a club that hold, the latest first."""
+        place = (club_invitations.c.club == club) & (club_invitations.c.until > now)
+        wanted = sa.select(club_invitations).where(place).order_by(club_invitations.c.made.desc())
+        return [Invitation(**row) for row in await self._database.rows(wanted)]
+
+    async def use(self, code: str) -> None:
+        """Count that an invitation was used."""
+        place = club_invitations.c.code == code
+        used = club_invitations.c.used + 1
+        await self._database.execute(sa.update(club_invitations).where(place).values(used=used))
+
+    async def revoke(self, club: str, start: str) -> None:
+        """The invitation of a club whose hash begins like this holds no more."""
+        place = (club_invitations.c.club == club) & club_invitations.c.code.startswith(
+            start, autoescape=True
+        )
+        await self._database.execute(sa.delete(club_invitations).where(place))
+
+
+def _enter(connection: sa.Connection, club: str, guest: str, role: Role, now: int) -> None:
+    place = (club_members.c.club == club) & (club_members.c.guest == guest)
+    if connection.execute(sa.select(club_members.c.role).where(place)).first() is not None:
+        return
+    of_club = club_members.c.club == club
+    size = sa.select(sa.func.count()).select_from(club_members).where(of_club)
+    if connection.execute(size).scalar_one() >= MEMBERS_MOST:
+        raise ClubFull
+    row = {"club": club, "guest": guest, "role": role, "since": now}
+    connection.execute(sa.insert(club_members), row)
+    asked = (club_requests.c.club == club) & (club_requests.c.guest == guest)
+    connection.execute(sa.delete(club_requests).where(asked))
+
+
+def remove_club(connection: sa.Connection, club: str) -> None:
+    """Remove a club and all that is kept under its id, whatever the table is called."""
+    for table in reversed(metadata.sorted_tables):
+        if _of_a_club(table):
+            connection.execute(sa.delete(table).where(table.c.club == club))
+    connection.execute(sa.delete(clubs).where(clubs.c.id == club))
+
+
+def _of_a_club(table: sa.Table) -> bool:
+    """Do its rows belong to a club and go with it?"""
+    return any(
+        key.column.table is clubs and key.parent.name == "club" for key in table.foreign_keys
+    )
+
+
+async def member_of(database: Database, club: str, guest: str) -> bool:
+    """Is a guest a member of a club? For what only members may enter."""
+    return await ClubRows(database).role(club, guest) is not None

@@ -1,0 +1,60 @@
+"""What every route of a club begins with: who asks, how often, with which account."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from litestar import Request
+from litestar.datastructures import State
+
+from openrummy.club.accounts import Account
+from openrummy.rules.text import say
+from openrummy.server.club.clubs import Clubs
+from openrummy.server.errors import Problem
+from openrummy.server.guard import address_of, guest_of
+from openrummy.server.people.accounts import Accounts
+
+Asked: TypeAlias = Request[None, None, State]
+
+# what any route may answer that only members with an account may use
+MEMBERS = ("no-such-club", "no-account", "not-a-member", "not-your-role", "too-fast")
+
+
+def clubs_of(state: State) -> Clubs:
+    """The clubs of the server."""
+    found: Clubs = state.clubs
+    return found
+
+
+def club_id(request: Asked) -> str:
+    """The club a request is about."""
+    return str(request.path_params["code"])
+
+
+def looks(request: Asked, state: State) -> str:
+    """The guest who looks, not too often. Raises :class:`Problem`."""
+    guest = guest_of(request.scope)
+    if not state.lists.take(guest) or not state.lists.take(address_of(request)):
+        raise Problem(429, "too-fast", say("error.too-fast.questions"))
+    return guest
+
+
+async def acts(request: Asked, state: State) -> Account:
+    """The account of who changes something, not too often.
+
+    Raises :class:`Problem`: ``no-account``, ``too-fast``.
+    """
+    guest = guest_of(request.scope)
+    if not state.club_acts.take(guest) or not state.club_acts.take(address_of(request)):
+        raise Problem(429, "too-fast", say("error.too-fast.changes"))
+    accounts: Accounts = state.accounts
+    found = await accounts.of(guest)
+    if found is None:
+        raise Problem(403, "no-account")
+    return found
+
+
+async def named(state: State, name: str) -> Account | None:
+    """The account of a name, whatever was typed."""
+    accounts: Accounts = state.accounts
+    return await accounts.named(name[:80])

@@ -1,0 +1,1 @@
+"""Order in the house: reports, letters, and the host's page."""

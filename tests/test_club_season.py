@@ -1,0 +1,45 @@
+"""The season's table: what counts, in which order, who shares a place."""
+
+from __future__ import annotations
+
+from openrummy.club.clubs import RIGHTS, ROLES, Member, heir, may, removes
+from openrummy.club.season import Played, table
+
+
+def test_most_won_comes_first_then_fewest_lost_and_equals_share_a_place() -> None:
+    games = [
+        *(Played("ana", True, at) for at in (1, 2)),
+        Played("ana", False, 9, hand=True),
+        *(Played("ben", True, at) for at in (3, 4)),
+        Played("cas", True, 5),
+        Played("dot", True, 5, hand=True),
+        Played("eli", False, 6),
+    ]
+    rows = table(games)
+    assert [(one.place, one.guest) for one in rows] == [
+        *((1, "ben"), (2, "ana"), (3, "cas"), (3, "dot"), (5, "eli"))
+    ]
+    ana = rows[1]
+    assert (ana.games, ana.won, ana.by_hand, ana.last) == (3, 2, 1, (True, True, False))
+    assert table([]) == ()
+
+
+def test_the_last_three_are_the_last_in_time() -> None:
+    (row,) = table(Played("ana", at == 1, at) for at in (5, 1, 4, 3, 2))
+    assert row.last == (False, False, False)
+
+
+def test_each_role_may_what_those_below_may_and_nobody_removes_the_owner() -> None:
+    assert RIGHTS["member"] < RIGHTS["director"] < RIGHTS["owner"]
+    assert not may(None, "talk") and not may("member", "notice") and may("director", "notice")
+    assert not any(removes(role, "owner") for role in ROLES)
+    assert removes("owner", "director") and not removes("director", "director")
+    assert removes("director", "member") and not removes("member", "member")
+
+
+def test_the_longest_standing_director_inherits_else_a_member() -> None:
+    owner = Member("ana", "owner", 0)
+    late, early = Member("ben", "director", 9), Member("cas", "director", 5)
+    assert heir((owner, Member("dot", "member", 1), late, early)) == early
+    assert heir((owner, Member("eli", "member", 2), Member("dot", "member", 1))).guest == "dot"  # type: ignore[union-attr]
+    assert heir((owner,)) is None

@@ -1,0 +1,246 @@
+import { flushSync, mount, unmount } from "svelte";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { live } from "../../kit/live.svelte";
+import type { Tournament } from "../../net/wire.gen";
+import { cellOf, halves, quarters, sideFigure, signed, valueText } from "./figures";
+import { card, game, knockout, LIST, ME, NOW, played, side, STATES, swiss } from "./fixtures/sample";
+import { asked, faults, freshDraft, localTime, tableSizes, timeOf } from "./form";
+import { newsOf } from "./news";
+import { excerpt, Order } from "./order";
+import { situationOf, type Kind } from "./situation";
+import TournamentPage from "./TournamentPage.svelte";
+import TournamentsPage from "./TournamentsPage.svelte";
+import { gameLabel, ownResult, ownScore, stageText } from "./words";
+
+describe("what it asks of you", () => {
+  const KINDS: [state: string, kind: Kind][] = [
+    ["ready", "ready"],
+    ["late", "late"],
+    ["playing", "playing"],
+    ["free", "free"],
+    ["waiting", "waiting"],
+    ["paused", "paused"],
+    ["withdrawn", "withdrawn"],
+    ["over", "over"],
+    ["cancelled", "cancelled"],
+    ["looking", "looking"],
+    ["open", "enter"],
+    ["no-account", "no-account"],
+    ["entered", "entered"],
+    ["check-in", "check-in"],
+    ["teams", "enter"],
+    ["forming", "forming"],
+    ["knockout", "playing"],
+    ["out", "out"],
+    ["arena", "pairing"],
+  ];
+  it.each(KINDS)("%s", (state, kind) => {
+    expect(situationOf(STATES[state]!(), NOW, state !== "no-account").kind).toBe(kind);
+  });
+
+  it("leads to the table while there is one, and counts down to what matters", () => {
+    const ready = situationOf(STATES["ready"]!(), NOW, true);
+    expect(ready.go?.href).toBe("/t/calm-otter-3");
+    expect(ready.count?.to).toBe(NOW + 134_000);
+    const late = situationOf(STATES["late"]!(), NOW, true);
+    expect(late.count?.to).toBe(NOW + 52_000);
+    // who sits there already is not late
+    const sitting = swiss({}, { game: game(3, [side(ME, { here: true }), side(7)], { state: "waiting", by: NOW + 1 }) });
+    expect(situationOf(sitting, NOW, true)).toMatchObject({ kind: "playing", text: "You are at the table. copperkettle is expected." });
+  });
+
+  it("knows who still plays for third place", () => {
+    const lost = game(2, [side(1, { games: 2, points: 2 }), side(ME, { games: 1, points: 0 })], { state: "over" });
+    const cup = knockout({}, { game: null, games: [[2, lost]] });
+    expect(situationOf(cup, NOW, true).kind).toBe("waiting");
+    expect(situationOf({ ...cup, rounds: cup.rounds.map((round) => ({ ...round, games: round.games.filter(({ third }) => !third) })) }, NOW, true).kind).toBe("out");
+  });
+});
+
+describe("figures", () => {
+  it("go by halves and quarters, with a sign where there is one", () => {
+    expect([0, 1, 2, 3, 6].map(halves)).toEqual(["0", "½", "1", "1½", "3"]);
+    expect([0, 1, 2, 7, 8].map(quarters)).toEqual(["0", "¼", "½", "1¾", "2"]);
+    expect([signed(18), signed(-11.36, 1), signed(0.01, 1)]).toEqual(["+18", "−11.4", "0"]);
+    expect(valueText("difference", -3400)).toBe("−34");
+    expect(valueText("direct", null)).toBe("–");
+    expect(valueText("buchholz", 11)).toBe("5½");
+  });
+
+  it("say how a round went", () => {
+    const two = { table: 2, format: "swiss" } as const;
+    expect(cellOf(["game", 2], two)).toEqual({ text: "1", look: "won" });
+    expect(cellOf(["game", 1], two)).toEqual({ text: "½", look: "tie" });
+    expect(cellOf(["forfeit", 0], two)).toEqual({ text: "−", look: "lost" });
+    expect(cellOf(["bye", 2], two)).toEqual({ text: "+", look: "won" });
+    expect(cellOf(["game", 5], { table: 4, format: "swiss" })).toEqual({ text: "2½", look: "points" });
+  });
+
+  it("are yours first, and none where nothing was played", () => {
+    const lost = played(1, 7, 104, ME, 61);
+    expect([ownResult(lost), ownScore(lost, 1)]).toEqual(["Lost to copperkettle", "61–104"]);
+    const gone = game(1, [side(ME, { points: 2 }), side(7, { points: 0, forfeit: true, absent: true })], { state: "over" });
+    expect([ownResult(gone), ownScore(gone, 1)]).toEqual(["copperkettle did not come", ""]);
+    const gaveUp = game(1, [side(ME, { points: 0, forfeit: true }), side(7, { points: 2 })], { state: "over" });
+    expect(ownResult(gaveUp)).toBe("Lost to copperkettle without a game");
+    expect(sideFigure(game(1, [side(1)], { state: "waiting" }), side(1), 3)).toBe("");
+  });
+
+  it("name a match for the ear", () => {
+    const cup = knockout();
+    expect(gameLabel(cup.rounds[1]!, cup.rounds[1]!.games[1]!, 3)).toBe("Semi-finals 2, oldharbour 1, you 1");
+    expect(stageText({ ...cup, rounds: 3, title: "Semi-finals" })).toBe("Semi-finals");
+    expect(stageText(card())).toBe("Round 4 of 5");
+  });
+});
+
+describe("what is read aloud", () => {
+  it("is a table that is ready, once, and a round that is over or paired", () => {
+    const before = swiss({ round: 3 }, { game: null });
+    const ready = newsOf(before, swiss());
+    expect(ready).toEqual({ assertive: "Your table is ready: Round 4, against copperkettle.", polite: "Round 4 is paired." });
+    expect(newsOf(swiss(), swiss({ version: 13 }))).toEqual({ assertive: "", polite: "" });
+    const over = swiss({ rounds: swiss().rounds.map((round) => ({ ...round, state: "over" as const })) }, { game: null });
+    expect(newsOf(swiss(), over).polite).toBe("Round 4 is over. You are in place 4.");
+    // on coming in, only what cannot wait
+    expect(newsOf(null, over)).toEqual({ assertive: "", polite: "" });
+    expect(newsOf(swiss(), STATES["over"]!()).polite).toBe("The tournament is over. You took place 4.");
+  });
+});
+
+describe("the order of the standings", () => {
+  it("holds while a round is played: values change where they stand", () => {
+    const order = new Order();
+    const t = swiss();
+    const first = order.arrange(t, t.standings);
+    const turned = [...t.standings].reverse().map((row, at) => ({ ...row, place: at + 1, points: 8 }));
+    const second = order.arrange({ ...t, version: 13 }, turned);
+    expect(second.map((row) => row.entrant.number)).toEqual(first.map((row) => row.entrant.number));
+    expect(second.map((row) => row.place)).toEqual(first.map((row) => row.place));
+    expect(second[0]!.points).toBe(8);
+    const over = { ...t, rounds: t.rounds.map((round) => ({ ...round, state: "over" as const })) };
+    expect(order.arrange(over, turned)[0]!.entrant.number).toBe(16);
+  });
+
+  it("keeps you and your neighbours in view", () => {
+    const rows = swiss().standings.map((row) => ({ ...row, entrant: { ...row.entrant, you: row.entrant.number === 14 } }));
+    const shown = excerpt(rows, 4);
+    expect(shown.map(({ row }) => row.entrant.number)).toEqual([1, 2, 3, 4, 13, 14, 15]);
+    expect(shown.map(({ gap }) => gap)).toEqual([0, 0, 0, 0, 8, 0, 0]);
+  });
+});
+
+describe("the form", () => {
+  const draft = { ...freshDraft(NOW), game: "gin" };
+
+  it("has what most want, and says what is wrong in place", () => {
+    expect(faults(draft, NOW)).toEqual({});
+    expect(faults({ ...draft, starts: "" }, NOW).starts).toBe("Say when it starts.");
+    expect(faults({ ...draft, starts: localTime(NOW - 60_000) }, NOW).starts).toBe("That time is past.");
+    expect(faults({ ...draft, starts: localTime(NOW + 300_000), checkIn: 30 }, NOW).starts).toContain("30 minutes");
+    expect(faults({ ...draft, name: "x" }, NOW).name).toBe("At least 3 letters.");
+    expect(faults({ ...draft, when: "full", starts: "" }, NOW)).toEqual({});
+  });
+
+  it("sends only what belongs to the format", () => {
+    const swissAsked = asked(draft, NOW);
+    expect(swissAsked).toMatchObject({ format: "swiss", rounds: 0, check_in: 10, starts: timeOf(draft.starts), best_of: 1 });
+    expect(swissAsked.name).toMatch(/ Swiss$/);
+    const cup = asked({ ...draft, format: "knockout", bestOf: 3, late: "half", duplicate: true, when: "full", weekly: true, table: 4, rounds: 7 }, NOW);
+    expect(cup).toMatchObject({ best_of: 3, late: "none", duplicate: false, starts: null, check_in: 0, weekly: false, table: 2, rounds: 0 });
+  });
+
+  it("offers tables of more only where they can be", () => {
+    const many = { players: [2, 3, 4], seating: "table" } as Parameters<typeof tableSizes>[0];
+    expect(tableSizes(many, "swiss")).toEqual([2, 3, 4]);
+    expect(tableSizes(many, "knockout")).toEqual([2]);
+    expect(tableSizes({ ...many!, seating: "teams" }, "swiss")).toEqual([2]);
+  });
+});
+
+describe("the page", () => {
+  let shown: object | undefined;
+  let data: Tournament;
+  const sent: string[] = [];
+
+  beforeEach(() => {
+    sent.length = 0;
+    live.assertive = live.polite = "";
+    vi.stubGlobal("ResizeObserver", class { observe() {} unobserve() {} disconnect() {} });
+    vi.stubGlobal("fetch", (path: string, init?: RequestInit) => {
+      if (init?.method === "POST") sent.push(path);
+      const body = path.startsWith("/api/tournaments?") ? LIST : path === "/api/account" ? { signed_in: true } : path.includes("/standings") ? { version: data.version, rows: data.standings, tie_breaks: [] } : data;
+      return Promise.resolve(new Response(JSON.stringify(body)));
+    });
+  });
+  afterEach(() => {
+    if (shown) void unmount(shown);
+    shown = undefined;
+    vi.unstubAllGlobals();
+    document.body.replaceChildren();
+  });
+
+  const find = (testid: string) => document.querySelector<HTMLElement>(`[data-testid="${testid}"]`);
+  async function open(state: string): Promise<void> {
+    data = STATES[state]!();
+    shown = mount(TournamentPage, { target: document.body, props: { id: data.id } });
+    await vi.waitFor(() => expect(find("my-game")).not.toBeNull());
+    flushSync();
+  }
+
+  it("shows every state", async () => {
+    for (const state of Object.keys(STATES)) {
+      await open(state);
+      expect(document.querySelector("h1")!.textContent).toBe(data.name);
+      expect(find("about"), state).not.toBeNull();
+      expect(document.querySelectorAll(".button.gold").length, state).toBeLessThanOrEqual(2);
+      void unmount(shown!);
+      shown = undefined;
+    }
+  });
+
+  it("says that the table is ready, and leads there", async () => {
+    await open("ready");
+    expect(find("go-to-table")!.getAttribute("href")).toBe("/t/calm-otter-3");
+    expect(live.assertive).toContain("Your table is ready");
+    const own = document.querySelector('[data-entrant="4"]')!;
+    expect(own.textContent).toContain("you");
+    expect(own.querySelector("[role=img]")!.getAttribute("aria-label")).toBe("round 1 lost, round 2 won, round 3 won, round 4 not played yet");
+    expect([...find("standings")!.querySelectorAll("th[scope=col]")].map((one) => one.textContent)).toContain("Opponents’ wins");
+  });
+
+  it("enters at one press, and asks before somebody withdraws", async () => {
+    await open("open");
+    find("tournament-enter")!.click();
+    await vi.waitFor(() => expect(sent).toEqual(["/api/tournaments/abcdef234567/enter"]));
+    void unmount(shown!);
+    HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
+      this.open = true;
+    };
+    HTMLDialogElement.prototype.close ??= function (this: HTMLDialogElement) {
+      this.open = false;
+    };
+    await open("ready");
+    find("withdraw")!.click();
+    flushSync();
+    expect(sent).toHaveLength(1);
+    find("withdraw-confirm")!.click();
+    await vi.waitFor(() => expect(sent[1]).toBe("/api/tournaments/abcdef234567/withdraw"));
+  });
+
+  it("draws the buttons of a director from what the server allows", async () => {
+    await open("director");
+    expect([...find("director")!.querySelectorAll("button")].map((one) => one.textContent?.trim())).toEqual(["Pause", "Correct a result", "Remove a player", "Add a director", "Cancel it"]);
+    expect(find("acts")!.textContent).toContain("the page had crashed");
+    void unmount(shown!);
+    await open("ready");
+    expect(find("director")).toBeNull();
+  });
+
+  it("lists what runs, what comes and what is over", async () => {
+    shown = mount(TournamentsPage, { target: document.body });
+    await vi.waitFor(() => expect(find("tournaments-yours")).not.toBeNull());
+    expect(find("tournaments-over")!.textContent).toContain("oldharbour won");
+    expect(find("tournaments-soon")!.textContent).toContain("When it is full");
+  });
+});
