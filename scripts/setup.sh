@@ -132,7 +132,11 @@ setup_tidy() {
         rm -rf "$site/numpy/f2py" "$site/numpy/distutils"
         # names and addresses of every country, which come with a server's examples
         [ ! -d "$site/faker/providers" ] || find "$site/faker/providers" -mindepth 2 -maxdepth 2 \
-            -type d -name '*_*' ! -name '__*' ! -name en_US -exec rm -rf {} +
+            -type d -name '*_*' ! -name '__*' ! -name 'en_*' -exec rm -rf {} +
+        # what colours programs of every language; Python's own is kept
+        [ ! -d "$site/pygments/lexers" ] || find "$site/pygments/lexers" -name '[!_]*.py' \
+            ! -name python.py -exec rm -f {} +
+        python3 "$root/scripts/slim.py" "$site" || :
     done
 }
 

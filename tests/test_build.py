@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 import importlib.util
+import os
+import struct
+import subprocess
+import sys
 from pathlib import Path
 from types import ModuleType
 
@@ -104,3 +108,19 @@ def test_a_lock_is_stale_when_its_source_was_edited(tmp_path: Path) -> None:
     assert lockhash.stale() == []
     (tmp_path / "play.in").write_text("rich>=14\n")
     assert lockhash.stale() == ["check", "play"]
+
+
+def test_libraries_are_cut_behind_what_is_loaded(root: Path, tmp_path: Path) -> None:
+    head = b"\x7fELF\x02\x01" + bytes(10)
+    head += struct.pack("<HHIQQQIHHHHHH", 3, 62, 1, 0, 64, 5000, 0, 64, 56, 1, 64, 9, 8)
+    segment = struct.pack("<IIQQQQQQ", 1, 5, 0, 0, 0, 4096, 8192, 4096)
+    whole = (head + segment).ljust(4096, b"+") + bytes(2 << 20)
+    for name in ("one.so", "shared.so", "other.so.1"):
+        (tmp_path / name).write_bytes(whole if name != "other.so.1" else b"no library" + whole)
+    os.link(tmp_path / "shared.so", tmp_path / "kept")
+    subprocess.run([sys.executable, root / "scripts/slim.py", tmp_path], check=True)
+    cut = (tmp_path / "one.so").read_bytes()
+    assert len(cut) == 4096 and cut[64:] == whole[64:4096]
+    assert struct.unpack_from("<Q", cut, 40) == (0,)  # no sections are looked for any more
+    assert (tmp_path / "shared.so").read_bytes() == whole
+    assert (tmp_path / "other.so.1").read_bytes() == b"no library" + whole

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import io
 import json
 import sqlite3
@@ -18,6 +19,9 @@ from live import FAR, Guest, counted, hang_up
 from members import PASSWORD, code, member, on_disk, post, register, sign_in
 from openrummy.host import MemoryStore
 from openrummy.notation.records import final, read
+from openrummy.server.club.recount import recount
+from openrummy.server.db.engines import engine_of
+from openrummy.server.db.store import SqlStore
 from openrummy.server.guard import guest_id
 from people import catch_up, invite, join, play_on
 
@@ -149,6 +153,32 @@ def test_games_that_run_are_left_without_harm(server: tuple[str, Path]) -> None:
     assert on[0].table["players"][0]["name"] == "Mara for Deleted player"
     assert play_on(on, 20) == 20
     assert ben.http.get(f"/api/tables/{alone}/record").json()["code"] == "not-your-seat"
+
+
+def test_ratings_come_out_the_same_when_one_of_the_two_is_gone(server: tuple[str, Path]) -> None:
+    url, database = server
+    ana, ben = member(url, "Ana Rated"), member(url, "Ben Rated")
+    clock = {"clock": "600+5", "rated": True, "target": 20}
+    tables = []
+    for _ in range(2):
+        table, key = invite(ana, **clock)
+        assert join(ben, table, key).status_code == 201
+        seats = [ana.sit(table), ben.sit(table)]
+        play_on(seats, 8 if tables else 100_000)
+        tables.append(table)
+    assert post(ana, "delete", password=PASSWORD).status_code == 200
+    # the game that was left counts as well; counted again, everything comes out the same
+    for table in tables:
+        assert ben.http.get(f"/api/tables/{table}/ratings").json()["state"] == "counted"
+    assert ben.http.get("/api/people/Ana Rated").status_code == 404
+
+    async def again() -> int:
+        store = SqlStore(engine_of(database))
+        found = await recount(store, database=store.database)
+        await store.close()
+        return found.ratings + found.changed
+
+    assert asyncio.run(again()) == 0
 
 
 def test_what_is_saved_is_all_there_is(server: tuple[str, Path]) -> None:

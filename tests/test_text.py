@@ -365,7 +365,7 @@ ERRORS_OF_CODE = {
 # What looks like a sentence and is none: heads of answers, names of what is drawn by chance,
 # first lines of what programs read, why a connection was closed, lines of the log, examples.
 NO_SENTENCES = re.compile(
-    r"tuple\[Card, Face\]$|openrummy \{\}$"
+    r"tuple\[Card, Face\]$|openrummy \{\}$|<html lang="
     r"|(private|public), max-age=|(attachment|inline); filename=|img-src |.*; SameSite=Lax"
     r"|(match|deal|block) \{\}|table name$|openrummy rules 1|openrummy game link 1"
     r"|(connect again|too slow|too fast|foreign origin)$|\{\} at \{\}$|openrummy: \{\}$"

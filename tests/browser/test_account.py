@@ -8,7 +8,6 @@ import re
 import zipfile
 from pathlib import Path
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from axe import check
@@ -136,7 +135,6 @@ def test_a_member_changes_and_ends_an_account(url: str, visit: Visit) -> None:
     assert Guest(url).http.post("/api/account/sign-in", json=sign_in).status_code == 403
 
 
-@pytest.mark.sweep("one")
 def test_a_passkey_signs_in_without_a_password(url: str, visit: Visit) -> None:
     """The browser's own authenticator, which a program can hold."""
     here = url.replace("127.0.0.1", "localhost")

@@ -51,7 +51,7 @@ class Info:
     @property
     def _persona(self) -> personas.Persona | None:
         who, _, level = self.name.rpartition("-")
-        return personas.persona(who) if level else None
+        return personas.persona(who) if who and level else None
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,9 @@ def bots(as_json: AsJson = False) -> None:
     """List the computer opponents, weakest first."""
     from openrummy.bots import catalogue
 
-    found = [vars(catalogue.info(name)) for name in catalogue.names()]
+    keys = ("name", "title", "style", "version", "level")
+    infos = map(catalogue.info, catalogue.names())
+    found = [{key: getattr(one, key) for key in keys} for one in infos]
     if as_json:
         put_json(found)
     else:

@@ -1,6 +1,7 @@
 /** The server's HTTP answers, typed. */
 
 import type {
+  Acquaintance,
   Blocked,
   BotKey,
   DealStats,

@@ -30,6 +30,7 @@ tables = sa.Table(
     sa.Column("completion", sa.Integer, nullable=False, server_default="0"),
     sa.Column("shared", sa.Boolean, nullable=False, server_default=sa.false()),
     sa.Index("tables_event", "event"),
+    sa.Index("tables_maker", "maker"),
     sa.Index("tables_listed", "listed", "over"),
     sa.Index("tables_due", "due"),
 )
@@ -86,7 +87,7 @@ chat = sa.Table(
     sa.Column("table_id", sa.String(80), sa.ForeignKey("tables.id"), primary_key=True),
     sa.Column("number", sa.Integer, primary_key=True),
     sa.Column("seat", sa.Integer, nullable=False),
-    sa.Column("guest", sa.String(80), nullable=False),
+    sa.Column("guest", sa.String(80), nullable=False, index=True),
     sa.Column("text", sa.Text, nullable=False),
     sa.Column("at", sa.BigInteger, nullable=False),
 )

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from openrummy.host import OPEN_SEAT, HostError, Match, Store
-from openrummy.scoring.result import Seat
+from openrummy.host import OPEN_SEAT, HostError, Store
 from openrummy.server.errors import Problem
 from openrummy.server.live.hub import Hub
 
@@ -15,8 +14,8 @@ _SETTLED = ("game-over", "stand-in", "time-out")
 async def leave_everywhere(hub: Hub, guest: str) -> None:
     """Leave every table that is not over. Raises :class:`Problem`: ``not-stored``.
 
-    Before play one gets up. Between two the game is given up; where several people are left,
-    the computer plays on, so that nobody else's game ends.
+    Before play one gets up. Between two the other wins; at a larger table the computer plays on,
+    so that nobody else's game ends.
     """
     seen: set[str] = set()
     while fresh := [one for one in await _running(hub.store, guest) if one not in seen]:
@@ -47,8 +46,8 @@ async def _leave(hub: Hub, table_id: str, guest: str) -> None:
                 await match.set_seat(seat, OPEN_SEAT, match.table.seats[seat])
                 if not any(row.guest for row in match.table.seats):
                     await hub.discard(table_id)
-            else:
-                await _give_up(match, seat)
+            elif not match.table.seats[seat].stand_in:
+                await match.absent([seat])
         except HostError as error:
             if error.code in ("closing", "seat-taken"):  # it has changed: look again
                 continue
@@ -56,19 +55,3 @@ async def _leave(hub: Hub, table_id: str, guest: str) -> None:
                 break
         return
     raise Problem(503, "not-stored")
-
-
-async def _give_up(match: Match, seat: Seat) -> None:
-    """Without harm to the others."""
-    row = match.table.seats[seat]
-    if row.stand_in:
-        return
-    if sum(bool(one.guest) for one in match.table.seats) > 2:
-        try:
-            await match.step_aside(seat)
-        except HostError as error:
-            if error.code != "alone":  # nothing is dealt, or only computers are left
-                raise
-        else:
-            return
-    await match.resign(seat)

@@ -9,6 +9,7 @@ from litestar.params import JSONBody
 from openrummy.club.accounts import Account
 from openrummy.notation import wire
 from openrummy.rules.text import say
+from openrummy.server.club.bookkeeper import Bookkeeper
 from openrummy.server.db.club.club_export import forget as forget_in_clubs
 from openrummy.server.errors import Problem
 from openrummy.server.guard import device_of
@@ -21,6 +22,7 @@ from openrummy.server.people.guests import Guests, fresh_guest
 from openrummy.server.programs.programs import Programs
 from openrummy.server.replay.store import Replays
 from openrummy.server.routes.accounts import host_of, limit, member, nobody
+from openrummy.server.views.players.ledgers import Ledgers
 
 _PROVING = ("wrong-password", "wrong-passkey", "no-passkeys-here")
 
@@ -56,17 +58,21 @@ async def forget(state: State, guest: str) -> None:
     hub: Hub = state.hub
     replays: Replays = state.replays
     friends: Friends = state.friends
+    books: Bookkeeper = state.books
+    ledgers: Ledgers = state.ledgers
     programs: Programs = state.programs
     programs.drop(guest)
     for leave in state.leaving:
         await leave(guest)
     await leave_everywhere(hub, guest)
+    await books.settle()  # what these games came to is counted while it is known whose they were
     fresh = fresh_guest()
 
     async def change() -> None:
         await friends.rows.forget(guest)
         await forget_in_clubs(state.database, guest)
         await hub.forget_guest(guest, fresh, say("seat.deleted"))
+        await ledgers.merged(guest, fresh)
         await accounts.rows.forget(guest, fresh)
 
     await guests.part(guest, change)

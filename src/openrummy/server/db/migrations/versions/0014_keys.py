@@ -1,4 +1,4 @@
-"""Passkeys, and keys of bots."""
+"""Passkeys; what one person opened and said is found quickly."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -23,6 +23,8 @@ def upgrade() -> None:
         sa.Column("used", sa.BigInteger, nullable=False, server_default="0"),
     )
     op.create_index("ix_passkeys_guest", "passkeys", ["guest"])
+    op.create_index("tables_maker", "tables", ["maker"])
+    op.create_index("ix_chat_guest", "chat", ["guest"])
 
 
 def downgrade() -> None:
