@@ -24,10 +24,12 @@ const ROWS: readonly (readonly string[])[] = [
   ["table"],
   ["pages/newgame"],
   [
+    "pages/clubs",
     "pages/deals",
     "pages/device",
     "pages/first",
     "pages/home",
+    "pages/host",
     "pages/houserules",
     "pages/learn",
     "pages/people",

@@ -4,6 +4,7 @@ import { startRouter } from "../kit/router.svelte";
 import { startSettings } from "../kit/settings.svelte";
 import "../kit/styles/tokens.css";
 import "../kit/styles/base.css";
+import "../kit/styles/forms.css";
 import "../kit/styles/print.css";
 
 startSettings();

@@ -13,6 +13,8 @@ export type Route =
   | { page: "device"; code: string }
   | { page: "deals" | "first" | "player" }
   | { page: "lobby" | "games" }
+  | { page: "clubs" | "host" }
+  | { page: "club"; id: string; code: string }
   | { page: "join"; id: string; key: string }
   | { page: "missing" };
 
@@ -40,6 +42,9 @@ export function parsePath(path: string): Route {
   if (first === "you" && parts.length === 1) return { page: "player" };
   if (first === "replay" && parts.length === 1) return { page: "replay" };
   if ((first === "lobby" || first === "games") && parts.length === 1) return { page: first };
+  if ((first === "clubs" || first === "host") && parts.length === 1) return { page: first };
+  if (first === "clubs" && second && parts.length <= 3)
+    return { page: "club", id: second, code: third ?? "" };
   if (first === "j" && second && parts.length === 2) {
     const [, id = second, key = ""] = INVITATION.exec(second) ?? [];
     return { page: "join", id, key };

@@ -55,7 +55,8 @@ export function apiError(cause: unknown): ApiError {
   return cause instanceof ApiError ? cause : new ApiError("unknown", String(cause), 0);
 }
 
-async function call<T>(path: string, init?: RequestInit): Promise<T> {
+/** Ask the server; raises ApiError. */
+export async function call<T>(path: string, init?: RequestInit): Promise<T> {
   let answer: Response;
   try {
     answer = await fetch(path, {
@@ -254,7 +255,8 @@ export function sendRecordDeal(text: string, deal: number, seat: number | null):
   return call(`/api/replay?deal=${deal}${view}`, { method: "POST", body: text });
 }
 
-function send<T>(path: string, body: unknown, signal?: AbortSignal): Promise<T> {
+/** Send something as JSON. */
+export function send<T>(path: string, body: unknown, signal?: AbortSignal): Promise<T> {
   return call(path, {
     method: "POST",
     headers: { "content-type": "application/json" },

@@ -266,7 +266,7 @@ export interface NewClubInvitation {
 
 /** How long an invitation is to hold. */
 export interface AskClubInvitation {
-  days: "1" | "7" | "30";
+  days: number;
 }
 
 /** `POST /api/clubs/{id}/invitations/revoke`. */

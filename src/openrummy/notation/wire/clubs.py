@@ -92,7 +92,7 @@ class NewClubInvitation(Struct):
 class AskClubInvitation(Struct, forbid_unknown_fields=True):
     """How long an invitation is to hold."""
 
-    days: Literal[1, 7, 30]
+    days: Annotated[int, Meta(ge=1, le=30)]
 
 
 class RevokeClubInvitation(Struct, forbid_unknown_fields=True):
