@@ -189,7 +189,7 @@ def test_the_command_line_changes_a_server_that_runs(folder: Path, url: str) -> 
         if name != "5pam-er":
             assert answer.json()["code"] == "bad-name", name
     assert host.http.post("/api/clubs", json={"name": "No Spam Here"}).json()["code"] == "bad-name"
-    assert [one["word"] for one in admin(folder, "filter", "list")] == ["spam"]
+    assert [one["word"] for one in admin(folder, "filter", "list")] == ["Spam"]
     admin(folder, "filter", "remove", "spam")
     admin(folder, "bar", "Benno", "--why", "Loud.", "--days", "0")
     assert "for good" in ben.http.get("/api/me/letters").json()["barred"]
