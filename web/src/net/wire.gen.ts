@@ -199,6 +199,25 @@ export interface Ping {
   id: number;
 }
 
+/** A table of the lobby: one with an open seat, or one in play that may be watched. */
+export interface OpenTable {
+  id: string;
+  url: string;
+  game: string;
+  title: string;
+  target: number;
+  clock: string;
+  clock_text: string;
+  players: CardPlayer[];
+  seats: number;
+  open: number;
+  /** ISO time */
+  created: string;
+  yours: boolean;
+  deal: number;
+  scores: number[];
+}
+
 /** A club in a list; `role` is empty for who is no member. */
 export interface ClubCard {
   id: string;
@@ -356,7 +375,8 @@ export interface ClubResult {
  *
  * `role` is empty for who is no member, `rights` are what a member may do. Notices, results
  * that are not agreed and the chat are for members; `asking` and `invitations` for those who
- * may answer. `invited`: the code of the link holds. `asked`: you have asked to join.
+ * may answer. `waiting` and `running` are tables of the lobby at which members sit.
+ * `invited`: the code of the link holds. `asked`: you have asked to join.
  */
 export interface Club {
   id: string;
@@ -381,6 +401,8 @@ export interface Club {
   results: ClubResult[];
   asking: ClubPerson[];
   invitations: ClubInvitation[];
+  waiting: OpenTable[];
+  running: OpenTable[];
 }
 
 /** `GET /api/clubs/{id}/chat`: what was said, the latest last, without whom you blocked. */
@@ -1593,25 +1615,6 @@ export interface Fill {
   seat?: number | null;
   persona?: string;
   level?: "easy" | "hard" | "medium";
-}
-
-/** A table of the lobby: one with an open seat, or one in play that may be watched. */
-export interface OpenTable {
-  id: string;
-  url: string;
-  game: string;
-  title: string;
-  target: number;
-  clock: string;
-  clock_text: string;
-  players: CardPlayer[];
-  seats: number;
-  open: number;
-  /** ISO time */
-  created: string;
-  yours: boolean;
-  deal: number;
-  scores: number[];
 }
 
 /** `GET /api/open`: tables to sit down at, and tables to watch. */

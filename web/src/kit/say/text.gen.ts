@@ -1508,6 +1508,9 @@ export const ENGLISH = {
   "replay.pause_space": "Pause (space)",
   "replay.play_space": "Play (space)",
   "replay.name_computer": "{name}, computer",
+  "club.here_now": "Here now",
+  "club.waits_at": "{names} {n, plural, one {waits} other {wait}} at a table of {title}",
+  "club.play_at": "{names} play {title}",
   "club.you": "you",
   "club.clubs": "Clubs",
   "club.all_clubs": "All clubs",
@@ -1686,6 +1689,8 @@ export const ENGLISH = {
   "report.name": "A name that should not be",
   "report.spam": "Advertising",
   "report.other": "Something else",
+  "report.whom": "Who or what",
+  "report.this_table": "This table",
   "report.which_line": "What they said",
   "report.no_line": "Nothing they said",
   "report.more": "In your own words",
@@ -2287,6 +2292,8 @@ export interface Takes {
   "replay.hidden_face_down": { hidden: string | number };
   "replay.deal_n_text": { n: string | number; text: string | number };
   "replay.name_computer": { name: string | number };
+  "club.waits_at": { names: string | number; n: number; title: string | number };
+  "club.play_at": { names: string | number; title: string | number };
   "club.members_n": { n: number };
   "club.waits_for_you": { n: number };
   "club.since": { date: string | number };
