@@ -265,6 +265,49 @@ def test_what_is_reported_reaches_the_host(folder: Path, url: str) -> None:
     assert page(host, club)["code"] == "no-such-club"
 
 
+HOSTILE: dict[str, list[Any]] = {
+    "string": [
+        "",
+        "x" * 3000,
+        "\u0000\u202e\u0301\U0001f600",
+        "%_\\'\";--",
+        "Otto",
+        "closed",
+        " \n\t ",
+    ],
+    "integer": [0, 1, 2**31, 253_402_300_799_000],
+    "boolean": [True, False],
+}
+
+
+def test_nothing_a_host_or_an_owner_sends_breaks_the_server(folder: Path, url: str) -> None:
+    host = hosted(folder, url)
+    document = host.http.get("/api/openapi.json").json()
+    kinds = document["components"]["schemas"]
+    club = found(host, "Corner Club")
+    sent = 0
+    for path, item in document["paths"].items():
+        if not path.startswith(("/api/clubs", "/api/host", "/api/reports")) or "post" not in item:
+            continue
+        body = item["post"].get("requestBody", {}).get("content", {}).get("application/json", {})
+        name = body.get("schema", {}).get("$ref", "").rpartition("/")[2]
+        fields = kinds[name]["properties"] if name else {}
+        for turn in range(7):
+            values = {key: _hostile(field, turn) for key, field in fields.items()}
+            answer = host.http.post(path.replace("{code}", club), json=values)
+            assert answer.status_code < 500, (path, values, answer.text)
+            sent += 1
+    assert sent > 150
+
+
+def _hostile(field: dict[str, Any], turn: int) -> Any:
+    if "enum" in field:
+        return field["enum"][turn % len(field["enum"])]
+    kind = next(one["type"] for one in field.get("anyOf", [field]) if one["type"] != "null")
+    several = HOSTILE[kind]
+    return min(several[turn % len(several)], field.get("maximum", several[turn % len(several)]))
+
+
 def test_reporting_has_its_limit() -> None:
     with in_thread(replace(FAST, reports=(1e-9, 2))) as url:
         person(url, "Target")
