@@ -119,12 +119,21 @@ setup_done() {
         python3 "$root/hatch_build.py" built && "$PY" -c '' >/dev/null 2>&1
 }
 
-# What is left of the build: playing needs none of it. Who runs the checks keeps it.
+# What is left of the build, and of packages what only their authors, compilers and type
+# checkers read: playing needs none of it. Who runs the checks keeps it.
 setup_tidy() {
     [ -f "$root/.venv/.stamp-check" ] && return 0
-    rm -rf "$root/web/node_modules" "$root/.tools/bin" "$root/.tools/stamp" "$root/.tools"/uv* \
-        "$root"/.venv/lib/python*/site-packages/numba/tests \
-        "$root"/.venv/lib/python*/site-packages/numba/cuda/tests
+    rm -rf "$root/web/node_modules" "$root/.tools/bin" "$root/.tools/stamp" "$root/.tools"/uv*
+    touch "$root/.venv/.tidied"
+    for site in "$root"/.venv/lib/python*/site-packages; do
+        find "$site" -type d -name tests -prune -exec rm -rf {} +
+        find "$site" -type f \( -name '*.pyi' -o -name '*.a' -o -name '*.[ch]' -o -name '*.pxd' \
+            -o -name '*.[ch]pp' \) -exec rm -f {} +
+        rm -rf "$site/numpy/f2py" "$site/numpy/distutils"
+        # names and addresses of every country, which come with a server's examples
+        [ ! -d "$site/faker/providers" ] || find "$site/faker/providers" -mindepth 2 -maxdepth 2 \
+            -type d -name '*_*' ! -name '__*' ! -name en_US -exec rm -rf {} +
+    done
 }
 
 setup_venv() {
@@ -135,6 +144,8 @@ setup_venv() {
     begun=$(date +%s)
     setup_lock
     setup_room 1500
+    # the checks read what was taken away
+    if [ "$kind" = check ] && [ -f "$root/.venv/.tidied" ]; then rm -rf "$root/.venv"; fi
     setup_tools
     if ! "$PY" -c '' >/dev/null 2>&1; then
         "$UV" venv --quiet --clear --python "$(python3 -c 'import sys; print(sys.executable)')" \

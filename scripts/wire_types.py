@@ -12,6 +12,7 @@ from __future__ import annotations
 import ast
 import importlib
 import inspect
+import json
 import pkgutil
 import re
 import sys
@@ -32,6 +33,8 @@ MODULES = [
 UNIONS = {
     "ClientMessage": wire.ClientMessage,
     "ServerMessage": wire.ServerMessage,
+    "PeopleMessage": wire.PeopleMessage,
+    "PeopleAnswer": wire.PeopleAnswer,
     "TableEvent": wire.TableEvent,
     "PadEntry": wire.PadEntry,
 }
@@ -121,7 +124,7 @@ def _type(field: Schema) -> str:
     if "anyOf" in field:
         return " | ".join(_type(one) for one in field["anyOf"])
     if "enum" in field:
-        return " | ".join(f'"{word}"' for word in field["enum"])
+        return " | ".join(json.dumps(word) for word in field["enum"])
     match field["type"]:
         case "null":
             return "null"

@@ -1,4 +1,4 @@
-"""Running the command line as people do: in a process of its own."""
+"""Running the command line: in this process, or as people do in one of its own."""
 
 from __future__ import annotations
 
@@ -7,13 +7,14 @@ import json
 import os
 import subprocess
 import sys
-from contextlib import redirect_stderr, redirect_stdout
+from contextlib import chdir, redirect_stderr, redirect_stdout
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 from unittest import mock
 
 from openrummy.cli import main
+from openrummy.rules import text
 
 PROGRAM = (sys.executable, "-c", "from openrummy.cli.main import main; main()")
 
@@ -40,17 +41,32 @@ class Done:
         return self.err
 
 
-def run(
-    *arguments: str, given: str | bytes = "", cwd: Path | None = None, timeout: float = 100
-) -> Done:
-    """Run ``openrummy`` with these arguments and this text on stdin."""
+def run(*arguments: str, given: str | bytes = "", cwd: Path | None = None) -> Done:
+    """Run ``openrummy`` with these arguments and this text on stdin, in this process."""
+    out, err = io.StringIO(), io.StringIO()
     raw = given.encode() if isinstance(given, str) else given
+    stdin = io.TextIOWrapper(io.BytesIO(raw), encoding="utf-8")
+    spoken = text.language()
+    with (
+        redirect_stdout(out),
+        redirect_stderr(err),
+        mock.patch.object(sys, "stdin", stdin),
+        chdir(cwd or Path.cwd()),
+    ):
+        try:
+            code = main.run(arguments)
+        finally:
+            text.use(spoken)
+    return Done(code, out.getvalue(), err.getvalue())
+
+
+def program(*arguments: str, given: str = "", timeout: float = 100) -> Done:
+    """The same in a process of its own, as people do: for what leaves it and what is left of it."""
     environment = {key: value for key, value in os.environ.items() if key != "OPENRUMMY_TRACEBACK"}
     done = subprocess.run(
         [*PROGRAM, *arguments],
-        input=raw,
+        input=given.encode(),
         capture_output=True,
-        cwd=cwd,
         timeout=timeout,
         check=False,
         env=environment,
@@ -58,10 +74,4 @@ def run(
     return Done(done.returncode, done.stdout.decode(), done.stderr.decode())
 
 
-def inside(*arguments: str, given: str = "") -> Done:
-    """The same in this process: quicker, for the many ways of being wrong."""
-    out, err = io.StringIO(), io.StringIO()
-    stdin = io.TextIOWrapper(io.BytesIO(given.encode()), encoding="utf-8")
-    with redirect_stdout(out), redirect_stderr(err), mock.patch.object(sys, "stdin", stdin):
-        code = main.run(arguments)
-    return Done(code, out.getvalue(), err.getvalue())
+inside = run

@@ -13,8 +13,7 @@ from openrummy.engine.step import start_with
 from openrummy.envs import layout
 from openrummy.envs.rows import Rows
 from openrummy.kernel.core.gin import deal as d
-from openrummy.kernel.gin.fits import NotLowered
-from openrummy.kernel.gin.lower import lower
+from openrummy.kernel.gin.fits import NotLowered, held
 from openrummy.melds import arrange
 from openrummy.rules.pieces import KnockCardLimit, Rules
 from presets import EVERY
@@ -24,7 +23,7 @@ def _lowered() -> dict[str, Rules]:
     found = {}
     for name, rules in EVERY.items():
         try:
-            lower(rules)
+            held(rules)
         except NotLowered:
             continue
         found[name] = rules

@@ -14,7 +14,7 @@ import time
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import httpx
 import pytest
@@ -30,6 +30,7 @@ from openrummy.server.live.hub import Bots
 from openrummy.server.settings import Settings
 
 Message = dict[str, Any]
+_T = TypeVar("_T")
 FAST = Settings(
     bot_delay_ms=0,
     messages=(1e6, 1e6),
@@ -37,9 +38,12 @@ FAST = Settings(
     drafts=(1e6, 1e6),
     visits=(1e6, 1e6),
     lists=(1e6, 1e6),
+    tournaments=(1e6, 1e6),
     club_acts=(1e6, 1e6),
     reports=(1e6, 1e6),
     sign_ins=(1e6, 1e6),
+    asked=(1e6, 1e6),
+    follows=(1e6, 1e6),
     password_cost=(1, 8),
     watch_delay_ms=0,
     seed_wait=0,
@@ -47,6 +51,11 @@ FAST = Settings(
 
 
 _OPEN = contextlib.ExitStack()
+
+
+def held(context: contextlib.AbstractContextManager[_T]) -> _T:
+    """Enter something that is left after the test; see :func:`hang_up`."""
+    return _OPEN.enter_context(context)
 
 
 @pytest.fixture(autouse=True)
@@ -117,22 +126,35 @@ def spare_port() -> int:
     raise RuntimeError("no spare port")
 
 
+# Tests sign many people in from one address, and a hash that is hard to make is no part of them.
+_QUICK = {"sign_ins": (1e6, 1e6), "password_cost": (1, 8)}
+
+
 class Process:
     """``openrummy.server.run`` in a process of its own, to be killed.
 
     What it draws follows from the name of the test and from how many came before
     it there; its bots do not search, so that nothing is compiled behind its back.
     It waits ``seed_wait`` seconds for the seeds of people: pages give theirs,
-    scripted people none, so that no deal depends on who was quicker.
+    scripted people none, so that no deal depends on who was quicker. ``settings`` are others
+    of the server, as they are written in a call.
     """
 
-    def __init__(self, data: Path, port: int = 0, seed_wait: float = 0.0, **env: str) -> None:
+    def __init__(
+        self,
+        data: Path,
+        port: int = 0,
+        seed_wait: float = 0.0,
+        settings: str = "",
+        **env: str,
+    ) -> None:
         name = entropy.draw(16, "process").hex()
         code = (
             f"import sys; sys.path.append({str(Path(__file__).parent)!r});"
             "from pathlib import Path; from chance import follow;"
             "from functools import partial; from openrummy.server import run;"
-            f"follow({name!r}); run.Settings = partial(run.Settings, seed_wait={seed_wait});"
+            f"follow({name!r});"
+            f"run.Settings = partial(run.Settings, seed_wait={seed_wait}, **{_QUICK}, {settings});"
             "run.Warming.start = lambda self: None;"
             f"run.run(port={port}, data=Path({str(data)!r}), open_browser=False, json_line=True)"
         )

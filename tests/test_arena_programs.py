@@ -12,7 +12,8 @@ from typing import Any
 
 import pytest
 
-from cli_tools import inside, run
+from cli_tools import inside
+from cli_tools import program as run
 from openrummy.arena import foreign
 from openrummy.arena.pairs import GroupPlan, play_group, play_pairs
 from openrummy.arena.program import NoSuchProgram, Program, words_of

@@ -9,7 +9,8 @@ from typing import Any
 
 import pytest
 
-from cli_tools import inside, run
+from cli_tools import inside
+from cli_tools import program as run
 from openrummy.cards import parse_cards
 from openrummy.cli.bench.speed import measure, twin
 from openrummy.cli.bench.speed.ours import Kernel

@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from cli_tools import inside, run
+from cli_tools import inside
+from cli_tools import program as run
 from openrummy.cli.bench.load import stored
 from openrummy.cli.bench.load.measure import MAIN, STEPS
 from openrummy.cli.bench.load.pace import Times, every_second

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cli_tools import run
+from cli_tools import program as run
 
 KEYS = {
     *("repeat", "python_ms", "help_ms", "play_ms", "help_ratio", "play_ratio"),

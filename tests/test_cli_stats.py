@@ -61,10 +61,10 @@ def rebuilt(folder: Path, code: int = 0) -> dict[str, int]:
 def test_counted_again_all_is_as_it_was(folder: Path) -> None:
     before = asyncio.run(kept(folder / DATABASE))
     first = rebuilt(folder)
-    assert first == {"games": 4, "changed": 0, "unreadable": 0, "new": 1}
+    assert first == {"games": 4, "changed": 0, "unreadable": 0, "new": 1, "ratings": 0}
     after = asyncio.run(kept(folder / DATABASE))
     assert after[:3] == before and len(after) == 4
-    assert rebuilt(folder) == {"games": 4, "changed": 0, "unreadable": 0, "new": 0}
+    assert rebuilt(folder) == {"games": 4, "changed": 0, "unreadable": 0, "new": 0, "ratings": 0}
 
 
 def test_what_was_kept_wrongly_is_put_right(folder: Path) -> None:

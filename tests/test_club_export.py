@@ -61,7 +61,9 @@ async def tables_with(database: Database, guest: str) -> list[str]:
     found = []
     for table in metadata.sorted_tables:
         texts = [one for one in table.columns if isinstance(one.type, sa.String)]
+        if not texts:
+            continue
         wanted = sa.select(table).where(sa.or_(*(one == guest for one in texts)))
-        if texts and await database.rows(wanted):
+        if await database.rows(wanted):
             found.append(table.name)
     return found

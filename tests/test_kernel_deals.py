@@ -27,7 +27,7 @@ from openrummy.kernel.core.gin import compiled_rules as t
 from openrummy.kernel.core.gin import deal as d
 from openrummy.kernel.core.gin.choose import PAIRS, POLICIES
 from openrummy.kernel.gin import batch
-from openrummy.kernel.gin.fits import NotLowered
+from openrummy.kernel.gin.fits import NotLowered, held
 from openrummy.kernel.gin.lockstep import KernelDeal, code, compare, facts
 from openrummy.kernel.gin.lower import Array, lower
 from openrummy.kernel.gin.rows import row_of
@@ -47,7 +47,7 @@ def lowered() -> tuple[str, ...]:
 
 def fits(rules: Rules) -> bool:
     try:
-        lower(rules)
+        held(rules)
     except NotLowered:
         return False
     return True
@@ -111,6 +111,7 @@ def test_a_fault_is_found(place: int, monkeypatch: pytest.MonkeyPatch) -> None:
     rules = apply_settings(variant("gin").rules, ["ending.idle_turns=6"])
     wrong = lower(rules).copy()
     wrong[place] = 1 - wrong[place] if place in (t.RETAKE, t.LAY_OFF) else wrong[place] + 1
+    wrong.flags.writeable = False  # another type would be compiled anew
     monkeypatch.setattr("openrummy.kernel.gin.lockstep.lower", lambda _: wrong)
     assert compare(rules, 400, seed=5).difference
 

@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given, reject
 from hypothesis import strategies as st
 
-from cli_tools import run
+from cli_tools import program as run
 from openrummy.bots.base import Budget, Seen, Watcher
 from openrummy.engine import Action
 from openrummy.game import DealScored, GameEvent

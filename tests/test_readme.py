@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from cli_tools import run
+from cli_tools import program as run
 
 ROOT = Path(__file__).resolve().parent.parent
 README = (ROOT / "README.md").read_text("utf-8")

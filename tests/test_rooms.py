@@ -28,7 +28,9 @@ def test_no_circles_between_files() -> None:
 
 
 def test_rooms_of_the_server_stay_small() -> None:
-    files = Counter(one.parent for one in (SOURCE / "server").rglob("*.py"))
+    found = (SOURCE / "server").rglob("*.py")
+    # migrations are a history, which only grows
+    files = Counter(one.parent for one in found if one.parent.name != "versions")
     assert len(files) > 10
     assert {str(room): count for room, count in files.items() if count > MOST_FILES} == {}
 

@@ -10,6 +10,8 @@ import pytest
 
 from live import FAST, Guest, hang_up, in_thread
 from openrummy import game
+from openrummy.club.families import Family
+from openrummy.club.rating import Rating
 from openrummy.engine import Action, legal_in
 from openrummy.host import OPEN_SEAT, Match, MemoryStore, SeatRow, TableRow
 from openrummy.notation import wire
@@ -99,7 +101,7 @@ def test_a_table_in_play_may_be_watched() -> None:
     with in_thread() as url:
         sit_down(url, listed=True, watch=False)
         sit_down(url)
-        assert Guest(url).http.get("/api/open").json() == {"open": [], "running": []}
+        assert Guest(url).http.get("/api/open").json() == {"open": [], "running": [], "best": None}
 
 
 def test_own_games_page_by_page(url: str) -> None:
@@ -214,6 +216,33 @@ async def test_those_who_keep_apart_see_nothing_of_each_other() -> None:
     assert await room.seen("dora") == ([table.id], [])
     await room.hub.store.unblock("cem", "ana")
     assert await room.seen("cem") == ([table.id], [])
+
+
+async def test_the_best_table_is_that_of_the_strongest_or_the_most_watched() -> None:
+    known = {"ana": Rating(1700, 40, 60), "ben": Rating(1400, 20, 90), "cem": Rating(1720, 110, 2)}
+
+    async def rating_of(guest: str, family: Family) -> Rating:
+        assert family == "knock"
+        return known.get(guest, Rating())
+
+    at = Clocked()
+    at.lobby = Lobby(at.hub, lambda: at.now, rating_of)
+    assert (await at.lobby.tables("zoe")).best is None
+    none = await at.table(ANA, replace(BEN, guest="dan"))  # one has no rating
+    at.now += 2
+    assert (best := (await at.lobby.tables("zoe")).best) and best.id == none.id
+    await at.table(CEM, BEN)  # high, and far from sure
+    sure = await at.table(ANA, BEN)
+    watched = await at.table(replace(BEN, guest="eve"), replace(CEM, guest="fay"))
+    match = await at.hub.match(watched.id)
+    assert match is not None
+    match.watched_by(9)
+    at.now += 2
+    assert (best := (await at.lobby.tables("zoe")).best) and best.id == sure.id
+    await at.hub.store.block("zoe", "ana")
+    await at.hub.store.block("zoe", "cem")
+    assert (best := (await at.lobby.tables("zoe")).best) and best.id == watched.id
+    await at.hub.close()
 
 
 async def test_the_list_is_made_once_for_many() -> None:

@@ -232,14 +232,14 @@ def test_what_cannot_be_offered_is_refused(
 
 def test_names_can_be_shown_and_told_apart(url: str) -> None:
     ana = Guest(url)
-    asked = ["You", "  Otto\t\n", "\u202eevil\x00", "otto", "", "x" * 99]
+    asked = ["You", "  Olaf\t\n", "\u202eevil\x00", "olaf", "", "x" * 99]
     table, key = invite(ana, "knock-rummy", 4, name=asked[0])
     for name in asked[1:5]:
         refused = join(Guest(url), table, key, name=name, face="../x")
         assert code(refused) == (400, "no-such-face")
         assert join(Guest(url), table, key, name=name, face="noor").status_code == 201
     players = ana.sit(table).table["players"]
-    assert [one["name"] for one in players] == ["Guest", "Otto", "evil", "otto 2", "Guest 2"]
+    assert [one["name"] for one in players] == ["Guest", "Olaf", "evil", "olaf 2", "Guest 2"]
     # who would look like somebody there looks otherwise
     faces = ["guest", "noor", "guest-fair", "guest-dark", "guest-grey"]
     assert [one["face"] for one in players] == faces
@@ -280,7 +280,7 @@ def test_the_maker_gives_open_seats_to_the_computer(url: str) -> None:
     assert fill(ana, table, persona="mara").status_code == 200
     seats = [ana.sit(table), ben.sit(table)]
     told = [(one["name"], one["bot"], one["line"]) for one in seats[0].table["players"]]
-    assert told[0] == ("Mara", False, "") and told[3] == ("Mara 2", True, "Hard")
+    assert told[0] == ("Guest Mara", False, "") and told[3] == ("Mara", True, "Hard")
     assert told[2][1:] == (True, "Medium") and not told[2][0].startswith("Mara")
     assert code(fill(ana, table)) == (409, "table-full")
     assert play_on(seats, 20) == 20

@@ -53,7 +53,7 @@ def routes(url: str) -> Iterator[tuple[str, str, dict[str, Any]]]:
 
 
 def filled(path: str, **names: str) -> str:
-    for name in ("table_id", "name", "game", "code", "number"):
+    for name in ("table_id", "name", "game", "code", "number", "tournament_id"):
         path = path.replace("{" + name + "}", names.get(name, "0" if name == "number" else "gin"))
     assert "{" not in path, path
     return path

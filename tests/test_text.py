@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import ast
 import re
-from collections import Counter
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -281,7 +280,9 @@ def test_every_key_in_the_code_is_in_the_catalogue() -> None:
     for name, call in said():
         for pattern in patterns(call.args[0]):
             if name != "rules/text/__init__.py":
-                assert any(re.fullmatch(pattern, key) for key in MESSAGES), (name, pattern)
+                plain = re.sub(r"\\(.)", r"\1", pattern)
+                there = plain in MESSAGES or any(re.fullmatch(pattern, key) for key in MESSAGES)
+                assert there, (name, pattern)
 
 
 def test_every_key_of_the_catalogue_is_in_the_code() -> None:
@@ -342,9 +343,12 @@ DEVELOPERS = (
     "cli/engine.py",  # errors of who writes a bot
     "cli/learn.py",
     "cli/reference_table.py",  # a page of the handbook
+    "engine/declared/check.py",  # what is wrong with a position: of who sets one up,
+    "engine/position.py",  # a program, at the table of the handbook
     "envs/",
     "kernel/",
     "learn/",
+    "server/programs/",  # errors of who writes a bot
     "melds/",
     "protocol/",  # the words of a protocol are the same everywhere
     "rules/text/",  # errors of who writes a message
@@ -361,29 +365,14 @@ ERRORS_OF_CODE = {
 # What looks like a sentence and is none: heads of answers, names of what is drawn by chance,
 # first lines of what programs read, why a connection was closed, lines of the log, examples.
 NO_SENTENCES = re.compile(
-    r"(private|public), max-age=|(attachment|inline); filename=|img-src |.*; SameSite=Lax"
+    r"tuple\[Card, Face\]$|openrummy \{\}$"
+    r"|(private|public), max-age=|(attachment|inline); filename=|img-src |.*; SameSite=Lax"
     r"|(match|deal|block) \{\}|table name$|openrummy rules 1|openrummy game link 1"
     r"|(connect again|too slow|too fast|foreign origin)$|\{\} at \{\}$|openrummy: \{\}$"
     r"|what was compiled is not found again$|openrummy solve '|The record$"
     r"|(SELECT|PRAGMA|BEGIN|INSERT|UPDATE) "
 )
 NOT_SAID = {"logging", "_LOG", "re", "sa", "op", "secrets"}
-# Files with sentences that are not in the catalogue yet, and how many. It only gets less.
-NOT_YET: dict[str, int] = {
-    "bots/catalogue.py": 13,
-    "engine/declared/check.py": 17,
-    "engine/position.py": 33,
-    "notation/errors.py": 2,
-    "notation/position.py": 4,
-    "notation/position_fields.py": 8,
-    "notation/position_phases.py": 8,
-    "notation/read_data.py": 8,
-    "notation/records/as_json.py": 13,
-    "notation/records/as_text.py": 23,
-    "notation/records/read_write.py": 2,
-    "notation/records/record.py": 7,
-    "notation/tokens.py": 14,
-}
 
 
 def sentences(tree: ast.Module) -> Iterator[tuple[int, str]]:
@@ -423,17 +412,13 @@ def sentences(tree: ast.Module) -> Iterator[tuple[int, str]]:
 
 
 def test_no_sentence_stands_in_the_code() -> None:
-    found: Counter[str] = Counter()
     shown = []
     for name, tree in trees().items():
         if name.startswith(DEVELOPERS) and not name.startswith(PLAYERS):
             continue
         for line, text in sentences(tree):
-            found[name] += 1
-            if name not in NOT_YET:
-                shown.append(f"{name}:{line}: {text!r}")
+            shown.append(f"{name}:{line}: {text!r}")
     assert shown == [], "\n".join(shown)
-    assert dict(found) == NOT_YET
 
 
 SAMPLE = '''

@@ -19,6 +19,7 @@ from openrummy.bots.cast.pool import POOL, VERSION
 from openrummy.bots.heuristic.bot import Patient
 from openrummy.bots.heuristic.style import BEST
 from openrummy.bots.search.bot import Expert, Fast
+from openrummy.rules.text import say
 
 
 class UnknownBot(ValueError):
@@ -34,10 +35,23 @@ class Info:
     """
 
     name: str
-    title: str
-    style: str
     version: int = 1
     level: str = ""
+
+    @property
+    def title(self) -> str:
+        """Its name for people."""
+        return self._persona.name if self._persona else say(f"bot_title.{self.name}")
+
+    @property
+    def style(self) -> str:
+        """How it plays, in a sentence."""
+        return self._persona.line if self._persona else say(f"bot.{self.name}")
+
+    @property
+    def _persona(self) -> personas.Persona | None:
+        who, _, level = self.name.rpartition("-")
+        return personas.persona(who) if level else None
 
 
 @dataclass(frozen=True)
@@ -46,45 +60,26 @@ class _Entry:
     make: Callable[[Budget], Bot]
 
 
-def _member(name: str, title: str, style: str) -> _Entry:
+def _member(name: str) -> _Entry:
     """One of the pool (:mod:`openrummy.bots.cast.pool`)."""
-    return _Entry(Info(name, title, style, VERSION), partial(Patient, style=POOL[name]))
+    return _Entry(Info(name, VERSION), partial(Patient, style=POOL[name]))
+
+
+def _level(name: str, version: int) -> _Entry:
+    """The best player at a level for people."""
+    return _Entry(Info(name, version, name), partial(player, BEST, name))
 
 
 _ENTRIES = (
-    _Entry(Info("random", "Random", "Plays any legal move."), Chance),
-    _Entry(
-        Info("easy", "Easy", "A beginner: takes gladly, forgets, knocks at once.", 2, "easy"),
-        partial(player, BEST, "easy"),
-    ),
-    _Entry(Info("simple", "Simple", "Least deadwood, knocks as soon as it may."), Simple),
-    _Entry(
-        Info(
-            "greedy",
-            "Greedy",
-            "Lays all it can on the table, discards the highest card; elsewhere plays as simple.",
-        ),
-        Simple,
-    ),
-    _Entry(
-        Info("medium", "Medium", "Plays soundly and overlooks things.", 2, "medium"),
-        partial(player, BEST, "medium"),
-    ),
-    _member("knocker", "Knocker", "Knocks as soon as it may; otherwise plays as patient."),
-    _member("hunter", "Hunter", "Shows nothing but gin."),
-    _member("patient", "Patient", "Counts live cards, feeds nobody, waits when waiting pays."),
-    _member("undercutter", "Undercutter", "Keeps its hand low and lets the other knock."),
-    _Entry(
-        Info("fast", "Fast", "Plays by learned weights alone, with no search.", version=5), Fast
-    ),
-    _Entry(
-        Info("hard", "Hard", "Plays out what you may hold; elsewhere weighs each move.", 3, "hard"),
-        partial(player, BEST, "hard"),
-    ),
-    _Entry(
-        Info("expert", "Expert", "Plays out what you may hold, and learns your ways.", version=5),
-        Expert,
-    ),
+    _Entry(Info("random"), Chance),
+    _level("easy", 2),
+    _Entry(Info("simple"), Simple),
+    _Entry(Info("greedy"), Simple),
+    _level("medium", 2),
+    *map(_member, ("knocker", "hunter", "patient", "undercutter")),
+    _Entry(Info("fast", version=5), Fast),
+    _level("hard", 3),
+    _Entry(Info("expert", version=5), Expert),
 )
 _BY_NAME = {entry.info.name: entry for entry in _ENTRIES}
 
@@ -107,10 +102,7 @@ def make(name: str, budget: Budget | None = None) -> Bot:
 def _entry(name: str) -> _Entry:
     found = _BY_NAME.get(name) or _character(name)
     if found is None:
-        known = ", ".join(_BY_NAME)
-        raise UnknownBot(
-            f"no bot is called {name[:40]!r}; there are: {known}, and characters, as mara-hard"
-        )
+        raise UnknownBot(say("bot_unknown.one", name=repr(name[:40]), known=", ".join(_BY_NAME)))
     return found
 
 
@@ -118,9 +110,6 @@ def _character(name: str) -> _Entry | None:
     who, _, level = name.rpartition("-")
     if level not in LEVELS:
         return None
-    try:
-        one = personas.persona(who)
-    except KeyError:
+    if who not in {one.id for one in personas.personas()}:
         return None
-    info = Info(name, one.name, one.line, 3, level)
-    return _Entry(info, lambda budget: personas.make(who, level, budget))
+    return _Entry(Info(name, 3, level), lambda budget: personas.make(who, level, budget))

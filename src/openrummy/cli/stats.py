@@ -25,7 +25,10 @@ def rebuild(
     as_json: AsJson = False,
     lang: Lang = None,
 ) -> None:
-    """Count all games that are over again, from their moves; exit 1 where one cannot be read."""
+    """Count all games that are over again, from their moves, and ratings from the games.
+
+    Exit 1 where one cannot be read.
+    """
     from openrummy.server.db.folder import DATABASE, Folder, FolderError
     from openrummy.server.settings import NoFolder, data_folder
 
@@ -60,7 +63,7 @@ async def _recounted(database: Path) -> Recount:
     try:
         kept = await store.outcomes_kept()
         with progress(say("stats_cli.counting"), kept) as step:
-            return await recount(store, step)
+            return await recount(store, step, store.database)
     finally:
         await store.close()
 

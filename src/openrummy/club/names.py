@@ -50,7 +50,6 @@ def fault(name: str, reserved: Collection[str] = (), most: int = MOST) -> Fault 
     return None
 
 
-@cache
 def key(name: str) -> str:
     """What names that look alike have in common."""
     plain = unicodedata.normalize("NFKD", name).casefold()
@@ -58,6 +57,12 @@ def key(name: str) -> str:
         _shape(one) for one in plain if not unicodedata.combining(one) and one not in _BETWEEN
     )
     return letters.replace("rn", "m").replace("vv", "w")
+
+
+def seen(name: str) -> str:
+    """The key of any text that stands where names do: marks around the letters do not count."""
+    composed = unicodedata.normalize("NFKD", name)
+    return key("".join(one for one in composed if unicodedata.category(one)[0] in "LMN"))
 
 
 def _well_made(name: str) -> bool:

@@ -24,6 +24,7 @@ DRIFT: Final = 2.0  # by how much somebody may have changed from one game to the
 LUCK: Final = 122.836
 Z: Final = 1.96
 SURE: Final = 110.0  # an interval narrower than this on either side is no longer provisional
+ENOUGH: Final = 20  # games before somebody stands in a leaderboard
 
 
 @dataclass(frozen=True)
@@ -49,8 +50,13 @@ class Rating:
         """Is it still too vague to stand in a leaderboard?"""
         return self.within >= SURE
 
+    @property
+    def ranked(self) -> bool:
+        """Does it stand in leaderboards: certain enough, from enough games?"""
+        return self.games >= ENOUGH and not self.provisional
 
-def damping(meetings: int) -> float:
+
+def damping(meetings: float) -> float:
     """What a game is worth between sides that have met so often lately (from 1 down).
 
     A pair that plays each other only learns nothing about the rest, and could lift itself.

@@ -39,6 +39,7 @@ from openrummy.host.rows import (
     PlayedGame,
     SeatRow,
     TableRow,
+    not_twice,
 )
 from openrummy.host.store import SeqTaken, Store, TableExists
 
@@ -77,6 +78,7 @@ __all__ = [
     "effective",
     "finished_deals",
     "move_token",
+    "not_twice",
     "outcome_of",
     "parse_move",
     "restored",

@@ -22,11 +22,20 @@ from openrummy.scoring.result import Seat
 
 
 class Promises:
-    """What a match has promised. ``wait`` is how long (seconds) it waits for seeds."""
+    """What a match has promised. ``wait`` is how long (seconds) it waits for seeds.
+
+    ``shared``: the secrets were stored with the table, and no seed enters.
+    """
 
     def __init__(
-        self, store: Store, table_id: str, secret: Callable[[str], bytes], wait: float
+        self,
+        store: Store,
+        table_id: str,
+        secret: Callable[[str], bytes],
+        wait: float,
+        shared: bool = False,
     ) -> None:
+        self.shared = shared
         self._store = store
         self._table_id = table_id
         self._secret = secret
@@ -65,6 +74,8 @@ class Promises:
         """
         row = (self._rows or {}).get(deal)
         promised = self.now(state)
+        if self.shared:
+            raise HostError("no-seeds")
         if row is None or promised is None or promised[0] != deal or row.seeds is not None:
             raise HostError("seed-late")
         if self._seeds.setdefault(seat, seed) != seed:
@@ -78,7 +89,7 @@ class Promises:
 
     def waits(self, seats: Iterable[Seat], again: Callable[[], None]) -> bool:
         """Is a seed of these seats waited for? ``again`` is called when it took too long."""
-        if self._late or self._wait <= 0 or not set(seats) - self._seeds.keys():
+        if self.shared or self._late or self._wait <= 0 or not set(seats) - self._seeds.keys():
             return False
         if self._timer is None:
             self._timer = asyncio.get_running_loop().call_later(self._wait, self._expire, again)
@@ -98,7 +109,9 @@ class Promises:
         seeds = tuple(self._seeds.get(seat, b"") for seat in range(state.seats))
         if row.seeds is None:
             row = replace(row, seeds=seeds)
-            await self._keep(row, FairRow(row.deal + 1, self._secret(self._table_id)))
+            after = self._rows.get(row.deal + 1)
+            after = after or FairRow(row.deal + 1, self._secret(self._table_id))
+            await self._keep(row, after)
         self.close()
         self._seeds, self._late, self._timer = {}, False, None
         assert row.seeds is not None

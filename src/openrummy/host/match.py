@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Collection
 from contextlib import suppress
 from dataclasses import replace
 from typing import TypeAlias
@@ -71,7 +71,8 @@ class Match(MatchCore):
         self.progress = progress
         self.store = store
         self.config = config or MatchConfig()
-        self.promises = Promises(store, table.id, self.config.entropy, self.config.seed_wait)
+        secret, wait = self.config.entropy, self.config.seed_wait
+        self.promises = Promises(store, table.id, secret, wait, table.shared)
         self.on_seat: Callable[[Seat], None] | None = None
         self.on_rematch: Callable[[TableRow], Awaitable[str]] | None = None
         self.offers = Offers()
@@ -147,6 +148,8 @@ class Match(MatchCore):
             self._computers.add(player)
         self._look()
         self.refresh(but=player)
+        if viewer is not None and self.config.held(self.table):
+            self._later()
         if bot:
             return News(self.version(viewer), tuple(self.history(viewer)), whole=True)
         return self.since(viewer, seen)
@@ -221,10 +224,18 @@ class Match(MatchCore):
         """
         await self._do(lambda: table_actions.claim(self, seat, target, kind, accepted))
 
+    async def absent(self, seats: Collection[Seat], accepted: Accepted | None = None) -> None:
+        """These people did not come, as who arranged the game finds.
+
+        Between two the other wins, at a larger table the computer plays for them; where nobody
+        came the game is called off. Raises :class:`HostError` ``game-over``.
+        """
+        await self._do(lambda: table_actions.absent(self, seats, accepted))
+
     async def step_aside(self, seat: Seat, accepted: Accepted | None = None) -> None:
         """Let the computer play for a person from here on.
 
-        Raises :class:`HostError` ``alone`` where no other person plays.
+        Raises :class:`HostError` ``alone`` where no other person plays, ``rated`` in a rated game.
         """
         await self._do(lambda: table_actions.step_aside(self, seat, accepted))
 
@@ -506,7 +517,11 @@ class Match(MatchCore):
     async def _go_on(self) -> None:
         while not game.is_over(self.progress.game):
             if self.dealing():
-                if self.gathering() or (self.waits_for() and self.time.deal_in() != 0):
+                if (
+                    self.gathering()
+                    or self.held()
+                    or (self.waits_for() and self.time.deal_in() != 0)
+                ):
                     return
                 if self.promises.waits(self._people(), self._later):
                     return

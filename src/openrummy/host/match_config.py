@@ -29,7 +29,7 @@ class MatchConfig:
     others wait for who is away, ``stand_in`` the computer player for a person's
     seat; ``clock`` gives ms since 1970 and ``later`` calls something after so
     many seconds. ``finished`` hears of every deal that is over, ``ended`` of the table
-    whose game is.
+    whose game is. ``held``: the first deal of that table waits until all its people have come.
     """
 
     entropy: Callable[[str], bytes] = secret_of_deal
@@ -41,3 +41,4 @@ class MatchConfig:
     later: Later = on_loop
     finished: Callable[[FinishedDeal], None] | None = None
     ended: Callable[[str], None] | None = None
+    held: Callable[[TableRow], bool] = lambda _table: False

@@ -34,6 +34,12 @@ class MatchCore(MatchQueries):
     on_seat: Callable[[Seat], None] | None
     on_rematch: Callable[[TableRow], Awaitable[str]] | None
 
+    def held(self) -> bool:
+        """Does the first deal wait for somebody who has not come?"""
+        if self.progress.dealt or not self.config.held(self.table):
+            return False
+        return not all(self.here(seat) for seat in range(len(self.table.seats)))
+
     @abstractmethod
     async def in_time(self, seat: Seat, bot: bool = False) -> None:
         """Refuse who is too late, or is not the one who plays this seat."""

@@ -93,7 +93,11 @@ class MatchQueries:
         """What this viewer may do about players who are away, or soon may."""
         if viewer is None or game.is_over(self.progress.game):
             return ()
-        return self.time.claims(self.table.seats, viewer)
+        found = self.time.claims(self.table.seats, viewer)
+        # in a rated game of two nobody comes back to what the computer has played
+        if self.table.rated and len(self.table.seats) == 2:
+            return tuple(one for one in found if one.kind == "win")
+        return found
 
     def here(self, seat: Seat) -> bool:
         """Is anybody connected to this seat? A bot always is."""

@@ -18,6 +18,7 @@ from openrummy.host.rows import (
     PlayedGame,
     SeatRow,
     TableRow,
+    not_twice,
 )
 from openrummy.host.store import DAY, SeqTaken, TableExists
 
@@ -39,16 +40,22 @@ class MemoryStore:
 
     # ------------------------------------------------------------ tables
 
-    async def create(self, table: TableRow) -> None:
+    async def create(self, table: TableRow, promised: Sequence[FairRow] = ()) -> None:
         """See :class:`~openrummy.host.store.Store`."""
         if table.id in self._tables:
             raise TableExists(table.id)
         self._tables[table.id] = table
         self._actions[table.id] = []
+        if promised:
+            self._fair[table.id] = {row.deal: row for row in promised}
 
     async def table(self, table_id: str) -> TableRow | None:
         """See :class:`~openrummy.host.store.Store`."""
         return self._tables.get(table_id)
+
+    async def event_table(self, event: str) -> TableRow | None:
+        """See :class:`~openrummy.host.store.Store`."""
+        return next((one for one in self._tables.values() if event and one.event == event), None)
 
     async def actions(self, table_id: str) -> tuple[ActionRow, ...]:
         """See :class:`~openrummy.host.store.Store`."""
@@ -185,12 +192,12 @@ class MemoryStore:
         """See :class:`~openrummy.host.store.Store`."""
         self._outcomes[outcome.table_id] = outcome
 
-    async def outcomes_of(self, guest: str) -> tuple[PlayedGame, ...]:
+    async def outcomes_of(self, guest: str, after: int = 0) -> tuple[PlayedGame, ...]:
         """See :class:`~openrummy.host.store.Store`."""
         found = [
             PlayedGame(number, self._tables[one.table_id], one)
             for number, one in enumerate(self._outcomes.values(), start=1)
-            if self._tables[one.table_id].seat_of(guest) is not None
+            if number > after and self._tables[one.table_id].seat_of(guest) is not None
         ]
         return tuple(reversed(found))
 
@@ -206,6 +213,12 @@ class MemoryStore:
     async def chat(self, table_id: str, limit: int) -> tuple[ChatRow, ...]:
         """See :class:`~openrummy.host.store.Store`."""
         return tuple(self._chat.get(table_id, [])[-limit:])
+
+    async def said_by(self, guest: str) -> tuple[tuple[str, ChatRow], ...]:
+        """See :class:`~openrummy.host.store.Store`."""
+        return tuple(
+            (at, row) for at, said in self._chat.items() for row in said if row.guest == guest
+        )
 
     async def block(self, guest: str, other: str, name: str = "") -> None:
         """See :class:`~openrummy.host.store.Store`."""
@@ -258,6 +271,26 @@ class MemoryStore:
                 others.setdefault(new, name)
         await self.drop_passes(old)
 
+    async def forget_guest(self, guest: str, fresh: str, name: str) -> None:
+        """See :class:`~openrummy.host.store.Store`."""
+        for table in list(self._tables.values()):
+            seat = table.seat_of(guest)
+            if seat is not None:
+                others = [row.name for row in table.seats if row.guest != guest]
+                row = replace(table.seats[seat], guest=fresh, name=not_twice(name, others))
+                await self.set_seat(table.id, seat, replace(row, face="guest"))
+            if table.maker == guest:
+                self._change(table.id, maker=fresh)
+        for said in self._chat.values():
+            said[:] = [
+                replace(row, guest=fresh, text="") if row.guest == guest else row for row in said
+            ]
+        self._blocked.pop(guest, None)
+        for others_blocked in self._blocked.values():
+            others_blocked.pop(guest, None)
+        self._devices = {one: of for one, of in self._devices.items() if of != guest}
+        await self.drop_passes(guest)
+
     async def games_of(self, guest: str) -> tuple[int, int]:
         """See :class:`~openrummy.host.store.Store`."""
         own = await self.tables_of(guest, len(self._tables))
@@ -283,7 +316,7 @@ class MemoryStore:
         row = self._passes.get(code)
         if row is None or not row.guest or row.until <= now:
             return None
-        self._passes[code] = replace(row, guest="")
+        self._passes[code] = replace(row, guest="", name="")
         return row
 
     async def drop_passes(self, guest: str) -> None:

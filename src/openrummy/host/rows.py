@@ -6,8 +6,9 @@ a row is written before anybody hears of what it says.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from itertools import count
 from typing import Literal, TypeAlias
 
 from openrummy.club.families import Family
@@ -23,7 +24,8 @@ class SeatRow:
     ``guest`` is the identity of a person; empty for a bot, of whom ``bot`` is
     the name in the catalogue, ``persona`` the character and ``seed`` (64
     hexadecimal digits) what settles its chances. With neither the seat is open;
-    with both the computer stands in for the person, who keeps the seat.
+    with both the computer stands in for the person, who keeps the seat. ``program``: the
+    account of the seat is a bot's.
     """
 
     name: str
@@ -34,6 +36,12 @@ class SeatRow:
     persona: str = ""
     level: str = ""
     seed: str = ""
+    program: bool = False
+
+    @property
+    def badged(self) -> bool:
+        """Does a machine play here, so that everybody has to see BOT?"""
+        return bool(self.bot) or self.program
 
     @property
     def open(self) -> bool:
@@ -54,6 +62,13 @@ class SeatRow:
 OPEN_SEAT = SeatRow(name="", face="")
 
 
+def not_twice(name: str, others: Iterable[str]) -> str:
+    """The name, with a number where somebody at the table has it already."""
+    here = {one.casefold() for one in others}
+    free = (f"{name} {number}" if number > 1 else name for number in count(1))
+    return next(one for one in free if one.casefold() not in here)
+
+
 @dataclass(frozen=True)
 class TableRow:
     """A table. ``rules`` is canonical text; ``lay_off`` the preference of each seat.
@@ -65,7 +80,9 @@ class TableRow:
     Others may watch (``watch``) and the players talk (``chat``) or not.
     ``maker`` is the guest who opened it, ``next`` the table of the rematch. ``rated``: what it
     comes to changes ratings. ``event`` is what it is played for, such as a pairing of a
-    tournament; empty for nothing.
+    tournament; empty for nothing. ``shared``: its deals are those of all tables of the event, so
+    no seeds enter, and nothing of them is revealed before the event says so. ``completion`` is
+    the least completion rate (%) of who may join.
     """
 
     id: str
@@ -87,6 +104,8 @@ class TableRow:
     due: int | None = None
     rated: bool = False
     event: str = ""
+    shared: bool = False
+    completion: int = 0
 
     @property
     def gathering(self) -> bool:

@@ -35,11 +35,14 @@ class Store(Protocol):
 
     # ------------------------------------------------------------ tables
 
-    async def create(self, table: TableRow) -> None:
-        """Keep a new table. Raises :class:`TableExists`."""
+    async def create(self, table: TableRow, promised: Sequence[FairRow] = ()) -> None:
+        """Keep a new table and what is promised of its deals. Raises :class:`TableExists`."""
 
     async def table(self, table_id: str) -> TableRow | None:
         """The table of that id."""
+
+    async def event_table(self, event: str) -> TableRow | None:
+        """The table that was opened for exactly this event."""
 
     async def actions(self, table_id: str) -> tuple[ActionRow, ...]:
         """Its rows in order."""
@@ -110,8 +113,8 @@ class Store(Protocol):
     async def replace_outcome(self, outcome: Outcome) -> None:
         """Keep this in the place of what was kept of the same table, under its number."""
 
-    async def outcomes_of(self, guest: str) -> tuple[PlayedGame, ...]:
-        """The games of a person that are over and kept, the last first."""
+    async def outcomes_of(self, guest: str, after: int = 0) -> tuple[PlayedGame, ...]:
+        """The games of a person that are over and kept, after that number, the last first."""
 
     # ------------------------------------------------------------ company
 
@@ -120,6 +123,9 @@ class Store(Protocol):
 
     async def chat(self, table_id: str, limit: int) -> tuple[ChatRow, ...]:
         """The last things said at a table, in order."""
+
+    async def said_by(self, guest: str) -> tuple[tuple[str, ChatRow], ...]:
+        """All that a person has said, with the table's name."""
 
     async def block(self, guest: str, other: str, name: str = "") -> None:
         """Keep one person away from another, known by ``name``; twice is once."""
@@ -148,6 +154,12 @@ class Store(Protocol):
         """All that was ``old``'s is ``new``'s: tables, words, blocks.
 
         A seat at a table where ``new`` sits as well stays as it is.
+        """
+
+    async def forget_guest(self, guest: str, fresh: str, name: str) -> None:
+        """Keep nothing of this person: ``fresh``, whom nobody knows, sits where they sat.
+
+        The seats are called ``name``; words, blocks, links and devices are gone.
         """
 
     async def games_of(self, guest: str) -> tuple[int, int]:

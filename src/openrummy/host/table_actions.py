@@ -5,6 +5,7 @@ Each is a job of the match's queue, whose methods say what is asked and refused.
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from contextlib import suppress
 from dataclasses import replace
 
@@ -135,9 +136,28 @@ async def claim(
         await seat_computer(match, target, accepted)
 
 
+async def absent(match: MatchCore, seats: Collection[Seat], accepted: Accepted | None) -> None:
+    """See :meth:`Match.absent`."""
+    if game.is_over(match.progress.game):
+        raise HostError("game-over")
+    gone = [seat for seat in sorted(seats) if match.table.seats[seat].person]
+    people = [seat for seat, row in enumerate(match.table.seats) if row.guest]
+    if gone and set(gone) == set(people):
+        lost = Forfeit(gone[0], "left") if len(people) < len(match.table.seats) == 2 else CallOff()
+        await match.take([(HOST, lost)], accepted)
+    elif gone and len(match.table.seats) == 2:
+        await match.take([(HOST, Forfeit(gone[0], "left"))], accepted)
+    else:
+        for seat in gone:
+            await seat_computer(match, seat, accepted)
+    await match.pump()
+
+
 async def step_aside(match: MatchCore, seat: Seat, accepted: Accepted | None) -> None:
     """See :meth:`Match.step_aside`."""
     await match.in_time(seat)
+    if match.table.rated:
+        raise HostError("rated")
     others = (row for at, row in enumerate(match.table.seats) if at != seat)
     if not match.progress.dealt or not any(row.person for row in others):
         raise HostError("alone")

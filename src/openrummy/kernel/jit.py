@@ -24,7 +24,16 @@ def _decorators() -> tuple[Callable[[Function], Function], ...]:
 
     numba.config.CACHE_DIR = str(cache_folder())
     how = {"nogil": True, "boundscheck": False, "error_model": "numpy"}
-    return numba.njit(**how), numba.njit(forceinline=True, **how), numba.njit(cache=True, **how)
+    entries = numba.njit(cache=True, **how)
+    try:
+        from openrummy.kernel.inside import Inside
+    except (ImportError, AttributeError):  # another numba inside: it takes longer, that is all
+        return numba.njit(**how), numba.njit(forceinline=True, **how), entries
+    return (
+        lambda function: Inside(function, how),
+        lambda function: Inside(function, {**how, "forceinline": True}),
+        entries,
+    )
 
 
 # A function that comes from the cache is machine code already and is never inlined into one

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from openrummy.rules.text import say
+
 
 class NotationError(ValueError):
     """A text that cannot be read.
@@ -17,9 +19,10 @@ class NotationError(ValueError):
         super().__init__(message, line, column)
 
     def __str__(self) -> str:
-        if self.line:
-            return f"line {self.line}, column {self.column}: {self.message}"
-        return f"column {self.column}: {self.message}" if self.column else self.message
+        if not self.column and not self.line:
+            return self.message
+        key = "notation.at-line" if self.line else "notation.at-column"
+        return say(key, message=self.message, line=self.line, column=self.column)
 
 
 class TokenError(NotationError):

@@ -86,6 +86,7 @@ from openrummy.notation.errors import PositionSyntaxError, quoted
 from openrummy.notation.position_fields import Value
 from openrummy.notation.position_phases import PHASE_FIELDS, phase_text, read_phase
 from openrummy.notation.tokens import cards_text
+from openrummy.rules.text import say
 
 __all__ = ["PositionSyntaxError", "parse_position", "position_of", "position_text"]
 
@@ -216,19 +217,19 @@ def parse_position(text: str) -> Position:
     Raises :class:`PositionSyntaxError` with the column of what cannot be read.
     """
     if len(text) > LONGEST_TEXT:
-        raise PositionSyntaxError(f"a position has at most {LONGEST_TEXT} characters")
+        raise PositionSyntaxError(say("notation.position-too-long", most=LONGEST_TEXT))
     found: dict[str, Value] = {}
     for word in re.finditer(r"\S+", text):
         name, equals, value = word[0].partition("=")
         column = word.start() + 1
         if not equals or not (name in _READERS or name in _SPECIAL):
-            raise PositionSyntaxError(f"no such field: {quoted(name)}", 0, column)
+            raise PositionSyntaxError(say("notation.no-such-field", name=quoted(name)), 0, column)
         if name in found:
-            raise PositionSyntaxError(f"{name} is given twice", 0, column)
+            raise PositionSyntaxError(say("notation.given-twice", name=name), 0, column)
         found[name] = Value(value, column + len(name) + 1)
     for name in ("hands", "turn"):
         if name not in found:
-            raise PositionSyntaxError(f"{name} is missing")
+            raise PositionSyntaxError(say("notation.missing", name=name))
     given: dict[str, Any] = {
         name: _READERS[name](value) for name, value in found.items() if name in _READERS
     }

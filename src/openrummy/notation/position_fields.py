@@ -9,6 +9,7 @@ from openrummy.engine import TableMeld
 from openrummy.melds.wild import LaidMeld
 from openrummy.notation.errors import PositionSyntaxError, TokenError, quoted
 from openrummy.notation.tokens import parse_laid
+from openrummy.rules.text import say
 
 _NUMBER = re.compile(r"0|[1-9][0-9]{0,5}")
 _SEED = re.compile(r"[0-9a-f]{64}")
@@ -22,7 +23,9 @@ class Value:
         self.column = column
 
     def wrong(self, what: str) -> PositionSyntaxError:
-        return PositionSyntaxError(f"{what} expected, not {quoted(self.text)}", 0, self.column)
+        return PositionSyntaxError(
+            say("notation.expected", what=what, text=quoted(self.text)), 0, self.column
+        )
 
     def split(self, separator: str) -> list[Value]:
         parts = []
@@ -41,11 +44,11 @@ class Value:
         try:
             return parse_card(self.text)
         except CardSyntaxError:
-            raise self.wrong("a card such as Td") from None
+            raise self.wrong(say("notation.want-card")) from None
 
     def cards(self) -> tuple[Card, ...]:
         if len(self.text) % 2:
-            raise self.wrong("cards of two characters")
+            raise self.wrong(say("notation.want-cards"))
         places = range(0, len(self.text), 2)
         return tuple(Value(self.text[at : at + 2], self.column + at).card() for at in places)
 
@@ -54,7 +57,7 @@ class Value:
 
     def rank(self) -> int:
         if len(self.text) != 1 or self.text not in RANKS:
-            raise self.wrong("a rank such as T")
+            raise self.wrong(say("notation.want-rank"))
         return RANKS.index(self.text)
 
     def ranks(self) -> tuple[int, ...]:
@@ -64,14 +67,14 @@ class Value:
         try:
             return parse_copy(self.text)
         except CardSyntaxError:
-            raise self.wrong("a card such as Td") from None
+            raise self.wrong(say("notation.want-card")) from None
 
     def sets(self) -> tuple[CardSet, ...]:
         return tuple(part.card_set() for part in self.split("/"))
 
     def yes(self) -> bool:
         if self.text not in {"yes", "no"}:
-            raise self.wrong("yes or no")
+            raise self.wrong(say("notation.want-yes-or-no"))
         return self.text == "yes"
 
     def seats(self) -> tuple[int, ...]:
@@ -79,7 +82,7 @@ class Value:
 
     def seed(self) -> bytes:
         if not _SEED.fullmatch(self.text):
-            raise self.wrong("32 bytes in hexadecimal")
+            raise self.wrong(say("notation.want-bytes"))
         return bytes.fromhex(self.text)
 
     def meld(self) -> TableMeld:
@@ -113,4 +116,4 @@ def _laid_meld(value: Value) -> LaidMeld:
     try:
         return parse_laid(value.text, value.column)
     except TokenError:
-        raise value.wrong("cards such as 5c6c7c or 7s8sX1=9s") from None
+        raise value.wrong(say("notation.want-meld")) from None

@@ -20,6 +20,7 @@ from openrummy.engine.model.phase import (
     ToPlay,
 )
 from openrummy.notation.position_fields import Value
+from openrummy.rules.text import say
 from openrummy.scoring.result import Seat
 
 _ALONE = {OfferUpcard: "offer", LastTake: "last-take", Defend: "defend", ToArrange: "arrange"}
@@ -89,24 +90,24 @@ def read_phase(found: Mapping[str, Value]) -> Phase:
     taken = found["taken"].card() if "taken" in found else None
     if what == "play":
         return _read_play(found, seat, taken)
-    _only(found, _PLAY, "a turn of play")
+    _only(found, _PLAY, say("notation.want-turn-of-play"))
     if what in {"throw", "first-throw"}:
         must = found.get("must")
         if must is not None and must.text not in _MUST:
             raise must.wrong(" or ".join(_MUST))
         return ToDiscard(seat, taken, must.text if must else None, what == "first-throw")
-    _only(found, ("taken", "must"), "a turn that discards")
+    _only(found, ("taken", "must"), say("notation.want-turn-that-discards"))
     if what == "last-play":
         waiting = found["waiting"].seats() if "waiting" in found else ()
         if "out" not in found:
-            raise turn.wrong("out=SEAT beside last-play")
+            raise turn.wrong(say("notation.want-out"))
         return LastPlay(seat, found["out"].number(), _yes(found, "rummy"), waiting)
-    _only(found, _LAST, "a turn of last-play")
+    _only(found, _LAST, say("notation.want-turn-of-last-play"))
     if what == "choose":
         if "ranks" not in found:
-            raise turn.wrong("ranks=A23 beside choose")
+            raise turn.wrong(say("notation.want-ranks"))
         return ToChoose(seat, found["ranks"].ranks())
-    _only(found, ("ranks",), "a turn of choose")
+    _only(found, ("ranks",), say("notation.want-turn-of-choose"))
     phases: dict[str, Phase] = {
         "offer": OfferUpcard(seat),
         "draw": ToDraw(seat),
@@ -117,7 +118,7 @@ def read_phase(found: Mapping[str, Value]) -> Phase:
         "two": OfferTwo(seat, _yes(found, "drew")),
     }
     if what not in phases:
-        raise parts[1].wrong("throw, first-throw, play, last-play, choose, " + ", ".join(phases))
+        raise parts[1].wrong(say("notation.want-turn", phases=", ".join(phases)))
     return phases[what]
 
 
@@ -145,4 +146,4 @@ def _only(found: Mapping[str, Value], names: tuple[str, ...], where: str) -> Non
     """Refuse fields that belong to another phase."""
     for name in names:
         if name in found:
-            raise found[name].wrong(f"{where}, or no such field,")
+            raise found[name].wrong(say("notation.want-field", where=where))

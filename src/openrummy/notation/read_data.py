@@ -22,6 +22,7 @@ from openrummy.game import GameEvent, OnBoard
 from openrummy.notation.data import kebab, split_types
 from openrummy.notation.errors import NotationError, quoted
 from openrummy.notation.tokens import parse_face
+from openrummy.rules.text import say
 
 Decoder: TypeAlias = Callable[[Any], Any]
 
@@ -42,7 +43,7 @@ class DataError(NotationError):
 def parse_event(data: object) -> GameEvent:
     """The event that plain data describes. Raises :class:`DataError`."""
     if not isinstance(data, Mapping):
-        raise DataError("an event is an object with its name as event")
+        raise DataError(say("notation.event-expected"))
     name = data.get("event")
     if isinstance(name, str) and name in _AROUND:
         found: GameEvent = _dataclass(_AROUND[name], data, name)
@@ -50,14 +51,14 @@ def parse_event(data: object) -> GameEvent:
     if isinstance(name, str) and name in _ON_BOARD:
         board = data.get("board", 0)
         if isinstance(board, bool) or not isinstance(board, int) or not 0 <= board < MOST_BOARDS:
-            raise DataError(f"{name}.board: a number from 0 expected")
+            raise DataError(say("notation.board-expected", name=name))
         return OnBoard(board, _dataclass(_ON_BOARD[name], data, name))
-    raise DataError(f"no event is called {quoted(str(name))}")
+    raise DataError(say("notation.no-such-event", name=quoted(str(name))))
 
 
 def _dataclass(kind: type, data: object, path: str) -> Any:
     if not isinstance(data, Mapping):
-        raise DataError(f"{path}: an object expected")
+        raise DataError(say("notation.object-expected", path=path))
     found = {}
     for name, decode, needed in _decoders(kind):
         if name in data:
@@ -68,9 +69,13 @@ def _dataclass(kind: type, data: object, path: str) -> Any:
             except (CardSyntaxError, NotationError) as error:
                 raise DataError(f"{path}.{name}: {error}") from None
             except (TypeError, ValueError):
-                raise DataError(f"{path}.{name}: {quoted(repr(data[name]))} does not fit") from None
+                raise DataError(
+                    say(
+                        "notation.does-not-fit", path=path, name=name, data=quoted(repr(data[name]))
+                    )
+                ) from None
         elif needed:
-            raise DataError(f"{path}.{name} is missing")
+            raise DataError(say("notation.missing-at", path=path, name=name))
     return kind(**found)
 
 
@@ -167,7 +172,7 @@ def _cards(data: object) -> int:
 def _phase(data: object) -> Phase:
     name = data.get("phase") if isinstance(data, Mapping) else None
     if not isinstance(name, str) or name not in _PHASES:
-        raise DataError(f"phase: no phase is called {quoted(str(name))}")
+        raise DataError(say("notation.no-such-phase", name=quoted(str(name))))
     found: Phase = _dataclass(_PHASES[name], data, "phase")
     return found
 

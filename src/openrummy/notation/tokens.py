@@ -77,6 +77,7 @@ from openrummy.game import AddPoints, CallOff, Forfeit, GameAction, StartDeal
 from openrummy.melds.plain import Meld
 from openrummy.melds.wild import Face, LaidMeld, face_text, open_face, parse_meld
 from openrummy.notation.errors import TokenError, quoted
+from openrummy.rules.text import say
 
 __all__ = ["TokenError", "action_token", "game_token", "parse_action", "parse_game_token"]
 
@@ -180,7 +181,7 @@ def _face_text(face: Face | None) -> str:
 def parse_action(text: str) -> Action:
     """The seat's action that a token names. Raises :class:`TokenError`."""
     if len(text) > LONGEST_TOKEN:
-        raise TokenError(f"a token has at most {LONGEST_TOKEN} characters")
+        raise TokenError(say("notation.token-too-long", most=LONGEST_TOKEN))
     head, colon, rest = text.partition(":")
     if not colon or head == "c":
         return _plain(text) if not colon else Choose(_rank(rest, 3))
@@ -194,7 +195,7 @@ def parse_action(text: str) -> Action:
         case "l":
             card, _, place = rest.partition(":")
             if not _PLACE.fullmatch(place):
-                raise TokenError(f"a lay-off is l:CARD:NUMBER, not {quoted(text)}", 0, 1)
+                raise TokenError(say("notation.lay-off-expected", text=quoted(text)), 0, 1)
             one, _, face = card.partition("=")
             stands = parse_face(face, 4 + len(one)) if "=" in card else None
             return LayOff(_card(one, 3), int(place), stands)
@@ -202,15 +203,15 @@ def parse_action(text: str) -> Action:
             card, _, rest = rest.partition(":")
             place, _, wild = rest.partition(":")
             if not _PLACE.fullmatch(place):
-                raise TokenError(f"to reclaim is r:CARD:NUMBER:WILD, not {quoted(text)}", 0, 1)
+                raise TokenError(say("notation.reclaim-expected", text=quoted(text)), 0, 1)
             return Reclaim(_card(card, 3), int(place), _card(wild, 5 + len(card) + len(place)))
         case "d":
             if not rest or "/" in rest:
-                raise TokenError(f"one meld is laid down at a time, not {quoted(text)}", 0, 3)
+                raise TokenError(say("notation.one-meld-expected", text=quoted(text)), 0, 3)
             meld = parse_laid(rest, 3)
             return LayDown(meld.cards, meld.stands)
         case _:
-            raise TokenError(f"no such action: {quoted(text)}", 0, 1)
+            raise TokenError(say("notation.no-such-action", text=quoted(text)), 0, 1)
 
 
 def _shown(head: str, rest: str, text: str) -> Action:
@@ -220,7 +221,7 @@ def _shown(head: str, rest: str, text: str) -> Action:
         return BigGin(melds) if head == "b" else Spread(melds)
     discarded, _, shown = rest.partition(":")
     if rest.count(":") != 1:
-        raise TokenError(f"a knock is k:CARD:MELDS, not {quoted(text)}", 0, 1)
+        raise TokenError(say("notation.knock-expected", text=quoted(text)), 0, 1)
     return Knock(_card(discarded, 3), _melds(shown, 4 + len(discarded)))
 
 
@@ -230,7 +231,7 @@ def _declared(head: str, rest: str, text: str) -> Action:
         return Arrange(_laid_melds(rest, 3))
     discarded, _, melds = rest.partition(":")
     if rest.count(":") != 1:
-        raise TokenError(f"to declare is y:CARD:MELDS, not {quoted(text)}", 0, 1)
+        raise TokenError(say("notation.declare-expected", text=quoted(text)), 0, 1)
     card = _card(discarded, 3) if discarded else None
     return Declare(card, _laid_melds(melds, 4 + len(discarded)))
 
@@ -240,16 +241,16 @@ def parse_game_token(text: str) -> GameAction:
     head, _, rest = text.partition(":")
     if head == "deal":
         if not _HEX.fullmatch(rest):
-            raise TokenError("entropy is 64 small hexadecimal digits", 0, 6)
+            raise TokenError(say("notation.entropy-expected"), 0, 6)
         return StartDeal(bytes.fromhex(rest))
     if head == "forfeit":
         seat, _, reason = rest.partition(":")
         if not _PLACE.fullmatch(seat) or not _REASON.fullmatch(reason):
-            raise TokenError(f"a forfeit is forfeit:SEAT:REASON, not {quoted(text)}", 0, 1)
+            raise TokenError(say("notation.forfeit-expected", text=quoted(text)), 0, 1)
         return Forfeit(int(seat), reason)
     if head == "add":
         if not _POINTS.fullmatch(rest):
-            raise TokenError(f"to add points is add:NUMBER, not {quoted(text)}", 0, 5)
+            raise TokenError(say("notation.add-expected", text=quoted(text)), 0, 5)
         return AddPoints(int(rest))
     if text == _CALL_OFF:
         return CallOff()
@@ -277,7 +278,7 @@ def _card(text: str, column: int) -> Card:
 
 def _rank(text: str, column: int) -> int:
     if len(text) != 1 or text not in RANKS:
-        raise TokenError(f"a rank such as T expected, not {quoted(text)}", 0, column)
+        raise TokenError(say("notation.rank-expected", text=quoted(text)), 0, column)
     return RANKS.index(text)
 
 
@@ -308,7 +309,7 @@ def _laid_melds(text: str, column: int) -> tuple[LaidMeld, ...]:
     found: list[LaidMeld] = []
     for group in text.split("/") if text else ():
         if not group:
-            raise TokenError("a group of cards expected between strokes", 0, column)
+            raise TokenError(say("notation.group-expected"), 0, column)
         found.append(parse_laid(group, column))
         column += len(group) + 1
     return tuple(found)
@@ -322,11 +323,11 @@ def _melds(text: str, column: int) -> tuple[Meld, ...]:
     seen = 0
     for group in text.split("/"):
         if not group or len(group) % 2:
-            raise TokenError(f"cards of two characters expected, not {quoted(group)}", 0, column)
+            raise TokenError(say("notation.cards-expected", group=quoted(group)), 0, column)
         cards = [_card(group[at : at + 2], column + at) for at in range(0, len(group), 2)]
         meld = to_set(cards)
         if meld.bit_count() != len(cards) or meld & seen:
-            raise TokenError(f"a card named twice in {quoted(text)}", 0, column)
+            raise TokenError(say("notation.card-twice", text=quoted(text)), 0, column)
         seen |= meld
         found.append(meld)
         column += len(group) + 1

@@ -127,6 +127,10 @@ class Telling:
             list(scored.standing.totals),
         )
 
+    def forget(self) -> None:
+        """An answer was refused: what it planned beyond that is asked anew."""
+        self._planned = []
+
     # ------------------------------------------------------------ questions
 
     def action(self, seen: Seen, ask: Ask) -> Action:

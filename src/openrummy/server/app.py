@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
-from contextlib import AsyncExitStack, asynccontextmanager
+from contextlib import asynccontextmanager
 from typing import Any
 
 from litestar import Litestar, Request, route
@@ -14,27 +14,21 @@ from litestar.types import ASGIApp
 
 from openrummy.host import MemoryStore, Store
 from openrummy.server.client_files import Pages
-from openrummy.server.club.bookkeeper import Bookkeeper
-from openrummy.server.club.clubs import Clubs
-from openrummy.server.db.store import SqlStore
-from openrummy.server.db.temporary import temporary
 from openrummy.server.errors import Problem, on_any, on_http
 from openrummy.server.guard import guard
-from openrummy.server.limits import Buckets
-from openrummy.server.live.hub import Bots, Hub
+from openrummy.server.live.hub import Bots
+from openrummy.server.live.meeting.socket import people_socket
 from openrummy.server.live.socket import table_socket
 from openrummy.server.openapi import Strict, config
-from openrummy.server.people.accounts import Accounts
 from openrummy.server.people.computers import bot_for
 from openrummy.server.people.guests import Guests
-from openrummy.server.people.sign_outs import SignOuts
-from openrummy.server.replay.store import Replays
-from openrummy.server.routes.lobby import Lobby
+from openrummy.server.programs.socket import program_socket
 from openrummy.server.routes.tables import HANDLERS
+from openrummy.server.services import limits, running
 from openrummy.server.settings import Settings
-from openrummy.server.statistics.census import Census
 
 MOST_BODY = 8 * 1024
+SOCKETS = (table_socket, people_socket, program_socket)
 
 
 def create_app(settings: Settings, store: Store | None = None, bots: Bots = bot_for) -> ASGIApp:
@@ -58,63 +52,14 @@ def application(
     known = guests or Guests(kept)
 
     @asynccontextmanager
-    async def running(app: Litestar) -> AsyncIterator[None]:
-        await known.load()
-        # a store on the disk shares its database; in memory there is one beside it
-        beside = AsyncExitStack()
-        app.state.database = (
-            kept.database
-            if isinstance(kept, SqlStore)
-            else await beside.enter_async_context(temporary())
-        )
-        app.state.accounts = Accounts(app.state.database, known, settings.password_cost)
-        app.state.order = app.state.accounts.order
-        app.state.clubs = Clubs(app.state.database, app.state.order)
-        app.state.census = Census(kept)
-        await app.state.census.start()
-        app.state.books = Bookkeeper(kept)
-        app.state.books.start()
-        app.state.hub = Hub(
-            *(kept, settings, bots, app.state.census.hear, app.state.books.hear),
-            barred=app.state.order.is_barred,
-        )
-        app.state.hub.start()
-        app.state.sign_outs = SignOuts(app.state.database, known)
-        app.state.sign_outs.start()
-        app.state.lobby = Lobby(app.state.hub)
-        app.state.replays = Replays(app.state.hub)
-        try:
+    async def lifespan(app: Litestar) -> AsyncIterator[None]:
+        async with running(app.state, kept, settings, bots, known):
             yield
-        finally:
-            await app.state.hub.close()
-            await app.state.sign_outs.close()
-            await app.state.books.close()
-            await app.state.census.close()
-            await beside.aclose()
 
-    rate, burst = settings.tables
     return Litestar(
-        route_handlers=[*HANDLERS, table_socket, _page_handler(Pages(settings.static))],
-        lifespan=[running],
-        state=State(
-            {
-                "settings": settings,
-                "guests": known,
-                "store": kept,
-                "openings": Buckets(rate / 60, burst),
-                "drafts": Buckets(*settings.drafts),
-                "passes": Buckets(settings.passes[0] / 60, settings.passes[1]),
-                "looks": Buckets(*settings.looks),
-                "uploads": Buckets(*settings.uploads),
-                "visits": Buckets(*settings.visits),
-                "lists": Buckets(*settings.lists),
-                "blocks": Buckets(*settings.blocks),
-                "club_acts": Buckets(*settings.club_acts),
-                "club_words": Buckets(*settings.words),
-                "reports": Buckets(settings.reports[0] / 60, settings.reports[1]),
-                "sign_ins": Buckets(settings.sign_ins[0] / 60, settings.sign_ins[1]),
-            }
-        ),
+        route_handlers=[*HANDLERS, *SOCKETS, _page_handler(Pages(settings.static))],
+        lifespan=[lifespan],
+        state=State({"settings": settings, "guests": known, "store": kept, **limits(settings)}),
         exception_handlers={HTTPException: on_http, Exception: on_any},
         request_max_body_size=MOST_BODY,
         dto=Strict,

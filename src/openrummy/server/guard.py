@@ -22,10 +22,13 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 from openrummy.host import entropy
 from openrummy.notation import wire
 from openrummy.rules.text import say
+from openrummy.server.errors import PROBLEMS
 from openrummy.server.people.guests import Guests
 
 COOKIE = "openrummy_guest"
 _TOKEN = re.compile(r"[A-Za-z0-9_-]{32,64}")
+_KEY = re.compile(r"Bearer ([A-Za-z0-9_-]{20,80})")
+_FOR_PEOPLE = ("/api/account", "/api/me")  # a program changes nothing about who it is
 _DAYS_400 = 400 * 24 * 3600
 _SAFE = {"GET", "HEAD", "OPTIONS"}
 
@@ -45,6 +48,14 @@ def guest_of(scope: Scope) -> str:
     return str(scope["state"].get("guest", ""))
 
 
+def new_cookie(scope: Scope) -> str:
+    """Answer this request with another cookie; the device that goes with it."""
+    token = fresh_token()
+    device = guest_id(token)
+    scope["state"].update(cookie=token, device=device)
+    return device
+
+
 def address_of(request: Request[Any, Any, Any]) -> str:
     """Where a request came from; empty where that is not known."""
     return request.client.host if request.client else ""
@@ -62,6 +73,10 @@ def guard(app: ASGIApp, guests: Guests) -> ASGIApp:
         if changing and not _same_origin(headers):
             await _refuse(scope, send)
             return
+        key = _KEY.fullmatch(headers.get("authorization", b"").decode("latin-1"))
+        if key is not None:
+            await _program(app, guests, key[1], scope, receive, send)
+            return
         token = _token(headers.get("cookie", b"").decode("latin-1"))
         fresh = ""
         if not token and scope["type"] == ScopeType.HTTP:
@@ -75,12 +90,24 @@ def guard(app: ASGIApp, guests: Guests) -> ASGIApp:
 
         async def sending(message: Message) -> None:
             if message["type"] == "http.response.start":
-                _add_headers(message, scope, fresh)
+                _add_headers(message, scope, str(scope["state"].get("cookie", fresh)))
             await send(message)
 
         await app(scope, receive, sending)
 
     return guarded
+
+
+async def _program(
+    app: ASGIApp, guests: Guests, key: str, scope: Scope, receive: Receive, send: Send
+) -> None:
+    """A request of a program: it plays as the account of its key, and has no say over that."""
+    guest = await guests.keys(key)
+    if not guest or scope["path"].startswith(_FOR_PEOPLE):
+        await _refuse(scope, send, "wrong-key" if not guest else "for-people")
+        return
+    scope.setdefault("state", {}).update(device="", guest=guest)
+    await app(scope, receive, send)
 
 
 def fresh_token() -> str:
@@ -108,15 +135,16 @@ def _same_origin(headers: dict[str, bytes]) -> bool:
     return bool(host) and host == headers.get("host", b"").decode("latin-1")
 
 
-async def _refuse(scope: Scope, send: Send) -> None:
+async def _refuse(scope: Scope, send: Send, code: str = "foreign-origin") -> None:
+    status = PROBLEMS[code]
     if scope["type"] == ScopeType.WEBSOCKET:
-        await send({"type": "websocket.close", "code": 4403, "reason": "foreign origin"})
+        await send({"type": "websocket.close", "code": 4000 + status, "reason": code})
         return
-    body = wire.encode(wire.HttpError("foreign-origin", say("error.foreign-origin")))
+    body = wire.encode(wire.HttpError(code, say(f"error.{code}")))
     await send(
         {
             "type": "http.response.start",
-            "status": 403,
+            "status": status,
             "headers": [(b"content-type", b"application/json")],
         }
     )

@@ -46,7 +46,8 @@ _REF = "#/components/schemas/{name}"
 _METHODS = {"get", "post", "put", "patch", "delete"}
 _ABOUT = (
     "What a browser asks for once. Tables in play speak over a WebSocket at"
-    " /ws/tables/{table_id}; its messages are the structs of openrummy.notation.wire."
+    " /ws/tables/{table_id}, and who looks for somebody to play with at /ws/people; the"
+    " messages are the structs of openrummy.notation.wire."
     " Who asks is known by a cookie that the first answer sets."
 )
 

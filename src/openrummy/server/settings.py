@@ -51,7 +51,16 @@ class Settings:
     may change something in clubs, ``reports`` (a minute, and at once) how often one may report.
     ``sign_ins`` (a minute, and at once) is how often somebody may try to sign in, register or
     use a code: for each name and for each address. ``password_cost``: how often and over how
+    much memory (kB) Argon2 goes for a password. ``exports`` (a minute, and at once) is how often
+    one may save all one's data.
     much memory (kB) Argon2 goes for a password.
+    ``asked`` (a second, and at once) is how often somebody may seek an opponent or challenge one,
+    ``follows`` (the same) how often follow others or look them up.
+    ``pairing_seconds`` is how often those who wait are looked at, ``come_seconds`` how long two
+    who were found have to come to their table, ``place_seconds`` how long a place is kept for
+    who has lost the connection, ``challenge_seconds`` how long a challenge stands.
+    ``tournaments`` (a second, and at once) is how often somebody may make, enter or direct
+    tournaments, ``minute`` how long (seconds) a minute of a tournament is: tests have short ones.
     ``seed_wait`` is how long (seconds) a deal waits for the people's seeds,
     ``watch_delay_ms`` how old what is shown to spectators, ``absence``
     (seconds) after how long others may go on without a player, ``due_seconds`` how
@@ -76,7 +85,16 @@ class Settings:
     club_acts: tuple[float, float] = (1.0, 30.0)
     reports: tuple[float, float] = (2.0, 10.0)
     sign_ins: tuple[float, float] = (6.0, 20.0)
+    exports: tuple[float, float] = (0.2, 3.0)
     password_cost: tuple[int, int] = (3, 65_536)
+    asked: tuple[float, float] = (0.2, 12.0)
+    follows: tuple[float, float] = (1.0, 60.0)
+    pairing_seconds: float = 1.0
+    come_seconds: float = 15.0
+    place_seconds: float = 10.0
+    challenge_seconds: float = 600.0
+    tournaments: tuple[float, float] = (0.5, 30.0)
+    minute: float = 60.0
     idle_seconds: float = 600.0
     seed_wait: float = SEED_WAIT
     absence: float = ABSENCE

@@ -1,6 +1,7 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
 import { startRouter } from "../kit/router.svelte";
+import { startAccount } from "../kit/account.svelte";
 import { startSettings } from "../kit/settings.svelte";
 import "../kit/styles/tokens.css";
 import "../kit/styles/base.css";
@@ -9,4 +10,5 @@ import "../kit/styles/print.css";
 
 startSettings();
 startRouter();
+startAccount();
 mount(App, { target: document.getElementById("app")! });

@@ -11,8 +11,12 @@ export type Route =
   | { page: "game"; id: string }
   | { page: "replay" }
   | { page: "device"; code: string }
-  | { page: "deals" | "first" | "player" }
-  | { page: "lobby" | "games" }
+  | { page: "deals" | "first" | "player" | "account" }
+  | { page: "lobby" | "games" | "people" }
+  | { page: "compete" | "tournaments" | "new-tournament" }
+  | { page: "tournament"; id: string }
+  | { page: "leaderboard" }
+  | { page: "person"; name: string }
   | { page: "clubs" | "host" }
   | { page: "club"; id: string; code: string }
   | { page: "join"; id: string; key: string }
@@ -40,17 +44,27 @@ export function parsePath(path: string): Route {
   if (first === "deals" && parts.length === 1) return { page: "deals" };
   if (first === "first" && parts.length === 1) return { page: "first" };
   if (first === "you" && parts.length === 1) return { page: "player" };
+  if (first === "account" && parts.length === 1) return { page: "account" };
+  if (first === "leaderboard" && parts.length === 1) return { page: "leaderboard" };
+  if (first === "people" && second && parts.length === 2) return { page: "person", name: second };
   if (first === "replay" && parts.length === 1) return { page: "replay" };
-  if ((first === "lobby" || first === "games") && parts.length === 1) return { page: first };
+  if ((first === "lobby" || first === "games" || first === "people") && parts.length === 1) return { page: first };
   if ((first === "clubs" || first === "host") && parts.length === 1) return { page: first };
   if (first === "clubs" && second && parts.length <= 3)
     return { page: "club", id: second, code: third ?? "" };
+  if (first === "compete" && parts.length === 1) return { page: "compete" };
+  if (first === "tournaments" && parts.length === 1) return { page: "tournaments" };
+  if (first === "tournaments" && second && parts.length === 2)
+    return second === "new" ? { page: "new-tournament" } : { page: "tournament", id: second };
   if (first === "j" && second && parts.length === 2) {
     const [, id = second, key = ""] = INVITATION.exec(second) ?? [];
     return { page: "join", id, key };
   }
   return { page: "missing" };
 }
+
+/** Is there a page at this address? */
+export const leadsSomewhere = (href: string): boolean => parsePath(href).page !== "missing";
 
 function decode(part: string): string {
   try {

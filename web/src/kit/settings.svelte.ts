@@ -34,9 +34,12 @@ export interface Settings {
   chat: boolean;
   /** The first deal was opened or put away: it is not offered again. */
   firstDeal: boolean;
-  /** The name and face to play as. */
+  /** An account was offered and put away: it is not offered again after a game. */
+  noAccount: boolean;
+  /** The name and face to play as; of a member (`account.svelte.ts`) those of the account. */
   name: string;
   face: string;
+  member: boolean;
 }
 
 export const DEFAULTS: Readonly<Settings> = {
@@ -54,8 +57,10 @@ export const DEFAULTS: Readonly<Settings> = {
   sounds: true,
   chat: true,
   firstDeal: false,
+  noAccount: false,
   name: "",
   face: "guest",
+  member: false,
 };
 
 const KEY = "openrummy";

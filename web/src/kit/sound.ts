@@ -5,7 +5,7 @@
 
 import { settings } from "./settings.svelte";
 
-export type Sound = "draw" | "throw" | "lay" | "knock" | "gin" | "turn" | "win" | "lose";
+export type Sound = "draw" | "throw" | "lay" | "knock" | "gin" | "turn" | "win" | "lose" | "found";
 
 const LOUDNESS = 0.35;
 let context: AudioContext | null = null;
@@ -91,6 +91,9 @@ const SOUNDS: Readonly<Record<Sound, (at: number) => void>> = {
     tone(at, 587.33, 0.14, 0.14, "sine");
     tone(at + 0.09, 880, 0.2, 0.12, "sine");
   },
+  found: (at) => {
+    for (const [i, pitch] of [659.25, 880, 659.25, 880].entries()) tone(at + i * 0.16, pitch, 0.28, 0.16, "sine");
+  },
   win: (at) => {
     for (const [i, pitch] of [523.25, 659.25, 783.99].entries())
       tone(at + i * 0.11, pitch, 0.5, 0.22, "sine");
@@ -101,9 +104,9 @@ const SOUNDS: Readonly<Record<Sound, (at: number) => void>> = {
   },
 };
 
-/** Play a sound if sounds are on. */
-export function play(sound: Sound): void {
-  if (!settings.sounds || document.hidden) return;
+/** Play a sound if sounds are on; in a window behind others only what is to be heard there. */
+export function play(sound: Sound, behind = false): void {
+  if (!settings.sounds || (document.hidden && !behind)) return;
   const now = ready()?.currentTime;
   if (now !== undefined) SOUNDS[sound](now + 0.005);
 }

@@ -1,10 +1,13 @@
 /** The server's HTTP answers, typed. */
 
 import type {
+  Acquaintance,
   Blocked,
+  BotKey,
   DealStats,
   FairDeals,
   Fill,
+  FriendList,
   History,
   House,
   HouseDraft,
@@ -12,6 +15,7 @@ import type {
   HttpError,
   Invitation,
   Join,
+  Leaderboard,
   Learn,
   Lobby,
   Me,
@@ -20,17 +24,23 @@ import type {
   NewInvitation,
   NewTable,
   OpenTables,
+  OwnBots,
+  OwnAccount,
+  OwnRatings,
   PadAsked,
   PadGames,
   PadSheet,
   PassOffer,
+  PersonPage,
   PlayerStats,
+  RatingHistory,
   ReplayDeal,
   ReplayGame,
   RulesPage,
   SearchIndex,
   TableCard,
   TableLink,
+  TableRatings,
 } from "./wire.gen";
 import { say } from "../kit/say/say";
 
@@ -55,7 +65,7 @@ export function apiError(cause: unknown): ApiError {
   return cause instanceof ApiError ? cause : new ApiError("unknown", String(cause), 0);
 }
 
-/** Ask the server; raises ApiError. */
+/** Ask the server; what it refuses is thrown as an `ApiError`. */
 export async function call<T>(path: string, init?: RequestInit): Promise<T> {
   let answer: Response;
   try {
@@ -138,6 +148,20 @@ export function forgetDevices(): Promise<Me> {
   return call("/api/me/devices/forget", { method: "POST" });
 }
 
+/** Your bots: accounts for programs. */
+export function getBots(): Promise<OwnBots> {
+  return call("/api/account/bots");
+}
+
+export function newBot(name: string): Promise<BotKey> {
+  return send("/api/account/bots", { name });
+}
+
+/** Another key for a bot; the one before opens nothing. */
+export function newBotKey(name: string): Promise<BotKey> {
+  return send("/api/account/bots/key", { name });
+}
+
 export function newTable(table: NewTable): Promise<TableLink> {
   return send("/api/tables", table);
 }
@@ -192,6 +216,47 @@ export function getHistory(
   return call(`/api/me/history?${query}`, { signal: signal ?? null });
 }
 
+/** The account of who sits here, if any. */
+export function getAccount(): Promise<OwnAccount> {
+  return call("/api/account");
+}
+
+/** Your ratings; none without an account. */
+export function getOwnRatings(): Promise<OwnRatings> {
+  return call("/api/me/ratings");
+}
+
+const personPath = (name: string) => `/api/people/${encodeURIComponent(name)}`;
+
+/** Somebody's page. */
+export function getPerson(name: string): Promise<PersonPage> {
+  return call(personPath(name));
+}
+
+/** Their games that are over and fit, the last first. */
+export function getPersonHistory(
+  name: string,
+  wanted: { skip: number; game: string; against: string; result: string },
+): Promise<History> {
+  const query = new URLSearchParams({ ...wanted, skip: String(wanted.skip) });
+  return call(`${personPath(name)}/history?${query}`);
+}
+
+/** Somebody's rating in a family, game by game. */
+export function getRatingHistory(name: string, family: string): Promise<RatingHistory> {
+  return call(`${personPath(name)}/ratings?family=${family}`);
+}
+
+/** Who is strong for certain. */
+export function getLeaderboard(family: string, span: string, friends: boolean, signal?: AbortSignal): Promise<Leaderboard> {
+  return call(`/api/leaderboard?family=${family}&span=${span}&friends=${friends}`, { signal: signal ?? null });
+}
+
+/** What a rated game that is over changed. */
+export function getTableRatings(table: string): Promise<TableRatings> {
+  return call(`/api/tables/${encodeURIComponent(table)}/ratings`);
+}
+
 /** Your own tables, last touched first; the latest few. */
 export function getTables(signal?: AbortSignal): Promise<TableCard[]> {
   return call("/api/tables", { signal: signal ?? null });
@@ -234,6 +299,26 @@ export function undoBlock(id: string): Promise<Blocked[]> {
   return send("/api/blocked/undo", { id });
 }
 
+/** Whom you follow, and how many follow you. */
+export function getFriends(signal?: AbortSignal): Promise<FriendList> {
+  return call("/api/people", { signal: signal ?? null });
+}
+
+/** How you stand to the account of that name. */
+export function getAcquaintance(name: string): Promise<Acquaintance> {
+  return call(`/api/people/${encodeURIComponent(name)}`);
+}
+
+/** Follow, unfollow or block an account. */
+export function changeFriend(how: "follow" | "unfollow" | "block", name: string): Promise<FriendList> {
+  return send(`/api/people/${how}`, { name });
+}
+
+/** Follow the person in a seat. */
+export function followSeat(table: string, seat: number): Promise<FriendList> {
+  return send(`/api/tables/${encodeURIComponent(table)}/follow`, { seat });
+}
+
 /** A finished game at a glance, by its link. */
 export function getReplay(id: string): Promise<ReplayGame> {
   return call(`/api/games/${encodeURIComponent(id)}`);
@@ -255,7 +340,21 @@ export function sendRecordDeal(text: string, deal: number, seat: number | null):
   return call(`/api/replay?deal=${deal}${view}`, { method: "POST", body: text });
 }
 
-/** Send something as JSON. */
+/** A file of the server, to hand to the person. */
+export async function fetchFile(path: string): Promise<Blob> {
+  let answer: Response;
+  try {
+    answer = await fetch(path, { credentials: "same-origin" });
+    if (answer.ok) return await answer.blob();
+  } catch {
+    throw new ApiError("offline", say("kit.server_does_not_answer"), 0);
+  }
+  const body: unknown = await answer.json().catch(() => null);
+  if (isHttpError(body)) throw new ApiError(body.code, body.text, answer.status);
+  throw new ApiError("unreadable", say("net.server_gave_answer_page"), answer.status);
+}
+
+/** Send something to the server. */
 export function send<T>(path: string, body: unknown, signal?: AbortSignal): Promise<T> {
   return call(path, {
     method: "POST",
@@ -267,7 +366,16 @@ export function send<T>(path: string, body: unknown, signal?: AbortSignal): Prom
 
 /** Where the WebSocket of a table is. */
 export function tableSocketUrl(id: string): string {
-  const url = new URL(`/ws/tables/${encodeURIComponent(id)}`, location.href);
+  return socketUrl(`/ws/tables/${encodeURIComponent(id)}`);
+}
+
+/** Where people find each other. */
+export function peopleSocketUrl(): string {
+  return socketUrl("/ws/people");
+}
+
+function socketUrl(path: string): string {
+  const url = new URL(path, location.href);
   url.protocol = url.protocol === "https:" ? "wss:" : "ws:";
   return url.href;
 }

@@ -1,7 +1,4 @@
-/**
- * The line to a table: says hello, keeps the version, comes back by itself.
- * Headless: it knows no page, so it is tested without one.
- */
+/** The line to a table: says hello, and keeps the version it has seen. */
 
 import type {
   Chat,
@@ -22,10 +19,9 @@ import type {
   Shows,
   Update,
 } from "./wire.gen";
-import { say } from "../kit/say/say";
+import { Line, type LinkState } from "./line";
 
-/** "closed": for good, by us or because the server has no such table for us. */
-export type LinkState = "connecting" | "open" | "offline" | "closed";
+export type { LinkState } from "./line";
 
 export interface Listener {
   /** The table now. `happened` holds only what this client has not seen yet. */
@@ -48,52 +44,15 @@ type Question = WithoutId<ClientMessage>;
 
 /** Failures after which coming back would not help. */
 const FINAL = new Set(["no-such-table", "not-your-seat"]);
-const BACKOFF = [300, 700, 1500, 3000, 5000] as const;
-const OPENING = 8_000;
-const SILENCE = 25_000;
-const PATIENCE = 8_000;
-
-const failure = (code: string, text: string): Failed => ({ type: "failed", code, text, id: null });
-
-export class TableSocket {
-  state: LinkState = "connecting";
+export class TableSocket extends Line {
   /** The last version seen. */
   seq: number | null = null;
 
-  private socket: WebSocket | null = null;
-  private tries = 0;
-  private next = 1;
-  private readonly waiting = new Map<number, (answer: ServerMessage) => void>();
-  private comeBack: ReturnType<typeof setTimeout> | undefined;
-  private watch: ReturnType<typeof setTimeout> | undefined;
-  private readonly online = () => this.retry();
-  private readonly offline = () => this.drop();
-
   constructor(
-    readonly url: string,
+    url: string,
     private readonly listener: Listener,
-  ) {}
-
-  /** Connect and stay connected until `close`. */
-  open(): void {
-    globalThis.addEventListener?.("online", this.online);
-    globalThis.addEventListener?.("offline", this.offline);
-    this.connect();
-  }
-
-  close(): void {
-    globalThis.removeEventListener?.("online", this.online);
-    globalThis.removeEventListener?.("offline", this.offline);
-    this.letGo();
-    clearTimeout(this.comeBack);
-    this.become("closed");
-  }
-
-  /** Try again now instead of at the next turn of the backoff. */
-  retry(): void {
-    if (this.state !== "offline") return;
-    this.tries = 0;
-    this.connect();
+  ) {
+    super(url);
   }
 
   /** Do an action. Answered done, refused (with its reason) or failed; never rejects. */
@@ -174,44 +133,18 @@ export class TableSocket {
   }
 
   private ask<A extends ServerMessage>(question: Question): Promise<A> {
-    const { socket } = this;
-    if (!socket || this.state !== "open")
-      return Promise.resolve(failure("offline", say("net.you_offline_nothing_was")) as A);
-    const id = this.next++;
-    return new Promise((resolve) => {
-      this.waiting.set(id, (answer) => resolve(answer as A));
-      socket.send(JSON.stringify({ ...question, id }));
-      this.listen();
-    });
+    return this.send(question);
   }
 
-  private connect(): void {
-    clearTimeout(this.comeBack);
-    this.letGo();
-    if (this.state === "closed") this.state = "connecting";
-    const socket = new WebSocket(this.url);
-    this.socket = socket;
-    socket.onopen = () => {
-      if (this.socket !== socket) return;
-      socket.send(JSON.stringify({ type: "hello", after: this.seq }));
-      this.listen();
-    };
-    socket.onmessage = (event) => {
-      if (this.socket === socket) this.receive(String(event.data));
-    };
-    socket.onclose = () => {
-      if (this.socket === socket) this.drop();
-    };
-    this.listen();
+  protected override greeting(): object {
+    return { type: "hello", after: this.seq };
   }
 
-  private receive(text: string): void {
-    let message: ServerMessage;
-    try {
-      message = JSON.parse(text) as ServerMessage;
-    } catch {
-      return;
-    }
+  protected override became(state: LinkState): void {
+    this.listener.link?.(state);
+  }
+
+  protected override heard(message: ServerMessage): void {
     if (message.type === "update") this.updated(message);
     else if (message.type === "failed") this.failedWith(message);
     else if (message.type === "promised") this.listener.promised?.(message);
@@ -219,15 +152,13 @@ export class TableSocket {
     else if (message.type === "chat" || message.type === "said" || message.type === "emoted")
       this.listener.company?.(message);
     else this.answer(message.id, message);
-    if (this.socket) this.listen();
   }
 
   private updated(update: Update): void {
-    this.tries = 0;
     const before = this.seq;
     const { seq } = update.table;
     const old = before !== null && seq < before && !update.whole;
-    this.become("open");
+    this.opened();
     if (old) return;
     this.seq = seq;
     const happened =
@@ -239,8 +170,7 @@ export class TableSocket {
 
   /** The line is there, the table comes in a while. */
   private soon(later: Later): void {
-    this.tries = 0;
-    this.become("open");
+    this.opened();
     this.listener.later?.(later);
   }
 
@@ -250,50 +180,5 @@ export class TableSocket {
       this.listener.failed?.(failed);
       if (FINAL.has(failed.code)) this.close();
     }
-  }
-
-  private answer(id: number, message: ServerMessage): void {
-    const resolve = this.waiting.get(id);
-    this.waiting.delete(id);
-    resolve?.(message);
-  }
-
-  /** Expect to hear something: an answer soon; after a long silence ask whether it is there. */
-  private listen(): void {
-    clearTimeout(this.watch);
-    if (this.state !== "open") this.watch = setTimeout(() => this.drop(), OPENING);
-    else if (this.waiting.size > 0) this.watch = setTimeout(() => this.drop(), PATIENCE);
-    else this.watch = setTimeout(() => void this.ask({ type: "ping" }), SILENCE);
-  }
-
-  /** The line is gone: answer who waits, then come back. */
-  private drop(): void {
-    if (this.state === "closed") return;
-    this.letGo();
-    this.become("offline");
-    const wait = BACKOFF[Math.min(this.tries, BACKOFF.length - 1)] ?? 5000;
-    this.tries += 1;
-    clearTimeout(this.comeBack);
-    this.comeBack = setTimeout(() => this.connect(), wait * (0.75 + Math.random() / 2));
-  }
-
-  private letGo(): void {
-    clearTimeout(this.watch);
-    const { socket } = this;
-    this.socket = null;
-    if (socket) {
-      socket.onopen = socket.onmessage = socket.onclose = null;
-      socket.close();
-    }
-    const waiting = [...this.waiting.values()];
-    this.waiting.clear();
-    for (const resolve of waiting)
-      resolve(failure("offline", say("net.line_broke_before_answer")));
-  }
-
-  private become(state: LinkState): void {
-    if (this.state === state) return;
-    this.state = state;
-    this.listener.link?.(state);
   }
 }

@@ -19,9 +19,21 @@ export interface SignIn {
 }
 
 /**
+ * `POST /api/account/recover`: a new password by a recovery code, which is used up.
+ *
+ * This device is the account's from now on, and no other is.
+ */
+export interface Recover {
+  name: string;
+  code: string;
+  password: string;
+}
+
+/**
  * `GET /api/account`: the account of who asks; `signed_in` false: they have none.
  *
- * `codes` are the recovery codes, shown once, after registering.
+ * `codes` are the recovery codes, shown once, when they are made; `codes_left` is how many
+ * work still. `passkeys`: the address of this server allows them.
  */
 export interface OwnAccount {
   signed_in: boolean;
@@ -31,6 +43,110 @@ export interface OwnAccount {
   created: string;
   codes: string[];
   host: boolean;
+  private: boolean;
+  codes_left: number;
+  passkeys: boolean;
+}
+
+/**
+ * `POST /api/account/change`: what is left out stays. `private`: a page shows name and face
+ * only.
+ */
+export interface ChangeAccount {
+  name?: string | null;
+  face?: string | null;
+  private?: boolean | null;
+}
+
+/** `POST /api/account/password`: every other device is signed out. */
+export interface ChangePassword {
+  password: string;
+  fresh: string;
+}
+
+/**
+ * The password once more, for what a borrowed device must not do.
+ *
+ * `POST /api/account/codes` makes new recovery codes, `POST /api/account/passkeys/ask` begins
+ * a new passkey.
+ */
+export interface ConfirmPassword {
+  password: string;
+}
+
+/** `GET /api/account/devices`: a browser that is signed in; `here`: the one that asks. */
+export interface AccountDevice {
+  id: string;
+  /** "Firefox on Android" */
+  label: string;
+  /** ISO time; empty: not known */
+  seen: string;
+  here: boolean;
+}
+
+/** `POST /api/account/devices/sign-out`: one of them, or without `id` all others. */
+export interface SignOutDevice {
+  id?: string;
+}
+
+/** `GET /api/account/passkeys`: a passkey of who asks; it works at the address `place`. */
+export interface Passkey {
+  id: string;
+  label: string;
+  place: string;
+  /** ISO time */
+  created: string;
+  /** ISO time; empty: never */
+  used: string;
+}
+
+/** What `navigator.credentials.create` needs. Bytes are base64url, here and below. */
+export interface PasskeyWanted {
+  challenge: string;
+  /** the id of the relying party */
+  place: string;
+  user: string;
+  name: string;
+  /** COSE algorithms, the best first */
+  kinds: number[];
+  /** passkeys the account has already */
+  known: string[];
+}
+
+/** `POST /api/account/passkeys/challenge`: what `navigator.credentials.get` needs. */
+export interface PasskeyAsked {
+  challenge: string;
+  place: string;
+}
+
+/** `POST /api/account/passkeys`: what `navigator.credentials.create` came back with. */
+export interface NewPasskey {
+  id: string;
+  client_data: string;
+  attestation: string;
+  label?: string;
+}
+
+/** `POST /api/account/passkeys/sign-in`: what `navigator.credentials.get` came back with. */
+export interface PasskeyProof {
+  id: string;
+  client_data: string;
+  authenticator_data: string;
+  signature: string;
+  user?: string;
+}
+
+/** `POST /api/account/passkeys/change`: another `label`, or `remove` it. */
+export interface ChangePasskey {
+  id: string;
+  label?: string;
+  remove?: boolean;
+}
+
+/** `POST /api/account/delete`: by the password or by a passkey. There is no way back. */
+export interface DeleteAccount {
+  password?: string;
+  passkey?: PasskeyProof | null;
 }
 
 /** Open or resume: `after` is the last version seen, None for the whole deal. */
@@ -216,6 +332,8 @@ export interface OpenTable {
   yours: boolean;
   deal: number;
   scores: number[];
+  rated: boolean;
+  completion: number;
 }
 
 /** A club in a list; `role` is empty for who is no member. */
@@ -512,7 +630,8 @@ export interface ClockView {
  * is open, empty for who may not ask anybody. `ends` and `rematches` are the seats that offer
  * to end the game without a winner, and to play again; `next` is where they play again.
  * `deal_in`: the next deal begins by itself after so long (ms). `watchers` watch now.
- * `delay`: what a spectator sees is so old (ms).
+ * `delay`: what a spectator sees is so old (ms). `rated`: the game changes ratings.
+ * `tournament`: the page of the tournament it is of.
  */
 export interface RoomView {
   maker: boolean;
@@ -528,6 +647,8 @@ export interface RoomView {
   deal_in: number | null;
   watchers: number;
   delay: number;
+  rated: boolean;
+  tournament: string;
 }
 
 /** Something said at a table; `number` counts from 1, `at` is ms since 1970. */
@@ -1070,6 +1191,249 @@ export interface HttpError {
   text: string;
 }
 
+/** Accepted; an Update follows where something changed. */
+export interface Done {
+  type: "done";
+  id: number;
+}
+
+/**
+ * A message was not understood or not allowed; nothing changed.
+ *
+ * `code`: `malformed`, `too-large`, `too-fast`, `hello-first`, `stale` (a whole
+ * :class:`Update` follows), `no-such-table` (the connection ends), `not-your-seat`, `nothing-
+ * to-take-back`, `deal-running`, `game-over`, `not-stored`, `too-many` (the connection ends),
+ * `busy`, `no-hint`, `closing`, `seed-late`, `chat-off`, `too-long`, `nothing-said`, `game-
+ * runs`, `not-begun`, `time-out`, `stand-in`, `no-stand-in`, `alone`, `no-claim`, `too-
+ * early`, `no-clock`, `enough-time`, `not-an-opponent`, `internal`.
+ */
+export interface Failed {
+  type: "failed";
+  code: string;
+  text: string;
+  id: number | null;
+}
+
+/** Still here. */
+export interface Pong {
+  type: "pong";
+  id: number;
+}
+
+/** Here I am, or here I am again. `pools`: say how many wait, as long as I look. */
+export interface Arrive {
+  type: "arrive";
+  pools?: boolean;
+}
+
+/**
+ * Wait for an opponent, in the place of any wait before.
+ *
+ * `pool` is the id of one in :class:`Around`, or `game@clock`: any game of the catalogue that
+ * two can play. `rated` needs an account. `name` and `face` are what somebody without one
+ * plays as.
+ */
+export interface SeekGame {
+  type: "seek";
+  id: number;
+  pool: string;
+  rated?: boolean;
+  name?: string;
+  face?: string;
+}
+
+/** Wait no more. */
+export interface StopSeeking {
+  type: "stop-seeking";
+  id: number;
+}
+
+/** Ask the account of that name to play. `clock` as in :class:`NewInvitation`. */
+export interface ChallengePlayer {
+  type: "challenge";
+  id: number;
+  name: string;
+  game: string;
+  clock?: string;
+  rated?: boolean;
+}
+
+/** Accept or decline a challenge to you; who made it takes it back with `accept` false. */
+export interface AnswerChallenge {
+  type: "answer-challenge";
+  id: number;
+  challenge: string;
+  accept: boolean;
+}
+
+/** How many wait, and within how many seconds half of them are paired; None: not known. */
+export interface PoolWait {
+  waiting: number;
+  typical: number | null;
+}
+
+/** A pool of quick pairing. `clock` is empty where it is for several games. */
+export interface PoolView {
+  id: string;
+  title: string;
+  clock: string;
+  rated: PoolWait;
+  casual: PoolWait;
+}
+
+/** A computer player of about the strength of who waits, to be opened by :class:`NewTable`. */
+export interface Meanwhile {
+  game: string;
+  persona: string;
+  name: string;
+  level: string;
+}
+
+/** What you wait for: since how many seconds, and how many others wait for the same. */
+export interface SeekView {
+  pool: string;
+  title: string;
+  clock: string;
+  rated: boolean;
+  waited: number;
+  waiting: number;
+  typical: number | null;
+  computer: Meanwhile;
+}
+
+/** A table where somebody has been found for you; `come`: so many seconds to get there. */
+export interface MeetingView {
+  table: string;
+  url: string;
+  title: string;
+  opponent: string;
+  face: string;
+  rated: boolean;
+  come: number;
+}
+
+/** A challenge of yours, or to you; `left`: so many seconds until it is over. */
+export interface ChallengeView {
+  id: string;
+  yours: boolean;
+  /** the other's */
+  name: string;
+  face: string;
+  title: string;
+  clock: string;
+  clock_text: string;
+  rated: boolean;
+  left: number;
+}
+
+/** Somebody you follow. `watch` is the path to where they play, if you may watch it. */
+export interface FriendView {
+  name: string;
+  face: string;
+  online: boolean;
+  /** the title of the game */
+  playing: string;
+  watch: string;
+}
+
+/**
+ * How things stand for you. `name` is your account's, empty without one.
+ *
+ * `found`: the table you are expected at.
+ */
+export interface Around {
+  type: "around";
+  name: string;
+  pools: PoolView[];
+  seek: SeekView | null;
+  found: MeetingView | null;
+  challenges: ChallengeView[];
+  friends: FriendView[];
+}
+
+/** How many wait now. */
+export interface Pools {
+  type: "pools";
+  pools: PoolView[];
+}
+
+/**
+ * What you wait for now. `front`: your opponent did not come, and you are first in turn.
+ *
+ * `missed`: you did not come, and wait no more.
+ */
+export interface Seeking {
+  type: "seeking";
+  seek: SeekView | null;
+  why: "" | "front" | "missed";
+}
+
+/** Somebody to play with: go to the table. */
+export interface Found {
+  type: "found";
+  meeting: MeetingView;
+}
+
+/** Both have come to that table: the cards are dealt. */
+export interface Met {
+  type: "met";
+  table: string;
+}
+
+/** One did not come, and that table is gone. */
+export interface Unmet {
+  type: "unmet";
+  table: string;
+  /** who did not come; empty where it was you */
+  name: string;
+}
+
+/** What became of a challenge, yours or to you. */
+export interface ChallengeOver {
+  yours: boolean;
+  name: string;
+  how: "accepted" | "declined" | "expired" | "withdrawn";
+}
+
+/** The challenges there are now; `over` says what became of one that has gone. */
+export interface Challenges {
+  type: "challenges";
+  challenges: ChallengeView[];
+  over: ChallengeOver | null;
+}
+
+/** Those you follow, now. */
+export interface Friends {
+  type: "friends";
+  friends: FriendView[];
+}
+
+/** `POST /api/people/follow`, `/unfollow`, `/block`: the account of that name. */
+export interface FollowPlayer {
+  name: string;
+}
+
+/** `POST /api/tables/{id}/follow`: the person who sits there. */
+export interface FollowSeat {
+  seat: number;
+}
+
+/** Whom you follow, and how many follow you; `name` is empty where you have no account. */
+export interface FriendList {
+  name: string;
+  friends: FriendView[];
+  followers: number;
+}
+
+/** `GET /api/people/{name}/acquaintance`: how you stand to somebody. */
+export interface Acquaintance {
+  name: string;
+  face: string;
+  you: boolean;
+  followed: boolean;
+  blocked: boolean;
+}
+
 /**
  * `POST /api/reports`: tell the host what is wrong.
  *
@@ -1541,7 +1905,9 @@ export interface SeatChoice {
  *
  * `seats` are those after your own, in turn; `clock` is empty (untimed), `600+5` (seconds in
  * the bank and added after each turn) or `1d` (a day a move). `listed` tables stand in the
- * lobby; the others are for who has the link.
+ * lobby; the others are for who has the link. `rated` games need a clock and people with
+ * accounts; `completion` is the least share (%) of rated games played to their end of who may
+ * sit down there.
  */
 export interface NewInvitation {
   /** a name of the catalogue, or a code of house rules */
@@ -1554,6 +1920,8 @@ export interface NewInvitation {
   chat?: boolean;
   face?: string;
   name?: string;
+  rated?: boolean;
+  completion?: number;
 }
 
 /** A seat as who is invited sees it; `open`: it can be taken. */
@@ -1589,6 +1957,8 @@ export interface Invitation {
   watch: boolean;
   chat: boolean;
   may_join: boolean;
+  rated: boolean;
+  completion: number;
 }
 
 /**
@@ -1617,10 +1987,16 @@ export interface Fill {
   level?: "easy" | "hard" | "medium";
 }
 
-/** `GET /api/open`: tables to sit down at, and tables to watch. */
+/**
+ * `GET /api/open`: tables to sit down at, and tables to watch.
+ *
+ * `best` is the one of those to watch whose players are rated highest, at the lower end of
+ * what is known of them; the most watched where nobody is rated; None where there is none.
+ */
 export interface OpenTables {
   open: OpenTable[];
   running: OpenTable[];
+  best: OpenTable | null;
 }
 
 /** `GET /api/games?skip=`: your own tables, running ones first; `more` are left. */
@@ -1678,6 +2054,220 @@ export interface Me {
   name: string;
   face: string;
   shared: string;
+}
+
+/** `POST /api/account/bots`: an account for a program. */
+export interface NewBot {
+  name: string;
+  face?: string;
+}
+
+/** `POST /api/account/bots/key`: another key for this bot of yours. */
+export interface BotName {
+  name: string;
+}
+
+/** The key of a bot, told once. */
+export interface BotKey {
+  name: string;
+  key: string;
+}
+
+/** A bot of yours; `seen` is when it was last connected (ISO time), empty for never. */
+export interface OwnBot {
+  name: string;
+  seen: string;
+}
+
+/** `GET /api/account/bots`: your bots; `more`: how many more you may make. */
+export interface OwnBots {
+  bots: OwnBot[];
+  more: number;
+}
+
+/** Give up the game at a table. */
+export interface GiveUp {
+  type: "resign";
+  table: string;
+}
+
+/**
+ * `GET /api/me/stats`: all that one has played here.
+ *
+ * `streak` are games won one after the other until now, `longest` the most ever. `days` says
+ * how many games ended on each day ("2026-11-24") of the last twelve months.
+ */
+export interface PlayerStats {
+  total: GameFigures;
+  streak: number;
+  longest: number;
+  families: PlayedGroup[];
+  games: PlayedGroup[];
+  months: PlayedGroup[];
+  against: PlayedAgainst[];
+  days: Record<string, number>;
+}
+
+/**
+ * What a rated game changed for a seat. `games` are rated ones in the family, with this.
+ *
+ * `account`: the name under which they have a page; empty where they have none any more.
+ */
+export interface RatedSeat {
+  seat: number;
+  account: string;
+  rating: number;
+  within: number;
+  change: number;
+  games: number;
+  provisional: boolean;
+}
+
+/**
+ * `GET /api/tables/{id}/ratings`: what a rated game that is over changed.
+ *
+ * `state`: `waiting` until it is counted, `counted`, or `none` where it changed nothing:
+ * called off, over too soon, or not rated.
+ */
+export interface TableRatings {
+  state: "counted" | "none" | "waiting";
+  family: "declared" | "five" | "knock" | "table" | "wild";
+  title: string;
+  seats: RatedSeat[];
+  least: number;
+}
+
+/** Somebody's rating in a family; `games` changed it, `least` are enough for a ranking. */
+export interface FamilyRating {
+  family: "declared" | "five" | "knock" | "table" | "wild";
+  title: string;
+  rating: number;
+  within: number;
+  games: number;
+  least: number;
+  provisional: boolean;
+  ranked: boolean;
+}
+
+/**
+ * Of `begun` rated games that were not called off, `left` were given up: by clock, or left.
+ *
+ * `percent` is the share played to the end, 100 before the first.
+ */
+export interface Completed {
+  begun: number;
+  left: number;
+  percent: number;
+}
+
+/** A rating after a game that ended then (ISO time). */
+export interface RatingPoint {
+  at: string;
+  rating: number;
+  within: number;
+  change: number;
+  won: boolean;
+}
+
+/**
+ * `GET /api/people/{name}/ratings?family=`: a rating game by game, the oldest first.
+ *
+ * At most so many of the last games as `limit`.
+ */
+export interface RatingHistory {
+  family: "declared" | "five" | "knock" | "table" | "wild";
+  points: RatingPoint[];
+  limit: number;
+}
+
+/**
+ * `GET /api/people/{name}`: who somebody is and what they have played here.
+ *
+ * `bot`: a program plays under this name. `private`: its owner shows name and face only; all
+ * else is empty. `you`: it is the page of who asks.
+ */
+export interface PersonPage {
+  name: string;
+  face: string;
+  bot: boolean;
+  private: boolean;
+  you: boolean;
+  /** ISO time */
+  since: string;
+  ratings: FamilyRating[];
+  completed: Completed;
+  stats: PlayerStats | null;
+}
+
+/** `GET /api/me/ratings`: your ratings. `name` is empty where you have no account. */
+export interface OwnRatings {
+  name: string;
+  ratings: FamilyRating[];
+  completed: Completed;
+}
+
+/** Somebody on a leaderboard; `played`, `won` and `gained` are of its span. */
+export interface BoardLine {
+  rank: number;
+  name: string;
+  face: string;
+  rating: number;
+  within: number;
+  games: number;
+  played: number;
+  won: number;
+  gained: number;
+  you: boolean;
+  friend: boolean;
+}
+
+/**
+ * Who asks, on this board. `rank` 0: not listed; `why` says what is missing.
+ *
+ * `more` are the games to come until there are enough.
+ */
+export interface BoardYou {
+  rank: number;
+  why: "" | "account" | "certainty" | "games" | "private" | "span";
+  more: number;
+  rating: FamilyRating;
+}
+
+/** A character of the computer at a level, as measured in games between computers. */
+export interface BoardComputer {
+  name: string;
+  face: string;
+  level: string;
+  rating: number;
+  within: number;
+}
+
+/** A family of games there is a board for. */
+export interface BoardFamily {
+  family: "declared" | "five" | "knock" | "table" | "wild";
+  title: string;
+}
+
+/**
+ * `GET /api/leaderboard?family=&span=&friends=`: who is strong for certain.
+ *
+ * In the order of the lower end of the interval, `first` the first lines; `around` are you
+ * and your neighbours where you stand further down. `listed` counts everybody on the board.
+ * `since` is when the span began (ISO time, empty for all time). `computers` hold no rank.
+ */
+export interface Leaderboard {
+  family: "declared" | "five" | "knock" | "table" | "wild";
+  span: "all" | "month" | "today" | "week";
+  friends: boolean;
+  families: BoardFamily[];
+  since: string;
+  least: number;
+  within: number;
+  listed: number;
+  first: BoardLine[];
+  around: BoardLine[];
+  you: BoardYou;
+  computers: BoardComputer[];
 }
 
 /**
@@ -2043,29 +2633,6 @@ export interface Refused {
   reason: Reason;
 }
 
-/**
- * A message was not understood or not allowed; nothing changed.
- *
- * `code`: `malformed`, `too-large`, `too-fast`, `hello-first`, `stale` (a whole
- * :class:`Update` follows), `no-such-table` (the connection ends), `not-your-seat`, `nothing-
- * to-take-back`, `deal-running`, `game-over`, `not-stored`, `too-many` (the connection ends),
- * `busy`, `no-hint`, `closing`, `seed-late`, `chat-off`, `too-long`, `nothing-said`, `game-
- * runs`, `not-begun`, `time-out`, `stand-in`, `no-stand-in`, `alone`, `no-claim`, `too-
- * early`, `no-clock`, `enough-time`, `not-an-opponent`, `internal`.
- */
-export interface Failed {
-  type: "failed";
-  code: string;
-  text: string;
-  id: number | null;
-}
-
-/** Accepted; an Update follows where something changed. */
-export interface Done {
-  type: "done";
-  id: number;
-}
-
 /** Advice: the action, and why in words. */
 export interface Hint {
   type: "hint";
@@ -2116,18 +2683,17 @@ export interface Declaring {
   best: string[][];
 }
 
-/** Still here. */
-export interface Pong {
-  type: "pong";
-  id: number;
-}
-
-/** The commitment of the next deal, from 0; seeds are taken from now on. */
+/**
+ * The commitment of the next deal, from 0; seeds are taken from now on.
+ *
+ * `shared`: no seeds are taken, for everybody in an event is dealt the same cards.
+ */
 export interface Promised {
   type: "promised";
   deal: number;
   /** 64 hexadecimal digits */
   commitment: string;
+  shared: boolean;
 }
 
 /** The last things said at the table, in order, and the seats this player has blocked. */
@@ -2250,6 +2816,7 @@ export interface PlayedGroup {
  * Somebody played against: `won` games in which one came before them, `lost` after.
  *
  * `key` tells opponents apart, for this person alone; `level` is a computer player's.
+ * `account`: the name under which they have a page, if they have one.
  */
 export interface PlayedAgainst {
   key: string;
@@ -2260,26 +2827,14 @@ export interface PlayedAgainst {
   games: number;
   won: number;
   lost: number;
+  account: string;
 }
 
 /**
- * `GET /api/me/stats`: all that one has played here.
+ * A game that is over, as a history has it. `place` is 1 for who won, 0: called off.
  *
- * `streak` are games won one after the other until now, `longest` the most ever. `days` says
- * how many games ended on each day ("2026-11-24") of the last twelve months.
+ * `link` opens the game to look at again; empty where only its players may.
  */
-export interface PlayerStats {
-  total: GameFigures;
-  streak: number;
-  longest: number;
-  families: PlayedGroup[];
-  games: PlayedGroup[];
-  months: PlayedGroup[];
-  against: PlayedAgainst[];
-  days: Record<string, number>;
-}
-
-/** A game that is over, as one's history has it. `place` is 1 for who won, 0: called off. */
 export interface HistoryGame {
   id: string;
   game: string;
@@ -2294,6 +2849,8 @@ export interface HistoryGame {
   gave_up: boolean;
   deals: number;
   deals_won: number;
+  link: string;
+  rated: boolean;
 }
 
 /**
@@ -2515,6 +3072,360 @@ export interface GameInfo {
   hands: boolean;
 }
 
+/**
+ * `POST /api/tournaments`: a tournament. Answered by `TournamentLink`.
+ *
+ * `game` is a name of the catalogue or a code of house rules, `clock` as in `NewInvitation`;
+ * there is always one. `table`: so many entrants meet at one table (with teams an entrant is
+ * a team); more than two in round robin, Swiss and arena only. `rounds` of a Swiss, or of
+ * heats; 0: as many as are usual for who comes. `best_of` games decide a match of a knockout.
+ * `minutes` is how long an arena runs. `starts` in ms since 1970; None: as soon as `most`
+ * have entered, or when a director says so. `check_in`, `rest` and `no_show` are minutes:
+ * before the start in which one checks in (0: nobody has to), between rounds, and after which
+ * who has not come to the table loses. `late` says whether one may enter a Swiss or an arena
+ * that runs, and what missed rounds count. `computers` fill up to an even number, or the
+ * bracket, at `level`. `duplicate`: everybody plays the same cards, `deals` of them a game.
+ * `listed`: everybody finds it; else it is for who has the link. `club`: only its members
+ * enter. `weekly`: the next is made a week later.
+ */
+export interface NewTournament {
+  name: string;
+  game: string;
+  format: "arena" | "knockout" | "round-robin" | "swiss";
+  clock: string;
+  target?: number | null;
+  table?: number;
+  rounds?: number;
+  best_of?: 1 | 3 | 5;
+  third_place?: boolean;
+  minutes?: number;
+  most?: number;
+  starts?: number | null;
+  check_in?: number;
+  rest?: number;
+  no_show?: number;
+  late?: "half" | "none" | "zero";
+  computers?: boolean;
+  level?: "easy" | "hard" | "medium";
+  rated?: boolean;
+  duplicate?: boolean;
+  deals?: number;
+  listed?: boolean;
+  club?: string;
+  weekly?: boolean;
+  watch?: boolean;
+}
+
+/** Where a tournament is; `url` is its page and the link to give away. */
+export interface TournamentLink {
+  id: string;
+  url: string;
+}
+
+/**
+ * `POST /api/tournaments/{id}/enter`. Answered by `Tournament`.
+ *
+ * With teams: `team` is the name of a new one, `code` joins one that was made.
+ */
+export interface EnterTournament {
+  team?: string;
+  code?: string;
+}
+
+/**
+ * `POST /api/tournaments/{id}/director`: what a director does. Answered by `Tournament`.
+ *
+ * `start` begins now, with who is there; `pause` lets games go on but pairs nobody, `resume`;
+ * `cancel` ends it. `correct` sets the points of a game that is over or of one that cannot be
+ * played: `round`, `pairing` and `points` of its entrants in halves, in order. `remove`
+ * withdraws `entrant`. `director` lets the account `name` direct too. `why` stands in the
+ * list of acts.
+ */
+export interface TournamentOrder {
+  act: "cancel" | "correct" | "director" | "pause" | "remove" | "resume" | "start";
+  round?: number;
+  pairing?: number;
+  points?: number[];
+  entrant?: number;
+  name?: string;
+  why?: string;
+}
+
+/** A tournament in a list. `round` 0: not begun; `entered`: you are in it. */
+export interface TournamentCard {
+  id: string;
+  url: string;
+  name: string;
+  format: "arena" | "knockout" | "round-robin" | "swiss";
+  state: "cancelled" | "open" | "over" | "running";
+  paused: boolean;
+  game: string;
+  game_title: string;
+  clock: string;
+  clock_text: string;
+  rated: boolean;
+  duplicate: boolean;
+  entrants: number;
+  most: number;
+  round: number;
+  rounds: number;
+  /** ms since 1970, as all times here */
+  created: number;
+  starts: number | null;
+  /** of an arena */
+  ends: number | null;
+  ended: number | null;
+  club: string;
+  weekly: boolean;
+  entered: boolean;
+  winner: string;
+}
+
+/** `GET /api/tournaments?club=`: those that run, come and are over, and your own. */
+export interface Tournaments {
+  running: TournamentCard[];
+  soon: TournamentCard[];
+  over: TournamentCard[];
+  yours: TournamentCard[];
+}
+
+/** A person or a computer of an entrant; `account`: there is a page of that name. */
+export interface TournamentMember {
+  name: string;
+  face: string;
+  bot: boolean;
+  account: boolean;
+}
+
+/**
+ * Who plays: a person, a computer or a team. `number` is theirs for good.
+ *
+ * `seed` is the place in the draw, 0 before it.
+ */
+export interface TournamentEntrant {
+  number: number;
+  name: string;
+  state: "entered" | "forming" | "playing" | "withdrawn";
+  members: TournamentMember[];
+  seed: number;
+  checked_in: boolean;
+  you: boolean;
+}
+
+/** One of the ways equal points are told apart, in their order: a title, a sentence. */
+export interface TieBreakText {
+  key: "buchholz" | "difference" | "direct" | "rounds-won" | "sonneborn" | "wins";
+  title: string;
+  text: string;
+}
+
+/**
+ * A line of the standings.
+ *
+ * `place` is shared by those whom nothing tells apart. `points` in halves: a win of two is 2,
+ * a tie 1 (in a duplicate tournament hundredths of points above the field). `values` go with
+ * the `tie_breaks`, in their order: `buchholz`, `direct` and `rounds-won` in halves,
+ * `sonneborn` in quarters, `difference` in hundredths of points of the game, `wins` whole;
+ * `direct` is None where there was no such game. `cells`, round by round (in an arena game by
+ * game), are how the round went and the halves it counted: `bye`, `half` and `zero` without a
+ * game, `forfeit` decided without one, `running`, `none` not yet.
+ */
+export interface TournamentRow {
+  place: number;
+  entrant: TournamentEntrant;
+  points: number;
+  values: (number | null)[];
+  cells: ["bye" | "forfeit" | "game" | "half" | "none" | "running" | "zero", number][];
+  played: number;
+}
+
+/**
+ * One entrant of a game. `points` in halves and `score` of the sheet once it is over.
+ *
+ * `games` are those won of a match of several; `field` are hundredths of points above the
+ * average of all who held the same seat (duplicate). `forfeit`: gave up, ran out of time, or
+ * (`absent`) had not come. `here`: at the table now.
+ */
+export interface TournamentSide {
+  entrant: number;
+  name: string;
+  points: number | null;
+  score: number | null;
+  games: number;
+  field: number | null;
+  forfeit: boolean;
+  absent: boolean;
+  here: boolean;
+  you: boolean;
+}
+
+/**
+ * A pairing. `kind`: a game, or a round without one (`bye` counted as won, `half`, `zero`).
+ * `table` is where it is, empty before it is set up; `by`: who is not at the table then
+ * loses. `after`: the pairings of the round before whose winners (or for third place losers)
+ * come here. `watch`: others may look on.
+ */
+export interface TournamentGame {
+  number: number;
+  kind: "bye" | "game" | "half" | "zero";
+  state: "over" | "playing" | "waiting";
+  sides: TournamentSide[];
+  table: string;
+  url: string;
+  /** of a match of several, all */
+  tables: string[];
+  starts: number | null;
+  by: number | null;
+  ended: number | null;
+  after: number[];
+  third: boolean;
+  corrected: boolean;
+  watch: boolean;
+}
+
+/**
+ * `GET /api/tournaments/{id}/rounds/{n}`, and in `Tournament`: the games of a round.
+ *
+ * `title`: Quarter-finals, Final, Round 3.
+ */
+export interface TournamentRound {
+  number: number;
+  title: string;
+  state: "coming" | "over" | "playing";
+  games: TournamentGame[];
+  started: number | null;
+  ended: number | null;
+}
+
+/**
+ * You in the tournament. `entrant` None: not in it.
+ *
+ * `game` is the one to go to, or to wait for; `round` the round it is of. `free`: a round
+ * without a game. `games` are all of yours, in order. `code` brings a partner into your team.
+ * `place` is yours in the standings, 0 before there are any.
+ */
+export interface TournamentYou {
+  may: ("cancel" | "check-in" | "correct" | "director" | "enter" | "join-team" | "pause" | "remove" | "resume" | "start" | "withdraw")[];
+  entrant: TournamentEntrant | null;
+  game: TournamentGame | null;
+  round: number;
+  free: boolean;
+  games: [number, TournamentGame][];
+  code: string;
+  place: number;
+}
+
+/** What a director did: when (ms), who, what, in words. */
+export interface TournamentAction {
+  at: number;
+  name: string;
+  text: string;
+}
+
+/**
+ * How the deals of a duplicate tournament were drawn, in hexadecimal.
+ *
+ * `commitment` is shown before the first round; `secret` once the tournament is over.
+ * `rounds` are the secrets of the rounds that are over, in order.
+ */
+export interface TournamentDeals {
+  commitment: string;
+  secret: string;
+  rounds: string[];
+}
+
+/**
+ * `GET /api/tournaments/{id}`: all that a page needs, at `version`.
+ *
+ * `standings` are the first 64 and your own line; `more` are left, all in `GET
+ * .../standings`. `rounds`: of a knockout all, else the last one; the others by number. `now`
+ * is the server's time. `paused` goes with the state `running`. `check_in_from`: from then on
+ * one checks in. `arena_left`: one may still be paired.
+ */
+export interface Tournament {
+  id: string;
+  url: string;
+  version: number;
+  now: number;
+  name: string;
+  format: "arena" | "knockout" | "round-robin" | "swiss";
+  state: "cancelled" | "open" | "over" | "running";
+  paused: boolean;
+  game: string;
+  game_title: string;
+  target: number;
+  clock: string;
+  clock_text: string;
+  rated: boolean;
+  duplicate: boolean;
+  deals: number;
+  table: number;
+  /** people in an entrant */
+  team: number;
+  best_of: number;
+  third_place: boolean;
+  late: "half" | "none" | "zero";
+  computers: boolean;
+  listed: boolean;
+  club: string;
+  weekly: boolean;
+  watch: boolean;
+  maker: string;
+  directors: string[];
+  created: number;
+  starts: number | null;
+  check_in_from: number | null;
+  ends: number | null;
+  ended: number | null;
+  rest: number;
+  no_show: number;
+  most: number;
+  round: number;
+  round_count: number;
+  entrants: TournamentEntrant[];
+  standings: TournamentRow[];
+  more: number;
+  tie_breaks: TieBreakText[];
+  rounds: TournamentRound[];
+  acts: TournamentAction[];
+  you: TournamentYou;
+  shared_deals: TournamentDeals | null;
+  /** the next of a weekly one */
+  next: string;
+}
+
+/** `GET /api/tournaments/{id}/standings`: every line. */
+export interface TournamentStandings {
+  version: number;
+  rows: TournamentRow[];
+  tie_breaks: TieBreakText[];
+}
+
+/** `GET /api/tournaments/{id}/results.json`: standings and every round. */
+export interface TournamentResults {
+  id: string;
+  url: string;
+  name: string;
+  format: "arena" | "knockout" | "round-robin" | "swiss";
+  game_title: string;
+  duplicate: boolean;
+  standings: TournamentRow[];
+  tie_breaks: TieBreakText[];
+  rounds: TournamentRound[];
+}
+
+/**
+ * `GET /api/tournaments/{id}/pulse`: is there anything new? To ask often.
+ *
+ * `table`: where you play now, empty for nowhere.
+ */
+export interface TournamentPulse {
+  version: number;
+  now: number;
+  state: "cancelled" | "open" | "over" | "running";
+  table: string;
+}
+
 export type ClientMessage =
   | Hello
   | Act
@@ -2553,6 +3464,27 @@ export type ServerMessage =
   | Declaring
   | Pong
   | Promised;
+
+export type PeopleMessage =
+  | Arrive
+  | SeekGame
+  | StopSeeking
+  | ChallengePlayer
+  | AnswerChallenge
+  | Ping;
+
+export type PeopleAnswer =
+  | Around
+  | Pools
+  | Seeking
+  | Found
+  | Met
+  | Unmet
+  | Challenges
+  | Friends
+  | Done
+  | Failed
+  | Pong;
 
 export type TableEvent =
   | Began

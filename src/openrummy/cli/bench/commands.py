@@ -93,6 +93,34 @@ def ratings(
         print(f"{key:34} {'more' if value is None else value!s:>10}")
 
 
+@app.command("club")
+def club(
+    accounts: Annotated[
+        int, typer.Option("--accounts", min=10, max=1_000_000, help="People with an account.")
+    ] = 10_000,
+    games: Annotated[
+        int, typer.Option("--games", min=10, max=10_000_000, help="Rated games of a year.")
+    ] = 200_000,
+    asked: Annotated[
+        int, typer.Option("--asked", min=10, max=100_000, help="Questions of each kind.")
+    ] = 500,
+    seed: Seed = "1",
+    as_json: AsJson = False,
+) -> None:
+    """Leaderboards and pages of people where many have played much: 99 of 100 take no longer."""
+    from openrummy.cards.rng import seed_bytes
+    from openrummy.cli.bench.club.measure import MEASURES, measure
+
+    number = int.from_bytes(seed_bytes(seed)[:4], "big")
+    with progress("measures", 1 + len(MEASURES)) as done:
+        found = measure(accounts, games, asked, number, done)
+    if as_json:
+        put_json(found)
+        return
+    for key, value in found.items():
+        print(f"{key:26} {value!s:>10}")
+
+
 @app.command("cover")
 def cover(
     hands: Annotated[int, typer.Option("--hands", min=1, max=10_000, help="Hands of each.")] = 50,

@@ -46,9 +46,7 @@ def lower(rules: Rules) -> Array:
     found[t.MELDS] = len(melds)
     found[t.RUN : t.RUN + len(melds)] = melds
     shorts = found.view(np.int16)
-    runs, loose = _suit(rules.melds, rules.values)
-    tables = (runs, loose, *_ends(rules.melds), _in_run(rules.melds), *_drops(runs))
-    for begin, table in zip(_PLACES, tables, strict=True):
+    for begin, table in zip(_PLACES, _suit_tables(rules.melds, rules.values), strict=True):
         shorts[4 * begin : 4 * begin + t.LANES] = table
     found.flags.writeable = False
     return found
@@ -91,6 +89,12 @@ def _compiled_rules(rules: Rules) -> dict[int, int]:
         t.SHORTEST: rules.melds.min_length,
         t.DEAREST: max(value_of(rules.values, Card(rank)) for rank in range(13)),
     }
+
+
+@cache  # most games differ in other things
+def _suit_tables(melds: Melds, values: Values) -> tuple[list[int], ...]:
+    runs, loose = _suit(melds, values)
+    return (runs, loose, *_ends(melds), _in_run(melds), *_drops(runs))
 
 
 def _suit(melds: Melds, values: Values) -> tuple[list[int], list[int]]:

@@ -31,6 +31,7 @@ from openrummy.notation.records.record import (
 )
 from openrummy.notation.tokens import game_token, parse_game_token
 from openrummy.rules.canonical import canonical, digest
+from openrummy.rules.text import say
 
 _HEX = re.compile(r"(?:[0-9a-f]{2}){0,32}")
 _KEYS = {
@@ -93,23 +94,25 @@ def read_json(text: str) -> Record:
     try:
         data = json.loads(text)
     except json.JSONDecodeError as error:
-        raise RecordError(f"not JSON: {error.msg}", error.lineno, error.colno) from None
+        raise RecordError(
+            say("notation.not-json", msg=error.msg), error.lineno, error.colno
+        ) from None
     except (RecursionError, ValueError):
-        raise RecordError("not JSON that a record could be") from None
+        raise RecordError(say("notation.no-record-in-json")) from None
     return from_data(data)
 
 
 def from_data(data: object) -> Record:
     """The record in plain data. Raises :class:`RecordError` that names the place."""
-    table = _table(data, "the record", _KEYS)
+    table = _table(data, say("notation.the-record"), _KEYS)
     if table.get("openrummy") != SCHEMA or isinstance(table["openrummy"], bool):
-        raise RecordError(f"openrummy: only records of version {SCHEMA} can be read")
+        raise RecordError(say("notation.only-version", schema=SCHEMA))
     seats, actions = table.get("seats"), table.get("actions")
     if not isinstance(seats, list) or not isinstance(actions, list):
-        raise RecordError("seats and actions are lists")
+        raise RecordError(say("notation.lists-expected"))
     headers = table.get("headers", {})
     if not isinstance(headers, dict):
-        raise RecordError("headers: a table of texts")
+        raise RecordError(say("notation.headers-expected"))
     record = Record(
         rules=rules_of(_text(table, "rules"), _text(table, "digest")),
         players=tuple(_player(one, f"seats[{at}]") for at, one in enumerate(seats)),
@@ -130,17 +133,17 @@ def from_data(data: object) -> Record:
 
 def _table(data: object, where: str, keys: set[str]) -> dict[str, Any]:
     if not isinstance(data, dict):
-        raise RecordError(f"{where}: a table expected")
+        raise RecordError(say("notation.table-expected", where=where))
     for key in data:
         if key not in keys:
-            raise RecordError(f"{where}: no such key: {key[:40]!r}")
+            raise RecordError(say("notation.no-such-key", where=where, name=repr(key[:40])))
     return data
 
 
 def _text(table: dict[str, Any], key: str, default: str | None = None) -> str:
     value = table.get(key, default)
     if not isinstance(value, str):
-        raise RecordError(f"{key[:40]}: a text expected")
+        raise RecordError(say("notation.text-expected", name=key[:40]))
     return value
 
 
@@ -166,13 +169,13 @@ def _entry(data: object, where: str) -> RecordEntry:
 
 
 def _fair(data: object, where: str) -> Fair:
-    table = _table(data, f"{where}: fair", {"commitment", "secret", "seeds"})
+    table = _table(data, say("notation.fair-of", where=where), {"commitment", "secret", "seeds"})
     seeds = table.get("seeds")
     if not isinstance(seeds, list):
-        raise RecordError(f"{where}: fair: seeds: a list expected")
+        raise RecordError(say("notation.fair-seeds-expected", where=where))
     texts = [_text(table, "commitment"), _text(table, "secret"), *seeds]
     if not all(isinstance(one, str) and _HEX.fullmatch(one) for one in texts):
-        raise RecordError(f"{where}: fair: hexadecimal digits expected")
+        raise RecordError(say("notation.fair-digits-expected", where=where))
     known = [bytes.fromhex(one) for one in texts]
     return Fair(known[0], known[1], tuple(known[2:]))
 
@@ -181,4 +184,4 @@ def _number(table: dict[str, Any], key: str, where: str) -> int | None:
     value = table.get(key)
     if value is None or (isinstance(value, int) and not isinstance(value, bool)):
         return value
-    raise RecordError(f"{where}: {key}: a whole number expected")
+    raise RecordError(say("notation.whole-number-expected", where=where, name=key))

@@ -62,6 +62,7 @@ from openrummy.notation.records.record import (
 )
 from openrummy.notation.tokens import game_token, parse_game_token
 from openrummy.rules.canonical import canonical, digest
+from openrummy.rules.text import say
 
 _WIDTH = 96
 _HEADER = re.compile(r'\[([^\s"\[\]]+) ("(?:[^"\\]|\\.)*")\]')
@@ -200,11 +201,11 @@ def _read_tags(lines: list[str]) -> tuple[dict[str, _Tag], int]:
             continue
         found = _HEADER.fullmatch(stripped)
         if not found:
-            raise RecordError(f'a header is [Name "value"], not {quoted(stripped)}', number, 1)
+            raise RecordError(say("notation.header-expected", stripped=quoted(stripped)), number, 1)
         if found[1] in tags:
-            raise RecordError(f"header {quoted(found[1])} is given twice", number, 2)
+            raise RecordError(say("notation.header-twice", found=quoted(found[1])), number, 2)
         if len(tags) >= MOST_HEADERS + 4 * MOST_SEATS:
-            raise RecordError("too many headers", number, 1)
+            raise RecordError(say("notation.too-many-headers"), number, 1)
         tags[found[1]] = _Tag(_string(found[2], number, len(found[1]) + 3), number)
     return tags, used
 
@@ -214,29 +215,29 @@ def _string(text: str, line: int, column: int) -> str:
         value = json.loads(text)
         check_text(value, 8 * MOST_HEADER)  # rules may be long
     except ValueError:
-        raise RecordError("the value is no JSON string, or too long", line, column) from None
+        raise RecordError(say("notation.header-value"), line, column) from None
     return str(value)
 
 
 def _header(tags: dict[str, _Tag]) -> Record:
     schema = tags.pop("OpenRummy", None)
     if schema is None:
-        raise RecordError("no record: the header OpenRummy is missing", 1, 1)
+        raise RecordError(say("notation.no-record"), 1, 1)
     if schema.value != str(SCHEMA):
-        message = f"records of version {quoted(schema.value)} cannot be read, only {SCHEMA}"
+        message = say("notation.other-version", value=quoted(schema.value), schema=SCHEMA)
         raise RecordError(message, schema.line, 1)
     for name in ("Rules", "Digest"):
         if name not in tags:
-            raise RecordError(f"the header {name} is missing", 1, 1)
+            raise RecordError(say("notation.header-missing", name=name), 1, 1)
     own = {name: tags.pop(name) for name in OWN_HEADERS if name in tags}
     rules = rules_of(own["Rules"].value, own["Digest"].value, own["Rules"].line, 1)
     seats = {name: tags.pop(name) for name in list(tags) if _SEAT_HEADER.fullmatch(name)}
     for name, tag in tags.items():
         if not HEADER_NAME.fullmatch(name):
-            raise RecordError(f"no name for a header: {quoted(name)}", tag.line, 2)
+            raise RecordError(say("notation.no-header-name", name=quoted(name)), tag.line, 2)
     for tag in (*tags.values(), *own.values(), *seats.values()):
         if len(tag.value) > MOST_HEADER and tag is not own["Rules"]:
-            raise RecordError(f"a header has at most {MOST_HEADER} characters", tag.line, 1)
+            raise RecordError(say("notation.header-too-long", most=MOST_HEADER), tag.line, 1)
 
     def value(name: str, default: str = "") -> str:
         return own[name].value if name in own else default
@@ -255,15 +256,15 @@ def _header(tags: dict[str, _Tag]) -> Record:
 def _players(tags: dict[str, _Tag]) -> tuple[Player, ...]:
     count = sum(name.startswith("Seat") for name in tags)
     if not 1 <= count <= MOST_SEATS:
-        raise RecordError("the headers Seat0, Seat1 ... name the players", 1, 1)
+        raise RecordError(say("notation.seats-missing"), 1, 1)
     players = []
     for seat in range(count):
         if f"Seat{seat}" not in tags:
-            raise RecordError(f"the header Seat{seat} is missing", 1, 1)
+            raise RecordError(say("notation.seat-missing", seat=seat), 1, 1)
         words = (tags.pop(f"{name}{seat}", _Tag("", 0)) for name in _PLAYER)
         players.append(Player(*(tag.value for tag in words)))
     for name, tag in tags.items():
-        raise RecordError(f"header {name}: no such seat", tag.line, 2)
+        raise RecordError(say("notation.header-of-no-seat", name=name), tag.line, 2)
     return tuple(players)
 
 
@@ -282,9 +283,9 @@ def _play(text: str, lines_before: int) -> tuple[tuple[RecordEntry, ...], str]:
         done = word.start()
         at = (line, done - line_start + 1)
         if word[3]:
-            raise RecordError("a brace that opens or closes no comment", *at)
+            raise RecordError(say("notation.stray-brace"), *at)
         if ended:
-            raise RecordError("nothing may follow the end", *at)
+            raise RecordError(say("notation.after-the-end"), *at)
         if word[2] is None:
             where = entries[-1].comment if entries else comment
             whole = _join(where, _plain_comment(word[1], at), at)
@@ -297,7 +298,9 @@ def _play(text: str, lines_before: int) -> tuple[tuple[RecordEntry, ...], str]:
                 raise RecordError(f"deal {number[1]} follows deal {deals}", *at)
         elif end := _END.fullmatch(word[2]):
             if int(end[1]) != len(entries):
-                raise RecordError(f"{len(entries)} actions, but {end[1]} were written", *at)
+                raise RecordError(
+                    say("notation.actions-missing", count=len(entries), end=end[1]), *at
+                )
             ended = True
         elif word[2].startswith("fair:"):
             entries[-1:] = [_revealed(entries[-1:], word[2], at)]
@@ -305,16 +308,16 @@ def _play(text: str, lines_before: int) -> tuple[tuple[RecordEntry, ...], str]:
             entries.append(_entry(word[2], at))
             deals += isinstance(entries[-1].action, StartDeal)
             if len(entries) > MOST_ENTRIES:
-                raise RecordError(f"more than {MOST_ENTRIES} actions", *at)
+                raise RecordError(say("notation.too-many-actions", most=MOST_ENTRIES), *at)
     if not ended:
-        raise RecordError("the record breaks off: no end", lines_before + 1 + text.count("\n"), 1)
+        raise RecordError(say("notation.no-end"), lines_before + 1 + text.count("\n"), 1)
     return tuple(entries), comment
 
 
 def _join(before: str, more: str, at: tuple[int, int]) -> str:
     whole = f"{before}\n{more}" if before else more
     if len(whole) > MOST_COMMENT:
-        raise RecordError(f"a comment has at most {MOST_COMMENT} characters", *at)
+        raise RecordError(say("notation.comment-too-long", most=MOST_COMMENT), *at)
     return whole
 
 
@@ -330,7 +333,7 @@ def _plain_comment(text: str, at: tuple[int, int]) -> str:
 def _entry(word: str, at: tuple[int, int]) -> RecordEntry:
     found = _ENTRY.fullmatch(word)
     if not found or (found[3] and found[3] not in MARKS):
-        raise RecordError(f"no action: {quoted(word)}", *at)
+        raise RecordError(say("notation.no-action", word=quoted(word)), *at)
     actor, token, mark, think = found.groups()
     try:
         action = parse_game_token(token)
@@ -339,9 +342,9 @@ def _entry(word: str, at: tuple[int, int]) -> RecordEntry:
         raise RecordError(error.message, at[0], column) from None
     milliseconds = None if think is None else round(float(think) * 1000)
     if milliseconds is not None and milliseconds > MOST_THINK_MS:
-        raise RecordError("nobody thinks that long", *at)
+        raise RecordError(say("notation.nobody-thinks-that-long"), *at)
     if actor is not None and int(actor) >= MOST_SEATS:
-        raise RecordError(f"no such seat: {actor}", *at)
+        raise RecordError(say("notation.no-such-seat", actor=actor), *at)
     who = None if actor is None else int(actor)
     return RecordEntry(action, who, milliseconds, mark or "", at=at)
 
@@ -349,7 +352,7 @@ def _entry(word: str, at: tuple[int, int]) -> RecordEntry:
 def _revealed(last: list[RecordEntry], word: str, at: tuple[int, int]) -> RecordEntry:
     """The deal just read, with what was revealed of it."""
     if not last or not isinstance(last[0].action, StartDeal) or last[0].fair:
-        raise RecordError("fair: follows a deal, once", *at)
+        raise RecordError(say("notation.fair-follows-a-deal"), *at)
     return replace(last[0], fair=_fair(word, at))
 
 
@@ -357,6 +360,6 @@ def _fair(word: str, at: tuple[int, int]) -> Fair:
     found = _FAIR.fullmatch(word)
     seeds = found[3].split(",") if found else []
     if not found or len(seeds) > MOST_SEATS or any(len(seed) % 2 for seed in seeds if seed != "-"):
-        raise RecordError("fair:COMMITMENT:SECRET:SEEDS expected, in hexadecimal", *at)
+        raise RecordError(say("notation.fair-expected"), *at)
     known = tuple(b"" if seed == "-" else bytes.fromhex(seed) for seed in seeds)
     return Fair(bytes.fromhex(found[1]), bytes.fromhex(found[2]), known)

@@ -8,6 +8,7 @@ from openrummy.notation.errors import RecordError
 from openrummy.notation.records.as_json import read_json, write_json
 from openrummy.notation.records.as_text import read_text, write_text
 from openrummy.notation.records.record import MOST_CHARACTERS, Record
+from openrummy.rules.text import say
 
 
 def write(record: Record, *, as_json: bool = False) -> str:
@@ -24,7 +25,7 @@ def read(text: str) -> Record:
     happened is for :func:`replay` to find out.
     """
     if len(text) > MOST_CHARACTERS:
-        raise RecordError(f"larger than {MOST_CHARACTERS // 1_000_000} million characters")
+        raise RecordError(say("notation.too-large", number=MOST_CHARACTERS // 1000000))
     if text.lstrip().startswith("{"):
         return read_json(text)
     return read_text(text)
@@ -49,7 +50,7 @@ def read_all(text: str) -> tuple[Record, ...]:
     line = text.count("\n", 0, starts[0]) + 1
     for start, end in zip(starts, ends, strict=True):
         if end - start > MOST_CHARACTERS:
-            raise RecordError(f"larger than {MOST_CHARACTERS // 1_000_000} million characters")
+            raise RecordError(say("notation.too-large", number=MOST_CHARACTERS // 1000000))
         found.append(read_text(text[start:end], line))
         line += text.count("\n", start, end)
     return tuple(found)

@@ -23,6 +23,7 @@ from openrummy.rules.canonical import digest, parse_canonical
 from openrummy.rules.check import require
 from openrummy.rules.pieces import Rules
 from openrummy.rules.schema import RulesError
+from openrummy.rules.text import say
 from openrummy.scoring.result import Seat
 from openrummy.sheets import GameResult
 
@@ -195,9 +196,11 @@ def rules_of(text: str, named: str, line: int = 0, column: int = 0) -> Rules:
         rules = parse_canonical(text)
         require(rules)
     except RulesError as error:
-        raise RecordError(f"rules: {error.problems[0].message}", line, column) from None
+        raise RecordError(
+            say("notation.of-the-rules", message=error.problems[0].message), line, column
+        ) from None
     if digest(rules) != named:
-        message = f"the rules have the digest {digest(rules)}, not the one given"
+        message = say("notation.other-digest", rules=digest(rules))
         raise RecordError(message, line, column)
     return rules
 
@@ -223,10 +226,10 @@ def replay(record: Record) -> Iterator[Replayed]:
     state = opening(record).state
     for number, one in enumerate(record.entries, start=1):
         actor = one.actor if one.actor is not None else _obvious(state, one.action)
-        where = f"action {number}, {game_token(one.action)}"
+        where = say("notation.at-action", number=number, action=game_token(one.action))
         if actor is None:
             asked = game.actors(state)
-            problem = "several seats may act" if asked else "the game is over"
+            problem = say("notation.several-seats-may-act") if asked else say("notation.game-over")
             raise RecordError(f"{where}: {problem}", *one.at)
         try:
             step = game.apply(record.rules, state, actor, one.action)
@@ -236,7 +239,7 @@ def replay(record: Record) -> Iterator[Replayed]:
         state = step.state
     happened = result_text(state.result)
     if happened != record.result:
-        raise RecordError(f"the result is {happened}, not {record.result}")
+        raise RecordError(say("notation.other-result", happened=happened, result=record.result))
 
 
 def final(record: Record) -> Game:

@@ -20,15 +20,20 @@ from openrummy.notation.wire.deals import *
 from openrummy.notation.wire.events import *
 from openrummy.notation.wire.house import *
 from openrummy.notation.wire.http import *
+from openrummy.notation.wire.meeting import *
 from openrummy.notation.wire.order import *
 from openrummy.notation.wire.pad import *
 from openrummy.notation.wire.people import *
+from openrummy.notation.wire.programs import *
+from openrummy.notation.wire.ratings import *
 from openrummy.notation.wire.replay import *
 from openrummy.notation.wire.rule_pages import *
 from openrummy.notation.wire.server import *
 from openrummy.notation.wire.sheet import *
 from openrummy.notation.wire.stats import *
 from openrummy.notation.wire.table import *
+from openrummy.notation.wire.tournaments import *
 
 decode_client = msgspec.json.Decoder(ClientMessage).decode
+decode_people = msgspec.json.Decoder(PeopleMessage).decode
 encode = msgspec.json.Encoder().encode

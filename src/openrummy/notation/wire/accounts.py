@@ -1,4 +1,4 @@
-"""Accounts: registering, signing in and out."""
+"""Accounts: registering, signing in and out, what an account can change, passkeys, devices."""
 
 from __future__ import annotations
 
@@ -24,10 +24,22 @@ class SignIn(Struct, forbid_unknown_fields=True):
     password: str
 
 
+class Recover(Struct, forbid_unknown_fields=True):
+    """``POST /api/account/recover``: a new password by a recovery code, which is used up.
+
+    This device is the account's from now on, and no other is.
+    """
+
+    name: str
+    code: str
+    password: str
+
+
 class OwnAccount(Struct):
     """``GET /api/account``: the account of who asks; ``signed_in`` false: they have none.
 
-    ``codes`` are the recovery codes, shown once, after registering.
+    ``codes`` are the recovery codes, shown once, when they are made; ``codes_left`` is how many
+    work still. ``passkeys``: the address of this server allows them.
     """
 
     signed_in: bool
@@ -36,3 +48,113 @@ class OwnAccount(Struct):
     created: str = ""  # ISO time
     codes: list[str] = []
     host: bool = False
+    private: bool = False
+    codes_left: int = 0
+    passkeys: bool = False
+
+
+class ChangeAccount(Struct, forbid_unknown_fields=True):
+    """``POST /api/account/change``: what is left out stays. ``private``: a page shows name and
+    face only.
+    """
+
+    name: str | None = None
+    face: str | None = None
+    private: bool | None = None
+
+
+class ChangePassword(Struct, forbid_unknown_fields=True):
+    """``POST /api/account/password``: every other device is signed out."""
+
+    password: str
+    fresh: str
+
+
+class ConfirmPassword(Struct, forbid_unknown_fields=True):
+    """The password once more, for what a borrowed device must not do.
+
+    ``POST /api/account/codes`` makes new recovery codes, ``POST /api/account/passkeys/ask``
+    begins a new passkey.
+    """
+
+    password: str
+
+
+class AccountDevice(Struct):
+    """``GET /api/account/devices``: a browser that is signed in; ``here``: the one that asks."""
+
+    id: str
+    label: str  # "Firefox on Android"
+    seen: str  # ISO time; empty: not known
+    here: bool
+
+
+class SignOutDevice(Struct, forbid_unknown_fields=True):
+    """``POST /api/account/devices/sign-out``: one of them, or without ``id`` all others."""
+
+    id: str = ""
+
+
+# ---------------------------------------------------------------- passkeys
+
+
+class Passkey(Struct):
+    """``GET /api/account/passkeys``: a passkey of who asks; it works at the address ``place``."""
+
+    id: str
+    label: str
+    place: str
+    created: str  # ISO time
+    used: str  # ISO time; empty: never
+
+
+class PasskeyWanted(Struct):
+    """What ``navigator.credentials.create`` needs. Bytes are base64url, here and below."""
+
+    challenge: str
+    place: str  # the id of the relying party
+    user: str
+    name: str
+    kinds: list[int]  # COSE algorithms, the best first
+    known: list[str]  # passkeys the account has already
+
+
+class PasskeyAsked(Struct):
+    """``POST /api/account/passkeys/challenge``: what ``navigator.credentials.get`` needs."""
+
+    challenge: str
+    place: str
+
+
+class NewPasskey(Struct, forbid_unknown_fields=True):
+    """``POST /api/account/passkeys``: what ``navigator.credentials.create`` came back with."""
+
+    id: str
+    client_data: str
+    attestation: str
+    label: str = ""
+
+
+class PasskeyProof(Struct, forbid_unknown_fields=True):
+    """``POST /api/account/passkeys/sign-in``: what ``navigator.credentials.get`` came back with."""
+
+    id: str
+    client_data: str
+    authenticator_data: str
+    signature: str
+    user: str = ""
+
+
+class ChangePasskey(Struct, forbid_unknown_fields=True):
+    """``POST /api/account/passkeys/change``: another ``label``, or ``remove`` it."""
+
+    id: str
+    label: str = ""
+    remove: bool = False
+
+
+class DeleteAccount(Struct, forbid_unknown_fields=True):
+    """``POST /api/account/delete``: by the password or by a passkey. There is no way back."""
+
+    password: str = ""
+    passkey: PasskeyProof | None = None

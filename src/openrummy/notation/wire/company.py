@@ -40,6 +40,7 @@ class RoomView(Struct):
     a winner, and to play again; ``next`` is where they play again.
     ``deal_in``: the next deal begins by itself after so long (ms).
     ``watchers`` watch now. ``delay``: what a spectator sees is so old (ms).
+    ``rated``: the game changes ratings. ``tournament``: the page of the tournament it is of.
     """
 
     maker: bool = False
@@ -55,6 +56,8 @@ class RoomView(Struct):
     deal_in: int | None = None
     watchers: int = 0
     delay: int = 0
+    rated: bool = False
+    tournament: str = ""
 
 
 class ChatLine(Struct):

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from openrummy.notation.wire.http import CardPlayer, TableCard
 
@@ -23,7 +23,8 @@ class NewInvitation(Struct, forbid_unknown_fields=True):
     ``seats`` are those after your own, in turn; ``clock`` is empty (untimed),
     ``600+5`` (seconds in the bank and added after each turn) or ``1d`` (a day a
     move). ``listed`` tables stand in the lobby; the others are for who has the
-    link.
+    link. ``rated`` games need a clock and people with accounts; ``completion`` is the least
+    share (%) of rated games played to their end of who may sit down there.
     """
 
     game: str  # a name of the catalogue, or a code of house rules
@@ -35,6 +36,8 @@ class NewInvitation(Struct, forbid_unknown_fields=True):
     chat: bool = True
     face: str = "guest"
     name: str = "You"
+    rated: bool = False
+    completion: Annotated[int, Meta(ge=0, le=100)] = 0
 
 
 class InvitedSeat(Struct):
@@ -70,6 +73,8 @@ class Invitation(Struct):
     watch: bool
     chat: bool
     may_join: bool
+    rated: bool = False
+    completion: int = 0
 
 
 class Join(Struct, forbid_unknown_fields=True):
@@ -115,13 +120,20 @@ class OpenTable(Struct):
     yours: bool
     deal: int = 0
     scores: list[int] = []
+    rated: bool = False
+    completion: int = 0
 
 
 class OpenTables(Struct):
-    """``GET /api/open``: tables to sit down at, and tables to watch."""
+    """``GET /api/open``: tables to sit down at, and tables to watch.
+
+    ``best`` is the one of those to watch whose players are rated highest, at the lower end of
+    what is known of them; the most watched where nobody is rated; None where there is none.
+    """
 
     open: list[OpenTable]
     running: list[OpenTable]
+    best: OpenTable | None = None
 
 
 class MyGames(Struct):

@@ -110,10 +110,14 @@ class Pong(Struct, tag="pong"):
 
 
 class Promised(Struct, tag="promised"):
-    """The commitment of the next deal, from 0; seeds are taken from now on."""
+    """The commitment of the next deal, from 0; seeds are taken from now on.
+
+    ``shared``: no seeds are taken, for everybody in an event is dealt the same cards.
+    """
 
     deal: int
     commitment: str  # 64 hexadecimal digits
+    shared: bool = False
 
 
 class Chat(Struct, tag="chat"):

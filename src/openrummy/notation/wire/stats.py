@@ -49,6 +49,7 @@ class PlayedAgainst(Struct):
     """Somebody played against: ``won`` games in which one came before them, ``lost`` after.
 
     ``key`` tells opponents apart, for this person alone; ``level`` is a computer player's.
+    ``account``: the name under which they have a page, if they have one.
     """
 
     key: str
@@ -59,6 +60,7 @@ class PlayedAgainst(Struct):
     games: int
     won: int
     lost: int
+    account: str = ""
 
 
 class PlayerStats(Struct):
@@ -79,7 +81,10 @@ class PlayerStats(Struct):
 
 
 class HistoryGame(Struct):
-    """A game that is over, as one's history has it. ``place`` is 1 for who won, 0: called off."""
+    """A game that is over, as a history has it. ``place`` is 1 for who won, 0: called off.
+
+    ``link`` opens the game to look at again; empty where only its players may.
+    """
 
     id: str
     game: str
@@ -93,6 +98,8 @@ class HistoryGame(Struct):
     gave_up: bool
     deals: int
     deals_won: int
+    link: str
+    rated: bool
 
 
 HistoryResult = Literal["", "won", "lost", "open"]

@@ -8,6 +8,9 @@ from dataclasses import dataclass
 
 from openrummy.host import Store, outcome_of
 from openrummy.server.club.bookkeeper import Bookkeeper
+from openrummy.server.club.rating_book import RatingBook
+from openrummy.server.db.club.ledgers import LedgerRows
+from openrummy.server.db.database import Database
 
 _BATCH = 200
 _ALL = 2**31
@@ -15,18 +18,27 @@ _ALL = 2**31
 
 @dataclass(frozen=True)
 class Recount:
-    """How many games there are, and of these: came out otherwise, cannot be read, were not kept."""
+    """How many games there are, and of these: came out otherwise, cannot be read, were not kept.
+
+    ``ratings``: so many rows of ratings came out otherwise.
+    """
 
     games: int
     changed: int
     unreadable: int
     new: int
+    ratings: int = 0
 
 
-async def recount(store: Store, step: Callable[[int], None] = lambda _: None) -> Recount:
+async def recount(
+    store: Store,
+    step: Callable[[int], None] = lambda _: None,
+    database: Database | None = None,
+) -> Recount:
     """Keep what is over and was not kept; count the rest again, in its order, and keep that.
 
-    ``step`` hears after each game how many that were.
+    Then the ratings in ``database`` are counted from all of it, and ledgers are made anew when
+    they are asked for. ``step`` hears after each game how many that were.
     """
     last = games = changed = unreadable = 0
     while batch := await store.outcomes(last, _BATCH):
@@ -45,4 +57,8 @@ async def recount(store: Store, step: Callable[[int], None] = lambda _: None) ->
                 await store.replace_outcome(found)
     await Bookkeeper(store, rest=0).settle()
     fresh = len(await store.outcomes(last, _ALL))
-    return Recount(games + fresh, changed, unreadable, fresh)
+    rated = 0
+    if database is not None:
+        rated = await RatingBook(store, database).rebuild()
+        await LedgerRows(database).drop()
+    return Recount(games + fresh, changed, unreadable, fresh, rated)

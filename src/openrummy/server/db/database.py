@@ -29,6 +29,17 @@ class Database:
             found: Sequence[sa.RowMapping] = (await connection.execute(wanted)).mappings().all()
             return found
 
+    async def tuples(self, wanted: sa.Select[Any]) -> Sequence[Any]:
+        """All that is found, as plain rows: for many."""
+        async with self._reader.connect() as connection:
+            found: Sequence[Any] = (await connection.execute(wanted)).all()
+            return found
+
+    async def together(self, *wanted: sa.Select[Any]) -> list[Sequence[Any]]:
+        """The same of several questions, as it was at one moment."""
+        async with self._reader.connect() as connection:
+            return [(await connection.execute(one)).all() for one in wanted]
+
     async def row(self, wanted: sa.Select[Any]) -> sa.RowMapping | None:
         """The first that is found."""
         async with self._reader.connect() as connection:

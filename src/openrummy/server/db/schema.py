@@ -27,6 +27,8 @@ tables = sa.Table(
     sa.Column("due", sa.BigInteger, nullable=True),
     sa.Column("rated", sa.Boolean, nullable=False, server_default=sa.false()),
     sa.Column("event", sa.String(80), nullable=False, server_default=""),
+    sa.Column("completion", sa.Integer, nullable=False, server_default="0"),
+    sa.Column("shared", sa.Boolean, nullable=False, server_default=sa.false()),
     sa.Index("tables_event", "event"),
     sa.Index("tables_listed", "listed", "over"),
     sa.Index("tables_due", "due"),
@@ -45,6 +47,7 @@ seats = sa.Table(
     sa.Column("persona", sa.String(80), nullable=False),
     sa.Column("level", sa.String(20), nullable=False),
     sa.Column("seed", sa.String(64), nullable=False),
+    sa.Column("program", sa.Boolean, nullable=False, server_default=sa.false()),
 )
 
 actions = sa.Table(

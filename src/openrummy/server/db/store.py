@@ -30,6 +30,7 @@ from openrummy.host import (
 from openrummy.host.store import DAY
 from openrummy.server.db.database import Database
 from openrummy.server.db.engines import writing_engine
+from openrummy.server.db.forgetting import forget_in_games
 from openrummy.server.db.schema import (
     actions,
     blocks,
@@ -59,7 +60,7 @@ class SqlStore:
         await self._writer.close()
         await self._reader.dispose()
 
-    async def create(self, table: TableRow) -> None:
+    async def create(self, table: TableRow, promised: Sequence[FairRow] = ()) -> None:
         """See :class:`~openrummy.host.Store`."""
         row = asdict(table)
         people = row.pop("seats")
@@ -72,6 +73,8 @@ class SqlStore:
             except IntegrityError as error:
                 raise TableExists(table.id) from error
             connection.execute(sa.insert(seats), numbered)
+            if promised:
+                connection.execute(sa.insert(promises), _fair_rows(table.id, promised))
 
         await self._writer.write(change)
 
@@ -84,6 +87,11 @@ class SqlStore:
                 return None
             people = await self._people(connection, [table_id])
         return _table(dict(row), people[table_id])
+
+    async def event_table(self, event: str) -> TableRow | None:
+        """See :class:`~openrummy.host.Store`."""
+        wanted = sa.select(tables).where(tables.c.event == event).limit(1)
+        return next(iter(await self._tables(wanted)), None) if event else None
 
     async def actions(self, table_id: str) -> tuple[ActionRow, ...]:
         """See :class:`~openrummy.host.Store`."""
@@ -126,17 +134,7 @@ class SqlStore:
 
     async def keep_fair(self, table_id: str, rows: Sequence[FairRow]) -> None:
         """See :class:`~openrummy.host.Store`."""
-        values = [
-            {
-                "table_id": table_id,
-                "deal": row.deal,
-                "secret": row.secret.hex(),
-                "seeds": None
-                if row.seeds is None
-                else " ".join(seed.hex() or "-" for seed in row.seeds),
-            }
-            for row in rows
-        ]
+        values = _fair_rows(table_id, rows)
         older = sa.delete(promises).where(
             promises.c.table_id == table_id, promises.c.deal.in_([row.deal for row in rows])
         )
@@ -309,9 +307,13 @@ class SqlStore:
             sa.insert(figures).values(_figure_rows(outcome)),
         )
 
-    async def outcomes_of(self, guest: str) -> tuple[PlayedGame, ...]:
+    async def outcomes_of(self, guest: str, after: int = 0) -> tuple[PlayedGame, ...]:
         """See :class:`~openrummy.host.Store`."""
-        own = sa.select(seats.c.table_id).where(seats.c.guest == guest)
+        own = (
+            sa.select(seats.c.table_id)
+            .join(outcomes, outcomes.c.table_id == seats.c.table_id)
+            .where(seats.c.guest == guest, outcomes.c.number > after)
+        )
         wanted = sa.select(outcomes).where(outcomes.c.table_id.in_(own))
         async with self._reader.connect() as connection:
             found = await connection.execute(wanted.order_by(outcomes.c.number.desc()))
@@ -336,6 +338,14 @@ class SqlStore:
         async with self._reader.connect() as connection:
             last = await connection.execute(wanted.order_by(chat.c.number.desc()).limit(limit))
             return tuple(reversed([ChatRow(*row) for row in last]))
+
+    async def said_by(self, guest: str) -> tuple[tuple[str, ChatRow], ...]:
+        """See :class:`~openrummy.host.Store`."""
+        wanted = sa.select(chat).where(chat.c.guest == guest)
+        async with self._reader.connect() as connection:
+            found = await connection.execute(wanted.order_by(chat.c.at))
+            rows = [dict(one) for one in found.mappings()]
+        return tuple((row.pop("table_id"), ChatRow(**row)) for row in rows)
 
     async def block(self, guest: str, other: str, name: str = "") -> None:
         """See :class:`~openrummy.host.Store`."""
@@ -403,6 +413,16 @@ class SqlStore:
             _dropped(old),
         )
 
+    async def forget_guest(self, guest: str, fresh: str, name: str) -> None:
+        """See :class:`~openrummy.host.Store`."""
+
+        def change(connection: sa.Connection) -> None:
+            forget_in_games(connection, guest, fresh, name)
+            connection.execute(sa.delete(devices).where(devices.c.guest == guest))
+            connection.execute(_dropped(guest))
+
+        await self._writer.write(change)
+
     async def games_of(self, guest: str) -> tuple[int, int]:
         """See :class:`~openrummy.host.Store`."""
         own = sa.select(seats.c.table_id).where(seats.c.guest == guest)
@@ -441,7 +461,7 @@ class SqlStore:
 
         def change(connection: sa.Connection) -> PassRow | None:
             row = connection.execute(sa.select(passes).where(holds)).mappings().one_or_none()
-            connection.execute(sa.update(passes).where(holds).values(guest=""))
+            connection.execute(sa.update(passes).where(holds).values(guest="", name=""))
             return None if row is None else PassRow(**row)
 
         return await self._writer.write(change)
@@ -500,6 +520,20 @@ def _unblocked(guest: str, other: str) -> sa.Delete:
 
 def _dropped(guest: str) -> sa.Delete:
     return sa.delete(passes).where(passes.c.guest == guest)
+
+
+def _fair_rows(table_id: str, rows: Sequence[FairRow]) -> list[dict[str, Any]]:
+    return [
+        {
+            "table_id": table_id,
+            "deal": row.deal,
+            "secret": row.secret.hex(),
+            "seeds": None
+            if row.seeds is None
+            else " ".join(seed.hex() or "-" for seed in row.seeds),
+        }
+        for row in rows
+    ]
 
 
 def _seeds(text: str | None) -> tuple[bytes, ...] | None:

@@ -79,7 +79,8 @@ class Writer:
             batch = [one for one in taken if one is not None]
             going = len(batch) == len(taken)
             self._write(batch)
-            loop.call_soon_threadsafe(_answer, batch)
+            if batch:
+                loop.call_soon_threadsafe(_answer, batch)
 
     def _write(self, batch: Sequence[_Waiting]) -> None:
         """All in one transaction; where a change fails, each in one of its own."""

@@ -212,7 +212,8 @@ class Talk:
         blocked = self._blocked.get(self._guest(line), frozenset())
         seats = enumerate(self._match.table.seats)
         return wire.Chat(
-            [self._line(row) for row in self._rows or () if row.guest not in blocked],
+            # what somebody said who has deleted everything of themselves is blank
+            [self._line(row) for row in self._rows or () if row.text and row.guest not in blocked],
             [seat for seat, row in seats if row.guest and row.guest in blocked],
         )
 

@@ -7,7 +7,7 @@ import logging
 import re
 from collections.abc import Awaitable, Callable
 from concurrent.futures import Executor
-from typing import Any, NamedTuple
+from typing import Any
 
 import msgspec
 
@@ -17,8 +17,8 @@ from openrummy.host import HostError, Match, News, where
 from openrummy.notation import wire
 from openrummy.notation.tokens import TokenError, parse_action
 from openrummy.scoring.result import Seat
-from openrummy.server.errors import failed
 from openrummy.server.live.chat import Talk, Unsaid
+from openrummy.server.live.line import SAFE_INTEGER, Bye, Line, id_of
 from openrummy.server.live.pace import Pace
 from openrummy.server.live.updates import update_of
 from openrummy.server.views import advice
@@ -29,35 +29,10 @@ from openrummy.server.views.table import speaker_of
 from openrummy.server.words import refused
 
 _LOG = logging.getLogger(__name__)
-_MOST_WAITING = 400
-_SAFE_INTEGER = 1 << 53
 _SEED = re.compile(r"(?:[0-9a-f]{2}){16,32}")
 
 
-class Bye(NamedTuple):
-    """The end of a connection: a code of the WebSocket protocol, and why."""
-
-    code: int
-    why: str
-
-
-class _WithId(msgspec.Struct):
-    id: int | None = None
-
-
-_decode_id = msgspec.json.Decoder(_WithId).decode
-
-
-def id_of(data: bytes | str) -> int | None:
-    """The id of a message that is refused unread, if it has one."""
-    try:
-        found = _decode_id(data).id
-    except (msgspec.MsgspecError, ValueError, RecursionError):
-        return None
-    return found if found is not None and abs(found) < _SAFE_INTEGER else None
-
-
-class Connection:
+class Connection(Line):
     """A person's line to a match; ``viewer`` None watches.
 
     Answers and updates go to :attr:`outbox`, in the order in which they came
@@ -72,6 +47,7 @@ class Connection:
         talk: Talk | None = None,
         pace: Pace | None = None,
     ) -> None:
+        super().__init__()
         self.match = match
         self.guest = ""  # of a spectator
         self.gone = False
@@ -80,10 +56,14 @@ class Connection:
         self._pool = pool
         self.viewer = viewer
         self._guest = "" if viewer is None else match.table.seats[viewer].guest
-        self.outbox: asyncio.Queue[bytes | Bye] = asyncio.Queue()
         self._greeted = False
         self._thinking: asyncio.Task[None] | None = None
         self.told: tuple[int, bytes] | None = None
+
+    @property
+    def name(self) -> str:
+        """What it is called in the log."""
+        return self.match.table.id
 
     def close(self) -> None:
         """The connection has gone."""
@@ -114,26 +94,12 @@ class Connection:
         """Tell of a promise, once."""
         if promised is not None and promised != self.told:
             self.told = promised
-            self.say(wire.Promised(promised[0], promised[1].hex()))
+            shared = self.match.promises.shared
+            self.say(wire.Promised(promised[0], promised[1].hex(), shared))
 
     def _lost(self) -> bool:
         """Does somebody else sit here now?"""
         return self.viewer is not None and self.match.table.seats[self.viewer].guest != self._guest
-
-    def say(self, message: wire.ServerMessage) -> None:
-        """Send a message."""
-        self.put(wire.encode(message))
-
-    def put(self, data: bytes) -> None:
-        """Put a message into the outbox; a connection that does not read is given up."""
-        if self.outbox.qsize() < _MOST_WAITING:
-            self.outbox.put_nowait(data)
-        elif self.outbox.qsize() == _MOST_WAITING:
-            self.outbox.put_nowait(Bye(4408, "too slow"))
-
-    def fail(self, code: str, id: int | None = None) -> None:
-        """Say that a message was refused."""
-        self.say(failed(code, id))
 
     # ------------------------------------------------------------ in
 
@@ -148,7 +114,7 @@ class Connection:
             self._hello(message)
             if self._talk is not None and self.viewer is not None:
                 await self._talk.join(self)
-        elif not -_SAFE_INTEGER < message.id < _SAFE_INTEGER:
+        elif not -SAFE_INTEGER < message.id < SAFE_INTEGER:
             self.fail("malformed")
         elif not self._greeted:
             self.fail("hello-first", message.id)
@@ -275,7 +241,7 @@ class Connection:
     async def _ask_hint(self, seat: Seat, message: wire.AskHint) -> None:
         if self._thinking is not None and not self._thinking.done():
             self.fail("busy", message.id)
-        elif not self.match.asked(seat):
+        elif self.match.table.rated or not self.match.asked(seat):
             self.fail("no-hint", message.id)
         else:
             self._thinking = asyncio.create_task(self._think(seat, message.id))

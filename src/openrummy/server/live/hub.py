@@ -7,7 +7,7 @@ import logging
 import random
 import time
 from collections import Counter, OrderedDict
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import partial
@@ -17,6 +17,7 @@ from openrummy.bots.base import Bot
 from openrummy.cards.fair import Fair
 from openrummy.host import (
     ActionRow,
+    FairRow,
     FinishedDeal,
     HostError,
     Match,
@@ -29,8 +30,6 @@ from openrummy.host import (
     TableRow,
     restored,
     revealed,
-    turned,
-    turned_modes,
     where,
 )
 from openrummy.notation import wire
@@ -43,9 +42,9 @@ from openrummy.server.live.pace import Pace
 from openrummy.server.live.spectators import Spectators
 from openrummy.server.live.thinkers import Thinkers
 from openrummy.server.people.computers import bot_for, stand_in
-from openrummy.server.people.seating import new_seed
+from openrummy.server.people.seating import Seated, as_before, rematch_of
 from openrummy.server.settings import Settings
-from openrummy.server.table_names import new_id, new_key
+from openrummy.server.table_names import new_id
 from openrummy.server.views.table_cards import table_card
 
 Bots: TypeAlias = Callable[[SeatRow], Bot]
@@ -57,6 +56,10 @@ _MOST_CARDS = 2_000
 _MOST_OFFERS = 2_000
 _MOST_DUE = 50  # tables opened at once because their clocks ended
 _CHANCE = random.Random()  # its own: the program it is in may have seeded the common one
+
+
+async def _never(_event: str) -> bool:
+    return False
 
 
 @dataclass
@@ -95,12 +98,19 @@ class Hub:
         self._open: dict[str, _Open] = {}
         self._loading = asyncio.Lock()
         self.seating = asyncio.Lock()  # one person sits down or gets up at a time
+        self.held: set[str] = set()  # tables whose first deal waits until all have come
         self._settings = settings
         self._cards: OrderedDict[tuple[object, ...], wire.TableCard] = OrderedDict()
         self._offers: OrderedDict[str, Offers] = OrderedDict()
         self.pool = Thinkers()
+        self.seated: Seated = as_before
+        # who arranges an event says when its shared deals may be revealed; nobody: never
+        self.may_reveal: Callable[[str], Awaitable[bool]] = _never
+        self._followers: list[Callable[[TableRow], None]] = []
         self._sweeper: asyncio.Task[None] | None = None
         self._timer: asyncio.Task[None] | None = None
+        # told when all that was one guest's has become another's
+        self.merged: tuple[Callable[[str, str], Awaitable[None]], ...] = ()
 
     @property
     def watch_delay(self) -> int:
@@ -121,6 +131,14 @@ class Hub:
             await self._put_away(table_id)
         self.pool.shutdown(wait=False, cancel_futures=True)
 
+    def follow(self, follower: Callable[[TableRow], None]) -> None:
+        """Call this for each new table, and when somebody has sat down at one."""
+        self._followers.append(follower)
+
+    def _seated(self, table: TableRow) -> None:
+        for follower in self._followers:
+            follower(table)
+
     # ------------------------------------------------------------ tables
 
     async def create(
@@ -128,10 +146,12 @@ class Hub:
         variant: Variant,
         seats: tuple[SeatRow, ...],
         room: Callable[[TableRow], TableRow] = lambda row: row,
+        promised: Sequence[FairRow] = (),
     ) -> TableRow:
         """A new table for these seats; bots lay off by themselves.
 
-        ``room`` adds to its row what is beside the cards: who may come, the clock.
+        ``room`` adds to its row what is beside the cards: who may come, the clock;
+        ``promised`` are its first deals, where they are not the table's own.
         """
         now = time.time_ns() // 1_000_000
         table = TableRow(
@@ -144,16 +164,17 @@ class Hub:
             created=now,
             touched=now,
         )
-        return await self.keep(room(table))
+        return await self.keep(room(table), promised)
 
-    async def keep(self, table: TableRow) -> TableRow:
+    async def keep(self, table: TableRow, promised: Sequence[FairRow] = ()) -> TableRow:
         """Keep a new table under a free name, which takes the place of its id."""
         for _ in range(_TRIES):
             named = replace(table, id=new_id())
             try:
-                await self.store.create(named)
+                await self.store.create(named, promised)
             except TableExists:
                 continue
+            self._seated(named)
             return named
         raise RuntimeError("no free name for a table")
 
@@ -165,10 +186,21 @@ class Hub:
         seats = enumerate(one.match.table.seats)
         return any(row.person and one.match.here(seat) for seat, row in seats)
 
-    async def discard(self, table_id: str, *, stale: bool = False) -> bool:
+    def running(self) -> list[Match]:
+        """The matches that are open."""
+        return [one.match for one in self._open.values() if not one.match.closed]
+
+    def present(self, table_id: str) -> set[Seat]:
+        """The seats of people who are connected to this table."""
+        one = self._open.get(table_id)
+        seats = enumerate(one.match.table.seats) if one is not None else ()
+        return {seat for seat, row in seats if one and row.person and one.match.here(seat)}
+
+    async def discard(self, table_id: str, *, stale: bool = False, unmet: bool = False) -> bool:
         """Remove a table at which nobody sits and nothing was played; False where that is not so.
 
-        A ``stale`` one goes although people sit there, while it waits for more.
+        A ``stale`` one goes although people sit there, while it waits for more; an ``unmet``
+        one though they do and it does not.
 
         Whoever comes at the same moment sits down before it is looked at, or finds no table.
         """
@@ -178,9 +210,9 @@ class Hub:
             if table_id in self._open:
                 await self._put_away(table_id)
             table = await self.store.table(table_id)
-            if table is None or not (stale or not any(row.guest for row in table.seats)):
+            if table is None or (any(row.guest for row in table.seats) and not (stale or unmet)):
                 return False
-            if not table.gathering:
+            if not (table.gathering or unmet):
                 return False
             if await self.store.actions(table_id):
                 return False
@@ -214,6 +246,22 @@ class Hub:
                 if any(row.guest == guest for row in one.match.table.seats):
                     await one.match.rename(guest, now)
             await self.store.merge_guest(guest, now)
+            for told in self.merged:
+                await told(guest, now)
+            for one in list(self._open.values()):
+                await one.talk.renamed()
+            self._cards.clear()
+
+    async def forget_guest(self, guest: str, fresh: str, name: str) -> None:
+        """Keep nothing of this person: see :meth:`Store.forget_guest`.
+
+        Their tables are put away first; who is still there comes back to what is kept then.
+        """
+        async with self._loading:
+            for table_id, one in list(self._open.items()):
+                if one.match.table.maker == guest or one.match.table.seat_of(guest) is not None:
+                    await self._put_away(table_id)
+            await self.store.forget_guest(guest, fresh, name)
             for one in list(self._open.values()):
                 await one.talk.renamed()
             self._cards.clear()
@@ -225,6 +273,11 @@ class Hub:
     def spectators(self, table_id: str) -> Spectators:
         """Spectators at a table that is open."""
         return self._open[table_id].spectators
+
+    def watched(self, table_id: str) -> int:
+        """How many watch a table."""
+        found = self._open.get(table_id)
+        return found.match.watchers if found is not None else 0
 
     def talk(self, table_id: str) -> Talk:
         """What is said at a table that is open."""
@@ -263,20 +316,7 @@ class Hub:
         people = [row.guest for row in table.seats if row.guest]
         if len(people) > 1 and any([await self._barred(guest) for guest in people]):
             raise HostError("barred")
-        now = time.time_ns() // 1_000_000
-        fresh = replace(
-            table,
-            seats=turned(table, (new_seed() for _ in table.seats)),
-            lay_off=turned_modes(table),
-            created=now,
-            touched=now,
-            over=False,
-            listed=False,
-            key=new_key() if table.maker else "",
-            next="",
-            due=None,
-        )
-        return (await self.keep(fresh)).id
+        return (await self.keep(await rematch_of(table, self.seated))).id
 
     def _reseat(self, one: _Open, seat: Seat) -> None:
         """Have the computer play where a seat's row says so, and nowhere else."""
@@ -287,6 +327,8 @@ class Hub:
         if row.bot and seat not in one.opponents:
             bot = self._bots(row)
             one.opponents[seat] = Opponent(one.match, seat, bot, self.pool, one.pace)
+        if row.guest:
+            self._seated(one.match.table)
 
     def _config(self) -> MatchConfig:
         return MatchConfig(
@@ -296,6 +338,7 @@ class Hub:
             stand_in=stand_in,
             finished=self._finished,
             ended=self._ended,
+            held=lambda table: table.id in self.held,
         )
 
     async def progress(self, table: TableRow) -> Progress:
@@ -309,8 +352,14 @@ class Hub:
         """The rows of a table."""
         return await self.store.actions(table_id)
 
+    async def sealed(self, table: TableRow) -> bool:
+        """Is nothing to be revealed of this table's deals, because others still play them?"""
+        return table.shared and not await self.may_reveal(table.event)
+
     async def fair(self, table: TableRow) -> dict[int, Fair]:
         """What may be shown of the chance of a table's deals."""
+        if await self.sealed(table):
+            return {}
         state = (await self.progress(table)).game
         return revealed(state, await self.store.fair(table.id))
 

@@ -1,4 +1,4 @@
-"""Accounts: registering, signing in and out.
+"""Accounts: registering, signing in and out, and what their owners change.
 
 An account is the guest who registers, so all that guest has played is the account's. A device
 that signs in becomes that guest; what it has played by itself comes along
@@ -7,25 +7,25 @@ that signs in becomes that guest; what it has played by itself comes along
 
 from __future__ import annotations
 
-import base64
-import hashlib
 import time
 from collections.abc import Iterable
+from dataclasses import replace
 
 from openrummy.bots.cast.personas import personas
 from openrummy.club import names
 from openrummy.club.accounts import Account
-from openrummy.host import entropy
+from openrummy.notation import wire
 from openrummy.rules.text import say
 from openrummy.server.club.order import Order
 from openrummy.server.db.club.accounts import AccountRows, NameTaken
 from openrummy.server.db.database import Database
 from openrummy.server.errors import Problem
+from openrummy.server.people.faces import own_face
 from openrummy.server.people.guests import Guests, Merge
+from openrummy.server.people.passkeys import Passkeys
 from openrummy.server.people.passwords import LEAST, MOST, Passwords
-
-_CODES = 8
-_CODE_BYTES = 10
+from openrummy.server.people.recovery import hashed_code, new_codes
+from openrummy.server.people.seating import shown_name
 
 
 class Accounts:
@@ -35,12 +35,18 @@ class Accounts:
         self.rows = AccountRows(database)
         self.order = Order(database)
         self.passwords = Passwords(cost)
+        self.passkeys = Passkeys(database)
         self._guests = guests
         self._computers = frozenset(names.key(one.name) for one in personas())
 
     async def of(self, guest: str) -> Account | None:
         """The account of a guest, if there is one."""
         return await self.rows.of(guest) if guest else None
+
+    async def is_program(self, guest: str) -> bool:
+        """Is this guest the account of a bot?"""
+        account = await self.of(guest)
+        return account is not None and account.bot
 
     async def all_of(self, guests: Iterable[str]) -> dict[str, Account]:
         """The accounts of those of these guests who have one."""
@@ -51,6 +57,8 @@ class Accounts:
         found = await self.rows.named(names.key(name))
         return found[0] if found is not None else None
 
+    # ------------------------------------------------------------ names
+
     def checked_name(self, name: str) -> str:
         """The name as it would be kept. Raises :class:`Problem` where nobody may have it."""
         wanted = names.shown(name)
@@ -60,8 +68,34 @@ class Accounts:
             raise Problem(400, "bad-name", told)
         return wanted
 
+    async def seated(self, guest: str, name: str, face: str) -> tuple[str, str]:
+        """The name and the face a person sits down with.
+
+        Those of the account, whatever was asked for. A guest gets what they asked for, but
+        not a name that would be taken for an account's or for the computer's: "Guest Mara".
+        """
+        account = await self.of(guest)
+        if account is not None:
+            return account.name, account.face
+        for one in (name, say("seat.guest-name", name=shown_name(name, ""))):
+            key = names.seen(one)
+            taken = key in self._computers or await self.rows.named(key) is not None
+            if not taken and await self._allowed(one):
+                return one, face
+        return say("seat.guest"), face
+
+    async def _allowed(self, name: str) -> bool:
+        """Has the host nothing against the words of this name?"""
+        try:
+            await self.order.check_name(name)
+        except Problem:
+            return False
+        return True
+
+    # ------------------------------------------------------------ coming and going
+
     async def register(
-        self, device: str, guest: str, name: str, password: str, face: str, invitation: str = ""
+        self, guest: str, name: str, password: str, face: str, invitation: str = ""
     ) -> tuple[Account, list[str]]:
         """An account for this guest, and codes that let one in who forgets the password.
 
@@ -80,24 +114,119 @@ class Accounts:
         except NameTaken:
             await self.order.give_back(admitted)
             raise Problem(409, "name-taken") from None
-        await self._guests.settle(device)
+        await self._guests.settle(guest)
         return account, codes
 
     async def sign_in(self, device: str, name: str, password: str, merge: Merge) -> Account:
-        """This device is the account's from now on. Raises :class:`Problem`: ``wrong-password``.
+        """This device is the account's from now on.
 
-        Whether there is such a name cannot be told from the answer, nor from how long it takes.
+        Raises :class:`Problem`: ``wrong-password``, ``both-sit``. Whether there is such a name
+        cannot be told from the answer, nor from how long it takes.
         """
         found = await self.rows.named(names.key(names.shown(name)))
         account, kept = found if found is not None else (None, "")
         if not await self.passwords.fits(kept, password) or account is None:
             raise Problem(403, "wrong-password")
-        await self._guests.become(device, account.guest, merge)
+        await self.become(device, account.guest, merge)
         return account
+
+    async def recover(
+        self, device: str, name: str, code: str, password: str, merge: Merge
+    ) -> Account:
+        """A new password by a recovery code; this device is the account's, and no other is.
+
+        Raises :class:`Problem`: ``bad-password``, ``wrong-code``. As slow where there is no
+        such name as where there is.
+        """
+        wanted = names.shown(name)
+        kept = await self.passwords.hashed(checked_password(password, wanted))
+        found = await self.rows.named(names.key(wanted))
+        guest = found[0].guest if found is not None else ""
+        if not await self.rows.recover(guest, hashed_code(code), kept) or found is None:
+            raise Problem(403, "wrong-code")
+        try:
+            await self.become(device, guest, merge)
+        except Problem:  # the code is used up: what cannot come along stays behind
+            await self._guests.become(device, guest, _nothing)
+        await self._guests.forget_others(device)
+        return found[0]
+
+    async def become(self, device: str, guest: str, merge: Merge) -> None:
+        """This device is that guest's from now on, and brings along what it has played.
+
+        What belongs to another account stays with it. Raises :class:`Problem` ``both-sit``
+        where the two play against each other.
+        """
+        if await self.of(self._guests.of(device)) is not None:
+            merge = _nothing
+        elif await self._guests.meets(device, guest):
+            raise Problem(409, "both-sit")
+        await self._guests.become(device, guest, merge)
 
     async def sign_out(self, device: str) -> str:
         """This device is a guest with nothing from now on; who that is."""
         return await self._guests.leave(device)
+
+    # ------------------------------------------------------------ changes
+
+    async def change(self, account: Account, data: wire.ChangeAccount) -> Account:
+        """Another name or face, or a page that shows little; the account as it is then.
+
+        Raises :class:`Problem`: ``bad-name``, ``name-taken``, ``no-such-face``.
+        """
+        fresh = account
+        if data.name is not None:
+            wanted = self.checked_name(data.name)
+            await self.order.check_name(wanted)
+            fresh = replace(fresh, name=wanted, key=names.key(wanted))
+        if data.face is not None:
+            fresh = replace(fresh, face=own_face(data.face))
+        if data.private is not None:
+            fresh = replace(fresh, private=data.private)
+        kept = {one: getattr(fresh, one) for one in ("name", "key", "face", "private")}
+        try:
+            await self.rows.change(account.guest, **kept)
+        except NameTaken:
+            raise Problem(409, "name-taken") from None
+        return fresh
+
+    async def confirm(self, account: Account, password: str) -> str:
+        """What is kept of the password, if it is this one.
+
+        Raises :class:`Problem`: ``wrong-password``.
+        """
+        kept = await self.rows.password_of(account.guest)
+        if not await self.passwords.fits(kept, password):
+            raise Problem(403, "wrong-password", say("error.wrong-password.own"))
+        return kept
+
+    async def change_password(
+        self, device: str, account: Account, password: str, fresh: str
+    ) -> None:
+        """Another password; no other device is signed in then.
+
+        Raises :class:`Problem`: ``bad-password``, ``wrong-password``.
+        """
+        wanted = checked_password(fresh, account.name)
+        was = await self.confirm(account, password)
+        kept = await self.passwords.hashed(wanted)
+        if not await self.rows.change_password(account.guest, was, kept):
+            raise Problem(403, "wrong-password", say("error.wrong-password.own"))
+        await self._guests.forget_others(device)
+
+    async def renew_codes(self, account: Account, password: str) -> list[str]:
+        """New recovery codes; those before work no more.
+
+        Raises :class:`Problem`: ``wrong-password``.
+        """
+        await self.confirm(account, password)
+        codes = new_codes()
+        await self.rows.renew_codes(account.guest, map(hashed_code, codes))
+        return codes
+
+
+async def _nothing(_old: str, _new: str) -> None:
+    """Nothing comes along."""
 
 
 def now() -> int:
@@ -114,19 +243,3 @@ def checked_password(password: str, name: str) -> str:
     if names.key(password) == names.key(name):
         raise Problem(400, "bad-password", say("error.bad-password.name"))
     return password
-
-
-def new_codes() -> list[str]:
-    """Fresh recovery codes, in groups of four letters and digits."""
-    return [_code() for _ in range(_CODES)]
-
-
-def _code() -> str:
-    letters = base64.b32encode(entropy.draw(_CODE_BYTES, "code")).decode().lower()
-    return "-".join(letters[at : at + 4] for at in range(0, len(letters), 4))
-
-
-def hashed_code(code: str) -> str:
-    """What is kept of a code, however it was typed."""
-    letters = "".join(one for one in code.lower() if one.isalnum())
-    return hashlib.sha256(b"openrummy code " + letters.encode()).hexdigest()

@@ -52,6 +52,20 @@ def persona(name: str) -> personas.Persona:
         raise UnknownPersona(name) from None
 
 
+def at_strength(points: float) -> tuple[personas.Persona, str]:
+    """The character and the level nearest to a rating; the first one where none was measured."""
+    measured = [
+        (abs(found.points - points), order, one, level)
+        for order, one in enumerate(personas.personas())
+        for level in LEVELS
+        if (found := ratings.rating(one.id, level)) is not None
+    ]
+    if not measured:
+        return personas.personas()[0], _LEVEL
+    _, _, nearest, level = min(measured, key=lambda one: one[:2])
+    return nearest, level
+
+
 def _never() -> bool:
     return False
 

@@ -22,13 +22,22 @@ from openrummy.host import PassRow, Store, entropy
 PASS_SECONDS = 600
 _CODE_BYTES = 10  # 80 random bits
 _CODE = re.compile(r"[a-z2-7]{16}")
+_FRESH = "-"  # how a guest begins who was never a device
 
 Leave: TypeAlias = Callable[[], None]
+Keys: TypeAlias = Callable[[str], Awaitable[str]]
 Merge: TypeAlias = Callable[[str, str], Awaitable[None]]
 
 
+async def _no_key(_key: str) -> str:
+    return ""
+
+
 class Guests:
-    """The devices of this server, their passes and their connections."""
+    """The devices of this server, their passes and their connections.
+
+    ``keys`` says which guest a program with this key is; empty for none.
+    """
 
     def __init__(
         self, store: Store, now: Callable[[], int] = lambda: time.time_ns() // 1_000_000
@@ -37,6 +46,7 @@ class Guests:
         self._now = now
         self._guests: dict[str, str] = {}
         self._devices: dict[str, set[str]] = {}
+        self.keys: Keys = _no_key
         self._turn = asyncio.Lock()
         self._lines: defaultdict[str, set[Leave]] = defaultdict(set)
 
@@ -52,8 +62,8 @@ class Guests:
 
     def devices_of(self, guest: str) -> frozenset[str]:
         """Every device of a guest."""
-        own = {guest} if guest not in self._guests else set()
-        return frozenset(own | self._devices.get(guest, set()))
+        first = guest not in self._guests and not guest.startswith(_FRESH)
+        return frozenset(({guest} if first else set()) | self._devices.get(guest, set()))
 
     # ------------------------------------------------------------ passes
 
@@ -95,19 +105,31 @@ class Guests:
                 await merge(old, guest)
             await self._move(device, guest)
 
-    async def settle(self, device: str) -> None:
-        """From now on the device is known as one of its guest's, who has an account."""
+    async def meets(self, device: str, guest: str) -> bool:
+        """Would the device bring a running game along in which it plays against ``guest``?"""
+        old = self.of(device)
+        return old != guest and self.alone(device) and await self._store.meet(old, guest)
+
+    async def settle(self, guest: str) -> None:
+        """From now on every device of this guest, who has an account, is known as one."""
         async with self._turn:
-            if device not in self._guests:
-                await self._store.add_device(device, device)
-                self._set(device, device)
+            for device in self.devices_of(guest) - self._guests.keys():
+                await self._store.add_device(device, guest)
+                self._set(device, guest)
 
     async def leave(self, device: str) -> str:
         """The device is from now on a guest of its own, with nothing; who that is."""
         async with self._turn:
-            fresh = entropy.draw(20, "guest").hex()
+            await self._store.drop_passes(self.of(device))
+            fresh = fresh_guest()
             await self._move(device, fresh)
             return fresh
+
+    async def renew(self, device: str, fresh: str) -> None:
+        """The device is from now on known as ``fresh``; who copied what it was has nothing."""
+        async with self._turn:
+            await self._move(fresh, self.of(device))
+            await self._move(device, fresh_guest())
 
     async def forget_others(self, device: str) -> None:
         """Every other device of the guest is from now on a guest of its own, with nothing."""
@@ -115,7 +137,16 @@ class Guests:
             guest = self.of(device)
             await self._store.drop_passes(guest)
             for one in self.devices_of(guest) - {device}:
-                await self._move(one, entropy.draw(20, "guest").hex())
+                await self._move(one, fresh_guest())
+
+    async def part(self, guest: str, change: Callable[[], Awaitable[None]]) -> None:
+        """The guest is no more, which ``change`` sees to: its devices are guests of their own."""
+        async with self._turn:
+            devices = self.devices_of(guest)
+            await change()
+            for one in devices:
+                self._devices.get(self._guests.pop(one, ""), set()).discard(one)
+                self._end_lines(one)
 
     async def sign_out(self, guest: str) -> None:
         """Every device of a guest is from now on a guest of its own, with nothing."""
@@ -127,6 +158,9 @@ class Guests:
     async def _move(self, device: str, guest: str) -> None:
         await self._store.add_device(device, guest)
         self._set(device, guest)
+        self._end_lines(device)
+
+    def _end_lines(self, device: str) -> None:
         for leave in list(self._lines.get(device, ())):
             leave()
 
@@ -149,6 +183,11 @@ class Guests:
             lines.discard(leave)
             if not lines and self._lines.get(device) is lines:
                 del self._lines[device]
+
+
+def fresh_guest() -> str:
+    """A guest whom nobody was before."""
+    return _FRESH + entropy.draw(20, "guest").hex()
 
 
 def _hash(code: str) -> str:

@@ -29,7 +29,7 @@ class Passwords:
 
     async def fits(self, kept: str, password: str) -> bool:
         """Is it this password? Takes as long where nothing is kept: that tells nothing of names."""
-        if not kept and not self._nobody:
+        if not self._nobody:
             self._nobody = await self.hashed("nobody")
         async with self._turns:
             same = await asyncio.to_thread(self._same, kept or self._nobody, password)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import time
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import replace
-from itertools import count
+from typing import TypeAlias
 from unicodedata import normalize
 
-from openrummy.host import OPEN_SEAT, SeatRow, entropy
+from openrummy.host import OPEN_SEAT, SeatRow, TableRow, entropy, not_twice, turned, turned_modes
 from openrummy.notation import wire
 from openrummy.rules import check
 from openrummy.rules.pieces import Rules, Variant
@@ -16,10 +17,13 @@ from openrummy.rules.text import listed, say
 from openrummy.server.errors import Problem
 from openrummy.server.people.computers import UnknownPersona, lobby_personas, persona
 from openrummy.server.people.faces import free_face
+from openrummy.server.table_names import new_key
 
 # what a table asked for can be refused as
 ERRORS = ("malformed", "players", "no-such-opponent", "no-such-face")
 _LONGEST_NAME = 24
+# given a person with name and face: what they sit down with
+Seated: TypeAlias = Callable[[str, str, str], Awaitable[tuple[str, str]]]
 
 
 def seats_for(variant: Variant, data: wire.NewTable, guest: str) -> tuple[SeatRow, ...]:
@@ -59,7 +63,7 @@ def person_seat(
     if shown == "You":
         shown = unnamed
     return SeatRow(
-        name=_not_twice(shown, others),
+        name=not_twice(shown, (row.name for row in others)),
         face=free_face(face, [row.face for row in others]),
         guest=guest,
     )
@@ -79,7 +83,7 @@ def computer_seat(
     except UnknownPersona:
         raise Problem(404, "no-such-opponent") from None
     return SeatRow(
-        name=_not_twice(found.name, others),
+        name=not_twice(found.name, (row.name for row in others)),
         face=found.face,
         line=level.capitalize(),
         bot=f"{found.id}-{level}",
@@ -87,13 +91,6 @@ def computer_seat(
         level=level,
         seed=new_seed(),
     )
-
-
-def _not_twice(name: str, others: Iterable[SeatRow]) -> str:
-    """The name, with a number where somebody has it already."""
-    here = {row.name.casefold() for row in others}
-    free = (f"{name} {number}" if number > 1 else name for number in count(1))
-    return next(one for one in free if one.casefold() not in here)
 
 
 def players_of(rules: Rules, wanted: int | None) -> int:
@@ -139,12 +136,51 @@ def _rarest(here: Sequence[str]) -> str:
     return min((one.id for one in lobby_personas()), key=list(here).count)
 
 
-def shown_name(name: str, otherwise: str) -> str:
+def shown_name(name: str, otherwise: str, longest: int = _LONGEST_NAME) -> str:
     """A name as it may be shown: without what cannot be seen or turns the text around."""
     kept = "".join(one for one in normalize("NFC", name) if one.isprintable() or one.isspace())
-    return " ".join(kept.split())[:_LONGEST_NAME].strip() or otherwise
+    return " ".join(kept.split())[:longest].strip() or otherwise
 
 
 def new_seed() -> str:
     """What settles the chances of a bot, as 64 hexadecimal digits."""
     return entropy.draw(32, "bot").hex()
+
+
+# ---------------------------------------------------------------- once more
+
+
+async def as_before(_guest: str, name: str, face: str) -> tuple[str, str]:
+    """Name and face stay as they were."""
+    return name, face
+
+
+async def rematch_of(table: TableRow, seated: Seated) -> TableRow:
+    """The row of a table for the same players, still without a name of its own."""
+    now = time.time_ns() // 1_000_000
+    seats = turned(table, (new_seed() for _ in table.seats))
+    return replace(
+        table,
+        seats=await _called(seats, seated),
+        lay_off=turned_modes(table),
+        created=now,
+        touched=now,
+        over=False,
+        listed=False,
+        key=new_key() if table.maker else "",
+        next="",
+        due=None,
+        event="",  # a rematch is for nothing, and its cards are its own
+        shared=False,
+    )
+
+
+async def _called(seats: tuple[SeatRow, ...], seated: Seated) -> tuple[SeatRow, ...]:
+    """These seats, with the names and faces that their people have by now."""
+    found = list(seats)
+    for seat, row in enumerate(seats):
+        if row.guest:
+            name, face = await seated(row.guest, row.name, row.face)
+            others = [one.name for at, one in enumerate(found) if at != seat]
+            found[seat] = replace(row, name=not_twice(name, others), face=face)
+    return tuple(found)

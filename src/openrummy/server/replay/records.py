@@ -39,4 +39,5 @@ def record_of(
 
 
 def _player(row: SeatRow) -> Player:
-    return Player(player_name(row), row.bot, bot_version(row), row.seed)
+    bot = row.bot or ("program" if row.program else "")
+    return Player(player_name(row), bot, bot_version(row), row.seed)

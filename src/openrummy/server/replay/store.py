@@ -31,7 +31,7 @@ from openrummy.server.games import name_of_rules, rules_name
 from openrummy.server.live.hub import Hub
 from openrummy.server.people.computers import lobby_personas
 from openrummy.server.replay.game import Played, play
-from openrummy.server.replay.records import record_of
+from openrummy.server.replay.records import record_of, record_text
 from openrummy.server.replay.view import deal_view, game_view
 from openrummy.server.table_names import is_id
 
@@ -90,12 +90,18 @@ class Replays:
             raise _unknown()
         if not table.over:
             raise Problem(409, "not-over", say("error.not-over.game"))
+        if await self._hub.sealed(table):
+            raise Problem(409, "not-over", say("error.not-over.round"))
         found = await self._finished(table)
         sat = guest and any(row.guest == guest for row in table.seats)
         opens = secrets.compare_digest(key.encode(), found.key.encode())
         if not opens and (key or not sat):
             raise _unknown()
         return found
+
+    async def link(self, table: TableRow) -> str:
+        """What opens a finished game to everybody."""
+        return f"{table.id}-{key_of(table.id, await self._hub.actions(table.id))}"
 
     async def _finished(self, table: TableRow) -> Finished:
         found = self._games.get(table.id)
@@ -107,6 +113,11 @@ class Replays:
         _keep(self._games, table.id, found, _MOST_GAMES)
         return found
 
+    def forget(self) -> None:
+        """Names have changed in what is kept: read it again."""
+        self._games.clear()
+        self._deals.clear()
+
     async def deal(self, found: Finished, number: int, seat: Seat | None) -> bytes:
         """A deal as JSON. Raises a :class:`Problem` where there is none."""
         _require(found.played, number, seat)
@@ -117,6 +128,12 @@ class Replays:
                 made = await asyncio.to_thread(_deal, found.played, number, seat)
         _keep(self._deals, at, made, _MOST_KEPT)
         return made
+
+    async def record(self, table: TableRow) -> str:
+        """The record of a finished game, as text."""
+        rows, fair = await self._hub.actions(table.id), await self._hub.fair(table)
+        async with self._turn:
+            return await asyncio.to_thread(record_text, table, rows, fair)
 
     async def own(self, body: bytes, number: int | None, seat: Seat | None) -> bytes:
         """A record of your own: the game, or one deal of it, as JSON."""

@@ -1,4 +1,4 @@
-"""Accounts: registering, signing in and out."""
+"""Accounts: registering, signing in and out, and coming back without the password."""
 
 from __future__ import annotations
 
@@ -13,11 +13,14 @@ from openrummy.club.accounts import Account
 from openrummy.notation import wire
 from openrummy.rules.text import say
 from openrummy.server.errors import Problem
-from openrummy.server.guard import address_of, device_of, guest_of
+from openrummy.server.guard import address_of, device_of, guest_of, new_cookie
 from openrummy.server.live.hub import Hub
 from openrummy.server.openapi import errors
-from openrummy.server.people.accounts import Accounts
+from openrummy.server.people.accounts import Accounts, now
+from openrummy.server.people.device_names import device_name
 from openrummy.server.people.faces import own_face
+from openrummy.server.people.guests import Guests
+from openrummy.server.people.passkeys import place_of
 
 _NAMING = (
     *("bad-name", "bad-password", "name-taken", "has-account", "no-such-face", "too-fast"),
@@ -30,7 +33,11 @@ async def own_account(request: Request[None, None, State], state: State) -> wire
     """The account of who asks, or that there is none."""
     accounts: Accounts = state.accounts
     found = await accounts.of(guest_of(request.scope))
-    return shown(found) if found is not None else wire.OwnAccount(signed_in=False)
+    if found is None:
+        return nobody(request)
+    if state.seen.take(device_of(request.scope)):
+        await note(request, state)
+    return await shown(request, state, found)
 
 
 @post("/api/account", responses=errors(*_NAMING))
@@ -40,15 +47,17 @@ async def register(
     """Give this guest a name and a password; all that was played stays."""
     limit(request, state, data.name)
     accounts: Accounts = state.accounts
-    device, guest = device_of(request.scope), guest_of(request.scope)
     face = own_face(data.face)
-    account, codes = await accounts.register(
-        device, guest, data.name, data.password, face, data.invitation
-    )
-    return shown(account, codes)
+    guest = guest_of(request.scope)
+    account, codes = await accounts.register(guest, data.name, data.password, face, data.invitation)
+    return await signed_in(request, state, account, codes)
 
 
-@post("/api/account/sign-in", status_code=200, responses=errors("wrong-password", "too-fast"))
+@post(
+    "/api/account/sign-in",
+    status_code=200,
+    responses=errors("wrong-password", "both-sit", "too-fast"),
+)
 async def sign_in(
     request: Request[None, None, State], state: State, data: JSONBody[wire.SignIn]
 ) -> wire.OwnAccount:
@@ -58,8 +67,24 @@ async def sign_in(
     hub: Hub = state.hub
     device = device_of(request.scope)
     account = await accounts.sign_in(device, data.name, data.password, hub.merge_guest)
-    request.scope["state"]["guest"] = account.guest
-    return shown(account)
+    return await signed_in(request, state, account)
+
+
+@post(
+    "/api/account/recover",
+    status_code=200,
+    responses=errors("bad-password", "wrong-code", "too-fast"),
+)
+async def recover(
+    request: Request[None, None, State], state: State, data: JSONBody[wire.Recover]
+) -> wire.OwnAccount:
+    """A new password by a recovery code, for who has forgotten theirs."""
+    limit(request, state, data.name)
+    accounts: Accounts = state.accounts
+    hub: Hub = state.hub
+    device = device_of(request.scope)
+    account = await accounts.recover(device, data.name, data.code, data.password, hub.merge_guest)
+    return await signed_in(request, state, account)
 
 
 @post("/api/account/sign-out", status_code=200, responses=errors("too-fast"))
@@ -70,20 +95,82 @@ async def sign_out(request: Request[None, None, State], state: State) -> wire.Ow
     if await accounts.of(guest_of(request.scope)) is not None:
         fresh = await accounts.sign_out(device_of(request.scope))
         request.scope["state"]["guest"] = fresh
-    return wire.OwnAccount(signed_in=False)
+    return nobody(request)
 
 
-def shown(account: Account, codes: list[str] | None = None) -> wire.OwnAccount:
+# ---------------------------------------------------------------- for all routes of accounts
+
+
+async def member(request: Request[None, None, State], state: State) -> Account:
+    """The account of who asks. Raises :class:`Problem`: ``no-account``."""
+    accounts: Accounts = state.accounts
+    found = await accounts.of(guest_of(request.scope))
+    if found is None:
+        raise Problem(403, "no-account")
+    return found
+
+
+async def signed_in(
+    request: Request[None, None, State],
+    state: State,
+    account: Account,
+    codes: list[str] | None = None,
+) -> wire.OwnAccount:
+    """The device of this request is the account's from now on.
+
+    It gets another cookie: somebody may have copied the one it had before it was worth anything.
+    """
+    guests: Guests = state.guests
+    before = device_of(request.scope)
+    await guests.renew(before, new_cookie(request.scope))
+    request.scope["state"]["guest"] = account.guest
+    await note(request, state)
+    return await shown(request, state, account, codes)
+
+
+async def note(request: Request[None, None, State], state: State) -> None:
+    """The device of this request was here, and is called as its browser says."""
+    accounts: Accounts = state.accounts
+    called = device_name(request.headers.get("user-agent", ""))
+    await accounts.rows.seen(device_of(request.scope), called, now())
+
+
+def nobody(request: Request[None, None, State]) -> wire.OwnAccount:
+    """That who asks has no account."""
+    return wire.OwnAccount(signed_in=False, passkeys=bool(place_of(host_of(request))))
+
+
+async def shown(
+    request: Request[None, None, State],
+    state: State,
+    account: Account,
+    codes: list[str] | None = None,
+) -> wire.OwnAccount:
     """An account as its owner sees it."""
-    created = datetime.fromtimestamp(account.created / 1000, UTC).isoformat()
+    accounts: Accounts = state.accounts
     return wire.OwnAccount(
         signed_in=True,
         name=account.name,
         face=account.face,
-        created=created,
+        created=told(account.created),
         codes=codes or [],
         host=account.host,
+        private=account.private,
+        codes_left=await accounts.rows.codes_left(account.guest),
+        passkeys=bool(place_of(host_of(request))),
     )
+
+
+def told(at: int) -> str:
+    """A time (ms since 1970) as it is sent; empty for none."""
+    if not at:
+        return ""
+    return datetime.fromtimestamp(at / 1000, UTC).isoformat(timespec="seconds")
+
+
+def host_of(request: Request[None, None, State]) -> str:
+    """The host a browser has asked, with its port; the guard has held the origin against it."""
+    return request.headers.get("host", "")
 
 
 def limit(request: Request[None, None, State], state: State, name: str = "") -> None:
@@ -94,4 +181,11 @@ def limit(request: Request[None, None, State], state: State, name: str = "") -> 
         raise Problem(429, "too-fast", say("error.too-fast.sign-ins"))
 
 
-HANDLERS = [own_account, register, sign_in, sign_out]
+def slowly(request: Request[None, None, State], state: State) -> None:
+    """Raise :class:`Problem` for who changes or looks too often, where nothing can be guessed."""
+    for one in (guest_of(request.scope), address_of(request)):
+        if not state.visits.take(one):
+            raise Problem(429, "too-fast", say("error.too-fast.changes"))
+
+
+HANDLERS = [own_account, register, sign_in, recover, sign_out]

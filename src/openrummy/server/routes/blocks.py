@@ -14,6 +14,7 @@ from openrummy.rules.text import say
 from openrummy.server.errors import Problem
 from openrummy.server.guard import guest_of
 from openrummy.server.live.hub import Hub
+from openrummy.server.live.meeting.room import MeetingRoom
 from openrummy.server.openapi import errors
 from openrummy.server.table_names import is_id
 
@@ -88,6 +89,8 @@ def _limit(state: State, guest: str) -> None:
 async def _after(state: State, guest: str) -> list[wire.Blocked]:
     hub: Hub = state.hub
     await hub.reblock(guest)
+    room: MeetingRoom = state.meeting_room
+    await room.refresh(guest)
     return await _list(state, guest)
 
 

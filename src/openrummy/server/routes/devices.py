@@ -19,6 +19,7 @@ from openrummy.server.errors import Problem
 from openrummy.server.guard import device_of, guest_of
 from openrummy.server.live.hub import Hub
 from openrummy.server.openapi import errors
+from openrummy.server.people.accounts import Accounts
 from openrummy.server.people.faces import own_face
 from openrummy.server.people.guests import PASS_SECONDS, Guests
 from openrummy.server.people.seating import shown_name
@@ -40,7 +41,9 @@ async def new_pass(
     _limit(request, state)
     guests: Guests = state.guests
     guest = guest_of(request.scope)
-    code = await guests.new_pass(guest, shown_name(data.name, "Guest"), own_face(data.face))
+    face = own_face(data.face)
+    name, face = await state.accounts.seated(guest, data.name, face)
+    code = await guests.new_pass(guest, shown_name(name, "Guest"), face)
     return wire.NewPass(code, f"/me/{code}", PASS_SECONDS)
 
 
@@ -57,6 +60,8 @@ async def look_at_pass(
     own = guest_of(request.scope)
     here = row.guest == own
     comes = not here and guests.alone(device_of(request.scope))
+    if comes and await state.accounts.of(own) is not None:
+        comes = False  # what an account has stays with it
     return wire.PassOffer(
         name=row.name,
         face=row.face,
@@ -80,7 +85,8 @@ async def use_pass(
     row = await guests.take(data.code)
     if row is None:  # somebody else was faster
         raise Problem(409, "pass-used")
-    await guests.become(device_of(request.scope), row.guest, hub.merge_guest)
+    accounts: Accounts = state.accounts
+    await accounts.become(device_of(request.scope), row.guest, hub.merge_guest)
     request.scope["state"]["guest"] = row.guest
     found = await _me(request, state)
     found.name, found.face = row.name, row.face

@@ -15,18 +15,21 @@ from litestar.datastructures import State
 from litestar.params import FromQuery, JSONBody
 
 from openrummy import game
+from openrummy.club.rated_game import total
 from openrummy.host import OPEN_SEAT, HostError, LayOffMode, Match, SeatRow, TableRow, clock
 from openrummy.notation import wire
 from openrummy.rules import catalogue
 from openrummy.rules.canonical import parse_canonical
 from openrummy.rules.text import say
 from openrummy.server.club.order import Order
+from openrummy.server.club.rating_book import RatingBook
 from openrummy.server.errors import PROBLEMS, Problem
 from openrummy.server.games import rules_name, variant_of
 from openrummy.server.guard import address_of, guest_of
 from openrummy.server.limits import Buckets
 from openrummy.server.live.hub import Hub
 from openrummy.server.openapi import errors
+from openrummy.server.people.rated import RATED, require_rated
 from openrummy.server.people.seating import (
     ERRORS,
     computer_seat,
@@ -50,7 +53,7 @@ _CHANGING = ("no-such-table", "seat-taken", "game-over", "not-stored", "too-fast
 
 @post(
     "/api/invitations",
-    responses=errors(*_OPENING),
+    responses=errors(*_OPENING, *RATED),
 )
 async def new_invitation(
     request: _Request, state: State, data: JSONBody[wire.NewInvitation]
@@ -59,6 +62,7 @@ async def new_invitation(
     guest = _slowly(request, state.openings)
     await _free(state, guest)
     variant = variant_of(data.game)
+    data.name, data.face = await state.accounts.seated(guest, data.name, data.face)
     seats = seats_to_offer(variant.rules, data, guest)
     if data.target is not None:
         changed = with_target(variant.rules, len(seats), data.target)
@@ -67,6 +71,8 @@ async def new_invitation(
         timed = clock.parse(data.clock)
     except ValueError as error:
         raise Problem(400, "bad-clock", str(error)) from None
+    if data.rated:
+        await require_rated(state.accounts, clock.text(timed), seats)
 
     def room(row: TableRow) -> TableRow:
         return replace(
@@ -77,6 +83,8 @@ async def new_invitation(
             watch=data.watch,
             chat=data.chat,
             clock=clock.text(timed),
+            rated=data.rated,
+            completion=data.completion if data.rated else 0,
         )
 
     return _link(await state.hub.create(variant, seats, room))
@@ -110,7 +118,7 @@ def _view(table: TableRow, guest: str, may_join: bool) -> wire.Invitation:
         clock_text=clock.words(clock.parse(table.clock)),
         maker=names.get(table.keeper, ""),
         seats=[
-            wire.InvitedSeat(row.name, row.face, bool(row.bot), row.open, sheet.side_of(at))
+            wire.InvitedSeat(row.name, row.face, row.badged, row.open, sheet.side_of(at))
             for at, row in enumerate(table.seats)
         ],
         state="over" if over else "yours" if yours else "open" if table.gathering else "full",
@@ -118,6 +126,8 @@ def _view(table: TableRow, guest: str, may_join: bool) -> wire.Invitation:
         watch=table.watch,
         chat=table.chat,
         may_join=may_join and not yours,
+        rated=table.rated,
+        completion=table.completion,
     )
 
 
@@ -127,12 +137,21 @@ def _view(table: TableRow, guest: str, may_join: bool) -> wire.Invitation:
 @post(
     "/api/tables/{table_id:str}/join",
     responses=errors(
-        *_CHANGING, "not-invited", "table-full", "no-such-seat", "no-such-face", "barred"
+        *_CHANGING,
+        *RATED,
+        "not-invited",
+        "table-full",
+        "no-such-seat",
+        "no-such-face",
+        "completion",
+        "barred",
     ),
 )
 async def join(request: _Request, state: State, data: JSONBody[wire.Join]) -> wire.TableLink:
     """Sit down in an open seat; twice is once."""
     guest, hub = _slowly(request, state.visits), state.hub
+    data.name, data.face = await state.accounts.seated(guest, data.name, data.face)
+    program = await state.accounts.is_program(guest)
     async with hub.seating:
         for _ in range(_TRIES):
             match = await _match(request, hub)
@@ -146,6 +165,9 @@ async def join(request: _Request, state: State, data: JSONBody[wire.Join]) -> wi
             if not await _welcome(hub, table, guest, data.key):
                 raise Problem(403, "not-invited")
             row = person_seat(data.name, data.face, guest, table.seats)
+            row = replace(row, program=program)
+            if table.rated:
+                await _require_rated_seat(state, table, seat, row)
             if await _seated(match, seat, row, OPEN_SEAT):
                 await _lays_off(match, seat, "auto")
                 return _link(table)
@@ -155,7 +177,14 @@ async def join(request: _Request, state: State, data: JSONBody[wire.Join]) -> wi
 @post(
     "/api/tables/{table_id:str}/fill",
     status_code=200,
-    responses=errors(*_CHANGING, "not-your-seat", "table-full", "no-such-seat", "no-such-opponent"),
+    responses=errors(
+        *_CHANGING,
+        "not-your-seat",
+        "table-full",
+        "no-such-seat",
+        "no-such-opponent",
+        "rated-computer",
+    ),
 )
 async def fill(request: _Request, state: State, data: JSONBody[wire.Fill]) -> wire.TableLink:
     """Give an open seat, or all of them, to the computer; for who opened the table."""
@@ -166,6 +195,8 @@ async def fill(request: _Request, state: State, data: JSONBody[wire.Fill]) -> wi
             table = match.table
             if not guest or table.keeper != guest:
                 raise Problem(403, "not-your-seat", say("error.not-your-seat.opener"))
+            if table.rated:
+                raise _refused("rated-computer")
             seat = _open_seat(table, data.seat)
             name = data.persona
             if data.seat is None and name in [row.persona for row in table.seats]:
@@ -198,6 +229,17 @@ async def leave(request: _Request, state: State) -> None:
                     await hub.discard(match.table.id)
                 return
     raise _refused("not-stored")
+
+
+async def _require_rated_seat(state: State, table: TableRow, seat: int, row: SeatRow) -> None:
+    """Raise :class:`Problem` where this person may not sit down at a rated table."""
+    seats = (*table.seats[:seat], row, *table.seats[seat + 1 :])
+    await require_rated(state.accounts, table.clock, seats)
+    if table.completion:
+        book: RatingBook = state.ratings
+        stands = await book.rows.of(row.guest)
+        if total(one.completion for one in stands.values()).percent < table.completion:
+            raise _refused("completion")
 
 
 async def _seated(match: Match, seat: int, row: SeatRow, was: SeatRow) -> bool:

@@ -10,7 +10,7 @@ import asyncio
 import logging
 import time
 from collections import Counter, OrderedDict, deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from datetime import UTC, datetime
 from functools import lru_cache
 from typing import Annotated
@@ -21,10 +21,12 @@ from litestar.datastructures import State
 from litestar.params import FromQuery, QueryParameter
 
 from openrummy import game
+from openrummy.club.families import family_of
 from openrummy.host import TableRow, clock, where
 from openrummy.notation import wire
 from openrummy.rules.canonical import parse_canonical
 from openrummy.rules.text import say
+from openrummy.server.club.strength import RatingOf, unrated
 from openrummy.server.errors import Problem
 from openrummy.server.games import rules_name
 from openrummy.server.guard import address_of, guest_of
@@ -47,9 +49,16 @@ _TIDY_EVERY = 600.0
 class Lobby:
     """The listed tables of a hub. ``clock`` counts seconds, from anywhere."""
 
-    def __init__(self, hub: Hub, clock: Callable[[], float] = time.time) -> None:
+    def __init__(
+        self,
+        hub: Hub,
+        clock: Callable[[], float] = time.time,
+        rating_of: RatingOf = unrated,
+    ) -> None:
         self._hub = hub
         self._clock = clock
+        self._rating_of = rating_of
+        self._strength: dict[str, float] = {}  # of the tables to watch
         self._left: OrderedDict[str, float] = OrderedDict()
         self._made = -_EVERY
         self._tidied = clock()
@@ -93,7 +102,26 @@ class Lobby:
             ]
             for rows in lists
         )
-        return wire.OpenTables(gathering, running)
+        best = max(running, key=lambda one: self._rank(one.id), default=None)
+        return wire.OpenTables(gathering, running, best)
+
+    def _rank(self, table_id: str) -> tuple[float, int]:
+        """The better a table is to watch, the higher."""
+        return self._strength.get(table_id, 0.0), self._hub.watched(table_id)
+
+    async def _rate(self, tables: Iterable[TableRow]) -> None:
+        """How strong those at these tables are, asked once for each; 0 where one is not rated."""
+        before, self._strength = self._strength, {}
+        for table in tables:
+            self._strength[table.id] = (
+                before[table.id] if table.id in before else await self._strength_of(table)
+            )
+
+    async def _strength_of(self, table: TableRow) -> float:
+        family = family_of(parse_canonical(table.rules))
+        seats = [await self._rating_of(row.guest, family) for row in table.seats if row.person]
+        rated = len(seats) == len(table.seats) and all(one.games for one in seats)
+        return sum(one.least for one in seats) / len(seats) if rated else 0.0
 
     async def _list(self) -> tuple[list[_Row], list[_Row]]:
         await self._tidy()
@@ -111,11 +139,12 @@ class Lobby:
         before, self._seen = self._seen, {}
         for table in await self._hub.store.running_tables(_MOST):
             try:
-                if self.alone(table) < STALE:
+                if self.alone(table) < STALE and table.id not in self._hub.held:
                     seen = self._seen[table.id] = before.get(table.id, deque())
                     running.append((table, await self._in_play(table, seen)))
             except Exception as error:  # one bad table must not hide the others
                 _LOG.error("cannot read %s: %s", table.id, where(error))
+        await self._rate(table for table, _ in running)
         return gathering, running
 
     async def _in_play(
@@ -167,6 +196,8 @@ def _shown(table: TableRow) -> wire.OpenTable:
         open=sum(row.open for row in table.seats),
         created=datetime.fromtimestamp(table.created / 1000, UTC).isoformat(timespec="seconds"),
         yours=False,
+        rated=table.rated,
+        completion=table.completion,
     )
 
 

@@ -22,11 +22,20 @@ from openrummy.server.people.computers import LEVELS, lobby_personas
 from openrummy.server.people.seating import ERRORS as SEATING
 from openrummy.server.people.seating import seats_for, with_target
 from openrummy.server.replay.records import record_text
+from openrummy.server.routes.account.bots import HANDLERS as BOTS
+from openrummy.server.routes.account.changes import HANDLERS as CHANGES
+from openrummy.server.routes.account.leaving import HANDLERS as LEAVING
+from openrummy.server.routes.account.passkeys import HANDLERS as PASSKEYS
+from openrummy.server.routes.account.saving import HANDLERS as SAVING
+from openrummy.server.routes.account.signed_in import HANDLERS as DEVICES
 from openrummy.server.routes.accounts import HANDLERS as ACCOUNTS
 from openrummy.server.routes.blocks import HANDLERS as BLOCKS
 from openrummy.server.routes.club.clubs import HANDLERS as CLUBS
+from openrummy.server.routes.club.friends import HANDLERS as FRIENDS
+from openrummy.server.routes.club.leaderboard import HANDLERS as LEADERBOARD
 from openrummy.server.routes.club.life import HANDLERS as CLUB_LIFE
 from openrummy.server.routes.club.members import HANDLERS as CLUB_MEMBERS
+from openrummy.server.routes.club.people import HANDLERS as PEOPLE
 from openrummy.server.routes.deals import HANDLERS as DEALS
 from openrummy.server.routes.devices import HANDLERS as ME
 from openrummy.server.routes.fair import HANDLERS as FAIR
@@ -39,6 +48,7 @@ from openrummy.server.routes.replays import HANDLERS as REPLAY
 from openrummy.server.routes.rule_pages import learn_page, rules_page, search_index
 from openrummy.server.routes.score_pad import HANDLERS as PAD
 from openrummy.server.routes.stats import HANDLERS as STATS
+from openrummy.server.routes.tournaments import HANDLERS as TOURNAMENTS
 from openrummy.server.table_names import is_id
 from openrummy.server.views.table_cards import game_card
 
@@ -101,6 +111,7 @@ async def new_table(
     if not state.openings.take(guest) or not state.openings.take(address_of(request)):
         raise Problem(429, "too-fast", say("error.too-fast.tables"))
     variant = variant_of(data.game)
+    data.name, data.face = await state.accounts.seated(guest, data.name, data.face)
     seats = seats_for(variant, data, guest)
     if data.target is not None:
         changed = with_target(variant.rules, len(seats), data.target)
@@ -123,6 +134,8 @@ async def record(request: Request[None, None, State], state: State) -> Response[
         raise Problem(404, "no-such-table")
     if not table.over:
         raise Problem(409, "not-over", say("error.not-over.record"))
+    if await hub.sealed(table):
+        raise Problem(409, "not-over", say("error.not-over.round"))
     if guest_of(request.scope) not in [seat.guest for seat in table.seats if seat.guest]:
         raise Problem(403, "not-your-seat", say("error.not-your-seat.record"))
     text = record_text(table, await hub.actions(table_id), await hub.fair(table))
@@ -142,6 +155,16 @@ ROOMS = [
     *BLOCKS,
     *STATS,
     *ACCOUNTS,
+    *TOURNAMENTS,
+    *BOTS,
+    *CHANGES,
+    *DEVICES,
+    *PASSKEYS,
+    *SAVING,
+    *LEAVING,
+    *PEOPLE,
+    *LEADERBOARD,
+    *FRIENDS,
     *CLUBS,
     *CLUB_LIFE,
     *CLUB_MEMBERS,

@@ -52,6 +52,11 @@ def prompt(
     if match.gathering():
         missing = sum(row.open for row in match.table.seats)
         return say("prompt.wait-players", players=missing)
+    if match.held():
+        seats = enumerate(match.table.seats)
+        return say(
+            "prompt.wait-for", name=listed([one.name for at, one in seats if not match.here(at)])
+        )
     if stood_in(match, speaker.viewer):
         assert speaker.viewer is not None
         return say("prompt.stand-in", name=stand_in_name(match.table.seats[speaker.viewer]))

@@ -110,7 +110,15 @@ def _room(match: Match, viewer: Seat | None) -> wire.RoomView:
         deal_in=match.time.deal_in(),
         watchers=match.watchers,
         chat=talks(match),
+        rated=table.rated,
+        tournament=_tournament(table.event),
     )
+
+
+def _tournament(event: str) -> str:
+    """The page of the tournament that a table was opened for; empty for any other table."""
+    kind, _, place = event.partition(":")
+    return f"/tournaments/{place.partition(':')[0]}" if kind == "t" else ""
 
 
 def company(match: Match) -> bool:
@@ -162,7 +170,7 @@ def _players(match: Match, view: GameView) -> list[wire.PlayerView]:
         wire.PlayerView(
             seat=seat,
             name=_shown_name(row, seat == view.seat),
-            bot=bool(row.bot),
+            bot=row.badged,
             face=face_of(row),
             line=row.line,
             online=match.here(seat),

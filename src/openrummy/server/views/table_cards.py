@@ -63,7 +63,7 @@ def table_card(table: TableRow, progress: Progress, seat: Seat) -> wire.TableCar
 def players(table: TableRow, sheet: Standing) -> list[wire.CardPlayer]:
     """Who sits there, in seat order."""
     return [
-        wire.CardPlayer(row.name, row.face, sheet.side_of(at), bool(row.bot), row.open)
+        wire.CardPlayer(row.name, row.face, sheet.side_of(at), row.badged, row.open)
         for at, row in enumerate(table.seats)
     ]
 

@@ -15,21 +15,27 @@ export interface Wishes {
   listed: boolean;
   watch: boolean;
   chat: boolean;
+  rated: boolean;
+  /** The least completion rate of who may sit down at a rated table, in percent. */
+  completion: number;
 }
+
+/** Completion rates that may be asked for. */
+export const RATES = [0, 80, 90, 95] as const;
 
 const KEY = "openrummy-invite";
 const MOST_SEATS = 7;
 
 /** Stored text to wishes; what is missing or unknown is as for a first visit. */
 export function parseWishes(text: string | null): Wishes {
-  const fresh: Wishes = { seats: [], level: "medium", clock: "", listed: false, watch: true, chat: true };
+  const fresh: Wishes = { seats: [], level: "medium", clock: "", listed: false, watch: true, chat: true, rated: false, completion: 0 };
   let stored: Partial<Record<keyof Wishes, unknown>>;
   try {
     stored = (JSON.parse(text ?? "{}") ?? {}) as typeof stored;
   } catch {
     return fresh;
   }
-  const { seats, level, clock, listed, watch, chat } = stored;
+  const { seats, level, clock, listed, watch, chat, rated, completion } = stored;
   return {
     seats: Array.isArray(seats) ? seats.filter((one) => typeof one === "string").slice(0, MOST_SEATS) : [],
     level: isLevel(level) ? level : fresh.level,
@@ -37,6 +43,8 @@ export function parseWishes(text: string | null): Wishes {
     listed: typeof listed === "boolean" ? listed : fresh.listed,
     watch: typeof watch === "boolean" ? watch : fresh.watch,
     chat: typeof chat === "boolean" ? chat : fresh.chat,
+    rated: typeof rated === "boolean" ? rated : fresh.rated,
+    completion: RATES.find((rate) => rate === completion) ?? fresh.completion,
   };
 }
 
@@ -71,6 +79,7 @@ export function invitation(
   seats: readonly string[],
   target: number | null,
   as: { name: string; face: string },
+  rated = false,
 ): NewInvitation {
   const choices: SeatChoice[] = seats.map((one) =>
     one === FRIEND ? { who: "open" } : { who: "computer", persona: one, level: wishes.level },
@@ -84,6 +93,8 @@ export function invitation(
     listed,
     watch,
     chat,
+    rated,
+    completion: rated ? wishes.completion : 0,
     name: as.name.trim() || say("kit.you"),
     face: as.face,
   };

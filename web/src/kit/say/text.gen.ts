@@ -14,8 +14,10 @@ export const ENGLISH = {
   "app.link_still_holds": "The link still works.",
   "app.guests": "Guests",
   "app.characters": "Characters",
+  "app.signed_in": "Signed in",
+  "app.account_keeps": "An account keeps your name and your record, on every device.",
   "app.play_as": "Play as",
-  "app.others_at_table_see": "Others at the table see this face, in results and replays too. Nobody takes you for the computer: only its players wear BOT. There is no account: your name and face are kept in this browser and apply from your next table.",
+  "app.others_at_table_see": "Others at the table see this face, in results and replays too. Nobody takes you for the computer: only its players wear BOT. Your name and face are kept in this browser and apply from your next table. A name that belongs to an account or to the computer gets “Guest” in front.",
   "app.big_index": "Big index",
   "app.on_phones": "On phones",
   "app.always": "Always",
@@ -63,6 +65,11 @@ export const ENGLISH = {
   "app.sounds_on": "Sounds are on",
   "app.sounds_off": "Sounds are off",
   "app.name_face": ", name and face",
+  "app.to_your_games": "To your games",
+  "app.to_learn": "To Learn",
+  "app.to_tournaments": "To the tournaments",
+  "app.to_clubs": "To the clubs",
+  "app.a_club": "Club",
   "kit.name": "Name",
   "kit.guest": "Guest",
   "kit.go_on_with_another": "Continue on another device",
@@ -477,6 +484,8 @@ export const ENGLISH = {
   "clock.whose_clock": "{name}’s clock",
   "clock.hours_short": "{n} h",
   "clock.hours_minutes": "{hours} h {minutes} min",
+  "company.back_to_tournament": "Back to the tournament",
+  "company.rated": "rated",
   "company.hear_name_again": "Unblock {name}",
   "company.you_have_blocked_nobody": "You have not blocked anyone.",
   "company.did_not_reach_server": "That did not reach the server. Try again.",
@@ -543,12 +552,17 @@ export const ENGLISH = {
   "fair.server_has_revealed_nothing": "The server has revealed nothing for this deal. It was dealt without a commitment.",
   "fair.deal_could_not_be": "The deal could not be checked.",
   "fair.before_each_deal_server": "Before each deal the server chooses a number and promises it: the code below fixes it without telling it. Then your browser adds a number of its own. Together they order the cards. When the deal is over all is shown.",
+  "fair.shared_before_event": "Everybody in this event is dealt the same cards. The server chose one number for all of its deals when the event was made, and its page shows the promise. No numbers of players go in, for they would make the cards of each table others.",
   "fair.promise_deal_n": "Promise for deal {n}",
   "fair.not_seen_by_browser": "not seen by this browser",
   "fair.your_browsers_number": "Your browser’s number",
   "fair.checking": "Checking",
   "fair.check_deal": "Check this deal",
   "fair.can_be_checked_when": "It can be checked when the deal is over.",
+  "fair.shared_checked_when": "It can be checked when the round is over at all tables, for others still play these cards.",
+  "fair.shared_shows": "It shows that all deals of the event were settled before anybody was paired, so that nobody could order the cards to suit anybody. It does not show that the server drew its number by chance, for no number of yours went in; nor that players of different tables did not talk.",
+  "fair.no_numbers_went": "No numbers of players went in, as for all tables of the event.",
+  "fair.number_went_all_same": "A number of a player went in, though all tables are to be dealt the same.",
   "fair.what_shows_what_does": "What it shows, and what it does not",
   "fair.shows_server_had_settled": "It shows that the server had settled its number before it knew yours, so that nobody could order the cards of this deal to suit anybody. It does not show that nobody saw them: the server deals, so it knows every hand. If your number did not go in, it shows less. Nor can it tell whether another player works together with the server.",
   "fair.all_deals_server_counted": "All deals of this server, counted",
@@ -775,6 +789,8 @@ export const ENGLISH = {
   "declare.cards_in_group": "{cards} in group {n}.",
   "declare.cards_in_no_group": "{cards} in no group.",
   "declare.group_n": "Group {n}",
+  "results.rating_in": "Rating, {title}",
+  "results.rating_none": "This game changed no rating: it was called off, or over before everybody had played.",
   "results.discarded_face_down": "Discarded face down: {card}",
   "results.see_game": "See the game",
   "results.deal_by_deal": "Deal by deal",
@@ -914,6 +930,14 @@ export const ENGLISH = {
   "page.you_dropped": "You dropped{n, plural, =0 {} one {, # point} other {, # points}}",
   "page.your_turn_title": "Your turn · {game} · OpenRummy",
   "page.table_title": "{game} · OpenRummy",
+  "newgame.rated": "Rated",
+  "newgame.rated_note": "The result changes your ratings. No hints, no stand-in.",
+  "newgame.rated_needs_account": "Needs an account: register or sign in.",
+  "newgame.rated_needs_clock": "Needs a clock.",
+  "newgame.rated_needs_people": "Needs people in every seat.",
+  "newgame.completion": "Rated games played to the end",
+  "newgame.completion_any": "Any share",
+  "newgame.completion_from": "{percent} % or more",
   "newgame.new_to_gin": "New to gin?",
   "newgame.first_deal": "Play a first deal in three steps",
   "newgame.put_away": "Do not show this again",
@@ -951,6 +975,98 @@ export const ENGLISH = {
   "newgame.games_to": "games to {target}",
   "newgame.first_to": "first to {target}",
   "newgame.opponents_aside": "opponents",
+  "account.account": "Account",
+  "account.what_for": "Your games so far come along. You can sign in on any device, your record stays yours, and nobody else can use your name.",
+  "account.create": "Create an account",
+  "account.new_account": "New account",
+  "account.sign_in": "Sign in",
+  "account.sign_out": "Sign out",
+  "account.sign_in_passkey": "Sign in with a passkey",
+  "account.forgot": "Forgot your password?",
+  "account.forgot_text": "When you made your account you were given recovery codes. Each one lets you set a new password, once. Every other device is signed out.",
+  "account.back_to_sign_in": "Back to signing in",
+  "account.not_needed": "You can play without an account. It needs no email address.",
+  "account.password": "Password",
+  "account.your_password": "Your password",
+  "account.new_password": "New password",
+  "account.set_password": "Set the password",
+  "account.password_note": "At least 8 characters.",
+  "account.name_note": "2 to 20 letters and digits. It is shown at tables.",
+  "account.recovery_code": "Recovery code",
+  "account.recovery_codes": "Recovery codes",
+  "account.show": "Show",
+  "account.hide": "Hide",
+  "account.show_label": "Show: {label}",
+  "account.did_not_load": "Your account did not load.",
+  "account.safe_on_server": "Your account is safe on the server.",
+  "account.welcome": "Welcome, {name}",
+  "account.games_are_yours": "Your games so far are in your record.",
+  "account.codes_once": "If you forget your password, one of these codes lets you set a new one. They are shown only now, so keep them somewhere safe.",
+  "account.codes_of": "OpenRummy recovery codes of {name} at {host}",
+  "account.codes_copied": "The codes are copied.",
+  "account.copied": "Copied",
+  "account.copy": "Copy",
+  "account.save_file": "Save as a file",
+  "account.copy_by_hand": "This browser does not copy by itself here. The codes are selected: copy them by hand.",
+  "account.to_account": "To your account",
+  "account.name_and_face": "Name and face",
+  "account.change_face": "Change the face",
+  "account.save": "Save",
+  "account.saved": "Saved.",
+  "account.next_table": "It applies from your next table.",
+  "account.member_since": "Member since {day}",
+  "account.change_password": "Change password",
+  "account.password_text": "You use it to sign in, and for anything that cannot be undone.",
+  "account.password_changed": "Your password is changed. All other devices are signed out.",
+  "account.others_signed_out": "All other devices are signed out.",
+  "account.codes_left": "{n} of {all} codes still work. Each lets you set a new password, once.",
+  "account.new_codes": "Make new codes",
+  "account.new_codes_text": "The old codes stop working.",
+  "account.cancel": "Cancel",
+  "account.passkeys": "Passkeys",
+  "account.passkeys_text": "A passkey signs you in with the screen lock of your device or with your password manager, without typing a password.",
+  "account.add_passkey": "Add a passkey",
+  "account.passkey_not_made": "No passkey was made.",
+  "account.passkey_used": "{place}, last used {day}",
+  "account.passkey_made": "{place}, made {day}",
+  "account.rename": "Rename",
+  "account.rename_label": "Rename {label}",
+  "account.remove_label": "Remove {label}",
+  "account.remove_passkey": "Remove the passkey",
+  "account.remove_passkey_text": "It will not sign you in any more. Delete it in your password manager as well.",
+  "account.devices": "Where you are signed in",
+  "account.this_device": "This device",
+  "account.last_here": "Last here {day}",
+  "account.sign_out_label": "Sign out {label}",
+  "account.sign_out_others": "Sign out all others",
+  "account.your_data": "Your data",
+  "account.private_page": "Private page",
+  "account.private_note": "Others see your name and face, and nothing else.",
+  "account.export_text": "Everything kept about you: your account, your games with their records, and what you said.",
+  "account.export": "Save everything",
+  "account.delete_text": "Delete your account and everything kept about you.",
+  "account.delete": "Delete account",
+  "account.delete_question": "Delete your account?",
+  "account.delete_goes": "Your name, password, recovery codes, passkeys, devices, bots, blocks and everything you said are deleted.",
+  "account.delete_games": "Finished games stay for the people you played with. Your seat there is called Deleted player.",
+  "account.delete_running": "Running games end for you: between two you resign, at larger tables the computer takes your seat.",
+  "account.delete_final": "This cannot be undone. You may want to save everything first.",
+  "account.delete_everything": "Delete everything",
+  "account.delete_by_passkey": "Delete everything, with a passkey",
+  "account.registration_closed": "The host of this server takes no new accounts. You can play as a guest.",
+  "account.invitation": "Invitation code",
+  "account.invitation_note": "The host of this server gives it to you.",
+  "account.keep_record": "Keep this game in a record of your own, on every device?",
+  "account.not_now": "Not now",
+  "bots.your_bots": "Your bots",
+  "bots.what_they_are": "A bot is a program that plays under a name of its own. It wears BOT at every table. The guide \"A bot on a server\" in the documentation says how to write one.",
+  "bots.last_connected": "Last connected {day}",
+  "bots.never_connected": "Never connected",
+  "bots.new_key": "New key",
+  "bots.key_of": "The key of {name}. It is shown only now: a new key closes it.",
+  "bots.key": "Key",
+  "bots.name_of_bot": "Name of the bot",
+  "bots.make_bot": "Make a bot",
   "terms.deadwood": "deadwood",
   "terms.upcard": "upcard",
   "terms.knock": "knock|knocks|knocked",
@@ -987,6 +1103,13 @@ export const ENGLISH = {
   "first.again": "Again",
   "first.back": "Back",
   "first.show_me": "Show me",
+  "compete.compete": "Compete",
+  "compete.tournaments": "Tournaments",
+  "compete.tournaments_text": "Swiss, knockout, round robin or an arena: join one, or make your own.",
+  "compete.leaderboards": "Leaderboards",
+  "compete.leaderboards_text": "Ratings by family of games, for all time, a month, a week or today.",
+  "compete.clubs": "Clubs",
+  "compete.clubs_text": "Play with the same people: members, a table of your own, tournaments, chat.",
   "deals.deals_fair_openrummy": "Are the deals fair? OpenRummy",
   "deals.deals_fair": "Are the deals fair?",
   "deals.figures_did_not_load": "The figures did not load.",
@@ -1084,6 +1207,9 @@ export const ENGLISH = {
   "home.no_game_called_here": "No game is called that here.",
   "home.search_words_rules": "Search words and rules",
   "home.show_all_games": "Show all games",
+  "home.more_to_play": "More ways to play",
+  "home.lobby_text": "Open tables to join, and tables to watch.",
+  "home.my_games_text": "Where it is your turn, where others play, and games that are over.",
   "home.real_cards_on_table": "Real cards on the table? Write the deals down here, and the sums are done for you.",
   "home.game_saved_as_file": "A game saved as a file is played again here, step by step.",
   "home.my_house_rules": "My house rules",
@@ -1154,6 +1280,43 @@ export const ENGLISH = {
   "house.play_with": "Play with {others}",
   "house.play_name": "Play {name}",
   "house.for_key": "for {key}",
+  "leaderboard.title": "Leaderboard, OpenRummy",
+  "leaderboard.leaderboard": "Leaderboard",
+  "leaderboard.whom": "Whom",
+  "leaderboard.everyone": "Everyone",
+  "leaderboard.friends": "Friends",
+  "leaderboard.span": "Span",
+  "leaderboard.all_time": "All time",
+  "leaderboard.month": "Month",
+  "leaderboard.week": "Week",
+  "leaderboard.today": "Today",
+  "leaderboard.this_month": "This month:",
+  "leaderboard.this_week": "This week:",
+  "leaderboard.this_day": "Today:",
+  "leaderboard.people": "People",
+  "leaderboard.listed": "{listed} {n, plural, one {player} other {players}} with {least} games or more, known to ± {within}",
+  "leaderboard.did_not_load": "The leaderboard did not load.",
+  "leaderboard.rank": "Rank",
+  "leaderboard.player": "Player",
+  "leaderboard.games": "Games",
+  "leaderboard.won": "Won",
+  "leaderboard.you": "you",
+  "leaderboard.friend": "friend",
+  "leaderboard.between": "{players} {n, plural, one {player} other {players}} between",
+  "leaderboard.order": "In the order of the lower end of each rating, so that one lucky week does not lead. Neighbours are often so close that the order could be otherwise.",
+  "leaderboard.spans": "Listed are those who have played a rated game in that time, with their rating as it is now; the last column is what they have gained or lost in it. Days, weeks (from Monday) and months are those of UTC.",
+  "leaderboard.nobody": "Nobody is listed yet: it takes 20 rated games in this family.",
+  "leaderboard.nobody_span": "Nobody on this list has played a rated game in that time yet.",
+  "leaderboard.nobody_friends": "Nobody yet.",
+  "leaderboard.invite": "Invite somebody",
+  "leaderboard.computers": "The computer's list",
+  "leaderboard.computers_text": "Measured in thousands of games of gin among the computer players, with the baseline player at 1500. They hold no rank, and their scale is not tied to that of people.",
+  "leaderboard.missing_account": "Rated games need an account. With one, you can be listed here.",
+  "leaderboard.missing_private": "Your page is private, so you are not listed.",
+  "leaderboard.missing_first": "You have no rated game in {title} yet. {least} are enough to be listed.",
+  "leaderboard.missing_games": "You have {rating} ± {within} after {games} of {least} games: {n, plural, one {# more game} other {# more games}} until you are listed.",
+  "leaderboard.missing_certainty": "You have {rating} ± {within}. You are listed once it is known to ± {least}.",
+  "leaderboard.missing_span": "You have {rating} ± {within} in {title}, and have played no rated game in that time.",
   "learn.no_meld": "No meld",
   "learn.laid_off": "Laid off",
   "learn.fits": "Fits",
@@ -1332,6 +1495,13 @@ export const ENGLISH = {
   "pad.asks_who_ended_with_two": "Who ended it with a 2?",
   "pad.asks_who_declared": "Who declared?",
   "pad.asks_who_showed": "Who showed?",
+  "people.play_as": "You play as {name}.",
+  "people.rated": "Rated",
+  "people.rating": "Rating",
+  "people.rated_game": "This game is rated",
+  "people.rated_completion": "Rated, for players who finish {percent} % of their rated games or more",
+  "people.rated_needs_account": "You need an account for a rated game. You play under its name.",
+  "people.completion_from": "{percent} % of games finished",
   "people.made_ago": "made {ago}",
   "people.look": "Look",
   "people.title_with_opponent": ", {title} with {opponent}",
@@ -1381,6 +1551,105 @@ export const ENGLISH = {
   "people.others": "others",
   "people.to_watch": "To watch",
   "people.watch": "Watch",
+  "people.people": "People",
+  "people.people_openrummy": "People, OpenRummy",
+  "people.signed_in_as": "You play as {name}. {n, plural, =0 {Nobody follows you yet.} one {One player follows you.} other {# players follow you.}}",
+  "people.no_account_no_friends": "Friends and challenges need an account: a name that nobody else has, and a password.",
+  "people.friends": "Friends",
+  "people.nobody_followed": "You follow nobody yet. Follow players from their page, from a table, or by name.",
+  "people.here_now": "online",
+  "people.not_here": "offline",
+  "people.playing_title": "playing {title}",
+  "people.watch_name": "Watch {name}",
+  "people.unfollow": "Unfollow",
+  "people.unfollow_name": "Unfollow {name}",
+  "people.block_name": "Block {name}",
+  "people.block": "Block",
+  "people.block_sure": "{name} can no longer write to you, challenge you or be paired with you, and neither of you follows the other.",
+  "people.keep_name": "Keep {name}",
+  "people.add_friend": "Follow a player by name",
+  "people.players_name": "Name of the player",
+  "people.whom_you_block": "Players you have blocked",
+  "people.friends_did_not_load": "Your friends did not load.",
+  "meeting.find_opponent": "Find an opponent",
+  "meeting.rated_your_level": "rated, near your level",
+  "meeting.casual": "casual",
+  "meeting.rated": "rated",
+  "meeting.play_rated": "Rated games",
+  "meeting.rated_note": "Leaving a rated game counts as a loss.",
+  "meeting.days_move": "{n, plural, one {a day a move} other {# days a move}}",
+  "meeting.min": "{minutes} min",
+  "meeting.min_and_s": "{minutes} min + {seconds} s",
+  "meeting.about_s": "about {seconds} s",
+  "meeting.about_min": "about {minutes} min",
+  "meeting.n_wait": "{n, plural, one {1 waiting} other {# waiting}}",
+  "meeting.other_games_clocks": "Other games and clocks",
+  "meeting.seek": "Find an opponent",
+  "meeting.looking_for": "Looking for an opponent: {title}",
+  "meeting.looking_rated": "looking for an opponent, rated",
+  "meeting.looking_casual": "looking for an opponent, casual",
+  "meeting.later": "Later",
+  "meeting.others_wait": "{n, plural, one {1 other is waiting} other {# others are waiting}}",
+  "meeting.usually": "usually {about}",
+  "meeting.meanwhile": "Play {name} meanwhile",
+  "meeting.stop": "Stop",
+  "meeting.stop_looking": "Stop looking",
+  "meeting.place_kept": "You are offline. Your place is kept for a few seconds while we reconnect.",
+  "meeting.name_has_come": "{name} has come to play {title}",
+  "meeting.name_on_the_way": "{name} is on the way. The cards are dealt when you are both here.",
+  "meeting.go_to_table": "Go to the table",
+  "meeting.name_did_not_come": "{name} did not come, so the table is closed.",
+  "meeting.front_again": "Your opponent did not come. You are at the front of the queue again.",
+  "meeting.you_missed": "You did not come to your table in time, so the search is over.",
+  "meeting.computer_kept": "Your game against the computer is kept under your games.",
+  "meeting.name_challenges_you": "{name} challenges you to {title}",
+  "meeting.you_challenge_name": "You have challenged {name} to {title}",
+  "meeting.accept": "Accept",
+  "meeting.decline": "Decline",
+  "meeting.take_back": "Take back",
+  "meeting.accept_name": "Accept the challenge of {name}",
+  "meeting.decline_name": "Decline the challenge of {name}",
+  "meeting.challenge_over": "{how, select, yours_declined {{name} has declined your challenge.} yours_expired {{name} has not answered your challenge.} theirs_withdrawn {{name} has taken the challenge back.} other {The challenge of {name} is over.}}",
+  "meeting.close_notice": "Close this message",
+  "meeting.challenge": "Challenge",
+  "meeting.challenge_name": "Challenge {name}",
+  "meeting.send_challenge": "Send the challenge",
+  "meeting.rated_needs_clock": "A rated game needs a clock.",
+  "meeting.follow": "Follow",
+  "meeting.following": "Following",
+  "meeting.follow_name": "Follow {name}",
+  "meeting.best_table": "Watch the best game now",
+  "meeting.best_who": "{names}, {title}",
+  "meeting.friends_and_challenges": "Friends and challenges",
+  "player.ratings": "Ratings",
+  "player.ratings_line": "the line is 1500, where everybody begins",
+  "player.games_of": "{n} of {least} games",
+  "player.rated_games": "{games} {n, plural, one {game} other {games}}",
+  "player.provisional": "Provisional: still too vague to be ranked.",
+  "player.completed": "{percent} % of {begun} rated {n, plural, one {game} other {games}} played to the end",
+  "player.rating_over_time": "Rating over time",
+  "player.span": "Span",
+  "player.three_months": "3 months",
+  "player.day": "Day",
+  "player.rating": "Rating",
+  "player.change": "Change",
+  "player.rating_then": "{day}: {rating} ± {within}.",
+  "player.band_note": "The band is where it lies 95 times in 100.",
+  "player.last_games": "The last {n} rated games.",
+  "player.rated": "Rated",
+  "player.as_others_see_it": "As others see it",
+  "player.title_of": "{name}, OpenRummy",
+  "player.private": "This page is private.",
+  "player.here_since": "Here since {month}",
+  "player.nobody_of_name": "There is nobody of the name {name}.",
+  "player.name_may_have_changed": "The name may have changed, or the account was deleted.",
+  "player.page_did_not_load": "The page did not load.",
+  "player.back_online": "Try again once you are back online.",
+  "player.nothing_played": "{name} has not finished a game yet.",
+  "player.how_deals_end": "How deals end",
+  "player.points_against_theirs": "Points a deal: theirs less what the others got on average.",
+  "player.counted_ratings": "Ratings are on the scale of Elo: 400 points more win ten games out of eleven. With 95 % the true strength lies within the ±. Only the place in a game counts, never by how many points. A rating is provisional until its ± is under 110; rankings take at least 20 games.",
+  "player.counted_rated_games": "A rated game has a clock and players with accounts. Resigning, running out of time and leaving count as lost, and who stays never loses by it. A game that is called off, or over before everybody has played twice, changes nothing. The more often the same players met in the last seven days, the less a game counts.",
   "player.your_record_openrummy": "Your record, OpenRummy",
   "player.did_not_load": "Your record did not load.",
   "player.safe_on_server": "Your games are safe on the server. Try again once you are back online.",
@@ -1522,7 +1791,8 @@ export const ENGLISH = {
   "club.none_yet": "There is no public club yet.",
   "club.found_one": "Found a club",
   "club.found_it": "Found it",
-  "club.needs_account": "Members of a club have an account. Make one, then come back here.",
+  "club.needs_account": "Members of a club have an account.",
+  "club.to_account": "Create an account or sign in",
   "club.did_not_load": "The clubs did not load.",
   "club.members_n": "{n, plural, one {# member} other {# members}}",
   "club.you_own_it": "yours",
@@ -1793,6 +2063,300 @@ export const ENGLISH = {
   "host.act_revoke": "revoked an invitation",
   "host.act_filter": "added to the filter",
   "host.act_unfilter": "removed from the filter",
+  "tournaments.tournaments": "Tournaments",
+  "tournaments.tournament": "Tournament",
+  "tournaments.swiss": "Swiss",
+  "tournaments.knockout": "Knockout",
+  "tournaments.round_robin": "Round robin",
+  "tournaments.arena": "Arena",
+  "tournaments.swiss_text": "A few rounds; each time you meet somebody who has done about as well as you. Nobody is out.",
+  "tournaments.knockout_text": "If you lose you are out, until two are left for the final.",
+  "tournaments.round_robin_text": "Everybody meets everybody once.",
+  "tournaments.arena_text": "For a set time, everybody who is free is paired at once. Play as many games as you like.",
+  "tournaments.game_to": "{game} to {target}",
+  "tournaments.n_players": "{n, plural, one {# player} other {# players}}",
+  "tournaments.n_teams": "{n, plural, one {# team} other {# teams}}",
+  "tournaments.n_of_most": "{n} of at most {most}",
+  "tournaments.best_of": "best of {n}",
+  "tournaments.one_game": "One game",
+  "tournaments.same_cards": "same cards",
+  "tournaments.same_cards_n": "the same {n, plural, one {deal} other {# deals}} for all",
+  "tournaments.rated": "rated",
+  "tournaments.every_week": "every week",
+  "tournaments.cancelled": "Cancelled",
+  "tournaments.over": "Over",
+  "tournaments.running": "Running",
+  "tournaments.soon": "Coming up",
+  "tournaments.yours": "Yours",
+  "tournaments.paused": "Paused",
+  "tournaments.not_begun": "Not started",
+  "tournaments.round": "Round",
+  "tournaments.rounds": "Rounds",
+  "tournaments.round_n": "Round {n}",
+  "tournaments.round_of": "Round {round} of {rounds}",
+  "tournaments.title_n": "{title} {n}",
+  "tournaments.you": "you",
+  "tournaments.then": ", then ",
+  "tournaments.make_one": "New tournament",
+  "tournaments.none_yet": "No tournament yet. Make one for your friends, your club or everybody here.",
+  "tournaments.show_all": "Show all {n}",
+  "tournaments.when_full": "When it is full",
+  "tournaments.did_not_load": "The tournaments did not load.",
+  "tournaments.as_last_heard": "What you see is as last heard. Your games are safe on the server.",
+  "tournaments.you_are_in_short": "you are in",
+  "tournaments.all_tournaments": "All tournaments",
+  "tournaments.no_such": "There is no such tournament.",
+  "tournaments.no_such_text": "The link may be mistyped or cut off.",
+  "tournaments.not_up_to_date": "This page is not up to date.",
+  "tournaments.share_title": "Invite others",
+  "tournaments.share_listed": "Everybody finds this tournament in the list; the link leads straight to it.",
+  "tournaments.share_link": "Only people with this link find the tournament.",
+  "tournaments.share_club": "Members of the club may enter; the link leads straight to it.",
+  "tournaments.share_words": "{name}, {format}",
+  "tournaments.link_to": "Link to {name}",
+  "tournaments.watch": "Watch",
+  "tournaments.look": "Look",
+  "tournaments.go": "Go",
+  "tournaments.withdraw": "Withdraw",
+  "tournaments.withdraw_title": "Withdraw from {name}?",
+  "tournaments.withdraw_open": "Somebody else may have your place. You can enter again while entry is open.",
+  "tournaments.withdraw_running": "A game you are playing counts as lost, and you are not paired again. Your results so far stay.",
+  "tournaments.stay": "Stay in",
+  "tournaments.next_week": "The next one",
+  "tournaments.was_cancelled": "The tournament was cancelled.",
+  "tournaments.was_cancelled_text": "Games that were played stay in your record.",
+  "tournaments.you_withdrew": "You have withdrawn.",
+  "tournaments.you_withdrew_text": "Your results so far stay in the standings.",
+  "tournaments.over_of": "{n, plural, one {# player} other {# players}} took part.",
+  "tournaments.you_won": "You won the tournament",
+  "tournaments.you_came": "You took place {place} of {n}",
+  "tournaments.name_won": "{name} won.",
+  "tournaments.card_won": "{name} won",
+  "tournaments.nobody_won": "There is no winner.",
+  "tournaments.begins_at": "It starts {when}.",
+  "tournaments.begins_when_full": "It starts when {most} have entered, or when the director says so.",
+  "tournaments.starts_in": "Starts in",
+  "tournaments.ends_in": "Ends in",
+  "tournaments.entry_open": "Entry is open",
+  "tournaments.entry_late": "You can still enter",
+  "tournaments.entry_over": "Entry is closed. You can follow it here.",
+  "tournaments.needs_account": "To enter, you need an account: a name and a password are enough.",
+  "tournaments.sign_in": "Sign in or register",
+  "tournaments.enter": "Enter",
+  "tournaments.check_in": "I am here",
+  "tournaments.team_forming": "Your team needs a partner",
+  "tournaments.team_forming_text": "Give this code to your partner, who enters it here.",
+  "tournaments.team_code": "Code",
+  "tournaments.team_name": "Name of a new team",
+  "tournaments.make_team": "Make a team",
+  "tournaments.partners_code": "Code from your partner",
+  "tournaments.join_team": "Join",
+  "tournaments.say_you_are_here": "Say that you are here",
+  "tournaments.say_you_are_here_text": "If you do not, you are not paired.",
+  "tournaments.checked_in": "You are checked in",
+  "tournaments.check_in_from": "Check-in opens {when}.",
+  "tournaments.you_are_in": "You are in",
+  "tournaments.late_arena": "You may enter as long as it runs.",
+  "tournaments.late_half": "You may enter late; each round you missed counts half a point.",
+  "tournaments.late_zero": "You may enter late; rounds you missed count nothing.",
+  "tournaments.is_running": "The tournament is running",
+  "tournaments.is_paused": "The tournament is paused",
+  "tournaments.is_paused_text": "Games go on. Nobody is paired until the director goes on.",
+  "tournaments.you_are_free": "You have a free round",
+  "tournaments.free_as_won": "It counts as won. The next round is paired when the others are done.",
+  "tournaments.free_as_half": "It counts half a point.",
+  "tournaments.free_as_zero": "It counts nothing.",
+  "tournaments.you_are_out": "You are out",
+  "tournaments.you_are_out_text": "You can watch the rest here.",
+  "tournaments.waiting_pairing": "Waiting for an opponent",
+  "tournaments.waiting_pairing_text": "Leave this page open: the next game starts as soon as somebody is free.",
+  "tournaments.round_is_over": "{title} is over",
+  "tournaments.next_is_paired": "The next round is about to be paired.",
+  "tournaments.your_game_over": "Your game is over",
+  "tournaments.games_left": "{title}: {n, plural, one {one game is} other {# games are}} still being played.",
+  "tournaments.your_game_in": "{title}: your game",
+  "tournaments.game_goes_on": "The game is on.",
+  "tournaments.go_to_table": "Go to the table",
+  "tournaments.table_is_set_up": "The table is being set up.",
+  "tournaments.be_there_by": "Be at the table by {time}, or the game is lost.",
+  "tournaments.today": "today",
+  "tournaments.else_lost": "Otherwise the game is lost.",
+  "tournaments.be_there_in": "Be at the table in",
+  "tournaments.waiting_for": "You are at the table. {names} is expected.",
+  "tournaments.you_are_late": "Your table is waiting for you",
+  "tournaments.table_ready": "Your table is ready",
+  "tournaments.your_table_ready": "Your table is ready.",
+  "tournaments.table_n": "Table {n}",
+  "tournaments.plays": "plays",
+  "tournaments.n_points": "{points} {n, plural, one {point} other {points}}",
+  "tournaments.news_ready": "Your table is ready: {title}, against {names}.",
+  "tournaments.news_over": "The tournament is over.",
+  "tournaments.news_over_place": "The tournament is over. You took place {place}.",
+  "tournaments.news_paired": "{title} is paired.",
+  "tournaments.news_round": "{title} is over.",
+  "tournaments.news_round_place": "{title} is over. You are in place {place}.",
+  "tournaments.your_matches": "Your matches",
+  "tournaments.your_games": "Your games",
+  "tournaments.beat": "Beat {names}",
+  "tournaments.lost_to": "Lost to {names}",
+  "tournaments.tied_with": "Tied with {names}",
+  "tournaments.played_with": "With {names}",
+  "tournaments.you_did_not_come": "Did not come, against {names}",
+  "tournaments.forfeited_to": "Lost to {names} without a game",
+  "tournaments.did_not_come": "{names} did not come",
+  "tournaments.beat_free": "Beat {names} without a game",
+  "tournaments.free_won": "Free round, counted as won",
+  "tournaments.free_half": "Free round, half a point",
+  "tournaments.missed_round": "Missed",
+  "tournaments.in_time": "in {time}",
+  "tournaments.being_played": "being played",
+  "tournaments.paired_later": "paired after round {n}",
+  "tournaments.last_paired_later": "the last, paired after round {n}",
+  "tournaments.standings": "Standings",
+  "tournaments.standings_after": "Standings after round {n}",
+  "tournaments.final_standings": "Final standings",
+  "tournaments.round_ended": "round {n} ended {time}",
+  "tournaments.place": "Place",
+  "tournaments.player": "Player",
+  "tournaments.players": "Players",
+  "tournaments.team": "Team",
+  "tournaments.teams": "Teams",
+  "tournaments.games": "Games",
+  "tournaments.points": "Points",
+  "tournaments.above_field": "Above the field",
+  "tournaments.your_next": "your next",
+  "tournaments.withdrawn": "withdrawn",
+  "tournaments.n_more_players": "{n, plural, one {one more player} other {# more players}}",
+  "tournaments.n_between": "{n, plural, one {one player} other {# players}} between",
+  "tournaments.round_mark": "round {n} {mark}",
+  "tournaments.mark_won": "won",
+  "tournaments.mark_lost": "lost",
+  "tournaments.mark_tied": "tied",
+  "tournaments.mark_won_free": "won without a game",
+  "tournaments.mark_lost_free": "lost without a game",
+  "tournaments.mark_half_free": "half a point without a game",
+  "tournaments.mark_open": "not played yet",
+  "tournaments.mark_none": "not taken part",
+  "tournaments.mark_points": "{points} points",
+  "tournaments.equal_points": "Equal points: first {order}.",
+  "tournaments.bracket": "Bracket",
+  "tournaments.third_place_match": "Match for third place",
+  "tournaments.not_known_yet": "not known yet",
+  "tournaments.goes_through": "Goes through without a game",
+  "tournaments.game_of": "Game {n} of at most {of}",
+  "tournaments.table_waits": "The table is ready",
+  "tournaments.without_a_game": "Won without a game",
+  "tournaments.finished": "Finished",
+  "tournaments.finished_at": "Finished {time}",
+  "tournaments.corrected": "{text}, corrected",
+  "tournaments.round_before": "Round before",
+  "tournaments.round_after": "Round after",
+  "tournaments.absent": "absent",
+  "tournaments.to_come": "about to start",
+  "tournaments.free_round": "free round",
+  "tournaments.half_point": "half a point",
+  "tournaments.missed": "missed",
+  "tournaments.same_cards_compared": "The same cards, compared",
+  "tournaments.same_cards_text": "In each seat everybody held the same cards in {n, plural, one {one deal} other {# deals}}. Above the field: your score less the mean of that seat.",
+  "tournaments.seat": "Seat",
+  "tournaments.score": "Score",
+  "tournaments.and_here": ", {n} checked in",
+  "tournaments.nobody_entered": "Nobody has entered yet.",
+  "tournaments.needs_partner": "needs a partner",
+  "tournaments.here": "here",
+  "tournaments.directing": "You direct this tournament",
+  "tournaments.directing_open": "Entry is open. Start it at the time it says, or now with the players who are there.",
+  "tournaments.directing_running": "Whatever you do here stands in the list of what directors did.",
+  "tournaments.start_now": "Start now",
+  "tournaments.pause": "Pause",
+  "tournaments.resume": "Go on",
+  "tournaments.correct_result": "Correct a result",
+  "tournaments.remove_player": "Remove a player",
+  "tournaments.add_director": "Add a director",
+  "tournaments.cancel": "Cancel it",
+  "tournaments.start_question": "The first round is paired with the players who are there now. Nobody can enter after that, unless late entry is allowed.",
+  "tournaments.pause_question": "Games that are being played go on. Nobody is paired until you go on.",
+  "tournaments.correct_question": "The standings are worked out again from the result you give.",
+  "tournaments.remove_question": "The player withdraws: a game being played counts as lost, and results so far stay.",
+  "tournaments.director_question": "A director may do all that you do here.",
+  "tournaments.cancel_question": "The tournament ends without a winner. This cannot be undone; games that were played stay in the records.",
+  "tournaments.choose": "Choose",
+  "tournaments.name_of_account": "Name of the account",
+  "tournaments.why": "Why (all can read it)",
+  "tournaments.leave_it": "Leave it",
+  "tournaments.what_directors_did": "What directors did: {n}",
+  "tournaments.game": "Game",
+  "tournaments.n_names": "{n}: {names}",
+  "tournaments.result": "Result",
+  "tournaments.two_points": "{one} {a}, {two} {b}",
+  "tournaments.points_of": "Points of {name}",
+  "tournaments.about": "How it is played: {format}",
+  "tournaments.no_show_text": "A player who is not at the table {n, plural, one {one minute} other {# minutes}} after the start loses the game.",
+  "tournaments.rest_text": "Between rounds there {n, plural, one {is one minute} other {are # minutes}} to rest.",
+  "tournaments.computers_text": "The computer fills empty places, always marked BOT.",
+  "tournaments.duplicate_text": "Everybody plays the same {n, plural, one {deal} other {# deals}} each round; your score counts against all who held the same cards.",
+  "tournaments.weekly_text": "The next one is made a week later, with the same rules.",
+  "tournaments.made_by": "Directed by {names}.",
+  "tournaments.rules_of": "Rules: {game}",
+  "tournaments.results_as_files": "Results as files",
+  "tournaments.records": "Records of all games",
+  "tournaments.how_drawn": "How the cards were drawn",
+  "tournaments.how_drawn_text": "The fingerprint was fixed before the first round. Once all is over, the secret shows that no card was changed.",
+  "tournaments.commitment": "Fingerprint",
+  "tournaments.secret": "Secret",
+  "tournaments.new_tournament": "New tournament",
+  "tournaments.make_tournament": "Make the tournament",
+  "tournaments.account_first": "An account is needed to make a tournament.",
+  "tournaments.account_first_text": "A name and a password are enough. You can look at the form meanwhile.",
+  "tournaments.what_is_played": "What is played",
+  "tournaments.format": "Format",
+  "tournaments.day_swiss": "{day} Swiss",
+  "tournaments.day_cup": "{day} Cup",
+  "tournaments.day_league": "{day} League",
+  "tournaments.day_arena": "{day} Arena",
+  "tournaments.name_too_short": "At least {n} letters.",
+  "tournaments.name_too_long": "At most {n} letters.",
+  "tournaments.most_players": "Players at most",
+  "tournaments.match": "A match is",
+  "tournaments.runs_for": "It runs for",
+  "tournaments.n_minutes": "{n, plural, one {one minute} other {# minutes}}",
+  "tournaments.at_a_table": "At each table",
+  "tournaments.rounds_as_usual": "As many as are usual",
+  "tournaments.rated_label": "Rated",
+  "tournaments.rated_text": "Results count for everybody’s rating.",
+  "tournaments.same_cards_label": "Same cards for everybody",
+  "tournaments.same_cards_note": "Luck counts less: your score is compared with all who held your cards.",
+  "tournaments.deals_a_game": "Deals in a game",
+  "tournaments.more_settings": "More settings",
+  "tournaments.no_show": "A player who is not there loses",
+  "tournaments.after_minutes": "{n, plural, one {after one minute} other {after # minutes}}",
+  "tournaments.rest": "Rest between rounds",
+  "tournaments.no_rest": "None",
+  "tournaments.late_entry": "Entering late",
+  "tournaments.late_none": "Not possible",
+  "tournaments.late_any_time": "At any time",
+  "tournaments.late_zero_short": "Missed rounds count nothing",
+  "tournaments.late_half_short": "Missed rounds count half",
+  "tournaments.when": "When",
+  "tournaments.it_begins": "It starts",
+  "tournaments.at_a_time": "At a time",
+  "tournaments.begins": "Starts",
+  "tournaments.say_when": "Say when it starts.",
+  "tournaments.time_is_over": "That time is past.",
+  "tournaments.check_in_too_long": "Check-in would have to open {n} minutes before: start later, or shorten it.",
+  "tournaments.check_in_window": "Check-in",
+  "tournaments.no_check_in": "None",
+  "tournaments.minutes_before": "{n} minutes before",
+  "tournaments.every_week_label": "Every week",
+  "tournaments.when_full_text": "It starts when all places are taken, or when you say so.",
+  "tournaments.who": "Players and spectators",
+  "tournaments.listed": "In the list for everybody",
+  "tournaments.listed_text": "Everybody here finds it and may enter.",
+  "tournaments.link_text": "Only people with the link find it.",
+  "tournaments.club_only": "Only members of your club may enter.",
+  "tournaments.computers": "The computer fills up",
+  "tournaments.may_watch": "Others may watch the games",
+  "tournaments.not_made": "The tournament was not made.",
 };
 
 /** What the sentences with gaps take. */
@@ -2055,6 +2619,7 @@ export interface Takes {
   "declare.cards_in_group": { cards: string | number; n: string | number };
   "declare.cards_in_no_group": { cards: string | number };
   "declare.group_n": { n: string | number };
+  "results.rating_in": { title: string | number };
   "results.discarded_face_down": { card: string | number };
   "results.points_deals": { n: number };
   "results.laid_off": { cards: string | number };
@@ -2102,6 +2667,7 @@ export interface Takes {
   "page.you_dropped": { n: number };
   "page.your_turn_title": { game: string | number };
   "page.table_title": { game: string | number };
+  "newgame.completion_from": { percent: string | number };
   "newgame.ends_at": { target: string | number };
   "newgame.seat_n": { n: string | number };
   "newgame.name_computer": { name: string | number };
@@ -2113,6 +2679,19 @@ export interface Takes {
   "newgame.each_game_to": { target: string | number };
   "newgame.games_to": { target: string | number };
   "newgame.first_to": { target: string | number };
+  "account.show_label": { label: string | number };
+  "account.welcome": { name: string | number };
+  "account.codes_of": { name: string | number; host: string | number };
+  "account.member_since": { day: string | number };
+  "account.codes_left": { n: string | number; all: string | number };
+  "account.passkey_used": { place: string | number; day: string | number };
+  "account.passkey_made": { place: string | number; day: string | number };
+  "account.rename_label": { label: string | number };
+  "account.remove_label": { label: string | number };
+  "account.last_here": { day: string | number };
+  "account.sign_out_label": { label: string | number };
+  "bots.last_connected": { day: string | number };
+  "bots.key_of": { name: string | number };
   "first.step_of": { step: string | number; steps: string | number };
   "first.discard": { drawn: string | number; card: string | number };
   "first.take": { name: string | number; card: string | number };
@@ -2198,6 +2777,12 @@ export interface Takes {
   "house.play_with": { others: string | number };
   "house.play_name": { name: string | number };
   "house.for_key": { key: string | number };
+  "leaderboard.listed": { listed: string | number; n: number; least: string | number; within: string | number };
+  "leaderboard.between": { players: string | number; n: number };
+  "leaderboard.missing_first": { title: string | number; least: string | number };
+  "leaderboard.missing_games": { rating: string | number; within: string | number; games: string | number; least: string | number; n: number };
+  "leaderboard.missing_certainty": { rating: string | number; within: string | number; least: string | number };
+  "leaderboard.missing_span": { rating: string | number; within: string | number; title: string | number };
   "learn.also_list": { list: string | number };
   "learn.honest_at_every_level": { honest: string | number };
   "learn.there_no_rules_words": { words: string | number };
@@ -2253,6 +2838,9 @@ export interface Takes {
   "pad.player_of_team": { n: string | number; team: string | number };
   "pad.remove_pad": { title: string | number; names: string | number };
   "pad.counted_in": { n: number; list: string | number };
+  "people.play_as": { name: string | number };
+  "people.rated_completion": { percent: string | number };
+  "people.completion_from": { percent: string | number };
   "people.made_ago": { ago: string | number };
   "people.title_with_opponent": { title: string | number; opponent: string | number };
   "people.maker_asks_you_game": { maker: string | number; title: string | number };
@@ -2263,6 +2851,43 @@ export interface Takes {
   "people.time_left": { time: string | number };
   "people.deal_score": { deal: string | number; score: string | number };
   "people.invitation_title": { game: string | number; maker: string | number };
+  "people.signed_in_as": { name: string | number; n: number };
+  "people.playing_title": { title: string | number };
+  "people.watch_name": { name: string | number };
+  "people.unfollow_name": { name: string | number };
+  "people.block_name": { name: string | number };
+  "people.block_sure": { name: string | number };
+  "people.keep_name": { name: string | number };
+  "meeting.days_move": { n: number };
+  "meeting.min": { minutes: string | number };
+  "meeting.min_and_s": { minutes: string | number; seconds: string | number };
+  "meeting.about_s": { seconds: string | number };
+  "meeting.about_min": { minutes: string | number };
+  "meeting.n_wait": { n: number };
+  "meeting.looking_for": { title: string | number };
+  "meeting.others_wait": { n: number };
+  "meeting.usually": { about: string | number };
+  "meeting.meanwhile": { name: string | number };
+  "meeting.name_has_come": { name: string | number; title: string | number };
+  "meeting.name_on_the_way": { name: string | number };
+  "meeting.name_did_not_come": { name: string | number };
+  "meeting.name_challenges_you": { name: string | number; title: string | number };
+  "meeting.you_challenge_name": { name: string | number; title: string | number };
+  "meeting.accept_name": { name: string | number };
+  "meeting.decline_name": { name: string | number };
+  "meeting.challenge_over": { name: string | number; how: string };
+  "meeting.challenge_name": { name: string | number };
+  "meeting.follow_name": { name: string | number };
+  "meeting.best_who": { names: string | number; title: string | number };
+  "player.games_of": { n: string | number; least: string | number };
+  "player.rated_games": { games: string | number; n: number };
+  "player.completed": { percent: string | number; begun: string | number; n: number };
+  "player.rating_then": { day: string | number; rating: string | number; within: string | number };
+  "player.last_games": { n: string | number };
+  "player.title_of": { name: string | number };
+  "player.here_since": { month: string | number };
+  "player.nobody_of_name": { name: string | number };
+  "player.nothing_played": { name: string | number };
   "player.games_and_deals": { games: string | number; n: number; deals: string | number; of: number };
   "player.games_won_of": { won: string | number; all: string | number };
   "player.no_share_yet": { n: string | number; least: string | number };
@@ -2324,4 +2949,79 @@ export interface Takes {
   "host.invitation_of": { label: string | number; date: string | number; n: number };
   "host.code_is": { code: string | number };
   "host.remove_word": { word: string | number };
+  "tournaments.game_to": { game: string | number; target: string | number };
+  "tournaments.n_players": { n: number };
+  "tournaments.n_teams": { n: number };
+  "tournaments.n_of_most": { n: string | number; most: string | number };
+  "tournaments.best_of": { n: string | number };
+  "tournaments.same_cards_n": { n: number };
+  "tournaments.round_n": { n: string | number };
+  "tournaments.round_of": { round: string | number; rounds: string | number };
+  "tournaments.title_n": { title: string | number; n: string | number };
+  "tournaments.show_all": { n: string | number };
+  "tournaments.share_words": { name: string | number; format: string | number };
+  "tournaments.link_to": { name: string | number };
+  "tournaments.withdraw_title": { name: string | number };
+  "tournaments.over_of": { n: number };
+  "tournaments.you_came": { place: string | number; n: string | number };
+  "tournaments.name_won": { name: string | number };
+  "tournaments.card_won": { name: string | number };
+  "tournaments.begins_at": { when: string | number };
+  "tournaments.begins_when_full": { most: string | number };
+  "tournaments.check_in_from": { when: string | number };
+  "tournaments.round_is_over": { title: string | number };
+  "tournaments.games_left": { title: string | number; n: number };
+  "tournaments.your_game_in": { title: string | number };
+  "tournaments.be_there_by": { time: string | number };
+  "tournaments.waiting_for": { names: string | number };
+  "tournaments.table_n": { n: string | number };
+  "tournaments.n_points": { points: string | number; n: number };
+  "tournaments.news_ready": { title: string | number; names: string | number };
+  "tournaments.news_over_place": { place: string | number };
+  "tournaments.news_paired": { title: string | number };
+  "tournaments.news_round": { title: string | number };
+  "tournaments.news_round_place": { title: string | number; place: string | number };
+  "tournaments.beat": { names: string | number };
+  "tournaments.lost_to": { names: string | number };
+  "tournaments.tied_with": { names: string | number };
+  "tournaments.played_with": { names: string | number };
+  "tournaments.you_did_not_come": { names: string | number };
+  "tournaments.forfeited_to": { names: string | number };
+  "tournaments.did_not_come": { names: string | number };
+  "tournaments.beat_free": { names: string | number };
+  "tournaments.in_time": { time: string | number };
+  "tournaments.paired_later": { n: string | number };
+  "tournaments.last_paired_later": { n: string | number };
+  "tournaments.standings_after": { n: string | number };
+  "tournaments.round_ended": { n: string | number; time: string | number };
+  "tournaments.n_more_players": { n: number };
+  "tournaments.n_between": { n: number };
+  "tournaments.round_mark": { n: string | number; mark: string | number };
+  "tournaments.mark_points": { points: string | number };
+  "tournaments.equal_points": { order: string | number };
+  "tournaments.game_of": { n: string | number; of: string | number };
+  "tournaments.finished_at": { time: string | number };
+  "tournaments.corrected": { text: string | number };
+  "tournaments.same_cards_text": { n: number };
+  "tournaments.and_here": { n: string | number };
+  "tournaments.what_directors_did": { n: string | number };
+  "tournaments.n_names": { n: string | number; names: string | number };
+  "tournaments.two_points": { one: string | number; a: string | number; two: string | number; b: string | number };
+  "tournaments.points_of": { name: string | number };
+  "tournaments.about": { format: string | number };
+  "tournaments.no_show_text": { n: number };
+  "tournaments.rest_text": { n: number };
+  "tournaments.duplicate_text": { n: number };
+  "tournaments.made_by": { names: string | number };
+  "tournaments.rules_of": { game: string | number };
+  "tournaments.day_swiss": { day: string | number };
+  "tournaments.day_cup": { day: string | number };
+  "tournaments.day_league": { day: string | number };
+  "tournaments.day_arena": { day: string | number };
+  "tournaments.name_too_short": { n: string | number };
+  "tournaments.name_too_long": { n: string | number };
+  "tournaments.n_minutes": { n: number };
+  "tournaments.after_minutes": { n: number };
+  "tournaments.check_in_too_long": { n: string | number };
+  "tournaments.minutes_before": { n: string | number };
 }

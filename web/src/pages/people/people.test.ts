@@ -21,6 +21,8 @@ const table = (id: string, game = "gin"): OpenTable => ({
   yours: false,
   deal: 0,
   scores: [],
+  rated: false,
+  completion: 0,
 });
 const ids = (rows: readonly { table: OpenTable }[]) => rows.map((row) => row.table.id);
 
@@ -118,9 +120,15 @@ describe("an invitation", () => {
       listed: true,
       watch: false,
       chat: false,
+      rated: false,
+      completion: 0,
       name: "Ana",
       face: "ines",
     });
+    wishes.completion = 90;
+    const as = { name: "Ana", face: "ines" };
+    expect(invitation("gin", [FRIEND], 50, as)).toMatchObject({ rated: false, completion: 0 });
+    expect(invitation("gin", [FRIEND], 50, as, true)).toMatchObject({ rated: true, completion: 90 });
   });
 
   it("is remembered, and what was kept wrong is as on a first visit", () => {

@@ -10,6 +10,8 @@ export interface Note {
   commitment: string;
   /** Its own seed; "" for a spectator. */
   seed: string;
+  /** Everybody in the event is dealt these cards, so no seeds went in. */
+  shared?: boolean;
 }
 
 /** One thing that was checked; `good` null where there was nothing to check it with. */
@@ -64,7 +66,8 @@ export function check(
   before: Before = { deals: [], notes: {} },
 ): Finding[] {
   const found = [promise(told, note)];
-  if (view.seat !== null) found.push(ownSeed(told, note, view.seat));
+  if (note?.shared) found.push(noSeeds(told));
+  else if (view.seat !== null) found.push(ownSeed(told, note, view.seat));
   const computed = entropy(told.deal, told.secret, told.seeds);
   found.push({
     good: computed === told.entropy,
@@ -83,6 +86,12 @@ function promise(told: FairDeal, note: Note | undefined): Finding {
     ? say("fair.servers_number_one_promised")
     : say("fair.servers_number_not_one");
   return { good: kept, text };
+}
+
+/** The same deals for everybody: a number of one of them would make them others. */
+function noSeeds(told: FairDeal): Finding {
+  const good = told.seeds.every((seed) => !seed);
+  return { good, text: say(good ? "fair.no_numbers_went" : "fair.number_went_all_same") };
 }
 
 function ownSeed(told: FairDeal, note: Note | undefined, seat: number): Finding {

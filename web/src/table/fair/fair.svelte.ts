@@ -30,13 +30,17 @@ export class Fairness {
     this.notes = this.read();
   }
 
-  /** Note the promise, the first one for a deal for good, and give a seed for it. */
+  /** Note the promise, the first one for a deal for good, and give a seed for it. Deals that
+   * everybody in an event is dealt take none. */
   promised(promised: Promised, seated: boolean): void {
     const { deal } = promised;
     this.next = promised;
+    const { shared } = promised;
+    const gives = seated && !shared;
     let note = this.notes[deal];
-    if (!note || (seated && !note.seed)) {
-      note = { commitment: note?.commitment ?? promised.commitment, seed: seated ? newSeed() : "" };
+    if (!note || (gives && !note.seed)) {
+      note = { commitment: note?.commitment ?? promised.commitment, seed: gives ? newSeed() : "" };
+      if (shared) note.shared = true;
       this.notes = Object.fromEntries([...Object.entries(this.notes).slice(-MOST), [deal, note]]);
       this.write();
     }

@@ -305,7 +305,8 @@ class Kept implements Memory {
   setItem = (_: string, value: string) => void (this.text = value);
 }
 const line = () => ({ giveSeed: vi.fn(async () => ({ type: "done", id: 1 }) as const) });
-const promised = (deal: number, code: string) => ({ type: "promised", deal, commitment: code }) as const;
+const promised = (deal: number, code: string) =>
+  ({ type: "promised", deal, commitment: code, shared: false }) as const;
 
 describe("notes", () => {
   it("gives a seed for a promise and the same one after a reload", () => {
@@ -332,7 +333,20 @@ describe("notes", () => {
     const fair = new Fairness("t", watching, null);
     fair.promised(promised(3, "aa"), false);
     expect(watching.giveSeed).not.toHaveBeenCalled();
+    // nor is one given where everybody is dealt the same cards
+    const shared = new Fairness("t", watching, null);
+    shared.promised({ ...promised(0, "aa"), shared: true }, true);
+    expect(watching.giveSeed).not.toHaveBeenCalled();
+    expect(shared.notes[0]).toEqual({ commitment: "aa", seed: "" });
     expect(fair.notes[3]).toEqual({ commitment: "aa", seed: "" });
+  });
+
+  it("gives no seed where everybody is dealt the same, and says so", () => {
+    const giver = line();
+    const fair = new Fairness("t", giver, new Kept());
+    fair.promised({ ...promised(0, "aa"), shared: true }, true);
+    expect(giver.giveSeed).not.toHaveBeenCalled();
+    expect(fair.notes[0]).toEqual({ commitment: "aa", seed: "", shared: true });
   });
 
   it.each(["[1", "5", "null"])("does not stumble over %s", (text) => {

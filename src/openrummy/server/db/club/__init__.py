@@ -3,7 +3,36 @@
 ``metadata`` has these tables too, so import it from here.
 """
 
-from openrummy.server.db.club import accounts, club_life, clubs, order
+from openrummy.server.db.club import (
+    accounts,
+    boards,
+    bot_keys,
+    club_export,
+    club_life,
+    clubs,
+    events,
+    follows,
+    host_desk,
+    keys,
+    ledgers,
+    order,
+    ratings,
+)
 from openrummy.server.db.schema import metadata
 
-__all__ = ["accounts", "club_life", "clubs", "metadata", "order"]
+__all__ = [
+    "accounts",
+    "boards",
+    "bot_keys",
+    "club_export",
+    "club_life",
+    "clubs",
+    "events",
+    "follows",
+    "host_desk",
+    "keys",
+    "ledgers",
+    "metadata",
+    "order",
+    "ratings",
+]

@@ -10,6 +10,7 @@ from sqlalchemy.exc import IntegrityError
 
 from openrummy.club.accounts import Account
 from openrummy.server.db.database import Database
+from openrummy.server.db.forgetting import forget_elsewhere
 from openrummy.server.db.schema import devices, metadata
 
 # password: what Argon2 made of it, empty where there is none
@@ -108,6 +109,30 @@ class AccountRows:
 
         await self._database.write(change)
 
+    async def password_of(self, guest: str) -> str:
+        """What is kept of an account's password; empty where there is none."""
+        wanted = sa.select(accounts.c.password).where(accounts.c.guest == guest)
+        return str(next(iter(await self._database.values(wanted)), ""))
+
+    async def change_password(self, guest: str, was: str, password: str) -> bool:
+        """Keep the hash of a new password; False where somebody else has changed it meanwhile."""
+        place = (accounts.c.guest == guest) & (accounts.c.password == was)
+
+        def change(connection: sa.Connection) -> bool:
+            fresh = sa.update(accounts).where(place).values(password=password)
+            return connection.execute(fresh).rowcount == 1
+
+        return await self._database.write(change)
+
+    async def owned(self, guest: str) -> tuple[str, ...]:
+        """The guests of the programs' accounts that this person has made."""
+        wanted = sa.select(accounts.c.guest).where(accounts.c.owner == guest)
+        return tuple(await self._database.values(wanted))
+
+    async def forget(self, guest: str, fresh: str) -> None:
+        """Keep nothing of the account; where its guest stands, ``fresh`` does."""
+        await self._database.write(lambda connection: forget_elsewhere(connection, guest, fresh))
+
     # ------------------------------------------------------------ recovery
 
     async def renew_codes(self, guest: str, codes: Iterable[str]) -> None:
@@ -118,12 +143,19 @@ class AccountRows:
             sa.insert(recovery_codes).values(rows),
         )
 
-    async def take_code(self, guest: str, code: str) -> bool:
-        """Use up a code, known by its hash; False where it is none of this guest."""
+    async def recover(self, guest: str, code: str, password: str) -> bool:
+        """Use up a code and keep a new password, both known by their hashes.
+
+        False, and nothing changes, where it is no code of this guest.
+        """
         place = (recovery_codes.c.guest == guest) & (recovery_codes.c.code == code)
+        account = accounts.c.guest == guest
 
         def change(connection: sa.Connection) -> bool:
-            return connection.execute(sa.delete(recovery_codes).where(place)).rowcount == 1
+            if connection.execute(sa.delete(recovery_codes).where(place)).rowcount != 1:
+                return False
+            connection.execute(sa.update(accounts).where(account).values(password=password))
+            return True
 
         return await self._database.write(change)
 

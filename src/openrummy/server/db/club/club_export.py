@@ -7,6 +7,7 @@ from typing import Any, Final
 import sqlalchemy as sa
 
 from openrummy.club.clubs import heir
+from openrummy.server.db.club.accounts import accounts
 from openrummy.server.db.club.club_life import (
     club_comings,
     club_evenings,
@@ -32,6 +33,8 @@ from openrummy.server.db.database import Database
 
 #: stands for who has been forgotten, in what belongs to others too
 NOBODY: Final = ""
+#: stands in the trail for a host who has been forgotten; empty would be the console
+GONE: Final = "-"
 
 
 async def club_data_of(database: Database, guest: str) -> dict[str, Any]:
@@ -120,7 +123,9 @@ async def forget(database: Database, guest: str) -> None:
             *((reports, "reporter"), (audit, "whom_guest")),
         )
     ]
+    called = sa.select(accounts.c.name).where(accounts.c.guest == guest).scalar_subquery()
     await database.execute(
+        sa.update(audit).where(audit.c.actor == called).values(actor=GONE),
         sa.delete(reports).where(reports.c.subject == guest),
         sa.update(audit).where(audit.c.whom_guest == guest).values(whom=NOBODY, more=NOBODY),
         *gone,

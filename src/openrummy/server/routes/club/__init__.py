@@ -1,1 +1,1 @@
-"""Clubs: lists, pages, and what members do."""
+"""What is asked for of people: pages, leaderboards, finding a game, clubs, tournaments."""

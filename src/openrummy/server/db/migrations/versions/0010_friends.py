@@ -1,4 +1,7 @@
-"""Whom people follow, and challenges."""
+"""Whom people follow."""
+
+import sqlalchemy as sa
+from alembic import op
 
 revision = "0010"
 down_revision = "0009"
@@ -7,7 +10,14 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Nothing yet."""
+    """Nobody follows anybody yet."""
+    op.create_table(
+        "follows",
+        sa.Column("guest", sa.String(80), primary_key=True),
+        sa.Column("other", sa.String(80), primary_key=True),
+        sa.Column("since", sa.BigInteger, nullable=False),
+    )
+    op.create_index("follows_other", "follows", ["other"])
 
 
 def downgrade() -> None:

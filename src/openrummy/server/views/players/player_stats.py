@@ -3,31 +3,39 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from datetime import UTC, datetime, timedelta
 
 import msgspec
 
+from openrummy import game
 from openrummy.club.families import FAMILIES
 from openrummy.club.figures import SeatFigures
 from openrummy.club.summary import grouped, streak, summary
 from openrummy.host import PlayedGame, SeatRow
 from openrummy.notation import wire
-from openrummy.rules.text import say
+from openrummy.rules.canonical import parse_canonical
+from openrummy.server.club.shown import family_title
 from openrummy.server.games import rules_name
 from openrummy.sheets import Standing
 
 YEAR = timedelta(days=366)
+PAGE = 10  # games of a history
 _FIGURES = frozenset(wire.GameFigures.__struct_fields__)
 
 
 def player_stats(
-    games: Sequence[PlayedGame], guest: str, now: datetime, offset: timedelta
+    games: Sequence[PlayedGame],
+    guest: str,
+    now: datetime,
+    offset: timedelta,
+    accounts: Mapping[str, str],
 ) -> wire.PlayerStats:
     """The page of ``guest``, whose ``games`` stand the last first.
 
-    ``offset`` is that of their clock from UTC, so that a day is a day of theirs.
+    ``offset`` is that of their clock from UTC, so that a day is a day of theirs; ``accounts``
+    are the names of their opponents who have one, by guest.
     """
     own = {one.number: own_figures(one, guest) for one in games}
     chain = streak([own[one.number] for one in reversed(games)])
@@ -51,22 +59,33 @@ def player_stats(
         longest=chain.most,
         families=groups(
             {one: by_family[one] for one in FAMILIES if one in by_family},
-            {
-                "knock": say("family.knock"),
-                "table": say("family.table"),
-                "wild": say("family.wild"),
-                "declared": say("family.declared"),
-                "five": say("family.five"),
-            },
+            {one: family_title(one) for one in FAMILIES},
         ),
         games=groups(
-            dict(sorted(by_game.items(), key=lambda item: -len(item[1]))),
+            dict(sorted(by_game.items(), key=lambda item: (-len(item[1]), item[0]))),
             {key: some[0].table.title for key, some in by_game.items()},
         ),
         months=groups(dict(sorted(by_month.items())), {}),
-        against=_against(games, guest),
+        against=_against(games, guest, accounts),
         days={day.isoformat(): len(some) for day, some in by_day.items() if day >= since},
     )
+
+
+def history_page(
+    games: Sequence[PlayedGame],
+    guest: str,
+    wanted: tuple[str, str, wire.HistoryResult],
+    skip: int,
+) -> tuple[list[wire.HistoryGame], int]:
+    """A page of the games that fit (game, opponent, result), and how many do."""
+    found = history(games, guest, *wanted)
+    page = found[skip : skip + PAGE]
+    return [history_game(one, guest, _sides(one)) for one in page], len(found)
+
+
+def opponents_of(games: Sequence[PlayedGame], guest: str) -> set[str]:
+    """The people somebody has played."""
+    return {row.guest for one in games for row in one.table.seats if row.guest} - {guest}
 
 
 def history(
@@ -77,9 +96,16 @@ def history(
         one
         for one in games
         if (not game or rules_name(one.table) == game)
-        and (not against or against in {_key(guest, row) for _, row in _others(one, guest)})
+        and (
+            not against or against in {opponent_key(guest, row) for _, row in others_of(one, guest)}
+        )
         and (not result or _result(own_figures(one, guest)) == result)
     ]
+
+
+def _met(one: PlayedGame, guest: str) -> set[str]:
+    """The keys of the others in a game."""
+    return {opponent_key(guest, row) for _, row in others_of(one, guest)}
 
 
 def history_game(one: PlayedGame, guest: str, standing: Standing) -> wire.HistoryGame:
@@ -94,7 +120,7 @@ def history_game(one: PlayedGame, guest: str, standing: Standing) -> wire.Histor
         ended=datetime.fromtimestamp(one.outcome.ended / 1000, UTC).isoformat(timespec="seconds"),
         seat=seat,
         players=[
-            wire.CardPlayer(row.name, row.face, standing.side_of(at), bool(row.bot))
+            wire.CardPlayer(row.name, row.face, standing.side_of(at), row.badged)
             for at, row in enumerate(one.table.seats)
         ],
         scores=[scores[side] for side in sorted(scores)],
@@ -103,6 +129,8 @@ def history_game(one: PlayedGame, guest: str, standing: Standing) -> wire.Histor
         gave_up=own.gave_up,
         deals=own.deals,
         deals_won=own.deals_won,
+        link=one.table.id,
+        rated=one.table.rated,
     )
 
 
@@ -133,30 +161,40 @@ def _result(own: SeatFigures) -> wire.HistoryResult:
     return "lost" if own.place else "open"
 
 
-def _others(one: PlayedGame, guest: str) -> list[tuple[int, SeatRow]]:
+def others_of(one: PlayedGame, guest: str) -> list[tuple[int, SeatRow]]:
     """The seats of the others."""
     return [(at, row) for at, row in enumerate(one.table.seats) if row.guest != guest]
 
 
-def _key(guest: str, row: SeatRow) -> str:
+def opponent_key(guest: str, row: SeatRow) -> str:
     """Tells opponents of one person apart, and tells nobody who they are elsewhere."""
     if row.bot and not row.guest:
         return f"{row.persona}.{row.level}"
     return hashlib.blake2s(f"{guest} {row.guest}".encode(), digest_size=9).hexdigest()
 
 
-def _against(games: Sequence[PlayedGame], guest: str) -> list[wire.PlayedAgainst]:
+def _sides(one: PlayedGame) -> Standing:
+    return game.start(parse_canonical(one.table.rules), len(one.table.seats)).state.standing
+
+
+def _against(
+    games: Sequence[PlayedGame], guest: str, accounts: Mapping[str, str]
+) -> list[wire.PlayedAgainst]:
     found: dict[str, wire.PlayedAgainst] = {}
     for one in games:
         place = own_figures(one, guest).place
-        for at, row in _others(one, guest):
-            key, theirs = _key(guest, row), one.outcome.seats[at].place
+        for at, row in others_of(one, guest):
+            key, theirs = opponent_key(guest, row), one.outcome.seats[at].place
             if key not in found:  # the last game tells the name
-                bot = bool(row.bot) and not row.guest
-                level = row.level if bot else ""
-                found[key] = wire.PlayedAgainst(key, row.name, row.face, bot, level, 0, 0, 0)
+                computer = bool(row.bot) and not row.guest
+                level = row.level if computer else ""
+                account = accounts.get(row.guest, "")
+                badged = computer or row.program
+                found[key] = wire.PlayedAgainst(
+                    key, account or row.name, row.face, badged, level, 0, 0, 0, account
+                )
             line = found[key]
             line.games += 1
             line.won += 0 < place < theirs
             line.lost += 0 < theirs < place
-    return sorted(found.values(), key=lambda line: -line.games)
+    return sorted(found.values(), key=lambda line: (-line.games, line.key))

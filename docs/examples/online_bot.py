@@ -1,0 +1,74 @@
+"""A bot that plays gin on a server: online_bot.py URL KEY [TABLE]; docs/bots-online.md.
+
+It takes from the stock, discards what leaves least deadwood and knocks as soon as it may. With
+TABLE (a link such as http://.../j/calm-otter-123-key) it sits down there first.
+"""
+
+import json
+import sys
+import urllib.request
+
+from websockets.sync.client import connect
+
+from openrummy.cards import Cards
+from openrummy.melds.arrange import best
+from openrummy.rules.pieces import Rules
+
+
+def show(cards):
+    return best(Rules().melds, Rules().values, Cards(cards).mask)
+
+
+def answer(said, kept):
+    """What to do at one table; ``kept`` is what was left in hand after the last discard."""
+    match said["type"]:
+        case "draw":
+            return {"take": "pass" if "pass" in said["may"] else "stock"}
+        case "discard":
+            rests = {card: [one for one in said["hand"] if one != card] for card in said["hand"]}
+            rests.pop(said.get("taken"), None)
+            card, kept[:] = min(rests.items(), key=lambda rest: show(rest[1]).points)
+            return {"card": card}
+        case "finish" | "defend":
+            hand = said.get("hand") or kept
+            points = show(hand).points
+            if said["type"] == "finish" and points > said["limit"]:
+                return {"melds": None}
+            return {"melds": [list(Cards(meld)) for meld in show(hand).melds]}
+
+
+def join(url, key, link):
+    table, _, secret = link.rpartition("/")[2].rpartition("-")
+    asked = urllib.request.Request(
+        f"{url}/api/tables/{table}/join",
+        json.dumps({"key": secret}).encode(),
+        {"authorization": f"Bearer {key}", "content-type": "application/json"},
+    )
+    urllib.request.urlopen(asked).close()
+
+
+def main(url, key, link=None):
+    kept = {}
+    header = {"authorization": f"Bearer {key}"}
+    with connect(url.replace("http", "ws", 1) + "/ws/bot", additional_headers=header) as socket:
+        for said in map(json.loads, socket):
+            table = said.get("table")
+            match said["type"]:
+                case "hello":
+                    reply = {"type": "hello", "protocol": 1, "name": "example"}
+                    socket.send(json.dumps(reply))
+                    if link:
+                        join(url, key, link)
+                case "over":
+                    print("won" if kept[table]["seat"] in said["winners"] else "lost", flush=True)
+                case "left":
+                    return
+                case "game":
+                    kept[table] = {"seat": said["seat"], "hand": []}
+                case "error":
+                    print(said["message"], file=sys.stderr)
+                case kind if reply := answer(said, kept.get(table, {}).get("hand", [])):
+                    socket.send(json.dumps({"table": table, "type": kind} | reply))
+
+
+main(*sys.argv[1:])

@@ -1,0 +1,1 @@
+"""How fast pages about people are where many have played much."""

@@ -1,0 +1,213 @@
+"""A data folder with many accounts and games, its rows written straight into it."""
+
+from __future__ import annotations
+
+import sqlite3
+import time
+from collections.abc import Iterable, Iterator
+from contextlib import closing
+from dataclasses import dataclass
+from itertools import islice
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+import numpy as np
+
+from openrummy.club import names
+from openrummy.club.families import family_of
+from openrummy.club.figures import SeatFigures
+from openrummy.club.ledger import Ledger, LedgerGame, Met, enter
+from openrummy.club.rating import SPREAD, START, Rating
+from openrummy.host import SeatRow
+from openrummy.rules import catalogue
+from openrummy.rules.canonical import canonical
+from openrummy.server.db.club.ratings import DAY, Span, start_of
+from openrummy.server.db.folder import DATABASE, Folder
+from openrummy.server.guard import guest_id
+from openrummy.server.views.players.player_stats import opponent_key
+
+GAMES: Final = ("gin", "oklahoma", "rummy-500", "joker-wild", "indian-rummy", "five-card-rummy")
+_SPANS: Final[tuple[Span, ...]] = ("all", "month", "week", "today")
+_DAYS = 365
+_BATCH = 20_000
+_TOLD = 8.3e-6  # what an even game tells of a rating: (ln 10 / 400)^2 / 4
+Row = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Member:
+    """An account: its name, the cookie of its device, how many games it has."""
+
+    name: str
+    cookie: str
+    games: int
+
+
+def fill(data: Path, accounts: int, games: int, seed: int) -> list[Member]:
+    """So many accounts and games of the last year in a new data folder; some are far busier."""
+    folder = Folder(data)
+    try:
+        folder.prepare()
+        with closing(sqlite3.connect(data / DATABASE)) as database:
+            database.execute("PRAGMA synchronous=OFF")
+            found = _Filling(accounts, games, seed).into(database)
+            database.commit()
+            return found
+    finally:
+        folder.release()
+
+
+class _Filling:
+    """Who plays whom, when and what; then the rows of it."""
+
+    def __init__(self, accounts: int, games: int, seed: int) -> None:
+        chance = np.random.default_rng(seed)
+        busy = chance.lognormal(0, 1.2, accounts)
+        first, second = (chance.choice(accounts, games, p=busy / busy.sum()) for _ in range(2))
+        second = np.where(first == second, (second + 1) % accounts, second)
+        strength = chance.normal(0, SPREAD, accounts)
+        better = 1 / (1 + 10 ** ((strength[second] - strength[first]) / 400))
+        self.pairs = np.stack([first, second], axis=1).tolist()
+        self.first_won = (chance.random(games) < better).tolist()
+        self.strength = strength.tolist()
+        self.now = time.time_ns() // 1_000_000
+        ended = np.sort(self.now - chance.random(games) * _DAYS * DAY)
+        self.ended = ended.astype(np.int64).tolist()
+        self.which = chance.choice(len(GAMES), games, p=[0.4, 0.1, 0.2, 0.1, 0.1, 0.1]).tolist()
+        self.cookies = [f"bench{number:035d}" for number in range(accounts)]
+        self.guests = [guest_id(one) for one in self.cookies]
+        variants = [catalogue.variant(name) for name in GAMES]
+        self.rules = [(one.name, one.title, canonical(one.rules)) for one in variants]
+        self.families = [family_of(one.rules) for one in variants]
+        self.ratings: dict[tuple[int, str], Rating] = {}
+        self.boards: dict[tuple[int, str, Span], Row] = {}
+
+    def into(self, database: sqlite3.Connection) -> list[Member]:
+        """Write everything; the accounts."""
+        _put(database, "accounts", (self._account(at) for at in range(len(self.guests))))
+        _put(database, "devices", ({"device": one, "guest": one} for one in self.guests))
+        games = range(len(self.pairs))
+        _put(database, "tables", map(self._table, games))
+        _put(database, "seats", (self._seat(at, seat) for at in games for seat in (0, 1)))
+        _put(database, "outcomes", map(self._outcome, games))
+        _put(database, "figures", (self._figures(at, seat) for at in games for seat in (0, 1)))
+        _put(database, "rated_games", (self._rated(at, seat) for at in games for seat in (0, 1)))
+        _put(database, "ratings", (self._standing(*one) for one in self.ratings))
+        _put(database, "rating_boards", self.boards.values())
+        _put(database, "rating_cursor", [{"id": 1, "number": len(self.pairs)}])
+        _put(database, "ledgers", self._ledgers())
+        played = np.bincount(np.array(self.pairs).ravel(), minlength=len(self.guests)).tolist()
+        return [Member(f"member {at}", self.cookies[at], n) for at, n in enumerate(played)]
+
+    def _account(self, at: int) -> Row:
+        name = {"name": f"member {at}", "key": names.key(f"member {at}")}
+        created = self.now - _DAYS * DAY
+        return {"guest": self.guests[at], **name, "face": "guest", "created": created}
+
+    def _table(self, at: int) -> Row:
+        game, title, rules = self.rules[self.which[at]]
+        times = {"created": self.ended[at] - 600_000, "touched": self.ended[at], "over": True}
+        table = {"id": _name(at), "game": game, "title": title, "rules": rules, **times}
+        return table | {"lay_off": "auto auto", "clock": "600+5", "rated": True, "listed": True}
+
+    def _seat(self, at: int, seat: int) -> Row:
+        who = self.pairs[at][seat]
+        empty = dict.fromkeys(("line", "bot", "persona", "level", "seed"), "")
+        person = {"name": f"member {who}", "face": "guest", "guest": self.guests[who]}
+        return {"table_id": _name(at), "seat": seat, **person, **empty}
+
+    def _outcome(self, at: int) -> Row:
+        family = self.families[self.which[at]]
+        return {"number": at + 1, "table_id": _name(at), "family": family, "ended": self.ended[at]}
+
+    def _won(self, at: int, seat: int) -> bool:
+        return bool(self.first_won[at]) == (seat == 0)
+
+    def _figures(self, at: int, seat: int) -> Row:
+        won = self._won(at, seat)
+        deals = {"deals": 5, "deals_won": 3 if won else 2, "deals_lost": 2 if won else 3}
+        ways = ("gins", "gins_against", "knocks", "knocks_won", "knocks_against", "undercut")
+        counts = dict.fromkeys((*ways, "undercuts"), 1)
+        points = {"points_won": 9000 if won else 4000, "points_lost": 4000 if won else 9000}
+        place = {"place": 1 if won else 2, "gave_up": False, "score": 105 if won else 60}
+        return {"table_id": _name(at), "seat": seat, **place, **deals, **counts, **points}
+
+    def _ledgers(self) -> Iterator[Row]:
+        """What everybody's games came to."""
+        found = [Ledger() for _ in self.guests]
+        for at, pair in enumerate(self.pairs):
+            for seat, who in enumerate(pair):
+                enter(found[who], [self._entry(at, seat, pair[1 - seat])])
+        for guest, ledger in zip(self.guests, found, strict=True):
+            yield {"guest": guest, "body": msgspec.json.encode(ledger)}
+
+    def _entry(self, at: int, seat: int, other: int) -> LedgerGame:
+        game, title, _ = self.rules[self.which[at]]
+        row = SeatRow(f"member {other}", "guest", guest=self.guests[other])
+        key = opponent_key(self.guests[self.pairs[at][seat]], row)
+        place = 1 if self._won(at, 1 - seat) else 2
+        met = Met(key, row.guest, row.name, row.face, False, "", place)
+        columns = self._figures(at, seat)
+        own = SeatFigures(
+            **{one: columns[one] for one in columns if one not in ("table_id", "seat")}
+        )
+        family = self.families[self.which[at]]
+        return LedgerGame(at + 1, family, game, title, self.ended[at], own, (met,))
+
+    def _rated(self, at: int, seat: int) -> Row:
+        who, family = self.pairs[at][seat], self.families[self.which[at]]
+        won, ended = self._won(at, seat), self.ended[at]
+        before = self.ratings.get((who, family), Rating())
+        now = self._after(who, before, won)
+        self.ratings[who, family] = now
+        for span in _SPANS:
+            if start_of(span, self.now) <= ended:
+                self._on_board(who, family, span, won, now.mean - before.mean)
+        place = {"side": seat, "place": 1 if won else 2, "gave_up": False, "ended": ended}
+        old = {"old_mean": before.mean, "old_sigma": before.sigma}
+        fresh = {"mean": now.mean, "sigma": now.sigma, "games": now.games, "weight": 1.0}
+        game = {"number": at + 1, "seat": seat, "table_id": _name(at), "family": family}
+        return {"guest": self.guests[who], **game, **place, **old, **fresh}
+
+    def _after(self, who: int, before: Rating, won: bool) -> Rating:
+        """About where the model would be, which is not what is measured here."""
+        games = before.games + 1
+        sigma = (1 / SPREAD**2 + games * _TOLD) ** -0.5
+        pull = (START + self.strength[who] - before.mean) / (games + 10)
+        return Rating(before.mean + pull + (3 if won else -3), sigma, games)
+
+    def _on_board(self, who: int, family: str, span: Span, won: bool, gained: float) -> None:
+        now = self.ratings[who, family]
+        key = {"family": family, "span": span, "start": start_of(span, self.now)}
+        fresh = {"guest": self.guests[who], **key, "played": 0, "won": 0, "gained": 0.0}
+        line = self.boards.setdefault((who, family, span), fresh)
+        line["played"] += 1
+        line["won"] += won
+        line["gained"] += gained
+        line |= {"mean": now.mean, "sigma": now.sigma, "least": now.least}
+        line |= {"ranked": now.ranked, "games": now.games}
+
+    def _standing(self, who: int, family: str) -> Row:
+        now = self.ratings[who, family]
+        counts = {"games": now.games, "begun": now.games, "left": 0}
+        rating = {"mean": now.mean, "sigma": now.sigma}
+        return {"guest": self.guests[who], "family": family, **rating, **counts}
+
+
+def _name(at: int) -> str:
+    """The name of a table: words and a number, as all have."""
+    letters = "abcdefghij"
+    head = "".join(letters[int(digit)] for digit in f"{at:06d}")
+    return f"bench-{head}-100"
+
+
+def _put(database: sqlite3.Connection, table: str, rows: Iterable[Row]) -> None:
+    """Insert rows that all have the same columns."""
+    left = iter(rows)
+    while some := list(islice(left, _BATCH)):
+        columns = list(some[0])
+        names = ", ".join(f'"{one}"' for one in columns)
+        places = ", ".join("?" * len(columns))
+        values = [tuple(row[one] for one in columns) for row in some]
+        database.executemany(f"INSERT INTO {table} ({names}) VALUES ({places})", values)

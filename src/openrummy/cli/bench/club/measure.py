@@ -1,0 +1,121 @@
+"""How long pages about people take over HTTP, from a folder that has been in use for a year."""
+
+from __future__ import annotations
+
+import json
+import random
+import socket
+import sys
+import tempfile
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from time import perf_counter
+from typing import Any, Final, TypeAlias
+from urllib.parse import quote
+from urllib.request import ProxyHandler, Request, build_opener
+
+from openrummy.cli.bench.club.filled import Member, fill
+from openrummy.cli.bench.load.process import Process
+from openrummy.club.families import FAMILIES
+from openrummy.server.guard import COOKIE
+
+_SERVE = "import sys; from openrummy.cli.bench.club.measure import serve; serve(sys.argv[1])"
+_SPANS = ("all", "month", "week", "today")
+_OPENER = build_opener(ProxyHandler({}))  # never by way of a proxy
+_WARM = 20  # questions before those that are timed
+
+
+@dataclass(frozen=True)
+class Club:
+    """A server with many accounts and games, and how to ask it."""
+
+    url: str
+    members: list[Member]
+    chance: random.Random
+    asked: int
+
+    def visitor(self) -> Member:
+        """Somebody who plays here; who plays more comes more often."""
+        return self.chance.choices(self.members, [one.games + 1 for one in self.members])[0]
+
+    def get(self, path: str, cookie: str) -> float:
+        """Milliseconds until the answer to a question is here."""
+        request = Request(self.url + path, headers={"cookie": f"{COOKIE}={cookie}"})
+        started = perf_counter()
+        with _OPENER.open(request, timeout=60) as answer:
+            answer.read()
+        return (perf_counter() - started) * 1000
+
+
+Measure: TypeAlias = Callable[[Club], list[float]]
+
+
+def leaderboards(club: Club) -> list[float]:
+    """Leaderboards of every family and span, asked for by people who play."""
+    found = []
+    for at in range(club.asked):
+        wanted = f"family={FAMILIES[at % len(FAMILIES)]}&span={club.chance.choice(_SPANS)}"
+        found.append(club.get(f"/api/leaderboard?{wanted}", club.visitor().cookie))
+    return found
+
+
+def profiles(club: Club) -> list[float]:
+    """Pages of people who play, asked for by others."""
+    return [
+        club.get(f"/api/people/{quote(club.visitor().name)}", club.visitor().cookie)
+        for _ in range(club.asked)
+    ]
+
+
+# what is measured, by its key; what another part adds stands here too
+MEASURES: Final[dict[str, Measure]] = {"leaderboard_ms": leaderboards, "profile_ms": profiles}
+
+
+def measure(
+    accounts: int, games: int, asked: int, seed: int, done: Callable[[int], None]
+) -> dict[str, Any]:
+    """The 99th percentile of each measure (ms); ``done`` hears of each, and of the filling."""
+    with tempfile.TemporaryDirectory(prefix="openrummy-") as folder:
+        data = Path(folder) / "data"
+        data.mkdir()
+        members = fill(data, accounts, games, seed)
+        done(1)
+        result: dict[str, Any] = {"accounts": accounts, "games": games, "asked": asked}
+        server = Process(_SERVE, [str(data)], None)
+        try:
+            url = str(json.loads(server.line)["url"])
+            for key, ask in MEASURES.items():
+                ask(Club(url, members, random.Random(seed), _WARM))
+                result[key] = _p99(ask(Club(url, members, random.Random(seed + 1), asked)))
+                done(1)
+        finally:
+            server.stop()
+    return result
+
+
+def _p99(times: list[float]) -> float:
+    """What 99 of 100 do not exceed."""
+    return round(sorted(times)[max(0, -(-99 * len(times) // 100) - 1)], 1)
+
+
+def serve(data: str) -> None:
+    """A server of this folder that answers one person as often as they ask."""
+    import uvicorn
+
+    from openrummy.server.app import create_app
+    from openrummy.server.db.engines import engine_of
+    from openrummy.server.db.folder import DATABASE
+    from openrummy.server.db.store import SqlStore
+    from openrummy.server.settings import Settings
+
+    bound = socket.socket()
+    bound.bind(("127.0.0.1", 0))
+    bound.listen()
+    store = SqlStore(engine_of(Path(data) / DATABASE))
+    settings = Settings(data=Path(data), lists=(1e9, 1e9))
+    config = uvicorn.Config(create_app(settings, store), log_level="warning", lifespan="on")
+    url = f"http://127.0.0.1:{bound.getsockname()[1]}"
+    print(json.dumps({"url": url}), flush=True)
+    uvicorn.Server(config).run(sockets=[bound])
+    sys.exit(0)

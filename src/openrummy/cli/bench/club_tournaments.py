@@ -1,0 +1,131 @@
+"""How long the standings of a large tournament take from the disk, and pairing its next round."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import tempfile
+import time
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+from openrummy.cards.rng import seed_bytes
+from openrummy.club.tournament.model import Entrant, Pairing, Plan, Tournament
+from openrummy.club.tournament.pairing import drawn, next_round
+from openrummy.notation import wire
+from openrummy.server.db.club import metadata
+from openrummy.server.db.club.events.rows import (
+    EntrantRow,
+    Member,
+    PairingRow,
+    TournamentRow,
+    add_pairings,
+    plan_text,
+    put_entrant,
+)
+from openrummy.server.db.club.events.store import TournamentStore
+from openrummy.server.db.database import Database
+from openrummy.server.db.engines import engine_of, writing_engine
+from openrummy.server.db.writer import Writer
+from openrummy.server.views.events.tournament import standing_rows, tie_break_texts
+
+_ID = "benchbenchbe"
+
+
+def standings_ms(entrants: int = 500, rounds: int = 9, times: int = 100) -> list[float]:
+    """Reading a Swiss from SQLite, its standings and their message, each time anew (ms)."""
+    return asyncio.run(_standings(tournament(entrants, rounds), times))
+
+
+def pairing_ms(entrants: int = 500, rounds: int = 9, times: int = 3) -> list[float]:
+    """Pairing the round after so many of a Swiss (ms); a server does it in a process of its own."""
+    found = replace(tournament(entrants, rounds), rounds=rounds + 1)
+    return [_took(lambda: next_round(found, seed_bytes("bench"))) for _ in range(times)]
+
+
+def tournament(entrants: int, rounds: int) -> Tournament:
+    """A Swiss with random results whose pairings are near to those of one: neighbours by points.
+
+    Pairing nine rounds of five hundred as a tournament does would take a minute.
+    """
+    chance = random.Random(1)
+    people = drawn((Entrant(one) for one in range(1, entrants + 1)), {}, seed_bytes("bench"))
+    points = dict.fromkeys(range(1, entrants + 1), 0)
+    met: set[tuple[int, int]] = set()
+    pairings: list[Pairing] = []
+    for round_ in range(1, rounds + 1):
+        order = sorted(points, key=lambda one: (-points[one], chance.random()))
+        number = 0
+        while len(order) > 1:
+            number += 1
+            first = order.pop(0)
+            second = next((one for one in order if (first, one) not in met), order[0])
+            order.remove(second)
+            met |= {(first, second), (second, first)}
+            scores = (chance.randrange(150), chance.randrange(150))
+            places = (1 + (scores[1] > scores[0]), 1 + (scores[0] > scores[1]))
+            for one, place in zip((first, second), places, strict=True):
+                points[one] += 2 if place == 1 else 0
+            both = (first, second)
+            pairings.append(Pairing(round_, number, both, "game", places, scores))
+        if order:
+            pairings.append(Pairing(round_, number + 1, (order[0],), "bye"))
+    return Tournament(Plan("swiss", rounds=rounds), people, tuple(pairings), rounds)
+
+
+async def _standings(found: Tournament, times: int) -> list[float]:
+    with tempfile.TemporaryDirectory(prefix="openrummy-") as folder:
+        reader = engine_of(Path(folder) / "bench.db")
+        writing = writing_engine(reader.url)
+        metadata.create_all(writing)
+        database = Database(reader, Writer(writing))
+        try:
+            store = TournamentStore(database)
+            await _keep(store, found)
+            return [await _read(store) for _ in range(times + 1)][1:]
+        finally:
+            await database.close()
+
+
+async def _keep(store: TournamentStore, found: Tournament) -> None:
+    row = TournamentRow(
+        id=_ID,
+        name="Bench",
+        maker="bench",
+        state="running",
+        created=0,
+        format="swiss",
+        game="gin",
+        title="Gin",
+        rules="",
+        plan=plan_text(found.plan),
+        clock="600+5",
+        secret="00" * 32,
+        most=len(found.entrants),
+        rounds=found.rounds,
+    )
+    await store.create(row)
+    for one in found.entrants:
+        name = f"Player {one.number}"
+        member = Member(f"guest-{one.number}", name, "guest")
+        entrant = EntrantRow(one.number, name, (member,), seed=one.seed)
+        await store.database.execute(*put_entrant(_ID, entrant))
+    for at in range(0, len(found.pairings), 100):
+        rows = [PairingRow(one, 0, 0, 0) for one in found.pairings[at : at + 100]]
+        await store.database.execute(add_pairings(_ID, rows))
+
+
+async def _read(store: TournamentStore) -> float:
+    start = time.perf_counter()
+    stored = await store.load(_ID)
+    assert stored is not None
+    rows = standing_rows(stored, "")
+    wire.encode(wire.TournamentStandings(1, rows, tie_break_texts(stored.plan)))
+    return 1000 * (time.perf_counter() - start)
+
+
+def _took(call: Callable[[], object]) -> float:
+    start = time.perf_counter()
+    call()
+    return 1000 * (time.perf_counter() - start)

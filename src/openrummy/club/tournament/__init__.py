@@ -1,0 +1,5 @@
+"""Tournaments as data: who meets whom, what it comes to, in which order they stand.
+
+No clock, no chance of its own, nothing stored: a pairing follows from a :class:`Tournament` and
+a seed, standings from the tournament alone. ``docs/tournaments.md`` tells it to players.
+"""

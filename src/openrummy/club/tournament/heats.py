@@ -1,0 +1,105 @@
+"""Tables of more than two: how many sit where, and who with whom so that few meet again."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from itertools import combinations
+from typing import TypeAlias
+
+from openrummy.cards.rng import stream
+
+Cost: TypeAlias = Callable[[Sequence[int]], int]
+
+_TRIES = 4
+_PASSES = 6
+_MOST = 120  # entrants for whom every swap is tried
+
+
+def tables_of(entrants: int, table: int, sizes: Sequence[int]) -> tuple[int, ...]:
+    """How many sit at each table, the larger ones first; who is left over is free.
+
+    As few as can be are free, then there are as few tables as can be, all nearly alike.
+    """
+    allowed = {one for one in sizes if one <= table} | {table}
+    for playing in range(entrants, 0, -1):
+        for tables in range(-(-playing // table), playing // min(allowed) + 1):
+            less, more = divmod(playing, tables)
+            found = (less + 1,) * more + (less,) * (tables - more)
+            if set(found) <= allowed:
+                return found
+    return ()
+
+
+def seated(
+    order: Sequence[int],
+    sizes: Sequence[int],
+    met: Mapping[tuple[int, int], int],
+    apart: Mapping[int, int],
+    seed: bytes,
+    round_: int,
+) -> list[tuple[int, ...]]:
+    """Entrants at tables of these sizes: few meet again, and those who do not stand far apart.
+
+    ``order`` is as good a beginning as is known, ``met`` how often two have met (the smaller
+    number first), ``apart`` where somebody stands: meeting again costs as much as a hundred
+    places. Who sits first at a table is drawn.
+    """
+
+    def cost(group: Sequence[int]) -> int:
+        again = sum(met.get((min(pair), max(pair)), 0) ** 2 for pair in combinations(group, 2))
+        spread = max(apart[one] for one in group) - min(apart[one] for one in group)
+        return 100 * again + spread
+
+    chance = stream(seed, round_, "tournament-heats")
+    best: tuple[int, list[list[int]]] | None = None
+    level = not any(apart.values())
+    for turn in range(_TRIES if level else 1):
+        start = list(chance.shuffled(order)) if turn or level else list(order)
+        groups = _improved(_cut(start, sizes), cost, len(order) <= _MOST)
+        found = sum(map(cost, groups))
+        if best is None or found < best[0]:
+            best = found, groups
+    return [tuple(chance.shuffled(group)) for group in best[1]] if best else []
+
+
+def _cut(order: list[int], sizes: Sequence[int]) -> list[list[int]]:
+    groups, at = [], 0
+    for size in sizes:
+        groups.append(order[at : at + size])
+        at += size
+    return groups
+
+
+def _improved(groups: list[list[int]], cost: Cost, every: bool) -> list[list[int]]:
+    """The groups after swaps that make them better; only of neighbours where there are many."""
+    for _ in range(_PASSES):
+        better = False
+        for first in range(len(groups)):
+            last = len(groups) if every else min(len(groups), first + 4)
+            for second in range(first + 1, last):
+                better |= _swapped(groups[first], groups[second], cost)
+        if not better:
+            break
+    return groups
+
+
+def _swapped(one: list[int], other: list[int], cost: Cost) -> bool:
+    """Swap two of two tables as long as that is better."""
+    better = False
+    now = cost(one) + cost(other)
+    for at in range(len(one)):
+        for to in range(len(other)):
+            one[at], other[to] = other[to], one[at]
+            then = cost(one) + cost(other)
+            if then < now:
+                now, better = then, True
+            else:
+                one[at], other[to] = other[to], one[at]
+    return better
+
+
+def free(order: Sequence[int], many: int, byes: Counter[int]) -> list[int]:
+    """Who is free: those who were so least often, of these the last ones."""
+    last_first = list(reversed(order))
+    return sorted(last_first, key=lambda one: byes[one])[:many]

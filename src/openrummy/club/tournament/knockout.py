@@ -1,0 +1,121 @@
+"""Knockout: a bracket by seed, byes for the first seeds, a game for third place."""
+
+from __future__ import annotations
+
+from openrummy.club.tournament.model import Pairing, Tournament
+from openrummy.club.tournament.points import points
+
+_IN = (10_000, 0)  # not out yet
+_WON = (10_001, 0)
+
+
+def rounds_for(entrants: int) -> int:
+    """How many rounds it takes."""
+    return max(1, (entrants - 1).bit_length())
+
+
+def bracket(size: int) -> list[int]:
+    """Seeds from 1 in the order of a bracket of ``size`` (a power of two) places.
+
+    The first two meet in the final at the earliest, the first four in the semi-finals.
+    """
+    order = [1]
+    while len(order) < size:
+        both = 2 * len(order) + 1
+        order = [each for seed in order for each in (seed, both - seed)]
+    return order
+
+
+def pair(tournament: Tournament) -> tuple[Pairing, ...]:
+    """The pairings of the next round; none when the tournament is over."""
+    last = tournament.round
+    if last == 0:
+        return _first(tournament)
+    if last >= tournament.rounds:
+        return ()
+    above = [one for one in tournament.of_round(last) if not is_third(tournament, one)]
+    ahead = [winner(tournament, one) for one in above]
+    found = [
+        _pairing(tournament, last + 1, number, (ahead[at], ahead[at + 1]))
+        for number, at in enumerate(range(0, len(ahead), 2), start=1)
+    ]
+    if len(found) == 1 and last >= 1 and tournament.plan.third_place:
+        behind = [loser(tournament, one) for one in above]
+        third = _pairing(tournament, last + 1, 2, (behind[0], behind[1]))
+        if len(third.entrants) == 2:
+            found.append(third)
+    return tuple(found)
+
+
+def _first(tournament: Tournament) -> tuple[Pairing, ...]:
+    by_seed = {place: one.number for place, one in enumerate(tournament.in_draw(), start=1)}
+    order = bracket(2 ** rounds_for(len(by_seed)))
+    pairs = zip(order[::2], order[1::2], strict=True)
+    return tuple(
+        _pairing(tournament, 1, number, (by_seed.get(first), by_seed.get(second)))
+        for number, (first, second) in enumerate(pairs, start=1)
+    )
+
+
+def _pairing(
+    tournament: Tournament, round_: int, number: int, both: tuple[int | None, int | None]
+) -> Pairing:
+    """Two who come from the round before, or what is left of them; who is higher has seat 0."""
+    there = [one for one in both if one is not None and tournament.entrant(one).plays_in(round_)]
+    if len(there) == 2:
+        return Pairing(round_, number, tuple(there))
+    return Pairing(round_, number, tuple(there), "bye" if there else "zero")
+
+
+def sources(tournament: Tournament, round_: int, number: int) -> tuple[Pairing, Pairing] | None:
+    """The two pairings whose winners meet in that one, or losers in the game for third place."""
+    before = [one for one in tournament.of_round(round_ - 1) if not is_third(tournament, one)]
+    at = 0 if round_ == tournament.rounds else 2 * (number - 1)
+    both = before[at : at + 2]
+    return (both[0], both[1]) if len(both) == 2 else None
+
+
+def is_third(tournament: Tournament, pairing: Pairing) -> bool:
+    """Is this the game for third place?"""
+    return pairing.round == tournament.rounds > 1 and pairing.number == 2
+
+
+def winner(tournament: Tournament, pairing: Pairing) -> int | None:
+    """Who goes on: with equal points the higher seed; nobody where neither came."""
+    if not pairing.over or not pairing.entrants:
+        return None
+    if len(pairing.entrants) == 1:
+        return pairing.entrants[0]
+    if not pairing.corrected and len(pairing.forfeits) == len(pairing.entrants):
+        return None
+    each = points(tournament.plan, pairing)
+    order = zip(each, pairing.entrants, strict=True)
+    return min(order, key=lambda one: (-one[0], tournament.entrant(one[1]).seed))[1]
+
+
+def loser(tournament: Tournament, pairing: Pairing) -> int | None:
+    """The other of two who met."""
+    first = winner(tournament, pairing)
+    rest = [one for one in pairing.entrants if one != first]
+    return rest[0] if len(rest) == 1 and first is not None else None
+
+
+def stages(tournament: Tournament) -> dict[int, tuple[int, ...]]:
+    """How far each in the draw came, the more the better; equal for who lost in one round."""
+    found: dict[int, tuple[int, ...]] = {one.number: _IN for one in tournament.in_draw()}
+    for pairing in tournament.pairings:
+        if not pairing.over:
+            continue
+        first = winner(tournament, pairing)
+        for entrant in pairing.entrants:
+            if is_third(tournament, pairing):
+                found[entrant] = (tournament.rounds - 1, 1 if entrant == first else 0)
+            elif entrant != first:
+                found[entrant] = (pairing.round, 0)
+            elif pairing.round == tournament.rounds:
+                found[entrant] = _WON
+    for one in tournament.in_draw():
+        gone = one.until is not None and one.until < tournament.round
+        if gone and found[one.number] == _IN:
+            found[one.number] = ((one.until or 0) + 1, 0)
+    return found

@@ -1,0 +1,135 @@
+"""A tournament as its rows say: the plan, who plays, every pairing and what it came to.
+
+Points are counted in halves, so that a tie is a whole number.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Literal, TypeAlias
+
+Format: TypeAlias = Literal["knockout", "round-robin", "swiss", "arena"]
+Late: TypeAlias = Literal["none", "zero", "half"]
+Kind: TypeAlias = Literal["game", "bye", "half", "zero"]
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What was settled when the tournament was made.
+
+    ``table``: entrants who meet in a game, at most; ``sizes``: all numbers of them that may.
+    ``rounds`` 0: as many as are usual. ``best_of`` games make a match of a knockout. ``late``:
+    what rounds count that were missed by who entered later.
+    """
+
+    format: Format
+    table: int = 2
+    sizes: tuple[int, ...] = (2,)
+    rounds: int = 0
+    best_of: int = 1
+    third_place: bool = True
+    late: Late = "none"
+    duplicate: bool = False
+
+    @property
+    def win(self) -> int:
+        """What winning a game counts, in halves: a point for each of the others."""
+        return 2 * (self.table - 1)
+
+
+@dataclass(frozen=True)
+class Entrant:
+    """Who plays: ``seed`` is the place in the draw from 1 (0 before it), ``since`` the first
+    round it is paired in, ``until`` the last one (None: to the end)."""
+
+    number: int
+    seed: int = 0
+    since: int = 1
+    until: int | None = None
+
+    def plays_in(self, round_: int) -> bool:
+        """May this entrant be paired in that round?"""
+        return self.since <= round_ and (self.until is None or round_ <= self.until)
+
+
+@dataclass(frozen=True)
+class Pairing:
+    """Who meets in a round, in the order of seats, and what it came to.
+
+    ``places`` (1 for the best, equal ones for a tie) are empty while it runs; ``scores`` are
+    those of the sheet, more being better. ``forfeits``: who did not come or gave up.
+    ``corrected`` are points a director set. ``games``: won of a match of several.
+    """
+
+    round: int
+    number: int
+    entrants: tuple[int, ...]
+    kind: Kind = "game"
+    places: tuple[int, ...] = ()
+    scores: tuple[int, ...] = ()
+    forfeits: tuple[int, ...] = ()
+    corrected: tuple[int, ...] = ()
+    games: tuple[int, ...] = ()
+
+    @property
+    def over(self) -> bool:
+        """Is there a result?"""
+        return self.kind != "game" or bool(self.places or self.corrected)
+
+    @property
+    def met(self) -> bool:
+        """Did two or more meet here, or were they to?"""
+        return self.kind == "game"
+
+
+@dataclass(frozen=True)
+class Tournament:
+    """All of it. ``pairings`` stand round by round, in an arena in the order of pairing.
+
+    ``rounds`` is how many there will be, 0 before the start and in an arena.
+    """
+
+    plan: Plan
+    entrants: tuple[Entrant, ...]
+    pairings: tuple[Pairing, ...] = ()
+    rounds: int = 0
+
+    @property
+    def round(self) -> int:
+        """The last round that was paired, from 1; 0 before the first."""
+        return self.pairings[-1].round if self.pairings else 0
+
+    def of_round(self, round_: int) -> tuple[Pairing, ...]:
+        """The pairings of a round."""
+        return tuple(one for one in self.pairings if one.round == round_)
+
+    def entrant(self, number: int) -> Entrant:
+        """The entrant of that number. Raises KeyError."""
+        return self._by_number[number]
+
+    @cached_property
+    def _by_number(self) -> dict[int, Entrant]:
+        return {one.number: one for one in self.entrants}
+
+    def in_draw(self) -> tuple[Entrant, ...]:
+        """Who is in the draw, by seed."""
+        return tuple(sorted((one for one in self.entrants if one.seed), key=lambda one: one.seed))
+
+    def active(self, round_: int) -> tuple[Entrant, ...]:
+        """Who may be paired in that round, by seed."""
+        return tuple(one for one in self.in_draw() if one.plays_in(round_))
+
+    def round_over(self, round_: int) -> bool:
+        """Has every pairing of the round a result?"""
+        return all(one.over for one in self.of_round(round_))
+
+    def meetings(self) -> Iterator[tuple[int, int]]:
+        """Every two who met, or were to, the smaller number first."""
+        for pairing in self.pairings:
+            if pairing.met:
+                together = sorted(pairing.entrants)
+                for at, first in enumerate(together):
+                    for second in together[at + 1 :]:
+                        yield first, second

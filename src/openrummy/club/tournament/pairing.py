@@ -1,0 +1,130 @@
+"""The next round of a tournament, and how many there are."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+
+from openrummy.cards.rng import stream
+from openrummy.club.tournament import knockout, round_robin, swiss
+from openrummy.club.tournament.heats import free, seated, tables_of
+from openrummy.club.tournament.model import Entrant, Kind, Pairing, Plan, Tournament
+from openrummy.club.tournament.points import Points, all_points
+
+
+def rounds_of(plan: Plan, entrants: int) -> int:
+    """How many rounds it will have; 0 for an arena, which has none."""
+    if plan.format == "arena":
+        return 0
+    if plan.format == "knockout":
+        return knockout.rounds_for(entrants)
+    if plan.table == 2:
+        most = round_robin.rounds_for(entrants)
+        usual = most if plan.format == "round-robin" else max(3, (entrants - 1).bit_length())
+    else:
+        most, usual = 50, max(3, -(-(entrants - 1) // (plan.table - 1)))
+        if plan.format == "swiss":
+            usual = max(3, (entrants - 1).bit_length())
+    if plan.format == "round-robin" and plan.table == 2:
+        return most
+    if plan.late != "none":
+        return plan.rounds or usual  # more may come
+    return max(1, min(plan.rounds or usual, most))
+
+
+def drawn(
+    entrants: Iterable[Entrant], strength: Mapping[int, float], seed: bytes
+) -> tuple[Entrant, ...]:
+    """The draw: the strongest first, those nobody knows anything of by lot behind them."""
+    order = stream(seed, 0, "tournament-draw").shuffled(
+        sorted((one for one in entrants if one.until is None), key=lambda one: one.number)
+    )
+    ranked = sorted(order, key=lambda one: -strength.get(one.number, float("-inf")))
+    return tuple(replace(one, seed=place) for place, one in enumerate(ranked, start=1))
+
+
+def next_round(tournament: Tournament, seed: bytes) -> tuple[Pairing, ...]:
+    """The pairings of the next round; none when there is no other. Not of an arena."""
+    plan = tournament.plan
+    if tournament.round >= tournament.rounds:
+        return ()
+    if plan.format == "knockout":
+        return knockout.pair(tournament)
+    if plan.format == "round-robin" and plan.table == 2:
+        return round_robin.pair(tournament)
+    if plan.table == 2:
+        return _swiss(tournament)
+    return _heats(tournament, seed)
+
+
+def _swiss(tournament: Tournament) -> tuple[Pairing, ...]:
+    round_ = tournament.round + 1
+    there = {one.number for one in tournament.active(round_)}
+    if not there:
+        return ()
+    seeds = {one.number: one.seed for one in tournament.in_draw()}
+    numbers = {seed: number for number, seed in seeds.items()}
+    players = _told(tournament, all_points(tournament), seeds)
+    away = {seed for number, seed in seeds.items() if number not in there}
+    if len(there) == 1:
+        return (Pairing(round_, 1, tuple(there), "bye"),)
+    found: list[Pairing] = []
+    for first, second in swiss.pair(players, away, tournament.rounds):
+        entrants = tuple(numbers[one] for one in (first, second) if one)
+        kind: Kind = "game" if len(entrants) == 2 else "bye"
+        found.append(Pairing(round_, len(found) + 1, entrants, kind))
+    return tuple(found)
+
+
+def _told(
+    tournament: Tournament, counted: Points, seeds: Mapping[int, int]
+) -> dict[int, list[swiss.Round]]:
+    """Everybody's rounds as py4swiss hears of them, by seed."""
+    late: swiss.Token = "H" if tournament.plan.late == "half" else "Z"
+    won: dict[int, swiss.Token] = {2: "1", 1: "=", 0: "0"}
+    rounds = tournament.round
+    told: dict[int, list[swiss.Round]] = {
+        seeds[one.number]: [
+            (0, False, late if at < one.since else "Z") for at in range(1, rounds + 1)
+        ]
+        for one in tournament.in_draw()
+    }
+    for pairing in tournament.pairings:
+        gained = counted[pairing.round, pairing.number]
+        for seat, entrant in enumerate(pairing.entrants):
+            rows = told[seeds[entrant]]
+            if pairing.met:
+                other = seeds[pairing.entrants[1 - seat]]
+                rows[pairing.round - 1] = (other, seat == 0, won[gained[seat]])
+            else:
+                rows[pairing.round - 1] = (0, False, "U" if pairing.kind == "bye" else "Z")
+    return told
+
+
+def _heats(tournament: Tournament, seed: bytes) -> tuple[Pairing, ...]:
+    """Tables of several: by points in a Swiss, else so that few meet again."""
+    plan, round_ = tournament.plan, tournament.round + 1
+    have: Counter[int] = Counter()
+    byes: Counter[int] = Counter()
+    counted = all_points(tournament)
+    for pairing in tournament.pairings:
+        have.update(
+            dict(zip(pairing.entrants, counted[pairing.round, pairing.number], strict=True))
+        )
+        if pairing.kind == "bye":
+            byes.update(pairing.entrants)
+    by_points = plan.format == "swiss"
+    there = tournament.active(round_)
+    order = [one.number for one in sorted(there, key=lambda one: (-have[one.number], one.seed))]
+    sizes = tables_of(len(order), plan.table, plan.sizes)
+    idle = set(free(order, len(order) - sum(sizes), byes))
+    playing = [one for one in order if one not in idle]
+    apart = {one: at if by_points else 0 for at, one in enumerate(playing)}
+    met = Counter(tournament.meetings())
+    groups = seated(playing, sizes, met, apart, seed, round_)
+    found = [Pairing(round_, at, group) for at, group in enumerate(groups, start=1)]
+    last = len(found)
+    resting = [one for one in order if one in idle]
+    found += [Pairing(round_, last + n, (one,), "bye") for n, one in enumerate(resting, start=1)]
+    return tuple(found)

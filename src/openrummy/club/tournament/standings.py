@@ -1,0 +1,228 @@
+"""The order of a tournament: points, then what tells equal points apart.
+
+Which ways there are, in which order, is fixed for each format; a sentence for each stands in
+the texts under ``tournament.tie``.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Final, Literal, TypeAlias
+
+from openrummy.club.tournament import arena, knockout
+from openrummy.club.tournament.model import Pairing, Plan, Tournament
+from openrummy.club.tournament.points import all_points, leads
+from openrummy.club.tournament.points import field as above_field
+
+Key: TypeAlias = Literal["buchholz", "sonneborn", "direct", "difference", "wins", "rounds-won"]
+Mark: TypeAlias = Literal["game", "bye", "half", "zero", "forfeit", "running", "none"]
+
+# a cell of the table: how the round went, and the points it counts (halves)
+Cell: TypeAlias = tuple[Mark, int]
+
+NOTHING: Final = ("none", 0)
+
+
+def tie_breaks(plan: Plan) -> tuple[Key, ...]:
+    """What tells equal points apart, the first first."""
+    if plan.format == "knockout":
+        return ()
+    if plan.duplicate:
+        return ("rounds-won", "difference")
+    if plan.format == "arena" or plan.table > 2:
+        return ("wins", "difference")
+    if plan.format == "swiss":
+        return ("buchholz", "sonneborn", "direct", "difference")
+    return ("sonneborn", "direct", "difference")
+
+
+@dataclass(frozen=True)
+class Row:
+    """A line: ``points`` in halves (of a duplicate: hundredths above the field).
+
+    ``values`` go with :func:`tie_breaks`: Buchholz in halves, Sonneborn-Berger in quarters of a
+    point, direct encounter in halves (None: they have not all met), difference in hundredths.
+    """
+
+    place: int
+    entrant: int
+    points: int
+    values: tuple[int | None, ...]
+    cells: tuple[Cell, ...]
+    played: int
+
+
+@dataclass
+class _Line:
+    """What is known of an entrant: points, each round's cell, and whom they met for what."""
+
+    entrant: int
+    points: int = 0
+    above: int = 0
+    cells: list[Cell] = field(default_factory=list)
+    met: list[tuple[int, int]] = field(default_factory=list)  # the other, halves gained
+    alone: list[int] = field(default_factory=list)  # halves of rounds without a game
+    difference: int = 0
+    wins: int = 0
+    played: int = 0
+
+
+def standings(tournament: Tournament) -> tuple[Row, ...]:
+    """Everybody in the draw, in order; who cannot be told apart shares a place."""
+    lines = _lines(tournament)
+    if tournament.plan.format == "knockout":
+        return _by_stage(tournament, lines)
+    duplicate = tournament.plan.duplicate
+    main = {one.entrant: one.above if duplicate else one.points for one in lines.values()}
+    keys = tie_breaks(tournament.plan)
+    found: list[tuple[int, tuple[int | None, ...]]] = []
+    for level in _grouped([list(lines)], main.__getitem__):
+        found += _told_apart(level, keys, lines)
+    rows: list[Row] = []
+    before: tuple[object, ...] | None = None
+    for at, (entrant, values) in enumerate(found, start=1):
+        line = lines[entrant]
+        rank = (main[entrant], values)
+        place = rows[-1].place if rows and rank == before else at
+        before = rank
+        rows.append(Row(place, entrant, main[entrant], values, tuple(line.cells), line.played))
+    return tuple(rows)
+
+
+def _grouped(groups: list[list[int]], key: Callable[[int], int]) -> list[list[int]]:
+    """Each group cut where the key differs, the more first."""
+    cut: list[list[int]] = []
+    for group in groups:
+        by_key: dict[int, list[int]] = defaultdict(list)
+        for one in group:
+            by_key[key(one)].append(one)
+        cut += [by_key[more] for more in sorted(by_key, reverse=True)]
+    return cut
+
+
+def _told_apart(
+    level: list[int], keys: Sequence[Key], lines: dict[int, _Line]
+) -> list[tuple[int, tuple[int | None, ...]]]:
+    """Entrants of equal points in order, with the value of each tie-break."""
+    values: dict[int, list[int | None]] = {one: [] for one in level}
+    groups = [level]
+    for key in keys:
+        for group in groups:
+            direct = _direct(group, lines) if key == "direct" else None
+            for one in group:
+                values[one].append(
+                    (direct or {}).get(one) if key == "direct" else _value(key, lines[one], lines)
+                )
+        groups = _grouped(groups, lambda one: values[one][-1] or 0)
+    return [(one, tuple(values[one])) for group in groups for one in group]
+
+
+def _value(key: Key, line: _Line, lines: dict[int, _Line]) -> int:
+    if key == "buchholz":
+        each = [lines[other].points for other, _ in line.met] + [line.points] * len(line.alone)
+        return sum(each) - min(each, default=0)
+    if key == "sonneborn":
+        won = sum(gained * lines[other].points for other, gained in line.met)
+        return won + sum(gained * line.points for gained in line.alone)
+    if key == "difference":
+        return line.difference
+    if key == "wins":
+        return line.wins
+    return line.points  # rounds won
+
+
+def _direct(group: list[int], lines: dict[int, _Line]) -> dict[int, int] | None:
+    """What each of them has against the others; None where they have not all met."""
+    these = set(group)
+    if len(these) < 2:
+        return None
+    among: dict[int, int] = {}
+    for one in group:
+        games = [(other, gained) for other, gained in lines[one].met if other in these]
+        if len({other for other, _ in games}) < len(these) - 1:
+            return None
+        among[one] = sum(gained for _, gained in games)
+    return among
+
+
+# ---------------------------------------------------------------- what each has
+
+
+def _lines(tournament: Tournament) -> dict[int, _Line]:
+    plan, counted = tournament.plan, all_points(tournament)
+    lines = {one.number: _Line(one.number) for one in tournament.in_draw()}
+    if plan.format == "arena":
+        for number, run in arena.runs(tournament).items():
+            lines[number].points = run.points
+    else:
+        for one in tournament.in_draw():
+            missed: Cell = ("half", plan.win // 2) if plan.late == "half" else ("zero", 0)
+            rounds = max(tournament.rounds, tournament.round)
+            lines[one.number].cells = [
+                missed if at < one.since else NOTHING for at in range(1, rounds + 1)
+            ]
+            done = min(one.since - 1, tournament.round)
+            lines[one.number].points = done * missed[1]
+            lines[one.number].alone = [missed[1]] * done
+    above = above_field(tournament.pairings) if plan.duplicate else {}
+    for pairing in tournament.pairings:
+        place = (pairing.round, pairing.number)
+        _add(plan, pairing, counted.get(place), lines)
+        for entrant, more in zip(pairing.entrants, above.get(place, ()), strict=False):
+            lines[entrant].above += more
+    return lines
+
+
+def _add(
+    plan: Plan, pairing: Pairing, gained: Sequence[int] | None, lines: dict[int, _Line]
+) -> None:
+    """A pairing into the lines of its entrants."""
+    ahead = leads(pairing.scores) if pairing.scores else ()
+    for seat, entrant in enumerate(pairing.entrants):
+        line = lines[entrant]
+        if gained is None:
+            _mark(plan, line, pairing, ("running", 0))
+            continue
+        halves = gained[seat]
+        mark: Mark = pairing.kind if pairing.kind != "game" else "game"
+        if pairing.forfeits and not pairing.scores:
+            mark = "forfeit"
+        _mark(plan, line, pairing, (mark, halves))
+        if plan.format != "arena":
+            line.points += halves
+        if not pairing.met:
+            line.alone.append(halves)
+            continue
+        line.played += 1
+        line.wins += halves == plan.win
+        others = [one for one in pairing.entrants if one != entrant]
+        line.met += [(other, halves) for other in others]
+        if ahead:
+            line.difference += ahead[seat]
+
+
+def _mark(plan: Plan, line: _Line, pairing: Pairing, cell: Cell) -> None:
+    if plan.format == "arena":
+        line.cells.append(cell)
+    else:
+        line.cells[pairing.round - 1] = cell
+
+
+def _by_stage(tournament: Tournament, lines: dict[int, _Line]) -> tuple[Row, ...]:
+    stages = knockout.stages(tournament)
+    order = sorted(tournament.in_draw(), key=lambda one: stages[one.number], reverse=True)
+    rows: list[Row] = []
+    before: tuple[int, ...] | None = None
+    for at, one in enumerate(order, start=1):
+        line, stage = lines[one.number], stages[one.number]
+        place = rows[-1].place if rows and stage == before else at
+        before = stage
+        rows.append(Row(place, one.number, line.points, (), tuple(line.cells), line.played))
+    return tuple(rows)
+
+
+def winners(rows: Iterable[Row]) -> tuple[int, ...]:
+    """Who has the first place."""
+    return tuple(one.entrant for one in rows if one.place == 1)

@@ -1,0 +1,45 @@
+"""How long people usually wait in a pool: measured from the last who did, or not known."""
+
+from __future__ import annotations
+
+import math
+from collections import defaultdict, deque
+from collections.abc import Hashable
+from typing import Final
+
+KEPT: Final = 20  # the last waits of a pool
+LEAST: Final = 3  # fewer say nothing
+LATELY: Final = 3 * 3600.0  # seconds after which a wait says nothing about now
+PATIENT: Final = 10.0  # seconds: who gives up sooner did not wait
+
+
+class Waits:
+    """The last waits of each pool; times are in seconds, from anywhere."""
+
+    def __init__(self) -> None:
+        self._last: defaultdict[Hashable, deque[tuple[float, float]]] = defaultdict(
+            lambda: deque(maxlen=KEPT)
+        )
+
+    def paired(self, pool: Hashable, wait: float, now: float) -> None:
+        """Somebody was paired after that wait."""
+        self._last[pool].append((now, wait))
+
+    def gave_up(self, pool: Hashable, wait: float, now: float) -> None:
+        """Somebody left unpaired, so the wait would have been longer: nobody knows how long."""
+        if wait >= PATIENT:
+            self._last[pool].append((now, math.inf))
+
+    def typical(self, pool: Hashable, now: float) -> int | None:
+        """Seconds within which half were paired; None where too few waited or fewer were."""
+        lately = sorted(wait for at, wait in self._last.get(pool, ()) if now - at < LATELY)
+        if len(lately) < LEAST:
+            return None
+        middle = lately[len(lately) // 2]
+        return None if math.isinf(middle) else told(middle)
+
+
+def told(wait: float) -> int:
+    """Seconds as they are told: full fives, from a minute on full halves of one."""
+    step = 5 if wait <= 60 else 30
+    return max(step, math.ceil(wait / step) * step)

@@ -1,0 +1,81 @@
+"""Who asks whom to play: in memory, for some minutes, while the one who asked is there."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from itertools import count
+
+from openrummy.club.pairing import Option
+
+MOST_MADE = 5  # by one person at a time
+MOST_GOT = 20
+
+
+class TooMany(Exception):
+    """There are as many challenges of or to this person as there may be."""
+
+
+@dataclass(frozen=True)
+class Challenge:
+    """``by`` asks ``to`` for a game; ``until`` then, in seconds."""
+
+    id: str
+    by: str
+    to: str
+    option: Option
+    rated: bool
+    until: float
+
+
+class Challenges:
+    """The challenges that stand. ``lasts`` and ``clock`` are seconds."""
+
+    def __init__(self, lasts: float, clock: Callable[[], float] = time.monotonic) -> None:
+        self._lasts = lasts
+        self._clock = clock
+        self._all: dict[str, Challenge] = {}
+        self._numbers = count(1)
+
+    def add(self, by: str, to: str, option: Option, rated: bool) -> Challenge:
+        """A new challenge, in the place of one to the same person. Raises :class:`TooMany`."""
+        before = [one for one in self.made_by(by) if one.to == to]
+        got = [one for one in self._all.values() if one.to == to and one not in before]
+        if len(self.made_by(by)) - len(before) >= MOST_MADE or len(got) >= MOST_GOT:
+            raise TooMany
+        for one in before:
+            del self._all[one.id]
+        until = self._clock() + self._lasts
+        fresh = Challenge(f"{next(self._numbers)}", by, to, option, rated, until)
+        self._all[fresh.id] = fresh
+        return fresh
+
+    def of(self, guest: str) -> list[Challenge]:
+        """Those somebody made or was sent, the oldest first."""
+        return [one for one in self._all.values() if guest in (one.by, one.to)]
+
+    def made_by(self, guest: str) -> list[Challenge]:
+        """Those somebody made."""
+        return [one for one in self._all.values() if one.by == guest]
+
+    def find(self, id: str, guest: str) -> Challenge | None:
+        """A challenge by or to that person; nobody else's is found."""
+        found = self._all.get(id)
+        return found if found is not None and guest in (found.by, found.to) else None
+
+    def remove(self, challenge: Challenge) -> None:
+        """It is answered, or taken back."""
+        self._all.pop(challenge.id, None)
+
+    def left(self, challenge: Challenge) -> float:
+        """For how many seconds it stands."""
+        return max(0.0, challenge.until - self._clock())
+
+    def expire(self) -> list[Challenge]:
+        """Those whose time is over; they stand no more."""
+        now = self._clock()
+        over = [one for one in self._all.values() if one.until <= now]
+        for one in over:
+            del self._all[one.id]
+        return over

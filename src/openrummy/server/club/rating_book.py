@@ -1,0 +1,93 @@
+"""Keeps ratings: follows the outcomes of games in their order, each exactly once.
+
+Where it stands is kept with what it changed, in one transaction, so a server that is killed
+goes on where it was; and what is kept can be had again from the records.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Collection
+from functools import lru_cache
+
+from openrummy import game as games
+from openrummy.club.families import Family
+from openrummy.club.rated_game import RatedGame, SeatEnd, played_out, rated_game
+from openrummy.club.rating import Rating
+from openrummy.host import Outcome, Store
+from openrummy.rules.canonical import parse_canonical
+from openrummy.server.db.club.boards import BoardRows
+from openrummy.server.db.club.ratings import RatingRows
+from openrummy.server.db.database import Database
+
+_BATCH = 200
+
+
+class RatingBook:
+    """The ratings of this server's people."""
+
+    def __init__(self, store: Store, database: Database) -> None:
+        self.rows = RatingRows(database)
+        self.boards = BoardRows(database)
+        self._store = store
+        self._turn = asyncio.Lock()
+
+    async def follow(self) -> None:
+        """Apply all outcomes that were not yet."""
+        async with self._turn:
+            await self._follow()
+
+    async def _follow(self) -> None:
+        last = await self.rows.cursor()
+        while batch := await self._store.outcomes(last, _BATCH):
+            found = [await self._read(number, outcome) for number, outcome in batch]
+            since, last = last, batch[-1][0]
+            await self.rows.apply(since, last, [one for one in found if one is not None])
+
+    async def rating_of(self, guest: str, family: Family) -> Rating:
+        """The rating of a guest in a family; that of a newcomer where there is none."""
+        stands = await self.rows.of(guest)
+        return stands[family].rating if family in stands else Rating()
+
+    async def strength(self, family: str, guests: Collection[str]) -> dict[str, float]:
+        """How strong those of these guests are who have played rated games of the family."""
+        stands = await self.rows.all_of(guests, family)
+        return {guest: one.rating.mean for guest, one in stands.items() if one.rating.games}
+
+    async def merged(self, guest: str, _now: str) -> None:
+        """All that was this guest's has become another's: what had ratings is counted again."""
+        async with self._turn:
+            if await self.rows.any_of(guest):
+                await self.rows.clear()
+                await self._follow()
+
+    async def rebuild(self) -> int:
+        """Count everything again from the outcomes; how many rows came out differently."""
+        async with self._turn:
+            await self._follow()
+            before = await self.rows.everything()
+            await self.rows.clear()
+            await self._follow()
+            now = await self.rows.everything()
+        return sum(before.get(key) != now.get(key) for key in before.keys() | now.keys())
+
+    async def _read(self, number: int, outcome: Outcome) -> RatedGame | None:
+        table = await self._store.table(outcome.table_id)
+        if table is None or not table.rated:
+            return None
+        tokens: list[tuple[int, str]] = []
+        if not played_out(outcome.seats):
+            tokens = [(row.actor, row.token) for row in await self._store.actions(table.id)]
+        sides = _sides(table.rules, len(table.seats))
+        ends = [
+            SeatEnd(row.guest, side, figures, row.stand_in)
+            for row, side, figures in zip(table.seats, sides, outcome.seats, strict=True)
+        ]
+        return rated_game(number, table.id, outcome.family, outcome.ended, ends, tokens)
+
+
+@lru_cache(maxsize=500)
+def _sides(rules: str, seats: int) -> tuple[int, ...]:
+    """The side of each seat by these rules."""
+    standing = games.start(parse_canonical(rules), seats).state.standing
+    return tuple(standing.side_of(seat) for seat in range(seats))

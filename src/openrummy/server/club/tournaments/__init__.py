@@ -1,0 +1,1 @@
+"""Running tournaments: entries, rounds, tables, results; all of it outlives a crash."""

@@ -1,0 +1,123 @@
+"""Runs every tournament by itself: begins, pairs, opens tables, enters results, ends."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from contextlib import suppress
+
+from openrummy.host import Store, where
+from openrummy.rules.text import say
+from openrummy.server.club.tournaments import results
+from openrummy.server.club.tournaments.desk import Desk, Tables, parse_event
+from openrummy.server.club.tournaments.entry import leave_tables, withdraw, without
+from openrummy.server.club.tournaments.games import look_after, open_tables
+from openrummy.server.club.tournaments.rounds import begin, go_on, look_again, time_to_begin
+from openrummy.server.db.club.events.rows import Stored, put_entrant
+from openrummy.server.db.club.events.store import TournamentStore
+from openrummy.server.db.database import Database
+
+_LOG = logging.getLogger(__name__)
+_MOST = 1_000  # tournaments of one person
+_AGAIN = 5_000  # ms, after something failed
+
+
+class Director:
+    """The tournaments of this server; ``minute`` is how long one is (seconds)."""
+
+    def __init__(self, database: Database, store: Store, tables: Tables, minute: float) -> None:
+        self.desk = Desk(TournamentStore(database), tables, minute)
+        self._store = store
+        self._ready = asyncio.Lock()
+        self._found = False
+        self._task: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        """Go on with what a stopped server was at."""
+        self._task = asyncio.create_task(self._work(), name="director")
+
+    async def close(self) -> None:
+        """Stop; the rows say how to go on."""
+        if self._task is not None:
+            self._task.cancel()
+            with suppress(asyncio.CancelledError):
+                await self._task
+
+    async def follow(self) -> None:
+        """Games may be over: enter their results. For the bookkeeper."""
+        await self._find_tables()
+        await results.follow(self.desk, self._store)
+
+    async def may_reveal(self, event: str) -> bool:
+        """Has everybody played the deals of this event, so that they may be shown?"""
+        place = parse_event(event)
+        stored = await self.desk.load(place[0]) if place else None
+        if stored is None or place is None:
+            return False
+        data = stored.data
+        return stored.row.state in ("over", "cancelled") or data.round_over(place[1])
+
+    async def forget(self, guest: str) -> None:
+        """Somebody leaves for good: they withdraw, and their places stay without their name."""
+        for row, _ in await self.desk.rows.of_guest(guest, _MOST):
+            async with self.desk.turn(row.id) as stored:
+                if stored is not None:
+                    await self._forget(stored, guest)
+            self.desk.wake(row.id)
+
+    async def _forget(self, stored: Stored, guest: str) -> None:
+        mine = stored.of_guest(guest)
+        if mine is None:
+            return
+        if stored.row.state in ("open", "running") and not mine.gone:
+            stored = await withdraw(self.desk, stored, mine)
+        left = stored.entrants.get(mine.number)
+        if left is not None:
+            nameless = without(left, guest, say("seat.deleted"))
+            await self.desk.change(stored, *put_entrant(stored.row.id, nameless))
+
+    async def _find_tables(self) -> None:
+        """Before anything else: tables that were opened when the server was killed."""
+        async with self._ready:
+            if self._found:
+                return
+            for id_ in await self.desk.rows.active():
+                async with self.desk.turn(id_) as stored:
+                    if stored is not None and stored.row.state == "running":
+                        await open_tables(self.desk, stored)
+                self.desk.wake(id_)
+            self._found = True
+
+    async def _work(self) -> None:
+        while not self._found:
+            try:
+                await self._find_tables()
+            except Exception as error:
+                _LOG.error("tournaments cannot be found: %s", where(error))
+                await asyncio.sleep(_AGAIN / 1000)
+        while True:
+            for id_ in await self.desk.next_due():
+                try:
+                    await self.advance(id_)
+                except Exception as error:  # one bad tournament must not stop the others
+                    _LOG.error("tournament %s: %s", id_, where(error))
+                    self.desk.sleep(id_, self.desk.now() + _AGAIN)
+
+    async def advance(self, id_: str) -> None:
+        """Do all that is to be done for a tournament now."""
+        async with self.desk.turn(id_) as stored:
+            if stored is None:
+                self.desk.sleep(id_, None)
+            else:
+                now = await self._advanced(stored)
+                self.desk.sleep(id_, look_again(self.desk, now))
+
+    async def _advanced(self, stored: Stored) -> Stored:
+        if stored.row.state == "open" and time_to_begin(stored, self.desk.now()):
+            stored = await begin(self.desk, stored)
+        if stored.row.state == "running":
+            stored = await go_on(self.desk, stored)
+            stored = await open_tables(self.desk, stored)
+            await leave_tables(self.desk, stored)
+            stored = await look_after(self.desk, stored)
+        return stored

@@ -1,0 +1,156 @@
+"""Coming in and going: entering, teams, checking in, withdrawing."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from openrummy.club.accounts import Account
+from openrummy.host import entropy
+from openrummy.server.club.tournaments.desk import Desk
+from openrummy.server.club.tournaments.games import order_of, seats_of
+from openrummy.server.club.tournaments.rounds import complete
+from openrummy.server.db.club.events.rows import (
+    EntrantRow,
+    Member,
+    Stored,
+    drop_entrant,
+    put_entrant,
+)
+from openrummy.server.errors import PROBLEMS, Problem
+
+MOST_TEAM_NAME = 24
+
+
+def refused(code: str, text: str = "") -> Problem:
+    """A named error."""
+    status = PROBLEMS[code]
+    return Problem(status, code, text)
+
+
+def takes_entries(stored: Stored) -> bool:
+    """May somebody enter now?"""
+    row, plan = stored.row, stored.plan
+    if row.state == "open":
+        return True
+    if row.state != "running" or plan.late == "none":
+        return False
+    return plan.format == "arena" or stored.data.round < row.rounds
+
+
+async def enter(desk: Desk, stored: Stored, account: Account, team: str, code: str) -> Stored:
+    """A person enters, alone or in a team, or comes back to an arena. Raises :class:`Problem`."""
+    row = stored.row
+    if row.state in ("over", "cancelled"):
+        raise refused("tournament-over")
+    if row.club and not await desk.member_of(row.club, account.guest):
+        raise refused("members-only")
+    mine = stored.of_guest(account.guest)
+    if mine is not None:
+        if mine.gone and stored.plan.format == "arena" and row.state == "running":
+            return await desk.change(stored, *put_entrant(row.id, replace(mine, until=None)))
+        raise refused("entered")
+    if not takes_entries(stored):
+        raise refused("entry-closed")
+    person = Member(account.guest, account.name, account.face)
+    if code:
+        return await _join(desk, stored, person, code)
+    if len([one for one in stored.entrants.values() if not one.gone]) >= row.most:
+        raise refused("tournament-full")
+    name = " ".join(team.split())[:MOST_TEAM_NAME] if row.team > 1 else ""
+    fresh = EntrantRow(
+        number=max(stored.entrants, default=0) + 1,
+        name=name or account.name,
+        members=(person,),
+        code=entropy.draw(5, "team").hex() if row.team > 1 else "",
+    )
+    return await desk.change(stored, *put_entrant(row.id, _placed(desk, stored, fresh)))
+
+
+async def _join(desk: Desk, stored: Stored, person: Member, code: str) -> Stored:
+    for one in stored.entrants.values():
+        if one.code == code and not one.gone:
+            if len(one.members) >= stored.row.team:
+                raise refused("tournament-full")
+            whole = replace(one, members=(*one.members, person))
+            placed = _placed(desk, stored, whole)
+            return await desk.change(stored, *put_entrant(stored.row.id, placed))
+    raise refused("no-such-team")
+
+
+def _placed(desk: Desk, stored: Stored, one: EntrantRow) -> EntrantRow:
+    """In a tournament that runs who is complete is paired from the next round on."""
+    checked = checking_in(desk, stored) or one.checked
+    if stored.row.state != "running" or len(one.members) < stored.row.team:
+        return replace(one, checked=checked)
+    last = max(each.seed for each in stored.entrants.values())
+    since = 1 if stored.plan.format == "arena" else stored.data.round + 1
+    return replace(one, seed=last + 1, since=since, checked=True)
+
+
+def check_in_from(desk: Desk, stored: Stored) -> int | None:
+    """From when on one checks in (ms); None where nobody has to."""
+    row = stored.row
+    if not row.check_in or row.starts is None:
+        return None
+    return row.starts - desk.minutes(row.check_in)
+
+
+def checking_in(desk: Desk, stored: Stored) -> bool:
+    """Does one check in now?"""
+    since = check_in_from(desk, stored)
+    return stored.row.state == "open" and since is not None and since <= desk.now()
+
+
+async def check_in(desk: Desk, stored: Stored, guest: str) -> Stored:
+    """An entrant is here. Raises :class:`Problem`."""
+    mine = own(stored, guest)
+    if not checking_in(desk, stored):
+        raise refused("no-check-in")
+    return await desk.change(stored, *put_entrant(stored.row.id, replace(mine, checked=True)))
+
+
+def own(stored: Stored, guest: str) -> EntrantRow:
+    """The entrant that a person is. Raises :class:`Problem`."""
+    mine = stored.of_guest(guest)
+    if mine is None or mine.gone:
+        raise refused("not-entered")
+    return mine
+
+
+async def withdraw(desk: Desk, stored: Stored, mine: EntrantRow) -> Stored:
+    """An entrant goes: before the start as if never there, later the game that runs is lost."""
+    row = stored.row
+    if row.state in ("over", "cancelled"):
+        raise refused("tournament-over")
+    if row.state == "open" or not mine.seed:
+        return await desk.change(stored, *drop_entrant(row.id, mine.number))
+    gone = replace(mine, until=stored.data.round)
+    stored = await desk.change(stored, *put_entrant(row.id, gone))
+    await leave_tables(desk, stored)
+    return stored
+
+
+def without(one: EntrantRow, guest: str, name: str) -> EntrantRow:
+    """The entrant with a person in it who is nobody any more, called ``name``."""
+    members = tuple(
+        Member("", name, "guest") if each.guest == guest else each for each in one.members
+    )
+    return replace(one, name=name if len(members) == 1 else one.name, members=members)
+
+
+async def leave_tables(desk: Desk, stored: Stored) -> None:
+    """End the games of those who have withdrawn; again after a crash."""
+    for pairing in stored.pairings:
+        if pairing.pairing.over:
+            continue
+        gone = [one for one in pairing.pairing.entrants if stored.entrants[one].gone]
+        tables = stored.tables_of(pairing.place)
+        if gone and tables and tables[-1].outcome is None:
+            order = order_of(pairing.pairing, tables[-1].game)
+            seats = seats_of(stored, order, gone)
+            await desk.tables.absent(tables[-1].table_id, seats)
+
+
+def full(stored: Stored) -> bool:
+    """Are as many complete as there is room for?"""
+    return len(complete(stored)) >= stored.row.most

@@ -1,0 +1,170 @@
+"""The tables of a round: opened, filled with who plays, and ended where somebody did not come."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from openrummy.bots.cast.personas import personas
+from openrummy.cards import shared_deals
+from openrummy.club.tournament.model import Pairing
+from openrummy.host import FairRow, SeatRow, TableRow, entropy
+from openrummy.server.club.tournaments.desk import Desk, event_of
+from openrummy.server.db.club.events.rows import (
+    EntrantRow,
+    GameRow,
+    Member,
+    PairingRow,
+    Statement,
+    Stored,
+    TournamentRow,
+    put_game,
+    put_pairing,
+)
+
+SPARE_DEALS = 40  # deals that nobody won are dealt again
+
+
+def order_of(pairing: Pairing, game: int) -> tuple[int, ...]:
+    """Who has which seat in that game of a pairing: two change seats after each."""
+    swapped = len(pairing.entrants) == 2 and game % 2 == 0
+    return pairing.entrants[::-1] if swapped else pairing.entrants
+
+
+def waiting(stored: Stored, pairing: PairingRow) -> int:
+    """The number of the game that is to be opened for a pairing; 0 where none is."""
+    if pairing.pairing.kind != "game" or pairing.pairing.over:
+        return 0
+    tables = stored.tables_of(pairing.place)
+    if tables and tables[-1].outcome is None:
+        return 0
+    return len(tables) + 1
+
+
+async def open_tables(desk: Desk, stored: Stored) -> Stored:
+    """Open every table that pairings wait for; one that was opened before a crash is found."""
+    found: list[Statement] = []
+    for pairing in stored.pairings:
+        game = waiting(stored, pairing)
+        if not game:
+            continue
+        event = event_of(stored.row.id, *pairing.place, game)
+        known = await desk.tables.of_event(event)
+        if known is None:
+            table = _table(stored, pairing.pairing, game, event, desk.now())
+            table_id = await desk.tables.keep(table, _promised(stored.row, pairing.pairing.round))
+        else:
+            table_id = known.id
+        found += put_game(stored.row.id, GameRow(*pairing.place, game, table_id))
+    return await desk.change(stored, *found) if found else stored
+
+
+def _table(stored: Stored, pairing: Pairing, game: int, event: str, now: int) -> TableRow:
+    row = stored.row
+    there = [stored.entrants[one] for one in order_of(pairing, game)]
+    seats: list[SeatRow] = []
+    for place in range(row.team):
+        for entrant in there:
+            seats.append(_seat(entrant.members[place], row.level, seats))
+    people = all(seat.guest for seat in seats)
+    return TableRow(
+        id="",
+        game=row.game,
+        title=row.title,
+        rules=row.rules,
+        seats=tuple(seats),
+        lay_off=tuple("hand" if seat.bot else "auto" for seat in seats),
+        created=now,
+        touched=now,
+        clock=row.clock,
+        watch=row.watch and not stored.plan.duplicate,
+        rated=row.rated and people,
+        event=event,
+        shared=stored.plan.duplicate,
+    )
+
+
+def _seat(member: Member, level: str, others: Sequence[SeatRow]) -> SeatRow:
+    if not member.persona:
+        return SeatRow(name=member.name, face=member.face, guest=member.guest)
+    return SeatRow(
+        name=member.name,
+        face=member.face,
+        line=level.capitalize(),
+        bot=f"{member.persona}-{level}",
+        persona=member.persona,
+        level=level,
+        seed=entropy.draw(32, "bot").hex(),
+    )
+
+
+def _promised(row: TournamentRow, round_: int) -> list[FairRow]:
+    """The deals of a round of a duplicate tournament; of another none."""
+    if not row.deals:
+        return []
+    of_round = shared_deals.round_secret(bytes.fromhex(row.secret), round_)
+    many = row.deals + SPARE_DEALS
+    return [FairRow(deal, shared_deals.deal_secret(of_round, deal)) for deal in range(many)]
+
+
+def computers(stored: Stored, many: int) -> list[EntrantRow]:
+    """So many more entrants of the computer, each a team of characters."""
+    everybody = personas()
+    first = max(stored.entrants, default=0) + 1
+    here = sum(len(one.members) for one in stored.entrants.values() if one.computer)
+    found = []
+    for number in range(first, first + many):
+        members = []
+        for _ in range(stored.row.team):
+            again, at = divmod(here, len(everybody))
+            one = everybody[at]
+            name = f"{one.name} {again + 1}" if again else one.name
+            members.append(Member("", name, one.face, one.id))
+            here += 1
+        name = members[0].name if len(members) == 1 else " & ".join(one.name for one in members)
+        found.append(EntrantRow(number, name, tuple(members), checked=True))
+    return found
+
+
+# ---------------------------------------------------------------- who did not come
+
+
+async def look_after(desk: Desk, stored: Stored) -> Stored:
+    """End games of those who did not come in time; have computers play among themselves."""
+    now = desk.now()
+    grace = desk.began + desk.minutes(0.5)  # who was there when the server stopped comes again
+    for pairing in stored.pairings:
+        tables = stored.tables_of(pairing.place)
+        if pairing.pairing.over or not tables or tables[-1].outcome is not None:
+            continue
+        last = tables[-1]
+        order = order_of(pairing.pairing, last.game)
+        if all(stored.entrants[one].computer for one in order):
+            await desk.tables.wake(last.table_id)
+        elif pairing.by is not None and max(pairing.by, grace) <= now:
+            stored = await _late(desk, stored, pairing, last)
+        elif pairing.absent:
+            await desk.tables.absent(last.table_id, seats_of(stored, order, pairing.absent))
+    return stored
+
+
+def seats_of(stored: Stored, order: Sequence[int], entrants: Sequence[int]) -> set[int]:
+    """The seats of these entrants at a table in that order."""
+    many = len(order) * stored.row.team
+    return {seat for seat in range(many) if order[seat % len(order)] in entrants}
+
+
+async def _late(desk: Desk, stored: Stored, pairing: PairingRow, game: GameRow) -> Stored:
+    """The time to come is over: note who was not there, then end the game for them."""
+    table = await desk.tables.table(game.table_id)
+    if table is None or table.over:
+        return await desk.change(stored, *put_pairing(stored.row.id, replace(pairing, by=None)))
+    come = await desk.tables.come(game.table_id)
+    missing = {seat for seat, row in enumerate(table.seats) if row.guest and seat not in come}
+    order = order_of(pairing.pairing, game.game)
+    absent = tuple(one for one in order if seats_of(stored, order, (one,)) <= missing)
+    noted = replace(pairing, by=None, absent=absent)
+    stored = await desk.change(stored, *put_pairing(stored.row.id, noted))
+    if missing:
+        await desk.tables.absent(game.table_id, missing)
+    return stored

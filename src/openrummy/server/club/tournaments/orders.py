@@ -1,0 +1,119 @@
+"""What directors do, each noted with who did it and why."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from openrummy.club.accounts import Account
+from openrummy.club.tournament.model import Pairing
+from openrummy.server.club.tournaments.desk import Desk
+from openrummy.server.club.tournaments.entry import refused, withdraw
+from openrummy.server.club.tournaments.rounds import begin, complete, finish
+from openrummy.server.db.club.events.rows import (
+    PairingRow,
+    Statement,
+    Stored,
+    add_act,
+    put_director,
+    put_pairing,
+)
+
+MOST_WHY = 200
+
+
+def directs(stored: Stored, guest: str, host: bool) -> bool:
+    """May this person direct it: who made it, who was named, who looks after the server?"""
+    return bool(guest) and (host or guest == stored.row.maker or guest in stored.directors)
+
+
+class Orders:
+    """What one director does to one tournament that is held; each raises :class:`Problem`."""
+
+    def __init__(self, desk: Desk, stored: Stored, who: Account, why: str) -> None:
+        self._desk = desk
+        self._stored = stored
+        self._who = who
+        self._why = " ".join(why.split())[:MOST_WHY]
+
+    async def start(self) -> Stored:
+        """Begin now, with who is there."""
+        self._in("open")
+        if len(complete(self._stored)) < 2 and not self._stored.row.level:
+            raise refused("too-few")
+        stored = await self._desk.change(self._stored, self._noted("start"), check_in=0)
+        return await begin(self._desk, stored)
+
+    async def pause(self, paused: bool) -> Stored:
+        """Games go on, but nobody is paired; or go on."""
+        self._in("running")
+        note = self._noted("pause" if paused else "resume")
+        return await self._desk.change(self._stored, note, paused=paused)
+
+    async def cancel(self) -> Stored:
+        """It is called off; games that run are for nothing."""
+        self._in("open", "running")
+        stored = await self._desk.change(self._stored, self._noted("cancel"), weekly=False)
+        return await finish(self._desk, stored, "cancelled")
+
+    async def remove(self, number: int) -> Stored:
+        """Withdraw an entrant."""
+        self._in("open", "running")
+        one = self._stored.entrants.get(number)
+        if one is None or one.gone:
+            raise refused("no-such-entrant")
+        note = self._noted("remove", entrant=one.name)
+        return await withdraw(self._desk, await self._desk.change(self._stored, note), one)
+
+    async def director(self, other: Account | None) -> Stored:
+        """One more may direct it."""
+        if other is None:
+            raise refused("no-such-account")
+        return await self._desk.change(
+            self._stored,
+            self._noted("director", director=other.name),
+            *put_director(self._stored.row.id, other.guest, other.name),
+        )
+
+    async def correct(self, round_: int, number: int, points: Sequence[int]) -> Stored:
+        """Set the points of a pairing, whether its game is over or not."""
+        self._in("running", "over")
+        place = (round_, number)
+        row = next((one for one in self._stored.pairings if one.place == place), None)
+        if row is None or row.pairing.kind != "game":
+            raise refused("no-such-round")
+        if not self._may_be(row.pairing, points):
+            raise refused("bad-points")
+        pairing = replace(row.pairing, corrected=tuple(points))
+        now = self._desk.now()
+        changed = replace(row, pairing=pairing, by=None, ended=row.ended or now)
+        names = [self._stored.entrants[one].name for one in pairing.entrants]
+        note = self._noted("correct", round=round_, entrants=names, points=list(points))
+        found: list[Statement] = [*put_pairing(self._stored.row.id, changed), note]
+        return await self._desk.change(self._stored, *found)
+
+    def _may_be(self, pairing: Pairing, points: Sequence[int]) -> bool:
+        """Can that be the points of this pairing, and does nothing that followed depend on it?"""
+        plan, data = self._stored.plan, self._stored.data
+        if len(points) != len(pairing.entrants) or not all(0 <= one <= plan.win for one in points):
+            return False
+        if plan.table == 2 and sum(points) not in (0, plan.win):
+            return False
+        if plan.format == "knockout":
+            return pairing.round == data.round and len(set(points)) == 2
+        return True
+
+    def _in(self, *states: str) -> None:
+        if self._stored.row.state not in states:
+            over = self._stored.row.state in ("over", "cancelled")
+            raise refused("tournament-over" if over else "wrong-moment")
+
+    def _noted(self, act: str, **detail: object) -> Statement:
+        who, now = self._who, self._desk.now()
+        why = {"why": self._why} if self._why else {}
+        return add_act(self._stored.row.id, now, who.guest, who.name, act, detail | why)
+
+
+def ended(row: PairingRow) -> bool:
+    """Is there a result?"""
+    return row.pairing.over

@@ -1,0 +1,134 @@
+"""What a game that is over does to its pairing, once.
+
+The result is stored in one transaction with the number of its outcome, so that a server that is
+killed enters it once: neither never nor twice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from openrummy.club.tournament.model import Pairing
+from openrummy.host import Outcome, Store
+from openrummy.rules.canonical import parse_canonical
+from openrummy.server.club.tournaments.desk import Desk, parse_event
+from openrummy.server.club.tournaments.games import order_of
+from openrummy.server.db.club.events.rows import (
+    GameRow,
+    PairingRow,
+    Statement,
+    Stored,
+    put_game,
+    put_pairing,
+)
+from openrummy.sheets import standing_of
+
+_BATCH = 200
+_MORE = 3  # games after ties, then the higher seed goes on
+
+
+async def follow(desk: Desk, store: Store) -> None:
+    """Enter the results of all games that are over and were not entered."""
+    last = await desk.rows.cursor()
+    if last is None:
+        last = await store.outcomes_kept()
+        if await desk.rows.any():
+            last = 0
+        await desk.rows.enter_result(last)
+    while batch := await store.outcomes(last, _BATCH):
+        games = await desk.rows.games_at([one.table_id for _, one in batch])
+        for number, outcome in batch:
+            known = games.get(outcome.table_id)
+            if known is None:
+                known = await _just_opened(desk, store, outcome.table_id)
+            if known is not None:
+                await _enter(desk, number, outcome, *known)
+        last = batch[-1][0]
+        await desk.rows.enter_result(last)
+
+
+async def _just_opened(desk: Desk, store: Store, table_id: str) -> tuple[str, GameRow] | None:
+    """The game of a table whose round is being opened, once it is; None for any other table."""
+    table = await store.table(table_id)
+    place = parse_event(table.event) if table is not None else None
+    if place is None:
+        return None
+    async with desk.turn(place[0]):
+        return (await desk.rows.games_at([table_id])).get(table_id)
+
+
+async def _enter(desk: Desk, number: int, outcome: Outcome, id_: str, game: GameRow) -> None:
+    async with desk.turn(id_) as stored:
+        if stored is None or game.outcome is not None:
+            return
+        place = (game.round, game.pairing)
+        pairing = next((one for one in stored.pairings if one.place == place), None)
+        if pairing is None:
+            return
+        done, changed = replace(game, outcome=number), pairing
+        found: list[Statement] = put_game(id_, done)
+        if stored.row.state == "running":
+            changed = with_game(stored, pairing, game.game, outcome)
+            found += put_pairing(id_, changed)
+        await desk.rows.enter_result(number, id_, found)
+        desk.keep(
+            replace(
+                stored,
+                row=replace(stored.row, version=stored.row.version + 1),
+                pairings=tuple(changed if one is pairing else one for one in stored.pairings),
+                games=tuple(done if one.table_id == game.table_id else one for one in stored.games),
+            )
+        )
+        desk.wake(id_)
+
+
+def with_game(stored: Stored, row: PairingRow, game: int, outcome: Outcome) -> PairingRow:
+    """The pairing after one more of its games."""
+    pairing = row.pairing
+    places, scores, left = _by_entrant(stored, pairing, game, outcome)
+    absent = tuple(one for one in pairing.entrants if one in row.absent)
+    forfeits = absent or left
+    if not pairing.games:
+        pairing = replace(pairing, games=(0,) * len(pairing.entrants))
+    won = [
+        place == 1 and places.count(1) == 1 and entrant not in forfeits
+        for place, entrant in zip(places, pairing.entrants, strict=True)
+    ]
+    if sum(won) == 0 and len(places) == 2 and len(forfeits) == 1:
+        won = [entrant not in forfeits for entrant in pairing.entrants]
+    games = tuple(before + one for before, one in zip(pairing.games, won, strict=True))
+    before = pairing.scores or (0,) * len(places)
+    sums = tuple(a + b for a, b in zip(before, scores, strict=True)) if scores else pairing.scores
+    pairing = replace(pairing, games=games, scores=sums)
+    knockout = stored.plan.format == "knockout"
+    if knockout and not absent and not _decided(stored, pairing, game):
+        return replace(row, pairing=pairing, by=None)
+    if knockout:
+        places = [1 + sum(other > one for other in games) for one in games]
+    done = replace(pairing, places=tuple(places), forfeits=forfeits)
+    return replace(row, pairing=done, by=None, ended=outcome.ended)
+
+
+def _decided(stored: Stored, pairing: Pairing, game: int) -> bool:
+    best_of = stored.plan.best_of
+    return max(pairing.games) > best_of // 2 or game >= best_of + _MORE
+
+
+def _by_entrant(
+    stored: Stored, pairing: Pairing, game: int, outcome: Outcome
+) -> tuple[list[int], Sequence[int], tuple[int, ...]]:
+    """Places, scores (the more the better; none without a deal) and who gave up."""
+    order = order_of(pairing, game)
+    sheet = parse_canonical(stored.row.rules).sheet
+    seats = list(outcome.seats[: len(order)])  # of a team the first seat: its side's are equal
+    totals = standing_of(sheet, [one.score for one in seats])
+    gave_up = {order[at % len(order)] for at, one in enumerate(outcome.seats) if one.gave_up}
+    by_entrant = {
+        entrant: (one.place, total)
+        for entrant, one, total in zip(order, seats, totals, strict=True)
+    }
+    places = [by_entrant[one][0] or 1 for one in pairing.entrants]
+    played = any(one.deals for one in outcome.seats)
+    scores = [by_entrant[one][1] for one in pairing.entrants] if played else ()
+    return places, scores, tuple(one for one in pairing.entrants if one in gave_up)

@@ -1,0 +1,237 @@
+"""Beginning, the next round, the end."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterable
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import replace
+from multiprocessing import get_context
+
+from openrummy.club.families import family_of
+from openrummy.club.tournament import arena
+from openrummy.club.tournament.knockout import rounds_for
+from openrummy.club.tournament.model import Entrant, Pairing, Tournament
+from openrummy.club.tournament.pairing import drawn, next_round, rounds_of
+from openrummy.host import entropy
+from openrummy.host.clock import parse
+from openrummy.rules.canonical import parse_canonical
+from openrummy.server.club.tournaments.desk import Desk, chance_of
+from openrummy.server.club.tournaments.games import computers
+from openrummy.server.db.club.events.rows import (
+    EntrantRow,
+    PairingRow,
+    Statement,
+    Stored,
+    TournamentRow,
+    add_pairings,
+    add_tournament,
+    put_entrant,
+)
+
+WEEK = 7 * 24 * 3600 * 1000  # ms
+_MANY = 60  # entrants whose pairing takes so long that it is done in a process of its own
+_HEARTBEAT = 1 / 3  # minutes
+
+
+# ---------------------------------------------------------------- beginning
+
+
+def time_to_begin(stored: Stored, now: int) -> bool:
+    """Has its time come, or are all here that it is for?"""
+    row = stored.row
+    if row.starts is not None:
+        return row.starts <= now
+    return len(complete(stored)) >= row.most
+
+
+def complete(stored: Stored) -> list[EntrantRow]:
+    """Who is in it and has all their people."""
+    return [
+        one
+        for one in stored.entrants.values()
+        if not one.gone and len(one.members) == stored.row.team
+    ]
+
+
+async def begin(desk: Desk, stored: Stored) -> Stored:
+    """Draw and pair the first round; called off where too few have come."""
+    row, now = stored.row, desk.now()
+    there = [one for one in complete(stored) if one.checked or not row.check_in]
+    here = {one.number for one in there}
+    missing = [one for one in stored.entrants.values() if one.number not in here and not one.gone]
+    if there and row.level:
+        there += computers(stored, _to_fill(stored, len(there)))
+    gone = [put_entrant(row.id, replace(one, until=0)) for one in missing]
+    if len(there) < max(2, min(stored.plan.sizes)):
+        return await finish(desk, stored, "cancelled", _flat(gone))
+    guests = {one.number: [each.guest for each in one.members] for one in there}
+    family = family_of(parse_canonical(row.rules))
+    known = await desk.strength(family, [each for people in guests.values() for each in people])
+    strength = {
+        number: sum(known[each] for each in people) / len(people)
+        for number, people in guests.items()
+        if all(each in known for each in people)
+    }
+    draw = drawn((Entrant(one.number) for one in there), strength, chance_of(row, 0))
+    seeds = {one.number: one.seed for one in draw}
+    people = [replace(one, seed=seeds[one.number], since=1) for one in there]
+    rounds = rounds_of(stored.plan, len(there))
+    found = [*gone, *(put_entrant(row.id, one) for one in people)]
+    if stored.plan.format != "arena":
+        data = Tournament(stored.plan, draw, (), rounds)
+        pairings = await _paired(data, chance_of(row, 1))
+        found.append([add_pairings(row.id, timed(desk, row, pairings, now))])
+    changed = {"state": "running", "began": now, "rounds": rounds}
+    return await desk.change(stored, *_flat(found), **changed)
+
+
+def _to_fill(stored: Stored, there: int) -> int:
+    """How many computers make it even: a whole bracket, or full tables."""
+    if stored.plan.format == "knockout":
+        return 2 ** rounds_for(there) - there if there > 1 else 1
+    table = stored.plan.table
+    wanted = max(table, -(-there // table) * table)
+    return min(wanted, stored.row.most) - there if stored.row.most >= wanted else 0
+
+
+def _flat(parts: Iterable[list[Statement]]) -> list[Statement]:
+    return [one for part in parts for one in part]
+
+
+# ---------------------------------------------------------------- the next round
+
+
+async def _paired(data: Tournament, seed: bytes) -> tuple[Pairing, ...]:
+    """The next round. Five hundred take some seconds: tables in play do not wait for it."""
+    if len(data.entrants) < _MANY or data.plan.format != "swiss":
+        return await asyncio.to_thread(next_round, data, seed)
+    with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as pool:
+        return await asyncio.get_running_loop().run_in_executor(pool, next_round, data, seed)
+
+
+def timed(
+    desk: Desk, row: TournamentRow, pairings: Iterable[Pairing], starts: int
+) -> list[PairingRow]:
+    """Pairings with the time at which they start, and by when one has to be there."""
+    clock = parse(row.clock, least=1)
+    hurries = clock is not None and clock.kind == "bank"
+    by = starts + desk.minutes(row.no_show) if hurries else None
+    return [
+        PairingRow(one, starts, by) if one.kind == "game" else PairingRow(one, starts, ended=starts)
+        for one in pairings
+    ]
+
+
+async def go_on(desk: Desk, stored: Stored) -> Stored:
+    """Pair the next round where this one is over, or end it after the last."""
+    if stored.row.paused:
+        return stored
+    if stored.plan.format == "arena":
+        return await _arena(desk, stored)
+    data = stored.data
+    if not data.round_over(data.round):
+        return stored
+    left = [one for one in stored.entrants.values() if one.seed and not one.gone]
+    people = [one for one in left if not one.computer]
+    pairings = await _paired(data, chance_of(stored.row, data.round + 1)) if people else ()
+    if not pairings:
+        return await finish(desk, stored, "over")
+    starts = desk.now() + desk.minutes(stored.row.rest)
+    rows = timed(desk, stored.row, pairings, starts)
+    return await desk.change(stored, add_pairings(stored.row.id, rows))
+
+
+async def _arena(desk: Desk, stored: Stored) -> Stored:
+    """Pair who is free, while there is time; when it is up and all games are over, that is it."""
+    row, now = stored.row, desk.now()
+    playing = {
+        entrant
+        for one in stored.pairings
+        if not one.pairing.over
+        for entrant in one.pairing.entrants
+    }
+    ends = desk.ends(row)
+    if ends is not None and ends <= now:
+        return stored if playing else await finish(desk, stored, "over")
+    free = {
+        one.number
+        for one in stored.entrants.values()
+        if one.seed
+        and not one.gone
+        and one.number not in playing
+        and (one.computer or desk.here(row.id, one.number))
+    }
+    if all(stored.entrants[one].computer for one in free):
+        return stored  # computers alone need not play on
+    data = stored.data
+    patient = bool(playing) and desk.patient(row.id)
+    pairings = arena.pair(data, free, patient, chance_of(row, data.round + 1))
+    if not pairings:
+        return stored
+    desk.paired(row.id)
+    rows = timed(desk, row, pairings, now)
+    return await desk.change(stored, add_pairings(row.id, rows))
+
+
+# ---------------------------------------------------------------- the end
+
+
+async def finish(
+    desk: Desk, stored: Stored, state: str, statements: Iterable[Statement] = ()
+) -> Stored:
+    """It is over, or called off; a weekly one has a next."""
+    row = stored.row
+    found = [*statements]
+    changed: dict[str, object] = {"state": state, "ended": desk.now(), "paused": False}
+    if row.weekly and not row.next and row.starts is not None:
+        following = next_week(row, desk.now())
+        found.append(add_tournament(following))
+        changed["next"] = following.id
+        desk.wake(following.id)
+    return await desk.change(stored, *found, **changed)
+
+
+def next_week(row: TournamentRow, now: int) -> TournamentRow:
+    """The same tournament at its next time, with nobody in it yet."""
+    assert row.starts is not None
+    starts = row.starts + WEEK
+    while starts <= now:
+        starts += WEEK
+    return replace(
+        row,
+        id=new_id(),
+        state="open",
+        created=now,
+        starts=starts,
+        began=None,
+        ended=None,
+        rounds=0,
+        paused=False,
+        version=1,
+        next="",
+        secret=new_secret(),
+    )
+
+
+def new_id() -> str:
+    """What names a tournament, and finds one that is not listed: 60 bits of chance."""
+    letters = "abcdefghijklmnopqrstuvwxyz234567"
+    return "".join(entropy.one_of(letters, "tournament") for _ in range(12))
+
+
+def new_secret() -> str:
+    """What chance in a tournament follows from."""
+    return entropy.draw(32, "tournament").hex()
+
+
+def look_again(desk: Desk, stored: Stored) -> int | None:
+    """When something is to be done next (ms); None: when something happens."""
+    row, now = stored.row, desk.now()
+    if row.state == "open":
+        return row.starts
+    if row.state != "running":
+        return None
+    times = [now + desk.minutes(_HEARTBEAT / 8 if stored.plan.format == "arena" else _HEARTBEAT)]
+    times += [one.by for one in stored.pairings if one.by is not None and not one.pairing.over]
+    return max(now + 20, min(times))

@@ -1,0 +1,146 @@
+"""Leaderboards, read from what :mod:`openrummy.server.db.club.ratings` keeps of each span."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import sqlalchemy as sa
+
+from openrummy.club.rating import Rating
+from openrummy.server.db.club.accounts import accounts
+from openrummy.server.db.club.ratings import Span, boards, start_of
+from openrummy.server.db.database import Database
+
+
+@dataclass(frozen=True)
+class BoardRow:
+    """Somebody on a board; ``played``, ``won`` and ``gained`` are of its span."""
+
+    guest: str
+    name: str
+    face: str
+    rating: Rating
+    played: int
+    won: int
+    gained: float
+
+
+@dataclass(frozen=True)
+class Board:
+    """A board: the first lines, how many there are, and the lines around somebody.
+
+    ``rank`` is that person's, from 1; 0 where they are not listed. ``around`` begins with the
+    line of rank ``since``.
+    """
+
+    first: tuple[BoardRow, ...]
+    listed: int
+    rank: int = 0
+    since: int = 0
+    around: tuple[BoardRow, ...] = ()
+
+
+_COLUMNS: tuple[sa.ColumnElement[Any], ...] = (
+    boards.c.guest,
+    accounts.c.name,
+    accounts.c.face,
+    boards.c.mean,
+    boards.c.sigma,
+    boards.c.games,
+    boards.c.played,
+    boards.c.won,
+    boards.c.gained,
+)
+_ORDER = (boards.c.least.desc(), boards.c.guest.desc())
+
+
+class BoardRows:
+    """The boards of a database. People with an account are on them: no programs, nobody private."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def board(
+        self,
+        family: str,
+        span: Span,
+        now: int,
+        guest: str,
+        among: Sequence[str] | None,
+        first: int,
+        near: int,
+    ) -> Board:
+        """The board of a span that runs ``now`` (ms), of everybody or ``among`` these guests.
+
+        ``first`` lines, and so many as ``near`` on either side of ``guest``.
+        """
+        place = _place(family, span, now, among)
+        line = await self._database.row(
+            sa.select(boards.c.least).where(*place, boards.c.guest == guest)
+        )
+        least = line["least"] if line is not None else None
+        ahead = _ahead(least, guest) if least is not None else sa.false()
+        sums = sa.func.coalesce(sa.func.sum(sa.case((ahead, 1), else_=0)), 0)
+        counted: sa.Select[Any] = sa.select(sa.func.count().label("n"), sums.label("ahead"))
+        total = await self._database.row(counted.select_from(boards).where(*place))
+        assert total is not None  # sums of nothing are a row too
+        listed, rank = int(total["n"]), int(total["ahead"]) + 1 if least is not None else 0
+        since = max(1, rank - near) if rank else 0
+        top = await self._lines(place, first)
+        around: tuple[BoardRow, ...] = ()
+        if rank > 0:
+            around = await self._lines(place, rank + near - since + 1, since - 1)
+        return Board(top, listed, rank, since, around)
+
+    async def own(self, family: str, span: Span, now: int, guest: str) -> sa.RowMapping | None:
+        """What somebody has in a span, listed or not."""
+        wanted = sa.select(boards).where(
+            boards.c.family == family,
+            boards.c.span == span,
+            boards.c.start == start_of(span, now),
+            boards.c.guest == guest,
+        )
+        return await self._database.row(wanted)
+
+    async def _lines(
+        self, place: Sequence[sa.ColumnElement[bool]], limit: int, skip: int = 0
+    ) -> tuple[BoardRow, ...]:
+        wanted = sa.select(*_COLUMNS).join(accounts, accounts.c.guest == boards.c.guest)
+        ordered = wanted.where(*place).order_by(*_ORDER).limit(limit).offset(skip)
+        return tuple(_line(row) for row in await self._database.rows(ordered))
+
+
+def _place(
+    family: str, span: Span, now: int, among: Sequence[str] | None
+) -> list[sa.ColumnElement[bool]]:
+    """Who stands on a board."""
+    shown = sa.select(accounts.c.guest).where(accounts.c.owner == "", ~accounts.c.private)
+    found: list[sa.ColumnElement[bool]] = [
+        boards.c.family == family,
+        boards.c.span == span,
+        boards.c.start == start_of(span, now),
+        boards.c.ranked == sa.true(),
+        sa.exists(shown.where(accounts.c.guest == boards.c.guest).correlate(boards)),
+    ]
+    if among is not None:
+        found.append(boards.c.guest.in_(list(among)))
+    return found
+
+
+def _ahead(least: float, guest: str) -> sa.ColumnElement[bool]:
+    return (boards.c.least > least) | ((boards.c.least == least) & (boards.c.guest > guest))
+
+
+def _line(row: Any) -> BoardRow:
+    rating = Rating(row["mean"], row["sigma"], row["games"])
+    return BoardRow(
+        row["guest"],
+        row["name"],
+        row["face"],
+        rating,
+        row["played"],
+        row["won"],
+        row["gained"],
+    )

@@ -1,0 +1,87 @@
+"""Keys of bots: a program comes in with one, and the account of the bot is who plays."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import sqlalchemy as sa
+
+from openrummy.club.accounts import Account
+from openrummy.server.db.club.accounts import NameTaken, accounts
+from openrummy.server.db.database import Database
+from openrummy.server.db.schema import metadata
+
+# the hash of a key; the key itself is shown once
+bot_keys = sa.Table(
+    "bot_keys",
+    metadata,
+    sa.Column("guest", sa.String(80), sa.ForeignKey("accounts.guest"), primary_key=True),
+    sa.Column("key", sa.String(80), nullable=False, unique=True),
+    sa.Column("seen", sa.BigInteger, nullable=False, server_default="0"),
+)
+
+
+@dataclass(frozen=True)
+class BotRow:
+    """A bot of somebody: its account's guest and name, and when it was last seen (ms; 0: never)."""
+
+    guest: str
+    name: str
+    seen: int
+
+
+class KeyRows:
+    """The keys of a database."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def add(self, bot: Account, key: str, most: int) -> bool:
+        """Keep a bot with the hash of its key, unless its owner has ``most``; Raises NameTaken."""
+        row = {
+            one: getattr(bot, one) for one in ("guest", "name", "key", "face", "created", "owner")
+        }
+        own = sa.select(sa.func.count()).where(accounts.c.owner == bot.owner)
+
+        def change(connection: sa.Connection) -> bool:
+            if connection.execute(own).scalar_one() >= most:
+                return False
+            try:
+                connection.execute(sa.insert(accounts), row)
+            except sa.exc.IntegrityError as error:
+                raise NameTaken from error
+            connection.execute(sa.insert(bot_keys), {"guest": bot.guest, "key": key})
+            return True
+
+        return await self._database.write(change)
+
+    async def bots_of(self, owner: str) -> tuple[BotRow, ...]:
+        """The bots of somebody, by name."""
+        wanted = (
+            sa.select(accounts.c.guest, accounts.c.name, bot_keys.c.seen)
+            .join(bot_keys, bot_keys.c.guest == accounts.c.guest)
+            .where(accounts.c.owner == owner)
+            .order_by(accounts.c.name)
+        )
+        return tuple(BotRow(**row) for row in await self._database.rows(wanted))
+
+    async def renew(self, guest: str, key: str) -> None:
+        """Another key, known by its hash; the one before opens nothing any more."""
+        place = bot_keys.c.guest == guest
+        await self._database.execute(sa.update(bot_keys).where(place).values(key=key))
+
+    async def drop(self, guest: str) -> None:
+        """No key opens this account any more."""
+        await self._database.execute(sa.delete(bot_keys).where(bot_keys.c.guest == guest))
+
+    async def guest_of(self, key: str) -> str:
+        """Whose key it is, known by its hash; empty for nobody's."""
+        found = await self._database.values(
+            sa.select(bot_keys.c.guest).where(bot_keys.c.key == key)
+        )
+        return str(found[0]) if found else ""
+
+    async def seen(self, guest: str, now: int) -> None:
+        """The bot was here."""
+        place = bot_keys.c.guest == guest
+        await self._database.execute(sa.update(bot_keys).where(place).values(seen=now))

@@ -1,0 +1,5 @@
+"""Tournaments as they are kept: their tables, rows of them, and what is asked and written."""
+
+from openrummy.server.db.club.events import tables
+
+__all__ = ["tables"]

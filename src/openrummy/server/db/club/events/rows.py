@@ -1,0 +1,320 @@
+"""Rows of tournaments as values, and the statements that keep them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import asdict, dataclass
+from functools import cached_property, lru_cache
+from typing import Any, TypeAlias
+
+import sqlalchemy as sa
+
+from openrummy.club.tournament.model import Entrant, Kind, Pairing, Plan, Tournament
+from openrummy.club.tournament.standings import Row, standings
+from openrummy.server.db.club.events import tables as t
+
+Statement: TypeAlias = sa.Executable
+
+
+@dataclass(frozen=True)
+class TournamentRow:
+    """A tournament without who plays in it; see the columns of ``tournaments``."""
+
+    id: str
+    name: str
+    maker: str
+    state: str
+    created: int
+    format: str
+    game: str
+    title: str
+    rules: str
+    plan: str
+    clock: str
+    secret: str
+    most: int
+    paused: bool = False
+    version: int = 1
+    starts: int | None = None
+    began: int | None = None
+    ended: int | None = None
+    rounds: int = 0
+    team: int = 1
+    minutes: int = 0
+    check_in: int = 0
+    rest: int = 0
+    no_show: int = 0
+    level: str = ""
+    deals: int = 0
+    rated: bool = False
+    watch: bool = True
+    listed: bool = True
+    club: str = ""
+    weekly: bool = False
+    next: str = ""
+
+
+@dataclass(frozen=True)
+class Member:
+    """A person of an entrant, or a computer: without a guest, with a character."""
+
+    guest: str
+    name: str
+    face: str
+    persona: str = ""
+
+
+@dataclass(frozen=True)
+class EntrantRow:
+    """Who plays, and who that is. ``checked``: has checked in."""
+
+    number: int
+    name: str
+    members: tuple[Member, ...] = ()
+    code: str = ""
+    seed: int = 0
+    since: int = 1
+    until: int | None = None
+    checked: bool = False
+
+    @property
+    def computer(self) -> bool:
+        """Is it one of those that fill up?"""
+        return any(one.persona for one in self.members)
+
+    @property
+    def gone(self) -> bool:
+        """Has this entrant withdrawn?"""
+        return self.until is not None
+
+
+@dataclass(frozen=True)
+class PairingRow:
+    """A pairing and its times; ``absent``: entrants who had not come when it counted."""
+
+    pairing: Pairing
+    starts: int | None = None
+    by: int | None = None
+    ended: int | None = None
+    absent: tuple[int, ...] = ()
+
+    @property
+    def place(self) -> tuple[int, int]:
+        """Its round, and its number there."""
+        return self.pairing.round, self.pairing.number
+
+
+@dataclass(frozen=True)
+class GameRow:
+    """A table of a pairing; ``outcome`` None while it is not over."""
+
+    round: int
+    pairing: int
+    game: int
+    table_id: str
+    outcome: int | None = None
+
+
+@dataclass(frozen=True)
+class Stored:
+    """All that is kept of one tournament."""
+
+    row: TournamentRow
+    plan: Plan
+    entrants: Mapping[int, EntrantRow]
+    pairings: tuple[PairingRow, ...]
+    games: tuple[GameRow, ...]
+    directors: Mapping[str, str]
+
+    @cached_property
+    def data(self) -> Tournament:
+        """What it comes to follows from this."""
+        people = tuple(
+            Entrant(one.number, one.seed, one.since, one.until) for one in self.entrants.values()
+        )
+        pairings = tuple(one.pairing for one in self.pairings)
+        return Tournament(self.plan, people, pairings, self.row.rounds)
+
+    @cached_property
+    def standings(self) -> tuple[Row, ...]:
+        """Everybody in the draw, in order."""
+        return standings(self.data)
+
+    def of_guest(self, guest: str) -> EntrantRow | None:
+        """The entrant a person is, or is one of."""
+        for one in self.entrants.values():
+            if guest and any(member.guest == guest for member in one.members):
+                return one
+        return None
+
+    def of_round(self, round_: int) -> list[PairingRow]:
+        """The pairings of a round."""
+        return [one for one in self.pairings if one.pairing.round == round_]
+
+    def tables_of(self, place: tuple[int, int]) -> list[GameRow]:
+        """The tables of a pairing, in turn."""
+        return [one for one in self.games if (one.round, one.pairing) == place]
+
+
+@dataclass(frozen=True)
+class ActRow:
+    """What somebody did, with what its sentence needs."""
+
+    at: int
+    name: str
+    act: str
+    detail: Mapping[str, Any]
+
+
+def words(numbers: Iterable[int]) -> str:
+    """Numbers as a column keeps them."""
+    return " ".join(map(str, numbers))
+
+
+@lru_cache(maxsize=10_000)
+def numbers(text: str) -> tuple[int, ...]:
+    """What :func:`words` made of them."""
+    return tuple(map(int, text.split())) if text else ()
+
+
+def plan_of(text: str) -> Plan:
+    """The plan of a column."""
+    found = json.loads(text)
+    return Plan(**found | {"sizes": tuple(found["sizes"])})
+
+
+def plan_text(plan: Plan) -> str:
+    """What a column keeps of a plan."""
+    return json.dumps(asdict(plan))
+
+
+def pairing_of(row: Sequence[Any]) -> PairingRow:
+    round_, number, entrants, kind, places, scores, forfeits, corrected, games, *times = row
+    of_kind: Kind = kind
+    starts, by, ended, absent = times
+    return PairingRow(
+        Pairing(
+            round_,
+            number,
+            numbers(entrants),
+            of_kind,
+            numbers(places),
+            numbers(scores),
+            numbers(forfeits),
+            numbers(corrected),
+            numbers(games),
+        ),
+        starts,
+        by,
+        ended,
+        numbers(absent),
+    )
+
+
+# ---------------------------------------------------------------- statements
+
+
+def add_tournament(row: TournamentRow) -> Statement:
+    """Keep a new one."""
+    return sa.insert(t.tournaments).values(asdict(row))
+
+
+def put_entrant(id_: str, one: EntrantRow) -> list[Statement]:
+    """Keep an entrant, in the place of what was kept of it."""
+    c, m = t.tournament_entrants.c, t.tournament_members.c
+    row = {
+        name: getattr(one, name) for name in ("number", "name", "code", "seed", "since", "until")
+    }
+    found: list[Statement] = [
+        sa.delete(t.tournament_entrants).where(c.tournament == id_, c.number == one.number),
+        sa.delete(t.tournament_members).where(m.tournament == id_, m.entrant == one.number),
+        sa.insert(t.tournament_entrants).values(tournament=id_, checked=one.checked, **row),
+    ]
+    people = [
+        {"tournament": id_, "entrant": one.number, "place": at, **asdict(member)}
+        for at, member in enumerate(one.members)
+    ]
+    if people:
+        found.append(sa.insert(t.tournament_members).values(people))
+    return found
+
+
+def drop_entrant(id_: str, number: int) -> list[Statement]:
+    """Forget an entrant who was never paired."""
+    c, m = t.tournament_entrants.c, t.tournament_members.c
+    return [
+        sa.delete(t.tournament_entrants).where(c.tournament == id_, c.number == number),
+        sa.delete(t.tournament_members).where(m.tournament == id_, m.entrant == number),
+    ]
+
+
+def put_pairing(id_: str, one: PairingRow) -> list[Statement]:
+    """Keep a pairing, in the place of what was kept of it."""
+    c = t.tournament_pairings.c
+    here = (c.tournament == id_) & (c.round == one.pairing.round)
+    return [
+        sa.delete(t.tournament_pairings).where(here, c.number == one.pairing.number),
+        add_pairings(id_, [one]),
+    ]
+
+
+def add_pairings(id_: str, pairings: Sequence[PairingRow]) -> Statement:
+    """Keep new pairings; fails where there are such."""
+    return sa.insert(t.tournament_pairings).values([_columns(id_, one) for one in pairings])
+
+
+def _columns(id_: str, one: PairingRow) -> dict[str, object]:
+    pairing = one.pairing
+    return {
+        "tournament": id_,
+        "round": pairing.round,
+        "number": pairing.number,
+        "kind": pairing.kind,
+        "entrants": words(pairing.entrants),
+        "places": words(pairing.places),
+        "scores": words(pairing.scores),
+        "forfeits": words(pairing.forfeits),
+        "corrected": words(pairing.corrected),
+        "games": words(pairing.games),
+        "absent": words(one.absent),
+        "starts": one.starts,
+        "by": one.by,
+        "ended": one.ended,
+    }
+
+
+def put_game(id_: str, game: GameRow) -> list[Statement]:
+    """Keep the table of a pairing, in the place of what was kept of it."""
+    c = t.tournament_games.c
+    place = (c.tournament == id_) & (c.round == game.round) & (c.pairing == game.pairing)
+    return [
+        sa.delete(t.tournament_games).where(place, c.game == game.game),
+        sa.insert(t.tournament_games).values(tournament=id_, **asdict(game)),
+    ]
+
+
+def put_director(id_: str, guest: str, name: str) -> list[Statement]:
+    """One more may direct it."""
+    c = t.tournament_directors.c
+    return [
+        sa.delete(t.tournament_directors).where(c.tournament == id_, c.guest == guest),
+        sa.insert(t.tournament_directors).values(tournament=id_, guest=guest, name=name),
+    ]
+
+
+def add_act(
+    id_: str, at: int, guest: str, name: str, act: str, detail: Mapping[str, object]
+) -> Statement:
+    """Note what somebody did."""
+    c = t.tournament_acts.c
+    last = sa.select(sa.func.coalesce(sa.func.max(c.number), 0) + 1).where(c.tournament == id_)
+    return sa.insert(t.tournament_acts).values(
+        tournament=id_,
+        number=last.scalar_subquery(),
+        at=at,
+        guest=guest,
+        name=name,
+        act=act,
+        detail=json.dumps(dict(detail)),
+    )

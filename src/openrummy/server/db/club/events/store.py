@@ -1,0 +1,201 @@
+"""What is asked of the tables of tournaments, and changing them.
+
+Every change of a tournament is one transaction that raises its version; who makes it holds the
+tournament's turn (:class:`~openrummy.server.club.tournaments.director.Director`).
+"""
+
+from __future__ import annotations
+
+import json
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import fields
+from typing import Any
+
+import sqlalchemy as sa
+
+from openrummy.server.db.club.events import tables as t
+from openrummy.server.db.club.events.rows import (
+    ActRow,
+    EntrantRow,
+    GameRow,
+    Member,
+    Statement,
+    Stored,
+    TournamentRow,
+    add_tournament,
+    pairing_of,
+    plan_of,
+)
+from openrummy.server.db.database import Database
+
+_COLUMNS = [t.tournaments.c[one.name] for one in fields(TournamentRow)]
+_PAIRING = [
+    t.tournament_pairings.c[name]
+    for name in ("round", "number", "entrants", "kind", "places", "scores", "forfeits", "corrected",
+                 "games", "starts", "by", "ended", "absent")
+]  # fmt: skip
+
+
+class TournamentStore:
+    """The tournaments of a database."""
+
+    def __init__(self, database: Database) -> None:
+        self.database = database
+
+    # ------------------------------------------------------------ reading
+
+    async def row(self, id_: str) -> TournamentRow | None:
+        """A tournament without who plays."""
+        found = await self.database.row(sa.select(*_COLUMNS).where(t.tournaments.c.id == id_))
+        return TournamentRow(**found) if found is not None else None
+
+    async def load(self, id_: str) -> Stored | None:
+        """All of it, as it was at one moment."""
+        p, g, d = t.tournament_pairings.c, t.tournament_games.c, t.tournament_directors.c
+        pairings = sa.select(*_PAIRING).where(p.tournament == id_).order_by(p.round, p.number)
+        games = sa.select(g.round, g.pairing, g.game, g.table_id, g.outcome)
+        row, members, entrants, paired, tables, directors = await self.database.together(
+            sa.select(*_COLUMNS).where(t.tournaments.c.id == id_),
+            *_people(id_),
+            pairings,
+            games.where(g.tournament == id_).order_by(g.round, g.pairing, g.game),
+            sa.select(d.guest, d.name).where(d.tournament == id_),
+        )
+        if not row:
+            return None
+        found = TournamentRow(**row[0]._mapping)
+        people: dict[int, list[Member]] = defaultdict(list)
+        for entrant, *who in members:
+            people[entrant].append(Member(*who))
+        return Stored(
+            found,
+            plan_of(found.plan),
+            {
+                number: EntrantRow(number, name, tuple(people[number]), *rest)
+                for number, name, *rest in entrants
+            },
+            tuple(pairing_of(one) for one in paired),
+            tuple(GameRow(*one) for one in tables),
+            dict(directors),
+        )
+
+    async def active(self) -> list[str]:
+        """Every tournament that is not over, the next to start first."""
+        c = t.tournaments.c
+        wanted = sa.select(c.id).where(c.state.in_(("open", "running")))
+        return [str(one) for one in await self.database.values(wanted.order_by(c.starts, c.id))]
+
+    async def listed(
+        self, states: Sequence[str], club: str, limit: int, member: bool = False
+    ) -> list[tuple[TournamentRow, int]]:
+        """Listed tournaments in these states and how many entered: those of a club, or of none.
+
+        A ``member`` of the club sees those that are not listed, too.
+        """
+        c = t.tournaments.c
+        wanted = sa.select(*_COLUMNS).where(c.state.in_(states))
+        wanted = wanted.where(c.club == club)
+        wanted = wanted if member and club else wanted.where(c.listed)
+        newest = c.ended if "over" in states else c.created
+        rows = await self.database.rows(wanted.order_by(newest.desc()).limit(limit))
+        return await self._counted([TournamentRow(**row) for row in rows])
+
+    async def of_guest(self, guest: str, limit: int) -> list[tuple[TournamentRow, int]]:
+        """What somebody made or is in, the last first, what is not over before all else."""
+        c, m = t.tournaments.c, t.tournament_members.c
+        entered = sa.select(m.tournament).where(m.guest == guest)
+        wanted = sa.select(*_COLUMNS).where(c.id.in_(entered) | (c.maker == guest))
+        over = c.state.in_(("over", "cancelled"))
+        rows = await self.database.rows(wanted.order_by(over, c.created.desc()).limit(limit))
+        return await self._counted([TournamentRow(**row) for row in rows])
+
+    async def _counted(self, rows: list[TournamentRow]) -> list[tuple[TournamentRow, int]]:
+        c = t.tournament_entrants.c
+        wanted = sa.select(c.tournament, sa.func.count()).group_by(c.tournament)
+        ids = [row.id for row in rows]
+        here = wanted.where(c.tournament.in_(ids), c.until.is_(None) | (c.until > 0))
+        many = dict(await self.database.tuples(here))
+        return [(row, int(many.get(row.id, 0))) for row in rows]
+
+    async def entered(self, guest: str, ids: Sequence[str]) -> set[str]:
+        """Those of these tournaments that somebody is in."""
+        m = t.tournament_members.c
+        wanted = sa.select(m.tournament).where(m.guest == guest, m.tournament.in_(ids))
+        return set(await self.database.values(wanted))
+
+    async def last_rounds(self, ids: Sequence[str]) -> dict[str, int]:
+        """The last round that was paired of each of these tournaments that has one."""
+        c = t.tournament_pairings.c
+        wanted = sa.select(c.tournament, sa.func.max(c.round)).where(c.tournament.in_(ids))
+        return dict(await self.database.tuples(wanted.group_by(c.tournament)))
+
+    async def open_of(self, maker: str) -> int:
+        """How many tournaments of this maker are not over."""
+        c = t.tournaments.c
+        wanted = sa.select(sa.func.count()).where(
+            c.maker == maker, c.state.in_(("open", "running"))
+        )
+        return int((await self.database.values(wanted))[0])
+
+    async def acts(self, id_: str, limit: int) -> list[ActRow]:
+        """The last things that were done, in order."""
+        c = t.tournament_acts.c
+        wanted = sa.select(c.at, c.name, c.act, c.detail).where(c.tournament == id_)
+        rows = await self.database.tuples(wanted.order_by(c.number.desc()).limit(limit))
+        return [ActRow(at, name, act, json.loads(detail)) for at, name, act, detail in rows][::-1]
+
+    async def games_at(self, table_ids: Sequence[str]) -> dict[str, tuple[str, GameRow]]:
+        """Of these tables those that are a tournament's: its id, and the game."""
+        c = t.tournament_games.c
+        wanted = sa.select(c.tournament, c.round, c.pairing, c.game, c.table_id, c.outcome)
+        rows = await self.database.tuples(wanted.where(c.table_id.in_(table_ids)))
+        return {row[4]: (row[0], GameRow(*row[1:])) for row in rows}
+
+    async def cursor(self) -> int | None:
+        """Up to which outcome results were entered; None: never."""
+        wanted = sa.select(t.tournament_cursor.c.number)
+        found = await self.database.values(wanted)
+        return int(found[0]) if found else None
+
+    async def any(self) -> bool:
+        """Is there a tournament at all?"""
+        return bool(await self.database.values(sa.select(t.tournaments.c.id).limit(1)))
+
+    # ------------------------------------------------------------ writing
+
+    async def create(self, row: TournamentRow) -> None:
+        """Keep a new one."""
+        await self.database.execute(add_tournament(row))
+
+    async def change(self, id_: str, *statements: Statement, **columns: object) -> None:
+        """All of these or none, and columns of the tournament itself."""
+        await self.database.execute(*statements, _raised(id_, columns))
+
+    async def enter_result(
+        self, number: int, id_: str = "", statements: Sequence[Statement] = ()
+    ) -> None:
+        """What follows from the outcome of that number, and that it was entered, or nothing."""
+        raised = [_raised(id_, {})] if id_ else []
+        await self.database.execute(
+            *statements,
+            *raised,
+            sa.delete(t.tournament_cursor),
+            sa.insert(t.tournament_cursor).values(id=1, number=number),
+        )
+
+
+def _people(id_: str) -> tuple[sa.Select[Any], sa.Select[Any]]:
+    """The members of a tournament's entrants, and the entrants."""
+    c, m = t.tournament_entrants.c, t.tournament_members.c
+    members = sa.select(m.entrant, m.guest, m.name, m.face, m.persona)
+    entrants = sa.select(c.number, c.name, c.code, c.seed, c.since, c.until, c.checked)
+    return (
+        members.where(m.tournament == id_).order_by(m.entrant, m.place),
+        entrants.where(c.tournament == id_).order_by(c.number),
+    )
+
+
+def _raised(id_: str, columns: Mapping[str, object]) -> Statement:
+    c = t.tournaments.c
+    return sa.update(t.tournaments).where(c.id == id_).values(version=c.version + 1, **columns)

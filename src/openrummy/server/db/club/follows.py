@@ -1,0 +1,78 @@
+"""Whom people follow: accounts that follow accounts."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import sqlalchemy as sa
+
+from openrummy.server.db.database import Database
+from openrummy.server.db.schema import metadata
+
+follows = sa.Table(
+    "follows",
+    metadata,
+    sa.Column("guest", sa.String(80), primary_key=True),
+    sa.Column("other", sa.String(80), primary_key=True),
+    sa.Column("since", sa.BigInteger, nullable=False),
+    sa.Index("follows_other", "other"),
+)
+
+
+@dataclass(frozen=True)
+class FollowRow:
+    """Somebody follows another since then (ms since 1970)."""
+
+    guest: str
+    other: str
+    since: int
+
+
+class FollowRows:
+    """Who follows whom, in a database."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def add(self, guest: str, other: str, now: int, most: int) -> bool:
+        """Follow somebody; twice is once. False where this one follows ``most`` already."""
+        own = follows.c.guest == guest
+
+        def change(connection: sa.Connection) -> bool:
+            known = list(connection.execute(sa.select(follows.c.other).where(own)).scalars())
+            if other in known:
+                return True
+            if len(known) >= most:
+                return False
+            row = {"guest": guest, "other": other, "since": now}
+            connection.execute(sa.insert(follows), row)
+            return True
+
+        return await self._database.write(change)
+
+    async def remove(self, guest: str, other: str) -> None:
+        """Follow somebody no more."""
+        place = (follows.c.guest == guest) & (follows.c.other == other)
+        await self._database.execute(sa.delete(follows).where(place))
+
+    async def part(self, guest: str, other: str) -> None:
+        """Neither of the two follows the other any more."""
+        there = (follows.c.guest == guest) & (follows.c.other == other)
+        back = (follows.c.guest == other) & (follows.c.other == guest)
+        await self._database.execute(sa.delete(follows).where(there | back))
+
+    async def of(self, guest: str) -> tuple[FollowRow, ...]:
+        """Whom somebody follows, the oldest first."""
+        wanted = sa.select(follows).where(follows.c.guest == guest)
+        rows = await self._database.rows(wanted.order_by(follows.c.since, follows.c.other))
+        return tuple(FollowRow(**row) for row in rows)
+
+    async def followers(self, guest: str) -> int:
+        """How many follow somebody."""
+        wanted = sa.select(sa.func.count()).where(follows.c.other == guest)
+        return int((await self._database.values(wanted))[0])
+
+    async def forget(self, guest: str) -> None:
+        """Somebody is gone: follows nobody, and nobody follows."""
+        place = (follows.c.guest == guest) | (follows.c.other == guest)
+        await self._database.execute(sa.delete(follows).where(place))

@@ -1,0 +1,52 @@
+"""What people's games came to so far, one row a person, and how far followers have come."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import msgspec
+import sqlalchemy as sa
+from sqlalchemy.dialects.sqlite import insert
+
+from openrummy.club.ledger import Ledger
+from openrummy.server.db.database import Database
+from openrummy.server.db.schema import metadata
+
+# body: a Ledger as JSON, up to the outcome of that number
+ledgers = sa.Table(
+    "ledgers",
+    metadata,
+    sa.Column("guest", sa.String(80), primary_key=True),
+    sa.Column("body", sa.LargeBinary, nullable=False),
+)
+
+_decode = msgspec.json.Decoder(Ledger).decode
+
+
+class LedgerRows:
+    """The ledgers of a database. They can be had again from the outcomes."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def of(self, guest: str) -> Ledger:
+        """Somebody's ledger; an empty one where none is kept."""
+        found = await self._database.values(
+            sa.select(ledgers.c.body).where(ledgers.c.guest == guest)
+        )
+        return _decode(found[0]) if found else Ledger()
+
+    async def keep(self, guest: str, ledger: Ledger) -> None:
+        """Keep somebody's ledger, whole."""
+        row = {"guest": guest, "body": msgspec.json.encode(ledger)}
+        put = insert(ledgers).values(row)
+        await self._database.execute(
+            put.on_conflict_do_update(index_elements=["guest"], set_={"body": row["body"]})
+        )
+
+    async def drop(self, guests: Iterable[str] | None = None) -> None:
+        """Forget the ledgers of these people, or all: they are made again when asked for."""
+        gone = sa.delete(ledgers)
+        await self._database.execute(
+            gone if guests is None else gone.where(ledgers.c.guest.in_(list(guests)))
+        )

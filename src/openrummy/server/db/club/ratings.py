@@ -1,0 +1,337 @@
+"""Ratings as they are kept: of people, game by game, and the boards of spans of time.
+
+All of it follows from the outcomes of games, in their order (:class:`RatingRows.apply`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
+from typing import Any, Final, Literal, TypeAlias
+
+import sqlalchemy as sa
+from sqlalchemy.dialects.sqlite import insert
+
+from openrummy.club.rated_game import LATELY, Completion, RatedGame, after, weight
+from openrummy.club.rating import Rating
+from openrummy.server.db.database import Database
+from openrummy.server.db.schema import metadata
+
+Span: TypeAlias = Literal["all", "month", "week", "today"]
+DAY: Final = 24 * 3_600_000
+_KEPT: Final = 40 * DAY  # longer than any span but the whole
+
+# what stands of somebody in a family; luck_mean and luck_sigma are of the luck-adjusted rating,
+# which nothing fills yet. begun: rated games not called off; left: given up by clock or leaving
+ratings = sa.Table(
+    "ratings",
+    metadata,
+    sa.Column("guest", sa.String(80), primary_key=True),
+    sa.Column("family", sa.String(20), primary_key=True),
+    sa.Column("mean", sa.Double, nullable=False),
+    sa.Column("sigma", sa.Double, nullable=False),
+    sa.Column("games", sa.Integer, nullable=False),
+    sa.Column("begun", sa.Integer, nullable=False),
+    sa.Column("left", sa.Integer, nullable=False),
+    sa.Column("luck_mean", sa.Double, nullable=True),
+    sa.Column("luck_sigma", sa.Double, nullable=True),
+)
+
+# what a game changed for a seat; weight 0: nothing
+rated_games = sa.Table(
+    "rated_games",
+    metadata,
+    sa.Column("number", sa.Integer, primary_key=True),
+    sa.Column("seat", sa.Integer, primary_key=True),
+    sa.Column("table_id", sa.String(80), nullable=False),
+    sa.Column("guest", sa.String(80), nullable=False),
+    sa.Column("family", sa.String(20), nullable=False),
+    sa.Column("side", sa.Integer, nullable=False),
+    sa.Column("place", sa.Integer, nullable=False),
+    sa.Column("gave_up", sa.Boolean, nullable=False),
+    sa.Column("ended", sa.BigInteger, nullable=False),
+    sa.Column("weight", sa.Double, nullable=False),
+    sa.Column("old_mean", sa.Double, nullable=False),
+    sa.Column("old_sigma", sa.Double, nullable=False),
+    sa.Column("mean", sa.Double, nullable=False),
+    sa.Column("sigma", sa.Double, nullable=False),
+    sa.Column("games", sa.Integer, nullable=False),
+    sa.Index("rated_games_guest", "guest", "family", "ended"),
+    sa.Index("rated_games_table", "table_id"),
+)
+
+# who played rated games in a span that began at start, and how they stand after the last of them
+boards = sa.Table(
+    "rating_boards",
+    metadata,
+    sa.Column("family", sa.String(20), primary_key=True),
+    sa.Column("span", sa.String(8), primary_key=True),
+    sa.Column("start", sa.BigInteger, primary_key=True),
+    sa.Column("guest", sa.String(80), primary_key=True),
+    sa.Column("mean", sa.Double, nullable=False),
+    sa.Column("sigma", sa.Double, nullable=False),
+    sa.Column("least", sa.Double, nullable=False),
+    sa.Column("ranked", sa.Boolean, nullable=False),
+    sa.Column("games", sa.Integer, nullable=False),
+    sa.Column("played", sa.Integer, nullable=False),
+    sa.Column("won", sa.Integer, nullable=False),
+    sa.Column("gained", sa.Double, nullable=False),
+    sa.Index("rating_boards_order", "family", "span", "start", "ranked", "least", "guest"),
+    sa.Index("rating_boards_guest", "guest", "family", "start"),
+    sa.Index("rating_boards_start", "start"),
+)
+
+# the number of the last outcome that was applied
+cursor = sa.Table(
+    "rating_cursor",
+    metadata,
+    sa.Column("id", sa.Integer, primary_key=True),
+    sa.Column("number", sa.Integer, nullable=False),
+)
+
+_OWN: Final = (ratings, rated_games, boards)
+
+
+@dataclass(frozen=True)
+class Change:
+    """What a rated game changed for a seat; ``weight`` 0: nothing. ``ended`` is ms since 1970."""
+
+    number: int
+    seat: int
+    guest: str
+    place: int
+    gave_up: bool
+    ended: int
+    weight: float
+    before: Rating
+    after: Rating
+
+
+@dataclass(frozen=True)
+class Stand:
+    """How somebody stands in a family."""
+
+    rating: Rating = field(default_factory=Rating)
+    completion: Completion = Completion()
+
+
+def start_of(span: Span, now: int) -> int:
+    """When the span began in which that moment lies (both ms since 1970), by UTC."""
+    if span == "all":
+        return 0
+    day = datetime.fromtimestamp(now / 1000, UTC).replace(hour=0, minute=0, second=0, microsecond=0)
+    if span == "month":
+        day = day.replace(day=1)
+    elif span == "week":
+        day -= timedelta(days=day.weekday())
+    return int(day.timestamp() * 1000)
+
+
+class RatingRows:
+    """The ratings of a database."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    # ------------------------------------------------------------ following outcomes
+
+    async def cursor(self) -> int:
+        """The number of the last outcome that was applied."""
+        found = await self._database.values(sa.select(cursor.c.number))
+        return int(found[0]) if found else 0
+
+    async def apply(self, since: int, number: int, games: Sequence[RatedGame]) -> None:
+        """Carry out what these games change: those of the outcomes after ``since`` to ``number``.
+
+        In one transaction: all or nothing, and nothing where that is not what comes next.
+        """
+
+        def change(connection: sa.Connection) -> None:
+            if (connection.execute(sa.select(cursor.c.number)).scalar() or 0) != since:
+                return
+            for game in games:
+                _apply(connection, game)
+            row = {"id": 1, "number": number}
+            put = insert(cursor).values(row)
+            connection.execute(put.on_conflict_do_update(index_elements=["id"], set_=row))
+
+        await self._database.write(change)
+
+    async def clear(self) -> None:
+        """Forget everything, so that all outcomes are applied again."""
+        await self._database.execute(*(sa.delete(one) for one in (*_OWN, cursor)))
+
+    async def everything(self) -> dict[tuple[Any, ...], tuple[Any, ...]]:
+        """Every row by table and key, to compare."""
+        found = {}
+        for table in _OWN:
+            keys = [one.name for one in table.primary_key]
+            for row in await self._database.rows(sa.select(table)):
+                found[table.name, *(row[key] for key in keys)] = tuple(row.values())
+        return found
+
+    async def rename(self, guest: str, now: str) -> None:
+        """What was one guest's is another's who has none: an account that is deleted, say."""
+        await self._database.execute(
+            *(sa.update(one).where(one.c.guest == guest).values(guest=now) for one in _OWN)
+        )
+
+    async def any_of(self, guest: str) -> bool:
+        """Has this guest played a rated game?"""
+        wanted = sa.select(ratings.c.guest).where(ratings.c.guest == guest).limit(1)
+        return bool(await self._database.values(wanted))
+
+    # ------------------------------------------------------------ asking
+
+    async def of(self, guest: str) -> dict[str, Stand]:
+        """How somebody stands in each family they have played rated games of."""
+        wanted = sa.select(ratings).where(ratings.c.guest == guest)
+        return {row["family"]: _stand(row) for row in await self._database.rows(wanted)}
+
+    async def all_of(self, guests: Iterable[str], family: str) -> dict[str, Stand]:
+        """How these people stand in a family; who has not played is not in it."""
+        wanted = sa.select(ratings).where(
+            ratings.c.guest.in_(list(guests)), ratings.c.family == family
+        )
+        return {row["guest"]: _stand(row) for row in await self._database.rows(wanted)}
+
+    async def changes(self, table_id: str) -> list[Change]:
+        """What a rated game changed, by seat; empty until it is applied."""
+        wanted = sa.select(rated_games).where(rated_games.c.table_id == table_id)
+        rows = await self._database.rows(wanted.order_by(rated_games.c.seat))
+        return [_change(row) for row in rows]
+
+    async def history(self, guest: str, family: str, limit: int) -> list[Change]:
+        """What the last rated games of somebody in a family changed, the oldest first."""
+        wanted = sa.select(rated_games).where(
+            rated_games.c.guest == guest, rated_games.c.family == family, rated_games.c.weight > 0
+        )
+        newest = wanted.order_by(rated_games.c.ended.desc(), rated_games.c.number.desc()).limit(
+            limit
+        )
+        return [_change(row) for row in reversed(await self._database.rows(newest))]
+
+
+# ---------------------------------------------------------------- in a transaction
+
+
+def _apply(connection: sa.Connection, game: RatedGame) -> None:
+    """What one game changes."""
+    before = [_standing(connection, one.guest, game.family) for one in game.seats]
+    old = [one.rating for one in before]
+    worth = weight(_met(connection, game, *pair) for pair in game.opposed) if game.counts else 0.0
+    now = after(game, old, worth) if game.counts else old
+    off = not any(one.place for one in game.seats)
+    for seat, (one, was, then, rating) in enumerate(zip(game.seats, before, old, now, strict=True)):
+        row = {
+            "guest": one.guest,
+            "family": game.family,
+            "mean": rating.mean,
+            "sigma": rating.sigma,
+            "games": rating.games,
+            "begun": was.completion.begun + (not off),
+            "left": was.completion.left + one.left,
+        }
+        put = insert(ratings).values(row)
+        keys = ["guest", "family"]
+        connection.execute(put.on_conflict_do_update(index_elements=keys, set_=row))
+        connection.execute(
+            sa.insert(rated_games),
+            {
+                "number": game.number,
+                "seat": seat,
+                "table_id": game.table,
+                "guest": one.guest,
+                "family": game.family,
+                "side": one.side,
+                "place": one.place,
+                "gave_up": one.gave_up,
+                "ended": game.ended,
+                "weight": worth,
+                "old_mean": then.mean,
+                "old_sigma": then.sigma,
+                "mean": rating.mean,
+                "sigma": rating.sigma,
+                "games": rating.games,
+            },
+        )
+        if game.counts:
+            _on_boards(connection, game, one.guest, one.place == 1, then, rating)
+    too_old = (boards.c.start > 0) & (boards.c.start < game.ended - _KEPT)
+    connection.execute(sa.delete(boards).where(too_old))
+
+
+def _on_boards(
+    connection: sa.Connection,
+    game: RatedGame,
+    guest: str,
+    won: bool,
+    before: Rating,
+    now: Rating,
+) -> None:
+    """Somebody's line on the board of every span in which the game ended, and of later ones."""
+    stands = {
+        "mean": now.mean,
+        "sigma": now.sigma,
+        "least": now.least,
+        "ranked": now.ranked,
+        "games": now.games,
+    }
+    spans: tuple[Span, ...] = ("all", "month", "week", "today")
+    starts = {span: start_of(span, game.ended) for span in spans}
+    own = (boards.c.guest == guest) & (boards.c.family == game.family)
+    later = own & (boards.c.start > starts["today"])
+    connection.execute(sa.update(boards).where(later).values(stands))
+    for span, start in starts.items():
+        row = {"family": game.family, "span": span, "start": start, "guest": guest, **stands}
+        sums = {"played": 1, "won": int(won), "gained": now.mean - before.mean}
+        put = insert(boards).values(row | sums)
+        added = {key: boards.c[key] + value for key, value in sums.items()}
+        keys = ["family", "span", "start", "guest"]
+        connection.execute(put.on_conflict_do_update(index_elements=keys, set_=stands | added))
+
+
+def _standing(connection: sa.Connection, guest: str, family: str) -> Stand:
+    wanted = sa.select(ratings).where(ratings.c.guest == guest, ratings.c.family == family)
+    row = connection.execute(wanted).mappings().first()
+    return _stand(row) if row is not None else Stand()
+
+
+def _met(connection: sa.Connection, game: RatedGame, one: str, other: str) -> int:
+    """How often two people met on different sides lately, before this game."""
+    mine, theirs = rated_games.alias(), rated_games.alias()
+    wanted = (
+        sa.select(sa.func.count())
+        .select_from(mine)
+        .join(theirs, (theirs.c.number == mine.c.number) & (theirs.c.guest == other))
+        .where(
+            mine.c.guest == one,
+            mine.c.family == game.family,
+            mine.c.number < game.number,
+            mine.c.ended > game.ended - LATELY,
+            mine.c.side != theirs.c.side,
+            mine.c.weight > 0,
+        )
+    )
+    return int(connection.execute(wanted).scalar_one())
+
+
+def _stand(row: sa.RowMapping) -> Stand:
+    rating = Rating(row["mean"], row["sigma"], row["games"])
+    return Stand(rating, Completion(row["begun"], row["left"]))
+
+
+def _change(row: sa.RowMapping) -> Change:
+    games = row["games"]
+    return Change(
+        number=row["number"],
+        seat=row["seat"],
+        guest=row["guest"],
+        place=row["place"],
+        gave_up=row["gave_up"],
+        ended=row["ended"],
+        weight=row["weight"],
+        before=Rating(row["old_mean"], row["old_sigma"], games - (row["weight"] > 0)),
+        after=Rating(row["mean"], row["sigma"], games),
+    )

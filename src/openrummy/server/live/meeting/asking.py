@@ -1,0 +1,142 @@
+"""What somebody may ask for: to wait for an opponent, to play with a certain one."""
+
+from __future__ import annotations
+
+import time
+
+from openrummy.club.accounts import Account
+from openrummy.club.pairing import Option, Seek
+from openrummy.club.pools import Pool, option_of, pool_of
+from openrummy.club.rating import Rating
+from openrummy.host import clock
+from openrummy.notation import wire
+from openrummy.server.club.challenges import TooMany
+from openrummy.server.club.pairing import Waiting
+from openrummy.server.live.meeting.room import MeetingRoom
+from openrummy.server.live.meeting.tables import Person
+from openrummy.server.people.faces import FACES
+
+
+class Unable(Exception):
+    """It cannot be done; ``code`` is one of ``failure`` in the sentences."""
+
+    def __init__(self, code: str) -> None:
+        super().__init__(code)
+        self.code = code
+
+
+async def seek(room: MeetingRoom, guest: str, asked: wire.SeekGame) -> None:
+    """Wait for an opponent. Raises :class:`Unable`."""
+    pool = _pool(asked.pool)
+    for option in pool.options:
+        _check_clock(option, asked.rated)
+    if asked.face not in FACES:
+        raise Unable("no-such-face")
+    account = await _playing(room, guest)
+    if asked.rated and account is None:
+        raise Unable("no-account")
+    family = pool.options[0].family
+    rating = Rating() if account is None else await room.rating_of(guest, family)
+    wanted = Seek(guest, pool.options, asked.rated, rating, room.clock(), pool.any_of)
+    name, face = (account.name, account.face) if account else (asked.name, asked.face)
+    if account is None and await room.accounts.named(name[:200]) is not None:
+        name = ""  # somebody else's: a guest is not to be taken for an account
+    async with room.turn:
+        if room.meetings.of(guest) is not None:
+            raise Unable("expected")
+        await room.pairing.wait(Waiting(wanted, pool, name, face))
+        if not room.here(guest):  # gone while that was looked up
+            room.pairing.went(guest)
+    room.tell(guest, wire.Seeking(room.seek_view(guest)))
+    room.wake()
+
+
+async def stop(room: MeetingRoom, guest: str) -> None:
+    """Wait no more; twice is once."""
+    async with room.turn:
+        room.pairing.stop(guest)
+    room.tell(guest, wire.Seeking(None))
+
+
+async def challenge(room: MeetingRoom, guest: str, asked: wire.ChallengePlayer) -> None:
+    """Ask an account to play. Raises :class:`Unable`.
+
+    Who is blocked is not told: such a challenge is shown to nobody and ends by itself.
+    """
+    try:
+        option = option_of(asked.game, asked.clock)
+    except LookupError:
+        raise Unable("no-such-game") from None
+    _check_clock(option, asked.rated)
+    if await _playing(room, guest) is None:
+        raise Unable("no-account")
+    other = await room.accounts.named(asked.name[:200])
+    if other is None:
+        raise Unable("no-such-player")
+    if other.guest == guest:
+        raise Unable("yourself")
+    async with room.turn:
+        try:
+            room.challenges.add(guest, other.guest, option, asked.rated)
+        except TooMany:
+            raise Unable("too-many-challenges") from None
+        for one in (guest, other.guest):
+            room.tell(one, wire.Challenges(await room.challenge_views(one)))
+
+
+async def answer(room: MeetingRoom, guest: str, asked: wire.AnswerChallenge) -> None:
+    """Accept, decline or take back a challenge. Raises :class:`Unable`."""
+    async with room.turn:
+        one = room.challenges.find(asked.challenge, guest)
+        apart = await room.apart(guest)
+        if (
+            one is None
+            or (guest == one.to and one.by in apart)
+            or (guest == one.by and asked.accept)
+        ):
+            raise Unable("no-such-challenge")
+        if not asked.accept:
+            room.challenges.remove(one)
+            await room.challenge_over(one, "declined" if guest == one.to else "withdrawn")
+            return
+        accounts = await room.accounts.all_of((one.by, one.to))
+        await _playing(room, guest)
+        if len(accounts) < 2 or not room.here(one.by):
+            raise Unable("no-such-challenge")
+        if room.meetings.of(guest) or room.meetings.of(one.by):
+            raise Unable("expected")
+        room.challenges.remove(one)
+        people = (_person(accounts[one.by]), _person(accounts[one.to]))
+        meeting = await room.meetings.open(people, one.option, rated=one.rated, listed=one.rated)
+        await room.challenge_over(one, "accepted")
+        await room.bring(meeting)
+
+
+def _pool(text: str) -> Pool:
+    try:
+        return pool_of(text)
+    except LookupError:
+        raise Unable("no-such-pool") from None
+
+
+def _check_clock(option: Option, rated: bool) -> None:
+    try:
+        timed = clock.parse(option.clock)
+    except ValueError:
+        raise Unable("bad-clock") from None
+    if rated and timed is None:
+        raise Unable("rated-clock")
+
+
+async def _playing(room: MeetingRoom, guest: str) -> Account | None:
+    """The account of somebody who may play. Raises :class:`Unable`."""
+    if not guest:
+        raise Unable("no-cookie")
+    account = await room.accounts.of(guest)
+    if account is not None and (account.barred or 0) > time.time() * 1000:
+        raise Unable("barred")
+    return account
+
+
+def _person(account: Account) -> Person:
+    return Person(account.guest, account.name, account.face)

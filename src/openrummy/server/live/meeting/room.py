@@ -1,0 +1,292 @@
+"""Everybody who has a page open: what they wait for, whom they ask, which friends are here.
+
+One thing happens at a time (:attr:`MeetingRoom.turn`). What follows from time alone (pairs,
+tables to which one has not come, challenges that are over) is done by :meth:`MeetingRoom.step`.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections import Counter, defaultdict
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Protocol
+
+from openrummy.club.accounts import Account
+from openrummy.host import where
+from openrummy.notation import wire
+from openrummy.server.club.challenges import Challenge, Challenges
+from openrummy.server.club.pairing import Pairing, Waiting
+from openrummy.server.club.strength import RatingOf, unrated
+from openrummy.server.live.hub import Hub
+from openrummy.server.live.meeting.presence import friend_view, playing
+from openrummy.server.live.meeting.shown import challenge_view, meeting_view, pool_views, seek_view
+from openrummy.server.live.meeting.tables import Meeting, Meetings, Person
+from openrummy.server.people.accounts import Accounts
+from openrummy.server.people.friends import Friends
+from openrummy.server.settings import Settings
+
+_LOG = logging.getLogger(__name__)
+_PRESENCE = 2.0  # seconds between two looks at who is here
+
+
+class Listener(Protocol):
+    """A page that is told; ``pools``: how many wait as it was told last, None where it is not."""
+
+    guest: str
+    pools: list[wire.PoolView] | None
+
+    def say(self, message: wire.PeopleAnswer) -> None:
+        """Tell it."""
+
+
+class MeetingRoom:
+    """The people of a server; ``sockets`` counts the connections of each.
+
+    ``clock`` counts seconds, from anywhere.
+    """
+
+    def __init__(
+        self,
+        hub: Hub,
+        accounts: Accounts,
+        friends: Friends,
+        settings: Settings,
+        rating_of: RatingOf = unrated,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self.hub = hub
+        self.accounts = accounts
+        self.rating_of = rating_of
+        self.clock = clock
+        self.turn = asyncio.Lock()
+        self.pairing = Pairing(hub.store.apart, clock, settings.place_seconds)
+        self.meetings = Meetings(hub, settings.come_seconds, clock)
+        self.challenges = Challenges(settings.challenge_seconds, clock)
+        self._friends = friends
+        self._settings = settings
+        self._lines: defaultdict[str, set[Listener]] = defaultdict(set)
+        self._gone: dict[str, float] = {}
+        self.sockets: Counter[str] = Counter()
+        self._follows: dict[str, list[Account]] = {}  # of who is here and has an account
+        self._apart: dict[str, frozenset[str]] = {}
+        self._told_friends: dict[str, list[wire.FriendView]] = {}
+        self._looked = clock()
+        self._some = asyncio.Event()
+        self._task: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        """Begin to pair."""
+        self._task = asyncio.create_task(self._work(), name="people")
+
+    async def close(self) -> None:
+        """Nobody waits any more."""
+        if self._task is not None:
+            self._task.cancel()
+            with suppress(asyncio.CancelledError):
+                await self._task
+
+    def wake(self) -> None:
+        """Something has changed that may make a pair."""
+        self._some.set()
+
+    async def _work(self) -> None:
+        while True:
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._some.wait(), self._settings.pairing_seconds)
+            self._some.clear()
+            try:
+                await self.step()
+            except Exception as error:  # the next step may be able to
+                _LOG.error("people were not brought together: %s", where(error))
+
+    # ------------------------------------------------------------ lines
+
+    def here(self, guest: str) -> bool:
+        """Has somebody a page open?"""
+        return guest in self._lines
+
+    def tell(self, guest: str, message: wire.PeopleAnswer) -> None:
+        """Tell somebody, on every page."""
+        for line in list(self._lines.get(guest, ())):
+            line.say(message)
+
+    def enter(self, line: Listener) -> None:
+        """A page is open."""
+        self._lines[line.guest].add(line)
+        self._gone.pop(line.guest, None)
+        self.pairing.came(line.guest)
+        self.wake()
+
+    def leave(self, line: Listener) -> None:
+        """A page has gone."""
+        there = self._lines.get(line.guest, set())
+        if line not in there:
+            return
+        there.discard(line)
+        if not there:
+            del self._lines[line.guest]
+            self._gone[line.guest] = self.clock()
+            self.pairing.went(line.guest)
+            for kept in (self._follows, self._told_friends, self._apart):
+                kept.pop(line.guest, None)
+
+    async def around(self, guest: str) -> wire.Around:
+        """How things stand for somebody."""
+        account = await self.accounts.of(guest)
+        await self._read_friends(guest, account)
+        meeting = self.meetings.of(guest)
+        return wire.Around(
+            name=account.name if account is not None else "",
+            pools=pool_views(self.pairing, guest),
+            seek=self.seek_view(guest),
+            found=meeting_view(self.meetings, meeting, guest) if meeting is not None else None,
+            challenges=await self.challenge_views(guest),
+            friends=self._told_friends.get(guest, []),
+        )
+
+    # ------------------------------------------------------------ friends
+
+    async def refresh(self, guest: str) -> None:
+        """Somebody follows others than before, or keeps others away."""
+        self._apart.clear()
+        if self.here(guest):
+            await self._read_friends(guest, await self.accounts.of(guest))
+            self.tell(guest, wire.Challenges(await self.challenge_views(guest)))
+
+    async def friends_seen(self, guest: str) -> list[wire.FriendView]:
+        """Whom somebody follows, and which of them are here."""
+        accounts = await self._friends.accounts_of(guest)
+        return await self._seen(guest, accounts)
+
+    async def apart(self, guest: str) -> frozenset[str]:
+        """From whom somebody is to be kept."""
+        if guest not in self._apart:
+            found = await self.hub.store.apart(guest)
+            if not self.here(guest):
+                return found
+            self._apart[guest] = found
+        return self._apart[guest]
+
+    async def _read_friends(self, guest: str, account: Account | None) -> None:
+        if account is None:
+            return
+        self._follows[guest] = await self._friends.accounts_of(guest)
+        seen = await self._seen(guest, self._follows[guest])
+        if seen != self._told_friends.get(guest, seen):  # other pages are to know it too
+            self.tell(guest, wire.Friends(seen))
+        self._told_friends[guest] = seen
+
+    async def _seen(self, guest: str, accounts: list[Account]) -> list[wire.FriendView]:
+        apart, at = await self.apart(guest), playing(self.hub)
+        return [friend_view(one, self._lines.keys(), at, apart) for one in accounts]
+
+    async def _tell_friends(self) -> None:
+        if self.clock() < self._looked + _PRESENCE:
+            return
+        self._looked = self.clock()
+        at = playing(self.hub)
+        for guest, accounts in list(self._follows.items()):
+            apart = await self.apart(guest)
+            seen = [friend_view(one, self._lines.keys(), at, apart) for one in accounts]
+            if guest in self._told_friends and seen != self._told_friends[guest]:
+                self._told_friends[guest] = seen
+                self.tell(guest, wire.Friends(seen))
+
+    # ------------------------------------------------------------ what time brings
+
+    async def step(self) -> None:
+        """Bring together who can be, and end what is over."""
+        async with self.turn:
+            self.pairing.tidy()
+            for first, second, option in await self.pairing.pairs():
+                people = (_person(first), _person(second))
+                rated = first.seek.rated
+                await self.bring(await self.meetings.open(people, option, rated=rated, listed=True))
+            met, unmet = await self.meetings.look()
+            for meeting in met:
+                for one in meeting.people:
+                    self.tell(one.guest, wire.Met(meeting.table.id))
+            for meeting, there in unmet:
+                await self._unmet(meeting, there)
+            await self._end_challenges()
+            await self._tell_friends()
+            self._tell_pools()
+
+    async def bring(self, meeting: Meeting) -> None:
+        """Send two to their table; they wait for nobody else."""
+        for one in meeting.people:
+            self.pairing.stop(one.guest)
+            self.tell(one.guest, wire.Seeking(None))
+            self.tell(one.guest, wire.Found(meeting_view(self.meetings, meeting, one.guest)))
+
+    async def _unmet(self, meeting: Meeting, there: frozenset[str]) -> None:
+        table, (first, second) = meeting.table.id, meeting.people
+        self.pairing.unmet(first.guest, second.guest)
+        for one in meeting.people:
+            came = one.guest in there
+            self.tell(one.guest, wire.Unmet(table, meeting.other(one.guest).name if came else ""))
+            if one.waiting is None:
+                continue
+            if came and self.here(one.guest) and self.pairing.of(one.guest) is None:
+                await self.pairing.wait(one.waiting)
+                self.tell(one.guest, wire.Seeking(self.seek_view(one.guest), "front"))
+            elif not came:
+                self.tell(one.guest, wire.Seeking(self.seek_view(one.guest), "missed"))
+
+    async def _end_challenges(self) -> None:
+        for over in self.challenges.expire():
+            await self.challenge_over(over, "expired")
+        late = self.clock() - self._settings.place_seconds
+        for guest, at in list(self._gone.items()):
+            if at <= late:
+                del self._gone[guest]
+                for one in self.challenges.made_by(guest):
+                    self.challenges.remove(one)
+                    await self.challenge_over(one, "withdrawn")
+
+    def _tell_pools(self) -> None:
+        for guest, lines in list(self._lines.items()):
+            looking = [line for line in lines if line.pools is not None]
+            views = pool_views(self.pairing, guest) if looking else []
+            for line in looking:
+                if line.pools != views:
+                    line.pools = views
+                    line.say(wire.Pools(views))
+
+    # ------------------------------------------------------------ as somebody sees it
+
+    def seek_view(self, guest: str) -> wire.SeekView | None:
+        """What somebody waits for."""
+        waiting = self.pairing.of(guest)
+        return seek_view(self.pairing, waiting) if waiting is not None else None
+
+    async def challenge_views(self, guest: str) -> list[wire.ChallengeView]:
+        """The challenges of somebody, and to them but from those they are kept from."""
+        found = self.challenges.of(guest)
+        if not found:
+            return []
+        apart = await self.apart(guest)
+        others = {one: one.to if one.by == guest else one.by for one in found}
+        accounts = await self.accounts.all_of(others.values())
+        return [
+            challenge_view(self.challenges, one, guest, accounts[other])
+            for one, other in others.items()
+            if other in accounts and (one.by == guest or other not in apart)
+        ]
+
+    async def challenge_over(self, one: Challenge, how: wire.ChallengeEnd) -> None:
+        """Tell both what became of a challenge that has gone."""
+        accounts = await self.accounts.all_of((one.by, one.to))
+        for guest, other in ((one.by, one.to), (one.to, one.by)):
+            hidden = guest == one.to and other in await self.apart(guest)
+            if not self.here(guest) or other not in accounts or hidden:
+                continue
+            over = wire.ChallengeOver(guest == one.by, accounts[other].name, how)
+            self.tell(guest, wire.Challenges(await self.challenge_views(guest), over))
+
+
+def _person(waiting: Waiting) -> Person:
+    return Person(waiting.seek.guest, waiting.name, waiting.face, waiting)

@@ -1,0 +1,86 @@
+"""What people are told about waiting and being asked, in the messages of the wire."""
+
+from __future__ import annotations
+
+from openrummy.club.accounts import Account
+from openrummy.club.pools import Pool, pools
+from openrummy.host import clock
+from openrummy.notation import wire
+from openrummy.rules import catalogue
+from openrummy.rules.text import say
+from openrummy.server.club.challenges import Challenge, Challenges
+from openrummy.server.club.pairing import Pairing, Waiting
+from openrummy.server.live.meeting.tables import Meeting, Meetings
+from openrummy.server.people.computers import at_strength
+
+
+def title(pool: Pool) -> str:
+    """What is played in a pool."""
+    if pool.any_of is not None:
+        return say(f"pool.any-{pool.any_of}")
+    return catalogue.variant(pool.options[0].game).title
+
+
+def clock_of(pool: Pool) -> str:
+    """The clock of a pool; empty where there are several."""
+    return "" if pool.any_of is not None else pool.options[0].clock
+
+
+def pool_views(pairing: Pairing, guest: str) -> list[wire.PoolView]:
+    """The pools, with how many wait beside this one."""
+
+    def wait(pool: Pool, rated: bool) -> wire.PoolWait:
+        waiting = pairing.waiting_for(pool, rated, guest)
+        return wire.PoolWait(waiting, pairing.typical(pool, rated))
+
+    return [
+        wire.PoolView(one.id, title(one), clock_of(one), wait(one, True), wait(one, False))
+        for one in pools()
+    ]
+
+
+def seek_view(pairing: Pairing, waiting: Waiting) -> wire.SeekView:
+    """What somebody waits for."""
+    pool, seek = waiting.pool, waiting.seek
+    persona, level = at_strength(seek.rating.mean)
+    return wire.SeekView(
+        pool=pool.id,
+        title=title(pool),
+        clock=clock_of(pool),
+        rated=seek.rated,
+        waited=pairing.waited(waiting),
+        waiting=pairing.others(waiting),
+        typical=pairing.typical(pool, seek.rated),
+        computer=wire.Meanwhile(pool.options[0].game, persona.id, persona.name, level),
+    )
+
+
+def meeting_view(meetings: Meetings, meeting: Meeting, guest: str) -> wire.MeetingView:
+    """Where somebody is expected."""
+    table, other = meeting.table, meeting.other(guest)
+    return wire.MeetingView(
+        table=table.id,
+        url=f"/t/{table.id}",
+        title=table.title,
+        opponent=other.name,
+        face=other.face,
+        rated=table.rated,
+        come=meetings.left(meeting),
+    )
+
+
+def challenge_view(
+    challenges: Challenges, one: Challenge, guest: str, other: Account
+) -> wire.ChallengeView:
+    """A challenge as one of the two sees it; ``other`` is the other."""
+    return wire.ChallengeView(
+        id=one.id,
+        yours=one.by == guest,
+        name=other.name,
+        face=other.face,
+        title=catalogue.variant(one.option.game).title,
+        clock=one.option.clock,
+        clock_text=clock.words(clock.parse(one.option.clock)),
+        rated=one.rated,
+        left=challenges.left(one),
+    )

@@ -1,0 +1,108 @@
+"""Tables for two who have been found for each other, until both have come or one has not.
+
+Its first deal waits until both are there. Where one does not come in time the table goes as
+if it had never been.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from openrummy.club.pairing import Option
+from openrummy.host import Match, SeatRow, TableRow
+from openrummy.rules import catalogue
+from openrummy.server.club.pairing import Waiting
+from openrummy.server.live.hub import Hub
+from openrummy.server.people.seating import person_seat
+
+
+@dataclass(frozen=True)
+class Person:
+    """Somebody with what they play as; ``waiting`` is what they waited in, if they did."""
+
+    guest: str
+    name: str
+    face: str
+    waiting: Waiting | None = None
+
+
+@dataclass(frozen=True)
+class Meeting:
+    """A table at which two are expected until then, in seconds."""
+
+    table: TableRow
+    people: tuple[Person, Person]
+    until: float
+
+    def other(self, guest: str) -> SeatRow:
+        """Who is expected beside this one, as they sit there."""
+        return next(row for row in self.table.seats if row.guest != guest)
+
+
+class Meetings:
+    """The tables at which somebody is expected. ``come`` and ``clock`` are seconds."""
+
+    def __init__(self, hub: Hub, come: float, clock: Callable[[], float] = time.monotonic) -> None:
+        self._hub = hub
+        self._come = come
+        self._clock = clock
+        self._expected: dict[str, Meeting] = {}
+
+    async def open(
+        self, people: tuple[Person, Person], option: Option, *, rated: bool, listed: bool
+    ) -> Meeting:
+        """A table for two, to which both are to come."""
+        first = person_seat(people[0].name, people[0].face, people[0].guest)
+        second = person_seat(people[1].name, people[1].face, people[1].guest, (first,))
+
+        def room(row: TableRow) -> TableRow:
+            return replace(row, clock=option.clock, rated=rated, listed=listed)
+
+        variant = catalogue.variant(option.game)
+        table = await self._hub.create(variant, (first, second), room)
+        meeting = Meeting(table, people, self._clock() + self._come)
+        self._hub.held.add(table.id)
+        self._expected[table.id] = meeting
+        return meeting
+
+    def of(self, guest: str) -> Meeting | None:
+        """Where somebody is expected."""
+        all_of = self._expected.values()
+        return next((it for it in all_of if guest in (one.guest for one in it.people)), None)
+
+    def left(self, meeting: Meeting) -> float:
+        """Within how many seconds they have to come."""
+        return max(0.0, meeting.until - self._clock())
+
+    async def look(self) -> tuple[list[Meeting], list[tuple[Meeting, frozenset[str]]]]:
+        """Where both have come by now, and where the time is over, with who is there."""
+        met, unmet = [], []
+        for table_id, meeting in list(self._expected.items()):
+            there = self._there(table_id)
+            if len(there) == len(meeting.people):
+                self._end(table_id)
+                met.append(meeting)
+            elif meeting.until <= self._clock():
+                gone = await self._hub.discard(table_id, unmet=True)
+                self._end(table_id)
+                if gone:
+                    unmet.append((meeting, there))
+                else:  # it has been dealt after all
+                    met.append(meeting)
+        return met, unmet
+
+    def _end(self, table_id: str) -> None:
+        self._hub.held.discard(table_id)
+        self._expected.pop(table_id, None)
+
+    def _there(self, table_id: str) -> frozenset[str]:
+        match = next((it for it in self._hub.running() if it.table.id == table_id), None)
+        return frozenset() if match is None else frozenset(people_of(match))
+
+
+def people_of(match: Match) -> list[str]:
+    """The guests who are connected to their seats."""
+    seats = enumerate(match.table.seats)
+    return [row.guest for seat, row in seats if row.person and match.here(seat)]

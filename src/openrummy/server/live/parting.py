@@ -1,0 +1,74 @@
+"""Getting up from every table, for somebody who will not come back."""
+
+from __future__ import annotations
+
+from openrummy.host import OPEN_SEAT, HostError, Match, Store
+from openrummy.scoring.result import Seat
+from openrummy.server.errors import Problem
+from openrummy.server.live.hub import Hub
+
+_TRIES = 20
+_PAGE = 50
+_SETTLED = ("game-over", "stand-in", "time-out")
+
+
+async def leave_everywhere(hub: Hub, guest: str) -> None:
+    """Leave every table that is not over. Raises :class:`Problem`: ``not-stored``.
+
+    Before play one gets up. Between two the game is given up; where several people are left,
+    the computer plays on, so that nobody else's game ends.
+    """
+    seen: set[str] = set()
+    while fresh := [one for one in await _running(hub.store, guest) if one not in seen]:
+        for table_id in fresh:
+            seen.add(table_id)
+            async with hub.seating:
+                await _leave(hub, table_id, guest)
+
+
+async def _running(store: Store, guest: str) -> list[str]:
+    """The tables that are not over; they stand first in the list of a person's tables."""
+    found: list[str] = []
+    while page := await store.tables_of(guest, _PAGE, len(found)):
+        found += [one.id for one in page if not one.over]
+        if page[-1].over or len(page) < _PAGE:
+            break
+    return found
+
+
+async def _leave(hub: Hub, table_id: str, guest: str) -> None:
+    for _ in range(_TRIES):
+        match = await hub.match(table_id)
+        seat = None if match is None else match.table.seat_of(guest)
+        if match is None or seat is None:
+            return
+        try:
+            if match.table.gathering:
+                await match.set_seat(seat, OPEN_SEAT, match.table.seats[seat])
+                if not any(row.guest for row in match.table.seats):
+                    await hub.discard(table_id)
+            else:
+                await _give_up(match, seat)
+        except HostError as error:
+            if error.code in ("closing", "seat-taken"):  # it has changed: look again
+                continue
+            if error.code not in _SETTLED:
+                break
+        return
+    raise Problem(503, "not-stored")
+
+
+async def _give_up(match: Match, seat: Seat) -> None:
+    """Without harm to the others."""
+    row = match.table.seats[seat]
+    if row.stand_in:
+        return
+    if sum(bool(one.guest) for one in match.table.seats) > 2:
+        try:
+            await match.step_aside(seat)
+        except HostError as error:
+            if error.code != "alone":  # nothing is dealt, or only computers are left
+                raise
+        else:
+            return
+    await match.resign(seat)

@@ -1,0 +1,80 @@
+"""Accounts of bots: made by a person, who gets a key for the program."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import re
+from typing import Final
+
+from openrummy.club import names
+from openrummy.club.accounts import Account
+from openrummy.host import entropy
+from openrummy.server.db.club.accounts import NameTaken
+from openrummy.server.db.club.bot_keys import BotRow, KeyRows
+from openrummy.server.db.database import Database
+from openrummy.server.errors import Problem
+from openrummy.server.people.accounts import Accounts, now
+
+MOST: Final = 5  # bots of one person
+_BEGINS = "orb_"
+_KEY = re.compile(r"orb_[A-Za-z0-9_-]{40}")
+
+
+class BotAccounts:
+    """The bots of this server that are programs of people."""
+
+    def __init__(self, database: Database, accounts: Accounts) -> None:
+        self._rows = KeyRows(database)
+        self._accounts = accounts
+
+    async def guest_of(self, key: str) -> str:
+        """The guest whose key this is; empty for nobody's."""
+        return await self._rows.guest_of(_hash(key)) if _KEY.fullmatch(key) else ""
+
+    async def bots_of(self, owner: str) -> tuple[BotRow, ...]:
+        """The bots of somebody."""
+        return await self._rows.bots_of(owner)
+
+    async def seen(self, guest: str) -> None:
+        """The bot is here."""
+        await self._rows.seen(guest, now())
+
+    async def make(self, owner: str, name: str, face: str) -> str:
+        """A new bot of an account; its key, which nobody can ask for again.
+
+        Raises :class:`Problem`: ``no-account``, ``bad-name``, ``name-taken``, ``too-many-bots``.
+        """
+        account = await self._accounts.of(owner)
+        if account is None or account.bot:
+            raise Problem(403, "no-account")
+        wanted, key = self._accounts.checked_name(name), _new_key()
+        guest = entropy.draw(20, "guest").hex()
+        bot = Account(guest, wanted, names.key(wanted), face, now(), owner=owner)
+        try:
+            kept = await self._rows.add(bot, _hash(key), MOST)
+        except NameTaken:
+            raise Problem(409, "name-taken") from None
+        if not kept:
+            raise Problem(409, "too-many-bots")
+        return key
+
+    async def renew(self, owner: str, name: str) -> str:
+        """Another key for a bot; the one before opens nothing. Raises Problem: ``no-such-bot``."""
+        guest, key = await self._own(owner, name), _new_key()
+        await self._rows.renew(guest, _hash(key))
+        return key
+
+    async def _own(self, owner: str, name: str) -> str:
+        for one in await self._rows.bots_of(owner):
+            if one.name == name:
+                return one.guest
+        raise Problem(404, "no-such-bot")
+
+
+def _new_key() -> str:
+    return _BEGINS + base64.urlsafe_b64encode(entropy.draw(30, "key")).decode()
+
+
+def _hash(key: str) -> str:
+    return hashlib.sha256(b"openrummy key " + key.encode()).hexdigest()

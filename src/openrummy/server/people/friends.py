@@ -1,0 +1,67 @@
+"""Whom somebody follows: accounts, which are told nothing of it but how many there are."""
+
+from __future__ import annotations
+
+from openrummy.club.accounts import Account
+from openrummy.host import Store
+from openrummy.rules.text import say
+from openrummy.server.db.club.follows import FollowRows
+from openrummy.server.db.database import Database
+from openrummy.server.errors import Problem
+from openrummy.server.people.accounts import Accounts, now
+
+MOST = 200  # friends of one person
+
+
+class Friends:
+    """Who follows whom."""
+
+    def __init__(self, database: Database, accounts: Accounts, store: Store) -> None:
+        self.rows = FollowRows(database)
+        self._accounts = accounts
+        self._store = store
+
+    async def friends_of(self, guest: str) -> frozenset[str]:
+        """The guests whom somebody follows."""
+        return frozenset(row.other for row in await self.rows.of(guest))
+
+    async def accounts_of(self, guest: str) -> list[Account]:
+        """The accounts whom somebody follows, by name."""
+        found = await self._accounts.all_of(await self.friends_of(guest))
+        return sorted(found.values(), key=lambda one: one.key)
+
+    async def own(self, guest: str) -> Account:
+        """The account of who asks. Raises :class:`Problem`: ``no-account``."""
+        account = await self._accounts.of(guest)
+        if account is None:
+            raise Problem(403, "no-account")
+        return account
+
+    async def named(self, name: str) -> Account:
+        """The account of that name. Raises :class:`Problem`: ``no-such-player``."""
+        account = await self._accounts.named(name[:200])
+        if account is None:
+            raise Problem(404, "no-such-player")
+        return account
+
+    async def follow(self, guest: str, other: str) -> None:
+        """Follow an account. Raises :class:`Problem`.
+
+        ``no-account`` where one of the two has none, ``yourself``, ``too-many-friends``.
+        """
+        await self.own(guest)
+        if await self._accounts.of(other) is None:
+            raise Problem(403, "no-account", say("error.no-account.theirs"))
+        if other == guest:
+            raise Problem(409, "yourself")
+        if not await self.rows.add(guest, other, now(), MOST):
+            raise Problem(409, "too-many-friends", say("error.too-many-friends.most", most=MOST))
+
+    async def unfollow(self, guest: str, other: str) -> None:
+        """Follow somebody no more."""
+        await self.rows.remove(guest, other)
+
+    async def block(self, guest: str, other: Account) -> None:
+        """Hear nothing more of an account, and neither follows the other any more."""
+        await self.rows.part(guest, other.guest)
+        await self._store.block(guest, other.guest, other.name)

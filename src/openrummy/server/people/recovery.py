@@ -1,0 +1,28 @@
+"""Recovery codes: each lets somebody in once who has forgotten the password."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+from typing import Final
+
+from openrummy.host import entropy
+
+CODES: Final = 8
+_BYTES = 10  # 80 random bits
+
+
+def new_codes() -> list[str]:
+    """Fresh recovery codes, in groups of four letters and digits."""
+    return [_code() for _ in range(CODES)]
+
+
+def _code() -> str:
+    letters = base64.b32encode(entropy.draw(_BYTES, "code")).decode().lower()
+    return "-".join(letters[at : at + 4] for at in range(0, len(letters), 4))
+
+
+def hashed_code(code: str) -> str:
+    """What is kept of a code, however it was typed."""
+    letters = "".join(one for one in code.lower() if one.isalnum())
+    return hashlib.sha256(b"openrummy code " + letters.encode()).hexdigest()

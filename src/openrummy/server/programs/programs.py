@@ -1,0 +1,112 @@
+"""The programs that are connected, and the tables they are sent to."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+from openrummy.club.accounts import Account
+from openrummy.host import Store, TableRow, where
+from openrummy.notation import wire
+from openrummy.rules.text import say
+from openrummy.server.live.hub import Hub
+from openrummy.server.people.bots import BotAccounts
+from openrummy.server.programs.line import ProgramLine
+
+_LOG = logging.getLogger(__name__)
+MOST = 64  # connected at once; each waits for an answer in a thread of its own
+_MOST_TABLES = 100
+
+
+class Programs:
+    """Every program that is connected, by the guest it plays as."""
+
+    def __init__(self, hub: Hub, store: Store, keys: BotAccounts) -> None:
+        self._hub = hub
+        self._store = store
+        self._keys = keys
+        self._lines: dict[str, ProgramLine] = {}
+        self._pool = ThreadPoolExecutor(MOST * 4, thread_name_prefix="program")
+        self._tasks: set[asyncio.Task[None]] = set()
+        hub.follow(self._sent)
+
+    async def close(self) -> None:
+        """Nobody is connected any more."""
+        for line in list(self._lines.values()):
+            line.close()
+        for task in list(self._tasks):
+            task.cancel()
+        self._pool.shutdown(wait=False, cancel_futures=True)
+
+    @property
+    def full(self) -> bool:
+        """Are as many connected as can be?"""
+        return len(self._lines) >= MOST
+
+    def here(self, guest: str) -> bool:
+        """Is this bot connected, and has it said hello?"""
+        line = self._lines.get(guest)
+        return line is not None and line.greeted.is_set()
+
+    async def connect(self, account: Account) -> ProgramLine:
+        """A new line for a bot; the one it had before is closed."""
+        self.drop(account.guest)
+        line = self._lines[account.guest] = ProgramLine(account, self._pool, self._control)
+        await self._keys.seen(account.guest)
+        self._later(self._go_on(line))
+        return line
+
+    def drop(self, guest: str) -> None:
+        """This bot is connected no more."""
+        line = self._lines.pop(guest, None)
+        if line is not None:
+            line.close()
+            line.outbox.put_nowait(None)
+
+    def leave(self, line: ProgramLine) -> None:
+        """A connection has ended."""
+        line.close()
+        if self._lines.get(line.account.guest) is line:
+            del self._lines[line.account.guest]
+
+    # ------------------------------------------------------------ tables
+
+    async def _go_on(self, line: ProgramLine) -> None:
+        """Once it has said hello, it goes on where it plays."""
+        await line.greeted.wait()
+        for table in await self._store.tables_of(line.account.guest, _MOST_TABLES):
+            if not table.over:
+                await self._play(line, table.id)
+
+    def _sent(self, table: TableRow) -> None:
+        for row in table.seats:
+            line = self._lines.get(row.guest) if row.guest else None
+            if line is not None and not table.gathering:
+                self._later(self._play(line, table.id))
+
+    async def _play(self, line: ProgramLine, table_id: str) -> None:
+        match = await self._hub.match(table_id)
+        if match is not None:
+            line.play(match)
+
+    def _later(self, work: Any) -> None:
+        task = asyncio.create_task(_logged(work))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    # ------------------------------------------------------------ what a program asks for
+
+    async def _control(self, line: ProgramLine, message: wire.ProgramMessage) -> None:
+        if message.table in line.tables:
+            line.tables[message.table].resign()
+        else:
+            line.fail("no-such-table", say("error.no-such-table"), message.table)
+
+
+async def _logged(work: Any) -> None:
+    try:
+        await work
+    except Exception as error:  # one table must not end the others
+        _LOG.error("a program: %s", where(error))

@@ -1,0 +1,78 @@
+"""The WebSocket of a program: ``/ws/bot``, with its key in the header Authorization."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from contextlib import suppress
+
+from litestar import WebSocket, websocket
+from litestar.datastructures import State
+from litestar.exceptions import WebSocketException
+
+from openrummy.host import where
+from openrummy.server.guard import guest_of
+from openrummy.server.limits import Bucket
+from openrummy.server.people.accounts import Accounts
+from openrummy.server.programs.line import ProgramLine
+from openrummy.server.programs.programs import Programs
+
+_LOG = logging.getLogger(__name__)
+MOST_BYTES = 64 * 1024
+_MOST_MISUSES = 200
+_NO_BOT, _FULL, _MISUSED = 4403, 4429, 4408
+
+
+@websocket("/ws/bot")
+async def program_socket(socket: WebSocket[None, None, State], state: State) -> None:
+    """One connection of a program."""
+    await socket.accept()
+    accounts: Accounts = state.accounts
+    programs: Programs = state.programs
+    account = await accounts.of(guest_of(socket.scope))
+    if account is None or not account.bot:
+        await socket.close(_NO_BOT, "this is for programs with a key")
+        return
+    if programs.full and not programs.here(account.guest):
+        await socket.close(_FULL, "too many programs are connected")
+        return
+    line = await programs.connect(account)
+    sender = asyncio.create_task(_send(socket, line))
+    try:
+        await _receive(socket, line, Bucket(*state.settings.messages))
+    finally:
+        programs.leave(line)
+        sender.cancel()
+        with suppress(asyncio.CancelledError):
+            await sender
+
+
+async def _receive(socket: WebSocket[None, None, State], line: ProgramLine, bucket: Bucket) -> None:
+    misuses = 0
+    while misuses <= _MOST_MISUSES:
+        message = await socket.receive()
+        if message["type"] == "websocket.disconnect":
+            return
+        if message["type"] != "websocket.receive":
+            continue
+        text = message.get("text")
+        data = text.encode("utf-8", "surrogatepass") if text else message.get("bytes") or b""
+        size = len(data)
+        if not bucket.take() or size > MOST_BYTES:
+            misuses += 1
+            line.fail("too-fast" if size <= MOST_BYTES else "too-large", "this line was not read")
+            continue
+        try:
+            await line.hear(data)
+        except Exception as error:
+            _LOG.error("a line of a program: %s", where(error))
+            line.fail("internal", "something went wrong here")
+    with suppress(WebSocketException, RuntimeError):
+        await socket.close(_MISUSED, "too fast")
+
+
+async def _send(socket: WebSocket[None, None, State], line: ProgramLine) -> None:
+    with suppress(WebSocketException, RuntimeError, OSError):  # the other side has gone
+        while (data := await line.outbox.get()) is not None:
+            await socket.send_data(data, mode="text")
+        await socket.close(1000, "another connection of this bot, or one that does not read")

@@ -1,0 +1,175 @@
+"""All that is kept of a person, as one file: what they are, what they played, what they said.
+
+The file is made while it is sent, a game at a time, so that it takes no room however long
+somebody has played.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+import time
+import zipfile
+from collections.abc import AsyncIterator, Iterator
+from dataclasses import asdict
+from datetime import UTC, datetime
+from typing import Any
+
+from openrummy.club.accounts import Account
+from openrummy.host import Store, TableRow, where
+from openrummy.server.db.club.club_export import club_data_of, order_data_of
+from openrummy.server.db.database import Database
+from openrummy.server.db.naming import rows_naming
+from openrummy.server.people.accounts import Accounts
+from openrummy.server.people.friends import Friends
+from openrummy.server.people.guests import Guests
+from openrummy.server.replay.store import Replays
+
+_LOG = logging.getLogger(__name__)
+_PAGE = 50
+# What stands in the files by its own words.
+_TOLD = (
+    *("accounts", "recovery_codes", "passkeys", "devices", "passes", "blocks", "chat", "seats"),
+    *("follows", "bot_keys", "sign_outs"),
+    *("club_members", "club_requests", "club_invitations", "club_notices", "club_lines"),
+    *("club_comings", "club_results", "reports", "audit", "host_files", "host_letters"),
+)
+
+
+class _Sent:
+    """A file that cannot be gone back in: what is written to it is taken and sent."""
+
+    def __init__(self) -> None:
+        self._parts: list[bytes] = []
+
+    def write(self, data: bytes) -> int:
+        """Keep it until it is taken."""
+        self._parts.append(bytes(data))
+        return len(data)
+
+    def flush(self) -> None:
+        """Nothing waits."""
+
+    def take(self) -> bytes:
+        """What was written since."""
+        data = b"".join(self._parts)
+        self._parts.clear()
+        return data
+
+
+class Export:
+    """Makes the files of people."""
+
+    def __init__(
+        self,
+        store: Store,
+        database: Database,
+        accounts: Accounts,
+        guests: Guests,
+        friends: Friends,
+        games: Replays,
+    ) -> None:
+        self._store = store
+        self._database = database
+        self._accounts = accounts
+        self._guests = guests
+        self._friends = friends
+        self._games = games
+
+    async def zipped(self, account: Account) -> AsyncIterator[bytes]:
+        """The file of an account, part by part."""
+        out = _Sent()
+        with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as file:  # type: ignore[call-overload]
+            async for name, data in self._files(account):
+                entry = zipfile.ZipInfo(name, time.gmtime()[:6])
+                entry.compress_type = zipfile.ZIP_DEFLATED
+                file.writestr(entry, data)
+                yield out.take()
+        yield out.take()
+
+    async def _files(self, account: Account) -> AsyncIterator[tuple[str, bytes]]:
+        guest = account.guest
+        yield "account.json", _json(await self._about(account))
+        games = []
+        figures = {one.outcome.table_id: one for one in await self._store.outcomes_of(guest)}
+        async for table in self._tables(guest):
+            told = _game(table, guest)
+            if table.id in figures:
+                seat = table.seat_of(guest) or 0
+                told["figures"] = asdict(figures[table.id].outcome.seats[seat])
+            if table.over:
+                name = f"records/{table.id}.txt"
+                try:
+                    yield name, (await self._games.record(table)).encode()
+                    told["record"] = name
+                except Exception as error:  # one bad game must not cost the others
+                    _LOG.error("cannot write %s down: %s", table.id, where(error))
+            games.append(told)
+        yield "games.json", _json(games)
+        said = await self._store.said_by(guest)
+        yield (
+            "chat.json",
+            _json([{"game": at, "when": _when(row.at), "text": row.text} for at, row in said]),
+        )
+        yield "clubs.json", _json(await club_data_of(self._database, guest))
+        yield "host.json", _json(await order_data_of(self._database, guest))
+        others = await rows_naming(self._database, guest, _TOLD)
+        yield "more.json", _json(others)
+
+    async def _about(self, account: Account) -> dict[str, Any]:
+        rows = self._accounts.rows
+        bots = await rows.all_of(await rows.owned(account.guest))
+        devices = {one.device: one for one in await rows.devices_of(account.guest)}
+        return {
+            "name": account.name,
+            "face": account.face,
+            "created": _when(account.created),
+            "private": account.private,
+            "recovery_codes_left": await rows.codes_left(account.guest),
+            "devices": [
+                {"label": devices[one].label, "last_seen": _when(devices[one].seen)}
+                for one in self._guests.devices_of(account.guest)
+                if one in devices
+            ],
+            "passkeys": [
+                {"label": one.label, "place": one.place, "created": _when(one.created)}
+                for one in await self._accounts.passkeys.rows.of(account.guest)
+            ],
+            "bots": sorted(one.name for one in bots.values()),
+            "follows": [one.name for one in await self._friends.accounts_of(account.guest)],
+            "blocked": [one.name for one in await self._store.blocks(account.guest)],
+        }
+
+    async def _tables(self, guest: str) -> AsyncIterator[TableRow]:
+        skip = 0
+        while page := await self._store.tables_of(guest, _PAGE, skip):
+            for table in page:
+                yield table
+            skip += len(page)
+
+
+def _game(table: TableRow, guest: str) -> dict[str, Any]:
+    return {
+        "id": table.id,
+        "game": table.title,
+        "began": _when(table.created),
+        "last_move": _when(table.touched),
+        "over": table.over,
+        "rated": table.rated,
+        "clock": table.clock,
+        "seat": table.seat_of(guest),
+        "players": list(_players(table)),
+    }
+
+
+def _players(table: TableRow) -> Iterator[dict[str, Any]]:
+    for row in table.seats:
+        yield {"name": row.name, "computer": bool(row.bot) and not row.guest}
+
+
+def _when(at: int) -> str:
+    return datetime.fromtimestamp(at / 1000, UTC).isoformat(timespec="seconds") if at else ""
+
+
+def _json(data: object) -> bytes:
+    return json.dumps(data, indent=2, ensure_ascii=False).encode() + b"\n"

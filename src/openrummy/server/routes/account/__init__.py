@@ -1,0 +1,1 @@
+"""Your own account: what you change, devices, passkeys, what is saved, and its end."""

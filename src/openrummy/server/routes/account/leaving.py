@@ -1,0 +1,89 @@
+"""The end of an account, and of all that is kept of its owner."""
+
+from __future__ import annotations
+
+from litestar import Request, post
+from litestar.datastructures import State
+from litestar.params import JSONBody
+
+from openrummy.club.accounts import Account
+from openrummy.notation import wire
+from openrummy.rules.text import say
+from openrummy.server.db.club.club_export import forget as forget_in_clubs
+from openrummy.server.errors import Problem
+from openrummy.server.guard import device_of
+from openrummy.server.live.hub import Hub
+from openrummy.server.live.parting import leave_everywhere
+from openrummy.server.openapi import errors
+from openrummy.server.people.accounts import Accounts, now
+from openrummy.server.people.friends import Friends
+from openrummy.server.people.guests import Guests, fresh_guest
+from openrummy.server.programs.programs import Programs
+from openrummy.server.replay.store import Replays
+from openrummy.server.routes.accounts import host_of, limit, member, nobody
+
+_PROVING = ("wrong-password", "wrong-passkey", "no-passkeys-here")
+
+
+@post(
+    "/api/account/delete",
+    status_code=200,
+    responses=errors("no-account", *_PROVING, "not-stored", "too-fast"),
+)
+async def delete_account(
+    request: Request[None, None, State], state: State, data: JSONBody[wire.DeleteAccount]
+) -> wire.OwnAccount:
+    """Delete the account and all that is kept of you.
+
+    Games that run are left first. Finished ones stay for those you played with, where a
+    "Deleted player" sits in your place; what you said is blank.
+    """
+    account = await member(request, state)
+    limit(request, state, account.name)
+    await _prove(request, state, account, data)
+    accounts: Accounts = state.accounts
+    for program in await accounts.rows.owned(account.guest):
+        await forget(state, program)
+    await forget(state, account.guest)
+    request.scope["state"]["guest"] = device_of(request.scope)
+    return nobody(request)
+
+
+async def forget(state: State, guest: str) -> None:
+    """Leave every table and keep nothing of who this is. Raises :class:`Problem`."""
+    accounts: Accounts = state.accounts
+    guests: Guests = state.guests
+    hub: Hub = state.hub
+    replays: Replays = state.replays
+    friends: Friends = state.friends
+    programs: Programs = state.programs
+    programs.drop(guest)
+    for leave in state.leaving:
+        await leave(guest)
+    await leave_everywhere(hub, guest)
+    fresh = fresh_guest()
+
+    async def change() -> None:
+        await friends.rows.forget(guest)
+        await forget_in_clubs(state.database, guest)
+        await hub.forget_guest(guest, fresh, say("seat.deleted"))
+        await accounts.rows.forget(guest, fresh)
+
+    await guests.part(guest, change)
+    replays.forget()
+
+
+async def _prove(
+    request: Request[None, None, State], state: State, account: Account, data: wire.DeleteAccount
+) -> None:
+    """Is it really the owner? A device that is signed in is not enough."""
+    accounts: Accounts = state.accounts
+    if data.passkey is None:
+        await accounts.confirm(account, data.password)
+        return
+    device, host = device_of(request.scope), host_of(request)
+    if await accounts.passkeys.proved(device, host, data.passkey, now()) != account.guest:
+        raise Problem(403, "wrong-passkey")
+
+
+HANDLERS = [delete_account]

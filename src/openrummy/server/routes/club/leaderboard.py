@@ -1,0 +1,163 @@
+"""Leaderboards, and what a rated game changed."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Collection
+from typing import Final
+
+from litestar import Request, get
+from litestar.datastructures import State
+from litestar.params import FromQuery
+
+from openrummy.bots.cast import ratings as measured
+from openrummy.bots.cast.personas import personas
+from openrummy.club.accounts import Account
+from openrummy.club.families import FAMILIES, family_of
+from openrummy.club.rating import ENOUGH, SURE, Rating
+from openrummy.notation import wire
+from openrummy.rules.canonical import parse_canonical
+from openrummy.server.club.rating_book import RatingBook
+from openrummy.server.club.shown import family_rating, family_title, iso, rated_seat
+from openrummy.server.db.club.boards import Board, BoardRow
+from openrummy.server.db.club.ratings import start_of
+from openrummy.server.errors import Problem
+from openrummy.server.live.hub import Hub
+from openrummy.server.openapi import errors
+from openrummy.server.people.accounts import Accounts
+from openrummy.server.people.computers import LEVELS
+from openrummy.server.people.friends import Friends
+from openrummy.server.routes.club.people import slowly
+from openrummy.server.table_names import is_id
+
+FIRST: Final = 20
+NEAR: Final = 2
+
+
+@get("/api/leaderboard", responses=errors("too-fast"))
+async def leaderboard(
+    request: Request[None, None, State],
+    state: State,
+    family: FromQuery[wire.FamilyName] = "knock",
+    span: FromQuery[wire.SpanName] = "all",
+    friends: FromQuery[bool] = False,
+) -> wire.Leaderboard:
+    """Who is strong for certain, in a family of games and a span of time."""
+    guest = slowly(request, state)
+    book: RatingBook = state.ratings
+    follows: Friends = state.friends
+    known = await follows.friends_of(guest) if guest else frozenset()
+    among = [*known, guest] if friends else None
+    now = time.time_ns() // 1_000_000
+    board = await book.boards.board(family, span, now, guest, among, FIRST, NEAR)
+    start = start_of(span, now)
+
+    def line(at: int, row: BoardRow) -> wire.BoardLine:
+        return _line(at, row, guest, known)
+
+    near = board.rank > FIRST
+    skipped = max(0, FIRST + 1 - board.since)
+    return wire.Leaderboard(
+        family=family,
+        span=span,
+        friends=friends,
+        families=[wire.BoardFamily(one, family_title(one)) for one in FAMILIES],
+        since=iso(start) if start else "",
+        least=ENOUGH,
+        within=int(SURE),
+        listed=board.listed,
+        first=[line(at, row) for at, row in enumerate(board.first, 1)],
+        around=[line(board.since + at, row) for at, row in enumerate(board.around)][skipped:]
+        if near
+        else [],
+        you=await _you(state, guest, family, board),
+        computers=_computers(family),
+    )
+
+
+@get(
+    "/api/tables/{table_id:str}/ratings", responses=errors("no-such-table", "not-over", "too-fast")
+)
+async def table_ratings(request: Request[None, None, State], state: State) -> wire.TableRatings:
+    """What a rated game changed, for its players; nothing else is told of a table here."""
+    guest = slowly(request, state)
+    table_id = request.path_params["table_id"]
+    hub: Hub = state.hub
+    table = await hub.table(table_id) if is_id(table_id) else None
+    if table is None or (table.seat_of(guest) is None and not table.watchable):
+        raise Problem(404, "no-such-table")
+    if not table.over:
+        raise Problem(409, "not-over")
+    book: RatingBook = state.ratings
+    accounts: Accounts = state.accounts
+    found = await book.rows.changes(table_id)
+    family = family_of(parse_canonical(table.rules))
+    known = await accounts.all_of(one.guest for one in found)
+    seats = [rated_seat(one, known[one.guest].name if one.guest in known else "") for one in found]
+    waiting = table.rated and not found
+    counted = any(one.weight for one in found)
+    return wire.TableRatings(
+        state="waiting" if waiting else "counted" if counted else "none",
+        family=family,
+        title=family_title(family),
+        seats=seats if counted else [],
+        least=ENOUGH,
+    )
+
+
+def _line(rank: int, row: BoardRow, guest: str, friends: Collection[str]) -> wire.BoardLine:
+    return wire.BoardLine(
+        rank=rank,
+        name=row.name,
+        face=row.face,
+        rating=round(row.rating.mean, 2),
+        within=round(row.rating.within, 2),
+        games=row.rating.games,
+        played=row.played,
+        won=row.won,
+        gained=round(row.gained, 2),
+        you=row.guest == guest,
+        friend=row.guest in friends,
+    )
+
+
+async def _you(state: State, guest: str, family: str, board: Board) -> wire.BoardYou:
+    """Where who asks stands, or what is missing."""
+    accounts: Accounts = state.accounts
+    book: RatingBook = state.ratings
+    account = await accounts.of(guest)
+    stands = await book.rows.of(guest) if account is not None else {}
+    rating = stands[family].rating if family in stands else Rating()
+    return wire.BoardYou(
+        rank=board.rank,
+        why="" if board.rank else _missing(account, rating),
+        more=max(0, ENOUGH - rating.games),
+        rating=family_rating(family, rating),
+    )
+
+
+def _missing(account: Account | None, rating: Rating) -> wire.Missing:
+    """Why somebody is not listed."""
+    if account is None:
+        return "account"
+    if account.private:
+        return "private"
+    if rating.games < ENOUGH:
+        return "games"
+    return "certainty" if rating.provisional else "span"
+
+
+def _computers(family: str) -> list[wire.BoardComputer]:
+    """The computer's characters at their levels, the strongest first: measured in gin alone."""
+    if family != "knock":
+        return []
+    found = [
+        wire.BoardComputer(one.name, one.face, level, known.points, known.within)
+        for one in personas()
+        for level in LEVELS
+        if (known := measured.rating(one.id, level)) is not None
+    ]
+    return sorted(found, key=lambda one: -one.rating)
+
+
+HANDLERS = [leaderboard, table_ratings]

@@ -1,0 +1,137 @@
+"""What a server keeps going while it runs, each put where routes find it (``state``).
+
+The order matters: what is started later uses what was started before, and is closed first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager
+from functools import partial
+
+from litestar.datastructures import State
+
+from openrummy.host import Store
+from openrummy.server.club.bookkeeper import Bookkeeper
+from openrummy.server.club.clubs import Clubs
+from openrummy.server.club.rating_book import RatingBook
+from openrummy.server.club.tournaments.director import Director
+from openrummy.server.db.club.clubs import member_of
+from openrummy.server.db.store import SqlStore
+from openrummy.server.db.temporary import temporary
+from openrummy.server.limits import Buckets
+from openrummy.server.live.event_tables import EventTables
+from openrummy.server.live.hub import Bots, Hub
+from openrummy.server.live.meeting.room import MeetingRoom
+from openrummy.server.people.accounts import Accounts
+from openrummy.server.people.bots import BotAccounts
+from openrummy.server.people.friends import Friends
+from openrummy.server.people.guests import Guests
+from openrummy.server.people.sign_outs import SignOuts
+from openrummy.server.programs.programs import Programs
+from openrummy.server.replay.store import Replays
+from openrummy.server.routes.lobby import Lobby
+from openrummy.server.settings import Settings
+from openrummy.server.statistics.census import Census
+from openrummy.server.views.players.ledgers import Ledgers
+
+
+def limits(settings: Settings) -> dict[str, Buckets]:
+    """How often what may be asked for; those of the settings that count a minute by the second."""
+    a_second = {
+        "drafts": settings.drafts,
+        "looks": settings.looks,
+        "uploads": settings.uploads,
+        "visits": settings.visits,
+        "lists": settings.lists,
+        "blocks": settings.blocks,
+        "asked": settings.asked,
+        "follows": settings.follows,
+        "club_acts": settings.club_acts,
+        "club_words": settings.words,
+        "acts": settings.tournaments,
+        "seen": (1 / 600, 1),  # how often it is noted that a device was here
+    }
+    a_minute = {
+        "openings": settings.tables,
+        "passes": settings.passes,
+        "reports": settings.reports,
+        "sign_ins": settings.sign_ins,
+        "exports": settings.exports,
+    }
+    return {name: Buckets(*rate) for name, rate in a_second.items()} | {
+        name: Buckets(rate / 60, burst) for name, (rate, burst) in a_minute.items()
+    }
+
+
+@asynccontextmanager
+async def running(
+    state: State, store: Store, settings: Settings, bots: Bots, guests: Guests
+) -> AsyncIterator[None]:
+    """Everything that is there while the server runs."""
+    await guests.load()
+    async with AsyncExitStack() as closing:
+        # a store on the disk shares its database; in memory there is one beside it
+        state.database = (
+            store.database
+            if isinstance(store, SqlStore)
+            else await closing.enter_async_context(temporary())
+        )
+        _know_people(state, store, settings, guests)
+        state.census = Census(store)
+        await state.census.start()
+        closing.push_async_callback(state.census.close)
+        state.books = Bookkeeper(store)
+        state.books.follow(state.ratings.follow)
+        state.books.follow(state.ledgers.follow)
+        closing.push_async_callback(state.books.close)
+        state.sign_outs = SignOuts(state.database, guests)
+        state.sign_outs.start()
+        closing.push_async_callback(state.sign_outs.close)
+        state.hub = Hub(
+            *(store, settings, bots, state.census.hear, state.books.hear),
+            barred=state.order.is_barred,
+        )
+        state.hub.seated = state.accounts.seated
+        state.hub.merged += (state.ratings.merged, state.ledgers.merged)
+        state.hub.start()
+        closing.push_async_callback(state.hub.close)
+        _direct(state, store, settings)
+        state.books.start()
+        state.director.start()
+        closing.push_async_callback(state.director.close)
+        state.programs = Programs(state.hub, store, state.bots)
+        closing.push_async_callback(state.programs.close)
+        rating_of = state.ratings.rating_of
+        state.lobby = Lobby(state.hub, rating_of=rating_of)
+        state.meeting_room = MeetingRoom(
+            state.hub, state.accounts, state.friends, settings, rating_of
+        )
+        state.meeting_room.start()
+        closing.push_async_callback(state.meeting_room.close)
+        state.replays = Replays(state.hub)
+        yield
+
+
+def _direct(state: State, store: Store, settings: Settings) -> None:
+    """Tournaments: they open tables, and follow what comes of them."""
+    tables = EventTables(state.hub)
+    state.director = director = Director(state.database, store, tables, settings.minute)
+    director.desk.strength = state.ratings.strength
+    director.desk.member_of = partial(member_of, state.database)
+    state.hub.may_reveal = director.may_reveal
+    state.leaving.append(director.forget)
+    state.books.follow(director.follow)
+
+
+def _know_people(state: State, store: Store, settings: Settings, guests: Guests) -> None:
+    """Who is who, and what is remembered of them."""
+    state.accounts = Accounts(state.database, guests, settings.password_cost)
+    state.bots = BotAccounts(state.database, state.accounts)
+    guests.keys = state.bots.guest_of
+    state.order = state.accounts.order
+    state.clubs = Clubs(state.database, state.order)
+    state.friends = Friends(state.database, state.accounts, store)
+    state.ratings = RatingBook(store, state.database)
+    state.ledgers = Ledgers(store, state.database, state.accounts)
+    state.leaving = []  # asked first, with the guest, when an account is deleted

@@ -1,0 +1,1 @@
+"""Tournaments as their pages show them."""

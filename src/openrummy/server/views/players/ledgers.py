@@ -1,0 +1,156 @@
+"""Keeps the ledgers of people: after each game, and whenever a page finds more games than that."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterable
+from datetime import datetime
+
+import msgspec
+
+from openrummy.club.families import FAMILIES
+from openrummy.club.ledger import SUMS, Ledger, LedgerGame, Met, Opponent, enter
+from openrummy.host import PlayedGame, Store
+from openrummy.notation import wire
+from openrummy.server.club.shown import family_title
+from openrummy.server.db.club.ledgers import LedgerRows
+from openrummy.server.db.database import Database
+from openrummy.server.games import rules_name
+from openrummy.server.people.accounts import Accounts
+from openrummy.server.views.players.player_stats import (
+    YEAR,
+    opponent_key,
+    opponents_of,
+    others_of,
+    own_figures,
+)
+
+_BATCH = 200
+MOST_MET = 100  # opponents on a page, the most met
+
+
+class Ledgers:
+    """The ledgers of this server's people. What is not kept is made when it is asked for."""
+
+    def __init__(self, store: Store, database: Database, accounts: Accounts) -> None:
+        self._rows = LedgerRows(database)
+        self._store = store
+        self._accounts = accounts
+        self._turn = asyncio.Lock()
+        self._seen: int | None = None
+        self._followed: set[str] = set()  # whose ledger has all up to what is followed
+
+    async def of(self, guest: str) -> Ledger:
+        """What somebody's games came to until now."""
+        async with self._turn:
+            if guest in self._followed:
+                return await self._rows.of(guest)
+            return await self._entered(guest)
+
+    async def _entered(self, guest: str) -> Ledger:
+        """Somebody's ledger with all there is."""
+        ledger = await self._rows.of(guest)
+        fresh = await self._store.outcomes_of(guest, ledger.number)
+        if fresh:
+            enter(ledger, (ledger_game(one, guest) for one in reversed(fresh)))
+            await self._rows.keep(guest, ledger)
+        self._followed.add(guest)
+        return ledger
+
+    async def follow(self) -> None:
+        """Enter new games into the ledgers of those who have a page."""
+        if self._seen is None:  # what is older is entered when a page is asked for
+            self._seen = await self._store.outcomes_kept()
+        while batch := await self._store.outcomes(self._seen, _BATCH):
+            tables = [await self._store.table(outcome.table_id) for _, outcome in batch]
+            guests = {row.guest for table in tables if table for row in table.seats if row.guest}
+            for guest in await self._accounts.all_of(guests):
+                async with self._turn:
+                    await self._entered(guest)
+            self._seen = batch[-1][0]
+
+    async def merged(self, guest: str, now: str) -> None:
+        """All that was one guest's is another's: whoever met either has met that one."""
+        async with self._turn:
+            met = opponents_of(await self._store.outcomes_of(now), now)
+            gone = {guest, now} | met
+            await self._rows.drop(gone)
+            self._followed -= gone
+
+
+def ledger_game(one: PlayedGame, guest: str) -> LedgerGame:
+    """A game as it goes into the ledger of ``guest``."""
+    return LedgerGame(
+        number=one.number,
+        family=one.outcome.family,
+        game=rules_name(one.table),
+        title=one.table.title,
+        ended=one.outcome.ended,
+        own=own_figures(one, guest),
+        others=tuple(
+            Met(
+                key=opponent_key(guest, row),
+                guest=row.guest,
+                name=row.name,
+                face=row.face,
+                bot=bool(row.bot) and not row.guest,
+                level=row.level if row.bot and not row.guest else "",
+                place=one.outcome.seats[at].place,
+            )
+            for at, row in others_of(one, guest)
+        ),
+    )
+
+
+def met_most(ledger: Ledger) -> set[str]:
+    """The people among the opponents on somebody's page."""
+    return {one.guest for _, one in _met(ledger) if one.guest}
+
+
+def stats_of(ledger: Ledger, now: datetime, accounts: dict[str, str]) -> wire.PlayerStats:
+    """The page of a ledger: as :func:`player_stats` for a clock at UTC."""
+    titles = {family: family_title(family) for family in FAMILIES}
+    since = (now - YEAR).date().isoformat()
+    games = sorted(ledger.games.items(), key=lambda item: (-item[1].sums[0], item[0]))
+    return wire.PlayerStats(
+        total=_figures(ledger.total),
+        streak=ledger.streak,
+        longest=ledger.longest,
+        families=_groups((one, titles[one], ledger.families.get(one)) for one in FAMILIES),
+        games=_groups((key, one.title, one.sums) for key, one in games),
+        months=_groups((key, key, sums) for key, sums in sorted(ledger.months.items())),
+        against=[
+            wire.PlayedAgainst(
+                key=key,
+                name=accounts.get(one.guest, "") or one.name,
+                face=one.face,
+                bot=one.bot,
+                level=one.level,
+                games=one.games,
+                won=one.won,
+                lost=one.lost,
+                account=accounts.get(one.guest, ""),
+            )
+            for key, one in _met(ledger)
+        ],
+        days={day: games for day, games in ledger.days.items() if day >= since},
+    )
+
+
+def _met(ledger: Ledger) -> list[tuple[str, Opponent]]:
+    """The opponents on a page, the most met first."""
+    return sorted(ledger.met.items(), key=lambda item: (-item[1].games, item[0]))[:MOST_MET]
+
+
+def _groups(
+    found: Iterable[tuple[str, str, list[int] | None]],
+) -> list[wire.PlayedGroup]:
+    return [
+        wire.PlayedGroup(key, title, _figures(sums))
+        for key, title, sums in found
+        if sums is not None
+    ]
+
+
+def _figures(sums: list[int]) -> wire.GameFigures:
+    return msgspec.convert(dict(zip(SUMS, sums, strict=True)), wire.GameFigures)

@@ -1,0 +1,87 @@
+"""Tournaments for tests: who makes one, who enters, and playing all that is paired."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from typing import Any
+
+from live import Guest, Seat
+from people import catch_up, play_on
+
+PASSWORD = "correct horse"
+
+
+def person(url: str, name: str) -> Guest:
+    """Somebody with an account."""
+    guest = Guest(url)
+    answer = guest.http.post("/api/account", json={"name": name, "password": PASSWORD})
+    assert answer.status_code == 201, answer.text
+    return guest
+
+
+def tournament(maker: Guest, form: str, **wanted: Any) -> str:
+    """A tournament of short games; its id."""
+    body = {"name": "Tuesday", "game": "gin", "format": form, "clock": "600+5", "target": 10}
+    answer = maker.http.post("/api/tournaments", json=body | {"rest": 0} | wanted)
+    assert answer.status_code == 201, answer.text
+    return str(answer.json()["id"])
+
+
+def enter(guests: Sequence[Guest], id_: str, **wanted: Any) -> None:
+    for guest in guests:
+        answer = guest.http.post(f"/api/tournaments/{id_}/enter", json=wanted)
+        assert answer.status_code == 200, answer.text
+
+
+def look(guest: Guest, id_: str) -> dict[str, Any]:
+    """The tournament as this person sees it."""
+    found: dict[str, Any] = guest.http.get(f"/api/tournaments/{id_}").raise_for_status().json()
+    return found
+
+
+def order(guest: Guest, id_: str, act: str, **wanted: Any) -> Any:
+    """What a director does; the answer, whatever it is."""
+    return guest.http.post(f"/api/tournaments/{id_}/director", json={"act": act} | wanted)
+
+
+def await_(guest: Guest, id_: str, ready: Any) -> dict[str, Any]:
+    """The tournament, once this is true of it."""
+    for _ in range(1500):
+        found = look(guest, id_)
+        if ready(found):
+            return found
+        time.sleep(0.02)
+    raise AssertionError(found)
+
+
+def table_of(guest: Guest, id_: str) -> str:
+    """Where somebody is to play now; empty for nowhere."""
+    return str(guest.http.get(f"/api/tournaments/{id_}/pulse").json()["table"])
+
+
+def play_all(guests: Sequence[Guest], id_: str, whole: int = 0) -> dict[str, Any]:
+    """These people play every game they are paired for, to the end of the tournament.
+
+    So many games are played out; in the others somebody gives up, the later in the list.
+    """
+    seats: dict[str, dict[int, Seat]] = {}
+    while (found := look(guests[0], id_))["state"] in ("open", "running"):
+        for at, guest in enumerate(guests):
+            table = table_of(guest, id_)
+            if table and at not in seats.setdefault(table, {}):
+                seats[table][at] = guest.sit(table, deal=False)
+        for there in seats.values():
+            if len(there) == 2 and not over(there):
+                if whole:
+                    whole -= 1
+                    play_on(list(there.values()))
+                else:
+                    there[max(there)].ask("resign")
+    return found
+
+
+def over(there: dict[int, Seat]) -> bool:
+    """Is the game at a table over, as all who sit there know?"""
+    catch_up(list(there.values()))
+    return all(seat.table["sheet"]["result"] is not None for seat in there.values())

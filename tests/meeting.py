@@ -1,0 +1,93 @@
+"""Scripted people who look for others: a page's line to ``/ws/people``."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+from websockets.sync.client import ClientConnection, connect
+
+from live import _OPEN, Guest, Message
+
+PASSWORD = "correct horse"
+
+
+def with_account(url: str, name: str) -> Guest:
+    """Somebody with an account."""
+    guest = Guest(url)
+    answer = guest.http.post("/api/account", json={"name": name, "password": PASSWORD})
+    assert answer.status_code == 201, answer.text
+    return guest
+
+
+def stranger(url: str) -> Guest:
+    """Somebody without one, who has been given a cookie."""
+    guest = Guest(url)
+    guest.http.get("/api/lobby").raise_for_status()
+    return guest
+
+
+class Page:
+    """A page of somebody: says that it is there, asks, reads what it is told."""
+
+    def __init__(self, guest: Guest, pools: bool = False, arrive: bool = True) -> None:
+        self.guest = guest
+        jar = {"Cookie": f"openrummy_guest={guest.cookie}"} if guest.http.cookies else {}
+        opening = connect(
+            f"{guest.url.replace('http', 'ws', 1)}/ws/people",
+            additional_headers=jar,
+            open_timeout=20,
+            close_timeout=2,
+            max_queue=None,
+        )
+        self.socket: ClientConnection = _OPEN.enter_context(opening)
+        self.heard: list[Message] = []
+        self._unread: list[Message] = []
+        self._id = 0
+        self.around: Message = {}
+        if arrive:
+            self.say({"type": "arrive", "pools": pools})
+            self.around = self.until("around")
+
+    def say(self, message: Any) -> None:
+        self.socket.send(json.dumps(message))
+
+    def hear(self, timeout: float = 20) -> Message:
+        message: Message = json.loads(self.socket.recv(timeout))
+        self.heard.append(message)
+        return message
+
+    def until(self, kind: str, fits: Callable[[Message], Any] = lambda _: True) -> Message:
+        """The next message of this kind that was not looked at yet, and that fits."""
+        while True:
+            message = self._unread.pop(0) if self._unread else self.hear()
+            if message["type"] == kind and fits(message):
+                return message
+
+    def ask(self, kind: str, /, **fields: Any) -> Message:
+        """Ask and read on to the answer."""
+        self._id += 1
+        self.say({"type": kind, "id": self._id, **fields})
+        while (message := self.hear()).get("id") != self._id:
+            self._unread.append(message)
+        return message
+
+    def does(self, kind: str, /, **fields: Any) -> None:
+        """Ask what is done."""
+        answer = self.ask(kind, **fields)
+        assert answer["type"] == "done", answer
+
+    def code(self, kind: str, /, **fields: Any) -> str:
+        """Ask what is refused: its name."""
+        answer = self.ask(kind, **fields)
+        assert answer["type"] == "failed", answer
+        return str(answer["code"])
+
+    def told(self, kind: str) -> list[Message]:
+        """All that was heard of this kind, up to now."""
+        self.ask("ping")
+        return [one for one in self.heard if one["type"] == kind]
+
+    def close(self) -> None:
+        self.socket.close()

@@ -1,0 +1,111 @@
+"""People with accounts for tests: registering, signing in, and a passkey written in software."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import json
+from base64 import urlsafe_b64encode
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any
+
+import cbor2
+from cryptography.hazmat.primitives import hashes
+from cryptography.hazmat.primitives.asymmetric import ec
+
+from live import FAST, Guest, in_thread
+from openrummy.server.db import migrate
+from openrummy.server.db.engines import engine_of
+from openrummy.server.db.store import SqlStore
+
+PASSWORD = "correct horse"
+FREE = replace(FAST, passes=(1e6, 1e6), exports=(1e6, 1e6), blocks=(1e6, 1e6), words=(1e6, 1e6))
+FIREFOX = "Mozilla/5.0 (Android 14; Mobile; rv:130.0) Gecko/130.0 Firefox/130.0"
+
+
+@contextmanager
+def on_disk(folder: Path) -> Iterator[tuple[str, Path]]:
+    """A server over a database: its URL, and where the database is."""
+    database = folder / "openrummy.db"
+    migrate.upgrade(database)
+    store = SqlStore(engine_of(database))
+    with in_thread(FREE, store) as url:
+        yield url, database
+    asyncio.run(store.close())
+
+
+def register(guest: Guest, name: str, password: str = PASSWORD) -> Any:
+    return guest.http.post("/api/account", json={"name": name, "password": password})
+
+
+def sign_in(guest: Guest, name: str, password: str = PASSWORD) -> Any:
+    return guest.http.post("/api/account/sign-in", json={"name": name, "password": password})
+
+
+def member(url: str, name: str) -> Guest:
+    """Somebody new with an account."""
+    guest = Guest(url)
+    assert register(guest, name).status_code == 201
+    return guest
+
+
+def post(guest: Guest, path: str, **body: Any) -> Any:
+    """Ask something of one's account."""
+    return guest.http.post(f"/api/account/{path}", json=body)
+
+
+def code(answer: Any) -> tuple[int, str]:
+    return answer.status_code, answer.json()["code"]
+
+
+def text(data: bytes) -> str:
+    return urlsafe_b64encode(data).decode().rstrip("=")
+
+
+@dataclass
+class Authenticator:
+    """A passkey in software, as a phone or a password manager has it."""
+
+    origin: str
+    name: bytes = b"key one"
+    verified: bool = True
+    uses: int = 0
+    key: ec.EllipticCurvePrivateKey = field(
+        default_factory=lambda: ec.derive_private_key(20_000_003, ec.SECP256R1())
+    )
+
+    def make(self, wanted: dict[str, Any], **other: Any) -> dict[str, Any]:
+        """What ``navigator.credentials.create`` comes back with."""
+        numbers = self.key.public_key().public_numbers()
+        x, y = (one.to_bytes(32, "big") for one in (numbers.x, numbers.y))
+        public = cbor2.dumps({1: 2, 3: -7, -1: 1, -2: x, -3: y})
+        size = len(self.name).to_bytes(2, "big")
+        data = self._data(wanted["place"], 0x40) + bytes(16) + size + self.name + public
+        made = cbor2.dumps({"fmt": "none", "attStmt": {}, "authData": data})
+        said = self._said("webauthn.create", wanted["challenge"])
+        return {"id": text(self.name), "client_data": text(said), "attestation": text(made)} | other
+
+    def sign(self, asked: dict[str, Any], **other: Any) -> dict[str, Any]:
+        """What ``navigator.credentials.get`` comes back with."""
+        self.uses += 1
+        data, said = self._data(asked["place"]), self._said("webauthn.get", asked["challenge"])
+        signed = data + hashlib.sha256(said).digest()
+        return {
+            "id": text(self.name),
+            "client_data": text(said),
+            "authenticator_data": text(data),
+            "signature": text(self.key.sign(signed, ec.ECDSA(hashes.SHA256()))),
+        } | other
+
+    def _data(self, place: str, flags: int = 0) -> bytes:
+        flags |= 1 | (4 if self.verified else 0)
+        return (
+            hashlib.sha256(place.encode()).digest() + bytes([flags]) + self.uses.to_bytes(4, "big")
+        )
+
+    def _said(self, kind: str, challenge: str) -> bytes:
+        said = {"type": kind, "challenge": challenge, "origin": self.origin, "crossOrigin": False}
+        return json.dumps(said).encode()

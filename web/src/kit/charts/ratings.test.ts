@@ -1,0 +1,16 @@
+import { expect, it } from "vitest";
+import { change, gain, place, whole } from "./ratings";
+
+it("writes ratings whole, and changes with their sign", () => {
+  expect(whole(1512.4)).toBe("1512");
+  expect(change(1511.6, 11.7)).toBe("+12");
+  expect(change(1499.6, -0.2)).toBe("0");
+  expect(change(1488.3, -11.7)).toBe("−12");
+  expect(gain(-3.6)).toBe("−4");
+});
+
+it("keeps everybody on the axis", () => {
+  expect(place(1500)).toBe(50);
+  expect(place(900)).toBe(0);
+  expect(place(2300)).toBe(100);
+});

@@ -1,0 +1,23 @@
+/** Ratings in figures: how they are written, and where they lie on the one axis. */
+
+/** From left to right; most people lie well within. */
+export const AXIS = { low: 1100, middle: 1500, high: 1900 } as const;
+
+/** Where a rating lies, from 0 (left) to 100. */
+export const place = (rating: number): number =>
+  Math.max(0, Math.min(100, (100 * (rating - AXIS.low)) / (AXIS.high - AXIS.low)));
+
+/** "1512": whole, without a comma. */
+export const whole = (rating: number): string => String(Math.round(rating));
+
+/** "+11", "−4", "0": a change that agrees with the rounded ratings before and after it. */
+export function change(rating: number, by: number): string {
+  const moved = Math.round(rating) - Math.round(rating - by);
+  return moved === 0 ? "0" : (moved < 0 ? "−" : "+") + Math.abs(moved);
+}
+
+/** "+11" of a plain difference. */
+export function gain(by: number): string {
+  const moved = Math.round(by);
+  return moved === 0 ? "0" : (moved < 0 ? "−" : "+") + Math.abs(moved);
+}

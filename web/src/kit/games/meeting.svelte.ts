@@ -1,0 +1,233 @@
+/** People one may play with: what one waits for, who was found, who asks, which friends are here. */
+
+import { newTable, peopleSocketUrl } from "../../net/api";
+import type { LinkState } from "../../net/line";
+import { PeopleSocket, type Reply, type Told } from "../../net/people";
+import type { ChallengeOver, ChallengeView, FriendView, MeetingView, PoolView, SeekView } from "../../net/wire.gen";
+import { announce, shout } from "../live.svelte";
+import { go, parsePath, router } from "../router.svelte";
+import { say } from "../say/say";
+import { settings } from "../settings.svelte";
+import { play } from "../sound";
+import { isLevel } from "./lobby.svelte";
+
+interface Meeting {
+  link: LinkState;
+  /** The account's; empty without one. */
+  name: string;
+  pools: PoolView[];
+  seek: SeekView | null;
+  /** When one began to wait, by this computer's clock (ms). */
+  since: number;
+  /** The table where somebody was found, until both are there. */
+  found: MeetingView | null;
+  challenges: ChallengeView[];
+  friends: FriendView[];
+  /** Something that has become of a wait or a challenge. */
+  notice: string;
+  /** Whom one is about to challenge. */
+  challenging: string;
+}
+
+export const meeting: Meeting = $state({
+  link: "connecting",
+  name: "",
+  pools: [],
+  seek: null,
+  since: 0,
+  found: null,
+  challenges: [],
+  friends: [],
+  notice: "",
+  challenging: "",
+});
+
+const HERE = "openrummy-here";
+const MEANWHILE = "openrummy-meanwhile";
+let socket: PeopleSocket | null = null;
+let looking = 0;
+
+/** Connect; once, for as long as the page is open. */
+export function startMeeting(): () => void {
+  socket = new PeopleSocket(peopleSocketUrl(), { told, link: (state) => (meeting.link = state) });
+  socket.open();
+  return () => {
+    socket?.close();
+    socket = null;
+  };
+}
+
+/** Hear how many wait while one looks; call what it returns to stop. */
+export function watchPools(): () => void {
+  looking += 1;
+  socket?.arrive(true);
+  return () => {
+    looking -= 1;
+    if (!looking) socket?.arrive(false);
+  };
+}
+
+/** Who one is may have changed: hear it. */
+export function askAgain(): void {
+  socket?.arrive();
+}
+
+// ------------------------------------------------------------ asking
+
+const OFFLINE: Reply = { type: "failed", code: "offline", text: say("net.you_offline_nothing_was"), id: null };
+
+/** Wait for an opponent. What went wrong, in words; empty when all is well. */
+export async function seek(pool: string, rated: boolean): Promise<string> {
+  mark(HERE, "1");
+  meeting.notice = "";
+  const { name, face } = settings;
+  return words(await (socket?.seek({ pool, rated, name: name.trim(), face }) ?? OFFLINE));
+}
+
+export async function stopSeeking(): Promise<string> {
+  return words(await (socket?.stopSeeking() ?? OFFLINE));
+}
+
+export async function challenge(name: string, game: string, clock: string, rated: boolean): Promise<string> {
+  mark(HERE, "1");
+  return words(await (socket?.challenge({ name, game, clock, rated }) ?? OFFLINE));
+}
+
+export async function answerChallenge(id: string, accept: boolean): Promise<string> {
+  if (accept) mark(HERE, "1");
+  return words(await (socket?.answerChallenge(id, accept) ?? OFFLINE));
+}
+
+/** Play the computer until somebody comes. Throws `ApiError`. */
+export async function playMeanwhile(): Promise<void> {
+  const computer = meeting.seek?.computer;
+  if (!computer) return;
+  const link = await newTable({
+    game: computer.game,
+    persona: computer.persona,
+    level: isLevel(computer.level) ? computer.level : "medium",
+    face: settings.face,
+    name: settings.name.trim() || say("kit.you"),
+  });
+  mark(MEANWHILE, link.id);
+  go(link.url);
+}
+
+const words = (reply: Reply): string => (reply.type === "failed" ? reply.text : "");
+
+// ------------------------------------------------------------ being told
+
+function told(message: Told): void {
+  switch (message.type) {
+    case "around":
+      meeting.name = message.name;
+      meeting.pools = message.pools;
+      meeting.challenges = message.challenges;
+      meeting.friends = message.friends;
+      waitFor(message.seek);
+      if (message.found && message.found.table !== meeting.found?.table) found(message.found);
+      else if (!message.found) meeting.found = null;
+      break;
+    case "pools":
+      meeting.pools = message.pools;
+      break;
+    case "seeking":
+      waitFor(message.seek);
+      if (message.why === "missed") meeting.notice = say("meeting.you_missed");
+      if (message.why === "front") meeting.notice = say("meeting.front_again");
+      break;
+    case "found":
+      found(message.meeting);
+      break;
+    case "met":
+      if (meeting.found?.table === message.table) meeting.found = null;
+      break;
+    case "unmet":
+      unmet(message.table, message.name);
+      break;
+    case "challenges":
+      challenged(message.challenges, message.over ?? null);
+      break;
+    case "friends":
+      meeting.friends = message.friends;
+      break;
+  }
+}
+
+function waitFor(seek: SeekView | null): void {
+  if (seek) meeting.since = Date.now() - seek.waited * 1000;
+  meeting.seek = seek;
+}
+
+function found(view: MeetingView): void {
+  const { game } = here();
+  meeting.found = view;
+  meeting.notice = "";
+  const text = say("meeting.name_has_come", { name: view.opponent, title: view.title });
+  call(text);
+  shout(text);
+  // from a game with another person nobody is taken away
+  if (kept(HERE) && (game === "" || game === kept(MEANWHILE))) {
+    if (game) meeting.notice = say("meeting.computer_kept");
+    go(view.url);
+  }
+}
+
+function unmet(table: string, name: string): void {
+  if (meeting.found?.table === table) meeting.found = null;
+  const text = name ? say("meeting.name_did_not_come", { name }) : say("meeting.you_missed");
+  meeting.notice = text;
+  announce(text);
+  if (here().game === table) go("/", { replace: true });
+}
+
+function challenged(now: ChallengeView[], over: ChallengeOver | null): void {
+  const before = new Set(meeting.challenges.map(({ id }) => id));
+  meeting.challenges = now;
+  for (const one of now) {
+    if (one.yours || before.has(one.id)) continue;
+    const text = say("meeting.name_challenges_you", { name: one.name, title: one.title });
+    announce(text);
+    call(text);
+  }
+  if (!over || over.how === "accepted" || (!over.yours && over.how === "declined")) return;
+  if (over.yours && over.how === "withdrawn") return;
+  meeting.notice = say("meeting.challenge_over", { how: `${over.yours ? "yours" : "theirs"}_${over.how}`, name: over.name });
+  announce(meeting.notice);
+}
+
+/** The table one looks at. */
+function here(): { game: string } {
+  const route = parsePath(router.path);
+  return { game: route.page === "table" ? route.id : "" };
+}
+
+/** Be heard, and seen in the title of a window behind others. */
+function call(text: string): void {
+  play("found", true);
+  if (!document.hidden) return;
+  const before = document.title;
+  document.title = text;
+  const seen = () => {
+    if (document.hidden) return;
+    if (document.title === text) document.title = before;
+    document.removeEventListener("visibilitychange", seen);
+  };
+  document.addEventListener("visibilitychange", seen);
+}
+
+function mark(key: string, value: string): void {
+  try {
+    sessionStorage.setItem(key, value);
+  } catch {
+    // one is not taken to the table by itself, then
+  }
+}
+
+function kept(key: string): string {
+  try {
+    return sessionStorage.getItem(key) ?? "";
+  } catch {
+    return "";
+  }
+}

@@ -1,0 +1,141 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { ChallengeView, MeetingView, SeekView } from "../../net/wire.gen";
+import { live } from "../live.svelte";
+import { go, router } from "../router.svelte";
+import { meeting, playMeanwhile, seek, startMeeting, watchPools } from "./meeting.svelte";
+import { aboutText, elapsed, shortClock } from "./waiting";
+
+class FakeSocket {
+  static last: FakeSocket;
+  onopen: (() => void) | null = null;
+  onmessage: ((event: { data: string }) => void) | null = null;
+  onclose: (() => void) | null = null;
+  sent: Record<string, unknown>[] = [];
+  constructor() {
+    FakeSocket.last = this;
+  }
+  send(text: string) {
+    this.sent.push(JSON.parse(text));
+  }
+  close() {}
+  says(message: object) {
+    this.onmessage?.({ data: JSON.stringify(message) });
+  }
+}
+
+const computer = { game: "gin", persona: "gus", name: "Gus", level: "medium" };
+const waiting: SeekView = { pool: "gin", title: "Gin", clock: "300+3", rated: false, waited: 20, waiting: 0, typical: null, computer };
+const found: MeetingView = { table: "calm-owl-12", url: "/t/calm-owl-12", title: "Gin", opponent: "Ben", face: "guest", rated: false, come: 15 };
+const around = { type: "around", name: "", pools: [], seek: null, found: null, challenges: [], friends: [] };
+const challenge: ChallengeView = { id: "1", yours: false, name: "Ben", face: "guest", title: "Gin", clock: "", clock_text: "", rated: false, left: 60 };
+
+let stop: () => void;
+
+function connected(): FakeSocket {
+  const socket = FakeSocket.last;
+  socket.onopen?.();
+  socket.says(around);
+  return socket;
+}
+
+beforeEach(() => {
+  vi.stubGlobal("WebSocket", FakeSocket);
+  vi.stubGlobal("scrollTo", () => {});
+  sessionStorage.clear();
+  go("/learn");
+  stop = startMeeting();
+});
+afterEach(() => {
+  stop();
+  Object.assign(meeting, { seek: null, found: null, notice: "", challenges: [] });
+  vi.unstubAllGlobals();
+});
+
+/** Answer the last question of a page. */
+const done = (socket: FakeSocket) => socket.says({ type: "done", id: socket.sent.at(-1)!["id"] });
+
+describe("waiting", () => {
+  it("is kept when the line breaks, and goes on from what the server knows", async () => {
+    const socket = connected();
+    const asked = seek("gin", true);
+    expect(socket.sent.at(-1)).toMatchObject({ type: "seek", pool: "gin", rated: true });
+    done(socket);
+    expect(await asked).toBe("");
+    socket.says({ type: "seeking", seek: waiting, why: "" });
+    expect(Date.now() - meeting.since).toBeGreaterThanOrEqual(20_000);
+    socket.onclose?.();
+    expect(meeting.link).toBe("offline");
+    expect(meeting.seek?.pool).toBe("gin");
+    expect(await seek("gin", true)).toContain("offline");
+  });
+
+  it("asks how many wait only while somebody looks", () => {
+    const socket = connected();
+    const first = watchPools();
+    const second = watchPools();
+    first();
+    expect(socket.sent.map((one) => one["pools"])).toEqual([false, true, true]);
+    second();
+    expect(socket.sent.at(-1)).toEqual({ type: "arrive", pools: false });
+  });
+});
+
+describe("somebody who was found", () => {
+  it("takes along the page that asked, and no other", () => {
+    const socket = connected();
+    socket.says({ type: "found", meeting: found });
+    expect(router.path).toBe("/learn");
+    expect(meeting.found?.opponent).toBe("Ben");
+    expect(live.assertive).toContain("Ben");
+    socket.says({ type: "unmet", table: found.table, name: "" });
+    void seek("gin", false);
+    socket.says({ type: "found", meeting: found });
+    expect(router.path).toBe(found.url);
+    socket.says({ type: "met", table: found.table });
+    expect(meeting.found).toBeNull();
+  });
+
+  it("is worth leaving the computer for, and nobody else", async () => {
+    const socket = connected();
+    void seek("gin", false);
+    go("/t/warm-fox-11");
+    socket.says({ type: "found", meeting: found });
+    expect(router.path, "a game with a person").toBe("/t/warm-fox-11");
+    socket.says({ type: "unmet", table: found.table, name: "" });
+    socket.says({ type: "seeking", seek: waiting, why: "" });
+    vi.stubGlobal("fetch", () => Promise.resolve(Response.json({ id: "cold-elk-10", url: "/t/cold-elk-10" })));
+    await playMeanwhile();
+    expect(router.path).toBe("/t/cold-elk-10");
+    socket.says({ type: "found", meeting: found });
+    expect(router.path).toBe(found.url);
+    expect(meeting.notice).toContain("kept");
+  });
+
+  it("who does not come leaves one where one was, first in turn", () => {
+    const socket = connected();
+    void seek("gin", false);
+    socket.says({ type: "found", meeting: found });
+    socket.says({ type: "unmet", table: found.table, name: "Ben" });
+    socket.says({ type: "seeking", seek: waiting, why: "front" });
+    expect(router.path).toBe("/");
+    expect(meeting.found).toBeNull();
+    expect(meeting.notice).toContain("front");
+  });
+});
+
+it("a challenge is read out once, and what became of it", () => {
+  const socket = connected();
+  socket.says({ type: "challenges", challenges: [challenge], over: null });
+  expect(live.polite).toContain("Ben challenges you");
+  live.polite = "";
+  socket.says({ type: "challenges", challenges: [challenge], over: null });
+  expect(live.polite).toBe("");
+  socket.says({ type: "challenges", challenges: [], over: { yours: false, name: "Ben", how: "withdrawn" } });
+  expect(meeting.notice).toContain("Ben");
+});
+
+it("clocks and waits are told shortly", () => {
+  expect(["300+3", "90+0", "1d", "3d", ""].map(shortClock)).toEqual(["5 min + 3 s", "1.5 min", "a day a move", "3 days a move", ""]);
+  expect([null, 15, 90, 120].map(aboutText)).toEqual(["", "about 15 s", "about 1.5 min", "about 2 min"]);
+  expect([0, 34_900, 725_000].map(elapsed)).toEqual(["0:00", "0:34", "12:05"]);
+});

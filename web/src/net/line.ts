@@ -1,0 +1,166 @@
+/**
+ * A line to the server: says who it is, asks, comes back by itself when it breaks.
+ * Headless: it knows no page and no subject, so it is tested without one.
+ */
+
+import type { Failed } from "./wire.gen";
+import { say } from "../kit/say/say";
+
+/** "closed": for good, by us or because the server has nothing there for us. */
+export type LinkState = "connecting" | "open" | "offline" | "closed";
+
+interface Message {
+  type: string;
+  id?: number | null;
+}
+
+const BACKOFF = [300, 700, 1500, 3000, 5000] as const;
+const OPENING = 8_000;
+const SILENCE = 25_000;
+const PATIENCE = 8_000;
+
+const failure = (text: string): Failed => ({ type: "failed", code: "offline", text, id: null });
+
+export abstract class Line {
+  state: LinkState = "connecting";
+
+  private socket: WebSocket | null = null;
+  private tries = 0;
+  private next = 1;
+  private readonly waiting = new Map<number, (answer: Message) => void>();
+  private comeBack: ReturnType<typeof setTimeout> | undefined;
+  private watch: ReturnType<typeof setTimeout> | undefined;
+  private readonly online = () => this.retry();
+  private readonly offline = () => this.drop();
+
+  constructor(readonly url: string) {}
+
+  /** What is said first on every new connection. */
+  protected abstract greeting(): object;
+  /** A message from the server; `opened` once the line is known to be there. */
+  protected abstract heard(message: Message): void;
+  /** The state is another one. */
+  protected abstract became(state: LinkState): void;
+
+  /** Connect and stay connected until `close`. */
+  open(): void {
+    globalThis.addEventListener?.("online", this.online);
+    globalThis.addEventListener?.("offline", this.offline);
+    this.connect();
+  }
+
+  close(): void {
+    globalThis.removeEventListener?.("online", this.online);
+    globalThis.removeEventListener?.("offline", this.offline);
+    this.letGo();
+    clearTimeout(this.comeBack);
+    this.become("closed");
+  }
+
+  /** Try again now instead of at the next turn of the backoff. */
+  retry(): void {
+    if (this.state !== "offline") return;
+    this.tries = 0;
+    this.connect();
+  }
+
+  /** Say what is not answered by its id; nothing while the line is not there. */
+  protected tell(message: object): void {
+    if (this.state === "open") this.socket?.send(JSON.stringify(message));
+  }
+
+  /** Ask; never rejects. */
+  protected send<A>(question: object): Promise<A> {
+    const { socket } = this;
+    if (!socket || this.state !== "open")
+      return Promise.resolve(failure(say("net.you_offline_nothing_was")) as A);
+    const id = this.next++;
+    return new Promise((resolve) => {
+      this.waiting.set(id, (answer) => resolve(answer as A));
+      socket.send(JSON.stringify({ ...question, id }));
+      this.listen();
+    });
+  }
+
+  /** Hand an answer to who asked. */
+  protected answer(id: number, message: Message): void {
+    const resolve = this.waiting.get(id);
+    this.waiting.delete(id);
+    resolve?.(message);
+  }
+
+  /** The line is there. */
+  protected opened(): void {
+    this.tries = 0;
+    this.become("open");
+  }
+
+  private connect(): void {
+    clearTimeout(this.comeBack);
+    this.letGo();
+    if (this.state === "closed") this.state = "connecting";
+    const socket = new WebSocket(this.url);
+    this.socket = socket;
+    socket.onopen = () => {
+      if (this.socket !== socket) return;
+      socket.send(JSON.stringify(this.greeting()));
+      this.listen();
+    };
+    socket.onmessage = (event) => {
+      if (this.socket === socket) this.receive(String(event.data));
+    };
+    socket.onclose = () => {
+      if (this.socket === socket) this.drop();
+    };
+    this.listen();
+  }
+
+  private receive(text: string): void {
+    let message: Message;
+    try {
+      message = JSON.parse(text) as Message;
+    } catch {
+      return;
+    }
+    this.heard(message);
+    if (this.socket) this.listen();
+  }
+
+  /** Expect to hear something: an answer soon; after a long silence ask whether it is there. */
+  private listen(): void {
+    clearTimeout(this.watch);
+    if (this.state !== "open") this.watch = setTimeout(() => this.drop(), OPENING);
+    else if (this.waiting.size > 0) this.watch = setTimeout(() => this.drop(), PATIENCE);
+    else this.watch = setTimeout(() => void this.send({ type: "ping" }), SILENCE);
+  }
+
+  /** The line is gone: answer who waits, then come back. */
+  private drop(): void {
+    if (this.state === "closed") return;
+    this.letGo();
+    this.become("offline");
+    const wait = BACKOFF[Math.min(this.tries, BACKOFF.length - 1)] ?? 5000;
+    this.tries += 1;
+    clearTimeout(this.comeBack);
+    this.comeBack = setTimeout(() => this.connect(), wait * (0.75 + Math.random() / 2));
+  }
+
+  private letGo(): void {
+    clearTimeout(this.watch);
+    const { socket } = this;
+    this.socket = null;
+    if (socket) {
+      socket.onopen = socket.onmessage = socket.onclose = null;
+      socket.close();
+    }
+    const waiting = [...this.waiting.values()];
+    this.waiting.clear();
+    for (const resolve of waiting) resolve(failure(say("net.line_broke_before_answer")));
+  }
+
+  private become(state: LinkState): void {
+    if (this.state === state) return;
+    this.state = state;
+    this.became(state);
+  }
+}

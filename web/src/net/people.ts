@@ -1,0 +1,64 @@
+/** The line on which people find each other. */
+
+import type {
+  ChallengePlayer,
+  Done,
+  Failed,
+  PeopleAnswer,
+  SeekGame,
+} from "./wire.gen";
+import { Line, type LinkState } from "./line";
+
+export type Told = Exclude<PeopleAnswer, { type: "done" | "pong" }>;
+export type Reply = Done | Failed;
+
+export interface PeopleListener {
+  told(message: Told): void;
+  link(state: LinkState): void;
+}
+
+export class PeopleSocket extends Line {
+  /** Is somebody looking at how many wait? */
+  private pools = false;
+
+  constructor(
+    url: string,
+    private readonly listener: PeopleListener,
+  ) {
+    super(url);
+  }
+
+  /** Say again that one is here, and hear how things stand; with `pools` also how many wait. */
+  arrive(pools = this.pools): void {
+    this.pools = pools;
+    this.tell(this.greeting());
+  }
+
+  seek(wanted: Omit<SeekGame, "type" | "id">): Promise<Reply> {
+    return this.send({ type: "seek", ...wanted });
+  }
+  stopSeeking(): Promise<Reply> {
+    return this.send({ type: "stop-seeking" });
+  }
+  challenge(wanted: Omit<ChallengePlayer, "type" | "id">): Promise<Reply> {
+    return this.send({ type: "challenge", ...wanted });
+  }
+  answerChallenge(challenge: string, accept: boolean): Promise<Reply> {
+    return this.send({ type: "answer-challenge", challenge, accept });
+  }
+
+  protected override greeting(): object {
+    return { type: "arrive", pools: this.pools };
+  }
+
+  protected override became(state: LinkState): void {
+    this.listener.link(state);
+  }
+
+  protected override heard(message: PeopleAnswer): void {
+    if (message.type === "around") this.opened();
+    if (message.type === "done" || message.type === "pong") this.answer(message.id, message);
+    else if (message.type === "failed" && message.id != null) this.answer(message.id, message);
+    else this.listener.told(message);
+  }
+}

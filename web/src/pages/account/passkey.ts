@@ -1,0 +1,70 @@
+/** The browser's part of a passkey. Bytes travel as base64url. */
+
+import type { NewPasskey, PasskeyAsked, PasskeyProof, PasskeyWanted } from "../../net/wire.gen";
+
+/** Can this browser make and use passkeys at this address? */
+export const able = (): boolean => window.isSecureContext && typeof PublicKeyCredential === "function";
+
+/** Have the browser make a passkey; null where the person changed their mind. */
+export async function make(wanted: PasskeyWanted): Promise<NewPasskey | null> {
+  const made = await asked(
+    navigator.credentials.create({
+      publicKey: {
+        challenge: bytes(wanted.challenge),
+        rp: { id: wanted.place, name: "OpenRummy" },
+        user: { id: bytes(wanted.user), name: wanted.name, displayName: wanted.name },
+        pubKeyCredParams: wanted.kinds.map((alg) => ({ type: "public-key", alg })),
+        authenticatorSelection: { residentKey: "required", userVerification: "required" },
+        excludeCredentials: wanted.known.map((id) => ({ type: "public-key", id: bytes(id) })),
+        attestation: "none",
+      },
+    }),
+  );
+  if (!made) return null;
+  const response = made.response as AuthenticatorAttestationResponse;
+  return {
+    id: text(made.rawId),
+    client_data: text(response.clientDataJSON),
+    attestation: text(response.attestationObject),
+  };
+}
+
+/** Have a passkey sign what the server asks; null where the person changed their mind. */
+export async function prove(question: PasskeyAsked): Promise<PasskeyProof | null> {
+  const found = await asked(
+    navigator.credentials.get({
+      publicKey: {
+        challenge: bytes(question.challenge),
+        rpId: question.place,
+        userVerification: "required",
+      },
+    }),
+  );
+  if (!found) return null;
+  const response = found.response as AuthenticatorAssertionResponse;
+  return {
+    id: text(found.rawId),
+    client_data: text(response.clientDataJSON),
+    authenticator_data: text(response.authenticatorData),
+    signature: text(response.signature),
+    user: response.userHandle ? text(response.userHandle) : "",
+  };
+}
+
+async function asked(question: Promise<Credential | null>): Promise<PublicKeyCredential | null> {
+  try {
+    return (await question) as PublicKeyCredential | null;
+  } catch {
+    return null; // put away, out of time, or there already: the browser has said so
+  }
+}
+
+function bytes(data: string): Uint8Array<ArrayBuffer> {
+  const plain = atob(data.replaceAll("-", "+").replaceAll("_", "/"));
+  return Uint8Array.from(plain, (one) => one.charCodeAt(0));
+}
+
+function text(data: ArrayBuffer): string {
+  const plain = String.fromCharCode(...new Uint8Array(data));
+  return btoa(plain).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+}

@@ -1,0 +1,16 @@
+/** Where somebody goes on who has signed in. */
+
+import { parsePath } from "../../kit/router.svelte";
+
+/** The page of this site that a query names, or the start page. */
+export function coming(query: string): string {
+  const to = new URLSearchParams(query).get("to") ?? "";
+  if (!/^\/[^/\\]/.test(to)) return "/";
+  const { page } = parsePath(to);
+  return page === "missing" || page === "account" ? "/" : to;
+}
+
+/** A day as it is told: "3 November 2026". */
+export function day(time: string): string {
+  return new Date(time).toLocaleDateString("en-GB", { day: "numeric", month: "long", year: "numeric" });
+}

@@ -1,0 +1,21 @@
+/** Where one can compete: the pages that there are, each with a line of what it holds. */
+
+import type { IconName } from "../../kit/Icon.svelte";
+import { leadsSomewhere } from "../../kit/router.svelte";
+import { say } from "../../kit/say/say";
+
+export interface Hall {
+  href: string;
+  icon: IconName;
+  title: string;
+  text: string;
+}
+
+const ALL: readonly Hall[] = [
+  { href: "/tournaments", icon: "trophy", title: say("compete.tournaments"), text: say("compete.tournaments_text") },
+  { href: "/leaderboard", icon: "list", title: say("compete.leaderboards"), text: say("compete.leaderboards_text") },
+  { href: "/clubs", icon: "people", title: say("compete.clubs"), text: say("compete.clubs_text") },
+];
+
+/** Those that have a page. */
+export const halls = (): Hall[] => ALL.filter(({ href }) => leadsSomewhere(href));

@@ -1,0 +1,44 @@
+/** How one last looked for an opponent, or challenged one. Kept in this browser. */
+
+export interface Wishes {
+  rated: boolean;
+  game: string;
+  clock: string;
+}
+
+const KEY = "openrummy-seek";
+const FRESH: Wishes = { rated: true, game: "", clock: "600+5" };
+
+/** Stored text to wishes; what is missing or unknown is as for a first visit. */
+export function parseWishes(text: string | null): Wishes {
+  let stored: Partial<Record<keyof Wishes, unknown>>;
+  try {
+    stored = (JSON.parse(text ?? "{}") ?? {}) as typeof stored;
+  } catch {
+    return { ...FRESH };
+  }
+  const { rated, game, clock } = stored;
+  return {
+    rated: typeof rated === "boolean" ? rated : FRESH.rated,
+    game: typeof game === "string" ? game : FRESH.game,
+    clock: typeof clock === "string" ? clock : FRESH.clock,
+  };
+}
+
+function read(): Wishes {
+  try {
+    return parseWishes(localStorage.getItem(KEY));
+  } catch {
+    return { ...FRESH };
+  }
+}
+
+export const wishes: Wishes = $state(read());
+
+export function keepWishes(): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(wishes));
+  } catch {
+    // kept for this page only
+  }
+}

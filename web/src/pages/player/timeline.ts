@@ -1,0 +1,32 @@
+/** A line over time: few enough points to draw, few enough months to name. */
+
+/** Every so many of a list that no more than `most` are left; the last is among them. */
+export function thinned<T>(list: readonly T[], most: number): T[] {
+  const every = Math.ceil(list.length / most);
+  return list.filter((_, i) => (list.length - 1 - i) % every === 0);
+}
+
+export interface Tick {
+  time: number; // ms since 1970
+  label: string;
+}
+
+const DAY = 24 * 3_600_000;
+
+/** Where months begin between two moments, at most so many; days where there are no two months. */
+export function monthTicks(from: number, to: number, most: number): Tick[] {
+  if (!from) return [];
+  const starts: number[] = [];
+  const first = new Date(from);
+  for (let at = new Date(first.getFullYear(), first.getMonth() + 1, 1); at.getTime() <= to; at = new Date(at.getFullYear(), at.getMonth() + 1, 1)) {
+    starts.push(at.getTime());
+  }
+  if (starts.length < 2) {
+    const text = (time: number) => new Date(time).toLocaleDateString("en-GB", { day: "numeric", month: "short" });
+    return to - from < DAY ? [{ time: from, label: text(from) }] : [from, to].map((time) => ({ time, label: text(time) }));
+  }
+  return thinned(starts, most).map((time) => ({
+    time,
+    label: new Date(time).toLocaleDateString("en-US", { month: "short" }),
+  }));
+}

@@ -1,0 +1,88 @@
+/** The numbers of a tournament as they are read: halves, points above the field, marks of rounds. */
+
+import type { TieBreakText, Tournament, TournamentGame, TournamentRow, TournamentSide } from "../../net/wire.gen";
+
+/** 3 is "1½": points go by halves. */
+export function halves(value: number): string {
+  const whole = Math.floor(Math.abs(value) / 2);
+  const text = value % 2 === 0 ? String(whole) : `${whole || ""}½`;
+  return value < 0 ? `−${text}` : text;
+}
+
+/** "+18", "−11", "0". */
+export function signed(value: number, digits = 0): string {
+  const text = Math.abs(value).toFixed(digits);
+  if (Number(text) === 0) return "0";
+  return `${value < 0 ? "−" : "+"}${text}`;
+}
+
+/** Hundredths of points above the field: "+12.4". */
+export const aboveField = (value: number): string => signed(value / 100, 1);
+
+/** A total of the standings. */
+export function pointsText(points: number, duplicate: boolean): string {
+  return duplicate ? aboveField(points) : halves(points);
+}
+
+/** 21 is "5¼". */
+export function quarters(value: number): string {
+  const whole = Math.floor(value / 4);
+  const part = ["", "¼", "½", "¾"][value % 4]!;
+  return part && !whole ? part : `${whole}${part}`;
+}
+
+/** What tells equal points apart; "–" where there is nothing to compare. */
+export function valueText(key: TieBreakText["key"], value: number | null | undefined): string {
+  if (value === null || value === undefined) return "–";
+  if (key === "difference") return signed(value / 100, value % 100 ? 1 : 0);
+  if (key === "sonneborn") return quarters(value);
+  return key === "wins" ? String(value) : halves(value);
+}
+
+export type Cell = TournamentRow["cells"][number];
+export type CellLook = "won" | "lost" | "tie" | "open" | "none" | "points";
+
+/** A round in the standings: what stands there, and how it looks. */
+export function cellOf([kind, points]: Cell, t: Pick<Tournament, "table" | "format">): { text: string; look: CellLook } {
+  if (kind === "none") return { text: "", look: "none" };
+  if (kind === "running") return { text: "·", look: "open" };
+  if (kind === "bye" || (kind === "forfeit" && points > 0)) return { text: "+", look: "won" };
+  if (kind === "zero" || kind === "forfeit") return { text: "−", look: "lost" };
+  if (kind === "half") return { text: "½", look: "tie" };
+  if (t.table > 2 || t.format === "arena") return { text: halves(points), look: "points" };
+  return points >= 2 ? { text: "1", look: "won" } : points === 1 ? { text: "½", look: "tie" } : { text: "0", look: "lost" };
+}
+
+/** The two numbers of a match as they stand beside the names: games won, or the score of the sheet. */
+export function sideFigure(game: TournamentGame, side: TournamentSide, bestOf: number): string {
+  if (game.kind !== "game" || game.state === "waiting" || game.sides.some(({ forfeit }) => forfeit)) return "";
+  if (bestOf > 1) return String(side.games);
+  if (side.score !== null) return String(side.score).replace("-", "−");
+  return game.state === "over" && side.points !== null ? halves(side.points) : "";
+}
+
+/** Did this side win a game that is over? */
+export function hasWon(game: TournamentGame, side: TournamentSide): boolean {
+  if (game.state !== "over" || side.points === null) return false;
+  return game.sides.every((other) => other === side || (other.points ?? 0) < side.points!);
+}
+
+/** Your own side of a game. */
+export const ownSide = (game: TournamentGame): TournamentSide | undefined => game.sides.find(({ you }) => you);
+export const otherSides = (game: TournamentGame): TournamentSide[] => game.sides.filter(({ you }) => !you);
+
+/** The line of an entrant in the standings. */
+export const rowOf = (tournament: Tournament, entrant: number): TournamentRow | undefined =>
+  tournament.standings.find((row) => row.entrant.number === entrant);
+
+/** The faces of an entrant, the first first. */
+export function facesOf(tournament: Pick<Tournament, "entrants">, entrant: number): string[] {
+  const found = tournament.entrants.find(({ number }) => number === entrant);
+  return found?.members.map(({ face }) => face) ?? [];
+}
+
+/** Only the computer plays as this entrant. */
+export function isComputer(tournament: Pick<Tournament, "entrants">, entrant: number): boolean {
+  const members = tournament.entrants.find(({ number }) => number === entrant)?.members ?? [];
+  return members.length > 0 && members.every(({ bot }) => bot);
+}

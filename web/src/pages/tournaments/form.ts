@@ -1,0 +1,156 @@
+/** A tournament to be made: what is chosen, what is wrong with it, what is sent. */
+
+import { say } from "../../kit/say/say";
+import type { GameCard, NewTournament as Wire, Tournament } from "../../net/wire.gen";
+
+type NewTournament = Required<Wire>;
+export type Format = Tournament["format"];
+
+export interface Draft {
+  name: string;
+  game: string;
+  target: number | null;
+  format: Format;
+  clock: string;
+  table: number;
+  rounds: number;
+  bestOf: 1 | 3 | 5;
+  thirdPlace: boolean;
+  minutes: number;
+  most: number;
+  /** At a time, or once it is full. */
+  when: "time" | "full";
+  /** As an input of date and time writes it. */
+  starts: string;
+  checkIn: number;
+  rest: number;
+  noShow: number;
+  late: NewTournament["late"];
+  computers: boolean;
+  level: NewTournament["level"];
+  rated: boolean;
+  duplicate: boolean;
+  deals: number;
+  listed: boolean;
+  club: string;
+  weekly: boolean;
+  watch: boolean;
+}
+
+export const PLACES: readonly number[] = [4, 8, 16, 32, 64, 128, 256, 500];
+export const MINUTES: readonly number[] = [30, 45, 60, 90, 120, 180];
+export const LONGEST_NAME = 60;
+const SHORTEST_NAME = 3;
+const HALF_HOUR = 1_800_000;
+
+/** What most want: a Swiss of sixteen, at the next half hour but one. */
+export function freshDraft(now: number): Draft {
+  return {
+    name: "",
+    game: "",
+    target: null,
+    format: "swiss",
+    clock: "600+5",
+    table: 2,
+    rounds: 0,
+    bestOf: 1,
+    thirdPlace: true,
+    minutes: 60,
+    most: 16,
+    when: "time",
+    starts: localTime((Math.floor(now / HALF_HOUR) + 2) * HALF_HOUR),
+    checkIn: 10,
+    rest: 2,
+    noShow: 5,
+    late: "none",
+    computers: true,
+    level: "medium",
+    rated: false,
+    duplicate: false,
+    deals: 6,
+    listed: true,
+    club: "",
+    weekly: false,
+    watch: true,
+  };
+}
+
+/** A time (ms) as an input of date and time writes it, in the zone of this clock. */
+export function localTime(at: number): string {
+  const date = new Date(at - new Date(at).getTimezoneOffset() * 60_000);
+  return date.toISOString().slice(0, 16);
+}
+
+export const timeOf = (text: string): number => new Date(text).getTime();
+
+/** "Tuesday Swiss": what it is called where nobody says. */
+export function usualName(draft: Draft, now: number): string {
+  const at = draft.when === "time" && draft.starts ? timeOf(draft.starts) : now;
+  const day = new Date(Number.isFinite(at) ? at : now).toLocaleDateString(undefined, { weekday: "long" });
+  const names = { swiss: "tournaments.day_swiss", knockout: "tournaments.day_cup", "round-robin": "tournaments.day_league", arena: "tournaments.day_arena" } as const;
+  return say(names[draft.format], { day });
+}
+
+/** How many entrants may meet at a table: more than two where the game seats more and it is no knockout. */
+export function tableSizes(game: GameCard | undefined, format: Format): number[] {
+  if (!game || format === "knockout" || game.seating === "teams") return [2];
+  const sizes = game.players.filter((n) => n >= 2);
+  return sizes.length ? sizes : [2];
+}
+
+/** A round robin of more would never end. */
+export const placesOf = (format: Format): number[] => PLACES.filter((n) => format !== "round-robin" || n <= 64);
+
+/** The formats in which everybody can be dealt the same cards. */
+export const compares = (format: Format): boolean => format === "swiss" || format === "round-robin";
+
+export type Field = "name" | "starts";
+
+/** What has to be put right first, field by field. */
+export function faults(draft: Draft, now: number): Partial<Record<Field, string>> {
+  const found: Partial<Record<Field, string>> = {};
+  const letters = draft.name.trim().length;
+  if (letters > LONGEST_NAME) found.name = say("tournaments.name_too_long", { n: LONGEST_NAME });
+  if (letters && letters < SHORTEST_NAME) found.name = say("tournaments.name_too_short", { n: SHORTEST_NAME });
+  if (draft.when === "time") {
+    const at = timeOf(draft.starts);
+    if (!Number.isFinite(at)) found.starts = say("tournaments.say_when");
+    else if (at <= now) found.starts = say("tournaments.time_is_over");
+    else if (draft.checkIn && at - draft.checkIn * 60_000 < now) found.starts = say("tournaments.check_in_too_long", { n: draft.checkIn });
+  }
+  return found;
+}
+
+/** What is sent: what does not belong to the format stays as it is usual. */
+export function asked(draft: Draft, now: number): NewTournament {
+  const timed = draft.when === "time";
+  const late = draft.format === "swiss" || draft.format === "arena" ? draft.late : "none";
+  const usual = freshDraft(now);
+  return {
+    name: draft.name.trim() || usualName(draft, now),
+    game: draft.game,
+    format: draft.format,
+    clock: draft.clock,
+    target: draft.target,
+    table: draft.format === "knockout" ? 2 : draft.table,
+    rounds: draft.format === "swiss" || (draft.format === "round-robin" && draft.table > 2) ? draft.rounds : 0,
+    best_of: draft.format === "knockout" ? draft.bestOf : 1,
+    third_place: draft.thirdPlace,
+    minutes: draft.format === "arena" ? draft.minutes : usual.minutes,
+    most: draft.most,
+    starts: timed ? timeOf(draft.starts) : null,
+    check_in: timed ? draft.checkIn : 0,
+    rest: draft.rest,
+    no_show: draft.noShow,
+    late,
+    computers: draft.computers,
+    level: draft.level,
+    rated: draft.rated,
+    duplicate: draft.duplicate && compares(draft.format),
+    deals: draft.deals,
+    listed: draft.listed && !draft.club,
+    club: draft.club,
+    weekly: timed && draft.weekly,
+    watch: draft.watch,
+  };
+}

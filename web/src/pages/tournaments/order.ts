@@ -1,0 +1,43 @@
+/** The order of the standings holds while a round is played: values change in place, lines move after it. */
+
+import type { Tournament, TournamentRow } from "../../net/wire.gen";
+
+/** While this stays the same, no line moves. */
+function moment(t: Tournament): string {
+  const round = t.rounds.find(({ number }) => number === t.round);
+  return t.format === "arena" ? `v${t.version}` : `${t.state} ${t.round} ${round?.state ?? ""}`;
+}
+
+export class Order {
+  private last = "";
+  /** entrant: the place in the list, and what it is called */
+  private held = new Map<number, { at: number; place: number }>();
+
+  /** The rows as they are to stand now. */
+  arrange(t: Tournament, rows: readonly TournamentRow[]): TournamentRow[] {
+    const now = moment(t);
+    if (now !== this.last) {
+      this.last = now;
+      this.held.clear();
+    }
+    for (const row of rows)
+      if (!this.held.has(row.entrant.number)) this.held.set(row.entrant.number, { at: this.held.size, place: row.place });
+    return rows
+      .map((row) => ({ ...row, place: this.held.get(row.entrant.number)!.place }))
+      .sort((a, b) => this.held.get(a.entrant.number)!.at - this.held.get(b.entrant.number)!.at);
+  }
+}
+
+/** The first lines and your own with its neighbours; with how many left out before each (0 but for a gap). */
+export function excerpt(rows: readonly TournamentRow[], most: number): { row: TournamentRow; gap: number }[] {
+  const own = rows.findIndex(({ entrant }) => entrant.you);
+  const kept = rows.map((_, at) => at < most || (own >= 0 && Math.abs(at - own) <= 1));
+  let gap = 0;
+  const shown: { row: TournamentRow; gap: number }[] = [];
+  rows.forEach((row, at) => {
+    if (!kept[at]) return void gap++;
+    shown.push({ row, gap });
+    gap = 0;
+  });
+  return shown;
+}

@@ -1,0 +1,163 @@
+/** What a tournament asks of you now, in one place: a title, what to press, how long there is. */
+
+import { row } from "../../kit/say/lists";
+import { say } from "../../kit/say/say";
+import type { Tournament, TournamentGame } from "../../net/wire.gen";
+import { hasWon, otherSides, ownSide } from "./figures";
+import { timeText, whenText } from "./words";
+
+export type Kind =
+  | "cancelled"
+  | "over"
+  | "enter"
+  | "no-account"
+  | "forming"
+  | "check-in"
+  | "entered"
+  | "ready"
+  | "late"
+  | "playing"
+  | "free"
+  | "paused"
+  | "waiting"
+  | "pairing"
+  | "out"
+  | "withdrawn"
+  | "looking";
+
+export interface Situation {
+  kind: Kind;
+  title: string;
+  text: string;
+  /** A countdown to a time (ms), with its word. */
+  count: { label: string; to: number } | null;
+  /** Where to go. */
+  go: { label: string; href: string } | null;
+  /** What to do here. */
+  act: "enter" | "check-in" | null;
+  /** The game it is about, whose sides are drawn. */
+  game: TournamentGame | null;
+}
+
+const MINUTE = 60_000;
+
+const told = (kind: Kind, title: string, text: string, more: Partial<Situation> = {}): Situation => ({
+  kind,
+  title,
+  text,
+  count: null,
+  go: null,
+  act: null,
+  game: null,
+  ...more,
+});
+
+/** `account`: you have one; null: not known yet. */
+export function situationOf(t: Tournament, now: number, account: boolean | null): Situation {
+  if (t.state === "cancelled") return told("cancelled", say("tournaments.was_cancelled"), say("tournaments.was_cancelled_text"));
+  if (t.state === "over") return ended(t);
+  if (t.you.entrant?.state === "withdrawn") return told("withdrawn", say("tournaments.you_withdrew"), say("tournaments.you_withdrew_text"), mayEnter(t));
+  if (t.state === "open") return before(t, now, account);
+  if (!t.you.entrant) return outside(t, account);
+  return inside(t, now);
+}
+
+const mayEnter = (t: Tournament): Partial<Situation> => (t.you.may.includes("enter") ? { act: "enter" } : {});
+
+function ended(t: Tournament): Situation {
+  const winner = t.standings.find(({ place }) => place === 1)?.entrant;
+  if (t.you.entrant && t.you.place === 1) return told("over", say("tournaments.you_won"), say("tournaments.over_of", { n: t.entrants.length }));
+  const text = winner ? say("tournaments.name_won", { name: winner.name }) : say("tournaments.nobody_won");
+  if (t.you.entrant && t.you.place) return told("over", say("tournaments.you_came", { place: t.you.place, n: t.entrants.length }), text);
+  return told("over", winner ? text : say("tournaments.over"), say("tournaments.over_of", { n: t.entrants.length }));
+}
+
+/** When it begins, in words. */
+function beginning(t: Tournament, now: number): string {
+  if (t.starts !== null) return say("tournaments.begins_at", { when: whenText(t.starts, now) });
+  return say("tournaments.begins_when_full", { most: t.most });
+}
+
+function before(t: Tournament, now: number, account: boolean | null): Situation {
+  const count = t.starts !== null && t.starts > now ? { label: say("tournaments.starts_in"), to: t.starts } : null;
+  const text = beginning(t, now);
+  if (!t.you.entrant) {
+    if (t.you.may.includes("enter")) return told("enter", say("tournaments.entry_open"), text, { count, act: "enter" });
+    if (account === false) return told("no-account", say("tournaments.entry_open"), say("tournaments.needs_account"), { count });
+    return told("looking", say("tournaments.not_begun"), text, { count });
+  }
+  if (t.you.entrant.state === "forming") return told("forming", say("tournaments.team_forming"), say("tournaments.team_forming_text"), { count });
+  if (t.you.may.includes("check-in") && !t.you.entrant.checked_in)
+    return told("check-in", say("tournaments.say_you_are_here"), say("tournaments.say_you_are_here_text"), { count, act: "check-in" });
+  if (t.you.entrant.checked_in) return told("entered", say("tournaments.checked_in"), text, { count });
+  const later = t.check_in_from !== null && t.check_in_from > now ? say("tournaments.check_in_from", { when: whenText(t.check_in_from, now) }) : "";
+  return told("entered", say("tournaments.you_are_in"), [text, later].filter(Boolean).join(" "), { count });
+}
+
+/** It runs, and you are not in it. */
+function outside(t: Tournament, account: boolean | null): Situation {
+  const count = t.ends !== null ? { label: say("tournaments.ends_in"), to: t.ends } : null;
+  if (t.you.may.includes("enter")) return told("enter", say("tournaments.entry_late"), lateText(t), { count, act: "enter" });
+  if (t.late !== "none" && account === false) return told("no-account", say("tournaments.entry_late"), say("tournaments.needs_account"), { count });
+  return told("looking", say("tournaments.is_running"), say("tournaments.entry_over"), { count });
+}
+
+function lateText(t: Tournament): string {
+  if (t.format === "arena") return say("tournaments.late_arena");
+  return t.late === "half" ? say("tournaments.late_half") : say("tournaments.late_zero");
+}
+
+function inside(t: Tournament, now: number): Situation {
+  const { game } = t.you;
+  if (game && game.state !== "over" && game.kind === "game") return toPlay(t, game, now);
+  if (t.paused) return told("paused", say("tournaments.is_paused"), say("tournaments.is_paused_text"));
+  if (t.you.free) return told("free", say("tournaments.you_are_free"), freeText(game));
+  if (knockedOut(t)) return told("out", say("tournaments.you_are_out"), say("tournaments.you_are_out_text"));
+  if (t.format === "arena")
+    return told("pairing", say("tournaments.waiting_pairing"), say("tournaments.waiting_pairing_text"), {
+      count: t.ends === null ? null : { label: say("tournaments.ends_in"), to: t.ends },
+    });
+  const round = t.rounds.find(({ number }) => number === t.round);
+  const left = round?.games.filter(({ state, kind }) => kind === "game" && state !== "over").length ?? 0;
+  if (!left) return told("waiting", say("tournaments.round_is_over", { title: round?.title ?? "" }), say("tournaments.next_is_paired"));
+  return told("waiting", say("tournaments.your_game_over"), say("tournaments.games_left", { n: left, title: round?.title ?? "" }));
+}
+
+const freeText = (game: TournamentGame | null): string =>
+  game?.kind === "half" ? say("tournaments.free_as_half") : game?.kind === "zero" ? say("tournaments.free_as_zero") : say("tournaments.free_as_won");
+
+function toPlay(t: Tournament, game: TournamentGame, now: number): Situation {
+  const go = game.url ? { label: say("tournaments.go_to_table"), href: game.url } : null;
+  const title = say("tournaments.your_game_in", { title: titleOf(t) });
+  if (game.state === "playing") return told("playing", title, say("tournaments.game_goes_on"), { go, game });
+  if (!go) return told("waiting", title, say("tournaments.table_is_set_up"), { game, count: startOf(game, now) });
+  const by = game.by === null ? "" : say("tournaments.be_there_by", { time: timeText(game.by) });
+  if (ownSide(game)?.here) return told("playing", title, say("tournaments.waiting_for", { names: row(otherSides(game).map(({ name }) => name)) }), { go, game });
+  const count = game.by === null ? null : { label: say("tournaments.be_there_in"), to: game.by };
+  if (isLate(game, now)) return told("late", say("tournaments.you_are_late"), say("tournaments.else_lost"), { go, game, count });
+  return told("ready", say("tournaments.table_ready"), by, { go, game, count: startOf(game, now) ?? count });
+}
+
+const startOf = (game: TournamentGame, now: number) =>
+  game.starts !== null && game.starts > now ? { label: say("tournaments.starts_in"), to: game.starts } : null;
+
+/** Half of the time to come is gone, or less than a minute is left. */
+function isLate(game: TournamentGame, now: number): boolean {
+  if (game.by === null) return false;
+  const half = game.starts === null ? 0 : (game.by - game.starts) / 2;
+  return game.by - now < Math.max(MINUTE, half) && (game.starts === null || now > game.starts);
+}
+
+/** "round 4", or the name of a round of a knockout. */
+export function titleOf(t: Tournament): string {
+  return t.rounds.find(({ number }) => number === t.you.round)?.title ?? say("tournaments.round_n", { n: t.you.round });
+}
+
+/** Lost, and no match for third place to come. */
+function knockedOut(t: Tournament): boolean {
+  const [number, last] = t.you.games.at(-1) ?? [0, null];
+  const own = last && ownSide(last);
+  if (t.format !== "knockout" || !last || !own || last.state !== "over" || hasWon(last, own)) return false;
+  const next = t.rounds.find((round) => round.number === number + 1);
+  return !next?.games.some(({ third, state, after }) => third && state !== "over" && after.includes(last.number));
+}
