@@ -223,6 +223,21 @@ def test_visitors_see_what_is_public_and_members_more(people: dict[str, Guest]) 
     assert page(bert, club)["notices"][0]["text"] == "Back room taken."
 
 
+def test_tables_of_the_lobby_at_which_members_sit_are_shown(people: dict[str, Guest]) -> None:
+    anna, bert, dora = people["Anna"], people["Bert"], people["Dora"]
+    club = found(anna, fresh(), joining="open")
+    ask(bert, club, "join")
+    body = {"game": "gin", "seats": [{"who": "open"}], "listed": True, "name": "Bert"}
+    for one in (bert, dora):
+        assert one.http.post("/api/invitations", json=body).status_code == 201
+    for _ in range(100):  # the list is made every second or two
+        waiting = page(anna, club)["waiting"]
+        if waiting:
+            break
+        time.sleep(0.05)
+    assert [one["players"][0]["name"] for one in waiting] == ["Bert"] and not waiting[0]["yours"]
+
+
 # ---------------------------------------------------------------- what happens there
 
 

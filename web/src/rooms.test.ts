@@ -26,10 +26,12 @@ const ROWS: readonly (readonly string[])[] = [
   [
     "pages/account",
     "pages/compete",
+    "pages/clubs",
     "pages/deals",
     "pages/device",
     "pages/first",
     "pages/home",
+    "pages/host",
     "pages/houserules",
     "pages/leaderboard",
     "pages/learn",

@@ -238,8 +238,9 @@ def remove(word: Word, data: Data = None, as_json: AsJson = False, lang: Lang = 
 
 @words.command("list")
 def all_words(data: Data = None, as_json: AsJson = False, lang: Lang = None) -> None:
-    """The words of the filter, as they are compared: look-alikes made one."""
-    _show([{"word": one} for one in _at_desk(data, lambda desk: desk.order.rows.words())], as_json)
+    """The words of the filter."""
+    found = _at_desk(data, lambda desk: desk.order.rows.words())
+    _show([{"word": one} for one in found.values()], as_json)
 
 
 # ---------------------------------------------------------------- reports and the trail

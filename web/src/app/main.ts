@@ -5,6 +5,7 @@ import { startAccount } from "../kit/account.svelte";
 import { startSettings } from "../kit/settings.svelte";
 import "../kit/styles/tokens.css";
 import "../kit/styles/base.css";
+import "../kit/styles/forms.css";
 import "../kit/styles/print.css";
 
 startSettings();

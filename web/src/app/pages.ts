@@ -53,6 +53,12 @@ const PAGES: { [P in Name]?: Later<P> } = {
     props: ({ code }) => ({ code }),
     failed: () => ({ text: say("app.link_still_holds") }),
   },
+  clubs: { load: () => import("../pages/clubs/ClubsPage.svelte") },
+  club: {
+    load: () => import("../pages/clubs/ClubPage.svelte"),
+    props: ({ id, code }) => ({ id, code }),
+  },
+  host: { load: () => import("../pages/host/HostPage.svelte") },
   deals: { load: () => import("../pages/deals/DealsPage.svelte") },
   first: { load: () => import("../pages/first/FirstDealPage.svelte") },
   player: { load: () => import("../pages/player/PlayerPage.svelte") },

@@ -17,6 +17,8 @@ export type Route =
   | { page: "tournament"; id: string }
   | { page: "leaderboard" }
   | { page: "person"; name: string }
+  | { page: "clubs" | "host" }
+  | { page: "club"; id: string; code: string }
   | { page: "join"; id: string; key: string }
   | { page: "missing" };
 
@@ -47,6 +49,9 @@ export function parsePath(path: string): Route {
   if (first === "people" && second && parts.length === 2) return { page: "person", name: second };
   if (first === "replay" && parts.length === 1) return { page: "replay" };
   if ((first === "lobby" || first === "games" || first === "people") && parts.length === 1) return { page: first };
+  if ((first === "clubs" || first === "host") && parts.length === 1) return { page: first };
+  if (first === "clubs" && second && parts.length <= 3)
+    return { page: "club", id: second, code: third ?? "" };
   if (first === "compete" && parts.length === 1) return { page: "compete" };
   if (first === "tournaments" && parts.length === 1) return { page: "tournaments" };
   if (first === "tournaments" && second && parts.length === 2)

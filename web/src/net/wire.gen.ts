@@ -315,6 +315,27 @@ export interface Ping {
   id: number;
 }
 
+/** A table of the lobby: one with an open seat, or one in play that may be watched. */
+export interface OpenTable {
+  id: string;
+  url: string;
+  game: string;
+  title: string;
+  target: number;
+  clock: string;
+  clock_text: string;
+  players: CardPlayer[];
+  seats: number;
+  open: number;
+  /** ISO time */
+  created: string;
+  yours: boolean;
+  deal: number;
+  scores: number[];
+  rated: boolean;
+  completion: number;
+}
+
 /** A club in a list; `role` is empty for who is no member. */
 export interface ClubCard {
   id: string;
@@ -382,7 +403,7 @@ export interface NewClubInvitation {
 
 /** How long an invitation is to hold. */
 export interface AskClubInvitation {
-  days: 1 | 7 | 30;
+  days: number;
 }
 
 /** `POST /api/clubs/{id}/invitations/revoke`. */
@@ -472,7 +493,8 @@ export interface ClubResult {
  *
  * `role` is empty for who is no member, `rights` are what a member may do. Notices, results
  * that are not agreed and the chat are for members; `asking` and `invitations` for those who
- * may answer. `invited`: the code of the link holds. `asked`: you have asked to join.
+ * may answer. `waiting` and `running` are tables of the lobby at which members sit.
+ * `invited`: the code of the link holds. `asked`: you have asked to join.
  */
 export interface Club {
   id: string;
@@ -497,6 +519,8 @@ export interface Club {
   results: ClubResult[];
   asking: ClubPerson[];
   invitations: ClubInvitation[];
+  waiting: OpenTable[];
+  running: OpenTable[];
 }
 
 /** `GET /api/clubs/{id}/chat`: what was said, the latest last, without whom you blocked. */
@@ -1961,27 +1985,6 @@ export interface Fill {
   seat?: number | null;
   persona?: string;
   level?: "easy" | "hard" | "medium";
-}
-
-/** A table of the lobby: one with an open seat, or one in play that may be watched. */
-export interface OpenTable {
-  id: string;
-  url: string;
-  game: string;
-  title: string;
-  target: number;
-  clock: string;
-  clock_text: string;
-  players: CardPlayer[];
-  seats: number;
-  open: number;
-  /** ISO time */
-  created: string;
-  yours: boolean;
-  deal: number;
-  scores: number[];
-  rated: boolean;
-  completion: number;
 }
 
 /**

@@ -9,6 +9,8 @@ from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
+from openrummy.notation.wire.people import OpenTable
+
 ClubTime: TypeAlias = Annotated[int, Meta(ge=0, le=253_402_300_799_000)]
 ClubPoints: TypeAlias = Annotated[int, Meta(ge=0, le=100_000)]
 ClubRole = Literal["owner", "director", "member"]
@@ -92,7 +94,7 @@ class NewClubInvitation(Struct):
 class AskClubInvitation(Struct, forbid_unknown_fields=True):
     """How long an invitation is to hold."""
 
-    days: Literal[1, 7, 30]
+    days: Annotated[int, Meta(ge=1, le=30)]
 
 
 class RevokeClubInvitation(Struct, forbid_unknown_fields=True):
@@ -191,7 +193,8 @@ class Club(Struct):
 
     ``role`` is empty for who is no member, ``rights`` are what a member may do. Notices,
     results that are not agreed and the chat are for members; ``asking`` and ``invitations``
-    for those who may answer. ``invited``: the code of the link holds. ``asked``: you have
+    for those who may answer. ``waiting`` and ``running`` are tables of the lobby at which members
+    sit. ``invited``: the code of the link holds. ``asked``: you have
     asked to join.
     """
 
@@ -217,6 +220,8 @@ class Club(Struct):
     results: list[ClubResult] = []
     asking: list[ClubPerson] = []
     invitations: list[ClubInvitation] = []
+    waiting: list[OpenTable] = []
+    running: list[OpenTable] = []
 
 
 class ClubChat(Struct):

@@ -149,8 +149,9 @@ class HostDesk:
         key = names.key(word[:80])
         if len(key) < WORD_LEAST:
             raise Problem(400, "malformed", say("error.malformed.word", least=WORD_LEAST))
-        act = Act(now(), self._actor, "filter" if on else "unfilter", more=key)
-        await self.rows.filter(key, on, act)
+        shown = names.shown(word[:_LABEL_MOST])
+        act = Act(now(), self._actor, "filter" if on else "unfilter", more=shown)
+        await self.rows.filter(key, shown, on, act)
 
     async def close_club(self, club: str, why: str) -> None:
         """A club is no more. Raises :class:`Problem`: ``no-such-club``."""

@@ -54,7 +54,7 @@ class Order:
     async def check_name(self, name: str) -> None:
         """Raise :class:`Problem` (``bad-name``) for a name with a word of the filter in it."""
         key = names.key(name[:_KNOWN])
-        if any(word in key for word in await self.rows.words()):
+        if any(one in key for one in await self.rows.words()):
             raise Problem(400, "bad-name", say("error.bad-name.filtered"))
 
     async def registration(self) -> Registration:

@@ -80,8 +80,10 @@ class Lobby:
             return 0.0
         return self._clock() - max(self._left.get(table.id, 0.0), table.created / 1000)
 
-    async def tables(self, guest: str, of: str = "") -> wire.OpenTables:
-        """What a guest may join or watch, of one game or of all."""
+    async def tables(
+        self, guest: str, of: str = "", people: frozenset[str] | None = None
+    ) -> wire.OpenTables:
+        """What a guest may join or watch, of one game or of all; where these people sit."""
         async with self._turn:
             if not self._made <= self._clock() < self._made + _EVERY:
                 self._lists = await self._list()
@@ -95,6 +97,7 @@ class Lobby:
                 _for(guest, row, shown)
                 for row, shown in rows
                 if not (of and of not in (row.game, shown.game))
+                and (people is None or any(seat.guest in people for seat in row.seats))
                 and not any(seat.guest in apart for seat in row.seats if seat.guest)
             ]
             for rows in lists

@@ -167,13 +167,13 @@ class HostRows:
 
         await self._database.write(change)
 
-    async def filter(self, word: str, on: bool, act: Act) -> None:
+    async def filter(self, key: str, word: str, on: bool, act: Act) -> None:
         """A word may be in no name from now on, or in names again."""
 
         def change(connection: sa.Connection) -> None:
-            connection.execute(sa.delete(filter_words).where(filter_words.c.word == word))
+            connection.execute(sa.delete(filter_words).where(filter_words.c.key == key))
             if on:
-                connection.execute(sa.insert(filter_words), {"word": word})
+                connection.execute(sa.insert(filter_words), {"key": key, "word": word})
             _record(connection, act)
 
         await self._database.write(change)

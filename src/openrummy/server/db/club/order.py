@@ -68,7 +68,8 @@ registration_codes = sa.Table(
 filter_words = sa.Table(
     "filter_words",
     metadata,
-    sa.Column("word", sa.String(80), primary_key=True),
+    sa.Column("key", sa.String(80), primary_key=True),
+    sa.Column("word", sa.String(80), nullable=False),
 )
 
 # what only the host reads of an account, and why it is barred, which its owner reads too
@@ -190,10 +191,10 @@ class OrderRows:
         wanted = sa.select(host_settings.c.value).where(host_settings.c.key == key)
         return str(next(iter(await self._database.values(wanted)), ""))
 
-    async def words(self) -> list[str]:
-        """What no name may have in it."""
-        wanted = sa.select(filter_words.c.word).order_by(filter_words.c.word)
-        return await self._database.values(wanted)
+    async def words(self) -> dict[str, str]:
+        """What no name may have in it: by its key how it was written."""
+        wanted = sa.select(filter_words).order_by(filter_words.c.word)
+        return {row["key"]: row["word"] for row in await self._database.rows(wanted)}
 
     async def take_code(self, code: str, now: int) -> bool:
         """Use an invitation once, by its hash; False where it does not hold."""

@@ -45,7 +45,8 @@ async def acts(request: Asked, state: State) -> Account:
     Raises :class:`Problem`: ``no-account``, ``too-fast``.
     """
     guest = guest_of(request.scope)
-    if not state.club_acts.take(guest) or not state.club_acts.take(address_of(request)):
+    # a whole bar comes from one address
+    if not state.club_acts.take(guest) or not state.visits.take(address_of(request)):
         raise Problem(429, "too-fast", say("error.too-fast.changes"))
     accounts: Accounts = state.accounts
     found = await accounts.of(guest)

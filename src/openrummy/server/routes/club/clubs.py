@@ -19,6 +19,7 @@ from openrummy.server.openapi import errors
 from openrummy.server.people.accounts import Accounts
 from openrummy.server.routes.club.asking import MEMBERS, Asked, acts, club_id, clubs_of, looks
 from openrummy.server.routes.club.view import ClubView
+from openrummy.server.routes.lobby import Lobby
 
 _PAGE = 24
 _WORDS = 60  # characters looked for
@@ -111,7 +112,11 @@ async def shown(
     blocked = await store.blocked(guest) if guest else frozenset()
     account = role is not None or await accounts.of(guest) is not None
     view = ClubView(clubs_of(state), accounts, club, guest, role)
-    return await view.page(code, account, blocked)
+    made = await view.page(code, account, blocked)
+    lobby: Lobby = state.lobby
+    here = await lobby.tables(guest, people=view.guests)
+    made.waiting, made.running = here.open, here.running
+    return made
 
 
 async def again(state: State, club_id: str, guest: str, role: Role | None) -> wire.Club:

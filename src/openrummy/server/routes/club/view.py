@@ -19,7 +19,10 @@ LATE = 6 * 3600 * 1000  # ms for which an evening that has begun is the next one
 
 
 class ClubView:
-    """Makes the page of a club for ``guest``, who has ``role`` there."""
+    """Makes the page of a club for ``guest``, who has ``role`` there.
+
+    ``guests`` are its members, once the page is made.
+    """
 
     def __init__(
         self, clubs: Clubs, accounts: Accounts, club: Club, guest: str, role: Role | None
@@ -30,6 +33,7 @@ class ClubView:
         self._guest = guest
         self._role = role
         self._known: dict[str, Account] = {}
+        self.guests: frozenset[str] = frozenset()
 
     async def page(self, code: str, account: bool, blocked: frozenset[str]) -> wire.Club:
         """The page; ``code`` is that of an invitation, ``blocked`` whom one does not hear."""
@@ -48,6 +52,7 @@ class ClubView:
             *((one.winner, one.loser) for one in results),
         )
         guests = [one.guest for one in members if one.guest in self._known]
+        self.guests = frozenset(guests)
         return wire.Club(
             id=club.id,
             name=club.name,

@@ -64,7 +64,7 @@ async def _desk(found: HostDesk, state: State) -> wire.HostDesk:
             wire.HostInvitation(short(one.code), one.label, one.until, one.left)
             for one in await found.rows.codes(now())
         ],
-        words=await found.order.rows.words(),
+        words=list((await found.order.rows.words()).values()),
         hosts=[one.name for one in await found.rows.hosts()],
         tables=[_table(one, runs) for one, runs in (*waiting, *running)],
         tournaments=await clubs.hooks.all_tournaments(),

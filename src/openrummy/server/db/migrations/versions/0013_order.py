@@ -52,7 +52,8 @@ def upgrade() -> None:
     )
     op.create_table(
         "filter_words",
-        sa.Column("word", sa.String(80), primary_key=True),
+        sa.Column("key", sa.String(80), primary_key=True),
+        sa.Column("word", sa.String(80), nullable=False),
     )
     op.create_table(
         "host_files",

@@ -1,0 +1,58 @@
+/** Days and hours of a club, as its members read and write them. */
+
+import { say } from "../../kit/say/say";
+
+const DAY = 24 * 3600 * 1000;
+const SHORT = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long" });
+const WEEKDAY = new Intl.DateTimeFormat("en-GB", { weekday: "long" });
+const CLOCK = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit" });
+
+/** "Thursday 26 November, 20:00" */
+export function evening(at: number): string {
+  return say("club.evening_at", { weekday: WEEKDAY.format(at), date: date(at), time: clock(at) });
+}
+
+/** Midnight of a day, for counting days from one to another. */
+function midnight(at: number): number {
+  return new Date(at).setHours(0, 0, 0, 0);
+}
+
+/** "today", "tomorrow", "in 3 days", or that it has begun. */
+export function daysUntil(at: number, now: number): string {
+  if (at <= now) return say("club.has_begun");
+  return say("club.in_days", { n: Math.round((midnight(at) - midnight(now)) / DAY) });
+}
+
+/** "today", "Monday" within a week, else "20 November". */
+export function day(at: number, now: number): string {
+  const days = Math.round((midnight(now) - midnight(at)) / DAY);
+  if (days === 0) return say("club.today");
+  return days > 0 && days < 7 ? WEEKDAY.format(at) : SHORT.format(at);
+}
+
+/** "20 November" */
+export const date = (at: number): string => SHORT.format(at);
+/** "20:05" */
+export const clock = (at: number): string => CLOCK.format(at);
+
+const two = (n: number) => String(n).padStart(2, "0");
+
+/** What a field for a day holds: "2026-11-24". */
+export function dayField(at: number): string {
+  const one = new Date(at);
+  return `${one.getFullYear()}-${two(one.getMonth() + 1)}-${two(one.getDate())}`;
+}
+
+/** What a field for a day and an hour holds: "2026-11-24T20:00". */
+export function momentField(at: number): string {
+  const one = new Date(at);
+  return `${dayField(at)}T${two(one.getHours())}:${two(one.getMinutes())}`;
+}
+
+/** The same hour a week on, or the next Thursday at eight. */
+export function nextEvening(before: number | null, now: number): number {
+  if (before !== null) return before + 7 * DAY;
+  const next = new Date(now);
+  next.setDate(next.getDate() + ((4 - next.getDay() + 7) % 7 || 7));
+  return next.setHours(20, 0, 0, 0);
+}
