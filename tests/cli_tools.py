@@ -60,13 +60,16 @@ def run(*arguments: str, given: str | bytes = "", cwd: Path | None = None) -> Do
     return Done(code, out.getvalue(), err.getvalue())
 
 
-def program(*arguments: str, given: str = "", timeout: float = 100) -> Done:
+def program(
+    *arguments: str, given: str | bytes = "", cwd: Path | None = None, timeout: float = 100
+) -> Done:
     """The same in a process of its own, as people do: for what leaves it and what is left of it."""
     environment = {key: value for key, value in os.environ.items() if key != "OPENRUMMY_TRACEBACK"}
     done = subprocess.run(
         [*PROGRAM, *arguments],
-        input=given.encode(),
+        input=given.encode() if isinstance(given, str) else given,
         capture_output=True,
+        cwd=cwd,
         timeout=timeout,
         check=False,
         env=environment,

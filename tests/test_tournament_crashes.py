@@ -17,11 +17,13 @@ import pytest
 
 from openrummy.club.accounts import Account
 from openrummy.club.figures import SeatFigures
-from openrummy.club.tournament.model import Plan
+from openrummy.club.tournament.model import Entrant, Plan, Tournament
+from openrummy.club.tournament.pairing import next_round
 from openrummy.host import FairRow, MemoryStore, Outcome, TableRow
 from openrummy.rules import catalogue
 from openrummy.rules.canonical import canonical
 from openrummy.scoring.result import Seat
+from openrummy.server.club.tournaments import rounds
 from openrummy.server.club.tournaments.director import Director
 from openrummy.server.club.tournaments.entry import enter
 from openrummy.server.db.club.events.rows import (
@@ -195,3 +197,10 @@ def test_who_has_not_checked_in_is_not_drawn() -> None:
     stored = asyncio.run(begun())
     assert {one.number for one in stored.data.in_draw()} == {1, 2, 4, 5}
     assert stored.entrants[3].until == 0 and stored.row.state == "running"
+
+
+def test_a_large_swiss_is_paired_in_a_process_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    people = tuple(Entrant(one, one) for one in range(1, 8))
+    data, seed = Tournament(Plan("swiss"), people, rounds=3), b"x" * 32
+    monkeypatch.setattr(rounds, "MANY", 2)
+    assert asyncio.run(rounds.paired(data, seed)) == next_round(data, seed) != ()

@@ -180,34 +180,29 @@ def _add(
 ) -> None:
     """A pairing into the lines of its entrants."""
     ahead = leads(pairing.scores) if pairing.scores else ()
+    arena_, win, met = plan.format == "arena", plan.win, pairing.met
+    mark: Mark = "forfeit" if pairing.forfeits and not ahead else pairing.kind
     for seat, entrant in enumerate(pairing.entrants):
         line = lines[entrant]
-        if gained is None:
-            _mark(plan, line, pairing, ("running", 0))
-            continue
-        halves = gained[seat]
-        mark: Mark = pairing.kind if pairing.kind != "game" else "game"
-        if pairing.forfeits and not pairing.scores:
-            mark = "forfeit"
-        _mark(plan, line, pairing, (mark, halves))
-        if plan.format != "arena":
+        halves = gained[seat] if gained is not None else 0
+        cell: Cell = (mark if gained is not None else "running", halves)
+        if arena_:
+            line.cells.append(cell)
+        else:
+            line.cells[pairing.round - 1] = cell
             line.points += halves
-        if not pairing.met:
+        if gained is None:
+            continue
+        if not met:
             line.alone.append(halves)
             continue
         line.played += 1
-        line.wins += halves == plan.win
-        others = [one for one in pairing.entrants if one != entrant]
-        line.met += [(other, halves) for other in others]
+        line.wins += halves == win
+        for other in pairing.entrants:
+            if other != entrant:
+                line.met.append((other, halves))
         if ahead:
             line.difference += ahead[seat]
-
-
-def _mark(plan: Plan, line: _Line, pairing: Pairing, cell: Cell) -> None:
-    if plan.format == "arena":
-        line.cells.append(cell)
-    else:
-        line.cells[pairing.round - 1] = cell
 
 
 def _by_stage(tournament: Tournament, lines: dict[int, _Line]) -> tuple[Row, ...]:

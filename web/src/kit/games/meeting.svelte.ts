@@ -1,9 +1,11 @@
 /** People one may play with: what one waits for, who was found, who asks, which friends are here. */
 
+import { untrack } from "svelte";
 import { newTable, peopleSocketUrl } from "../../net/api";
 import type { LinkState } from "../../net/line";
 import { PeopleSocket, type Reply, type Told } from "../../net/people";
 import type { ChallengeOver, ChallengeView, FriendView, MeetingView, PoolView, SeekView } from "../../net/wire.gen";
+import { account } from "../account.svelte";
 import { announce, shout } from "../live.svelte";
 import { go, parsePath, router } from "../router.svelte";
 import { say } from "../say/say";
@@ -53,7 +55,14 @@ let looking = 0;
 export function startMeeting(): () => void {
   socket = new PeopleSocket(peopleSocketUrl(), { told, link: (state) => (meeting.link = state) });
   socket.open();
+  const stop = $effect.root(() => {
+    // who signs in, out or takes another name is somebody else to the others
+    $effect(() => {
+      if (account.own && account.own.name !== untrack(() => meeting.name)) askAgain();
+    });
+  });
   return () => {
+    stop();
     socket?.close();
     socket = null;
   };

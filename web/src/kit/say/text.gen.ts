@@ -1195,7 +1195,7 @@ export const ENGLISH = {
   "home.also_known_as_also": "Also known as {also}.",
   "home.openrummy_gin_rummy_its": "OpenRummy: gin rummy and its family",
   "home.gin_rummy_its_family": "Gin rummy and its family",
-  "home.free_open_no_account": "Free and open. No account, no adverts.",
+  "home.free_open_no_account": "Free and open. No account needed, no adverts.",
   "home.message_your_games_safe": "{message} Your games are safe on the server.",
   "home.read_rules": "Read the rules",
   "home.carry_on": "Carry on",

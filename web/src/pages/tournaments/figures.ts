@@ -55,7 +55,7 @@ export function cellOf([kind, points]: Cell, t: Pick<Tournament, "table" | "form
 
 /** Decided without cards: somebody did not come, or gave up at once. */
 export const unplayed = (game: TournamentGame): boolean =>
-  game.state === "over" && game.sides.some(({ forfeit, absent }) => forfeit || absent) && game.sides.every(({ score, games }) => score === null && !games);
+  game.state === "over" && game.tables.length < 2 && game.sides.some(({ forfeit, absent }) => forfeit || absent) && game.sides.every(({ score }) => score === null);
 
 /** The two numbers of a match as they stand beside the names: games won, or the score of the sheet. */
 export function sideFigure(game: TournamentGame, side: TournamentSide, bestOf: number): string {

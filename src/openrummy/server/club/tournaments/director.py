@@ -82,9 +82,12 @@ class Director:
             if self._found:
                 return
             for id_ in await self.desk.rows.active():
-                async with self.desk.turn(id_) as stored:
-                    if stored is not None and stored.row.state == "running":
-                        await open_tables(self.desk, stored)
+                try:
+                    async with self.desk.turn(id_) as stored:
+                        if stored is not None and stored.row.state == "running":
+                            await open_tables(self.desk, stored)
+                except Exception as error:  # the others are still to go on
+                    _LOG.error("tournament %s: %s", id_, where(error))
                 self.desk.wake(id_)
             self._found = True
 

@@ -6,14 +6,15 @@ killed enters it once: neither never nor twice.
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Sequence
 from dataclasses import replace
 
 from openrummy.club.tournament.model import Pairing
-from openrummy.host import Outcome, Store
+from openrummy.host import Outcome, Store, where
 from openrummy.rules.canonical import parse_canonical
 from openrummy.server.club.tournaments.desk import Desk, parse_event
-from openrummy.server.club.tournaments.games import order_of
+from openrummy.server.club.tournaments.games import open_tables, order_of
 from openrummy.server.db.club.events.rows import (
     GameRow,
     PairingRow,
@@ -24,6 +25,7 @@ from openrummy.server.db.club.events.rows import (
 )
 from openrummy.sheets import standing_of
 
+_LOG = logging.getLogger(__name__)
 _BATCH = 200
 _MORE = 3  # games after ties, then the higher seed goes on
 
@@ -49,13 +51,20 @@ async def follow(desk: Desk, store: Store) -> None:
 
 
 async def _just_opened(desk: Desk, store: Store, table_id: str) -> tuple[str, GameRow] | None:
-    """The game of a table whose round is being opened, once it is; None for any other table."""
+    """The game of a table whose round is being opened, once it is; None for any other table.
+
+    Where opening the round failed in the middle, it is found by what it was opened for.
+    """
     table = await store.table(table_id)
     place = parse_event(table.event) if table is not None else None
     if place is None:
         return None
-    async with desk.turn(place[0]):
-        return (await desk.rows.games_at([table_id])).get(table_id)
+    async with desk.turn(place[0]) as stored:
+        found = await desk.rows.games_at([table_id])
+        if not found and stored is not None and stored.row.state == "running":
+            await open_tables(desk, stored)
+            found = await desk.rows.games_at([table_id])
+        return found.get(table_id)
 
 
 async def _enter(desk: Desk, number: int, outcome: Outcome, id_: str, game: GameRow) -> None:
@@ -69,7 +78,10 @@ async def _enter(desk: Desk, number: int, outcome: Outcome, id_: str, game: Game
         done, changed = replace(game, outcome=number), pairing
         found: list[Statement] = put_game(id_, done)
         if stored.row.state == "running":
-            changed = with_game(stored, pairing, game.game, outcome)
+            try:
+                changed = with_game(stored, pairing, game.game, outcome)
+            except Exception as error:  # it is played again, or a director sets the result
+                _LOG.error("no result of %s: %s", outcome.table_id, where(error))
             found += put_pairing(id_, changed)
         await desk.rows.enter_result(number, id_, found)
         desk.keep(

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterable
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import replace
 from multiprocessing import get_context
+from multiprocessing.connection import Connection
 
 from openrummy.club.families import family_of
 from openrummy.club.tournament import arena
@@ -29,7 +29,7 @@ from openrummy.server.db.club.events.rows import (
 )
 
 WEEK = 7 * 24 * 3600 * 1000  # ms
-_MANY = 60  # entrants whose pairing takes so long that it is done in a process of its own
+MANY = 60  # entrants whose pairing takes so long that it is done in a process of its own
 _HEARTBEAT = 1 / 3  # minutes
 
 
@@ -79,7 +79,7 @@ async def begin(desk: Desk, stored: Stored) -> Stored:
     found = [*gone, *(put_entrant(row.id, one) for one in people)]
     if stored.plan.format != "arena":
         data = Tournament(stored.plan, draw, (), rounds)
-        pairings = await _paired(data, chance_of(row, 1))
+        pairings = await paired(data, chance_of(row, 1))
         found.append([add_pairings(row.id, timed(desk, row, pairings, now))])
     changed = {"state": "running", "began": now, "rounds": rounds}
     return await desk.change(stored, *_flat(found), **changed)
@@ -101,12 +101,24 @@ def _flat(parts: Iterable[list[Statement]]) -> list[Statement]:
 # ---------------------------------------------------------------- the next round
 
 
-async def _paired(data: Tournament, seed: bytes) -> tuple[Pairing, ...]:
+async def paired(data: Tournament, seed: bytes) -> tuple[Pairing, ...]:
     """The next round. Five hundred take some seconds: tables in play do not wait for it."""
-    if len(data.entrants) < _MANY or data.plan.format != "swiss":
+    if len(data.entrants) < MANY or data.plan.format != "swiss":
         return await asyncio.to_thread(next_round, data, seed)
-    with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as pool:
-        return await asyncio.get_running_loop().run_in_executor(pool, next_round, data, seed)
+    context = get_context("spawn")
+    ours, theirs = context.Pipe(duplex=False)
+    worker = context.Process(target=_pair_there, args=(theirs, data, seed), daemon=True)
+    await asyncio.to_thread(worker.start)
+    theirs.close()  # so that a worker that dies is heard of
+    try:
+        found: tuple[Pairing, ...] = await asyncio.to_thread(ours.recv)
+    finally:
+        worker.kill()
+    return found
+
+
+def _pair_there(answer: Connection, data: Tournament, seed: bytes) -> None:
+    answer.send(next_round(data, seed))
 
 
 def timed(
@@ -131,7 +143,7 @@ async def go_on(desk: Desk, stored: Stored) -> Stored:
         return stored
     left = [one for one in stored.entrants.values() if one.seed and not one.gone]
     people = [one for one in left if not one.computer]
-    pairings = await _paired(data, chance_of(stored.row, data.round + 1)) if people else ()
+    pairings = await paired(data, chance_of(stored.row, data.round + 1)) if people else ()
     if not pairings:
         return await finish(desk, stored, "over")
     starts = desk.now() + desk.minutes(stored.row.rest)
@@ -185,8 +197,10 @@ async def finish(
         following = next_week(row, desk.now())
         found.append(add_tournament(following))
         changed["next"] = following.id
-        desk.wake(following.id)
-    return await desk.change(stored, *found, **changed)
+    done = await desk.change(stored, *found, **changed)
+    if done.row.next:
+        desk.wake(done.row.next)
+    return done
 
 
 def next_week(row: TournamentRow, now: int) -> TournamentRow:
