@@ -14,6 +14,7 @@ from litestar.params import QueryParameter
 from litestar.response import Response
 
 from openrummy.notation import wire
+from openrummy.rules.text import say
 from openrummy.server.club.tournaments.orders import directs
 from openrummy.server.db.club.events.rows import Stored
 from openrummy.server.guard import guest_of
@@ -57,7 +58,7 @@ def _csv(stored: Stored) -> str:
     breaks = tie_break_texts(stored.plan)
     most = max((len(one.cells) for one in stored.standings), default=0)
     titles = [one.title for one in breaks]
-    table.writerow(["Place", "Name", "Points", *titles, *range(1, most + 1)])
+    table.writerow([*_heads(), *titles, *range(1, most + 1)])
     scale = 100 if stored.plan.duplicate else 2
     units = {"buchholz": 2, "direct": 2, "rounds-won": 2, "sonneborn": 4, "difference": 100}
     for one in stored.standings:
@@ -69,6 +70,11 @@ def _csv(stored: Stored) -> str:
         name = stored.entrants[one.entrant].name
         table.writerow([one.place, _safe(name), _plain(one.points, scale), *values, *cells])
     return out.getvalue()
+
+
+def _heads() -> list[str]:
+    place, name = say("tournament.file.place"), say("tournament.file.name")
+    return [place, name, say("tournament.file.points")]
 
 
 def _plain(value: int, unit: int) -> str:
