@@ -333,11 +333,6 @@ describe("notes", () => {
     const fair = new Fairness("t", watching, null);
     fair.promised(promised(3, "aa"), false);
     expect(watching.giveSeed).not.toHaveBeenCalled();
-    // nor is one given where everybody is dealt the same cards
-    const shared = new Fairness("t", watching, null);
-    shared.promised({ ...promised(0, "aa"), shared: true }, true);
-    expect(watching.giveSeed).not.toHaveBeenCalled();
-    expect(shared.notes[0]).toEqual({ commitment: "aa", seed: "" });
     expect(fair.notes[3]).toEqual({ commitment: "aa", seed: "" });
   });
 
