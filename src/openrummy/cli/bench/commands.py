@@ -107,12 +107,12 @@ def club(
     seed: Seed = "1",
     as_json: AsJson = False,
 ) -> None:
-    """Leaderboards and pages of people where many have played much: 99 of 100 take no longer."""
+    """Pages of people who have played much, a tournament of 500: what 99 of 100 take at most."""
     from openrummy.cards.rng import seed_bytes
-    from openrummy.cli.bench.club.measure import MEASURES, measure
+    from openrummy.cli.bench.club.measure import BESIDE, MEASURES, measure
 
     number = int.from_bytes(seed_bytes(seed)[:4], "big")
-    with progress("measures", 1 + len(MEASURES)) as done:
+    with progress("measures", 1 + len(MEASURES) + len(BESIDE)) as done:
         found = measure(accounts, games, asked, number, done)
     if as_json:
         put_json(found)

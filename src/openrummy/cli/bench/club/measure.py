@@ -16,6 +16,7 @@ from urllib.parse import quote
 from urllib.request import ProxyHandler, Request, build_opener
 
 from openrummy.cli.bench.club.filled import Member, fill
+from openrummy.cli.bench.club.tournaments import pairing_ms, standings_ms
 from openrummy.cli.bench.load.process import Process
 from openrummy.club.families import FAMILIES
 from openrummy.server.guard import COOKIE
@@ -68,8 +69,13 @@ def profiles(club: Club) -> list[float]:
     ]
 
 
-# what is measured, by its key; what another part adds stands here too
+# what is measured over HTTP, by its key
 MEASURES: Final[dict[str, Measure]] = {"leaderboard_ms": leaderboards, "profile_ms": profiles}
+# what is measured beside the server: a tournament of 500
+BESIDE: Final[dict[str, Callable[[], list[float]]]] = {
+    "standings_ms": standings_ms,
+    "pairing_ms": pairing_ms,
+}
 
 
 def measure(
@@ -91,6 +97,9 @@ def measure(
                 done(1)
         finally:
             server.stop()
+    for key, times in BESIDE.items():
+        result[key] = _p99(times())
+        done(1)
     return result
 
 
