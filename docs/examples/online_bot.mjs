@@ -3,8 +3,10 @@
 
 const [url, key, link] = process.argv.slice(2);
 const headers = { authorization: `Bearer ${key}` };
-const socket = new WebSocket(`${url.replace("http", "ws")}/ws/bot`, { headers });
+const sockets = url.replace("http", "ws");
+const socket = new WebSocket(`${sockets}/ws/bot`, { headers });
 const seats = {};
+let people = null;
 
 async function join() {
   const at = link.slice(link.lastIndexOf("/") + 1);
@@ -17,6 +19,15 @@ async function join() {
   if (!asked.ok) throw new Error(await asked.text());
 }
 
+/** Look for a rated game; the table comes by itself. */
+function seek() {
+  people = new WebSocket(`${sockets}/ws/people`, { headers });
+  people.onopen = () => {
+    people.send(JSON.stringify({ type: "arrive" }));
+    people.send(JSON.stringify({ type: "seek", id: 1, pool: "gin@300+3", rated: true }));
+  };
+}
+
 /** Knock or declare where it is possible; else the last that is legal: no pass, the highest card. */
 function choose(legal) {
   return legal.find((one) => /^(k|g|d):/.test(one)) ?? legal.at(-1);
@@ -27,6 +38,7 @@ socket.onmessage = async ({ data }) => {
   if (said.type === "hello") {
     socket.send(JSON.stringify({ type: "hello", protocol: 1, name: "example", speaks: ["events"] }));
     if (link) await join();
+    else seek();
   } else if (said.type === "game") {
     seats[said.table] = said.seat;
   } else if (said.type === "act") {
@@ -36,6 +48,7 @@ socket.onmessage = async ({ data }) => {
     console.log(said.event.result.winners.includes(seats[said.table]) ? "won" : "lost");
   } else if (said.type === "left") {
     socket.close();
+    people?.close();
   } else if (said.type === "error") {
     console.error(said.message);
   }

@@ -1,12 +1,13 @@
-"""A bot that plays gin on a server: online_bot.py URL KEY [TABLE]; docs/bots-online.md.
+"""A bot that plays gin on a server: online_bot.py URL KEY [LINK]; docs/bots-online.md.
 
-It takes from the stock, discards what leaves least deadwood and knocks as soon as it may. With
-TABLE (a link such as http://.../j/calm-otter-123-key) it sits down there first.
+It takes from the stock, discards what leaves least deadwood and knocks as soon as it may. It sits
+down at the table of LINK (http://.../j/calm-otter-123-...), or looks for a rated game.
 """
 
 import json
 import sys
 import urllib.request
+from contextlib import ExitStack
 
 from websockets.sync.client import connect
 
@@ -37,34 +38,41 @@ def answer(said, kept):
             return {"melds": [list(Cards(meld)) for meld in show(hand).melds]}
 
 
-def join(url, key, link):
+def join(url, header, link):
     table, _, secret = link.rpartition("/")[2].rpartition("-")
     asked = urllib.request.Request(
         f"{url}/api/tables/{table}/join",
         json.dumps({"key": secret}).encode(),
-        {"authorization": f"Bearer {key}", "content-type": "application/json"},
+        header | {"content-type": "application/json"},
     )
     urllib.request.urlopen(asked).close()
 
 
 def main(url, key, link=None):
-    kept = {}
     header = {"authorization": f"Bearer {key}"}
-    with connect(url.replace("http", "ws", 1) + "/ws/bot", additional_headers=header) as socket:
+    sockets = url.replace("http", "ws", 1)
+    kept = {}
+    with ExitStack() as open_:
+        socket = open_.enter_context(connect(f"{sockets}/ws/bot", additional_headers=header))
         for said in map(json.loads, socket):
             table = said.get("table")
             match said["type"]:
                 case "hello":
-                    reply = {"type": "hello", "protocol": 1, "name": "example"}
-                    socket.send(json.dumps(reply))
+                    socket.send('{"type": "hello", "protocol": 1, "name": "example"}')
                     if link:
-                        join(url, key, link)
-                case "over":
-                    print("won" if kept[table]["seat"] in said["winners"] else "lost", flush=True)
-                case "left":
-                    return
+                        join(url, header, link)
+                        continue
+                    people = connect(f"{sockets}/ws/people", additional_headers=header)
+                    people = open_.enter_context(people)
+                    people.send('{"type": "arrive"}')
+                    people.send('{"type": "seek", "id": 1, "pool": "gin@300+3", "rated": true}')
                 case "game":
                     kept[table] = {"seat": said["seat"], "hand": []}
+                case "over":
+                    won = kept[table]["seat"] in said["winners"]
+                    print("won" if won else "lost", flush=True)
+                case "left":
+                    return
                 case "error":
                     print(said["message"], file=sys.stderr)
                 case kind if reply := answer(said, kept.get(table, {}).get("hand", [])):

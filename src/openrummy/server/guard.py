@@ -106,7 +106,8 @@ async def _program(
     if not guest or scope["path"].startswith(_FOR_PEOPLE):
         await _refuse(scope, send, "wrong-key" if not guest else "for-people")
         return
-    scope.setdefault("state", {}).update(device="", guest=guest)
+    # a program has no cookie: it is a device of its own, the only one of its account
+    scope.setdefault("state", {}).update(device=guest, guest=guest)
     await app(scope, receive, send)
 
 

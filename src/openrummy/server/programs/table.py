@@ -146,11 +146,12 @@ class ProgramSeat(Watcher):
         match, seat = self._match, self.seat
         loop = asyncio.get_running_loop()
         for _ in range(_MOST_REFUSED):
+            self._hear()  # what came meanwhile: the question is about how things stand now
+            if not match.asked(seat):
+                return
             version = match.version(seat)
             try:
                 action = await loop.run_in_executor(self._pool, self.act)
-                if not match.asked(seat):
-                    return
                 await match.act(seat, version, action)
                 return
             except (IllegalAction, BotFailed, TokenError) as error:

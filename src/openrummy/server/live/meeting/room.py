@@ -63,7 +63,7 @@ class MeetingRoom:
         self.clock = clock
         self.turn = asyncio.Lock()
         self.pairing = Pairing(hub.store.apart, clock, settings.place_seconds)
-        self.meetings = Meetings(hub, settings.come_seconds, clock)
+        self.meetings = Meetings(hub, accounts.is_program, settings.come_seconds, clock)
         self.challenges = Challenges(settings.challenge_seconds, clock)
         self._friends = friends
         self._settings = settings

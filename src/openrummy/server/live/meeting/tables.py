@@ -7,7 +7,7 @@ if it had never been.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
 
 from openrummy.club.pairing import Option
@@ -42,10 +42,20 @@ class Meeting:
 
 
 class Meetings:
-    """The tables at which somebody is expected. ``come`` and ``clock`` are seconds."""
+    """The tables at which somebody is expected. ``come`` and ``clock`` are seconds.
 
-    def __init__(self, hub: Hub, come: float, clock: Callable[[], float] = time.monotonic) -> None:
+    ``is_program`` says whether a guest is a bot's account, which wears BOT at the table.
+    """
+
+    def __init__(
+        self,
+        hub: Hub,
+        is_program: Callable[[str], Awaitable[bool]],
+        come: float,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
         self._hub = hub
+        self._is_program = is_program
         self._come = come
         self._clock = clock
         self._expected: dict[str, Meeting] = {}
@@ -54,14 +64,16 @@ class Meetings:
         self, people: tuple[Person, Person], option: Option, *, rated: bool, listed: bool
     ) -> Meeting:
         """A table for two, to which both are to come."""
-        first = person_seat(people[0].name, people[0].face, people[0].guest)
-        second = person_seat(people[1].name, people[1].face, people[1].guest, (first,))
+        seats: list[SeatRow] = []
+        for one in people:
+            row = person_seat(one.name, one.face, one.guest, seats)
+            seats.append(replace(row, program=await self._is_program(one.guest)))
 
         def room(row: TableRow) -> TableRow:
             return replace(row, clock=option.clock, rated=rated, listed=listed)
 
         variant = catalogue.variant(option.game)
-        table = await self._hub.create(variant, (first, second), room)
+        table = await self._hub.create(variant, tuple(seats), room)
         meeting = Meeting(table, people, self._clock() + self._come)
         self._hub.held.add(table.id)
         self._expected[table.id] = meeting
