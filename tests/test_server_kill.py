@@ -26,7 +26,7 @@ from openrummy.host import ActionRow, ChatRow, FairRow, TableRow, restored, reve
 from openrummy.notation.records import read, write
 from openrummy.server.db.engines import engine_of
 from openrummy.server.db.store import SqlStore
-from openrummy.server.guard import guest_id
+from openrummy.server.guard import COOKIE, guest_id
 from openrummy.server.replay.game import play
 from openrummy.server.replay.records import record_of
 
@@ -91,7 +91,7 @@ class Person:
         self.world = world
         self.cookie = cookie(number)
         self.guest = guest_id(self.cookie)
-        self.headers = {"Cookie": f"openrummy_guest={self.cookie}"}
+        self.headers = {"Cookie": f"{COOKIE}={self.cookie}"}
 
     async def post(self, path: str, body: dict[str, Any]) -> tuple[int, Any]:
         """A request, asked again until a server answers it."""
@@ -99,6 +99,8 @@ class Person:
             with suppress(*GONE):
                 async with httpx.AsyncClient(base_url=self.world.url, timeout=30) as http:
                     answer = await http.post(path, json=body, headers=self.headers)
+                    if fresh := answer.cookies.get(COOKIE):  # who registers gets another one
+                        self.headers = {"Cookie": f"{COOKIE}={fresh}"}
                     if answer.status_code != 429:
                         return answer.status_code, answer.json()
             await asyncio.sleep(0.1)

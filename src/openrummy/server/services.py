@@ -53,6 +53,7 @@ def limits(settings: Settings) -> dict[str, Buckets]:
         "club_acts": settings.club_acts,
         "club_words": settings.words,
         "acts": settings.tournaments,
+        "pulses": settings.pulses,
         "seen": (1 / 600, 1),  # how often it is noted that a device was here
     }
     a_minute = {

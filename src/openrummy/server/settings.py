@@ -60,7 +60,9 @@ class Settings:
     who were found have to come to their table, ``place_seconds`` how long a place is kept for
     who has lost the connection, ``challenge_seconds`` how long a challenge stands.
     ``tournaments`` (a second, and at once) is how often somebody may make, enter or direct
-    tournaments, ``minute`` how long (seconds) a minute of a tournament is: tests have short ones.
+    tournaments, ``pulses`` (the same) how often the people behind one address ask whether there
+    is news of one; ``minute`` is how long (seconds) a minute of a tournament is, which tests make
+    short.
     ``seed_wait`` is how long (seconds) a deal waits for the people's seeds,
     ``watch_delay_ms`` how old what is shown to spectators, ``absence``
     (seconds) after how long others may go on without a player, ``due_seconds`` how
@@ -94,6 +96,7 @@ class Settings:
     place_seconds: float = 10.0
     challenge_seconds: float = 600.0
     tournaments: tuple[float, float] = (0.5, 30.0)
+    pulses: tuple[float, float] = (100.0, 600.0)
     minute: float = 60.0
     idle_seconds: float = 600.0
     seed_wait: float = SEED_WAIT

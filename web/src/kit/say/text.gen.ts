@@ -1859,6 +1859,8 @@ export const ENGLISH = {
   "club.save": "Save",
   "club.ratings": "Ratings of members",
   "club.ratings_told": "± 95 %",
+  "club.new_tournament": "New tournament",
+  "club.no_tournament": "None is planned.",
   "club.tournaments": "Tournaments",
   "club.next_evening": "Next evening",
   "club.evening_at": "{weekday} {date}, {time}",

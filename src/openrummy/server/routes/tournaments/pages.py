@@ -10,8 +10,10 @@ from litestar.datastructures import State
 from litestar.params import FromQuery
 
 from openrummy.notation import wire
+from openrummy.rules.text import say
 from openrummy.server.db.club.events.rows import TournamentRow, plan_of
-from openrummy.server.guard import guest_of
+from openrummy.server.errors import Problem
+from openrummy.server.guard import address_of, guest_of
 from openrummy.server.openapi import errors
 from openrummy.server.routes.tournaments.asking import (
     Asked,
@@ -95,7 +97,8 @@ async def tournament_round(request: Asked, state: State) -> wire.TournamentRound
 @get("/api/tournaments/{tournament_id:str}/pulse", responses=errors(*_LOOKING))
 async def pulse(request: Asked, state: State) -> wire.TournamentPulse:
     """Is there anything new? In an arena, who asks is there to be paired."""
-    slowly(request, state.visits)
+    if not state.pulses.take(address_of(request)):  # a hall of people may be behind one address
+        raise Problem(429, "too-fast", say("error.too-fast.questions"))
     desk, guest = desk_of(state), guest_of(request.scope)
     stored = await found(request, state)
     mine = stored.of_guest(guest)
