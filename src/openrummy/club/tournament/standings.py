@@ -54,7 +54,7 @@ class Row:
     played: int
 
 
-@dataclass
+@dataclass(slots=True)
 class _Line:
     """What is known of an entrant: points, each round's cell, and whom they met for what."""
 

@@ -189,7 +189,9 @@ def plan_text(plan: Plan) -> str:
     return json.dumps(asdict(plan))
 
 
-def pairing_of(row: Sequence[Any]) -> PairingRow:
+@lru_cache(maxsize=5_000)
+def pairing_of(row: tuple[Any, ...]) -> PairingRow:
+    """A pairing from its columns. Most are over, and the same each time standings are read."""
     round_, number, entrants, kind, places, scores, forfeits, corrected, games, *times = row
     of_kind: Kind = kind
     starts, by, ended, absent = times

@@ -75,7 +75,7 @@ class TournamentStore:
                 number: EntrantRow(number, name, tuple(people[number]), *rest)
                 for number, name, *rest in entrants
             },
-            tuple(pairing_of(one) for one in paired),
+            tuple(pairing_of(tuple(one)) for one in paired),
             tuple(GameRow(*one) for one in tables),
             dict(directors),
         )
