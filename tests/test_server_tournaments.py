@@ -141,7 +141,11 @@ def test_a_heat_of_three_and_teams_of_two(url: str) -> None:
     enter(people[:3], id_)
     found = await_(people[0], id_, lambda now: now["round"] == 1)
     assert len(found["rounds"][0]["games"][0]["sides"]) == 3
-    order(people[0], id_, "cancel")
+    play_on([one.sit(table_of(one, id_), deal=False) for one in people[:3]])
+    found = await_(people[0], id_, lambda now: now["state"] == "over")
+    # a point for each player left behind, half a one for each in the same place
+    points = sorted(row["points"] for row in found["standings"])
+    assert sum(points) == 6 and points[2] >= 3, points
     teams = tournament(people[0], "round-robin", game="gin-partners", most=2, no_show=1440)
     enter(people[:1], teams, team="Harbour")
     enter(people[1:2], teams, team="Hill")
@@ -154,6 +158,12 @@ def test_a_heat_of_three_and_teams_of_two(url: str) -> None:
     seats = people[0].sit(table_of(people[0], teams), deal=False).table["players"]
     sides = [one["name"] for one in seats]
     assert {sides[0], sides[2]} in ({"Many Ana", "Many Cleo"}, {"Many Ben", "Many Dora"})
+    people[3].sit(table_of(people[3], teams), deal=False).ask("resign")
+    found = await_(people[0], teams, lambda now: now["state"] == "over")
+    assert [(row["entrant"]["name"], row["points"]) for row in found["standings"]] == [
+        ("Harbour", 2),
+        ("Hill", 0),
+    ]
 
 
 def test_a_weekly_one_that_nobody_comes_to_is_there_again_next_week(url: str) -> None:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from axe import check
 from browsing import Table, Visit, phone
 from meeting import with_account
+from people import play_on
 
 
 def acts(*pages: Page) -> None:
@@ -62,6 +64,29 @@ def test_two_guests_are_paired_and_the_computer_is_left_for_a_person(
     acts(first, second)
     expect(first.get_by_test_id("found")).to_have_count(0)
     expect(second.get_by_test_id("meeting-strip").locator(".strip")).to_have_count(0)
+
+
+@pytest.mark.slow  # in parts: tests here, and test_ratings.py
+def test_a_rated_game_is_found_and_stands_on_both_pages(url: str, visit: Visit) -> None:
+    people = [with_account(url, name) for name in ("brightlake", "stillwater")]
+    pages = [visit(url, cookie=people[0].cookie), visit(url, cookie=people[1].cookie, **phone())]
+    for page in pages:
+        page.get_by_test_id("find-opponent").locator("[data-pool=quick]").click()
+    for page in pages:
+        page.wait_for_url(re.compile("/t/"))
+        expect(page.get_by_test_id("hand").locator("[data-card]").first).to_be_visible()
+    table = pages[0].url.rsplit("/t/", 1)[1]
+    for page in pages:
+        page.goto(f"{url}/learn")  # others play quicker when nobody draws what they do
+    play_on([one.sit(table) for one in people])
+    for page, one in zip(pages, ("brightlake", "stillwater"), strict=True):
+        page.goto(f"{url}/t/{table}")
+        page.get_by_role("button", name="See the game").click()
+        changes = page.get_by_test_id("rating-changes")
+        expect(changes.get_by_role("row")).to_have_count(3)
+        page.goto(f"{url}/people/{one}")
+        expect(page.get_by_test_id("rating-knock")).to_contain_text("±")
+        fits(page)
 
 
 def test_a_wait_ends_when_one_says_so(url: str, visit: Visit) -> None:
