@@ -13,6 +13,7 @@ import pytest
 from cli_tools import inside
 from club_people import PASSWORD, ask, found, on_disk, page, person
 from live import FAST, Guest, hang_up, in_thread
+from meeting import Page
 from people import invite, join, play_on, sit_down
 
 __all__ = ["hang_up"]
@@ -132,6 +133,16 @@ def test_who_is_barred_plays_with_nobody_talks_nowhere_and_enters_nothing(
     assert ask(rude, club, "chat", text="sorry") == (201, "")
     acts = [(one["by"], one["act"], one["whom"], one["why"]) for one in admin(folder, "trail")]
     assert acts[:2] == [("Hilda", "unbar", "Rudolf", ""), ("Hilda", "bar", "Rudolf", "Insults.")]
+
+
+def test_who_is_barred_while_waiting_is_paired_with_nobody(folder: Path, url: str) -> None:
+    people = [Page(person(url, f"Waits {name}")) for name in ("Ana", "Ben", "Cleo")]
+    people[0].does("seek", pool="oklahoma", rated=True)
+    admin(folder, "bar", "Waits Ana", "--why", "noise")
+    people[1].does("seek", pool="oklahoma", rated=True)
+    people[0].until("seeking", lambda told: told["seek"] is None)
+    people[2].does("seek", pool="oklahoma", rated=True)
+    assert people[1].until("found")["meeting"]["opponent"] == "Waits Cleo"
 
 
 def test_who_is_renamed_is_told(folder: Path, url: str) -> None:

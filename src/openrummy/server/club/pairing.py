@@ -47,6 +47,11 @@ class Pairing:
         """What somebody waits for."""
         return self._waiting.get(guest)
 
+    @property
+    def guests(self) -> tuple[str, ...]:
+        """Everybody who waits."""
+        return tuple(self._waiting)
+
     async def wait(self, waiting: Waiting) -> None:
         """Somebody waits from now on, for this and nothing else; since when stays as it is said."""
         guest = waiting.seek.guest

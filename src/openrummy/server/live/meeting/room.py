@@ -201,6 +201,7 @@ class MeetingRoom:
         """Bring together who can be, and end what is over."""
         async with self.turn:
             self.pairing.tidy()
+            await self._send_barred_away()
             for first, second, option in await self.pairing.pairs():
                 people = (_person(first), _person(second))
                 rated = first.seek.rated
@@ -214,6 +215,14 @@ class MeetingRoom:
             await self._end_challenges()
             await self._tell_friends()
             self._tell_pools()
+
+    async def _send_barred_away(self) -> None:
+        """Who was barred while they waited waits no more."""
+        known = await self.accounts.all_of(self.pairing.guests)
+        for account in known.values():
+            if (account.barred or 0) > time.time() * 1000:
+                self.pairing.stop(account.guest)
+                self.tell(account.guest, wire.Seeking(None))
 
     async def bring(self, meeting: Meeting) -> None:
         """Send two to their table; they wait for nobody else."""
