@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from openrummy.bots.base import Seen
-from openrummy.cards import CardSet, by_face, card_text, copy_text, rank_of
+from openrummy.cards import CardSet, bit, by_face, card_text, copy_text
 from openrummy.engine import (
     Action,
     Arrange,
@@ -24,6 +24,7 @@ from openrummy.engine import (
     Pile,
     Reclaim,
     Spread,
+    legal_in,
 )
 from openrummy.engine.model.phase import OfferUpcard
 from openrummy.engine.showing import deadwood_of
@@ -54,20 +55,47 @@ def deed_of(seen: Seen, action: Action) -> Deed:
         case Draw(card=card):
             return Deed("take", [card_text(public.pile[-1] if card is None else card)])
         case Discard(card=card):
-            return Deed("discard", [card_text(card)])
+            waits = seen.rules.held and any(
+                isinstance(one, Knock) for one in legal_in(seen.rules, seen.board)
+            )
+            return Deed("wait" if waits else "discard", [card_text(card)])
         case Knock(card=card, melds=melds):
-            return _knock(seen, card_text(card), melds, seen.board.hand)
+            _, left = deadwood_of(seen.rules, seen.board.hand & ~bit(card), melds)
+            shown = [texts(meld) for meld in melds]
+            return Deed("knock" if left else "gin", [card_text(card)], left, shown)
         case BigGin(melds=melds):
-            return Deed("big-gin", melds=_cards_of(melds))
-        case LayOff(card=card) | Reclaim(card=card):
-            return Deed("lay-off" if isinstance(action, LayOff) else "reclaim", [copy_text(card)])
+            return Deed("big-gin", melds=[texts(meld) for meld in melds])
+        case Spread(melds=melds):
+            return Deed("show", melds=[texts(meld) for meld in melds])
+        case LayOff(card=card):
+            return Deed("lay-off", [card_text(card)])
         case _:
-            return _on_table(action)
+            return _elsewhere(action)
 
 
-def _knock(seen: Seen, card: str, melds: tuple[CardSet, ...], hand: CardSet) -> Deed:
-    from openrummy.cards import bit, parse_card
+def _elsewhere(action: Action) -> Deed:
+    """Where melds lie on the table, or a whole hand is declared."""
+    match action:
+        case LayDown(meld=meld):
+            return Deed("lay-down", texts(meld))
+        case Reclaim(card=card, wild=wild):
+            return Deed("reclaim", [card_text(card), card_text(wild)])
+        case Choose(rank=rank):
+            return Deed("choose", rank=rank)
+        case Declare(card=card, melds=melds):
+            shown = [texts(meld.cards) for meld in melds]
+            return Deed("declare", [] if card is None else [card_text(card)], melds=shown)
+        case Arrange(melds=melds):
+            return Deed("show", melds=[texts(meld.cards) for meld in melds])
+        case Drop():
+            return Deed("drop")
+        case EndForTwo():
+            return Deed("two")
+        case _:
+            assert isinstance(action, GoOut)
+            return Deed("go-out")
 
-    rest = hand & ~bit(parse_card(card))
-    left = deadwood_of(seen.rules, rest, melds)[1]
-    return Deed("knock" if left else "gin", [card], left, _cards_of(melds))
+
+def texts(cards: CardSet) -> list[str]:
+    """The cards of a set as texts, suit by suit."""
+    return [copy_text(card) for card in by_face(cards)]

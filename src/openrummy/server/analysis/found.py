@@ -13,10 +13,8 @@ from msgspec import Struct, msgpack
 
 from openrummy.analysis.model import Estimate, Kind, Mark, Price, Priced, Reason, Review, SeatReview
 from openrummy.bots.base import Seen
-from openrummy.cards import card_text, in_order
-from openrummy.engine import Action, BigGin, Knock, Spread
+from openrummy.cards import card_text
 from openrummy.engine.model.events import Drew
-from openrummy.engine.showing import deadwood_of
 from openrummy.notation.tokens import action_token
 from openrummy.server.analysis.actions import Deed, deed_of
 
@@ -66,6 +64,14 @@ class FoundReview(Struct, omit_defaults=True):
     opinion: bool = False
 
 
+class FoundPosition(Struct, omit_defaults=True):
+    """A position that was asked about, judged by so many worlds, in so many seconds."""
+
+    decision: FoundDecision
+    worlds: int
+    seconds: float
+
+
 def found_decision(priced: Priced, reasons: tuple[Reason, ...] = ()) -> FoundDecision:
     """What is kept of a priced decision."""
     one = priced.decision
@@ -110,8 +116,13 @@ def unpack(data: bytes) -> FoundReview | None:
 
 def _price(seen: Seen, price: Price) -> FoundPrice:
     return FoundPrice(
-        *(action_token(price.action), deed_of(seen, price.action)),
-        *(price.points, price.loss_points, price.chance, price.loss, price.worlds),
+        action_token(price.action),
+        deed_of(seen, price.action),
+        price.points,
+        price.loss_points,
+        price.chance,
+        price.loss,
+        price.worlds,
     )
 
 

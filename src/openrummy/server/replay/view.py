@@ -7,6 +7,7 @@ for it, as at the table; without one all hands lie open.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import islice
 
 from openrummy import engine, game
 from openrummy.cards import CardSet, card_text
@@ -169,6 +170,18 @@ def _table(speaker: Speaker, rules: Rules, view: View) -> wire.ReplayTable:
 
 
 # ---------------------------------------------------------------- a board
+
+
+def board_before(played: Played, number: int, step: int, seat: Seat) -> wire.ReplayBoard:
+    """The board of a seat as it was before step ``step`` of deal ``number``, all hands open.
+
+    ``step`` counts as in the deal's view, the dealing is 0 and has nothing before it.
+    """
+    state = played.rounds[number].before
+    for _, one in islice(steps(played, number), step):
+        state = one.state
+    places = (at for at, board in enumerate(state.boards) if seat in board.public.active)
+    return _board(speaker_of(played), played.record.rules, state, next(places), None)
 
 
 def _board(
