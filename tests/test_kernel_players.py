@@ -17,10 +17,10 @@ import numpy as np
 import pytest
 
 from openrummy import engine
-from openrummy.bots.search.translate import action_of
 from openrummy.bots.search.equity import by_points
 from openrummy.bots.search.notes import Notes
 from openrummy.bots.search.rollouts import SearchBudget, Searcher
+from openrummy.bots.search.translate import action_of
 from openrummy.bots.search.weights import Weights, load
 from openrummy.bots.showing import defend, whole_hand
 from openrummy.cards import full_pack
