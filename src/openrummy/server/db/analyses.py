@@ -27,7 +27,7 @@ class AnalysisRows:
         found = await self._database.tuples(
             sa.select(analyses.c.table_id, analyses.c.review).where(here)
         )
-        return {table_id: review for table_id, review in found}
+        return {row.table_id: row.review for row in found}
 
     async def keep(self, table_id: str, method: int, review: bytes, now: int) -> None:
         """Keep it in the place of what another version found; ``now`` in ms."""

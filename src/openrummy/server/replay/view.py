@@ -36,11 +36,11 @@ from openrummy.server.words.speaker import gin_word
 from openrummy.server.words.standings import round_title
 
 
-def speaker_of(played: Played) -> Speaker:
-    """The seats by their names, for somebody a spectator."""
+def speaker_of(played: Played, viewer: Seat | None = None) -> Speaker:
+    """The seats by their names, for a spectator or for who sat in a seat."""
     rules, sides = played.record.rules, played.end.standing.sides
     names = tuple(_name(player.name, at) for at, player in enumerate(played.record.players))
-    return Speaker(names, None, sides, gin_word(rules))
+    return Speaker(names, viewer, sides, gin_word(rules))
 
 
 def _name(name: str, seat: Seat) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections import OrderedDict
 from dataclasses import dataclass
 
@@ -42,13 +43,15 @@ class Boards:
         self._begun = begun
         self._asked: OrderedDict[str, _Asked] = OrderedDict()
 
-    def ask(self, question: wire.BoardQuestion, asker: Asker) -> wire.BoardAnswer:
+    async def ask(self, question: wire.BoardQuestion, asker: Asker) -> wire.BoardAnswer:
         """Begin to judge a position. Raises a :class:`Problem` where that is too much."""
         rules = variant_of(question.rules or question.game).rules
         if not self._workers.there:
             return _nothing(say("analysis.problem-off"))
         try:
-            decision_of(rules, question.position, question.seat, question.scores)
+            await asyncio.to_thread(
+                decision_of, rules, question.position, question.seat, question.scores
+            )
         except BadPosition as error:
             raise Problem(400, "bad-position", str(error)) from None
         work = PositionWork(

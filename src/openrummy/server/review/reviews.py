@@ -54,18 +54,26 @@ class Reviews:
         ``lasts``: what is found is stored. ``anew``: once more where it failed. Raises a
         :class:`Problem`: ``too-many-analyses``, ``analyses-full``, ``too-fast``.
         """
+        known = await self.known(key, lasts=lasts)
+        if known.state == "done":
+            return known
+        job = self._jobs.get(key)
+        ended = job is not None and (job.state == "stopped" or (anew and job.state == "failed"))
+        if job is not None and not ended:
+            self._workers.ask_about(job)
+            return known
+        if self._workers.there:
+            return _so_far(self._begin(key, subject, asker, lasts))
+        return Known("unavailable", say("analysis.problem-off"))
+
+    async def known(self, key: str, *, lasts: bool = True) -> Known:
+        """What is known of a game; nothing begins."""
         review = await self.stored(key) if lasts else self._known.get(key)
         if review is not None:
             count = len(review.decisions)
             return Known("done", "", count, count, review.decisions, review)
         job = self._jobs.get(key)
-        ended = job is not None and (job.state == "stopped" or (anew and job.state == "failed"))
-        if (job is None or ended) and self._workers.there:
-            job = self._begin(key, subject, asker, lasts)
-        if job is None:
-            return Known("unavailable", say("analysis.problem-off"))
-        self._workers.ask_about(job)
-        return _so_far(job)
+        return Known("waiting") if job is None else _so_far(job)
 
     async def stored(self, key: str) -> FoundReview | None:
         """What was found in a game, if it was analysed to the end."""
@@ -73,6 +81,7 @@ class Reviews:
         if found is None:
             packed = await self._rows.of(key, METHOD)
             found = None if packed is None else await asyncio.to_thread(unpack, packed)
+            found = self._known.get(key, found)  # it may have ended meanwhile
             if found is not None:
                 self._remember(key, found)
         return found
@@ -120,7 +129,7 @@ class Reviews:
 
     def _forget_old(self) -> None:
         """Failures nobody has asked about again make room."""
-        for key in [key for key, job in self._jobs.items() if not job.open][:_MOST_JOBS // 2]:
+        for key in [key for key, job in self._jobs.items() if not job.open][: _MOST_JOBS // 2]:
             del self._jobs[key]
 
 

@@ -88,9 +88,7 @@ def what_counted(speaker: Speaker, one: SeatReview) -> str:
 def grade_view(one: SeatReview) -> wire.GradeView:
     """How well somebody played, or that too little is known."""
     grade = one.grade
-    text = say(
-        "analysis.grade" if grade.letter else "analysis.no-grade", decisions=grade.decisions
-    )
+    text = say("analysis.grade" if grade.letter else "analysis.no-grade", decisions=grade.decisions)
     return wire.GradeView(
         grade.letter, text, grade.decisions, grade.lost, grade.low, grade.high, grade.rate
     )
