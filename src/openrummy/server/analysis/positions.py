@@ -10,9 +10,9 @@ from openrummy import engine, game
 from openrummy.analysis.decisions import kind_of
 from openrummy.analysis.model import Decision
 from openrummy.bots.base import Seen
-from openrummy.cards import FACES, CardSet, card_text, in_order, parse_cards
+from openrummy.cards import ONE_PACK, card_text, in_order, parse_card, to_set
 from openrummy.game import GameView
-from openrummy.notation.position import parse_position
+from openrummy.notation.position import LONGEST_TEXT, parse_position
 from openrummy.rules.pieces import Rules
 from openrummy.rules.text import say
 from openrummy.scoring.result import Seat
@@ -50,15 +50,15 @@ def _filled(text: str) -> str:
     """The text with any cards where it has unknown ones: no seat sees which."""
     if "?" not in text:
         return text
-    named: CardSet = 0
     words = text.split()
-    for word in words:
-        if word.startswith(_PLACES):
-            named |= parse_cards("".join(_CARD.findall(word)))
-    free = in_order(FACES & ~named)
+    placed = " ".join(word for word in words if word.startswith(_PLACES))
+    named = to_set(parse_card(one) for one in _CARD.findall(placed))
+    free = [card_text(card) for card in in_order(ONE_PACK & ~named)]
+    if len(text) > LONGEST_TEXT or text.count("?") > len(free):
+        return text  # refused as it stands
     for at, word in enumerate(words):
         if word.startswith("hands="):
-            words[at] = re.sub(r"\?", lambda _: card_text(next(free)), word)
+            words[at] = re.sub(r"\?", lambda _: free.pop(), word)
     return " ".join(words)
 
 

@@ -8,7 +8,7 @@ from openrummy.analysis.model import Reason, SeatReview
 from openrummy.bots.hints.sentences import cards
 from openrummy.cards import RANK_NAMES
 from openrummy.notation import wire
-from openrummy.rules.text import has, say
+from openrummy.rules.text import say
 from openrummy.scoring.result import Seat
 from openrummy.server.analysis.actions import Deed
 from openrummy.server.replay.game import Played
@@ -95,12 +95,5 @@ def grade_view(one: SeatReview) -> wire.GradeView:
 
 
 def reason_lines(reasons: Sequence[Reason]) -> list[wire.ReasonLine]:
-    """Reasons as sentences; those that the catalogue knows."""
-    return [
-        wire.ReasonLine(
-            say(f"reason_title.{one.title}") if has(f"reason_title.{one.title}") else "",
-            say(f"reason.{one.code}", **dict(one.data)),
-        )
-        for one in reasons
-        if has(f"reason.{one.code}")
-    ]
+    """Reasons as sentences."""
+    return []
