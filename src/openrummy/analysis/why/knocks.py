@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from openrummy.analysis.why.case import Case, Data, Found, because, percent, tenths, text
+from openrummy.bots.search.translate import score_of
 from openrummy.cards import Card, CardSet, bit, card_text
 from openrummy.engine import Action, BigGin, Discard, Knock, LayOff, Spread
 from openrummy.melds.arrange import arranged, best_defence
@@ -122,23 +123,11 @@ def _thin(case: Case) -> Found:
         yield 2.0, because("odds", "gin-thin", facts)
 
 
-def standing(case: Case) -> tuple[int, int, int] | None:
-    """Own points, the opponent's, and the target of the game in play; None: none to speak of."""
-    seen = case.seen
-    found = seen.game.standing
-    target = seen.rules.sheet.target_for(seen.game.seats)
-    if not seen.rules.format.single or len(found.sides) != 2 or not target:
-        return None
-    totals, side = found.columns[-1].points, found.side_of(seen.seat)
-    return totals[side], totals[1 - side], target
-
-
 def _wins(case: Case, shown: Knocked) -> Found:
     """What the score makes of a knock."""
-    score = standing(case)
-    if score is None:
+    own, theirs, target = score_of(case.seen)
+    if not target:
         return
-    own, theirs, target = score
     facts = {"own": own, "theirs": theirs}
     if shown.results and target - own <= 3 * _NEAR:
         chance = shown.reaches(target - own)
@@ -176,10 +165,9 @@ def waiting(case: Case, knock: Knock, card: Card) -> Found:
 
 def _short(case: Case, shown: Knocked) -> Found:
     """A knock would not be enough, and the opponent is near."""
-    score = standing(case)
-    if score is None or not shown.results:
+    own, theirs, target = score_of(case.seen)
+    if not target or not shown.results:
         return
-    own, theirs, target = score
     if shown.reaches(target - own) < _CLEAR and 0 < target - theirs <= _NEAR < target - own:
         yield (
             3.0,
