@@ -9,7 +9,7 @@ from typing import Protocol
 from openrummy.cards import Card, card_text
 from openrummy.engine import DealSetup, DealtCards, Refusal
 from openrummy.engine.model.actions import refuse
-from openrummy.engine.model.dealt import pack_order
+from openrummy.engine.model.dealt import Known, pack_order
 from openrummy.engine.model.pack import deck
 from openrummy.game.boards import Board, boards
 from openrummy.rules.pieces import Hollywood, Rules
@@ -119,21 +119,25 @@ def _wrong_turned(rules: Rules, cards: DealtCards) -> Iterator[Refusal]:
 
 def _wrong_cards(pack: Counter[Card], cards: DealtCards) -> Iterator[Refusal]:
     left = pack.copy()
-    fields = [("hands", hand) for hand in cards.hands]
-    fields += [("upcard", (cards.upcard,)), ("turned", (cards.turned,)), ("stock", cards.stock)]
-    for field, places in fields:
+    fields: list[tuple[dict[str, int | str], Sequence[Known]]] = [
+        ({"field": "hands", "seat": seat}, hand) for seat, hand in enumerate(cards.hands)
+    ]
+    for name, more in (("upcard", (cards.upcard,)), ("turned", (cards.turned,))):
+        fields.append(({"field": name}, more))
+    fields.append(({"field": "stock"}, cards.stock))
+    for where, places in fields:
         for card in places:
             if card is None:
                 continue
             if not left[card]:
                 code = "cards-twice" if pack[card] else "cards-strange"
-                yield refuse(code, "R1", field=field, card=card_text(card))
+                yield refuse(code, "R1", **where, card=card_text(card))
             left[card] -= 1
-    for hand in cards.shown:
+    for seat, hand in enumerate(cards.shown):
         for card, many in Counter(hand).items():
             if many > pack[card]:
                 code = "cards-twice" if pack[card] else "cards-strange"
-                yield refuse(code, "R1", field="shown", card=card_text(card))
+                yield refuse(code, "R1", field="shown", seat=seat, card=card_text(card))
 
 
 def _wrong_scores(rules: Rules, game: Playing, scores: Sequence[int]) -> Iterator[Refusal]:

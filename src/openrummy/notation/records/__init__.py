@@ -14,7 +14,7 @@ from openrummy.notation.records.again import (
     opening,
     replay,
 )
-from openrummy.notation.records.complete import Filled
+from openrummy.notation.records.complete import CannotBe, Filled
 from openrummy.notation.records.read_write import read, read_all, write
 from openrummy.notation.records.record import (
     MARKS,
@@ -31,6 +31,7 @@ from openrummy.notation.records.record import (
 __all__ = [
     "MARKS",
     "MOST_THINK_MS",
+    "CannotBe",
     "Filled",
     "Player",
     "Record",

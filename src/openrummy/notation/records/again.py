@@ -10,7 +10,7 @@ from openrummy import game
 from openrummy.engine import IllegalAction
 from openrummy.game import Actor, Game, GameAction, GameStep, StartDeal
 from openrummy.notation.errors import RecordError
-from openrummy.notation.records.complete import Filled, fill
+from openrummy.notation.records.complete import CannotBe, Filled, fill
 from openrummy.notation.records.record import Record, at_action, obvious, result_text
 from openrummy.rules.text import say
 
@@ -52,8 +52,7 @@ def replay(record: Record) -> Iterator[Replayed]:
         try:
             step = game.apply(record.rules, state, actor, action)
         except IllegalAction as error:
-            where = at_action(place + 1, action)
-            raise RecordError(f"{where}: {error.refusal}", *one.at) from None
+            raise CannotBe(place, one, error.refusal) from None
         yield Replayed(step, actor, action)
         state = step.state
     happened = result_text(state.result)

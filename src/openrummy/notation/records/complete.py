@@ -30,6 +30,7 @@ from openrummy.engine import (
     LayOff,
     Pile,
     Reclaim,
+    Refusal,
     Spread,
 )
 from openrummy.engine.model.dealt import Known
@@ -46,6 +47,14 @@ _TRIES = 40
 _STOCK = -1  # the seat of a place in the stock
 
 _Place = tuple[Seat, int]
+
+
+class CannotBe(RecordError):
+    """An action that cannot have happened, at ``place`` among the entries; ``refusal`` says why."""
+
+    def __init__(self, place: int, one: RecordEntry, refusal: Refusal) -> None:
+        self.place, self.refusal = place, refusal
+        super().__init__(f"{at_action(place + 1, one.action)}: {refusal}", *one.at)
 
 
 @dataclass(frozen=True)
@@ -66,7 +75,7 @@ class Filled:
 def fill(rules: Rules, before: Game, entries: Sequence[RecordEntry], at: int) -> Filled | None:
     """The deal by its cards that entry ``at`` starts, filled in; None where it cannot be dealt.
 
-    Raises :class:`RecordError` at an action that no cards make possible.
+    Raises :class:`CannotBe` at an action that no cards make possible.
     """
     action = entries[at].action
     assert isinstance(action, StartDeal)
@@ -108,14 +117,6 @@ def _faces(sets: Iterable[CardSet]) -> list[Card]:
     return [face_of(one) for cards in sets for one in in_order(cards)]
 
 
-class _Impossible(Exception):
-    """The deal cannot be played with the cards tried."""
-
-    def __init__(self, error: RecordError) -> None:
-        super().__init__(str(error))
-        self.error = error
-
-
 @dataclass
 class _Filling:
     """Looks for cards; ``laid`` are the places that follow from what happened."""
@@ -138,10 +139,10 @@ class _Filling:
             cards = self._filled(tries)
             try:
                 more = self._play(cards)
-            except _Impossible as fault:
+            except CannotBe:
                 tries += 1
                 if tries == _TRIES or not self._open():
-                    raise fault.error from None
+                    raise
                 continue
             if not more:
                 return self._told(cards)
@@ -202,8 +203,7 @@ class _Filling:
             try:
                 step = game.apply(self.rules, state, actor, action)
             except IllegalAction as error:
-                where = at_action(self.first + number + 1, one.action)
-                raise _Impossible(RecordError(f"{where}: {error.refusal}", *one.at)) from None
+                raise CannotBe(self.first + number, one, error.refusal) from None
             if isinstance(action, Draw) and action.pile is Pile.STOCK:
                 if not state.boards[0].public.reshuffles:
                     self.drawn[draws] = actor
