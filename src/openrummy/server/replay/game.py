@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from openrummy import game
 from openrummy.game import Actor, CutForDeal, Game, GameAction, GameStep, StartDeal
-from openrummy.notation.records import Record, opening, replay
+from openrummy.notation.records import Record, deals_by_cards, opening, replay
 from openrummy.scoring.result import Seat
 
 Acts = tuple[tuple[Actor, GameAction], ...]
@@ -15,12 +15,16 @@ Acts = tuple[tuple[Actor, GameAction], ...]
 
 @dataclass(frozen=True)
 class Round:
-    """What was done from one dealing to the next: the game before, the actions, the game after."""
+    """What was done from one dealing to the next: the game before, the actions, the game after.
+
+    ``unknown`` counts the cards that nobody knew, where the deal is given by its cards.
+    """
 
     before: Game
     acts: Acts
     after: Game
     dealer: Seat
+    unknown: int = 0
 
 
 @dataclass(frozen=True)
@@ -48,13 +52,26 @@ def play(record: Record) -> Played:
             last = rounds[-1]
             rounds[-1] = replace(last, acts=(*last.acts, act), after=after)
         state = after
-    return Played(record, tuple(rounds), state)
+    return Played(record, _with_unknown(record, rounds), state)
+
+
+def _with_unknown(record: Record, rounds: list[Round]) -> tuple[Round, ...]:
+    """The rounds with how many of their cards were filled in."""
+    if not any(isinstance(act, StartDeal) and act.cards for one in rounds for _, act in one.acts):
+        return tuple(rounds)
+    places = [n for n, one in enumerate(record.entries) if isinstance(one.action, StartDeal)]
+    unknown = {place: filled.unknown for place, filled in deals_by_cards(record)}
+    counts = [unknown.get(place, 0) for place in places]
+    return tuple(replace(one, unknown=count) for one, count in zip(rounds, counts, strict=True))
 
 
 def _dealer(before: Game, step: GameStep) -> Seat:
-    """Who deals: known from the deal before, or from the cut."""
-    cut = (event.dealer for event in step.events if isinstance(event, CutForDeal))
-    return before.dealer if before.dealer is not None else next(cut)
+    """Who deals: from the cut, or as it is given with the cards; else by the deal before."""
+    for event in step.events:
+        if isinstance(event, CutForDeal):
+            return event.dealer
+    assert before.dealer is not None
+    return before.dealer
 
 
 def steps(played: Played, number: int) -> Iterator[tuple[Actor, GameStep]]:
