@@ -70,7 +70,8 @@ def work(request: bytes, tell: Tell) -> bytes:
         if not tell(number, len(priced), msgpack.encode(found_decision(one))):
             raise Stopped
     seats = tuple(_seat(priced, seat, [(10.0, 0.0)]) for seat in range(len(record.players)))
-    return msgpack.encode(found_review(Review(tuple(priced), seats, "nobody", time.time())))
+    review = Review(tuple(priced), seats, "nobody", time.time())
+    return msgpack.encode(found_review(review, map(found_decision, priced)))
 
 
 def _priced(decision):  # type: ignore[no-untyped-def]

@@ -7,10 +7,13 @@ the record of the game.
 from __future__ import annotations
 
 import zlib
+from collections.abc import Iterable
 
 import msgspec
 from msgspec import Struct, msgpack
 
+from openrummy.analysis.advice import summary_advice
+from openrummy.analysis.holds import Guess
 from openrummy.analysis.model import Estimate, Kind, Mark, Price, Priced, Reason, Review, SeatReview
 from openrummy.bots.base import Seen
 from openrummy.cards import card_text
@@ -36,7 +39,8 @@ class FoundPrice(Struct, omit_defaults=True):
 class FoundDecision(Struct, omit_defaults=True):
     """A decision with its prices, best first; see :class:`~openrummy.analysis.model.Priced`.
 
-    ``did`` is what was done, ``drew`` the card that came before it in the same turn.
+    ``did`` is what was done, ``drew`` the card that came before it in the same turn, ``holds``
+    what the opponent may hold.
     """
 
     entry: int
@@ -52,16 +56,18 @@ class FoundDecision(Struct, omit_defaults=True):
     opinion: bool = False
     drew: str = ""
     reasons: list[Reason] = []
+    holds: list[Guess] = []
 
 
 class FoundReview(Struct, omit_defaults=True):
-    """A whole game; see :class:`~openrummy.analysis.model.Review`."""
+    """A whole game; see :class:`~openrummy.analysis.model.Review`. ``advice``: habits, by seat."""
 
     decisions: list[FoundDecision]
     seats: list[SeatReview]
     assumed: str
     seconds: float
     opinion: bool = False
+    advice: dict[int, list[Reason]] = {}
 
 
 class FoundPosition(Struct, omit_defaults=True):
@@ -72,7 +78,9 @@ class FoundPosition(Struct, omit_defaults=True):
     seconds: float
 
 
-def found_decision(priced: Priced, reasons: tuple[Reason, ...] = ()) -> FoundDecision:
+def found_decision(
+    priced: Priced, reasons: Iterable[Reason] = (), holds: Iterable[Guess] = ()
+) -> FoundDecision:
     """What is kept of a priced decision."""
     one = priced.decision
     return FoundDecision(
@@ -85,18 +93,20 @@ def found_decision(priced: Priced, reasons: tuple[Reason, ...] = ()) -> FoundDec
         opinion=priced.opinion,
         drew=_drew(one.seen),
         reasons=list(reasons),
+        holds=list(holds),
     )
 
 
-def found_review(review: Review) -> FoundReview:
-    """What is kept of a review."""
-    reasons = review.reasons
+def found_review(review: Review, decisions: Iterable[FoundDecision]) -> FoundReview:
+    """What is kept of a review; ``decisions`` are its own as they are kept."""
+    advice = {
+        one.seat: list(
+            summary_advice(each for each in review.decisions if each.decision.seat == one.seat)
+        )
+        for one in review.seats
+    }
     return FoundReview(
-        [found_decision(one, reasons.get(one.decision.entry, ())) for one in review.decisions],
-        list(review.seats),
-        review.assumed,
-        review.seconds,
-        review.opinion,
+        list(decisions), list(review.seats), review.assumed, review.seconds, review.opinion, advice
     )
 
 

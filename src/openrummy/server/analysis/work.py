@@ -5,9 +5,15 @@ What is asked for and what comes of it are bytes: what is compiled is loaded the
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from msgspec import Struct, msgpack
 
 from openrummy.server.analysis.process import Stopped, Tell, Unavailable
+
+if TYPE_CHECKING:
+    from openrummy.analysis.model import Priced
+    from openrummy.server.analysis.found import FoundDecision
 
 
 class ReviewWork(Struct, tag="review"):
@@ -48,22 +54,43 @@ def _get_ready() -> None:
 
 
 def _review(asked: ReviewWork, tell: Tell) -> bytes:
-    from openrummy.analysis.model import Priced
     from openrummy.analysis.review import Cancelled, review
     from openrummy.notation.records import read
-    from openrummy.server.analysis.found import found_decision, found_review
+    from openrummy.server.analysis.found import found_review
+
+    kept: list[FoundDecision] = []
+    begun = False
 
     def progress(done: int, total: int, newest: Priced | None) -> bool:
-        found = b"" if newest is None else msgpack.encode(found_decision(newest))
-        return tell(done, total, found)
+        nonlocal begun
+        begun = True
+        if newest is not None:
+            kept.append(_explained(newest))
+        return tell(done, total, b"" if newest is None else msgpack.encode(kept[-1]))
 
     record = read(asked.record)
     try:
-        return msgpack.encode(found_review(review(record, progress=progress)))
+        return msgpack.encode(found_review(review(record, progress=progress), kept))
     except Cancelled:
         raise Stopped from None
     except ValueError:
+        if begun:
+            raise
         raise Unavailable("other-game") from None
+
+
+def _explained(priced: Priced) -> FoundDecision:
+    """What is kept of a decision, with reasons and with what the opponent may hold."""
+    from openrummy.analysis import holds
+    from openrummy.analysis.reasons import HANDS, reasons
+    from openrummy.server.analysis.found import found_decision
+
+    if len(priced.prices) < 2:
+        return found_decision(priced)
+    compared = priced.prices[0].action, priced.prices[priced.played or 1].action
+    hands = holds.draw(priced.decision, compared, HANDS)
+    guesses = [] if hands is None else holds.holds(priced.decision, hands=hands)
+    return found_decision(priced, reasons(priced, hands=hands), guesses)
 
 
 def _judge(asked: PositionWork, tell: Tell) -> bytes:
@@ -72,7 +99,7 @@ def _judge(asked: PositionWork, tell: Tell) -> bytes:
 
     from openrummy.analysis.prices import Effort, price
     from openrummy.rules.canonical import parse_canonical
-    from openrummy.server.analysis.found import FoundPosition, found_decision
+    from openrummy.server.analysis.found import FoundPosition
     from openrummy.server.analysis.positions import decision_of
 
     began, found = perf_counter(), b""
@@ -80,7 +107,7 @@ def _judge(asked: PositionWork, tell: Tell) -> bytes:
     decision = decision_of(rules, asked.position, asked.seat, asked.scores)
     for done, worlds in enumerate(_WORLDS, start=1):
         try:
-            priced = found_decision(price(decision, Effort(worlds)))
+            priced = _explained(price(decision, Effort(worlds)))
         except ValueError:
             raise Unavailable("other-game") from None
         found = msgpack.encode(FoundPosition(priced, worlds, perf_counter() - began))

@@ -22,7 +22,7 @@ from openrummy.server.limits import Buckets
 from openrummy.server.review.decision_view import priced_actions
 from openrummy.server.review.own_games import new_id
 from openrummy.server.review.reviews import Asker, begin, problem_text
-from openrummy.server.review.words import reason_lines
+from openrummy.server.review.words import guess_lines, reason_lines
 
 _MOST = 128
 _FAR = 4.0  # points behind the best beyond which an action is only named
@@ -104,7 +104,7 @@ def _answer(name: str, job: Job) -> wire.BoardAnswer:
         actions=priced_actions(shown, None),
         more=[card for one in prices[len(near) :] for card in one.deed.cards],
         reasons=reason_lines(decision.reasons),
-        holds=[],
+        holds=guess_lines(decision.holds),
         note=say("analysis.note-opinion") if decision.opinion else "",
         opinion=decision.opinion,
     )

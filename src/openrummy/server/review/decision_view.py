@@ -10,7 +10,7 @@ from openrummy.rules.text import say
 from openrummy.server.analysis.found import FoundDecision, FoundPrice
 from openrummy.server.replay.view import board_before
 from openrummy.server.review.game_view import Z95, Subject, decision_card, steps_of
-from openrummy.server.review.words import reason_lines, to_do
+from openrummy.server.review.words import guess_lines, reason_lines, to_do
 
 
 def decision_view(subject: Subject, one: FoundDecision) -> wire.DecisionView:
@@ -21,13 +21,14 @@ def decision_view(subject: Subject, one: FoundDecision) -> wire.DecisionView:
     return wire.DecisionView(
         card=decision_card(one, step),
         actions=priced_actions(one.prices, one.played),
-        reasons=reason_lines(one.reasons),
+        reasons=reason_lines(one.reasons, subject.speaker.names),
         board=board_before(subject.played, deal, step, one.seat),
         drew=one.drew,
         played=[] if one.did is None else one.did.cards,
         better=best.deed.cards if best and missed else [],
         note=_note(one),
         opinion=one.opinion,
+        holds=guess_lines(one.holds),
     )
 
 

@@ -12,7 +12,7 @@ from openrummy.rules.text import say
 from openrummy.scoring.result import Seat
 from openrummy.server.analysis.found import FoundDecision, FoundPrice, FoundReview
 from openrummy.server.replay.game import Played
-from openrummy.server.review.words import done, grade_view, headline, what_counted
+from openrummy.server.review.words import advice_lines, done, grade_view, headline, what_counted
 from openrummy.server.words import Speaker
 
 Z95 = 1.96
@@ -89,7 +89,7 @@ def review_view(subject: Subject, seat: Seat, known: Known) -> wire.ReviewView:
         sentence=what_counted(subject.speaker, about) if about else "",
         grade=grade_view(about) if about else None,
         kinds=_kinds(about, graph) if about else [],
-        advice=[],
+        advice=advice_lines(review.advice.get(seat, [])) if review else [],
         assumed=review.assumed if review else "",
         seconds=review.seconds if review else 0.0,
         opinion=review.opinion if review else any(one.opinion for one in own),
