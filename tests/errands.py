@@ -1,4 +1,4 @@
-"""Small work for the processes that analyse, with little to load: it dies and hangs when told to."""
+"""Small work for processes that analyse: it counts, hangs or dies, as it is told."""
 
 from __future__ import annotations
 

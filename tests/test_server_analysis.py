@@ -24,9 +24,10 @@ from openrummy.server.analysis.jobs import FairQueue, Job, TooMany
 from openrummy.server.analysis.process import Stopped
 from openrummy.server.analysis.workers import Workers
 from openrummy.server.db import migrate
+from openrummy.server.db.analyses import AnalysisRows
 from openrummy.server.db.engines import engine_of
 from openrummy.server.db.store import SqlStore
-from openrummy.server.review import reviews
+from openrummy.server.db.temporary import temporary
 
 __all__ = ["hang_up"]
 
@@ -187,7 +188,7 @@ def code(answer: Any) -> tuple[int, str]:
 
 
 def test_a_game_is_analysed_once_and_kept(
-    url: str, database: Path, game: tuple[str, str, str], monkeypatch: pytest.MonkeyPatch
+    url: str, database: Path, game: tuple[str, str, str]
 ) -> None:
     cookie, table, link = game
     guest, other = Guest(url, cookie), Guest(url)
@@ -209,10 +210,19 @@ def test_a_game_is_analysed_once_and_kept(
     with in_thread(QUICK, SqlStore(engine_of(database))) as again:
         later = reviewed(Guest(again, cookie), f"/api/games/{table}/analysis")
         assert later == view, "kept, and not worked out anew"
-    monkeypatch.setattr(reviews, "METHOD", reviews.METHOD + 1)
-    with in_thread(QUICK, SqlStore(engine_of(database))) as again:
-        anew = reviewed(Guest(again, cookie), f"/api/games/{table}/analysis")
-        assert anew["seconds"] > view["seconds"], "by a newer method"
+
+
+async def test_what_another_method_found_is_not_shown() -> None:
+    async with temporary() as database:
+        rows = AnalysisRows(database)
+        await rows.keep("calm-otter-100", 1, b"first", 5)
+        await rows.keep("calm-otter-101", 1, b"other", 5)
+        assert await rows.of("calm-otter-100", 1) == b"first"
+        assert await rows.of("calm-otter-100", 2) is None
+        await rows.keep("calm-otter-100", 2, b"second", 6)
+        assert await rows.of("calm-otter-100", 1) is None
+        asked = ["calm-otter-100", "calm-otter-101", "calm-otter-102"]
+        assert await rows.of_all(asked, 2) == {"calm-otter-100": b"second"}
 
 
 def test_a_decision_with_its_board(url: str, game: tuple[str, str, str]) -> None:
@@ -230,6 +240,12 @@ def test_a_decision_with_its_board(url: str, game: tuple[str, str, str]) -> None
         deal = guest.http.get(f"/api/games/{table}/deals/{card['deal'] - 1}").json()
         step = deal["steps"][card["step"]]
         assert step["seat"] == 0, "the step in which it was done"
+        if found["position"]:
+            asked = {"game": "gin", "position": found["position"], "scores": [0, 0]}
+            answer = guest.http.post("/api/analysis", json=asked).json()
+            assert answer.get("id"), (answer, found["position"])
+            guest.http.delete(f"/api/analysis/{answer['id']}")
+            assert "stock=" not in found["position"] and "?" in found["position"]
         if card["kind"] == "discard":
             hands = found["board"]["hands"][0]
             held = [*hands["loose"], *(one for meld in hands["melds"] for one in meld)]

@@ -5,29 +5,42 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from openrummy.analysis.model import Estimate
+from openrummy.cards import CardSet
+from openrummy.engine.model.phase import OfferUpcard, ToDiscard, ToDraw
+from openrummy.game import Game
 from openrummy.notation import wire
+from openrummy.notation.position import position_of, position_text
+from openrummy.notation.tokens import cards_text
+from openrummy.rules.pieces import Rules
 from openrummy.rules.text import say
+from openrummy.scoring.result import Seat
 from openrummy.server.analysis.found import FoundDecision, FoundPrice
-from openrummy.server.replay.view import board_before
+from openrummy.server.replay.game import before, place_of
+from openrummy.server.replay.view import open_board
 from openrummy.server.review.game_view import Z95, Subject, decision_card, steps_of
 from openrummy.server.review.words import guess_lines, reason_lines, to_do
+
+_PLAYERS = 2
+_SECRET = ("stock=", "seed=", "stock_known=")  # what no seat knows
 
 
 def decision_view(subject: Subject, one: FoundDecision) -> wire.DecisionView:
     """A decision of a game that is over. KeyError where its entry is none of a deal."""
     deal, step = steps_of(subject.played)[one.entry]
+    state = before(subject.played, deal, step)
     best = one.prices[0] if one.prices else None
     missed = best is not None and one.played not in (0, None)
     return wire.DecisionView(
         card=decision_card(one, step),
         actions=priced_actions(one.prices, one.played),
         reasons=reason_lines(one.reasons, subject.speaker.names),
-        board=board_before(subject.played, deal, step, one.seat),
+        board=open_board(subject.played, state, one.seat),
         drew=one.drew,
         played=[] if one.did is None else one.did.cards,
         better=best.deed.cards if best and missed else [],
         note=_note(one),
         opinion=one.opinion,
+        position=_position(subject.played.record.rules, state, one.seat),
         holds=guess_lines(one.holds),
     )
 
@@ -75,3 +88,24 @@ def _note(one: FoundDecision) -> str:
     if not one.prices:
         return say("analysis.note-forced")
     return say("analysis.note-opinion") if one.opinion else ""
+
+
+def _position(rules: Rules, state: Game, seat: Seat) -> str:
+    """The moment as the seat knew it, for the analysis board; empty where that has no such game."""
+    board = state.boards[place_of(state, seat)]
+    public = board.public
+    if not rules.held or len(state.boards) > 1 or len(board.hands) != _PLAYERS:
+        return ""
+    if not isinstance(public.phase, OfferUpcard | ToDraw | ToDiscard):
+        return ""
+    hands = [
+        cards_text(hand) if at == seat else _seen(public.known[at], public.held[at])
+        for at, hand in enumerate(board.hands)
+    ]
+    told = position_text(position_of(board)).split()
+    kept = [one for one in told if not one.startswith(_SECRET)]
+    return " ".join(f"hands={'/'.join(hands)}" if one.startswith("hands=") else one for one in kept)
+
+
+def _seen(known: CardSet, held: int) -> str:
+    return cards_text(known) + "?" * (held - known.bit_count())
