@@ -18,12 +18,14 @@ from openrummy.rules.canonical import parse_canonical
 from openrummy.server.analysis.found import FoundPosition, found_decision, found_review, pack
 from openrummy.server.analysis.positions import decision_of
 from openrummy.server.analysis.process import Stopped, Tell
-from openrummy.server.analysis.work import PositionWork, ReviewWork
+from openrummy.server.analysis.work import HabitsWork, PositionWork, ReviewWork, do
 
 
 def work(request: bytes, tell: Tell) -> bytes:
     """Prices that are made up: the first action is the best, each further one a point worse."""
-    asked = msgpack.decode(request, type=ReviewWork | PositionWork)
+    asked = msgpack.decode(request, type=ReviewWork | PositionWork | HabitsWork)
+    if isinstance(asked, HabitsWork):
+        return do(request, tell)
     if isinstance(asked, PositionWork):
         decision = decision_of(
             parse_canonical(asked.rules), asked.position, asked.seat, asked.scores

@@ -14,7 +14,7 @@ from msgspec import msgpack
 
 import quick_analysis
 from errands import errands
-from live import FAR, FAST, Guest, hang_up, in_thread
+from live import FAR, FAST, Guest, counted, hang_up, in_thread
 from openrummy.notation.records import read, write
 from openrummy.rules.canonical import canonical
 from openrummy.rules.catalogue import variant
@@ -253,6 +253,19 @@ def test_a_decision_with_its_board(url: str, game: tuple[str, str, str]) -> None
     assert any(card["text"].startswith("discarded ") for card in view["decisions"])
     missing = guest.http.get(f"/api/games/{table}/analysis/decisions/0")
     assert code(missing) == (404, "no-such-decision")
+
+
+def test_habits_over_ones_last_games(url: str, game: tuple[str, str, str]) -> None:
+    guest, other = Guest(url, game[0]), Guest(url)
+    view = reviewed(guest, f"/api/games/{game[1]}/analysis")
+    counted(guest, 1)
+    mine = reviewed(guest, "/api/me/analysis")
+    assert (mine["state"], mine["games"]) == ("done", 1), mine
+    assert mine["grade"]["decisions"] == view["grade"]["decisions"] > 0
+    sums = [(one["kind"], one["decisions"], one["marked"]) for one in mine["kinds"]]
+    assert sums == [(one["kind"], one["decisions"], one["marked"]) for one in view["kinds"]]
+    none = reviewed(other, "/api/me/analysis")
+    assert (none["games"], none["grade"], none["kinds"]) == (0, None, [])
 
 
 def test_only_who_may_see_the_game_sees_what_it_was_worth(

@@ -14,11 +14,21 @@ from msgspec import Struct, json
 
 from openrummy.analysis.advice import summary_advice
 from openrummy.analysis.holds import Guess
-from openrummy.analysis.model import Estimate, Kind, Mark, Price, Priced, Reason, Review, SeatReview
+from openrummy.analysis.model import (
+    Decision,
+    Estimate,
+    Kind,
+    Mark,
+    Price,
+    Priced,
+    Reason,
+    Review,
+    SeatReview,
+)
 from openrummy.bots.base import Seen
 from openrummy.cards import card_text
 from openrummy.engine.model.events import Drew
-from openrummy.notation.tokens import action_token
+from openrummy.notation.tokens import action_token, parse_action
 from openrummy.server.analysis.actions import Deed, deed_of
 
 _DIGITS = 4
@@ -96,6 +106,22 @@ def found_decision(
         reasons=list(reasons),
         holds=list(holds),
     )
+
+
+def priced_again(decision: Decision, found: FoundDecision) -> Priced:
+    """A decision with the prices that were found for it."""
+    prices = tuple(
+        Price(
+            parse_action(one.token),
+            one.points,
+            one.loss_points,
+            one.chance,
+            one.loss,
+            one.worlds,
+        )
+        for one in found.prices
+    )
+    return Priced(decision, prices, found.played, found.mark, found.real, found.opinion)
 
 
 def found_review(review: Review, decisions: Iterable[FoundDecision]) -> FoundReview:

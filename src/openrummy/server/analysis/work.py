@@ -33,13 +33,29 @@ class PositionWork(Struct, tag="position"):
     opponent: str
 
 
+class AnalysedGame(Struct):
+    """A game that was reviewed: its record, a text, the seat, and what was found, packed."""
+
+    record: str
+    seat: int
+    review: bytes
+
+
+class HabitsWork(Struct, tag="habits"):
+    """Find the habits of one person over games, the oldest first."""
+
+    games: list[AnalysedGame]
+
+
 _FEW = 100  # hands that are looked through where nothing went wrong
 _WORLDS = (512, 2_048, 8_192)
 
 
 def do(request: bytes, tell: Tell) -> bytes:
     """Do what is asked for; see :class:`~openrummy.server.analysis.process.Work`."""
-    asked = msgpack.decode(request, type=ReviewWork | PositionWork)
+    asked = msgpack.decode(request, type=ReviewWork | PositionWork | HabitsWork)
+    if isinstance(asked, HabitsWork):
+        return _habits(asked, tell)
     _get_ready()
     return _review(asked, tell) if isinstance(asked, ReviewWork) else _judge(asked, tell)
 
@@ -119,3 +135,22 @@ def _judge(asked: PositionWork, tell: Tell) -> bytes:
         if done < len(_WORLDS) and not tell(done, len(_WORLDS), found):
             raise Stopped
     return found
+
+
+def _habits(asked: HabitsWork, tell: Tell) -> bytes:
+    """What is clear over all of the games; a list of reasons."""
+    from openrummy.analysis.advice import summary_advice
+    from openrummy.analysis.decisions import decisions
+    from openrummy.notation.records import read
+    from openrummy.server.analysis.found import priced_again, unpack
+
+    priced: list[Priced] = []
+    for number, one in enumerate(asked.games, start=1):
+        review = unpack(one.review)
+        known = {} if review is None else {each.entry: each for each in review.decisions}
+        for decision in decisions(read(one.record), [one.seat]):
+            if decision.entry in known:
+                priced.append(priced_again(decision, known[decision.entry]))
+        if not tell(number, len(asked.games), b""):
+            raise Stopped
+    return msgpack.encode(summary_advice(priced))

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from openrummy.analysis.advice import advice_sentence
 from openrummy.analysis.holds import Guess
-from openrummy.analysis.model import Reason, SeatReview
+from openrummy.analysis.model import Grade, Reason, SeatReview
 from openrummy.analysis.why.sentences import guess_sentence, sentence
 from openrummy.bots.hints.sentences import cards
 from openrummy.cards import RANK_NAMES
@@ -88,9 +88,8 @@ def what_counted(speaker: Speaker, one: SeatReview) -> str:
     return say(f"analysis.counted-{how}", **speaker.of(one.seat))
 
 
-def grade_view(one: SeatReview) -> wire.GradeView:
+def grade_view(grade: Grade) -> wire.GradeView:
     """How well somebody played, or that too little is known."""
-    grade = one.grade
     text = say("analysis.grade" if grade.letter else "analysis.no-grade", decisions=grade.decisions)
     return wire.GradeView(
         grade.letter, text, grade.decisions, grade.lost, grade.low, grade.high, grade.rate
