@@ -219,4 +219,22 @@ class SeenBoard:
         defends = isinstance(self.phase, Defend)
         if defends != bool(shown):
             raise self.wrong("shown" if shown else "turn", "defend")
-        return table, shown, defends and self.given.get("thrown", True)
+        thrown = defends and self.given.get("thrown", True)
+        if defends:
+            self._check_shown(table, shown, thrown=thrown)
+        return table, shown, thrown
+
+    def _check_shown(
+        self,
+        table: tuple[TableMeld, ...],
+        shown: tuple[tuple[Seat, CardSet, int], ...],
+        *,
+        thrown: bool,
+    ) -> None:
+        """The knocker's hand lies there, and the opponent of who is asked knocked."""
+        own = sum(meld.cards.bit_count() - len(meld.laid) for meld in table)
+        has = own + sum(cards.bit_count() for _, cards, _ in shown)
+        wants = self._dealt() + (not thrown)
+        owners = {meld.owner for meld in table} | {who for who, _, _ in shown}
+        if has != wants or owners != {1 - self.seat} or len(shown) != 1:
+            raise self.wrong("shown", "shown-size", has=has, wants=wants)
