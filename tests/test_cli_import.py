@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from itertools import islice
 from operator import le
 from pathlib import Path
 from typing import Any
@@ -11,8 +12,11 @@ from typing import Any
 import pytest
 
 from cli_tools import inside
+from openrummy.analysis.decisions import decisions
 from openrummy.notation.records import Record, RecordError, deals_by_cards, final, read, read_all
 from openrummy.notation.records.lines import from_lines
+from openrummy.server.replay.game import play
+from openrummy.server.replay.view import deal_view
 from written_down import bots_game, by_cards, lines_of
 
 
@@ -135,6 +139,22 @@ def test_the_documented_lines(root: Path, tmp_path: Path) -> None:
     checked = inside("verify", str(out))
     assert checked.code == 1
     assert "deal 1: given by its cards, which nobody promised: it cannot be checked" in checked.out
+
+
+def test_only_what_a_seat_saw_is_analysed(game: Record) -> None:
+    (found,) = records(lines_of(game, (1,))[:2])
+    assert {one.seat for one in decisions(found)} == {1}
+    assert {one.seat for one in islice(decisions(game), 9)} == {0, 1}
+
+
+def test_a_replay_says_what_is_not_known(game: Record) -> None:
+    lines = lines_of(game, (0,))[:1]
+    del lines[0]["shown"]
+    played = play(next(records(lines)))
+    first = deal_view(played, 0, None).steps[0].text
+    assert first.endswith("of this deal are not known: what you see of them is a guess.")
+    assert "cut" not in first
+    assert "not known" not in deal_view(play(game), 0, None).steps[0].text
 
 
 def test_unknown_cards_are_told(game: Record, tmp_path: Path) -> None:

@@ -28,6 +28,7 @@ from openrummy.notation.records import (
     replay,
     write,
 )
+from openrummy.notation.records.complete import Effort, fill
 from openrummy.notation.tokens import game_token, parse_game_token
 from openrummy.rules.catalogue import names, variant
 from playing import random_game
@@ -274,3 +275,9 @@ def test_marks_and_comments_are_kept() -> None:
     for marks, wrong in refused:
         with pytest.raises(wrong):
             annotated(record, marks)
+
+
+def test_looking_for_cards_ends() -> None:
+    record = hidden(by_cards(bots_game("gin-challenge", "effort", 1)), 1)
+    with pytest.raises(RecordError, match="too little is known"):
+        fill(GIN, game.start(GIN, 2).state, record.entries, 0, Effort(30))

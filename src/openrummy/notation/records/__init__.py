@@ -13,6 +13,7 @@ from openrummy.notation.records.again import (
     final,
     opening,
     replay,
+    replay_filled,
 )
 from openrummy.notation.records.complete import CannotBe, Filled
 from openrummy.notation.records.read_write import read, read_all, write
@@ -47,6 +48,7 @@ __all__ = [
     "read",
     "read_all",
     "replay",
+    "replay_filled",
     "result_text",
     "validate",
     "write",

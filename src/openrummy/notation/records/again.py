@@ -10,7 +10,7 @@ from openrummy import game
 from openrummy.engine import IllegalAction
 from openrummy.game import Actor, Game, GameAction, GameStep, StartDeal
 from openrummy.notation.errors import RecordError
-from openrummy.notation.records.complete import CannotBe, Filled, fill
+from openrummy.notation.records.complete import CannotBe, Effort, Filled, fill
 from openrummy.notation.records.record import Record, at_action, obvious, result_text
 from openrummy.rules.text import say
 
@@ -39,11 +39,20 @@ def replay(record: Record) -> Iterator[Replayed]:
     and column when the record was read from text, at an action that cannot have happened,
     and at the end when the game did not end as the record says.
     """
+    for replayed, _ in replay_filled(record):
+        yield replayed
+
+
+def replay_filled(record: Record) -> Iterator[tuple[Replayed, Filled | None]]:
+    """The same, with what is known of the deal beside the start of one given by its cards."""
     state = opening(record).state
+    effort = Effort.for_entries(len(record.entries))
     for place, one in enumerate(record.entries):
-        action = one.action
+        action, filled = one.action, None
         if isinstance(action, StartDeal) and action.cards is not None:
-            action = _whole(record, state, place, action)
+            filled = fill(record.rules, state, record.entries, place, effort)
+            if filled is not None:
+                action = replace(action, cards=filled.cards)
         actor = one.actor if one.actor is not None else obvious(state, action)
         if actor is None:
             asked = game.actors(state)
@@ -53,17 +62,11 @@ def replay(record: Record) -> Iterator[Replayed]:
             step = game.apply(record.rules, state, actor, action)
         except IllegalAction as error:
             raise CannotBe(place, one, error.refusal) from None
-        yield Replayed(step, actor, action)
+        yield Replayed(step, actor, action), filled
         state = step.state
     happened = result_text(state.result)
     if happened != record.result:
         raise RecordError(say("notation.other-result", happened=happened, result=record.result))
-
-
-def _whole(record: Record, state: Game, place: int, action: StartDeal) -> StartDeal:
-    """A deal by its cards with the unknown ones filled in, where it can be dealt."""
-    found = fill(record.rules, state, record.entries, place)
-    return action if found is None else replace(action, cards=found.cards)
 
 
 def completed(record: Record) -> Record:
@@ -81,13 +84,9 @@ def deals_by_cards(record: Record) -> Iterator[tuple[int, Filled]]:
 
     Raises :class:`RecordError` as :func:`replay` does.
     """
-    state = opening(record).state
-    for place, (one, replayed) in enumerate(zip(record.entries, replay(record), strict=True)):
-        if isinstance(one.action, StartDeal) and one.action.cards is not None:
-            found = fill(record.rules, state, record.entries, place)
-            assert found is not None
-            yield place, found
-        state = replayed.step.state
+    for place, (_, filled) in enumerate(replay_filled(record)):
+        if filled is not None:
+            yield place, filled
 
 
 def final(record: Record) -> Game:

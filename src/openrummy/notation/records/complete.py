@@ -41,6 +41,7 @@ from openrummy.notation.dealt import deal_text
 from openrummy.notation.errors import RecordError
 from openrummy.notation.records.record import RecordEntry, at_action, obvious
 from openrummy.rules.pieces import Rules
+from openrummy.rules.text import say
 from openrummy.scoring.result import Seat
 
 _TRIES = 40
@@ -72,10 +73,35 @@ class Filled:
     unknown: int
 
 
-def fill(rules: Rules, before: Game, entries: Sequence[RecordEntry], at: int) -> Filled | None:
+@dataclass
+class Effort:
+    """How many actions may still be tried to fill in a record."""
+
+    left: int
+
+    @classmethod
+    def for_entries(cls, count: int) -> Effort:
+        """Enough for a record of so many entries in which nobody knew half of the cards."""
+        return cls(5_000 + 40 * count)
+
+    def spend(self, one: RecordEntry) -> None:
+        """One more. Raises :class:`RecordError` when it has been enough."""
+        self.left -= 1
+        if self.left < 0:
+            raise RecordError(say("notation.too-unknown"), *one.at)
+
+
+def fill(
+    rules: Rules,
+    before: Game,
+    entries: Sequence[RecordEntry],
+    at: int,
+    effort: Effort | None = None,
+) -> Filled | None:
     """The deal by its cards that entry ``at`` starts, filled in; None where it cannot be dealt.
 
-    Raises :class:`CannotBe` at an action that no cards make possible.
+    Raises :class:`CannotBe` at an action that no cards make possible, :class:`RecordError` where
+    it takes too long to find some.
     """
     action = entries[at].action
     assert isinstance(action, StartDeal)
@@ -90,7 +116,8 @@ def fill(rules: Rules, before: Game, entries: Sequence[RecordEntry], at: int) ->
         len(entries),
     )
     pack = Counter(deck(rules, len(board.active)))
-    return _Filling(rules, before, cards, pack, entries[at:end], at).found()
+    effort = effort or Effort.for_entries(end - at)
+    return _Filling(rules, before, cards, pack, entries[at:end], at, effort).found()
 
 
 def lost(action: GameAction) -> list[Card]:
@@ -127,6 +154,7 @@ class _Filling:
     pack: Counter[Card]
     entries: Sequence[RecordEntry]
     first: int
+    effort: Effort
     laid: dict[_Place, Card] = field(default_factory=dict)
     doubtful: set[_Place] = field(default_factory=set)
     drawn: dict[int, Seat] = field(default_factory=dict)  # places of the stock, and by whom
@@ -188,6 +216,7 @@ class _Filling:
         state, draws = self.before, 0
         self.drawn.clear()
         for number, one in enumerate(self.entries):
+            self.effort.spend(one)
             action = one.action
             if isinstance(action, StartDeal):
                 action = replace(action, cards=cards)

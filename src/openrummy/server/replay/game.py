@@ -8,7 +8,7 @@ from itertools import islice
 
 from openrummy import game
 from openrummy.game import Actor, CutForDeal, Game, GameAction, GameStep, StartDeal
-from openrummy.notation.records import Record, deals_by_cards, opening, replay
+from openrummy.notation.records import Record, opening, replay_filled
 from openrummy.scoring.result import Seat
 
 Acts = tuple[tuple[Actor, GameAction], ...]
@@ -45,25 +45,16 @@ def play(record: Record) -> Played:
     """
     rounds: list[Round] = []
     state = opening(record).state
-    for one in replay(record):
+    for one, filled in replay_filled(record):
         after, act = one.step.state, (one.actor, one.action)
         if isinstance(one.action, StartDeal):
-            rounds.append(Round(state, (act,), after, _dealer(state, one.step)))
+            unknown = 0 if filled is None else filled.unknown
+            rounds.append(Round(state, (act,), after, _dealer(state, one.step), unknown))
         elif rounds:
             last = rounds[-1]
             rounds[-1] = replace(last, acts=(*last.acts, act), after=after)
         state = after
-    return Played(record, _with_unknown(record, rounds), state)
-
-
-def _with_unknown(record: Record, rounds: list[Round]) -> tuple[Round, ...]:
-    """The rounds with how many of their cards were filled in."""
-    if not any(isinstance(act, StartDeal) and act.cards for one in rounds for _, act in one.acts):
-        return tuple(rounds)
-    places = [n for n, one in enumerate(record.entries) if isinstance(one.action, StartDeal)]
-    unknown = {place: filled.unknown for place, filled in deals_by_cards(record)}
-    counts = [unknown.get(place, 0) for place in places]
-    return tuple(replace(one, unknown=count) for one, count in zip(rounds, counts, strict=True))
+    return Played(record, tuple(rounds), state)
 
 
 def _dealer(before: Game, step: GameStep) -> Seat:
