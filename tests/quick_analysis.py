@@ -11,12 +11,12 @@ from msgspec import msgpack
 
 from openrummy.analysis.decisions import decisions
 from openrummy.analysis.model import Estimate, Mark, Price, Priced, Review
+from openrummy.analysis.position import decision_of
 from openrummy.analysis.review import _seat
 from openrummy.engine import legal_in
 from openrummy.notation.records import read
 from openrummy.rules.canonical import parse_canonical
 from openrummy.server.analysis.found import FoundPosition, found_decision, found_review, pack
-from openrummy.server.analysis.positions import decision_of
 from openrummy.server.analysis.process import Stopped, Tell
 from openrummy.server.analysis.work import HabitsWork, PositionWork, ReviewWork, do
 
@@ -27,9 +27,7 @@ def work(request: bytes, tell: Tell) -> bytes:
     if isinstance(asked, HabitsWork):
         return do(request, tell)
     if isinstance(asked, PositionWork):
-        decision = decision_of(
-            parse_canonical(asked.rules), asked.position, asked.seat, asked.scores
-        )
+        decision = decision_of(parse_canonical(asked.rules), asked.position, asked.scores)
         found = b""
         for worlds in (512, 2048, 8192):
             one = FoundPosition(found_decision(_priced(decision)), worlds, 0.0)

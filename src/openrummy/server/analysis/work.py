@@ -28,7 +28,6 @@ class PositionWork(Struct, tag="position"):
 
     rules: str
     position: str
-    seat: int
     scores: list[int]
     opponent: str
 
@@ -118,14 +117,14 @@ def _judge(asked: PositionWork, tell: Tell) -> bytes:
     """The position with more and more worlds; each time what is known is told."""
     from time import perf_counter
 
+    from openrummy.analysis.position import decision_of
     from openrummy.analysis.prices import Effort, price
     from openrummy.rules.canonical import parse_canonical
     from openrummy.server.analysis.found import FoundPosition
-    from openrummy.server.analysis.positions import decision_of
 
     began, found = perf_counter(), b""
     rules = parse_canonical(asked.rules)
-    decision = decision_of(rules, asked.position, asked.seat, asked.scores)
+    decision = decision_of(rules, asked.position, asked.scores)
     for done, worlds in enumerate(_WORLDS, start=1):
         try:
             priced = _explained(price(decision, Effort(worlds)))

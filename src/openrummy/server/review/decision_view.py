@@ -3,25 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import islice
 
+from openrummy import game
 from openrummy.analysis.model import Estimate
-from openrummy.cards import CardSet
 from openrummy.engine.model.phase import OfferUpcard, ToDiscard, ToDraw
-from openrummy.game import Game
+from openrummy.game import Game, OnBoard
 from openrummy.notation import wire
-from openrummy.notation.position import position_of, position_text
-from openrummy.notation.tokens import cards_text
-from openrummy.rules.pieces import Rules
+from openrummy.notation.position_seen import seen_text
 from openrummy.rules.text import say
 from openrummy.scoring.result import Seat
 from openrummy.server.analysis.found import FoundDecision, FoundPrice
-from openrummy.server.replay.game import before, place_of
+from openrummy.server.replay.game import before, place_of, steps
 from openrummy.server.replay.view import open_board
 from openrummy.server.review.game_view import Z95, Subject, decision_card, steps_of
 from openrummy.server.review.words import guess_lines, reason_lines, to_do
-
-_PLAYERS = 2
-_SECRET = ("stock=", "seed=", "stock_known=")  # what no seat knows
 
 
 def decision_view(subject: Subject, one: FoundDecision) -> wire.DecisionView:
@@ -40,7 +36,7 @@ def decision_view(subject: Subject, one: FoundDecision) -> wire.DecisionView:
         better=best.deed.cards if best and missed else [],
         note=_note(one),
         opinion=one.opinion,
-        position=_position(subject.played.record.rules, state, one.seat),
+        position=_position(subject, state, (deal, step), one.seat),
         holds=guess_lines(one.holds),
     )
 
@@ -90,22 +86,21 @@ def _note(one: FoundDecision) -> str:
     return say("analysis.note-opinion") if one.opinion else ""
 
 
-def _position(rules: Rules, state: Game, seat: Seat) -> str:
+def _position(subject: Subject, state: Game, place: tuple[int, int], seat: Seat) -> str:
     """The moment as the seat knew it, for the analysis board; empty where that has no such game."""
-    board = state.boards[place_of(state, seat)]
-    public = board.public
-    if not rules.held or len(state.boards) > 1 or len(board.hands) != _PLAYERS:
+    rules = subject.played.record.rules
+    view = game.view(state, seat)
+    own = place_of(state, seat)
+    asked = isinstance(view.boards[own].public.phase, OfferUpcard | ToDraw | ToDiscard)
+    if not asked or not rules.held or len(view.boards) > 1:
         return ""
-    if not isinstance(public.phase, OfferUpcard | ToDraw | ToDiscard):
-        return ""
-    hands = [
-        cards_text(hand) if at == seat else _seen(public.known[at], public.held[at])
-        for at, hand in enumerate(board.hands)
+    events = [
+        redacted.event
+        for _, step in islice(steps(subject.played, place[0]), place[1])
+        for redacted in (game.redact(event, seat) for event in step.events)
+        if isinstance(redacted, OnBoard) and redacted.board == own
     ]
-    told = position_text(position_of(board)).split()
-    kept = [one for one in told if not one.startswith(_SECRET)]
-    return " ".join(f"hands={'/'.join(hands)}" if one.startswith("hands=") else one for one in kept)
-
-
-def _seen(known: CardSet, held: int) -> str:
-    return cards_text(known) + "?" * (held - known.bit_count())
+    try:
+        return seen_text(rules, view.boards[own], view.standing, events)
+    except ValueError:  # not of two
+        return ""
