@@ -114,7 +114,7 @@ def draw(
     from openrummy.kernel.core.players import opponent_hands
     from openrummy.kernel.gin.rows import row_of_view
 
-    searcher = searcher or _searcher(seen.rules)
+    searcher = searcher or searcher_of(seen.rules)
     public, notes = seen.board.public, Notes(seen.seat)
     notes.read(seen.history)
     place = public.active.index(seen.seat)
@@ -122,14 +122,14 @@ def draw(
     hidden = public.held[rival] - public.known[rival].bit_count()
     searcher.see(row_of_view(seen.board), place, hidden, notes)
     numbers = np.array([kernel_number(one) for one in actions], np.int64)
-    hands, replies = searcher.replies(_styles(decision, notes.ledger, number), numbers, seed)
+    hands, replies = searcher.replies(styles_of(decision, notes.ledger, number), numbers, seed)
     rows = [*zip(actions, replies, strict=True)]
     taken = {one: float((row & opponent_hands.TAKES > 0).mean()) for one, row in rows}
     knocked = {one: float((row & opponent_hands.KNOCKS > 0).mean()) for one, row in rows}
     return Hands(seen.rules, public.known[rival], tuple(hands.tolist()), taken, knocked)
 
 
-def _styles(decision: Decision, ledger: Words, number: int) -> Words:
+def styles_of(decision: Decision, ledger: Words, number: int) -> Words:
     """The style of each world, each as often as it is likely."""
     import numpy as np
 
@@ -146,7 +146,8 @@ def _styles(decision: Decision, ledger: Words, number: int) -> Words:
 
 
 @cache
-def _searcher(rules: Rules) -> Searcher:
+def searcher_of(rules: Rules) -> Searcher:
+    """The searcher that is used where none is given, one for each game."""
     from openrummy.bots.search.rollouts import SearchBudget, Searcher
     from openrummy.bots.search.weights import load
     from openrummy.kernel.gin.lower import lower

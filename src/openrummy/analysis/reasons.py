@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from openrummy.bots.search.rollouts import Searcher
 
 MOST = 3
-HANDS = 400
+HANDS = 300
 _SURE = 1.96  # standard errors
 _LEAST = 0.5  # what a second and third reason has to weigh
 

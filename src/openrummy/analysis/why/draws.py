@@ -29,7 +29,7 @@ def taking(case: Case, card: Card) -> Found:
         yield 50.0, because("gin", "take-gin", facts)
     elif after <= holding.limit < before:
         yield 20.0, because("knock", "take-knock", facts)
-    elif fits:
+    elif fits and after < before:
         kind = kind_name(holding.melds, fits | bit(card))
         weight = 1.5 + _POINT * (before - after)
         yield weight, because("meld", "take-meld", facts, {"with": text(fits)}, kind=kind)
@@ -97,7 +97,8 @@ def leaving(case: Case, card: Card) -> Found:
         yield 2.0, because("small", "meld-small" if saved else "meld-nothing", cards, facts)
     if after > holding.limit:
         yield 1.2, because("seen", "seen", cards)
-    yield from _given(case, card, given, after)
+    if fits or saved:
+        yield from _given(case, card, given, after)
     yield from _stock(case, after)
     taken = case.taken(case.best.action)
     if isinstance(case.best.action, Pass) and taken is not None and taken <= 2 * _CLEAR:
