@@ -57,7 +57,7 @@ from openrummy.rules.text import keys
 
 GIN = variant("gin").rules
 STRAIGHT = variant("straight-gin").rules
-DRAWN = 120  # hands of the opponent
+DRAWN = 100  # hands of the opponent
 EACH = 4  # reasons of a code that are counted again
 FEW = 3  # actions of a decision that are compared
 
@@ -132,7 +132,7 @@ def position(rules: Rules, text: str, scores: tuple[int, int] = (0, 0)) -> Seen:
 def kings(scores: tuple[int, int] = (72, 41)) -> Seen:
     """A king nobody can use, and the card the opponent waits for."""
     hand = "6c7c8cJdJhJs9h9d3s4sKs"
-    more = f"pile=QcQhKhKc known=/8dTd stock=?1 drawn=4s turns=8"
+    more = "pile=QcQhKhKc known=/8dTd stock=?1 drawn=4s turns=8"
     return position(GIN, f"hands={hand}/{OTHER} turn=0:throw {more}", scores)
 
 
@@ -225,8 +225,8 @@ def more_made() -> Iterator[Priced]:
 def told() -> tuple[tuple[Priced, Hands | None, tuple[Reason, ...]], ...]:
     """Reasons of decisions in seeded games, both ways round, and of those made up."""
     found = []
-    for name, most in (("gin", 60), ("straight-gin", 20), ("oklahoma", 30), ("gin-three", 10)):
-        seats = 3 if name == "gin-three" else 2
+    for name, most in (("gin", 60), ("straight-gin", 20), ("oklahoma", 30), ("jersey-gin", 10)):
+        seats = 3 if name == "jersey-gin" else 2
         moments = played(name, 3, seats)
         for seen, _ in moments[:: max(1, len(moments) // most)]:
             for one, drawn in compared(seen):
@@ -442,7 +442,7 @@ def test_replies_are_those_of_the_assumed_player() -> None:
         seen for seen, _ in played("gin", 3) if isinstance(seen.board.public.phase, ToDiscard)
     ]
     searcher, taken = holds.searcher_of(GIN), 0
-    for seen in moments[4:40:6]:
+    for seen in moments[4:40:9]:
         cards = [one.action.card for one in judge(seen) if isinstance(one.action, Discard)][:FEW]
         asked = decision(seen), [Discard(card) for card in cards], DRAWN, searcher
         drawn = holds.draw(*asked)
@@ -463,7 +463,7 @@ def test_replies_are_those_of_the_assumed_player() -> None:
             assert drawn.taken[Discard(card)] == pytest.approx(share)
             assert drawn.knocked[Discard(card)] >= sum(knocks for _, knocks in replies) / DRAWN
             taken += sum(takes for takes, _ in replies)
-    assert taken > 50
+    assert taken > 30
 
 
 def notes_of(seen: Seen) -> Notes:
@@ -493,3 +493,76 @@ def reply(searcher: Searcher, seen: Seen, hand: int, style: int, card: Card) -> 
     notes[playout.DISCARDED + seen.seat] &= ~bit(card)
     state = engine.apply(GIN, state, other, Draw(Pile.DISCARD)).state
     return True, act() >> 6 in (d.KNOCK_CARD, d.SHOW_ALL)
+
+
+# ---------------------------------------------------------------- what is held
+
+
+def test_what_cards_that_were_taken_are_for() -> None:
+    found = holds.holds(decision(kings()), hands=200)
+    assert [one.share for one in found] == sorted((one.share for one in found), reverse=True)
+    texts = {guess_sentence(one).text: one.share for one in found}
+    drawn = holds.draw(decision(kings()), (), 200)
+    assert drawn is not None
+    tens = sum(
+        (one & parse_cards("TcTdThTs".replace("T", " T"))).bit_count() >= 3 for one in drawn.hands
+    )
+    assert texts["10♦ in a set of tens"] == tens / 200
+    assert drawn.share(parse_cards("8d Td")) == 1.0
+    rest = Hands(GIN, drawn.known, (parse_cards("8d Td 2c 2h Kd 4h 6h As 5s Qs"),))
+    (only,) = holds.holds(decision(kings()), hands=rest)
+    assert guess_sentence(only) == Said("", "8♦ and 10♦, waiting for 9♦", ("8d", "Td", "9d"))
+    held = {one.code for one in holds.holds(decision(played("gin", 3)[40][0]), hands=200)}
+    assert held & {"any-set", "any-run", "set", "run"}
+
+
+def test_nothing_is_guessed_where_nothing_was_learned() -> None:
+    seen, _ = played("jersey-gin", 3, 3)[5]
+    assert holds.draw(decision(seen)) is None and holds.holds(decision(seen)) == []
+
+
+# ---------------------------------------------------------------- other kinds, and habits
+
+
+@pytest.mark.parametrize("name", ["rummy", "five-card-rummy"])
+def test_other_games_have_opinions(name: str) -> None:
+    said = set()
+    for seen, action in played(name, 1)[:40]:
+        judged = [one.action for one in judge(seen)]
+        if len(judged) > 1:
+            (reason,) = reasons(priced(seen, action, next(one for one in judged if one != action)))
+            assert reason.title == "opinion" and reason.code.startswith("hint-")
+            said.add(sentence(reason, "Mara", ("Mara", "Otto")).text)
+    assert len(said) > 3 and all(one.endswith(".") for one in said)
+
+
+def test_habits_are_told_where_they_are_clear() -> None:
+    late = near_the_end(True, (0, 0))
+    right = replace(late, played=0)
+    early = near_the_end(False, (0, 0))
+    told_of = summary_advice([*([right] * 20), *([late] * 10)])
+    assert [one.code for one in told_of] == ["knock-late"]
+    assert advice_sentence(told_of[0]).startswith("You knock")
+    assert facts(told_of[0])["points"] == "2.0" and facts(told_of[0])["times"] == 10
+    assert [one.code for one in summary_advice([*([right] * 20), *([early] * 10)])] == [
+        "knock-early"
+    ]
+    # who errs both ways, or seldom, or within chance, has no habit
+    assert summary_advice([*([late] * 15), *([early] * 15), *([right] * 10)]) == ()
+    assert summary_advice([*([late] * 3), *([right] * 40)]) == ()
+    unsure = near_the_end(True, (0, 0))
+    prices = tuple(replace(one, loss_points=Estimate(2.0, 2.0)) for one in unsure.prices)
+    assert summary_advice([replace(unsure, prices=prices)] * 40) == ()
+
+
+def test_every_habit_is_a_sentence() -> None:
+    """Each direction, from decisions that lean that way only."""
+    moments = [one for one, _, _ in told() if one.decision.seen.rules == GIN]
+    reached: dict[str, str] = {}
+    for kind in (Kind.DRAW, Kind.UPCARD, Kind.DISCARD, Kind.LAY_OFF):
+        for one in moments:
+            here = replace(one, decision=replace(one.decision, kind=kind))
+            for reason in summary_advice([here] * 20 + [replace(here, played=0)]):
+                reached.setdefault(reason.code, advice_sentence(reason))
+    assert {*reached} == {one.removeprefix("advice.") for one in keys("advice.")}
+    assert all(re.fullmatch(r"You [^{}]+[.]", one) for one in reached.values()), reached
