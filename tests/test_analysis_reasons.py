@@ -212,6 +212,8 @@ def more_made() -> Iterator[Priced]:
     """And some more of them."""
     low = "hands=6c7c8cJdJhJs3s4s2d5h/8dTd2c2h2s4h5d6hAs5s turn=0:draw pile=Qh9c stock=?1 turns=5"
     yield priced(position(STRAIGHT, low), Draw(Pile.STOCK), Draw(Pile.DISCARD))
+    five = "hands=8d9dTdJhJsJdAd2h3s5c/8s7d2c2s4h5d6hAs5s9c turn=0:draw pile=Qh4c stock=?1 turns=5"
+    yield priced(position(GIN, five), Draw(Pile.STOCK), Draw(Pile.DISCARD))
     queen = "hands=6c7c8cJdJhJs9d9h3s4sQh/8d7d2c2h2s4h5d6hAs5s turn=0:throw pile=2dQd stock=?1"
     seen = position(GIN, f"{queen} known=/8d drawn=4s turns=5")
     seen = replace(seen, history=(Discarded(1, parse("Qd")),))
@@ -349,6 +351,8 @@ def check(truth: Truth, reason: Reason) -> bool:
             assert not truth.three(now, top)
         case "stock-as-low":
             assert number == truth.drawn_to(now, truth.after_take()).bit_count()
+        case "stock-lower":
+            assert number == truth.drawn_to(now, truth.after_take() - 1).bit_count()
         case "stock-knock" | "stock-gin":
             assert ways == truth.drawn_to(now, truth.limit)
         case "stock-helps":

@@ -12,14 +12,17 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import TYPE_CHECKING
 
-from openrummy.analysis.model import Decision
+from openrummy import game
+from openrummy.analysis.model import Decision, Kind
 from openrummy.bots.base import Fact, Seen
 from openrummy.bots.heuristic.notes import partners
 from openrummy.bots.search.bot import plays
 from openrummy.cards import Card, CardSet, bit, cards_text, in_order
 from openrummy.engine import Action, BigGin, Discard, Draw, Knock, Pass, Pile
 from openrummy.engine.model.phase import OfferUpcard, ToDiscard, ToDraw
+from openrummy.game import HOST, StartDeal
 from openrummy.melds.plain import COLUMN
+from openrummy.rules.catalogue import variant
 from openrummy.rules.pieces import Rules
 
 if TYPE_CHECKING:
@@ -29,7 +32,7 @@ if TYPE_CHECKING:
 HANDS = 600
 MOST = 5  # guesses
 _LEAST = 0.08  # of a guess about cards that were taken
-_OTHERS = 0.2  # of one about cards that nobody saw
+_OTHERS = 0.15  # of one about cards that nobody saw
 _GOLDEN = 0.6180339887498949
 
 
@@ -155,6 +158,16 @@ def searcher_of(rules: Rules) -> Searcher:
     return Searcher(lower(rules), load(), SearchBudget())
 
 
+def warm() -> None:
+    """Draw a hand in the first decision of a game: what that needs is loaded, or compiled."""
+    rules = variant("gin").rules
+    state = game.apply(rules, game.start(rules, 2).state, HOST, StartDeal(bytes(32))).state
+    (seat,) = game.actors(state)
+    assert seat != HOST
+    seen = Seen.of(rules, game.view(state, seat), ())
+    draw(Decision(0, 1, 1, seat, Kind.UPCARD, seen, None), (Pass(),), 1)
+
+
 def kernel_number(action: Action) -> int:
     """The number an action has in the kernel. ValueError for one it is not asked about."""
     from openrummy.kernel.core.gin import deal as d
@@ -251,7 +264,7 @@ def _unseen_melds(
     rest = hand & ~known
     for card in in_order(rest):
         for need in partners(rules.melds)[card]:
-            if need & rest == need:
+            if need & rest == need and not column(card) & known:
                 if need & ~column(card) == 0:
                     yield "any-set", column(card) & -column(card), 0
                 else:

@@ -97,12 +97,26 @@ def leaving(case: Case, card: Card) -> Found:
         yield 2.0, because("small", "meld-small" if saved else "meld-nothing", cards, facts)
     if after > holding.limit:
         yield 1.2, because("seen", "seen", cards)
+    elif before > holding.limit and after:
+        yield from _poor_knock(case, card, after)
     if fits or saved:
         yield from _given(case, card, given, after)
     yield from _stock(case, after)
     taken = case.taken(case.best.action)
     if isinstance(case.best.action, Pass) and taken is not None and taken <= 2 * _CLEAR:
         yield 0.8, because("safe", "left-safe", cards, chance=percent(taken))
+
+
+def _poor_knock(case: Case, card: Card, after: int) -> Found:
+    """The card allows a knock, and the stock may allow a better one."""
+    holding = case.holding
+    lower = holding.drawn_to(holding.hand, after - 1)
+    facts: Data = {"number": lower.bit_count(), "unseen": holding.unseen.bit_count()}
+    if lower:
+        yield (
+            6.0 * lower.bit_count() / holding.unseen.bit_count() + 1.0,
+            because("odds", "stock-lower", facts, card=card_text(card), after=after),
+        )
 
 
 def _given(case: Case, card: Card, given: Card, after: int) -> Found:
