@@ -59,6 +59,7 @@ GIN = variant("gin").rules
 STRAIGHT = variant("straight-gin").rules
 DRAWN = 100  # hands of the opponent
 EACH = 4  # reasons of a code that are counted again
+MORE = 40  # of those that are counted quickly
 FEW = 3  # actions of a decision that are compared
 
 
@@ -234,7 +235,8 @@ def told() -> tuple[tuple[Priced, Hands | None, tuple[Reason, ...]], ...]:
             for one, drawn in compared(seen):
                 found.append((one, drawn, reasons(one, hands=drawn)))
     for one in made():
-        found.append((one, None, reasons(one)))
+        drawn = holds.draw(one.decision, [price.action for price in one.prices], DRAWN)
+        found.append((one, drawn, reasons(one, hands=drawn)))
     return tuple(found)
 
 
@@ -313,12 +315,25 @@ class Truth:
         grown = self.hand | bit(self.seen.board.public.pile[-1])
         return min(brute.least(grown ^ bit(one)) for one in in_order(self.hand))
 
+    def kept(self, knock: Action) -> int:
+        """The knocker's deadwood."""
+        assert isinstance(knock, Knock)
+        return brute.points(self.hand & ~bit(knock.card) & ~sum(knock.melds))
+
+    def left(self, knock: Action) -> list[int]:
+        """What the opponent has left against a knock, hand by hand."""
+        assert isinstance(knock, Knock) and self.drawn is not None
+        return [brute.defence(one, knock.melds) for one in self.drawn.hands]
+
     def undercut(self, knock: Action) -> int:
         """How often the knock is undercut, of a hundred times."""
-        assert isinstance(knock, Knock) and self.drawn is not None
-        own = brute.points(self.hand & ~bit(knock.card) & ~sum(knock.melds))
-        left = [brute.defence(one, knock.melds) for one in self.drawn.hands]
-        return hundredths(sum(one <= own for one in left) / len(left))
+        left = self.left(knock)
+        return hundredths(sum(one <= self.kept(knock) for one in left) / len(left))
+
+    def reaches(self, knock: Action, need: int) -> int:
+        """How often it brings so many points."""
+        left = self.left(knock)
+        return hundredths(sum(one - self.kept(knock) >= need for one in left) / len(left))
 
 
 def hundredths(share: float) -> int:
@@ -364,6 +379,20 @@ def check(truth: Truth, reason: Reason) -> bool:
             assert ways == truth.drawn_to(truth.without(truth.best), 0)
         case "gin-thin":
             assert ways == truth.drawn_to(truth.without(truth.other), 0)
+        case "score-win" | "score-likely":
+            need = 100 - int(told["own"])
+            chance = truth.reaches(truth.best, need)
+            assert chance == told.get("chance", 100) and told["theirs"] == 40
+        case "score-short":
+            assert truth.reaches(truth.other, 100 - int(told["own"])) < 10
+        case "show-low":
+            assert (told["points"], told["other"]) == (
+                truth.kept(truth.best),
+                truth.kept(truth.other),
+            )
+        case "show-safer":
+            chances = truth.undercut(truth.best), truth.undercut(truth.other)
+            assert (told["chance"], told["other"]) == chances
         case "undercut-low":
             assert told["chance"] == truth.undercut(truth.best)
         case "undercut-high":
@@ -428,16 +457,40 @@ def check_discards(truth: Truth, reason: Reason, better: Card, other: Card) -> b
     return True
 
 
+QUICK = {"waits", "live", "costs-card", "danger-took", "danger-likely", "heavy", "keeps-meld"}
+
+
 def test_what_is_said_is_so() -> None:
     checked: Counter[str] = Counter()
-    for one, drawn, found in told():
+    for one, drawn, found in reversed(told()):  # most is to be seen late
         if one.decision.seen.rules not in (GIN, STRAIGHT) or not drawn:
             continue
         truth = Truth(one, drawn)
         for reason in found:
-            if checked[reason.code] < EACH and check(truth, reason):
+            most = MORE if reason.code in QUICK else EACH
+            if checked[reason.code] < most and check(truth, reason):
                 checked[reason.code] += 1
     assert len(checked) > 25, checked
+
+
+def test_what_is_left_after_a_lay_off() -> None:
+    seen = defended("9cTcTh2s4d5d6d7h8h9h")
+    own = parse_melds("4d 5d 6d | 7h 8h 9h")
+    first, second = reasons(priced(seen, LayOff(parse("2s"), 2), Spread(own)))
+    onto = tuple(meld.cards for meld in seen.board.public.table)
+    assert (first.code, facts(first)["after"]) == (
+        "undercuts",
+        brute.defence(seen.board.hand, onto),
+    )
+    assert facts(first)["points"] == 2 and second.code == "lay-off"
+    assert facts(second)["otherwise"] == brute.points(seen.board.hand & ~sum(own))
+    # a card of an own meld
+    seen = defended("9c9d9hAs4d5d6dQdQsTh")
+    last = reasons(priced(seen, Spread(parse_melds("9c 9d 9h | 4d 5d 6d")), LayOff(parse("9c"), 0)))
+    (only,) = last
+    assert only.code == "lay-off-breaks" and facts(only)["meld"] == "9c 9d 9h"
+    rest = seen.board.hand & ~parse_cards("9c")
+    assert facts(only)["otherwise"] == brute.defence(rest, (onto[0] | parse_cards("9c"), *onto[1:]))
 
 
 def test_replies_are_those_of_the_assumed_player() -> None:
@@ -528,7 +581,7 @@ def test_nothing_is_guessed_where_nothing_was_learned() -> None:
 # ---------------------------------------------------------------- other kinds, and habits
 
 
-@pytest.mark.parametrize("name", ["rummy", "five-card-rummy"])
+@pytest.mark.parametrize("name", ["rummy", "knock-rummy", "five-card-rummy"])
 def test_other_games_have_opinions(name: str) -> None:
     said = set()
     for seen, action in played(name, 1)[:40]:

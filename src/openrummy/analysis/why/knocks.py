@@ -232,7 +232,7 @@ def laying_off(case: Case, better: Action, other: Action) -> Found:
     knocker = public.knocker
     shown = next((left for seat, _, left in public.shown if seat == knocker), None)
     if shown is not None and mine <= shown < others and _scores(case, mine, shown):
-        yield 20.0, because("undercut", "undercuts", after=mine, points=shown)
+        yield 99.0, because("undercut", "undercuts", after=mine, points=shown)
 
 
 def _scores(case: Case, own: int, knocker: int) -> bool:
