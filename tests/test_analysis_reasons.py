@@ -375,6 +375,12 @@ def check(truth: Truth, reason: Reason) -> bool:
         case "costs-card":
             given = parse(str(told["given"]))
             assert ways == truth.ways(given, now & ~bit(given)) and number == ways.bit_count()
+        case "take-live":
+            given = parse(str(told["given"]))
+            rest = now & ~bit(given)
+            assert ways == truth.ways(top, rest) and ways.bit_count() == number
+            assert less == truth.ways(given, rest).bit_count() < ways.bit_count()
+            return True
         case "gin-outs":
             assert ways == truth.drawn_to(truth.without(truth.best), 0)
         case "gin-thin":

@@ -37,6 +37,8 @@ def taking(case: Case, card: Card) -> Found:
         yield _POINT * (before - after), because("lighter", "take-low", facts)
     if after < before:
         yield from _as_low(case, card, after)
+    if not fits:
+        yield from _promise(case, card, given)
     yield from _after_taking(case, card, given)
     yield from _rival(case, card, before - after)
 
@@ -54,6 +56,18 @@ def _as_low(case: Case, card: Card, after: int) -> Found:
                 after=after,
             ),
         )  # fmt: skip
+
+
+def _promise(case: Case, card: Card, given: Card) -> Found:
+    """The card is nearer to a meld than what is discarded for it."""
+    holding = case.holding
+    rest = holding.without(given)
+    now, then = holding.ways(card, rest), holding.ways(given, rest)
+    more = now.bit_count() - then.bit_count()
+    if more > 0 and not holding.melded(given):
+        facts: Data = {"card": card_text(card), "given": card_text(given), "ways": text(now)}
+        facts |= {"number": now.bit_count(), "less": then.bit_count()}
+        yield 0.9 * more, because("live", "take-live", facts)
 
 
 def _after_taking(case: Case, card: Card, given: Card) -> Found:
