@@ -165,6 +165,6 @@ def test_unknown_cards_are_told(game: Record, tmp_path: Path) -> None:
     done = inside("import", str(file))
     ((_, filled),) = deals_by_cards(read(done.out))
     many = f"{filled.unknown} cards are" if filled.unknown > 1 else "1 card is"
-    assert done.err == f"game 1, deal 1: {many} not known and filled in; so is the score\n"
+    assert done.err == f"game 1, deal 1: {many} not known and filled in; a score rests on that\n"
     file.write_text("{}")
     assert inside("import", str(file)).err == "openrummy: line 1, game: is missing\n"
