@@ -10,10 +10,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from cli_tools import inside
 from openrummy.analysis.decisions import decisions
 from openrummy.notation.records import Record, RecordError, deals_by_cards, final, read, read_all
+from openrummy.notation.records.line_fields import KEYS
 from openrummy.notation.records.lines import from_lines
 from openrummy.server.replay.game import play
 from openrummy.server.replay.view import deal_view
@@ -123,6 +126,29 @@ def test_what_contradicts_itself_is_named(game: Record) -> None:
     for text in ("[]", "{", "5", "x" * 100_001):
         with pytest.raises(RecordError, match="line 1: an object"):
             list(from_lines([(1, text)]))
+
+
+TOKENS = (
+    *("p", "t", "s:?", "s:5h", "Kd", "5h", "k:5h", "b:", "m:", "o"),
+    *("99>s", "1>p", "add:5", "c:7", "call-off", "?"),
+)
+WORDS = st.sampled_from(TOKENS)
+VALUES = st.none() | st.integers(-1, 3) | WORDS | st.text(max_size=5)
+FIELDS = st.dictionaries(st.sampled_from(sorted({*KEYS} - {"game"})), VALUES | st.lists(VALUES))
+
+
+@given(FIELDS, st.integers(0, 12))
+def test_any_line_is_read_or_named(game: Record, changes: dict[str, Any], many: int) -> None:
+    line = lines_of(game)[0]
+    line["actions"] = line["actions"][:many]
+    try:
+        found = list(records([line | changes]))
+    except RecordError as error:
+        assert str(error).startswith("line 1")
+        return
+    (record,) = found
+    assert read(read_text(record)) == record
+    final(record)
 
 
 def test_the_documented_lines(root: Path, tmp_path: Path) -> None:
