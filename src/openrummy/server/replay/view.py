@@ -100,6 +100,8 @@ def deal_view(played: Played, number: int, seat: Seat | None) -> wire.ReplayDeal
         state = step.state
         boards = [_board(speaker, rules, state, place, seat) for place in sorted(changed)]
         told.append(_step(speaker, rules, actor, events, boards))
+    if unknown := played.rounds[number].unknown:
+        told[0].text += f" {say('replay.unknown', unknown=unknown)}"
     return wire.ReplayDeal(
         number=number,
         dealer=played.rounds[number].dealer,
