@@ -50,6 +50,10 @@ def server(
     idle: Annotated[
         int, typer.Option("--idle", min=0, max=10_000, help="Idle connections; 0: none.")
     ] = 1000,
+    analyses: Annotated[
+        int,
+        typer.Option("--analyses", min=0, max=32, help="Games analysed beside it; 0: none."),
+    ] = 0,
     as_json: AsJson = False,
 ) -> None:
     """Rising numbers of tables over real sockets, an action a second each, against a bare echo."""
@@ -57,7 +61,7 @@ def server(
 
     numbers = STEPS if tables is None else (tables,)
     with progress("tables", len(numbers) + 1) as done:
-        found = measure(numbers, tables or MAIN, seconds, idle, lambda: done(1))
+        found = measure(numbers, tables or MAIN, seconds, idle, lambda: done(1), analyses)
     if as_json:
         put_json(found)
         return

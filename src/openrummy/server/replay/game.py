@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from itertools import islice
 
 from openrummy import game
 from openrummy.game import Actor, CutForDeal, Game, GameAction, GameStep, StartDeal
@@ -73,3 +74,16 @@ def steps(played: Played, number: int) -> Iterator[tuple[Actor, GameStep]]:
         step = game.apply(played.record.rules, state, actor, action)
         yield actor, step
         state = step.state
+
+
+def before(played: Played, number: int, step: int) -> Game:
+    """The game just before step ``step`` of deal ``number``, where the dealing is step 0."""
+    state = played.rounds[number].before
+    for _, one in islice(steps(played, number), step):
+        state = one.state
+    return state
+
+
+def place_of(state: Game, seat: Seat) -> int:
+    """The board at which a seat plays. StopIteration where it sits out."""
+    return next(at for at, board in enumerate(state.boards) if seat in board.public.active)
