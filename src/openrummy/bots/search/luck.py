@@ -63,13 +63,14 @@ class Line:
 
     @classmethod
     def of(cls, state: State) -> Line:
-        """A deal that begins. ValueError unless two sit in it and it has a pack without jokers."""
-        dealer = 0 if state.public.dealer is None else state.public.dealer
+        """A deal for two of a game that the kernel plays, as it begins."""
+        public = state.public
+        card = d.NONE if public.knock_card is None else int(public.knock_card)
         try:
             row = row_of(state)
-        except NotLowered:
-            return cls(None, dealer, d.NONE)
-        return cls(row, dealer, d.NONE)
+        except NotLowered:  # it is over
+            return cls(None, public.dealer, card)
+        return cls(row, public.dealer, card)
 
     def did(self, action: Action) -> None:
         """Somebody did something; lay-offs and what is shown to a knock do not matter here."""
@@ -155,9 +156,7 @@ class Meter:
         """The types for the worlds of each draw, by what both seats did before it."""
         found, room = np.zeros((len(acts), 2), np.int64), self._room
         room.deals[0] = row
-        kernel.agreements(
-            self._compiled_rules, room.deals, self._types, room.notes, acts, found
-        )
+        kernel.agreements(self._compiled_rules, room.deals, self._types, room.notes, acts, found)
         which = []
         for (seat, alike), act in zip(found.tolist(), acts.tolist(), strict=True):
             if act >> 6 == d.STOCK:
@@ -194,7 +193,10 @@ def _everybody() -> Words:
 
 @cache
 def _mean(rules: Rules, dealer: int, knock_card: int, turns: int) -> tuple[float, float]:
-    """What a deal by a dealer is worth to each seat, on the mean."""
+    """What a deal by a dealer is worth to each seat, on the mean; types are alike for both."""
+    if dealer:
+        own, other = _mean(rules, 0, knock_card, turns)
+        return other, own
     found, room = np.zeros(2), _Room()
     kernel.expected(
         *(lower(rules), room.deals, _types(), room.notes, _everybody()),

@@ -96,7 +96,7 @@ def _remember(notes, kept, turn):
 
 @compiled
 def _weigh_draw(tables, deals, one, two, notes, ahead, word, turns, room):  # noqa: PLR0913, PLR0917
-    """One world before the draw in row 0: the points of each side with the card, and on the mean."""
+    """One world before the draw in row 0: points of each side with the card, and on the mean."""
     here, dealt, played = row(deals, 0), row(deals, 1), row(deals, 2)
     scratch, top, now = row(notes, 1), get(here, d.TOP), get(here, d.TURNS)
     drawn = byte(after(here, d.ORDER), top)
@@ -169,7 +169,9 @@ def opening(tables, deals, types, notes, which, turns, seed, room, found):  # no
 
 
 @entry
-def expected(tables, deals, types, notes, which, dealer, knock_card, turns, seed, number, room, found):  # noqa: E501, PLR0913, PLR0917
+def expected(  # noqa: PLR0913, PLR0917
+    tables, deals, types, notes, which, dealer, knock_card, turns, seed, number, room, found
+):
     """The mean of what :func:`opening` finds over so many deals by that dealer: reals [2]."""
     played, scratch = row(deals, 2), row(notes, 1)
     for deal in range(number):
