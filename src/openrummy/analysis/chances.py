@@ -1,0 +1,132 @@
+"""The chance to win the game by its score, and what each end of a deal makes of it.
+
+Players are taken to be equal from the next deal on; how their deals end is measured in
+self-play by the rules of the game (:mod:`openrummy.analysis.deal_ends`). For a game to a target
+the chances follow from the highest scores down; for sheets on which several games or a match
+stand, the rest of the sheet is drawn many times (:mod:`openrummy.analysis.sheet_draws`).
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import comb
+
+import numpy as np
+
+from openrummy.analysis.deal_ends import MOST, DealEnds, ends_of
+from openrummy.bots.base import Seen
+from openrummy.bots.search.opponent_model import Reals
+from openrummy.rules.pieces import BestOf, GameSheet, Hollywood, MatchToTarget, Rules
+
+SIZE = MOST + 1
+_MOST_TARGET = 600  # beyond that a table would take longer than it is worth
+_EVEN = 0.5
+
+
+def understood(rules: Rules, seats: int) -> bool:
+    """Can the end of such a game be weighed? For two sides of one seat each, to a known end."""
+    sheet = rules.sheet
+    plain = not sheet.pool and sheet.press == "off" and sheet.exact_fifty == "off"
+    if seats != 2 or not plain or sheet.start or sheet.winner == "lowest":
+        return False
+    if isinstance(rules.format, MatchToTarget | Hollywood):
+        return bool(sheet.target_for(seats))
+    return bool(sheet.deals) or 0 < sheet.target_for(seats) <= _MOST_TARGET
+
+
+def by_points(seen: Seen) -> Reals | None:
+    """The chance to win once the deal is over: reals [2 * SIZE], by its points.
+
+    The first half by the points the seat scores, the second by those of the opponent; none at
+    all is place 0. None where the end of the game cannot be weighed.
+    """
+    rules = seen.rules
+    if not understood(rules, seen.game.seats):
+        return None
+    sheet, form = rules.sheet, rules.format
+    if isinstance(form, MatchToTarget | Hollywood) or sheet.deals:
+        from openrummy.analysis.sheet_draws import drawn
+
+        return drawn(seen)
+    standing = seen.game.standing
+    side = standing.side_of(seen.seat)
+    points = standing.columns[-1].points
+    dealer = seen.board.public.dealer == seen.seat
+    found = _after(rules, (points[side], points[1 - side]), dealer, sheet.target_for(2))
+    if isinstance(form, BestOf):
+        needed = form.games // 2 + 1
+        found = _of_match(found, needed - standing.won[side], needed - standing.won[1 - side])
+    return found
+
+
+def now(seen: Seen) -> float | None:
+    """The chance to win before the cards of this deal are looked at; None: see ``by_points``."""
+    after = by_points(seen)
+    if after is None:
+        return None
+    ends = ends_of(seen.rules)
+    dealer = seen.board.public.dealer == seen.seat
+    return float(ends.odds(dealer) @ after[:SIZE] + ends.odds(not dealer) @ after[SIZE:])
+
+
+def _after(rules: Rules, score: tuple[int, int], dealer: bool, target: int) -> Reals:
+    """The chance to win the game at hand after each end of the deal."""
+    tables = _tables(ends_of(rules), rules.deal.next_dealer, target)
+    own, other = score
+    points = np.arange(SIZE)
+    found = np.empty(2 * SIZE)
+    for won in (True, False):
+        deals = _deals_next(rules.deal.next_dealer, dealer, won)
+        table = tables[int(deals)]
+        if won:
+            found[:SIZE] = np.append(table[:, other], 1.0)[np.minimum(own + points, target)]
+        else:
+            found[SIZE:] = np.append(table[own], 0.0)[np.minimum(other + points, target)]
+    found[0] = found[SIZE] = tables[int(dealer)][own, other]  # nobody won: dealt again
+    return found
+
+
+def _deals_next(way: str, dealer: bool, won: bool) -> bool:
+    """Does the seat deal the next deal, after one that it dealt or not, and won or not (G2)?"""
+    if way == "loser":
+        return not won
+    return won if way in ("winner", "winner-of-two") else not dealer
+
+
+@lru_cache(maxsize=16)
+def _tables_of(key: tuple[bytes, bytes], way: str, target: int) -> tuple[Reals, Reals]:
+    by_dealer, by_other = (np.frombuffer(one) for one in key)
+    tables = np.zeros((2, target + 1, target + 1))  # the seat deals: 0 no, 1 yes
+    tables[:, target, :], tables[:, :, target] = 1.0, 0.0
+    beyond = np.minimum(np.arange(SIZE), target)
+    for total in range(2 * target - 2, -1, -1):
+        own = np.arange(max(0, total - target + 1), min(target, total + 1))
+        other = total - own
+        up = np.minimum(own[:, None] + beyond, target)
+        down = np.minimum(other[:, None] + beyond, target)
+        for deals in (0, 1):
+            mine, theirs = (by_dealer, by_other) if deals else (by_other, by_dealer)
+            won = tables[int(_deals_next(way, bool(deals), True))][up, other[:, None]]
+            lost = tables[int(_deals_next(way, bool(deals), False))][own[:, None], down]
+            tables[deals, own, other] = won @ mine + lost @ theirs
+    return tables[0, :target, :target], tables[1, :target, :target]
+
+
+def _tables(ends: DealEnds, way: str, target: int) -> tuple[Reals, Reals]:
+    """The chance to win at each score, own score first: when the opponent deals, when the seat."""
+    key = ends.odds(True).tobytes(), ends.odds(False).tobytes()
+    return _tables_of(key, way, target)
+
+
+def _of_match(chances: Reals, mine: int, theirs: int) -> Reals:
+    """The chance to win the match, when each needs so many more games, the one in play among them."""
+    won, lost = _games(mine - 1, theirs), _games(mine, theirs - 1)
+    return lost + (won - lost) * chances
+
+
+def _games(mine: int, theirs: int) -> float:
+    """The chance to win so many games before the opponent wins so many, each even."""
+    if mine <= 0 or theirs <= 0:
+        return float(mine <= 0)
+    rest = mine + theirs - 1
+    return sum(comb(rest, won) for won in range(mine, rest + 1)) * _EVEN**rest
