@@ -59,6 +59,12 @@ def by_points(seen: Seen) -> Reals | None:
     return found
 
 
+def after_points(after: Reals, points: Reals) -> Reals:
+    """The chance to win once deals ended with these points, less than none for the opponent's."""
+    whole = np.minimum(np.abs(points), len(after) // 2 - 1).astype(np.int64)
+    return after[np.where(points < 0, len(after) // 2 + whole, whole)]
+
+
 def now(seen: Seen) -> float | None:
     """The chance to win before the cards of this deal are looked at; None: see ``by_points``."""
     after = by_points(seen)
