@@ -16,7 +16,7 @@ import numpy as np
 from openrummy.analysis.deal_ends import MOST, DealEnds, ends_of
 from openrummy.bots.base import Seen
 from openrummy.bots.search.opponent_model import Reals
-from openrummy.rules.pieces import BestOf, GameSheet, Hollywood, MatchToTarget, Rules
+from openrummy.rules.pieces import BestOf, Hollywood, MatchToTarget, Rules
 
 SIZE = MOST + 1
 _MOST_TARGET = 600  # beyond that a table would take longer than it is worth
@@ -34,11 +34,12 @@ def understood(rules: Rules, seats: int) -> bool:
     return bool(sheet.deals) or 0 < sheet.target_for(seats) <= _MOST_TARGET
 
 
-def by_points(seen: Seen) -> Reals | None:
+def by_points(seen: Seen, edge: float = 0.0) -> Reals | None:
     """The chance to win once the deal is over: reals [2 * SIZE], by its points.
 
     The first half by the points the seat scores, the second by those of the opponent; none at
-    all is place 0. None where the end of the game cannot be weighed.
+    all is place 0. None where the end of the game cannot be weighed. ``edge``: by how many points
+    of rating the seat is ahead, 400 being ten to one; told in games to a target alone.
     """
     rules = seen.rules
     if not understood(rules, seen.game.seats):
@@ -52,7 +53,8 @@ def by_points(seen: Seen) -> Reals | None:
     side = standing.side_of(seen.seat)
     points = standing.columns[-1].points
     dealer = seen.board.public.dealer == seen.seat
-    found = _after(rules, (points[side], points[1 - side]), dealer, sheet.target_for(2))
+    score = points[side], points[1 - side]
+    found = _after(rules, score, dealer, sheet.target_for(2), _tilt(rules, edge))
     if isinstance(form, BestOf):
         needed = form.games // 2 + 1
         found = _of_match(found, needed - standing.won[side], needed - standing.won[1 - side])
@@ -65,19 +67,22 @@ def after_points(after: Reals, points: Reals) -> Reals:
     return after[np.where(points < 0, len(after) // 2 + whole, whole)]
 
 
-def now(seen: Seen) -> float | None:
+def now(seen: Seen, edge: float = 0.0) -> float | None:
     """The chance to win before the cards of this deal are looked at; None: see ``by_points``."""
-    after = by_points(seen)
+    after = by_points(seen, edge)
     if after is None:
         return None
-    ends = ends_of(seen.rules)
+    ends, tilt = ends_of(seen.rules), _tilt(seen.rules, edge)
     dealer = seen.board.public.dealer == seen.seat
-    return float(ends.odds(dealer) @ after[:SIZE] + ends.odds(not dealer) @ after[SIZE:])
+    mine, theirs = _tilted(ends.odds(dealer), ends.odds(not dealer), tilt)
+    return float(mine @ after[:SIZE] + theirs @ after[SIZE:])
 
 
-def _after(rules: Rules, score: tuple[int, int], dealer: bool, target: int) -> Reals:
+def _after(
+    rules: Rules, score: tuple[int, int], dealer: bool, target: int, tilt: float = 0.0
+) -> Reals:
     """The chance to win the game at hand after each end of the deal."""
-    tables = _tables(ends_of(rules), rules.deal.next_dealer, target)
+    tables = _tables(ends_of(rules), rules.deal.next_dealer, target, tilt)
     own, other = score
     points = np.arange(SIZE)
     found = np.empty(2 * SIZE)
@@ -99,8 +104,8 @@ def _deals_next(way: str, dealer: bool, won: bool) -> bool:
     return won if way in ("winner", "winner-of-two") else not dealer
 
 
-@lru_cache(maxsize=16)
-def _tables_of(key: tuple[bytes, bytes], way: str, target: int) -> tuple[Reals, Reals]:
+@lru_cache(maxsize=64)
+def _tables_of(key: tuple[bytes, bytes], way: str, target: int, tilt: float) -> tuple[Reals, Reals]:
     by_dealer, by_other = (np.frombuffer(one) for one in key)
     tables = np.zeros((2, target + 1, target + 1))  # the seat deals: 0 no, 1 yes
     tables[:, target, :], tables[:, :, target] = 1.0, 0.0
@@ -111,21 +116,51 @@ def _tables_of(key: tuple[bytes, bytes], way: str, target: int) -> tuple[Reals, 
         up = np.minimum(own[:, None] + beyond, target)
         down = np.minimum(other[:, None] + beyond, target)
         for deals in (0, 1):
-            mine, theirs = (by_dealer, by_other) if deals else (by_other, by_dealer)
+            both = (by_dealer, by_other) if deals else (by_other, by_dealer)
+            mine, theirs = _tilted(*both, tilt)
             won = tables[int(_deals_next(way, bool(deals), True))][up, other[:, None]]
             lost = tables[int(_deals_next(way, bool(deals), False))][own[:, None], down]
             tables[deals, own, other] = won @ mine + lost @ theirs
     return tables[0, :target, :target], tables[1, :target, :target]
 
 
-def _tables(ends: DealEnds, way: str, target: int) -> tuple[Reals, Reals]:
+def _tables(ends: DealEnds, way: str, target: int, tilt: float) -> tuple[Reals, Reals]:
     """The chance to win at each score, own score first: when the opponent deals, when the seat."""
     key = ends.odds(True).tobytes(), ends.odds(False).tobytes()
-    return _tables_of(key, way, target)
+    return _tables_of(key, way, target, tilt)
+
+
+def _tilted(mine: Reals, theirs: Reals, tilt: float) -> tuple[Reals, Reals]:
+    """Odds of deals won by each, when the odds of winning one are changed by a factor."""
+    if not tilt:
+        return mine, theirs
+    up, down = np.exp(tilt / 2) * mine, np.exp(-tilt / 2) * theirs
+    whole = up.sum() + down.sum()
+    return up / whole, down / whole
+
+
+def _tilt(rules: Rules, edge: float) -> float:
+    """How far the odds of a deal are changed between players so far apart in rating."""
+    return _tilt_of(rules, 25 * round(edge / 25)) if edge else 0.0
+
+
+@lru_cache(maxsize=64)
+def _tilt_of(rules: Rules, edge: float) -> float:
+    """Such that at the beginning of a game the chance to win it is what the ratings say."""
+    if edge < 0:
+        return -_tilt_of(rules, -edge)
+    wanted = 1 / (1 + 10 ** (-edge / 400))
+    low, high = 0.0, 6.0
+    for _ in range(10):
+        middle = (low + high) / 2
+        tables = _tables(ends_of(rules), rules.deal.next_dealer, rules.sheet.target_for(2), middle)
+        reached = (tables[0][0, 0] + tables[1][0, 0]) / 2
+        low, high = (middle, high) if reached < wanted else (low, middle)
+    return (low + high) / 2
 
 
 def _of_match(chances: Reals, mine: int, theirs: int) -> Reals:
-    """The chance to win the match, when each needs so many more games, the one in play among them."""
+    """The chance to win the match; each needs so many more games, the one in play among them."""
     won, lost = _games(mine - 1, theirs), _games(mine, theirs - 1)
     return lost + (won - lost) * chances
 

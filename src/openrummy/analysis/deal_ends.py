@@ -9,7 +9,7 @@ import numpy as np
 
 from openrummy.bots.search.notes import Words
 from openrummy.bots.search.opponent_model import Reals
-from openrummy.rules.pieces import Format, GameSheet, Look, Rules, SingleGame, Stake
+from openrummy.rules.pieces import GameSheet, Look, Rules, SingleGame, Stake
 
 MOST = 255  # points of a deal that are told apart; more count as these
 _DEALS = 6000
@@ -20,7 +20,8 @@ _SEED = 20261124
 class DealEnds:
     """Deals that somebody won: int64 arrays with a place for each.
 
-    ``by_dealer``: 1 where the dealer won it; ``points`` up to :data:`MOST`, ``boxes`` of the winner.
+    ``by_dealer``: 1 where the dealer won it. ``points``, up to :data:`MOST`, and ``boxes`` are the
+    winner's.
     """
 
     by_dealer: Words

@@ -13,12 +13,12 @@ from openrummy.engine import LayOff
 OPEN = "open"  # what is assumed of the opponent: nothing, its cards lie there
 
 
-def priced(decision: Decision) -> Priced:
+def priced(decision: Decision, edge: float = 0.0) -> Priced:
     """The prices of the next step of a defence; there is nothing to price where nothing fits."""
     seen, done = decision.seen, decision.played
     found = defences(seen, done)
     points = np.array([one.points for one in found])
-    after = chances.by_points(seen)
+    after = chances.by_points(seen, edge)
     won = None if after is None else chances.after_points(after, points)
     prices = tuple(
         Price(

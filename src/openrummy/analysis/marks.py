@@ -16,7 +16,7 @@ POINTS = ((16.0, Mark.BLUNDER), (8.0, Mark.MISTAKE), (2.0, Mark.INEXACT))
 MISTAKES = (Mark.INEXACT, Mark.MISTAKE, Mark.BLUNDER)
 
 _DOUBT = 2.0  # a loss of less than so many standard errors is none
-_MARGIN = 1.0  # and a mark is given where the loss is so many above its threshold
+MARGIN = 1.25  # and a mark is given where the loss is so many above its threshold
 
 # a decision is trivial where the next best action loses so much, and anybody sees it
 _CLEAR = (0.04, 8.0)
@@ -28,10 +28,10 @@ def bounds(in_chances: bool) -> tuple[tuple[float, Mark], ...]:
 
 
 def for_certain(loss: Estimate) -> float:
-    """The loss that a mark goes by: less a standard error, and 0 inside two."""
+    """The loss that a mark goes by: less what it may err, and 0 inside two errors."""
     if loss.mean < _DOUBT * loss.error:
         return 0.0
-    return loss.mean - _MARGIN * loss.error
+    return loss.mean - MARGIN * loss.error
 
 
 def mark_of(loss: Estimate, in_chances: bool) -> Mark:

@@ -8,12 +8,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from openrummy.analysis.effort import Effort
-from openrummy.analysis.model import Decision, Estimate, Price, Priced
+from openrummy.analysis.model import Decision, Priced
 from openrummy.bots.search.bot import plays
 from openrummy.rules.pieces import Rules
 
 if TYPE_CHECKING:
-    from openrummy.analysis.trial import Trial
+    pass
 
 __all__ = ["Effort", "Pricer", "price"]
 
@@ -52,7 +52,7 @@ class Pricer:
         if isinstance(decision.seen.board.public.phase, Defend):
             from openrummy.analysis.defending import priced
 
-            return priced(decision)
+            return priced(decision, self.effort.edge)
         name, odds = assumed(self.effort.opponent, decision.odds, self._styles)
         from openrummy.analysis.trial import Trial
 

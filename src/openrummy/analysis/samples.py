@@ -19,11 +19,11 @@ from openrummy.bots.search.opponent_model import Reals
 
 # standard deviations of what the net errs about a difference of two actions, in points of
 # gin-challenge: after one round of play, after LONG rounds; and how far both err alike
-SHORT, LONG = 1, 3
-_ERRS_SHORT, _ERRS_LONG, _ALIKE = 1.24, 0.70, 0.8
+SHORT, LONG = 1, 2
+_ERRS_SHORT, _ERRS_LONG, _ALIKE = 1.24, 0.97, 0.9
 
-# and what a line through the worth of ends errs, as a part of how bent that is
-_ERRS_BENT = 0.12
+# and what a line through the worth of ends errs: little as long as that is nearly one
+_ERRS_BENT = 11.0  # times the third power of how bent it is
 
 
 @dataclass(frozen=True)
@@ -44,7 +44,7 @@ class Unit:
     @property
     def errs(self) -> Reals:
         """Covariance of the errors of the three measurements: short, long, to the end."""
-        point, bent = self.point * self.scale, _ERRS_BENT * self.bent
+        point, bent = self.point * self.scale, _ERRS_BENT * self.bent**3
         short, long = (float(np.hypot(one * point, bent)) for one in (_ERRS_SHORT, _ERRS_LONG))
         both = _ALIKE * short * long
         return np.array([[short**2, both, 0.0], [both, long**2, 0.0], [0.0, 0.0, 0.0]])
@@ -70,7 +70,13 @@ def chance_unit(after: Reals, odds: Reals, scale: float) -> Unit:
 
     up, down = after[1:size] - start - own * places, after[size + 1 :] - start + other * places
     bent = float(np.sqrt(share @ (up**2 + down**2) / 2))
-    return Unit(lambda up, down: start + own * up - other * down, partial(after_points, after), (own + other) / 2, scale, bent)
+    return Unit(
+        lambda up, down: start + own * up - other * down,
+        partial(after_points, after),
+        (own + other) / 2,
+        scale,
+        bent,
+    )
 
 
 @dataclass
@@ -102,6 +108,11 @@ class Samples:
         for place, one in zip(places, found, strict=True):
             before = self.long.get(place)
             self.long[place] = one if before is None else np.concatenate([before, one])
+
+    def drop(self, places: list[int]) -> None:
+        """Look no more closely at some actions: what was played of them counts no more."""
+        for place in places:
+            del self.long[place]
 
     def worlds(self, place: int) -> int:
         """In how many worlds an action was played."""

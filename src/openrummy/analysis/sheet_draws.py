@@ -26,7 +26,7 @@ _SEED = 20261124
 
 
 def drawn(seen: Seen) -> Reals:
-    """The chance to win after each end of the deal: see :func:`openrummy.analysis.chances.by_points`."""
+    """What :func:`openrummy.analysis.chances.by_points` says, for such sheets."""
     standing = seen.game.standing
     side = standing.side_of(seen.seat)
     dealer = seen.board.public.dealer == seen.seat
@@ -60,7 +60,7 @@ def _drawn(rules: Rules, standing: Standing, side: int, dealer: bool) -> Reals:
 def _next_deals(
     ends: DealEnds, deals: np.ndarray, chance: np.random.Generator
 ) -> tuple[Words, Words]:
-    """A deal for each draw, the same luck for all ends: points (the opponent's less than 0), boxes."""
+    """A deal for each draw, the same for all ends: points (the opponent's below 0) and boxes."""
     many = len(deals) // _DRAWS
     which = np.tile(chance.integers(len(ends.points), size=_DRAWS), many)
     mine = (ends.by_dealer[which] == 1) == deals

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import TypeAlias
 
 import numpy as np
 
+from openrummy.analysis.chances import after_points
+from openrummy.analysis.model import Estimate, Price
 from openrummy.bots.base import Seen
 from openrummy.bots.search import knock_choice
+from openrummy.bots.search.opponent_model import Reals
 from openrummy.bots.showing import defend
 from openrummy.cards import Card, CardSet, bit
 from openrummy.engine import Action, Knock, LayOff, Spread, legal_in, open_melds
@@ -16,8 +20,10 @@ from openrummy.melds.arrange import Arrangement, arranged, best_defence
 from openrummy.melds.plain import lay_offs
 from openrummy.scoring.knock import Counts, counted
 
+HANDS = 48  # of the opponent, drawn from the belief, against which melds are shown
+
 # points of the deal for the seat, less than none where they are the opponent's
-Ends = np.ndarray
+Ends: TypeAlias = Reals
 
 
 def knocks(seen: Seen, card: Card, played: Action | None) -> list[tuple[Knock, Arrangement]]:
@@ -26,9 +32,7 @@ def knocks(seen: Seen, card: Card, played: Action | None) -> list[tuple[Knock, A
     One where it makes no difference.
     """
     found = [
-        (action, one)
-        for action, one in knock_choice.choices(seen, card)
-        if action.card == card
+        (action, one) for action, one in knock_choice.choices(seen, card) if action.card == card
     ]
     if isinstance(played, Knock) and played.card == card:
         shown = arranged(
@@ -36,9 +40,7 @@ def knocks(seen: Seen, card: Card, played: Action | None) -> list[tuple[Knock, A
         )
         if all(one.melds != shown.melds for _, one in found):
             found.append((played, shown))
-        found = [
-            (played if one.melds == shown.melds else action, one) for action, one in found
-        ]
+        found = [(played if one.melds == shown.melds else action, one) for action, one in found]
     return found
 
 
@@ -52,6 +54,89 @@ def knocked(seen: Seen, shown: Arrangement, hands: Sequence[CardSet]) -> Ends:
         points = {seen.seat: shown.points, other: left}
         found.append(_ended(seen, Counts(seen.seat, points, False, public.factor, seen.game.seats)))
     return np.array(found, np.float64)
+
+
+def with_shows(
+    seen: Seen,
+    prices: Sequence[Price],
+    played: Action | None,
+    hands: Callable[[], Sequence[CardSet]],
+    after: Reals | None,
+) -> list[Price]:
+    """Prices with each sensible way to show a knock that is best or was played, best first.
+
+    ``hands`` draws hands of the opponent where it comes to that; ``after``: see
+    ``chances.by_points``.
+    """
+    found, drawn = list(prices), list[CardSet]()
+    for price in prices:
+        action = price.action
+        if not isinstance(action, Knock) or (price is not prices[0] and action != played):
+            continue
+        ways = knocks(seen, action.card, played)
+        if len(ways) < 2:
+            continue
+        drawn = drawn or list(hands())
+        base = next((one for one in ways if one[0] == action), ways[0])
+        plain = knocked(seen, base[1], drawn)
+        found += [
+            _shown(price, way, knocked(seen, one, drawn), plain, after)
+            for way, one in ways
+            if way != action
+        ]
+    return _from_best(found) if len(found) > len(prices) else found
+
+
+def _shown(price: Price, action: Knock, ends: Ends, plain: Ends, after: Reals | None) -> Price:
+    """The price of a knock that is shown in another way, against the same hands."""
+    points = ends - plain
+    if after is None or price.chance is None or price.loss is None:
+        return replace(
+            price,
+            action=action,
+            points=_moved(price.points, points),
+            loss_points=_moved(price.loss_points, -points),
+        )
+    won = after_points(after, ends) - after_points(after, plain)
+    return replace(
+        price,
+        action=action,
+        points=_moved(price.points, points),
+        loss_points=_moved(price.loss_points, -points),
+        chance=_moved(price.chance, won),
+        loss=_moved(price.loss, -won),
+    )
+
+
+def _moved(one: Estimate, by: Ends) -> Estimate:
+    error = float(by.std() / np.sqrt(len(by)))
+    return Estimate(one.mean + float(by.mean()), float(np.hypot(one.error, error)))
+
+
+def _from_best(prices: list[Price]) -> list[Price]:
+    """Best first, losses counted from it."""
+    in_chances = prices[0].loss is not None
+
+    def lost(price: Price) -> float:
+        return price.loss.mean if price.loss is not None else price.loss_points.mean
+
+    found = sorted(prices, key=lost)
+    best = found[0]
+    less = best.loss_points.mean, best.loss.mean if best.loss is not None else 0.0
+    return [
+        replace(
+            one,
+            loss_points=_less(one.loss_points, less[0], one is best),
+            loss=None
+            if one.loss is None or not in_chances
+            else _less(one.loss, less[1], one is best),
+        )
+        for one in found
+    ]
+
+
+def _less(one: Estimate, by: float, best: bool) -> Estimate:
+    return Estimate(0.0) if best else Estimate(max(0.0, one.mean - by), one.error)
 
 
 @dataclass(frozen=True)
@@ -75,7 +160,10 @@ def defences(seen: Seen, played: Action | None) -> list[Defended]:
     if played is not None:
         ways.append(played)
     found = [Defended(one, _defended(seen, one)) for one in dict.fromkeys(ways)]
-    rank: Callable[[Defended], tuple[float, bool]] = lambda one: (-one.points, one.action != played)
+
+    def rank(one: Defended) -> tuple[float, bool]:
+        return -one.points, one.action != played
+
     return sorted(found, key=rank)
 
 

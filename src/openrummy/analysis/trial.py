@@ -10,22 +10,24 @@ from openrummy.analysis import chances
 from openrummy.analysis.deal_ends import ends_of
 from openrummy.analysis.effort import Effort
 from openrummy.analysis.losses import losses
-from openrummy.analysis.marks import bounds, is_real, marked
+from openrummy.analysis.marks import MARGIN, bounds, is_real, marked
 from openrummy.analysis.model import Decision, Estimate, Price, Priced
 from openrummy.analysis.moment import take_in
 from openrummy.analysis.samples import LONG, SHORT, Samples, Unit, Weighed, chance_unit, points_unit
+from openrummy.analysis.shows import HANDS, with_shows
 from openrummy.bots.search.opponent_model import Reals
 from openrummy.bots.search.rollouts import Searcher
+from openrummy.cards import CardSet
 
 _PIECE = 64  # worlds drawn together: in two pieces there are two halves
 _CHALLENGE = 34.4  # points of a deal of gin-challenge that somebody wins
 _FAR = 2.5  # standard errors behind, from which an action is dropped
 _NEAR = 1.5  # standard errors that a loss may still grow or shrink by
-_SURE = 2.2  # and from which the side of a threshold is settled
+_SURE = 2.0  # and from which the side of a threshold is settled
 _RIVALS = 2  # besides what was played, at most so many are played to the end
 _LONG_PIECES = 2  # together, when they are played to the end
 _LEAST = 384  # worlds to the end before anything is settled
-_BENT = 0.02  # of the chance to win: so crooked, and deals are played to the end
+_BENT = 0.07  # of the chance to win: so crooked, and deals are played to the end
 _APART = 1 << 20  # worlds to the end are others than those before
 
 
@@ -43,9 +45,9 @@ class Trial:
         scale = float(ends.points.mean()) / _CHALLENGE
         self.points = points_unit(scale)
         self.chance: Unit | None = None
-        after = chances.by_points(decision.seen)
-        if after is not None:
-            self.chance = chance_unit(after, ends.odds(True) + ends.odds(False), scale)
+        self._after = chances.by_points(decision.seen, effort.edge)
+        if self._after is not None:
+            self.chance = chance_unit(self._after, ends.odds(True) + ends.odds(False), scale)
         # near the end of a game a net that tells points says too little of the chance to win
         self._to_end = effort.all_to_end or self.unit.bent > _BENT
         self._bounds = [least for least, _ in bounds(self.chance is not None)]
@@ -58,12 +60,12 @@ class Trial:
     def priced(self, assumed: str) -> Priced:
         """Play what has to be played; the prices that come of it."""
         self._short()
-        played = self.moment.played
         if len(self.moment.numbers) > 1 and self._may_be_marked():
             self._long()
-        prices, places = self._prices()
-        obvious = places[0] == self.moment.obvious
-        where = None if played is None else places.index(played)
+        prices, best = self._prices()
+        obvious = best == self.moment.obvious
+        done = self.decision.played
+        where = next((at for at, price in enumerate(prices) if price.action == done), None)
         real = is_real(prices, where, obvious)
         mark = marked(prices, where, obvious)
         return Priced(self.decision, prices, where, mark, real, assumed=assumed)
@@ -122,14 +124,32 @@ class Trial:
         return behind - 2 * _FAR * error < self._bounds[0]
 
     def _long(self) -> None:
-        """To the end: what was played and its nearest rivals, until the mark is clear."""
+        """For longer: what was played and its nearest rivals, until the mark is clear."""
         places, done, number = self._rivals(), 0, _LONG_PIECES * _PIECE
         while done < self._effort.worlds:
             found = self._play(places, _APART + done, number, LONG, self._to_end)
             self.samples.add_long(places, found if self._to_end else found[..., :2])
             done += number
-            if done >= _LEAST and not self._effort.all_to_end and self._is_clear(places):
+            if done < _LEAST or self._effort.all_to_end:
+                continue
+            if self._is_clear(places):
                 return
+            places = self._nearest(places)
+
+    def _nearest(self, places: list[int]) -> list[int]:
+        """Of these, what was played and its best rival: the others are no better, or as good."""
+        if self.moment.played is None or len(places) == 2:
+            return places
+        means = Weighed(self.samples, self.unit).means(self._weights(places))
+        rival = max(
+            (one for one in places if one != self.moment.played), key=lambda one: means[one]
+        )
+        stays = [rival, self.moment.played]
+        self.samples.drop([one for one in places if one not in stays])
+        return stays
+
+    def _weights(self, places: list[int]) -> Reals:
+        return Weighed(self.samples, self.unit).weights(places[0], places[-1])
 
     def _rivals(self) -> list[int]:
         weighed = Weighed(self.samples, self.unit)
@@ -156,26 +176,36 @@ class Trial:
             return behind > _SURE * error
         rival = next(place for place in order if place != played)
         behind, error, noise = weighed.apart(rival, played)
-        return all(abs(behind - error - least) > _SURE * noise for least in self._bounds)
+        return all(abs(behind - MARGIN * error - least) > _SURE * noise for least in self._bounds)
 
     # ------------------------------------------------------------ what came of it
 
-    def _prices(self) -> tuple[tuple[Price, ...], list[int]]:
-        """The prices, best first, and the places of their actions among those of the moment."""
+    def _prices(self) -> tuple[tuple[Price, ...], int]:
+        """The prices, best first, and the place of the best action among those of the moment."""
         by_points = losses(self.samples, self.points)
         by_chance = None if self.chance is None else losses(self.samples, self.chance)
         what = by_chance or by_points
-        order = sorted(range(len(what.means)), key=lambda place: (what.behind[place].mean, -what.means[place]))
-        prices = []
-        for place in order:
-            prices.append(
-                Price(
-                    self.moment.action(place, self.decision.played),
-                    Estimate(by_points.means[place], by_points.errors[place]),
-                    by_points.behind[place],
-                    None if by_chance is None else Estimate(by_chance.means[place], by_chance.errors[place]),
-                    None if by_chance is None else by_chance.behind[place],
-                    self.samples.worlds(place),
-                )
+        order = sorted(
+            range(len(what.means)), key=lambda at: (what.behind[at].mean, -what.means[at])
+        )
+        found = [
+            Price(
+                self.moment.action(at, self.decision.played),
+                Estimate(by_points.means[at], by_points.errors[at]),
+                by_points.behind[at],
+                None if by_chance is None else _chance(by_chance.means[at], by_chance.errors[at]),
+                None if by_chance is None else by_chance.behind[at],
+                self.samples.worlds(at),
             )
-        return tuple(prices), order
+            for at in order
+        ]
+        seen, played = self.decision.seen, self.decision.played
+        return tuple(with_shows(seen, found, played, self._hands, self._after)), order[0]
+
+    def _hands(self) -> list[CardSet]:
+        """Hands the opponent may hold."""
+        return self._searcher.hands(self._odds, HANDS, self._seed)
+
+
+def _chance(mean: float, error: float) -> Estimate:
+    return Estimate(min(1.0, max(0.0, mean)), error)

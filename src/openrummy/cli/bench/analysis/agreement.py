@@ -7,11 +7,11 @@ from dataclasses import replace
 from time import process_time
 from typing import Any
 
-from openrummy.analysis.marks import MISTAKES
-from openrummy.analysis.model import Decision, Mark, Priced
-from openrummy.analysis.prices import Effort, Pricer
-from openrummy.cli.bench.analysis.games import all_decisions, games
 from openrummy.analysis.decisions import decisions
+from openrummy.analysis.marks import MISTAKES
+from openrummy.analysis.model import Mark, Priced
+from openrummy.analysis.prices import Effort, Pricer
+from openrummy.cli.bench.analysis.games import games
 from openrummy.rules.pieces import Rules
 
 Done = Callable[[int], None]
@@ -60,7 +60,7 @@ def _twice(rules: Rules, one: Priced) -> tuple[Priced, Priced]:
 
 
 def deep_agreement(rules: Rules, number: int, seed: str, done: Done) -> dict[str, Any]:
-    """``deep_agreement``: of the mistakes marked, those that far more worlds to the end mark too."""
+    """``deep_agreement``: of the marked, those that far more worlds to the end mark too."""
     marked = [one for one in _priced(rules, number, seed, done) if one.mark in MISTAKES]
     effort = Effort()
     deep = replace(effort, seed=3, worlds=DEEPER * effort.worlds, all_to_end=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from openrummy.kernel.core import random
 from openrummy.kernel.core.gin import deal as d
 from openrummy.kernel.core.gin import worlds
-from openrummy.kernel.core.memory import after, begin, get, put, row
+from openrummy.kernel.core.memory import begin, get, put, row
 from openrummy.kernel.core.players import belief, playout, value
 from openrummy.kernel.core.players.player import PLAYER
 from openrummy.kernel.core.players.playout import KEPT
