@@ -10,10 +10,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from cli_tools import inside
 from openrummy.analysis.decisions import decisions
 from openrummy.notation.records import Record, RecordError, deals_by_cards, final, read, read_all
+from openrummy.notation.records.line_fields import KEYS
 from openrummy.notation.records.lines import from_lines
 from openrummy.server.replay.game import play
 from openrummy.server.replay.view import deal_view
@@ -125,6 +128,29 @@ def test_what_contradicts_itself_is_named(game: Record) -> None:
             list(from_lines([(1, text)]))
 
 
+TOKENS = (
+    *("p", "t", "s:?", "s:5h", "Kd", "5h", "k:5h", "b:", "m:", "o"),
+    *("99>s", "1>p", "add:5", "c:7", "call-off", "?"),
+)
+WORDS = st.sampled_from(TOKENS)
+VALUES = st.none() | st.integers(-1, 3) | WORDS | st.text(max_size=5)
+FIELDS = st.dictionaries(st.sampled_from(sorted({*KEYS} - {"game"})), VALUES | st.lists(VALUES))
+
+
+@given(FIELDS, st.integers(0, 12))
+def test_any_line_is_read_or_named(game: Record, changes: dict[str, Any], many: int) -> None:
+    line = lines_of(game)[0]
+    line["actions"] = line["actions"][:many]
+    try:
+        found = list(records([line | changes]))
+    except RecordError as error:
+        assert str(error).startswith("line 1")
+        return
+    (record,) = found
+    assert read(read_text(record)) == record
+    final(record)
+
+
 def test_the_documented_lines(root: Path, tmp_path: Path) -> None:
     text = (root / "docs" / "spec" / "import.md").read_text()
     file, out = tmp_path / "evening.jsonl", tmp_path / "evening.txt"
@@ -165,6 +191,6 @@ def test_unknown_cards_are_told(game: Record, tmp_path: Path) -> None:
     done = inside("import", str(file))
     ((_, filled),) = deals_by_cards(read(done.out))
     many = f"{filled.unknown} cards are" if filled.unknown > 1 else "1 card is"
-    assert done.err == f"game 1, deal 1: {many} not known and filled in; so is the score\n"
+    assert done.err == f"game 1, deal 1: {many} not known and filled in; a score rests on that\n"
     file.write_text("{}")
     assert inside("import", str(file)).err == "openrummy: line 1, game: is missing\n"

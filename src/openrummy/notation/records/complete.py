@@ -223,7 +223,7 @@ class _Filling:
             actor = one.actor if one.actor is not None else obvious(state, action)
             if actor is None:
                 return False  # for who plays it again to say
-            if number and actor >= 0:
+            if number and 0 <= actor < state.seats:
                 if isinstance(action, Knock | BigGin):
                     self.knocks.add(actor)
                 last = number + 1 == len(self.entries)

@@ -157,7 +157,8 @@ class _Running:
         try:
             validate(record)
         except ValueError as error:
-            raise RecordError(str(error)) from None
+            assert self.last is not None
+            self.last.wrong("", str(error))
         return record
 
     def deal(self, line: Line) -> None:
