@@ -134,15 +134,13 @@ class _Sheets:
 
     def _open(self, rows: Words, winner: Words) -> None:
         """The next column still running opens for who won (A17)."""
+        waiting = np.ones(len(rows), bool)
         for place in range(self.points.shape[1]):
-            free = (self.next[rows, winner] <= place) & ~self.closed[rows, place]
-            free &= ~self._just[rows] if place else True
-            if not place:
-                self._just = np.zeros(len(self.over), bool)
+            free = waiting & (self.next[rows, winner] <= place) & ~self.closed[rows, place]
             one, who = rows[free], winner[free]
             self.opened[one, place, who] = True
             self.next[one, who] = place + 1
-            self._just[one] = True
+            waiting &= ~free
 
     def _close(self, rows: Words) -> None:
         points = self.points[rows]
