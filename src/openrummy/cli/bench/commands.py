@@ -50,6 +50,10 @@ def server(
     idle: Annotated[
         int, typer.Option("--idle", min=0, max=10_000, help="Idle connections; 0: none.")
     ] = 1000,
+    analyses: Annotated[
+        int,
+        typer.Option("--analyses", min=0, max=32, help="Games analysed beside it; 0: none."),
+    ] = 0,
     as_json: AsJson = False,
 ) -> None:
     """Rising numbers of tables over real sockets, an action a second each, against a bare echo."""
@@ -57,7 +61,7 @@ def server(
 
     numbers = STEPS if tables is None else (tables,)
     with progress("tables", len(numbers) + 1) as done:
-        found = measure(numbers, tables or MAIN, seconds, idle, lambda: done(1))
+        found = measure(numbers, tables or MAIN, seconds, idle, lambda: done(1), analyses)
     if as_json:
         put_json(found)
         return
@@ -312,6 +316,29 @@ def levels(
         put_table("", head, rows)
     if any(one["verdict"] != "proven" for one in found):
         raise typer.Exit(FAILED)
+
+
+@app.command("luck")
+def luck(
+    names: Annotated[
+        list[str] | None, typer.Argument(metavar="[FIGURE ...]", help="By default all.")
+    ] = None,
+    deals: Annotated[
+        int | None, typer.Option("--deals", min=100, max=1_000_000, help="Deals of each pair.")
+    ] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Results less luck: are they right on the mean, and how much steadier?"""
+    from openrummy.cli.bench.analysis_luck import FIGURES, measure
+
+    if unknown := sorted(set(names or ()) - set(FIGURES)):
+        fail(f"no such figure: {unknown[0]}; there are {', '.join(FIGURES)}")
+    found = measure(names or (), deals)
+    if as_json:
+        put_json(found)
+        return
+    for key, value in found.items():
+        print(f"{key:34} {value!s:>10}")
 
 
 def add_to(root: typer.Typer) -> None:
