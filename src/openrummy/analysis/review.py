@@ -8,12 +8,9 @@ from math import sqrt
 from time import perf_counter
 
 from openrummy.analysis.decisions import decisions
+from openrummy.analysis.grade import grade, kinds
 from openrummy.analysis.model import (
     Decision,
-    Grade,
-    Kind,
-    KindSummary,
-    Mark,
     Priced,
     Review,
     SeatReview,
@@ -28,8 +25,6 @@ from openrummy.scoring.result import Seat
 
 # what is done, of how many, the newest; False: stop
 Progress = Callable[[int, int, Priced | None], bool]
-
-_MARKED = (Mark.INEXACT, Mark.MISTAKE, Mark.BLUNDER)
 
 
 class Cancelled(Exception):
@@ -103,34 +98,9 @@ def _seat(priced: Iterable[Priced], seat: Seat, points: list[tuple[float, ...]])
     result = sum(deal[seat] - (sum(deal) - deal[seat]) for deal in points)
     play, theirs = -sum(one.lost for one in own), sum(one.lost for one in others)
     error = sqrt(sum(_error(one) ** 2 for one in (*own, *others)))
-    kinds = tuple(
-        _kind(kind, own) for kind in Kind if any(one.decision.kind == kind for one in own)
-    )
-    return SeatReview(seat, _grade(own), kinds, result, result - play - theirs, error, play, theirs)
+    cards = result - play - theirs
+    return SeatReview(seat, grade(own), kinds(own), result, cards, error, play, theirs)
 
 
 def _error(one: Priced) -> float:
     return 0.0 if one.played is None else one.prices[one.played].loss_points.error
-
-
-def _kind(kind: Kind, own: Iterable[Priced]) -> KindSummary:
-    some = [one for one in own if one.decision.kind == kind]
-    marked = sum(one.mark in _MARKED for one in some)
-    lost = sum(one.lost for one in some)
-    chance = sum(_chance_lost(one) for one in some)
-    return KindSummary(kind, len(some), marked, lost, chance)
-
-
-def _chance_lost(one: Priced) -> float:
-    loss = None if one.played is None else one.prices[one.played].loss
-    return 0.0 if loss is None else loss.mean
-
-
-def _grade(own: list[Priced]) -> Grade:
-    many = len(own)
-    if not many:
-        return Grade(0, 0.0, 0.0, 0.0, 0.0)
-    mean = sum(one.lost for one in own) / many
-    spread = sqrt(sum((one.lost - mean) ** 2 for one in own)) / many
-    rate = 100 * sum(one.mark in _MARKED for one in own) / many
-    return Grade(many, mean, mean - 1.96 * spread, mean + 1.96 * spread, rate)

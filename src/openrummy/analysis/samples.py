@@ -32,8 +32,9 @@ class Unit:
 
     ``cut`` turns playouts into it (reals [worlds, 3]: the points of both sides as expected when it
     was cut short, and at the end of a deal that had ended by then), ``ended`` the points of deals
-    that ended, less than none for the opponent's. ``point``: how much a point is, ``scale`` how large
-    deals are beside those of gin-challenge; ``bent``: how far what ends are worth is from a line.
+    that ended, less than none for the opponent's. ``point``: how much a point is, ``scale`` how
+    large deals are beside those of gin-challenge; ``bent``: how far what ends are worth is from a
+    line.
     """
 
     cut: Callable[[Reals], Reals]
@@ -143,8 +144,8 @@ class Weighed:
         means, spread = self._measured(one, other)
         covariance = spread + self._unit.errs[: len(means), : len(means)]
         weights = _weights(covariance)
-        noise = float(np.sqrt(max(0.0, weights @ spread @ weights)))
-        return float(weights @ means), float(np.sqrt(weights @ covariance @ weights)), noise
+        noise = float(np.sqrt(max(0.0, float(weights @ spread @ weights))))
+        return float(weights @ means), float(np.sqrt(float(weights @ covariance @ weights))), noise
 
     def _measured(self, one: int, other: int) -> tuple[Reals, Reals]:
         """The measurements of a difference, and their covariance by chance."""

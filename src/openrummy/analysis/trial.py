@@ -21,8 +21,8 @@ from openrummy.cards import CardSet
 
 _PIECE = 64  # worlds drawn together: in two pieces there are two halves
 _CHALLENGE = 34.4  # points of a deal of gin-challenge that somebody wins
-_FAR = 2.5  # standard errors behind, from which an action is dropped
-_NEAR = 1.5  # standard errors that a loss may still grow or shrink by
+_FAR = 3.0  # standard errors behind, from which an action is dropped
+_NEAR = 2.0  # standard errors that a loss may still grow or shrink by
 _SURE = 2.0  # and from which the side of a threshold is settled
 _RIVALS = 2  # besides what was played, at most so many are played to the end
 _LONG_PIECES = 2  # together, when they are played to the end
