@@ -1015,7 +1015,7 @@ export const ENGLISH = {
   "analysis.way": "{place, select, mine {Mine} pile {Pile} theirs {Theirs} other {Nowhere}}",
   "analysis.of": "{n} of {all}",
   "analysis.cancel": "Cancel",
-  "analysis.hint_keys": "Press a card or type it, such as KS. M mine, P pile, O the opponent’s, X nowhere.",
+  "analysis.hint_keys": "Press or type a card, such as KS. M, P, O and X move it.",
   "analysis.hint_touch": "Tap where cards go, then tap the cards.",
   "analysis.all_cards": "All cards",
   "analysis.half_typed": "{rank}, then S, H, D or C",
@@ -1072,6 +1072,7 @@ export const ENGLISH = {
   "analysis.show": "Show",
   "analysis.show_fewer": "Fewer",
   "analysis.why": "Why: {what}",
+  "analysis.why_card": "Why {card}",
   "analysis.why_alone": "Why",
   "analysis.may_hold": "What your opponent may hold",
   "analysis.dealt_at_random": "Your opponent’s hand is dealt from the {n} unseen cards, likelier hands more often.",
@@ -2826,6 +2827,7 @@ export interface Takes {
   "analysis.more": { n: string | number };
   "analysis.all_under": { points: string | number };
   "analysis.why": { what: string | number };
+  "analysis.why_card": { card: string | number };
   "analysis.dealt_at_random": { n: string | number };
   "analysis.spoken_best": { what: string | number };
   "analysis.spoken_level": { what: string | number };

@@ -6,7 +6,10 @@ import { say } from "../../kit/say/say";
 
 const PAUSE = 600; // milliseconds without a change before the server is asked
 const EVERY = 1_000;
+const SOON = 250; // while there is nothing to show yet
 const AGAIN = 4_000; // an unreachable or busy server is asked again
+/** Too many questions, too many of mine, too many of everybody's. */
+const BUSY = [429, 409, 503];
 /** An order that has just been seen stays so long, in milliseconds. */
 export const HOLD = 2_000;
 
@@ -103,7 +106,7 @@ export class Answer {
     this.working = answer.state === "waiting" || answer.state === "running";
     this.rows = this.#held(answer);
     if (answer.state === "failed") this.error = new ApiError("failed", answer.problem, 200);
-    if (this.working) this.#timer = setTimeout(() => void this.#refine(), EVERY);
+    if (this.working) this.#timer = setTimeout(() => void this.#refine(), answer.actions.length ? EVERY : SOON);
   }
 
   /** New prices at once, a new order only when the last one has been there for a while. */
@@ -121,7 +124,7 @@ export class Answer {
     // a server without analysis has no such address
     this.unavailable = error.status === 404 && error.code === "not-found";
     this.error = this.unavailable ? null : error;
-    const later = error.offline || error.status === 429;
+    const later = error.offline || BUSY.includes(error.status);
     this.working = later;
     if (later) this.#timer = setTimeout(again, AGAIN);
   }

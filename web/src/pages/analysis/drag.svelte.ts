@@ -17,6 +17,7 @@ export class Drag {
   /** The place below the card that is carried. */
   over: Place | "" | null = $state(null);
   #from: Carried | null = null;
+  #pressed: Element | null = null;
   #swallow = false;
 
   constructor(private readonly drop: Drop) {}
@@ -24,6 +25,7 @@ export class Drag {
   down = (event: PointerEvent): void => {
     this.#swallow = false;
     const card = (event.target as Element).closest<HTMLElement>("[data-card]")?.dataset["card"];
+    this.#pressed = (event.target as Element).closest("[data-card]");
     if (!card || event.button !== 0 || event.pointerType === "touch") return;
     this.#from = { card, x: event.clientX, y: event.clientY };
   };
@@ -38,7 +40,9 @@ export class Drag {
   up = (event: PointerEvent): void => {
     const carried = this.carried;
     this.cancel();
-    if (!carried) return;
+    // not far: it was meant as a press
+    const here = document.elementFromPoint(event.clientX, event.clientY)?.closest<HTMLElement>("[data-card]");
+    if (!carried || here === this.#pressed) return;
     this.#swallow = true;
     const { place, index } = this.#below(event);
     if (place !== null) this.drop(carried.card, place, index);

@@ -10,6 +10,9 @@ export function signed(value: number): string {
   return (value < 0 ? "−" : "+") + text;
 }
 
+/** The token of a plain discard: a card. */
+export const CARD = /^[A2-9TJQK][cdhs]$/;
+
 /** "66.1", of a part of 1. */
 export const percent = (share: number, decimals = 1): string => (100 * share).toFixed(decimals);
 

@@ -108,7 +108,11 @@ const KEPT = ["factor", "upcard", "knock_card", "dealer", "number", "drawn", "pa
 /** The order of the stock and of later shuffles: nobody at the table knows them. */
 const DROPPED = ["stock", "seed", "stock_known", "thrown"];
 const READ = ["hands", "turn", "pile", "known", "taken", "limit"];
-const OTHER_GAMES = "laid added fresh use spent held_back gained one opening ranks out rummy waiting drew active wild turned knocker declarer aside table shown dropped wrong".split(" ");
+const OTHER_GAMES = [
+  "laid", "added", "fresh", "use", "spent", "held_back", "gained", "one", "opening", "ranks",
+  "out", "rummy", "waiting", "drew", "active", "wild", "turned", "knocker", "declarer", "aside",
+  "table", "shown", "dropped", "wrong",
+];
 const SEATS = ["dealer", "thrower", "barred"];
 
 /** The board a line describes, seen by who is to act. Throws a `NoPosition` that says what is wrong. */
@@ -196,8 +200,9 @@ export function parseQuery(search: string): Board | null {
 
 /** Whatever was pasted: a line of text, or a link to this page. */
 export function parsePasted(text: string): Board {
-  const link = /^https?:\S+$/.test(text.trim()) ? new URL(text.trim()).search : text.trim().startsWith("?") ? text.trim() : "";
-  const found = link ? parseQuery(link) : null;
-  if (link && !found) throw new NoPosition(say("analysis.link_without_position"));
-  return found ?? parsePosition(text);
+  const link = text.trim();
+  if (!URL.canParse(link) || !/^https?:/.test(link)) return parsePosition(text);
+  const found = parseQuery(new URL(link).search);
+  if (!found) throw new NoPosition(say("analysis.link_without_position"));
+  return found;
 }
