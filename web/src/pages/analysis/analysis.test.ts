@@ -8,7 +8,7 @@ import { EMPTY, GRID, NoPosition, parsePasted, parsePosition, parseQuery, positi
 import { check, Setup } from "./setup.svelte";
 
 const GIN: BoardGame = { name: "gin", title: "Gin rummy", hand: 10, target: 100, limit: 10, upcard: true };
-const TEXT = "hands=6c7c8c9dJd9hJh3s4sJsKs/8dTd???????? turn=0:discard pile=QcQhKhKc known=/8dTd thrower=1";
+const TEXT = "hands=6c7c8c9dJd9hJh3s4sJsKs/8dTd???????? turn=0:throw pile=QcQhKhKc known=/8dTd thrower=1";
 
 const wrong = (text: string): string => {
   try {
@@ -21,22 +21,24 @@ const wrong = (text: string): string => {
 
 describe("the text of a position", () => {
   it("is written with unknown cards, and read again as the same board", () => {
-    expect(positionText(EXAMPLE, "discard", 10)).toBe(TEXT);
-    const back = parseQuery(`?${query(EXAMPLE, "discard", 10)}`)!;
-    expect(positionText(back, "discard", 10)).toBe(TEXT);
+    expect(positionText(EXAMPLE, "discard", GIN)).toBe(TEXT);
+    const back = parseQuery(`?${query(EXAMPLE, "discard", GIN)}`)!;
+    expect(positionText(back, "discard", GIN)).toBe(TEXT);
     expect(back.scores).toEqual([72, 41]);
     expect(back.theirs).toEqual(["8d", "Td"]);
   });
   it("holds the game, the target and a limit too", () => {
     const board: Board = { ...EXAMPLE, game: "oklahoma", target: 200, limit: 7, took: "Ks" };
-    const back = parsePasted(`https://rummy.example/analysis?${query(board, "discard", 10)}`);
+    const back = parsePasted(`https://rummy.example/analysis?${query(board, "discard", GIN)}`);
     expect(back).toMatchObject({ game: "oklahoma", target: 200, limit: 7, took: "Ks", next: "discard" });
   });
   it("is seen by who is to act", () => {
-    const board = parsePosition("hands=2c3c/4d5d turn=1:draw pile=9h known=2c/5d thrower=0 dealer=1");
+    const board = parsePosition("hands=2c3c/4d5d turn=1:draw pile=9h known=2c/5d thrower=0 dealer=1 by=- scores=9:30 stock=39");
+    expect(board.scores).toEqual([30, 9]);
     expect(board.mine).toEqual(["4d", "5d"]);
     expect(board.seen).toEqual(["5d"]);
-    expect(board.rest).toEqual({ thrower: "1", dealer: "0" });
+    expect(board.rest).toEqual({ thrower: "1", dealer: "0", by: "-" });
+    expect(parsePosition("hands=2c3c/4d5d turn=0:discard taken=3c")).toMatchObject({ next: "discard", took: "3c" });
   });
   it("says what is wrong", () => {
     expect(wrong("hands=6c/7c")).toContain("“turn” is missing");
@@ -64,6 +66,10 @@ describe("counts", () => {
     const draw = { mine: EXAMPLE.mine.slice(1) };
     expect(of({ ...draw, pile: [] }).faults.pile).toBe("one card short");
     expect(of({ ...draw, next: "offer" }).faults.pile).toBe("3 cards too many");
+    const oklahoma = { ...GIN, limit: null };
+    expect(check({ ...EXAMPLE, pile: [] }, oklahoma).faults.limit).not.toBe("");
+    expect(check({ ...EXAMPLE, pile: [], limit: 7 }, oklahoma).fits).toBe(true);
+    expect(positionText({ ...EXAMPLE, pile: [], limit: 7 }, "discard", oklahoma)).toContain("limit=7 factor=1");
     expect(of({ scores: [100, 3] }).faults.score).toContain("100");
     expect(of({ scores: [100, 3], target: 150 }).fits).toBe(true);
     expect(check({ ...EMPTY, next: "offer" }, { ...GIN, upcard: false }).next).toBe("draw");

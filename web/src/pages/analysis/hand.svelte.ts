@@ -40,11 +40,10 @@ export class Fitting {
   #abort: AbortController | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** Look at the hand of a board. */
-  of(board: Board): void {
+  /** Look at the hand of a board; `upcard` tells the limit. */
+  of(board: Board, upcard: string): void {
     clearTimeout(this.#timer);
     this.#abort?.abort();
-    const upcard = board.rest["upcard"] ?? board.pile[0] ?? "";
     const asked = [board.game, inOrder(board.mine).join(""), upcard] as const;
     const known = this.#known.get(asked.join(" "));
     this.hand = known ?? this.hand;

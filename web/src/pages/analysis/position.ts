@@ -2,6 +2,7 @@
 
 import { RANKS, SUITS } from "../../kit/cards/names";
 import { say } from "../../kit/say/say";
+import type { BoardGame } from "../../net/wire.gen";
 
 export type Place = "mine" | "pile" | "theirs";
 export const PLACES: readonly Place[] = ["mine", "pile", "theirs"];
@@ -69,17 +70,29 @@ const LASTING = ["factor", "upcard", "knock_card", "dealer", "reshuffles"];
 export const lasting = (rest: Board["rest"]): Board["rest"] =>
   Object.fromEntries(Object.entries(rest).filter(([name]) => LASTING.includes(name)));
 
-/** The line for a board; `hand` cards are dealt to each. */
-export function positionText(board: Board, next: Next, hand: number): string {
-  const unknown = "?".repeat(Math.max(0, hand - board.theirs.length));
+/** Of a game: the cards dealt to each, the limit of a knock (null: a card tells), whether a card is turned up. */
+export type Dealt = Pick<BoardGame, "hand" | "limit" | "upcard">;
+
+/** The card on the mat that tells the limit; "" where there is none, or none is needed. */
+export const toldBy = (board: Board, game: Dealt): string =>
+  game.upcard && game.limit === null ? (board.rest["upcard"] ?? board.pile[0] ?? "") : "";
+
+/** The turns as a text names them. */
+const WRITTEN: Readonly<Record<Next, string>> = { offer: "offer", draw: "draw", discard: "throw" };
+
+/** The line for a board. */
+export function positionText(board: Board, next: Next, game: Dealt): string {
+  const unknown = "?".repeat(Math.max(0, game.hand - board.theirs.length));
   const mine = inOrder(board.mine).join("");
   const theirs = inOrder(board.theirs).join("");
   const seen = inOrder(board.seen.filter((card) => board.mine.includes(card))).join("");
-  const fields: Record<string, string> = { hands: `${mine}/${theirs}${unknown}`, turn: `0:${next}` };
+  const fields: Record<string, string> = { hands: `${mine}/${theirs}${unknown}`, turn: `0:${WRITTEN[next]}` };
   if (board.pile.length) fields["pile"] = board.pile.join("");
   if (seen || theirs) fields["known"] = `${seen}/${theirs}`;
   if (next === "discard" && board.took) fields["taken"] = board.took;
   if (board.limit !== null) fields["limit"] = String(board.limit);
+  // what a card would say that is not on the mat has to be said as a whole
+  if (board.limit !== null && !toldBy(board, game)) fields["factor"] = "1";
   Object.assign(fields, board.rest);
   if (next === "offer" && !("dealer" in fields)) fields["dealer"] = "1";
   // who is to draw finds the opponent's discard on the pile
@@ -91,8 +104,8 @@ export function positionText(board: Board, next: Next, hand: number): string {
 }
 
 /** The query of a link that holds everything. */
-export function query(board: Board, next: Next, hand: number): string {
-  const params = new URLSearchParams({ position: positionText(board, next, hand) });
+export function query(board: Board, next: Next, game: Dealt): string {
+  const params = new URLSearchParams({ position: positionText(board, next, game) });
   if (board.game !== EMPTY.game) params.set("game", board.game);
   if (board.scores.some(Boolean)) params.set("scores", board.scores.join("-"));
   if (board.target !== null) params.set("target", String(board.target));
@@ -104,13 +117,13 @@ export function query(board: Board, next: Next, hand: number): string {
 /** What is wrong with a text, in words. */
 export class NoPosition extends Error {}
 
-const KEPT = ["factor", "upcard", "knock_card", "dealer", "number", "drawn", "passes", "idle", "turns", "reshuffles", "thrower", "barred", "must"];
+const KEPT = ["factor", "upcard", "knock_card", "dealer", "number", "drawn", "passes", "idle", "turns", "reshuffles", "thrower", "barred", "must", "by"];
 /** The order of the stock and of later shuffles: nobody at the table knows them. */
-const DROPPED = ["stock", "seed", "stock_known", "thrown"];
-const READ = ["hands", "turn", "pile", "known", "taken", "limit"];
+const DROPPED = ["stock", "seed", "stock_known", "thrown", "aside"];
+const READ = ["hands", "turn", "pile", "known", "taken", "limit", "scores"];
 const OTHER_GAMES = [
   "laid", "added", "fresh", "use", "spent", "held_back", "gained", "one", "opening", "ranks",
-  "out", "rummy", "waiting", "drew", "active", "wild", "turned", "knocker", "declarer", "aside",
+  "out", "rummy", "waiting", "drew", "active", "wild", "turned", "knocker", "declarer",
   "table", "shown", "dropped", "wrong",
 ];
 const SEATS = ["dealer", "thrower", "barred"];
@@ -131,18 +144,28 @@ export function parsePosition(text: string): Board {
   if (limit !== undefined && !/^\d{1,3}$/.test(limit)) throw new NoPosition(say("analysis.no_number", { name: "limit", text: short(limit) }));
   const taken = fields.get("taken") ?? "";
   if (taken && !mine.includes(taken)) throw new NoPosition(say("analysis.taken_not_held", { card: short(taken) }));
-  const flipped = (name: string, value: string) => (seat && SEATS.includes(name) ? String(1 - Number(value)) : value);
+  const scores = scoresOf(fields.get("scores") ?? "0:0");
+  if (!scores) throw new NoPosition(say("analysis.no_number", { name: "scores", text: short(fields.get("scores")!) }));
+  const flipped = (name: string, value: string) => 
+    !seat ? value : SEATS.includes(name) ? String(1 - Number(value)) : name === "by" ? value.replace(/[01]/g, (one) => String(1 - Number(one))) : value;
   return {
     ...EMPTY,
     mine,
     theirs,
     pile,
+    scores: seat ? [scores[1], scores[0]] : scores,
     limit: limit === undefined ? null : Number(limit),
     next,
     took: taken,
     seen: seen.filter((card) => mine.includes(card)),
     rest: Object.fromEntries(KEPT.flatMap((name) => (fields.has(name) ? [[name, flipped(name, fields.get(name)!)]] : []))),
   };
+}
+
+/** "72:41", or "72-41" as in links. */
+function scoresOf(text: string): [number, number] | null {
+  const found = /^(\d{1,5})[:-](\d{1,5})$/.exec(text);
+  return found && [Number(found[1]), Number(found[2])];
 }
 
 const short = (text: string): string => (text.length > 24 ? `${text.slice(0, 23)}…` : text);
@@ -165,9 +188,9 @@ function fieldsOf(text: string): Map<string, string> {
 
 function turnOf(text: string): [seat: 0 | 1, next: Next] {
   const [, seat, what] = /^([01]):([a-z-]+)$/.exec(text) ?? [];
-  const next = { "offer": "offer", "draw": "draw", "discard": "discard" } as const;
+  const next: Readonly<Record<string, Next>> = { offer: "offer", draw: "draw", discard: "discard", throw: "discard" };
   if (seat === undefined || !what || !(what in next)) throw new NoPosition(say("analysis.no_such_turn", { text: short(text) }));
-  return [seat === "1" ? 1 : 0, next[what as Next]];
+  return [seat === "1" ? 1 : 0, next[what]!];
 }
 
 /** The cards of a value; unknown ones are left out. */
@@ -188,12 +211,11 @@ export function parseQuery(search: string): Board | null {
   const text = params.get("position");
   if (!text) return null;
   const board = parsePosition(text);
-  const scores = /^(\d{1,5})-(\d{1,5})$/.exec(params.get("scores") ?? "");
   const target = params.get("target") ?? "";
   return {
     ...board,
     game: params.get("game") || EMPTY.game,
-    scores: scores ? [Number(scores[1]), Number(scores[2])] : EMPTY.scores,
+    scores: scoresOf(params.get("scores") ?? "") ?? board.scores,
     target: /^\d{1,5}$/.test(target) ? Number(target) : null,
   };
 }

@@ -4,7 +4,7 @@ import { cardName } from "../../kit/cards/names";
 import { announce } from "../../kit/live.svelte";
 import { say } from "../../kit/say/say";
 import type { BoardGame } from "../../net/wire.gen";
-import { EMPTY, GRID, lasting, PACK, PLACES, placeOf, query, type Board, type Next, type Place } from "./position";
+import { EMPTY, GRID, lasting, PACK, PLACES, placeOf, query, toldBy, type Board, type Next, type Place } from "./position";
 
 const MOST_UNDO = 200;
 const MOST_SCORE = 9_999;
@@ -16,7 +16,7 @@ export interface Checked {
   /** Cards left to draw. */
   stock: number;
   /** What is wrong with each place, "" for nothing. */
-  faults: Readonly<Record<Place | "score", string>>;
+  faults: Readonly<Record<Place | "score" | "limit", string>>;
   /** It can be asked about. */
   fits: boolean;
 }
@@ -39,6 +39,7 @@ export function check(board: Board, game: BoardGame): Checked {
     mine: wrong(board.mine.length - need),
     theirs: wrong(Math.max(0, board.theirs.length - game.hand)),
     pile: pileFault(board.pile.length, next, stock),
+    limit: game.limit === null && board.limit === null && !toldBy(board, game) ? say("analysis.limit_missing") : "",
     score: target && board.scores.some((score) => score >= target) ? say("analysis.game_over_at", { target }) : "",
   };
   return { next, stock: Math.max(0, stock), faults, fits: Object.values(faults).every((one) => !one) };
@@ -66,7 +67,7 @@ export class Setup {
 
   readonly game: BoardGame = $derived(this.games.find((one) => one.name === this.board.game) ?? { ...GIN, name: this.board.game });
   readonly checked: Checked = $derived(check(this.board, this.game));
-  readonly query: string = $derived(query(this.board, this.checked.next, this.game.hand));
+  readonly query: string = $derived(query(this.board, this.checked.next, this.game));
   readonly empty: boolean = $derived(PLACES.every((place) => !this.board[place].length));
   readonly canUndo: boolean = $derived(this.#past.length > 0);
 

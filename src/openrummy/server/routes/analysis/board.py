@@ -61,9 +61,8 @@ def _game(variant: Variant, name: str) -> wire.BoardGame:
 
 def _limit(rules: Rules, upcard: str) -> int | None:
     """The most deadwood to knock with; None where a card says it that is not known."""
-    told = _one(upcard)
     try:
-        return terms_for(rules, told, told).limit
+        return terms_for(rules, _one(upcard)).limit
     except ValueError:
         return None
 
