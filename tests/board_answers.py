@@ -71,7 +71,6 @@ class Analyst:
 
     def __init__(self, page: Page, answers: Sequence[BoardAnswer]) -> None:
         self.asked: list[dict[str, Any]] = []
-        self.dropped: list[str] = []
         self._answers = list(answers)
         page.route("**/api/analysis", self._answer)
         page.route("**/api/analysis/*", self._answer)
@@ -79,7 +78,6 @@ class Analyst:
     def _answer(self, route: Route) -> None:
         request = route.request
         if request.method == "DELETE":
-            self.dropped.append(request.url.rsplit("/", 1)[1])
             route.fulfill(status=204)
             return
         if request.method == "POST":

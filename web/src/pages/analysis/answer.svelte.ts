@@ -6,7 +6,8 @@ import { say } from "../../kit/say/say";
 
 const PAUSE = 600; // milliseconds without a change before the server is asked
 const EVERY = 1_000;
-const SOON = 250; // while there is nothing to show yet
+const SOON = 250; // at first, while there is nothing to show yet
+const SOON_FOR = 3_000;
 const AGAIN = 4_000; // an unreachable or busy server is asked again
 /** Too many questions, too many of mine, too many of everybody's. */
 const BUSY = [429, 409, 503];
@@ -30,6 +31,7 @@ export class Answer {
   #turn = 0; // of the question
   #timer: ReturnType<typeof setTimeout> | undefined;
   #ordered = 0;
+  #begun = 0;
 
   /** Ask about another board; null: it cannot be asked about now. */
   about(ask: Ask | null, pause = PAUSE): void {
@@ -74,6 +76,7 @@ export class Answer {
 
   async #begin(): Promise<void> {
     const turn = this.#turn;
+    this.#begun = performance.now();
     try {
       const question = await this.#ask!();
       if (turn !== this.#turn) return;
@@ -106,7 +109,7 @@ export class Answer {
     this.working = answer.state === "waiting" || answer.state === "running";
     this.rows = this.#held(answer);
     if (answer.state === "failed") this.error = new ApiError("failed", answer.problem, 200);
-    if (this.working) this.#timer = setTimeout(() => void this.#refine(), answer.actions.length ? EVERY : SOON);
+    if (this.working) this.#timer = setTimeout(() => void this.#refine(), answer.actions.length || performance.now() - this.#begun > SOON_FOR ? EVERY : SOON);
   }
 
   /** New prices at once, a new order only when the last one has been there for a while. */
