@@ -167,7 +167,7 @@ describe("an answer", () => {
 
   it("refines, and holds an order for a while", async () => {
     const [king, four] = [priced("Ks", -4), priced("4s", -6)];
-    replies.push(told("running", king, four), told("running", { ...four, points: -3 }, king), told("done", four, king));
+    replies.push(told("running", king, four), told("running", { ...four, points: -3 }, king), told("done", { ...four, best: true }, { ...king, equal: true }));
     const answer = new Answer();
     answer.about(ask);
     await vi.advanceTimersByTimeAsync(700);
@@ -177,6 +177,7 @@ describe("an answer", () => {
     expect(answer.rows[1]!.points).toBe(-3);
     await vi.advanceTimersByTimeAsync(HOLD);
     expect(order(answer)).toBe("4s Ks");
+    expect(answer.sure).toBe(false);
     expect(answer.working).toBe(false);
     expect(asked.filter((one) => one.startsWith("POST"))).toHaveLength(1);
   });

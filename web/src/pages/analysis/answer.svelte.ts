@@ -27,6 +27,9 @@ export class Answer {
   /** The actions in an order that holds. */
   rows: readonly PricedAction[] = $state.raw([]);
 
+  /** The first is best, and no other as good as far as can be told. */
+  readonly sure: boolean = $derived(this.rows.length > 0 && this.rows[0]!.best && !this.rows.slice(1).some(({ equal }) => equal));
+
   #ask: Ask | null = null;
   #turn = 0; // of the question
   #timer: ReturnType<typeof setTimeout> | undefined;
