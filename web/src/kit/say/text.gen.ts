@@ -2,6 +2,7 @@
 
 /** The English sentences. */
 export const ENGLISH = {
+  "app.analyse": "Analyse",
   "app.skip_content": "Skip to the content",
   "app.table_did_not_load": "The table did not load.",
   "app.your_game_safe_on": "Your game is safe on the server.",
