@@ -15,8 +15,10 @@ import typer
 
 from openrummy.cli import (
     admin,
+    analyse,
     arena,
     bots,
+    bring,
     engine,
     games,
     learn,
@@ -48,9 +50,9 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 app.callback(help=app.info.help)(of_the_program)
-for module in (play, serve, games, rules, solve, sheet, table, replay, verify):
+for module in (play, serve, games, rules, solve, sheet, table, replay, bring, verify):
     module.add_to(app)
-for module in (selfplay, bots, arena, engine, warm, bench, learn, stats, admin):
+for module in (analyse, selfplay, bots, arena, engine, warm, bench, learn, stats, admin):
     module.add_to(app)
 
 

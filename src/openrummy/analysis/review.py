@@ -1,0 +1,124 @@
+"""A whole game reviewed: every decision priced, luck and play told apart."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Iterator
+from functools import partial
+from math import sqrt
+from time import perf_counter
+
+from openrummy.analysis.decisions import decisions
+from openrummy.analysis.effort import Effort
+from openrummy.analysis.grade import grade, kinds
+from openrummy.analysis.luck import luck
+from openrummy.analysis.model import DealLuck, Decision, Priced, Review, SeatReview
+from openrummy.analysis.prices import Pricer
+from openrummy.analysis.sampled import price_sampled
+from openrummy.bots.search.bot import plays
+from openrummy.game import DealScored
+from openrummy.notation.records import Record, replay
+from openrummy.rules.pieces import Rules
+from openrummy.scoring.result import Seat
+
+# what is done, of how many, the newest; False: stop
+Progress = Callable[[int, int, Priced | None], bool]
+
+
+class Cancelled(Exception):
+    """Nobody waits for the review any more."""
+
+
+def review(
+    record: Record,
+    seats: Collection[Seat] | None = None,
+    effort: Effort | None = None,
+    progress: Progress | None = None,
+) -> Review:
+    """Review a game for some seats, or for all.
+
+    ``progress(done, total, newest)`` is called before the first decision and after each; when
+    it answers False, :class:`Cancelled` is raised. Raises
+    :class:`~openrummy.notation.errors.RecordError` for a record that cannot be played, and
+    ValueError for a game that cannot be analysed.
+    """
+    began = perf_counter()
+    found = tuple(decisions(record, None))
+    priced = tuple(_priced(record, found, effort, progress or _on))
+    wanted = range(len(record.players)) if seats is None else sorted(seats)
+    leads = _leads(record)
+    reviews = tuple(_seat(priced, seat, leads, luck(record, seat)) for seat in wanted)
+    assumed = next((one.assumed for one in priced if one.assumed), "")
+    opinion = any(one.opinion for one in priced)
+    return Review(priced, reviews, assumed, perf_counter() - began, opinion)
+
+
+def _on(done: int, total: int, newest: Priced | None) -> bool:
+    return True
+
+
+def _priced(
+    record: Record, found: Collection[Decision], effort: Effort | None, progress: Progress
+) -> Iterator[Priced]:
+    price = _judge(record.rules, effort)
+    if not progress(0, len(found), None):
+        raise Cancelled
+    for number, decision in enumerate(found, start=1):
+        one = price(decision)
+        yield one
+        if not progress(number, len(found), one):
+            raise Cancelled
+
+
+def _judge(rules: Rules, effort: Effort | None) -> Callable[[Decision], Priced]:
+    """Who prices the decisions of a game: the search, or plain playouts where there is none."""
+    plain = price_sampled
+    if effort is not None:
+        plain = partial(price_sampled, seed=effort.seed)
+    if not plays(rules):
+        return plain
+    searched = Pricer(rules, effort).price
+
+    def either(decision: Decision) -> Priced:
+        """Of three at a table two may play a deal, or all of them."""
+        two = len(decision.seen.board.public.active) == 2
+        return searched(decision) if two else plain(decision)
+
+    return either
+
+
+def _leads(record: Record) -> list[list[float]]:
+    """By how much each seat came out ahead in each deal: of the others on the mean, by points."""
+    return [
+        [_lead(record.rules, event, seat) for seat in range(len(record.players))]
+        for one in replay(record)
+        for event in one.step.events
+        if isinstance(event, DealScored)
+    ]
+
+
+def _lead(rules: Rules, event: DealScored, seat: Seat) -> float:
+    scores = [sum(points) for points in zip(*(one.scores for one in event.results), strict=True)]
+    others = sum(scores) - scores[seat]
+    sign = -1 if rules.sheet.winner == "lowest" else 1
+    return float(sign * (scores[seat] - others / (len(scores) - 1)))
+
+
+def _seat(
+    priced: Iterable[Priced], seat: Seat, leads: list[list[float]], lucks: tuple[DealLuck, ...]
+) -> SeatReview:
+    """What is said of one seat; what is neither its play nor the opponents' are the cards."""
+    real = [one for one in priced if one.real]
+    own = [one for one in real if one.decision.seat == seat]
+    others = [one for one in real if one.decision.seat != seat]
+    result = sum(deal[seat] for deal in leads)
+    play = -sum(one.lost for one in own)
+    theirs = sum(one.lost for one in others) / max(1, len({one.decision.seat for one in others}))
+    error = sqrt(sum(_error(one) ** 2 for one in real))
+    return SeatReview(
+        *(seat, grade(own), kinds(own), result, result - play - theirs, error, play, theirs),
+        lucks,
+    )
+
+
+def _error(one: Priced) -> float:
+    return 0.0 if one.played is None else one.prices[one.played].loss_points.error
