@@ -25,6 +25,7 @@ const ROWS: readonly (readonly string[])[] = [
   ["pages/newgame", "pages/meeting"],
   [
     "pages/account",
+    "pages/analysis",
     "pages/compete",
     "pages/clubs",
     "pages/deals",

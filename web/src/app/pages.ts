@@ -58,6 +58,7 @@ const PAGES: { [P in Name]?: Later<P> } = {
     load: () => import("../pages/clubs/ClubPage.svelte"),
     props: ({ id, code }) => ({ id, code }),
   },
+  analysis: { load: () => import("../pages/analysis/AnalysisPage.svelte") },
   host: { load: () => import("../pages/host/HostPage.svelte") },
   deals: { load: () => import("../pages/deals/DealsPage.svelte") },
   first: { load: () => import("../pages/first/FirstDealPage.svelte") },

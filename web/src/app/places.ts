@@ -17,6 +17,7 @@ const PLACES: readonly Place[] = [
   { href: "/", icon: "cards", label: say("kit.play"), heads: ["", "t", "lobby", "games", "pad", "house", "j", "g", "replay"] },
   { href: "/compete", icon: "trophy", label: say("compete.compete"), heads: ["compete", "tournaments", "leaderboard", "clubs"] },
   { href: "/learn", icon: "cap", label: say("kit.learn"), heads: ["learn", "rules", "glossary", "history", "first", "deals"] },
+  { href: "/analysis", icon: "analyse", label: say("app.analyse"), heads: ["analysis"] },
   { href: "/people", icon: "people", label: say("app.people"), heads: ["people"] },
 ];
 

@@ -15,7 +15,7 @@ export type Route =
   | { page: "lobby" | "games" | "people" }
   | { page: "compete" | "tournaments" | "new-tournament" }
   | { page: "tournament"; id: string }
-  | { page: "leaderboard" }
+  | { page: "leaderboard" | "analysis" }
   | { page: "person"; name: string }
   | { page: "clubs" | "host" }
   | { page: "club"; id: string; code: string }
@@ -45,7 +45,7 @@ export function parsePath(path: string): Route {
   if (first === "first" && parts.length === 1) return { page: "first" };
   if (first === "you" && parts.length === 1) return { page: "player" };
   if (first === "account" && parts.length === 1) return { page: "account" };
-  if (first === "leaderboard" && parts.length === 1) return { page: "leaderboard" };
+  if ((first === "leaderboard" || first === "analysis") && parts.length === 1) return { page: first };
   if (first === "people" && second && parts.length === 2) return { page: "person", name: second };
   if (first === "replay" && parts.length === 1) return { page: "replay" };
   if ((first === "lobby" || first === "games" || first === "people") && parts.length === 1) return { page: first };

@@ -381,6 +381,58 @@ export interface CoachView {
   back: boolean;
 }
 
+/**
+ * A meld in showing order. `laid`: [seat, card] for each card added by another.
+ *
+ * `stands`: for each card what it stands for, `8d` or, in a set, `K`; empty for a card that
+ * is itself. A second twin in one meld, hand or pile is written with an apostrophe (`7s'`), a
+ * third with two, so that each name is there once.
+ */
+export interface MeldView {
+  kind: "run" | "set";
+  cards: string[];
+  /** "Run, 5 to 8 of diamonds" */
+  name: string;
+  owner: number | null;
+  laid: [number, string][];
+  /** empty: no card stands for another */
+  stands: string[];
+}
+
+/**
+ * A game for two that the analysis board sets up.
+ *
+ * `hand` cards are dealt to each. `limit` is the most deadwood a knocker may have, None where
+ * a card that is turned up says it. `upcard`: the first upcard is offered.
+ */
+export interface BoardGame {
+  /** a game's, or a code of house rules */
+  name: string;
+  title: string;
+  hand: number;
+  target: number;
+  limit: number | null;
+  upcard: boolean;
+}
+
+/** `GET /api/board/games`: the games that can be set up; with `rules` that one alone. */
+export interface BoardGames {
+  games: BoardGame[];
+}
+
+/**
+ * `GET /api/board/hand`: how the cards of a hand fit together best.
+ *
+ * `limit`: the most deadwood to knock with, told by `upcard` where a card tells it; None
+ * where the card that does is not known.
+ */
+export interface BoardHand {
+  melds: MeldView[];
+  deadwood: string[];
+  points: number;
+  limit: number | null;
+}
+
 /** Open or resume: `after` is the last version seen, None for the whole deal. */
 export interface Hello {
   type: "hello";
@@ -2531,24 +2583,6 @@ export interface DroppedView {
   seat: number;
   points: number;
   wrong: boolean;
-}
-
-/**
- * A meld in showing order. `laid`: [seat, card] for each card added by another.
- *
- * `stands`: for each card what it stands for, `8d` or, in a set, `K`; empty for a card that
- * is itself. A second twin in one meld, hand or pile is written with an apostrophe (`7s'`), a
- * third with two, so that each name is there once.
- */
-export interface MeldView {
-  kind: "run" | "set";
-  cards: string[];
-  /** "Run, 5 to 8 of diamonds" */
-  name: string;
-  owner: number | null;
-  laid: [number, string][];
-  /** empty: no card stands for another */
-  stands: string[];
 }
 
 /** The deadwood a seat has put down for the count. */

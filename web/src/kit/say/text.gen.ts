@@ -2,6 +2,7 @@
 
 /** The English sentences. */
 export const ENGLISH = {
+  "app.analyse": "Analyse",
   "app.skip_content": "Skip to the content",
   "app.table_did_not_load": "The table did not load.",
   "app.your_game_safe_on": "Your game is safe on the server.",
@@ -975,6 +976,112 @@ export const ENGLISH = {
   "newgame.games_to": "games to {target}",
   "newgame.first_to": "first to {target}",
   "newgame.opponents_aside": "opponents",
+  "analysis.board": "Board",
+  "analysis.empty": "Empty",
+  "analysis.emptied": "The board is empty.",
+  "analysis.undone": "Undone.",
+  "analysis.paste": "Paste a position",
+  "analysis.paste_short": "Paste",
+  "analysis.set_up": "Set up",
+  "analysis.text_or_link": "Text of a position, or a link to a board",
+  "analysis.paste_example": "For example: hands=6c7c8cJdJhJs9h9d3s4s/8dTd???????? turn=0:draw pile=QcQhKhKc",
+  "analysis.position_set": "The position is on the board.",
+  "analysis.link_unreadable": "The position in this link cannot be read.",
+  "analysis.link_without_position": "This link holds no position.",
+  "analysis.no_such_field": "“{text}” is no field of a position. A field is a name, an equals sign and a value, such as turn=0:draw.",
+  "analysis.field_twice": "The field “{name}” is there twice.",
+  "analysis.field_missing": "The field “{name}” is missing.",
+  "analysis.other_game": "The field “{name}” belongs to another moment or another game: the board takes draws and discards of gin for two.",
+  "analysis.no_such_turn": "“{text}” is no turn the board knows. It knows the first upcard, a draw and a discard, such as 0:draw.",
+  "analysis.two_hands": "There {n, plural, one {is # hand} other {are # hands}}; the board needs two, with a slash between them.",
+  "analysis.no_card": "“{text}” in the field “{name}” is no card. A card is a rank and a suit, such as Ks or Td.",
+  "analysis.card_twice": "The card {card} is there twice.",
+  "analysis.no_number": "“{text}” in the field “{name}” is no number.",
+  "analysis.taken_not_held": "The card taken this turn, {card}, is not in the hand.",
+  "analysis.theirs": "Your opponent holds, as far as known",
+  "analysis.theirs_short": "Your opponent holds",
+  "analysis.pile": "Pile, newest right",
+  "analysis.unknown": "{n} unknown",
+  "analysis.your_hand": "Your hand, {n, plural, =0 {no cards yet} one {one card} other {# cards}}",
+  "analysis.short": "{n, plural, one {one card short} other {# cards short}}",
+  "analysis.too_many": "{n, plural, one {one card too many} other {# cards too many}}",
+  "analysis.game_over_at": "With {target} points the game is over: enter lower scores.",
+  "analysis.limit_missing": "No card on the mat says the limit: enter it under “Knock at”.",
+  "analysis.no_such_target": "A game to {target} cannot be played by these rules.",
+  "analysis.card_is": "{card}, {place, select, mine {mine} pile {on the pile} theirs {theirs} other {nowhere}}",
+  "analysis.card_in": "{card}, {place, select, mine {in your hand} pile {on the pile} other {in your opponent’s hand}}: move it",
+  "analysis.cards_go": "{place, select, mine {Add to your hand} pile {Add to the pile} other {Add to your opponent’s hand}}",
+  "analysis.card_goes": "{card} goes",
+  "analysis.where_goes": "Where does the {card} go?",
+  "analysis.where_cards_go": "Where a card goes when you press or type it",
+  "analysis.way": "{place, select, mine {Mine} pile {Pile} theirs {Theirs} other {Nowhere}}",
+  "analysis.of": "{n} of {all}",
+  "analysis.cancel": "Cancel",
+  "analysis.hint_keys": "Press or type a card, such as KS. M, P, O and X move it.",
+  "analysis.hint_touch": "Tap where cards go, then tap the cards.",
+  "analysis.all_cards": "All cards",
+  "analysis.half_typed": "{rank}, then S, H, D or C",
+  "analysis.not_in_melds": "Not in melds",
+  "analysis.meld": "{kind, select, run {Run} other {Set}}",
+  "analysis.deadwood": "Deadwood",
+  "analysis.drew_from": "Drew from",
+  "analysis.the_stock": "the stock",
+  "analysis.the_pile_card": "the pile, {card}",
+  "analysis.facts": "Score and rules",
+  "analysis.you": "You",
+  "analysis.opponent": "Opponent",
+  "analysis.your_score": "Your score",
+  "analysis.their_score": "Your opponent’s score",
+  "analysis.game_to": "Game to",
+  "analysis.knock_at": "Knock at",
+  "analysis.gin": "gin",
+  "analysis.stock": "Stock",
+  "analysis.next": "Next",
+  "analysis.asks": "{what, select, offer {upcard} draw {draw} other {discard}}",
+  "analysis.what_to_do": "What to do",
+  "analysis.deals_seconds": "{n, plural, one {one deal} other {{deals} deals}}, {seconds} s",
+  "analysis.stop": "Stop",
+  "analysis.go_on": "Go on",
+  "analysis.intro": "Put a hand on the mat, and see what each action is worth and why.",
+  "analysis.how_press": "Press a place on the mat, then the cards that lie there.",
+  "analysis.how_keys": "Or type cards, such as KS or 10H. U takes back.",
+  "analysis.how_paste": "A position from elsewhere can be pasted as text or as a link.",
+  "analysis.load_example": "Load an example",
+  "analysis.not_complete": "Not everything is there yet:",
+  "analysis.place_is": "{place, select, mine {Your hand} theirs {Your opponent’s hand} pile {Pile} limit {Knock at} other {Score}}",
+  "analysis.unavailable": "This server does not analyse positions.",
+  "analysis.unavailable_still": "The board still works: set up a position, and copy its link or open it elsewhere.",
+  "analysis.not_analysed": "This could not be analysed.",
+  "analysis.board_is_kept": "The board stays as it is, and is asked about again once you are back.",
+  "analysis.offline_board": "The board can be set up; prices come once you are back.",
+  "analysis.working": "Dealing hands your opponent may hold.",
+  "analysis.waiting_turn": "Waiting: other positions come first.",
+  "analysis.stopped": "Stopped.",
+  "analysis.forced": "There is nothing to decide: {what}.",
+  "analysis.nothing_to_decide": "There is nothing to decide here.",
+  "analysis.table_caption": "Actions, best first: points of the deal with their 95 % interval, and the chance to win the game",
+  "analysis.discard": "Discard",
+  "analysis.action": "Action",
+  "analysis.points_deal": "Points, deal",
+  "analysis.you_win": "You win",
+  "analysis.best": "best",
+  "analysis.as_good": "as good",
+  "analysis.give_or_take": "give or take",
+  "analysis.percent": "{value} %",
+  "analysis.more": "{n} more:",
+  "analysis.all_under": ", all under {points}",
+  "analysis.far_behind": ", far behind",
+  "analysis.show": "Show",
+  "analysis.show_fewer": "Fewer",
+  "analysis.why": "Why: {what}",
+  "analysis.why_card": "Why {card}",
+  "analysis.why_alone": "Why",
+  "analysis.may_hold": "What your opponent may hold",
+  "analysis.dealt_at_random": "Your opponent’s hand is dealt from the {n} unseen cards, likelier hands more often.",
+  "analysis.spoken_best": "Best: {what}.",
+  "analysis.spoken_level": "{what}, and others as good.",
+  "analysis.link_to_board": "Link to this board",
+  "analysis.link_title": "A position in OpenRummy",
   "account.account": "Account",
   "account.what_for": "Your games so far come along. You can sign in on any device, your record stays yours, and nobody else can use your name.",
   "account.create": "Create an account",
@@ -2688,6 +2795,44 @@ export interface Takes {
   "newgame.each_game_to": { target: string | number };
   "newgame.games_to": { target: string | number };
   "newgame.first_to": { target: string | number };
+  "analysis.no_such_field": { text: string | number };
+  "analysis.field_twice": { name: string | number };
+  "analysis.field_missing": { name: string | number };
+  "analysis.other_game": { name: string | number };
+  "analysis.no_such_turn": { text: string | number };
+  "analysis.two_hands": { n: number };
+  "analysis.no_card": { text: string | number; name: string | number };
+  "analysis.card_twice": { card: string | number };
+  "analysis.no_number": { text: string | number; name: string | number };
+  "analysis.taken_not_held": { card: string | number };
+  "analysis.unknown": { n: string | number };
+  "analysis.your_hand": { n: number };
+  "analysis.short": { n: number };
+  "analysis.too_many": { n: number };
+  "analysis.game_over_at": { target: string | number };
+  "analysis.no_such_target": { target: string | number };
+  "analysis.card_is": { card: string | number; place: string };
+  "analysis.card_in": { card: string | number; place: string };
+  "analysis.cards_go": { place: string };
+  "analysis.card_goes": { card: string | number };
+  "analysis.where_goes": { card: string | number };
+  "analysis.way": { place: string };
+  "analysis.of": { n: string | number; all: string | number };
+  "analysis.half_typed": { rank: string | number };
+  "analysis.meld": { kind: string };
+  "analysis.the_pile_card": { card: string | number };
+  "analysis.asks": { what: string };
+  "analysis.deals_seconds": { deals: string | number; n: number; seconds: string | number };
+  "analysis.place_is": { place: string };
+  "analysis.forced": { what: string | number };
+  "analysis.percent": { value: string | number };
+  "analysis.more": { n: string | number };
+  "analysis.all_under": { points: string | number };
+  "analysis.why": { what: string | number };
+  "analysis.why_card": { card: string | number };
+  "analysis.dealt_at_random": { n: string | number };
+  "analysis.spoken_best": { what: string | number };
+  "analysis.spoken_level": { what: string | number };
   "account.show_label": { label: string | number };
   "account.welcome": { name: string | number };
   "account.codes_of": { name: string | number; host: string | number };
