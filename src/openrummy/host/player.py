@@ -42,7 +42,7 @@ def since(progress: Progress, viewer: Seat | None, seen: int | None = None) -> N
     place = progress.place(viewer)
     log, version = progress.logs[place], progress.versions[place]
     drafting = viewer is not None and bool(progress.drafts[viewer])
-    known = seen is not None and progress.dealt <= seen <= version
-    if not known or seen < progress.rewound or (drafting and seen < version):
+    known = max(progress.dealt, progress.rewound)
+    if seen is None or not known <= seen <= version or (drafting and seen < version):
         return News(version, log, whole=True)
     return News(version, tuple(entry for entry in log if entry.version > seen))

@@ -122,7 +122,7 @@ class Progress:
     learner: Seat | None = None
     decided: Decided | None = None
     turn: int = 0
-    retaken: int = 0
+    retaken: int = -1
     rewound: int = 0
 
     @property
