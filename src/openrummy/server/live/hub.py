@@ -83,6 +83,8 @@ class Hub:
     for a person alike, or removes it.
     """
 
+    judge: Judge | None = None  # of the decisions of who has a coach
+
     def __init__(
         self,
         store: Store,
@@ -106,7 +108,6 @@ class Hub:
         self._offers: OrderedDict[str, Offers] = OrderedDict()
         self.pool = Thinkers()
         self.seated: Seated = as_before
-        self.judge: Judge | None = None  # of the decisions of who has a coach
         # who arranges an event says when its shared deals may be revealed; nobody: never
         self.may_reveal: Callable[[str], Awaitable[bool]] = _never
         self._followers: list[Callable[[TableRow], None]] = []
