@@ -7,6 +7,7 @@ for it, as at the table; without one all hands lie open.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import islice
 
 from openrummy import engine, game
 from openrummy.cards import CardSet, card_text
@@ -35,11 +36,11 @@ from openrummy.server.words.speaker import gin_word
 from openrummy.server.words.standings import round_title
 
 
-def speaker_of(played: Played) -> Speaker:
-    """The seats by their names, for somebody a spectator."""
+def speaker_of(played: Played, viewer: Seat | None = None) -> Speaker:
+    """The seats by their names, for a spectator or for who sat in a seat."""
     rules, sides = played.record.rules, played.end.standing.sides
     names = tuple(_name(player.name, at) for at, player in enumerate(played.record.players))
-    return Speaker(names, None, sides, gin_word(rules))
+    return Speaker(names, viewer, sides, gin_word(rules))
 
 
 def _name(name: str, seat: Seat) -> str:
@@ -169,6 +170,18 @@ def _table(speaker: Speaker, rules: Rules, view: View) -> wire.ReplayTable:
 
 
 # ---------------------------------------------------------------- a board
+
+
+def board_before(played: Played, number: int, step: int, seat: Seat) -> wire.ReplayBoard:
+    """The board of a seat as it was before step ``step`` of deal ``number``, all hands open.
+
+    ``step`` counts as in the deal's view, the dealing is 0 and has nothing before it.
+    """
+    state = played.rounds[number].before
+    for _, one in islice(steps(played, number), step):
+        state = one.state
+    places = (at for at, board in enumerate(state.boards) if seat in board.public.active)
+    return _board(speaker_of(played), played.record.rules, state, next(places), None)
 
 
 def _board(
