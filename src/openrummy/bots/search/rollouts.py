@@ -18,7 +18,7 @@ from openrummy.bots.search.notes import Notes, Words
 from openrummy.bots.search.opponent_model import Reals
 from openrummy.bots.search.weights import Weights
 from openrummy.kernel.core.gin import deal as d
-from openrummy.kernel.core.players import playout, search, value
+from openrummy.kernel.core.players import opponent_hands, playout, search, value
 from openrummy.kernel.core.players.belief import SIGHT
 from openrummy.kernel.gin.lower import Array
 
@@ -178,6 +178,22 @@ class Searcher:
             self._piece(bounds, worths, line, seed, over, room, place, 1)
             found.append(int(room.deals[1, d.HANDS + 1 - self._seat]))
         return found
+
+    def replies(self, which: Words, actions: Words, seed: int) -> tuple[Words, Words]:
+        """The other's hand in so many worlds, and what it does after each action of the seat.
+
+        ``which``: the style of each world. Hands are sets of cards, int64 [worlds]; replies
+        those of :mod:`openrummy.kernel.core.players.opponent_hands`, int64 [actions, worlds].
+        """
+        room = self._rooms[0]
+        hands = np.zeros(len(which), np.int64)
+        replies = np.zeros((len(actions), len(which)), np.int64)
+        opponent_hands.draw(
+            *(self.compiled_rules, room.deals, self._seat, self._hidden, self._sight),
+            *(self.me, self.models, which, self._chains(), self.search_budget.steps, actions),
+            *(room.notes, seed, hands, replies),
+        )
+        return hands, replies
 
     def settle(self, tried: SearchResult, own: int) -> int:
         """The best action, or one's ``own`` that was hardly behind.
