@@ -63,7 +63,7 @@ class Judge:
 def judged(judge: Judge | None, **server: Any) -> Iterator[str]:
     """A server whose coach asks this judge."""
     with pytest.MonkeyPatch.context() as to:
-        to.setattr(Hub, "judge", judge, raising=False)
+        to.setattr(Hub, "judge", property(lambda _: judge, lambda *_: None))
         with in_thread(FAST, **server) as url:
             yield url
 

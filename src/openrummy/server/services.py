@@ -35,6 +35,7 @@ from openrummy.server.people.sign_outs import SignOuts
 from openrummy.server.programs.programs import Programs
 from openrummy.server.replay.store import Replays
 from openrummy.server.review.boards import Boards
+from openrummy.server.review.coach import CoachJudge
 from openrummy.server.review.own_games import OwnGames
 from openrummy.server.review.reviews import Reviews
 from openrummy.server.routes.lobby import Lobby
@@ -127,6 +128,8 @@ async def running(
         state.reviews = Reviews(state.workers, AnalysisRows(state.database), state.analyses)
         closing.push_async_callback(state.reviews.close)
         closing.push_async_callback(state.workers.close)
+        state.hub.judge = coach = CoachJudge(settings.loaded)
+        closing.callback(coach.close)
         state.own_games, state.boards = OwnGames(), Boards(state.workers, state.analyses)
         yield
 
