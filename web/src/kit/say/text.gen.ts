@@ -569,7 +569,8 @@ export const ENGLISH = {
   "coach.as_good": "as good as the rest",
   "coach.last_decision": "Your last decision",
   "coach.you_did": "You {what}",
-  "coach.was_better": "{action} was better.",
+  "coach.was_better": "Better: {action}.",
+  "coach.card_was_better": "{card} was better.",
   "coach.taken_back": "Taken back: it is your turn again.",
   "coach.asked_draw": "Something was better. What would the other card have been good for?",
   "coach.asked_discard": "Another discard was better. Which card has the fewest ways left?",
@@ -2562,6 +2563,7 @@ export interface Takes {
   "coach.points": { value: string | number };
   "coach.you_did": { what: string | number };
   "coach.was_better": { action: string | number };
+  "coach.card_was_better": { card: string | number };
   "coach.spoken": { mark: string | number; what: string | number; cost: string | number };
   "coach.spoken_good": { mark: string | number; what: string | number };
   "fair.promise_deal_n": { n: string | number };

@@ -7,7 +7,7 @@ import { say } from "../../kit/say/say";
 import type { Answer } from "../../net/socket";
 import type { CoachView, TableView } from "../../net/wire.gen";
 import type { TableState } from "../core/state.svelte";
-import { better, cost, isMistake, markWord } from "./figures";
+import { better, cost, isMistake, markWord, wasBetter } from "./figures";
 
 /** The line to the server, as the coach uses it. */
 export interface CoachLine {
@@ -67,6 +67,7 @@ export class Coach {
 
   /** What to look at before the decision that waits; empty where there is nothing to ask. */
   get question(): string {
+    if (this.again && this.about === this.again) return ""; // it has just asked that
     return this.on && settings.coachSpeaks !== "never" ? (this.said?.question ?? "") : "";
   }
 
@@ -139,8 +140,7 @@ export class Coach {
     const held = best.cards.filter((card) => cards.includes(card));
     if (held.length) this.table.hand.pick(held);
     if (held[0] === best.token) return;
-    const text = say("coach.was_better", { action: best.text });
-    this.table.note = { at: placeOf(best.token), text, rule: "" };
+    this.table.note = { at: placeOf(best.token), text: wasBetter(best), rule: "" };
   }
 }
 

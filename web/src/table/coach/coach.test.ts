@@ -124,5 +124,5 @@ it("raises the better card, or says beside the pile what was better", () => {
   expect(table.hand.picked).toEqual([held]);
   coach.receive(says({ actions: [priced("t", { text: "Take 5♦", cards: [] }), priced("s", { played: true })] }));
   coach.show();
-  expect(table.note).toEqual({ at: "discard", text: "Take 5♦ was better.", rule: "" });
+  expect(table.note).toEqual({ at: "discard", text: "Better: Take 5♦.", rule: "" });
 });

@@ -1,6 +1,7 @@
 /** Figures as the coach says them: a sign where something is gained or lost, a true minus, a unit. */
 
 import type { CoachView, DecisionCard, PricedAction } from "../../net/wire.gen";
+import { cardText } from "../../kit/cards/names";
 import { say } from "../../kit/say/say";
 
 const MINUS = "−";
@@ -43,6 +44,12 @@ export function better(actions: readonly PricedAction[]): PricedAction | null {
   const best = actions[0];
   const played = actions.find((one) => one.played);
   return best && played && best !== played && !played.equal ? best : null;
+}
+
+/** "10♠ was better.", or the whole action where it is more than a discard. */
+export function wasBetter({ text, token, cards }: PricedAction): string {
+  const card = cards.length === 1 && cards[0] === token ? cardText(token) : "";
+  return card ? say("coach.card_was_better", { card }) : say("coach.was_better", { action: text });
 }
 
 /** The rows worth showing: the best, and the one that was done. */
