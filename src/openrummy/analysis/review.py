@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator
+from functools import partial
 from math import sqrt
 from time import perf_counter
 
@@ -18,8 +19,11 @@ from openrummy.analysis.model import (
     SeatReview,
 )
 from openrummy.analysis.prices import Effort, Pricer
+from openrummy.analysis.sampled import price_sampled
+from openrummy.bots.search.bot import plays
 from openrummy.game import DealScored
 from openrummy.notation.records import Record, replay
+from openrummy.rules.pieces import Rules
 from openrummy.scoring.result import Seat
 
 # what is done, of how many, the newest; False: stop
@@ -63,14 +67,23 @@ def _on(done: int, total: int, newest: Priced | None) -> bool:
 def _priced(
     record: Record, found: Collection[Decision], effort: Effort | None, progress: Progress
 ) -> Iterator[Priced]:
-    pricer = Pricer(record.rules, effort)
+    price = _judge(record.rules, effort)
     if not progress(0, len(found), None):
         raise Cancelled
     for number, decision in enumerate(found, start=1):
-        one = pricer.price(decision)
+        one = price(decision)
         yield one
         if not progress(number, len(found), one):
             raise Cancelled
+
+
+def _judge(rules: Rules, effort: Effort | None) -> Callable[[Decision], Priced]:
+    """Who prices the decisions of a game: the search, or plain playouts where there is none."""
+    if plays(rules):
+        return Pricer(rules, effort).price
+    if effort is None:
+        return price_sampled
+    return partial(price_sampled, worlds=effort.worlds, seed=effort.seed)
 
 
 def _points(record: Record) -> list[tuple[float, ...]]:
