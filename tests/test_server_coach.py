@@ -12,10 +12,17 @@ import pytest
 
 from live import FAR, FAST, Guest, Process, Seat, hang_up, in_thread, play_until_my_turn
 from openrummy.analysis.model import Decision, Kind
-from openrummy.bots.base import Seen
+from openrummy.bots.base import Bot, Seen
+from openrummy.bots.baseline.simple import Simple
 from openrummy.cards import card_text
 from openrummy.engine import Discard
+from openrummy.game import GameEvent, OnBoard
+from openrummy.host import SeatRow
 from openrummy.notation import wire
+from openrummy.rules.pieces import Rules
+from openrummy.server.db.engines import engine_of
+from openrummy.server.db.migrate import upgrade
+from openrummy.server.db.store import SqlStore
 from openrummy.server.live.coach.coach import Verdict
 from openrummy.server.live.hub import Hub
 from people import sit_down
@@ -57,6 +64,26 @@ class Judge:
             chance=0.55,
         )
         return Verdict(card, [action], [], 0.55, 0.5 if discard else 0.55)
+
+
+class Listening(Simple):
+    """A plain bot that writes down what it hears, discards by their card."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.heard: list[str] = []
+        self.begun = 0
+
+    def begin(self, rules: Rules, seat: int, seats: int, seed: bytes) -> None:
+        self.begun += 1
+        super().begin(rules, seat, seats, seed)
+
+    def see(self, event: GameEvent) -> None:
+        if isinstance(event, OnBoard):
+            card = getattr(event.event, "card", None)
+            name = type(event.event).__name__
+            self.heard.append(name if card is None else f"{name} {card_text(card)}")
+        super().see(event)
 
 
 @contextmanager
@@ -161,6 +188,34 @@ def test_a_decision_is_taken_back_and_the_computer_plays_on_from_there(judge: Ju
         assert guest.http.get("/api/me/stats").json()["total"]["games"] == 0
 
 
+def test_the_computer_knows_nothing_of_what_was_taken_back(judge: Judge) -> None:
+    """It begins again as a new one, and is told the line that counts from the first deal on."""
+    made: list[Listening] = []
+
+    def bots(_row: SeatRow) -> Bot:
+        made.append(Listening())
+        return made[-1]
+
+    with judged(judge, bots=bots) as url:
+        guest = Guest(url)
+        seat = coached(guest, guest.new_table("gin-challenge", target=FAR))
+        decide(seat)
+        said = coach_says(seat)
+        discarded = said["card"]["cards"][0]
+        assert len(made) == 1 and f"Discarded {discarded}" in made[0].heard
+        assert seat.ask("take-decision-back", seq=said["seq"])["type"] == "done"
+        seat.ask("ping")
+        other = next(one for one in seat.can("throw") if one["card"] != discarded)
+        assert seat.act(other["token"])["type"] == "done"
+        while not seat.can("draw", "throw", "next-deal"):
+            seat.until("update")
+        old, new = made
+        assert old.begun == new.begun == 1
+        assert f"Discarded {other['card']}" in new.heard
+        assert f"Discarded {discarded}" not in new.heard
+        assert f"Discarded {other['card']}" not in old.heard
+
+
 def test_there_is_no_coach_where_people_play_or_something_counts(judge: Judge) -> None:
     with judged(judge) as url:
         _, (guest, other), (seat, _) = sit_down(url)
@@ -196,10 +251,9 @@ def test_without_a_judge_or_with_a_broken_one_the_table_goes_on(
     assert "♠" not in caplog.text
 
 
-def test_killed_after_a_decision_was_taken_back(tmp_path: Path) -> None:
-    """The line that counts is on the disk, and so is that the turn was played again."""
-    server = Process(tmp_path)
-    guest = Guest(server.url)
+def taken_back(url: str) -> tuple[str, str, dict[str, Any]]:
+    """A table at which a decision was taken back: it, who sits there, how it stands."""
+    guest = Guest(url)
     table = guest.new_table(target=FAR)
     seat = coached(guest, table)
     play_until_my_turn(seat, 4)
@@ -207,12 +261,32 @@ def test_killed_after_a_decision_was_taken_back(tmp_path: Path) -> None:
     assert said["back"]
     assert seat.ask("take-decision-back", seq=said["seq"])["type"] == "done"
     seat.ask("ping")
-    before, cookie = seat.table, guest.cookie
-    server.kill()
-    server = Process(tmp_path)
-    back = coached(Guest(server.url, cookie), table)
+    return table, guest.cookie, seat.table
+
+
+def found_again(url: str, table: str, cookie: str, before: dict[str, Any]) -> None:
+    """All is as it was, the turn is still played again, and the game goes on."""
+    back = coached(Guest(url, cookie), table)
     assert (back.table["hand"], back.table["boards"]) == (before["hand"], before["boards"])
     assert not coach_says(back)["back"]
     play_until_my_turn(back, 3)
     back.close()
+
+
+def test_a_restart_finds_the_line_that_counts_on_the_disk(tmp_path: Path) -> None:
+    database = tmp_path / "openrummy.db"
+    upgrade(database)
+    with in_thread(FAST, SqlStore(engine_of(database))) as url:
+        left = taken_back(url)
+    with in_thread(FAST, SqlStore(engine_of(database))) as url:
+        found_again(url, *left)
+
+
+@pytest.mark.slow
+def test_killed_after_a_decision_was_taken_back(tmp_path: Path) -> None:
+    server = Process(tmp_path)
+    left = taken_back(server.url)
+    server.kill()
+    server = Process(tmp_path)
+    found_again(server.url, *left)
     server.kill()

@@ -584,7 +584,7 @@ export const ENGLISH = {
   "coach.cannot_judge": "The coach cannot judge this game, or is not ready yet. You can take moves back all the same.",
   "coach.cannot_judge_short": "The coach cannot judge this yet.",
   "coach.looking": "Looking at your move",
-  "coach.looks_on": "The coach looks on.",
+  "coach.watching": "The coach is watching.",
   "coach.mark_hard": "hard to see",
   "coach.mark_inexact": "inexact",
   "coach.mark_mistake": "mistake",
