@@ -103,8 +103,9 @@ class Coach:
         progress, decided = self._match.progress, self._match.decided(seat)
         self._forget(progress, seat)
         if decided is not None and not {decided.row} & (self._found.keys() | self._waiting.keys()):
-            if len(self._waiting) < _MOST_WAITING:
-                self._waiting[decided.row] = self._decision(seat, decided)
+            self._waiting[decided.row] = self._decision(seat, decided)
+            if len(self._waiting) > _MOST_WAITING:  # the first is being judged
+                del self._waiting[list(self._waiting)[1]]
             if self._task is None:
                 self._task = asyncio.create_task(self._work(), name="coach")
         self._tell(seat)
