@@ -1,58 +1,33 @@
-"""Stands in for the analysis in tests: what it finds is made up, and it dies when told to.
+"""Stands in for the analysis in tests: what it finds is made up.
 
 It is imported by processes that analyse, so it needs nothing but the package.
 """
 
 from __future__ import annotations
 
-import os
 import time
-from pathlib import Path
 
 from msgspec import msgpack
 
 from openrummy.analysis.decisions import decisions
 from openrummy.analysis.model import Estimate, Mark, Price, Priced, Review
+from openrummy.analysis.position import decision_of
 from openrummy.analysis.review import _seat
 from openrummy.engine import legal_in
 from openrummy.notation.records import read
 from openrummy.rules.canonical import parse_canonical
-from openrummy.server.analysis.found import FoundPosition, found_decision, found_review
-from openrummy.server.analysis.positions import decision_of
-from openrummy.server.analysis.process import Stopped, Tell, Unavailable
-from openrummy.server.analysis.work import PositionWork, ReviewWork
-
-
-def errands(request: bytes, tell: Tell) -> bytes:
-    """Do as the word says: ``pid``, ``die``, ``once FILE``, ``count``, ``hang``, ``cannot``."""
-    word, _, rest = request.decode().partition(" ")
-    if word == "die" or (word == "once" and not Path(rest).exists()):
-        if rest:
-            Path(rest).touch()
-        os._exit(3)
-    if word == "cannot":
-        raise Unavailable("other-game")
-    if word == "break":
-        raise RuntimeError("broken")
-    if word == "hang":
-        tell(0, 1, b"hangs")
-        time.sleep(600)
-    number = 0
-    while word == "count" and number < 10_000:
-        number += 1
-        if not tell(number, 10_000, b"%d" % number):
-            raise Stopped
-        time.sleep(0.001)
-    return str(os.getpid()).encode()
+from openrummy.server.analysis.found import FoundPosition, found_decision, found_review, pack
+from openrummy.server.analysis.process import Stopped, Tell
+from openrummy.server.analysis.work import HabitsWork, PositionWork, ReviewWork, do
 
 
 def work(request: bytes, tell: Tell) -> bytes:
     """Prices that are made up: the first action is the best, each further one a point worse."""
-    asked = msgpack.decode(request, type=ReviewWork | PositionWork)
+    asked = msgpack.decode(request, type=ReviewWork | PositionWork | HabitsWork)
+    if isinstance(asked, HabitsWork):
+        return do(request, tell)
     if isinstance(asked, PositionWork):
-        decision = decision_of(
-            parse_canonical(asked.rules), asked.position, asked.seat, asked.scores
-        )
+        decision = decision_of(parse_canonical(asked.rules), asked.position, asked.scores)
         found = b""
         for worlds in (512, 2048, 8192):
             one = FoundPosition(found_decision(_priced(decision)), worlds, 0.0)
@@ -70,7 +45,8 @@ def work(request: bytes, tell: Tell) -> bytes:
         if not tell(number, len(priced), msgpack.encode(found_decision(one))):
             raise Stopped
     seats = tuple(_seat(priced, seat, [(10.0, 0.0)]) for seat in range(len(record.players)))
-    return msgpack.encode(found_review(Review(tuple(priced), seats, "nobody", time.time())))
+    review = Review(tuple(priced), seats, "nobody", time.time())
+    return pack(found_review(review, map(found_decision, priced)))
 
 
 def _priced(decision):  # type: ignore[no-untyped-def]

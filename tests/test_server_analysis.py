@@ -13,18 +13,21 @@ import pytest
 from msgspec import msgpack
 
 import quick_analysis
-from live import FAR, FAST, Guest, hang_up, in_thread
-from openrummy.notation.records import read
+from errands import errands
+from live import FAR, FAST, Guest, counted, hang_up, in_thread
+from openrummy.notation.records import read, write
 from openrummy.rules.canonical import canonical
 from openrummy.rules.catalogue import variant
 from openrummy.server.analysis import work
-from openrummy.server.analysis.found import FoundPosition, FoundReview
+from openrummy.server.analysis.found import FoundPosition, unpack
 from openrummy.server.analysis.jobs import FairQueue, Job, TooMany
+from openrummy.server.analysis.process import Stopped
 from openrummy.server.analysis.workers import Workers
 from openrummy.server.db import migrate
+from openrummy.server.db.analyses import AnalysisRows
 from openrummy.server.db.engines import engine_of
 from openrummy.server.db.store import SqlStore
-from openrummy.server.review import reviews
+from openrummy.server.db.temporary import temporary
 
 __all__ = ["hang_up"]
 
@@ -86,9 +89,7 @@ async def until(holds: Callable[[], bool]) -> None:
 
 async def test_a_process_works_stops_dies_and_comes_again(tmp_path: Path) -> None:
     now = [0.0]
-    workers = Workers(
-        1, quick_analysis.errands, aside=False, longest=60, patience=15, clock=lambda: now[0]
-    )
+    workers = Workers(1, errands, aside=False, longest=60, patience=15, clock=lambda: now[0])
 
     def asked(word: str) -> Job:
         return workers.add(Job("ana", word.encode()))
@@ -187,7 +188,7 @@ def code(answer: Any) -> tuple[int, str]:
 
 
 def test_a_game_is_analysed_once_and_kept(
-    url: str, database: Path, game: tuple[str, str, str], monkeypatch: pytest.MonkeyPatch
+    url: str, database: Path, game: tuple[str, str, str]
 ) -> None:
     cookie, table, link = game
     guest, other = Guest(url, cookie), Guest(url)
@@ -209,10 +210,19 @@ def test_a_game_is_analysed_once_and_kept(
     with in_thread(QUICK, SqlStore(engine_of(database))) as again:
         later = reviewed(Guest(again, cookie), f"/api/games/{table}/analysis")
         assert later == view, "kept, and not worked out anew"
-    monkeypatch.setattr(reviews, "METHOD", reviews.METHOD + 1)
-    with in_thread(QUICK, SqlStore(engine_of(database))) as again:
-        anew = reviewed(Guest(again, cookie), f"/api/games/{table}/analysis")
-        assert anew["seconds"] > view["seconds"], "by a newer method"
+
+
+async def test_what_another_method_found_is_not_shown() -> None:
+    async with temporary() as database:
+        rows = AnalysisRows(database)
+        await rows.keep("calm-otter-100", 1, b"first", 5)
+        await rows.keep("calm-otter-101", 1, b"other", 5)
+        assert await rows.of("calm-otter-100", 1) == b"first"
+        assert await rows.of("calm-otter-100", 2) is None
+        await rows.keep("calm-otter-100", 2, b"second", 6)
+        assert await rows.of("calm-otter-100", 1) is None
+        asked = ["calm-otter-100", "calm-otter-101", "calm-otter-102"]
+        assert await rows.of_all(asked, 2) == {"calm-otter-100": b"second"}
 
 
 def test_a_decision_with_its_board(url: str, game: tuple[str, str, str]) -> None:
@@ -230,6 +240,14 @@ def test_a_decision_with_its_board(url: str, game: tuple[str, str, str]) -> None
         deal = guest.http.get(f"/api/games/{table}/deals/{card['deal'] - 1}").json()
         step = deal["steps"][card["step"]]
         assert step["seat"] == 0, "the step in which it was done"
+        if found["position"]:
+            asked = {"game": "gin", "position": found["position"], "scores": [0, 0]}
+            answer = guest.http.post("/api/analysis", json=asked).json()
+            assert answer.get("id"), (answer, found["position"])
+            guest.http.delete(f"/api/analysis/{answer['id']}")
+            assert "?" in found["position"].split()[0], "nobody's cards but the own ones"
+        else:
+            assert card["kind"] == "lay-off"
         if card["kind"] == "discard":
             hands = found["board"]["hands"][0]
             held = [*hands["loose"], *(one for meld in hands["melds"] for one in meld)]
@@ -237,6 +255,19 @@ def test_a_decision_with_its_board(url: str, game: tuple[str, str, str]) -> None
     assert any(card["text"].startswith("discarded ") for card in view["decisions"])
     missing = guest.http.get(f"/api/games/{table}/analysis/decisions/0")
     assert code(missing) == (404, "no-such-decision")
+
+
+def test_habits_over_ones_last_games(url: str, game: tuple[str, str, str]) -> None:
+    guest, other = Guest(url, game[0]), Guest(url)
+    view = reviewed(guest, f"/api/games/{game[1]}/analysis")
+    counted(guest, 1)
+    mine = reviewed(guest, "/api/me/analysis")
+    assert (mine["state"], mine["games"]) == ("done", 1), mine
+    assert mine["grade"]["decisions"] == view["grade"]["decisions"] > 0
+    sums = [(one["kind"], one["decisions"], one["marked"]) for one in mine["kinds"]]
+    assert sums == [(one["kind"], one["decisions"], one["marked"]) for one in view["kinds"]]
+    none = reviewed(other, "/api/me/analysis")
+    assert (none["games"], none["grade"], none["kinds"]) == (0, None, [])
 
 
 def test_only_who_may_see_the_game_sees_what_it_was_worth(
@@ -336,8 +367,11 @@ def test_a_server_without_analysis_says_so_and_who_asks_too_often_is_told() -> N
 # ---------------------------------------------------------------- the work itself
 
 
-def test_the_real_analysis(url: str, game: tuple[str, str, str]) -> None:
-    text = Guest(url).http.get(f"/api/games/{game[2]}/record").text
+def test_the_real_analysis(
+    url: str, game: tuple[str, str, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    whole = read(Guest(url).http.get(f"/api/games/{game[2]}/record").text)
+    text = write(replace(whole, entries=whole.entries[:12], result="*"))
     told: list[tuple[int, int]] = []
 
     def tell(finished: int, total: int, data: bytes) -> bool:
@@ -345,10 +379,15 @@ def test_the_real_analysis(url: str, game: tuple[str, str, str]) -> None:
         return True
 
     answer = work.do(msgpack.encode(work.ReviewWork(text)), tell)
-    review = msgpack.decode(answer, type=FoundReview)
-    assert told[-1] == (len(review.decisions),) * 2 and told[0][0] == 0
-    assert len(read(text).entries) > len(review.decisions) > 0
+    review = unpack(answer)
+    assert review is not None and unpack(answer[:-9]) is None and unpack(b"x") is None
+    assert told == [(number, len(review.decisions)) for number in range(len(review.decisions) + 1)]
     assert any(len(one.prices) > 3 and one.real for one in review.decisions)
-    asked = work.PositionWork(canonical(variant("gin").rules), POSITION, 0, [40, 92], "")
+    assert all(one.did is not None for one in review.decisions)
+    assert any(one.reasons for one in review.decisions)
+    monkeypatch.setattr(work, "_WORLDS", (16, 32))
+    asked = work.PositionWork(canonical(variant("gin").rules), POSITION, [40, 92], "")
     found = msgpack.decode(work.do(msgpack.encode(asked), tell), type=FoundPosition)
-    assert found.worlds == 8192 and len(found.decision.prices) == 2
+    assert found.worlds == 32 and len(found.decision.prices) == 2
+    with pytest.raises(Stopped):
+        work.do(msgpack.encode(asked), lambda finished, total, data: False)

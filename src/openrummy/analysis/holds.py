@@ -12,14 +12,17 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import TYPE_CHECKING
 
-from openrummy.analysis.model import Decision
+from openrummy import game
+from openrummy.analysis.model import Decision, Kind
 from openrummy.bots.base import Fact, Seen
 from openrummy.bots.heuristic.notes import partners
 from openrummy.bots.search.bot import plays
 from openrummy.cards import Card, CardSet, bit, cards_text, in_order
 from openrummy.engine import Action, BigGin, Discard, Draw, Knock, Pass, Pile
 from openrummy.engine.model.phase import OfferUpcard, ToDiscard, ToDraw
+from openrummy.game import HOST, StartDeal
 from openrummy.melds.plain import COLUMN
+from openrummy.rules.catalogue import variant
 from openrummy.rules.pieces import Rules
 
 if TYPE_CHECKING:
@@ -29,7 +32,7 @@ if TYPE_CHECKING:
 HANDS = 600
 MOST = 5  # guesses
 _LEAST = 0.08  # of a guess about cards that were taken
-_OTHERS = 0.2  # of one about cards that nobody saw
+_OTHERS = 0.15  # of one about cards that nobody saw
 _GOLDEN = 0.6180339887498949
 
 
@@ -114,7 +117,7 @@ def draw(
     from openrummy.kernel.core.players import opponent_hands
     from openrummy.kernel.gin.rows import row_of_view
 
-    searcher = searcher or _searcher(seen.rules)
+    searcher = searcher or searcher_of(seen.rules)
     public, notes = seen.board.public, Notes(seen.seat)
     notes.read(seen.history)
     place = public.active.index(seen.seat)
@@ -122,14 +125,14 @@ def draw(
     hidden = public.held[rival] - public.known[rival].bit_count()
     searcher.see(row_of_view(seen.board), place, hidden, notes)
     numbers = np.array([kernel_number(one) for one in actions], np.int64)
-    hands, replies = searcher.replies(_styles(decision, notes.ledger, number), numbers, seed)
+    hands, replies = searcher.replies(styles_of(decision, notes.ledger, number), numbers, seed)
     rows = [*zip(actions, replies, strict=True)]
     taken = {one: float((row & opponent_hands.TAKES > 0).mean()) for one, row in rows}
     knocked = {one: float((row & opponent_hands.KNOCKS > 0).mean()) for one, row in rows}
     return Hands(seen.rules, public.known[rival], tuple(hands.tolist()), taken, knocked)
 
 
-def _styles(decision: Decision, ledger: Words, number: int) -> Words:
+def styles_of(decision: Decision, ledger: Words, number: int) -> Words:
     """The style of each world, each as often as it is likely."""
     import numpy as np
 
@@ -146,12 +149,23 @@ def _styles(decision: Decision, ledger: Words, number: int) -> Words:
 
 
 @cache
-def _searcher(rules: Rules) -> Searcher:
+def searcher_of(rules: Rules) -> Searcher:
+    """The searcher that is used where none is given, one for each game."""
     from openrummy.bots.search.rollouts import SearchBudget, Searcher
     from openrummy.bots.search.weights import load
     from openrummy.kernel.gin.lower import lower
 
     return Searcher(lower(rules), load(), SearchBudget())
+
+
+def warm() -> None:
+    """Draw a hand in the first decision of a game: what that needs is loaded, or compiled."""
+    rules = variant("gin").rules
+    state = game.apply(rules, game.start(rules, 2).state, HOST, StartDeal(bytes(32))).state
+    (seat,) = game.actors(state)
+    assert seat != HOST
+    seen = Seen.of(rules, game.view(state, seat), ())
+    draw(Decision(0, 1, 1, seat, Kind.UPCARD, seen, None), (Pass(),), 1)
 
 
 def kernel_number(action: Action) -> int:
@@ -250,7 +264,7 @@ def _unseen_melds(
     rest = hand & ~known
     for card in in_order(rest):
         for need in partners(rules.melds)[card]:
-            if need & rest == need:
+            if need & rest == need and not column(card) & known:
                 if need & ~column(card) == 0:
                     yield "any-set", column(card) & -column(card), 0
                 else:

@@ -17,6 +17,7 @@ from openrummy.analysis.why.case import Case, Found, Weighed, because, tenths
 from openrummy.analysis.why.holding import Holding
 from openrummy.bots.base import Judged, Seen
 from openrummy.bots.heuristic.kinds import judge, player_of
+from openrummy.bots.heuristic.knock.lowest import any_count
 from openrummy.engine import Action, BigGin, Discard, Draw, Knock, LayOff, Pass, Pile, Spread
 from openrummy.rules.kinds import kind_of
 
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
     from openrummy.bots.search.rollouts import Searcher
 
 MOST = 3
-HANDS = 400
+HANDS = 300
 _SURE = 1.96  # standard errors
 _LEAST = 0.5  # what a second and third reason has to weigh
 
@@ -48,7 +49,7 @@ def reasons(
         return ()
     best, other = priced.prices[0], priced.prices[place]
     seen = priced.decision.seen
-    if kind_of(seen.rules) != "knock":
+    if kind_of(seen.rules) != "knock" or any_count(seen.rules):
         return _opinion(seen, best)
     if hands is None:
         hands = holds.draw(priced.decision, (best.action, other.action), HANDS, searcher)

@@ -36,6 +36,7 @@ from openrummy.server.programs.programs import Programs
 from openrummy.server.replay.store import Replays
 from openrummy.server.review.boards import Boards
 from openrummy.server.review.coach import CoachJudge
+from openrummy.server.review.habits import Habits
 from openrummy.server.review.own_games import OwnGames
 from openrummy.server.review.reviews import Reviews
 from openrummy.server.routes.lobby import Lobby
@@ -125,7 +126,9 @@ async def running(
             settings.analysis, settings.analysis_work, aside=settings.analysis_aside
         )
         state.workers.start()
-        state.reviews = Reviews(state.workers, AnalysisRows(state.database), state.analyses)
+        rows = AnalysisRows(state.database)
+        state.reviews = Reviews(state.workers, rows, state.analyses)
+        state.habits = Habits(store, state.workers, rows, state.replays, state.analyses)
         closing.push_async_callback(state.reviews.close)
         closing.push_async_callback(state.workers.close)
         state.hub.judge = coach = CoachJudge(settings.loaded)

@@ -138,11 +138,10 @@ def _meld(case: Case, better: Card, other: Card) -> Found:
     facts |= {"before": before, "after": after, "otherwise": otherwise}
     if meld and otherwise > before - holding.value(other):
         facts |= {"meld": text(meld), "kind": kind_name(holding.melds, meld)}
-        yield _POINT * less + 1.0, because("meld", "keeps-meld", facts)
+        yield _POINT * less + 4.0, because("meld", "keeps-meld", facts)
     elif after < before and less >= 2:
         facts |= {"saved": before - after, "less": before - otherwise}
-        code = "heavier" if otherwise < before else "heavy"
-        yield _POINT * less, because("heavy", code, facts)
+        yield _POINT * less, because("heavy", "heavy", facts)
 
 
 def _live(case: Case, better: Card, other: Card) -> Found:
@@ -163,10 +162,8 @@ def _live(case: Case, better: Card, other: Card) -> Found:
             yield _WAY * more + 0.3, because("live", "waits", facts, pair=pair)
         else:
             yield _WAY * more, because("live", "live", facts)
-    if not mine and kept:
-        alone = not holding.goes_with(better, holding.without(better))
-        code = "alone" if alone else "dead"
-        yield 0.6 if alone else 0.5, because("alone", code, cards)
+    if kept and not holding.goes_with(better, holding.without(better)):
+        yield 0.6, because("alone", "alone", cards)
 
 
 def _next_draw(case: Case, better: Card, other: Card) -> Found:

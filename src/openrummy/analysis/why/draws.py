@@ -29,7 +29,7 @@ def taking(case: Case, card: Card) -> Found:
         yield 50.0, because("gin", "take-gin", facts)
     elif after <= holding.limit < before:
         yield 20.0, because("knock", "take-knock", facts)
-    elif fits:
+    elif fits and after < before:
         kind = kind_name(holding.melds, fits | bit(card))
         weight = 1.5 + _POINT * (before - after)
         yield weight, because("meld", "take-meld", facts, {"with": text(fits)}, kind=kind)
@@ -37,6 +37,8 @@ def taking(case: Case, card: Card) -> Found:
         yield _POINT * (before - after), because("lighter", "take-low", facts)
     if after < before:
         yield from _as_low(case, card, after)
+    if not fits:
+        yield from _promise(case, card, given)
     yield from _after_taking(case, card, given)
     yield from _rival(case, card, before - after)
 
@@ -54,6 +56,18 @@ def _as_low(case: Case, card: Card, after: int) -> Found:
                 after=after,
             ),
         )  # fmt: skip
+
+
+def _promise(case: Case, card: Card, given: Card) -> Found:
+    """The card is nearer to a meld than what is discarded for it."""
+    holding = case.holding
+    rest = holding.without(given)
+    now, then = holding.ways(card, rest), holding.ways(given, rest)
+    more = now.bit_count() - then.bit_count()
+    if more > 0 and not holding.melded(given):
+        facts: Data = {"card": card_text(card), "given": card_text(given), "ways": text(now)}
+        facts |= {"number": now.bit_count(), "less": then.bit_count()}
+        yield 0.9 * more, because("live", "take-live", facts)
 
 
 def _after_taking(case: Case, card: Card, given: Card) -> Found:
@@ -97,11 +111,26 @@ def leaving(case: Case, card: Card) -> Found:
         yield 2.0, because("small", "meld-small" if saved else "meld-nothing", cards, facts)
     if after > holding.limit:
         yield 1.2, because("seen", "seen", cards)
-    yield from _given(case, card, given, after)
+    elif before > holding.limit and after:
+        yield from _poor_knock(case, card, after)
+    if fits or saved:
+        yield from _given(case, card, given, after)
     yield from _stock(case, after)
     taken = case.taken(case.best.action)
     if isinstance(case.best.action, Pass) and taken is not None and taken <= 2 * _CLEAR:
         yield 0.8, because("safe", "left-safe", cards, chance=percent(taken))
+
+
+def _poor_knock(case: Case, card: Card, after: int) -> Found:
+    """The card allows a knock, and the stock may allow a better one."""
+    holding = case.holding
+    lower = holding.drawn_to(holding.hand, after - 1)
+    facts: Data = {"number": lower.bit_count(), "unseen": holding.unseen.bit_count()}
+    if lower:
+        yield (
+            6.0 * lower.bit_count() / holding.unseen.bit_count() + 1.0,
+            because("odds", "stock-lower", facts, card=card_text(card), after=after),
+        )
 
 
 def _given(case: Case, card: Card, given: Card, after: int) -> Found:

@@ -9,7 +9,7 @@ from functools import cached_property
 from openrummy.analysis.why.case import Case, Data, Found, because, percent, tenths, text
 from openrummy.bots.search.translate import score_of
 from openrummy.cards import Card, CardSet, bit, card_text
-from openrummy.engine import Action, BigGin, Discard, Knock, LayOff, Spread
+from openrummy.engine import Action, BigGin, Discard, Knock, LayOff, Spread, open_melds
 from openrummy.melds.arrange import arranged, best_defence
 from openrummy.melds.plain import Meld, melds_text, points
 from openrummy.scoring.knock import Counts, counted
@@ -224,16 +224,15 @@ def laying_off(case: Case, better: Action, other: Action) -> Found:
             because("lay-off", "lay-off", numbers, card=card_text(better.card), onto=onto),
         )
     elif isinstance(other, LayOff):
-        meld = case.holding.melded(other.card)
-        code = "lay-off-breaks" if meld else "lay-off-worse"
-        facts: Data = {"other": card_text(other.card), "meld": text(meld), **numbers}
-        yield 3.0 + others - mine, because("meld", code, facts)
+        if meld := case.holding.melded(other.card):
+            facts: Data = {"other": card_text(other.card), "meld": text(meld)}
+            yield 3.0 + others - mine, because("meld", "lay-off-breaks", facts, numbers)
     else:
         yield 3.0 + others - mine, because("points", "show-less", numbers)
     knocker = public.knocker
     shown = next((left for seat, _, left in public.shown if seat == knocker), None)
     if shown is not None and mine <= shown < others and _scores(case, mine, shown):
-        yield 20.0, because("undercut", "undercuts", after=mine, points=shown)
+        yield 99.0, because("undercut", "undercuts", after=mine, points=shown)
 
 
 def _scores(case: Case, own: int, knocker: int) -> bool:
@@ -256,10 +255,11 @@ def _onto(case: Case, place: int) -> str:
 def _left(case: Case, action: Action) -> int:
     """The deadwood that remains when all goes on as well as can be."""
     rules, holding = case.holding.rules, case.holding
-    onto = [meld.cards for meld in case.seen.board.public.table]
     if isinstance(action, Spread):
         return arranged(rules.melds, rules.values, holding.hand, action.melds).points
     assert isinstance(action, LayOff)
+    fits = enumerate(open_melds(rules, case.seen.board))
+    onto = {place: meld for place, meld in fits if meld is not None}
     onto[action.meld] |= bit(action.card)
     rest = holding.without(action.card)
-    return best_defence(rules.melds, rules.values, rest, tuple(onto)).points
+    return best_defence(rules.melds, rules.values, rest, tuple(onto.values())).points

@@ -42,7 +42,7 @@ def sentence(reason: Reason, rival: str = "", names: Sequence[str] = ()) -> Said
     if reason.code.startswith(_HINT):
         code = reason.code.removeprefix(_HINT)
         text = hint_sentence(Hint(Pass(), code, reason.data, ()), rival, names)
-        return Said(title, text, ())
+        return Said(title, text, _named(reason.data, text))
     told: dict[str, object] = {}
     for name, value in reason.data:
         told[name] = value
@@ -85,7 +85,7 @@ def _is_card(value: str) -> bool:
 
 def _named(data: tuple[Fact, ...], text: str) -> tuple[str, ...]:
     """The cards of the facts that stand in the text, each once."""
-    names = _ALL | _ANY | _ROW | _ONE | {"other"}
+    names = _ALL | _ANY | _ROW | _ONE | {"other", "wild"}
     found: dict[str, None] = {}
     for name, value in data:
         if name in names and isinstance(value, str):

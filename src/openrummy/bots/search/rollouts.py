@@ -18,7 +18,7 @@ from openrummy.bots.search.notes import Notes, Words
 from openrummy.bots.search.opponent_model import Reals
 from openrummy.bots.search.weights import Weights
 from openrummy.kernel.core.gin import deal as d
-from openrummy.kernel.core.players import opponent_hands, playout, search, value
+from openrummy.kernel.core.players import opponent_hands, playout, pricing, search, value
 from openrummy.kernel.core.players.belief import SIGHT
 from openrummy.kernel.gin.lower import Array
 
@@ -195,6 +195,25 @@ class Searcher:
         )
         return hands, replies
 
+    def play_out(
+        self, actions: Words, odds: Reals, seed: int, first: int, number: int, to_end: bool
+    ) -> Reals:
+        """Play actions out in worlds ``first``, ... of the moment seen, the same for all.
+
+        Reals [actions, number, 3]: the points that the seat and the opponent will score by the net
+        when a playout is cut short, and ``to_end`` the seat's at the end of the deal, less than
+        none where the opponent scored.
+        """
+        room, budget = self._rooms[0], self.search_budget
+        which = _taking_turns(np.cumsum(odds) / odds.sum(), first, number)
+        found = np.zeros((len(actions), number, pricing.PARTS))
+        pricing.play_out(
+            *(self.compiled_rules, room.deals, self._seat, self._hidden, self._sight),
+            *(self.me, self.models, self.nets, which, self._chains(), budget.steps, actions),
+            *(room.notes, seed, first, budget.rounds, int(to_end), room.net, found),
+        )
+        return found
+
     def settle(self, tried: SearchResult, own: int) -> int:
         """The best action, or one's ``own`` that was hardly behind.
 
@@ -239,10 +258,7 @@ class Searcher:
         number: int,
     ) -> Reals:
         """The worths of actions in some worlds: reals [actions, number]."""
-        # styles take turns by the golden section: each as often as it is likely, in any piece
-        places = (np.arange(first, first + number) * _GOLDEN) % 1.0
-        which = np.minimum(np.searchsorted(bounds, places, side="right"), len(bounds) - 1)
-        found = np.zeros((len(actions), number))
+        which, found = _taking_turns(bounds, first, number), np.zeros((len(actions), number))
         search.try_out(
             *(self.compiled_rules, room.deals, self._seat, self._hidden, self._sight),
             *(self.me, self.models, self.nets, which, self._chains()),
@@ -254,3 +270,12 @@ class Searcher:
 
     def _chains(self) -> Words:
         return np.zeros((2, len(self.models)), np.int64)
+
+
+def _taking_turns(bounds: Reals, first: int, number: int) -> Words:
+    """The style of each world: they take turns by the golden section.
+
+    So each comes as often as it is likely, in any piece.
+    """
+    places = (np.arange(first, first + number) * _GOLDEN) % 1.0
+    return np.minimum(np.searchsorted(bounds, places, side="right"), len(bounds) - 1)

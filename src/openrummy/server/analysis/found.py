@@ -7,17 +7,31 @@ the record of the game.
 from __future__ import annotations
 
 import zlib
+from collections.abc import Iterable
 
 import msgspec
-from msgspec import Struct, msgpack
+from msgspec import Struct, json
 
-from openrummy.analysis.model import Estimate, Kind, Mark, Price, Priced, Reason, Review, SeatReview
+from openrummy.analysis.advice import summary_advice
+from openrummy.analysis.holds import Guess
+from openrummy.analysis.model import (
+    Decision,
+    Estimate,
+    Kind,
+    Mark,
+    Price,
+    Priced,
+    Reason,
+    Review,
+    SeatReview,
+)
 from openrummy.bots.base import Seen
 from openrummy.cards import card_text
 from openrummy.engine.model.events import Drew
-from openrummy.notation.tokens import action_token
+from openrummy.notation.tokens import action_token, parse_action
 from openrummy.server.analysis.actions import Deed, deed_of
 
+_DIGITS = 4
 _MOST_UNPACKED = 16 * 1024 * 1024
 
 
@@ -36,7 +50,8 @@ class FoundPrice(Struct, omit_defaults=True):
 class FoundDecision(Struct, omit_defaults=True):
     """A decision with its prices, best first; see :class:`~openrummy.analysis.model.Priced`.
 
-    ``did`` is what was done, ``drew`` the card that came before it in the same turn.
+    ``did`` is what was done, ``drew`` the card that came before it in the same turn, ``holds``
+    what the opponent may hold.
     """
 
     entry: int
@@ -52,16 +67,18 @@ class FoundDecision(Struct, omit_defaults=True):
     opinion: bool = False
     drew: str = ""
     reasons: list[Reason] = []
+    holds: list[Guess] = []
 
 
 class FoundReview(Struct, omit_defaults=True):
-    """A whole game; see :class:`~openrummy.analysis.model.Review`."""
+    """A whole game; see :class:`~openrummy.analysis.model.Review`. ``advice``: habits, by seat."""
 
     decisions: list[FoundDecision]
     seats: list[SeatReview]
     assumed: str
     seconds: float
     opinion: bool = False
+    advice: dict[int, list[Reason]] = {}
 
 
 class FoundPosition(Struct, omit_defaults=True):
@@ -72,7 +89,9 @@ class FoundPosition(Struct, omit_defaults=True):
     seconds: float
 
 
-def found_decision(priced: Priced, reasons: tuple[Reason, ...] = ()) -> FoundDecision:
+def found_decision(
+    priced: Priced, reasons: Iterable[Reason] = (), holds: Iterable[Guess] = ()
+) -> FoundDecision:
     """What is kept of a priced decision."""
     one = priced.decision
     return FoundDecision(
@@ -85,31 +104,49 @@ def found_decision(priced: Priced, reasons: tuple[Reason, ...] = ()) -> FoundDec
         opinion=priced.opinion,
         drew=_drew(one.seen),
         reasons=list(reasons),
+        holds=list(holds),
     )
 
 
-def found_review(review: Review) -> FoundReview:
-    """What is kept of a review."""
-    reasons = review.reasons
+def priced_again(decision: Decision, found: FoundDecision) -> Priced:
+    """A decision with the prices that were found for it."""
+    prices = tuple(
+        Price(
+            parse_action(one.token),
+            one.points,
+            one.loss_points,
+            one.chance,
+            one.loss,
+            one.worlds,
+        )
+        for one in found.prices
+    )
+    return Priced(decision, prices, found.played, found.mark, found.real, found.opinion)
+
+
+def found_review(review: Review, decisions: Iterable[FoundDecision]) -> FoundReview:
+    """What is kept of a review; ``decisions`` are its own as they are kept."""
+    advice = {
+        one.seat: list(
+            summary_advice(each for each in review.decisions if each.decision.seat == one.seat)
+        )
+        for one in review.seats
+    }
     return FoundReview(
-        [found_decision(one, reasons.get(one.decision.entry, ())) for one in review.decisions],
-        list(review.seats),
-        review.assumed,
-        review.seconds,
-        review.opinion,
+        list(decisions), list(review.seats), review.assumed, review.seconds, review.opinion, advice
     )
 
 
 def pack(review: FoundReview) -> bytes:
-    """A review in few bytes: a long game takes some ten kB."""
-    return zlib.compress(msgpack.encode(review), 6)
+    """A review in few bytes: 345 decisions of a long game take 60 kB."""
+    return zlib.compress(json.encode(review), 6)
 
 
 def unpack(data: bytes) -> FoundReview | None:
     """A review that was packed; None for one of another time that does not fit any more."""
     try:
         told = zlib.decompressobj().decompress(data, _MOST_UNPACKED)
-        return msgpack.decode(told, type=FoundReview)
+        return json.decode(told, type=FoundReview)
     except (zlib.error, msgspec.MsgspecError):
         return None
 
@@ -118,12 +155,17 @@ def _price(seen: Seen, price: Price) -> FoundPrice:
     return FoundPrice(
         action_token(price.action),
         deed_of(seen, price.action),
-        price.points,
-        price.loss_points,
-        price.chance,
-        price.loss,
+        _short(price.points),
+        _short(price.loss_points),
+        None if price.chance is None else _short(price.chance),
+        None if price.loss is None else _short(price.loss),
         price.worlds,
     )
+
+
+def _short(one: Estimate) -> Estimate:
+    """Without the digits that say nothing."""
+    return Estimate(round(one.mean, _DIGITS), round(one.error, _DIGITS))
 
 
 def _drew(seen: Seen) -> str:

@@ -17,7 +17,7 @@ class TooMany(Exception):
     """Somebody wants more at once than one may: ``own``; or all together do."""
 
     def __init__(self, own: bool) -> None:
-        super().__init__("too many analyses")
+        super().__init__()
         self.own = own
 
 

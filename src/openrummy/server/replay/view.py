@@ -7,7 +7,6 @@ for it, as at the table; without one all hands lie open.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import islice
 
 from openrummy import engine, game
 from openrummy.cards import CardSet, card_text
@@ -21,7 +20,7 @@ from openrummy.notation import wire
 from openrummy.rules.pieces import Rules
 from openrummy.rules.text import say
 from openrummy.scoring.result import Seat
-from openrummy.server.replay.game import Played, Round, steps
+from openrummy.server.replay.game import Played, Round, place_of, steps
 from openrummy.server.views.arrangements import meld_view
 from openrummy.server.views.boards import board_view
 from openrummy.server.views.card_texts import texts
@@ -101,6 +100,8 @@ def deal_view(played: Played, number: int, seat: Seat | None) -> wire.ReplayDeal
         state = step.state
         boards = [_board(speaker, rules, state, place, seat) for place in sorted(changed)]
         told.append(_step(speaker, rules, actor, events, boards))
+    if unknown := played.rounds[number].unknown:
+        told[0].text += f" {say('replay.unknown', unknown=unknown)}"
     return wire.ReplayDeal(
         number=number,
         dealer=played.rounds[number].dealer,
@@ -172,16 +173,9 @@ def _table(speaker: Speaker, rules: Rules, view: View) -> wire.ReplayTable:
 # ---------------------------------------------------------------- a board
 
 
-def board_before(played: Played, number: int, step: int, seat: Seat) -> wire.ReplayBoard:
-    """The board of a seat as it was before step ``step`` of deal ``number``, all hands open.
-
-    ``step`` counts as in the deal's view, the dealing is 0 and has nothing before it.
-    """
-    state = played.rounds[number].before
-    for _, one in islice(steps(played, number), step):
-        state = one.state
-    places = (at for at, board in enumerate(state.boards) if seat in board.public.active)
-    return _board(speaker_of(played), played.record.rules, state, next(places), None)
+def open_board(played: Played, state: Game, seat: Seat) -> wire.ReplayBoard:
+    """The board of a seat in a moment of a game, all hands open."""
+    return _board(speaker_of(played), played.record.rules, state, place_of(state, seat), None)
 
 
 def _board(

@@ -8,12 +8,13 @@ from dataclasses import dataclass
 
 from msgspec import msgpack
 
+from openrummy.analysis.position import decision_of
 from openrummy.notation import wire
+from openrummy.notation.errors import PositionSyntaxError
 from openrummy.rules.canonical import canonical
 from openrummy.rules.text import say
 from openrummy.server.analysis.found import FoundPosition
 from openrummy.server.analysis.jobs import Job
-from openrummy.server.analysis.positions import BadPosition, decision_of
 from openrummy.server.analysis.work import PositionWork
 from openrummy.server.analysis.workers import Workers
 from openrummy.server.errors import Problem
@@ -22,7 +23,7 @@ from openrummy.server.limits import Buckets
 from openrummy.server.review.decision_view import priced_actions
 from openrummy.server.review.own_games import new_id
 from openrummy.server.review.reviews import Asker, begin, problem_text
-from openrummy.server.review.words import reason_lines
+from openrummy.server.review.words import guess_lines, reason_lines
 
 _MOST = 128
 _FAR = 4.0  # points behind the best beyond which an action is only named
@@ -49,15 +50,14 @@ class Boards:
         if not self._workers.there:
             return _nothing(say("analysis.problem-off"))
         try:
-            await asyncio.to_thread(
-                decision_of, rules, question.position, question.seat, question.scores
-            )
-        except BadPosition as error:
+            asked = await asyncio.to_thread(decision_of, rules, question.position, question.scores)
+        except PositionSyntaxError as error:
             raise Problem(400, "bad-position", str(error)) from None
+        if asked.seat != question.seat:
+            raise Problem(400, "bad-position", say("analysis.problem-not-asked"))
         work = PositionWork(
             canonical(rules),
             question.position,
-            question.seat,
             question.scores,
             question.opponent,
         )
@@ -104,7 +104,7 @@ def _answer(name: str, job: Job) -> wire.BoardAnswer:
         actions=priced_actions(shown, None),
         more=[card for one in prices[len(near) :] for card in one.deed.cards],
         reasons=reason_lines(decision.reasons),
-        holds=[],
+        holds=guess_lines(decision.holds),
         note=say("analysis.note-opinion") if decision.opinion else "",
         opinion=decision.opinion,
     )

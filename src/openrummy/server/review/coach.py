@@ -21,7 +21,7 @@ from openrummy.server.review.decision_view import priced_actions
 from openrummy.server.review.game_view import decision_card, played_price
 from openrummy.server.review.words import reason_lines
 
-WORLDS = 256
+EFFORT = Effort(worlds=512, short=128)
 _MOST_GAMES = 4
 
 
@@ -54,7 +54,7 @@ class CoachJudge:
         return found_decision(priced, reasons(priced) if missed else ())
 
     def _pricer(self, rules: Rules) -> Pricer:
-        found = self._pricers.pop(rules, None) or Pricer(rules, Effort(worlds=WORLDS))
+        found = self._pricers.pop(rules, None) or Pricer(rules, EFFORT)
         self._pricers[rules] = found
         if len(self._pricers) > _MOST_GAMES:
             self._pricers.popitem(last=False)

@@ -3,31 +3,41 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import islice
 
+from openrummy import game
 from openrummy.analysis.model import Estimate
+from openrummy.engine.model.phase import OfferUpcard, ToDiscard, ToDraw
+from openrummy.game import Game, OnBoard
 from openrummy.notation import wire
+from openrummy.notation.position_seen import seen_text
 from openrummy.rules.text import say
+from openrummy.scoring.result import Seat
 from openrummy.server.analysis.found import FoundDecision, FoundPrice
-from openrummy.server.replay.view import board_before
+from openrummy.server.replay.game import before, place_of, steps
+from openrummy.server.replay.view import open_board
 from openrummy.server.review.game_view import Z95, Subject, decision_card, steps_of
-from openrummy.server.review.words import reason_lines, to_do
+from openrummy.server.review.words import guess_lines, reason_lines, to_do
 
 
 def decision_view(subject: Subject, one: FoundDecision) -> wire.DecisionView:
     """A decision of a game that is over. KeyError where its entry is none of a deal."""
     deal, step = steps_of(subject.played)[one.entry]
+    state = before(subject.played, deal, step)
     best = one.prices[0] if one.prices else None
     missed = best is not None and one.played not in (0, None)
     return wire.DecisionView(
         card=decision_card(one, step),
         actions=priced_actions(one.prices, one.played),
-        reasons=reason_lines(one.reasons),
-        board=board_before(subject.played, deal, step, one.seat),
+        reasons=reason_lines(one.reasons, subject.speaker.names),
+        board=open_board(subject.played, state, one.seat),
         drew=one.drew,
         played=[] if one.did is None else one.did.cards,
         better=best.deed.cards if best and missed else [],
         note=_note(one),
         opinion=one.opinion,
+        position=_position(subject, state, (deal, step), one.seat),
+        holds=guess_lines(one.holds),
     )
 
 
@@ -74,3 +84,23 @@ def _note(one: FoundDecision) -> str:
     if not one.prices:
         return say("analysis.note-forced")
     return say("analysis.note-opinion") if one.opinion else ""
+
+
+def _position(subject: Subject, state: Game, place: tuple[int, int], seat: Seat) -> str:
+    """The moment as the seat knew it, for the analysis board; empty where that has no such game."""
+    rules = subject.played.record.rules
+    view = game.view(state, seat)
+    own = place_of(state, seat)
+    asked = isinstance(view.boards[own].public.phase, OfferUpcard | ToDraw | ToDiscard)
+    if not asked or not rules.held or len(view.boards) > 1:
+        return ""
+    events = [
+        redacted.event
+        for _, step in islice(steps(subject.played, place[0]), place[1])
+        for redacted in (game.redact(event, seat) for event in step.events)
+        if isinstance(redacted, OnBoard) and redacted.board == own
+    ]
+    try:
+        return seen_text(rules, view.boards[own], view.standing, events)
+    except ValueError:  # not of two
+        return ""

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from openrummy.analysis.model import SeatReview
+from openrummy.analysis.model import KindSummary, SeatReview
 from openrummy.game import StartDeal
 from openrummy.notation import wire
 from openrummy.rules.text import say
 from openrummy.scoring.result import Seat
 from openrummy.server.analysis.found import FoundDecision, FoundPrice, FoundReview
 from openrummy.server.replay.game import Played
-from openrummy.server.review.words import done, grade_view, headline, what_counted
+from openrummy.server.review.words import advice_lines, done, grade_view, headline, what_counted
 from openrummy.server.words import Speaker
 
 Z95 = 1.96
@@ -65,9 +65,10 @@ def review_view(subject: Subject, seat: Seat, known: Known) -> wire.ReviewView:
     own = [one for one in known.decisions if one.seat == seat and one.entry in places]
     cards = [decision_card(one, places[one.entry][1]) for one in own]
     graph = [one.chance for one in cards]
+    by_chance = any(one is not None for one in graph)
     about = next((one for one in review.seats if one.seat == seat), None) if review else None
     if review is not None:
-        graph.append(_at_the_end(played, seat) if any(one is not None for one in graph) else None)
+        graph.append(_at_the_end(played, seat) if by_chance else None)
     return wire.ReviewView(
         id=subject.id,
         state=known.state,
@@ -87,9 +88,9 @@ def review_view(subject: Subject, seat: Seat, known: Known) -> wire.ReviewView:
         play=about.play if about else 0.0,
         theirs=about.theirs if about else 0.0,
         sentence=what_counted(subject.speaker, about) if about else "",
-        grade=grade_view(about) if about else None,
-        kinds=_kinds(about, graph) if about else [],
-        advice=[],
+        grade=grade_view(about.grade) if about else None,
+        kinds=kind_counts(about.kinds, by_chance) if about else [],
+        advice=advice_lines(review.advice.get(seat, [])) if review else [],
         assumed=review.assumed if review else "",
         seconds=review.seconds if review else 0.0,
         opinion=review.opinion if review else any(one.opinion for one in own),
@@ -156,8 +157,8 @@ def _points(played: Played, deal: int, seat: Seat) -> int:
     return own - (sum(scores) - own)
 
 
-def _kinds(about: SeatReview, graph: Sequence[float | None]) -> list[wire.KindCount]:
-    by_chance = any(one is not None for one in graph)
+def kind_counts(kinds: Sequence[KindSummary], by_chance: bool) -> list[wire.KindCount]:
+    """The decisions by kind; what they lost in chances too, where those can be told."""
     return [
         wire.KindCount(
             kind=one.kind.value,
@@ -167,5 +168,5 @@ def _kinds(about: SeatReview, graph: Sequence[float | None]) -> list[wire.KindCo
             lost=one.lost,
             lost_chance=one.lost_chance if by_chance else None,
         )
-        for one in about.kinds
+        for one in kinds
     ]

@@ -14,7 +14,7 @@ from openrummy.analysis.model import METHOD
 from openrummy.host import where
 from openrummy.notation.records import write
 from openrummy.rules.text import say
-from openrummy.server.analysis.found import FoundDecision, FoundReview, pack, unpack
+from openrummy.server.analysis.found import FoundDecision, FoundReview, unpack
 from openrummy.server.analysis.jobs import Job, TooMany
 from openrummy.server.analysis.work import ReviewWork
 from openrummy.server.analysis.workers import Workers
@@ -111,11 +111,13 @@ class Reviews:
             job.parts.clear()
             return
         try:
-            review = await asyncio.to_thread(msgpack.decode, job.result, type=FoundReview)
+            review = await asyncio.to_thread(unpack, job.result)
+            if review is None:
+                job.state, job.problem = "failed", "failed"
+                return
             self._remember(key, review)
             if lasts:
-                packed = await asyncio.to_thread(pack, review)
-                await self._rows.keep(key, METHOD, packed, int(time.time() * 1000))
+                await self._rows.keep(key, METHOD, job.result, int(time.time() * 1000))
         except Exception as error:  # it is shown while it is remembered, and then done anew
             _LOG.error("an analysis was not stored: %s", where(error))
         if self._jobs.get(key) is job:

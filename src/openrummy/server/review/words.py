@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from openrummy.analysis.model import Reason, SeatReview
+from openrummy.analysis.advice import advice_sentence
+from openrummy.analysis.holds import Guess
+from openrummy.analysis.model import Grade, Reason, SeatReview
+from openrummy.analysis.why.sentences import guess_sentence, sentence
 from openrummy.bots.hints.sentences import cards
 from openrummy.cards import RANK_NAMES
 from openrummy.notation import wire
@@ -85,15 +88,26 @@ def what_counted(speaker: Speaker, one: SeatReview) -> str:
     return say(f"analysis.counted-{how}", **speaker.of(one.seat))
 
 
-def grade_view(one: SeatReview) -> wire.GradeView:
+def grade_view(grade: Grade) -> wire.GradeView:
     """How well somebody played, or that too little is known."""
-    grade = one.grade
     text = say("analysis.grade" if grade.letter else "analysis.no-grade", decisions=grade.decisions)
     return wire.GradeView(
         grade.letter, text, grade.decisions, grade.lost, grade.low, grade.high, grade.rate
     )
 
 
-def reason_lines(reasons: Sequence[Reason]) -> list[wire.ReasonLine]:
-    """Reasons as sentences."""
-    return []
+def reason_lines(reasons: Sequence[Reason], names: Sequence[str] = ()) -> list[wire.ReasonLine]:
+    """Reasons as sentences; ``names`` of all seats are those of the opponent and others."""
+    found = [sentence(one, names=names) for one in reasons]
+    return [wire.ReasonLine(one.title, one.text, list(one.cards)) for one in found]
+
+
+def guess_lines(guesses: Sequence[Guess]) -> list[wire.HeldGuess]:
+    """What the opponent may hold, in words that go on after its name."""
+    found = [(guess_sentence(one), one.share) for one in guesses]
+    return [wire.HeldGuess(said.text, list(said.cards), share) for said, share in found]
+
+
+def advice_lines(advice: Sequence[Reason]) -> list[str]:
+    """Habits in words."""
+    return [advice_sentence(one) for one in advice]

@@ -19,6 +19,7 @@ from openrummy.server.replay.store import MOST_UPLOAD, Finished, Replays, own_ti
 from openrummy.server.replay.view import speaker_of
 from openrummy.server.review.decision_view import decision_view
 from openrummy.server.review.game_view import Known, Subject, review_view
+from openrummy.server.review.habits import Habits
 from openrummy.server.review.own_games import OwnGames
 from openrummy.server.review.reviews import Asker, Reviews
 from openrummy.server.routes.replays import RecordIn
@@ -112,6 +113,14 @@ async def analysed_decision(request: Request[None, None, State], state: State) -
     return await _decision(subject, known, request.path_params["entry"])
 
 
+@get("/api/me/analysis", responses=errors("too-many-analyses", "analyses-full", "too-fast"))
+async def my_habits(request: Request[None, None, State], state: State) -> wire.HabitsView:
+    """Your play over your last games that were analysed; asking begins the work."""
+    _slowly(request, state)
+    habits: Habits = state.habits
+    return await habits.of(asker_of(request))
+
+
 # ---------------------------------------------------------------- a record of one's own
 
 
@@ -181,6 +190,7 @@ HANDLERS = [
     analysed_game,
     analyse_game,
     analysed_decision,
+    my_habits,
     analyse_own,
     analysed_own,
     decision_of_own,
