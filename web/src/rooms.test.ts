@@ -15,7 +15,7 @@ const ROWS: readonly (readonly string[])[] = [
   ["kit/cards", "kit/charts", "kit/games"],
   ["kit/text", "kit/scoresheet", "kit/controls"],
   ["table/core"],
-  ["table/clock", "table/company", "table/fair", "table/wild"],
+  ["table/clock", "table/coach", "table/company", "table/fair", "table/wild"],
   ["table/mat"],
   ["table/knock", "table/melds"],
   ["table/declare"],

@@ -367,7 +367,9 @@ export interface BoardAnswer {
 /**
  * What the coach says at a table, of the last decision of the seat.
  *
- * `marks` are those of this deal so far. `back`: the decision may be taken back now.
+ * `marks` are those of this deal so far. `back`: the decision may be taken back now, and
+ * `seq` names it (0: there is none). `chance` is that of the action done, `before` of the
+ * best one. `moment` and `question` are what to look at before the decision that waits.
  */
 export interface CoachView {
   state: "done" | "failed" | "running" | "unavailable" | "waiting";
@@ -379,6 +381,9 @@ export interface CoachView {
   reasons: ReasonLine[];
   marks: ("" | "!" | "?" | "?!" | "??")[];
   back: boolean;
+  /** "Before you draw" */
+  moment: string;
+  question: string;
 }
 
 /**
@@ -456,6 +461,20 @@ export interface Act {
 export interface TakeBack {
   type: "take-back";
   id: number;
+}
+
+/** Take your last decision back, and what the computers answered: `CoachView.seq` names it. */
+export interface TakeDecisionBack {
+  type: "take-decision-back";
+  id: number;
+  seq: number;
+}
+
+/** Have a coach look on, or not, where you play computers alone and nothing counts. */
+export interface SetCoach {
+  type: "set-coach";
+  id: number;
+  on: boolean;
 }
 
 /** Ready for the next deal. */
@@ -915,7 +934,8 @@ export interface ClockView {
  * to end the game without a winner, and to play again; `next` is where they play again.
  * `deal_in`: the next deal begins by itself after so long (ms). `watchers` watch now.
  * `delay`: what a spectator sees is so old (ms). `rated`: the game changes ratings.
- * `tournament`: the page of the tournament it is of.
+ * `tournament`: the page of the tournament it is of. `coach`: this viewer plays computers
+ * alone and nothing counts, so a coach may look on.
  */
 export interface RoomView {
   maker: boolean;
@@ -933,6 +953,7 @@ export interface RoomView {
   delay: number;
   rated: boolean;
   tournament: string;
+  coach: boolean;
 }
 
 /** Something said at a table; `number` counts from 1, `at` is ms since 1970. */
@@ -1489,7 +1510,8 @@ export interface Done {
  * to-take-back`, `deal-running`, `game-over`, `not-stored`, `too-many` (the connection ends),
  * `busy`, `no-hint`, `closing`, `seed-late`, `chat-off`, `too-long`, `nothing-said`, `game-
  * runs`, `not-begun`, `time-out`, `stand-in`, `no-stand-in`, `alone`, `no-claim`, `too-
- * early`, `no-clock`, `enough-time`, `not-an-opponent`, `internal`.
+ * early`, `no-clock`, `enough-time`, `not-an-opponent`, `once-a-turn`, `cards-shown`, `not-
+ * alone`, `counts`, `no-coach`, `coach-off`, `internal`.
  */
 export interface Failed {
   type: "failed";
@@ -2960,6 +2982,12 @@ export interface Emoted {
   name: "good-luck" | "hello" | "one-moment" | "oops" | "thanks" | "well-played";
 }
 
+/** What the coach says, to who has asked for one; told anew whenever it changes. */
+export interface Coaching {
+  type: "coach";
+  view: CoachView;
+}
+
 /** To a spectator: nothing of the table is old enough to be shown before so many ms. */
 export interface Later {
   type: "later";
@@ -3075,7 +3103,8 @@ export interface PlayedAgainst {
 }
 
 /**
- * A game that is over, as a history has it. `place` is 1 for who won, 0: called off.
+ * A game that is over, as a history has it. `place` is 1 for who won, 0: called off, -1: a
+ * decision was taken back, so it counts for nothing.
  *
  * `link` opens the game to look at again; empty where only its players may.
  */
@@ -3674,6 +3703,8 @@ export type ClientMessage =
   | Hello
   | Act
   | TakeBack
+  | TakeDecisionBack
+  | SetCoach
   | NextDeal
   | Resign
   | AskHint
@@ -3696,6 +3727,7 @@ export type ClientMessage =
 
 export type ServerMessage =
   | Later
+  | Coaching
   | Chat
   | Said
   | Emoted

@@ -112,6 +112,7 @@ def _room(match: Match, viewer: Seat | None) -> wire.RoomView:
         chat=talks(match),
         rated=table.rated,
         tournament=_tournament(table.event),
+        coach=viewer is not None and match.learns(viewer),
     )
 
 

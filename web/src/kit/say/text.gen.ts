@@ -547,6 +547,52 @@ export const ENGLISH = {
   "company.others_look_on": "{n, plural, one {# other spectator} other {# other spectators}}",
   "company.give_up_table_do": "Give up the table",
   "company.rematch_ask": "Rematch",
+  "coach.coach": "Coach",
+  "coach.coach_moves": "Coach and moves",
+  "coach.not_rated": "not rated",
+  "coach.on": "Coach at this table",
+  "coach.what": "A coach looks at each of your decisions, says what it was worth, and lets you take the last one back, once a turn.",
+  "coach.not_counted_when": "It judges from what you knew. A game in which you take something back counts for no statistics.",
+  "coach.not_counted": "Not counted",
+  "coach.speaks": "Speaks",
+  "coach.always": "always",
+  "coach.at_mistakes": "mistakes",
+  "coach.never": "never",
+  "coach.chance": "Chance to win",
+  "coach.was": "was {chance}",
+  "coach.percent": "{value} %",
+  "coach.points": "{value} points",
+  "coach.worth": "What the actions were worth",
+  "coach.action": "Action",
+  "coach.points_deal": "Points of the deal",
+  "coach.best": "best",
+  "coach.played": "played",
+  "coach.as_good": "as good as the rest",
+  "coach.last_decision": "Your last decision",
+  "coach.you_did": "You {what}",
+  "coach.was_better": "Better: {action}.",
+  "coach.card_was_better": "{card} was better.",
+  "coach.taken_back": "Taken back: it is your turn again.",
+  "coach.asked_draw": "Something was better. What would the other card have been good for?",
+  "coach.asked_discard": "Another discard was better. Which card has the fewest ways left?",
+  "coach.asked_knock": "Something else was better. What may your opponent hold?",
+  "coach.asked_other": "Something else was better. Can you see it?",
+  "coach.take_back": "Take back",
+  "coach.take_last_back": "Take your last move back",
+  "coach.show_me": "Show me",
+  "coach.why": "Why",
+  "coach.this_deal": "This deal",
+  "coach.cannot_judge": "The coach cannot judge this game, or is not ready yet. You can take moves back all the same.",
+  "coach.cannot_judge_short": "The coach cannot judge this yet.",
+  "coach.looking": "Looking at your move",
+  "coach.watching": "The coach is watching.",
+  "coach.mark_hard": "hard to see",
+  "coach.mark_inexact": "inexact",
+  "coach.mark_mistake": "mistake",
+  "coach.mark_blunder": "blunder",
+  "coach.mark_good": "good",
+  "coach.spoken": "Coach: {mark}. You {what}. It cost {cost}.",
+  "coach.spoken_good": "Coach: {mark}. You {what}.",
   "fair.deal_does_not_check": "This deal does not check out.",
   "fair.nothing_wrong_was_found": "Nothing wrong was found, but not everything could be checked.",
   "fair.deal_checks_out": "This deal checks out.",
@@ -2619,6 +2665,14 @@ export interface Takes {
   "company.waiting_for": { names: string | number };
   "company.what_you_see_is_old": { n: number };
   "company.others_look_on": { n: number };
+  "coach.was": { chance: string | number };
+  "coach.percent": { value: string | number };
+  "coach.points": { value: string | number };
+  "coach.you_did": { what: string | number };
+  "coach.was_better": { action: string | number };
+  "coach.card_was_better": { card: string | number };
+  "coach.spoken": { mark: string | number; what: string | number; cost: string | number };
+  "coach.spoken_good": { mark: string | number; what: string | number };
   "fair.promise_deal_n": { n: string | number };
   "fair.at_table_n": { n: string | number };
   "fair.wrong_where_cards_were": { wrong: string | number; where: string | number };
