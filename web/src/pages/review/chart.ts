@@ -1,0 +1,125 @@
+/** Where everything stands in the chart of a game: the line, its area, deals, and marks that do not overlap. */
+
+import { scaleLinear } from "d3-scale";
+import type { DealPart } from "../../net/wire.gen";
+import type { MarkName } from "./marks";
+
+export interface Frame {
+  width: number;
+  height: number;
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+}
+
+export interface Scales {
+  x: (at: number) => number;
+  y: (chance: number) => number;
+  /** The place nearest to a distance (px) from the left. */
+  nearest: (px: number) => number;
+}
+
+/** `places`: as many points as the line will have once all is known, so that nothing moves while it grows. */
+export function scales(frame: Frame, places: number): Scales {
+  const last = Math.max(1, places - 1);
+  const x = scaleLinear().domain([0, last]).range([frame.left, Math.max(frame.left + 10, frame.width - frame.right)]);
+  const y = scaleLinear().domain([0, 1]).range([frame.height - frame.bottom, frame.top]);
+  return {
+    x: (at) => x(at),
+    y: (chance) => y(chance),
+    nearest: (px) => Math.max(0, Math.min(last, Math.round(x.invert(px)))),
+  };
+}
+
+/** The stretches of a line without gaps, as places. */
+export function stretches(graph: readonly (number | null)[]): number[][] {
+  const found: number[][] = [];
+  graph.forEach((chance, at) => {
+    if (chance === null) return;
+    if (at > 0 && graph[at - 1] !== null && found.length) found.at(-1)!.push(at);
+    else found.push([at]);
+  });
+  return found;
+}
+
+const path = (points: readonly (readonly [number, number])[]): string =>
+  points.map(([x, y], i) => `${i ? "L" : "M"}${x.toFixed(1)},${y.toFixed(1)}`).join("");
+
+/** The line through what is known. */
+export function linePath(graph: readonly (number | null)[], { x, y }: Scales): string {
+  return stretches(graph)
+    .map((places) => path(places.map((at) => [x(at), y(graph[at]!)])))
+    .join("");
+}
+
+/** What lies between the line and even chances. */
+export function areaPath(graph: readonly (number | null)[], { x, y }: Scales): string {
+  return stretches(graph)
+    .filter((places) => places.length > 1)
+    .map((places) => {
+      const line = places.map((at) => [x(at), y(graph[at]!)] as const);
+      return `${path([[line[0]![0], y(0.5)], ...line, [line.at(-1)![0], y(0.5)]])}Z`;
+    })
+    .join("");
+}
+
+export interface DealSpan {
+  number: number;
+  points: number | null;
+  from: number; // px
+  to: number;
+  /** Room for "Deal 3", for a number alone, or for nothing. */
+  label: "long" | "short" | "none";
+}
+
+const LONG = 50; // px
+const SHORT = 12;
+
+/** The deals side by side. A deal that is not over has no points yet. */
+export function dealSpans(deals: readonly DealPart[], places: number, { x }: Scales, over: boolean): DealSpan[] {
+  return deals.map((deal, i) => {
+    const from = x(deal.first);
+    const to = x(deals[i + 1]?.first ?? Math.max(deal.first, places - 1));
+    const room = to - from;
+    return {
+      number: deal.number,
+      points: over || i + 1 < deals.length ? deal.points : null,
+      from,
+      to,
+      label: room >= LONG ? "long" : room >= SHORT ? "short" : "none",
+    };
+  });
+}
+
+export interface Marked {
+  at: number;
+  mark: MarkName;
+  x: number;
+  y: number;
+  /** Where its letters stand, the middle of them. */
+  textX: number;
+  textY: number;
+}
+
+const HALF = { x: 11, y: 9 }; // of the letters, px
+const OFFSETS = [-17, 19, -34, 36, -51, 53, -68, 70]; // from the dot: above or below, then further
+
+/** The marks on the line, their letters where they hide neither each other nor another dot. */
+export function placeMarks(marks: readonly { at: number; mark: MarkName }[], graph: readonly (number | null)[], frame: Frame, scale: Scales): Marked[] {
+  const dots = marks
+    .filter(({ at }) => graph[at] !== null && graph[at] !== undefined)
+    .map(({ at, mark }) => ({ at, mark, x: scale.x(at), y: scale.y(graph[at]!) }));
+  const placed: Marked[] = [];
+  for (const dot of dots) {
+    const textX = Math.max(frame.left + HALF.x, Math.min(frame.width - HALF.x, dot.x));
+    const free = (textY: number) =>
+      textY - HALF.y >= 0 &&
+      textY + HALF.y <= frame.height - frame.bottom &&
+      !placed.some((one) => Math.abs(one.textX - textX) < 2 * HALF.x && Math.abs(one.textY - textY) < 2 * HALF.y) &&
+      !dots.some((one) => one !== dot && Math.abs(one.x - textX) < HALF.x + 4 && Math.abs(one.y - textY) < HALF.y + 4);
+    const offset = OFFSETS.find((by) => free(dot.y + by)) ?? OFFSETS[0]!;
+    placed.push({ ...dot, textX, textY: dot.y + offset });
+  }
+  return placed;
+}
