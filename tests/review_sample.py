@@ -198,7 +198,7 @@ def game() -> wire.ReplayGame:
         "date": "2026-11-24",
         "players": [
             {"name": NAMES[0], "bot": False, "face": "guest", "side": 0},
-            {"name": NAMES[1], "bot": False, "face": "nora", "side": 1},
+            {"name": NAMES[1], "bot": False, "face": "mara", "side": 1},
         ],
         "sheet": sheet,
         "deals": [{"dealer": 0, "title": "Gin", "scores": [0, 0], "steps": 9} for _ in POINTS],

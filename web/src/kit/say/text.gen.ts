@@ -1874,9 +1874,12 @@ export const ENGLISH = {
   "review.assumed": "Assumed opponent: {who}.",
   "review.keys": "Keys: left and right step through decisions, down and up through mistakes, T tries again, B opens the board, O changes the order.",
   "review.replay_it": "Replay the whole game",
+  "review.won_against": "Won against {name}",
+  "review.lost_to": "Lost to {name}",
+  "review.score_and_play": "{score}, play",
+  "review.about": "About this review",
   "review.game_deals": "{game}, {n, plural, one {# deal} other {# deals}}",
   "review.whose_play": "Whose play",
-  "review.play_of": "Play of {name}",
   "review.worked_out": "worked out in {n} s",
   "review.worked_out_within": "worked out in {n} s, chances good to ± {within}",
   "review.did_not_load": "The review did not load.",
@@ -3054,8 +3057,10 @@ export interface Takes {
   "review.both_within": { points: string | number; chance: string | number };
   "review.place_of": { n: string | number; all: string | number; deal: string | number; move: string | number };
   "review.assumed": { who: string | number };
+  "review.won_against": { name: string | number };
+  "review.lost_to": { name: string | number };
+  "review.score_and_play": { score: string | number };
   "review.game_deals": { game: string | number; n: number };
-  "review.play_of": { name: string | number };
   "review.worked_out": { n: string | number };
   "review.worked_out_within": { n: string | number; within: string | number };
   "review.done_of_total": { done: string | number; total: string | number };

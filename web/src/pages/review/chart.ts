@@ -103,7 +103,13 @@ export interface Marked {
 }
 
 const HALF = { x: 11, y: 9 }; // of the letters, px
-const OFFSETS = [-17, 19, -34, 36, -51, 53, -68, 70]; // from the dot: above or below, then further
+/** From the dot, beside the cursor that stands on it: right or left, above or below, then further. */
+const OFFSETS: readonly (readonly [number, number])[] = [14, 30, 46, 62].flatMap((by) =>
+  [14, -14].flatMap((aside) => [
+    [aside, -by] as const,
+    [aside, by] as const,
+  ]),
+);
 
 /** The marks on the line, their letters where they hide neither each other nor another dot. */
 export function placeMarks(marks: readonly { at: number; mark: MarkName }[], graph: readonly (number | null)[], frame: Frame, scale: Scales): Marked[] {
@@ -112,14 +118,15 @@ export function placeMarks(marks: readonly { at: number; mark: MarkName }[], gra
     .map(({ at, mark }) => ({ at, mark, x: scale.x(at), y: scale.y(graph[at]!) }));
   const placed: Marked[] = [];
   for (const dot of dots) {
-    const textX = Math.max(frame.left + HALF.x, Math.min(frame.width - HALF.x, dot.x));
-    const free = (textY: number) =>
+    const free = ({ textX, textY }: { textX: number; textY: number }) =>
+      textX - HALF.x >= frame.left &&
+      textX + HALF.x <= frame.width &&
       textY - HALF.y >= 0 &&
       textY + HALF.y <= frame.height - frame.bottom &&
       !placed.some((one) => Math.abs(one.textX - textX) < 2 * HALF.x && Math.abs(one.textY - textY) < 2 * HALF.y) &&
-      !dots.some((one) => one !== dot && Math.abs(one.x - textX) < HALF.x + 4 && Math.abs(one.y - textY) < HALF.y + 4);
-    const offset = OFFSETS.find((by) => free(dot.y + by)) ?? OFFSETS[0]!;
-    placed.push({ ...dot, textX, textY: dot.y + offset });
+      !dots.some((one) => Math.abs(one.x - textX) < HALF.x + 4 && Math.abs(one.y - textY) < HALF.y + 4);
+    const spots = OFFSETS.map(([right, down]) => ({ textX: dot.x + right, textY: dot.y + down }));
+    placed.push({ ...dot, ...(spots.find(free) ?? spots[0]!) });
   }
   return placed;
 }

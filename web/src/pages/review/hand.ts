@@ -28,7 +28,10 @@ export function oneRow(room: number, groups: readonly Group[], most: number): Me
   const steps = groups.reduce((sum, { kind, cards }) => sum + (cards.length - 1) * (kind === "deadwood" ? 0.52 : 0.36), 0);
   const gaps = Math.max(0, groups.length - 1) * 0.16;
   const width = Math.max(26, Math.min(most, Math.floor(room / (groups.length + steps + gaps || 1))));
-  return { width, step: width * 0.36, looseStep: width * 0.52, gap: width * 0.16 };
+  const loose = groups.find(({ kind }) => kind === "deadwood")?.cards.length ?? 0;
+  const left = room - width * (groups.length + steps + gaps);
+  const wider = loose > 1 ? Math.max(0, Math.min(width * 0.3, left / (loose - 1))) : 0;
+  return { width, step: width * 0.36, looseStep: width * 0.52 + wider, gap: width * 0.16 };
 }
 
 /** Two rows as on a phone: the melds above, the loose cards below side by side. */
@@ -36,9 +39,11 @@ export function twoRows(room: number, groups: readonly Group[], most: number): M
   const melds = groups.filter(({ kind }) => kind !== "deadwood");
   const loose = groups.find(({ kind }) => kind === "deadwood")?.cards.length ?? 0;
   const upper = melds.reduce((sum, { cards }) => sum + 1 + (cards.length - 1) * 0.58, 0) + Math.max(0, melds.length - 1) * 0.3;
-  const width = Math.max(40, Math.min(most, Math.floor(room / Math.max(upper, 1))));
+  // up to six lie side by side, more overlap
+  const lower = loose <= 6 ? loose + Math.max(0, loose - 1) * 0.14 : 1 + (loose - 1) * 0.5;
+  const width = Math.max(34, Math.min(most, Math.floor(room / Math.max(upper, lower, 1))));
   const open = loose > 1 ? (room - width) / (loose - 1) : width;
-  return { width, step: width * 0.58, looseStep: Math.max(width * 0.4, Math.min(width * 1.22, open)), gap: width * 0.3 };
+  return { width, step: width * 0.58, looseStep: Math.min(width * 1.22, open), gap: width * 0.3 };
 }
 
 const TENS = "TJQK";
