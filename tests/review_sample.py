@@ -29,6 +29,7 @@ MARKED: dict[int, tuple[str, float, str, str, list[str]]] = {
     61: ("?", 0.05, "took Q♥", "draw", ["Qh"]),
 }
 TOTAL = len(LINE)
+GRADE = analysis.GradeView("B", "0.34 points lost a decision, ± 0.09.", 58, 0.34, 0.25, 0.43, 7.0)
 
 
 def _deal(at: int) -> int:
@@ -43,7 +44,7 @@ def card(at: int) -> analysis.DecisionCard:
     return analysis.DecisionCard(
         entry=10 * at + 3,
         deal=deal,
-        move=-1 if at == 54 else move,
+        move=move,
         step=4,
         seat=0,
         kind=kind,  # type: ignore[arg-type]
@@ -61,8 +62,6 @@ def review(done: int = TOTAL, state: str = "done", **other: Any) -> analysis.Rev
     """The review once so many decisions are priced."""
     cards = [card(at) for at in range(done)]
     over = done == TOTAL
-    for one in cards:
-        one.move = one.entry // 10 - FIRST[one.deal - 1] + 1
     view = analysis.ReviewView(
         id=LINK,
         state=state,  # type: ignore[arg-type]
@@ -86,7 +85,9 @@ def review(done: int = TOTAL, state: str = "done", **other: Any) -> analysis.Rev
         play=-23.8,
         theirs=17.1,
         sentence="The cards cost you a little more than your play." if over else "",
-        grade=analysis.GradeView("B", "0.34 points lost a decision, ± 0.09.", 58, 0.34, 0.25, 0.43, 7)
+        grade=analysis.GradeView(
+            "B", "0.34 points lost a decision, ± 0.09.", 58, 0.34, 0.25, 0.43, 7
+        )
         if over
         else None,
         kinds=[

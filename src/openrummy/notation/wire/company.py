@@ -41,6 +41,7 @@ class RoomView(Struct):
     ``deal_in``: the next deal begins by itself after so long (ms).
     ``watchers`` watch now. ``delay``: what a spectator sees is so old (ms).
     ``rated``: the game changes ratings. ``tournament``: the page of the tournament it is of.
+    ``review``: the page of the review from which this game was taken up again.
     """
 
     maker: bool = False
@@ -58,6 +59,7 @@ class RoomView(Struct):
     delay: int = 0
     rated: bool = False
     tournament: str = ""
+    review: str = ""
 
 
 class ChatLine(Struct):
