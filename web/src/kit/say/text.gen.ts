@@ -485,6 +485,7 @@ export const ENGLISH = {
   "clock.hours_short": "{n} h",
   "clock.hours_minutes": "{hours} h {minutes} min",
   "company.back_to_tournament": "Back to the tournament",
+  "company.back_to_review": "Back to the review",
   "company.rated": "rated",
   "company.hear_name_again": "Unblock {name}",
   "company.you_have_blocked_nobody": "You have not blocked anyone.",
@@ -1720,6 +1721,7 @@ export const ENGLISH = {
   "player.counted_deals": "Deals are those you were dealt into; a misdeal does not count. A gin is a gin or big gin. A deal is worth your points less what your opponents got on average, the other way round where few points are good.",
   "player.counted_shares": "A share is shown from {least} on, with the band in which it lies 95 times in 100 (Wilson). Everything is counted from the moves on the server, so counting again gives the same.",
   "player.your_record": "Your record",
+  "player.of_game_with": ", the game with {names}",
   "replay.download": "Download",
   "replay.as_json": "As JSON",
   "replay.another_record": "Another record",
@@ -3027,6 +3029,7 @@ export interface Takes {
   "player.at_level": { name: string | number; level: string | number };
   "player.games_found": { n: number };
   "player.counted_shares": { least: string | number };
+  "player.of_game_with": { names: string | number };
   "replay.knock_with_limit_or": { limit: string | number };
   "replay.stock_stock_cards": { stock: string | number };
   "replay.stock_left": { stock: string | number };
