@@ -49,7 +49,7 @@ def card(at: int) -> analysis.DecisionCard:
         seat=0,
         kind=kind,  # type: ignore[arg-type]
         mark=mark,  # type: ignore[arg-type]
-        real=at % 7 != 3,
+        real=at % 9 != 4,
         text=text,
         cards=cards,
         loss=loss,
@@ -202,7 +202,7 @@ def game() -> wire.ReplayGame:
             {"name": NAMES[1], "bot": False, "face": "mara", "side": 1},
         ],
         "sheet": sheet,
-        "deals": [{"dealer": 0, "title": "Gin", "scores": [0, 0], "steps": 9} for _ in POINTS],
+        "deals": [{"dealer": 0, "title": "Gin", "scores": [max(0, one), max(0, -one)], "steps": 9} for one in POINTS],
     }
     return made  # type: ignore[return-value]
 

@@ -1835,7 +1835,6 @@ export const ENGLISH = {
   "review.the_moment": "The moment",
   "review.played": "played",
   "review.better": "better",
-  "review.played_best": "played, best",
   "review.pile": "Pile",
   "review.stock": "stock {n}",
   "review.took": "{name} took",

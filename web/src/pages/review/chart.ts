@@ -76,11 +76,11 @@ export interface DealSpan {
 const LONG = 50; // px
 const SHORT = 12;
 
-/** The deals side by side. A deal that is not over has no points yet. */
-export function dealSpans(deals: readonly DealPart[], places: number, { x }: Scales, over: boolean): DealSpan[] {
+/** The deals side by side, as far as `known` places reach. A deal that is not over has no points yet. */
+export function dealSpans(deals: readonly DealPart[], known: number, { x }: Scales, over: boolean): DealSpan[] {
   return deals.map((deal, i) => {
     const from = x(deal.first);
-    const to = x(deals[i + 1]?.first ?? Math.max(deal.first, places - 1));
+    const to = x(deals[i + 1]?.first ?? Math.max(deal.first, known - 1));
     const room = to - from;
     return {
       number: deal.number,
