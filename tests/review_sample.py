@@ -202,7 +202,10 @@ def game() -> wire.ReplayGame:
             {"name": NAMES[1], "bot": False, "face": "mara", "side": 1},
         ],
         "sheet": sheet,
-        "deals": [{"dealer": 0, "title": "Gin", "scores": [max(0, one), max(0, -one)], "steps": 9} for one in POINTS],
+        "deals": [
+            {"dealer": 0, "title": "Gin", "scores": [max(0, one), max(0, -one)], "steps": 9}
+            for one in POINTS
+        ],
     }
     return made  # type: ignore[return-value]
 
