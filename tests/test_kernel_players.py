@@ -17,10 +17,10 @@ import numpy as np
 import pytest
 
 from openrummy import engine
-from openrummy.bots.search.bot import _action
 from openrummy.bots.search.equity import by_points
 from openrummy.bots.search.notes import Notes
 from openrummy.bots.search.rollouts import SearchBudget, Searcher
+from openrummy.bots.search.translate import action_of
 from openrummy.bots.search.weights import Weights, load
 from openrummy.bots.showing import defend, whole_hand
 from openrummy.cards import full_pack
@@ -159,7 +159,7 @@ def played(rules: Rules, weights: Weights, row: Array) -> tuple[State, int]:
             # all cards lying open, the player does the same
             searcher.see(row_of(state), seat, hidden, both[seat])
             assert searcher.quick(seat) == chosen
-            action = whole_hand(seen) if chosen >> 6 == d.SHOW_ALL else _action(seen, chosen)  # type: ignore[assignment]
+            action = whole_hand(seen) if chosen >> 6 == d.SHOW_ALL else action_of(seen, chosen)  # type: ignore[assignment]
             assert action is not None
         step = engine.apply(rules, state, seat, action)
         state = step.state

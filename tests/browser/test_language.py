@@ -91,6 +91,7 @@ def sit(page: Page, club: Club, game: str, position: Position) -> Table:
     return table
 
 
+@pytest.mark.sweep("one")
 def test_a_table_until_somebody_knocks(page: Page, reader: Reader, club: Club) -> None:
     for position in (thinking(), to_draw(), to_lay_off(), knock_candidates()):
         table = sit(page, club, "gin", position)

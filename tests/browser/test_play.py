@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from browsing import Table, Visit, phone, start, still
@@ -13,6 +14,7 @@ def scores(table: Table) -> list[int]:
     return [int(row.locator(".points").inner_text()) for row in rows]
 
 
+@pytest.mark.slow
 def test_a_deal_by_clicks(url: str, visit: Visit) -> None:
     page = visit(url)
     start(page, title="Gin rummy", opponent="Otto", level="Easy", target=150)

@@ -152,6 +152,7 @@ def back(page: Page) -> None:
     expect(page.get_by_test_id("tournament")).to_be_visible()
 
 
+@pytest.mark.slow
 def test_a_knockout_of_four_where_one_does_not_come(club: str, visit: Visit) -> None:
     guests = people(club, "Hill")
     id_ = tournament(guests[0], "knockout", name="Hill Cup", most=4, no_show=1, third_place=False)

@@ -15,6 +15,7 @@ import typer
 
 from openrummy.cli import (
     admin,
+    analyse,
     arena,
     bots,
     engine,
@@ -50,7 +51,7 @@ app = typer.Typer(
 app.callback(help=app.info.help)(of_the_program)
 for module in (play, serve, games, rules, solve, sheet, table, replay, verify):
     module.add_to(app)
-for module in (selfplay, bots, arena, engine, warm, bench, learn, stats, admin):
+for module in (analyse, selfplay, bots, arena, engine, warm, bench, learn, stats, admin):
     module.add_to(app)
 
 

@@ -18,8 +18,14 @@ const BACKOFF = [300, 700, 1500, 3000, 5000] as const;
 const OPENING = 8_000;
 const SILENCE = 25_000;
 const PATIENCE = 8_000;
+const CLOSING = 2; // of WebSocket.readyState
 
 const failure = (text: string): Failed => ({ type: "failed", code: "offline", text, id: null });
+
+/** While a socket closes nothing can be sent any more; its end, which comes, answers who waits. */
+function put(socket: WebSocket, message: object): void {
+  if (socket.readyState < CLOSING) socket.send(JSON.stringify(message));
+}
 
 export abstract class Line {
   state: LinkState = "connecting";
@@ -66,7 +72,7 @@ export abstract class Line {
 
   /** Say what is not answered by its id; nothing while the line is not there. */
   protected tell(message: object): void {
-    if (this.state === "open") this.socket?.send(JSON.stringify(message));
+    if (this.state === "open" && this.socket) put(this.socket, message);
   }
 
   /** Ask; never rejects. */
@@ -77,7 +83,7 @@ export abstract class Line {
     const id = this.next++;
     return new Promise((resolve) => {
       this.waiting.set(id, (answer) => resolve(answer as A));
-      socket.send(JSON.stringify({ ...question, id }));
+      put(socket, { ...question, id });
       this.listen();
     });
   }
@@ -103,7 +109,7 @@ export abstract class Line {
     this.socket = socket;
     socket.onopen = () => {
       if (this.socket !== socket) return;
-      socket.send(JSON.stringify(this.greeting()));
+      put(socket, this.greeting());
       this.listen();
     };
     socket.onmessage = (event) => {

@@ -9,6 +9,7 @@ class FakeSocket {
   onclose: (() => void) | null = null;
   sent: Record<string, unknown>[] = [];
   closed = false;
+  readyState = 1;
   constructor(readonly url: string) {
     FakeSocket.all.push(this);
   }
@@ -145,6 +146,16 @@ describe("answers", () => {
     expect((await first).type).toBe("done");
     expect((await second).type).toBe("hint");
     socket.close();
+  });
+
+  it("send nothing into a socket that closes, and are answered when it has closed", async () => {
+    const socket = opened();
+    const before = FakeSocket.last.sent.length;
+    FakeSocket.last.readyState = 2;
+    const answer = socket.act("a");
+    expect(FakeSocket.last.sent.length).toBe(before);
+    FakeSocket.last.breaks();
+    expect(await answer).toMatchObject({ type: "failed", code: "offline" });
   });
 
   it("fail at once while offline, and when the line breaks", async () => {

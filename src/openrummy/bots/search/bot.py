@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING
 from openrummy.bots.base import Budget, Seen, Watcher
 from openrummy.bots.heuristic.bot import Patient
 from openrummy.bots.heuristic.style import BEST
+from openrummy.bots.search.translate import action_of, number_of, score_of
 from openrummy.bots.showing import defend, whole_hand
-from openrummy.cards import Card, bit
-from openrummy.engine import Action, Discard, Draw, Knock, Pass, Pile
+from openrummy.cards import Card
+from openrummy.engine import Action, Knock
 from openrummy.engine.model.phase import Defend
 from openrummy.game import DealScored, GameEvent
 from openrummy.kernel.which import in_the_way
-from openrummy.melds.arrange import best
 from openrummy.rules.pieces import Rules
 from openrummy.scoring.result import Seat
 
@@ -115,6 +115,14 @@ class Expert(Watcher):
             return self._stand_in.choose(seen)
         return whole_hand(seen) or self._search(seen, self._searcher)
 
+    def odds(self, opponent: Seat) -> Reals:
+        """How likely the opponent is of each learned style, by all that was seen of it.
+
+        Reals that add up to 1; only in games that are :func:`played <plays>`.
+        """
+        self._notes.read(self.history)
+        return self._opponent_models[opponent].odds(self._notes.ledger)
+
     def _search(self, seen: Seen, searcher: Searcher) -> Action:
         from openrummy.kernel.gin.rows import row_of_view
 
@@ -122,22 +130,21 @@ class Expert(Watcher):
         place = public.active.index(self.seat)
         other = public.active[1 - place]
         hidden = public.held[other] - public.known[other].bit_count()
-        self._notes.read(self.history)
+        odds = self.odds(other)
         actions = searcher.see(row_of_view(seen.board), place, hidden, self._notes)
-        odds = self._opponent_models[other].odds(self._notes.ledger)
         number = int(actions[0])
         if len(actions) > 1:
             number = self._pick(seen, searcher, actions, odds)
-        return self._knock(seen, searcher, number, odds) or _action(seen, number)
+        return self._knock(seen, searcher, number, odds) or action_of(seen, number)
 
     def _pick(self, seen: Seen, searcher: Searcher, actions: Words, odds: Reals) -> int:
         from openrummy.bots.search.equity import by_points
 
         word = self.chance().word() >> 1
-        tried = searcher.best(actions, odds, by_points(*_score(seen)), word)
+        tried = searcher.best(actions, odds, by_points(*score_of(seen)), word)
         if self._own is None:
             return searcher.settle(tried, searcher.quick(_style(odds)))
-        return searcher.settle(tried, _number(seen, tried.actions, self._own(seen)))
+        return searcher.settle(tried, number_of(seen, tried.actions, self._own(seen)))
 
     def _knock(self, seen: Seen, searcher: Searcher, number: int, odds: Reals) -> Knock | None:
         """The knock, if that is what was chosen, with melds that take least from the opponent."""
@@ -147,7 +154,7 @@ class Expert(Watcher):
 
         if number >> 6 != d.KNOCK_CARD:
             return None
-        worths, word = by_points(*_score(seen)), self.chance().word() >> 1
+        worths, word = by_points(*score_of(seen)), self.chance().word() >> 1
         return knock_choice.knock(seen, Card(number & 63), searcher, odds, worths, word)
 
 
@@ -165,39 +172,3 @@ def _style(odds: Reals) -> int:
     """Whom to answer: till the opponent is known, somebody who plays as well."""
     style = int(odds.argmax())
     return style if odds[style] > _KNOWN else len(odds) - 1
-
-
-def _score(seen: Seen) -> tuple[int, int, int]:
-    """Own points, the opponent's, and the target of the game in play; 0: there is none."""
-    standing = seen.game.standing
-    if not seen.rules.format.single or len(standing.sides) != 2:
-        return 0, 0, 0
-    side = standing.side_of(seen.seat)
-    totals = standing.columns[-1].points
-    return totals[side], totals[1 - side], seen.rules.sheet.target_for(seen.game.seats)
-
-
-def _number(seen: Seen, numbers: Words, action: Action) -> int:
-    """Which of the kernel's actions is that one of the engine; of knocks, any; -1: none."""
-    from openrummy.kernel.core.gin import deal as d
-
-    for number in numbers.tolist():
-        knock = number >> 6 == d.KNOCK_CARD
-        if isinstance(action, Knock) if knock else _action(seen, number) == action:
-            return int(number)
-    return -1
-
-
-def _action(seen: Seen, number: int) -> Action:
-    """An action of the kernel as one of the engine."""
-    from openrummy.kernel.core.gin import deal as d
-
-    kind, card = number >> 6, Card(number & 63)
-    if kind == d.PASS:
-        return Pass()
-    if kind in (d.STOCK, d.TAKE):
-        return Draw(Pile.STOCK if kind == d.STOCK else Pile.DISCARD)
-    if kind == d.DISCARD_CARD:
-        return Discard(card)
-    rules = seen.rules
-    return Knock(card, best(rules.melds, rules.values, seen.board.hand & ~bit(card)).melds)

@@ -6,6 +6,7 @@ import { meeting, playMeanwhile, seek, startMeeting, watchPools } from "./meetin
 import { aboutText, elapsed, shortClock } from "./waiting";
 
 class FakeSocket {
+  readyState = 1;
   static last: FakeSocket;
   onopen: (() => void) | null = null;
   onmessage: ((event: { data: string }) => void) | null = null;

@@ -1,0 +1,103 @@
+"""From a record to its decisions: what each seat knew when it was asked, and what it did.
+
+Nothing is looked at with hindsight: a decision holds the view of its seat, and of the
+opponent what the seat had seen of it by then.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+
+from openrummy import game
+from openrummy.analysis.model import Decision, Kind
+from openrummy.bots.base import Seen
+from openrummy.bots.search.bot import Expert, plays
+from openrummy.engine import Action, legal_in
+from openrummy.engine.model.actions import Knock
+from openrummy.engine.model.phase import (
+    Defend,
+    LastTake,
+    OfferUpcard,
+    ToArrange,
+    ToDiscard,
+    ToDraw,
+    ToPlay,
+)
+from openrummy.game import Game
+from openrummy.game.actions import StartDeal
+from openrummy.notation.records import Record, opening, replay
+from openrummy.rules.pieces import Rules
+from openrummy.scoring.result import Seat
+
+
+class _Follower(Expert):
+    """A seat that follows the game and is never asked: its view, and what it makes of others."""
+
+    def __init__(self, rules: Rules, seat: Seat, seats: int) -> None:
+        super().__init__()
+        self.begin(rules, seat, seats, bytes(32))
+
+    def seen(self) -> Seen:
+        """What the seat knows now. ValueError if it sits at no board."""
+        return Seen.of(self.rules, self.view, tuple(self.history))
+
+    def odds_of(self, seen: Seen) -> tuple[float, ...]:
+        """Of the styles of the one opponent in this deal; () where nothing was learned."""
+        active = seen.board.public.active
+        if len(active) != 2 or not plays(self.rules):
+            return ()
+        return tuple(self.odds(seen.board.public.after(seen.seat)).tolist())
+
+
+def decisions(record: Record, seats: Collection[Seat] | None = None) -> Iterator[Decision]:
+    """The decisions of some seats, or of all, in the order in which they were made.
+
+    Raises :class:`~openrummy.notation.errors.RecordError` where the record cannot be played.
+    """
+    count = len(record.players)
+    wanted = range(count) if seats is None else sorted(seats)
+    followers = {seat: _Follower(record.rules, seat, count) for seat in wanted}
+    start = opening(record)
+    _tell(followers, start.state, start.events)
+    deal, moves = 0, dict.fromkeys(wanted, 0)
+    for place, (step, actor, action) in enumerate(replay(record)):
+        if isinstance(action, StartDeal):
+            deal, moves = deal + 1, dict.fromkeys(wanted, 0)
+        elif actor in followers and isinstance(action, Action):
+            moves[actor] += 1
+            seen = followers[actor].seen()
+            odds = followers[actor].odds_of(seen)
+            kind = kind_of(seen)
+            yield Decision(place, deal, moves[actor], actor, kind, seen, action, odds)
+        _tell(followers, step.state, step.events)
+
+
+def _tell(
+    followers: dict[Seat, _Follower], state: Game, events: tuple[game.GameEvent, ...]
+) -> None:
+    for seat, follower in followers.items():
+        follower.follow(game.view(state, seat), (game.redact(event, seat) for event in events))
+
+
+def kind_of(seen: Seen) -> Kind:
+    """What is decided there."""
+    phase = seen.board.public.phase
+    if isinstance(phase, OfferUpcard):
+        return Kind.UPCARD
+    if isinstance(phase, ToDraw | LastTake):
+        return Kind.DRAW
+    if isinstance(phase, Defend):
+        return Kind.LAY_OFF
+    if isinstance(phase, ToPlay):
+        return Kind.PLAY
+    if isinstance(phase, ToArrange):
+        return Kind.DECLARE
+    if not isinstance(phase, ToDiscard):
+        return Kind.OTHER
+    if seen.rules.held:
+        return Kind.KNOCK if _may_knock(seen) else Kind.DISCARD
+    return Kind.DECLARE
+
+
+def _may_knock(seen: Seen) -> bool:
+    return any(isinstance(action, Knock) for action in legal_in(seen.rules, seen.board))

@@ -1,0 +1,193 @@
+"""Prices in games without a search: worlds drawn from what a seat has seen, played on plainly.
+
+The hidden cards are dealt anew, evenly among all deals the seat cannot tell from the true
+one; each action worth a thought is carried out in each world, and the plain player of that
+kind of play goes on for everybody to the end of the deal. All actions meet the same worlds. The
+plain player is no proven judge, so these prices are an opinion, and say so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from math import sqrt
+
+from openrummy.analysis.model import Decision, Estimate, Mark, Price, Priced
+from openrummy.bots.base import Seen
+from openrummy.bots.baseline.simple import Simple
+from openrummy.bots.heuristic.kinds import judge
+from openrummy.cards.rng import stream
+from openrummy.engine import Action, State, actors, apply, outcome, resample, view
+from openrummy.engine.model.events import Event
+from openrummy.rules.kinds import Kind, kind_of
+from openrummy.scoring.result import DealResult, Seat
+
+# of the opponent that is assumed
+ASSUMED = "simple"
+
+_FIRST, _PIECE = 12, 12  # worlds before rivals are dropped, and from one look to the next
+# Worlds in all and rivals of the best by judgement; to arrange whole hands takes long.
+_EFFORTS: dict[Kind, tuple[int, int]] = {
+    "knock": (48, 5),
+    "table": (36, 4),
+    "declared": (12, 2),
+    "five": (48, 5),
+}
+_BEHIND = 3.0  # standard errors behind the best from which on an action is dropped
+_NEAR = 6.0  # points of judgement by which a rival may be behind to be tried at all
+_LONGEST = 600  # actions of a playout
+# From here on a loss counts as a mistake, in points of the deal; only a loss of three standard
+# errors is marked at all.
+_POINTS = ((20.0, Mark.BLUNDER), (10.0, Mark.MISTAKE), (5.0, Mark.INEXACT))
+_CLEAR = 3.0
+
+Policy = Callable[[Seen], Action]
+
+
+def price_sampled(decision: Decision, worlds: int | None = None, seed: int = 1) -> Priced:
+    """The prices of a decision by playouts of plain players: points, no chance of the game.
+
+    ``worlds``: at most; None: as many as suit the kind of play.
+    """
+    seen = decision.seen
+    usual, rivals = _EFFORTS[kind_of(seen.rules)]
+    worlds = usual if worlds is None else worlds
+    tried = _candidates(decision, rivals)
+    if len(tried) < 2:
+        return Priced(decision, (), None, real=False, opinion=True, assumed=ASSUMED)
+    found: dict[Action, list[float]] = {action: [] for action in tried}
+    live = list(tried)
+    for number in range(worlds):
+        world = resample(
+            seen.rules, seen.history, seen.seat, stream(_seed(seed, decision), number, "worlds")
+        )
+        for action in live:
+            found[action].append(_value(seen, world, action, _word(seed, decision, number)))
+        done = number + 1
+        if done >= _FIRST and done % _PIECE == 0:
+            live = _still(found, live, decision.played)
+            if len(live) == 1:
+                break
+    return _priced(decision, found)
+
+
+def _seed(seed: int, decision: Decision) -> bytes:
+    return stream(seed.to_bytes(32, "big"), decision.entry, "analysis").word().to_bytes(32, "big")
+
+
+def _word(seed: int, decision: Decision, number: int) -> bytes:
+    return stream(_seed(seed, decision), number, "playout").word().to_bytes(32, "big")
+
+
+def _candidates(decision: Decision, rivals: int) -> list[Action]:
+    """What is worth trying by the best judgement, the played action among it."""
+    judged = judge(decision.seen)
+    near = [one.action for one in judged if judged[0].equity - one.equity <= _NEAR]
+    chosen = near[: rivals + 1]
+    if decision.played is not None and decision.played not in chosen:
+        chosen.append(decision.played)
+    return chosen
+
+
+def _value(seen: Seen, world: State, action: Action, word: bytes) -> float:
+    """What the deal brings the seat there, less what it brings the others on the mean."""
+    result = _play_out(seen, world, action, word)
+    if result is None:
+        return 0.0
+    return _lead(seen, result)
+
+
+def _lead(seen: Seen, result: DealResult) -> float:
+    sheet = seen.game.standing
+    own = next(side for side in sheet.sides if seen.seat in side)
+    others = [seat for seat in seen.board.public.active if seat not in own]
+    sign = -1 if seen.rules.sheet.winner == "lowest" else 1
+    mine = result.scores[seen.seat]
+    theirs = sum(result.scores[seat] for seat in others) / max(1, len(others))
+    return sign * (mine - theirs)
+
+
+def _play_out(seen: Seen, world: State, action: Action, word: bytes) -> DealResult | None:
+    """The end of the deal after an action, all seats playing plainly; None: no end in sight."""
+    rules, state = seen.rules, world
+    histories: dict[Seat, list[Event]] = {seat: [] for seat in state.public.active}
+    histories[seen.seat] = list(seen.history)
+    policies: dict[Seat, Policy] = {}
+    seat = seen.seat
+    for _ in range(_LONGEST):
+        step = apply(rules, state, seat, action)
+        state = step.state
+        result = outcome(state)
+        if result is not None:
+            return result
+        seat = actors(state)[0]
+        policy = policies.get(seat) or policies.setdefault(seat, _policy(seen, seat, word))
+        action = policy(Seen(rules, seen.game, view(state, seat), histories[seat]))
+    return None
+
+
+def _policy(seen: Seen, seat: Seat, word: bytes) -> Policy:
+    player = Simple()
+    player.begin(seen.rules, seat, seen.game.seats, word)
+    player.dealt()
+    return player.choose
+
+
+def _still(
+    found: dict[Action, list[float]], live: Sequence[Action], played: Action | None
+) -> list[Action]:
+    """Those that may yet be the best; the played one stays, for its loss is asked for."""
+    best = max(live, key=lambda action: _mean(found[action]))
+    kept = []
+    for action in live:
+        behind = _behind(found[best], found[action])
+        if action in (best, played) or behind.mean < _BEHIND * behind.error:
+            kept.append(action)
+    clear = len(kept) == 2 and played in kept and played != best
+    if clear and played is not None:
+        loss = _behind(found[best], found[played])
+        if loss.mean > 2 * _BEHIND * loss.error:
+            return [best]
+    return kept
+
+
+def _mean(values: Sequence[float]) -> float:
+    return sum(values) / len(values)
+
+
+def _estimate(values: Sequence[float]) -> Estimate:
+    mean = _mean(values)
+    if len(values) < 2:
+        return Estimate(mean, float("inf"))
+    spread = sum((one - mean) ** 2 for one in values) / (len(values) - 1)
+    return Estimate(mean, sqrt(spread / len(values)))
+
+
+def _behind(best: Sequence[float], other: Sequence[float]) -> Estimate:
+    """How far an action is behind, over the worlds in which both were tried."""
+    return _estimate([one - two for one, two in zip(best, other, strict=False)])
+
+
+def _priced(decision: Decision, found: dict[Action, list[float]]) -> Priced:
+    """Of actions that were dropped early the best one's worlds are those they had, too."""
+    most = max(len(values) for values in found.values())
+    whole = [action for action in found if len(found[action]) == most]
+    best = max(whole, key=lambda action: _mean(found[action]))
+    losses = {action: _behind(found[best], found[action]) for action in found}
+    order = sorted(found, key=lambda action: (action != best, losses[action].mean))
+    prices = tuple(
+        Price(action, _estimate(found[action]), losses[action], worlds=len(found[action]))
+        for action in order
+    )
+    played = None
+    if decision.played is not None:
+        played = next(i for i, one in enumerate(prices) if one.action == decision.played)
+    return Priced(decision, prices, played, _mark(prices, played), opinion=True, assumed=ASSUMED)
+
+
+def _mark(prices: Sequence[Price], played: int | None) -> Mark:
+    if not played:
+        return Mark.NONE
+    loss = prices[played].loss_points
+    if loss.mean < _CLEAR * loss.error:
+        return Mark.NONE
+    return next((mark for least, mark in _POINTS if loss.mean >= least), Mark.NONE)

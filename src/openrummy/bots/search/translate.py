@@ -1,0 +1,49 @@
+"""The engine's actions and scores as the kernel has them, and back."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from openrummy.bots.base import Seen
+from openrummy.cards import Card, bit
+from openrummy.engine import Action, Discard, Draw, Knock, Pass, Pile
+from openrummy.melds.arrange import best
+
+if TYPE_CHECKING:
+    from openrummy.bots.search.notes import Words
+
+
+def score_of(seen: Seen) -> tuple[int, int, int]:
+    """Own points, the opponent's, and the target of the game in play; 0: there is none."""
+    standing = seen.game.standing
+    if not seen.rules.format.single or len(standing.sides) != 2:
+        return 0, 0, 0
+    side = standing.side_of(seen.seat)
+    totals = standing.columns[-1].points
+    return totals[side], totals[1 - side], seen.rules.sheet.target_for(seen.game.seats)
+
+
+def number_of(seen: Seen, numbers: Words, action: Action) -> int:
+    """Which of the kernel's actions is that one of the engine; of knocks, any; -1: none."""
+    from openrummy.kernel.core.gin import deal as d
+
+    for number in numbers.tolist():
+        knock = number >> 6 == d.KNOCK_CARD
+        if isinstance(action, Knock) if knock else action_of(seen, number) == action:
+            return int(number)
+    return -1
+
+
+def action_of(seen: Seen, number: int) -> Action:
+    """An action of the kernel as one of the engine."""
+    from openrummy.kernel.core.gin import deal as d
+
+    kind, card = number >> 6, Card(number & 63)
+    if kind == d.PASS:
+        return Pass()
+    if kind in (d.STOCK, d.TAKE):
+        return Draw(Pile.STOCK if kind == d.STOCK else Pile.DISCARD)
+    if kind == d.DISCARD_CARD:
+        return Discard(card)
+    rules = seen.rules
+    return Knock(card, best(rules.melds, rules.values, seen.board.hand & ~bit(card)).melds)

@@ -1,0 +1,215 @@
+"""``openrummy analyse``: what the decisions of a game were worth."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from openrummy.cli.common import AsJson, Lang, fail, put_json, read_file
+from openrummy.rules.text import say
+
+if TYPE_CHECKING:
+    from openrummy.analysis.model import Estimate, Grade, Price, Priced, Review, SeatReview
+    from openrummy.notation.records import Record
+
+
+def analyse(
+    file: Annotated[Path, typer.Argument(help="A record, text or JSON.")],
+    seat: Annotated[
+        int | None, typer.Option("--seat", min=0, help="Only the decisions of this seat.")
+    ] = None,
+    game: Annotated[int, typer.Option("--game", min=1, help="Which game of the file.")] = 1,
+    worlds: Annotated[
+        int | None, typer.Option("--worlds", min=16, help="Worlds a decision, at most.")
+    ] = None,
+    seed: Annotated[int, typer.Option("--seed", min=0, help="Settles everything random.")] = 1,
+    every: Annotated[bool, typer.Option("--every", help="Show every decision.")] = False,
+    as_json: AsJson = False,
+    lang: Lang = None,
+) -> None:
+    """Price every decision of a game, mark the mistakes and sum up each player."""
+    from openrummy.notation.records import read_all
+
+    records = read_all(read_file(file))
+    if game > len(records):
+        fail(say("replay_cli.games", file=file, games=len(records), game=game))
+    record = records[game - 1]
+    if seat is not None and seat >= len(record.players):
+        fail(say("replay_cli.seat", last=len(record.players) - 1))
+    found = _reviewed(record, None if seat is None else [seat], worlds, seed)
+    if as_json:
+        put_json(_data(record, found))
+    else:
+        _print(record, found, every)
+
+
+def _reviewed(record: Record, seats: list[int] | None, worlds: int | None, seed: int) -> Review:
+    from rich.console import Console
+    from rich.progress import Progress
+
+    from openrummy.analysis.prices import Effort
+    from openrummy.analysis.review import review
+
+    effort = Effort(seed=seed) if worlds is None else Effort(worlds=worlds, seed=seed)
+    with Progress(console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task(say("analyse_cli.working"), total=None)
+
+        def progress(done: int, total: int, newest: Priced | None) -> bool:
+            bar.update(task, completed=done, total=total)
+            return True
+
+        return review(record, seats, effort, progress)
+
+
+# ---------------------------------------------------------------- JSON
+
+
+def _data(record: Record, found: Review) -> dict[str, Any]:
+    return {
+        "game": record.name,
+        "seats": [player.name for player in record.players],
+        "assumed": found.assumed,
+        "opinion": found.opinion,
+        "seconds": round(found.seconds, 3),
+        "summary": [_seat_data(one) for one in found.seats],
+        "decisions": [_priced_data(one) for one in found.decisions],
+    }
+
+
+def _seat_data(one: SeatReview) -> dict[str, Any]:
+    return {
+        "seat": one.seat,
+        "points": one.points,
+        "cards": _round(one.cards),
+        "cards_error": _round(one.cards_error),
+        "play": _round(one.play),
+        "theirs": _round(one.theirs),
+        "grade": _grade_data(one.grade),
+        "kinds": [
+            {
+                "kind": kind.kind,
+                "decisions": kind.decisions,
+                "marked": kind.marked,
+                "lost": _round(kind.lost),
+                "lost_chance": _round(kind.lost_chance),
+            }
+            for kind in one.kinds
+        ],
+        "deals": [{key: _round(value) for key, value in vars(deal).items()} for deal in one.luck],
+    }
+
+
+def _grade_data(grade: Grade) -> dict[str, Any]:
+    return {key: _round(value) for key, value in vars(grade).items()}
+
+
+def _priced_data(one: Priced) -> dict[str, Any]:
+    from openrummy.notation.tokens import action_token
+
+    decision = one.decision
+    return {
+        "entry": decision.entry,
+        "deal": decision.deal,
+        "move": decision.move,
+        "seat": decision.seat,
+        "kind": decision.kind,
+        "action": None if decision.played is None else action_token(decision.played),
+        "mark": one.mark,
+        "real": one.real,
+        "opinion": one.opinion,
+        "played": one.played,
+        "prices": [_price_data(price) for price in one.prices],
+    }
+
+
+def _price_data(price: Price) -> dict[str, Any]:
+    from openrummy.notation.tokens import action_token
+
+    return {
+        "action": action_token(price.action),
+        "points": _estimate(price.points),
+        "loss_points": _estimate(price.loss_points),
+        "chance": _estimate(price.chance),
+        "loss": _estimate(price.loss),
+        "worlds": price.worlds,
+    }
+
+
+def _estimate(one: Estimate | None) -> list[float] | None:
+    """The mean and its standard error."""
+    return None if one is None else [round(one.mean, 4), round(one.error, 4)]
+
+
+def _round(value: Any) -> Any:
+    return round(value, 4) if isinstance(value, float) else value
+
+
+# ---------------------------------------------------------------- for people
+
+
+def _print(record: Record, found: Review, every: bool) -> None:
+    names = [player.name for player in record.players]
+    wanted = {one.seat for one in found.seats}
+    for line in _lines(found, names, wanted, every):
+        print(line)
+    for one in found.seats:
+        _print_seat(one, names[one.seat])
+    print(say("analyse_cli.seconds", seconds=f"{found.seconds:.1f}"))
+
+
+def _lines(found: Review, names: list[str], wanted: set[int], every: bool) -> Iterator[str]:
+    from openrummy.notation.tokens import action_token
+
+    for one in found.decisions:
+        decision = one.decision
+        if decision.seat not in wanted or not (every or one.mark):
+            continue
+        if one.played is None or decision.played is None:
+            continue
+        played, best = one.prices[one.played], one.prices[0]
+        told = {
+            "mark": one.mark or "-",
+            "deal": decision.deal,
+            "move": decision.move,
+            "name": names[decision.seat],
+            "played": action_token(decision.played),
+            "best": action_token(best.action),
+            "points": f"{played.loss_points.mean:.1f}",
+        }
+        if played.loss is None:
+            yield say("analyse_cli.decision_points", **told)
+        else:
+            yield say("analyse_cli.decision", **told, chance=f"{100 * played.loss.mean:.1f}")
+
+
+def _print_seat(one: SeatReview, name: str) -> None:
+    grade = one.grade
+    print(
+        say(
+            "analyse_cli.seat",
+            name=name,
+            points=f"{one.points:+g}",
+            cards=f"{one.cards:+.1f}",
+            play=f"{one.play:+.1f}",
+            theirs=f"{one.theirs:+.1f}",
+        )
+    )
+    print(
+        "  "
+        + say(
+            "analyse_cli.grade",
+            decisions=grade.decisions,
+            lost=f"{grade.lost:.2f}",
+            low=f"{max(0.0, grade.low):.2f}",
+            high=f"{grade.high:.2f}",
+        )
+        + (f" {say('analyse_cli.letter', letter=grade.letter)}" if grade.letter else "")
+    )
+
+
+def add_to(app: typer.Typer) -> None:
+    """Register the command."""
+    app.command()(analyse)
