@@ -66,11 +66,11 @@ def review(done: int = TOTAL, state: str = "done", **other: Any) -> analysis.Rev
         id=LINK,
         state=state,  # type: ignore[arg-type]
         problem="",
-        done=done,
-        total=TOTAL,
+        done=2 * done,
+        total=2 * TOTAL,  # of both seats
         seat=0,
         names=NAMES,
-        title="Gin to 100",
+        title="Gin to 100, 7 deals",
         headline="You lost to northfold 72–106",
         graph=[*(LINE[at] / 100 for at in range(done)), *([0.0] if over else [])],
         deals=[

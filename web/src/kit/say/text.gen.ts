@@ -1886,6 +1886,7 @@ export const ENGLISH = {
   "review.did_not_load": "The review did not load.",
   "review.goes_on_by_itself": "The review goes on once the server answers.",
   "review.waits_for_its_turn": "Waiting for its turn on the server.",
+  "review.begins": "The analysis begins.",
   "review.done_of_total": "{done} of {total} decisions",
   "review.progress": "Progress of the review",
   "review.failed": "The review did not get to its end.",

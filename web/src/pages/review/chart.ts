@@ -77,7 +77,9 @@ const LONG = 50; // px
 const SHORT = 12;
 
 /** The deals side by side, as far as `known` places reach. A deal that is not over has no points yet. */
-export function dealSpans(deals: readonly DealPart[], known: number, { x }: Scales, over: boolean): DealSpan[] {
+export function dealSpans(all: readonly DealPart[], known: number, { x }: Scales, over: boolean): DealSpan[] {
+  // one that begins where nothing is known yet stands nowhere
+  const deals = all.filter(({ first }, i) => (i === 0 || first > all[i - 1]!.first) && first < Math.max(1, known));
   return deals.map((deal, i) => {
     const from = x(deal.first);
     const to = x(deals[i + 1]?.first ?? Math.max(deal.first, known - 1));

@@ -170,7 +170,7 @@ describe("the chart", () => {
   });
 
   test("names deals as far as there is room, and tells no points of one that runs", () => {
-    const deals = [0, 8, 9].map((first, i) => ({ number: i + 1, points: 10 * i - 5, first, luck: null }));
+    const deals = [0, 8, 9, 9, 0].map((first, i) => ({ number: i + 1, points: 10 * i - 5, first, luck: null }));
     const spans = dealSpans(deals, 15, scales(frame, 21), false);
     expect(spans.map(({ label, points }) => [label, points])).toEqual([
       ["long", -5],
