@@ -13,9 +13,12 @@ import numpy as np
 
 
 def search() -> None:
-    """The searching player: worlds, playing them out, and deals to learn from."""
+    """The searching player: worlds, playing them out, what was luck, and deals to learn from."""
     from openrummy.arena.warm import warm
+    from openrummy.bots.search.luck import Effort, Line, Meter
     from openrummy.bots.search.weights import load
+    from openrummy.kernel.core.gin import calls
+    from openrummy.kernel.core.gin import deal as d
     from openrummy.kernel.gin.lower import lower
     from openrummy.learn.deals import TrainingTable
     from openrummy.rules.catalogue import variant
@@ -24,10 +27,16 @@ def search() -> None:
     weights = load()
     table = TrainingTable(lower(variant("gin").rules), weights.me[0], weights.players[0])
     table.ends(2, 1)
+    rules = variant("gin").rules
+    row = np.zeros((1, d.SIZE), np.int64)
+    calls.shuffle(row, 1)
+    calls.start(lower(rules), row, 0, 0, d.NONE)
+    Meter(rules, Effort(worlds=1)).weigh(Line(row[0].copy(), 0, d.NONE, [d.PASS << 6]), 0)
 
 
 def deals() -> None:
     """Hands, deals of both kinds, and environments."""
+    from openrummy.analysis import holds
     from openrummy.envs.rows import Rows
     from openrummy.kernel.core.gin import calls
     from openrummy.kernel.core.gin import deal as d
@@ -55,6 +64,7 @@ def deals() -> None:
     rows = Rows(gin, 2)
     rows.begin(1)
     rows.step(rows.sample())
+    holds.warm()
 
 
 PARTS: dict[str, Callable[[], None]] = {"search": search, "deals": deals}

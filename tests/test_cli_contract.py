@@ -18,7 +18,7 @@ from openrummy.rules.canonical import digest
 from openrummy.rules.catalogue import names, variant
 
 COMMANDS = (
-    *("play", "serve", "games", "solve", "sheet", "table", "replay", "verify"),
+    *("play", "serve", "games", "solve", "sheet", "table", "replay", "import", "verify"),
     *("selfplay", "bots", "arena", "engine", "rules", "bench", "stats", "admin"),
 )
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from time import perf_counter
+from typing import TYPE_CHECKING
 
 from openrummy import game
 from openrummy.bots.base import Bot, BotFailed, BotTooSlow, Budget, Watcher
@@ -15,6 +16,9 @@ from openrummy.notation.tokens import game_token
 from openrummy.rules.pieces import Rules
 from openrummy.scoring.result import Seat
 from openrummy.sheets.column import best, standing_of
+
+if TYPE_CHECKING:
+    from openrummy.bots.search.luck_of_game import GameWeigher
 
 MOST_DEALS = 300
 _GRACE_MS = 50.0
@@ -30,7 +34,8 @@ class Tally:
     of its decisions took with the watching before it. ``illegal``
     counts refused actions and failures, each of which lost its game at once, and
     ``faults`` says which; ``timeouts`` counts decisions beyond the budget. ``capped``:
-    the game reached the cap on deals and ended as it stood.
+    the game reached the cap on deals and ended as it stood. ``luck`` are deal points that
+    chance brought a seat, ``win_luck`` the part of the win, 0 where nobody weighed that.
     """
 
     points: list[int]
@@ -45,22 +50,27 @@ class Tally:
     undecided: int = 0
     times: list[list[float]] = field(default_factory=list)
     faults: list[tuple[Seat, str]] = field(default_factory=list)
+    luck: list[float] = field(default_factory=list)
+    win_luck: list[float] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         """Nothing won and nothing decided as yet."""
         self.won = self.won or [0] * len(self.points)
         self.times = self.times or [[] for _ in self.points]
+        self.luck = self.luck or [0.0] * len(self.points)
+        self.win_luck = self.win_luck or [0.0] * len(self.points)
 
 
 @dataclass
 class BotTable:
-    """Bots at a table and the game they play."""
+    """Bots at a table and the game they play; ``weigher``: who weighs what was luck in it."""
 
     rules: Rules
     bots: Sequence[Bot]
     entropy: bytes
     budget: Budget = field(default_factory=Budget)
     cap: int = MOST_DEALS
+    weigher: GameWeigher | None = None
 
     def play(self, seeds: Sequence[bytes]) -> Tally:
         """Play a game to its end; ``seeds`` are the bots' own, 32 bytes each."""
@@ -75,28 +85,32 @@ class BotTable:
             if step.state.number >= self.cap and game.actors(step.state) == (HOST,):
                 self.tally.capped = True
                 break
-            step = self._next(step.state)
+            before, step = step.state, self._next(step.state)
             self._tell(step)
+            if self.weigher is not None:
+                self.weigher.hear(self._done, before, step.state)
         self._close(step.state)
         return self.tally
 
     def _next(self, state: Game) -> GameStep:
         actor = game.actors(state)[0]
         if actor == HOST:
-            return game.apply(
-                self.rules, state, HOST, StartDeal(deal_entropy(self.entropy, state.number))
-            )
+            return self._apply(state, HOST, StartDeal(deal_entropy(self.entropy, state.number)))
         try:
             return self._carry_out(state, actor, self._ask(actor))
         except BotFailed as error:
             self.tally.illegal[actor] += 1
             self.tally.timeouts[actor] += isinstance(error, BotTooSlow)
             self.tally.faults.append((actor, f"deal {state.number + 1}: {error}"))
-            return game.apply(self.rules, state, HOST, Forfeit(actor, "left"))
+            return self._apply(state, HOST, Forfeit(actor, "left"))
+
+    def _apply(self, state: Game, actor: Actor, action: GameAction) -> GameStep:
+        self._done = action
+        return game.apply(self.rules, state, actor, action)
 
     def _carry_out(self, state: Game, actor: Actor, action: GameAction) -> GameStep:
         try:
-            return game.apply(self.rules, state, actor, action)
+            return self._apply(state, actor, action)
         except IllegalAction as error:
             raise BotFailed(f"{_text(action)} is refused: {error}") from None
 
@@ -138,6 +152,10 @@ class BotTable:
         tally.won = [winners.count(seat) for seat in self._seats]
         tally.undecided = winners.count(None)
         tally.winners = _winners(self.rules, state) or tuple(self._seats)
+        if self.weigher is not None:
+            deals = self.weigher.deals
+            tally.luck = [sum(one.chance.lead(seat, 1.0, 0.0) for one in deals) for seat in (0, 1)]
+            tally.win_luck = [sum(one.luck_to_win(seat) or 0.0 for one in deals) for seat in (0, 1)]
 
     @property
     def _seats(self) -> range:

@@ -22,7 +22,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import nullcontext
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from openrummy.arena.foreign import Foreign, programs, running
 from openrummy.arena.match import MOST_DEALS, BotTable, bot_seed, game_entropy
@@ -34,6 +34,9 @@ from openrummy.bots import catalogue
 from openrummy.bots.base import Bot, Budget
 from openrummy.cards.rng import stream
 from openrummy.rules.pieces import Rules
+
+if TYPE_CHECKING:
+    from openrummy.bots.search.luck_of_game import GameWeigher
 
 # A name of the bots' catalogue, a program as ``cmd:COMMAND``, or what makes a bot (it must
 # survive pickling).
@@ -49,7 +52,7 @@ class GroupPlan:
     """What a group needs to be played anywhere.
 
     ``more`` are the bots after the first two; ``sitting`` is how many groups the same ones
-    play on end.
+    play on end. ``adjusted``: what was luck is weighed as well.
     """
 
     a: Entrant
@@ -61,6 +64,7 @@ class GroupPlan:
     players: int = 2
     more: tuple[Entrant, ...] = ()
     sitting: int = 1
+    adjusted: bool = False
 
     @property
     def bots(self) -> tuple[Entrant, ...]:
@@ -106,6 +110,15 @@ def check(plan: GroupPlan, games: int) -> None:
         raise ValueError(f"at most {MOST_BOTS} bots, not {len(plan.bots)}")
     for entrant in plan.bots:
         maker(entrant)
+    if plan.adjusted and not can_adjust(plan):
+        raise ValueError("luck is told in gin and its kin, of two bots at a table for two")
+
+
+def can_adjust(plan: GroupPlan) -> bool:
+    """Can luck be weighed there?"""
+    from openrummy.bots.search.luck_of_game import weighs
+
+    return len(plan.bots) == 2 and weighs(plan.rules, plan.players)
 
 
 def maker(entrant: Entrant, place: int = 0) -> Callable[[Budget], Bot]:
@@ -140,6 +153,19 @@ class Cast:
     def __init__(self, plan: GroupPlan) -> None:
         self._plan = plan
         self._made: dict[int, Bot] = {}
+        self._weigher: GameWeigher | None = None
+
+    def weigher(self, number: int) -> GameWeigher | None:
+        """Who weighs the game of that number; the two change their seats before each game."""
+        if not self._plan.adjusted:
+            return None
+        if self._weigher is None:
+            # numba and numpy come in here, and for nobody who does not need them
+            from openrummy.bots.search.luck_of_game import GameWeigher
+
+            self._weigher = GameWeigher(self._plan.rules)
+        self._weigher.begin(swapped=True, number=number)
+        return self._weigher
 
     def seated(self, owners: tuple[int, ...]) -> list[Bot]:
         """Who sits where: for each seat a bot of that place in ``plan.bots``, each your own."""
@@ -165,6 +191,7 @@ def play_group(plan: GroupPlan, group: int, cast: Cast | None = None) -> GroupRe
             game_entropy(plan.seed, group),
             plan.budget,
             plan.cap,
+            cast.weigher(2 * group + game),
         )
         rounds = [seat // len(bots) * len(bots) for seat in range(plan.players)]
         tally = table.play(

@@ -25,6 +25,7 @@ class Sums:
     ``draws`` those it did. ``hands`` are deals times the seats it held; ``decided``
     are the deals of its games that somebody won, ``deals_won`` those it did. ``times``
     count its decisions by how long they took, ``longest`` is the longest in seconds.
+    ``luck`` and ``win_luck`` are what chance brought of its points and of its ``share``.
     """
 
     played: int = 0
@@ -41,6 +42,8 @@ class Sums:
     deals_won: int = 0
     longest: float = 0.0
     times: Steps = ()
+    luck: float = 0.0
+    win_luck: float = 0.0
 
     def plus(self, tally: Tally, seats: Sequence[Seat], share: float) -> Sums:
         """With one more game, in which it held ``seats`` and won ``share`` of it."""
@@ -61,6 +64,8 @@ class Sums:
             self.deals_won + sum(tally.won[seat] for seat in seats),
             max([self.longest, *(max(tally.times[seat], default=0.0) for seat in seats)]),
             added(self.times, *(counted(tally.times[seat]) for seat in seats)),
+            self.luck + sum(tally.luck[seat] for seat in seats),
+            self.win_luck + sum(tally.win_luck[seat] for seat in seats),
         )
 
     @property
@@ -112,6 +117,20 @@ class GroupResult:
 
 
 @dataclass(frozen=True)
+class Adjusted:
+    """Figures without what was luck: their mean is the same, their intervals are narrower.
+
+    ``variance_ratio`` is how many times the variance of points between groups was larger.
+    """
+
+    win_rate: float
+    ci95: tuple[float, float]
+    points_per_deal: float
+    points_ci95: tuple[float, float]
+    variance_ratio: float
+
+
+@dataclass(frozen=True)
 class BotReport:
     """Figures of one bot.
 
@@ -138,6 +157,7 @@ class BotReport:
     deal_ci95: tuple[float, float]
     ms_p99: float
     ms_max: float
+    adjusted: Adjusted | None = None
 
 
 @dataclass(frozen=True)
@@ -252,7 +272,32 @@ def bot_report(groups: Sequence[Sums]) -> BotReport:
         deal_ci95=share_interval(won, decided),
         ms_p99=round(1000 * p99, 3),
         ms_max=round(1000 * longest, 3),
+        adjusted=_adjusted(groups) if any(one.luck for one in groups) else None,
     )
+
+
+def _adjusted(groups: Sequence[Sums]) -> Adjusted:
+    """A share less luck may lie beyond 0 and 1, so its interval is plainly normal."""
+    rates = [(one.share - one.win_luck) / one.played for one in groups]
+    points, hands = [one.points - one.luck for one in groups], [one.hands for one in groups]
+    plain = ratio_interval([one.points for one in groups], hands)
+    found = ratio_interval(points, hands)
+    width = found[1] - found[0]
+    return Adjusted(
+        win_rate=round(sum(rates) / len(rates), 4),
+        ci95=_plain_interval(rates),
+        points_per_deal=round(sum(points) / max(1, sum(hands)), 3),
+        points_ci95=found,
+        variance_ratio=round(((plain[1] - plain[0]) / width) ** 2, 2) if width else 1.0,
+    )
+
+
+def _plain_interval(scores: Sequence[float]) -> tuple[float, float]:
+    """The normal 95 % confidence interval of the mean; of one score that score."""
+    mean = sum(scores) / len(scores)
+    off = sum((score - mean) ** 2 for score in scores)
+    half = _Z95 * sqrt(off / max(1, len(scores) - 1) / len(scores))
+    return round(mean - half, 4), round(mean + half, 4)
 
 
 def interval(scores: Sequence[float], level: float = 0.95) -> tuple[float, float]:
@@ -269,7 +314,7 @@ def interval(scores: Sequence[float], level: float = 0.95) -> tuple[float, float
     return round(max(0.0, mean - half), 4), round(min(1.0, mean + half), 4)
 
 
-def ratio_interval(sums: Sequence[int], sizes: Sequence[int]) -> tuple[float, float]:
+def ratio_interval(sums: Sequence[float], sizes: Sequence[int]) -> tuple[float, float]:
     """The 95 % confidence interval of ``sum(sums) / sum(sizes)``, group by group.
 
     Normal, by the spread of what each group's sum is off that ratio. One group

@@ -40,6 +40,7 @@ class Robin:
     cap: int = MOST_DEALS
     players: int = 2
     sitting: int = 1
+    adjusted: bool = False
 
     @property
     def pairings(self) -> tuple[Pairing, ...]:
@@ -56,6 +57,7 @@ class Robin:
             self.cap,
             self.players,
             sitting=self.sitting,
+            adjusted=self.adjusted,
         )
 
     @property

@@ -319,6 +319,20 @@ export interface ReviewView {
 }
 
 /**
+ * `GET /api/me/analysis`: one's play over one's last games that were analysed.
+ *
+ * `games` is how many they are; of none, nothing else is known. `advice`: habits.
+ */
+export interface HabitsView {
+  state: "done" | "failed" | "running" | "unavailable" | "waiting";
+  problem: string;
+  games: number;
+  grade: GradeView | null;
+  kinds: KindCount[];
+  advice: string[];
+}
+
+/**
  * `POST /api/analysis`: a position of the deal's game to be judged.
  *
  * `position` is the text of `docs/spec/position.md` (cards nobody knows are `?`), `scores`

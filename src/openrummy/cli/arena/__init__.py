@@ -59,6 +59,9 @@ def arena(  # noqa: PLR0913, PLR0917 - options
     markdown: Annotated[
         bool, typer.Option("--markdown", help="Print a round robin as Markdown.")
     ] = False,
+    adjusted: Annotated[
+        bool, typer.Option("--adjusted", help="Beside it the same less luck (gin for two).")
+    ] = False,
     as_json: AsJson = False,
 ) -> None:
     """Let bots play the same deals until each has sat at every seat.
@@ -93,7 +96,10 @@ def arena(  # noqa: PLR0913, PLR0917 - options
         players=seats_for(variant, players),
         more=tuple(more),
         sitting=sitting,
+        adjusted=adjusted,
     )
+    if adjusted:
+        _must_adjust(plan, everybody)
     with machines(threads) if ray else crew(threads) as workers:
         if not everybody:
             _show(bots, sitting, _played(plan, games, workers, resume), as_json)
@@ -107,6 +113,15 @@ def arena(  # noqa: PLR0913, PLR0917 - options
         print(round_robin.markdown(found), end="")
     else:
         round_robin.show(found)
+
+
+def _must_adjust(plan: GroupPlan, everybody: bool) -> None:
+    from dataclasses import replace
+
+    from openrummy.arena.pairs import can_adjust
+
+    if not can_adjust(replace(plan, more=()) if everybody else plan):
+        fail("--adjusted is for gin and its kin, with two bots at a table for two")
 
 
 def _played(plan: GroupPlan, games: int, workers: Crew, resume: Path | None) -> Report:
@@ -129,6 +144,8 @@ def _played(plan: GroupPlan, games: int, workers: Crew, resume: Path | None) -> 
 
 
 def _show(names: list[str], sitting: int, report: Report, as_json: bool) -> None:
+    from openrummy.cli.arena import round_robin
+
     if as_json:
         put_json({"sitting": sitting} | _data(names, report))
         return
@@ -146,11 +163,13 @@ def _show(names: list[str], sitting: int, report: Report, as_json: bool) -> None
             f"{one.ms_per_decision:.3g}",
             f"{one.ms_p99:.3g}",
             f"{one.ms_max:.3g}",
+            *round_robin.adjusted_cells(one.adjusted and asdict(one.adjusted)),
         ]
         for name, one in zip(names, report.bots, strict=True)
     ]
     heads = ["bot", "wins", f"{unit} a deal and seat", "deals won", "ms a decision", "99 %", "most"]
-    put_table("", heads, rows)
+    more = round_robin.ADJUSTED * any(one.adjusted for one in report.bots)
+    put_table("", heads + more, rows)
     print(f"deals that nobody won: {report.deals_undecided} of {report.deals}")
     if report.illegal or report.timeouts:
         print(f"lost by failure {report.illegal}, over time {report.timeouts}")
@@ -160,8 +179,14 @@ def _show(names: list[str], sitting: int, report: Report, as_json: bool) -> None
 
 def _data(names: list[str], report: Report) -> dict[str, Any]:
     """The keys tools read: those named after a and b only where there is nobody else."""
+    from openrummy.cli.arena import round_robin
+
     data = asdict(report)
-    each = [{"name": name} | one for name, one in zip(names, data.pop("bots"), strict=True)]
+    del data["bots"]
+    each = [
+        {"name": name} | round_robin.figures(one)
+        for name, one in zip(names, report.bots, strict=True)
+    ]
     data["faults"] = [{"bot": names[bot], "what": what} for bot, what in report.faults]
     if len(names) == 2:
         return {"a": names[0], "b": names[1]} | data | {"bots": each}

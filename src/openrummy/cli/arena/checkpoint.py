@@ -66,7 +66,8 @@ def tag(bot: object) -> str:
 
 
 def _identity(plan: GroupPlan, round_robin: bool) -> dict[str, Any]:
-    return {
+    # files without it are those of runs that did not weigh luck
+    return ({"adjusted": True} if plan.adjusted else {}) | {
         "arena": _FORMAT,
         # anybody may come later into a round robin
         "bots": "all" if round_robin else list(map(tag, plan.bots)),

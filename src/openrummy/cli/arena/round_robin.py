@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
 from openrummy.arena.pairs import GroupPlan
-from openrummy.arena.report import GroupResult
+from openrummy.arena.report import BotReport, GroupResult, Report
 from openrummy.arena.round_robin import Pairing, Robin, RobinReport, play_robin
 from openrummy.arena.workers import Crew
 from openrummy.cli.arena.checkpoint import checkpoint
@@ -18,7 +19,7 @@ def play(plan: GroupPlan, games: int, crew: Crew, resume: Path | None) -> RobinR
     """Play it, with a bar over all games, and keep each result."""
     robin = Robin(
         tuple(map(str, plan.bots)),
-        *(plan.rules, plan.seed, plan.budget, plan.cap, plan.players, plan.sitting),
+        *(plan.rules, plan.seed, plan.budget, plan.cap, plan.players, plan.sitting, plan.adjusted),
     )
     pairs = -(-games // 2)
     with checkpoint(resume, plan, round_robin=True) as file:
@@ -52,16 +53,31 @@ def data_of(report: RobinReport, plan: GroupPlan, game: str) -> dict[str, Any]:
         "timeouts": sum(one.timeouts for _, one in report.table),
         "bots": [
             {"name": one.name, "rating": one.rating.rating, "rating_ci95": one.rating.ci95}
-            | asdict(one.report)
+            | figures(one.report)
             for one in report.bots
         ],
         "table": [
             {"a": pairing[0], "b": pairing[1]}
             | {key: value for key, value in asdict(one).items() if key != "bots"}
+            | _adjusted(one)
             | {"faults": [{"bot": pairing[bot], "what": what} for bot, what in one.faults]}
             for pairing, one in report.table
         ],
     }
+
+
+def figures(report: BotReport) -> dict[str, Any]:
+    """The figures of a bot as data; without luck adjusted for where nobody asked for that."""
+    found = asdict(report)
+    if report.adjusted is None:
+        del found["adjusted"]
+    return found
+
+
+def _adjusted(report: Report) -> dict[str, Any]:
+    """The adjusted figures of the first bot of a pairing, where there are any."""
+    found = report.bots[0].adjusted
+    return {"adjusted_a": asdict(found)} if found else {}
 
 
 def show(data: dict[str, Any]) -> None:
@@ -77,15 +93,29 @@ def show(data: dict[str, Any]) -> None:
             percents(one["win_rate"], one["ci95"]),
             f"{one['ms_per_decision']:.3g}",
             f"{one['ms_p99']:.3g}",
+            *adjusted_cells(one.get("adjusted")),
         ]
         for one in data["bots"]
     ]
-    put_table("", ["bot", "rating", "wins", "ms a decision", "99 %"], rows)
+    heads = ["bot", "rating", "wins", "ms a decision", "99 %"]
+    put_table("", heads + ADJUSTED * any("adjusted" in one for one in data["bots"]), rows)
     print()
     names = [one["name"] for one in data["bots"]]
     put_table("", ["wins against", *names], [[name, *_row(data, name, names)] for name in names])
     if data["illegal"] or data["timeouts"]:
         print(f"illegal actions {data['illegal']}, over time {data['timeouts']}")
+
+
+ADJUSTED = ["wins less luck", "points less luck"]
+
+
+def adjusted_cells(found: Mapping[str, Any] | None) -> list[str]:
+    """What stands beside the plain figures: those less luck, with their intervals."""
+    if not found:
+        return []
+    low, high = found["points_ci95"]
+    points = f"{found['points_per_deal']} ({low} to {high})"
+    return [percents(found["win_rate"], found["ci95"]), points]
 
 
 def markdown(data: dict[str, Any]) -> str:
