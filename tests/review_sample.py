@@ -166,7 +166,7 @@ def decision(at: int) -> analysis.DecisionView:
         board=board(),
         drew="4s",
         played=played if blunder or shown.kind == "draw" else ["Ks"],
-        better=["Ks"],
+        better=["Ks"] if blunder else [],
         note="",
         position="sample",
     )

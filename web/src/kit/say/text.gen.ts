@@ -1846,6 +1846,7 @@ export const ENGLISH = {
   "review.instead": "Instead",
   "review.best": "best",
   "review.as_good": "as good as any",
+  "review.more_actions": "Show {n} more",
   "review.too_close": "Too close to call.",
   "review.points_mean": "Points: what the deal is worth to you.",
   "review.points_within": "Points: what the deal is worth to you, ± {points}.",
@@ -3056,6 +3057,7 @@ export interface Takes {
   "review.took": { name: string | number };
   "review.deadwood_without": { card: string | number };
   "review.their_hand_and_pile": { name: string | number };
+  "review.more_actions": { n: string | number };
   "review.points_within": { points: string | number };
   "review.both_within": { points: string | number; chance: string | number };
   "review.place_of": { n: string | number; all: string | number; deal: string | number; move: string | number };
