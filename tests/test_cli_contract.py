@@ -88,6 +88,7 @@ def test_version() -> None:
         "bench start --repeat 0",
         "bench server --tables 0",
         "bench server --seconds 0",
+        "bench analysis --only nothing",
         "bench cover --hands 0",
         "bench legal --deals 0",
         "bench legal nobody",

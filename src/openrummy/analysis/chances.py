@@ -16,7 +16,7 @@ import numpy as np
 from openrummy.analysis.deal_ends import MOST, DealEnds, ends_of
 from openrummy.bots.base import Seen
 from openrummy.bots.search.opponent_model import Reals
-from openrummy.rules.pieces import BestOf, Hollywood, MatchToTarget, Rules
+from openrummy.rules.pieces import Rules
 
 SIZE = MOST + 1
 _MOST_TARGET = 600  # beyond that a table would take longer than it is worth
@@ -29,7 +29,7 @@ def understood(rules: Rules, seats: int) -> bool:
     plain = not sheet.pool and sheet.press == "off" and sheet.exact_fifty == "off"
     if seats != 2 or not plain or sheet.start or sheet.winner == "lowest":
         return False
-    if isinstance(rules.format, MatchToTarget | Hollywood):
+    if rules.format.target or rules.format.at_once:
         return bool(sheet.target_for(seats))
     return bool(sheet.deals) or 0 < sheet.target_for(seats) <= _MOST_TARGET
 
@@ -45,7 +45,7 @@ def by_points(seen: Seen, edge: float = 0.0) -> Reals | None:
     if not understood(rules, seen.game.seats):
         return None
     sheet, form = rules.sheet, rules.format
-    if isinstance(form, MatchToTarget | Hollywood) or sheet.deals:
+    if form.target or form.at_once or sheet.deals:
         from openrummy.analysis.sheet_draws import drawn
 
         return drawn(seen)
@@ -55,7 +55,7 @@ def by_points(seen: Seen, edge: float = 0.0) -> Reals | None:
     dealer = seen.board.public.dealer == seen.seat
     score = points[side], points[1 - side]
     found = _after(rules, score, dealer, sheet.target_for(2), _tilt(rules, edge))
-    if isinstance(form, BestOf):
+    if form.games > 1:
         needed = form.games // 2 + 1
         found = _of_match(found, needed - standing.won[side], needed - standing.won[1 - side])
     return found

@@ -72,15 +72,15 @@ def _alike(one: int, other: int) -> bool:
 
 def _number(seen: Seen, action: Action) -> int:
     """The kernel's number of an action of the engine."""
-    match action:
-        case Pass():
-            return d.action(d.PASS, 0)
-        case Draw(pile=pile):
-            return d.action(d.STOCK if pile is Pile.STOCK else d.TAKE, 0)
-        case Discard(card=card):
-            return d.action(d.DISCARD_CARD, card)
-        case Knock(card=card):
-            return d.action(d.KNOCK_CARD, card)
-        case BigGin():
-            return d.action(d.SHOW_ALL, 0)
-    raise ValueError(f"no action of gin for two: {action!r}")
+    kinds: dict[type, int] = {
+        Pass: d.PASS,
+        Discard: d.DISCARD_CARD,
+        Knock: d.KNOCK_CARD,
+        BigGin: d.SHOW_ALL,
+    }
+    if isinstance(action, Draw):
+        return int(d.action(d.STOCK if action.pile is Pile.STOCK else d.TAKE, 0))
+    if type(action) not in kinds:
+        raise ValueError(f"no action of gin for two: {action!r}")
+    card = action.card if isinstance(action, Discard | Knock) else 0
+    return int(d.action(kinds[type(action)], card))

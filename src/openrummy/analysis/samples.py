@@ -23,19 +23,21 @@ SHORT, LONG = 1, 2
 _ERRS_SHORT, _ERRS_LONG, _ALIKE = 1.24, 0.97, 0.9
 
 # and what a line through the worth of ends errs: little as long as that is nearly one
-_ERRS_BENT = 11.0  # times the third power of how bent it is
+_ERRS_BENT = 3.0  # times the third power of how bent it is
 
 
 @dataclass(frozen=True)
 class Unit:
     """What playouts are counted in: points, or the chance to win.
 
-    ``cut`` turns points of both sides, as expected, into it, ``ended`` the points of deals that
-    ended, less than none for the opponent's. ``point``: how much a point is, ``scale`` how large
-    deals are beside those of gin-challenge; ``bent``: how far what ends are worth is from a line.
+    ``cut`` turns playouts into it (reals [worlds, 3]: the points of both sides as expected when it
+    was cut short, and at the end of a deal that had ended by then), ``ended`` the points of deals
+    that ended, less than none for the opponent's. ``point``: how much a point is, ``scale`` how
+    large deals are beside those of gin-challenge; ``bent``: how far what ends are worth is from a
+    line.
     """
 
-    cut: Callable[[Reals, Reals], Reals]
+    cut: Callable[[Reals], Reals]
     ended: Callable[[Reals], Reals]
     point: float
     scale: float
@@ -52,7 +54,7 @@ class Unit:
 
 def points_unit(scale: float) -> Unit:
     """Points of the deal."""
-    return Unit(lambda own, other: own - other, lambda ends: ends, 1.0, scale)
+    return Unit(lambda found: found[:, 0] - found[:, 1], lambda ends: ends, 1.0, scale)
 
 
 def chance_unit(after: Reals, odds: Reals, scale: float) -> Unit:
@@ -70,38 +72,41 @@ def chance_unit(after: Reals, odds: Reals, scale: float) -> Unit:
 
     up, down = after[1:size] - start - own * places, after[size + 1 :] - start + other * places
     bent = float(np.sqrt(share @ (up**2 + down**2) / 2))
-    return Unit(
-        lambda up, down: start + own * up - other * down,
-        partial(after_points, after),
-        (own + other) / 2,
-        scale,
-        bent,
-    )
+    ended = partial(after_points, after)
+
+    def cut(found: Reals) -> Reals:
+        ours, theirs, end = found.T
+        over = (ours == np.maximum(end, 0)) & (theirs == np.maximum(-end, 0))
+        worth: Reals = np.where(over, ended(end), start + own * ours - other * theirs)
+        return worth
+
+    return Unit(cut, ended, (own + other) / 2, scale, bent)
 
 
 @dataclass
 class Samples:
     """Playouts of the actions of one decision.
 
-    ``short``: reals [worlds, 2] of each action, cut after one round; an action that was dropped
-    has fewer worlds, the first ones. ``long``: reals [worlds, 2 or 3] of those that were looked
-    at closely, cut later, and perhaps to the end; all of them in the same worlds. ``piece``: worlds drawn
+    ``short``: reals [worlds, 3] of each action, cut after one round; an action that was dropped
+    has fewer worlds, the first ones. ``long``: the same of those that were looked at closely, cut
+    later, ``to_end`` to the end as well; all of them in the same worlds. ``piece``: worlds drawn
     together; halves are made of whole pieces, so that they are independent.
     """
 
     many: int
     piece: int
+    to_end: bool = False
     short: list[Reals] = field(default_factory=list)
     long: dict[int, Reals] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         """Nothing was played yet."""
-        self.short = [np.zeros((0, 2)) for _ in range(self.many)]
+        self.short = [np.zeros((0, 3)) for _ in range(self.many)]
 
     def add_short(self, places: list[int], found: Reals) -> None:
         """A piece more of some actions, cut after one round."""
         for place, one in zip(places, found, strict=True):
-            self.short[place] = np.concatenate([self.short[place], one[:, :2]])
+            self.short[place] = np.concatenate([self.short[place], one])
 
     def add_long(self, places: list[int], found: Reals) -> None:
         """A piece more of some actions, the same each time, to the end."""
@@ -124,19 +129,23 @@ class Weighed:
 
     def __init__(self, samples: Samples, unit: Unit) -> None:
         self._samples, self._unit = samples, unit
-        self._short = [unit.cut(one[:, 0], one[:, 1]) for one in samples.short]
-        self._long = {
-            place: np.stack([unit.cut(one[:, 0], one[:, 1]), *map(unit.ended, one.T[2:])])
-            for place, one in samples.long.items()
-        }
+        self._short = [unit.cut(one) for one in samples.short]
+        self._long = {place: self._both(one) for place, one in samples.long.items()}
+
+    def _both(self, found: Reals) -> Reals:
+        """The measurements of playouts: cut short, and to the end where they were."""
+        parts = [self._unit.cut(found)]
+        if self._samples.to_end:
+            parts.append(self._unit.ended(found[:, 2]))
+        return np.stack(parts)
 
     def apart(self, one: int, other: int) -> tuple[float, float, float]:
         """How far an action is ahead of another: mean, standard error, and that of chance alone."""
         means, spread = self._measured(one, other)
         covariance = spread + self._unit.errs[: len(means), : len(means)]
         weights = _weights(covariance)
-        noise = float(np.sqrt(max(0.0, weights @ spread @ weights)))
-        return float(weights @ means), float(np.sqrt(weights @ covariance @ weights)), noise
+        noise = float(np.sqrt(max(0.0, float(weights @ spread @ weights))))
+        return float(weights @ means), float(np.sqrt(float(weights @ covariance @ weights))), noise
 
     def _measured(self, one: int, other: int) -> tuple[Reals, Reals]:
         """The measurements of a difference, and their covariance by chance."""
@@ -186,10 +195,11 @@ def _weights(covariance: Reals) -> Reals:
     if many == 1:
         return np.ones(1)
     try:
-        weights: Reals = np.linalg.solve(covariance, np.ones(many))
+        weights: Reals = np.asarray(np.linalg.solve(covariance, np.ones(many)), np.float64)
     except np.linalg.LinAlgError:  # nothing varies: any weights will do
         return np.full(many, 1 / many)
-    return weights / weights.sum()
+    shares: Reals = weights / weights.sum()
+    return shares
 
 
 def _mean(values: Reals, piece: int, half: int | None) -> float:

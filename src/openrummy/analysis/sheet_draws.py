@@ -15,7 +15,7 @@ from openrummy.analysis.deal_ends import MOST, DealEnds, ends_of
 from openrummy.bots.base import Seen
 from openrummy.bots.search.notes import Words
 from openrummy.bots.search.opponent_model import Reals
-from openrummy.rules.pieces import Hollywood, MatchToTarget, Rules
+from openrummy.rules.pieces import Rules
 from openrummy.sheets import Standing
 
 # ends of a deal that are drawn on from; between them chances are interpolated
@@ -84,7 +84,7 @@ class _Sheets:
         many, self.ends = len(ends), ends
         self.rules, self.sheet = rules, rules.sheet
         self.target = rules.sheet.target_for(2)
-        self.at_once = isinstance(rules.format, Hollywood)
+        self.at_once = rules.format.at_once
         columns = standing.columns if self.at_once else standing.columns[-1:]
         sides = [side, 1 - side]
 
@@ -134,15 +134,13 @@ class _Sheets:
 
     def _open(self, rows: Words, winner: Words) -> None:
         """The next column still running opens for who won (A17)."""
+        waiting = np.ones(len(rows), bool)
         for place in range(self.points.shape[1]):
-            free = (self.next[rows, winner] <= place) & ~self.closed[rows, place]
-            free &= ~self._just[rows] if place else True
-            if not place:
-                self._just = np.zeros(len(self.over), bool)
+            free = waiting & (self.next[rows, winner] <= place) & ~self.closed[rows, place]
             one, who = rows[free], winner[free]
             self.opened[one, place, who] = True
             self.next[one, who] = place + 1
-            self._just[one] = True
+            waiting &= ~free
 
     def _close(self, rows: Words) -> None:
         points = self.points[rows]
@@ -155,14 +153,13 @@ class _Sheets:
         at = rows[one]
         self.totals[at, column] = self._counted(at, column)
         self.closed[at, column] = True
-        if isinstance(self.rules.format, MatchToTarget):
+        if self.rules.format.target:
             self._next_game(at)
         else:
             self.over[rows] = self.closed[rows].all(axis=1)
 
     def _next_game(self, at: Words) -> None:
         """The game is added to the match; if that is not over, another begins (A18)."""
-        assert isinstance(self.rules.format, MatchToTarget)
         self.match[at] += self.totals[at, 0]
         ahead = self.match[at].max(axis=1) >= self.rules.format.target
         self.over[at] = ahead & (self.match[at, 0] != self.match[at, 1])
@@ -195,7 +192,7 @@ class _Sheets:
 
     def won(self) -> Reals:
         """How far each sheet is won by the seat: 1, 0, a half where it is level."""
-        if isinstance(self.rules.format, MatchToTarget):
+        if self.rules.format.target:
             both = self.match
         elif self.at_once or self.sheet.winner == "total":
             both = self.totals.sum(axis=1)

@@ -21,13 +21,13 @@ from openrummy.cards import CardSet
 
 _PIECE = 64  # worlds drawn together: in two pieces there are two halves
 _CHALLENGE = 34.4  # points of a deal of gin-challenge that somebody wins
-_FAR = 2.5  # standard errors behind, from which an action is dropped
-_NEAR = 1.5  # standard errors that a loss may still grow or shrink by
+_FAR = 3.0  # standard errors behind, from which an action is dropped
+_NEAR = 2.0  # standard errors that a loss may still grow or shrink by
 _SURE = 2.0  # and from which the side of a threshold is settled
 _RIVALS = 2  # besides what was played, at most so many are played to the end
 _LONG_PIECES = 2  # together, when they are played to the end
 _LEAST = 384  # worlds to the end before anything is settled
-_BENT = 0.07  # of the chance to win: so crooked, and deals are played to the end
+_BENT = 0.12  # of the chance to win: so crooked, and deals are played to the end
 _APART = 1 << 20  # worlds to the end are others than those before
 
 
@@ -49,7 +49,7 @@ class Trial:
         if self._after is not None:
             self.chance = chance_unit(self._after, ends.odds(True) + ends.odds(False), scale)
         # near the end of a game a net that tells points says too little of the chance to win
-        self._to_end = effort.all_to_end or self.unit.bent > _BENT
+        self.samples.to_end = effort.all_to_end or self.unit.bent > _BENT
         self._bounds = [least for least, _ in bounds(self.chance is not None)]
 
     @property
@@ -127,8 +127,8 @@ class Trial:
         """For longer: what was played and its nearest rivals, until the mark is clear."""
         places, done, number = self._rivals(), 0, _LONG_PIECES * _PIECE
         while done < self._effort.worlds:
-            found = self._play(places, _APART + done, number, LONG, self._to_end)
-            self.samples.add_long(places, found if self._to_end else found[..., :2])
+            found = self._play(places, _APART + done, number, LONG, self.samples.to_end)
+            self.samples.add_long(places, found)
             done += number
             if done < _LEAST or self._effort.all_to_end:
                 continue

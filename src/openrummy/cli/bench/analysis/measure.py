@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
+from openrummy.cli.bench import analysis_luck
 from openrummy.cli.bench.analysis.agreement import agreement, deep_agreement, seconds_per_game
 from openrummy.cli.bench.analysis.blunders import grade_rho, planted
 from openrummy.cli.bench.analysis.calibration import calibration
@@ -30,6 +31,25 @@ class Measure:
     counts: str
 
 
+_LUCK = {
+    "bias_z": 5000,
+    "variance_ratio": 2000,
+    "variance_ratio_levels": 2000,
+    "games_to_order_ratio": 2000,
+}
+
+
+def _of_luck(name: str, size: int) -> Measure:
+    """A figure of luck; its game is the one its weights were fitted in, whatever the rules."""
+
+    def function(rules: Rules, size: int, seed: str, done: Done) -> dict[str, Any]:
+        found = analysis_luck.measure([name], size)
+        done(1)
+        return found
+
+    return Measure(function, size, 20, "deals")
+
+
 #: By the name that ``--only`` knows; the keys each brings are in ``docs/cli.md``.
 MEASURES: dict[str, Measure] = {
     "seconds": Measure(seconds_per_game, 12, 1, "games"),
@@ -38,7 +58,7 @@ MEASURES: dict[str, Measure] = {
     "calibration": Measure(calibration, 20_000, 60, "positions"),
     "planted": Measure(planted, 200, 2, "discards"),
     "grades": Measure(grade_rho, 20, 2, "games of each"),
-}
+} | {name: _of_luck(name, size) for name, size in _LUCK.items()}
 
 
 def measure(
