@@ -39,6 +39,7 @@ const ROWS: readonly (readonly string[])[] = [
     "pages/people",
     "pages/player",
     "pages/replay",
+    "pages/review",
     "pages/scorepad",
     "pages/table",
     "pages/tournaments",

@@ -48,6 +48,11 @@ const PAGES: { [P in Name]?: Later<P> } = {
     props: () => ({ id: null }),
     failed: () => ({ text: say("app.game_safe_on_server") }),
   },
+  review: {
+    load: () => import("../pages/review/ReviewPage.svelte"),
+    props: ({ id }) => ({ id }),
+    failed: () => ({ text: say("app.game_safe_on_server") }),
+  },
   device: {
     load: () => import("../pages/device/DevicePage.svelte"),
     props: ({ code }) => ({ code }),

@@ -8,7 +8,7 @@ export type Route =
   | { page: "house"; code: string | null; change: boolean }
   | { page: "pads" }
   | { page: "pad"; id: string }
-  | { page: "game"; id: string }
+  | { page: "game" | "review"; id: string }
   | { page: "replay" }
   | { page: "device"; code: string }
   | { page: "deals" | "first" | "player" | "account" }
@@ -40,6 +40,7 @@ export function parsePath(path: string): Route {
   if (first === "pad" && parts.length === 1) return { page: "pads" };
   if (first === "pad" && second && parts.length === 2) return { page: "pad", id: second };
   if (first === "g" && second && parts.length === 2) return { page: "game", id: second };
+  if (first === "games" && second && third === "review" && parts.length === 3) return { page: "review", id: second };
   if (first === "me" && second && parts.length === 2) return { page: "device", code: second };
   if (first === "deals" && parts.length === 1) return { page: "deals" };
   if (first === "first" && parts.length === 1) return { page: "first" };

@@ -935,7 +935,8 @@ export interface ClockView {
  * `deal_in`: the next deal begins by itself after so long (ms). `watchers` watch now.
  * `delay`: what a spectator sees is so old (ms). `rated`: the game changes ratings.
  * `tournament`: the page of the tournament it is of. `coach`: this viewer plays computers
- * alone and nothing counts, so a coach may look on.
+ * alone and nothing counts, so a coach may look on. `review`: the page of the review from
+ * which this game was taken up again.
  */
 export interface RoomView {
   maker: boolean;
@@ -954,6 +955,7 @@ export interface RoomView {
   rated: boolean;
   tournament: string;
   coach: boolean;
+  review: string;
 }
 
 /** Something said at a table; `number` counts from 1, `at` is ms since 1970. */
@@ -1464,6 +1466,20 @@ export interface NewTable {
   name?: string;
   players?: number | null;
   opponents?: OpponentChoice[];
+}
+
+/**
+ * `POST /api/games/ID/again`: take a finished game up again from one of its decisions.
+ *
+ * `entry` names the decision as a review does, `seat` whose it was: that seat is your own,
+ * the computer plays the others. The cards are those of the game; nothing counts. The table
+ * before is removed, so that there is one at a time.
+ */
+export interface TryAgain {
+  entry: number;
+  seat: number;
+  face?: string;
+  name?: string;
 }
 
 /** Where the new table is. */

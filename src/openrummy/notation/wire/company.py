@@ -42,6 +42,7 @@ class RoomView(Struct):
     ``watchers`` watch now. ``delay``: what a spectator sees is so old (ms).
     ``rated``: the game changes ratings. ``tournament``: the page of the tournament it is of.
     ``coach``: this viewer plays computers alone and nothing counts, so a coach may look on.
+    ``review``: the page of the review from which this game was taken up again.
     """
 
     maker: bool = False
@@ -60,6 +61,7 @@ class RoomView(Struct):
     rated: bool = False
     tournament: str = ""
     coach: bool = False
+    review: str = ""
 
 
 class ChatLine(Struct):

@@ -170,14 +170,24 @@ class Hub:
         )
         return await self.keep(room(table), promised)
 
-    async def keep(self, table: TableRow, promised: Sequence[FairRow] = ()) -> TableRow:
-        """Keep a new table under a free name, which takes the place of its id."""
+    async def keep(
+        self,
+        table: TableRow,
+        promised: Sequence[FairRow] = (),
+        begun: Sequence[ActionRow] = (),
+    ) -> TableRow:
+        """Keep a new table under a free name, which takes the place of its id.
+
+        ``begun``: what was done already, where it is a game taken up again.
+        """
         for _ in range(_TRIES):
             named = replace(table, id=new_id())
             try:
                 await self.store.create(named, promised)
             except TableExists:
                 continue
+            if begun:
+                await self.store.append(named.id, begun, over=False)
             self._seated(named)
             return named
         raise RuntimeError("no free name for a table")
@@ -222,6 +232,13 @@ class Hub:
                 return False
             await self.store.close_table(table_id)
         return True
+
+    async def remove(self, table_id: str) -> None:
+        """Remove a table and all that was played at it."""
+        async with self._loading:
+            if table_id in self._open:
+                await self._put_away(table_id)
+            await self.store.close_table(table_id)
 
     async def table(self, table_id: str) -> TableRow | None:
         """The row of a table, in play or not."""

@@ -29,6 +29,7 @@ from openrummy.server.routes.account.passkeys import HANDLERS as PASSKEYS
 from openrummy.server.routes.account.saving import HANDLERS as SAVING
 from openrummy.server.routes.account.signed_in import HANDLERS as DEVICES
 from openrummy.server.routes.accounts import HANDLERS as ACCOUNTS
+from openrummy.server.routes.analysis.again import HANDLERS as AGAIN
 from openrummy.server.routes.analysis.board import HANDLERS as BOARD
 from openrummy.server.routes.analysis.games import HANDLERS as ANALYSIS
 from openrummy.server.routes.analysis.questions import HANDLERS as QUESTIONS
@@ -150,6 +151,7 @@ ROOMS = [
     *HOUSE,
     *PAD,
     *REPLAY,
+    *AGAIN,
     *FAIR,
     *DEALS,
     *ME,

@@ -486,6 +486,7 @@ export const ENGLISH = {
   "clock.hours_short": "{n} h",
   "clock.hours_minutes": "{hours} h {minutes} min",
   "company.back_to_tournament": "Back to the tournament",
+  "company.back_to_review": "Back to the review",
   "company.rated": "rated",
   "company.hear_name_again": "Unblock {name}",
   "company.you_have_blocked_nobody": "You have not blocked anyone.",
@@ -1873,6 +1874,7 @@ export const ENGLISH = {
   "player.counted_deals": "Deals are those you were dealt into; a misdeal does not count. A gin is a gin or big gin. A deal is worth your points less what your opponents got on average, the other way round where few points are good.",
   "player.counted_shares": "A share is shown from {least} on, with the band in which it lies 95 times in 100 (Wilson). Everything is counted from the moves on the server, so counting again gives the same.",
   "player.your_record": "Your record",
+  "player.of_game_with": ", the game with {names}",
   "replay.download": "Download",
   "replay.as_json": "As JSON",
   "replay.another_record": "Another record",
@@ -1937,6 +1939,118 @@ export const ENGLISH = {
   "replay.pause_space": "Pause (space)",
   "replay.play_space": "Play (space)",
   "replay.name_computer": "{name}, computer",
+  "review.review": "Review",
+  "review.percent": "{n} %",
+  "review.cost_points": "{n} points",
+  "review.deal_move": "Deal {deal}, move {move}",
+  "review.deal_did": "Deal {deal}, {text}",
+  "review.told": "{at}: {text}{cost, select, none {} other {, {cost}}}.",
+  "review.biggest_first": "biggest first",
+  "review.in_order_line": "in order",
+  "review.in_order": "In order",
+  "review.by_size": "By size",
+  "review.blunder": "Blunder",
+  "review.mistake": "Mistake",
+  "review.inexact": "Inexact",
+  "review.hard_to_see": "Hard to see, and found",
+  "review.no_mark": "No mark",
+  "review.chance": "Your chance to win the game",
+  "review.chance_short": "Your chance to win, %",
+  "review.before_each": "% before each decision",
+  "review.chance_says": "Your chance to win the game: {first} at the start, {high} at its highest, {low} at its lowest, {last} at the end. {n, plural, =0 {No decision is marked} one {# decision is marked} other {# decisions are marked}}.",
+  "review.first_decision": "First decision",
+  "review.decision_before": "Decision before",
+  "review.decision_after": "Decision after",
+  "review.last_decision": "Last decision",
+  "review.decision": "Decision",
+  "review.done_there": "What you did",
+  "review.you_win": "You win",
+  "review.cost": "Cost",
+  "review.you_win_here": "you win",
+  "review.they_win_here": "{name} wins",
+  "review.luck_and_play": "Luck and play",
+  "review.your_play_grade": "your play",
+  "review.in_points": "in points",
+  "review.in_points_luck": "in points, luck ± {n}",
+  "review.the_cards": "The cards",
+  "review.your_play": "Your play",
+  "review.their_play": "Theirs",
+  "review.result": "Result",
+  "review.worth_a_look": "Worth a look",
+  "review.order_of_list": "Order of the list",
+  "review.nothing_so_far": "Nothing marked so far.",
+  "review.nothing_marked": "No decision is marked.",
+  "review.inexact_range": "1 to 4 %",
+  "review.mistake_range": "4 to 8",
+  "review.blunder_range": "over 8",
+  "review.cheap_ones": "In % of a game. {good} of your {real} decisions cost less than 1 %.",
+  "review.unmarked_ones": "In points of the deal. {good} of your {real} decisions are not marked.",
+  "review.the_moment": "The moment",
+  "review.played": "played",
+  "review.better": "better",
+  "review.pile": "Pile",
+  "review.stock": "stock {n}",
+  "review.took": "{name} took",
+  "review.open_now": "open now",
+  "review.drew": "drew",
+  "review.deadwood_without": "Discard {card}: deadwood",
+  "review.their_hand_and_pile": "{name}’s hand and the pile",
+  "review.hands_and_pile": "The other hands and the pile",
+  "review.instead": "Instead",
+  "review.best": "best",
+  "review.as_good": "as good as any",
+  "review.more_actions": "Show {n} more",
+  "review.too_close": "Too close to call.",
+  "review.points_mean": "Points: what the deal is worth to you.",
+  "review.points_within": "Points: what the deal is worth to you, ± {points}.",
+  "review.both_within": "Points: what the deal is worth to you, ± {points}; chances ± {chance} %.",
+  "review.nothing_to_decide": "There was nothing to decide.",
+  "review.only_good_move": "The only good move, and hard to see.",
+  "review.as_good_as_any": "As good as any: too close to call.",
+  "review.was_best": "The best there was.",
+  "review.cost_little": "Close to the best: it cost less than 1 %.",
+  "review.an_opinion": "An opinion: these prices come from deals played out by the computer, and no exact judge of this game is known.",
+  "review.may_have_held": "What your opponent may have held",
+  "review.by_kind": "By kind of decision",
+  "review.kind": "Kind",
+  "review.decisions": "Decisions",
+  "review.marked": "Marked",
+  "review.points_lost": "Points lost",
+  "review.chance_lost": "Chance lost",
+  "review.once_it_is_over": "Once it is finished it can be reviewed.",
+  "review.why": "What was better, and why",
+  "review.mistakes": "Mistakes",
+  "review.mistake_before": "Mistake before",
+  "review.next_mistake": "Next mistake",
+  "review.place_of": "{n} of {all}: deal {deal}, move {move}",
+  "review.try_again": "Try again from here",
+  "review.board": "Board",
+  "review.decision_did_not_load": "The decision did not load.",
+  "review.assumed": "Assumed opponent: {who}.",
+  "review.keys": "Keys: left and right step through decisions, down and up through mistakes, T tries again, B opens the board, O changes the order.",
+  "review.replay_it": "Replay the whole game",
+  "review.won_against": "Won against {name}",
+  "review.lost_to": "Lost to {name}",
+  "review.score_and_play": "{score}, play",
+  "review.about": "About this review",
+  "review.game_deals": "{game}, {n, plural, one {# deal} other {# deals}}",
+  "review.whose_play": "Whose play",
+  "review.worked_out": "worked out in {n} s",
+  "review.worked_out_within": "worked out in {n} s, chances good to ± {within}",
+  "review.did_not_load": "The review did not load.",
+  "review.goes_on_by_itself": "The review goes on once the server answers.",
+  "review.waits_for_its_turn": "Waiting for its turn on the server.",
+  "review.begins": "The analysis begins.",
+  "review.done_of_total": "{done} of {total} decisions",
+  "review.progress": "Progress of the review",
+  "review.failed": "The review did not get to its end.",
+  "review.game_is_kept": "The game itself is safe.",
+  "review.unavailable": "This server does not analyse games.",
+  "review.replay_only": "The game can be replayed, step by step with all cards open.",
+  "review.no_decision": "There is nothing to review.",
+  "review.replay_shows_it": "No decision of yours was asked for in this game.",
+  "review.clean": "A clean game: none of your {n, plural, one {# real decision} other {# real decisions}} cost you enough to be marked. Below is the one most worth a look.",
+  "review.only_an_opinion": "An opinion: how this game should be played is not known exactly, so intervals are wide.",
   "club.here_now": "Here now",
   "club.waits_at": "{names} {n, plural, one {waits} other {wait}} at a table of {title}",
   "club.play_at": "{names} play {title}",
@@ -3115,6 +3229,7 @@ export interface Takes {
   "player.at_level": { name: string | number; level: string | number };
   "player.games_found": { n: number };
   "player.counted_shares": { least: string | number };
+  "player.of_game_with": { names: string | number };
   "replay.knock_with_limit_or": { limit: string | number };
   "replay.stock_stock_cards": { stock: string | number };
   "replay.stock_left": { stock: string | number };
@@ -3127,6 +3242,33 @@ export interface Takes {
   "replay.hidden_face_down": { hidden: string | number };
   "replay.deal_n_text": { n: string | number; text: string | number };
   "replay.name_computer": { name: string | number };
+  "review.percent": { n: string | number };
+  "review.cost_points": { n: string | number };
+  "review.deal_move": { deal: string | number; move: string | number };
+  "review.deal_did": { deal: string | number; text: string | number };
+  "review.told": { at: string | number; text: string | number; cost: string };
+  "review.chance_says": { first: string | number; high: string | number; low: string | number; last: string | number; n: number };
+  "review.they_win_here": { name: string | number };
+  "review.in_points_luck": { n: string | number };
+  "review.cheap_ones": { good: string | number; real: string | number };
+  "review.unmarked_ones": { good: string | number; real: string | number };
+  "review.stock": { n: string | number };
+  "review.took": { name: string | number };
+  "review.deadwood_without": { card: string | number };
+  "review.their_hand_and_pile": { name: string | number };
+  "review.more_actions": { n: string | number };
+  "review.points_within": { points: string | number };
+  "review.both_within": { points: string | number; chance: string | number };
+  "review.place_of": { n: string | number; all: string | number; deal: string | number; move: string | number };
+  "review.assumed": { who: string | number };
+  "review.won_against": { name: string | number };
+  "review.lost_to": { name: string | number };
+  "review.score_and_play": { score: string | number };
+  "review.game_deals": { game: string | number; n: number };
+  "review.worked_out": { n: string | number };
+  "review.worked_out_within": { n: string | number; within: string | number };
+  "review.done_of_total": { done: string | number; total: string | number };
+  "review.clean": { n: number };
   "club.waits_at": { names: string | number; n: number; title: string | number };
   "club.play_at": { names: string | number; title: string | number };
   "club.members_n": { n: number };
